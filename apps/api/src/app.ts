@@ -1,0 +1,86 @@
+import path from 'node:path';
+import { ERROR_STATUS, type ErrorKey } from '@app/schema/errors';
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { Dependencies } from './dependencies.ts';
+import { registerHealth } from './http/health.ts';
+import { registerRest, sendFailure } from './http/rest.ts';
+import { registerSecurity } from './http/security.ts';
+import { registerTrpc } from './http/trpc.ts';
+import { isPage, registerWeb } from './http/web.ts';
+import { negotiateLanguage } from './lib/negotiate.ts';
+
+const BODY_MAX = 256 * 1024; // contract, section 6
+const PATH_PARAMETER_MAX = 500;
+const WEB_FOLDER = path.resolve(import.meta.dirname, '../../web/dist');
+
+export type AppOptions = { logLevel: string; webFolder?: string };
+
+/** Builds the whole application from what it is given; nothing listens yet. */
+export async function buildApp(deps: Dependencies, { logLevel, webFolder = WEB_FOLDER }: AppOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: logLevel === 'silent' ? false : { level: logLevel },
+    bodyLimit: BODY_MAX,
+    routerOptions: { maxParamLength: PATH_PARAMETER_MAX, ignoreTrailingSlash: true },
+    requestTimeout: 15_000,
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 1_000 },
+    trustProxy: false,
+  });
+  acceptJsonOnly(app);
+  closeWithoutCutting(app);
+  await registerSecurity(app);
+  registerHealth(app, deps);
+  app.get('/brand.json', (_request, reply) => reply.header('cache-control', 'no-cache').send(deps.settings.brand));
+  registerTrpc(app, deps);
+  registerRest(app, deps);
+  await registerWeb(app, webFolder);
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const key = keyOf(error);
+    if (key === 'unknown') request.log.error(error);
+    return refuse(request, reply, deps, key);
+  });
+  app.setNotFoundHandler((request, reply) => {
+    const [pathname = ''] = request.url.split('?');
+    const wantsPage = request.method === 'GET' && !/^\/(api|trpc)(\/|$)/.test(pathname) && !/\.\w+$/.test(pathname);
+    if (!wantsPage || !reply.sendFile) return refuse(request, reply, deps, 'not_found');
+    return reply.code(isPage(pathname) ? 200 : 404).sendFile('index.html');
+  });
+  return app;
+}
+
+/** JSON is the only body; none at all is no fault by itself. */
+function acceptJsonOnly(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else parse(request, body as string, done);
+  });
+}
+
+/** Lets running requests finish on close, then ends their kept-alive connections, which would hold it open. */
+function closeWithoutCutting(app: FastifyInstance): void {
+  let closing = false;
+  app.addHook('preClose', async () => {
+    closing = true;
+    app.server.closeIdleConnections();
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    if (closing) void reply.header('connection', 'close');
+  });
+}
+
+function keyOf(error: FastifyError): ErrorKey {
+  if (error.statusCode === ERROR_STATUS.payload_too_large) return 'payload_too_large';
+  if (error.statusCode === ERROR_STATUS.unsupported_media_type) return 'unsupported_media_type';
+  if (error.statusCode === ERROR_STATUS.bad_request) return 'missing_json_object';
+  if (error.statusCode === ERROR_STATUS.not_found) return 'not_found';
+  return 'unknown';
+}
+
+/** Refuses before any procedure was reached, in the shape of the transport that was spoken. */
+function refuse(request: FastifyRequest, reply: FastifyReply, deps: Dependencies, msg: ErrorKey) {
+  if (request.url.startsWith('/trpc/'))
+    return reply.code(ERROR_STATUS[msg]).send({ error: { message: msg, code: -32_600, data: { httpStatus: ERROR_STATUS[msg], msg } } });
+  const language = negotiateLanguage(request.headers['accept-language'], deps.texts.languages);
+  return sendFailure(reply, { msg }, deps.texts, language);
+}

@@ -1,0 +1,77 @@
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, type Transaction } from 'kysely';
+import pg from 'pg';
+import type { Tables } from './tables.ts';
+
+export type Database = Kysely<Tables>;
+export type Tx = Transaction<Tables>;
+
+const STATEMENT_MS = 5_000; // a query over this is a fault, not work
+const LOCK_MS = 3_000;
+const IDLE_IN_TRANSACTION_MS = 10_000;
+const CONNECT_MS = 2_000; // a full pool answers 503 rather than hang
+
+const DATE = 1082;
+const TIMESTAMPTZ = 1184;
+const BIGINT = 20;
+
+/** Days and moments stay texts (a day has no time zone); counts come as numbers. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser(oid, format) {
+    if (oid === DATE) return (text: string) => text;
+    if (oid === TIMESTAMPTZ) return (text: string) => new Date(text).toISOString();
+    if (oid === BIGINT) return Number;
+    return pg.types.getTypeParser(oid, format);
+  },
+};
+
+/** Opens a pool of `size` connections; nothing connects until the first query. */
+export function connect(url: string, size: number): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: size,
+    types,
+    connectionTimeoutMillis: CONNECT_MS,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: STATEMENT_MS,
+    lock_timeout: LOCK_MS,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+    query_timeout: STATEMENT_MS + 1_000,
+    keepAlive: true,
+    application_name: 'growth-plan',
+  });
+  pool.on('error', () => undefined); // an idle connection that PostgreSQL closed is replaced at the next query
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: withNamedStatements(pool) }) });
+}
+
+/**
+ * Gives each distinct SQL text a name, so that PostgreSQL parses and plans it once a connection: Kysely names none.
+ * The number of texts is bounded because no query is built with a variable number of parameters.
+ */
+function withNamedStatements(pool: pg.Pool): PostgresPool {
+  const names = new Map<string, string>();
+  const wrapped = new WeakMap<pg.PoolClient, PostgresPoolClient>();
+  const nameOf = (text: string) => {
+    const known = names.get(text);
+    if (known !== undefined) return known;
+    const name = `s${names.size}`;
+    names.set(text, name);
+    return name;
+  };
+  const wrap = (client: pg.PoolClient): PostgresPoolClient => {
+    const named = {
+      query: (text: string, values: readonly unknown[]) =>
+        client.query({ name: nameOf(text), text, values: values as unknown[] }),
+      release: (destroy?: boolean) => client.release(destroy),
+    } as Pick<PostgresPoolClient, 'release'> as PostgresPoolClient; // of `query` Kysely uses the form with text and values alone
+    wrapped.set(client, named);
+    return named;
+  };
+  return {
+    async connect() {
+      const client = await pool.connect();
+      return wrapped.get(client) ?? wrap(client);
+    },
+    end: () => pool.end(),
+    options: pool.options,
+  };
+}

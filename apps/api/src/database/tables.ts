@@ -1,0 +1,226 @@
+import type { Role } from '@app/schema/roles';
+import type { QuestionDefinition } from '@app/schema/questionnaire';
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+
+/** A moment as PostgreSQL's text, turned to ISO 8601 with `Z` by `connect.ts`; a `Date` may be written. */
+type Moment = string;
+
+export type AccountTable = {
+  id: string;
+  role: Role;
+  email: string;
+  password_hash: string | null;
+  verified_at: Moment | null;
+  language_code: Generated<string>;
+  created_at: Generated<Moment>;
+  deleted_at: Moment | null;
+};
+
+export type ConsultantTable = {
+  account_id: string;
+  role: Generated<'Consultant'>;
+  first_name: string;
+  last_name: string;
+  phone_number: string;
+};
+
+export type ClientTable = {
+  account_id: string;
+  role: Generated<'User'>;
+  consultant_id: string;
+  company: string;
+  first_name: string;
+  last_name: string;
+  phone_number: string;
+  address: string;
+  zipcode: string;
+  city: string;
+  credits: Generated<number>;
+  last_activity_at: Moment | null;
+};
+
+export type SessionTable = {
+  id: string;
+  account_id: string;
+  created_at: Generated<Moment>;
+  expires_at: Moment;
+  user_agent: string | null;
+};
+
+export type QuestionnaireTable = { id: string; version: number; created_at: Generated<Moment> };
+
+export type StepTable = {
+  id: string;
+  questionnaire_id: string;
+  key: string;
+  position: number;
+  component: string;
+  todos: boolean;
+  min_todos: Generated<number>;
+};
+
+export type QuestionTable = {
+  id: string;
+  step_id: string;
+  questionnaire_id: string;
+  key: string;
+  position: number;
+  definition: JSONColumnType<QuestionDefinition>;
+};
+
+export type PlanTable = {
+  id: string;
+  client_id: string;
+  questionnaire_id: string;
+  name: string;
+  business_unit: string;
+  active: Generated<boolean>;
+  percent_completed: Generated<number>;
+  start_date: string;
+  created_at: Generated<Moment>;
+  completed_at: Moment | null;
+};
+
+export type AnswerTable = {
+  plan_id: string;
+  questionnaire_id: string;
+  question_id: string;
+  value: ColumnType<unknown, string, string>;
+  version: number;
+  saved_at: Generated<Moment>;
+};
+
+export type AnswerHistoryTable = Omit<AnswerTable, 'questionnaire_id'>;
+
+export type CompletedStepTable = {
+  plan_id: string;
+  questionnaire_id: string;
+  step_id: string;
+  completed_at: Generated<Moment>;
+};
+
+export type PassedFindingTable = {
+  plan_id: string;
+  finding: string;
+  reason: string;
+  created_at: Generated<Moment>;
+};
+
+export type TodoTable = {
+  id: string;
+  plan_id: string;
+  questionnaire_id: string;
+  question_id: string;
+  task: string;
+  deadline: string | null;
+  person_responsible: string | null;
+  done_at: Moment | null;
+  created_at: Generated<Moment>;
+};
+
+export type FeedbackRoundTable = {
+  id: string;
+  plan_id: string;
+  submitted_at: Generated<Moment>;
+  given_at: Moment | null;
+  given_by: string | null;
+};
+
+export type FeedbackTable = {
+  id: string;
+  plan_id: string;
+  questionnaire_id: string;
+  step_id: string;
+  author_id: string | null;
+  author: string;
+  feedback_text: string;
+  created_at: Generated<Moment>;
+};
+
+export type GeneralFeedbackTable = {
+  id: string;
+  client_id: string;
+  author_id: string | null;
+  author: string;
+  feedback_text: string;
+  created_at: Generated<Moment>;
+};
+
+export type ShareTable = {
+  plan_id: string;
+  code: string;
+  shared: Generated<boolean>;
+  created_at: Generated<Moment>;
+  last_opened_at: Moment | null;
+};
+
+export type LanguageTable = {
+  id: string;
+  language_code: string;
+  country_code: string;
+  name: string;
+  name_in_native_language: string;
+  enabled: Generated<boolean>;
+};
+
+export type TextChangeTable = {
+  language_code: string;
+  key: string;
+  category: string;
+  text: string;
+  shipped_text: string;
+  changed_at: Generated<Moment>;
+  changed_by: string | null;
+};
+
+export type MailTable = {
+  id: string;
+  account_id: string | null;
+  recipient: string;
+  language_code: string;
+  template: string;
+  data: JSONColumnType<Record<string, string>>;
+  message_id: string;
+  created_at: Generated<Moment>;
+  tries: Generated<number>;
+  next_try_at: Generated<Moment>;
+  sent_at: Moment | null;
+  failed_at: Moment | null;
+  last_error: string | null;
+};
+
+export type AuditEventTable = {
+  id: string;
+  at: Generated<Moment>;
+  actor_id: string | null;
+  actor_role: string | null;
+  action: string;
+  client_id: string | null;
+  subject_id: string | null;
+  details: JSONColumnType<Record<string, string | number | boolean>>;
+};
+
+/** The tables that code reads or writes today; the schema holds more, for what is built next. */
+export type Tables = {
+  account: AccountTable;
+  answer: AnswerTable;
+  answer_history: AnswerHistoryTable;
+  audit_event: AuditEventTable;
+  client: ClientTable;
+  completed_step: CompletedStepTable;
+  consultant: ConsultantTable;
+  feedback: FeedbackTable;
+  feedback_round: FeedbackRoundTable;
+  general_feedback: GeneralFeedbackTable;
+  language: LanguageTable;
+  mail: MailTable;
+  passed_finding: PassedFindingTable;
+  plan: PlanTable;
+  question: QuestionTable;
+  questionnaire: QuestionnaireTable;
+  session: SessionTable;
+  share: ShareTable;
+  step: StepTable;
+  text_change: TextChangeTable;
+  todo: TodoTable;
+};

@@ -1,0 +1,18 @@
+import type { Environment } from './environment.ts';
+import type { Database } from './database/connect.ts';
+import type { QuestionnaireLibrary } from './features/questionnaire/library.ts';
+import type { TextLibrary } from './features/texts/library.ts';
+import type { Clock } from './lib/clock.ts';
+import type { Passwords } from './lib/passwords.ts';
+import type { Tokens } from './lib/tokens.ts';
+
+/** What the application is given; `main.ts` makes the real ones, tests their own. */
+export type Dependencies = {
+  db: Database;
+  clock: Clock;
+  passwords: Passwords;
+  tokens: Tokens;
+  texts: TextLibrary;
+  questionnaires: QuestionnaireLibrary;
+  settings: Pick<Environment, 'timeZone' | 'upsellDays' | 'publicUrl' | 'production' | 'brand'>;
+};

@@ -1,0 +1,150 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import * as z from 'zod/mini';
+import type { SigningKey } from './lib/tokens.ts';
+
+/** What stops a start: every fault of the configuration at once, in plain words. */
+export class ConfigurationFault extends Error {}
+
+const ROOT = path.resolve(import.meta.dirname, '../../..');
+const KEY_BYTES = 32;
+
+const port = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(65_535));
+const text = z.string().check(z.minLength(1));
+
+/** One variable each; `.env.example` says what they are for. */
+const variables = z.object({
+  NODE_ENV: z._default(z.enum(['development', 'production', 'test']), 'development'),
+  HOST: z._default(text, '127.0.0.1'),
+  PORT: z._default(port, 3000),
+  PUBLIC_URL: z.optional(z.url({ protocol: /^https?$/ })),
+  DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  DATABASE_POOL: z._default(z.coerce.number().check(z.int(), z.minimum(2), z.maximum(100)), 10),
+  DATA_DIR: z._default(text, path.join(ROOT, '.data')),
+  SESSION_KEYS: z.optional(z.string().check(z.regex(/^[\w-]+:[A-Za-z0-9_-]{43,}(,[\w-]+:[A-Za-z0-9_-]{43,})*$/))),
+  TIME_ZONE: z._default(z.string().check(z.refine(isTimeZone)), 'Europe/Helsinki'),
+  UPSELL_DAYS: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(3650)), 30),
+  LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'warn'),
+  BRAND_NAME: z._default(text, 'Kasvupolku Consulting'),
+  BRAND_ADDRESS: z._default(text, 'Esimerkkikatu 1, 00100 Helsinki'),
+  BRAND_EMAIL: z._default(text, 'info@example.com'),
+  BRAND_PHONE: z._default(text, '+358 10 000 0000'),
+  BRAND_LOGO_URL: z._default(text, '/logo.svg'),
+  BRAND_LINKEDIN_URL: z._default(text, 'https://www.linkedin.com/'),
+  BRAND_FACEBOOK_URL: z._default(text, 'https://www.facebook.com/'),
+  BRAND_SERVICES_URL: z._default(text, 'https://example.com/services'),
+  BRAND_TRAINING_URL: z._default(text, 'https://example.com/training'),
+  BRAND_EXPERTS_URL: z._default(text, 'https://example.com/experts'),
+  BRAND_BLOG_URL: z._default(text, 'https://example.com/blog'),
+  BRAND_PRIVACY_URL: z._default(text, 'https://example.com/privacy'),
+  BRAND_TERMS_URL: z._default(text, 'https://example.com/terms'),
+});
+
+const WANTED: Partial<Record<keyof z.infer<typeof variables>, string>> = {
+  PORT: 'a port from 1 to 65535',
+  PUBLIC_URL: 'an address such as https://plan.example.com',
+  DATABASE_URL: 'an address such as postgres://user:password@host:5432/name',
+  DATABASE_POOL: 'a number of connections from 2 to 100',
+  SESSION_KEYS: 'name:key pairs parted by commas, each key 32 random bytes in base64url; the first one signs',
+  TIME_ZONE: 'a time zone such as Europe/Helsinki',
+  UPSELL_DAYS: 'a number of days from 0 to 3650',
+  NODE_ENV: 'development, production or test',
+  LOG_LEVEL: 'fatal, error, warn, info, debug or silent',
+};
+
+const NEEDED_IN_PRODUCTION = ['PUBLIC_URL', 'DATABASE_URL', 'SESSION_KEYS'] as const;
+
+/** The firm, as configured: no component names it. */
+export type Brand = Record<
+  | 'name' | 'address' | 'email' | 'phone' | 'logoUrl' | 'linkedinUrl' | 'facebookUrl'
+  | 'servicesUrl' | 'trainingUrl' | 'expertsUrl' | 'blogUrl' | 'privacyUrl' | 'termsUrl',
+  string
+>;
+
+export type Environment = {
+  production: boolean;
+  host: string;
+  port: number;
+  publicUrl: string;
+  databaseUrl: string | null;
+  databasePool: number;
+  dataDir: string;
+  sessionKeys: [SigningKey, ...SigningKey[]] | null;
+  timeZone: string;
+  upsellDays: number;
+  logLevel: string;
+  brand: Brand;
+};
+
+/** Reads the environment, the only reader of it; throws `ConfigurationFault` naming every fault at once. */
+export function readEnvironment(source: Record<string, string | undefined>): Environment {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const parsed = variables.safeParse(given);
+  const faults = parsed.success ? [] : parsed.error.issues.map(({ path: [name] }) => faultOf(String(name)));
+  const needed = given['NODE_ENV'] === 'production' ? NEEDED_IN_PRODUCTION : [];
+  faults.push(...needed.filter((name) => given[name] === undefined).map((name) => `${name} is needed in production: ${WANTED[name]}`));
+  if (!parsed.success || faults.length > 0) throw new ConfigurationFault(faults.join('\n'));
+  return environmentOf(parsed.data);
+}
+
+function faultOf(name: string): string {
+  return `${name} must be ${WANTED[name as keyof typeof WANTED] ?? 'a text'}`;
+}
+
+function environmentOf(data: z.infer<typeof variables>): Environment {
+  return {
+    production: data.NODE_ENV === 'production',
+    host: data.HOST,
+    port: data.PORT,
+    publicUrl: data.PUBLIC_URL ?? `http://localhost:${data.PORT}`,
+    databaseUrl: data.DATABASE_URL ?? null,
+    databasePool: data.DATABASE_POOL,
+    dataDir: path.resolve(data.DATA_DIR),
+    sessionKeys: data.SESSION_KEYS === undefined ? null : parseKeys(data.SESSION_KEYS),
+    timeZone: data.TIME_ZONE,
+    upsellDays: data.UPSELL_DAYS,
+    logLevel: data.LOG_LEVEL,
+    brand: {
+      name: data.BRAND_NAME,
+      address: data.BRAND_ADDRESS,
+      email: data.BRAND_EMAIL,
+      phone: data.BRAND_PHONE,
+      logoUrl: data.BRAND_LOGO_URL,
+      linkedinUrl: data.BRAND_LINKEDIN_URL,
+      facebookUrl: data.BRAND_FACEBOOK_URL,
+      servicesUrl: data.BRAND_SERVICES_URL,
+      trainingUrl: data.BRAND_TRAINING_URL,
+      expertsUrl: data.BRAND_EXPERTS_URL,
+      blogUrl: data.BRAND_BLOG_URL,
+      privacyUrl: data.BRAND_PRIVACY_URL,
+      termsUrl: data.BRAND_TERMS_URL,
+    },
+  };
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
+  } catch {
+    return false;
+  }
+}
+
+function parseKeys(text: string): [SigningKey, ...SigningKey[]] {
+  const [first, ...rest] = text.split(',').map((pair) => {
+    const [id = '', secret = ''] = pair.split(':');
+    return { id, secret: Buffer.from(secret, 'base64url') };
+  });
+  return [first!, ...rest]; // the pattern of SESSION_KEYS asks for at least one
+}
+
+/** The signing key of an installation that was given none: made once, kept beside the data. */
+export function keysBesideData(dataDir: string): [SigningKey] {
+  const file = path.join(dataDir, 'session-key');
+  if (!existsSync(file)) {
+    mkdirSync(dataDir, { recursive: true });
+    writeFileSync(file, randomBytes(KEY_BYTES).toString('base64url'), { mode: 0o600 });
+  }
+  return [{ id: 'local', secret: Buffer.from(readFileSync(file, 'utf8').trim(), 'base64url') }];
+}

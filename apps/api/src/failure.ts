@@ -1,0 +1,16 @@
+import { ERROR_STATUS, type ErrorKey, type FailureBody, type FieldError } from '@app/schema/errors';
+
+/** A failure the caller is told of; everything else thrown is `unknown` and logged. */
+export class Failure extends Error {
+  override readonly name = 'Failure';
+  readonly body: FailureBody;
+
+  constructor(key: ErrorKey, more: { params?: FailureBody['params']; errors?: FieldError[]; data?: FailureBody['data'] } = {}) {
+    super(key);
+    this.body = { msg: key, ...more } as FailureBody;
+  }
+
+  get status(): number {
+    return ERROR_STATUS[this.body.msg];
+  }
+}

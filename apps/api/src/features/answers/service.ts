@@ -1,0 +1,54 @@
+import { ANSWER_BYTES_MAX, answerValueSchema } from '@app/schema/answers';
+import type { QuestionDefinition } from '@app/schema/questionnaire';
+import { fieldErrors } from '@app/schema/validation';
+import type * as z from 'zod/mini';
+import { Failure } from '../../failure.ts';
+import type { SignedInContext } from '../../trpc/context.ts';
+import { selectAnswer, writeAnswer } from './queries.ts';
+
+type SaveInput = { id: string; stepId: string; questionId: string; value?: unknown; version: number };
+
+/**
+ * Saves an answer over the version last read. When somebody saved in between nothing is written and the failure
+ * carries what is stored, so that a person can choose.
+ */
+export async function saveAnswer(ctx: SignedInContext, input: SaveInput) {
+  const placed = await ctx.questionnaires.findQuestion(input.stepId, input.questionId);
+  if (!placed) throw new Failure('not_found');
+  const value = checkedValue(placed.question, input.value);
+  const outcome = await writeAnswer(ctx.db, ctx.scope, {
+    planId: input.id,
+    questionnaireId: placed.questionnaireId,
+    questionId: input.questionId,
+    value,
+    version: input.version,
+  });
+  if (!outcome) throw new Failure('not_found');
+  if (outcome.completed) throw new Failure('plan_is_completed');
+  if (outcome.version === null)
+    throw new Failure('could_not_save_answer', { data: await selectAnswer(ctx.db, input.id, input.questionId) });
+  return { msg: 'saved', version: outcome.version } as const;
+}
+
+const schemas = new Map<QuestionDefinition, z.ZodMiniType>();
+
+function schemaOf(question: QuestionDefinition): z.ZodMiniType {
+  const known = schemas.get(question);
+  if (known) return known;
+  const made = answerValueSchema(question);
+  schemas.set(question, made);
+  return made;
+}
+
+/** The value as JSON text; a wrong shape is refused with the path of each fault (contract, section 4). */
+function checkedValue(question: QuestionDefinition, value: unknown): string {
+  if (value === undefined) throw new Failure('missing_form_parameters', { errors: [{ path: 'value', key: 'validation_errors_text.required' }] });
+  const parsed = schemaOf(question).safeParse(value);
+  if (!parsed.success) {
+    const errors = fieldErrors(parsed.error.issues, value).map((error) => ({ ...error, path: ['value', error.path].filter(Boolean).join('.') }));
+    throw new Failure('bad_request', { errors });
+  }
+  const text = JSON.stringify(parsed.data);
+  if (Buffer.byteLength(text) > ANSWER_BYTES_MAX) throw new Failure('payload_too_large');
+  return text;
+}

@@ -1,0 +1,202 @@
+import type { Answer } from '@app/schema/answers';
+import type { FeedbackEntry } from '@app/schema/feedback';
+import type { PassedFinding, Plan } from '@app/schema/plans';
+import type { Todo } from '@app/schema/todos';
+import { sql } from 'kysely';
+import type { Database, Tx } from '../../database/connect.ts';
+import { isoMoment } from '../../database/json.ts';
+import { clientInScope, type Scope } from '../../policy/scope.ts';
+
+/** A plan as a row: its own columns, whose it is, its share and its open round of feedback. */
+export type PlanRow = {
+  id: string;
+  name: string;
+  business_unit: string;
+  active: boolean;
+  percent_completed: number;
+  start_date: string;
+  created_at: string;
+  completed_at: string | null;
+  questionnaire_id: string;
+  client_id: string;
+  company: string;
+  first_name: string;
+  last_name: string;
+  share_code: string | null;
+  shared: boolean | null;
+  submitted_at: string | null;
+};
+
+const PLAN_COLUMNS = sql`plan.id, plan.name, plan.business_unit, plan.active, plan.percent_completed, plan.start_date,
+  plan.created_at, plan.completed_at, plan.questionnaire_id, plan.client_id,
+  client.company, client.first_name, client.last_name,
+  share.code as share_code, share.shared, feedback_round.submitted_at`;
+
+const PLAN_TABLES = sql`plan
+  join client on client.account_id = plan.client_id
+  left join share on share.plan_id = plan.id
+  left join feedback_round on feedback_round.plan_id = plan.id and feedback_round.given_at is null`;
+
+/** A plan on the wire; its share code is for its owner alone. */
+export function toPlan(row: PlanRow, scope: Scope): Plan {
+  return {
+    id: row.id,
+    name: row.name,
+    businessUnit: row.business_unit,
+    active: row.active,
+    completed: row.completed_at !== null,
+    percentCompleted: row.percent_completed,
+    shareCode: scope.reach === 'own' ? row.share_code : null,
+    shared: row.shared ?? false,
+    startDate: row.start_date,
+    submittedForFeedback: row.submitted_at !== null,
+    completedAt: row.completed_at,
+    user: { id: row.client_id, company: row.company, firstName: row.first_name, lastName: row.last_name },
+  };
+}
+
+export async function selectPlan(db: Database, scope: Scope, id: string): Promise<PlanRow | undefined> {
+  const { rows } = await sql<PlanRow>`select ${PLAN_COLUMNS} from ${PLAN_TABLES}
+    where plan.id = ${id} and ${clientInScope(scope)}`.execute(db);
+  return rows[0];
+}
+
+export async function selectActivePlan(db: Database, scope: Scope): Promise<PlanRow | undefined> {
+  const { rows } = await sql<PlanRow>`select ${PLAN_COLUMNS} from ${PLAN_TABLES}
+    where plan.active and ${clientInScope(scope)}`.execute(db);
+  return rows[0];
+}
+
+export type PlanPage = {
+  states: { active: boolean; completed: boolean; submitted: boolean };
+  before: { createdAt: string; id: string } | null;
+  limit: number;
+};
+
+/** Plans in scope, newest first, after the cursor; a plan in any of the states asked for, all when none is. */
+export async function selectPlans(db: Database, scope: Scope, { states, before, limit }: PlanPage): Promise<PlanRow[]> {
+  const any = !states.active && !states.completed && !states.submitted;
+  const { rows } = await sql<PlanRow>`select ${PLAN_COLUMNS} from ${PLAN_TABLES}
+    where ${clientInScope(scope)}
+      and (${any} or (${states.active} and plan.active) or (${states.completed} and not plan.active)
+        or (${states.submitted} and feedback_round.id is not null))
+      and (plan.created_at, plan.id) < (${before?.createdAt ?? 'infinity'}::timestamptz, ${before?.id ?? LAST_ID}::uuid)
+    order by plan.created_at desc, plan.id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
+export type DocumentRow = PlanRow & {
+  completed_steps: string[];
+  answers: Answer[];
+  todos: Todo[];
+  feedback: FeedbackEntry[];
+  passed_findings: PassedFinding[];
+};
+
+const ANSWERS = sql`(select coalesce(json_agg(json_build_object(
+    'questionId', answer.question_id, 'value', answer.value, 'version', answer.version)), '[]')
+  from answer where answer.plan_id = plan.id)`;
+
+const TODOS = sql`(select coalesce(json_agg(json_build_object(
+    'id', todo.id, 'questionId', todo.question_id, 'task', todo.task, 'deadline', todo.deadline,
+    'personResponsible', todo.person_responsible, 'done', todo.done_at is not null, 'doneAt', ${isoMoment('todo.done_at')}
+  ) order by todo.id), '[]') from todo where todo.plan_id = plan.id)`;
+
+/** All that a plan holds, in one query whatever its size: PostgreSQL builds the lists. */
+export async function selectDocument(db: Database, scope: Scope, id: string): Promise<DocumentRow | undefined> {
+  const { rows } = await sql<DocumentRow>`select ${PLAN_COLUMNS},
+      (select coalesce(json_agg(completed_step.step_id), '[]') from completed_step
+        where completed_step.plan_id = plan.id) as completed_steps,
+      ${ANSWERS} as answers,
+      ${TODOS} as todos,
+      (select coalesce(json_agg(json_build_object(
+          'id', feedback.id, 'growthPlanStepId', feedback.step_id, 'feedbackText', feedback.feedback_text,
+          'author', feedback.author, 'createdAt', ${isoMoment('feedback.created_at')}
+        ) order by feedback.created_at), '[]') from feedback where feedback.plan_id = plan.id) as feedback,
+      (select coalesce(json_agg(json_build_object('finding', passed_finding.finding, 'reason', passed_finding.reason)), '[]')
+        from passed_finding where passed_finding.plan_id = plan.id) as passed_findings
+    from ${PLAN_TABLES} where plan.id = ${id} and ${clientInScope(scope)}`.execute(db);
+  return rows[0];
+}
+
+export type SharedRow = Pick<
+  DocumentRow,
+  'name' | 'business_unit' | 'company' | 'start_date' | 'percent_completed' | 'completed_at' | 'questionnaire_id' | 'answers' | 'todos'
+>;
+
+/** What a share code shows; nothing when the plan is not shared or the code never was. */
+export async function selectShared(db: Database, code: string): Promise<SharedRow | undefined> {
+  const { rows } = await sql<SharedRow>`select plan.name, plan.business_unit, client.company, plan.start_date,
+      plan.percent_completed, plan.completed_at, plan.questionnaire_id, ${ANSWERS} as answers, ${TODOS} as todos
+    from share join plan on plan.id = share.plan_id join client on client.account_id = plan.client_id
+    where share.code = ${code} and share.shared`.execute(db);
+  return rows[0];
+}
+
+/** What a write to a plan must know first; the row stays locked until the transaction ends. */
+export type LockedPlan = { id: string; client_id: string; questionnaire_id: string; completed: boolean };
+
+export async function lockPlan(tx: Tx, scope: Scope, id: string): Promise<LockedPlan | undefined> {
+  const { rows } = await sql<LockedPlan>`select plan.id, plan.client_id, plan.questionnaire_id,
+      plan.completed_at is not null as completed
+    from plan join client on client.account_id = plan.client_id
+    where plan.id = ${id} and ${clientInScope(scope)} for update of plan`.execute(tx);
+  return rows[0];
+}
+
+/** Spends the client's credit; false when there is none. Two at once: the second waits, then finds none. */
+export async function spendCredit(tx: Tx, clientId: string): Promise<boolean> {
+  const { rows } = await sql`update client set credits = credits - 1, last_activity_at = now()
+    where account_id = ${clientId} and credits > 0 returning account_id`.execute(tx);
+  return rows.length > 0;
+}
+
+export async function hasActivePlan(db: Database, clientId: string): Promise<boolean> {
+  const row = await db.selectFrom('plan').select('id').where('client_id', '=', clientId).where('active', '=', true).executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function insertPlan(
+  tx: Tx,
+  plan: { id: string; client_id: string; questionnaire_id: string; name: string; business_unit: string; start_date: string },
+): Promise<void> {
+  await tx.insertInto('plan').values(plan).execute();
+}
+
+export async function selectCompletedStepIds(db: Database, planId: string): Promise<Set<string>> {
+  const rows = await db.selectFrom('completed_step').select('step_id').where('plan_id', '=', planId).execute();
+  return new Set(rows.map((row) => row.step_id));
+}
+
+/** Marks steps of a plan completed, and others not. */
+export async function writeCompletedSteps(tx: Tx, plan: LockedPlan, completed: string[], open: string[]): Promise<void> {
+  await sql`delete from completed_step where plan_id = ${plan.id} and step_id = any(${open}::uuid[])`.execute(tx);
+  await sql`insert into completed_step (plan_id, questionnaire_id, step_id)
+    select ${plan.id}, ${plan.questionnaire_id}, unnest(${completed}::uuid[]) on conflict do nothing`.execute(tx);
+}
+
+export async function updatePercent(tx: Tx, planId: string, percent: number): Promise<void> {
+  await tx.updateTable('plan').set({ percent_completed: percent }).where('id', '=', planId).execute();
+}
+
+export async function markCompleted(tx: Tx, planId: string, now: Date): Promise<void> {
+  await tx.updateTable('plan').set({ active: false, completed_at: now.toISOString() }).where('id', '=', planId).execute();
+}
+
+/** Opens a round of feedback; false when one is open already. */
+export async function openFeedbackRound(tx: Tx, id: string, planId: string): Promise<boolean> {
+  const { rows } = await sql`insert into feedback_round (id, plan_id) values (${id}, ${planId})
+    on conflict (plan_id) where given_at is null do nothing returning id`.execute(tx);
+  return rows.length > 0;
+}
+
+export async function upsertPassedFinding(tx: Tx, planId: string, finding: string, reason: string): Promise<void> {
+  await sql`insert into passed_finding (plan_id, finding, reason) values (${planId}, ${finding}, ${reason})
+    on conflict (plan_id, finding) do update set reason = excluded.reason`.execute(tx);
+}
+
+export async function deletePassedFinding(tx: Tx, planId: string, finding: string): Promise<void> {
+  await tx.deleteFrom('passed_finding').where('plan_id', '=', planId).where('finding', '=', finding).execute();
+}

@@ -1,0 +1,180 @@
+import { percentCompleted } from '@app/schema/completeness';
+import type { Plan, PlanDocument } from '@app/schema/plans';
+import { stepNameKey } from '@app/schema/text-keys';
+import { Failure } from '../../failure.ts';
+import { readCursor, writeCursor } from '../../lib/cursor.ts';
+import { dayOf } from '../../lib/days.ts';
+import { newId } from '../../lib/ids.ts';
+import type { SignedInContext } from '../../trpc/context.ts';
+import { recordEvent } from '../audit/queries.ts';
+import { queueSubmittedMail } from '../mail/queries.ts';
+import * as queries from './queries.ts';
+import { hinderedFromCompleting } from './rules.ts';
+import { stepsWithAnswers } from './steps.ts';
+
+const ACTIVE_PLAN_CONSTRAINT = 'plan_one_active';
+const CURSOR_NAMES = ['createdAt', 'id'] as const;
+
+/** Starts a plan with the client's credit. Two at once: one plan, one credit spent. */
+export async function createPlan(ctx: SignedInContext, input: { name: string; businessUnit: string }) {
+  const { accountId } = ctx.actor;
+  const id = newId();
+  const questionnaireId = await ctx.questionnaires.newestId();
+  await ctx.db
+    .transaction()
+    .execute(async (tx) => {
+      if (!(await queries.spendCredit(tx, accountId)))
+        throw new Failure((await queries.hasActivePlan(tx, accountId)) ? 'active_plan_exists' : 'no_plan_credit');
+      await queries.insertPlan(tx, {
+        id,
+        client_id: accountId,
+        questionnaire_id: questionnaireId,
+        name: input.name,
+        business_unit: input.businessUnit,
+        start_date: dayOf(ctx.clock(), ctx.settings.timeZone),
+      });
+      await recordEvent(tx, { action: 'plan_started', actor_id: accountId, actor_role: ctx.actor.role, client_id: accountId, subject_id: id });
+    })
+    .catch((error: Error & { constraint?: string }) => {
+      throw error.constraint === ACTIVE_PLAN_CONSTRAINT ? new Failure('active_plan_exists') : error;
+    });
+  return { msg: 'saved', growthPlan: await getPlan(ctx, id) } as const;
+}
+
+export async function getPlan(ctx: SignedInContext, id: string): Promise<Plan> {
+  const row = await queries.selectPlan(ctx.db, ctx.scope, id);
+  if (!row) throw new Failure('not_found');
+  return queries.toPlan(row, ctx.scope);
+}
+
+/** The caller's active plan; the specification answers that there is none with 200 and a `msg`. */
+export async function getActivePlan(ctx: SignedInContext) {
+  const row = await queries.selectActivePlan(ctx.db, ctx.scope);
+  return row ? queries.toPlan(row, ctx.scope) : ({ msg: 'no_plan_found' } as const);
+}
+
+type ListInput = { state?: ('active' | 'completed' | 'submitted')[] | undefined; cursor?: string | undefined; limit: number };
+
+export async function listPlans(ctx: SignedInContext, { state = [], cursor, limit }: ListInput) {
+  const before = cursor === undefined ? null : readCursor(cursor, CURSOR_NAMES);
+  if (cursor !== undefined && !before) throw new Failure('bad_request');
+  const rows = await queries.selectPlans(ctx.db, ctx.scope, {
+    states: { active: state.includes('active'), completed: state.includes('completed'), submitted: state.includes('submitted') },
+    before,
+    limit: limit + 1,
+  });
+  const last = rows.length > limit ? rows[limit - 1] : undefined;
+  return {
+    items: rows.slice(0, limit).map((row) => queries.toPlan(row, ctx.scope)),
+    nextCursor: last ? writeCursor({ createdAt: last.created_at, id: last.id }) : null,
+  };
+}
+
+/** All that a plan holds, in one query. */
+export async function getDocument(ctx: SignedInContext, id: string): Promise<PlanDocument> {
+  const row = await queries.selectDocument(ctx.db, ctx.scope, id);
+  if (!row) throw new Failure('not_found');
+  return {
+    plan: queries.toPlan(row, ctx.scope),
+    questionnaireId: row.questionnaire_id,
+    submittedAt: row.submitted_at,
+    completedSteps: row.completed_steps,
+    answers: row.answers,
+    todos: row.todos,
+    feedback: row.feedback,
+    passedFindings: row.passed_findings,
+  };
+}
+
+/** The whole plan with its texts: what an integrator reads in one call. */
+export async function getSteps(ctx: SignedInContext, id: string) {
+  const document = await getDocument(ctx, id);
+  const questionnaire = await ctx.questionnaires.get(document.questionnaireId);
+  if (!questionnaire) throw new Failure('not_found');
+  return stepsWithAnswers(questionnaire, document, (key) => ctx.texts.text(ctx.language, key));
+}
+
+/** The plan's steps by position, each with its name in the caller's language and the owner's word on it. */
+export async function listCompletedSteps(ctx: SignedInContext, id: string) {
+  const row = await queries.selectPlan(ctx.db, ctx.scope, id);
+  if (!row) throw new Failure('not_found');
+  const [steps, completed] = await Promise.all([stepsOf(ctx, row.questionnaire_id), queries.selectCompletedStepIds(ctx.db, id)]);
+  return steps.map((step) => ({
+    growthPlanStep: { id: step.id, position: step.position, name: ctx.texts.text(ctx.language, stepNameKey(step.key)) },
+    completed: completed.has(step.id),
+  }));
+}
+
+type CompletedInput = { growthPlanStepId: string; completed: boolean }[];
+
+/** Stores the owner's word on steps and the percent that follows from it. */
+export async function saveCompletedSteps(ctx: SignedInContext, id: string, words: CompletedInput) {
+  return ctx.db.transaction().execute(async (tx) => {
+    const plan = await lockOpenPlan(ctx, tx, id);
+    const steps = await stepsOf(ctx, plan.questionnaire_id);
+    const known = new Set(steps.map((step) => step.id));
+    if (words.some((word) => !known.has(word.growthPlanStepId))) throw new Failure('not_found');
+    const last = new Map(words.map((word) => [word.growthPlanStepId, word.completed]));
+    const idsThatAre = (completed: boolean) => [...last].flatMap(([stepId, word]) => (word === completed ? [stepId] : []));
+    await queries.writeCompletedSteps(tx, plan, idsThatAre(true), idsThatAre(false));
+    const percent = percentCompleted(steps, await queries.selectCompletedStepIds(tx, id));
+    await queries.updatePercent(tx, id, percent);
+    return { msg: 'saved', percentCompleted: percent } as const;
+  });
+}
+
+/** Stores a percent as given; the next word on a step sets it from the steps again. */
+export async function saveProgress(ctx: SignedInContext, id: string, percent: number) {
+  await ctx.db.transaction().execute(async (tx) => {
+    await lockOpenPlan(ctx, tx, id);
+    await queries.updatePercent(tx, id, percent);
+  });
+  return { msg: 'saved' } as const;
+}
+
+/** Passes over a finding of the automatic check with a reason, or takes that back. */
+export async function passFinding(ctx: SignedInContext, input: { id: string; finding: string; reason: string | null }) {
+  await ctx.db.transaction().execute(async (tx) => {
+    await lockOpenPlan(ctx, tx, input.id);
+    if (input.reason === null) await queries.deletePassedFinding(tx, input.id, input.finding);
+    else await queries.upsertPassedFinding(tx, input.id, input.finding, input.reason);
+  });
+  return { msg: 'saved' } as const;
+}
+
+/** Sends the plan to its consultant; sent twice, it is one round and one mail. */
+export async function submitForFeedback(ctx: SignedInContext, id: string) {
+  await ctx.db.transaction().execute(async (tx) => {
+    const plan = await lockOpenPlan(ctx, tx, id);
+    if (!(await queries.openFeedbackRound(tx, newId(), id))) return;
+    await queueSubmittedMail(tx, id);
+    await recordEvent(tx, { action: 'plan_submitted', actor_id: ctx.actor.accountId, actor_role: ctx.actor.role, client_id: plan.client_id, subject_id: id });
+  });
+  return { msg: 'submitted_for_feedback' } as const;
+}
+
+/** Completes the plan for good; from then on only its to-dos can be ticked. */
+export async function completePlan(ctx: SignedInContext, id: string) {
+  await ctx.db.transaction().execute(async (tx) => {
+    const plan = await lockOpenPlan(ctx, tx, id);
+    const steps = await stepsOf(ctx, plan.questionnaire_id);
+    const hindrance = hinderedFromCompleting(steps, await queries.selectCompletedStepIds(tx, id));
+    if (hindrance) throw new Failure(hindrance);
+    await queries.markCompleted(tx, id, ctx.clock());
+    await recordEvent(tx, { action: 'plan_completed', actor_id: ctx.actor.accountId, actor_role: ctx.actor.role, client_id: plan.client_id, subject_id: id });
+  });
+  return { msg: 'saved' } as const;
+}
+
+async function lockOpenPlan(ctx: SignedInContext, tx: Parameters<typeof queries.lockPlan>[0], id: string) {
+  const plan = await queries.lockPlan(tx, ctx.scope, id);
+  if (!plan) throw new Failure('not_found');
+  if (plan.completed) throw new Failure('plan_is_completed');
+  return plan;
+}
+
+async function stepsOf(ctx: SignedInContext, questionnaireId: string) {
+  const questionnaire = await ctx.questionnaires.get(questionnaireId);
+  if (!questionnaire) throw new Failure('not_found');
+  return questionnaire.steps;
+}

@@ -1,0 +1,52 @@
+import type { Question, Questionnaire, Step } from '@app/schema/questionnaire';
+import type { Database } from '../../database/connect.ts';
+import { selectNewestQuestionnaireId, selectQuestionnaire, selectQuestionnaireIdOf } from './queries.ts';
+
+/** A question with the step and the questionnaire it belongs to. */
+export type PlacedQuestion = { question: Question; step: Step; questionnaireId: string };
+
+/**
+ * The questionnaires, each read once: the database refuses to change a version, so what was read stays true.
+ * Null stands for an id that nothing has.
+ */
+export type QuestionnaireLibrary = {
+  newestId(): Promise<string>;
+  get(id: string): Promise<Questionnaire | null>;
+  placeOf(questionId: string): Promise<PlacedQuestion | null>;
+  findQuestion(stepId: string, questionId: string): Promise<PlacedQuestion | null>;
+};
+
+export function createQuestionnaireLibrary(db: Database): QuestionnaireLibrary {
+  const read = new Map<string, Questionnaire>();
+  const placed = new Map<string, PlacedQuestion>();
+
+  const get = async (id: string) => {
+    const known = read.get(id);
+    if (known) return known;
+    const questionnaire = await selectQuestionnaire(db, id);
+    if (!questionnaire) return null;
+    for (const step of questionnaire.steps)
+      for (const question of step.questions) placed.set(question.id, { question, step, questionnaireId: id });
+    read.set(id, questionnaire);
+    return questionnaire;
+  };
+
+  const placeOf = async (questionId: string) => {
+    const known = placed.get(questionId);
+    if (known) return known;
+    const questionnaireId = await selectQuestionnaireIdOf(db, questionId);
+    if (questionnaireId === undefined) return null;
+    await get(questionnaireId);
+    return placed.get(questionId) ?? null;
+  };
+
+  return {
+    newestId: () => selectNewestQuestionnaireId(db),
+    get,
+    placeOf,
+    async findQuestion(stepId, questionId) {
+      const place = await placeOf(questionId);
+      return place?.step.id === stepId ? place : null;
+    },
+  };
+}

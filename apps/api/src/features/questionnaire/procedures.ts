@@ -1,0 +1,15 @@
+import { idInput } from '@app/schema/fields';
+import { questionnaireOutput } from '@app/schema/questionnaire';
+import { Failure } from '../../failure.ts';
+import { router, signedIn } from '../../trpc/procedures.ts';
+
+export const questionnaireRouter = router({
+  get: signedIn
+    .input(idInput)
+    .output(questionnaireOutput)
+    .query(async ({ ctx, input }) => {
+      const questionnaire = await ctx.questionnaires.get(input.id);
+      if (!questionnaire) throw new Failure('not_found');
+      return questionnaire;
+    }),
+});

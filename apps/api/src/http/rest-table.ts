@@ -1,0 +1,67 @@
+import { PRODUCT_SLUG, PRODUCT_SLUG_PLURAL } from '@app/schema/product';
+import { AREAS } from '@app/schema/roles';
+import { loginOutput } from '@app/schema/sessions';
+import * as z from 'zod/mini';
+import type { ProcedurePath } from '../policy/policy.ts';
+
+/** One documented path: which procedure serves it. No logic. */
+export type RestRoute = {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  path: string;
+  procedure: ProcedurePath;
+  /** 201 where something is made; 200 otherwise. */
+  status?: 201;
+  /** A body must be there. */
+  body?: true;
+  /** Answers an array, with a `Link` to the next page. */
+  list?: true;
+  /** What the path itself says of the input. */
+  fixed?: Record<string, string>;
+  /** A narrower answer than the web app's. */
+  output?: z.core.$ZodType;
+  present?: (result: unknown) => unknown;
+};
+
+const plan = `/api/${PRODUCT_SLUG}`;
+const loginOnTheWire = z.pick(loginOutput, { accessToken: true, role: true });
+
+/** Contract, section 4; a test holds this table against the documented paths. */
+export const REST_ROUTES: readonly RestRoute[] = [
+  ...AREAS.map(
+    (area): RestRoute => ({
+      method: 'POST',
+      path: `/api/login/${area}`,
+      procedure: 'auth.login',
+      body: true,
+      fixed: { area },
+      output: loginOnTheWire,
+      present: (result) => loginOnTheWire.parse(result),
+    }),
+  ),
+  { method: 'DELETE', path: '/api/logout/access-token', procedure: 'auth.logout' },
+
+  { method: 'GET', path: '/api/user/get/profile', procedure: 'client.profile' },
+  { method: 'GET', path: `/api/user/get/active-${PRODUCT_SLUG}`, procedure: 'client.activePlan' },
+  { method: 'GET', path: `/api/user/get/allowed-new-${PRODUCT_SLUG}`, procedure: 'client.allowedNewPlan' },
+  { method: 'GET', path: '/api/user/get/clients', procedure: 'client.list', list: true },
+  { method: 'GET', path: '/api/user/:id/get/general-feedback', procedure: 'client.generalFeedback' },
+
+  { method: 'POST', path: `${plan}/create/new-${PRODUCT_SLUG}`, procedure: 'plan.create', status: 201, body: true },
+  { method: 'GET', path: `${plan}/get/${PRODUCT_SLUG_PLURAL}`, procedure: 'plan.list', list: true },
+  { method: 'GET', path: `${plan}/:id/get/${PRODUCT_SLUG}`, procedure: 'plan.get' },
+  { method: 'GET', path: `${plan}/:id/get/${PRODUCT_SLUG}-steps`, procedure: 'plan.steps' },
+  { method: 'PUT', path: `${plan}/:id/question/:stepId/:questionId/save/answer`, procedure: 'plan.saveAnswer', body: true },
+  { method: 'POST', path: `${plan}/:id/question/:stepId/:questionId/save/todo`, procedure: 'todo.create', status: 201, body: true },
+  { method: 'PATCH', path: `${plan}/:id/question/:stepId/:questionId/save/done`, procedure: 'todo.setQuestionDone', body: true },
+  { method: 'PATCH', path: `${plan}/:id/todo/:todoId`, procedure: 'todo.update', body: true },
+  { method: 'DELETE', path: `${plan}/:id/todo/:todoId`, procedure: 'todo.delete' },
+  { method: 'GET', path: `${plan}/:id/questions/get/all-todo`, procedure: 'todo.list' },
+  { method: 'GET', path: `${plan}/:id/get/completed-questions`, procedure: 'plan.completedSteps' },
+  { method: 'PUT', path: `${plan}/:id/save/completed-questions`, procedure: 'plan.saveCompletedSteps', body: true },
+  { method: 'PATCH', path: `${plan}/:id/save/${PRODUCT_SLUG}-progress`, procedure: 'plan.saveProgress', body: true },
+  { method: 'PUT', path: `${plan}/:id/save/submit-for-feedback`, procedure: 'plan.submitForFeedback' },
+  { method: 'PUT', path: `${plan}/:id/save/completed`, procedure: 'plan.complete' },
+  { method: 'GET', path: `${plan}/:id/get/feedback/all`, procedure: 'feedback.list' },
+
+  { method: 'GET', path: '/api/languages/get/all', procedure: 'language.list' },
+];

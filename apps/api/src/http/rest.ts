@@ -1,0 +1,112 @@
+import type { ErrorKey, FailureBody } from '@app/schema/errors';
+import { ERROR_STATUS } from '@app/schema/errors';
+import { TRPCError, callTRPCProcedure, getTRPCErrorFromUnknown, type AnyTRPCProcedure } from '@trpc/server';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type * as z from 'zod/mini';
+import type { Dependencies } from '../dependencies.ts';
+import { bodyOf } from '../trpc/failures.ts';
+import { appRouter } from '../trpc/router.ts';
+import { contextOf } from './context.ts';
+import { keyConverter, toSnake } from './case.ts';
+import { REST_ROUTES, type RestRoute } from './rest-table.ts';
+
+type Schema = z.core.$ZodType;
+type Procedure = AnyTRPCProcedure & { _def: { inputs: Schema[]; output?: Schema; type: 'query' | 'mutation' } };
+
+/** Serves the documented `/api/*` paths: the same procedures, the same policy, the same errors. */
+export function registerRest(app: FastifyInstance, deps: Dependencies): void {
+  for (const route of REST_ROUTES) app.route({ method: route.method, url: route.path, handler: handlerOf(route, deps) });
+}
+
+function handlerOf(route: RestRoute, deps: Dependencies) {
+  const procedure = (appRouter._def.procedures as unknown as Record<string, Procedure>)[route.procedure]!; // the table is typed by the policy's paths, each of which the walk test finds in the router
+  const [inputSchema] = procedure._def.inputs;
+  const fromWire = inputSchema ? keyConverter(inputSchema, 'fromWire') : () => undefined;
+  const toWire = keyConverter(route.output ?? outputOf(procedure), 'toWire');
+
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const context = contextOf(request, deps);
+    let input: unknown;
+    try {
+      input = fromWire(wireInput(request, route));
+      const result = await callTRPCProcedure({
+        router: appRouter,
+        path: route.procedure,
+        getRawInput: () => Promise.resolve(input),
+        ctx: context,
+        type: procedure._def.type,
+        signal: undefined,
+        batchIndex: 0,
+      });
+      const body = route.present ? route.present(result) : result;
+      return await answer(reply, request, route, withText(toWire(body), context.texts, context.language));
+    } catch (thrown) {
+      const error = getTRPCErrorFromUnknown(thrown);
+      const body = bodyOf(error, input);
+      if (body.msg === 'unknown') request.log.error(error.cause ?? error);
+      return sendFailure(reply, body, deps.texts, context.language);
+    }
+  };
+}
+
+function outputOf(procedure: Procedure): Schema {
+  const { output } = procedure._def;
+  if (!output) throw new Error('a procedure served over REST names its output');
+  return output;
+}
+
+type Listed = { items: unknown[]; nextCursor: string | null };
+
+/** Sends a list as an array with a link to the next page, everything else as it is. */
+function answer(reply: FastifyReply, request: FastifyRequest, route: RestRoute, body: unknown) {
+  void reply.code(route.status ?? 200);
+  if (!route.list) return reply.send(body === true || body === false ? JSON.stringify(body) : body);
+  const { items, next_cursor: next } = body as { items: unknown[]; next_cursor: Listed['nextCursor'] };
+  if (next !== null) {
+    const url = new URL(request.url, 'http://localhost');
+    url.searchParams.set('cursor', next);
+    void reply.header('link', `<${url.pathname}${url.search}>; rel="next"`);
+  }
+  return reply.send(items);
+}
+
+/** Path, query and body as one input; a body may not name again what the path names. */
+function wireInput(request: FastifyRequest, route: RestRoute): Record<string, unknown> {
+  const params = request.params as Record<string, string>;
+  const named = Object.fromEntries(Object.entries(params).map(([name, value]) => [toSnake(name), value]));
+  const query = Object.fromEntries(Object.entries(request.query as Record<string, string>).map(([name, value]) => [name, queryValue(name, value)]));
+  const body = request.body ?? {};
+  const isObject = typeof body === 'object' && !Array.isArray(body);
+  const required = route.body === true && request.body === undefined;
+  if (!isObject || required) throw new TRPCError({ code: 'PARSE_ERROR' });
+  const smuggled = Object.keys(body).filter((name) => name in named || (route.fixed && name in route.fixed));
+  return { ...query, ...body, ...named, ...route.fixed, ...Object.fromEntries(smuggled.map((name) => [`${name} `, null])) };
+}
+
+/** Lists and numbers of a query string, which knows only texts. */
+function queryValue(name: string, value: string): unknown {
+  if (name === 'state') return value.split(',');
+  if (name === 'limit') return /^\d{1,6}$/.test(value) ? Number(value) : value;
+  return value;
+}
+
+function withText(body: unknown, texts: Dependencies['texts'], language: string): unknown {
+  if (typeof body !== 'object' || body === null || !('msg' in body) || typeof body.msg !== 'string') return body;
+  const { msg, ...data } = body;
+  const params = 'params' in data ? (data.params as Record<string, string | number>) : {};
+  const key = msg in ERROR_STATUS ? `server_errors_text.${msg}` : `server_success_text.${msg}`;
+  return { msg, text: texts.format(language, key, params), ...data };
+}
+
+/** Sends a failure with its translated text; what the caller named camelCase inside is told in snake_case. */
+export function sendFailure(reply: FastifyReply, body: FailureBody, texts: Dependencies['texts'], language: string) {
+  const { msg, params, errors, data } = body;
+  const text = texts.format(language, `server_errors_text.${msg satisfies ErrorKey}`, params ?? {});
+  return reply.code(ERROR_STATUS[msg]).send({
+    msg,
+    text,
+    ...(params && { params }),
+    ...(errors && { errors: errors.map((error) => ({ ...error, path: toSnake(error.path).trim() })) }),
+    ...data,
+  });
+}

@@ -1,0 +1,32 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import { PRODUCT_SLUG } from '@app/schema/product';
+import type { FastifyInstance } from 'fastify';
+
+const HASHED = /\/assets\//; // Vite names these by their content, so they never change
+
+/** The paths that the web app has pages for; any other shows its not-found page with status 404. */
+const PAGES = new RegExp(
+  `^/($|(client|consultant|admin|share)(/|$)|reset-password/?$|server-error/?$|${PRODUCT_SLUG}/alltodo/?$)`,
+);
+
+/** Whether a path that is no file is one of the app's pages. */
+export function isPage(pathname: string): boolean {
+  return PAGES.test(pathname);
+}
+
+/** Serves the built web app: its files, compressed beforehand, and its one page for every other path. */
+export async function registerWeb(app: FastifyInstance, folder: string): Promise<void> {
+  if (!existsSync(path.join(folder, 'index.html'))) return;
+  await app.register(fastifyStatic, {
+    root: folder,
+    preCompressed: true,
+    wildcard: false,
+    index: 'index.html',
+    cacheControl: false,
+    setHeaders: (reply, file) => {
+      void reply.header('cache-control', HASHED.test(file) ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+}

@@ -1,0 +1,12 @@
+import { randomBytes } from 'node:crypto';
+import { v7 } from 'uuid';
+
+/** A new opaque id that sorts by time (UUID v7). */
+export function newId(): string {
+  return v7();
+}
+
+/** `bytes` of randomness for a URL. */
+export function randomToken(bytes: number): string {
+  return randomBytes(bytes).toString('base64url');
+}

@@ -1,0 +1,25 @@
+import { hash, verify, type Algorithm } from '@node-rs/argon2';
+import { createGate } from './gate.ts';
+
+/** OWASP's first choice for argon2id: 19 MiB, 2 passes, 1 lane. */
+const PARAMETERS = { algorithm: 2 as Algorithm.Argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+const RUNNING = 2; // a hash keeps one core busy; more at once would starve everything else
+const WAITING = 64; // about a second of work; beyond it a quick 503 is kinder
+
+/** Hashes and checks passwords with a bound on how many at once; `GateFull` beyond it. */
+export type Passwords = {
+  hash(password: string): Promise<string>;
+  /** Null (no such account, no password yet) takes the same time and is false. */
+  matches(password: string, stored: string | null): Promise<boolean>;
+};
+
+export async function createPasswords(): Promise<Passwords> {
+  const through = createGate(RUNNING, WAITING);
+  const decoy = await hash('nobody has this password', PARAMETERS);
+  return {
+    hash: (password) => through(() => hash(password, PARAMETERS)),
+    matches: (password, stored) =>
+      through(async () => (await verify(stored ?? decoy, password)) && stored !== null),
+  };
+}

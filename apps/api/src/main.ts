@@ -1,0 +1,82 @@
+import { createServer } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from './app.ts';
+import { composeDependencies } from './compose.ts';
+import { connect, type Database } from './database/connect.ts';
+import { startEmbedded, type EmbeddedPostgres } from './database/embedded.ts';
+import { migrateToLatest } from './database/migrate.ts';
+import { demoLogins, seedDemo } from './database/seed/demo.ts';
+import { ConfigurationFault, keysBesideData, readEnvironment, type Environment } from './environment.ts';
+
+const CLOSE_MS = 8_000; // a stop is over in 10 s, with PostgreSQL's own part
+
+async function main(): Promise<void> {
+  const environment = readEnvironment(process.env);
+  await expectFreePort(environment);
+  const embedded = environment.databaseUrl === null ? await startEmbedded({ dataDir: environment.dataDir }) : null;
+  if (embedded && !embedded.folder.startsWith(environment.dataDir))
+    console.log(`PostgreSQL keeps its data in ${embedded.folder}, since its user cannot read ${environment.dataDir}`);
+  try {
+    await serve(environment, embedded);
+  } catch (error) {
+    await embedded?.stop();
+    throw error;
+  }
+}
+
+async function serve(environment: Environment, embedded: EmbeddedPostgres | null): Promise<void> {
+  const url = embedded?.url ?? environment.databaseUrl!; // one of the two is there: without DATABASE_URL we have our own
+  await migrateToLatest(url).catch((error: Error & { code?: string }) => {
+    throw explained(error, environment);
+  });
+  const db = connect(url, environment.databasePool);
+  const keys = environment.sessionKeys ?? keysBesideData(environment.dataDir);
+  const deps = await composeDependencies(db, environment, keys);
+  if (embedded) await seedDemo(deps);
+  const app = await buildApp(deps, { logLevel: environment.logLevel });
+  stopOnSignals(app, db, embedded);
+  await app.listen({ port: environment.port, host: environment.host });
+  console.log(`Growth Plan is ready at ${environment.publicUrl}`);
+  if (embedded) for (const login of await demoLogins(db)) console.log(login);
+}
+
+/** Closes once, in order: no new requests, those running finish, the pool, PostgreSQL. A second signal ends at once. */
+function stopOnSignals(app: FastifyInstance, db: Database, embedded: EmbeddedPostgres | null): void {
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    const late = setTimeout(() => app.server.closeAllConnections(), CLOSE_MS);
+    await app.close();
+    clearTimeout(late);
+    await db.destroy();
+    await embedded?.stop();
+    process.exit(0);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());
+}
+
+/** Asked for before anything is started, so that a taken port leaves nothing behind. */
+function expectFreePort({ port, host }: Environment): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', (error: NodeJS.ErrnoException) => {
+      const why = error.code === 'EADDRINUSE' ? 'is taken by another program' : `cannot be used (${error.code})`;
+      reject(new ConfigurationFault(`Port ${port} ${why}; choose another with PORT.`));
+    });
+    probe.listen(port, host, () => probe.close(() => resolve()));
+  });
+}
+
+const UNREACHABLE = /^(ECONNREFUSED|ENOTFOUND|ETIMEDOUT|EAI_AGAIN|EHOSTUNREACH|ECONNRESET|28|3D)/;
+
+function explained(error: Error & { code?: string }, { databaseUrl }: Environment): Error {
+  if (databaseUrl === null || !UNREACHABLE.test(error.code ?? '')) return error;
+  const { host, pathname } = new URL(databaseUrl);
+  return new ConfigurationFault(`DATABASE_URL cannot be used: the database ${pathname.slice(1)} on ${host} answers ${error.message || error.code}.`);
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof ConfigurationFault ? error.message : error);
+  process.exit(1);
+});

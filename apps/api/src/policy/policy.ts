@@ -1,0 +1,62 @@
+import type { Role } from '@app/schema/roles';
+
+/**
+ * How far a role reaches with a procedure: what is its own, the clients it looks after, or everything.
+ * `anyone` needs no login; a role that is not named is refused before anything is looked up.
+ */
+export type Reach = 'own' | 'theirs' | 'all';
+
+type Rule = 'anyone' | Partial<Record<Role, Reach>>;
+
+const OWNER = { User: 'own' } as const;
+const READERS = { User: 'own', Consultant: 'theirs', Admin: 'all' } as const;
+const EVERY_LOGIN = { User: 'own', Consultant: 'own', Admin: 'own' } as const;
+const STAFF = { Consultant: 'theirs', Admin: 'all' } as const;
+
+/** Who may do what (contract, section 4). A procedure without a row is refused to everybody. */
+export const POLICY = {
+  'auth.login': 'anyone',
+  'auth.logout': EVERY_LOGIN,
+
+  'client.profile': OWNER,
+  'client.activePlan': OWNER,
+  'client.allowedNewPlan': OWNER,
+  'client.list': STAFF,
+  'client.generalFeedback': READERS,
+
+  'questionnaire.get': EVERY_LOGIN,
+
+  'plan.create': OWNER,
+  'plan.list': READERS,
+  'plan.get': READERS,
+  'plan.document': READERS,
+  'plan.steps': READERS,
+  'plan.completedSteps': READERS,
+  'plan.saveAnswer': OWNER,
+  'plan.saveCompletedSteps': OWNER,
+  'plan.saveProgress': OWNER,
+  'plan.passFinding': OWNER,
+  'plan.submitForFeedback': OWNER,
+  'plan.complete': OWNER,
+
+  'todo.list': READERS,
+  'todo.create': OWNER,
+  'todo.update': OWNER,
+  'todo.delete': OWNER,
+  'todo.setQuestionDone': OWNER,
+
+  'feedback.list': READERS,
+
+  'share.document': 'anyone',
+
+  'language.list': 'anyone',
+  'language.general': 'anyone',
+  'language.forMe': EVERY_LOGIN,
+} as const satisfies Record<string, Rule>;
+
+export type ProcedurePath = keyof typeof POLICY;
+
+/** The rule of a procedure; undefined for one that has no row. */
+export function ruleOf(path: string): Rule | undefined {
+  return (POLICY as Record<string, Rule>)[path];
+}

@@ -1,0 +1,15 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Reach } from './policy.ts';
+
+/** What a caller may touch with the procedure called: decided by the policy, enforced in the `where` of each query. */
+export type Scope = { reach: Reach; accountId: string };
+
+/**
+ * The condition that a client is in scope, for a query that has `client` in it. One SQL text a reach, so that
+ * each stays a prepared statement; a row out of scope is as if it did not exist.
+ */
+export function clientInScope({ reach, accountId }: Scope): RawBuilder<boolean> {
+  if (reach === 'all') return sql<boolean>`true`;
+  if (reach === 'theirs') return sql<boolean>`client.consultant_id = ${accountId}`;
+  return sql<boolean>`client.account_id = ${accountId}`;
+}

@@ -1,0 +1,16 @@
+import type { Role } from '@app/schema/roles';
+import type { Dependencies } from '../dependencies.ts';
+import type { Scope } from '../policy/scope.ts';
+
+/** Who calls, once the session has been read. */
+export type Actor = { accountId: string; role: Role; sessionId: string };
+
+/** What a transport knows of a call before anybody is identified. */
+export type Context = Dependencies & {
+  authorization: string | undefined;
+  language: string;
+  userAgent: string | undefined;
+};
+
+/** The context behind `signedIn`: the caller and how far the policy lets them reach. */
+export type SignedInContext = Context & { actor: Actor; scope: Scope };

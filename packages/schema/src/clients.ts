@@ -1,0 +1,72 @@
+import * as z from 'zod/mini';
+import { EMAIL_MAX, idSchema, momentSchema } from './fields.ts';
+
+/** Lengths of specification, section 5. */
+export const CLIENT_LIMITS = {
+  company: 50,
+  firstName: 50,
+  lastName: 50,
+  email: EMAIL_MAX,
+  phoneNumber: 20,
+  address: 50,
+  zipcode: 10,
+  city: 80,
+} as const;
+
+export const LIST_DEFAULT = 50; // contract, section 2
+export const LIST_MAX = 200;
+
+export const consultantContact = z.object({ firstName: z.string(), lastName: z.string(), email: z.string() });
+
+export const profileOutput = z.object({
+  id: idSchema,
+  company: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phoneNumber: z.string(),
+  address: z.string(),
+  zipcode: z.string(),
+  city: z.string(),
+  languageCode: z.string(),
+  consultant: consultantContact,
+});
+
+export const listClientsInput = z.strictObject({
+  consultantId: z.optional(idSchema),
+  q: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+  cursor: z.optional(z.string().check(z.maxLength(500))),
+  limit: z._default(z.int().check(z.minimum(1), z.maximum(LIST_MAX)), LIST_DEFAULT),
+});
+
+export const clientListItem = z.object({
+  id: idSchema,
+  company: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phoneNumber: z.string(),
+  city: z.string(),
+  verified: z.boolean(),
+  hasCredit: z.boolean(),
+  consultant: z.object({ id: idSchema, firstName: z.string(), lastName: z.string() }),
+  activeGrowthPlan: z.nullable(
+    z.object({ id: idSchema, name: z.string(), percentCompleted: z.int(), submittedForFeedback: z.boolean() }),
+  ),
+  openTodos: z.int(),
+  overdueTodos: z.int(),
+  lastActivityAt: z.nullable(momentSchema),
+});
+
+/** A page of clients sorted by company; `nextCursor` is null on the last page. */
+export const listClientsOutput = z.object({
+  items: z.array(clientListItem),
+  nextCursor: z.nullable(z.string()),
+});
+
+export const generalFeedbackOutput = z.array(
+  z.object({ id: idSchema, feedbackText: z.string(), author: z.string(), createdAt: momentSchema }),
+);
+
+export type Profile = z.infer<typeof profileOutput>;
+export type ClientListItem = z.infer<typeof clientListItem>;

@@ -1,0 +1,77 @@
+/**
+ * Every failure the server answers, with its HTTP status: the one table that both transports read.
+ * The text of a key is `server_errors_text.KEY` (contract, section 3).
+ */
+export const ERROR_STATUS = {
+  bad_request: 400,
+  missing_form_parameters: 400,
+  missing_json_object: 400,
+  invalid_email: 400,
+  invalid_current_password: 400,
+  passwords_do_not_match: 400,
+  invalid_verification_code: 400,
+  link_expired_or_wrong: 400,
+  incorrect_or_expired_link: 400,
+  unauthorized: 401,
+  invalid_email_or_password: 401,
+  forbidden: 403,
+  account_not_verified: 403,
+  no_plan_credit: 403,
+  client_has_active_plan: 403,
+  client_has_plan_credit: 403,
+  not_found: 404,
+  no_clients_found: 404,
+  no_consultants_found: 404,
+  no_plan_found: 404,
+  no_feedback_yet: 404,
+  no_general_feedback_found: 404,
+  email_in_use: 409,
+  active_plan_exists: 409,
+  plan_not_completed: 409,
+  plan_is_completed: 409,
+  could_not_save_answer: 409,
+  consultant_has_clients: 409,
+  payload_too_large: 413,
+  unsupported_media_type: 415,
+  'Signature verification failed': 422,
+  too_many_requests: 429,
+  unknown: 500,
+  unavailable: 503,
+} as const;
+
+export type ErrorKey = keyof typeof ERROR_STATUS;
+
+/** The message of a token whose signature does not verify; on the wire exactly so (contract, section 2). */
+export const SIGNATURE_FAILED = 'Signature verification failed' satisfies ErrorKey;
+
+/** What a write answers; the text of a key is `server_success_text.KEY`. */
+export const SUCCESS_KEYS = [
+  'deleted',
+  'deleted_client',
+  'deleted_consultant',
+  'email_sent',
+  'gave_plan_right',
+  'logged_out',
+  'moved_clients',
+  'registered',
+  'reset_password',
+  'saved',
+  'shared_set',
+  'submitted_feedback',
+  'submitted_for_feedback',
+  'updated',
+  'account_verified',
+] as const;
+
+export type SuccessKey = (typeof SUCCESS_KEYS)[number];
+
+/** One faulty field: where, which text says so, and the text's values. */
+export type FieldError = { path: string; key: string; params?: Record<string, string | number> };
+
+/** The body of every failure; `data` is what a key promises beyond its text, such as the stored answer of a conflict. */
+export type FailureBody = {
+  msg: ErrorKey;
+  params?: Record<string, string | number>;
+  errors?: FieldError[];
+  data?: Record<string, unknown>;
+};

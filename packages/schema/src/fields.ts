@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import { VALIDATION_KEYS } from './validation.ts';
+
+/** An opaque id (UUID v7). */
+export const idSchema = z.uuid();
+
+/** Characters that PostgreSQL cannot store (NUL) or UTF-8 cannot write (a lone surrogate). */
+const STORABLE = /^[^\0\p{Surrogate}]*$/u;
+
+/** A text that can be stored, trimmed, at most `max` characters; may be empty. */
+export function optionalText(max: number) {
+  return z.string().check(z.trim(), z.maxLength(max), z.regex(STORABLE));
+}
+
+/** A text that can be stored, trimmed, 1 to `max` characters. */
+export function requiredText(max: number) {
+  return z.string().check(z.trim(), z.minLength(1), z.maxLength(max), z.regex(STORABLE));
+}
+
+/** A text kept exactly as typed, at most `max` characters. */
+export function verbatimText(max: number) {
+  return z.string().check(z.maxLength(max), z.regex(STORABLE));
+}
+
+export const EMAIL_MAX = 250; // specification, section 5
+
+/** A valid e-mail address; the database compares without case. */
+export const emailSchema = z
+  .string()
+  .check(z.trim(), z.minLength(1), z.maxLength(EMAIL_MAX), z.email(VALIDATION_KEYS.email));
+
+/** A day, `YYYY-MM-DD`, that exists in the calendar. */
+export const daySchema = z.iso.date();
+
+/** A moment, UTC with `Z`. */
+export const momentSchema = z.iso.datetime();
+
+/** The languages an account can have; what is offered comes from the server. */
+export const languageCodeSchema = z.string().check(z.regex(/^[a-z]{2}$/));
+
+/** Answers a write gives beyond its data: which text says that it worked. */
+export function writeOutput<Key extends string, Shape extends z.core.$ZodShape>(key: Key, shape: Shape) {
+  return z.object({ msg: z.literal(key), ...shape });
+}
+
+/** The input of whatever is done to one thing. */
+export const idInput = z.strictObject({ id: idSchema });

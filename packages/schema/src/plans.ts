@@ -1,0 +1,128 @@
+import * as z from 'zod/mini';
+import { answerOutput } from './answers.ts';
+import { feedbackEntry } from './feedback.ts';
+import { daySchema, idSchema, momentSchema, optionalText, requiredText, writeOutput } from './fields.ts';
+import { todoOutput } from './todos.ts';
+
+export const PLAN_NAME_MAX = 80; // contract, section 4
+export const BUSINESS_UNIT_MAX = 80;
+
+export const planOutput = z.object({
+  id: idSchema,
+  name: z.string(),
+  businessUnit: z.string(),
+  active: z.boolean(),
+  completed: z.boolean(),
+  percentCompleted: z.int(),
+  shareCode: z.nullable(z.string()),
+  shared: z.boolean(),
+  startDate: daySchema,
+  submittedForFeedback: z.boolean(),
+  completedAt: z.nullable(momentSchema),
+  user: z.object({ id: idSchema, company: z.string(), firstName: z.string(), lastName: z.string() }),
+});
+
+export const createPlanInput = z.strictObject({
+  name: requiredText(PLAN_NAME_MAX),
+  businessUnit: optionalText(BUSINESS_UNIT_MAX),
+});
+
+export const createPlanOutput = writeOutput('saved', { growthPlan: planOutput });
+
+export const PLAN_STATES = ['active', 'completed', 'submitted'] as const;
+
+export const listPlansInput = z.strictObject({
+  state: z.optional(z.array(z.enum(PLAN_STATES))),
+  cursor: z.optional(z.string().check(z.maxLength(500))),
+  limit: z._default(z.int().check(z.minimum(1), z.maximum(200)), 50),
+});
+
+export const listPlansOutput = z.object({ items: z.array(planOutput), nextCursor: z.nullable(z.string()) });
+
+/** The caller's active plan, or that there is none: the specification answers 200 with a `msg`. */
+export const activePlanOutput = z.union([planOutput, z.object({ msg: z.literal('no_plan_found') })]);
+
+
+
+/** A passed finding of the automatic check: which one, and the owner's reason. */
+export const passedFinding = z.object({ finding: z.string(), reason: z.string() });
+
+/**
+ * All that a plan holds beside the texts of its questionnaire: what the plan page reads in one call.
+ * `completedSteps` are step ids; answers never given are absent.
+ */
+export const planDocumentOutput = z.object({
+  plan: planOutput,
+  questionnaireId: idSchema,
+  submittedAt: z.nullable(momentSchema),
+  completedSteps: z.array(idSchema),
+  answers: z.array(answerOutput),
+  todos: z.array(todoOutput),
+  feedback: z.array(feedbackEntry),
+  passedFindings: z.array(passedFinding),
+});
+
+export const completedStepsOutput = z.array(
+  z.object({
+    growthPlanStep: z.object({ id: idSchema, position: z.int(), name: z.string() }),
+    completed: z.boolean(),
+  }),
+);
+
+export const saveCompletedStepsInput = z.strictObject({
+  id: idSchema,
+  completedQuestions: z
+    .array(z.strictObject({ growthPlanStepId: idSchema, completed: z.boolean() }))
+    .check(z.minLength(1), z.maxLength(50)),
+});
+
+export const saveCompletedStepsOutput = writeOutput('saved', { percentCompleted: z.int() });
+
+export const saveProgressInput = z.strictObject({
+  id: idSchema,
+  percentCompleted: z.int().check(z.minimum(0), z.maximum(100)),
+});
+
+export const FINDING_REASON_MAX = 300; // one line beside the finding
+
+export const passFindingInput = z.strictObject({
+  id: idSchema,
+  finding: z.string().check(z.minLength(1), z.maxLength(200)),
+  /** null takes the pass back. */
+  reason: z.nullable(requiredText(FINDING_REASON_MAX)),
+});
+
+export const savedOutput = writeOutput('saved', {});
+export const submittedOutput = writeOutput('submitted_for_feedback', {});
+
+export type Plan = z.infer<typeof planOutput>;
+export type PlanDocument = z.infer<typeof planDocumentOutput>;
+export type PassedFinding = z.infer<typeof passedFinding>;
+
+/** A plan's steps with answers, to-dos and feedback, texts in the language asked for (contract, section 4). */
+export const planStepsOutput = z.array(
+  z.object({
+    id: idSchema,
+    position: z.int(),
+    name: z.string(),
+    description: z.string(),
+    component: z.string(),
+    completed: z.boolean(),
+    questions: z.array(
+      z.object({
+        id: idSchema,
+        position: z.int(),
+        label: z.string(),
+        help: z.string(),
+        type: z.string(),
+        required: z.boolean(),
+        value: z.unknown(),
+        version: z.int(),
+        todos: z.array(todoOutput),
+      }),
+    ),
+    feedback: z.array(feedbackEntry),
+  }),
+);
+
+export type PlanSteps = z.infer<typeof planStepsOutput>;

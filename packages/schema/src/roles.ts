@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+
+/** The three roles, written on the wire exactly so (contract, section 1). */
+export const ROLES = ['User', 'Consultant', 'Admin'] as const;
+
+export type Role = (typeof ROLES)[number];
+
+export const roleSchema = z.enum(ROLES);
+
+/** The login areas of the site and of `/api/login/{area}`. */
+export const AREAS = ['user', 'consultant', 'admin'] as const;
+
+export type Area = (typeof AREAS)[number];
+
+export const areaSchema = z.enum(AREAS);
+
+/** The role that logs in at an area. */
+export const ROLE_OF_AREA = { user: 'User', consultant: 'Consultant', admin: 'Admin' } as const satisfies Record<
+  Area,
+  Role
+>;
+
+/** Reads a role case-insensitively; null when it is none. */
+export function parseRole(text: string): Role | null {
+  return ROLES.find((role) => role.toLowerCase() === text.toLowerCase()) ?? null;
+}

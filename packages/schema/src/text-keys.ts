@@ -1,0 +1,16 @@
+/** The keys of the questionnaire's texts in the category `growth_plan`; one place builds them. */
+export const stepNameKey = (step: string) => `growth_plan.step.${step}.name` as const;
+export const stepPurposeKey = (step: string) => `growth_plan.step.${step}.purpose` as const;
+
+const question = (key: string) => `growth_plan.question.${key}` as const;
+
+export const questionLabelKey = (key: string) => `${question(key)}.label` as const;
+export const questionHelpKey = (key: string) => `${question(key)}.help` as const;
+export const questionExampleKey = (key: string) => `${question(key)}.example` as const;
+export const columnKey = (key: string, column: string) => `${question(key)}.column.${column}` as const;
+export const columnOptionKey = (key: string, column: string, option: string) =>
+  `${question(key)}.column.${column}.option.${option}` as const;
+export const rowKey = (key: string, row: string) => `${question(key)}.row.${row}` as const;
+export const optionKey = (key: string, option: string) => `${question(key)}.option.${option}` as const;
+export const boxKey = (key: string, box: string) => `${question(key)}.box.${box}` as const;
+export const computedKey = (key: string, computed: string) => `${question(key)}.computed.${computed}` as const;

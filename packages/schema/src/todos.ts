@@ -1,0 +1,69 @@
+import * as z from 'zod/mini';
+import { daySchema, idSchema, momentSchema, optionalText, requiredText, writeOutput } from './fields.ts';
+
+export const TODO_TASK_MAX = 500; // contract, section 4
+export const TODO_PERSON_MAX = 100;
+export const TODOS_PER_QUESTION_MAX = 200; // contract, section 6
+
+export const todoOutput = z.object({
+  id: idSchema,
+  questionId: idSchema,
+  task: z.string(),
+  deadline: z.nullable(daySchema),
+  personResponsible: z.nullable(z.string()),
+  done: z.boolean(),
+  doneAt: z.nullable(momentSchema),
+});
+
+const fields = {
+  task: requiredText(TODO_TASK_MAX),
+  deadline: z.nullable(daySchema),
+  personResponsible: z.nullable(optionalText(TODO_PERSON_MAX)),
+};
+
+export const createTodoInput = z.strictObject({
+  id: idSchema,
+  stepId: idSchema,
+  questionId: idSchema,
+  task: fields.task,
+  deadline: z.optional(fields.deadline),
+  personResponsible: z.optional(fields.personResponsible),
+});
+
+export const updateTodoInput = z.strictObject({
+  id: idSchema,
+  todoId: idSchema,
+  task: z.optional(fields.task),
+  deadline: z.optional(fields.deadline),
+  personResponsible: z.optional(fields.personResponsible),
+  done: z.optional(z.boolean()),
+});
+
+export const todoIdInput = z.strictObject({ id: idSchema, todoId: idSchema });
+
+export const setQuestionDoneInput = z.strictObject({
+  id: idSchema,
+  stepId: idSchema,
+  questionId: idSchema,
+  done: z.boolean(),
+});
+
+export const savedTodoOutput = writeOutput('saved', { todo: todoOutput });
+export const deletedTodoOutput = writeOutput('deleted', {});
+
+/** A plan's to-dos by deadline, undated last, each with where it comes from. */
+export const allTodosOutput = z.array(
+  z.object({
+    id: idSchema,
+    task: z.string(),
+    deadline: z.nullable(daySchema),
+    personResponsible: z.nullable(z.string()),
+    done: z.boolean(),
+    doneAt: z.nullable(momentSchema),
+    growthPlanStep: z.object({ id: idSchema, position: z.int(), name: z.string() }),
+    question: z.object({ id: idSchema, label: z.string() }),
+  }),
+);
+
+export type Todo = z.infer<typeof todoOutput>;
+export type AllTodos = z.infer<typeof allTodosOutput>;

@@ -1,0 +1,55 @@
+import type * as z from 'zod/mini';
+import type { FieldError } from './errors.ts';
+
+type Issue = z.core.$ZodIssue;
+
+/** The texts of specification section 5, by the case they tell of. */
+export const VALIDATION_KEYS = {
+  required: 'validation_errors_text.required',
+  type: 'validation_errors_text.regex',
+  email: 'validation_errors_text.email',
+  max: 'validation_errors_text.max',
+  min: 'validation_errors_text.min',
+  number: 'validation_errors_text.number',
+  upperCase: 'validation_errors_text.up_case',
+  specialChar: 'validation_errors_text.special_char',
+  unknownField: 'validation_errors_text.unknown_field',
+} as const;
+
+/**
+ * Maps the issues of parsing `input` to field errors: a path, the key of a text, its values.
+ * An issue whose message is itself a key (a custom rule) keeps that key.
+ */
+export function fieldErrors(issues: readonly Issue[], input: unknown): FieldError[] {
+  return issues.flatMap((issue) => {
+    if (issue.code !== 'unrecognized_keys') return [{ path: pathOf(issue.path), ...keyOf(issue, input) }];
+    return issue.keys.map((key) => ({ path: pathOf([...issue.path, key]), key: VALIDATION_KEYS.unknownField }));
+  });
+}
+
+/** Which `msg` a refused input has: no object at all, a required field left out, or a bad value (contract, section 2). */
+export function refusalKey(issues: readonly Issue[], input: unknown): 'missing_json_object' | 'missing_form_parameters' | 'bad_request' {
+  if (issues.some((issue) => issue.code === 'invalid_type' && issue.path.length === 0)) return 'missing_json_object';
+  return issues.some((issue) => isLeftOut(issue, input)) ? 'missing_form_parameters' : 'bad_request';
+}
+
+function isLeftOut(issue: Issue, input: unknown): boolean {
+  return valueAt(input, issue.path) === undefined && issue.code !== 'unrecognized_keys';
+}
+
+function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown> | null | undefined)?.[key], input);
+}
+
+function pathOf(path: readonly PropertyKey[]): string {
+  return path.map(String).join('.');
+}
+
+function keyOf(issue: Issue, input: unknown): { key: string; params?: Record<string, string | number> } {
+  if (issue.message.startsWith('validation_errors_text.')) return { key: issue.message };
+  if (issue.code === 'too_big') return { key: VALIDATION_KEYS.max, params: { length: Number(issue.maximum) } };
+  if (issue.code === 'too_small' && issue.minimum === 1) return { key: VALIDATION_KEYS.required };
+  if (issue.code === 'too_small') return { key: VALIDATION_KEYS.min, params: { length: Number(issue.minimum) } };
+  if (issue.code !== 'invalid_format' && (valueAt(input, issue.path) ?? null) === null) return { key: VALIDATION_KEYS.required };
+  return { key: VALIDATION_KEYS.type };
+}
