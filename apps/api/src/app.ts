@@ -29,7 +29,7 @@ export async function buildApp(deps: Dependencies, { logLevel, webFolder = WEB_F
   closeWithoutCutting(app);
   await registerSecurity(app);
   registerHealth(app, deps);
-  app.get('/brand.json', (_request, reply) => reply.header('cache-control', 'no-cache').send(deps.settings.brand));
+  app.get('/brand.json', (_request, reply) => reply.header('cache-control', 'no-cache').send({ ...deps.settings.brand, upsellDays: deps.settings.upsellDays }));
   registerTrpc(app, deps);
   registerRest(app, deps);
   await registerWeb(app, webFolder);

@@ -1,0 +1,84 @@
+import type { Role } from '@app/schema/roles';
+import type { Dependencies } from '../src/dependencies.ts';
+import { newId } from '../src/lib/ids.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** Somebody who is logged in. */
+export type Person = { id: string; email: string; token: string };
+
+export type TestPlan = { id: string; owner: Person };
+
+export type Builders = ReturnType<typeof builders>;
+
+/** Makes what a test needs in the database, each with a valid default for whatever does not matter. */
+export function builders({ db, tokens, clock, questionnaires }: Dependencies) {
+  async function logIn(accountId: string): Promise<string> {
+    const expiresAt = new Date(clock().getTime() + HOUR_MS);
+    const id = newId();
+    await db.insertInto('session').values({ id, account_id: accountId, expires_at: expiresAt.toISOString(), user_agent: null }).execute();
+    return tokens.sign(id, expiresAt);
+  }
+
+  async function anAccount(role: Role, { email, passwordHash = null, verified = true }: { email?: string; passwordHash?: string | null; verified?: boolean } = {}): Promise<Person> {
+    const id = newId();
+    const address = email ?? `${id}@example.com`;
+    await db
+      .insertInto('account')
+      .values({ id, role, email: address, password_hash: passwordHash, verified_at: verified ? clock().toISOString() : null, deleted_at: null })
+      .execute();
+    return { id, email: address, token: await logIn(id) };
+  }
+
+  async function aConsultant(): Promise<Person> {
+    const consultant = await anAccount('Consultant');
+    await db.insertInto('consultant').values({ account_id: consultant.id, first_name: 'Aino', last_name: 'Laine', phone_number: '1' }).execute();
+    return consultant;
+  }
+
+  async function aClient({ consultant, credits = 0, company = 'Testi Oy', ...account }: Parameters<typeof anAccount>[1] & { consultant?: Person; credits?: number; company?: string } = {}): Promise<Person> {
+    const { id: consultant_id } = consultant ?? (await aConsultant());
+    const client = await anAccount('User', account);
+    await db
+      .insertInto('client')
+      .values({ account_id: client.id, consultant_id, credits, company, first_name: 'Kaisa', last_name: 'Virta', phone_number: '1', address: 'Katu 1', zipcode: '00100', city: 'Helsinki', last_activity_at: null })
+      .execute();
+    return client;
+  }
+
+  async function aPlan({ owner, completed = false, name = 'A plan' }: { owner?: Person; completed?: boolean; name?: string } = {}): Promise<TestPlan> {
+    const who = owner ?? (await aClient());
+    const id = newId();
+    await db
+      .insertInto('plan')
+      .values({
+        id,
+        client_id: who.id,
+        questionnaire_id: await questionnaires.newestId(),
+        name,
+        business_unit: '',
+        start_date: '2026-11-20',
+        active: !completed,
+        completed_at: completed ? clock().toISOString() : null,
+      })
+      .execute();
+    return { id, owner: who };
+  }
+
+  /** A question of the shipped questionnaire, with the step it stands in. */
+  async function questionOf(key: string): Promise<{ stepId: string; questionId: string }> {
+    const questionnaire = await questionnaires.get(await questionnaires.newestId());
+    for (const step of questionnaire?.steps ?? [])
+      for (const question of step.questions) if (question.key === key) return { stepId: step.id, questionId: question.id };
+    throw new Error(`no question ${key}`);
+  }
+
+  /** Marks the first `count` steps of a plan completed. */
+  async function completeSteps(plan: TestPlan, count: number): Promise<void> {
+    const questionnaire = await questionnaires.get(await questionnaires.newestId());
+    for (const step of questionnaire?.steps.slice(0, count) ?? [])
+      await db.insertInto('completed_step').values({ plan_id: plan.id, questionnaire_id: questionnaire!.id, step_id: step.id }).execute();
+  }
+
+  return { logIn, anAccount, aConsultant, aClient, aPlan, questionOf, completeSteps };
+}

@@ -1,0 +1,25 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { startEmbedded } from '../src/database/embedded.ts';
+import { migrateToLatest } from '../src/database/migrate.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The migrated database that every test file's own is copied from. */
+    templateUrl: string;
+  }
+}
+
+/** One PostgreSQL for the run, without durability, and a migrated template in it. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'growth-plan-test-'));
+  const postgres = await startEmbedded({ dataDir, volatile: true });
+  await migrateToLatest(postgres.url);
+  project.provide('templateUrl', postgres.url);
+  return async () => {
+    await postgres.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+}

@@ -1,0 +1,68 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll } from 'vitest';
+import { buildApp } from '../src/app.ts';
+import { composeDependencies } from '../src/compose.ts';
+import type { Database } from '../src/database/connect.ts';
+import type { Dependencies } from '../src/dependencies.ts';
+import { readEnvironment } from '../src/environment.ts';
+import { builders, type Builders } from './builders.ts';
+import { openTestDatabase, type TestDatabase } from './database.ts';
+
+const KEY = { id: 'test', secret: new Uint8Array(32).fill(7) };
+
+/** An answer; over tRPC `body` is the data, or the failure. */
+export type Answered<Body = Record<string, unknown>> = { status: number; body: Body; headers: Record<string, unknown> };
+
+type Call = { token?: string | undefined; language?: string; headers?: Record<string, string> };
+
+/** A running application over a database of its own, and builders for what a test needs to exist. */
+export type Harness = Builders & {
+  app: FastifyInstance;
+  db: Database;
+  deps: Dependencies;
+  url: string;
+  now: { value: Date };
+  /** A tRPC query. */
+  query<Body = Record<string, unknown>>(path: string, input?: unknown, call?: Call): Promise<Answered<Body>>;
+  /** A tRPC mutation. */
+  mutate<Body = Record<string, unknown>>(path: string, input?: unknown, call?: Call): Promise<Answered<Body>>;
+  /** A REST call. */
+  rest<Body = Record<string, unknown>>(method: string, url: string, body?: unknown, call?: Call): Promise<Answered<Body>>;
+};
+
+/** Starts an application before the tests of a file and takes it down after them. */
+export function useApplication(): Harness {
+  const harness = {} as Harness;
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await openTestDatabase();
+    const now = { value: new Date() };
+    const deps = await composeDependencies(database.db, readEnvironment({ NODE_ENV: 'test' }), [KEY], () => now.value);
+    const app = await buildApp(deps, { logLevel: 'silent', webFolder: '/nowhere' });
+    Object.assign(harness, { app, db: database.db, url: database.url, deps, now, ...callers(app), ...builders(deps) });
+  });
+  afterAll(async () => {
+    await harness.app?.close();
+    await database?.drop();
+  });
+  return harness;
+}
+
+function callers(app: FastifyInstance): Pick<Harness, 'query' | 'mutate' | 'rest'> {
+  const send = async (method: string, url: string, body: unknown, { token, language = 'en', headers }: Call = {}) => {
+    const response = await app.inject({
+      method: method as 'GET',
+      url,
+      headers: { 'accept-language': language, ...(token !== undefined && { authorization: `Bearer ${token}` }), ...headers },
+      ...(body !== undefined && { payload: body as object }),
+    });
+    return { status: response.statusCode, body: response.body === '' ? undefined : JSON.parse(response.body), headers: response.headers };
+  };
+  const opened = ({ body, ...rest }: Awaited<ReturnType<typeof send>>) => ({ ...rest, body: body.result ? body.result.data : body.error.data });
+  const queryOf = (input: unknown) => (input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify(input))}`);
+  return {
+    rest: send,
+    query: async (path, input, call) => opened(await send('GET', `/trpc/${path}${queryOf(input)}`, undefined, call)),
+    mutate: async (path, input, call) => opened(await send('POST', `/trpc/${path}`, input, call)),
+  };
+}

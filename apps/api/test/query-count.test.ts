@@ -1,0 +1,56 @@
+import type { KyselyPlugin } from 'kysely';
+import { expect, test } from 'vitest';
+import { buildApp } from '../src/app.ts';
+import { useApplication } from './harness.ts';
+
+const app = useApplication();
+
+/** The application over the same database, counting every statement it sends. */
+async function countingApplication() {
+  const counted = { statements: 0 };
+  const plugin: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      counted.statements += 1;
+      return node;
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  };
+  const counting = await buildApp({ ...app.deps, db: app.db.withPlugin(plugin) }, { logLevel: 'silent', webFolder: '/nowhere' });
+  return { counting, counted };
+}
+
+test('opening a plan costs two statements, the session and the plan, whatever its size', async () => {
+  const { counting, counted } = await countingApplication();
+  const plan = await app.aPlan();
+  const headers = { authorization: `Bearer ${plan.owner.token}` };
+  const url = `/trpc/plan.document?input=${encodeURIComponent(JSON.stringify({ id: plan.id }))}`;
+  const open = async () => {
+    counted.statements = 0;
+    expect((await counting.inject({ url, headers })).statusCode).toBe(200);
+    return counted.statements;
+  };
+  const empty = await open();
+  const question = await app.questionOf('cm_voice');
+  for (let index = 0; index < 30; index += 1) await app.mutate('todo.create', { id: plan.id, ...question, task: `To-do ${index}` }, { token: plan.owner.token });
+  expect(empty).toBe(2);
+  expect(await open()).toBe(2);
+});
+
+test('saving an answer is two statements: the session, and one that is the whole transaction', async () => {
+  const { counting, counted } = await countingApplication();
+  const plan = await app.aPlan();
+  const question = await app.questionOf('cm_voice');
+  const save = async (version: number) => {
+    counted.statements = 0;
+    const response = await counting.inject({
+      method: 'POST',
+      url: '/trpc/plan.saveAnswer',
+      headers: { authorization: `Bearer ${plan.owner.token}` },
+      payload: { id: plan.id, ...question, value: `version ${version}`, version },
+    });
+    expect(response.statusCode).toBe(200);
+    return counted.statements;
+  };
+  await save(0);
+  expect(await save(1)).toBe(2);
+});
