@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { parseEnv } from 'node:util';
 import * as z from 'zod/mini';
 import type { SigningKey } from './lib/tokens.ts';
 
@@ -77,6 +78,12 @@ export type Environment = {
   brand: Brand;
 };
 
+/** The process's variables over those of a `.env` file in the checkout, if there is one. */
+export function processVariables(): Record<string, string | undefined> {
+  const file = path.join(ROOT, '.env');
+  return existsSync(file) ? { ...parseEnv(readFileSync(file, 'utf8')), ...process.env } : process.env;
+}
+
 /** Reads the environment, the only reader of it; throws `ConfigurationFault` naming every fault at once. */
 export function readEnvironment(source: Record<string, string | undefined>): Environment {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
@@ -131,8 +138,8 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-function parseKeys(text: string): [SigningKey, ...SigningKey[]] {
-  const [first, ...rest] = text.split(',').map((pair) => {
+function parseKeys(pairs: string): [SigningKey, ...SigningKey[]] {
+  const [first, ...rest] = pairs.split(',').map((pair) => {
     const [id = '', secret = ''] = pair.split(':');
     return { id, secret: Buffer.from(secret, 'base64url') };
   });

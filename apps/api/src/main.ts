@@ -6,12 +6,12 @@ import { connect, type Database } from './database/connect.ts';
 import { startEmbedded, type EmbeddedPostgres } from './database/embedded.ts';
 import { migrateToLatest } from './database/migrate.ts';
 import { demoLogins, seedDemo } from './database/seed/demo.ts';
-import { ConfigurationFault, keysBesideData, readEnvironment, type Environment } from './environment.ts';
+import { ConfigurationFault, keysBesideData, processVariables, readEnvironment, type Environment } from './environment.ts';
 
 const CLOSE_MS = 8_000; // a stop is over in 10 s, with PostgreSQL's own part
 
 async function main(): Promise<void> {
-  const environment = readEnvironment(process.env);
+  const environment = readEnvironment(processVariables());
   await expectFreePort(environment);
   const embedded = environment.databaseUrl === null ? await startEmbedded({ dataDir: environment.dataDir }) : null;
   if (embedded && !embedded.folder.startsWith(environment.dataDir))

@@ -10,16 +10,14 @@ const LOCK_MS = 3_000;
 const IDLE_IN_TRANSACTION_MS = 10_000;
 const CONNECT_MS = 2_000; // a full pool answers 503 rather than hang
 
-const DATE = 1082;
-const TIMESTAMPTZ = 1184;
-const BIGINT = 20;
+const { DATE, TIMESTAMPTZ, INT8 } = pg.types.builtins;
 
 /** Days and moments stay texts (a day has no time zone); counts come as numbers. */
 const types: pg.CustomTypesConfig = {
   getTypeParser(oid, format) {
     if (oid === DATE) return (text: string) => text;
     if (oid === TIMESTAMPTZ) return (text: string) => new Date(text).toISOString();
-    if (oid === BIGINT) return Number;
+    if (oid === INT8) return Number;
     return pg.types.getTypeParser(oid, format);
   },
 };

@@ -1,4 +1,4 @@
-import { ERROR_STATUS, type ErrorKey, type FailureBody } from '@app/schema/errors';
+import type { ERROR_STATUS, ErrorKey, FailureBody } from '@app/schema/errors';
 import { fieldErrors, refusalKey } from '@app/schema/validation';
 import { TRPCError } from '@trpc/server';
 import type * as z from 'zod/mini';

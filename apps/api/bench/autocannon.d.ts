@@ -1,0 +1,25 @@
+declare module 'autocannon' {
+  export type Request = {
+    method?: string;
+    path?: string;
+    headers?: Record<string, string>;
+    body?: string;
+    setupRequest?: (request: Request) => Request;
+  };
+
+  export type Client = { setRequests(requests: Request[]): void };
+
+  export type Result = {
+    '2xx': number;
+    non2xx: number;
+    errors: number;
+    /** Seconds. */
+    duration: number;
+    /** Milliseconds. */
+    latency: { p50: number; p99: number };
+  };
+
+  type Options = { url: string; connections: number; duration: number; setupClient: (client: Client) => void };
+
+  export default function autocannon(options: Options): Promise<Result>;
+}

@@ -1,0 +1,70 @@
+import type { Request } from 'autocannon';
+import type { BenchData, Plan } from './data.ts';
+
+export type Side = 'floor' | 'product';
+
+export type Operation = {
+  name: string;
+  title: string;
+  /** Ratios to the floor (docs/decisions, performance): below `must` the bench fails. */
+  must: number;
+  aim: number;
+  writes?: true;
+  /** The request that reads or writes one plan, or one consultant's list; `version` is the stored one. */
+  request(side: Side, data: BenchData, plan: Plan, version: number): Request;
+};
+
+const SAVED_TEXT = 'Three of our five largest customers ask for delivery within a week, which nobody near us offers today.';
+
+export const OPERATIONS: readonly Operation[] = [
+  {
+    name: 'plan',
+    title: 'a plan with 40 answers and 10 to-dos',
+    must: 0.7,
+    aim: 1.2,
+    request: (side, _, { id, token }) => get(side === 'floor' ? `/plans/${id}` : query('plan.document', { id }), token),
+  },
+  {
+    name: 'clients',
+    title: "a consultant's 100 clients with progress",
+    must: 0.8,
+    aim: 1,
+    request: (side, { plans, consultantTokens }, plan) =>
+      get(side === 'floor' ? '/clients' : query('client.list', { limit: 100 }), consultantTokens[plans.indexOf(plan) % consultantTokens.length]),
+  },
+  {
+    name: 'todos',
+    title: 'all to-dos of a plan',
+    must: 0.5,
+    aim: 0.75,
+    request: (side, _, { id, token }) => get(side === 'floor' ? `/plans/${id}/todos` : query('todo.list', { id }), token),
+  },
+  {
+    name: 'shared',
+    title: 'shared plan by code, no login',
+    must: 0.72,
+    aim: 1.2,
+    request: (side, _, { shareCode: code }) => get(side === 'floor' ? `/shared/${code}` : query('share.document', { code })),
+  },
+  {
+    name: 'save',
+    title: 'save one answer, committed',
+    must: 0.6,
+    aim: 0.75,
+    writes: true,
+    request: (side, { saved }, { id, token }, version) => ({
+      method: 'POST',
+      path: side === 'floor' ? '/answers' : '/trpc/plan.saveAnswer',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify({ id, ...saved, value: SAVED_TEXT, version }),
+    }),
+  },
+];
+
+function get(path: string, token?: string): Request {
+  return { method: 'GET', path, headers: token === undefined ? {} : { authorization: `Bearer ${token}` } };
+}
+
+function query(procedure: string, input: unknown): string {
+  return `/trpc/${procedure}?input=${encodeURIComponent(JSON.stringify(input))}`;
+}

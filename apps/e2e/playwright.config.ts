@@ -1,0 +1,25 @@
+import { defineConfig, devices } from '@playwright/test';
+import { findChromium } from '../../infra/chromium.ts';
+
+const QUIET = ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'];
+const executablePath = findChromium();
+
+export default defineConfig({
+  testDir: 'journeys',
+  workers: 2,
+  fullyParallel: false,
+  forbidOnly: true,
+  retries: 0,
+  timeout: 90_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list']],
+  outputDir: 'test-results',
+  use: {
+    ...devices['Desktop Chrome'],
+    viewport: { width: 1280, height: 900 },
+    timezoneId: 'Europe/Helsinki',
+    locale: 'en-GB',
+    trace: 'retain-on-failure',
+    launchOptions: { args: QUIET, ...(executablePath !== undefined && { executablePath }) },
+  },
+});

@@ -1,0 +1,77 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+const MAIN = path.resolve(import.meta.dirname, '../../api/src/main.ts');
+const READY_MS = 60_000;
+const READY = 'is ready at';
+
+/** The built product on a database of its own, as the README's command starts it. */
+export type Server = {
+  url: string;
+  /** What it printed when it was ready: the address and the demo logins. */
+  printed: string;
+  /** Kills the server process at once, as a crash would; PostgreSQL goes on. */
+  kill(): Promise<void>;
+  /** Starts again on the same data and the same port. */
+  restart(): Promise<void>;
+  /** Stops everything and deletes the data. */
+  stop(): Promise<void>;
+};
+
+/** Starts the product on a free port with fresh demo data. */
+export async function startServer(environment: Record<string, string> = {}): Promise<Server> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'growth-plan-e2e-'));
+  const port = await freePort();
+  const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'fatal', ...environment };
+  let { child, printed } = await launch(env);
+  return {
+    url: `http://localhost:${port}`,
+    printed,
+    async kill() {
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+    },
+    async restart() {
+      ({ child } = await launch(env));
+    },
+    async stop() {
+      if (child.exitCode === null && child.signalCode === null) {
+        child.kill('SIGTERM');
+        await once(child, 'exit');
+      }
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function launch(env: NodeJS.ProcessEnv): Promise<{ child: ChildProcess; printed: string }> {
+  const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  return new Promise((resolve, reject) => {
+    let printed = '';
+    const late = setTimeout(() => reject(new Error(`not ready in time:\n${printed}`)), READY_MS);
+    const read = (chunk: Buffer) => {
+      printed += chunk.toString();
+      if (!printed.includes(READY) || !printed.includes('client6@example.com')) return;
+      clearTimeout(late);
+      resolve({ child, printed });
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    child.once('exit', (code) => reject(new Error(`ended with ${code}:\n${printed}`)));
+  });
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))));
+    });
+  });
+}

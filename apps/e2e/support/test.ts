@@ -1,0 +1,57 @@
+import { expect, test as base, type Page } from '@playwright/test';
+import { startServer, type Server } from './server.ts';
+
+export const PASSWORD = 'Growth#2026';
+
+export const LANGUAGES = ['en', 'fi'] as const;
+
+export type Language = (typeof LANGUAGES)[number];
+
+type Fixtures = {
+  /** Fails the test when the browser refused something or a page threw. */
+  watched: void;
+};
+
+type WorkerFixtures = {
+  /** A server with demo data, shared by the tests of a worker that do not mind each other. */
+  server: Server;
+};
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  server: [
+    async ({}, use) => {
+      const server = await startServer();
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  watched: [
+    async ({ page }, use) => {
+      const faults: string[] = [];
+      page.on('pageerror', (error) => faults.push(String(error)));
+      page.on('console', (message) => {
+        if (/Content Security Policy|Trusted|Uncompiled message/i.test(message.text())) faults.push(message.text());
+      });
+      await use();
+      expect(faults).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+/** Chooses the language before the first page, as a visitor who chose it earlier. */
+export async function speak(page: Page, language: Language): Promise<void> {
+  await page.addInitScript((code) => localStorage.setItem('language', code), language);
+}
+
+/** Logs in through the page of an area. */
+export async function logIn(page: Page, server: Server, email: string, area: 'client' | 'consultant' | 'admin' = 'client'): Promise<void> {
+  await page.goto(`${server.url}/${area}/login`);
+  await page.locator('input[autocomplete=username]').fill(email);
+  await page.locator('input[autocomplete=current-password]').fill(PASSWORD);
+  await page.locator('main form button[type=submit]').click();
+  await page.waitForURL(`**/${area}/dashboard`);
+}
