@@ -20,6 +20,8 @@ export default defineConfig({
     timezoneId: 'Europe/Helsinki',
     locale: 'en-GB',
     trace: 'retain-on-failure',
+    actionTimeout: 10_000,
+    navigationTimeout: 20_000,
     launchOptions: { args: QUIET, ...(executablePath !== undefined && { executablePath }) },
   },
 });

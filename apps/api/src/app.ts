@@ -24,6 +24,7 @@ export async function buildApp(deps: Dependencies, { logLevel, webFolder = WEB_F
     requestTimeout: 15_000,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 1_000 },
     trustProxy: false,
+    frameworkErrors: (error, request, reply) => void refuse(request, reply, deps, keyOf(error)),
   });
   acceptJsonOnly(app);
   closeWithoutCutting(app);
@@ -70,6 +71,8 @@ function closeWithoutCutting(app: FastifyInstance): void {
 }
 
 function keyOf(error: FastifyError): ErrorKey {
+  if (error.code === 'FST_ERR_BAD_URL') return 'bad_request';
+  if (error.code === 'FST_ERR_MAX_PARAM_LENGTH') return 'not_found';
   if (error.statusCode === ERROR_STATUS.payload_too_large) return 'payload_too_large';
   if (error.statusCode === ERROR_STATUS.unsupported_media_type) return 'unsupported_media_type';
   if (error.statusCode === ERROR_STATUS.bad_request) return 'missing_json_object';

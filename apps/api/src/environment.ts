@@ -23,7 +23,7 @@ const variables = z.object({
   DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
   DATABASE_POOL: z._default(z.coerce.number().check(z.int(), z.minimum(2), z.maximum(100)), 10),
   DATA_DIR: z._default(text, path.join(ROOT, '.data')),
-  SESSION_KEYS: z.optional(z.string().check(z.regex(/^[\w-]+:[A-Za-z0-9_-]{43,}(,[\w-]+:[A-Za-z0-9_-]{43,})*$/))),
+  SESSION_KEYS: z.optional(z.string().check(z.regex(/^[\w-]+:[A-Za-z0-9_-]{43,}(,[\w-]+:[A-Za-z0-9_-]{43,})*$/), z.refine(hasOwnNames))),
   TIME_ZONE: z._default(z.string().check(z.refine(isTimeZone)), 'Europe/Helsinki'),
   UPSELL_DAYS: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(3650)), 30),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'warn'),
@@ -47,7 +47,7 @@ const WANTED: Partial<Record<keyof z.infer<typeof variables>, string>> = {
   PUBLIC_URL: 'an address such as https://plan.example.com',
   DATABASE_URL: 'an address such as postgres://user:password@host:5432/name',
   DATABASE_POOL: 'a number of connections from 2 to 100',
-  SESSION_KEYS: 'name:key pairs parted by commas, each key 32 random bytes in base64url; the first one signs',
+  SESSION_KEYS: 'name:key pairs parted by commas, each name once, each key 32 random bytes in base64url; the first one signs',
   TIME_ZONE: 'a time zone such as Europe/Helsinki',
   UPSELL_DAYS: 'a number of days from 0 to 3650',
   NODE_ENV: 'development, production or test',
@@ -88,7 +88,8 @@ export function processVariables(): Record<string, string | undefined> {
 export function readEnvironment(source: Record<string, string | undefined>): Environment {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const parsed = variables.safeParse(given);
-  const faults = parsed.success ? [] : parsed.error.issues.map(({ path: [name] }) => faultOf(String(name)));
+  const faulty = new Set(parsed.success ? [] : parsed.error.issues.map(({ path: [name] }) => String(name)));
+  const faults = [...faulty].map(faultOf);
   const needed = given['NODE_ENV'] === 'production' ? NEEDED_IN_PRODUCTION : [];
   faults.push(...needed.filter((name) => given[name] === undefined).map((name) => `${name} is needed in production: ${WANTED[name]}`));
   if (!parsed.success || faults.length > 0) throw new ConfigurationFault(faults.join('\n'));
@@ -136,6 +137,12 @@ function isTimeZone(name: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** Of two keys with one name only one could check what the other signed. */
+function hasOwnNames(pairs: string): boolean {
+  const names = pairs.split(',').map((pair) => pair.split(':')[0]);
+  return new Set(names).size === names.length;
 }
 
 function parseKeys(pairs: string): [SigningKey, ...SigningKey[]] {

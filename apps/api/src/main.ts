@@ -2,55 +2,67 @@ import { createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { composeDependencies } from './compose.ts';
-import { connect, type Database } from './database/connect.ts';
-import { startEmbedded, type EmbeddedPostgres } from './database/embedded.ts';
+import { connect } from './database/connect.ts';
+import { startEmbedded } from './database/embedded.ts';
 import { migrateToLatest } from './database/migrate.ts';
 import { demoLogins, seedDemo } from './database/seed/demo.ts';
 import { ConfigurationFault, keysBesideData, processVariables, readEnvironment, type Environment } from './environment.ts';
 
 const CLOSE_MS = 8_000; // a stop is over in 10 s, with PostgreSQL's own part
 
-async function main(): Promise<void> {
+/** What was opened, to be closed in the opposite order. */
+type Opened = (() => Promise<unknown>)[];
+
+async function start(opened: Opened): Promise<void> {
   const environment = readEnvironment(processVariables());
   await expectFreePort(environment);
   const embedded = environment.databaseUrl === null ? await startEmbedded({ dataDir: environment.dataDir }) : null;
+  if (embedded) opened.push(embedded.stop);
   if (embedded && !embedded.folder.startsWith(environment.dataDir))
     console.log(`PostgreSQL keeps its data in ${embedded.folder}, since its user cannot read ${environment.dataDir}`);
-  try {
-    await serve(environment, embedded);
-  } catch (error) {
-    await embedded?.stop();
-    throw error;
-  }
-}
 
-async function serve(environment: Environment, embedded: EmbeddedPostgres | null): Promise<void> {
   const url = embedded?.url ?? environment.databaseUrl!; // one of the two is there: without DATABASE_URL we have our own
   await migrateToLatest(url).catch((error: Error & { code?: string }) => {
     throw explained(error, environment);
   });
   const db = connect(url, environment.databasePool);
+  opened.push(() => db.destroy());
   const keys = environment.sessionKeys ?? keysBesideData(environment.dataDir);
   const deps = await composeDependencies(db, environment, keys);
   if (embedded) await seedDemo(deps);
+
   const app = await buildApp(deps, { logLevel: environment.logLevel });
-  stopOnSignals(app, db, embedded);
+  opened.push(() => closeInTime(app));
   await app.listen({ port: environment.port, host: environment.host });
   console.log(`Growth Plan is ready at ${environment.publicUrl}`);
   if (embedded) for (const login of await demoLogins(db)) console.log(login);
 }
 
-/** Closes once, in order: no new requests, those running finish, the pool, PostgreSQL. A second signal ends at once. */
-function stopOnSignals(app: FastifyInstance, db: Database, embedded: EmbeddedPostgres | null): void {
+/** Takes no new request and lets those running finish, but not for ever. */
+async function closeInTime(app: FastifyInstance): Promise<void> {
+  const late = setTimeout(() => app.server.closeAllConnections(), CLOSE_MS);
+  await app.close();
+  clearTimeout(late);
+}
+
+async function close(opened: Opened): Promise<void> {
+  for (const closeOne of opened.toReversed()) await closeOne();
+}
+
+/** Starts, and closes in order on a fault or a signal, also one that comes while starting; a second signal ends at once. */
+function main(): void {
+  const opened: Opened = [];
+  const started = start(opened).catch(async (error: unknown) => {
+    console.error(error instanceof ConfigurationFault ? error.message : error);
+    await close(opened);
+    process.exit(1);
+  });
   let stopping = false;
   const stop = async () => {
     if (stopping) process.exit(1);
     stopping = true;
-    const late = setTimeout(() => app.server.closeAllConnections(), CLOSE_MS);
-    await app.close();
-    clearTimeout(late);
-    await db.destroy();
-    await embedded?.stop();
+    await started;
+    await close(opened);
     process.exit(0);
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());
@@ -76,7 +88,4 @@ function explained(error: Error & { code?: string }, { databaseUrl }: Environmen
   return new ConfigurationFault(`DATABASE_URL cannot be used: the database ${pathname.slice(1)} on ${host} answers ${error.message || error.code}.`);
 }
 
-main().catch((error: unknown) => {
-  console.error(error instanceof ConfigurationFault ? error.message : error);
-  process.exit(1);
-});
+main();

@@ -1,3 +1,4 @@
+import type { Step } from '@app/schema/questionnaire';
 import type { Role } from '@app/schema/roles';
 import type { Dependencies } from '../src/dependencies.ts';
 import { newId } from '../src/lib/ids.ts';
@@ -6,6 +7,8 @@ const HOUR_MS = 3_600_000;
 
 /** Somebody who is logged in. */
 export type Person = { id: string; email: string; token: string };
+
+type AccountOptions = { email?: string; passwordHash?: string | null; verified?: boolean };
 
 export type TestPlan = { id: string; owner: Person };
 
@@ -20,7 +23,7 @@ export function builders({ db, tokens, clock, questionnaires }: Dependencies) {
     return tokens.sign(id, expiresAt);
   }
 
-  async function anAccount(role: Role, { email, passwordHash = null, verified = true }: { email?: string; passwordHash?: string | null; verified?: boolean } = {}): Promise<Person> {
+  async function anAccount(role: Role, { email, passwordHash = null, verified = true }: AccountOptions = {}): Promise<Person> {
     const id = newId();
     const address = email ?? `${id}@example.com`;
     await db
@@ -30,13 +33,13 @@ export function builders({ db, tokens, clock, questionnaires }: Dependencies) {
     return { id, email: address, token: await logIn(id) };
   }
 
-  async function aConsultant(): Promise<Person> {
-    const consultant = await anAccount('Consultant');
+  async function aConsultant(account: AccountOptions = {}): Promise<Person> {
+    const consultant = await anAccount('Consultant', account);
     await db.insertInto('consultant').values({ account_id: consultant.id, first_name: 'Aino', last_name: 'Laine', phone_number: '1' }).execute();
     return consultant;
   }
 
-  async function aClient({ consultant, credits = 0, company = 'Testi Oy', ...account }: Parameters<typeof anAccount>[1] & { consultant?: Person; credits?: number; company?: string } = {}): Promise<Person> {
+  async function aClient({ consultant, credits = 0, company = 'Testi Oy', ...account }: AccountOptions & { consultant?: Person; credits?: number; company?: string } = {}): Promise<Person> {
     const { id: consultant_id } = consultant ?? (await aConsultant());
     const client = await anAccount('User', account);
     await db
@@ -46,7 +49,7 @@ export function builders({ db, tokens, clock, questionnaires }: Dependencies) {
     return client;
   }
 
-  async function aPlan({ owner, completed = false, name = 'A plan' }: { owner?: Person; completed?: boolean; name?: string } = {}): Promise<TestPlan> {
+  async function aPlan({ owner, completed = false, name = 'A plan', createdAt = clock().toISOString() }: { owner?: Person; completed?: boolean; name?: string; createdAt?: string } = {}): Promise<TestPlan> {
     const who = owner ?? (await aClient());
     const id = newId();
     await db
@@ -59,6 +62,7 @@ export function builders({ db, tokens, clock, questionnaires }: Dependencies) {
         business_unit: '',
         start_date: '2026-11-20',
         active: !completed,
+        created_at: createdAt,
         completed_at: completed ? clock().toISOString() : null,
       })
       .execute();
@@ -73,6 +77,23 @@ export function builders({ db, tokens, clock, questionnaires }: Dependencies) {
     throw new Error(`no question ${key}`);
   }
 
+  /** The steps of the newest questionnaire, in order. */
+  async function steps(): Promise<Step[]> {
+    const questionnaire = await questionnaires.get(await questionnaires.newestId());
+    return questionnaire?.steps ?? [];
+  }
+
+  /** A to-do of a plan; `doneAt` is when it was ticked. */
+  async function aTodo(plan: TestPlan, { deadline = null, doneAt = null, task = 'A to-do' }: { deadline?: string | null; doneAt?: string | null; task?: string } = {}): Promise<string> {
+    const { questionId } = await questionOf('sp_drivers');
+    const id = newId();
+    await db
+      .insertInto('todo')
+      .values({ id, plan_id: plan.id, questionnaire_id: await questionnaires.newestId(), question_id: questionId, task, deadline, person_responsible: null, done_at: doneAt })
+      .execute();
+    return id;
+  }
+
   /** Marks the first `count` steps of a plan completed. */
   async function completeSteps(plan: TestPlan, count: number): Promise<void> {
     const questionnaire = await questionnaires.get(await questionnaires.newestId());
@@ -80,5 +101,5 @@ export function builders({ db, tokens, clock, questionnaires }: Dependencies) {
       await db.insertInto('completed_step').values({ plan_id: plan.id, questionnaire_id: questionnaire!.id, step_id: step.id }).execute();
   }
 
-  return { logIn, anAccount, aConsultant, aClient, aPlan, questionOf, completeSteps };
+  return { logIn, anAccount, aConsultant, aClient, aPlan, aTodo, questionOf, steps, completeSteps };
 }

@@ -1,14 +1,16 @@
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import { composeDependencies } from '../src/compose.ts';
 import type { Database } from '../src/database/connect.ts';
 import type { Dependencies } from '../src/dependencies.ts';
 import { readEnvironment } from '../src/environment.ts';
+import type { SigningKey } from '../src/lib/tokens.ts';
 import { builders, type Builders } from './builders.ts';
 import { openTestDatabase, type TestDatabase } from './database.ts';
 
-const KEY = { id: 'test', secret: new Uint8Array(32).fill(7) };
+/** The key that signs the tokens of a test. */
+export const KEY: SigningKey = { id: 'test', secret: new Uint8Array(32).fill(7) };
 
 /** An answer; over tRPC `body` is the data, or the failure. */
 export type Answered<Body = Record<string, unknown>> = { status: number; body: Body; headers: Record<string, unknown> };
@@ -46,6 +48,28 @@ export function useApplication(): Harness {
     await database?.drop();
   });
   return harness;
+}
+
+/** Another process over the same database, as a second replica is; it closes when the test ends. */
+export async function aReplica({ db, now }: Harness, keys: readonly [SigningKey, ...SigningKey[]] = [KEY]) {
+  const deps = await composeDependencies(db, readEnvironment({ NODE_ENV: 'test' }), keys, () => now.value);
+  return aVariant(deps);
+}
+
+/** An application with other dependencies; it closes when the test ends. */
+export async function aVariant(deps: Dependencies) {
+  const app = await buildApp(deps, { logLevel: 'silent', webFolder: '/nowhere' });
+  onTestFinished(() => app.close());
+  return { app, deps, ...callers(app) };
+}
+
+/** Moves the application's clock for the rest of a test. */
+export function setNow({ now }: Harness, moment: Date | string): void {
+  const before = now.value;
+  now.value = new Date(moment);
+  onTestFinished(() => {
+    now.value = before;
+  });
 }
 
 function callers(app: FastifyInstance): Pick<Harness, 'query' | 'mutate' | 'rest'> {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { daySchema, idSchema, verbatimText, writeOutput } from './fields.ts';
+import { daySchema, idSchema, verbatimText, versionSchema, writeOutput } from './fields.ts';
 import type { ColumnDefinition, QuestionDefinition } from './questionnaire.ts';
 
 export const SHORT_TEXT_MAX = 300; // contract, section 4
@@ -32,7 +32,7 @@ export const saveAnswerInput = z.strictObject({
   questionId: idSchema,
   value: z.unknown(),
   /** The version last read; 0 when there was none. */
-  version: z.int().check(z.minimum(0)),
+  version: versionSchema,
 });
 
 export const saveAnswerOutput = writeOutput('saved', { version: z.int() });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { EMAIL_MAX, idSchema, momentSchema } from './fields.ts';
+import { EMAIL_MAX, idSchema, momentSchema, optionalText } from './fields.ts';
 
 /** Lengths of specification, section 5. */
 export const CLIENT_LIMITS = {
@@ -34,7 +34,7 @@ export const profileOutput = z.object({
 
 export const listClientsInput = z.strictObject({
   consultantId: z.optional(idSchema),
-  q: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+  q: z.optional(optionalText(100)),
   cursor: z.optional(z.string().check(z.maxLength(500))),
   limit: z._default(z.int().check(z.minimum(1), z.maximum(LIST_MAX)), LIST_DEFAULT),
 });

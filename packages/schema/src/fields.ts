@@ -29,11 +29,17 @@ export const emailSchema = z
   .string()
   .check(z.trim(), z.minLength(1), z.maxLength(EMAIL_MAX), z.email(VALIDATION_KEYS.email));
 
+/** PostgreSQL knows no year 0. */
+const FROM_YEAR_1 = /^(?!0000)/;
+
 /** A day, `YYYY-MM-DD`, that exists in the calendar. */
-export const daySchema = z.iso.date();
+export const daySchema = z.iso.date().check(z.regex(FROM_YEAR_1));
 
 /** A moment, UTC with `Z`. */
-export const momentSchema = z.iso.datetime();
+export const momentSchema = z.iso.datetime().check(z.regex(FROM_YEAR_1));
+
+/** Counts up from 0 and is kept in a PostgreSQL `integer`. */
+export const versionSchema = z.int().check(z.minimum(0), z.maximum(2 ** 31 - 1));
 
 /** The languages an account can have; what is offered comes from the server. */
 export const languageCodeSchema = z.string().check(z.regex(/^[a-z]{2}$/));

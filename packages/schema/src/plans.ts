@@ -87,7 +87,7 @@ export const FINDING_REASON_MAX = 300; // one line beside the finding
 
 export const passFindingInput = z.strictObject({
   id: idSchema,
-  finding: z.string().check(z.minLength(1), z.maxLength(200)),
+  finding: requiredText(200),
   /** null takes the pass back. */
   reason: z.nullable(requiredText(FINDING_REASON_MAX)),
 });

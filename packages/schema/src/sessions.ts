@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { EMAIL_MAX, writeOutput } from './fields.ts';
+import { EMAIL_MAX, requiredText, writeOutput } from './fields.ts';
 import { areaSchema, roleSchema } from './roles.ts';
 
 export const SESSION_HOURS = 12; // contract, section 6
@@ -8,7 +8,7 @@ export const PASSWORD_MAX = 250; // specification, section 5: bounds what is has
 
 /** Login never tells what is wrong with an address or a password, so it asks only that both are there. */
 export const credentialsSchema = z.strictObject({
-  email: z.string().check(z.trim(), z.minLength(1), z.maxLength(EMAIL_MAX)),
+  email: requiredText(EMAIL_MAX),
   password: z.string().check(z.minLength(1), z.maxLength(PASSWORD_MAX)),
 });
 

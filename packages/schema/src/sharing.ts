@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { answerOutput } from './answers.ts';
-import { daySchema, idSchema } from './fields.ts';
+import { daySchema, idSchema, requiredText } from './fields.ts';
 import { todoOutput } from './todos.ts';
 
-export const shareCodeInput = z.strictObject({ code: z.string().check(z.minLength(1), z.maxLength(100)) });
+export const shareCodeInput = z.strictObject({ code: requiredText(100) });
 
 /** What a stranger with the code sees: no e-mail, no person's name, no id of the plan or its owner, no feedback. */
 export const sharedPlanOutput = z.object({

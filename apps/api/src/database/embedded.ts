@@ -34,8 +34,9 @@ export async function startEmbedded({ dataDir, volatile = false }: EmbeddedOptio
   const user: User = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
   const { binaries, folder } = placeFor(await findBinaries(), dataDir, user);
   const data = path.join(folder, 'data');
-  const password = secretIn(dataDir);
+  const password = secretIn(`${folder}-password`);
   if (!existsSync(path.join(data, 'PG_VERSION'))) initialise(binaries, folder, data, password, user);
+  forgetDead(data);
 
   const owner = path.join(dataDir, 'owner.pid');
   const foreign = isRunning(binaries, data, user) && isAlive(owner);
@@ -43,12 +44,12 @@ export async function startEmbedded({ dataDir, volatile = false }: EmbeddedOptio
   if (!foreign) writeFileSync(owner, String(process.pid));
 
   const base = `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}`;
-  await createDatabase(`${base}/postgres`);
-  return {
-    url: `${base}/${DATABASE}`,
-    folder,
-    stop: () => (foreign ? Promise.resolve() : stop(binaries, data, user)),
-  };
+  const stopOurs = () => (foreign ? Promise.resolve() : stop(binaries, data, user));
+  await createDatabase(`${base}/postgres`).catch(async (error: unknown) => {
+    await stopOurs();
+    throw error;
+  });
+  return { url: `${base}/${DATABASE}`, folder, stop: stopOurs };
 }
 
 function makeFolder(folder: string): void {
@@ -71,24 +72,35 @@ async function findBinaries(): Promise<Binaries> {
   }
 }
 
-/** Binaries and data where the database's user can reach them: in place, or copied to a folder of its own. */
+/** Binaries and data where the database's user can reach them: in place, or below `SHARED_HOME`. */
 function placeFor(binaries: Binaries, dataDir: string, user: User): { binaries: Binaries; folder: string } {
   const runs = spawnSync(binaries.postgres, ['--version'], user).status === 0;
   const reaches = user.uid === undefined || spawnSync('test', ['-x', dataDir], user).status === 0;
-  if (runs && reaches) return { binaries, folder: ownedFolder(path.join(dataDir, 'postgres'), user) };
-
-  const home = path.join(SHARED_HOME, createHash('sha256').update(dataDir).digest('hex').slice(0, 12));
-  const native = path.join(home, 'native');
-  if (!existsSync(native)) {
-    const copy = `${native}.new`;
-    cpSync(path.resolve(binaries.postgres, '../..'), copy, { recursive: true, verbatimSymlinks: true });
-    renameSync(copy, native);
-  }
-  const at = (binary: string) => path.join(native, 'bin', path.basename(binary));
   return {
-    binaries: { initdb: at(binaries.initdb), pg_ctl: at(binaries.pg_ctl), postgres: at(binaries.postgres) },
-    folder: ownedFolder(path.join(home, 'postgres'), user),
+    binaries: runs ? binaries : copied(binaries),
+    folder: ownedFolder(reaches ? path.join(dataDir, 'postgres') : shared(`data-${nameOf(dataDir)}`), user),
   };
+}
+
+/** The binaries again where everybody can read them, copied once. */
+function copied(binaries: Binaries): Binaries {
+  const native = path.resolve(binaries.postgres, '../..');
+  const copy = shared(`postgres-${nameOf(native)}`);
+  if (!existsSync(copy)) {
+    const fresh = `${copy}.${process.pid}`;
+    cpSync(native, fresh, { recursive: true, verbatimSymlinks: true });
+    renameSync(fresh, copy);
+  }
+  const at = (binary: string) => path.join(copy, 'bin', path.basename(binary));
+  return { initdb: at(binaries.initdb), pg_ctl: at(binaries.pg_ctl), postgres: at(binaries.postgres) };
+}
+
+const nameOf = (place: string) => createHash('sha256').update(place).digest('hex').slice(0, 12);
+
+function shared(name: string): string {
+  mkdirSync(SHARED_HOME, { recursive: true });
+  chmodSync(SHARED_HOME, 0o755); // whatever the umask: the database's user must enter
+  return path.join(SHARED_HOME, name);
 }
 
 function ownedFolder(folder: string, { uid, gid }: User): string {
@@ -98,8 +110,8 @@ function ownedFolder(folder: string, { uid, gid }: User): string {
   return folder;
 }
 
-function secretIn(dataDir: string): string {
-  const file = path.join(dataDir, 'postgres-password');
+/** The password, beside the cluster that was made with it: a data folder thrown away must not take it along. */
+function secretIn(file: string): string {
   if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600 });
   return readFileSync(file, 'utf8').trim();
 }
@@ -117,6 +129,18 @@ function initialise(binaries: Binaries, folder: string, data: string, password: 
   rmSync(passwordFile);
   if (status !== 0) throw new ConfigurationFault(`The embedded PostgreSQL could not make its data folder ${data}: ${lastLine(stderr)}`);
   renameSync(fresh, data);
+}
+
+/**
+ * Removes the lock file of a server that died without it, when its number now stands for a zombie or for another
+ * program: PostgreSQL would take either for a living server and never start. Told apart on Linux alone.
+ */
+function forgetDead(data: string): void {
+  const file = path.join(data, 'postmaster.pid');
+  if (!existsSync(file) || !existsSync('/proc/self/cmdline')) return;
+  const [pid] = readFileSync(file, 'utf8').split('\n');
+  const command = `/proc/${pid}/cmdline`;
+  if (existsSync(command) && !readFileSync(command, 'utf8').includes('postgres')) rmSync(file);
 }
 
 function isRunning(binaries: Binaries, data: string, user: User): boolean {

@@ -60,7 +60,8 @@ type Listed = { items: unknown[]; nextCursor: string | null };
 /** Sends a list as an array with a link to the next page, everything else as it is. */
 function answer(reply: FastifyReply, request: FastifyRequest, route: RestRoute, body: unknown) {
   void reply.code(route.status ?? 200);
-  if (!route.list) return reply.send(body === true || body === false ? JSON.stringify(body) : body);
+  void reply.type('application/json; charset=utf-8'); // `true` is JSON as well
+  if (!route.list) return reply.send(typeof body === 'boolean' ? JSON.stringify(body) : body);
   const { items, next_cursor: next } = body as { items: unknown[]; next_cursor: Listed['nextCursor'] };
   if (next !== null) {
     const url = new URL(request.url, 'http://localhost');
@@ -74,19 +75,20 @@ function answer(reply: FastifyReply, request: FastifyRequest, route: RestRoute, 
 function wireInput(request: FastifyRequest, route: RestRoute): Record<string, unknown> {
   const params = request.params as Record<string, string>;
   const named = Object.fromEntries(Object.entries(params).map(([name, value]) => [toSnake(name), value]));
-  const query = Object.fromEntries(Object.entries(request.query as Record<string, string>).map(([name, value]) => [name, queryValue(name, value)]));
-  const body = request.body ?? {};
-  const isObject = typeof body === 'object' && !Array.isArray(body);
+  const query = Object.fromEntries(Object.entries(request.query as Record<string, string | string[]>).map(([name, value]) => [name, queryValue(name, value)]));
+  if (route.method !== 'GET' && Object.keys(query).length > 0) throw new TRPCError({ code: 'BAD_REQUEST' });
+  const body = request.body === undefined ? {} : request.body;
+  const isObject = typeof body === 'object' && body !== null && !Array.isArray(body);
   const required = route.body === true && request.body === undefined;
   if (!isObject || required) throw new TRPCError({ code: 'PARSE_ERROR' });
-  const smuggled = Object.keys(body).filter((name) => name in named || (route.fixed && name in route.fixed));
+  const smuggled = Object.keys(body).filter((name) => Object.hasOwn({ ...named, ...route.fixed }, name));
   return { ...query, ...body, ...named, ...route.fixed, ...Object.fromEntries(smuggled.map((name) => [`${name} `, null])) };
 }
 
 /** Lists and numbers of a query string, which knows only texts. */
-function queryValue(name: string, value: string): unknown {
-  if (name === 'state') return value.split(',');
-  if (name === 'limit') return /^\d{1,6}$/.test(value) ? Number(value) : value;
+function queryValue(name: string, value: string | string[]): unknown {
+  if (name === 'state') return String(value).split(','); // said twice, it is a list as well
+  if (name === 'limit') return /^\d{1,6}$/.test(String(value)) ? Number(value) : value;
   return value;
 }
 

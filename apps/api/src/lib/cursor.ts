@@ -1,16 +1,14 @@
+import type * as z from 'zod/mini';
+
 /** Writes the place after which the next page starts, opaque to the caller. */
 export function writeCursor(place: Record<string, string>): string {
   return Buffer.from(JSON.stringify(place)).toString('base64url');
 }
 
-/** Reads a cursor; null when it is none that `writeCursor` made with these names. */
-export function readCursor<Name extends string>(cursor: string, names: readonly Name[]): Record<Name, string> | null {
+/** Reads a cursor; null when it names no place that `schema` knows, so that nothing made up reaches a query. */
+export function readCursor<Place>(cursor: string, schema: z.ZodMiniType<Place>): Place | null {
   try {
-    const place: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
-    if (typeof place !== 'object' || place === null) return null;
-    return names.every((name) => typeof (place as Record<string, unknown>)[name] === 'string')
-      ? (place as Record<Name, string>)
-      : null;
+    return schema.safeParse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))).data ?? null;
   } catch {
     return null;
   }

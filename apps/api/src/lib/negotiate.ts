@@ -13,7 +13,7 @@ export function negotiateLanguage(header: string | undefined, offered: readonly 
     .map((range) => {
       const [tag = '', ...parameters] = range.trim().toLowerCase().split(';');
       const quality = parameters.map((parameter) => /^\s*q=([\d.]+)$/.exec(parameter)?.[1]).find(Boolean);
-      return { language: tag.split('-')[0] ?? '', quality: quality === undefined ? 1 : Number(quality) };
+      return { language: tag.split('-')[0]?.trim() ?? '', quality: quality === undefined ? 1 : Number(quality) };
     })
     .filter((wish) => wish.quality > 0)
     .toSorted((one, other) => other.quality - one.quality);

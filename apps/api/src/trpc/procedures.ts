@@ -4,6 +4,7 @@ import { identify } from '../features/sessions/service.ts';
 import { Failure } from '../failure.ts';
 import { ruleOf } from '../policy/policy.ts';
 import type { Context } from './context.ts';
+import { parsingAtOnce } from './at-once.ts';
 import { asTRPCError, bodyOf } from './failures.ts';
 
 const t = initTRPC.context<Context>().create({
@@ -21,17 +22,26 @@ const base = t.procedure.use(async ({ next }) => {
   return result.ok ? result : { ...result, error: asTRPCError(result.error) };
 });
 
+/** Has the schemas of the procedures made of this builder parse at once. */
+function atOnce<Builder extends Pick<typeof base, 'input' | 'output'>>(builder: Builder): Builder {
+  return {
+    ...builder,
+    input: (schema: object) => atOnce(builder.input(parsingAtOnce(schema) as never)),
+    output: (schema: object) => atOnce(builder.output(parsingAtOnce(schema) as never)),
+  };
+}
+
 /** For procedures that the policy opens to anyone; any other is refused. */
-export const anyone = base.use(({ path, next }) => {
+export const anyone = atOnce(base.use(({ path, next }) => {
   if (ruleOf(path) !== 'anyone') throw new Failure('forbidden');
   return next();
-});
+}));
 
 /** Identifies the caller, then lets the policy refuse the role or say how far it reaches; no rule, no entry. */
-export const signedIn = base.use(async ({ ctx, path, next }) => {
+export const signedIn = atOnce(base.use(async ({ ctx, path, next }) => {
   const actor = await identify(ctx);
   const rule = ruleOf(path);
   const reach = rule === undefined || rule === 'anyone' ? undefined : rule[actor.role];
   if (reach === undefined) throw new Failure('forbidden');
-  return next({ ctx: { ...ctx, actor, scope: { reach, accountId: actor.accountId } } });
-});
+  return next({ ctx: { actor, scope: { reach, accountId: actor.accountId } } });
+}));

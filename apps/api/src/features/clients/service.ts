@@ -1,4 +1,6 @@
 import type { ClientListItem, Profile } from '@app/schema/clients';
+import { idSchema, verbatimText } from '@app/schema/fields';
+import * as z from 'zod/mini';
 import { Failure } from '../../failure.ts';
 import { readCursor, writeCursor } from '../../lib/cursor.ts';
 import { dayOf } from '../../lib/days.ts';
@@ -6,7 +8,7 @@ import type { SignedInContext } from '../../trpc/context.ts';
 import { selectGeneralFeedback } from '../feedback/queries.ts';
 import { selectAllowedNewPlan, selectClients, selectProfile, type ClientRow } from './queries.ts';
 
-const CURSOR_NAMES = ['sortKey', 'id'] as const;
+const PLACE = z.object({ sortKey: verbatimText(200), id: idSchema });
 
 export async function getProfile(ctx: SignedInContext): Promise<Profile> {
   const row = await selectProfile(ctx.db, ctx.scope);
@@ -34,7 +36,7 @@ type ListInput = { consultantId?: string | undefined; q?: string | undefined; cu
 
 /** A page of the clients that the caller looks after; an Admin sees all, or those of one consultant. */
 export async function listClients(ctx: SignedInContext, { consultantId, q = '', cursor, limit }: ListInput) {
-  const after = cursor === undefined ? null : readCursor(cursor, CURSOR_NAMES);
+  const after = cursor === undefined ? null : readCursor(cursor, PLACE);
   if (cursor !== undefined && !after) throw new Failure('bad_request');
   const rows = await selectClients(ctx.db, ctx.scope, {
     consultantId: consultantId ?? null,

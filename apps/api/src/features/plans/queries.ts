@@ -4,7 +4,7 @@ import type { PassedFinding, Plan } from '@app/schema/plans';
 import type { Todo } from '@app/schema/todos';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../database/connect.ts';
-import { isoMoment } from '../../database/json.ts';
+import { exactMoment, isoMoment } from '../../database/json.ts';
 import { clientInScope, type Scope } from '../../policy/scope.ts';
 
 /** A plan as a row: its own columns, whose it is, its share and its open round of feedback. */
@@ -15,7 +15,6 @@ export type PlanRow = {
   active: boolean;
   percent_completed: number;
   start_date: string;
-  created_at: string;
   completed_at: string | null;
   questionnaire_id: string;
   client_id: string;
@@ -28,7 +27,7 @@ export type PlanRow = {
 };
 
 const PLAN_COLUMNS = sql`plan.id, plan.name, plan.business_unit, plan.active, plan.percent_completed, plan.start_date,
-  plan.created_at, plan.completed_at, plan.questionnaire_id, plan.client_id,
+  plan.completed_at, plan.questionnaire_id, plan.client_id,
   client.company, client.first_name, client.last_name,
   share.code as share_code, share.shared, feedback_round.submitted_at`;
 
@@ -73,10 +72,12 @@ export type PlanPage = {
   limit: number;
 };
 
+export type ListedPlanRow = PlanRow & { created_at: string };
+
 /** Plans in scope, newest first, after the cursor; a plan in any of the states asked for, all when none is. */
-export async function selectPlans(db: Database, scope: Scope, { states, before, limit }: PlanPage): Promise<PlanRow[]> {
+export async function selectPlans(db: Database, scope: Scope, { states, before, limit }: PlanPage): Promise<ListedPlanRow[]> {
   const any = !states.active && !states.completed && !states.submitted;
-  const { rows } = await sql<PlanRow>`select ${PLAN_COLUMNS} from ${PLAN_TABLES}
+  const { rows } = await sql<ListedPlanRow>`select ${PLAN_COLUMNS}, ${exactMoment('plan.created_at')} as created_at from ${PLAN_TABLES}
     where ${clientInScope(scope)}
       and (${any} or (${states.active} and plan.active) or (${states.completed} and not plan.active)
         or (${states.submitted} and feedback_round.id is not null))

@@ -1,6 +1,8 @@
 import { percentCompleted } from '@app/schema/completeness';
+import { idSchema, momentSchema } from '@app/schema/fields';
 import type { Plan, PlanDocument } from '@app/schema/plans';
 import { stepNameKey } from '@app/schema/text-keys';
+import * as z from 'zod/mini';
 import { Failure } from '../../failure.ts';
 import { readCursor, writeCursor } from '../../lib/cursor.ts';
 import { dayOf } from '../../lib/days.ts';
@@ -13,7 +15,7 @@ import { hinderedFromCompleting } from './rules.ts';
 import { stepsWithAnswers } from './steps.ts';
 
 const ACTIVE_PLAN_CONSTRAINT = 'plan_one_active';
-const CURSOR_NAMES = ['createdAt', 'id'] as const;
+const PLACE = z.object({ createdAt: momentSchema, id: idSchema });
 
 /** Starts a plan with the client's credit. Two at once: one plan, one credit spent. */
 export async function createPlan(ctx: SignedInContext, input: { name: string; businessUnit: string }) {
@@ -56,7 +58,7 @@ export async function getActivePlan(ctx: SignedInContext) {
 type ListInput = { state?: ('active' | 'completed' | 'submitted')[] | undefined; cursor?: string | undefined; limit: number };
 
 export async function listPlans(ctx: SignedInContext, { state = [], cursor, limit }: ListInput) {
-  const before = cursor === undefined ? null : readCursor(cursor, CURSOR_NAMES);
+  const before = cursor === undefined ? null : readCursor(cursor, PLACE);
   if (cursor !== undefined && !before) throw new Failure('bad_request');
   const rows = await queries.selectPlans(ctx.db, ctx.scope, {
     states: { active: state.includes('active'), completed: state.includes('completed'), submitted: state.includes('submitted') },

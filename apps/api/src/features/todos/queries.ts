@@ -57,11 +57,14 @@ export function insertTodo(
   return tx.insertInto('todo').values(todo).returning(COLUMNS).executeTakeFirstOrThrow();
 }
 
-/** Writes what is given; setting the id to itself keeps the statement whole when nothing else is. */
-export function updateTodo(tx: Tx, planId: string, todoId: string, fields: TodoFields): Promise<TodoRow | undefined> {
+/**
+ * Writes what is given; setting the id to itself keeps the statement whole when nothing else is. Ticked again, a to-do
+ * keeps the moment of its first tick.
+ */
+export function updateTodo(tx: Tx, planId: string, todoId: string, { done_at: doneAt, ...fields }: TodoFields): Promise<TodoRow | undefined> {
   return tx
     .updateTable('todo')
-    .set({ id: todoId, ...fields })
+    .set({ id: todoId, ...fields, ...(doneAt !== undefined && { done_at: doneAt && sql<string>`coalesce(done_at, ${doneAt})` }) })
     .where('plan_id', '=', planId)
     .where('id', '=', todoId)
     .returning(COLUMNS)

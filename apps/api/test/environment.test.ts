@@ -1,0 +1,85 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { ConfigurationFault, keysBesideData, readEnvironment } from '../src/environment.ts';
+
+const KEY = 'A'.repeat(43);
+const PRODUCTION = { NODE_ENV: 'production', PUBLIC_URL: 'https://plan.example.com', DATABASE_URL: 'postgres://user:password@db:5432/plan', SESSION_KEYS: `2027:${KEY}` };
+
+/** The lines that a start would end with. */
+function faultsOf(source: Record<string, string | undefined>): string[] {
+  try {
+    readEnvironment(source);
+    return [];
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigurationFault);
+    return (error as ConfigurationFault).message.split('\n');
+  }
+}
+
+test('nothing needs to be set to develop, and what is set to nothing is not set', () => {
+  const defaults = readEnvironment({});
+  expect(defaults).toMatchObject({ production: false, host: '127.0.0.1', port: 3000, publicUrl: 'http://localhost:3000', databaseUrl: null, sessionKeys: null, timeZone: 'Europe/Helsinki', upsellDays: 30 });
+  expect(path.isAbsolute(defaults.dataDir)).toBe(true);
+  expect(readEnvironment({ PORT: '', DATABASE_URL: '', SESSION_KEYS: '', UNKNOWN: 'x' })).toEqual(defaults);
+});
+
+test('the public address goes by the port when it is not given', () => {
+  expect(readEnvironment({ PORT: '8080' })).toMatchObject({ port: 8080, publicUrl: 'http://localhost:8080' });
+});
+
+test('production needs its address, its database and its keys, and is told of all that is missing at once', () => {
+  const lines = faultsOf({ NODE_ENV: 'production' });
+  expect(lines.map((line) => line.split(' ')[0])).toEqual(['PUBLIC_URL', 'DATABASE_URL', 'SESSION_KEYS']);
+  for (const line of lines) expect(line).toMatch(/^\w+ is needed in production: .{20,}/);
+  for (const name of ['PUBLIC_URL', 'DATABASE_URL', 'SESSION_KEYS']) expect(faultsOf({ ...PRODUCTION, [name]: '' })).toHaveLength(1);
+  expect(readEnvironment(PRODUCTION)).toMatchObject({ production: true, publicUrl: 'https://plan.example.com' });
+});
+
+test('every fault is listed at once, each once, in plain words and without the value', () => {
+  const wrong = { NODE_ENV: 'production', PORT: '70000.5', PUBLIC_URL: 'plan.example.com', DATABASE_URL: 'mysql://root:secret@db/plan', DATABASE_POOL: '1', TIME_ZONE: 'Europe/Espoo', UPSELL_DAYS: 'many', LOG_LEVEL: 'loud' };
+  const lines = faultsOf(wrong);
+  expect(lines.map((line) => line.split(' ')[0]).toSorted()).toEqual(['DATABASE_POOL', 'DATABASE_URL', 'LOG_LEVEL', 'PORT', 'PUBLIC_URL', 'SESSION_KEYS', 'TIME_ZONE', 'UPSELL_DAYS']);
+  expect(lines.join()).not.toMatch(/secret|loud|undefined|invalid/i);
+});
+
+test.each([
+  ['PORT', '0'],
+  ['PORT', '65536'],
+  ['PORT', 'http'],
+  ['PORT', '-1'],
+  ['PUBLIC_URL', 'ftp://plan.example.com'],
+  ['DATABASE_URL', 'localhost:5432'],
+  ['DATABASE_POOL', '101'],
+  ['NODE_ENV', 'staging'],
+  ['UPSELL_DAYS', '-1'],
+  ['UPSELL_DAYS', '1.5'],
+  ['TIME_ZONE', 'Helsinki'],
+  ['SESSION_KEYS', KEY],
+  ['SESSION_KEYS', `a:${'A'.repeat(42)}`],
+  ['SESSION_KEYS', `a:${KEY},`],
+  ['SESSION_KEYS', `a:${KEY} b:${KEY}`],
+  ['SESSION_KEYS', `a:${KEY},a:${'B'.repeat(43)}`],
+])('%s=%s stops the start', (name, value) => {
+  expect(faultsOf({ [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name} must be `))]);
+});
+
+test('session keys are read in order, the first of which signs', () => {
+  const keys = readEnvironment({ SESSION_KEYS: `new:${'_'.repeat(43)},old:${KEY}` }).sessionKeys;
+  expect(keys?.map(({ id, secret }) => [id, secret.length])).toEqual([
+    ['new', 32],
+    ['old', 32],
+  ]);
+});
+
+test('an installation without keys makes one beside its data, keeps it, and lets nobody else read it', () => {
+  const dataDir = path.join(mkdtempSync(path.join(tmpdir(), 'keys-')), 'data');
+  onTestFinished(() => rmSync(path.dirname(dataDir), { recursive: true }));
+  const [key] = keysBesideData(dataDir);
+  expect(key.secret).toHaveLength(32);
+  expect(keysBesideData(dataDir)).toEqual([key]);
+  const file = path.join(dataDir, 'session-key');
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(readFileSync(file, 'utf8')).toMatch(/^[\w-]{43}$/);
+});

@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import { expect, test, vi } from 'vitest';
+import { connect } from '../src/database/connect.ts';
+import { aVariant, useApplication } from './harness.ts';
+
+const app = useApplication();
+
+/** The application over a database that nothing listens for. */
+async function withoutDatabase() {
+  const url = new URL(app.url);
+  url.port = '1';
+  return aVariant({ ...app.deps, db: connect(url.href, 2) });
+}
+
+test('without a database every call that needs one is unavailable, in the language asked for, and the process lives', async () => {
+  const { token } = await app.aClient();
+  const away = await withoutDatabase();
+  const call = { token, language: 'fi' };
+  const unavailable = { status: 503, body: { msg: 'unavailable', text: expect.stringMatching(/^Palvelu/) } };
+  expect(await away.rest('GET', '/api/user/get/profile', undefined, call)).toMatchObject(unavailable);
+  expect(await away.rest('POST', '/api/login/user', { email: 'a@example.com', password: 'x' }, call)).toMatchObject(unavailable);
+  expect(await away.query('client.profile', undefined, call)).toMatchObject({ status: 503, body: { msg: 'unavailable' } });
+  expect(await away.rest('GET', '/livez')).toMatchObject({ status: 200, body: { status: 'ok' } });
+  expect(await away.rest('GET', '/readyz')).toMatchObject({ status: 503, body: { status: 'unavailable' } });
+});
+
+test('what needs no database is answered without it', async () => {
+  const away = await withoutDatabase();
+  expect((await away.query('language.general', { lang: 'fi' })).status).toBe(200);
+  expect((await away.rest('GET', '/api/nothing')).status).toBe(404);
+  expect((await away.rest('GET', '/api/user/get/profile')).status).toBe(401);
+});
+
+test('after the database cut every connection, the next calls are served on new ones', async () => {
+  const { token } = await app.aClient();
+  const admin = connect(app.url, 1);
+  await Promise.all(Array.from({ length: 6 }, () => app.query('client.profile', undefined, { token })));
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.execute(admin);
+  await admin.destroy();
+  await vi.waitFor(async () => expect((await app.query('client.profile', undefined, { token })).status).toBe(200), { timeout: 10_000 });
+  const answers = await Promise.all(Array.from({ length: 10 }, () => app.query('client.profile', undefined, { token })));
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
+});
+
+test('an answer to a fault of our own tells nothing of it', async () => {
+  const { token } = await app.aClient();
+  const broken = await aVariant({ ...app.deps, clock: () => { throw new Error('relation "secret" does not exist at /srv/app.ts:1'); } });
+  for (const answer of [await broken.rest('GET', '/api/user/get/profile', undefined, { token }), await broken.query('client.profile', undefined, { token })]) {
+    expect(answer).toMatchObject({ status: 500, body: { msg: 'unknown' } });
+    expect(JSON.stringify(answer)).not.toMatch(/secret|srv|stack|relation/);
+  }
+});

@@ -1,0 +1,65 @@
+import AxeBuilder from '@axe-core/playwright';
+import { PRODUCT_SLUG } from '@app/schema/product';
+import type { Page } from '@playwright/test';
+import { expect, LANGUAGES, logIn, speak, test } from '../support/test.ts';
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const WIDTHS = [1280, 390, 320];
+
+const PUBLIC = ['/', '/client/login', '/consultant/login', '/admin/login', '/nothing', '/server-error'];
+const PLAN = `/client/${PRODUCT_SLUG}`;
+const ROOMS: Record<string, string[]> = {
+  'client@example.com': [
+    '/client/dashboard',
+    ...Array.from({ length: 11 }, (_, index) => `${PLAN}?step=${index + 1}`),
+    `/${PRODUCT_SLUG}/alltodo`,
+    '/client/general-feedback',
+  ],
+  'client2@example.com': ['/client/dashboard', `${PLAN}/start`, `${PLAN}/details`, PLAN, '/client/general-feedback'],
+  'client3@example.com': ['/client/dashboard', `${PLAN}/start`],
+  'client4@example.com': ['/client/dashboard', `${PLAN}?step=11`],
+};
+const STAFF = { consultant: 'consultant@example.com', admin: 'admin@example.com' } as const;
+
+for (const language of LANGUAGES)
+  for (const theme of ['light', 'dark'] as const)
+    test.describe(`${language}, ${theme}`, () => {
+      test.beforeEach(async ({ page }) => {
+        test.setTimeout(240_000);
+        await speak(page, language);
+        await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+      });
+
+      test('public pages', async ({ page, server }) => {
+        await inspect(page, server.url, PUBLIC);
+      });
+
+      for (const [email, paths] of Object.entries(ROOMS))
+        test(`the rooms of ${email}`, async ({ page, server }) => {
+          await logIn(page, server, email);
+          await inspect(page, server.url, paths);
+        });
+
+      for (const [area, email] of Object.entries(STAFF) as [keyof typeof STAFF, string][])
+        test(`the dashboard of ${email}`, async ({ page, server }) => {
+          await logIn(page, server, email, area);
+          await inspect(page, server.url, [`/${area}/dashboard`]);
+        });
+    });
+
+/** Axe finds nothing on any of the pages, and none scrolls sideways down to 320 pixels. */
+async function inspect(page: Page, url: string, paths: string[]): Promise<void> {
+  for (const path of paths) {
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.goto(url + path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
+    expect(violations.map(({ id, nodes }) => ({ path, id, nodes: nodes.map(({ html }) => html.slice(0, 200)) }))).toEqual([]);
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 800 });
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      expect({ path, width, overflow }).toEqual({ path, width, overflow: 0 });
+    }
+  }
+}

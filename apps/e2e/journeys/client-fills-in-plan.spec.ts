@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test';
+import { PRODUCT_SLUG } from '@app/schema/product';
+import { answer, questionSection, STEPS } from '../support/plan-filler.ts';
+import { sayIn, type Say } from '../support/say.ts';
+import { startServer, type Server } from '../support/server.ts';
+import { expect, LANGUAGES, logIn, speak, test } from '../support/test.ts';
+
+const WORDS = { en: 'Written by the team', fi: 'Johtoryhmän kirjoittama: äöå €' } as const;
+
+for (const language of LANGUAGES) {
+  const say = sayIn(language);
+  const words = (what: string) => `${WORDS[language]} – ${what}`;
+
+  test.describe(`in ${language}`, () => {
+    let server: Server;
+    test.beforeAll(async () => {
+      server = await startServer();
+    });
+    test.afterAll(async () => {
+      await server.stop();
+    });
+
+    test('a newcomer takes a plan from start to submitted, and completes it', async ({ page }) => {
+      test.setTimeout(240_000);
+      expect(server.printed).toContain('User  client2@example.com  Growth#2026');
+      await speak(page, language);
+      await logIn(page, server, 'client2@example.com');
+      await startPlan(page, say);
+
+      for (const [index, step] of STEPS.slice(0, -1).entries()) {
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(say(`growth_plan.step.${step.key}.name`));
+        for (const question of step.questions) if (question.required) await answer(page, question, words);
+        if (step.key === 'priorities') await writeTodos(page, say, 3);
+        await page.getByRole('button', { name: say('plan.step.mark') }).click();
+        await expect(page.getByText(say('plan.step.completed')).first()).toBeVisible();
+        await expect(page.getByRole('progressbar').first()).toHaveAttribute('aria-valuenow', String((index + 1) * 10));
+        const next = STEPS[index + 1]!; // the last step is not among those walked
+        await page.getByRole('link', { name: say('plan.next', { name: say(`growth_plan.step.${next.key}.name`) }) }).click();
+      }
+
+      const review = STEPS.at(-1)!; // the questionnaire has steps
+      for (const question of review.questions) if (question.required) await answer(page, question, words);
+      await page.getByRole('button', { name: say('review.submit.button') }).click();
+      await page.getByRole('dialog').getByRole('button', { name: say('review.submit.button') }).click();
+      await expect(page.getByText(say('review.submit.waiting_text'))).toBeVisible();
+
+      await page.reload();
+      await expect(page.getByText(say('review.submit.waiting_text'))).toBeVisible();
+      await page.goto(`${server.url}/client/${PRODUCT_SLUG}?step=2`);
+      await expect(questionSection(page, 'di_picture').locator('textarea').first()).toHaveValue(words('di_picture'));
+
+      await page.goto(`${server.url}/client/${PRODUCT_SLUG}?step=11`);
+      await page.getByRole('button', { name: say('review.complete.button') }).click();
+      await page.getByRole('dialog').getByRole('button', { name: say('review.complete.button') }).click();
+      await expect(page.getByRole('dialog')).toBeHidden();
+      await page.goto(`${server.url}/client/dashboard`);
+      await page.locator('main a[href*="plan="]').first().click();
+      await page.goto(`${page.url().replace(/([?&])step=\d+/, '$1')}${page.url().includes('?') ? '&' : '?'}step=10`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('growth_plan.step.priorities.name'));
+      await expect(page.locator('main textarea')).toHaveCount(0);
+      const todo = page.getByRole('checkbox').first();
+      await todo.check();
+      await page.reload();
+      await expect(page.getByRole('checkbox').first()).toBeChecked();
+    });
+  });
+}
+
+async function startPlan(page: Page, say: Say): Promise<void> {
+  await page.getByRole('button', { name: say('nav.start_plan') }).first().click();
+  await page.waitForURL(`**/client/${PRODUCT_SLUG}/start`);
+  await page.getByRole('main').getByRole('link').or(page.getByRole('main').getByRole('button')).filter({ hasText: say('start.act') }).click();
+  await page.waitForURL(`**/client/${PRODUCT_SLUG}/details`);
+  await page.getByRole('main').locator('input').first().fill('Growth 2027');
+  await page.getByRole('main').locator('form button[type=submit]').dblclick();
+  await page.waitForURL(`**/client/${PRODUCT_SLUG}*`);
+}
+
+async function writeTodos(page: Page, say: Say, count: number): Promise<void> {
+  await questionSection(page, 'pr_list').getByRole('button', { name: say('plan.todos'), exact: true }).click();
+  const aside = page.getByRole('complementary');
+  for (let index = 1; index <= count; index += 1) {
+    const form = aside.locator('form textarea');
+    const opener = aside.getByRole('button', { name: say('todo.add'), exact: true });
+    await expect(form.or(opener).first()).toBeVisible();
+    if (!(await form.isVisible())) await opener.click();
+    await form.fill(`Todo ${index}`);
+    await aside.locator('form button[type=submit]').click();
+    await expect(aside.getByRole('checkbox')).toHaveCount(index);
+  }
+}

@@ -1,0 +1,135 @@
+import { PRODUCT_SLUG } from '@app/schema/product';
+import type { BrowserContext, Page } from '@playwright/test';
+import { questionSection } from '../support/plan-filler.ts';
+import { sayIn } from '../support/say.ts';
+import { startServer, type Server } from '../support/server.ts';
+import { expect, logIn, PASSWORD, speak, test } from '../support/test.ts';
+
+const say = sayIn('en');
+
+let server: Server;
+test.beforeAll(async () => {
+  server = await startServer();
+});
+test.afterAll(async () => {
+  await server.stop();
+});
+
+const field = (page: Page) => questionSection(page, 'di_owners').locator('textarea').first();
+const state = (page: Page, kind: string) => page.locator(`[data-save-state="${kind}"]`);
+
+async function openStepTwo(page: Page, email = 'client6@example.com'): Promise<void> {
+  await speak(page, 'en');
+  await logIn(page, server, email);
+  await page.goto(`${server.url}/client/${PRODUCT_SLUG}?step=2`);
+  await expect(field(page)).toBeVisible();
+}
+
+/** What another device sees: a context that shares nothing with the first. */
+async function seenElsewhere(context: BrowserContext, email = 'client6@example.com'): Promise<string> {
+  const page = await context.newPage();
+  await openStepTwo(page, email);
+  return field(page).inputValue();
+}
+
+test('what was shown as saved survives kill -9 of the server, and what was typed while it was dead is saved after', async ({ page, browser }) => {
+  await openStepTwo(page);
+  for (const round of [1, 2, 3]) {
+    await field(page).fill(`Saved before crash ${round}`);
+    await expect(state(page, 'saved')).toBeVisible();
+    await server.kill();
+    await field(page).fill(`Typed while dead ${round}`);
+    await expect(state(page, 'retrying')).toBeVisible();
+    await server.restart();
+    await expect(state(page, 'saved')).toBeVisible({ timeout: 40_000 });
+    expect(await seenElsewhere(await browser.newContext())).toBe(`Typed while dead ${round}`);
+  }
+});
+
+test('a killed server has everything that was shown as saved, without the browser that typed it', async ({ page, browser }) => {
+  await openStepTwo(page);
+  await field(page).fill('The last word before the crash');
+  await expect(state(page, 'saved')).toBeVisible();
+  await server.kill();
+  await page.close();
+  await server.restart();
+  expect(await seenElsewhere(await browser.newContext())).toBe('The last word before the crash');
+});
+
+test('a reload right after a key, before any save, keeps the text', async ({ page }) => {
+  await openStepTwo(page);
+  await field(page).fill('Typed and reloaded at once');
+  await page.reload();
+  await expect(field(page)).toHaveValue('Typed and reloaded at once');
+  await expect(state(page, 'saved').or(state(page, 'idle'))).toBeVisible();
+});
+
+test('what is typed offline is kept on the device through a closed tab and saved when the network is back', async ({ page, context, browser }) => {
+  await openStepTwo(page);
+  await context.setOffline(true);
+  await field(page).fill('Typed in the tunnel');
+  await expect(state(page, 'offline')).toHaveText(say('plan.save.offline'));
+  await page.close();
+  await context.setOffline(false);
+  const again = await context.newPage();
+  await again.goto(`${server.url}/client/${PRODUCT_SLUG}?step=2`);
+  await expect(field(again)).toHaveValue('Typed in the tunnel');
+  await expect(state(again, 'saved')).toBeVisible();
+  expect(await seenElsewhere(await browser.newContext())).toBe('Typed in the tunnel');
+});
+
+test('when the session ends while typing, a login opens over the page, the text stays and is saved after', async ({ page, browser }) => {
+  await openStepTwo(page);
+  await page.evaluate(async () => {
+    const { accessToken } = JSON.parse(localStorage.getItem('session') ?? '{}') as { accessToken: string };
+    await fetch('/api/logout/access-token', { method: 'DELETE', headers: { authorization: `Bearer ${accessToken}` } });
+  });
+  await field(page).fill('Typed after the session had ended');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  await expect(page.getByText(say('server_errors_text.session_expired')).first()).toBeVisible();
+  await dialog.locator('input[autocomplete=username]').fill('client6@example.com');
+  await dialog.locator('input[autocomplete=current-password]').fill(PASSWORD);
+  await dialog.locator('form button[type=submit]').click();
+  await expect(dialog).toBeHidden();
+  await expect(field(page)).toHaveValue('Typed after the session had ended');
+  await expect(state(page, 'saved')).toBeVisible();
+  expect(await seenElsewhere(await browser.newContext())).toBe('Typed after the session had ended');
+});
+
+test('of two people editing one answer the second sees both wordings and chooses', async ({ page, browser }) => {
+  await openStepTwo(page, 'client5@example.com');
+  const other = await (await browser.newContext()).newPage();
+  await openStepTwo(other, 'client5@example.com');
+  await other.evaluate(() => Object.defineProperty(document, 'visibilityState', { value: 'hidden' })); // it reads nothing again by itself
+  await field(page).fill('The first wording');
+  await expect(state(page, 'saved')).toBeVisible();
+  await field(other).fill('The second wording');
+  await expect(state(other, 'conflict')).toHaveText(say('plan.save.conflict'));
+  const section = questionSection(other, 'di_owners');
+  await expect(section.getByText('The first wording')).toBeVisible();
+  await section.getByRole('button', { name: say('plan.conflict.keep_mine') }).click();
+  await expect(state(other, 'saved')).toBeVisible();
+  await page.reload();
+  await expect(field(page)).toHaveValue('The second wording');
+});
+
+test('a half-written to-do is still there after a reload', async ({ page }) => {
+  await openStepTwo(page);
+  await questionSection(page, 'di_owners').getByRole('button', { name: say('plan.todos') }).click();
+  const aside = page.getByRole('complementary');
+  await aside.getByRole('button', { name: say('todo.add') }).click();
+  await aside.locator('form textarea').fill('Half a to-do');
+  await page.reload();
+  await questionSection(page, 'di_owners').getByRole('button', { name: say('plan.todos') }).click();
+  await expect(aside.locator('form textarea')).toHaveValue('Half a to-do');
+});
+
+test('logging out in one tab ends the session in the other', async ({ page, context }) => {
+  await openStepTwo(page);
+  const other = await context.newPage();
+  await other.goto(`${server.url}/client/dashboard`);
+  await other.getByRole('button', { name: say('nav.logout') }).click();
+  await expect(other).toHaveURL(`${server.url}/`);
+  await expect(page).toHaveURL(`${server.url}/`);
+});
