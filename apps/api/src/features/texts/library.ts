@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Role } from '@app/schema/roles';
 import { TEXT_CATEGORIES, type TextCategory } from '@app/schema/texts';
-import type { Catalogs } from '@app/texts/catalogs';
+import type { Catalogs } from '@app/texts/catalog-types';
 import { setupI18n, type Messages as LinguiMessages } from '@lingui/core';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 

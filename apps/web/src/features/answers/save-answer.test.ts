@@ -1,0 +1,32 @@
+import type { ErrorKey } from '@app/schema/errors';
+import { expect, test } from 'vitest';
+import { saveResultOf } from './save-answer.ts';
+
+const answer = (msg: ErrorKey, status: number, rest = {}) => saveResultOf({ kind: 'answer', msg, status, ...rest });
+
+test('a lost race carries what is stored', () => {
+  expect(answer('could_not_save_answer', 409, { data: { value: 'theirs', version: 4 } })).toEqual({ kind: 'conflict', value: 'theirs', version: 4 });
+});
+
+test('a completed or vanished plan stops the saving', () => {
+  expect(answer('plan_is_completed', 409)).toEqual({ kind: 'stopped', reason: 'completed' });
+  expect(answer('not_found', 404)).toEqual({ kind: 'stopped', reason: 'gone' });
+});
+
+test('an ended or forged session waits for a login', () => {
+  expect(answer('unauthorized', 401)).toEqual({ kind: 'session-ended' });
+  expect(answer('Signature verification failed', 422)).toEqual({ kind: 'session-ended' });
+});
+
+test('a refused value carries its faults', () => {
+  const errors = [{ path: 'value.0.priority', key: 'validation_errors_text.max' }];
+  expect(answer('bad_request', 400, { errors })).toEqual({ kind: 'rejected', errors });
+  expect(answer('payload_too_large', 413)).toMatchObject({ kind: 'rejected', errors: [{ path: 'value' }] });
+});
+
+test('whatever may pass is tried again', () => {
+  expect(answer('too_many_requests', 429)).toEqual({ kind: 'failed' });
+  expect(answer('unknown', 500)).toEqual({ kind: 'failed' });
+  expect(saveResultOf({ kind: 'no-response' })).toEqual({ kind: 'failed' });
+  expect(saveResultOf({ kind: 'unknown', status: 502 })).toEqual({ kind: 'failed' });
+});

@@ -1,0 +1,82 @@
+import { deepEqual } from '../../lib/deep-equal.ts';
+import type { Draft } from '../../lib/drafts.ts';
+import { fingerprint } from '../../lib/fingerprint.ts';
+import type { AnswerView, Overall, OverallKind, Problem, Stored, Timer } from './autosave-types.ts';
+
+/** Where one question stands. */
+export type Entry = {
+  /** The newest that the server is known to hold. */
+  server: Stored;
+  /** What was typed on top of it and is not acknowledged. */
+  local: { value: unknown } | null;
+  /** The draft that this saver wrote last: only that one may it remove. */
+  kept: { value: unknown } | null;
+  /** Where it lies among the drafts. */
+  field: string | null;
+  sending: { value: unknown } | null;
+  /** Fingerprints of what was sent on top of `server` and never answered: any of them may have arrived. */
+  sent: string[];
+  problem: Problem | null;
+  attempt: number;
+  timer: Timer | null;
+  /** Send again as soon as the request under way has ended. */
+  urgent: boolean;
+  slow: boolean;
+  view: AnswerView;
+};
+
+type Surroundings = { savedAt: number | null; kept: boolean; online: boolean };
+
+const WORST_FIRST: readonly Problem['kind'][] = ['conflict', 'session-ended', 'stopped', 'rejected'];
+
+/** One line for the whole plan: the worst that holds for any question. */
+export function overallOf(entries: ReadonlyMap<string, Entry>, { savedAt, kept, online }: Surroundings): Overall {
+  const dirty = [...entries.values()].filter((entry) => entry.local !== null);
+  const unsaved = dirty.length > 0;
+  const say = (kind: OverallKind, questionId: string | null = null): Overall => ({ kind, savedAt, questionId, unsaved, kept });
+  for (const kind of WORST_FIRST) {
+    const found = [...entries].find(([, entry]) => entry.problem?.kind === kind);
+    if (found) return say(kind, found[0]);
+  }
+  if (!online) return say('offline');
+  if (dirty.some((entry) => entry.problem?.kind === 'retrying')) return say('retrying');
+  if (dirty.some((entry) => entry.slow)) return say('saving');
+  if (unsaved) return say('pending');
+  return say(savedAt === null ? 'idle' : 'saved');
+}
+
+export const NEVER: Stored = { value: undefined, version: 0 };
+
+const TAB_MARK = '~'; // between a question and the mark of a tab
+
+/** The field for a draft where another tab's is in the place of the question already. */
+export function draftFieldOf(questionId: string, random: number): string {
+  return `${questionId}${TAB_MARK}${random.toString(36).slice(2, 10)}`;
+}
+
+/** The question that a field of the drafts is about. */
+export function questionOfDraft(field: string): string {
+  return field.split(TAB_MARK)[0] ?? field;
+}
+
+export const NO_ANSWER: AnswerView = { value: undefined, clean: true, problem: null };
+
+export function newEntry(server: Stored): Entry {
+  const entry = { server, local: null, kept: null, field: null, sending: null, sent: [], problem: null, attempt: 0, timer: null, urgent: false, slow: false };
+  return { ...entry, view: viewOf(entry) };
+}
+
+export function viewOf(entry: Pick<Entry, 'server' | 'local' | 'problem'>): AnswerView {
+  const value = entry.local ? entry.local.value : entry.server.value;
+  return { value, clean: entry.local === null, problem: entry.problem };
+}
+
+/** Whether a draft can go: the server has its value, and nothing sent earlier can still arrive and replace it. */
+export function isStored(draft: Draft, { value, version }: Stored): boolean {
+  const mayArrive = draft.baseVersion >= version && (draft.sent ?? []).some((sent) => sent !== fingerprint(value));
+  return deepEqual(draft.value, value) && !mayArrive;
+}
+
+export function isAmong(sent: readonly string[], value: unknown): boolean {
+  return sent.length > 0 && sent.includes(fingerprint(value));
+}

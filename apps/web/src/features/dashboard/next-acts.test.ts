@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { isWithinDays, nextActs, stepCount, type PlanFacts } from './next-acts.ts';
+
+const today = '2026-11-20';
+const steps = (completed: number, count = 4) =>
+  Array.from({ length: count }, (_, index) => ({ id: `s${index + 1}`, key: `k${index + 1}`, position: index + 1, completed: index < completed }));
+const aPlan = (part: Partial<PlanFacts> = {}): PlanFacts => ({
+  completed: false,
+  completedAt: null,
+  submittedAt: null,
+  steps: steps(1),
+  todos: [],
+  feedback: [],
+  ...part,
+});
+const kinds = (plan: PlanFacts | null, part: { allowedNewPlan?: boolean; read?: string[] } = {}) =>
+  nextActs({ plan, allowedNewPlan: part.allowedNewPlan ?? false, read: new Set(part.read), today }).map((act) => act.kind);
+
+test('without a plan a client starts one when there is a credit, and asks the consultant when there is none', () => {
+  expect(kinds(null, { allowedNewPlan: true })).toEqual(['start']);
+  expect(kinds(null)).toEqual(['no-credit']);
+});
+
+test('an active plan continues at its first step that is not completed', () => {
+  const [act] = nextActs({ plan: aPlan(), allowedNewPlan: false, read: new Set(), today });
+  expect(act).toMatchObject({ kind: 'continue', done: 1, total: 3, step: { position: 2 } });
+});
+
+test('a step left open before completed ones is the next one', () => {
+  const gap = steps(3).map((step) => ({ ...step, completed: step.position !== 2 }));
+  expect(nextActs({ plan: aPlan({ steps: gap }), allowedNewPlan: false, read: new Set(), today })).toMatchObject([{ kind: 'continue', step: { position: 2 } }]);
+});
+
+test('the last step never counts', () => {
+  expect(stepCount(steps(4))).toEqual({ done: 3, total: 3 });
+});
+
+test('a plan whose counting steps are completed is ready to send, until it is sent', () => {
+  expect(kinds(aPlan({ steps: steps(3) }))).toEqual(['ready']);
+  expect(kinds(aPlan({ steps: steps(3), submittedAt: '2026-11-17T10:00:00Z' }))).toEqual(['waiting']);
+});
+
+test('a plan sent before its steps are completed waits and goes on', () => {
+  expect(kinds(aPlan({ submittedAt: '2026-11-17T10:00:00Z' }))).toEqual(['waiting', 'continue']);
+});
+
+test('overdue to-dos come first, with the oldest one; done, undated and those of today are not overdue', () => {
+  const todos = [
+    { task: 'late', deadline: '2026-11-19', done: false },
+    { task: 'later', deadline: '2026-11-10', done: false },
+    { task: 'done', deadline: '2026-11-01', done: true },
+    { task: 'today', deadline: today, done: false },
+    { task: 'undated', deadline: null, done: false },
+  ];
+  const acts = nextActs({ plan: aPlan({ todos }), allowedNewPlan: false, read: new Set(), today });
+  expect(acts[0]).toEqual({ kind: 'overdue', count: 2, task: 'later', deadline: '2026-11-10' });
+  expect(acts[1]?.kind).toBe('continue');
+});
+
+test('feedback is new until it was opened; its act leads to the first step that has some', () => {
+  const feedback = [
+    { id: 'f1', growthPlanStepId: 's3', createdAt: '2026-11-12T08:00:00Z' },
+    { id: 'f2', growthPlanStepId: 's2', createdAt: '2026-11-14T08:00:00Z' },
+  ];
+  const plan = aPlan({ feedback });
+  const [act] = nextActs({ plan, allowedNewPlan: false, read: new Set(), today });
+  expect(act).toMatchObject({ kind: 'feedback', count: 2, since: '2026-11-12T08:00:00Z', step: { id: 's2' }, ids: ['f2'] });
+  expect(kinds(plan, { read: ['f1', 'f2'] })).toEqual(['continue']);
+});
+
+test('after completion a credit starts the next plan, without one the consultant is named', () => {
+  const plan = aPlan({ completed: true, completedAt: '2026-11-08T09:00:00Z', steps: steps(3) });
+  expect(kinds(plan, { allowedNewPlan: true })).toEqual(['start', 'completed']);
+  expect(kinds(plan)).toEqual(['completed', 'no-credit']);
+});
+
+test('a completion counts as recent through its last day, and never when no days are set', () => {
+  const now = new Date('2026-11-20T12:00:00');
+  expect(isWithinDays('2026-10-21T09:00:00', 30, now)).toBe(true);
+  expect(isWithinDays('2026-10-20T09:00:00', 30, now)).toBe(false);
+  expect(isWithinDays('2026-11-20T09:00:00', 0, now)).toBe(false);
+  expect(isWithinDays(null, 30, now)).toBe(false);
+});

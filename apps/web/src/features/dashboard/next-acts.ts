@@ -1,0 +1,81 @@
+import { dayOf } from '../../lib/format.ts';
+
+export type StepFacts = { id: string; key: string; position: number; completed: boolean };
+
+/** What the dashboard knows of the client's plan; a step's position counts from 1. */
+export type PlanFacts = {
+  completed: boolean;
+  completedAt: string | null;
+  submittedAt: string | null;
+  /** All steps; the last one, the review, never counts. */
+  steps: readonly StepFacts[];
+  todos: readonly { task: string; deadline: string | null; done: boolean }[];
+  feedback: readonly { id: string; growthPlanStepId: string; createdAt: string }[];
+};
+
+export type Act =
+  | { kind: 'overdue'; count: number; task: string; deadline: string }
+  | { kind: 'feedback'; count: number; since: string; step: StepFacts; ids: string[] }
+  | { kind: 'ready'; total: number; step: StepFacts; reviewed: boolean }
+  | { kind: 'continue'; done: number; total: number; step: StepFacts }
+  | { kind: 'waiting'; since: string }
+  | { kind: 'start' }
+  | { kind: 'completed'; on: string }
+  | { kind: 'no-credit' };
+
+type Facts = { plan: PlanFacts | null; allowedNewPlan: boolean; read: ReadonlySet<string>; today: string };
+
+/** What a client should do next, the most pressing first; never empty. */
+export function nextActs({ plan, allowedNewPlan, read, today }: Facts): Act[] {
+  const start: Act[] = allowedNewPlan ? [{ kind: 'start' }] : [];
+  if (!plan) return allowedNewPlan ? start : [{ kind: 'no-credit' }];
+  const pressing = [...overdue(plan, today), ...newFeedback(plan, read)];
+  if (plan.completed) return [...pressing, ...start, { kind: 'completed', on: plan.completedAt ?? '' }, ...noCredit(allowedNewPlan)];
+  return [...pressing, ...waiting(plan), ...nextStep(plan)];
+}
+
+/** How many steps are completed, of those that count. */
+export function stepCount(steps: readonly StepFacts[]): { done: number; total: number } {
+  const counting = steps.slice(0, -1);
+  return { done: counting.filter((step) => step.completed).length, total: counting.length };
+}
+
+function overdue({ todos }: PlanFacts, today: string): Act[] {
+  const late = todos.flatMap(({ task, deadline, done }) => (deadline !== null && !done && deadline < today ? [{ task, deadline }] : []));
+  const [oldest] = late.toSorted((a, b) => (a.deadline < b.deadline ? -1 : 1));
+  return oldest ? [{ kind: 'overdue', count: late.length, ...oldest }] : [];
+}
+
+/** Feedback that was not opened here yet, with the first step that has some. */
+function newFeedback({ feedback, steps }: PlanFacts, read: ReadonlySet<string>): Act[] {
+  const unread = feedback.filter((entry) => !read.has(entry.id));
+  const step = steps.find(({ id }) => unread.some((entry) => entry.growthPlanStepId === id));
+  if (!step) return [];
+  const since = unread.map((entry) => entry.createdAt).toSorted()[0] ?? '';
+  const ids = unread.filter((entry) => entry.growthPlanStepId === step.id).map((entry) => entry.id);
+  return [{ kind: 'feedback', count: unread.length, since, step, ids }];
+}
+
+function waiting({ submittedAt }: PlanFacts): Act[] {
+  return submittedAt === null ? [] : [{ kind: 'waiting', since: submittedAt }];
+}
+
+function nextStep({ steps, submittedAt, feedback }: PlanFacts): Act[] {
+  const { done, total } = stepCount(steps);
+  const next = steps.slice(0, -1).find((step) => !step.completed);
+  if (next) return [{ kind: 'continue', done, total, step: next }];
+  const review = steps.at(-1);
+  return review && submittedAt === null ? [{ kind: 'ready', total, step: review, reviewed: feedback.length > 0 }] : [];
+}
+
+function noCredit(allowedNewPlan: boolean): Act[] {
+  return allowedNewPlan ? [] : [{ kind: 'no-credit' }];
+}
+
+/** Whether a moment lies within so many days before today; none of them means never. */
+export function isWithinDays(moment: string | null, days: number, now: Date): boolean {
+  if (moment === null || days <= 0) return false;
+  const since = new Date(now);
+  since.setDate(since.getDate() - days);
+  return dayOf(new Date(moment)) >= dayOf(since) && Date.parse(moment) <= now.getTime();
+}

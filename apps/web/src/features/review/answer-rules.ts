@@ -1,0 +1,107 @@
+import { OWN_ROWS, type DatePerson, type MetricTable, type Row } from '@app/schema/answers';
+import { isFilled, missingInStep } from '@app/schema/completeness';
+import { answerTo, findQuestion, rowsOf, textOf } from '../answers/answers-by-key.ts';
+import { tableOf } from '../answers/metric-rows.ts';
+import { runwayMonths } from '../answers/runway.ts';
+import { sumOfShares } from '../answers/shares.ts';
+import { findingId, type Checked, type Finding, type FindingLink, type RuleKey } from './finding.ts';
+
+const PRIORITIES_MIN = 3;
+const PRIORITIES_MAX = 5;
+const RUNWAY_MONTHS = 3;
+
+/** One finding a step, at its first required question without an answer. The last step is not looked at: its questions stand right below. */
+export function requiredMissing({ questionnaire, answers }: Checked): Finding[] {
+  return questionnaire.steps.slice(0, -1).flatMap((step) => {
+    const first = missingInStep(step, answers, Infinity).find((missing) => missing.kind === 'answer');
+    if (!first) return [];
+    const link = { stepPosition: step.position, questionKey: first.questionKey };
+    return [{ key: 'no_required', id: findingId('no_required', step.key), params: { step: step.position }, link }];
+  });
+}
+
+/** A row of the targets that says something but has no figure for 12 months nor for three years. Rows left empty are no targets. */
+export function targetsWithoutNumber(checked: Checked): Finding[] {
+  const link = linkTo(checked, 'ta_targets');
+  const table = answerTo(checked.questionnaire, checked.answers, 'ta_targets') as MetricTable | undefined;
+  if (!link || !table) return [];
+  const names = [
+    ...Object.keys(table).filter((key) => key !== OWN_ROWS && saysSomething(table[key] as Row) && hasNoTarget(table[key] as Row)),
+    ...(table[OWN_ROWS] ?? []).filter((row) => saysSomething(row) && hasNoTarget(row)).map((row) => `${OWN_ROWS}:${textOf(row.label)}`),
+  ];
+  return names.map((name) => ({ key: 'target_no_number', id: findingId('target_no_number', name), params: {}, link }));
+}
+
+/** Told only once there is a priority: before that the step lacks a required answer, which is told already. */
+export function priorityCount(checked: Checked): Finding[] {
+  const n = priorityNames(checked).length;
+  if (n === 0 || (n >= PRIORITIES_MIN && n <= PRIORITIES_MAX)) return [];
+  return one(checked, 'priority_count', 'pr_list', { n });
+}
+
+/** The benefit is the product's name or a part of it, whatever the case. */
+export function benefitRepeats(checked: Checked): Finding[] {
+  const link = linkTo(checked, 'of_benefits');
+  if (!link) return [];
+  return rowsOf(answerTo(checked.questionnaire, checked.answers, 'of_benefits')).flatMap((row) => {
+    const product = textOf(row['product']);
+    const benefit = textOf(row['benefit']).toLocaleLowerCase();
+    if (benefit === '' || !product.toLocaleLowerCase().includes(benefit)) return [];
+    return [{ key: 'benefit_repeats' as const, id: findingId('benefit_repeats', product, benefit), params: { row: product }, link }];
+  });
+}
+
+/** Shares that were given add up to something else than 100. */
+export function sharesNot100(checked: Checked): Finding[] {
+  const shares = answerTo(checked.questionnaire, checked.answers, 'gp_shares') as Record<string, number> | undefined;
+  const given = Object.values(shares ?? {}).filter((share) => share > 0);
+  const n = sumOfShares(shares ?? {});
+  return given.length === 0 || n === 100 ? [] : one(checked, 'shares_not_100', 'gp_shares', { n });
+}
+
+/** The sum of the investments whose source of funding is not yet settled. */
+export function fundingOpen(checked: Checked): Finding[] {
+  const rows = rowsOf(answerTo(checked.questionnaire, checked.answers, 'fr_investments'));
+  const open = rows.filter((row) => row['source'] === 'open').map((row) => row['amount']);
+  const amount = sumOf(open.filter((cell) => typeof cell === 'number'));
+  return amount > 0 ? one(checked, 'funding_open', 'fr_investments', { amount }) : [];
+}
+
+export function runwayShort(checked: Checked): Finding[] {
+  const months = runwayMonths(tableOf(answerTo(checked.questionnaire, checked.answers, 'fr_cash')), 'now');
+  return months !== null && months < RUNWAY_MONTHS ? one(checked, 'runway_short', 'fr_cash', {}) : [];
+}
+
+export function noFollowup(checked: Checked): Finding[] {
+  const meeting = answerTo(checked.questionnaire, checked.answers, 'pr_followup') as DatePerson | undefined;
+  return isFilled(meeting?.date) ? [] : one(checked, 'no_followup', 'pr_followup', {});
+}
+
+export function priorityNames({ questionnaire, answers }: Checked): string[] {
+  return rowsOf(answerTo(questionnaire, answers, 'pr_list'))
+    .map((row) => textOf(row['priority']))
+    .filter((name) => name !== '');
+}
+
+export function linkTo({ questionnaire }: Checked, questionKey: string): FindingLink | null {
+  const found = findQuestion(questionnaire, questionKey);
+  return found && { stepPosition: found.step.position, questionKey };
+}
+
+export function one(checked: Checked, key: RuleKey, questionKey: string, params: Finding['params'], ...parts: string[]): Finding[] {
+  const link = linkTo(checked, questionKey);
+  return link ? [{ key, id: findingId(key, ...parts), params, link }] : [];
+}
+
+/** Without the dust of binary fractions: 33.3 + 33.3 + 33.4 is 100. */
+function sumOf(values: readonly number[]): number {
+  return Math.round(values.reduce((sum, value) => sum + value, 0) * 100) / 100;
+}
+
+function saysSomething(row: Row): boolean {
+  return Object.values(row).some(isFilled);
+}
+
+function hasNoTarget(row: Row): boolean {
+  return typeof row['m12'] !== 'number' && typeof row['y3'] !== 'number';
+}

@@ -1,0 +1,69 @@
+import { isFilled } from '@app/schema/completeness';
+import type { Todo } from '@app/schema/todos';
+import { findQuestion } from '../answers/answers-by-key.ts';
+import { linkTo, one, priorityNames } from './answer-rules.ts';
+import { findingId, type Checked, type Finding, type RuleKey } from './finding.ts';
+import { sharesWords } from './shares-words.ts';
+
+const SOON_DAYS = 90;
+const ONE_PERSON_FROM = 3; // fewer to-dos say nothing about how the work is divided
+const DAY_MS = 86_400_000;
+
+/**
+ * Priorities without a to-do. A to-do of the same step belongs to a priority when they share a word; what is left of the to-dos on the list of
+ * priorities counts for the priorities left, one each. So nobody is told off who wrote a to-do for each in other words, and only when there
+ * are too few are those without a likely one named.
+ */
+export function prioritiesWithoutTodo(checked: Checked): Finding[] {
+  const found = findQuestion(checked.questionnaire, 'pr_list');
+  if (!found) return [];
+  const inStep = new Set(found.step.questions.map((question) => question.id));
+  const todos = checked.todos.filter((todo) => inStep.has(todo.questionId));
+  const names = priorityNames(checked);
+  const unmatched = names.filter((name) => !todos.some((todo) => sharesWords(name, todo.task)));
+  const spare = todos.filter((todo) => todo.questionId === found.question.id && !names.some((name) => sharesWords(name, todo.task)));
+  return unmatched.slice(spare.length).flatMap((name) => one(checked, 'priority_no_todo', 'pr_list', { name }, name));
+}
+
+export const todosWithoutOwner = (checked: Checked) =>
+  eachOpen(checked, 'todo_no_owner', (todo) => (isFilled(todo.personResponsible) ? null : []));
+
+export const todosWithoutDate = (checked: Checked) => eachOpen(checked, 'todo_no_date', (todo) => (todo.deadline ? null : []));
+
+/** A new deadline that has passed too is told anew. */
+export const todosPast = (checked: Checked) =>
+  eachOpen(checked, 'todo_past', ({ deadline }) => (deadline && deadline < checked.today ? [deadline] : null));
+
+export function noTodoSoon(checked: Checked): Finding[] {
+  const last = new Date(Date.parse(checked.today) + SOON_DAYS * DAY_MS).toISOString().slice(0, 10);
+  const soon = openTodos(checked).some(({ deadline }) => deadline && deadline >= checked.today && deadline <= last);
+  return soon ? [] : one(checked, 'todo_none_90', 'pr_list', {});
+}
+
+export function onePerson(checked: Checked): Finding[] {
+  const open = openTodos(checked);
+  if (open.length < ONE_PERSON_FROM) return [];
+  const people = Map.groupBy(open, (todo) => fold(todo.personResponsible));
+  const most = [...people].find(([name, theirs]) => name !== '' && theirs.length > open.length / 2);
+  const name = most?.[1][0]?.personResponsible?.trim();
+  return most && name ? one(checked, 'one_person', 'pr_list', { name }, most[0]) : [];
+}
+
+/** A finding for each open to-do for which `say` gives the parts of its id; null when all is well. What is done needs no more care. */
+function eachOpen(checked: Checked, key: RuleKey, say: (todo: Todo) => string[] | null): Finding[] {
+  const keys = new Map(checked.questionnaire.steps.flatMap((step) => step.questions).map((question) => [question.id, question.key]));
+  return openTodos(checked).flatMap((todo) => {
+    const parts = say(todo);
+    const link = linkTo(checked, keys.get(todo.questionId) ?? '');
+    if (!parts || !link) return [];
+    return [{ key, id: findingId(key, todo.id, ...parts), params: { task: todo.task }, link: { ...link, todoId: todo.id } }];
+  });
+}
+
+function openTodos({ todos }: Checked): Todo[] {
+  return todos.filter((todo) => !todo.done);
+}
+
+function fold(name: string | null): string {
+  return (name ?? '').trim().toLocaleLowerCase();
+}

@@ -1,0 +1,148 @@
+import { useId } from 'react';
+import { useBrand, type Brand } from '../../lib/brand.ts';
+import { useText, type TextKey } from '../../lib/i18n.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { LogoMark } from './logo-mark.tsx';
+
+type LinkName = Extract<keyof Brand, `${string}Url`>;
+
+const SITE_MAP = [
+  ['footer.services', 'servicesUrl'],
+  ['footer.training', 'trainingUrl'],
+  ['footer.experts', 'expertsUrl'],
+  ['footer.blog', 'blogUrl'],
+] as const satisfies readonly (readonly [TextKey, LinkName])[];
+
+const LEGAL = [
+  ['footer.privacy', 'privacyUrl'],
+  ['footer.terms', 'termsUrl'],
+] as const satisfies readonly (readonly [TextKey, LinkName])[];
+
+const LINK =
+  'inline-flex min-h-8 items-center text-ink underline decoration-line-strong underline-offset-4 hover:decoration-ink hover:decoration-2 pointer-coarse:min-h-11';
+
+/** The firm's footer (specification, section 1); every fact comes from the brand, and what the firm has not is left out. */
+export function Footer({ year }: { year: number }) {
+  const t = useText();
+  const brand = useBrand();
+  return (
+    <footer className="mt-auto border-t border-line bg-sunken print:hidden">
+      <div className="page-width grid gap-10 py-12 sm:grid-cols-2 lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)_auto_auto] lg:gap-14">
+        <div className="flex flex-col gap-3">
+          <FirmLogo brand={brand} />
+          <h2 className="text-lead">{t('footer.heading')}</h2>
+          <p className="measure text-small text-ink-soft">{t('footer.programs')}</p>
+        </div>
+        <Contact brand={brand} />
+        <SiteMap brand={brand} />
+        <Follow brand={brand} />
+      </div>
+      <div className="page-width text-small text-ink-soft">
+        <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-t border-line py-5">
+          <p>{t('footer.copyright', { year: String(year), name: brand.name || t('product.name') })}</p>
+          <Links of={LEGAL} brand={brand} row />
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+function FirmLogo({ brand }: { brand: Brand }) {
+  const t = useText();
+  if (brand.logoUrl)
+    return (
+      <img
+        src={brand.logoUrl}
+        alt={t('footer.logo', { name: brand.name })}
+        height={36}
+        className="h-9 w-auto self-start"
+      />
+    );
+  return (
+    <p className="flex items-center gap-2.5 font-bold">
+      <LogoMark />
+      {brand.name}
+    </p>
+  );
+}
+
+function SiteMap({ brand }: { brand: Brand }) {
+  const t = useText();
+  const titleId = useId();
+  if (!SITE_MAP.some(([, url]) => brand[url])) return null;
+  return (
+    <nav aria-labelledby={titleId} className="flex flex-col gap-1 text-small">
+      <p id={titleId} className="font-semibold">
+        {t('footer.label')}
+      </p>
+      <Links of={SITE_MAP} brand={brand} />
+    </nav>
+  );
+}
+
+function Contact({ brand }: { brand: Brand }) {
+  const t = useText();
+  return (
+    <address className="flex flex-col items-start gap-1 text-small not-italic">
+      <p className="font-semibold">{t('footer.contact')}</p>
+      <p>{brand.name}</p>
+      <p className="whitespace-pre-line">{brand.address}</p>
+      {brand.phone && (
+        <a className={LINK} href={`tel:${brand.phone.replaceAll(/[^+\d]/g, '')}`}>
+          {brand.phone}
+        </a>
+      )}
+      {brand.email && (
+        <a className={LINK} href={`mailto:${brand.email}`}>
+          {brand.email}
+        </a>
+      )}
+    </address>
+  );
+}
+
+type LinkList = { of: readonly (readonly [TextKey, LinkName])[]; brand: Brand; row?: boolean };
+
+function Links({ of, brand, row = false }: LinkList) {
+  const t = useText();
+  return (
+    <ul className={`bare-list flex gap-x-6 text-small ${row ? 'flex-wrap' : 'flex-col items-start gap-y-1'}`}>
+      {of.map(([key, url]) =>
+        brand[url] ? (
+          <li key={key}>
+            <a className={LINK} href={brand[url]}>
+              {t(key)}
+            </a>
+          </li>
+        ) : null,
+      )}
+    </ul>
+  );
+}
+
+function Follow({ brand }: { brand: Brand }) {
+  const t = useText();
+  if (!brand.linkedinUrl && !brand.facebookUrl) return null;
+  return (
+    <div className="flex flex-col gap-1 text-small">
+      <p className="font-semibold">{t('footer.follow')}</p>
+      <div className="-ml-2 flex gap-1">
+        {brand.linkedinUrl && <SocialLink url={brand.linkedinUrl} name={t('footer.linkedin')} icon="linkedin" />}
+        {brand.facebookUrl && <SocialLink url={brand.facebookUrl} name={t('footer.facebook')} icon="facebook" />}
+      </div>
+    </div>
+  );
+}
+
+function SocialLink({ url, name, icon }: { url: string; name: string; icon: 'linkedin' | 'facebook' }) {
+  return (
+    <a
+      href={url}
+      aria-label={name}
+      title={name}
+      className="inline-flex size-11 items-center justify-center rounded-field text-ink hover:bg-line"
+    >
+      <Icon name={icon} size={24} />
+    </a>
+  );
+}

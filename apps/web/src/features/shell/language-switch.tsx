@@ -1,0 +1,32 @@
+import { useText, switchLanguage, useLanguage, useLanguages } from '../../lib/i18n.ts';
+import { toastError } from '../../lib/toasts.ts';
+import { Icon } from '../../ui/icon.tsx';
+
+/** The languages that the server offers, each by its own name; switches in place, keeping page, scroll, focus and text. */
+export function LanguageSwitch() {
+  const t = useText();
+  const language = useLanguage();
+  const languages = useLanguages();
+  const change = async (code: string) => {
+    const switched = await switchLanguage(code);
+    if (!switched) toastError(t('language.failed'));
+  };
+  return (
+    <span className="relative inline-flex items-center rounded-field hover:bg-sunken">
+      <Icon name="globe" className="pointer-events-none absolute left-2 text-ink-soft" />
+      <select
+        aria-label={t('language.label')}
+        value={language}
+        onChange={(event) => void change(event.target.value)}
+        className="min-h-11 appearance-none rounded-field bg-transparent pr-7 pl-9 font-medium"
+      >
+        {languages.map(({ languageCode, nameInNativeLanguage }) => (
+          <option key={languageCode} value={languageCode} lang={languageCode} className="bg-sheet text-ink">
+            {nameInNativeLanguage}
+          </option>
+        ))}
+      </select>
+      <Icon name="chevron-down" size={16} className="pointer-events-none absolute right-2 text-ink-soft" />
+    </span>
+  );
+}

@@ -1,0 +1,26 @@
+import { createLink } from '@tanstack/react-router';
+import type { ComponentProps } from 'react';
+
+const LOOK =
+  'inline-flex min-h-11 items-center rounded-field px-3 font-medium text-ink no-underline transition-colors hover:bg-sunken ' +
+  'aria-[current=page]:text-accent aria-[current=page]:underline aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8';
+
+function NavAnchor({ children, className = '', ...rest }: ComponentProps<'a'>) {
+  return (
+    <a className={`${LOOK} ${className}`} {...rest}>
+      {children}
+    </a>
+  );
+}
+
+/** A link of the navigation bar; the current page is underlined and told to screen readers. */
+export const NavLink = createLink(NavAnchor);
+
+/** A button among them. */
+export function NavButton({ children, ...rest }: ComponentProps<'button'>) {
+  return (
+    <button type="button" className={LOOK} {...rest}>
+      {children}
+    </button>
+  );
+}

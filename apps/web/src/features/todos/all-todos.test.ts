@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { filterTodos, groupTodos, lastDayOfWeek, nextDeadlines, NOBODY, peopleIn, type TodoRow } from './all-todos.ts';
+import { readTodosSearch } from './all-todos-search.ts';
+
+const friday = '2026-11-20';
+let made = 0;
+const aTodo = (part: Partial<TodoRow> = {}): TodoRow => ({
+  id: String((made += 1)),
+  task: 'Call customers',
+  deadline: null,
+  personResponsible: null,
+  done: false,
+  doneAt: null,
+  step: { position: 1, key: 'starting_point' },
+  questionKey: 'sp_drivers',
+  ...part,
+});
+const on = (deadline: string | null, part: Partial<TodoRow> = {}) => aTodo({ deadline, ...part });
+const days = (rows: readonly TodoRow[]) => rows.map((row) => row.deadline);
+
+test('a week runs from Monday to Sunday', () => {
+  expect(lastDayOfWeek('2026-11-16')).toBe('2026-11-22');
+  expect(lastDayOfWeek('2026-11-20')).toBe('2026-11-22');
+  expect(lastDayOfWeek('2026-11-22')).toBe('2026-11-22');
+  expect(lastDayOfWeek('2026-12-28')).toBe('2027-01-03');
+});
+
+test('to-dos part into overdue, this week with today and Sunday, later, undated and done', () => {
+  const groups = groupTodos([on('2026-11-23'), on('2026-11-22'), on(friday), on('2026-11-19'), on(null), on('2026-01-01', { done: true })], friday);
+  expect(days(groups.overdue)).toEqual(['2026-11-19']);
+  expect(days(groups.thisWeek)).toEqual([friday, '2026-11-22']);
+  expect(days(groups.later)).toEqual(['2026-11-23']);
+  expect(groups.undated).toHaveLength(1);
+  expect(days(groups.done)).toEqual(['2026-01-01']);
+});
+
+test('on a Sunday the next Monday is later', () => {
+  const groups = groupTodos([on('2026-11-22'), on('2026-11-23')], '2026-11-22');
+  expect([days(groups.thisWeek), days(groups.later)]).toEqual([['2026-11-22'], ['2026-11-23']]);
+});
+
+test('the most recently done comes first', () => {
+  const early = aTodo({ done: true, doneAt: '2026-11-01T08:00:00Z' });
+  const late = aTodo({ done: true, doneAt: '2026-11-02T08:00:00Z' });
+  expect(groupTodos([early, late], friday).done).toEqual([late, early]);
+});
+
+test('next deadlines leave out done and undated ones, and stop at the most', () => {
+  const todos = [on('2026-12-01'), on('2026-11-01'), on(null), on('2026-10-01', { done: true }), on('2026-11-25')];
+  expect(days(nextDeadlines(todos, 2))).toEqual(['2026-11-01', '2026-11-25']);
+});
+
+test('filters narrow together: step, person, and every word in any order and case', () => {
+  const rows = [
+    aTodo({ task: 'Phone the ten best customers', personResponsible: 'Aino', step: { position: 3, key: 'x' } }),
+    aTodo({ task: 'Phone the bank', personResponsible: 'Aino' }),
+    aTodo({ task: 'Hire' }),
+  ];
+  const found = (step: number | null, person: string, text: string) => filterTodos(rows, { step, person, text }, () => 'market').length;
+  expect(found(null, '', '')).toBe(3);
+  expect(found(3, 'Aino', 'BEST phone')).toBe(1);
+  expect(found(1, 'Aino', 'best')).toBe(0);
+  expect(found(null, NOBODY, '')).toBe(1);
+  expect(found(null, '', 'market hire')).toBe(1);
+});
+
+test('people are named once, by name, and nobody comes last', () => {
+  expect(peopleIn([aTodo({ personResponsible: 'Mika' }), aTodo(), aTodo({ personResponsible: 'Aino ' }), aTodo({ personResponsible: 'Aino' })])).toEqual(['Aino', 'Mika', NOBODY]);
+});
+
+test('the address is read with doubt', () => {
+  expect(readTodosSearch({ plan: 'p', step: 3, person: 'Aino', q: 12 })).toEqual({ plan: 'p', step: 3, person: 'Aino', q: '12' });
+  expect(readTodosSearch({ step: 'three', person: ['x'], q: '' })).toEqual({});
+});

@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { planDrafts } from '../../lib/drafts.ts';
+import { getSession } from '../../lib/session.ts';
+import type { TodoText } from './todo-mutations.ts';
+
+export const NO_TEXT: TodoText = { task: '', deadline: null, personResponsible: null };
+
+/** A to-do that is being written, kept on the device until it is saved; `field` is the question, or the to-do that is edited. */
+export function useTodoDraft(planId: string, field: string, start: TodoText = NO_TEXT) {
+  const [text, setText] = useState<TodoText>(() => readTodoDraft(planId, field) ?? start);
+  const change = (part: Partial<TodoText>) => {
+    const next = { ...text, ...part };
+    setText(next);
+    draftsOf(planId).write(field, { value: next, baseVersion: 0, at: Date.now() });
+  };
+  const clear = () => {
+    setText(start);
+    draftsOf(planId).remove(field);
+  };
+  return { text, change, clear };
+}
+
+export function readTodoDraft(planId: string, field: string): TodoText | null {
+  const value = draftsOf(planId).read(field)?.value;
+  return value && typeof value === 'object' && 'task' in value ? { ...NO_TEXT, ...(value as TodoText) } : null;
+}
+
+function draftsOf(planId: string) {
+  const session = getSession();
+  return planDrafts({ accountId: session.state === 'none' ? '' : session.accountId, planId, kind: 'todo-draft' });
+}

@@ -1,0 +1,62 @@
+import { createStore, useStore } from './store.ts';
+
+/** The firm, as the server's configuration names it; an empty value means that there is none. */
+export type Brand = {
+  name: string;
+  address: string;
+  email: string;
+  phone: string;
+  linkedinUrl: string;
+  facebookUrl: string;
+  logoUrl: string;
+  servicesUrl: string;
+  trainingUrl: string;
+  expertsUrl: string;
+  blogUrl: string;
+  privacyUrl: string;
+  termsUrl: string;
+  /** For how many days after a plan's completion the client is told what could come next; 0 never. */
+  upsellDays: number;
+};
+
+const NONE: Brand = {
+  name: '',
+  address: '',
+  email: '',
+  phone: '',
+  linkedinUrl: '',
+  facebookUrl: '',
+  logoUrl: '',
+  servicesUrl: '',
+  trainingUrl: '',
+  expertsUrl: '',
+  blogUrl: '',
+  privacyUrl: '',
+  termsUrl: '',
+  upsellDays: 30,
+};
+
+const store = createStore<Brand>(NONE);
+
+/** The firm's facts; all empty until they are here, so show each only when it is. */
+export const useBrand = () => useStore(store);
+
+/** At boot. Without an answer the page stands without the firm's facts; nothing breaks. */
+export async function loadBrand(): Promise<void> {
+  try {
+    const response = await fetch('/brand.json');
+    if (response.ok) store.set(readBrand(await response.json()));
+  } catch {
+    // The footer stays without them.
+  }
+}
+
+/** Takes the known facts of the right kind; anything else counts as missing. */
+export function readBrand(body: unknown): Brand {
+  const facts = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
+  const entries = Object.entries(NONE).map(([key, none]) => [
+    key,
+    typeof facts[key] === typeof none ? facts[key] : none,
+  ]);
+  return Object.fromEntries(entries) as Brand;
+}

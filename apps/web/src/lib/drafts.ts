@@ -1,0 +1,102 @@
+/**
+ * What was typed and the server does not have yet, kept in localStorage. Writing is synchronous on purpose: a tab that is killed right
+ * after a keystroke has lost nothing. One key a field: `draft:{account}:{plan}:{question}`.
+ */
+export type Draft = {
+  value: unknown;
+  /** The version of the answer that was shown when the typing began. */
+  baseVersion: number;
+  at: number;
+  /** Fingerprints of what was sent on top of that version and never answered: the server may hold it already, or get it yet. */
+  sent?: string[];
+};
+
+export type PlanDrafts = {
+  list(): Map<string, Draft>;
+  read(field: string): Draft | null;
+  /** False when the browser refused to keep it (no room, storage switched off). */
+  write(field: string, draft: Draft): boolean;
+  remove(field: string): void;
+  /** Tells of fields whose draft another tab wrote (its draft) or removed (null); returns how to stop listening. */
+  watch(listener: (field: string, draft: Draft | null) => void): () => void;
+};
+
+/** `draft` holds answers, `todo-draft` to-dos that were not added yet. */
+export type DraftKind = 'draft' | 'todo-draft';
+
+const KINDS: readonly DraftKind[] = ['draft', 'todo-draft'];
+
+type Place = { accountId: string; planId: string; kind?: DraftKind };
+
+export function planDrafts({ accountId, planId, kind = 'draft' }: Place, storage = browserStorage()): PlanDrafts {
+  const prefix = `${kind}:${accountId}:${planId}:`;
+  return {
+    list() {
+      const fields = keysOf(storage, prefix).map((key) => key.slice(prefix.length));
+      return new Map(fields.flatMap((field) => entryOf(field, parse(storage?.getItem(prefix + field)))));
+    },
+    read: (field) => parse(storage?.getItem(prefix + field)),
+    write(field, draft) {
+      try {
+        storage?.setItem(prefix + field, JSON.stringify(draft));
+        return storage !== null;
+      } catch {
+        return false;
+      }
+    },
+    remove: (field) => storage?.removeItem(prefix + field),
+    watch(listener) {
+      const onStorage = (event: StorageEvent) => {
+        if (event.storageArea !== storage || !event.key?.startsWith(prefix)) return;
+        listener(event.key.slice(prefix.length), parse(event.newValue));
+      };
+      window.addEventListener('storage', onStorage);
+      return () => window.removeEventListener('storage', onStorage);
+    },
+  };
+}
+
+/** Forgets every draft of an account: for a logout after which nothing shall stay on the device. */
+export function clearDrafts(accountId: string, storage = browserStorage()): void {
+  for (const kind of KINDS) {
+    for (const key of keysOf(storage, `${kind}:${accountId}:`)) storage?.removeItem(key);
+  }
+}
+
+/** How many answers of an account wait on this device for the server. */
+export function countDrafts(accountId: string, storage = browserStorage()): number {
+  return keysOf(storage, `draft:${accountId}:`).length;
+}
+
+function browserStorage(): Storage | null {
+  try {
+    return window.localStorage;
+  } catch {
+    return null;
+  }
+}
+
+function keysOf(storage: Storage | null, prefix: string): string[] {
+  if (!storage) return [];
+  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index));
+  return keys.filter((key): key is string => key !== null && key.startsWith(prefix));
+}
+
+function entryOf(field: string, draft: Draft | null): [string, Draft][] {
+  return draft ? [[field, draft]] : [];
+}
+
+function parse(text: string | null | undefined): Draft | null {
+  if (!text) return null;
+  try {
+    const draft: unknown = JSON.parse(text);
+    return isDraft(draft) ? draft : null;
+  } catch {
+    return null;
+  }
+}
+
+function isDraft(value: unknown): value is Draft {
+  if (typeof value !== 'object' || value === null) return false;
+  return 'value' in value && 'baseVersion' in value && typeof value.baseVersion === 'number';
+}

@@ -1,0 +1,36 @@
+import type { FieldError } from '@app/schema/errors';
+import { readFailure, type Failure } from './failure.ts';
+import { hasText, translate, type TextValues } from './i18n.ts';
+
+/** What a failed call says to a person (specification, section 8), in the language now shown. */
+export function errorText(error: unknown): string {
+  return failureText(readFailure(error));
+}
+
+export function failureText(failure: Failure): string {
+  if (failure.kind === 'answer') return keyText(`server_errors_text.${failure.msg}`, failure.params, failure.msg);
+  if (failure.kind === 'unknown') return translate('server_errors_text.unknown');
+  if (failure.kind === 'fault') return failure.message || translate('server_errors_text.unhandled');
+  return translate('server_errors_text.no_response');
+}
+
+/** The text of a success (`msg` of a write), falling back to *updated*. */
+export function successText(msg: string | undefined, params?: TextValues): string {
+  return keyText(`server_success_text.${msg ?? 'updated'}`, params, translate('server_success_text.updated'));
+}
+
+/** The texts of faulty fields by path: `{ email: 'Not a valid e-mail address.' }`; the first fault of a field wins. */
+export function fieldErrorTexts(error: unknown): Record<string, string> {
+  const failure = readFailure(error);
+  if (failure.kind !== 'answer') return {};
+  return Object.fromEntries((failure.errors ?? []).toReversed().map((fault) => [fault.path, fieldErrorText(fault)]));
+}
+
+/** The text of one field error, of the server or of a schema (`fieldErrors` of @app/schema/validation). */
+export function fieldErrorText({ key, params }: Pick<FieldError, 'key' | 'params'>): string {
+  return keyText(key, params, translate('validation_errors_text.fallback'));
+}
+
+function keyText(key: string, params: TextValues | undefined, fallback: string): string {
+  return hasText(key) ? translate(key, params) : fallback;
+}

@@ -1,0 +1,82 @@
+import type { ErrorKey, FieldError } from '@app/schema/errors';
+
+/** What went wrong with a call, read from whatever was thrown. */
+export type Failure =
+  /** The server answered with a key. */
+  | {
+      kind: 'answer';
+      status: number;
+      msg: ErrorKey;
+      params?: TextParams;
+      errors?: FieldError[];
+      data?: Record<string, unknown>;
+    }
+  /** The server answered, but with nothing we know. */
+  | { kind: 'unknown'; status: number }
+  /** No answer: no network, a time-out, a dead server. */
+  | { kind: 'no-response' }
+  /** Nobody waits for the answer any more. */
+  | { kind: 'aborted' }
+  /** A fault of this program. */
+  | { kind: 'fault'; message: string };
+
+type TextParams = Record<string, string | number>;
+
+type Thrown = {
+  name?: unknown;
+  message?: unknown;
+  cause?: unknown;
+  data?: unknown;
+  meta?: { response?: { status?: number } | undefined } | undefined;
+};
+
+/** Thrown where a plain fetch got no answer; told like every call without one. */
+export class NoResponse extends Error {
+  override name = 'NoResponse';
+}
+
+const UNANSWERED = new Set(['TRPCClientError', 'TimeoutError', 'NoResponse']);
+
+/** Reads a TRPCClientError without importing it; the home page does not carry its class. */
+export function readFailure(error: unknown): Failure {
+  const { name, message, cause, data, meta } = (error ?? {}) as Thrown;
+  if (isAnswer(data)) return { kind: 'answer', ...data, status: data.httpStatus };
+  if (meta?.response?.status) return { kind: 'unknown', status: meta.response.status };
+  const root = (cause ?? {}) as Thrown;
+  if (name === 'AbortError' || root.name === 'AbortError') return { kind: 'aborted' };
+  if (UNANSWERED.has(String(name)) || root.name === 'TimeoutError') return { kind: 'no-response' };
+  return { kind: 'fault', message: typeof message === 'string' ? message : '' };
+}
+
+/** Whether trying again may help: nobody answered, or the server said to come back. */
+export function mayPass(error: unknown): boolean {
+  const failure = readFailure(error);
+  if (failure.kind === 'no-response') return true;
+  return 'status' in failure && (failure.status === 503 || failure.status === 502 || failure.status === 504);
+}
+
+/** Whether the server broke: the specification sends these to the server-error page. */
+export function isServerError(error: unknown): boolean {
+  const failure = readFailure(error);
+  return 'status' in failure && failure.status === 500;
+}
+
+/** Whether the server answered with this key. */
+export function failedWith(error: unknown, msg: ErrorKey): boolean {
+  const failure = readFailure(error);
+  return failure.kind === 'answer' && failure.msg === msg;
+}
+
+type Answer = {
+  httpStatus: number;
+  msg: ErrorKey;
+  params?: TextParams;
+  errors?: FieldError[];
+  data?: Record<string, unknown>;
+};
+
+function isAnswer(data: unknown): data is Answer {
+  return (
+    typeof data === 'object' && data !== null && 'msg' in data && 'httpStatus' in data && typeof data.msg === 'string'
+  );
+}

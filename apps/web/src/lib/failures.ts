@@ -1,0 +1,40 @@
+import { SIGNATURE_FAILED } from '@app/schema/errors';
+import { failureText } from './error-text.ts';
+import { isServerError, readFailure } from './failure.ts';
+import { translate } from './i18n.ts';
+import { endSession, expireSession } from './session.ts';
+import { toastError } from './toasts.ts';
+
+const serverErrors = new Set<() => void>();
+
+/** The router goes to the server-error page; it is the only listener. */
+export function onServerError(listener: () => void): () => void {
+  serverErrors.add(listener);
+  return () => serverErrors.delete(listener);
+}
+
+/** Seen by every call: an ended or forged session is handled whoever called (specification, section 8). `token` went with the call. */
+export function watchSession(error: unknown, token: string | null): void {
+  const failure = readFailure(error);
+  if (failure.kind !== 'answer') return;
+  if (failure.msg === 'unauthorized' && expireSession(token))
+    toastError(translate('server_errors_text.session_expired'));
+  if (failure.msg !== SIGNATURE_FAILED) return;
+  endSession(); // without calling the server: it would refuse this token too
+  toastError(translate('server_errors_text.session_expired'));
+}
+
+/** Tells a failure that nobody shows in place: 500 goes to the server-error page, the rest becomes a toast. */
+export function reportFailure(error: unknown): void {
+  const failure = readFailure(error);
+  if (failure.kind === 'aborted' || isSessionEnd(failure)) return;
+  if (isServerError(error)) {
+    for (const listener of serverErrors) listener();
+    return;
+  }
+  toastError(failureText(failure));
+}
+
+function isSessionEnd(failure: ReturnType<typeof readFailure>): boolean {
+  return failure.kind === 'answer' && (failure.msg === 'unauthorized' || failure.msg === SIGNATURE_FAILED);
+}

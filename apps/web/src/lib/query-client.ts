@@ -1,0 +1,62 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { successText } from './error-text.ts';
+import { isServerError, mayPass } from './failure.ts';
+import { reportFailure } from './failures.ts';
+import { onLanguageChange } from './i18n.ts';
+import { getSession, onSessionRestored, subscribeToSession, type Session } from './session.ts';
+import { toastSuccess } from './toasts.ts';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: CallMeta;
+    mutationMeta: CallMeta;
+  }
+}
+
+type CallMeta = {
+  /** The caller shows its failure in place and wants no toast (401 and 422 still end the session, a 500 with nothing to show its page). */
+  inPlace?: boolean;
+  /** No toast on success, as with autosave. */
+  silent?: boolean;
+};
+
+/**
+ * The one cache. Failures are told here once (specification, section 8), successes of mutations too:
+ * `meta: { silent: true }` keeps a success quiet, `meta: { inPlace: true }` a failure.
+ */
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({
+    onError: (error, query) => {
+      const leavesNothingToShow = isServerError(error) && query.state.data === undefined;
+      if (!query.meta?.inPlace || leavesNothingToShow) reportFailure(error);
+    },
+  }),
+  mutationCache: new MutationCache({
+    onError: (error, _input, _result, mutation) => void (mutation.meta?.inPlace || reportFailure(error)),
+    onSuccess: (answer, _input, _result, mutation) => void (mutation.meta?.silent || toastSuccess(textOf(answer))),
+  }),
+  defaultOptions: {
+    queries: { staleTime: 10_000, retry: (count, error) => count < 2 && mayPass(error), networkMode: 'always' },
+    mutations: { retry: false, networkMode: 'always' },
+  },
+});
+
+function textOf(answer: unknown): string {
+  const { msg, ...params } = (answer ?? {}) as { msg?: string };
+  return successText(msg, params);
+}
+
+/** Nothing read for one account is ever shown to another. */
+let owner = accountOf(getSession());
+subscribeToSession(() => {
+  const now = accountOf(getSession());
+  if (now !== owner) queryClient.clear();
+  owner = now;
+});
+
+onSessionRestored(() => void queryClient.invalidateQueries());
+onLanguageChange(() => void queryClient.invalidateQueries()); // names of steps come in the language asked for
+
+function accountOf(session: Session): string | null {
+  return session.state === 'none' ? null : session.accountId;
+}

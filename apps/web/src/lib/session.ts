@@ -1,0 +1,85 @@
+import type { Role } from '@app/schema/roles';
+import { storage } from './storage.ts';
+import { createStore, useStore } from './store.ts';
+
+/**
+ * Who is logged in here. `expired`: the server ended the session while somebody worked; the page stays,
+ * a login dialog lies over it, and the token is gone.
+ */
+export type Session =
+  | { state: 'none' }
+  | { state: 'active'; role: Role; accountId: string; accessToken: string }
+  | { state: 'expired'; role: Role; accountId: string };
+
+export type Login = { role: Role; accountId: string; accessToken: string };
+
+const KEY = 'session'; // read and written nowhere else
+const NONE: Session = { state: 'none' };
+const ROLES = ['User', 'Consultant', 'Admin'] as const satisfies readonly Role[]; // the schema's list would bring its parser to the home page
+
+const store = createStore<Session>(parseSession(storage.read(KEY)));
+const restored = new Set<() => void>();
+
+export const getSession = store.get;
+export const subscribeToSession = store.subscribe;
+export const useSession = () => useStore(store);
+
+/** After a login. The same account again wakes what waited (`onSessionRestored`). */
+export function startSession(login: Login): void {
+  put({ state: 'active', ...login });
+}
+
+/** The server no longer knows the token: the account is remembered, the token dropped. `token` is the one that was refused. */
+export function expireSession(token: string | null): boolean {
+  const session = store.get();
+  if (session.state !== 'active' || session.accessToken !== token) return false; // a late answer to an older token
+  put({ state: 'expired', role: session.role, accountId: session.accountId });
+  return true;
+}
+
+/** Logout, or the end of an expired session. */
+export function endSession(): void {
+  put(NONE);
+}
+
+/** Calls back when the same account has logged in again, here or in another tab: refetch, retry what waits. */
+export function onSessionRestored(listener: () => void): () => void {
+  restored.add(listener);
+  return () => restored.delete(listener);
+}
+
+export function accessToken(): string | null {
+  const session = store.get();
+  return session.state === 'active' ? session.accessToken : null;
+}
+
+/** What the browser keeps, read with doubt: anything unknown is no session. */
+export function parseSession(text: string | null): Session {
+  if (!text) return NONE;
+  try {
+    const { role, accountId, accessToken: token } = JSON.parse(text) as Record<string, unknown>;
+    const known = ROLES.find((one) => one === role);
+    if (!known || typeof accountId !== 'string') return NONE;
+    if (typeof token !== 'string') return { state: 'expired', role: known, accountId };
+    return { state: 'active', role: known, accountId, accessToken: token };
+  } catch {
+    return NONE;
+  }
+}
+
+function put(next: Session): void {
+  storage.write(KEY, next.state === 'none' ? null : JSON.stringify({ ...next, state: undefined }));
+  move(next);
+}
+
+function move(next: Session): void {
+  const before = store.get();
+  store.set(next);
+  const again = before.state === 'expired' && next.state === 'active' && next.accountId === before.accountId;
+  if (again) for (const listener of restored) listener();
+}
+
+/** A login or logout in another tab holds here too. */
+globalThis.window?.addEventListener('storage', (event) => {
+  if (event.key === KEY || event.key === null) move(parseSession(storage.read(KEY)));
+});

@@ -1,0 +1,36 @@
+import { createStore } from './store.ts';
+
+export type Toast = {
+  id: number;
+  variant: 'success' | 'error';
+  text: string;
+  /** One act, such as Undo; the toast then stays 8 s. */
+  action?: { label: string; run: () => void };
+};
+
+export const TOAST_MS = 3000; // specification, section 9
+export const TOAST_ACTION_MS = 8000; // time to read and to reach an Undo
+const MOST = 5;
+
+const store = createStore<readonly Toast[]>([]);
+let lastId = 0;
+
+export const toasts = store;
+
+/** Shows a toast; the sixth pushes out the first. The same text again replaces itself, so that a dead network is told once. */
+export function showToast(toast: Omit<Toast, 'id'>): number {
+  const others = store.get().filter((shown) => shown.text !== toast.text || shown.action !== undefined);
+  lastId += 1;
+  store.set([...others, { ...toast, id: lastId }].slice(-MOST));
+  return lastId;
+}
+
+export const toastSuccess = (text: string, action?: Toast['action']) =>
+  showToast({ variant: 'success', text, ...(action && { action }) });
+
+/** Only repeats what is also said in place. */
+export const toastError = (text: string) => showToast({ variant: 'error', text });
+
+export function dismissToast(id: number): void {
+  store.set(store.get().filter((toast) => toast.id !== id));
+}

@@ -1,0 +1,52 @@
+import type { AppRouter } from '@app/api/router';
+import { createTRPCClient, httpLink, type TRPCLink } from '@trpc/client';
+import type { inferRouterOutputs } from '@trpc/server';
+import { watchSession } from './failures.ts';
+import { currentLanguage } from './i18n.ts';
+import { accessToken } from './session.ts';
+
+export type Outputs = inferRouterOutputs<AppRouter>;
+
+const TIMEOUT_MS = 15_000;
+
+/** Tells every failed call to the watch over the session, with the token that it went out with. */
+const sessionLink: TRPCLink<AppRouter> =
+  () =>
+  ({ next, op }) => {
+    const token = accessToken();
+    const answers = next(op);
+    return {
+      ...answers,
+      subscribe: (observer) =>
+        answers.subscribe({
+          ...observer,
+          error: (error) => {
+            watchSession(error, token);
+            observer.error?.(error);
+          },
+        }),
+    };
+  };
+
+/**
+ * The server, typed. One call is one request: they run beside each other and fail alone.
+ * Use it in query definitions: `queryOptions({ queryKey: ['plan', id], queryFn: ({ signal }) => trpc.plan.get.query({ id }, { signal }) })`.
+ */
+export const trpc = createTRPCClient<AppRouter>({
+  links: [
+    sessionLink,
+    httpLink({
+      url: '/trpc',
+      headers: () => {
+        const token = accessToken();
+        return { 'accept-language': currentLanguage(), ...(token && { authorization: `Bearer ${token}` }) };
+      },
+      fetch: (url, init) => fetch(url, { ...(init as RequestInit), signal: limited(init?.signal) }),
+    }),
+  ],
+});
+
+function limited(signal: unknown): AbortSignal {
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  return signal instanceof AbortSignal ? AbortSignal.any([signal, timeout]) : timeout;
+}

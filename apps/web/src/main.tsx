@@ -1,0 +1,31 @@
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { followSession } from './features/session/follow-session.ts';
+import { LoadingOverlay } from './features/shell/loading-overlay.tsx';
+import { loadBrand } from './lib/brand.ts';
+import { onServerError } from './lib/failures.ts';
+import { startTexts } from './lib/i18n.ts';
+import { router } from './router.tsx';
+import './ui/theme.css';
+
+const texts = startTexts();
+void loadBrand();
+
+const app = createRoot(document.getElementById('root')!); // index.html has it
+app.render(<LoadingOverlay first />);
+
+followSession(router);
+onServerError(() => {
+  const { pathname, href } = router.state.location;
+  if (pathname !== '/server-error') void router.navigate({ to: '/server-error', search: { from: href } });
+});
+
+void texts.then(() =>
+  app.render(
+    <StrictMode>
+      <RouterProvider router={router} />
+      <LoadingOverlay first={false} />
+    </StrictMode>,
+  ),
+);

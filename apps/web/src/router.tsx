@@ -1,0 +1,121 @@
+import { PRODUCT_SLUG } from '@app/schema/product';
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import { HomePage } from './features/home/home-page.tsx';
+import { NotFoundPage } from './features/shell/not-found-page.tsx';
+import { RootLayout } from './features/shell/root-layout.tsx';
+import { RouteError } from './features/shell/route-error.tsx';
+import { wayBack } from './features/shell/way-back.ts';
+import { needs, needsNoLogin } from './routes/guards.ts';
+import { planSearch } from './routes/plan-search.ts';
+import { PageSkeleton } from './ui/skeleton.tsx';
+
+/*
+ * Every route of the specification, section 2, in one place. The guards run before a page's code is loaded.
+ *
+ * A new page is one line in PAGES and a route below:
+ *   lazyRouteComponent(() => import('./features/dashboard/client-dashboard.tsx'), 'ClientDashboard'),
+ * A loader that a page needs goes to its route below: `loader: () => import('./features/…').then((page) => page.load())`,
+ * so that its code too stays out of the first load.
+ */
+const PAGES = {
+  clientDashboard: lazyRouteComponent(() => import('./features/dashboard/client-dashboard.tsx'), 'ClientDashboard'),
+  plan: lazyRouteComponent(() => import('./features/plan/plan-page.tsx'), 'PlanPage'),
+  start: lazyRouteComponent(() => import('./features/plans/start-page.tsx'), 'StartPage'),
+  details: lazyRouteComponent(() => import('./features/plans/details-page.tsx'), 'DetailsPage'),
+  generalFeedback: lazyRouteComponent(
+    () => import('./features/feedback/general-feedback-page.tsx'),
+    'GeneralFeedbackPage',
+  ),
+  allTodos: lazyRouteComponent(() => import('./features/todos/all-todos-page.tsx'), 'AllTodosPage'),
+  consultantDashboard: lazyRouteComponent(() => import('./features/clients/staff-dashboard.tsx'), 'StaffDashboard'),
+  adminDashboard: lazyRouteComponent(() => import('./features/clients/staff-dashboard.tsx'), 'StaffDashboard'),
+};
+
+const root = createRootRoute({ component: RootLayout, notFoundComponent: NotFoundPage });
+
+const home = createRoute({ getParentRoute: () => root, path: '/', component: HomePage });
+
+const login = <const Path extends string>(path: Path, page: 'ClientLogin' | 'ConsultantLogin' | 'AdminLogin') =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    beforeLoad: needsNoLogin,
+    component: lazyRouteComponent(() => import('./routes/login.tsx'), page),
+  });
+
+const serverError = createRoute({
+  getParentRoute: () => root,
+  path: '/server-error',
+  validateSearch: (search: Record<string, unknown>) => ({ from: wayBack(search['from']) }),
+  component: lazyRouteComponent(() => import('./routes/server-error.tsx'), 'ServerError'),
+});
+
+/** Pages that need a login; each area below adds its role. */
+const signedIn = createRoute({
+  getParentRoute: () => root,
+  id: 'signed-in',
+  beforeLoad: needs('any'),
+  component: lazyRouteComponent(() => import('./features/shell/signed-in-layout.tsx'), 'SignedInLayout'),
+});
+
+const client = createRoute({ getParentRoute: () => signedIn, path: 'client', beforeLoad: needs('User') });
+const consultant = createRoute({ getParentRoute: () => signedIn, path: 'consultant', beforeLoad: needs('Consultant') });
+const admin = createRoute({ getParentRoute: () => signedIn, path: 'admin', beforeLoad: needs('Admin') });
+
+const clientPages = [
+  createRoute({
+    getParentRoute: () => client,
+    path: 'dashboard',
+    loader: () => import('./features/dashboard/client-dashboard.tsx').then((page) => page.loadDashboard()),
+    component: PAGES.clientDashboard,
+  }),
+  createRoute({ getParentRoute: () => client, path: PRODUCT_SLUG, validateSearch: planSearch, component: PAGES.plan }),
+  createRoute({ getParentRoute: () => client, path: `${PRODUCT_SLUG}/start`, component: PAGES.start }),
+  createRoute({ getParentRoute: () => client, path: `${PRODUCT_SLUG}/details`, component: PAGES.details }),
+  createRoute({ getParentRoute: () => client, path: 'general-feedback', component: PAGES.generalFeedback }),
+] as const;
+
+const allTodos = createRoute({
+  getParentRoute: () => signedIn,
+  path: `${PRODUCT_SLUG}/alltodo`,
+  component: PAGES.allTodos,
+});
+
+const consultantDashboard = createRoute({
+  getParentRoute: () => consultant,
+  path: 'dashboard',
+  component: PAGES.consultantDashboard,
+});
+const adminDashboard = createRoute({ getParentRoute: () => admin, path: 'dashboard', component: PAGES.adminDashboard });
+
+const routeTree = root.addChildren([
+  home,
+  login('/client/login', 'ClientLogin'),
+  login('/consultant/login', 'ConsultantLogin'),
+  login('/admin/login', 'AdminLogin'),
+  serverError,
+  signedIn.addChildren([
+    client.addChildren(clientPages),
+    allTodos,
+    consultant.addChildren([consultantDashboard]),
+    admin.addChildren([adminDashboard]),
+  ]),
+]);
+
+/** Back leads to where the page was, every other step to its top (specification, section 2). */
+export const router = createRouter({
+  routeTree,
+  scrollRestoration: true,
+  defaultPreload: 'intent',
+  defaultPreloadStaleTime: 0, // the query cache decides what is fresh
+  defaultPendingMs: 150,
+  defaultPendingMinMs: 0,
+  defaultPendingComponent: PageSkeleton,
+  defaultErrorComponent: RouteError,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

@@ -1,0 +1,21 @@
+import type { Role } from '@app/schema/roles';
+import { redirect } from '@tanstack/react-router';
+import { guard, guardLogin } from '../features/session/guard.ts';
+import { NoResponse } from '../lib/failure.ts';
+import { ownTextsLoaded } from '../lib/i18n.ts';
+import { getSession } from '../lib/session.ts';
+
+/** `beforeLoad` of a page for one role, or for every login: sends others away, then waits for the role's texts. */
+export function needs(role: Role | 'any') {
+  return async () => {
+    const elsewhere = guard(getSession(), role);
+    if (elsewhere) throw redirect({ to: elsewhere, replace: true });
+    if (!(await ownTextsLoaded())) throw new NoResponse();
+  };
+}
+
+/** `beforeLoad` of a login page. */
+export function needsNoLogin(): void {
+  const dashboard = guardLogin(getSession());
+  if (dashboard) throw redirect({ to: dashboard, replace: true });
+}

@@ -1,0 +1,58 @@
+import { useId, type ComponentProps, type MouseEvent } from 'react';
+import { buttonClass, type ButtonLook, type ButtonSize } from './button-look.ts';
+import { Icon, type IconName } from './icon.tsx';
+import { Spinner } from './spinner.tsx';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+type Props = ComponentProps<'button'> & {
+  look?: ButtonLook;
+  size?: ButtonSize;
+  /** An icon before the text. */
+  icon?: IconName | undefined;
+  /** An icon after the text. */
+  iconEnd?: IconName | undefined;
+  /** Work is under way: the button keeps focus and its width, and does nothing when pressed. */
+  busy?: boolean | undefined;
+  /** Why it cannot be pressed now; the button stays reachable and tells so. */
+  disabledReason?: string | null | undefined;
+};
+
+/** A button. `type` is `button` unless said otherwise, so nothing is sent by accident. */
+export function Button(props: Props) {
+  const {
+    look = 'secondary',
+    size = 'normal',
+    icon,
+    iconEnd,
+    busy,
+    disabledReason,
+    className,
+    children,
+    onClick,
+    ...rest
+  } = props;
+  const reasonId = useId();
+  const blocked = Boolean(busy || disabledReason);
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (!blocked) return onClick?.(event);
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={buttonClass(look, size, className)}
+      aria-disabled={blocked || undefined}
+      aria-busy={busy || undefined}
+      aria-describedby={disabledReason ? reasonId : rest['aria-describedby']}
+      title={disabledReason ?? rest.title}
+      onClick={press}
+    >
+      {busy ? <Spinner /> : icon && <Icon name={icon} />}
+      {children}
+      {iconEnd && <Icon name={iconEnd} />}
+      {disabledReason && <VisuallyHidden id={reasonId}>{disabledReason}</VisuallyHidden>}
+    </button>
+  );
+}

@@ -1,0 +1,76 @@
+import type { ComponentProps } from 'react';
+import sprite from './icons.svg?no-inline';
+
+/** One own set, drawn on 24 × 24 with a 1.75 line, in one file beside the code: a new icon is a symbol in icons.svg and its name here. */
+export type IconName =
+  | 'arrow-left'
+  | 'arrow-right'
+  | 'arrow-up'
+  | 'arrow-down'
+  | 'calendar'
+  | 'check'
+  | 'check-circle'
+  | 'chevron-down'
+  | 'chevron-left'
+  | 'chevron-right'
+  | 'circle'
+  | 'clock'
+  | 'close'
+  | 'copy'
+  | 'download'
+  | 'edit'
+  | 'error'
+  | 'external'
+  | 'eye'
+  | 'eye-off'
+  | 'facebook'
+  | 'feedback'
+  | 'flag'
+  | 'globe'
+  | 'help'
+  | 'info'
+  | 'linkedin'
+  | 'list'
+  | 'mail'
+  | 'menu'
+  | 'minus'
+  | 'moon'
+  | 'people'
+  | 'person'
+  | 'plus'
+  | 'print'
+  | 'search'
+  | 'send'
+  | 'sun'
+  | 'system'
+  | 'trash'
+  | 'undo'
+  | 'warning';
+
+type Props = Omit<ComponentProps<'svg'>, 'children'> & {
+  name: IconName;
+  /** Side in pixels; 20 beside text of the body. */
+  size?: number;
+};
+
+/** A decorative icon: always beside a text, or inside a control that has a name; screen readers skip it. */
+export function Icon({ name, size = 20, className = '', ...rest }: Props) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      width={size}
+      height={size}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={1.75}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      focusable="false"
+      className={`shrink-0 ${className}`}
+      {...rest}
+    >
+      <use href={`${sprite}#${name}`} />
+    </svg>
+  );
+}

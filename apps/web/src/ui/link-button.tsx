@@ -1,0 +1,33 @@
+import { createLink } from '@tanstack/react-router';
+import type { ComponentProps } from 'react';
+import { buttonClass, type ButtonLook, type ButtonSize } from './button-look.ts';
+import { Icon, type IconName } from './icon.tsx';
+
+type Props = ComponentProps<'a'> & {
+  look?: ButtonLook;
+  size?: ButtonSize;
+  icon?: IconName | undefined;
+  iconEnd?: IconName | undefined;
+};
+
+/** A plain link (`href`) that looks like a button. */
+export function AnchorButton({
+  look = 'secondary',
+  size = 'normal',
+  icon,
+  iconEnd,
+  className,
+  children,
+  ...rest
+}: Props) {
+  return (
+    <a className={buttonClass(look, size, className)} {...rest}>
+      {icon && <Icon name={icon} />}
+      {children}
+      {iconEnd && <Icon name={iconEnd} />}
+    </a>
+  );
+}
+
+/** A link to a route (`to`, typed by the router) that looks like a button. */
+export const LinkButton = createLink(AnchorButton);

@@ -1,0 +1,44 @@
+import type { ComponentProps } from 'react';
+import { Field, type FieldTexts } from './field.tsx';
+import { Icon } from './icon.tsx';
+
+export type Choice = { value: string; label: string; disabled?: boolean };
+
+type Props = Omit<ComponentProps<'select'>, 'children'> &
+  FieldTexts & {
+    choices: readonly Choice[];
+    /** The first, empty choice ("Choose …"); left out when one must always be chosen. */
+    placeholder?: string | undefined;
+  };
+
+/** A native select: the phone's own picker, the keyboard's own letters. */
+export function Select({
+  label,
+  hint,
+  error,
+  optional,
+  hideLabel,
+  id,
+  className,
+  choices,
+  placeholder,
+  ...select
+}: Props) {
+  return (
+    <Field {...{ label, hint, error, optional, hideLabel, id, className }}>
+      {(control) => (
+        <span className="relative flex items-center">
+          <select {...select} {...control} className="field-box appearance-none truncate pr-10">
+            {placeholder !== undefined && <option value="">{placeholder}</option>}
+            {choices.map((choice) => (
+              <option key={choice.value} value={choice.value} disabled={choice.disabled}>
+                {choice.label}
+              </option>
+            ))}
+          </select>
+          <Icon name="chevron-down" className="pointer-events-none absolute right-3 text-ink-soft" />
+        </span>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,17 @@
+import { createLink } from '@tanstack/react-router';
+import type { ComponentProps } from 'react';
+
+/** A plain link in running text (`href`). */
+export function Anchor({ className = '', children, ...rest }: ComponentProps<'a'>) {
+  return (
+    <a
+      className={`font-medium text-accent underline decoration-1 underline-offset-3 transition-colors hover:text-accent-strong hover:decoration-2 ${className}`}
+      {...rest}
+    >
+      {children}
+    </a>
+  );
+}
+
+/** A link to a route (`to`, typed by the router) in running text. */
+export const TextLink = createLink(Anchor);

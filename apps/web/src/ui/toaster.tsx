@@ -1,0 +1,129 @@
+import { useEffect, useRef, useState } from 'react';
+import { useText } from '../lib/i18n.ts';
+import { useStore } from '../lib/store.ts';
+import { dismissToast, TOAST_ACTION_MS, TOAST_MS, toasts, type Toast } from '../lib/toasts.ts';
+import { Button } from './button.tsx';
+import { Icon } from './icon.tsx';
+import { IconButton } from './icon-button.tsx';
+
+/**
+ * Short messages at the bottom left: 3 s, five at most, kept while the pointer or the focus is on them or the tab is hidden;
+ * Esc closes the newest, F6 reaches them. Lives outside the routes, so navigation clears none.
+ */
+export function Toaster() {
+  const t = useText();
+  const shown = useStore(toasts);
+  const [held, setHeld] = useState(false);
+  const region = useRef<HTMLElement>(null);
+  const paused = useHiddenTab() || held;
+  useKeys(region, shown);
+  useOnTop(region, shown);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- pointer and focus only hold the messages
+    <section
+      ref={region}
+      aria-label={t('ui.toasts')}
+      tabIndex={-1}
+      popover="manual"
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      className="pointer-events-none fixed inset-auto bottom-0 left-0 m-0 flex w-full max-w-md flex-col gap-2 overflow-visible border-0 bg-transparent p-3 text-ink empty:p-0 sm:p-5 print:hidden"
+    >
+      {shown.map((toast) => (
+        <ToastCard key={toast.id} toast={toast} paused={paused} />
+      ))}
+    </section>
+  );
+}
+
+function ToastCard({ toast, paused }: { toast: Toast; paused: boolean }) {
+  const t = useText();
+  useDismissal(toast, paused);
+  const failed = toast.variant === 'error';
+  return (
+    <div
+      role={failed ? 'alert' : 'status'}
+      className={`pointer-events-auto flex items-start gap-3 rounded-card border bg-sheet py-2.5 pr-2 pl-4 shadow-float ${failed ? 'border-error' : 'border-done'}`}
+    >
+      <Icon
+        name={failed ? 'error' : 'check-circle'}
+        size={22}
+        className={`mt-1.5 ${failed ? 'text-error' : 'text-done'}`}
+      />
+      <p className="min-w-0 grow self-center py-1 text-small">
+        <span className="sr-only">{t(failed ? 'ui.toast.error' : 'ui.toast.success')} </span>
+        {toast.text}
+      </p>
+      {toast.action && <ActionButton toast={toast} action={toast.action} />}
+      <IconButton icon="close" label={t('ui.toast.dismiss')} onClick={() => dismissToast(toast.id)} />
+    </div>
+  );
+}
+
+function ActionButton({ toast, action }: { toast: Toast; action: NonNullable<Toast['action']> }) {
+  const run = () => {
+    dismissToast(toast.id);
+    action.run();
+  };
+  return (
+    <Button look="quiet" size="small" onClick={run}>
+      {action.label}
+    </Button>
+  );
+}
+
+/** Counts down only while nobody holds it; what is left is kept through a pause. */
+function useDismissal({ id, action }: Toast, paused: boolean) {
+  const left = useRef(action ? TOAST_ACTION_MS : TOAST_MS);
+  useEffect(() => {
+    if (paused) return;
+    const from = performance.now();
+    const timer = setTimeout(() => dismissToast(id), left.current);
+    return () => {
+      clearTimeout(timer);
+      left.current = Math.max(0, left.current - (performance.now() - from));
+    };
+  }, [id, paused]);
+}
+
+function useHiddenTab(): boolean {
+  const [hidden, setHidden] = useState(() => document.hidden);
+  useEffect(() => {
+    const follow = () => setHidden(document.hidden);
+    document.addEventListener('visibilitychange', follow);
+    return () => document.removeEventListener('visibilitychange', follow);
+  }, []);
+  return hidden;
+}
+
+function useKeys(region: { current: HTMLElement | null }, shown: readonly Toast[]) {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const newest = shown.at(-1);
+      if (!newest || event.defaultPrevented) return;
+      if (event.key === 'F6') {
+        event.preventDefault();
+        region.current?.querySelector<HTMLElement>('button')?.focus();
+      }
+      if (event.key === 'Escape' && !document.querySelector('dialog[open], [popover=auto]:popover-open'))
+        dismissToast(newest.id);
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [region, shown]);
+}
+
+/** The region is a popover, so that a message also lies above an open dialog; it is raised again for each new one. */
+function useOnTop(region: { current: HTMLElement | null }, shown: readonly Toast[]) {
+  const newest = shown.at(-1)?.id;
+  useEffect(() => {
+    const element = region.current;
+    if (!element?.showPopover) return;
+    if (element.contains(document.activeElement)) return; // raising would take the focus away
+    if (newest === undefined && element.matches(':popover-open')) return;
+    element.hidePopover(); // it stays shown even when empty: a region that is there before its message is read out
+    element.showPopover();
+  }, [region, newest]);
+}

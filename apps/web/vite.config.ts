@@ -1,0 +1,24 @@
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const API = 'http://127.0.0.1:3000';
+const SERVED_BY_API = ['/trpc', '/api', '/livez', '/readyz', '/brand.json'];
+
+/** What every page needs, in one file that stays cached when the app changes; one file also packs better than eight. */
+const BASE = {
+  name: 'base',
+  test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(react-router|router-core|history|store|react-store)|@lingui\/core)\//,
+};
+
+/** Nothing is inlined (strict content security policy); browsers with `light-dark()` and later. */
+export default defineConfig({
+  plugins: [react(), tailwindcss()],
+  build: {
+    target: ['chrome123', 'edge123', 'firefox128', 'safari17.5'],
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: { output: { codeSplitting: { groups: [BASE] } } },
+  },
+  server: { proxy: Object.fromEntries(SERVED_BY_API.map((path) => [path, API])) },
+});

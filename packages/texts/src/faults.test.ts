@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import type { Entry } from './catalog-types.ts';
+import {
+  brokenTexts,
+  differingPlaceholders,
+  duplicateKeys,
+  emptyTexts,
+  missingKeys,
+  placeholdersOf,
+  unusedKeys,
+} from './faults.ts';
+
+const entry = (language: string, key: string, text: string, file = 'a.po'): Entry => ({
+  language,
+  category: 'general',
+  file,
+  key,
+  text,
+});
+
+test('a key that one language lacks is named', () => {
+  expect(missingKeys([entry('en', 'a', 'A'), entry('fi', 'a', 'A'), entry('en', 'b', 'B')])).toEqual([
+    'b is missing in fi/general/a.po',
+  ]);
+});
+
+test('a key in two files of a language is named with both', () => {
+  expect(duplicateKeys([entry('en', 'a', 'A'), entry('en', 'a', 'A', 'b.po')])[0]).toContain(
+    'en/general/a.po, en/general/b.po',
+  );
+});
+
+test('empty texts and texts that are no ICU are named', () => {
+  expect(emptyTexts([entry('fi', 'a', ' ')])).toHaveLength(1);
+  expect(brokenTexts([entry('en', 'a', '{count, plural, one {#}')])).toHaveLength(1);
+  expect(brokenTexts([entry('en', 'a', '{count, plural, one {# step} other {# steps}}')])).toEqual([]);
+});
+
+test('placeholders are found inside plurals too', () => {
+  expect(placeholdersOf('{count, plural, one {# of {name}} other {# of {names}}} {x}')).toBe('count, name, names, x');
+});
+
+test('a translation must name the placeholders of the English text, in any order', () => {
+  expect(differingPlaceholders([entry('en', 'a', '{x} of {y}'), entry('fi', 'a', '{y}/{x}')])).toEqual([]);
+  expect(differingPlaceholders([entry('en', 'a', '{x}'), entry('fi', 'a', '{z}')])).toHaveLength(1);
+});
+
+test('a key counts as used by its literal, a template literal at either end or a built prefix', () => {
+  const keys = [
+    entry('en', 'nav.home', ''),
+    entry('en', 'theme.dark', ''),
+    entry('en', 'server_errors_text.x', ''),
+    entry('en', 'admin_x.title', ''),
+    entry('en', 'old.key', ''),
+  ];
+  expect(unusedKeys(keys, "t('nav.home'); t(`theme.${theme}`); t(`${area}.title`)")).toEqual([
+    'old.key is used by no source file',
+  ]);
+});

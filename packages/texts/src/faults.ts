@@ -1,0 +1,108 @@
+import { compileMessageOrThrow, type CompiledMessage } from '@lingui/message-utils/compileMessage';
+import type { Entry } from './catalog-types.ts';
+
+/** Keys that the program builds: from an answer's key, a role, a state. They need no literal in a source file. */
+export const BUILT_PREFIXES = [
+  'server_errors_text.',
+  'server_success_text.',
+  'validation_errors_text.',
+  'growth_plan.step.',
+  'growth_plan.question.',
+  'email.',
+  'product.', // contract, section 1: the product's names are texts, whoever shows them
+] as const;
+
+/** Keys that come twice in one language, in whatever files. */
+export function duplicateKeys(entries: readonly Entry[]): string[] {
+  const places = Map.groupBy(entries, (entry) => `${entry.language} ${entry.key}`);
+  return [...places.values()]
+    .filter((same) => same.length > 1)
+    .map((same) => `${same[0]?.key} comes ${same.length} times in ${same[0]?.language}: ${same.map(place).join(', ')}`);
+}
+
+/** Keys that one language has and another has not, or has in another category or file. */
+export function missingKeys(entries: readonly Entry[]): string[] {
+  const languages = [...new Set(entries.map((entry) => entry.language))];
+  const there = new Set(entries.map(spot));
+  return entries.flatMap((entry) =>
+    languages
+      .map((language) => ({ ...entry, language }))
+      .filter((twin) => !there.has(spot(twin)))
+      .map((twin) => `${twin.key} is missing in ${place(twin)}`),
+  );
+}
+
+export function emptyTexts(entries: readonly Entry[]): string[] {
+  return entries.filter((entry) => entry.text.trim() === '').map((entry) => `${entry.key} is empty in ${place(entry)}`);
+}
+
+/** Texts that are not valid ICU. */
+export function brokenTexts(entries: readonly Entry[]): string[] {
+  return entries.flatMap((entry) => {
+    try {
+      compileMessageOrThrow(entry.text);
+      return [];
+    } catch (error) {
+      return [`${entry.key} in ${place(entry)} does not compile: ${(error as Error).message.split('\n')[0]}`];
+    }
+  });
+}
+
+/** Keys whose translations name other placeholders than the English text. */
+export function differingPlaceholders(entries: readonly Entry[]): string[] {
+  const english = new Map(entries.filter((entry) => entry.language === 'en').map((entry) => [entry.key, entry]));
+  return entries.flatMap((entry) => {
+    const wanted = placeholdersOf(english.get(entry.key)?.text ?? '');
+    const got = placeholdersOf(entry.text);
+    if (wanted === got || !english.has(entry.key)) return [];
+    return [`${entry.key} in ${place(entry)} has the placeholders {${got}} instead of {${wanted}}`];
+  });
+}
+
+/** The names of a text's placeholders, sorted; empty for a text that does not compile (told elsewhere). */
+export function placeholdersOf(text: string): string {
+  try {
+    return [...new Set(names(compileMessageOrThrow(text)))].toSorted().join(', ');
+  } catch {
+    return '';
+  }
+}
+
+/** Keys that no source names, neither in full nor by the fixed beginning of a template literal. */
+export function unusedKeys(entries: readonly Entry[], source: string): string[] {
+  const templates = templatePatterns(source);
+  const keys = [...new Set(entries.map((entry) => entry.key))];
+  return keys
+    .filter((key) => !BUILT_PREFIXES.some((prefix) => key.startsWith(prefix)))
+    .filter(
+      (key) => !source.includes(`'${key}'`) && !source.includes(`"${key}"`) && !templates.some((one) => one.test(key)),
+    )
+    .map((key) => `${key} is used by no source file`);
+}
+
+/** `theme.${theme}` or `${dashboard}.title` in a source stands for every key of that form. */
+function templatePatterns(source: string): RegExp[] {
+  const templates = [...source.matchAll(/`((?:[\w.]|\$\{[^}`]*\})+)`/g)].map(([, template = '']) => template);
+  const keys = templates.filter(
+    (template) => /\$\{/.test(template) && /[a-z_]\.|\.[a-z_]/.test(template.replaceAll(/\$\{[^}]*\}/g, '')),
+  );
+  return keys.map((template) => {
+    const parts = template.split(/\$\{[^}]*\}/).map((part) => part.replaceAll('.', '\\.'));
+    return new RegExp(`^${parts.join('[\\w]+')}$`);
+  });
+}
+
+function names(message: CompiledMessage): string[] {
+  return message.flatMap((token) => {
+    if (typeof token === 'string') return [];
+    const [name, , choices] = token;
+    if (typeof choices !== 'object' || choices === null) return [name];
+    return [
+      name,
+      ...Object.values(choices).flatMap((choice) => (Array.isArray(choice) ? names(choice as CompiledMessage) : [])),
+    ];
+  });
+}
+
+const place = ({ language, category, file }: Entry) => `${language}/${category}/${file}`;
+const spot = (entry: Entry) => `${place(entry)} ${entry.key}`;
