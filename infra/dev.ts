@@ -5,7 +5,10 @@ const ROOT = path.resolve(import.meta.dirname, '..');
 
 /** Runs the API with restart on change and the web app with hot reload, until one of them ends or Ctrl-C. */
 const children = [
-  spawn(process.execPath, ['--watch', '--watch-preserve-output', 'src/main.ts'], { cwd: path.join(ROOT, 'apps/api'), stdio: 'inherit' }),
+  spawn(process.execPath, ['--watch', '--watch-preserve-output', 'src/main.ts'], {
+    cwd: path.join(ROOT, 'apps/api'),
+    stdio: 'inherit',
+  }),
   spawn('node_modules/.bin/vite', ['--clearScreen', 'false'], { cwd: path.join(ROOT, 'apps/web'), stdio: 'inherit' }),
 ];
 

@@ -1,9 +1,12 @@
 import AxeBuilder from '@axe-core/playwright';
 import { PRODUCT_SLUG } from '@app/schema/product';
 import type { Page } from '@playwright/test';
+import { sayIn } from '../support/say.ts';
 import { expect, LANGUAGES, logIn, speak, test } from '../support/test.ts';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+/** What stands for a page while its data comes, in both languages. */
+const LOADING = new RegExp(LANGUAGES.map((language) => `^${sayIn(language)('ui.loading')}$`).join('|'));
 const WIDTHS = [1280, 390, 320];
 
 const PUBLIC = ['/', '/client/login', '/consultant/login', '/admin/login', '/nothing', '/server-error'];
@@ -20,6 +23,8 @@ const ROOMS: Record<string, string[]> = {
   'client4@example.com': ['/client/dashboard', `${PLAN}?step=11`],
 };
 const STAFF = { consultant: 'consultant@example.com', admin: 'admin@example.com' } as const;
+
+test.describe.configure({ mode: 'parallel' });
 
 for (const language of LANGUAGES)
   for (const theme of ['light', 'dark'] as const)
@@ -53,12 +58,16 @@ async function inspect(page: Page, url: string, paths: string[]): Promise<void> 
     await page.setViewportSize({ width: 1280, height: 900 });
     await page.goto(url + path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await page.waitForLoadState('networkidle');
+    await expect(page.getByText(LOADING)).toHaveCount(0);
     const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
-    expect(violations.map(({ id, nodes }) => ({ path, id, nodes: nodes.map(({ html }) => html.slice(0, 200)) }))).toEqual([]);
+    expect(
+      violations.map(({ id, nodes }) => ({ path, id, nodes: nodes.map(({ html }) => html.slice(0, 200)) })),
+    ).toEqual([]);
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 800 });
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
       expect({ path, width, overflow }).toEqual({ path, width, overflow: 0 });
     }
   }

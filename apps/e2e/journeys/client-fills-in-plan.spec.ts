@@ -35,13 +35,18 @@ for (const language of LANGUAGES) {
         await expect(page.getByText(say('plan.step.completed')).first()).toBeVisible();
         await expect(page.getByRole('progressbar').first()).toHaveAttribute('aria-valuenow', String((index + 1) * 10));
         const next = STEPS[index + 1]!; // the last step is not among those walked
-        await page.getByRole('link', { name: say('plan.next', { name: say(`growth_plan.step.${next.key}.name`) }) }).click();
+        await page
+          .getByRole('link', { name: say('plan.next', { name: say(`growth_plan.step.${next.key}.name`) }) })
+          .click();
       }
 
       const review = STEPS.at(-1)!; // the questionnaire has steps
       for (const question of review.questions) if (question.required) await answer(page, question, words);
       await page.getByRole('button', { name: say('review.submit.button') }).click();
-      await page.getByRole('dialog').getByRole('button', { name: say('review.submit.button') }).click();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: say('review.submit.button') })
+        .click();
       await expect(page.getByText(say('review.submit.waiting_text'))).toBeVisible();
 
       await page.reload();
@@ -51,7 +56,10 @@ for (const language of LANGUAGES) {
 
       await page.goto(`${server.url}/client/${PRODUCT_SLUG}?step=11`);
       await page.getByRole('button', { name: say('review.complete.button') }).click();
-      await page.getByRole('dialog').getByRole('button', { name: say('review.complete.button') }).click();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: say('review.complete.button') })
+        .click();
       await expect(page.getByRole('dialog')).toBeHidden();
       await page.goto(`${server.url}/client/dashboard`);
       await page.locator('main a[href*="plan="]').first().click();
@@ -67,9 +75,17 @@ for (const language of LANGUAGES) {
 }
 
 async function startPlan(page: Page, say: Say): Promise<void> {
-  await page.getByRole('button', { name: say('nav.start_plan') }).first().click();
+  await page
+    .getByRole('button', { name: say('nav.start_plan') })
+    .first()
+    .click();
   await page.waitForURL(`**/client/${PRODUCT_SLUG}/start`);
-  await page.getByRole('main').getByRole('link').or(page.getByRole('main').getByRole('button')).filter({ hasText: say('start.act') }).click();
+  await page
+    .getByRole('main')
+    .getByRole('link')
+    .or(page.getByRole('main').getByRole('button'))
+    .filter({ hasText: say('start.act') })
+    .click();
   await page.waitForURL(`**/client/${PRODUCT_SLUG}/details`);
   await page.getByRole('main').locator('input').first().fill('Growth 2027');
   await page.getByRole('main').locator('form button[type=submit]').dblclick();
@@ -77,7 +93,9 @@ async function startPlan(page: Page, say: Say): Promise<void> {
 }
 
 async function writeTodos(page: Page, say: Say, count: number): Promise<void> {
-  await questionSection(page, 'pr_list').getByRole('button', { name: say('plan.todos'), exact: true }).click();
+  await questionSection(page, 'pr_list')
+    .getByRole('button', { name: say('plan.todos'), exact: true })
+    .click();
   const aside = page.getByRole('complementary');
   for (let index = 1; index <= count; index += 1) {
     const form = aside.locator('form textarea');

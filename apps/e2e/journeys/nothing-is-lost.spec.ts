@@ -32,7 +32,10 @@ async function seenElsewhere(context: BrowserContext, email = 'client6@example.c
   return field(page).inputValue();
 }
 
-test('what was shown as saved survives kill -9 of the server, and what was typed while it was dead is saved after', async ({ page, browser }) => {
+test('what was shown as saved survives kill -9 of the server, and what was typed while it was dead is saved after', async ({
+  page,
+  browser,
+}) => {
   await openStepTwo(page);
   for (const round of [1, 2, 3]) {
     await field(page).fill(`Saved before crash ${round}`);
@@ -46,7 +49,10 @@ test('what was shown as saved survives kill -9 of the server, and what was typed
   }
 });
 
-test('a killed server has everything that was shown as saved, without the browser that typed it', async ({ page, browser }) => {
+test('a killed server has everything that was shown as saved, without the browser that typed it', async ({
+  page,
+  browser,
+}) => {
   await openStepTwo(page);
   await field(page).fill('The last word before the crash');
   await expect(state(page, 'saved')).toBeVisible();
@@ -64,7 +70,11 @@ test('a reload right after a key, before any save, keeps the text', async ({ pag
   await expect(state(page, 'saved').or(state(page, 'idle'))).toBeVisible();
 });
 
-test('what is typed offline is kept on the device through a closed tab and saved when the network is back', async ({ page, context, browser }) => {
+test('what is typed offline is kept on the device through a closed tab and saved when the network is back', async ({
+  page,
+  context,
+  browser,
+}) => {
   await openStepTwo(page);
   await context.setOffline(true);
   await field(page).fill('Typed in the tunnel');
@@ -78,7 +88,10 @@ test('what is typed offline is kept on the device through a closed tab and saved
   expect(await seenElsewhere(await browser.newContext())).toBe('Typed in the tunnel');
 });
 
-test('when the session ends while typing, a login opens over the page, the text stays and is saved after', async ({ page, browser }) => {
+test('when the session ends while typing, a login opens over the page, the text stays and is saved after', async ({
+  page,
+  browser,
+}) => {
   await openStepTwo(page);
   await page.evaluate(async () => {
     const { accessToken } = JSON.parse(localStorage.getItem('session') ?? '{}') as { accessToken: string };
@@ -116,12 +129,16 @@ test('of two people editing one answer the second sees both wordings and chooses
 
 test('a half-written to-do is still there after a reload', async ({ page }) => {
   await openStepTwo(page);
-  await questionSection(page, 'di_owners').getByRole('button', { name: say('plan.todos') }).click();
+  await questionSection(page, 'di_owners')
+    .getByRole('button', { name: say('plan.todos') })
+    .click();
   const aside = page.getByRole('complementary');
   await aside.getByRole('button', { name: say('todo.add') }).click();
   await aside.locator('form textarea').fill('Half a to-do');
   await page.reload();
-  await questionSection(page, 'di_owners').getByRole('button', { name: say('plan.todos') }).click();
+  await questionSection(page, 'di_owners')
+    .getByRole('button', { name: say('plan.todos') })
+    .click();
   await expect(aside.locator('form textarea')).toHaveValue('Half a to-do');
 });
 

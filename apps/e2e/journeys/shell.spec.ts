@@ -6,7 +6,13 @@ const english = sayIn('en');
 const finnish = sayIn('fi');
 
 test('a logged-out visitor of a page that needs a login is sent home', async ({ page, server }) => {
-  for (const path of ['/client/dashboard', `/client/${PRODUCT_SLUG}`, `/${PRODUCT_SLUG}/alltodo`, '/consultant/dashboard', '/admin/dashboard']) {
+  for (const path of [
+    '/client/dashboard',
+    `/client/${PRODUCT_SLUG}`,
+    `/${PRODUCT_SLUG}/alltodo`,
+    '/consultant/dashboard',
+    '/admin/dashboard',
+  ]) {
     await page.goto(server.url + path);
     await expect(page).toHaveURL(`${server.url}/`);
   }
@@ -18,8 +24,15 @@ test('a page of another role leads to the own dashboard', async ({ page, server 
   await expect(page).toHaveURL(`${server.url}/client/dashboard`);
 });
 
-for (const [area, email] of [['client', 'client@example.com'], ['consultant', 'consultant@example.com'], ['admin', 'admin@example.com']] as const)
-  test(`the ${area} login refuses a wrong password in place, keeps the address, and lets the right one in`, async ({ page, server }) => {
+for (const [area, email] of [
+  ['client', 'client@example.com'],
+  ['consultant', 'consultant@example.com'],
+  ['admin', 'admin@example.com'],
+] as const)
+  test(`the ${area} login refuses a wrong password in place, keeps the address, and lets the right one in`, async ({
+    page,
+    server,
+  }) => {
     await speak(page, 'en');
     await page.goto(`${server.url}/${area}/login`);
     const username = page.locator('input[autocomplete=username]');
@@ -27,7 +40,9 @@ for (const [area, email] of [['client', 'client@example.com'], ['consultant', 'c
     await username.fill(email);
     await password.fill('Wrong#2026');
     await page.locator('main form button[type=submit]').click();
-    await expect(page.getByRole('main').getByText(english('server_errors_text.invalid_email_or_password'))).toBeVisible();
+    await expect(
+      page.getByRole('main').getByText(english('server_errors_text.invalid_email_or_password')),
+    ).toBeVisible();
     await expect(username).toHaveValue(email);
     await expect(password).toHaveValue('');
     await logIn(page, server, email, area);
@@ -46,7 +61,10 @@ test('a client does not get in at the area of consultants', async ({ page, serve
 test('without a credit, starting a plan opens the consultant’s name and address', async ({ page, server }) => {
   await speak(page, 'en');
   await logIn(page, server, 'client3@example.com');
-  await page.getByRole('button', { name: english('nav.start_plan') }).first().click();
+  await page
+    .getByRole('button', { name: english('nav.start_plan') })
+    .first()
+    .click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('Aino Laine');
   await expect(dialog).toContainText('consultant@example.com');
@@ -65,12 +83,17 @@ test('switching the language keeps the page and what was typed, and marks the do
   await expect(page).toHaveURL(`${server.url}/client/login`);
 });
 
-test('when the texts cannot be had, the built-in English is shown and only English is offered', async ({ page, server }) => {
+test('when the texts cannot be had, the built-in English is shown and only English is offered', async ({
+  page,
+  server,
+}) => {
   await speak(page, 'fi');
   await page.route('**/trpc/language.*', (route) => route.abort());
   await page.goto(`${server.url}/client/login`);
   await expect(page.locator('main form button[type=submit]')).toHaveText(english('login.submit'));
-  await expect(page.getByRole('combobox', { name: english('language.label') }).getByRole('option')).toHaveText(['English']);
+  await expect(page.getByRole('combobox', { name: english('language.label') }).getByRole('option')).toHaveText([
+    'English',
+  ]);
 });
 
 for (const language of LANGUAGES)
@@ -85,9 +108,15 @@ test('a failing server leads to its page, which leads back to where one was', as
   await speak(page, 'en');
   await logIn(page, server, 'client@example.com');
   await page.route('**/trpc/plan.document*', (route) =>
-    route.fulfill({ status: 500, json: { error: { message: 'unknown', code: -32603, data: { httpStatus: 500, msg: 'unknown' } } } }),
+    route.fulfill({
+      status: 500,
+      json: { error: { message: 'unknown', code: -32603, data: { httpStatus: 500, msg: 'unknown' } } },
+    }),
   );
-  await page.getByRole('link', { name: english('nav.all_todos') }).first().click();
+  await page
+    .getByRole('link', { name: english('nav.all_todos') })
+    .first()
+    .click();
   await page.waitForURL('**/server-error*');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(english('server_error.title'));
 });
@@ -97,7 +126,10 @@ test('each page has its own title, and the heading has the focus after a change 
   await logIn(page, server, 'client@example.com');
   const titles: string[] = [];
   for (const name of ['nav.my_plan', 'nav.all_todos', 'nav.dashboard']) {
-    await page.getByRole('navigation', { name: english('nav.main') }).getByRole('link', { name: english(name) }).click();
+    await page
+      .getByRole('navigation', { name: english('nav.main') })
+      .getByRole('link', { name: english(name) })
+      .click();
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     titles.push(await page.title());
   }
@@ -110,7 +142,10 @@ test('back returns to where the page was scrolled, a new page starts at its top'
   await page.goto(server.url);
   await page.evaluate(() => window.scrollTo(0, 600));
   await page.getByRole('contentinfo').waitFor();
-  await page.locator('a[href="/consultant/login"]').first().evaluate((link: HTMLAnchorElement) => link.click());
+  await page
+    .locator('a[href="/consultant/login"]')
+    .first()
+    .evaluate((link: HTMLAnchorElement) => link.click());
   await page.waitForURL('**/consultant/login');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);

@@ -10,9 +10,16 @@ async function weigh(page: Page, url: string): Promise<number> {
   const sizes = new Map<string, Promise<number>>();
   const foreign: string[] = [];
   page.on('response', (response) => {
-    if (new URL(response.url()).origin !== new URL(url).origin && !response.url().startsWith('data:')) foreign.push(response.url());
+    if (new URL(response.url()).origin !== new URL(url).origin && !response.url().startsWith('data:'))
+      foreign.push(response.url());
     if (response.request().resourceType() !== 'script') return;
-    sizes.set(response.url(), response.body().then((body) => gzipSync(body, { level: 9 }).length, () => 0));
+    sizes.set(
+      response.url(),
+      response.body().then(
+        (body) => gzipSync(body, { level: 9 }).length,
+        () => 0,
+      ),
+    );
   });
   await page.goto(url, { waitUntil: 'networkidle' });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

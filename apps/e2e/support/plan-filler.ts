@@ -32,13 +32,20 @@ export async function answer(page: Page, question: QuestionDefinition, text: (wh
     case 'risk_list':
       return fillRows(section, question, text);
     case 'metric_table':
-      for (const input of (await section.locator('input[inputmode=decimal]').all()).slice(0, 4)) await input.fill('12,5');
+      for (const input of (await section.locator('input[inputmode=decimal]').all()).slice(0, 4))
+        await input.fill('12,5');
       return;
     case 'share_table':
       for (const input of await section.locator('input[inputmode=decimal]').all()) await input.fill('20');
       return;
     case 'swot_grid':
-      for (const box of question.boxes) await section.getByRole('list').nth(question.boxes.indexOf(box)).locator('textarea').first().fill(text(box.key));
+      for (const box of question.boxes)
+        await section
+          .getByRole('list')
+          .nth(question.boxes.indexOf(box))
+          .locator('textarea')
+          .first()
+          .fill(text(box.key));
       return;
     case 'date_person':
       await section.locator('input').nth(0).fill('31.12.2026');

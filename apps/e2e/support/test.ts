@@ -48,7 +48,12 @@ export async function speak(page: Page, language: Language): Promise<void> {
 }
 
 /** Logs in through the page of an area. */
-export async function logIn(page: Page, server: Server, email: string, area: 'client' | 'consultant' | 'admin' = 'client'): Promise<void> {
+export async function logIn(
+  page: Page,
+  server: Server,
+  email: string,
+  area: 'client' | 'consultant' | 'admin' = 'client',
+): Promise<void> {
   await page.goto(`${server.url}/${area}/login`);
   await page.locator('input[autocomplete=username]').fill(email);
   await page.locator('input[autocomplete=current-password]').fill(PASSWORD);

@@ -4,6 +4,6 @@ try {
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
   var language = localStorage.getItem('language');
   if (language && /^[a-z]{2}$/.test(language)) document.documentElement.lang = language;
-} catch (_) {
+} catch {
   // Storage is switched off: the system's theme it is.
 }

@@ -18,7 +18,14 @@ export type MetricTable = { [OWN_ROWS]?: OwnRow[] } & { [rowKey: string]: Row | 
 export type DatePerson = { date: string | null; person: string | null };
 
 /** The value of an answer; its shape goes by the question's type. */
-export type AnswerValue = string | number | Row[] | MetricTable | Record<string, number> | Record<string, string[]> | DatePerson;
+export type AnswerValue =
+  | string
+  | number
+  | Row[]
+  | MetricTable
+  | Record<string, number>
+  | Record<string, string[]>
+  | DatePerson;
 
 export const answerOutput = z.object({
   questionId: idSchema,

@@ -6,7 +6,23 @@ import { QUESTION_TYPES, type ColumnDefinition, type Question, type QuestionType
 const column = (key: string, optional = false): ColumnDefinition => ({ key, type: 'text', optional, options: [] });
 
 function aQuestion(type: QuestionType, more: Partial<Question> = {}): Question {
-  return { id: type, position: 1, key: type, type, required: true, columns: [column('a'), column('b', true)], rows: [], options: [], boxes: [], optionsFrom: null, minRows: 0, maxRows: 10, maxChars: null, computed: [], ...more };
+  return {
+    id: type,
+    position: 1,
+    key: type,
+    type,
+    required: true,
+    columns: [column('a'), column('b', true)],
+    rows: [],
+    options: [],
+    boxes: [],
+    optionsFrom: null,
+    minRows: 0,
+    maxRows: 10,
+    maxChars: null,
+    computed: [],
+    ...more,
+  };
 }
 
 /** Of each type, values that meet the minimum and values that do not. */
@@ -15,14 +31,34 @@ const MINIMUM: Record<QuestionType, { enough: AnswerValue[]; tooLittle: AnswerVa
   long_text: { enough: ['x'], tooLittle: ['', '\u00A0 '] },
   single_choice: { enough: ['profit', '0'], tooLittle: [''] },
   scale_1_5: { enough: [1, 5], tooLittle: [] },
-  benefit_list: { enough: [[{ a: 'x' }], [{}, { a: 'x', b: null }]], tooLittle: [[], [{}], [{ b: 'x' }], [{ a: ' ' }], [{ a: null, b: 'x' }]] },
+  benefit_list: {
+    enough: [[{ a: 'x' }], [{}, { a: 'x', b: null }]],
+    tooLittle: [[], [{}], [{ b: 'x' }], [{ a: ' ' }], [{ a: null, b: 'x' }]],
+  },
   row_list: { enough: [[{ a: 0 }]], tooLittle: [[], [{ a: null }]] },
   priority_list: { enough: [[{ a: 'x' }]], tooLittle: [[]] },
   risk_list: { enough: [[{ a: 'x' }]], tooLittle: [[{ b: 'x' }]] },
-  metric_table: { enough: [{ sales: { now: 0 } }, { own: [{ label: '', now: -1 }] }, { sales: {}, staff: { later: 2 } }], tooLittle: [{}, { sales: {} }, { sales: { now: null } }, { sales: { source: 'x' } }, { own: [] }, { own: [{ label: 'x' }] }] },
+  metric_table: {
+    enough: [{ sales: { now: 0 } }, { own: [{ label: '', now: -1 }] }, { sales: {}, staff: { later: 2 } }],
+    tooLittle: [
+      {},
+      { sales: {} },
+      { sales: { now: null } },
+      { sales: { source: 'x' } },
+      { own: [] },
+      { own: [{ label: 'x' }] },
+    ],
+  },
   share_table: { enough: [{ market: 0.1 }, { market: 0, product: 100 }], tooLittle: [{}, { market: 0 }] },
   swot_grid: { enough: [{ s: ['x'] }, { s: [], t: ['', 'x'] }], tooLittle: [{}, { s: [] }, { s: ['', ' '] }] },
-  date_person: { enough: [{ date: '2026-01-01', person: 'x' }], tooLittle: [{ date: null, person: 'x' }, { date: '2026-01-01', person: ' ' }, { date: '2026-01-01', person: null }] },
+  date_person: {
+    enough: [{ date: '2026-01-01', person: 'x' }],
+    tooLittle: [
+      { date: null, person: 'x' },
+      { date: '2026-01-01', person: ' ' },
+      { date: '2026-01-01', person: null },
+    ],
+  },
   checklist_auto: { enough: [], tooLittle: [] },
 };
 
@@ -64,7 +100,16 @@ test('a metric table’s own rows come after those of the question', () => {
 });
 
 describe('a step', () => {
-  const step = (more: Partial<Step> = {}): Step => ({ id: 's', key: 's', position: 1, component: 'Questions', todos: true, minTodos: 0, questions: [aQuestion('short_text'), aQuestion('scale_1_5'), aQuestion('long_text', { required: false })], ...more });
+  const step = (more: Partial<Step> = {}): Step => ({
+    id: 's',
+    key: 's',
+    position: 1,
+    component: 'Questions',
+    todos: true,
+    minTodos: 0,
+    questions: [aQuestion('short_text'), aQuestion('scale_1_5'), aQuestion('long_text', { required: false })],
+    ...more,
+  });
   const answers = new Map<string, AnswerValue>([
     ['short_text', 'x'],
     ['scale_1_5', 3],

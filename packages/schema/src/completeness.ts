@@ -40,7 +40,9 @@ export function meetsMinimum(question: QuestionDefinition, value: AnswerValue | 
     case 'risk_list':
       return (value as Row[]).filter((row) => rowCounts(question, row)).length >= Math.max(1, question.minRows);
     case 'metric_table':
-      return metricRows(value as MetricTable).some((row) => Object.values(row).some((cell) => typeof cell === 'number'));
+      return metricRows(value as MetricTable).some((row) =>
+        Object.values(row).some((cell) => typeof cell === 'number'),
+      );
     case 'share_table':
       return Object.values(value as Record<string, number>).some((share) => share > 0);
     case 'swot_grid':
@@ -53,11 +55,7 @@ export function meetsMinimum(question: QuestionDefinition, value: AnswerValue | 
 }
 
 /** What a step lacks, in the order of its questions; empty when it can be called completed. */
-export function missingInStep(
-  step: Step,
-  answers: ReadonlyMap<string, AnswerValue>,
-  todoCount: number,
-): Missing[] {
+export function missingInStep(step: Step, answers: ReadonlyMap<string, AnswerValue>, todoCount: number): Missing[] {
   const missing: Missing[] = step.questions
     .filter((question) => question.required && !meetsMinimum(question, answers.get(question.id)))
     .map((question) => ({ kind: 'answer', questionId: question.id, questionKey: question.key }));

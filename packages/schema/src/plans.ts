@@ -42,8 +42,6 @@ export const listPlansOutput = z.object({ items: z.array(planOutput), nextCursor
 /** The caller's active plan, or that there is none: the specification answers 200 with a `msg`. */
 export const activePlanOutput = z.union([planOutput, z.object({ msg: z.literal('no_plan_found') })]);
 
-
-
 /** A passed finding of the automatic check: which one, and the owner's reason. */
 export const passedFinding = z.object({ finding: z.string(), reason: z.string() });
 

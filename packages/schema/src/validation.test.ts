@@ -31,26 +31,47 @@ test.each([
   ['a number too large', { name: 'x', count: 6 }, { path: 'count', key: text('regex') }],
   ['a number with a fraction', { name: 'x', count: 1.5 }, { path: 'count', key: text('regex') }],
   ['an empty list that must not be', { name: 'x', rows: [] }, { path: 'rows', key: text('required') }],
-  ['a day that is none, deep inside', { name: 'x', rows: [{ day: '2026-02-30' }] }, { path: 'rows.0.day', key: text('regex') }],
-  ['an unknown field, deep inside', { name: 'x', rows: [{ day: '2026-02-03', no: 1 }] }, { path: 'rows.0.no', key: text('unknown_field') }],
+  [
+    'a day that is none, deep inside',
+    { name: 'x', rows: [{ day: '2026-02-30' }] },
+    { path: 'rows.0.day', key: text('regex') },
+  ],
+  [
+    'an unknown field, deep inside',
+    { name: 'x', rows: [{ day: '2026-02-03', no: 1 }] },
+    { path: 'rows.0.no', key: text('unknown_field') },
+  ],
 ])('%s is told with its path, text and values', (_, input, error) => {
   expect(refused(input)).toEqual({ msg: 'bad_request', errors: [error] });
 });
 
 test('every faulty field is told', () => {
-  expect(refused({ name: '', count: 'x', no: 1 }).errors.map(({ path }) => path).toSorted()).toEqual(['count', 'name', 'no']);
+  expect(
+    refused({ name: '', count: 'x', no: 1 })
+      .errors.map(({ path }) => path)
+      .toSorted(),
+  ).toEqual(['count', 'name', 'no']);
 });
 
 describe('the message of a refusal', () => {
-  test.each([{ input: undefined }, { input: null }, { input: [] }, { input: 'x' }, { input: 5 }])('for %j is that there is no object', ({ input }) => {
-    expect(refused(input).msg).toBe('missing_json_object');
-  });
-  test.each([{}, { email: 'x' }, { no: 1 }, { name: undefined }, { name: 'x', rows: [{}] }])('for %j is that something was left out', (input) => {
-    expect(refused(input).msg).toBe('missing_form_parameters');
-  });
-  test.each([{ name: null }, { name: '' }, { name: 'x', no: undefined }])('for %j is that something is wrong', (input) => {
-    expect(refused(input).msg).toBe('bad_request');
-  });
+  test.each([{ input: undefined }, { input: null }, { input: [] }, { input: 'x' }, { input: 5 }])(
+    'for %j is that there is no object',
+    ({ input }) => {
+      expect(refused(input).msg).toBe('missing_json_object');
+    },
+  );
+  test.each([{}, { email: 'x' }, { no: 1 }, { name: undefined }, { name: 'x', rows: [{}] }])(
+    'for %j is that something was left out',
+    (input) => {
+      expect(refused(input).msg).toBe('missing_form_parameters');
+    },
+  );
+  test.each([{ name: null }, { name: '' }, { name: 'x', no: undefined }])(
+    'for %j is that something is wrong',
+    (input) => {
+      expect(refused(input).msg).toBe('bad_request');
+    },
+  );
 });
 
 describe('fields', () => {
@@ -60,15 +81,29 @@ describe('fields', () => {
     expect(verbatimText(9).parse('  ä\r\n ')).toBe('  ä\r\n ');
   });
   test.each(['a\0', '\ud800', '\udc00x', '\udc00\ud800'])('no text holds %j', (value) => {
-    for (const schema of [requiredText(9), optionalText(9), verbatimText(9)]) expect(schema.safeParse(value).success).toBe(false);
+    for (const schema of [requiredText(9), optionalText(9), verbatimText(9)])
+      expect(schema.safeParse(value).success).toBe(false);
   });
   test('an emoji, and whatever else can be stored, is text', () => {
-    for (const value of ['🌱', '\u{10FFFF}', '\uFFFF', '\u202E', '\u007F', '\n']) expect(verbatimText(9).parse(value)).toBe(value);
+    for (const value of ['🌱', '\u{10FFFF}', '\uFFFF', '\u202E', '\u007F', '\n'])
+      expect(verbatimText(9).parse(value)).toBe(value);
   });
   test.each(['2026-01-01', '2028-02-29', '0001-01-01', '9999-12-31'])('%s is a day', (day) => {
     expect(daySchema.safeParse(day).success).toBe(true);
   });
-  test.each(['2026-02-29', '2026-13-01', '2026-00-01', '2026-01-00', '0000-01-01', '26-01-01', '2026-1-1', '2026-01-01T00:00', ' 2026-01-01', '', '1.1.2026'])('%j is no day', (day) => {
+  test.each([
+    '2026-02-29',
+    '2026-13-01',
+    '2026-00-01',
+    '2026-01-00',
+    '0000-01-01',
+    '26-01-01',
+    '2026-1-1',
+    '2026-01-01T00:00',
+    ' 2026-01-01',
+    '',
+    '1.1.2026',
+  ])('%j is no day', (day) => {
     expect(daySchema.safeParse(day).success).toBe(false);
   });
   test('a version fits into an integer of PostgreSQL', () => {

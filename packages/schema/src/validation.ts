@@ -31,7 +31,10 @@ export function fieldErrors(issues: readonly Issue[], input: unknown): FieldErro
 const HAS_LENGTH: ReadonlySet<string> = new Set(['string', 'array']);
 
 /** Which `msg` a refused input has: no object at all, a required field left out, or a bad value (contract, section 2). */
-export function refusalKey(issues: readonly Issue[], input: unknown): 'missing_json_object' | 'missing_form_parameters' | 'bad_request' {
+export function refusalKey(
+  issues: readonly Issue[],
+  input: unknown,
+): 'missing_json_object' | 'missing_form_parameters' | 'bad_request' {
   if (issues.some((issue) => issue.code === 'invalid_type' && issue.path.length === 0)) return 'missing_json_object';
   return issues.some((issue) => isLeftOut(issue, input)) ? 'missing_form_parameters' : 'bad_request';
 }
@@ -50,10 +53,12 @@ function pathOf(path: readonly PropertyKey[]): string {
 
 function keyOf(issue: Issue, input: unknown): { key: string; params?: Record<string, string | number> } {
   if (issue.message.startsWith('validation_errors_text.')) return { key: issue.message };
-  if ((issue.code === 'too_big' || issue.code === 'too_small') && !HAS_LENGTH.has(issue.origin)) return { key: VALIDATION_KEYS.type };
+  if ((issue.code === 'too_big' || issue.code === 'too_small') && !HAS_LENGTH.has(issue.origin))
+    return { key: VALIDATION_KEYS.type };
   if (issue.code === 'too_big') return { key: VALIDATION_KEYS.max, params: { length: Number(issue.maximum) } };
   if (issue.code === 'too_small' && issue.minimum === 1) return { key: VALIDATION_KEYS.required };
   if (issue.code === 'too_small') return { key: VALIDATION_KEYS.min, params: { length: Number(issue.minimum) } };
-  if (issue.code !== 'invalid_format' && (valueAt(input, issue.path) ?? null) === null) return { key: VALIDATION_KEYS.required };
+  if (issue.code !== 'invalid_format' && (valueAt(input, issue.path) ?? null) === null)
+    return { key: VALIDATION_KEYS.required };
   return { key: VALIDATION_KEYS.type };
 }

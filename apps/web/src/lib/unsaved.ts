@@ -2,7 +2,6 @@
 export type Keeper = {
   /** Tries to save all at once; true when nothing is left. */
   flushAll: () => Promise<boolean>;
-  hasUnsaved: () => boolean;
 };
 
 const keepers = new Set<Keeper>();
@@ -16,8 +15,4 @@ export function registerKeeper(keeper: Keeper): () => void {
 export async function flushAll(): Promise<boolean> {
   const all = await Promise.all([...keepers].map((keeper) => keeper.flushAll()));
   return all.every(Boolean);
-}
-
-export function hasUnsaved(): boolean {
-  return [...keepers].some((keeper) => keeper.hasUnsaved());
 }

@@ -29,7 +29,12 @@ function network(server: VersionedServer, dice: ReturnType<typeof chance>) {
     const acknowledged = new Map<string, number>();
     return (...sent: [string, unknown, number]) => save(acknowledged, ...sent);
   };
-  async function save(acknowledged: Map<string, number>, questionId: string, value: unknown, version: number): Promise<SaveResult> {
+  async function save(
+    acknowledged: Map<string, number>,
+    questionId: string,
+    value: unknown,
+    version: number,
+  ): Promise<SaveResult> {
     const luck = state.calm ? 1 : dice.next();
     await wait(state.calm ? 5 : dice.below(1500));
     if (!state.online || luck < 0.15) throw new TypeError('request lost');
@@ -94,7 +99,12 @@ test(`${ROUNDS} random sittings of one writer: the server ends with the last tex
 test(`${ROUNDS} random sittings of two writers: every text is stored at some time, or its writer was shown the other’s and chose`, async () => {
   for (let seed = 1; seed <= ROUNDS; seed++) {
     const { dice, server, net } = aRound(seed + 10_000);
-    const writers = [0, 1].map((name) => ({ name, saver: aSaver({ save: net.connect(), stored: server.read() }), last: '', chosenAway: new Set<string>() }));
+    const writers = [0, 1].map((name) => ({
+      name,
+      saver: aSaver({ save: net.connect(), stored: server.read() }),
+      last: '',
+      chosenAway: new Set<string>(),
+    }));
     for (let step = 0; step < STEPS; step++) {
       const writer = writers[dice.below(2)] ?? writers[0];
       if (!writer) throw new Error('two writers');
@@ -124,7 +134,10 @@ test(`${ROUNDS} random sittings of two writers: every text is stored at some tim
     }
   }
 
-  function choose({ saver, chosenAway }: { saver: ReturnType<typeof aSaver>; chosenAway: Set<string> }, choice: 'mine' | 'theirs') {
+  function choose(
+    { saver, chosenAway }: { saver: ReturnType<typeof aSaver>; chosenAway: Set<string> },
+    choice: 'mine' | 'theirs',
+  ) {
     const { problem, value } = saver.view('q');
     if (problem?.kind !== 'conflict') return;
     expect(problem.theirs).not.toEqual(value);
@@ -140,10 +153,14 @@ test(`${ROUNDS} random sittings of two tabs of one browser that are killed: ever
     const open = () => aSaver({ save: net.connect(), drafts, stored: server.read() });
     const tabs = [0, 1].map((name) => ({ name, saver: open() }));
     const check = () => {
-      const known = new Set<unknown>([...server.history.map(({ value }) => value), ...[...drafts.list().values()].map(({ value }) => value), ...given]);
+      const known = new Set<unknown>([
+        ...server.history.map(({ value }) => value),
+        ...[...drafts.list().values()].map(({ value }) => value),
+        ...given,
+      ]);
       for (const { saver } of tabs) {
         const { value } = saver.view('q');
-        if (value !== undefined) expect(known.has(value), `seed ${seed}: ${String(value)}`).toBe(true);
+        if (value !== undefined) expect(known.has(value), `seed ${seed}: ${JSON.stringify(value)}`).toBe(true);
       }
     };
     for (let step = 0; step < STEPS; step++) {

@@ -34,7 +34,12 @@ export class VersionedServer {
 
 type Transport = (questionId: string, value: unknown, version: number) => Promise<SaveResult>;
 
-type Parts = { save: Transport; drafts?: ReturnType<typeof draftsInMemory>; stored?: Map<string, Stored>; online?: () => boolean };
+type Parts = {
+  save: Transport;
+  drafts?: ReturnType<typeof draftsInMemory>;
+  stored?: Map<string, Stored>;
+  online?: () => boolean;
+};
 
 let marks = 0;
 

@@ -71,5 +71,8 @@ test('a draft is never written over the one of another tab; both are found again
   expect(next.view('q').value).toBe('mine');
   await pass(0);
   expect(server.stored.get('q')?.value).toBe('mine');
-  expect(aSaver({ save, drafts, stored: server.read() }).view('q')).toMatchObject({ value: 'other tab', problem: { kind: 'conflict', theirs: 'mine' } });
+  expect(aSaver({ save, drafts, stored: server.read() }).view('q')).toMatchObject({
+    value: 'other tab',
+    problem: { kind: 'conflict', theirs: 'mine' },
+  });
 });

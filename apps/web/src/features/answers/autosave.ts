@@ -2,7 +2,18 @@ import { deepEqual } from '../../lib/deep-equal.ts';
 import type { Draft } from '../../lib/drafts.ts';
 import { fingerprint } from '../../lib/fingerprint.ts';
 import { retryDelay } from './retry-delay.ts';
-import { draftFieldOf, isAmong, isStored, NEVER, newEntry, NO_ANSWER, overallOf, questionOfDraft, viewOf, type Entry } from './save-state.ts';
+import {
+  draftFieldOf,
+  isAmong,
+  isStored,
+  NEVER,
+  newEntry,
+  NO_ANSWER,
+  overallOf,
+  questionOfDraft,
+  viewOf,
+  type Entry,
+} from './save-state.ts';
 import type { AnswerView, Overall, SaverDeps, SaveResult, Stored } from './autosave-types.ts';
 
 const QUIET_MS = 800; // friendliness X2
@@ -221,7 +232,8 @@ export class AnswerSaver {
   #news(questionId: string, entry: Entry, { value, version }: Stored): void {
     const stored = { value, version };
     if (!entry.local) return this.#settle(questionId, entry, stored);
-    if (deepEqual(entry.local.value, value) || isAmong(entry.sent, value)) return this.#acknowledged(questionId, entry, stored);
+    if (deepEqual(entry.local.value, value) || isAmong(entry.sent, value))
+      return this.#acknowledged(questionId, entry, stored);
     this.#stopWaiting(entry);
     if (entry.problem?.kind !== 'stopped') entry.problem = { kind: 'conflict', theirs: value, theirVersion: version };
     this.#changed(entry);
@@ -289,7 +301,11 @@ export class AnswerSaver {
   }
 
   #refresh(): void {
-    const overall = overallOf(this.#entries, { savedAt: this.#savedAt, kept: this.#kept, online: this.#deps.isOnline() });
+    const overall = overallOf(this.#entries, {
+      savedAt: this.#savedAt,
+      kept: this.#kept,
+      online: this.#deps.isOnline(),
+    });
     if (!deepEqual(overall, this.#overall)) this.#overall = overall;
     for (const listener of this.#listeners) listener();
   }

@@ -20,11 +20,25 @@ export function ConflictPanel({ question, mine, theirs, choices }: Props) {
     <Callout kind="attention" role="alert" title={t('plan.conflict.title')}>
       <p>{t('plan.conflict.text')}</p>
       <div className="mt-3 grid gap-3 sm:grid-cols-2">
-        <Wording title={t('plan.conflict.mine')} action={<Button size="small" onClick={() => saver.resolve(question.id, 'mine')}>{t('plan.conflict.keep_mine')}</Button>}>
+        <Wording
+          title={t('plan.conflict.mine')}
+          action={
+            <Button size="small" onClick={() => saver.resolve(question.id, 'mine')}>
+              {t('plan.conflict.keep_mine')}
+            </Button>
+          }
+        >
           <AnswerText {...{ question, choices }} value={mine} />
           {bothTexts && <CopyButton text={mine} />}
         </Wording>
-        <Wording title={t('plan.conflict.theirs')} action={<Button size="small" onClick={() => saver.resolve(question.id, 'theirs')}>{t('plan.conflict.take_theirs')}</Button>}>
+        <Wording
+          title={t('plan.conflict.theirs')}
+          action={
+            <Button size="small" onClick={() => saver.resolve(question.id, 'theirs')}>
+              {t('plan.conflict.take_theirs')}
+            </Button>
+          }
+        >
           <AnswerText {...{ question, choices }} value={other} />
         </Wording>
       </div>
@@ -48,7 +62,11 @@ function Wording({ title, action, children }: { title: string; action: ReactNode
 export function CopyButton({ text }: { text: string }) {
   const t = useText();
   const [copied, setCopied] = useState(false);
-  const copy = () => navigator.clipboard.writeText(text).then(() => setCopied(true), () => setCopied(false));
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    );
   return (
     <Button size="small" look="quiet" icon={copied ? 'check' : 'copy'} onClick={() => void copy()}>
       {copied ? t('plan.copied') : t('plan.copy')}

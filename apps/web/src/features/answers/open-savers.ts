@@ -40,9 +40,18 @@ function browserDeps({ accountId, planId, save }: Omit<Opening, 'stored'>): Save
 const savers = () => [...open.values()].map(({ saver }) => saver);
 const each = (act: (saver: AnswerSaver) => void) => () => savers().forEach(act);
 
-window.addEventListener('online', each((saver) => saver.retryNow()));
-window.addEventListener('offline', each((saver) => saver.refresh()));
-window.addEventListener('pagehide', each((saver) => saver.flush()));
+window.addEventListener(
+  'online',
+  each((saver) => saver.retryNow()),
+);
+window.addEventListener(
+  'offline',
+  each((saver) => saver.refresh()),
+);
+window.addEventListener(
+  'pagehide',
+  each((saver) => saver.flush()),
+);
 document.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'hidden') each((saver) => saver.flush())();
   else each((saver) => saver.retryNow())();
@@ -62,5 +71,4 @@ subscribeToSession(() => {
 
 registerKeeper({
   flushAll: async () => (await Promise.all(savers().map((saver) => saver.flushAll()))).every(Boolean),
-  hasUnsaved: () => savers().some((saver) => saver.hasUnsaved()),
 });

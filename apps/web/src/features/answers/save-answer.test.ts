@@ -5,7 +5,11 @@ import { saveResultOf } from './save-answer.ts';
 const answer = (msg: ErrorKey, status: number, rest = {}) => saveResultOf({ kind: 'answer', msg, status, ...rest });
 
 test('a lost race carries what is stored', () => {
-  expect(answer('could_not_save_answer', 409, { data: { value: 'theirs', version: 4 } })).toEqual({ kind: 'conflict', value: 'theirs', version: 4 });
+  expect(answer('could_not_save_answer', 409, { data: { value: 'theirs', version: 4 } })).toEqual({
+    kind: 'conflict',
+    value: 'theirs',
+    version: 4,
+  });
 });
 
 test('a completed or vanished plan stops the saving', () => {

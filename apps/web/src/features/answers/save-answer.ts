@@ -8,7 +8,13 @@ import type { SaverDeps, SaveResult } from './autosave-types.ts';
 export function answerTransport(planId: string, stepOf: ReadonlyMap<string, string>): SaverDeps['save'] {
   return async (questionId, value, version) => {
     try {
-      const saved = await trpc.plan.saveAnswer.mutate({ id: planId, stepId: stepOf.get(questionId) ?? '', questionId, value, version });
+      const saved = await trpc.plan.saveAnswer.mutate({
+        id: planId,
+        stepId: stepOf.get(questionId) ?? '',
+        questionId,
+        value,
+        version,
+      });
       return { kind: 'saved', version: saved.version };
     } catch (error) {
       return saveResultOf(readFailure(error));
@@ -29,5 +35,7 @@ export function saveResultOf(failure: Failure): SaveResult {
 
 function conflictOf(data: Record<string, unknown> | undefined): SaveResult {
   const stored = answerConflict.safeParse(data);
-  return stored.success ? { kind: 'conflict', value: stored.data.value, version: stored.data.version } : { kind: 'failed' };
+  return stored.success
+    ? { kind: 'conflict', value: stored.data.value, version: stored.data.version }
+    : { kind: 'failed' };
 }

@@ -33,7 +33,13 @@ const WORST_FIRST: readonly Problem['kind'][] = ['conflict', 'session-ended', 's
 export function overallOf(entries: ReadonlyMap<string, Entry>, { savedAt, kept, online }: Surroundings): Overall {
   const dirty = [...entries.values()].filter((entry) => entry.local !== null);
   const unsaved = dirty.length > 0;
-  const say = (kind: OverallKind, questionId: string | null = null): Overall => ({ kind, savedAt, questionId, unsaved, kept });
+  const say = (kind: OverallKind, questionId: string | null = null): Overall => ({
+    kind,
+    savedAt,
+    questionId,
+    unsaved,
+    kept,
+  });
   for (const kind of WORST_FIRST) {
     const found = [...entries].find(([, entry]) => entry.problem?.kind === kind);
     if (found) return say(kind, found[0]);
@@ -62,7 +68,19 @@ export function questionOfDraft(field: string): string {
 export const NO_ANSWER: AnswerView = { value: undefined, clean: true, problem: null };
 
 export function newEntry(server: Stored): Entry {
-  const entry = { server, local: null, kept: null, field: null, sending: null, sent: [], problem: null, attempt: 0, timer: null, urgent: false, slow: false };
+  const entry = {
+    server,
+    local: null,
+    kept: null,
+    field: null,
+    sending: null,
+    sent: [],
+    problem: null,
+    attempt: 0,
+    timer: null,
+    urgent: false,
+    slow: false,
+  };
   return { ...entry, view: viewOf(entry) };
 }
 

@@ -4,9 +4,15 @@ import { riskLevel } from './risk-level.ts';
 import { unitOf } from './unit.ts';
 
 test('the unit comes from the brackets of a label', () => {
-  expect(['Liikevaihto (€)', 'Operating profit (% of net sales)', 'Tavoitettava markkina (€ vuodessa)', 'Average sales cycle (days)', 'Personnel'].map(unitOf)).toEqual(
-    ['€', '%', '€', undefined, undefined],
-  );
+  expect(
+    [
+      'Liikevaihto (€)',
+      'Operating profit (% of net sales)',
+      'Tavoitettava markkina (€ vuodessa)',
+      'Average sales cycle (days)',
+      'Personnel',
+    ].map(unitOf),
+  ).toEqual(['€', '%', '€', undefined, undefined]);
 });
 
 test('a row keeps its key when it is edited', () => {

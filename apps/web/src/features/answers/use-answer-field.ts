@@ -44,7 +44,12 @@ function inValue(path: string): string {
 }
 
 /** Choices that point at rows of this list follow them; gives back how to set them as they were. */
-function followChoices(saver: AnswerSaver, questionnaire: Questionnaire, list: Question, change: RowChange): () => void {
+function followChoices(
+  saver: AnswerSaver,
+  questionnaire: Questionnaire,
+  list: Question,
+  change: RowChange,
+): () => void {
   const restores = questionnaire.steps
     .flatMap((step) => step.questions)
     .filter((question) => question.optionsFrom === list.key)

@@ -22,9 +22,13 @@ export function ClientCard({ client }: { client: ClientListItem }) {
         <div className="flex min-w-0 flex-col items-start gap-1">
           <Tags client={client} />
           <h3 className="max-w-full break-words">{company}</h3>
-          <p className="max-w-full text-small break-words text-ink-soft">{t(`${texts}.contact`, { name: `${firstName} ${lastName}`, email })}</p>
+          <p className="max-w-full text-small break-words text-ink-soft">
+            {t(`${texts}.contact`, { name: `${firstName} ${lastName}`, email })}
+          </p>
           {texts === 'admin_dashboard' && (
-            <p className="max-w-full text-small break-words text-ink-soft">{t(`${texts}.consultant`, { name: `${consultant.firstName} ${consultant.lastName}` })}</p>
+            <p className="max-w-full text-small break-words text-ink-soft">
+              {t(`${texts}.consultant`, { name: `${consultant.firstName} ${consultant.lastName}` })}
+            </p>
           )}
         </div>
         <Fact label={t(`${texts}.plan`)}>
@@ -33,7 +37,9 @@ export function ClientCard({ client }: { client: ClientListItem }) {
         <Fact label={t(`${texts}.todos`)}>
           <Todos client={client} />
         </Fact>
-        <Fact label={t(`${texts}.activity`)}>{lastActivityAt === null ? t(`${texts}.never`) : formatDate(lastActivityAt)}</Fact>
+        <Fact label={t(`${texts}.activity`)}>
+          {lastActivityAt === null ? t(`${texts}.never`) : formatDate(lastActivityAt)}
+        </Fact>
       </Card>
     </li>
   );
@@ -85,9 +91,13 @@ function Todos({ client: { activeGrowthPlan: plan, company, openTodos, overdueTo
         </p>
       )}
       {plan && (
-        <TextLink to={ALL_TODOS_PATH} search={{ plan: plan.id }} className="inline-flex min-h-6 items-center text-small pointer-coarse:min-h-11">
+        <TextLink
+          to={ALL_TODOS_PATH}
+          search={{ plan: plan.id }}
+          className="inline-flex min-h-6 items-center text-small pointer-coarse:min-h-11"
+        >
           {t(`${texts}.waiting.todos`)}
-          <VisuallyHidden>, {company}</VisuallyHidden>
+          <VisuallyHidden>{`, ${company}`}</VisuallyHidden>
         </TextLink>
       )}
     </>

@@ -5,7 +5,8 @@ import { trpc } from '../../lib/trpc.ts';
 export const clientListQuery = (q: string) =>
   infiniteQueryOptions({
     queryKey: ['client', 'list', q],
-    queryFn: ({ pageParam, signal }) => trpc.client.list.query({ ...(q !== '' && { q }), ...(pageParam !== null && { cursor: pageParam }) }, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      trpc.client.list.query({ ...(q !== '' && { q }), ...(pageParam !== null && { cursor: pageParam }) }, { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
     placeholderData: keepPreviousData,

@@ -23,7 +23,11 @@ export function StaffDashboard() {
   const texts = useStaffTexts();
   const q = readQ(useSearch({ strict: false }));
   const navigate = useNavigate();
-  const [typed, type] = useUrlText(q, (text) => void navigate({ to: DASHBOARDS[texts], search: text ? { q: text } : {}, replace: true, resetScroll: false }));
+  const [typed, type] = useUrlText(
+    q,
+    (text) =>
+      void navigate({ to: DASHBOARDS[texts], search: text ? { q: text } : {}, replace: true, resetScroll: false }),
+  );
   return (
     <div className="flex flex-col gap-10">
       <PageHeading lead={t(`${texts}.lead`)}>{t(`${texts}.title`)}</PageHeading>
@@ -77,7 +81,11 @@ function NoClients({ searched, onClear }: { searched: boolean; onClear: () => vo
   const texts = useStaffTexts();
   const kind = searched ? 'no_match' : 'none';
   return (
-    <EmptyState icon={searched ? 'search' : 'person'} title={t(`${texts}.${kind}.title`)} action={searched && <Button onClick={onClear}>{t(`${texts}.no_match.clear`)}</Button>}>
+    <EmptyState
+      icon={searched ? 'search' : 'person'}
+      title={t(`${texts}.${kind}.title`)}
+      action={searched && <Button onClick={onClear}>{t(`${texts}.no_match.clear`)}</Button>}
+    >
       {t(`${texts}.${kind}.text`)}
     </EmptyState>
   );

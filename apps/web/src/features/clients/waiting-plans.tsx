@@ -24,7 +24,9 @@ export function WaitingPlans() {
 function Plans() {
   const t = useText();
   const texts = useStaffTexts();
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(planListQuery('submitted'));
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    planListQuery('submitted'),
+  );
   if (error && !data) return <LoadFailed error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton className="h-20 w-full" />;
   const plans = data.pages.flatMap((page) => page.items);
@@ -34,14 +36,17 @@ function Plans() {
       <Card className="border-attention! py-2! sm:py-3!">
         <ul className="bare-list flex flex-col">
           {plans.map(({ id, name, user }) => (
-            <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-b border-line py-3 last:border-b-0">
+            <li
+              key={id}
+              className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-b border-line py-3 last:border-b-0"
+            >
               <span className="min-w-0">
                 <span className="block font-semibold break-words">{user.company}</span>
                 <span className="block text-small break-words text-ink-soft">{name}</span>
               </span>
               <TextLink to={ALL_TODOS_PATH} search={{ plan: id }}>
                 {t(`${texts}.waiting.todos`)}
-                <VisuallyHidden>, {user.company}</VisuallyHidden>
+                <VisuallyHidden>{`, ${user.company}`}</VisuallyHidden>
               </TextLink>
             </li>
           ))}
@@ -55,4 +60,3 @@ function Plans() {
     </>
   );
 }
-

@@ -25,7 +25,12 @@ export function ActButtons({ act, first, plan, profile }: Props) {
       );
     case 'feedback':
       return (
-        <LinkButton look={look} to={PLAN_PATH} search={stepSearch(ref, act.step.position)} onClick={() => markFeedbackRead(act.ids)}>
+        <LinkButton
+          look={look}
+          to={PLAN_PATH}
+          search={stepSearch(ref, act.step.position)}
+          onClick={() => markFeedbackRead(act.ids)}
+        >
           {t('dashboard.feedback.act')}
         </LinkButton>
       );

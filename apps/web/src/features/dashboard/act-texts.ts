@@ -33,8 +33,12 @@ export function useActTexts(act: Act, plan: OwnPlan | null, { consultant }: Prof
       };
     case 'continue': {
       const begun = act.done > 0;
-      const title = begun ? t('dashboard.continue.title', { done: act.done, total: act.total }) : t('dashboard.begin.title');
-      const text = begun ? t('dashboard.continue.text', stepValues(act.step)) : t('dashboard.begin.text', stepValues(act.step));
+      const title = begun
+        ? t('dashboard.continue.title', { done: act.done, total: act.total })
+        : t('dashboard.begin.title');
+      const text = begun
+        ? t('dashboard.continue.text', stepValues(act.step))
+        : t('dashboard.begin.text', stepValues(act.step));
       return { title, text, icon: 'edit', tone: 'accent' };
     }
     case 'ready':
@@ -45,7 +49,12 @@ export function useActTexts(act: Act, plan: OwnPlan | null, { consultant }: Prof
         tone: 'attention',
       };
     case 'waiting':
-      return { title: t('dashboard.waiting.title', { name, date: formatDate(act.since) }), text: t('dashboard.waiting.text'), icon: 'clock', tone: 'neutral' };
+      return {
+        title: t('dashboard.waiting.title', { name, date: formatDate(act.since) }),
+        text: t('dashboard.waiting.text'),
+        icon: 'clock',
+        tone: 'neutral',
+      };
     case 'start':
       return { title: t('dashboard.start.title'), text: t('dashboard.start.text'), icon: 'flag', tone: 'accent' };
     case 'completed':

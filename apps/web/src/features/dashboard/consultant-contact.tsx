@@ -12,7 +12,10 @@ export function ConsultantContact({ consultant }: { consultant: Profile['consult
     <Section title={t('dashboard.contact.title')}>
       <div className="flex flex-col gap-1">
         <p className="font-semibold break-words">{nameOf(consultant)}</p>
-        <Anchor href={`mailto:${consultant.email}`} className="inline-flex min-h-6 items-center gap-2 break-all pointer-coarse:min-h-11">
+        <Anchor
+          href={`mailto:${consultant.email}`}
+          className="inline-flex min-h-6 items-center gap-2 break-all pointer-coarse:min-h-11"
+        >
           <Icon name="mail" size={18} />
           {consultant.email}
         </Anchor>

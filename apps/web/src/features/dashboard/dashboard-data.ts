@@ -29,14 +29,25 @@ export function useDashboard(): QueriesTogether & { data: DashboardData | null }
   const completed = useInfiniteQuery(completedPlansQuery);
   const allowed = useQuery(allowedNewPlanQuery);
   const completedPlans = completed.data?.pages.flatMap((page) => page.items);
-  const planId = active.data === undefined || !completedPlans ? undefined : (active.data?.id ?? completedLast(completedPlans)?.id);
-  const document = useQuery({ ...planDocumentQuery(planId ?? ''), enabled: planId !== undefined, refetchInterval: false });
-  const questionnaire = useQuery({ ...questionnaireQuery(document.data?.questionnaireId ?? ''), enabled: document.data !== undefined });
+  const planId =
+    active.data === undefined || !completedPlans ? undefined : (active.data?.id ?? completedLast(completedPlans)?.id);
+  const document = useQuery({
+    ...planDocumentQuery(planId ?? ''),
+    enabled: planId !== undefined,
+    refetchInterval: false,
+  });
+  const questionnaire = useQuery({
+    ...questionnaireQuery(document.data?.questionnaireId ?? ''),
+    enabled: document.data !== undefined,
+  });
   const together = allQueries(profile, active, completed, allowed, document, questionnaire);
   const whole = !together.pending && !together.error && profile.data && completedPlans;
   if (!whole) return { ...together, data: null };
   const plan = document.data && questionnaire.data ? ownPlan(document.data, questionnaire.data) : null;
-  return { ...together, data: { profile: profile.data, plan, completed: completedPlans, allowedNewPlan: allowed.data ?? false } };
+  return {
+    ...together,
+    data: { profile: profile.data, plan, completed: completedPlans, allowedNewPlan: allowed.data ?? false },
+  };
 }
 
 function completedLast(plans: readonly Plan[]): Plan | undefined {
@@ -45,7 +56,16 @@ function completedLast(plans: readonly Plan[]): Plan | undefined {
 
 function ownPlan(document: PlanDocument, questionnaire: Questionnaire): OwnPlan {
   const completed = new Set(document.completedSteps);
-  const steps = questionnaire.steps.map(({ id, key, position }) => ({ id, key, position, completed: completed.has(id) }));
+  const steps = questionnaire.steps.map(({ id, key, position }) => ({
+    id,
+    key,
+    position,
+    completed: completed.has(id),
+  }));
   const { plan, submittedAt, todos, feedback } = document;
-  return { document, questionnaire, facts: { completed: plan.completed, completedAt: plan.completedAt, submittedAt, steps, todos, feedback } };
+  return {
+    document,
+    questionnaire,
+    facts: { completed: plan.completed, completedAt: plan.completedAt, submittedAt, steps, todos, feedback },
+  };
 }

@@ -16,11 +16,16 @@ export function EarlierPlans({ plans }: { plans: readonly Plan[] }) {
       <Card className="py-2! sm:py-3!">
         <ul className="bare-list flex flex-col">
           {plans.map((plan) => (
-            <li key={plan.id} className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-b border-line py-3 last:border-b-0">
+            <li
+              key={plan.id}
+              className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-b border-line py-3 last:border-b-0"
+            >
               <TextLink to={PLAN_PATH} search={planSearch(plan)} className="min-w-0 break-words">
                 {plan.name}
               </TextLink>
-              <span className="text-small text-ink-soft">{t('dashboard.earlier.completed', { date: formatDate(plan.completedAt ?? plan.startDate) })}</span>
+              <span className="text-small text-ink-soft">
+                {t('dashboard.earlier.completed', { date: formatDate(plan.completedAt ?? plan.startDate) })}
+              </span>
             </li>
           ))}
         </ul>

@@ -27,7 +27,9 @@ function Newest({ clientId }: { clientId: string }) {
   return (
     <Card className="flex flex-col gap-2">
       <p className="line-clamp-4 break-words whitespace-pre-line">{newest.feedbackText}</p>
-      <p className="text-small text-ink-soft">{t('dashboard.latest.by', { author: newest.author, date: formatDate(newest.createdAt) })}</p>
+      <p className="text-small text-ink-soft">
+        {t('dashboard.latest.by', { author: newest.author, date: formatDate(newest.createdAt) })}
+      </p>
       <TextLink to="/client/general-feedback">{t('dashboard.general.all', { count: data.length })}</TextLink>
     </Card>
   );

@@ -27,24 +27,35 @@ export function LatestFeedback({ plan: { document, facts }, consultant, read }: 
   );
   return (
     <Section title={t('dashboard.latest.title')} actions={markRead}>
-      {latest.length === 0 && <p className="measure text-ink-soft">{t('dashboard.latest.none', { name: nameOf(consultant) })}</p>}
+      {latest.length === 0 && (
+        <p className="measure text-ink-soft">{t('dashboard.latest.none', { name: nameOf(consultant) })}</p>
+      )}
       {latest.length > 0 && (
         <Card>
           <ul className="bare-list flex flex-col gap-5">
             {latest.map((entry) => {
               const step = facts.steps.find(({ id }) => id === entry.growthPlanStepId);
               return (
-                <li key={entry.id} className="flex flex-col gap-1.5 border-b border-line pb-5 last:border-b-0 last:pb-0">
+                <li
+                  key={entry.id}
+                  className="flex flex-col gap-1.5 border-b border-line pb-5 last:border-b-0 last:pb-0"
+                >
                   <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
                     {step && (
-                      <TextLink to={PLAN_PATH} search={stepSearch(document.plan, step.position)} onClick={() => markFeedbackRead([entry.id])}>
+                      <TextLink
+                        to={PLAN_PATH}
+                        search={stepSearch(document.plan, step.position)}
+                        onClick={() => markFeedbackRead([entry.id])}
+                      >
                         {t('dashboard.latest.step', { number: step.position, step: t(stepNameKey(step.key)) })}
                       </TextLink>
                     )}
                     {!read.has(entry.id) && <StateTag tone="attention">{t('dashboard.latest.new')}</StateTag>}
                   </div>
                   <p className="measure line-clamp-4 break-words whitespace-pre-line">{entry.feedbackText}</p>
-                  <p className="text-small text-ink-soft">{t('dashboard.latest.by', { author: entry.author, date: formatDate(entry.createdAt) })}</p>
+                  <p className="text-small text-ink-soft">
+                    {t('dashboard.latest.by', { author: entry.author, date: formatDate(entry.createdAt) })}
+                  </p>
                 </li>
               );
             })}

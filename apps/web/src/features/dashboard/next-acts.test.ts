@@ -3,7 +3,12 @@ import { isWithinDays, nextActs, stepCount, type PlanFacts } from './next-acts.t
 
 const today = '2026-11-20';
 const steps = (completed: number, count = 4) =>
-  Array.from({ length: count }, (_, index) => ({ id: `s${index + 1}`, key: `k${index + 1}`, position: index + 1, completed: index < completed }));
+  Array.from({ length: count }, (_, index) => ({
+    id: `s${index + 1}`,
+    key: `k${index + 1}`,
+    position: index + 1,
+    completed: index < completed,
+  }));
 const aPlan = (part: Partial<PlanFacts> = {}): PlanFacts => ({
   completed: false,
   completedAt: null,
@@ -14,7 +19,9 @@ const aPlan = (part: Partial<PlanFacts> = {}): PlanFacts => ({
   ...part,
 });
 const kinds = (plan: PlanFacts | null, part: { allowedNewPlan?: boolean; read?: string[] } = {}) =>
-  nextActs({ plan, allowedNewPlan: part.allowedNewPlan ?? false, read: new Set(part.read), today }).map((act) => act.kind);
+  nextActs({ plan, allowedNewPlan: part.allowedNewPlan ?? false, read: new Set(part.read), today }).map(
+    (act) => act.kind,
+  );
 
 test('without a plan a client starts one when there is a credit, and asks the consultant when there is none', () => {
   expect(kinds(null, { allowedNewPlan: true })).toEqual(['start']);
@@ -28,7 +35,9 @@ test('an active plan continues at its first step that is not completed', () => {
 
 test('a step left open before completed ones is the next one', () => {
   const gap = steps(3).map((step) => ({ ...step, completed: step.position !== 2 }));
-  expect(nextActs({ plan: aPlan({ steps: gap }), allowedNewPlan: false, read: new Set(), today })).toMatchObject([{ kind: 'continue', step: { position: 2 } }]);
+  expect(nextActs({ plan: aPlan({ steps: gap }), allowedNewPlan: false, read: new Set(), today })).toMatchObject([
+    { kind: 'continue', step: { position: 2 } },
+  ]);
 });
 
 test('the last step never counts', () => {
@@ -64,7 +73,13 @@ test('feedback is new until it was opened; its act leads to the first step that 
   ];
   const plan = aPlan({ feedback });
   const [act] = nextActs({ plan, allowedNewPlan: false, read: new Set(), today });
-  expect(act).toMatchObject({ kind: 'feedback', count: 2, since: '2026-11-12T08:00:00Z', step: { id: 's2' }, ids: ['f2'] });
+  expect(act).toMatchObject({
+    kind: 'feedback',
+    count: 2,
+    since: '2026-11-12T08:00:00Z',
+    step: { id: 's2' },
+    ids: ['f2'],
+  });
   expect(kinds(plan, { read: ['f1', 'f2'] })).toEqual(['continue']);
 });
 

@@ -30,7 +30,8 @@ export function nextActs({ plan, allowedNewPlan, read, today }: Facts): Act[] {
   const start: Act[] = allowedNewPlan ? [{ kind: 'start' }] : [];
   if (!plan) return allowedNewPlan ? start : [{ kind: 'no-credit' }];
   const pressing = [...overdue(plan, today), ...newFeedback(plan, read)];
-  if (plan.completed) return [...pressing, ...start, { kind: 'completed', on: plan.completedAt ?? '' }, ...noCredit(allowedNewPlan)];
+  if (plan.completed)
+    return [...pressing, ...start, { kind: 'completed', on: plan.completedAt ?? '' }, ...noCredit(allowedNewPlan)];
   return [...pressing, ...waiting(plan), ...nextStep(plan)];
 }
 
@@ -41,7 +42,9 @@ export function stepCount(steps: readonly StepFacts[]): { done: number; total: n
 }
 
 function overdue({ todos }: PlanFacts, today: string): Act[] {
-  const late = todos.flatMap(({ task, deadline, done }) => (deadline !== null && !done && deadline < today ? [{ task, deadline }] : []));
+  const late = todos.flatMap(({ task, deadline, done }) =>
+    deadline !== null && !done && deadline < today ? [{ task, deadline }] : [],
+  );
   const [oldest] = late.toSorted((a, b) => (a.deadline < b.deadline ? -1 : 1));
   return oldest ? [{ kind: 'overdue', count: late.length, ...oldest }] : [];
 }

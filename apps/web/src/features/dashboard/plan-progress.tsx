@@ -33,7 +33,9 @@ export function PlanProgress({ plan: { document, facts } }: { plan: OwnPlan }) {
         <div className="flex flex-col gap-1.5">
           <ProgressBar percent={plan.percentCompleted} label={t('dashboard.progress.bar')} showValue />
           <p className="text-small text-ink-soft">{t('dashboard.progress.count', stepCount(facts.steps))}</p>
-          <p className="text-small text-ink-soft">{t('dashboard.progress.started', { date: formatDate(plan.startDate) })}</p>
+          <p className="text-small text-ink-soft">
+            {t('dashboard.progress.started', { date: formatDate(plan.startDate) })}
+          </p>
         </div>
         <Disclosure summary={t('dashboard.progress.steps')} open={wide}>
           <ol className="bare-list flex flex-col">
@@ -52,14 +54,20 @@ function StepLine({ plan, step, last }: { plan: Plan; step: StepFacts; last: boo
   const done = step.completed || plan.completed;
   return (
     <li className="flex items-start gap-2 text-small">
-      <Icon name={done ? 'check-circle' : 'circle'} size={18} className={`mt-1.5 pointer-coarse:mt-3 ${done ? 'text-done' : 'text-ink-soft'}`} />
+      <Icon
+        name={done ? 'check-circle' : 'circle'}
+        size={18}
+        className={`mt-1.5 pointer-coarse:mt-3 ${done ? 'text-done' : 'text-ink-soft'}`}
+      />
       <TextLink
         to={PLAN_PATH}
         search={stepSearch(plan, step.position)}
         className="inline-flex min-h-8 min-w-0 items-center py-0.5 text-ink! no-underline! hover:underline! pointer-coarse:min-h-11"
       >
         <span className="min-w-0">{t(stepNameKey(step.key))}</span>
-        {(!last || done) && <VisuallyHidden>, {t(done ? 'dashboard.step.completed' : 'dashboard.step.open')}</VisuallyHidden>}
+        {(!last || done) && (
+          <VisuallyHidden>{`, ${t(done ? 'dashboard.step.completed' : 'dashboard.step.open')}`}</VisuallyHidden>
+        )}
       </TextLink>
     </li>
   );

@@ -16,7 +16,8 @@ export function WaitingFor({ plan: { facts }, consultant }: { plan: OwnPlan; con
     ...(done === total && facts.submittedAt === null ? [t('dashboard.waits.review')] : []),
     ...(openTodos > 0 ? [t('dashboard.waits.todos', { count: openTodos })] : []),
   ];
-  const theirs = facts.submittedAt === null ? [] : [t('dashboard.waits.feedback', { date: formatDate(facts.submittedAt) })];
+  const theirs =
+    facts.submittedAt === null ? [] : [t('dashboard.waits.feedback', { date: formatDate(facts.submittedAt) })];
   return (
     <Section title={t('dashboard.waits.title')}>
       <Card>

@@ -22,17 +22,31 @@ export function GeneralFeedbackPage() {
   return (
     <div className="flex max-w-3xl flex-col gap-8">
       <PageHeading lead={name && t('general_feedback.lead', { name })}>{t('general_feedback.title')}</PageHeading>
-      {error ? <LoadFailed error={error} onRetry={retry} /> : <Entries entries={feedback.data} consultant={name ?? ''} />}
+      {error ? (
+        <LoadFailed error={error} onRetry={retry} />
+      ) : (
+        <Entries entries={feedback.data} consultant={name ?? ''} />
+      )}
     </div>
   );
 }
 
-function Entries({ entries, consultant }: { entries: Outputs['client']['generalFeedback'] | undefined; consultant: string }) {
+function Entries({
+  entries,
+  consultant,
+}: {
+  entries: Outputs['client']['generalFeedback'] | undefined;
+  consultant: string;
+}) {
   const t = useText();
   if (!entries) return <Skeleton className="h-48 w-full" />;
   if (entries.length === 0) {
     return (
-      <EmptyState icon="feedback" title={t('general_feedback.none')} action={<LinkButton to="/client/dashboard">{t('general_feedback.dashboard')}</LinkButton>}>
+      <EmptyState
+        icon="feedback"
+        title={t('general_feedback.none')}
+        action={<LinkButton to="/client/dashboard">{t('general_feedback.dashboard')}</LinkButton>}
+      >
         {t('general_feedback.none_text', { name: consultant })}
       </EmptyState>
     );
@@ -43,7 +57,9 @@ function Entries({ entries, consultant }: { entries: Outputs['client']['generalF
         <li key={id}>
           <Card className="flex flex-col gap-3 print:break-inside-avoid">
             <p className="measure break-words whitespace-pre-line">{feedbackText}</p>
-            <p className="text-small text-ink-soft">{t('general_feedback.by', { author, date: formatDate(createdAt) })}</p>
+            <p className="text-small text-ink-soft">
+              {t('general_feedback.by', { author, date: formatDate(createdAt) })}
+            </p>
           </Card>
         </li>
       ))}

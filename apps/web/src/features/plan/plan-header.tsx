@@ -30,7 +30,11 @@ export function PlanHeader() {
 function CompletedMark() {
   const t = useText();
   const { completedAt } = usePlan().document.plan;
-  return <StateTag tone="done">{completedAt ? t('plan.completed_on', { date: formatDate(completedAt) }) : t('plan.completed')}</StateTag>;
+  return (
+    <StateTag tone="done">
+      {completedAt ? t('plan.completed_on', { date: formatDate(completedAt) }) : t('plan.completed')}
+    </StateTag>
+  );
 }
 
 /** "Step 3 of 11": opens the steps on narrow screens. */

@@ -25,12 +25,17 @@ export function useCompleteStep(planId: string) {
   const refresh = useRefresh(planId);
   return useMutation({
     mutationFn: ({ stepId, completed }: { stepId: string; completed: boolean }) =>
-      trpc.plan.saveCompletedSteps.mutate({ id: planId, completedQuestions: [{ growthPlanStepId: stepId, completed }] }),
+      trpc.plan.saveCompletedSteps.mutate({
+        id: planId,
+        completedQuestions: [{ growthPlanStepId: stepId, completed }],
+      }),
     meta: { silent: true },
     onSuccess: ({ percentCompleted }, { stepId, completed }) => {
       put((document) => ({
         ...document,
-        completedSteps: completed ? [...document.completedSteps, stepId] : document.completedSteps.filter((id) => id !== stepId),
+        completedSteps: completed
+          ? [...document.completedSteps, stepId]
+          : document.completedSteps.filter((id) => id !== stepId),
         plan: { ...document.plan, percentCompleted },
       }));
       return refresh();
@@ -53,7 +58,8 @@ export function usePassFinding(planId: string) {
   const put = usePutDocument(planId);
   const refresh = useRefresh(planId);
   return useMutation({
-    mutationFn: ({ finding, reason }: { finding: string; reason: string | null }) => trpc.plan.passFinding.mutate({ id: planId, finding, reason }),
+    mutationFn: ({ finding, reason }: { finding: string; reason: string | null }) =>
+      trpc.plan.passFinding.mutate({ id: planId, finding, reason }),
     meta: { silent: true, inPlace: true },
     onSuccess: (_saved, { finding, reason }) => {
       put((document) => {

@@ -27,11 +27,23 @@ export function PlanPage() {
 
 function PlanById({ planId }: { planId: string }) {
   const document = useQuery(planDocumentQuery(planId));
-  const questionnaire = useQuery({ ...questionnaireQuery(document.data?.questionnaireId ?? ''), enabled: document.data !== undefined });
-  if (document.data && questionnaire.data) return <PlanWorkspace key={String(document.data.plan.completed)} document={document.data} questionnaire={questionnaire.data} />;
+  const questionnaire = useQuery({
+    ...questionnaireQuery(document.data?.questionnaireId ?? ''),
+    enabled: document.data !== undefined,
+  });
+  if (document.data && questionnaire.data)
+    return (
+      <PlanWorkspace
+        key={String(document.data.plan.completed)}
+        document={document.data}
+        questionnaire={questionnaire.data}
+      />
+    );
   const failed = document.error ?? questionnaire.error;
   if (!failed) return <PageSkeleton />;
-  return <PlanFailed error={failed} onRetry={() => void (document.data ? questionnaire.refetch() : document.refetch())} />;
+  return (
+    <PlanFailed error={failed} onRetry={() => void (document.data ? questionnaire.refetch() : document.refetch())} />
+  );
 }
 
 function PlanFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
@@ -39,7 +51,11 @@ function PlanFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return (
     <div className="flex flex-col gap-6">
       <PageHeading>{t('plan.my_plan')}</PageHeading>
-      <EmptyState icon="warning" title={t('plan.failed')} action={<Button onClick={onRetry}>{t('plan.try_again')}</Button>}>
+      <EmptyState
+        icon="warning"
+        title={t('plan.failed')}
+        action={<Button onClick={onRetry}>{t('plan.try_again')}</Button>}
+      >
         {errorText(error)}
       </EmptyState>
     </div>

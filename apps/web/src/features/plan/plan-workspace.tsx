@@ -29,7 +29,8 @@ export function PlanWorkspace({ document, questionnaire }: Props) {
   const [focused, setFocused] = useState(question ?? '');
   const step = stepAt(steps, position ?? start);
   if (!step) return null;
-  const inStep = step.questions.find(({ key }) => key === focused) ?? step.questions.find(({ key }) => key === question);
+  const inStep =
+    step.questions.find(({ key }) => key === focused) ?? step.questions.find(({ key }) => key === question);
   const plan: OpenPlan = {
     document,
     questionnaire,
@@ -67,7 +68,7 @@ function People({ document, questionnaire }: Props) {
   return (
     <datalist id={PEOPLE_LIST}>
       {peopleOf(questionnaire, answers, document.todos).map((name) => (
-        <option key={name} value={name} />
+        <option key={name} value={name} aria-label={name} />
       ))}
     </datalist>
   );

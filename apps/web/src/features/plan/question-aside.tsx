@@ -20,7 +20,10 @@ export function QuestionAside() {
   };
   const place = `${step.position}.${question.position}`;
   return (
-    <aside aria-labelledby={ASIDE_ID} className="sticky top-20 flex max-h-[calc(100dvh-6rem)] flex-col gap-6 self-start overflow-y-auto px-1 pb-6">
+    <aside
+      aria-labelledby={ASIDE_ID}
+      className="sticky top-20 flex max-h-[calc(100dvh-6rem)] flex-col gap-6 self-start overflow-y-auto px-1 pb-6"
+    >
       <h2 id={ASIDE_ID} tabIndex={-1} className="text-small font-semibold text-ink-soft">
         {t('plan.beside', { place })}
         <span className="sr-only">: {t(questionLabelKey(question.key))}</span>

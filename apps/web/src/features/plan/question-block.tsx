@@ -34,7 +34,9 @@ export function QuestionBlock({ question }: { question: Question }) {
           {step.position}.{question.position}
         </span>{' '}
         {field.label}
-        {!question.required && !readOnly && <span className="text-small font-normal whitespace-nowrap text-ink-soft"> {t('ui.optional')}</span>}
+        {!question.required && !readOnly && (
+          <span className="text-small font-normal whitespace-nowrap text-ink-soft"> {t('ui.optional')}</span>
+        )}
       </h2>
       {readOnly ? (
         <AnswerText question={question} value={field.value} choices={field.carried.choices} />
@@ -51,11 +53,23 @@ export function QuestionBlock({ question }: { question: Question }) {
 }
 
 /** What stands in the way of saving this answer. */
-function Trouble({ question, choices }: { question: Question; choices: ReturnType<typeof useAnswerField>['carried']['choices'] }) {
+function Trouble({
+  question,
+  choices,
+}: {
+  question: Question;
+  choices: ReturnType<typeof useAnswerField>['carried']['choices'];
+}) {
   const t = useText();
   const { value, problem } = useAnswer(question.id);
   if (problem?.kind === 'conflict') {
-    return <ConflictPanel {...{ question, choices }} mine={value as Parameters<typeof ConflictPanel>[0]['mine']} theirs={problem.theirs} />;
+    return (
+      <ConflictPanel
+        {...{ question, choices }}
+        mine={value as Parameters<typeof ConflictPanel>[0]['mine']}
+        theirs={problem.theirs}
+      />
+    );
   }
   if (problem?.kind !== 'rejected') return null;
   return (

@@ -11,7 +11,11 @@ export function ReviewStep() {
   return (
     <>
       {step.questions.map((question) =>
-        question.type === 'checklist_auto' ? <Findings key={question.id} question={question} /> : <QuestionBlock key={question.id} question={question} />,
+        question.type === 'checklist_auto' ? (
+          <Findings key={question.id} question={question} />
+        ) : (
+          <QuestionBlock key={question.id} question={question} />
+        ),
       )}
       <TodoSummary />
       {!readOnly && (

@@ -28,7 +28,12 @@ export function SaveState() {
   const state = useSaveState();
   const text = saveText(state, t);
   const quiet = QUIET.has(state.kind) && state.kept;
-  const look = state.kind === 'rejected' || state.kind === 'stopped' || !state.kept ? 'text-error' : quiet ? 'text-ink-soft' : 'text-attention';
+  const look =
+    state.kind === 'rejected' || state.kind === 'stopped' || !state.kept
+      ? 'text-error'
+      : quiet
+        ? 'text-ink-soft'
+        : 'text-attention';
   return (
     <div className={`flex min-h-9 items-center gap-2 text-small font-semibold ${look}`}>
       <Icon name={ICONS[state.kind]} size={18} />
@@ -45,7 +50,11 @@ function PlaceLink({ questionId }: { questionId: string }) {
   const found = findQuestionById(usePlan().questionnaire, questionId);
   if (!found) return null;
   return (
-    <StepLink step={found.step.position} question={found.question.key} className="text-accent underline underline-offset-2">
+    <StepLink
+      step={found.step.position}
+      question={found.question.key}
+      className="text-accent underline underline-offset-2"
+    >
       {t('plan.save.look')}
     </StepLink>
   );

@@ -19,7 +19,10 @@ export function StepCompletion() {
   const mark = (done: boolean) => complete.mutate({ stepId: step.id, completed: done });
   if (completed) {
     return (
-      <section aria-label={t('plan.step.state')} className="flex flex-col gap-3 rounded-card border border-done bg-done-wash p-4 sm:p-6">
+      <section
+        aria-label={t('plan.step.state')}
+        className="flex flex-col gap-3 rounded-card border border-done bg-done-wash p-4 sm:p-6"
+      >
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p role="status" className="flex items-center gap-2 font-semibold">
             <Icon name="check-circle" className="text-done" />
@@ -34,7 +37,10 @@ export function StepCompletion() {
     );
   }
   return (
-    <section aria-label={t('plan.step.state')} className="flex flex-col items-start gap-3 rounded-card border border-line bg-sheet p-4 sm:p-6">
+    <section
+      aria-label={t('plan.step.state')}
+      className="flex flex-col items-start gap-3 rounded-card border border-line bg-sheet p-4 sm:p-6"
+    >
       {missing.length === 0 ? (
         <>
           <p className="measure">{t('plan.step.ready')}</p>
@@ -64,7 +70,9 @@ function MissingList({ lead }: { lead: string }) {
               question={each.kind === 'answer' ? each.questionKey : step.questions[0]?.key}
               className="text-accent underline underline-offset-3"
             >
-              {each.kind === 'answer' ? t(questionLabelKey(each.questionKey)) : t('plan.step.todos_needed', { count: each.needed })}
+              {each.kind === 'answer'
+                ? t(questionLabelKey(each.questionKey))
+                : t('plan.step.todos_needed', { count: each.needed })}
             </StepLink>
           </li>
         ))}

@@ -12,7 +12,10 @@ export function StepNavigation() {
   const before = questionnaire.steps.find(({ position }) => position === step.position - 1);
   const after = questionnaire.steps.find(({ position }) => position === step.position + 1);
   return (
-    <nav aria-label={t('plan.step_navigation')} className="flex flex-wrap items-stretch justify-between gap-3 border-t border-line pt-5">
+    <nav
+      aria-label={t('plan.step_navigation')}
+      className="flex flex-wrap items-stretch justify-between gap-3 border-t border-line pt-5"
+    >
       {before && (
         <StepLink step={before.position} className={buttonClass('secondary', 'normal')}>
           <Icon name="arrow-left" />

@@ -33,17 +33,31 @@ export function StepRail({ onChosen }: { onChosen?: () => void }) {
   );
 }
 
-type RailStepProps = { step: Step; state: StepState; feedbackCount: number; current: boolean; isLast: boolean; onChosen: (() => void) | undefined };
+type RailStepProps = {
+  step: Step;
+  state: StepState;
+  feedbackCount: number;
+  current: boolean;
+  isLast: boolean;
+  onChosen: (() => void) | undefined;
+};
 
 function RailStep({ step, state, feedbackCount, current, isLast, onChosen }: RailStepProps) {
   const t = useText();
   const look = current ? 'bg-accent-wash text-ink' : 'text-ink hover:bg-sunken';
   return (
     <li>
-      <StepLink step={step.position} aria-current={current ? 'step' : undefined} onClick={onChosen} className={`flex items-start gap-2.5 rounded-field px-1.5 py-1 no-underline pointer-coarse:py-2 ${look}`}>
+      <StepLink
+        step={step.position}
+        aria-current={current ? 'step' : undefined}
+        onClick={onChosen}
+        className={`flex items-start gap-2.5 rounded-field px-1.5 py-1 no-underline pointer-coarse:py-2 ${look}`}
+      >
         <StepNumber position={step.position} state={state} current={current} />
         <span className="min-w-0 pt-0.5">
-          <span className={`block text-small leading-snug hyphens-auto ${current ? 'font-semibold' : ''}`}>{t(stepNameKey(step.key))}</span>
+          <span className={`block text-small leading-snug hyphens-auto ${current ? 'font-semibold' : ''}`}>
+            {t(stepNameKey(step.key))}
+          </span>
           <span className="flex flex-wrap gap-x-2 text-small leading-snug text-ink-soft">
             {!(isLast && state === 'untouched') && <span>{t(`plan.state.${state}`)}</span>}
             {feedbackCount > 0 && (
@@ -61,9 +75,15 @@ function RailStep({ step, state, feedbackCount, current, isLast, onChosen }: Rai
 
 function StepNumber({ position, state, current }: { position: number; state: StepState; current: boolean }) {
   const done = state === 'completed';
-  const look = done ? 'border-done bg-done-wash text-done' : current ? 'border-accent bg-accent text-on-accent' : 'border-line-strong bg-sheet text-ink';
+  const look = done
+    ? 'border-done bg-done-wash text-done'
+    : current
+      ? 'border-accent bg-accent text-on-accent'
+      : 'border-line-strong bg-sheet text-ink';
   return (
-    <span className={`tabular flex size-7 shrink-0 items-center justify-center rounded-full border text-small font-bold ${look}`}>
+    <span
+      className={`tabular flex size-7 shrink-0 items-center justify-center rounded-full border text-small font-bold ${look}`}
+    >
       {done ? <Icon name="check" size={18} /> : <span aria-hidden="true">{position}</span>}
       <span className="sr-only">{position}</span>
     </span>

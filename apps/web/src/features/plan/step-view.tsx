@@ -24,14 +24,19 @@ export function StepView() {
   useArrival(sheet);
   const name = t(stepNameKey(step.key));
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || step.position >= questionnaire.steps.length) return;
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || step.position >= questionnaire.steps.length)
+      return;
     event.preventDefault();
     saver.flush();
     void navigate({ to: `/client/${PRODUCT_SLUG}`, search: { step: step.position + 1, ...(plan && { plan }) } });
   };
   return (
     <div ref={sheet} onKeyDown={onKeyDown} className="flex min-w-0 flex-col gap-8">
-      <PageHeading size="heading" title={t('plan.title', { step: step.position, name, plan: document.plan.name })} lead={t(stepPurposeKey(step.key))}>
+      <PageHeading
+        size="heading"
+        title={t('plan.title', { step: step.position, name, plan: document.plan.name })}
+        lead={t(stepPurposeKey(step.key))}
+      >
         {name}
       </PageHeading>
       {!wide && <StepFeedback />}
@@ -47,7 +52,8 @@ function useArrival(sheet: RefObject<HTMLElement | null>): void {
   const { step } = usePlan();
   useEffect(() => {
     if (question && goToQuestion(question)) return;
-    if (arrivals.last !== null && arrivals.last !== step.id) sheet.current?.querySelector('h1')?.focus({ preventScroll: true });
+    if (arrivals.last !== null && arrivals.last !== step.id)
+      sheet.current?.querySelector('h1')?.focus({ preventScroll: true });
     arrivals.last = step.id;
   }, [sheet, question, step.id]);
 }

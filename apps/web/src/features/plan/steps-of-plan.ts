@@ -22,7 +22,12 @@ export function stepState(step: Step, completed: readonly string[], answers: Ans
 }
 
 /** What a step still needs before it can be called completed. */
-export function missingOf(questionnaire: Questionnaire, step: Step, answers: Answers, todos: PlanDocument['todos']): Missing[] {
+export function missingOf(
+  questionnaire: Questionnaire,
+  step: Step,
+  answers: Answers,
+  todos: PlanDocument['todos'],
+): Missing[] {
   const ids = new Set(step.questions.map((question) => question.id));
   const count = todos.filter((todo) => ids.has(todo.questionId)).length;
   return missingInStep(step, withoutDangling(questionnaire, answers), count);

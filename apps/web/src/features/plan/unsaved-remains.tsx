@@ -19,7 +19,9 @@ export function UnsavedRemains() {
   const { document, questionnaire } = usePlan();
   const session = useSession();
   const drafts = planDrafts({ accountId: session.state === 'none' ? '' : session.accountId, planId: document.plan.id });
-  const [remains, setRemains] = useState(() => [...drafts.list()].filter(([id, { value }]) => !deepEqual(value, storedOf(id))));
+  const [remains, setRemains] = useState(() =>
+    [...drafts.list()].filter(([id, { value }]) => !deepEqual(value, storedOf(id))),
+  );
   if (remains.length === 0) return null;
   const forget = () => {
     for (const [id] of remains) drafts.remove(id);
@@ -27,15 +29,25 @@ export function UnsavedRemains() {
   };
   return (
     <div className="pt-4">
-      <Callout kind="attention" title={t('plan.remains.title')} actions={<Button size="small" onClick={forget}>{t('plan.remains.forget')}</Button>}>
+      <Callout
+        kind="attention"
+        title={t('plan.remains.title')}
+        actions={
+          <Button size="small" onClick={forget}>
+            {t('plan.remains.forget')}
+          </Button>
+        }
+      >
         {remains.map(([id, { value }]) => {
           const found = findQuestionById(questionnaire, questionOfDraft(id));
-          return found && (
-            <div key={id} className="mt-2">
-              <p className="font-semibold">{t(questionLabelKey(found.question.key))}</p>
-              <AnswerText question={found.question} value={value as AnswerValue} />
-              {typeof value === 'string' && <CopyButton text={value} />}
-            </div>
+          return (
+            found && (
+              <div key={id} className="mt-2">
+                <p className="font-semibold">{t(questionLabelKey(found.question.key))}</p>
+                <AnswerText question={found.question} value={value as AnswerValue} />
+                {typeof value === 'string' && <CopyButton text={value} />}
+              </div>
+            )
           );
         })}
       </Callout>

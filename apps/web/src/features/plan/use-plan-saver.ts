@@ -18,7 +18,9 @@ export function usePlanSaver(document: PlanDocument, questionnaire: Questionnair
   const { id: planId, completed } = document.plan;
   const [saver] = useState(() => {
     const stored = storedIn(document);
-    return completed ? reader(stored) : openSaver({ accountId, planId, stored, save: answerTransport(planId, stepOf(questionnaire)) });
+    return completed
+      ? reader(stored)
+      : openSaver({ accountId, planId, stored, save: answerTransport(planId, stepOf(questionnaire)) });
   });
   useEffect(() => saver.serverRead(storedIn(document)), [saver, document]);
   useEffect(() => {
@@ -45,13 +47,20 @@ function storedIn(document: PlanDocument): Map<string, Stored> {
 }
 
 function stepOf(questionnaire: Questionnaire): Map<string, string> {
-  return new Map(questionnaire.steps.flatMap((step) => step.questions.map((question) => [question.id, step.id] as const)));
+  return new Map(
+    questionnaire.steps.flatMap((step) => step.questions.map((question) => [question.id, step.id] as const)),
+  );
 }
 
 /** A completed plan is only read: no drafts are taken up, nothing is sent. */
 function reader(stored: ReadonlyMap<string, Stored>): AnswerSaver {
   const drafts = { list: () => new Map(), read: () => null, write: () => true, remove: () => {} };
   const save = () => Promise.resolve({ kind: 'stopped', reason: 'completed' } as const);
-  const clock = { now: () => 0, random: () => 0, setTimeout: (run: () => void, ms: number) => setTimeout(run, ms), clearTimeout: () => {} };
+  const clock = {
+    now: () => 0,
+    random: () => 0,
+    setTimeout: (run: () => void, ms: number) => setTimeout(run, ms),
+    clearTimeout: () => {},
+  };
   return new AnswerSaver({ save, drafts, isOnline: () => navigator.onLine, ...clock }, stored);
 }

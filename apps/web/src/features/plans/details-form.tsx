@@ -37,7 +37,10 @@ export function DetailsForm({ profile }: { profile: Profile }) {
     mode: 'onTouched',
     shouldFocusError: false, // the summary takes the focus
   });
-  useEffect(() => form.subscribe({ formState: { values: true }, callback: ({ values }) => detailsDraft.write(values) }), [form]);
+  useEffect(
+    () => form.subscribe({ formState: { values: true }, callback: ({ values }) => detailsDraft.write(values) }),
+    [form],
+  );
 
   const { errors, isSubmitted } = form.formState;
   const local = faultsOf(form.watch());

@@ -10,7 +10,10 @@ test('a name is needed; spaces are none', () => {
 
 test('a name has 80 characters at most, spaces around it do not count', () => {
   expect(faultsOf({ name: ` ${'a'.repeat(80)} `, businessUnit: unit })).toEqual({});
-  expect(faultsOf({ name: 'a'.repeat(81), businessUnit: unit }).name).toMatchObject({ key: 'validation_errors_text.max', params: { length: 80 } });
+  expect(faultsOf({ name: 'a'.repeat(81), businessUnit: unit }).name).toMatchObject({
+    key: 'validation_errors_text.max',
+    params: { length: 80 },
+  });
 });
 
 test('a business unit may stay empty and has 80 characters at most', () => {
@@ -19,5 +22,10 @@ test('a business unit may stay empty and has 80 characters at most', () => {
 });
 
 test('the first fault of a field wins', () => {
-  expect(byField([{ path: 'name', key: 'a' }, { path: 'name', key: 'b' }]).name?.key).toBe('a');
+  expect(
+    byField([
+      { path: 'name', key: 'a' },
+      { path: 'name', key: 'b' },
+    ]).name?.key,
+  ).toBe('a');
 });

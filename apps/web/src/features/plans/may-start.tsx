@@ -18,7 +18,8 @@ export function MayStart({ children }: { children: ReactNode }) {
   const profile = useQuery(profileQuery);
   const { error, retry } = allQueries(active, allowed, profile);
   if (error) return <LoadFailed error={error} onRetry={retry} />;
-  if (active.data === undefined || allowed.data === undefined || !profile.data) return <Skeleton className="h-40 w-full" />;
+  if (active.data === undefined || allowed.data === undefined || !profile.data)
+    return <Skeleton className="h-40 w-full" />;
   if (active.data) return <ActivePlanCallout name={active.data.name} />;
   if (allowed.data) return children;
   const { firstName, lastName, email } = profile.data.consultant;

@@ -8,7 +8,8 @@ type State = 'active' | 'completed' | 'submitted';
 export const planListQuery = (...state: State[]) =>
   infiniteQueryOptions({
     queryKey: ['plan', 'list', ...state],
-    queryFn: ({ pageParam, signal }) => trpc.plan.list.query({ state, ...(pageParam !== null && { cursor: pageParam }) }, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      trpc.plan.list.query({ state, ...(pageParam !== null && { cursor: pageParam }) }, { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
   });

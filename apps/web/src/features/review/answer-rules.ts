@@ -26,8 +26,12 @@ export function targetsWithoutNumber(checked: Checked): Finding[] {
   const table = answerTo(checked.questionnaire, checked.answers, 'ta_targets') as MetricTable | undefined;
   if (!link || !table) return [];
   const names = [
-    ...Object.keys(table).filter((key) => key !== OWN_ROWS && saysSomething(table[key] as Row) && hasNoTarget(table[key] as Row)),
-    ...(table[OWN_ROWS] ?? []).filter((row) => saysSomething(row) && hasNoTarget(row)).map((row) => `${OWN_ROWS}:${textOf(row.label)}`),
+    ...Object.keys(table).filter(
+      (key) => key !== OWN_ROWS && saysSomething(table[key] as Row) && hasNoTarget(table[key] as Row),
+    ),
+    ...(table[OWN_ROWS] ?? [])
+      .filter((row) => saysSomething(row) && hasNoTarget(row))
+      .map((row) => `${OWN_ROWS}:${textOf(row.label)}`),
   ];
   return names.map((name) => ({ key: 'target_no_number', id: findingId('target_no_number', name), params: {}, link }));
 }
@@ -47,7 +51,14 @@ export function benefitRepeats(checked: Checked): Finding[] {
     const product = textOf(row['product']);
     const benefit = textOf(row['benefit']).toLocaleLowerCase();
     if (benefit === '' || !product.toLocaleLowerCase().includes(benefit)) return [];
-    return [{ key: 'benefit_repeats' as const, id: findingId('benefit_repeats', product, benefit), params: { row: product }, link }];
+    return [
+      {
+        key: 'benefit_repeats' as const,
+        id: findingId('benefit_repeats', product, benefit),
+        params: { row: product },
+        link,
+      },
+    ];
   });
 }
 
@@ -88,7 +99,13 @@ export function linkTo({ questionnaire }: Checked, questionKey: string): Finding
   return found && { stepPosition: found.step.position, questionKey };
 }
 
-export function one(checked: Checked, key: RuleKey, questionKey: string, params: Finding['params'], ...parts: string[]): Finding[] {
+export function one(
+  checked: Checked,
+  key: RuleKey,
+  questionKey: string,
+  params: Finding['params'],
+  ...parts: string[]
+): Finding[] {
   const link = linkTo(checked, questionKey);
   return link ? [{ key, id: findingId(key, ...parts), params, link }] : [];
 }

@@ -6,7 +6,10 @@ import { checkPlan } from './check-plan.ts';
 import { RULE_KEYS, type RuleKey } from './finding.ts';
 
 const TODAY = '2026-11-20';
-const SHIPPED = import.meta.glob<Pick<Questionnaire, 'steps'>>('../../../../api/src/database/questionnaire/version-1.json', { eager: true, import: 'default' });
+const SHIPPED = import.meta.glob<Pick<Questionnaire, 'steps'>>(
+  '../../../../api/src/database/questionnaire/version-1.json',
+  { eager: true, import: 'default' },
+);
 
 /** The shipped questionnaire, with keys as ids. */
 function theQuestionnaire(): Questionnaire {
@@ -25,11 +28,22 @@ function theQuestionnaire(): Questionnaire {
 const questionnaire = theQuestionnaire();
 
 function aTodo(todo: Partial<Todo>): Todo {
-  return { id: 't1', questionId: 'pr_list', task: 'Call', deadline: '2026-12-01', personResponsible: 'Aino', done: false, doneAt: null, ...todo };
+  return {
+    id: 't1',
+    questionId: 'pr_list',
+    task: 'Call',
+    deadline: '2026-12-01',
+    personResponsible: 'Aino',
+    done: false,
+    doneAt: null,
+    ...todo,
+  };
 }
 
 function findings(key: RuleKey, answers: Record<string, AnswerValue>, todos: Todo[] = []) {
-  return checkPlan({ questionnaire, answers: new Map(Object.entries(answers)), todos, today: TODAY }).filter((found) => found.key === key);
+  return checkPlan({ questionnaire, answers: new Map(Object.entries(answers)), todos, today: TODAY }).filter(
+    (found) => found.key === key,
+  );
 }
 
 test('no_required names each step that lacks a required answer, with a link to the first one', () => {
@@ -41,26 +55,36 @@ test('no_required names each step that lacks a required answer, with a link to t
 test('no_required counts a choice of a priority that is no more as missing', () => {
   const rows = ['A', 'B', 'C'].map((priority) => ({ priority, outcome: 'o', metric: 'net_sales', owner: 'x' }));
   const rest = { pr_obstacles: 'x', pr_followup: { date: '2026-12-01', person: 'x' }, pr_list: rows };
-  const inTen = (first: string) => findings('no_required', { ...rest, pr_first: first }).filter((found) => found.params['step'] === 10);
+  const inTen = (first: string) =>
+    findings('no_required', { ...rest, pr_first: first }).filter((found) => found.params['step'] === 10);
   expect(inTen('1')).toEqual([]);
   expect(inTen('7')[0]?.link.questionKey).toBe('pr_first');
 });
 
 test('target_no_number names rows that say something but no figure to reach', () => {
-  const own = [{ label: 'Contracts', baseline: 5 }, { label: 'Fine', y3: 2 }];
-  const found = findings('target_no_number', { ta_targets: { net_sales: { baseline: 1 }, ebit: { m12: 0 }, staff: {}, own } });
+  const own = [
+    { label: 'Contracts', baseline: 5 },
+    { label: 'Fine', y3: 2 },
+  ];
+  const found = findings('target_no_number', {
+    ta_targets: { net_sales: { baseline: 1 }, ebit: { m12: 0 }, staff: {}, own },
+  });
   expect(found.map(({ id }) => id)).toEqual(['target_no_number:net_sales', 'target_no_number:own:Contracts']);
 });
 
 test('priority_count wants three to five', () => {
-  const rows = (count: number) => ({ pr_list: Array.from({ length: count }, (_, index) => ({ priority: `P${index}` })) });
+  const rows = (count: number) => ({
+    pr_list: Array.from({ length: count }, (_, index) => ({ priority: `P${index}` })),
+  });
   expect(findings('priority_count', rows(2))[0]?.params).toEqual({ n: 2 });
   expect(findings('priority_count', rows(6))[0]?.params).toEqual({ n: 6 });
   expect(findings('priority_count', rows(3))).toEqual([]);
   expect(findings('priority_count', rows(0))).toEqual([]);
 });
 
-const priorities = { pr_list: [{ priority: '30 customers with a monitoring contract' }, { priority: 'Hire two technicians' }] };
+const priorities = {
+  pr_list: [{ priority: '30 customers with a monitoring contract' }, { priority: 'Hire two technicians' }],
+};
 
 test('priority_no_todo names priorities that no to-do of the step shares a word with', () => {
   const found = findings('priority_no_todo', priorities, [aTodo({ task: 'Write the contracts' })]);
@@ -70,12 +94,20 @@ test('priority_no_todo names priorities that no to-do of the step shares a word 
 test('priority_no_todo takes a spare to-do on the list as meant for a priority in other words', () => {
   const todos = [aTodo({ task: 'Write the contracts' }), aTodo({ id: 't2', task: 'Publish a job advert' })];
   expect(findings('priority_no_todo', priorities, todos)).toEqual([]);
-  expect(findings('priority_no_todo', priorities, [aTodo({ questionId: 'sp_drivers', task: 'Hire technicians' })])).toHaveLength(2);
+  expect(
+    findings('priority_no_todo', priorities, [aTodo({ questionId: 'sp_drivers', task: 'Hire technicians' })]),
+  ).toHaveLength(2);
 });
 
 test('todo_no_owner and todo_no_date look at open to-dos and link to them', () => {
-  const todos = [aTodo({ personResponsible: ' ', questionId: 'gp_not' }), aTodo({ id: 't2', deadline: null }), aTodo({ id: 't3', deadline: null, done: true })];
-  expect(findings('todo_no_owner', {}, todos)).toMatchObject([{ link: { stepPosition: 5, questionKey: 'gp_not', todoId: 't1' } }]);
+  const todos = [
+    aTodo({ personResponsible: ' ', questionId: 'gp_not' }),
+    aTodo({ id: 't2', deadline: null }),
+    aTodo({ id: 't3', deadline: null, done: true }),
+  ];
+  expect(findings('todo_no_owner', {}, todos)).toMatchObject([
+    { link: { stepPosition: 5, questionKey: 'gp_not', todoId: 't1' } },
+  ]);
   expect(findings('todo_no_date', {}, todos).map(({ link }) => link.todoId)).toEqual(['t2']);
 });
 
@@ -105,7 +137,9 @@ test('benefit_repeats: the benefit equals or is part of the product’s name', (
     { product: 'Repair', benefit: 'Back to work in two hours' },
     { product: 'Audit', benefit: '' },
   ];
-  expect(findings('benefit_repeats', { of_benefits }).map(({ params }) => params['row'])).toEqual(['Remote monitoring']);
+  expect(findings('benefit_repeats', { of_benefits }).map(({ params }) => params['row'])).toEqual([
+    'Remote monitoring',
+  ]);
 });
 
 test('shares_not_100 tells the sum, and forgives the dust of decimals', () => {

@@ -10,7 +10,14 @@ import {
 } from './answer-rules.ts';
 import { withoutDangling } from '../answers/answers-by-key.ts';
 import type { Checked, Finding } from './finding.ts';
-import { noTodoSoon, onePerson, prioritiesWithoutTodo, todosPast, todosWithoutDate, todosWithoutOwner } from './todo-rules.ts';
+import {
+  noTodoSoon,
+  onePerson,
+  prioritiesWithoutTodo,
+  todosPast,
+  todosWithoutDate,
+  todosWithoutOwner,
+} from './todo-rules.ts';
 
 const RULES: readonly ((checked: Checked) => Finding[])[] = [
   requiredMissing,

@@ -21,14 +21,17 @@ export function prioritiesWithoutTodo(checked: Checked): Finding[] {
   const todos = checked.todos.filter((todo) => inStep.has(todo.questionId));
   const names = priorityNames(checked);
   const unmatched = names.filter((name) => !todos.some((todo) => sharesWords(name, todo.task)));
-  const spare = todos.filter((todo) => todo.questionId === found.question.id && !names.some((name) => sharesWords(name, todo.task)));
+  const spare = todos.filter(
+    (todo) => todo.questionId === found.question.id && !names.some((name) => sharesWords(name, todo.task)),
+  );
   return unmatched.slice(spare.length).flatMap((name) => one(checked, 'priority_no_todo', 'pr_list', { name }, name));
 }
 
 export const todosWithoutOwner = (checked: Checked) =>
   eachOpen(checked, 'todo_no_owner', (todo) => (isFilled(todo.personResponsible) ? null : []));
 
-export const todosWithoutDate = (checked: Checked) => eachOpen(checked, 'todo_no_date', (todo) => (todo.deadline ? null : []));
+export const todosWithoutDate = (checked: Checked) =>
+  eachOpen(checked, 'todo_no_date', (todo) => (todo.deadline ? null : []));
 
 /** A new deadline that has passed too is told anew. */
 export const todosPast = (checked: Checked) =>
@@ -51,12 +54,16 @@ export function onePerson(checked: Checked): Finding[] {
 
 /** A finding for each open to-do for which `say` gives the parts of its id; null when all is well. What is done needs no more care. */
 function eachOpen(checked: Checked, key: RuleKey, say: (todo: Todo) => string[] | null): Finding[] {
-  const keys = new Map(checked.questionnaire.steps.flatMap((step) => step.questions).map((question) => [question.id, question.key]));
+  const keys = new Map(
+    checked.questionnaire.steps.flatMap((step) => step.questions).map((question) => [question.id, question.key]),
+  );
   return openTodos(checked).flatMap((todo) => {
     const parts = say(todo);
     const link = linkTo(checked, keys.get(todo.questionId) ?? '');
     if (!parts || !link) return [];
-    return [{ key, id: findingId(key, todo.id, ...parts), params: { task: todo.task }, link: { ...link, todoId: todo.id } }];
+    return [
+      { key, id: findingId(key, todo.id, ...parts), params: { task: todo.task }, link: { ...link, todoId: todo.id } },
+    ];
   });
 }
 

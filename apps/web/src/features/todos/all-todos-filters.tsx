@@ -8,7 +8,12 @@ import { TextField } from '../../ui/text-field.tsx';
 import { NOBODY, peopleIn, type TodoRow } from './all-todos.ts';
 import type { TodosSearch } from './all-todos-search.ts';
 
-type Props = { rows: readonly TodoRow[]; search: TodosSearch; change: (part: Partial<Record<keyof TodosSearch, string | number | undefined>>) => void; shown: number };
+type Props = {
+  rows: readonly TodoRow[];
+  search: TodosSearch;
+  change: (part: Partial<Record<keyof TodosSearch, string | number | undefined>>) => void;
+  shown: number;
+};
 
 /** Step, person and text, kept in the address. Offers only what the to-dos have. */
 export function AllTodosFilters({ rows, search, change, shown }: Props) {
@@ -22,7 +27,14 @@ export function AllTodosFilters({ rows, search, change, shown }: Props) {
   return (
     <div role="search" aria-label={t('all_todos.filters')} className="flex flex-col gap-3 print:hidden">
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-[2fr_1.5fr_1fr]">
-        <TextField label={t('all_todos.filter.text')} type="search" autoComplete="off" value={typed} onChange={(event) => type(event.target.value)} suffix={<Icon name="search" />} />
+        <TextField
+          label={t('all_todos.filter.text')}
+          type="search"
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => type(event.target.value)}
+          suffix={<Icon name="search" />}
+        />
         <Select
           label={t('all_todos.filter.step')}
           placeholder={t('all_todos.filter.any_step')}
@@ -36,7 +48,10 @@ export function AllTodosFilters({ rows, search, change, shown }: Props) {
         <Select
           label={t('all_todos.filter.person')}
           placeholder={t('all_todos.filter.anybody')}
-          choices={peopleIn(rows).map((person) => ({ value: person, label: person === NOBODY ? t('all_todos.filter.nobody') : person }))}
+          choices={peopleIn(rows).map((person) => ({
+            value: person,
+            label: person === NOBODY ? t('all_todos.filter.nobody') : person,
+          }))}
           value={search.person ?? ''}
           onChange={(event) => change({ person: event.target.value || undefined })}
         />

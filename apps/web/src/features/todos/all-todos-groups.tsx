@@ -44,7 +44,15 @@ export function AllTodosGroups({ plan, rows, own }: Props) {
   ));
 }
 
-function TodoGroup({ group, rows, children }: { group: Group; rows: TodoRow[]; children: (todo: TodoRow) => ReactNode }) {
+function TodoGroup({
+  group,
+  rows,
+  children,
+}: {
+  group: Group;
+  rows: TodoRow[];
+  children: (todo: TodoRow) => ReactNode;
+}) {
   const t = useText();
   const titleId = useId();
   const count = rows.filter((row) => row.done === (group === 'done')).length;
@@ -69,12 +77,24 @@ function TodoGroup({ group, rows, children }: { group: Group; rows: TodoRow[]; c
 }
 
 /** The step a to-do comes from; a link for the plan's owner. */
-export function StepPlace({ plan, todo, own }: { plan: Plan; todo: Pick<TodoRow, 'step' | 'questionKey'>; own: boolean }) {
+export function StepPlace({
+  plan,
+  todo,
+  own,
+}: {
+  plan: Plan;
+  todo: Pick<TodoRow, 'step' | 'questionKey'>;
+  own: boolean;
+}) {
   const t = useText();
   const name = t('all_todos.step', { number: todo.step.position, step: t(stepNameKey(todo.step.key)) });
   if (!own) return <span>{name}</span>;
   return (
-    <TextLink to={PLAN_PATH} search={stepSearch(plan, todo.step.position, todo.questionKey)} className="inline-flex min-h-6 items-center pointer-coarse:min-h-11">
+    <TextLink
+      to={PLAN_PATH}
+      search={stepSearch(plan, todo.step.position, todo.questionKey)}
+      className="inline-flex min-h-6 items-center pointer-coarse:min-h-11"
+    >
       {name}
     </TextLink>
   );

@@ -18,7 +18,11 @@ export function AllTodosList({ plan, rows, own, search }: Props) {
   const navigate = useNavigate();
   if (rows.length === 0) return <NoTodos plan={plan} own={own} />;
   const textsOf = (row: TodoRow) => `${t(stepNameKey(row.step.key))} ${t(questionLabelKey(row.questionKey))}`;
-  const shown = filterTodos(rows, { step: search.step ?? null, person: search.person ?? '', text: search.q ?? '' }, textsOf);
+  const shown = filterTodos(
+    rows,
+    { step: search.step ?? null, person: search.person ?? '', text: search.q ?? '' },
+    textsOf,
+  );
   const allDone = rows.every((row) => row.done);
   const change = (part: Partial<Record<keyof TodosSearch, string | number | undefined>>) =>
     void navigate({ to: ALL_TODOS_PATH, search: (old) => ({ ...old, ...part }), replace: true, resetScroll: false });

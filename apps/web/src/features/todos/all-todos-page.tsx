@@ -34,17 +34,29 @@ export function AllTodosPage() {
           </Button>
         )}
       </div>
-      {plan && (!own || plans.length <= 1) && <p className="text-ink-soft">{own ? plan.name : t('all_todos.plan_of', { company: plan.user.company, plan: plan.name })}</p>}
+      {plan && (!own || plans.length <= 1) && (
+        <p className="text-ink-soft">
+          {own ? plan.name : t('all_todos.plan_of', { company: plan.user.company, plan: plan.name })}
+        </p>
+      )}
       {own && plans.length > 1 && planId && <PlanChoice plans={plans} planId={planId} />}
       <Body {...{ pending, error, retry, planId, plan, rows, own, search }} />
     </div>
   );
 }
 
-type BodyProps = Pick<ReturnType<typeof useTodosPlan>, 'pending' | 'error' | 'retry' | 'planId' | 'plan' | 'rows'> & { own: boolean; search: TodosSearch };
+type BodyProps = Pick<ReturnType<typeof useTodosPlan>, 'pending' | 'error' | 'retry' | 'planId' | 'plan' | 'rows'> & {
+  own: boolean;
+  search: TodosSearch;
+};
 
 function Body({ pending, error, retry, planId, plan, rows, own, search }: BodyProps) {
-  if (error) return failedWith(error, 'not_found') || failedWith(error, 'bad_request') ? <MissingPlan /> : <LoadFailed error={error} onRetry={retry} />;
+  if (error)
+    return failedWith(error, 'not_found') || failedWith(error, 'bad_request') ? (
+      <MissingPlan />
+    ) : (
+      <LoadFailed error={error} onRetry={retry} />
+    );
   if (!own && planId === undefined) return <ChooseClient />;
   if (pending) return <ListSkeleton />;
   if (!plan || !rows) return <NoPlan />;
@@ -64,7 +76,10 @@ function PlanChoice({ plans, planId }: { plans: readonly Plan[]; planId: string 
     <Select
       label={t('all_todos.plan')}
       className="max-w-xl"
-      choices={plans.map(({ id, name, completed }) => ({ value: id, label: completed ? t('all_todos.plan_completed', { plan: name }) : name }))}
+      choices={plans.map(({ id, name, completed }) => ({
+        value: id,
+        label: completed ? t('all_todos.plan_completed', { plan: name }) : name,
+      }))}
       value={planId}
       onChange={(event) => void navigate({ to: ALL_TODOS_PATH, search: { plan: event.target.value } })}
     />
@@ -79,4 +94,3 @@ function ListSkeleton() {
     </div>
   );
 }
-

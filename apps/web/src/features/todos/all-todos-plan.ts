@@ -15,7 +15,10 @@ export function useTodosPlan(role: Role, wanted: string | undefined) {
   const plans = list.data?.pages.flatMap((page) => page.items) ?? [];
   const planId = wanted ?? (plans.find((plan) => plan.active) ?? plans[0])?.id;
   const document = useQuery({ ...planDocumentQuery(planId ?? ''), enabled: planId !== undefined });
-  const questionnaire = useQuery({ ...questionnaireQuery(document.data?.questionnaireId ?? ''), enabled: document.data !== undefined });
+  const questionnaire = useQuery({
+    ...questionnaireQuery(document.data?.questionnaireId ?? ''),
+    enabled: document.data !== undefined,
+  });
   const rows = document.data && questionnaire.data ? todoRows(document.data.todos, questionnaire.data) : null;
   const { pending, error, retry } = allQueries(...(wanted === undefined ? [list] : []), document, questionnaire);
   return { pending, error, retry, plans, plan: document.data?.plan ?? null, planId, rows };

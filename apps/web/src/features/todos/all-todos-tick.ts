@@ -18,8 +18,10 @@ export function useTick(planId: string) {
   const [failed, setFailed] = useState<ReadonlySet<string>>(new Set());
 
   const takeBack = (id: string, done: boolean) =>
-    queryClient.setQueryData(planDocumentQuery(planId).queryKey, (document) =>
-      document && { ...document, todos: document.todos.map((todo) => (todo.id === id ? { ...todo, done } : todo)) },
+    queryClient.setQueryData(
+      planDocumentQuery(planId).queryKey,
+      (document) =>
+        document && { ...document, todos: document.todos.map((todo) => (todo.id === id ? { ...todo, done } : todo)) },
     );
 
   const set = async (id: string, done: boolean): Promise<boolean> => {
@@ -36,7 +38,10 @@ export function useTick(planId: string) {
 
   const tick = async ({ id, task }: Ticked, done: boolean): Promise<void> => {
     if (!(await set(id, done)) || !done) return;
-    toastSuccess(t('all_todos.ticked', { task: shortened(task) }), { label: t('ui.undo'), run: () => void set(id, false) });
+    toastSuccess(t('all_todos.ticked', { task: shortened(task) }), {
+      label: t('ui.undo'),
+      run: () => void set(id, false),
+    });
   };
 
   return { tick: (todo: Ticked, done: boolean) => void tick(todo, done), failed };
@@ -53,7 +58,11 @@ function shortened(task: string): string {
 export function usePlaces() {
   const [before, setBefore] = useState<ReadonlyMap<string, boolean>>(new Map());
   return {
-    remember: ({ id, done }: Pick<Todo, 'id' | 'done'>) => setBefore((places) => (places.has(id) ? places : new Map([...places, [id, done]]))),
-    placeOf: <Row extends Pick<Todo, 'id' | 'done'>>(row: Row): Row => ({ ...row, done: before.get(row.id) ?? row.done }),
+    remember: ({ id, done }: Pick<Todo, 'id' | 'done'>) =>
+      setBefore((places) => (places.has(id) ? places : new Map([...places, [id, done]]))),
+    placeOf: <Row extends Pick<Todo, 'id' | 'done'>>(row: Row): Row => ({
+      ...row,
+      done: before.get(row.id) ?? row.done,
+    }),
   };
 }

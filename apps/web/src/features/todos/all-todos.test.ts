@@ -26,7 +26,10 @@ test('a week runs from Monday to Sunday', () => {
 });
 
 test('to-dos part into overdue, this week with today and Sunday, later, undated and done', () => {
-  const groups = groupTodos([on('2026-11-23'), on('2026-11-22'), on(friday), on('2026-11-19'), on(null), on('2026-01-01', { done: true })], friday);
+  const groups = groupTodos(
+    [on('2026-11-23'), on('2026-11-22'), on(friday), on('2026-11-19'), on(null), on('2026-01-01', { done: true })],
+    friday,
+  );
   expect(days(groups.overdue)).toEqual(['2026-11-19']);
   expect(days(groups.thisWeek)).toEqual([friday, '2026-11-22']);
   expect(days(groups.later)).toEqual(['2026-11-23']);
@@ -56,7 +59,8 @@ test('filters narrow together: step, person, and every word in any order and cas
     aTodo({ task: 'Phone the bank', personResponsible: 'Aino' }),
     aTodo({ task: 'Hire' }),
   ];
-  const found = (step: number | null, person: string, text: string) => filterTodos(rows, { step, person, text }, () => 'market').length;
+  const found = (step: number | null, person: string, text: string) =>
+    filterTodos(rows, { step, person, text }, () => 'market').length;
   expect(found(null, '', '')).toBe(3);
   expect(found(3, 'Aino', 'BEST phone')).toBe(1);
   expect(found(1, 'Aino', 'best')).toBe(0);
@@ -65,10 +69,22 @@ test('filters narrow together: step, person, and every word in any order and cas
 });
 
 test('people are named once, by name, and nobody comes last', () => {
-  expect(peopleIn([aTodo({ personResponsible: 'Mika' }), aTodo(), aTodo({ personResponsible: 'Aino ' }), aTodo({ personResponsible: 'Aino' })])).toEqual(['Aino', 'Mika', NOBODY]);
+  expect(
+    peopleIn([
+      aTodo({ personResponsible: 'Mika' }),
+      aTodo(),
+      aTodo({ personResponsible: 'Aino ' }),
+      aTodo({ personResponsible: 'Aino' }),
+    ]),
+  ).toEqual(['Aino', 'Mika', NOBODY]);
 });
 
 test('the address is read with doubt', () => {
-  expect(readTodosSearch({ plan: 'p', step: 3, person: 'Aino', q: 12 })).toEqual({ plan: 'p', step: 3, person: 'Aino', q: '12' });
+  expect(readTodosSearch({ plan: 'p', step: 3, person: 'Aino', q: 12 })).toEqual({
+    plan: 'p',
+    step: 3,
+    person: 'Aino',
+    q: '12',
+  });
   expect(readTodosSearch({ step: 'three', person: ['x'], q: '' })).toEqual({});
 });

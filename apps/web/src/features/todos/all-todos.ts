@@ -37,7 +37,10 @@ export function lastDayOfWeek(day: string): string {
 }
 
 /** Open to-dos with a deadline, the earliest first: overdue ones lead. */
-export function nextDeadlines<Todo extends { deadline: string | null; done: boolean }>(todos: readonly Todo[], most: number): Todo[] {
+export function nextDeadlines<Todo extends { deadline: string | null; done: boolean }>(
+  todos: readonly Todo[],
+  most: number,
+): Todo[] {
   return todos
     .filter((todo) => todo.deadline !== null && !todo.done)
     .toSorted(byDeadline)
@@ -45,7 +48,11 @@ export function nextDeadlines<Todo extends { deadline: string | null; done: bool
 }
 
 /** Those of a step, of a person, and with every typed word in task, person or the texts given. */
-export function filterTodos(rows: readonly TodoRow[], filter: TodoFilter, textsOf: (row: TodoRow) => string): TodoRow[] {
+export function filterTodos(
+  rows: readonly TodoRow[],
+  filter: TodoFilter,
+  textsOf: (row: TodoRow) => string,
+): TodoRow[] {
   const words = filter.text.toLocaleLowerCase().split(/\s+/).filter(Boolean);
   return rows.filter((row) => {
     if (filter.step !== null && row.step.position !== filter.step) return false;

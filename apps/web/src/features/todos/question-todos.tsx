@@ -33,10 +33,19 @@ export function QuestionTodos({ planId, stepId, questionId, todos, tickOnly, peo
           ))}
         </ul>
       )}
-      {!tickOnly && todos.length < TODOS_PER_QUESTION_MAX && <AddTodo {...{ planId, stepId, questionId, peopleList }} />}
-      {!tickOnly && todos.length >= TODOS_PER_QUESTION_MAX && <p className="text-small text-ink-soft">{t('todo.full', { count: TODOS_PER_QUESTION_MAX })}</p>}
+      {!tickOnly && todos.length < TODOS_PER_QUESTION_MAX && (
+        <AddTodo {...{ planId, stepId, questionId, peopleList }} />
+      )}
+      {!tickOnly && todos.length >= TODOS_PER_QUESTION_MAX && (
+        <p className="text-small text-ink-soft">{t('todo.full', { count: TODOS_PER_QUESTION_MAX })}</p>
+      )}
       {todos.length > 1 && (
-        <Button look="quiet" size="small" className="self-start" onClick={() => void setQuestionDone(!allDone).catch(() => null)}>
+        <Button
+          look="quiet"
+          size="small"
+          className="self-start"
+          onClick={() => void setQuestionDone(!allDone).catch(() => null)}
+        >
           {allDone ? t('todo.all_open') : t('todo.all_done')}
         </Button>
       )}

@@ -37,11 +37,18 @@ export function TodoForm({ text, change, onSubmit, onCancel, submitLabel, people
     if (cleaned.task === '') return setErrors({ task: t('todo.task_required') });
     setBusy(true);
     setErrors({});
-    await onSubmit(cleaned).catch((error: unknown) => setErrors({ whole: errorText(error), ...fieldErrorTexts(error) }));
+    await onSubmit(cleaned).catch((error: unknown) =>
+      setErrors({ whole: errorText(error), ...fieldErrorTexts(error) }),
+    );
     setBusy(false);
   };
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} onKeyDown={submitOnControlEnter} className="flex flex-col gap-3 rounded-card border border-line bg-paper p-3">
+    <form
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      onKeyDown={submitOnControlEnter}
+      className="flex flex-col gap-3 rounded-card border border-line bg-paper p-3"
+    >
       <TextArea
         ref={task}
         label={t('todo.task')}
@@ -57,7 +64,13 @@ export function TodoForm({ text, change, onSubmit, onCancel, submitLabel, people
         }}
         error={errors['task']}
       />
-      <DateField label={t('todo.deadline')} optional value={text.deadline} onValueChange={(deadline) => change({ deadline })} error={errors['deadline']} />
+      <DateField
+        label={t('todo.deadline')}
+        optional
+        value={text.deadline}
+        onValueChange={(deadline) => change({ deadline })}
+        error={errors['deadline']}
+      />
       <TextField
         label={t('todo.person')}
         optional

@@ -39,7 +39,12 @@ export function TodoItem({ planId, stepId, todo, tickOnly, peopleList }: Props) 
         <TodoFacts todo={todo} />
         {!tickOnly && !isNew && (
           <span className="ml-auto flex shrink-0">
-            <IconButton ref={edit} icon="edit" label={t('todo.edit', { task: todo.task })} onClick={() => setEditing(true)} />
+            <IconButton
+              ref={edit}
+              icon="edit"
+              label={t('todo.edit', { task: todo.task })}
+              onClick={() => setEditing(true)}
+            />
             <IconButton icon="trash" label={t('todo.delete', { task: todo.task })} onClick={() => void remove()} />
           </span>
         )}
@@ -71,10 +76,24 @@ export function TodoFacts({ todo }: { todo: Pick<Todo, 'deadline' | 'personRespo
   );
 }
 
-function EditTodo({ planId, todo, peopleList, onClose }: { planId: string; todo: Todo; peopleList: string; onClose: () => void }) {
+function EditTodo({
+  planId,
+  todo,
+  peopleList,
+  onClose,
+}: {
+  planId: string;
+  todo: Todo;
+  peopleList: string;
+  onClose: () => void;
+}) {
   const t = useText();
   const update = useUpdateTodo(planId);
-  const { text, change, clear } = useTodoDraft(planId, todo.id, { task: todo.task, deadline: todo.deadline, personResponsible: todo.personResponsible });
+  const { text, change, clear } = useTodoDraft(planId, todo.id, {
+    task: todo.task,
+    deadline: todo.deadline,
+    personResponsible: todo.personResponsible,
+  });
   const close = () => {
     clear();
     onClose();
@@ -102,7 +121,11 @@ function useRemoveWithUndo(planId: string, stepId: string, todo: Todo) {
   const create = useCreateTodo({ planId, stepId, questionId: todo.questionId });
   const update = useUpdateTodo(planId);
   const undo = async () => {
-    const { todo: again } = await create({ task: todo.task, deadline: todo.deadline, personResponsible: todo.personResponsible });
+    const { todo: again } = await create({
+      task: todo.task,
+      deadline: todo.deadline,
+      personResponsible: todo.personResponsible,
+    });
     if (todo.done) await update(again.id, { done: true });
   };
   return () =>

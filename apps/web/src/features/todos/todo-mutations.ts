@@ -13,9 +13,16 @@ export type TodoPatch = Partial<TodoText & Pick<Todo, 'done'>>;
 /** Adds a to-do; it is shown at once and stands under the server's id afterwards. */
 export function useCreateTodo({ planId, stepId, questionId }: Place) {
   const change = useTodoChange<TodoText & { temporaryId: string }, { todo: Todo }>(planId, {
-    send: ({ task, deadline, personResponsible }) => trpc.todo.create.mutate({ id: planId, stepId, questionId, task, deadline, personResponsible }),
-    show: (todos, { temporaryId, ...text }) => [...todos, { ...text, id: temporaryId, questionId, done: false, doneAt: null }],
-    keep: (todos, { temporaryId }, { todo }) => [...todos.filter(({ id }) => id !== temporaryId && id !== todo.id), todo],
+    send: ({ task, deadline, personResponsible }) =>
+      trpc.todo.create.mutate({ id: planId, stepId, questionId, task, deadline, personResponsible }),
+    show: (todos, { temporaryId, ...text }) => [
+      ...todos,
+      { ...text, id: temporaryId, questionId, done: false, doneAt: null },
+    ],
+    keep: (todos, { temporaryId }, { todo }) => [
+      ...todos.filter(({ id }) => id !== temporaryId && id !== todo.id),
+      todo,
+    ],
   });
   return (text: TodoText) => change.mutateAsync({ ...text, temporaryId: `new-${crypto.randomUUID()}` });
 }
@@ -57,7 +64,10 @@ type Change<Input, Answer> = {
 function useTodoChange<Input, Answer>(planId: string, { send, show, keep }: Change<Input, Answer>) {
   const queryClient = useQueryClient();
   const put = (change: (todos: Todo[]) => Todo[]) =>
-    queryClient.setQueryData<WithTodos>(documentKey(planId), (document) => document && { ...document, todos: change(document.todos) });
+    queryClient.setQueryData<WithTodos>(
+      documentKey(planId),
+      (document) => document && { ...document, todos: change(document.todos) },
+    );
   return useMutation({
     mutationFn: send,
     meta: { silent: true },

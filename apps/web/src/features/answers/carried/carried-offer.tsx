@@ -26,7 +26,10 @@ function OfferedCells({ field }: { field: AnswerField }) {
   });
   const use = () => void field.edit(withSuggested(field.current(), cells));
   return (
-    <Callout title={t('plan.carried.values')} actions={<OfferButton onClick={use}>{t('plan.carried.use_values')}</OfferButton>}>
+    <Callout
+      title={t('plan.carried.values')}
+      actions={<OfferButton onClick={use}>{t('plan.carried.use_values')}</OfferButton>}
+    >
       {figures.join(' · ')}
     </Callout>
   );
@@ -40,7 +43,11 @@ function OfferedRows({ field }: { field: AnswerField }) {
   return (
     <Callout
       title={isEmpty ? t('plan.carried.rows') : t('plan.carried.more_rows')}
-      actions={<OfferButton onClick={use}>{isEmpty ? t('plan.carried.use_rows') : t('plan.carried.add_rows', { count: rows.length })}</OfferButton>}
+      actions={
+        <OfferButton onClick={use}>
+          {isEmpty ? t('plan.carried.use_rows') : t('plan.carried.add_rows', { count: rows.length })}
+        </OfferButton>
+      }
     >
       {rows.join(' · ')}
     </Callout>

@@ -4,7 +4,12 @@ import { missingProducts, withProducts } from './focus-rows.ts';
 import { startingValues, withSuggested } from './starting-values.ts';
 
 const targetRows = [{ key: 'net_sales' }, { key: 'ebit' }, { key: 'staff' }];
-const keyFigures = { net_sales: { previous: 1, latest: 2 }, ebit: { latest: null }, staff: { latest: 0 }, own: [{ label: 'x', latest: 5 }] };
+const keyFigures = {
+  net_sales: { previous: 1, latest: 2 },
+  ebit: { latest: null },
+  staff: { latest: 0 },
+  own: [{ label: 'x', latest: 5 }],
+};
 
 test('the latest figures of step 1 are offered as starting values, a zero too', () => {
   expect(startingValues(keyFigures, undefined, targetRows)).toEqual([
@@ -17,7 +22,10 @@ test('a starting value that the client wrote is left alone', () => {
   const targets = { net_sales: { baseline: 9, m12: 10 }, staff: { m12: 4 } };
   const offered = startingValues(keyFigures, targets, targetRows);
   expect(offered.map((cell) => cell.row)).toEqual(['staff']);
-  expect(withSuggested(targets, offered)).toEqual({ net_sales: { baseline: 9, m12: 10 }, staff: { m12: 4, baseline: 0 } });
+  expect(withSuggested(targets, offered)).toEqual({
+    net_sales: { baseline: 9, m12: 10 },
+    staff: { m12: 4, baseline: 0 },
+  });
 });
 
 const benefits = [{ product: 'Repair' }, { product: ' Monitoring ' }, { product: 'repair' }, { product: '' }];

@@ -10,7 +10,8 @@ export function metricChoices(
   targetRows: readonly { key: string }[],
   leading: AnswerValue | undefined,
 ): MetricChoice[] {
-  const table = typeof targets === 'object' && targets !== null && !Array.isArray(targets) ? (targets as MetricTable) : {};
+  const table =
+    typeof targets === 'object' && targets !== null && !Array.isArray(targets) ? (targets as MetricTable) : {};
   const own = (table[OWN_ROWS] ?? []).map((row) => textOf(row.label));
   const signs = rowsOf(leading).map((row) => textOf(row['metric']));
   const written = [...new Set([...own, ...signs])].filter((text) => text !== '');
@@ -31,7 +32,10 @@ export function rowChoices(list: AnswerValue | undefined, column: string): RowCh
 }
 
 /** What was done to the rows of a list. */
-export type RowChange = { kind: 'moved'; from: number; to: number } | { kind: 'removed'; index: number } | { kind: 'added'; index: number };
+export type RowChange =
+  | { kind: 'moved'; from: number; to: number }
+  | { kind: 'removed'; index: number }
+  | { kind: 'added'; index: number };
 
 /** A row that nobody can have: what was chosen is gone. */
 const GONE = '999';
@@ -41,7 +45,8 @@ export function followRow(choice: string, change: RowChange): string {
   const index = Number(choice);
   if (choice === GONE) return GONE;
   if (change.kind === 'added') return String(index >= change.index ? index + 1 : index);
-  if (change.kind === 'removed') return index === change.index ? GONE : String(index > change.index ? index - 1 : index);
+  if (change.kind === 'removed')
+    return index === change.index ? GONE : String(index > change.index ? index - 1 : index);
   const { from, to } = change;
   if (index === from) return String(to);
   if (from < to && index > from && index <= to) return String(index - 1);

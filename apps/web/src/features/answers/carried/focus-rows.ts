@@ -7,7 +7,11 @@ const PRODUCT = 'product';
  * Products of step 4 question 1 that question 4 has no row for yet, in their order (questionnaire, *Carried values*).
  * Rows that the client wrote are never touched, also when their product is gone from question 1.
  */
-export function missingProducts(benefits: AnswerValue | undefined, focus: AnswerValue | undefined, maxRows: number): string[] {
+export function missingProducts(
+  benefits: AnswerValue | undefined,
+  focus: AnswerValue | undefined,
+  maxRows: number,
+): string[] {
   const there = new Set(rowsOf(focus).map((row) => fold(row[PRODUCT])));
   const products = rowsOf(benefits).map((row) => textOf(row[PRODUCT]));
   const missing = products.filter((product, index) => {

@@ -25,24 +25,63 @@ type Props = {
 export function CellField({ field, column, value, onChange, error, hideLabel, className }: Props) {
   const t = useText();
   const label = t(columnKey(field.question.key, column.key));
-  const common = { label, error, hideLabel, className, optional: column.optional && !hideLabel && !/\(.*\)$/.test(label) };
+  const common = {
+    label,
+    error,
+    hideLabel,
+    className,
+    optional: column.optional && !hideLabel && !/\(.*\)$/.test(label),
+  };
   if (column.type === 'number') {
-    return <NumberField {...common} value={typeof value === 'number' ? value : null} onValueChange={onChange} unit={unitOf(label)} />;
+    return (
+      <NumberField
+        {...common}
+        value={typeof value === 'number' ? value : null}
+        onValueChange={onChange}
+        unit={unitOf(label)}
+      />
+    );
   }
   if (column.type === 'date') return <DateField {...common} value={textOf(value) || null} onValueChange={onChange} />;
   if (column.type === 'person') {
-    return <TextField {...common} list={PEOPLE_LIST} autoComplete="off" value={asText(value)} onChange={(event) => onChange(event.target.value)} />;
+    return (
+      <TextField
+        {...common}
+        list={PEOPLE_LIST}
+        autoComplete="off"
+        value={asText(value)}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    );
   }
   if (column.type === 'choice' || column.type === 'metric_ref') {
     const choices = column.type === 'choice' ? optionChoices() : metricChoices();
-    return <Select {...common} choices={choices} placeholder={t('plan.choose')} value={asText(value)} onChange={(event) => onChange(event.target.value || null)} />;
+    return (
+      <Select
+        {...common}
+        choices={choices}
+        placeholder={t('plan.choose')}
+        value={asText(value)}
+        onChange={(event) => onChange(event.target.value || null)}
+      />
+    );
   }
   return (
-    <TextArea {...common} rows={1} limit={CELL_MAX} inputClassName="min-h-11!" value={asText(value)} onChange={(event) => onChange(event.target.value)} />
+    <TextArea
+      {...common}
+      rows={1}
+      limit={CELL_MAX}
+      inputClassName="min-h-11!"
+      value={asText(value)}
+      onChange={(event) => onChange(event.target.value)}
+    />
   );
 
   function optionChoices() {
-    return column.options.map(({ key }) => ({ value: key, label: t(columnOptionKey(field.question.key, column.key, key)) }));
+    return column.options.map(({ key }) => ({
+      value: key,
+      label: t(columnOptionKey(field.question.key, column.key, key)),
+    }));
   }
 
   /** A metric that is no longer in step 6 stays chosen and readable. */

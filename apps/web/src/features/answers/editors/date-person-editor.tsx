@@ -12,7 +12,12 @@ export function DatePersonEditor({ field }: { field: AnswerField }) {
   const value = { ...NONE, ...(field.value as DatePerson | undefined) };
   return (
     <div className="grid gap-3 sm:grid-cols-2">
-      <DateField label={t('plan.date_person.date')} value={value.date} onValueChange={(date) => void field.edit({ ...value, date })} error={field.errorAt('date')} />
+      <DateField
+        label={t('plan.date_person.date')}
+        value={value.date}
+        onValueChange={(date) => void field.edit({ ...value, date })}
+        error={field.errorAt('date')}
+      />
       <TextField
         label={t('plan.date_person.person')}
         list={PEOPLE_LIST}

@@ -14,12 +14,23 @@ import { unitOf } from '../unit.ts';
 
 export type MetricLayout = { wide: boolean; style: CSSProperties | undefined };
 
-type CellsProps = { field: AnswerField; layout: MetricLayout; path: string; label: string; row: Row; onChange: (column: string, cell: Cell) => void };
+type CellsProps = {
+  field: AnswerField;
+  layout: MetricLayout;
+  path: string;
+  label: string;
+  row: Row;
+  onChange: (column: string, cell: Cell) => void;
+};
 
 export function MetricHead({ question, style }: { question: Question; style: CSSProperties | undefined }) {
   const t = useText();
   return (
-    <div aria-hidden="true" className="grid items-end gap-2 border-b border-line-strong pb-1 text-small font-semibold" style={style}>
+    <div
+      aria-hidden="true"
+      className="grid items-end gap-2 border-b border-line-strong pb-1 text-small font-semibold"
+      style={style}
+    >
       <span />
       {question.columns.map((column) => (
         <span key={column.key} className={column.type === 'number' ? 'text-right' : ''}>
@@ -30,7 +41,13 @@ export function MetricHead({ question, style }: { question: Question; style: CSS
   );
 }
 
-type RowProps = { field: AnswerField; layout: MetricLayout; rowKey: string; label: string; onChange: (column: string, cell: Cell) => void };
+type RowProps = {
+  field: AnswerField;
+  layout: MetricLayout;
+  rowKey: string;
+  label: string;
+  onChange: (column: string, cell: Cell) => void;
+};
 
 export function MetricRow({ field, layout, rowKey, label, onChange }: RowProps) {
   return (
@@ -43,7 +60,14 @@ export function MetricRow({ field, layout, rowKey, label, onChange }: RowProps) 
   );
 }
 
-type OwnProps = { field: AnswerField; layout: MetricLayout; row: OwnRow; index: number; onChange: (column: string, cell: Cell) => void; onRemove: () => void };
+type OwnProps = {
+  field: AnswerField;
+  layout: MetricLayout;
+  row: OwnRow;
+  index: number;
+  onChange: (column: string, cell: Cell) => void;
+  onRemove: () => void;
+};
 
 /** A row that the client named; its unit is what the name says in brackets. */
 export function OwnMetricRow({ field, layout, row, index, onChange, onRemove }: OwnProps) {
@@ -64,13 +88,30 @@ export function OwnMetricRow({ field, layout, row, index, onChange, onRemove }: 
         error={field.errorAt(`${path}.label`)}
       />
       <Cells {...{ field, layout, label, path, row, onChange }} />
-      <IconButton icon="trash" className={layout.wide ? 'mt-1' : 'self-end'} label={t('plan.metric.remove', { name: label })} onClick={onRemove} />
+      <IconButton
+        icon="trash"
+        className={layout.wide ? 'mt-1' : 'self-end'}
+        label={t('plan.metric.remove', { name: label })}
+        onClick={onRemove}
+      />
     </Frame>
   );
 }
 
-function Frame({ layout, label, dataRow, children }: { layout: MetricLayout; label: string; dataRow?: string; children: ReactNode }) {
-  const look = layout.wide ? 'grid items-start gap-2' : 'flex flex-col gap-3 rounded-card border border-line bg-paper p-3';
+function Frame({
+  layout,
+  label,
+  dataRow,
+  children,
+}: {
+  layout: MetricLayout;
+  label: string;
+  dataRow?: string;
+  children: ReactNode;
+}) {
+  const look = layout.wide
+    ? 'grid items-start gap-2'
+    : 'flex flex-col gap-3 rounded-card border border-line bg-paper p-3';
   return (
     <div role="group" aria-label={label} data-row={dataRow} className={look} style={layout.style}>
       {children}
@@ -80,12 +121,26 @@ function Frame({ layout, label, dataRow, children }: { layout: MetricLayout; lab
 
 function Cells({ field, layout, path, label, row, onChange }: CellsProps) {
   const cells = field.question.columns.map((column) => (
-    <MetricCell key={column.key} {...{ field, column, label, row }} hideLabel={layout.wide} path={`${path}.${column.key}`} onChange={(cell) => onChange(column.key, cell)} />
+    <MetricCell
+      key={column.key}
+      {...{ field, column, label, row }}
+      hideLabel={layout.wide}
+      path={`${path}.${column.key}`}
+      onChange={(cell) => onChange(column.key, cell)}
+    />
   ));
   return layout.wide ? cells : <div className="grid gap-3 sm:grid-cols-2">{cells}</div>;
 }
 
-type CellProps = { field: AnswerField; column: ColumnDefinition; label: string; row: Row; hideLabel: boolean; path: string; onChange: (cell: Cell) => void };
+type CellProps = {
+  field: AnswerField;
+  column: ColumnDefinition;
+  label: string;
+  row: Row;
+  hideLabel: boolean;
+  path: string;
+  onChange: (cell: Cell) => void;
+};
 
 function MetricCell({ field, column, label, row, hideLabel, path, onChange }: CellProps) {
   const t = useText();
@@ -94,10 +149,25 @@ function MetricCell({ field, column, label, row, hideLabel, path, onChange }: Ce
   const cell = row[column.key];
   if (column.type !== 'number') {
     const text = typeof cell === 'string' ? cell : '';
-    return <TextArea {...common} rows={1} limit={CELL_MAX} inputClassName="min-h-11!" value={text} onChange={(event) => onChange(event.target.value || null)} />;
+    return (
+      <TextArea
+        {...common}
+        rows={1}
+        limit={CELL_MAX}
+        inputClassName="min-h-11!"
+        value={text}
+        onChange={(event) => onChange(event.target.value || null)}
+      />
+    );
   }
   const offered = field.carried.cells.find(({ row: key, column: at }) => `${key}.${at}` === path);
   return (
-    <NumberField {...common} value={typeof cell === 'number' ? cell : null} onValueChange={onChange} unit={unitOf(label)} placeholder={offered && formatNumber(offered.value)} />
+    <NumberField
+      {...common}
+      value={typeof cell === 'number' ? cell : null}
+      onValueChange={onChange}
+      unit={unitOf(label)}
+      placeholder={offered && formatNumber(offered.value)}
+    />
   );
 }

@@ -42,7 +42,12 @@ export function MetricTableEditor({ field }: { field: AnswerField }) {
     };
     toastSuccess(t('plan.rows.removed'), { label: t('plan.undo'), run: undo });
   };
-  const layout = { wide, style: wide ? { gridTemplateColumns: `minmax(0,${LABEL}fr) repeat(${question.columns.length}, minmax(0,${CELL}fr)) 2.25rem` } : undefined };
+  const layout = {
+    wide,
+    style: wide
+      ? { gridTemplateColumns: `minmax(0,${LABEL}fr) repeat(${question.columns.length}, minmax(0,${CELL}fr)) 2.25rem` }
+      : undefined,
+  };
   return (
     <div ref={ref} className="flex flex-col items-start gap-3">
       <div className={`flex w-full flex-col ${wide ? 'gap-2' : 'gap-3'}`}>
@@ -68,7 +73,13 @@ export function MetricTableEditor({ field }: { field: AnswerField }) {
           <RunwayRow key={key} {...{ question, table, layout }} computed={key} />
         ))}
       </div>
-      <Button size="small" icon="plus" data-add-row onClick={add} disabledReason={own.length >= ROWS_MAX ? t('plan.rows.full', { count: ROWS_MAX }) : null}>
+      <Button
+        size="small"
+        icon="plus"
+        data-add-row
+        onClick={add}
+        disabledReason={own.length >= ROWS_MAX ? t('plan.rows.full', { count: ROWS_MAX }) : null}
+      >
         {t('plan.rows.add_own')}
       </Button>
     </div>

@@ -68,7 +68,15 @@ function RiskGrid({ row, level }: { row: Row; level: Level }) {
         LEVELS.map((impact, x) => {
           const here = row['likelihood'] === likelihood && row['impact'] === impact;
           return (
-            <rect key={`${likelihood}-${impact}`} x={x * 11 + 0.5} y={(2 - y) * 11 + 0.5} width="10" height="10" rx="2" className={`${here ? FILLS[level] : 'fill-sunken'} stroke-line-strong`} />
+            <rect
+              key={`${likelihood}-${impact}`}
+              x={x * 11 + 0.5}
+              y={(2 - y) * 11 + 0.5}
+              width="10"
+              height="10"
+              rx="2"
+              className={`${here ? FILLS[level] : 'fill-sunken'} stroke-line-strong`}
+            />
           );
         }),
       )}

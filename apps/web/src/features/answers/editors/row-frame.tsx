@@ -20,8 +20,18 @@ export function RowFrame({ shown, children, asLine = false }: Props) {
     shown.move(event.key === 'ArrowUp' ? -1 : 1);
   };
   return (
-    <li data-row={shown.key} onKeyDown={onKeyDown} className={asLine ? 'border-b border-line py-2 last:border-b-0' : 'rounded-card border border-line bg-paper p-3 sm:p-4'}>
-      <div role="group" aria-label={t('plan.rows.row', { position, count: shown.count })} className={asLine ? 'flex items-start gap-2' : 'flex flex-col gap-2'}>
+    <li
+      data-row={shown.key}
+      onKeyDown={onKeyDown}
+      className={
+        asLine ? 'border-b border-line py-2 last:border-b-0' : 'rounded-card border border-line bg-paper p-3 sm:p-4'
+      }
+    >
+      <div
+        role="group"
+        aria-label={t('plan.rows.row', { position, count: shown.count })}
+        className={asLine ? 'flex items-start gap-2' : 'flex flex-col gap-2'}
+      >
         <div className={asLine ? 'order-2' : 'flex items-center justify-between'}>
           {!asLine && <RowNumber position={position} />}
           <RowButtons shown={shown} />
@@ -34,7 +44,10 @@ export function RowFrame({ shown, children, asLine = false }: Props) {
 
 export function RowNumber({ position }: { position: number }) {
   return (
-    <span aria-hidden="true" className="tabular flex size-8 shrink-0 items-center justify-center rounded-full bg-accent-wash text-small font-bold text-accent">
+    <span
+      aria-hidden="true"
+      className="tabular flex size-8 shrink-0 items-center justify-center rounded-full bg-accent-wash text-small font-bold text-accent"
+    >
       {position}
     </span>
   );
@@ -48,8 +61,18 @@ function RowButtons({ shown: { index, count, move, remove } }: { shown: ShownRow
     <span className="flex shrink-0 items-center">
       {count > 1 && (
         <>
-          <IconButton icon="arrow-up" label={t('plan.rows.up', { position })} onClick={() => move(-1)} {...faded(index === 0)} />
-          <IconButton icon="arrow-down" label={t('plan.rows.down', { position })} onClick={() => move(1)} {...faded(index === count - 1)} />
+          <IconButton
+            icon="arrow-up"
+            label={t('plan.rows.up', { position })}
+            onClick={() => move(-1)}
+            {...faded(index === 0)}
+          />
+          <IconButton
+            icon="arrow-down"
+            label={t('plan.rows.down', { position })}
+            onClick={() => move(1)}
+            {...faded(index === count - 1)}
+          />
         </>
       )}
       <IconButton icon="trash" label={t('plan.rows.remove', { position })} onClick={remove} />

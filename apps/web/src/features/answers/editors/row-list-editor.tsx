@@ -10,7 +10,14 @@ import { RowListFrame } from './row-list-frame.tsx';
 import { useRows } from './use-rows.ts';
 
 const CONTROLS = 120; // three buttons at a line's end
-const LEAST: Record<ColumnDefinition['type'], number> = { text: 170, number: 130, choice: 150, date: 170, person: 150, metric_ref: 170 };
+const LEAST: Record<ColumnDefinition['type'], number> = {
+  text: 170,
+  number: 130,
+  choice: 150,
+  date: 170,
+  person: 150,
+  metric_ref: 170,
+};
 
 /** A list with free rows: lines of a table where there is room for every column, else cards. */
 export function RowListEditor({ field }: { field: AnswerField }) {
@@ -18,7 +25,9 @@ export function RowListEditor({ field }: { field: AnswerField }) {
   const { columns } = field.question;
   const { ref, wide } = useWide<HTMLDivElement>(columns.reduce((sum, column) => sum + LEAST[column.type], CONTROLS));
   const { rows, list, add, said, fullReason } = useRows(field, Math.max(1, field.question.minRows));
-  const lines: CSSProperties = { gridTemplateColumns: columns.map((column) => `minmax(0, ${LEAST[column.type]}fr)`).join(' ') };
+  const lines: CSSProperties = {
+    gridTemplateColumns: columns.map((column) => `minmax(0, ${LEAST[column.type]}fr)`).join(' '),
+  };
   return (
     <div ref={ref}>
       <RowListFrame

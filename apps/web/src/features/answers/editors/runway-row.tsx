@@ -22,7 +22,14 @@ export function RunwayRow({ question, computed, table, layout }: Props) {
     );
   });
   return (
-    <div role="group" aria-label={t(computedKey(question.key, computed))} className={layout.wide ? 'grid gap-2 border-t border-line pt-2' : 'flex flex-col gap-1 rounded-card bg-sunken p-3'} style={layout.style}>
+    <div
+      role="group"
+      aria-label={t(computedKey(question.key, computed))}
+      className={
+        layout.wide ? 'grid gap-2 border-t border-line pt-2' : 'flex flex-col gap-1 rounded-card bg-sunken p-3'
+      }
+      style={layout.style}
+    >
       <span>{t(computedKey(question.key, computed))}</span>
       {cells}
     </div>

@@ -40,9 +40,15 @@ export function ShareSum({ shares }: { shares: Record<string, number> }) {
   const sum = sumOfShares(shares);
   const rest = Math.round(Math.abs(100 - sum) * 100) / 100;
   const isWhole = sum === 100;
-  const off = sum < 100 ? t('plan.shares.left', { rest: formatPercent(rest) }) : t('plan.shares.over', { rest: formatPercent(rest) });
+  const off =
+    sum < 100
+      ? t('plan.shares.left', { rest: formatPercent(rest) })
+      : t('plan.shares.over', { rest: formatPercent(rest) });
   return (
-    <p role="status" className={`flex items-center gap-2 border-t border-line-strong pt-2 font-semibold ${isWhole ? 'text-done' : ''}`}>
+    <p
+      role="status"
+      className={`flex items-center gap-2 border-t border-line-strong pt-2 font-semibold ${isWhole ? 'text-done' : ''}`}
+    >
       {given && <Icon name={isWhole ? 'check-circle' : 'flag'} className={isWhole ? '' : 'text-attention'} />}
       {t('plan.shares.sum', { sum: formatPercent(sum) })}
       {given && !isWhole && <span className="font-normal text-attention">{off}</span>}

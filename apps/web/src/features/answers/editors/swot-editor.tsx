@@ -30,7 +30,8 @@ function SwotBox({ field, box }: { field: AnswerField; box: string }) {
   const points = pointsOf(field.value, box);
   const name = t(boxKey(field.question.key, box));
   const put = (next: string[]) => field.edit({ ...(field.current() as Boxes | undefined), [box]: next });
-  const set = (index: number, text: string) => put(index < points.length ? points.with(index, text) : [...points, text]);
+  const set = (index: number, text: string) =>
+    put(index < points.length ? points.with(index, text) : [...points, text]);
   const remove = (index: number) => {
     const point = points[index] ?? '';
     put(points.toSpliced(index, 1));
@@ -66,11 +67,20 @@ function SwotBox({ field, box }: { field: AnswerField; box: string }) {
               onChange={(event) => set(index, event.target.value)}
               error={field.errorAt(`${box}.${index}`)}
             />
-            {index < points.length && <IconButton icon="trash" className="mt-1" label={t('plan.points.remove', { position: index + 1, box: name })} onClick={() => remove(index)} />}
+            {index < points.length && (
+              <IconButton
+                icon="trash"
+                className="mt-1"
+                label={t('plan.points.remove', { position: index + 1, box: name })}
+                onClick={() => remove(index)}
+              />
+            )}
           </li>
         ))}
       </ol>
-      {points.length >= SWOT_POINTS_MAX && <p className="mt-2 text-small text-ink-soft">{t('plan.points.full', { count: SWOT_POINTS_MAX })}</p>}
+      {points.length >= SWOT_POINTS_MAX && (
+        <p className="mt-2 text-small text-ink-soft">{t('plan.points.full', { count: SWOT_POINTS_MAX })}</p>
+      )}
     </section>
   );
 }

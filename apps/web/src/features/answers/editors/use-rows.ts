@@ -79,7 +79,13 @@ export function useRows(field: AnswerField, atLeast: number) {
     remove: () => remove(index),
   }));
   const full = rows.length >= field.question.maxRows;
-  return { list, rows: shown, add, said, fullReason: full ? t('plan.rows.full', { count: field.question.maxRows }) : null };
+  return {
+    list,
+    rows: shown,
+    add,
+    said,
+    fullReason: full ? t('plan.rows.full', { count: field.question.maxRows }) : null,
+  };
 }
 
 /** Stored rows, then offered ones where nothing is stored, then blank ones up to the least number. */
@@ -105,7 +111,9 @@ function withoutBlankEnd(rows: Row[], keep: number): Row[] {
 function focusRow(list: HTMLElement | null, { key, element }: Wanted): void {
   if (element?.isConnected) return element.focus();
   const row = list?.querySelector(`[data-row="${key}"]`);
-  const target = row?.querySelector<HTMLElement>('input, textarea, select') ?? list?.parentElement?.querySelector<HTMLElement>('[data-add-row]');
+  const target =
+    row?.querySelector<HTMLElement>('input, textarea, select') ??
+    list?.parentElement?.querySelector<HTMLElement>('[data-add-row]');
   target?.focus();
 }
 

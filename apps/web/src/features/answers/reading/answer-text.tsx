@@ -7,7 +7,6 @@ import { useText } from '../../../lib/i18n.ts';
 import { rowsOf, textOf } from '../answers-by-key.ts';
 import type { RowChoice } from '../carried/choices.ts';
 import { tableOf } from '../metric-rows.ts';
-import { RiskIndicator } from '../editors/risk-list-editor.tsx';
 import { ShareSum } from '../editors/share-table-editor.tsx';
 import { CellText } from './cell-text.tsx';
 import { MetricTableText } from './metric-table-text.tsx';
@@ -31,7 +30,7 @@ export function AnswerText({ question, value, choices = NO_CHOICES }: Props) {
     case 'long_text':
       return <p className="measure whitespace-pre-wrap">{textOf(value) || t('plan.no_answer')}</p>;
     case 'single_choice':
-      return <ChosenText {...{ question, choices }} chosen={String(value)} />;
+      return <ChosenText {...{ question, choices }} chosen={typeof value === 'string' ? value : ''} />;
     case 'scale_1_5':
       return <p>{t('plan.scale.of_five', { value: Number(value) })}</p>;
     case 'metric_table':
@@ -45,7 +44,7 @@ export function AnswerText({ question, value, choices = NO_CHOICES }: Props) {
     case 'checklist_auto':
       return null;
     case 'risk_list':
-      return <RowsText question={question} rows={filledRows(value)} after={(row) => <RiskIndicator questionKey={question.key} row={row} />} />;
+      return <RowsText question={question} rows={filledRows(value)} withRisk />;
     default:
       return <RowsText question={question} rows={filledRows(value)} />;
   }
@@ -55,7 +54,15 @@ function filledRows(value: AnswerValue): Row[] {
   return rowsOf(value).filter((row) => Object.values(row).some(isFilled));
 }
 
-function ChosenText({ question, choices, chosen }: { question: Question; choices: readonly RowChoice[]; chosen: string }) {
+function ChosenText({
+  question,
+  choices,
+  chosen,
+}: {
+  question: Question;
+  choices: readonly RowChoice[];
+  chosen: string;
+}) {
   const t = useText();
   if (!question.optionsFrom) return <p>{t(optionKey(question.key, chosen))}</p>;
   return <p>{choices.find((choice) => choice.value === chosen)?.label ?? t('plan.no_answer')}</p>;
@@ -90,8 +97,8 @@ function SwotText({ question, boxes }: { question: Question; boxes: Record<strin
         <div key={key}>
           <p className="font-semibold">{t(boxKey(question.key, key))}</p>
           <ul className="list-disc pl-5">
-            {(boxes[key] ?? []).filter(isFilled).map((point, index) => (
-              <li key={index}>{point}</li>
+            {[...new Set((boxes[key] ?? []).filter(isFilled))].map((point) => (
+              <li key={point}>{point}</li>
             ))}
           </ul>
         </div>

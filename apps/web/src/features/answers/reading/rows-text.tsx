@@ -2,18 +2,18 @@ import type { Cell, Row } from '@app/schema/answers';
 import { isFilled } from '@app/schema/completeness';
 import type { ColumnDefinition, Question } from '@app/schema/questionnaire';
 import { columnKey, columnOptionKey, rowKey } from '@app/schema/text-keys';
-import type { ReactNode } from 'react';
 import { formatDate, formatNumber } from '../../../lib/format.ts';
 import { hasText, useText } from '../../../lib/i18n.ts';
+import { RiskIndicator } from '../editors/risk-list-editor.tsx';
 import { RowNumber } from '../editors/row-frame.tsx';
 import { rowKeyOf } from '../row-keys.ts';
 import { unitOf } from '../unit.ts';
 import { CellText } from './cell-text.tsx';
 
-type Props = { question: Question; rows: readonly Row[]; after?: (row: Row) => ReactNode };
+type Props = { question: Question; rows: readonly Row[]; /** Shows how heavy each risk is. */ withRisk?: boolean };
 
 /** The rows of a list, each with what is filled in. */
-export function RowsText({ question, rows, after }: Props) {
+export function RowsText({ question, rows, withRisk = false }: Props) {
   const t = useText();
   const textOfCell = useCellText(question);
   if (rows.length === 0) return <p className="text-ink-soft">{t('plan.no_answer')}</p>;
@@ -26,14 +26,16 @@ export function RowsText({ question, rows, after }: Props) {
             <dl>
               {question.columns.map((column) => {
                 const cell = row[column.key];
-                return isFilled(cell) && (
-                  <CellText key={column.key} name={t(columnKey(question.key, column.key))}>
-                    {textOfCell(column, cell)}
-                  </CellText>
+                return (
+                  isFilled(cell) && (
+                    <CellText key={column.key} name={t(columnKey(question.key, column.key))}>
+                      {textOfCell(column, cell)}
+                    </CellText>
+                  )
                 );
               })}
             </dl>
-            {after?.(row)}
+            {withRisk && <RiskIndicator questionKey={question.key} row={row} />}
           </div>
         </li>
       ))}

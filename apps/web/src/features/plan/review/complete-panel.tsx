@@ -24,10 +24,14 @@ export function CompletePanel() {
   const complete = async () => {
     const done = await run();
     setAsking(false);
-    if (done) await navigate({ to: `/client/${PRODUCT_SLUG}`, search: { plan: id, step: step.position }, replace: true });
+    if (done)
+      await navigate({ to: `/client/${PRODUCT_SLUG}`, search: { plan: id, step: step.position }, replace: true });
   };
   return (
-    <section aria-labelledby="review-complete" className="flex flex-col items-start gap-3 rounded-card border border-line bg-sheet p-4 shadow-sheet sm:p-6">
+    <section
+      aria-labelledby="review-complete"
+      className="flex flex-col items-start gap-3 rounded-card border border-line bg-sheet p-4 shadow-sheet sm:p-6"
+    >
       <h2 id="review-complete" className="text-lead">
         {t('review.complete.title')}
       </h2>
@@ -46,11 +50,23 @@ export function CompletePanel() {
           </ul>
         </div>
       )}
-      <Button icon="check-circle" busy={busy} disabledReason={hindering.length > 0 ? t('review.complete.hindered') : null} onClick={() => setAsking(true)}>
+      <Button
+        icon="check-circle"
+        busy={busy}
+        disabledReason={hindering.length > 0 ? t('review.complete.hindered') : null}
+        onClick={() => setAsking(true)}
+      >
         {t('review.complete.button')}
       </Button>
       {unsaved && <Callout kind="error" role="alert" title={t('review.unsaved')} />}
-      <ConfirmDialog open={asking} onClose={() => setAsking(false)} busy={busy} title={t('review.complete.ask', { name })} confirmLabel={t('review.complete.button')} onConfirm={() => void complete()}>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        busy={busy}
+        title={t('review.complete.ask', { name })}
+        confirmLabel={t('review.complete.button')}
+        onConfirm={() => void complete()}
+      >
         <p>{t('review.complete.ask_text')}</p>
       </ConfirmDialog>
     </section>

@@ -25,7 +25,11 @@ export function FindingItem({ finding }: { finding: Finding }) {
     <li className="flex flex-col gap-2 border-b border-line py-2 last:border-b-0">
       <div className="flex flex-wrap items-start gap-x-3 gap-y-1">
         <Icon name="flag" className="mt-1 text-attention" />
-        <StepLink step={finding.link.stepPosition} question={finding.link.questionKey} className="min-w-0 flex-1 basis-56 py-0.5 text-accent underline underline-offset-3">
+        <StepLink
+          step={finding.link.stepPosition}
+          question={finding.link.questionKey}
+          className="min-w-0 flex-1 basis-56 py-0.5 text-accent underline underline-offset-3"
+        >
           <FindingText finding={finding} />
         </StepLink>
         {!readOnly && !passing && (
@@ -90,7 +94,12 @@ export function PassedItem({ finding, reason }: { finding: Finding; reason: stri
         <p className="text-small text-ink-soft">{t('review.passed_because', { reason })}</p>
       </div>
       {!readOnly && (
-        <Button size="small" look="quiet" busy={pass.isPending} onClick={() => pass.mutate({ finding: finding.id, reason: null })}>
+        <Button
+          size="small"
+          look="quiet"
+          busy={pass.isPending}
+          onClick={() => pass.mutate({ finding: finding.id, reason: null })}
+        >
           {t('review.take_back')}
           <span className="sr-only">
             : <FindingText finding={finding} />
@@ -104,6 +113,10 @@ export function PassedItem({ finding, reason }: { finding: Finding; reason: stri
 function FindingText({ finding: { key, params } }: { finding: Finding }) {
   const t = useText();
   const amount = params['amount'];
-  const shown = { ...params, ...(typeof amount === 'number' && { amount: `${formatNumber(amount)}\u00a0€` }), ...(typeof params['n'] === 'number' && { n: formatNumber(params['n']) }) };
+  const shown = {
+    ...params,
+    ...(typeof amount === 'number' && { amount: `${formatNumber(amount)}\u00a0€` }),
+    ...(typeof params['n'] === 'number' && { n: formatNumber(params['n']) }),
+  };
   return <>{t(`review.finding.${key}`, shown)}</>;
 }

@@ -21,7 +21,11 @@ export function Findings({ question }: { question: Question }) {
   const passed = found.filter(({ id }) => reasons.has(id));
   const titleId = `question-${question.key}-title`;
   return (
-    <section id={`question-${question.key}`} aria-labelledby={titleId} className="flex scroll-mt-20 flex-col gap-4 rounded-card border border-line bg-sheet p-4 shadow-sheet sm:p-6">
+    <section
+      id={`question-${question.key}`}
+      aria-labelledby={titleId}
+      className="flex scroll-mt-20 flex-col gap-4 rounded-card border border-line bg-sheet p-4 shadow-sheet sm:p-6"
+    >
       <h2 id={titleId} tabIndex={-1} className="text-lead">
         {t(questionLabelKey(question.key))}
       </h2>

@@ -17,12 +17,21 @@ export function SubmitPanel() {
   const { run, busy, unsaved } = useAfterSaving(useSubmitForFeedback(id).mutateAsync);
   const close = () => setAsking(false);
   return (
-    <section aria-labelledby="review-submit" className="flex flex-col items-start gap-3 rounded-card border border-line bg-sheet p-4 shadow-sheet sm:p-6">
+    <section
+      aria-labelledby="review-submit"
+      className="flex flex-col items-start gap-3 rounded-card border border-line bg-sheet p-4 shadow-sheet sm:p-6"
+    >
       <h2 id="review-submit" className="text-lead">
         {t('review.submit.title')}
       </h2>
       {submittedForFeedback ? (
-        <Callout title={document.submittedAt ? t('review.submit.waiting', { date: formatDate(document.submittedAt) }) : t('review.submit.waiting_now')}>
+        <Callout
+          title={
+            document.submittedAt
+              ? t('review.submit.waiting', { date: formatDate(document.submittedAt) })
+              : t('review.submit.waiting_now')
+          }
+        >
           {t('review.submit.waiting_text')}
         </Callout>
       ) : (
@@ -34,7 +43,14 @@ export function SubmitPanel() {
         </>
       )}
       {unsaved && <Callout kind="error" role="alert" title={t('review.unsaved')} />}
-      <ConfirmDialog open={asking} onClose={close} busy={busy} title={t('review.submit.ask')} confirmLabel={t('review.submit.button')} onConfirm={() => void run().then(close)}>
+      <ConfirmDialog
+        open={asking}
+        onClose={close}
+        busy={busy}
+        title={t('review.submit.ask')}
+        confirmLabel={t('review.submit.button')}
+        onConfirm={() => void run().then(close)}
+      >
         <p>{t('review.submit.ask_text')}</p>
       </ConfirmDialog>
     </section>
@@ -50,7 +66,12 @@ export function useAfterSaving(act: () => Promise<unknown>) {
     setBusy(true);
     const allSaved = await saver.flushAll();
     setUnsaved(!allSaved);
-    const done = allSaved && (await act().then(() => true, () => false)); // a failure is told by the cache
+    const done =
+      allSaved &&
+      (await act().then(
+        () => true,
+        () => false,
+      )); // a failure is told by the cache
     setBusy(false);
     return done;
   };

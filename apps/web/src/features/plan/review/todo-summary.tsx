@@ -12,14 +12,24 @@ export function TodoSummary() {
   const { document, questionnaire } = usePlan();
   const done = document.todos.filter((todo) => todo.done).length;
   const groups = questionnaire.steps
-    .map((step) => ({ step, todos: document.todos.filter((todo) => step.questions.some(({ id }) => id === todo.questionId)) }))
+    .map((step) => ({
+      step,
+      todos: document.todos.filter((todo) => step.questions.some(({ id }) => id === todo.questionId)),
+    }))
     .filter(({ todos }) => todos.length > 0);
   return (
-    <section aria-labelledby="review-todos" className="flex flex-col gap-4 rounded-card border border-line bg-sheet p-4 shadow-sheet sm:p-6">
+    <section
+      aria-labelledby="review-todos"
+      className="flex flex-col gap-4 rounded-card border border-line bg-sheet p-4 shadow-sheet sm:p-6"
+    >
       <h2 id="review-todos" className="text-lead">
         {t('review.todos')}
       </h2>
-      {groups.length === 0 ? <p className="text-ink-soft">{t('review.no_todos')}</p> : <p>{t('review.todos_count', { count: document.todos.length, done })}</p>}
+      {groups.length === 0 ? (
+        <p className="text-ink-soft">{t('review.no_todos')}</p>
+      ) : (
+        <p>{t('review.todos_count', { count: document.todos.length, done })}</p>
+      )}
       {groups.map(({ step, todos }) => (
         <div key={step.id}>
           <h3 className="font-semibold">
@@ -28,10 +38,17 @@ export function TodoSummary() {
           <ul className="bare-list">
             {todos.toSorted(byDeadline).map((todo) => (
               <li key={todo.id} className="flex items-start gap-2 border-b border-line py-1.5 last:border-b-0">
-                <Icon name={todo.done ? 'check-circle' : 'circle'} className={`mt-1 ${todo.done ? 'text-done' : 'text-ink-soft'}`} />
+                <Icon
+                  name={todo.done ? 'check-circle' : 'circle'}
+                  className={`mt-1 ${todo.done ? 'text-done' : 'text-ink-soft'}`}
+                />
                 <span className="min-w-0">
                   <span className="sr-only">{todo.done ? t('review.todo_done') : t('review.todo_open')}: </span>
-                  <StepLink step={step.position} question={step.questions.find(({ id }) => id === todo.questionId)?.key} className="text-ink underline decoration-line-strong underline-offset-3 hover:text-accent">
+                  <StepLink
+                    step={step.position}
+                    question={step.questions.find(({ id }) => id === todo.questionId)?.key}
+                    className="text-ink underline decoration-line-strong underline-offset-3 hover:text-accent"
+                  >
                     {todo.task}
                   </StepLink>
                   <span className="block text-small text-ink-soft">
