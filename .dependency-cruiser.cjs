@@ -11,7 +11,7 @@ module.exports = {
     { name: 'api-lib-is-the-bottom', severity: 'error', from: { path: '^apps/api/src/lib' }, to: { path: '^apps/api/src/(?!lib)' } },
     { name: 'api-features-know-no-http', severity: 'error', from: { path: '^apps/api/src/features' }, to: { path: '^apps/api/src/http' } },
     { name: 'migrations-import-no-app-code', severity: 'error', from: { path: '^apps/api/src/database/migrations' }, to: { path: '^apps/api/src/(?!database/questionnaire)' } },
-    { name: 'only-the-environment-reads-it', severity: 'error', from: { path: '^apps/api/src/(?!main|environment)' }, to: { path: '^apps/api/src/main' } },
+    { name: 'only-the-start-imports-main', severity: 'error', from: { path: '^apps/api/src/(?!start)' }, to: { path: '^apps/api/src/main' } },
     { name: 'product-code-imports-no-test', severity: 'error', from: { path: '^(apps|packages)/[^/]+/src', pathNot: '\\.test\\.' }, to: { path: '\\.test\\.|^apps/api/test' } },
     { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
   ],

@@ -1,8 +1,11 @@
 import { answerValueSchema } from '@app/schema/answers';
 import type { Questionnaire } from '@app/schema/questionnaire';
+import { questionLabelKey, stepNameKey } from '@app/schema/text-keys';
+import { readCatalogs } from '@app/texts/catalogs';
 import pg from 'pg';
 import { connect } from '../src/database/connect.ts';
 import { selectNewestQuestionnaireId, selectQuestionnaire } from '../src/features/questionnaire/queries.ts';
+import { createTextLibrary } from '../src/features/texts/library.ts';
 import { createTokens, type SigningKey } from '../src/lib/tokens.ts';
 import { sampleValue } from './values.ts';
 
@@ -21,8 +24,11 @@ export type BenchData = {
   saved: { stepId: string; questionId: string };
 };
 
+/** Where a question stands and what it is called: the floor is told, as it reads no questionnaire. */
+export type Places = Record<string, { stepId: string; position: number; stepName: string; label: string }>;
+
 /** Fills an empty, migrated database and brings its statistics up to date. */
-export async function fill(url: string, key: SigningKey): Promise<BenchData> {
+export async function fill(url: string, key: SigningKey): Promise<BenchData & { places: Places }> {
   const questionnaire = await readQuestionnaire(url);
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -33,7 +39,7 @@ export async function fill(url: string, key: SigningKey): Promise<BenchData> {
     await client.query('commit');
     await client.query('vacuum analyze');
     await client.query('checkpoint');
-    return await readBack(client, questionnaire, key);
+    return { ...(await readBack(client, questionnaire, key)), places: placesOf(questionnaire) };
   } finally {
     await client.end();
   }
@@ -82,26 +88,32 @@ async function insertPeople(client: pg.Client): Promise<void> {
 }
 
 async function insertPlans(client: pg.Client, questionnaire: Questionnaire): Promise<void> {
-  const answered = questionsOf(questionnaire).filter(({ type }) => type !== 'checklist_auto').slice(0, ANSWERS);
+  const answered = questionsOf(questionnaire)
+    .filter(({ type }) => type !== 'checklist_auto')
+    .slice(0, ANSWERS);
   const values = answered.map((question) => JSON.stringify(answerValueSchema(question).parse(sampleValue(question))));
   await client.query(
     `insert into plan (id, client_id, questionnaire_id, name, business_unit, percent_completed, start_date)
       select uuidv7(), account_id, $1, 'Growth plan 2027', 'Spare parts and service', 40, '2026-11-20' from client`,
     [questionnaire.id],
   );
-  await client.query(`insert into share (plan_id, code, shared) select id, replace(gen_random_uuid()::text, '-', ''), true from plan`);
+  await client.query(
+    `insert into share (plan_id, code, shared) select id, replace(gen_random_uuid()::text, '-', ''), true from plan`,
+  );
   await client.query(
     `insert into answer (plan_id, questionnaire_id, question_id, value, version)
       select plan.id, plan.questionnaire_id, given.question_id, given.value, 1
-      from plan cross join unnest($1::uuid[], $2::jsonb[]) as given (question_id, value)`,
+      from plan cross join unnest($1::uuid[], $2::jsonb[]) as given (question_id, value) order by plan.id`,
     [answered.map(({ id }) => id), values],
   );
-  await client.query(`insert into answer_history (plan_id, question_id, version, value) select plan_id, question_id, version, value from answer`);
+  await client.query(
+    `insert into answer_history (plan_id, question_id, version, value) select plan_id, question_id, version, value from answer`,
+  );
   await client.query(
     `insert into todo (id, plan_id, questionnaire_id, question_id, task, deadline, person_responsible, done_at)
       select uuidv7(), plan.id, plan.questionnaire_id, ($1::uuid[])[n], 'Call the ' || n || '. customer and agree on a visit',
         date '2026-11-01' + 9 * n, 'Kaisa Virta', case when n <= 3 then now() end
-      from plan cross join generate_series(1, ${TODOS}) n`,
+      from plan cross join generate_series(1, ${TODOS}) n order by plan.id, n`,
     [answered.filter((_, index) => index % 4 === 0).map(({ id }) => id)],
   );
 }
@@ -118,7 +130,11 @@ async function readBack(client: pg.Client, questionnaire: Questionnaire, key: Si
   );
   return {
     plans: await Promise.all(
-      plans.rows.map(async ({ id, code, session_id: session }) => ({ id, shareCode: code, token: await tokens.sign(session, expiresAt) })),
+      plans.rows.map(async ({ id, code, session_id: session }) => ({
+        id,
+        shareCode: code,
+        token: await tokens.sign(session, expiresAt),
+      })),
     ),
     consultantTokens: await Promise.all(consultants.rows.map(({ id }) => tokens.sign(id, expiresAt))),
     saved: savedQuestion(questionnaire),
@@ -127,8 +143,28 @@ async function readBack(client: pg.Client, questionnaire: Questionnaire, key: Si
 
 function savedQuestion({ steps }: Questionnaire): BenchData['saved'] {
   for (const step of steps)
-    for (const question of step.questions) if (question.type === 'long_text') return { stepId: step.id, questionId: question.id };
+    for (const question of step.questions)
+      if (question.type === 'long_text') return { stepId: step.id, questionId: question.id };
   throw new Error('the questionnaire asks for no long text');
+}
+
+function placesOf({ steps }: Questionnaire): Places {
+  const texts = createTextLibrary(readCatalogs());
+  const entries = steps.flatMap((step) =>
+    step.questions.map(
+      (question) =>
+        [
+          question.id,
+          {
+            stepId: step.id,
+            position: step.position,
+            stepName: texts.text('en', stepNameKey(step.key)),
+            label: texts.text('en', questionLabelKey(question.key)),
+          },
+        ] as const,
+    ),
+  );
+  return Object.fromEntries(entries);
 }
 
 function questionsOf({ steps }: Questionnaire) {

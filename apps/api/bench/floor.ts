@@ -1,6 +1,7 @@
 import Fastify, { type FastifyRequest } from 'fastify';
 import { jwtVerify } from 'jose';
 import pg from 'pg';
+import type { Places } from './data.ts';
 import { floorStatements as statements } from './floor-statements.ts';
 
 /*
@@ -9,7 +10,7 @@ import { floorStatements as statements } from './floor-statements.ts';
  * SQL. No validation, no layers, no limits. A process of its own; `main.ts` starts it.
  */
 
-const { DATABASE_URL, SESSION_KEYS = '', PORT } = process.env;
+const { DATABASE_URL, SESSION_KEYS = '', PLACES = '{}', PORT } = process.env;
 const secret = Buffer.from(SESSION_KEYS.split(':')[1] ?? '', 'base64url');
 
 const DATE = 1082;
@@ -34,7 +35,18 @@ async function accountOf({ headers }: FastifyRequest): Promise<string> {
   return session.account_id;
 }
 
-type PlanRow = Record<'id' | 'name' | 'business_unit' | 'start_date' | 'questionnaire_id' | 'client_id' | 'company' | 'first_name' | 'last_name', string> & {
+type PlanRow = Record<
+  | 'id'
+  | 'name'
+  | 'business_unit'
+  | 'start_date'
+  | 'questionnaire_id'
+  | 'client_id'
+  | 'company'
+  | 'first_name'
+  | 'last_name',
+  string
+> & {
   active: boolean;
   percent_completed: number;
   completed_at: Date | null;
@@ -45,11 +57,20 @@ type PlanRow = Record<'id' | 'name' | 'business_unit' | 'start_date' | 'question
 
 type AnswerRow = { question_id: string; value: unknown; version: number };
 
-type TodoRow = Record<'id' | 'question_id' | 'task' | 'deadline' | 'person_responsible', string> & { done_at: Date | null };
+type TodoRow = Record<'id' | 'question_id' | 'task' | 'deadline' | 'person_responsible', string> & {
+  done_at: Date | null;
+};
 
 const toAnswer = ({ question_id: questionId, value, version }: AnswerRow) => ({ questionId, value, version });
 
-const toTodo = ({ id, question_id: questionId, task, deadline, person_responsible: personResponsible, done_at: doneAt }: TodoRow) => ({
+const toTodo = ({
+  id,
+  question_id: questionId,
+  task,
+  deadline,
+  person_responsible: personResponsible,
+  done_at: doneAt,
+}: TodoRow) => ({
   id,
   questionId,
   task,
@@ -97,7 +118,10 @@ type SharedRow = Record<'id' | 'name' | 'business_unit' | 'company' | 'start_dat
 app.get<{ Params: { code: string } }>('/shared/:code', async (request) => {
   const [plan] = await rows<SharedRow>('shared', [request.params.code]);
   if (!plan) throw refused(404);
-  const [answers, todos] = await Promise.all([rows<AnswerRow>('answers', [plan.id]), rows<TodoRow>('todos', [plan.id])]);
+  const [answers, todos] = await Promise.all([
+    rows<AnswerRow>('answers', [plan.id]),
+    rows<TodoRow>('todos', [plan.id]),
+  ]);
   return {
     name: plan.name,
     businessUnit: plan.business_unit,
@@ -119,7 +143,17 @@ app.get<{ Params: { code: string } }>('/shared/:code', async (request) => {
 });
 
 type ClientRow = Record<
-  'account_id' | 'company' | 'first_name' | 'last_name' | 'email' | 'phone_number' | 'city' | 'consultant_id' | 'consultant_first_name' | 'consultant_last_name' | 'plan_name',
+  | 'account_id'
+  | 'company'
+  | 'first_name'
+  | 'last_name'
+  | 'email'
+  | 'phone_number'
+  | 'city'
+  | 'consultant_id'
+  | 'consultant_first_name'
+  | 'consultant_last_name'
+  | 'plan_name',
   string
 > & {
   verified: boolean;
@@ -146,7 +180,11 @@ app.get('/clients', async (request) => {
       city: client.city,
       verified: client.verified,
       hasCredit: client.has_credit,
-      consultant: { id: client.consultant_id, firstName: client.consultant_first_name, lastName: client.consultant_last_name },
+      consultant: {
+        id: client.consultant_id,
+        firstName: client.consultant_first_name,
+        lastName: client.consultant_last_name,
+      },
       activeGrowthPlan: client.plan_id && {
         id: client.plan_id,
         name: client.plan_name,
@@ -161,33 +199,39 @@ app.get('/clients', async (request) => {
   };
 });
 
-type Place = { step_id: string; position: number; step_name: string; label: string };
-
-/** Where each question stands and what it is called, read once. */
-const places = new Map<string, Place>(Object.entries(JSON.parse(process.env['PLACES'] ?? '{}') as Record<string, Place>));
+/** Where each question stands and what it is called, in memory as at the product. */
+const places = new Map(Object.entries(JSON.parse(PLACES) as Places));
 
 app.get<{ Params: { id: string } }>('/plans/:id/todos', async (request) => {
   const todos = await rows<TodoRow>('ownTodos', [request.params.id, await accountOf(request)]);
-  return todos.map(({ id, question_id: questionId, task, deadline, person_responsible: personResponsible, done_at: doneAt }) => {
-    const place = places.get(questionId)!; // every question of the questionnaire is in it
-    return {
-      id,
-      task,
-      deadline,
-      personResponsible,
-      done: doneAt !== null,
-      doneAt,
-      growthPlanStep: { id: place.step_id, position: place.position, name: place.step_name },
-      question: { id: questionId, label: place.label },
-    };
-  });
+  return todos.map(
+    ({ id, question_id: questionId, task, deadline, person_responsible: personResponsible, done_at: doneAt }) => {
+      const place = places.get(questionId)!; // every question of the questionnaire is in it
+      return {
+        id,
+        task,
+        deadline,
+        personResponsible,
+        done: doneAt !== null,
+        doneAt,
+        growthPlanStep: { id: place.stepId, position: place.position, name: place.stepName },
+        question: { id: questionId, label: place.label },
+      };
+    },
+  );
 });
 
 type Save = { id: string; questionId: string; value: unknown; version: number };
 
 app.post<{ Body: Save }>('/answers', async (request) => {
   const { id, questionId, value, version } = request.body;
-  const [saved] = await rows<{ version: number }>('save', [id, await accountOf(request), questionId, JSON.stringify(value), version]);
+  const [saved] = await rows<{ version: number }>('save', [
+    id,
+    await accountOf(request),
+    questionId,
+    JSON.stringify(value),
+    version,
+  ]);
   if (!saved) throw refused(409);
   return { msg: 'saved', version: saved.version };
 });

@@ -14,7 +14,8 @@ export type Operation = {
   request(side: Side, data: BenchData, plan: Plan, version: number): Request;
 };
 
-const SAVED_TEXT = 'Three of our five largest customers ask for delivery within a week, which nobody near us offers today.';
+const SAVED_TEXT =
+  'Three of our five largest customers ask for delivery within a week, which nobody near us offers today.';
 
 export const OPERATIONS: readonly Operation[] = [
   {
@@ -30,21 +31,26 @@ export const OPERATIONS: readonly Operation[] = [
     must: 0.8,
     aim: 1,
     request: (side, { plans, consultantTokens }, plan) =>
-      get(side === 'floor' ? '/clients' : query('client.list', { limit: 100 }), consultantTokens[plans.indexOf(plan) % consultantTokens.length]),
+      get(
+        side === 'floor' ? '/clients' : query('client.list', { limit: 100 }),
+        consultantTokens[plans.indexOf(plan) % consultantTokens.length],
+      ),
   },
   {
     name: 'todos',
     title: 'all to-dos of a plan',
     must: 0.5,
     aim: 0.75,
-    request: (side, _, { id, token }) => get(side === 'floor' ? `/plans/${id}/todos` : query('todo.list', { id }), token),
+    request: (side, _, { id, token }) =>
+      get(side === 'floor' ? `/plans/${id}/todos` : query('todo.list', { id }), token),
   },
   {
     name: 'shared',
     title: 'shared plan by code, no login',
     must: 0.72,
     aim: 1.2,
-    request: (side, _, { shareCode: code }) => get(side === 'floor' ? `/shared/${code}` : query('share.document', { code })),
+    request: (side, _, { shareCode: code }) =>
+      get(side === 'floor' ? `/shared/${code}` : query('share.document', { code })),
   },
   {
     name: 'save',

@@ -1,7 +1,7 @@
 import type { AnswerValue, Cell, Row } from '@app/schema/answers';
 import type { ColumnDefinition, QuestionDefinition } from '@app/schema/questionnaire';
 
-const PROSE = 'We serve small manufacturers who buy twice a year and pay for short lead times.';
+const PROSE = 'We serve small manufacturers who pay for short lead times.';
 const PHRASE = 'Faster quotes for repeat orders';
 const WORD = 'Spare parts';
 
@@ -35,7 +35,9 @@ export function sampleValue(question: QuestionDefinition): AnswerValue {
 }
 
 function sampleRow(columns: readonly ColumnDefinition[]): Row {
-  return Object.fromEntries(columns.filter((column) => !column.optional).map((column) => [column.key, sampleCell(column)]));
+  return Object.fromEntries(
+    columns.filter((column) => !column.optional).map((column) => [column.key, sampleCell(column)]),
+  );
 }
 
 function sampleCell(column: ColumnDefinition): Cell {

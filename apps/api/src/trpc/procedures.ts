@@ -4,7 +4,7 @@ import { identify } from '../features/sessions/service.ts';
 import { Failure } from '../failure.ts';
 import { ruleOf } from '../policy/policy.ts';
 import type { Context } from './context.ts';
-import { parsingAtOnce } from './at-once.ts';
+import { inputAtOnce, outputAtOnce } from './at-once.ts';
 import { asTRPCError, bodyOf } from './failures.ts';
 
 const t = initTRPC.context<Context>().create({
@@ -26,22 +26,26 @@ const base = t.procedure.use(async ({ next }) => {
 function atOnce<Builder extends Pick<typeof base, 'input' | 'output'>>(builder: Builder): Builder {
   return {
     ...builder,
-    input: (schema: object) => atOnce(builder.input(parsingAtOnce(schema) as never)),
-    output: (schema: object) => atOnce(builder.output(parsingAtOnce(schema) as never)),
+    input: (schema: object) => atOnce(builder.input(inputAtOnce(schema) as never)),
+    output: (schema: object) => atOnce(builder.output(outputAtOnce(schema) as never)),
   };
 }
 
 /** For procedures that the policy opens to anyone; any other is refused. */
-export const anyone = atOnce(base.use(({ path, next }) => {
-  if (ruleOf(path) !== 'anyone') throw new Failure('forbidden');
-  return next();
-}));
+export const anyone = atOnce(
+  base.use(({ path, next }) => {
+    if (ruleOf(path) !== 'anyone') throw new Failure('forbidden');
+    return next();
+  }),
+);
 
 /** Identifies the caller, then lets the policy refuse the role or say how far it reaches; no rule, no entry. */
-export const signedIn = atOnce(base.use(async ({ ctx, path, next }) => {
-  const actor = await identify(ctx);
-  const rule = ruleOf(path);
-  const reach = rule === undefined || rule === 'anyone' ? undefined : rule[actor.role];
-  if (reach === undefined) throw new Failure('forbidden');
-  return next({ ctx: { actor, scope: { reach, accountId: actor.accountId } } });
-}));
+export const signedIn = atOnce(
+  base.use(async ({ ctx, path, next }) => {
+    const actor = await identify(ctx);
+    const rule = ruleOf(path);
+    const reach = rule === undefined || rule === 'anyone' ? undefined : rule[actor.role];
+    if (reach === undefined) throw new Failure('forbidden');
+    return next({ ctx: { actor, scope: { reach, accountId: actor.accountId } } });
+  }),
+);

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '../../database/connect.ts';
 import { clientInScope, type Scope } from '../../policy/scope.ts';
 
@@ -71,12 +71,9 @@ export type ClientPage = {
   limit: number;
 };
 
-const FIRST_ID = '00000000-0000-0000-0000-000000000000';
-
 /** Clients in scope by company, after the cursor, with the progress of the active plan and their open to-dos. */
 export async function selectClients(db: Database, scope: Scope, page: ClientPage): Promise<ClientRow[]> {
-  const { consultantId, search, after, today, limit } = page;
-  const pattern = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const { today, limit } = page;
   const { rows } = await sql<ClientRow>`
     select client.account_id, lower(client.company) as sort_key, client.company, client.first_name, client.last_name,
       account.email, client.phone_number, client.city, account.verified_at is not null as verified,
@@ -93,10 +90,24 @@ export async function selectClients(db: Database, scope: Scope, page: ClientPage
         from plan any_plan join todo on todo.plan_id = any_plan.id
         where any_plan.client_id = client.account_id and todo.done_at is null
       ) todos
-    where ${clientInScope(scope)} and account.deleted_at is null
-      and (${consultantId}::uuid is null or client.consultant_id = ${consultantId}::uuid)
-      and (${search} = '' or concat_ws(' ', client.company, client.first_name, client.last_name, account.email) ilike ${pattern})
-      and (lower(client.company), client.account_id) > (${after?.sortKey ?? ''}, ${after?.id ?? FIRST_ID}::uuid)
+    where ${clientInScope(scope)} and account.deleted_at is null and ${asked(page)}
     order by lower(client.company), client.account_id limit ${limit}`.execute(db);
   return rows;
+}
+
+/**
+ * What the page asks for and no more: a condition written to let everything through when it is not asked for keeps
+ * PostgreSQL from reading the clients in the order of an index and stopping at the limit.
+ */
+function asked({ consultantId, search, after }: ClientPage): RawBuilder<unknown> {
+  const conditions: RawBuilder<unknown>[] = [sql`true`];
+  if (consultantId !== null) conditions.push(sql`client.consultant_id = ${consultantId}`);
+  if (search !== '') {
+    const pattern = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+    conditions.push(
+      sql`concat_ws(' ', client.company, client.first_name, client.last_name, account.email) ilike ${pattern}`,
+    );
+  }
+  if (after) conditions.push(sql`(lower(client.company), client.account_id) > (${after.sortKey}, ${after.id}::uuid)`);
+  return sql.join(conditions, sql` and `);
 }

@@ -75,9 +75,14 @@ export type PlanPage = {
 export type ListedPlanRow = PlanRow & { created_at: string };
 
 /** Plans in scope, newest first, after the cursor; a plan in any of the states asked for, all when none is. */
-export async function selectPlans(db: Database, scope: Scope, { states, before, limit }: PlanPage): Promise<ListedPlanRow[]> {
+export async function selectPlans(
+  db: Database,
+  scope: Scope,
+  { states, before, limit }: PlanPage,
+): Promise<ListedPlanRow[]> {
   const any = !states.active && !states.completed && !states.submitted;
-  const { rows } = await sql<ListedPlanRow>`select ${PLAN_COLUMNS}, ${exactMoment('plan.created_at')} as created_at from ${PLAN_TABLES}
+  const { rows } =
+    await sql<ListedPlanRow>`select ${PLAN_COLUMNS}, ${exactMoment('plan.created_at')} as created_at from ${PLAN_TABLES}
     where ${clientInScope(scope)}
       and (${any} or (${states.active} and plan.active) or (${states.completed} and not plan.active)
         or (${states.submitted} and feedback_round.id is not null))
@@ -96,14 +101,25 @@ export type DocumentRow = PlanRow & {
   passed_findings: PassedFinding[];
 };
 
-const ANSWERS = sql`(select coalesce(json_agg(json_build_object(
-    'questionId', answer.question_id, 'value', answer.value, 'version', answer.version)), '[]')
-  from answer where answer.plan_id = plan.id)`;
+const ANSWERS = sql`(select coalesce(json_agg(entry), '[]') from (
+    select answer.question_id as "questionId", answer.value, answer.version from answer where answer.plan_id = plan.id
+  ) entry)`;
 
-const TODOS = sql`(select coalesce(json_agg(json_build_object(
-    'id', todo.id, 'questionId', todo.question_id, 'task', todo.task, 'deadline', todo.deadline,
-    'personResponsible', todo.person_responsible, 'done', todo.done_at is not null, 'doneAt', ${isoMoment('todo.done_at')}
-  ) order by todo.id), '[]') from todo where todo.plan_id = plan.id)`;
+const TODOS = sql`(select coalesce(json_agg(entry), '[]') from (
+    select todo.id, todo.question_id as "questionId", todo.task, todo.deadline, todo.person_responsible as "personResponsible",
+      todo.done_at is not null as done, ${isoMoment('todo.done_at')} as "doneAt"
+    from todo where todo.plan_id = plan.id order by todo.id
+  ) entry)`;
+
+const FEEDBACK = sql`(select coalesce(json_agg(entry), '[]') from (
+    select feedback.id, feedback.step_id as "growthPlanStepId", feedback.feedback_text as "feedbackText", feedback.author,
+      ${isoMoment('feedback.created_at')} as "createdAt"
+    from feedback where feedback.plan_id = plan.id order by feedback.created_at
+  ) entry)`;
+
+const PASSED_FINDINGS = sql`(select coalesce(json_agg(entry), '[]') from (
+    select passed_finding.finding, passed_finding.reason from passed_finding where passed_finding.plan_id = plan.id
+  ) entry)`;
 
 /** All that a plan holds, in one query whatever its size: PostgreSQL builds the lists. */
 export async function selectDocument(db: Database, scope: Scope, id: string): Promise<DocumentRow | undefined> {
@@ -112,19 +128,23 @@ export async function selectDocument(db: Database, scope: Scope, id: string): Pr
         where completed_step.plan_id = plan.id) as completed_steps,
       ${ANSWERS} as answers,
       ${TODOS} as todos,
-      (select coalesce(json_agg(json_build_object(
-          'id', feedback.id, 'growthPlanStepId', feedback.step_id, 'feedbackText', feedback.feedback_text,
-          'author', feedback.author, 'createdAt', ${isoMoment('feedback.created_at')}
-        ) order by feedback.created_at), '[]') from feedback where feedback.plan_id = plan.id) as feedback,
-      (select coalesce(json_agg(json_build_object('finding', passed_finding.finding, 'reason', passed_finding.reason)), '[]')
-        from passed_finding where passed_finding.plan_id = plan.id) as passed_findings
+      ${FEEDBACK} as feedback,
+      ${PASSED_FINDINGS} as passed_findings
     from ${PLAN_TABLES} where plan.id = ${id} and ${clientInScope(scope)}`.execute(db);
   return rows[0];
 }
 
 export type SharedRow = Pick<
   DocumentRow,
-  'name' | 'business_unit' | 'company' | 'start_date' | 'percent_completed' | 'completed_at' | 'questionnaire_id' | 'answers' | 'todos'
+  | 'name'
+  | 'business_unit'
+  | 'company'
+  | 'start_date'
+  | 'percent_completed'
+  | 'completed_at'
+  | 'questionnaire_id'
+  | 'answers'
+  | 'todos'
 >;
 
 /** What a share code shows; nothing when the plan is not shared or the code never was. */
@@ -155,13 +175,25 @@ export async function spendCredit(tx: Tx, clientId: string): Promise<boolean> {
 }
 
 export async function hasActivePlan(db: Database, clientId: string): Promise<boolean> {
-  const row = await db.selectFrom('plan').select('id').where('client_id', '=', clientId).where('active', '=', true).executeTakeFirst();
+  const row = await db
+    .selectFrom('plan')
+    .select('id')
+    .where('client_id', '=', clientId)
+    .where('active', '=', true)
+    .executeTakeFirst();
   return row !== undefined;
 }
 
 export async function insertPlan(
   tx: Tx,
-  plan: { id: string; client_id: string; questionnaire_id: string; name: string; business_unit: string; start_date: string },
+  plan: {
+    id: string;
+    client_id: string;
+    questionnaire_id: string;
+    name: string;
+    business_unit: string;
+    start_date: string;
+  },
 ): Promise<void> {
   await tx.insertInto('plan').values(plan).execute();
 }
@@ -172,7 +204,12 @@ export async function selectCompletedStepIds(db: Database, planId: string): Prom
 }
 
 /** Marks steps of a plan completed, and others not. */
-export async function writeCompletedSteps(tx: Tx, plan: LockedPlan, completed: string[], open: string[]): Promise<void> {
+export async function writeCompletedSteps(
+  tx: Tx,
+  plan: LockedPlan,
+  completed: string[],
+  open: string[],
+): Promise<void> {
   await sql`delete from completed_step where plan_id = ${plan.id} and step_id = any(${open}::uuid[])`.execute(tx);
   await sql`insert into completed_step (plan_id, questionnaire_id, step_id)
     select ${plan.id}, ${plan.questionnaire_id}, unnest(${completed}::uuid[]) on conflict do nothing`.execute(tx);
@@ -183,7 +220,11 @@ export async function updatePercent(tx: Tx, planId: string, percent: number): Pr
 }
 
 export async function markCompleted(tx: Tx, planId: string, now: Date): Promise<void> {
-  await tx.updateTable('plan').set({ active: false, completed_at: now.toISOString() }).where('id', '=', planId).execute();
+  await tx
+    .updateTable('plan')
+    .set({ active: false, completed_at: now.toISOString() })
+    .where('id', '=', planId)
+    .execute();
 }
 
 /** Opens a round of feedback; false when one is open already. */

@@ -1,0 +1,63 @@
+import type { Measured } from './load.ts';
+
+const START_MS_MAX = 600; // goals: quality/performance
+const IDLE_MIB_MAX = 120;
+const LOADED_MIB_MAX = 350;
+
+const HEADERS = [
+  'operation',
+  'floor req/s',
+  'product req/s',
+  'ratio',
+  'must',
+  'aim',
+  'p99 floor',
+  'p99 product',
+  'CPU floor',
+  'CPU product',
+  '',
+];
+
+/** A line each operation: requests a second of both, their ratio beside what it must be, the slowest of a hundred, and the processor time of a request. */
+export function printTable(measured: readonly Measured[]): void {
+  const lines = measured.map(({ operation, floor, product, ratio }) => [
+    operation.title,
+    floor.perSecond.toFixed(0),
+    product.perSecond.toFixed(0),
+    ratio.toFixed(2),
+    operation.must.toFixed(2),
+    operation.aim.toFixed(2),
+    `${floor.p99} ms`,
+    `${product.p99} ms`,
+    microseconds(floor.processorTime),
+    microseconds(product.processorTime),
+    verdictOf(ratio, operation.must, operation.aim),
+  ]);
+  const widths = HEADERS.map((header, column) => Math.max(header.length, ...lines.map((line) => line[column]!.length))); // each line has every column
+  console.log('');
+  for (const line of [HEADERS, ...lines])
+    console.log(
+      line.map((cell, column) => (column === 0 ? cell.padEnd(widths[0]!) : cell.padStart(widths[column]!))).join('  '),
+    );
+}
+
+function verdictOf(ratio: number, must: number, aim: number): string {
+  if (ratio < must) return 'below its must';
+  return ratio < aim ? 'ok' : 'at its aim';
+}
+
+/** How long the product starts and how much memory it holds, with the goals. */
+export function printProcess(startMs: readonly number[], idle: number | null, loaded: number | null): void {
+  const middle = startMs.toSorted((one, other) => one - other)[Math.floor(startMs.length / 2)] ?? 0;
+  console.log(`\nstart to first answer  ${middle.toFixed(0)} ms  (goal ${START_MS_MAX})`);
+  console.log(`memory idle            ${mebibytes(idle)}  (goal ${IDLE_MIB_MAX})`);
+  console.log(`memory after load      ${mebibytes(loaded)}  (goal ${LOADED_MIB_MAX})`);
+}
+
+function microseconds(time: number | null): string {
+  return time === null ? '–' : `${time.toFixed(0)} µs`;
+}
+
+function mebibytes(memory: number | null): string {
+  return memory === null ? 'unknown here' : `${memory.toFixed(0)} MiB`;
+}
