@@ -1,18 +1,73 @@
 /** The borders of docs/decisions/0001: imports run one way. */
 module.exports = {
   forbidden: [
-    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
-    { name: 'web-takes-types-only-from-api', severity: 'error', from: { path: '^apps/web', pathNot: '\\.test\\.' }, to: { path: '^apps/api', dependencyTypesNot: ['type-only'] } },
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'web-takes-types-only-from-api',
+      severity: 'error',
+      from: { path: '^apps/web', pathNot: '\\.test\\.' },
+      to: { path: '^apps/api', dependencyTypesNot: ['type-only'] },
+    },
     { name: 'packages-know-no-app', severity: 'error', from: { path: '^packages' }, to: { path: '^apps' } },
-    { name: 'schema-knows-nothing', severity: 'error', from: { path: '^packages/schema' }, to: { path: '^packages/(?!schema)' } },
-    { name: 'web-lib-is-the-bottom', severity: 'error', from: { path: '^apps/web/src/lib' }, to: { path: '^apps/web/src/(ui|features|routes)' } },
-    { name: 'web-ui-knows-no-feature', severity: 'error', from: { path: '^apps/web/src/ui' }, to: { path: '^apps/web/src/(features|routes)' } },
-    { name: 'web-features-know-no-route', severity: 'error', from: { path: '^apps/web/src/features' }, to: { path: '^apps/web/src/routes' } },
-    { name: 'api-lib-is-the-bottom', severity: 'error', from: { path: '^apps/api/src/lib' }, to: { path: '^apps/api/src/(?!lib)' } },
-    { name: 'api-features-know-no-http', severity: 'error', from: { path: '^apps/api/src/features' }, to: { path: '^apps/api/src/http' } },
-    { name: 'migrations-import-no-app-code', severity: 'error', from: { path: '^apps/api/src/database/migrations' }, to: { path: '^apps/api/src/(?!database/questionnaire)' } },
-    { name: 'only-the-start-imports-main', severity: 'error', from: { path: '^apps/api/src/(?!start)' }, to: { path: '^apps/api/src/main' } },
-    { name: 'product-code-imports-no-test', severity: 'error', from: { path: '^(apps|packages)/[^/]+/src', pathNot: '\\.test\\.' }, to: { path: '\\.test\\.|^apps/api/test' } },
+    {
+      name: 'schema-knows-nothing',
+      severity: 'error',
+      from: { path: '^packages/schema' },
+      to: { path: '^packages/(?!schema)' },
+    },
+    {
+      name: 'web-lib-is-the-bottom',
+      severity: 'error',
+      from: { path: '^apps/web/src/lib' },
+      to: { path: '^apps/web/src/(ui|features|routes)' },
+    },
+    {
+      name: 'web-ui-knows-no-feature',
+      severity: 'error',
+      from: { path: '^apps/web/src/ui' },
+      to: { path: '^apps/web/src/(features|routes)' },
+    },
+    {
+      name: 'web-features-know-no-route',
+      severity: 'error',
+      from: { path: '^apps/web/src/features' },
+      to: { path: '^apps/web/src/routes' },
+    },
+    {
+      name: 'api-lib-is-the-bottom',
+      severity: 'error',
+      from: { path: '^apps/api/src/lib' },
+      to: { path: '^apps/api/src/(?!lib)' },
+    },
+    {
+      name: 'api-features-know-no-http',
+      severity: 'error',
+      from: { path: '^apps/api/src/features' },
+      to: { path: '^apps/api/src/http' },
+    },
+    {
+      name: 'migrations-import-no-app-code',
+      severity: 'error',
+      from: { path: '^apps/api/src/database/migrations' },
+      to: { path: '^apps/api/src/(?!database/questionnaire)' },
+    },
+    {
+      name: 'only-the-start-imports-main',
+      severity: 'error',
+      from: { path: '^apps/api/src/(?!start)' },
+      to: { path: '^apps/api/src/main' },
+    },
+    {
+      name: 'product-code-imports-no-test',
+      severity: 'error',
+      from: { path: '^(apps|packages)/[^/]+/src', pathNot: '\\.test\\.' },
+      to: { path: '\\.test\\.|^apps/api/test' },
+    },
     { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
   ],
   options: {
@@ -20,6 +75,10 @@ module.exports = {
     tsConfig: { fileName: 'tsconfig.base.json' },
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '(dist|dist-types|\\.gen)' },
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'default'], extensions: ['.ts', '.tsx', '.js', '.json'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'default'],
+      extensions: ['.ts', '.tsx', '.js', '.json'],
+    },
   },
 };

@@ -16,7 +16,10 @@ const WEB_FOLDER = path.resolve(import.meta.dirname, '../../web/dist');
 export type AppOptions = { logLevel: string; webFolder?: string };
 
 /** Builds the whole application from what it is given; nothing listens yet. */
-export async function buildApp(deps: Dependencies, { logLevel, webFolder = WEB_FOLDER }: AppOptions): Promise<FastifyInstance> {
+export async function buildApp(
+  deps: Dependencies,
+  { logLevel, webFolder = WEB_FOLDER }: AppOptions,
+): Promise<FastifyInstance> {
   const app = Fastify({
     logger: logLevel === 'silent' ? false : { level: logLevel },
     bodyLimit: BODY_MAX,
@@ -30,7 +33,9 @@ export async function buildApp(deps: Dependencies, { logLevel, webFolder = WEB_F
   closeWithoutCutting(app);
   await registerSecurity(app);
   registerHealth(app, deps);
-  app.get('/brand.json', (_request, reply) => reply.header('cache-control', 'no-cache').send({ ...deps.settings.brand, upsellDays: deps.settings.upsellDays }));
+  app.get('/brand.json', (_request, reply) =>
+    reply.header('cache-control', 'no-cache').send({ ...deps.settings.brand, upsellDays: deps.settings.upsellDays }),
+  );
   registerTrpc(app, deps);
   registerRest(app, deps);
   await registerWeb(app, webFolder);
@@ -83,7 +88,9 @@ function keyOf(error: FastifyError): ErrorKey {
 /** Refuses before any procedure was reached, in the shape of the transport that was spoken. */
 function refuse(request: FastifyRequest, reply: FastifyReply, deps: Dependencies, msg: ErrorKey) {
   if (request.url.startsWith('/trpc/'))
-    return reply.code(ERROR_STATUS[msg]).send({ error: { message: msg, code: -32_600, data: { httpStatus: ERROR_STATUS[msg], msg } } });
+    return reply
+      .code(ERROR_STATUS[msg])
+      .send({ error: { message: msg, code: -32_600, data: { httpStatus: ERROR_STATUS[msg], msg } } });
   const language = negotiateLanguage(request.headers['accept-language'], deps.texts.languages);
   return sendFailure(reply, { msg }, deps.texts, language);
 }

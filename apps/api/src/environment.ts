@@ -23,7 +23,9 @@ const variables = z.object({
   DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
   DATABASE_POOL: z._default(z.coerce.number().check(z.int(), z.minimum(2), z.maximum(100)), 10),
   DATA_DIR: z._default(text, path.join(ROOT, '.data')),
-  SESSION_KEYS: z.optional(z.string().check(z.regex(/^[\w-]+:[A-Za-z0-9_-]{43,}(,[\w-]+:[A-Za-z0-9_-]{43,})*$/), z.refine(hasOwnNames))),
+  SESSION_KEYS: z.optional(
+    z.string().check(z.regex(/^[\w-]+:[A-Za-z0-9_-]{43,}(,[\w-]+:[A-Za-z0-9_-]{43,})*$/), z.refine(hasOwnNames)),
+  ),
   TIME_ZONE: z._default(z.string().check(z.refine(isTimeZone)), 'Europe/Helsinki'),
   UPSELL_DAYS: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(3650)), 30),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'warn'),
@@ -47,7 +49,8 @@ const WANTED: Partial<Record<keyof z.infer<typeof variables>, string>> = {
   PUBLIC_URL: 'an address such as https://plan.example.com',
   DATABASE_URL: 'an address such as postgres://user:password@host:5432/name',
   DATABASE_POOL: 'a number of connections from 2 to 100',
-  SESSION_KEYS: 'name:key pairs parted by commas, each name once, each key 32 random bytes in base64url; the first one signs',
+  SESSION_KEYS:
+    'name:key pairs parted by commas, each name once, each key 32 random bytes in base64url; the first one signs',
   TIME_ZONE: 'a time zone such as Europe/Helsinki',
   UPSELL_DAYS: 'a number of days from 0 to 3650',
   NODE_ENV: 'development, production or test',
@@ -58,8 +61,19 @@ const NEEDED_IN_PRODUCTION = ['PUBLIC_URL', 'DATABASE_URL', 'SESSION_KEYS'] as c
 
 /** The firm, as configured: no component names it. */
 export type Brand = Record<
-  | 'name' | 'address' | 'email' | 'phone' | 'logoUrl' | 'linkedinUrl' | 'facebookUrl'
-  | 'servicesUrl' | 'trainingUrl' | 'expertsUrl' | 'blogUrl' | 'privacyUrl' | 'termsUrl',
+  | 'name'
+  | 'address'
+  | 'email'
+  | 'phone'
+  | 'logoUrl'
+  | 'linkedinUrl'
+  | 'facebookUrl'
+  | 'servicesUrl'
+  | 'trainingUrl'
+  | 'expertsUrl'
+  | 'blogUrl'
+  | 'privacyUrl'
+  | 'termsUrl',
   string
 >;
 
@@ -91,7 +105,11 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
   const faulty = new Set(parsed.success ? [] : parsed.error.issues.map(({ path: [name] }) => String(name)));
   const faults = [...faulty].map(faultOf);
   const needed = given['NODE_ENV'] === 'production' ? NEEDED_IN_PRODUCTION : [];
-  faults.push(...needed.filter((name) => given[name] === undefined).map((name) => `${name} is needed in production: ${WANTED[name]}`));
+  faults.push(
+    ...needed
+      .filter((name) => given[name] === undefined)
+      .map((name) => `${name} is needed in production: ${WANTED[name]}`),
+  );
   if (!parsed.success || faults.length > 0) throw new ConfigurationFault(faults.join('\n'));
   return environmentOf(parsed.data);
 }

@@ -5,7 +5,10 @@ export class Failure extends Error {
   override readonly name = 'Failure';
   readonly body: FailureBody;
 
-  constructor(key: ErrorKey, more: { params?: FailureBody['params']; errors?: FieldError[]; data?: FailureBody['data'] } = {}) {
+  constructor(
+    key: ErrorKey,
+    more: { params?: FailureBody['params']; errors?: FieldError[]; data?: FailureBody['data'] } = {},
+  ) {
     super(key);
     this.body = { msg: key, ...more } as FailureBody;
   }

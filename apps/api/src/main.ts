@@ -6,7 +6,13 @@ import { connect } from './database/connect.ts';
 import { startEmbedded } from './database/embedded.ts';
 import { migrateToLatest } from './database/migrate.ts';
 import { demoLogins, seedDemo } from './database/seed/demo.ts';
-import { ConfigurationFault, keysBesideData, processVariables, readEnvironment, type Environment } from './environment.ts';
+import {
+  ConfigurationFault,
+  keysBesideData,
+  processVariables,
+  readEnvironment,
+  type Environment,
+} from './environment.ts';
 
 const CLOSE_MS = 8_000; // a stop is over in 10 s, with PostgreSQL's own part
 
@@ -85,7 +91,9 @@ const UNREACHABLE = /^(ECONNREFUSED|ENOTFOUND|ETIMEDOUT|EAI_AGAIN|EHOSTUNREACH|E
 function explained(error: Error & { code?: string }, { databaseUrl }: Environment): Error {
   if (databaseUrl === null || !UNREACHABLE.test(error.code ?? '')) return error;
   const { host, pathname } = new URL(databaseUrl);
-  return new ConfigurationFault(`DATABASE_URL cannot be used: the database ${pathname.slice(1)} on ${host} answers ${error.message || error.code}.`);
+  return new ConfigurationFault(
+    `DATABASE_URL cannot be used: the database ${pathname.slice(1)} on ${host} answers ${error.message || error.code}.`,
+  );
 }
 
 main();

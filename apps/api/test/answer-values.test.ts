@@ -28,7 +28,8 @@ async function storedOf(key: string): Promise<Stored | undefined> {
 const times = <Value>(count: number, value: Value) => Array.from({ length: count }, () => value);
 
 /** What people type: Finnish letters composed and not, an emoji of several parts, right to left, line breaks, spaces around. */
-const TYPED = '  \u00C4iti ja \u00F6ljy, A\u030Angstr\u00F6m \u{1F469}\u200D\u{1F469}\u200D\u{1F467} \u0645\u0631\u062D\u0628\u0627 \u202Eabc\u202C\r\n\tx "\'\\ <b>&amp;</b> \u2028 \uFEFF \n ';
+const TYPED =
+  '  \u00C4iti ja \u00F6ljy, A\u030Angstr\u00F6m \u{1F469}\u200D\u{1F469}\u200D\u{1F467} \u0645\u0631\u062D\u0628\u0627 \u202Eabc\u202C\r\n\tx "\'\\ <b>&amp;</b> \u2028 \uFEFF \n ';
 
 const GOOD: [key: string, value: unknown][] = [
   ['di_purpose', TYPED],
@@ -44,12 +45,31 @@ const GOOD: [key: string, value: unknown][] = [
   ['of_benefits', []],
   ['of_benefits', [{ product: TYPED, benefit: null, evidence: '' }, {}, { evidence: 'x'.repeat(1000) }]],
   ['of_benefits', times(15, { product: 'p' })],
-  ['fr_investments', [{ item: 'Linja', amount: 0.1, when: '2028-02-29', source: 'loan' }, { amount: -1.5e15, when: null, source: null }]],
+  [
+    'fr_investments',
+    [
+      { item: 'Linja', amount: 0.1, when: '2028-02-29', source: 'loan' },
+      { amount: -1.5e15, when: null, source: null },
+    ],
+  ],
   ['ta_leading', [{ metric: 'm', unit: '€', current: 0, target: null, owner: 'Maija Meikäläinen' }]],
-  ['pr_list', [{ priority: 'b', metric: 'net_sales' }, { priority: 'a', owner: null }]],
+  [
+    'pr_list',
+    [
+      { priority: 'b', metric: 'net_sales' },
+      { priority: 'a', owner: null },
+    ],
+  ],
   ['fr_risks', [{ risk: TYPED, likelihood: 'low', impact: 'high', response: '', owner: 'x' }]],
   ['sp_key_figures', {}],
-  ['sp_key_figures', { net_sales: { previous: 1_234_567.89, latest: null }, staff: {}, own: [{ label: TYPED, previous: 3 }, { label: '' }] }],
+  [
+    'sp_key_figures',
+    {
+      net_sales: { previous: 1_234_567.89, latest: null },
+      staff: {},
+      own: [{ label: TYPED, previous: 3 }, { label: '' }],
+    },
+  ],
   ['cm_market', { market_size: { today: 1, source: TYPED } }],
   ['gp_shares', { penetrate: 0, market: 100, product: 33.3, diversify: 100 }],
   ['sp_swot', { s: times(5, TYPED), w: [], o: ['x'.repeat(1000)] }],
@@ -66,17 +86,55 @@ test('every type of question but the automatic check has a good value here', asy
 
 test.each(GOOD)('%s keeps exactly what was given: %j', async (key, value) => {
   const before = await storedOf(key);
-  expect(await save(key, value)).toMatchObject({ status: 200, body: { msg: 'saved', version: (before?.version ?? 0) + 1 } });
+  expect(await save(key, value)).toMatchObject({
+    status: 200,
+    body: { msg: 'saved', version: (before?.version ?? 0) + 1 },
+  });
   expect((await storedOf(key))?.value).toStrictEqual(value);
 });
 
 const WRONG: Record<string, [value: unknown, ...paths: string[]][]> = {
-  di_purpose: [[5, 'value'], [null, 'value'], [['x'], 'value'], [{}, 'value'], [true, 'value'], ['x'.repeat(301), 'value'], ['a\0b', 'value'], ['\ud83d', 'value'], ['\udf31\ud83c', 'value']],
-  sp_drivers: [['x'.repeat(4001), 'value'], [0, 'value']],
+  di_purpose: [
+    [5, 'value'],
+    [null, 'value'],
+    [['x'], 'value'],
+    [{}, 'value'],
+    [true, 'value'],
+    ['x'.repeat(301), 'value'],
+    ['a\0b', 'value'],
+    ['\ud83d', 'value'],
+    ['\udf31\ud83c', 'value'],
+  ],
+  sp_drivers: [
+    ['x'.repeat(4001), 'value'],
+    [0, 'value'],
+  ],
   rv_question: [['x'.repeat(1001), 'value']],
-  sp_situation: [['nope', 'value'], ['', 'value'], [1, 'value'], [null, 'value'], [['profit'], 'value'], ['constructor', 'value']],
-  pr_first: [['x', 'value'], ['-1', 'value'], ['1.5', 'value'], ['1000', 'value'], ['', 'value'], [1, 'value'], ['١', 'value']],
-  rv_confidence: [[0, 'value'], [6, 'value'], [1.5, 'value'], ['3', 'value'], [null, 'value'], [true, 'value']],
+  sp_situation: [
+    ['nope', 'value'],
+    ['', 'value'],
+    [1, 'value'],
+    [null, 'value'],
+    [['profit'], 'value'],
+    ['constructor', 'value'],
+  ],
+  pr_first: [
+    ['x', 'value'],
+    ['-1', 'value'],
+    ['1.5', 'value'],
+    ['1000', 'value'],
+    ['', 'value'],
+    [1, 'value'],
+    ['١', 'value'],
+  ],
+  rv_confidence: [
+    [0, 'value'],
+    [6, 'value'],
+    [1.5, 'value'],
+    ['3', 'value'],
+    [null, 'value'],
+    [true, 'value'],
+  ],
   of_benefits: [
     [{}, 'value'],
     ['x', 'value'],
@@ -102,8 +160,14 @@ const WRONG: Record<string, [value: unknown, ...paths: string[]][]> = {
     [[{ source: 'bank' }], 'value.0.source'],
     [[{ source: '' }], 'value.0.source'],
   ],
-  pr_list: [[times(6, { priority: 'x' }), 'value'], [[{ metric: 1 }], 'value.0.metric']],
-  fr_risks: [[[{ likelihood: 'certain' }], 'value.0.likelihood'], [times(9, {}), 'value']],
+  pr_list: [
+    [times(6, { priority: 'x' }), 'value'],
+    [[{ metric: 1 }], 'value.0.metric'],
+  ],
+  fr_risks: [
+    [[{ likelihood: 'certain' }], 'value.0.likelihood'],
+    [times(9, {}), 'value'],
+  ],
   sp_key_figures: [
     [[], 'value'],
     ['x', 'value'],
@@ -118,8 +182,22 @@ const WRONG: Record<string, [value: unknown, ...paths: string[]][]> = {
     [{ own: [{ label: 'x'.repeat(1001) }] }, 'value.own.0.label'],
     [{ own: times(201, { label: '' }) }, 'value.own'],
   ],
-  gp_shares: [[[], 'value'], [{ market: '1' }, 'value.market'], [{ market: 100.1 }, 'value.market'], [{ market: -1 }, 'value.market'], [{ market: null }, 'value.market'], [{ unknown: 1 }, 'value.unknown']],
-  sp_swot: [[[], 'value'], [{ s: 'x' }, 'value.s'], [{ s: [5] }, 'value.s.0'], [{ s: times(6, '') }, 'value.s'], [{ t: ['x'.repeat(1001)] }, 'value.t.0'], [{ x: [] }, 'value.x']],
+  gp_shares: [
+    [[], 'value'],
+    [{ market: '1' }, 'value.market'],
+    [{ market: 100.1 }, 'value.market'],
+    [{ market: -1 }, 'value.market'],
+    [{ market: null }, 'value.market'],
+    [{ unknown: 1 }, 'value.unknown'],
+  ],
+  sp_swot: [
+    [[], 'value'],
+    [{ s: 'x' }, 'value.s'],
+    [{ s: [5] }, 'value.s.0'],
+    [{ s: times(6, '') }, 'value.s'],
+    [{ t: ['x'.repeat(1001)] }, 'value.t.0'],
+    [{ x: [] }, 'value.x'],
+  ],
   pr_followup: [
     [{}, 'value.date', 'value.person'],
     [{ date: null }, 'value.person'],
@@ -129,7 +207,13 @@ const WRONG: Record<string, [value: unknown, ...paths: string[]][]> = {
     [{ date: null, person: null, place: 'x' }, 'value.place'],
     ['2026-12-31', 'value'],
   ],
-  rv_check: [['x', 'value'], [null, 'value'], [{}, 'value'], [[], 'value'], [true, 'value']],
+  rv_check: [
+    ['x', 'value'],
+    [null, 'value'],
+    [{}, 'value'],
+    [[], 'value'],
+    [true, 'value'],
+  ],
 };
 
 describe.each(Object.entries(WRONG))('%s', (key, cases) => {
@@ -142,18 +226,28 @@ describe.each(Object.entries(WRONG))('%s', (key, cases) => {
   });
 });
 
-test.each(['{"__proto__":{"polluted":1}}', '{"constructor":{"prototype":{"polluted":1}}}', '{"constructor":1}', '{"toString":1}', '{"hasOwnProperty":1}'])(
-  'a key of every object is no cell, row or box: %s',
-  async (json) => {
-    const bad: unknown = JSON.parse(json);
-    for (const [key, value] of [['of_benefits', [bad]], ['sp_key_figures', bad], ['sp_key_figures', { net_sales: bad }], ['gp_shares', bad], ['sp_swot', bad], ['pr_followup', { date: null, person: null, ...(bad as object) }]] as const) {
-      const before = await storedOf(key);
-      expect((await save(key, value)).status).toBe(400);
-      expect(await storedOf(key)).toEqual(before);
-    }
-    expect({}).not.toHaveProperty('polluted');
-  },
-);
+test.each([
+  '{"__proto__":{"polluted":1}}',
+  '{"constructor":{"prototype":{"polluted":1}}}',
+  '{"constructor":1}',
+  '{"toString":1}',
+  '{"hasOwnProperty":1}',
+])('a key of every object is no cell, row or box: %s', async (json) => {
+  const bad: unknown = JSON.parse(json);
+  for (const [key, value] of [
+    ['of_benefits', [bad]],
+    ['sp_key_figures', bad],
+    ['sp_key_figures', { net_sales: bad }],
+    ['gp_shares', bad],
+    ['sp_swot', bad],
+    ['pr_followup', { date: null, person: null, ...(bad as object) }],
+  ] as const) {
+    const before = await storedOf(key);
+    expect((await save(key, value)).status).toBe(400);
+    expect(await storedOf(key)).toEqual(before);
+  }
+  expect({}).not.toHaveProperty('polluted');
+});
 
 test('a limit tells its length', async () => {
   const { body } = await save('di_purpose', 'x'.repeat(301));
@@ -161,7 +255,10 @@ test('a limit tells its length', async () => {
 });
 
 test('a number out of its range is not told in characters', async () => {
-  for (const value of [0, 6]) expect((await save('rv_confidence', value)).body['errors']).toEqual([{ path: 'value', key: 'validation_errors_text.regex' }]);
+  for (const value of [0, 6])
+    expect((await save('rv_confidence', value)).body['errors']).toEqual([
+      { path: 'value', key: 'validation_errors_text.regex' },
+    ]);
 });
 
 /** An answer of so many bytes of JSON, each cell within its limit. */
@@ -176,12 +273,22 @@ test('an answer of 64 KiB is kept and one byte more is too large', async () => {
   const largest = valueOfBytes(64 * 1024);
   expect((await save('sp_key_figures', largest)).status).toBe(200);
   expect((await storedOf('sp_key_figures'))?.value).toEqual(largest);
-  expect(await save('sp_key_figures', valueOfBytes(64 * 1024 + 1))).toMatchObject({ status: 413, body: { msg: 'payload_too_large' } });
+  expect(await save('sp_key_figures', valueOfBytes(64 * 1024 + 1))).toMatchObject({
+    status: 413,
+    body: { msg: 'payload_too_large' },
+  });
   expect((await storedOf('sp_key_figures'))?.value).toEqual(largest);
 });
 
 test('64 KiB are counted in bytes, not in characters', async () => {
-  expect((await save('of_benefits', times(15, { product: 'ä'.repeat(1000), benefit: 'ö'.repeat(1000), evidence: 'å'.repeat(1000) }))).status).toBe(413);
+  expect(
+    (
+      await save(
+        'of_benefits',
+        times(15, { product: 'ä'.repeat(1000), benefit: 'ö'.repeat(1000), evidence: 'å'.repeat(1000) }),
+      )
+    ).status,
+  ).toBe(413);
 });
 
 test('a body over 256 KiB is too large on both transports', async () => {
@@ -189,5 +296,8 @@ test('a body over 256 KiB is too large on both transports', async () => {
   const body = { value: 'x'.repeat(256 * 1024), version: 0 };
   const path = `/api/growth-plan/${plan.id}/question/${stepId}/${questionId}/save/answer`;
   expect(await save('sp_drivers', body.value)).toMatchObject({ status: 413, body: { msg: 'payload_too_large' } });
-  expect(await app.rest('PUT', path, body, plan.owner)).toMatchObject({ status: 413, body: { msg: 'payload_too_large', text: expect.any(String) } });
+  expect(await app.rest('PUT', path, body, plan.owner)).toMatchObject({
+    status: 413,
+    body: { msg: 'payload_too_large', text: expect.any(String) },
+  });
 });

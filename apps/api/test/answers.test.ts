@@ -8,13 +8,24 @@ const app = useApplication();
 const save = async (plan: TestPlan, value: unknown, version: unknown, key = 'sp_drivers') =>
   app.mutate('plan.saveAnswer', { id: plan.id, ...(await app.questionOf(key)), value, version }, plan.owner);
 
-const storedIn = (plan: TestPlan) => app.db.selectFrom('answer').select(['value', 'version']).where('plan_id', '=', plan.id).execute();
+const storedIn = (plan: TestPlan) =>
+  app.db.selectFrom('answer').select(['value', 'version']).where('plan_id', '=', plan.id).execute();
 
-const historyOf = (plan: TestPlan) => app.db.selectFrom('answer_history').select(['version', 'value']).where('plan_id', '=', plan.id).orderBy('version').execute();
+const historyOf = (plan: TestPlan) =>
+  app.db
+    .selectFrom('answer_history')
+    .select(['version', 'value'])
+    .where('plan_id', '=', plan.id)
+    .orderBy('version')
+    .execute();
 
 test('versions count up from one, and the history keeps each', async () => {
   const plan = await app.aPlan();
-  for (const version of [0, 1, 2]) expect(await save(plan, `text ${version}`, version)).toMatchObject({ status: 200, body: { msg: 'saved', version: version + 1 } });
+  for (const version of [0, 1, 2])
+    expect(await save(plan, `text ${version}`, version)).toMatchObject({
+      status: 200,
+      body: { msg: 'saved', version: version + 1 },
+    });
   expect(await storedIn(plan)).toEqual([{ value: 'text 2', version: 3 }]);
   expect(await historyOf(plan)).toEqual([
     { version: 1, value: 'text 0' },
@@ -23,29 +34,47 @@ test('versions count up from one, and the history keeps each', async () => {
   ]);
 });
 
-test.each([0, 1, 3, 2 ** 31 - 1])('a save over version %i of an answer at 2 is told what is stored and writes nothing', async (version) => {
-  const plan = await app.aPlan();
-  await save(plan, 'first', 0);
-  await save(plan, 'second', 1);
-  expect(await save(plan, 'late', version)).toMatchObject({ status: 409, body: { msg: 'could_not_save_answer', data: { value: 'second', version: 2 } } });
-  expect(await storedIn(plan)).toEqual([{ value: 'second', version: 2 }]);
-  expect(await historyOf(plan)).toHaveLength(2);
-});
+test.each([0, 1, 3, 2 ** 31 - 1])(
+  'a save over version %i of an answer at 2 is told what is stored and writes nothing',
+  async (version) => {
+    const plan = await app.aPlan();
+    await save(plan, 'first', 0);
+    await save(plan, 'second', 1);
+    expect(await save(plan, 'late', version)).toMatchObject({
+      status: 409,
+      body: { msg: 'could_not_save_answer', data: { value: 'second', version: 2 } },
+    });
+    expect(await storedIn(plan)).toEqual([{ value: 'second', version: 2 }]);
+    expect(await historyOf(plan)).toHaveLength(2);
+  },
+);
 
 test('a version given for an answer never saved is a conflict with version 0, and nothing is written', async () => {
   const plan = await app.aPlan();
-  expect(await save(plan, 'x', 1)).toMatchObject({ status: 409, body: { msg: 'could_not_save_answer', data: { value: null, version: 0 } } });
+  expect(await save(plan, 'x', 1)).toMatchObject({
+    status: 409,
+    body: { msg: 'could_not_save_answer', data: { value: null, version: 0 } },
+  });
   expect(await storedIn(plan)).toEqual([]);
 });
 
 test.each([-1, 0.5, '0', null, 2 ** 31, 2 ** 40])('%j is no version', async (version) => {
-  expect(await save(await app.aPlan(), 'x', version)).toMatchObject({ status: 400, body: { errors: [{ path: 'version' }] } });
+  expect(await save(await app.aPlan(), 'x', version)).toMatchObject({
+    status: 400,
+    body: { errors: [{ path: 'version' }] },
+  });
 });
 
 test('value and version must be there', async () => {
   const plan = await app.aPlan();
-  expect(await save(plan, undefined, 0)).toMatchObject({ status: 400, body: { msg: 'missing_form_parameters', errors: [{ path: 'value', key: 'validation_errors_text.required' }] } });
-  expect(await save(plan, 'x', undefined)).toMatchObject({ status: 400, body: { msg: 'missing_form_parameters', errors: [{ path: 'version', key: 'validation_errors_text.required' }] } });
+  expect(await save(plan, undefined, 0)).toMatchObject({
+    status: 400,
+    body: { msg: 'missing_form_parameters', errors: [{ path: 'value', key: 'validation_errors_text.required' }] },
+  });
+  expect(await save(plan, 'x', undefined)).toMatchObject({
+    status: 400,
+    body: { msg: 'missing_form_parameters', errors: [{ path: 'version', key: 'validation_errors_text.required' }] },
+  });
 });
 
 test('the same value saved again is a version of its own', async () => {
@@ -66,31 +95,53 @@ test('a question is found only in its own step', async () => {
   const plan = await app.aPlan();
   const { questionId } = await app.questionOf('sp_drivers');
   const { stepId } = await app.questionOf('di_picture');
-  expect(await app.mutate('plan.saveAnswer', { id: plan.id, stepId, questionId, value: 'x', version: 0 }, plan.owner)).toMatchObject({ status: 404, body: { msg: 'not_found' } });
+  expect(
+    await app.mutate('plan.saveAnswer', { id: plan.id, stepId, questionId, value: 'x', version: 0 }, plan.owner),
+  ).toMatchObject({ status: 404, body: { msg: 'not_found' } });
   expect(await storedIn(plan)).toEqual([]);
 });
 
-test.each(['id', 'stepId', 'questionId'])('an unknown %s is not found, and what is no id is a bad request', async (field) => {
-  const plan = await app.aPlan();
-  const input = { id: plan.id, ...(await app.questionOf('sp_drivers')), value: 'x', version: 0 };
-  expect(await app.mutate('plan.saveAnswer', { ...input, [field]: newId() }, plan.owner)).toMatchObject({ status: 404, body: { msg: 'not_found' } });
-  for (const wrong of ['1', 'x'.repeat(36), '', 7, null, `${plan.id}'--`, '..%2f'])
-    expect(await app.mutate('plan.saveAnswer', { ...input, [field]: wrong }, plan.owner)).toMatchObject({ status: 400, body: { msg: 'bad_request', errors: [{ path: field }] } });
-});
+test.each(['id', 'stepId', 'questionId'])(
+  'an unknown %s is not found, and what is no id is a bad request',
+  async (field) => {
+    const plan = await app.aPlan();
+    const input = { id: plan.id, ...(await app.questionOf('sp_drivers')), value: 'x', version: 0 };
+    expect(await app.mutate('plan.saveAnswer', { ...input, [field]: newId() }, plan.owner)).toMatchObject({
+      status: 404,
+      body: { msg: 'not_found' },
+    });
+    for (const wrong of ['1', 'x'.repeat(36), '', 7, null, `${plan.id}'--`, '..%2f'])
+      expect(await app.mutate('plan.saveAnswer', { ...input, [field]: wrong }, plan.owner)).toMatchObject({
+        status: 400,
+        body: { msg: 'bad_request', errors: [{ path: field }] },
+      });
+  },
+);
 
 test('a completed plan takes no answer, new or over an old one', async () => {
   const plan = await app.aPlan();
   await save(plan, 'kept', 0);
   await app.completeSteps(plan, 10);
   expect((await app.mutate('plan.complete', { id: plan.id }, plan.owner)).status).toBe(200);
-  for (const [version, key] of [[1, 'sp_drivers'], [7, 'sp_drivers'], [0, 'di_picture']] as const)
+  for (const [version, key] of [
+    [1, 'sp_drivers'],
+    [7, 'sp_drivers'],
+    [0, 'di_picture'],
+  ] as const)
     expect(await save(plan, 'late', version, key)).toMatchObject({ status: 409, body: { msg: 'plan_is_completed' } });
   expect(await storedIn(plan)).toEqual([{ value: 'kept', version: 1 }]);
 });
 
 test('a saved answer is activity of its client', async () => {
   const plan = await app.aPlan();
-  const activity = async () => (await app.db.selectFrom('client').select('last_activity_at').where('account_id', '=', plan.owner.id).executeTakeFirstOrThrow()).last_activity_at;
+  const activity = async () =>
+    (
+      await app.db
+        .selectFrom('client')
+        .select('last_activity_at')
+        .where('account_id', '=', plan.owner.id)
+        .executeTakeFirstOrThrow()
+    ).last_activity_at;
   expect(await activity()).toBeNull();
   await save(plan, 'x', 3);
   await save(plan, 'x', 0);

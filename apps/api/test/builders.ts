@@ -19,37 +19,75 @@ export function builders({ db, tokens, clock, questionnaires }: Dependencies) {
   async function logIn(accountId: string): Promise<string> {
     const expiresAt = new Date(clock().getTime() + HOUR_MS);
     const id = newId();
-    await db.insertInto('session').values({ id, account_id: accountId, expires_at: expiresAt.toISOString(), user_agent: null }).execute();
+    await db
+      .insertInto('session')
+      .values({ id, account_id: accountId, expires_at: expiresAt.toISOString(), user_agent: null })
+      .execute();
     return tokens.sign(id, expiresAt);
   }
 
-  async function anAccount(role: Role, { email, passwordHash = null, verified = true }: AccountOptions = {}): Promise<Person> {
+  async function anAccount(
+    role: Role,
+    { email, passwordHash = null, verified = true }: AccountOptions = {},
+  ): Promise<Person> {
     const id = newId();
     const address = email ?? `${id}@example.com`;
     await db
       .insertInto('account')
-      .values({ id, role, email: address, password_hash: passwordHash, verified_at: verified ? clock().toISOString() : null, deleted_at: null })
+      .values({
+        id,
+        role,
+        email: address,
+        password_hash: passwordHash,
+        verified_at: verified ? clock().toISOString() : null,
+        deleted_at: null,
+      })
       .execute();
     return { id, email: address, token: await logIn(id) };
   }
 
   async function aConsultant(account: AccountOptions = {}): Promise<Person> {
     const consultant = await anAccount('Consultant', account);
-    await db.insertInto('consultant').values({ account_id: consultant.id, first_name: 'Aino', last_name: 'Laine', phone_number: '1' }).execute();
+    await db
+      .insertInto('consultant')
+      .values({ account_id: consultant.id, first_name: 'Aino', last_name: 'Laine', phone_number: '1' })
+      .execute();
     return consultant;
   }
 
-  async function aClient({ consultant, credits = 0, company = 'Testi Oy', ...account }: AccountOptions & { consultant?: Person; credits?: number; company?: string } = {}): Promise<Person> {
+  async function aClient({
+    consultant,
+    credits = 0,
+    company = 'Testi Oy',
+    ...account
+  }: AccountOptions & { consultant?: Person; credits?: number; company?: string } = {}): Promise<Person> {
     const { id: consultant_id } = consultant ?? (await aConsultant());
     const client = await anAccount('User', account);
     await db
       .insertInto('client')
-      .values({ account_id: client.id, consultant_id, credits, company, first_name: 'Kaisa', last_name: 'Virta', phone_number: '1', address: 'Katu 1', zipcode: '00100', city: 'Helsinki', last_activity_at: null })
+      .values({
+        account_id: client.id,
+        consultant_id,
+        credits,
+        company,
+        first_name: 'Kaisa',
+        last_name: 'Virta',
+        phone_number: '1',
+        address: 'Katu 1',
+        zipcode: '00100',
+        city: 'Helsinki',
+        last_activity_at: null,
+      })
       .execute();
     return client;
   }
 
-  async function aPlan({ owner, completed = false, name = 'A plan', createdAt = clock().toISOString() }: { owner?: Person; completed?: boolean; name?: string; createdAt?: string } = {}): Promise<TestPlan> {
+  async function aPlan({
+    owner,
+    completed = false,
+    name = 'A plan',
+    createdAt = clock().toISOString(),
+  }: { owner?: Person; completed?: boolean; name?: string; createdAt?: string } = {}): Promise<TestPlan> {
     const who = owner ?? (await aClient());
     const id = newId();
     await db
@@ -73,7 +111,8 @@ export function builders({ db, tokens, clock, questionnaires }: Dependencies) {
   async function questionOf(key: string): Promise<{ stepId: string; questionId: string }> {
     const questionnaire = await questionnaires.get(await questionnaires.newestId());
     for (const step of questionnaire?.steps ?? [])
-      for (const question of step.questions) if (question.key === key) return { stepId: step.id, questionId: question.id };
+      for (const question of step.questions)
+        if (question.key === key) return { stepId: step.id, questionId: question.id };
     throw new Error(`no question ${key}`);
   }
 
@@ -84,12 +123,28 @@ export function builders({ db, tokens, clock, questionnaires }: Dependencies) {
   }
 
   /** A to-do of a plan; `doneAt` is when it was ticked. */
-  async function aTodo(plan: TestPlan, { deadline = null, doneAt = null, task = 'A to-do' }: { deadline?: string | null; doneAt?: string | null; task?: string } = {}): Promise<string> {
+  async function aTodo(
+    plan: TestPlan,
+    {
+      deadline = null,
+      doneAt = null,
+      task = 'A to-do',
+    }: { deadline?: string | null; doneAt?: string | null; task?: string } = {},
+  ): Promise<string> {
     const { questionId } = await questionOf('sp_drivers');
     const id = newId();
     await db
       .insertInto('todo')
-      .values({ id, plan_id: plan.id, questionnaire_id: await questionnaires.newestId(), question_id: questionId, task, deadline, person_responsible: null, done_at: doneAt })
+      .values({
+        id,
+        plan_id: plan.id,
+        questionnaire_id: await questionnaires.newestId(),
+        question_id: questionId,
+        task,
+        deadline,
+        person_responsible: null,
+        done_at: doneAt,
+      })
       .execute();
     return id;
   }
@@ -98,7 +153,10 @@ export function builders({ db, tokens, clock, questionnaires }: Dependencies) {
   async function completeSteps(plan: TestPlan, count: number): Promise<void> {
     const questionnaire = await questionnaires.get(await questionnaires.newestId());
     for (const step of questionnaire?.steps.slice(0, count) ?? [])
-      await db.insertInto('completed_step').values({ plan_id: plan.id, questionnaire_id: questionnaire!.id, step_id: step.id }).execute();
+      await db
+        .insertInto('completed_step')
+        .values({ plan_id: plan.id, questionnaire_id: questionnaire!.id, step_id: step.id })
+        .execute();
   }
 
   return { logIn, anAccount, aConsultant, aClient, aPlan, aTodo, questionOf, steps, completeSteps };

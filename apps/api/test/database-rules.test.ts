@@ -19,7 +19,9 @@ test.each([-1, 2])('the database refuses %i credits', async (credits) => {
 
 test('the database refuses two e-mail addresses that differ only in case', async () => {
   await app.aClient({ email: 'Äiti.Example@example.com' });
-  await expect(app.aClient({ email: 'äiti.eXample@EXAMPLE.com' })).rejects.toMatchObject({ constraint: 'account_email' });
+  await expect(app.aClient({ email: 'äiti.eXample@EXAMPLE.com' })).rejects.toMatchObject({
+    constraint: 'account_email',
+  });
 });
 
 test('a version of the questionnaire and the audit trail are never rewritten', async () => {
@@ -31,14 +33,22 @@ test('a version of the questionnaire and the audit trail are never rewritten', a
 test('a client belongs to a consultant and to an account of a client', async () => {
   const admin = await app.anAccount('Admin');
   const client = await app.aClient();
-  await expect(app.db.updateTable('client').set({ consultant_id: admin.id }).where('account_id', '=', client.id).execute()).rejects.toMatchObject({ code: '23503' });
-  await expect(app.db.updateTable('account').set({ role: 'Admin' }).where('id', '=', client.id).execute()).rejects.toMatchObject({ code: '23503' });
+  await expect(
+    app.db.updateTable('client').set({ consultant_id: admin.id }).where('account_id', '=', client.id).execute(),
+  ).rejects.toMatchObject({ code: '23503' });
+  await expect(
+    app.db.updateTable('account').set({ role: 'Admin' }).where('id', '=', client.id).execute(),
+  ).rejects.toMatchObject({ code: '23503' });
 });
 
 test('what a client had goes with the client', async () => {
   const plan = await app.aPlan();
   const question = await app.questionOf('sp_drivers');
-  await app.mutate('plan.saveAnswer', { id: plan.id, ...question, value: 'x', version: 0 }, { token: plan.owner.token });
+  await app.mutate(
+    'plan.saveAnswer',
+    { id: plan.id, ...question, value: 'x', version: 0 },
+    { token: plan.owner.token },
+  );
   await app.mutate('todo.create', { id: plan.id, ...question, task: 'x' }, { token: plan.owner.token });
   await app.db.deleteFrom('account').where('id', '=', plan.owner.id).execute();
   for (const table of ['answer', 'answer_history', 'todo'] as const)
@@ -50,9 +60,17 @@ test('the database refuses an answer to a question of another questionnaire vers
   const plan = await app.aPlan();
   const [questionnaireId, stepId, questionId] = [newId(), newId(), newId()];
   await sql`insert into questionnaire (id, version) values (${questionnaireId}, 2)`.execute(app.db);
-  await sql`insert into step (id, questionnaire_id, key, position, component, todos) values (${stepId}, ${questionnaireId}, 's', 1, 'Questions', true)`.execute(app.db);
-  await sql`insert into question (id, step_id, questionnaire_id, key, position, definition) values (${questionId}, ${stepId}, ${questionnaireId}, 'q', 1, '{}')`.execute(app.db);
-  const { questionnaire_id: ownVersion } = await app.db.selectFrom('plan').select('questionnaire_id').where('id', '=', plan.id).executeTakeFirstOrThrow();
+  await sql`insert into step (id, questionnaire_id, key, position, component, todos) values (${stepId}, ${questionnaireId}, 's', 1, 'Questions', true)`.execute(
+    app.db,
+  );
+  await sql`insert into question (id, step_id, questionnaire_id, key, position, definition) values (${questionId}, ${stepId}, ${questionnaireId}, 'q', 1, '{}')`.execute(
+    app.db,
+  );
+  const { questionnaire_id: ownVersion } = await app.db
+    .selectFrom('plan')
+    .select('questionnaire_id')
+    .where('id', '=', plan.id)
+    .executeTakeFirstOrThrow();
   for (const questionnaire_id of [questionnaireId, ownVersion]) {
     const answer = { plan_id: plan.id, questionnaire_id, question_id: questionId, value: '"x"', version: 1 };
     await expect(app.db.insertInto('answer').values(answer).execute()).rejects.toMatchObject({ code: '23503' });

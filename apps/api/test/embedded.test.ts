@@ -44,9 +44,13 @@ async function ask(url: string, statement: string): Promise<unknown[]> {
 
 /** A child process with what it wrote; killed when the test ends, if it still runs. */
 function run(args: string[], env: Record<string, string> = {}) {
-  const child = spawn(process.execPath, args, { env: { PATH: process.env['PATH'] ?? '', ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, args, {
+    env: { PATH: process.env['PATH'] ?? '', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const written = { stdout: '', stderr: '' };
-  for (const name of ['stdout', 'stderr'] as const) child[name].setEncoding('utf8').on('data', (text: string) => (written[name] += text));
+  for (const name of ['stdout', 'stderr'] as const)
+    child[name].setEncoding('utf8').on('data', (text: string) => (written[name] += text));
   onTestFinished(() => void child.kill('SIGKILL'));
   return { child, written, ended: once(child, 'close') as Promise<[number | null, string | null]> };
 }
@@ -113,7 +117,9 @@ describe('the PostgreSQL that ships with the product', () => {
     const pid = pidIn(path.join(dataDir, 'postgres/data/postmaster.pid'));
     await owner.kill();
     process.kill(pid, 'SIGKILL');
-    await expect.poll(() => kept(owner.url).catch((error: NodeJS.ErrnoException) => error.code), { timeout: 10_000 }).toBe('ECONNREFUSED');
+    await expect
+      .poll(() => kept(owner.url).catch((error: NodeJS.ErrnoException) => error.code), { timeout: 10_000 })
+      .toBe('ECONNREFUSED');
     const postgres = await start();
     expect(await kept(postgres.url)).toEqual(['Äiti 🌱', 'taken over', 'killed']);
     await postgres.stop();
@@ -139,7 +145,9 @@ describe('the PostgreSQL that ships with the product', () => {
 
   test('compares text alike on every machine: Finnish letters without case, by their place in the alphabet', async () => {
     const postgres = await start();
-    expect(await ask(postgres.url, `select lower('ÄÖÅ') = 'äöå' and 'ÄITI' ilike '%äiti%' and 'z' < 'ä'`)).toEqual([true]);
+    expect(await ask(postgres.url, `select lower('ÄÖÅ') = 'äöå' and 'ÄITI' ilike '%äiti%' and 'z' < 'ä'`)).toEqual([
+      true,
+    ]);
     expect(await ask(postgres.url, 'show server_encoding')).toEqual(['UTF8']);
     await postgres.stop();
   });
@@ -151,7 +159,9 @@ test('a data folder that cannot be written is told in plain words', async () => 
   for (const dataDir of [file, path.join(file, 'below')]) {
     const started = startEmbedded({ dataDir });
     await expect(started).rejects.toBeInstanceOf(ConfigurationFault);
-    await expect(started).rejects.toThrow(`The data folder ${dataDir} cannot be written; choose another with DATA_DIR.`);
+    await expect(started).rejects.toThrow(
+      `The data folder ${dataDir} cannot be written; choose another with DATA_DIR.`,
+    );
   }
 });
 
@@ -185,7 +195,9 @@ describe('the program', () => {
     const { port, server } = await aTakenPort();
     onTestFinished(() => void server.close());
     const DATA_DIR = path.join(root, 'port-taken');
-    expect(await refusalWith({ PORT: port, DATA_DIR })).toBe(`Port ${port} is taken by another program; choose another with PORT.\n`);
+    expect(await refusalWith({ PORT: port, DATA_DIR })).toBe(
+      `Port ${port} is taken by another program; choose another with PORT.\n`,
+    );
     expect(existsSync(DATA_DIR)).toBe(false);
   });
 
@@ -197,7 +209,11 @@ describe('the program', () => {
     Object.assign(unknownHost!, { hostname: 'nowhere.invalid', password: 's3cr3t' });
     Object.assign(wrongPassword!, { password: 's3cr3t' });
     Object.assign(noDatabase!, { pathname: '/nothing' });
-    const lines = await Promise.all([unreachable, unknownHost, wrongPassword, noDatabase].map((url) => refusalWith({ PORT, DATABASE_URL: url!.href })));
+    const lines = await Promise.all(
+      [unreachable, unknownHost, wrongPassword, noDatabase].map((url) =>
+        refusalWith({ PORT, DATABASE_URL: url!.href }),
+      ),
+    );
     for (const line of lines) {
       expect(line).toMatch(/^DATABASE_URL cannot be used: /);
       expect(line).not.toContain('s3cr3t');
@@ -210,7 +226,12 @@ describe('the program', () => {
   test('ends with a line for each fault of its configuration', async () => {
     const { written, ended } = run([MAIN], { PORT: 'x', TIME_ZONE: 'x' });
     expect(await ended).toEqual([1, null]);
-    expect(written.stderr.trim().split('\n').map((line) => line.split(' ')[0])).toEqual(['PORT', 'TIME_ZONE']);
+    expect(
+      written.stderr
+        .trim()
+        .split('\n')
+        .map((line) => line.split(' ')[0]),
+    ).toEqual(['PORT', 'TIME_ZONE']);
   });
 
   test('starts on an empty folder, tells its demo logins, and on SIGTERM stops with its PostgreSQL', async () => {
@@ -220,7 +241,11 @@ describe('the program', () => {
     expect(written.stdout.split('\n')[0]).toBe(`Growth Plan is ready at http://localhost:${PORT}`);
     expect(written.stdout).toMatch(/^Admin {2}admin@example\.com {2}Growth#2026$/m);
     expect(await (await fetch(`http://127.0.0.1:${PORT}/readyz`)).json()).toEqual({ status: 'ok' });
-    const login = await fetch(`http://127.0.0.1:${PORT}/api/login/user`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email: 'client@example.com', password: 'Growth#2026' }) });
+    const login = await fetch(`http://127.0.0.1:${PORT}/api/login/user`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'client@example.com', password: 'Growth#2026' }),
+    });
     expect(login.status).toBe(200);
     const postmaster = path.join(DATA_DIR, 'postgres/data/postmaster.pid');
     expect(existsSync(postmaster)).toBe(true);

@@ -5,7 +5,12 @@ import { expect, onTestFinished, test } from 'vitest';
 import { ConfigurationFault, keysBesideData, readEnvironment } from '../src/environment.ts';
 
 const KEY = 'A'.repeat(43);
-const PRODUCTION = { NODE_ENV: 'production', PUBLIC_URL: 'https://plan.example.com', DATABASE_URL: 'postgres://user:password@db:5432/plan', SESSION_KEYS: `2027:${KEY}` };
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://plan.example.com',
+  DATABASE_URL: 'postgres://user:password@db:5432/plan',
+  SESSION_KEYS: `2027:${KEY}`,
+};
 
 /** The lines that a start would end with. */
 function faultsOf(source: Record<string, string | undefined>): string[] {
@@ -20,7 +25,16 @@ function faultsOf(source: Record<string, string | undefined>): string[] {
 
 test('nothing needs to be set to develop, and what is set to nothing is not set', () => {
   const defaults = readEnvironment({});
-  expect(defaults).toMatchObject({ production: false, host: '127.0.0.1', port: 3000, publicUrl: 'http://localhost:3000', databaseUrl: null, sessionKeys: null, timeZone: 'Europe/Helsinki', upsellDays: 30 });
+  expect(defaults).toMatchObject({
+    production: false,
+    host: '127.0.0.1',
+    port: 3000,
+    publicUrl: 'http://localhost:3000',
+    databaseUrl: null,
+    sessionKeys: null,
+    timeZone: 'Europe/Helsinki',
+    upsellDays: 30,
+  });
   expect(path.isAbsolute(defaults.dataDir)).toBe(true);
   expect(readEnvironment({ PORT: '', DATABASE_URL: '', SESSION_KEYS: '', UNKNOWN: 'x' })).toEqual(defaults);
 });
@@ -33,14 +47,33 @@ test('production needs its address, its database and its keys, and is told of al
   const lines = faultsOf({ NODE_ENV: 'production' });
   expect(lines.map((line) => line.split(' ')[0])).toEqual(['PUBLIC_URL', 'DATABASE_URL', 'SESSION_KEYS']);
   for (const line of lines) expect(line).toMatch(/^\w+ is needed in production: .{20,}/);
-  for (const name of ['PUBLIC_URL', 'DATABASE_URL', 'SESSION_KEYS']) expect(faultsOf({ ...PRODUCTION, [name]: '' })).toHaveLength(1);
+  for (const name of ['PUBLIC_URL', 'DATABASE_URL', 'SESSION_KEYS'])
+    expect(faultsOf({ ...PRODUCTION, [name]: '' })).toHaveLength(1);
   expect(readEnvironment(PRODUCTION)).toMatchObject({ production: true, publicUrl: 'https://plan.example.com' });
 });
 
 test('every fault is listed at once, each once, in plain words and without the value', () => {
-  const wrong = { NODE_ENV: 'production', PORT: '70000.5', PUBLIC_URL: 'plan.example.com', DATABASE_URL: 'mysql://root:secret@db/plan', DATABASE_POOL: '1', TIME_ZONE: 'Europe/Espoo', UPSELL_DAYS: 'many', LOG_LEVEL: 'loud' };
+  const wrong = {
+    NODE_ENV: 'production',
+    PORT: '70000.5',
+    PUBLIC_URL: 'plan.example.com',
+    DATABASE_URL: 'mysql://root:secret@db/plan',
+    DATABASE_POOL: '1',
+    TIME_ZONE: 'Europe/Espoo',
+    UPSELL_DAYS: 'many',
+    LOG_LEVEL: 'loud',
+  };
   const lines = faultsOf(wrong);
-  expect(lines.map((line) => line.split(' ')[0]).toSorted()).toEqual(['DATABASE_POOL', 'DATABASE_URL', 'LOG_LEVEL', 'PORT', 'PUBLIC_URL', 'SESSION_KEYS', 'TIME_ZONE', 'UPSELL_DAYS']);
+  expect(lines.map((line) => line.split(' ')[0]).toSorted()).toEqual([
+    'DATABASE_POOL',
+    'DATABASE_URL',
+    'LOG_LEVEL',
+    'PORT',
+    'PUBLIC_URL',
+    'SESSION_KEYS',
+    'TIME_ZONE',
+    'UPSELL_DAYS',
+  ]);
   expect(lines.join()).not.toMatch(/secret|loud|undefined|invalid/i);
 });
 

@@ -29,7 +29,12 @@ export type Harness = Builders & {
   /** A tRPC mutation. */
   mutate<Body = Record<string, unknown>>(path: string, input?: unknown, call?: Call): Promise<Answered<Body>>;
   /** A REST call. */
-  rest<Body = Record<string, unknown>>(method: string, url: string, body?: unknown, call?: Call): Promise<Answered<Body>>;
+  rest<Body = Record<string, unknown>>(
+    method: string,
+    url: string,
+    body?: unknown,
+    call?: Call,
+  ): Promise<Answered<Body>>;
 };
 
 /** Starts an application before the tests of a file and takes it down after them. */
@@ -77,13 +82,25 @@ function callers(app: FastifyInstance): Pick<Harness, 'query' | 'mutate' | 'rest
     const response = await app.inject({
       method: method as 'GET',
       url,
-      headers: { 'accept-language': language, ...(token !== undefined && { authorization: `Bearer ${token}` }), ...headers },
+      headers: {
+        'accept-language': language,
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...headers,
+      },
       ...(body !== undefined && { payload: body as object }),
     });
-    return { status: response.statusCode, body: response.body === '' ? undefined : JSON.parse(response.body), headers: response.headers };
+    return {
+      status: response.statusCode,
+      body: response.body === '' ? undefined : JSON.parse(response.body),
+      headers: response.headers,
+    };
   };
-  const opened = ({ body, ...rest }: Awaited<ReturnType<typeof send>>) => ({ ...rest, body: body.result ? body.result.data : body.error.data });
-  const queryOf = (input: unknown) => (input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify(input))}`);
+  const opened = ({ body, ...rest }: Awaited<ReturnType<typeof send>>) => ({
+    ...rest,
+    body: body.result ? body.result.data : body.error.data,
+  });
+  const queryOf = (input: unknown) =>
+    input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify(input))}`;
   return {
     rest: send,
     query: async (path, input, call) => opened(await send('GET', `/trpc/${path}${queryOf(input)}`, undefined, call)),

@@ -18,8 +18,13 @@ test('without a database every call that needs one is unavailable, in the langua
   const call = { token, language: 'fi' };
   const unavailable = { status: 503, body: { msg: 'unavailable', text: expect.stringMatching(/^Palvelu/) } };
   expect(await away.rest('GET', '/api/user/get/profile', undefined, call)).toMatchObject(unavailable);
-  expect(await away.rest('POST', '/api/login/user', { email: 'a@example.com', password: 'x' }, call)).toMatchObject(unavailable);
-  expect(await away.query('client.profile', undefined, call)).toMatchObject({ status: 503, body: { msg: 'unavailable' } });
+  expect(await away.rest('POST', '/api/login/user', { email: 'a@example.com', password: 'x' }, call)).toMatchObject(
+    unavailable,
+  );
+  expect(await away.query('client.profile', undefined, call)).toMatchObject({
+    status: 503,
+    body: { msg: 'unavailable' },
+  });
   expect(await away.rest('GET', '/livez')).toMatchObject({ status: 200, body: { status: 'ok' } });
   expect(await away.rest('GET', '/readyz')).toMatchObject({ status: 503, body: { status: 'unavailable' } });
 });
@@ -35,17 +40,31 @@ test('after the database cut every connection, the next calls are served on new 
   const { token } = await app.aClient();
   const admin = connect(app.url, 1);
   await Promise.all(Array.from({ length: 6 }, () => app.query('client.profile', undefined, { token })));
-  await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.execute(admin);
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.execute(
+    admin,
+  );
   await admin.destroy();
-  await vi.waitFor(async () => expect((await app.query('client.profile', undefined, { token })).status).toBe(200), { timeout: 10_000 });
-  const answers = await Promise.all(Array.from({ length: 10 }, () => app.query('client.profile', undefined, { token })));
+  await vi.waitFor(async () => expect((await app.query('client.profile', undefined, { token })).status).toBe(200), {
+    timeout: 10_000,
+  });
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => app.query('client.profile', undefined, { token })),
+  );
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
 });
 
 test('an answer to a fault of our own tells nothing of it', async () => {
   const { token } = await app.aClient();
-  const broken = await aVariant({ ...app.deps, clock: () => { throw new Error('relation "secret" does not exist at /srv/app.ts:1'); } });
-  for (const answer of [await broken.rest('GET', '/api/user/get/profile', undefined, { token }), await broken.query('client.profile', undefined, { token })]) {
+  const broken = await aVariant({
+    ...app.deps,
+    clock: () => {
+      throw new Error('relation "secret" does not exist at /srv/app.ts:1');
+    },
+  });
+  for (const answer of [
+    await broken.rest('GET', '/api/user/get/profile', undefined, { token }),
+    await broken.query('client.profile', undefined, { token }),
+  ]) {
     expect(answer).toMatchObject({ status: 500, body: { msg: 'unknown' } });
     expect(JSON.stringify(answer)).not.toMatch(/secret|srv|stack|relation/);
   }

@@ -7,7 +7,8 @@ const app = useApplication();
 
 type Page = { items: { id: string }[]; nextCursor: string | null };
 
-const planOf = async (plan: TestPlan, reader: Person = plan.owner) => (await app.query('plan.get', { id: plan.id }, reader)).body;
+const planOf = async (plan: TestPlan, reader: Person = plan.owner) =>
+  (await app.query('plan.get', { id: plan.id }, reader)).body;
 
 describe('the list of plans', () => {
   const list = async (reader: Person, input: object = {}) => (await app.query<Page>('plan.list', input, reader)).body;
@@ -23,12 +24,18 @@ describe('the list of plans', () => {
     expect(ids(await list(owner))).toEqual([newer.id, older.id]);
     expect(ids(await list(consultant))).toEqual([ofAnother.id, newer.id, older.id]);
     expect(ids(await list(await app.aConsultant()))).toEqual([]);
-    expect(ids(await list(await app.anAccount('Admin')))).toEqual(expect.arrayContaining([foreign.id, ofAnother.id, newer.id, older.id]));
+    expect(ids(await list(await app.anAccount('Admin')))).toEqual(
+      expect.arrayContaining([foreign.id, ofAnother.id, newer.id, older.id]),
+    );
   });
 
   test('is narrowed to the states asked for, any of them', async () => {
     const consultant = await app.aConsultant();
-    const made = { active: await app.aPlan({ owner: await app.aClient({ consultant }) }), completed: await app.aPlan({ owner: await app.aClient({ consultant }), completed: true }), submitted: await app.aPlan({ owner: await app.aClient({ consultant }) }) };
+    const made = {
+      active: await app.aPlan({ owner: await app.aClient({ consultant }) }),
+      completed: await app.aPlan({ owner: await app.aClient({ consultant }), completed: true }),
+      submitted: await app.aPlan({ owner: await app.aClient({ consultant }) }),
+    };
     await app.mutate('plan.submitForFeedback', { id: made.submitted.id }, made.submitted.owner);
     const inStates = async (...state: string[]) => ids(await list(consultant, { state })).toSorted();
     expect(await inStates('active')).toEqual([made.active.id, made.submitted.id].toSorted());
@@ -39,33 +46,65 @@ describe('the list of plans', () => {
     expect((await app.query('plan.list', { state: ['done'] }, consultant)).status).toBe(400);
   });
 
-  test.each([1, 2, 3, 7])('pages of %i have neither gap nor repeat, even for plans of the same millisecond and moment', async (limit) => {
-    const consultant = await app.aConsultant();
-    const moments = ['10.123456', '10.123499', '10.123001', '10.123', '10.123456', '10.124', '10.122999', '10.123999'];
-    const plans = await Promise.all(moments.map(async (second) => app.aPlan({ owner: await app.aClient({ consultant }), createdAt: `2026-05-05T05:05:${second}Z` })));
-    const seen: string[] = [];
-    let cursor: string | null = null;
-    do {
-      const page: Page = await list(consultant, { limit, ...(cursor !== null && { cursor }) });
-      expect(page.items.length).toBeLessThanOrEqual(limit);
-      seen.push(...ids(page));
-      cursor = page.nextCursor;
-    } while (cursor !== null);
-    expect(seen).toEqual(ids(await list(consultant)));
-    expect(seen.toSorted()).toEqual(plans.map(({ id }) => id).toSorted());
-  });
-
-  const place = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
-  const now = '2026-01-01T00:00:00Z';
-  test.each(['', 'x', '🌱', place(null), place([]), place({}), place({ createdAt: now }), place({ createdAt: 'yesterday', id: newId() }), place({ createdAt: now, id: 'x' }), place({ createdAt: '0000-01-01T00:00:00Z', id: newId() }), place({ createdAt: `${now}\0`, id: newId() }), 'x'.repeat(501)])(
-    'a cursor that was never given is a bad request: %j',
-    async (cursor) => {
-      expect(await app.query('plan.list', { cursor }, await app.aClient())).toMatchObject({ status: 400, body: { msg: 'bad_request' } });
+  test.each([1, 2, 3, 7])(
+    'pages of %i have neither gap nor repeat, even for plans of the same millisecond and moment',
+    async (limit) => {
+      const consultant = await app.aConsultant();
+      const moments = [
+        '10.123456',
+        '10.123499',
+        '10.123001',
+        '10.123',
+        '10.123456',
+        '10.124',
+        '10.122999',
+        '10.123999',
+      ];
+      const plans = await Promise.all(
+        moments.map(async (second) =>
+          app.aPlan({ owner: await app.aClient({ consultant }), createdAt: `2026-05-05T05:05:${second}Z` }),
+        ),
+      );
+      const seen: string[] = [];
+      let cursor: string | null = null;
+      do {
+        const page: Page = await list(consultant, { limit, ...(cursor !== null && { cursor }) });
+        expect(page.items.length).toBeLessThanOrEqual(limit);
+        seen.push(...ids(page));
+        cursor = page.nextCursor;
+      } while (cursor !== null);
+      expect(seen).toEqual(ids(await list(consultant)));
+      expect(seen.toSorted()).toEqual(plans.map(({ id }) => id).toSorted());
     },
   );
 
+  const place = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const now = '2026-01-01T00:00:00Z';
+  test.each([
+    '',
+    'x',
+    '🌱',
+    place(null),
+    place([]),
+    place({}),
+    place({ createdAt: now }),
+    place({ createdAt: 'yesterday', id: newId() }),
+    place({ createdAt: now, id: 'x' }),
+    place({ createdAt: '0000-01-01T00:00:00Z', id: newId() }),
+    place({ createdAt: `${now}\0`, id: newId() }),
+    'x'.repeat(501),
+  ])('a cursor that was never given is a bad request: %j', async (cursor) => {
+    expect(await app.query('plan.list', { cursor }, await app.aClient())).toMatchObject({
+      status: 400,
+      body: { msg: 'bad_request' },
+    });
+  });
+
   test.each([0, 201, 1.5, '5', -1])('%j is no limit', async (limit) => {
-    expect(await app.query('plan.list', { limit }, await app.aClient())).toMatchObject({ status: 400, body: { errors: [{ path: 'limit' }] } });
+    expect(await app.query('plan.list', { limit }, await app.aClient())).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'limit' }] },
+    });
   });
 });
 
@@ -76,7 +115,13 @@ test('a share code is told to nobody but the owner', async () => {
   await app.db.insertInto('share').values({ plan_id: plan.id, code, shared: true, last_opened_at: null }).execute();
   expect(await planOf(plan)).toMatchObject({ shareCode: code, shared: true });
   for (const reader of [consultant, await app.anAccount('Admin')])
-    for (const [path, input] of [['plan.get', { id: plan.id }], ['plan.document', { id: plan.id }], ['plan.steps', { id: plan.id }], ['plan.list', {}], ['client.list', {}]] as const) {
+    for (const [path, input] of [
+      ['plan.get', { id: plan.id }],
+      ['plan.document', { id: plan.id }],
+      ['plan.steps', { id: plan.id }],
+      ['plan.list', {}],
+      ['client.list', {}],
+    ] as const) {
       const answer = await app.query(path, input, reader);
       expect(answer.status).toBe(200);
       expect(JSON.stringify(answer)).not.toContain(code);

@@ -6,10 +6,23 @@ import { setNow, useApplication, type Answered } from './harness.ts';
 
 const app = useApplication();
 
-type Plan = { id: string; name: string; percentCompleted: number; active: boolean; completed: boolean; shareCode: string | null } & Record<string, unknown>;
+type Plan = {
+  id: string;
+  name: string;
+  percentCompleted: number;
+  active: boolean;
+  completed: boolean;
+  shareCode: string | null;
+} & Record<string, unknown>;
 
-const start = (client: Person, input: Record<string, unknown> = {}) => app.mutate<{ msg: string; growthPlan: Plan; errors: unknown }>('plan.create', { name: 'Plan', businessUnit: '', ...input }, client);
-const planOf = async (plan: TestPlan, reader: Person = plan.owner) => (await app.query<Plan>('plan.get', { id: plan.id }, reader)).body;
+const start = (client: Person, input: Record<string, unknown> = {}) =>
+  app.mutate<{ msg: string; growthPlan: Plan; errors: unknown }>(
+    'plan.create',
+    { name: 'Plan', businessUnit: '', ...input },
+    client,
+  );
+const planOf = async (plan: TestPlan, reader: Person = plan.owner) =>
+  (await app.query<Plan>('plan.get', { id: plan.id }, reader)).body;
 const complete = (plan: TestPlan) => app.mutate('plan.complete', { id: plan.id }, plan.owner);
 const msgOf = ({ status, body }: Answered) => [status, body['msg']];
 
@@ -32,12 +45,31 @@ describe('starting a plan', () => {
     expect(status).toBe(200);
     expect(body).toMatchObject({
       msg: 'saved',
-      growthPlan: { name: 'Kasvu 2027 🌱', businessUnit: 'Huolto', active: true, completed: false, percentCompleted: 0, shareCode: null, shared: false, submittedForFeedback: false, completedAt: null, user: { id: client.id, company: 'Testi Oy', firstName: 'Kaisa', lastName: 'Virta' } },
+      growthPlan: {
+        name: 'Kasvu 2027 🌱',
+        businessUnit: 'Huolto',
+        active: true,
+        completed: false,
+        percentCompleted: 0,
+        shareCode: null,
+        shared: false,
+        submittedForFeedback: false,
+        completedAt: null,
+        user: { id: client.id, company: 'Testi Oy', firstName: 'Kaisa', lastName: 'Virta' },
+      },
     });
     expect((await app.query<Plan>('client.activePlan', undefined, client)).body).toEqual(body.growthPlan);
-    const { credits } = await app.db.selectFrom('client').select('credits').where('account_id', '=', client.id).executeTakeFirstOrThrow();
+    const { credits } = await app.db
+      .selectFrom('client')
+      .select('credits')
+      .where('account_id', '=', client.id)
+      .executeTakeFirstOrThrow();
     expect(credits).toBe(0);
-    const trail = await app.db.selectFrom('audit_event').select(['action', 'client_id', 'subject_id']).where('actor_id', '=', client.id).execute();
+    const trail = await app.db
+      .selectFrom('audit_event')
+      .select(['action', 'client_id', 'subject_id'])
+      .where('actor_id', '=', client.id)
+      .execute();
     expect(trail).toEqual([{ action: 'plan_started', client_id: client.id, subject_id: body.growthPlan.id }]);
   });
 
@@ -52,7 +84,11 @@ describe('starting a plan', () => {
     expect((await start(await app.aClient({ credits: 1 }))).body.growthPlan['startDate']).toBe(day);
   });
 
-  test.each([['n', ''], ['n'.repeat(80), 'b'.repeat(80)], [` ${'ä'.repeat(80)} `, '']])('%j and %j are within the limits', async (name, businessUnit) => {
+  test.each([
+    ['n', ''],
+    ['n'.repeat(80), 'b'.repeat(80)],
+    [` ${'ä'.repeat(80)} `, ''],
+  ])('%j and %j are within the limits', async (name, businessUnit) => {
     expect((await start(await app.aClient({ credits: 1 }), { name, businessUnit })).status).toBe(200);
   });
 
@@ -81,7 +117,11 @@ describe('starting a plan', () => {
       const client = await app.aClient({ credits });
       await app.aPlan({ owner: client });
       expect(msgOf(await start(client))).toEqual([409, 'active_plan_exists']);
-      const row = await app.db.selectFrom('client').select('credits').where('account_id', '=', client.id).executeTakeFirstOrThrow();
+      const row = await app.db
+        .selectFrom('client')
+        .select('credits')
+        .where('account_id', '=', client.id)
+        .executeTakeFirstOrThrow();
       expect(row.credits).toBe(credits);
     }
   });
@@ -101,22 +141,42 @@ describe('starting a plan', () => {
   test('a client without a plan under way is told so with 200', async () => {
     const owner = await app.aClient();
     await app.aPlan({ owner, completed: true });
-    expect(await app.query('client.activePlan', undefined, owner)).toMatchObject({ status: 200, body: { msg: 'no_plan_found' } });
+    expect(await app.query('client.activePlan', undefined, owner)).toMatchObject({
+      status: 200,
+      body: { msg: 'no_plan_found' },
+    });
   });
 });
 
 describe('the owner’s word on steps', () => {
   const say = async (plan: TestPlan, words: [index: number, completed: boolean][]) => {
     const steps = await app.steps();
-    return app.mutate('plan.saveCompletedSteps', { id: plan.id, completedQuestions: words.map(([index, completed]) => ({ growthPlanStepId: steps.at(index)?.id, completed })) }, plan.owner);
+    return app.mutate(
+      'plan.saveCompletedSteps',
+      {
+        id: plan.id,
+        completedQuestions: words.map(([index, completed]) => ({ growthPlanStepId: steps.at(index)?.id, completed })),
+      },
+      plan.owner,
+    );
   };
-  const completedOf = async (plan: TestPlan) => (await app.query<{ completed: boolean }[]>('plan.completedSteps', { id: plan.id }, plan.owner)).body.map(({ completed }) => completed);
+  const completedOf = async (plan: TestPlan) =>
+    (await app.query<{ completed: boolean }[]>('plan.completedSteps', { id: plan.id }, plan.owner)).body.map(
+      ({ completed }) => completed,
+    );
 
   test('sets the percent over all eleven steps but the last', async () => {
     const plan = await app.aPlan();
     expect(await app.steps()).toHaveLength(11);
     expect(await say(plan, [[0, true]])).toMatchObject({ status: 200, body: { msg: 'saved', percentCompleted: 10 } });
-    expect((await say(plan, [[1, true], [2, true]])).body['percentCompleted']).toBe(30);
+    expect(
+      (
+        await say(plan, [
+          [1, true],
+          [2, true],
+        ])
+      ).body['percentCompleted'],
+    ).toBe(30);
     expect((await say(plan, [[-1, true]])).body['percentCompleted']).toBe(30);
     expect((await say(plan, [[0, false]])).body['percentCompleted']).toBe(20);
     expect(await completedOf(plan)).toEqual([false, true, true, ...Array.from({ length: 7 }, () => false), true]);
@@ -127,27 +187,57 @@ describe('the owner’s word on steps', () => {
 
   test('said twice in one request, the last counts', async () => {
     const plan = await app.aPlan();
-    expect((await say(plan, [[0, true], [0, false], [1, false], [1, true]])).body['percentCompleted']).toBe(10);
+    expect(
+      (
+        await say(plan, [
+          [0, true],
+          [0, false],
+          [1, false],
+          [1, true],
+        ])
+      ).body['percentCompleted'],
+    ).toBe(10);
     expect((await completedOf(plan)).slice(0, 2)).toEqual([false, true]);
   });
 
   test('with a step of nothing among them is not found, and nothing of the request is stored', async () => {
     const plan = await app.aPlan();
     const [step] = await app.steps();
-    const completedQuestions = [{ growthPlanStepId: step?.id, completed: true }, { growthPlanStepId: newId(), completed: true }];
-    expect(msgOf(await app.mutate('plan.saveCompletedSteps', { id: plan.id, completedQuestions }, plan.owner))).toEqual([404, 'not_found']);
+    const completedQuestions = [
+      { growthPlanStepId: step?.id, completed: true },
+      { growthPlanStepId: newId(), completed: true },
+    ];
+    expect(msgOf(await app.mutate('plan.saveCompletedSteps', { id: plan.id, completedQuestions }, plan.owner))).toEqual(
+      [404, 'not_found'],
+    );
     expect(await completedOf(plan)).not.toContain(true);
     expect((await planOf(plan)).percentCompleted).toBe(0);
   });
 
-  test.each([[[]], [null], [{}], [[{ completed: true }]], [[{ growthPlanStepId: 'x', completed: true }]], [[{ growthPlanStepId: newId(), completed: 'yes' }]]])('%j is no list of steps', async (completedQuestions) => {
+  test.each([
+    [[]],
+    [null],
+    [{}],
+    [[{ completed: true }]],
+    [[{ growthPlanStepId: 'x', completed: true }]],
+    [[{ growthPlanStepId: newId(), completed: 'yes' }]],
+  ])('%j is no list of steps', async (completedQuestions) => {
     const plan = await app.aPlan();
-    expect((await app.mutate('plan.saveCompletedSteps', { id: plan.id, completedQuestions }, plan.owner)).status).toBe(400);
+    expect((await app.mutate('plan.saveCompletedSteps', { id: plan.id, completedQuestions }, plan.owner)).status).toBe(
+      400,
+    );
   });
 
   test('never tells an empty list, and names each step in the language asked for', async () => {
     const plan = await app.aPlan();
-    const named = async (language: string) => (await app.query<{ growthPlanStep: { name: string; position: number } }[]>('plan.completedSteps', { id: plan.id }, { ...plan.owner, language })).body.map((entry) => entry.growthPlanStep);
+    const named = async (language: string) =>
+      (
+        await app.query<{ growthPlanStep: { name: string; position: number } }[]>(
+          'plan.completedSteps',
+          { id: plan.id },
+          { ...plan.owner, language },
+        )
+      ).body.map((entry) => entry.growthPlanStep);
     const english = await named('en');
     expect(english.map(({ position }) => position)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
     expect(english[0]?.name).toBe('Starting point');
@@ -157,13 +247,18 @@ describe('the owner’s word on steps', () => {
 
 test.each([0, 100, 37])('the progress %i is stored as given', async (percentCompleted) => {
   const plan = await app.aPlan();
-  expect((await app.mutate('plan.saveProgress', { id: plan.id, percentCompleted }, plan.owner)).body).toEqual({ msg: 'saved' });
+  expect((await app.mutate('plan.saveProgress', { id: plan.id, percentCompleted }, plan.owner)).body).toEqual({
+    msg: 'saved',
+  });
   expect((await planOf(plan)).percentCompleted).toBe(percentCompleted);
 });
 
 test.each([-1, 101, 1.5, '50', null])('%j is no progress', async (percentCompleted) => {
   const plan = await app.aPlan();
-  expect(await app.mutate('plan.saveProgress', { id: plan.id, percentCompleted }, plan.owner)).toMatchObject({ status: 400, body: { errors: [{ path: 'percentCompleted' }] } });
+  expect(await app.mutate('plan.saveProgress', { id: plan.id, percentCompleted }, plan.owner)).toMatchObject({
+    status: 400,
+    body: { errors: [{ path: 'percentCompleted' }] },
+  });
 });
 
 describe('completing a plan', () => {
@@ -172,7 +267,11 @@ describe('completing a plan', () => {
     await app.completeSteps(plan, 9);
     expect(msgOf(await complete(plan))).toEqual([409, 'plan_not_completed']);
     const last = (await app.steps()).at(-1);
-    await app.mutate('plan.saveCompletedSteps', { id: plan.id, completedQuestions: [{ growthPlanStepId: last?.id, completed: true }] }, plan.owner);
+    await app.mutate(
+      'plan.saveCompletedSteps',
+      { id: plan.id, completedQuestions: [{ growthPlanStepId: last?.id, completed: true }] },
+      plan.owner,
+    );
     await app.mutate('plan.saveProgress', { id: plan.id, percentCompleted: 100 }, plan.owner);
     expect(msgOf(await complete(plan))).toEqual([409, 'plan_not_completed']);
     expect(await planOf(plan)).toMatchObject({ active: true, completed: false, completedAt: null });
@@ -184,7 +283,8 @@ describe('completing a plan', () => {
     expect((await complete(plan)).body).toEqual({ msg: 'saved' });
     const completed = await planOf(plan);
     expect(completed).toMatchObject({ active: false, completed: true, completedAt: app.now.value.toISOString() });
-    for (const [path, input] of await everyWrite(plan)) expect([path, ...msgOf(await app.mutate(path, input, plan.owner))]).toEqual([path, 409, 'plan_is_completed']);
+    for (const [path, input] of await everyWrite(plan))
+      expect([path, ...msgOf(await app.mutate(path, input, plan.owner))]).toEqual([path, 409, 'plan_is_completed']);
     expect(await planOf(plan)).toEqual(completed);
     const trail = await app.db.selectFrom('audit_event').select('action').where('subject_id', '=', plan.id).execute();
     expect(trail).toEqual([{ action: 'plan_completed' }]);
@@ -192,14 +292,29 @@ describe('completing a plan', () => {
 });
 
 describe('sending a plan for feedback', () => {
-  const mails = async (plan: TestPlan) => (await app.db.selectFrom('mail').select(['account_id', 'recipient', 'language_code', 'template', 'data']).execute()).filter(({ data }) => data['plan_id'] === plan.id);
+  const mails = async (plan: TestPlan) =>
+    (
+      await app.db.selectFrom('mail').select(['account_id', 'recipient', 'language_code', 'template', 'data']).execute()
+    ).filter(({ data }) => data['plan_id'] === plan.id);
 
   test('queues one mail to its consultant however often it is sent', async () => {
     const consultant = await app.aConsultant();
-    const plan = await app.aPlan({ owner: await app.aClient({ consultant, company: 'Mäki & "Öljy" Oy' }), name: 'Kasvu' });
-    for (let round = 0; round < 3; round += 1) expect((await app.mutate('plan.submitForFeedback', { id: plan.id }, plan.owner)).body).toEqual({ msg: 'submitted_for_feedback' });
+    const plan = await app.aPlan({
+      owner: await app.aClient({ consultant, company: 'Mäki & "Öljy" Oy' }),
+      name: 'Kasvu',
+    });
+    for (let round = 0; round < 3; round += 1)
+      expect((await app.mutate('plan.submitForFeedback', { id: plan.id }, plan.owner)).body).toEqual({
+        msg: 'submitted_for_feedback',
+      });
     expect(await mails(plan)).toEqual([
-      { account_id: consultant.id, recipient: consultant.email, language_code: 'en', template: 'submitted_for_feedback', data: { company: 'Mäki & "Öljy" Oy', plan: 'Kasvu', plan_id: plan.id, consultant: 'Aino' } },
+      {
+        account_id: consultant.id,
+        recipient: consultant.email,
+        language_code: 'en',
+        template: 'submitted_for_feedback',
+        data: { company: 'Mäki & "Öljy" Oy', plan: 'Kasvu', plan_id: plan.id, consultant: 'Aino' },
+      },
     ]);
     expect(await planOf(plan, consultant)).toMatchObject({ submittedForFeedback: true, active: true });
     const { body } = await app.query<{ submittedAt: string }>('plan.document', { id: plan.id }, consultant);
@@ -208,9 +323,13 @@ describe('sending a plan for feedback', () => {
 
   test('is one with its mail: when the mail cannot be queued, the plan is not sent either', async () => {
     const plan = await app.aPlan();
-    await sql.raw(`alter table mail add constraint refused check (template <> 'submitted_for_feedback') not valid`).execute(app.db);
+    await sql
+      .raw(`alter table mail add constraint refused check (template <> 'submitted_for_feedback') not valid`)
+      .execute(app.db);
     try {
-      expect((await app.mutate('plan.submitForFeedback', { id: plan.id }, plan.owner)).body).toMatchObject({ msg: 'unknown' });
+      expect((await app.mutate('plan.submitForFeedback', { id: plan.id }, plan.owner)).body).toMatchObject({
+        msg: 'unknown',
+      });
     } finally {
       await sql.raw('alter table mail drop constraint refused').execute(app.db);
     }
@@ -221,8 +340,10 @@ describe('sending a plan for feedback', () => {
 });
 
 describe('passing over a finding', () => {
-  const pass = (plan: TestPlan, finding: unknown, reason: unknown) => app.mutate('plan.passFinding', { id: plan.id, finding, reason }, plan.owner);
-  const passed = async (plan: TestPlan) => (await app.query<{ passedFindings: object[] }>('plan.document', { id: plan.id }, plan.owner)).body.passedFindings;
+  const pass = (plan: TestPlan, finding: unknown, reason: unknown) =>
+    app.mutate('plan.passFinding', { id: plan.id, finding, reason }, plan.owner);
+  const passed = async (plan: TestPlan) =>
+    (await app.query<{ passedFindings: object[] }>('plan.document', { id: plan.id }, plan.owner)).body.passedFindings;
 
   test('keeps its reason, replaces it, and takes it back; taking back what never was is no fault', async () => {
     const plan = await app.aPlan();
@@ -231,7 +352,8 @@ describe('passing over a finding', () => {
     await pass(plan, 'no_followup', 'changed');
     expect(await passed(plan)).toHaveLength(2);
     expect(await passed(plan)).toContainEqual({ finding: 'no_followup', reason: 'changed' });
-    for (let round = 0; round < 2; round += 1) expect((await pass(plan, 'no_followup', null)).body).toEqual({ msg: 'saved' });
+    for (let round = 0; round < 2; round += 1)
+      expect((await pass(plan, 'no_followup', null)).body).toEqual({ msg: 'saved' });
     expect(await passed(plan)).toEqual([{ finding: 'row:2', reason: 'x'.repeat(300) }]);
   });
 
@@ -254,9 +376,18 @@ test('the steps of a plan tell each question with its text, answer and version',
   const plan = await app.aPlan();
   const question = await app.questionOf('sp_drivers');
   await app.mutate('plan.saveAnswer', { id: plan.id, ...question, value: 'Vienti', version: 0 }, plan.owner);
-  const { body } = await app.query<{ id: string; questions: Record<string, unknown>[] }[]>('plan.steps', { id: plan.id }, plan.owner);
+  const { body } = await app.query<{ id: string; questions: Record<string, unknown>[] }[]>(
+    'plan.steps',
+    { id: plan.id },
+    plan.owner,
+  );
   const questions = body.flatMap((step) => step.questions);
-  expect(questions.find(({ id }) => id === question.questionId)).toMatchObject({ value: 'Vienti', version: 1, required: true, type: 'long_text' });
+  expect(questions.find(({ id }) => id === question.questionId)).toMatchObject({
+    value: 'Vienti',
+    version: 1,
+    required: true,
+    type: 'long_text',
+  });
   expect(questions.filter(({ value, version }) => value === null && version === 0)).toHaveLength(questions.length - 1);
   for (const text of questions.flatMap(({ label, help }) => [label, help])) expect(text).not.toMatch(/^growth_plan\./);
 });
@@ -266,18 +397,41 @@ test('a new plan starts on the newest questionnaire, and one under way keeps its
   const old = await app.aPlan();
   const oldSteps = (await app.steps()).map(({ id }) => id);
   const [questionnaireId, stepId, questionId] = [newId(), newId(), newId()];
-  const definition = JSON.stringify({ key: 'q', type: 'long_text', required: true, columns: [], rows: [], options: [], boxes: [], optionsFrom: null, minRows: 0, maxRows: 0, maxChars: null, computed: [] });
+  const definition = JSON.stringify({
+    key: 'q',
+    type: 'long_text',
+    required: true,
+    columns: [],
+    rows: [],
+    options: [],
+    boxes: [],
+    optionsFrom: null,
+    minRows: 0,
+    maxRows: 0,
+    maxChars: null,
+    computed: [],
+  });
   await sql`insert into questionnaire (id, version) values (${questionnaireId}, 2)`.execute(app.db);
-  await sql`insert into step (id, questionnaire_id, key, position, component, todos) values (${stepId}, ${questionnaireId}, 's', 1, 'Questions', true)`.execute(app.db);
-  await sql`insert into question (id, step_id, questionnaire_id, key, position, definition) values (${questionId}, ${stepId}, ${questionnaireId}, 'q', 1, ${definition})`.execute(app.db);
+  await sql`insert into step (id, questionnaire_id, key, position, component, todos) values (${stepId}, ${questionnaireId}, 's', 1, 'Questions', true)`.execute(
+    app.db,
+  );
+  await sql`insert into question (id, step_id, questionnaire_id, key, position, definition) values (${questionId}, ${stepId}, ${questionnaireId}, 'q', 1, ${definition})`.execute(
+    app.db,
+  );
   const client = await app.aClient({ credits: 1 });
   const fresh = { id: (await start(client)).body.growthPlan.id, owner: client };
-  const stepsOf = async (plan: TestPlan) => (await app.query<{ id: string }[]>('plan.steps', { id: plan.id }, plan.owner)).body.map(({ id }) => id);
+  const stepsOf = async (plan: TestPlan) =>
+    (await app.query<{ id: string }[]>('plan.steps', { id: plan.id }, plan.owner)).body.map(({ id }) => id);
   expect(await stepsOf(fresh)).toEqual([stepId]);
   expect(await stepsOf(old)).toEqual(oldSteps);
   const input = { stepId, questionId, value: 'x', version: 0 };
   expect((await app.mutate('plan.saveAnswer', { id: fresh.id, ...input }, client)).status).toBe(200);
   expect(msgOf(await app.mutate('plan.saveAnswer', { id: old.id, ...input }, old.owner))).toEqual([404, 'not_found']);
-  expect(msgOf(await app.mutate('todo.create', { id: old.id, stepId, questionId, task: 'x' }, old.owner))).toEqual([404, 'not_found']);
-  expect(msgOf(await app.mutate('todo.setQuestionDone', { id: old.id, stepId, questionId, done: true }, old.owner))).toEqual([404, 'not_found']);
+  expect(msgOf(await app.mutate('todo.create', { id: old.id, stepId, questionId, task: 'x' }, old.owner))).toEqual([
+    404,
+    'not_found',
+  ]);
+  expect(
+    msgOf(await app.mutate('todo.setQuestionDone', { id: old.id, stepId, questionId, done: true }, old.owner)),
+  ).toEqual([404, 'not_found']);
 });

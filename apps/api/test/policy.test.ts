@@ -13,12 +13,28 @@ type Caller = (typeof CALLERS)[number];
 /** `ok`, or the key of the failure. */
 type Expected = Record<Caller, string>;
 
-type Subject = { plan: TestPlan; todoId: string; stepId: string; questionId: string; questionnaireId: string; shareCode: string };
+type Subject = {
+  plan: TestPlan;
+  todoId: string;
+  stepId: string;
+  questionId: string;
+  questionnaireId: string;
+  shareCode: string;
+};
 
 type Row = { input?: (subject: Subject) => unknown; expected: Expected };
 
 /** The answers in the order of `CALLERS`. */
-function answers(...[nobody, owner, anotherClient, ownConsultant, anotherConsultant, admin]: [string, string, string, string, string, string]): Expected {
+function answers(
+  ...[nobody, owner, anotherClient, ownConsultant, anotherConsultant, admin]: [
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+  ]
+): Expected {
   return { nobody, owner, anotherClient, ownConsultant, anotherConsultant, admin };
 }
 
@@ -35,7 +51,9 @@ const plan = ({ plan: { id } }: Subject) => ({ id });
 const TABLE: Record<ProcedurePath, Row> = {
   'auth.login': {
     input: () => ({ area: 'user', email: 'nobody@example.com', password: 'x' }),
-    expected: answers(...(CALLERS.map(() => 'invalid_email_or_password') as [string, string, string, string, string, string])),
+    expected: answers(
+      ...(CALLERS.map(() => 'invalid_email_or_password') as [string, string, string, string, string, string]),
+    ),
   },
   'auth.logout': { expected: EVERY_LOGIN },
   'client.profile': { expected: CLIENTS },
@@ -62,7 +80,10 @@ const TABLE: Record<ProcedurePath, Row> = {
     expected: WRITE,
   },
   'plan.saveProgress': { input: ({ plan: { id } }) => ({ id, percentCompleted: 10 }), expected: WRITE },
-  'plan.passFinding': { input: ({ plan: { id } }) => ({ id, finding: 'no_followup', reason: 'agreed already' }), expected: WRITE },
+  'plan.passFinding': {
+    input: ({ plan: { id } }) => ({ id, finding: 'no_followup', reason: 'agreed already' }),
+    expected: WRITE,
+  },
   'plan.submitForFeedback': { input: plan, expected: WRITE },
   'plan.complete': { input: plan, expected: { ...WRITE, owner: 'plan_not_completed' } },
   'todo.list': { input: plan, expected: READ },
@@ -83,7 +104,9 @@ const TABLE: Record<ProcedurePath, Row> = {
   'language.forMe': { input: () => ({ lang: 'fi' }), expected: EVERY_LOGIN },
 };
 
-const procedures = Object.entries(appRouter._def.procedures as unknown as Record<string, { _def: { type: 'query' | 'mutation' } }>);
+const procedures = Object.entries(
+  appRouter._def.procedures as unknown as Record<string, { _def: { type: 'query' | 'mutation' } }>,
+);
 
 test('every procedure of the router has a row in the policy and in this walk, and no row is left over', () => {
   const paths = procedures.map(([path]) => path).toSorted();
@@ -99,13 +122,32 @@ describe.each(procedures)('%s', (path, { _def: { type } }) => {
   beforeAll(async () => {
     const ownConsultant = await app.aConsultant();
     const owner = await app.aClient({ consultant: ownConsultant });
-    people = { owner, ownConsultant, anotherClient: await app.aClient(), anotherConsultant: await app.aConsultant(), admin: await app.anAccount('Admin') };
+    people = {
+      owner,
+      ownConsultant,
+      anotherClient: await app.aClient(),
+      anotherConsultant: await app.aConsultant(),
+      admin: await app.anAccount('Admin'),
+    };
     const question = await app.questionOf('sp_drivers');
     const owned = await app.aPlan({ owner });
-    const todo = await app.mutate<{ todo: { id: string } }>('todo.create', { id: owned.id, ...question, task: 'Call' }, { token: owner.token });
+    const todo = await app.mutate<{ todo: { id: string } }>(
+      'todo.create',
+      { id: owned.id, ...question, task: 'Call' },
+      { token: owner.token },
+    );
     const shareCode = `${owned.id}-shared`;
-    await app.db.insertInto('share').values({ plan_id: owned.id, code: shareCode, shared: true, last_opened_at: null }).execute();
-    subject = { plan: owned, todoId: todo.body.todo.id, ...question, questionnaireId: await app.deps.questionnaires.newestId(), shareCode };
+    await app.db
+      .insertInto('share')
+      .values({ plan_id: owned.id, code: shareCode, shared: true, last_opened_at: null })
+      .execute();
+    subject = {
+      plan: owned,
+      todoId: todo.body.todo.id,
+      ...question,
+      questionnaireId: await app.deps.questionnaires.newestId(),
+      shareCode,
+    };
   });
 
   // Those who must be refused come first, so that what the owner does cannot hide a hole.

@@ -15,7 +15,10 @@ async function countingApplication() {
     },
     transformResult: ({ result }) => Promise.resolve(result),
   };
-  const counting = await buildApp({ ...app.deps, db: app.db.withPlugin(plugin) }, { logLevel: 'silent', webFolder: '/nowhere' });
+  const counting = await buildApp(
+    { ...app.deps, db: app.db.withPlugin(plugin) },
+    { logLevel: 'silent', webFolder: '/nowhere' },
+  );
   return { counting, counted };
 }
 
@@ -31,7 +34,8 @@ test('opening a plan costs two statements, the session and the plan, whatever it
   };
   const empty = await open();
   const question = await app.questionOf('cm_voice');
-  for (let index = 0; index < 30; index += 1) await app.mutate('todo.create', { id: plan.id, ...question, task: `To-do ${index}` }, { token: plan.owner.token });
+  for (let index = 0; index < 30; index += 1)
+    await app.mutate('todo.create', { id: plan.id, ...question, task: `To-do ${index}` }, { token: plan.owner.token });
   expect(empty).toBe(2);
   expect(await open()).toBe(2);
 });

@@ -30,9 +30,40 @@ function keysOf(value: unknown): string[] {
 describe('names on the wire', () => {
   test('are snake_case in every answer', async () => {
     await app.aTodo(plan, { deadline: '2026-01-01' });
-    await app.db.insertInto('feedback').values({ id: newId(), plan_id: plan.id, questionnaire_id: await app.deps.questionnaires.newestId(), step_id: question.stepId, author_id: consultant.id, author: 'Aino Laine', feedback_text: 'Hyvä' }).execute();
-    await app.db.insertInto('general_feedback').values({ id: newId(), client_id: plan.owner.id, author_id: consultant.id, author: 'Aino Laine', feedback_text: 'Hyvä' }).execute();
-    const own = ['/api/user/get/profile', '/api/user/get/active-growth-plan', `/api/user/${plan.owner.id}/get/general-feedback`, `${BASE}/get/growth-plans`, `${BASE}/${plan.id}/get/growth-plan`, `${BASE}/${plan.id}/get/growth-plan-steps`, `${BASE}/${plan.id}/questions/get/all-todo`, `${BASE}/${plan.id}/get/completed-questions`, `${BASE}/${plan.id}/get/feedback/all`, '/api/languages/get/all'];
+    await app.db
+      .insertInto('feedback')
+      .values({
+        id: newId(),
+        plan_id: plan.id,
+        questionnaire_id: await app.deps.questionnaires.newestId(),
+        step_id: question.stepId,
+        author_id: consultant.id,
+        author: 'Aino Laine',
+        feedback_text: 'Hyvä',
+      })
+      .execute();
+    await app.db
+      .insertInto('general_feedback')
+      .values({
+        id: newId(),
+        client_id: plan.owner.id,
+        author_id: consultant.id,
+        author: 'Aino Laine',
+        feedback_text: 'Hyvä',
+      })
+      .execute();
+    const own = [
+      '/api/user/get/profile',
+      '/api/user/get/active-growth-plan',
+      `/api/user/${plan.owner.id}/get/general-feedback`,
+      `${BASE}/get/growth-plans`,
+      `${BASE}/${plan.id}/get/growth-plan`,
+      `${BASE}/${plan.id}/get/growth-plan-steps`,
+      `${BASE}/${plan.id}/questions/get/all-todo`,
+      `${BASE}/${plan.id}/get/completed-questions`,
+      `${BASE}/${plan.id}/get/feedback/all`,
+      '/api/languages/get/all',
+    ];
     for (const path of own) {
       const { status, body } = await app.rest('GET', path, undefined, plan.owner);
       expect([path, status]).toEqual([path, 200]);
@@ -45,27 +76,68 @@ describe('names on the wire', () => {
 
   test('of a plan are those of the contract', async () => {
     const { body } = await app.rest('GET', `${BASE}/${plan.id}/get/growth-plan`, undefined, plan.owner);
-    expect(Object.keys(body).toSorted()).toEqual(['active', 'business_unit', 'completed', 'completed_at', 'id', 'name', 'percent_completed', 'share_code', 'shared', 'start_date', 'submitted_for_feedback', 'user']);
+    expect(Object.keys(body).toSorted()).toEqual([
+      'active',
+      'business_unit',
+      'completed',
+      'completed_at',
+      'id',
+      'name',
+      'percent_completed',
+      'share_code',
+      'shared',
+      'start_date',
+      'submitted_for_feedback',
+      'user',
+    ]);
     expect(Object.keys(body['user'] as object).toSorted()).toEqual(['company', 'first_name', 'id', 'last_name']);
   });
 
   test('of a client in a list are those of the contract', async () => {
     const { body } = await app.rest<Record<string, unknown>[]>('GET', '/api/user/get/clients', undefined, consultant);
-    expect(Object.keys(body[0] ?? {}).toSorted()).toEqual(['active_growth_plan', 'city', 'company', 'consultant', 'email', 'first_name', 'has_credit', 'id', 'last_activity_at', 'last_name', 'open_todos', 'overdue_todos', 'phone_number', 'verified']);
+    expect(Object.keys(body[0] ?? {}).toSorted()).toEqual([
+      'active_growth_plan',
+      'city',
+      'company',
+      'consultant',
+      'email',
+      'first_name',
+      'has_credit',
+      'id',
+      'last_activity_at',
+      'last_name',
+      'open_todos',
+      'overdue_todos',
+      'phone_number',
+      'verified',
+    ]);
   });
 
   test('are read in snake_case, nested too', async () => {
     const completed_questions = [{ growth_plan_step_id: question.stepId, completed: true }];
-    expect(await app.rest('PUT', `${BASE}/${plan.id}/save/completed-questions`, { completed_questions }, plan.owner)).toMatchObject({ status: 200, body: { msg: 'saved', percent_completed: 10 } });
-    expect((await app.rest<object[]>('GET', `${BASE}/${plan.id}/get/completed-questions`, undefined, plan.owner)).body[0]).toMatchObject({ growth_plan_step: { id: question.stepId, position: 1 }, completed: true });
+    expect(
+      await app.rest('PUT', `${BASE}/${plan.id}/save/completed-questions`, { completed_questions }, plan.owner),
+    ).toMatchObject({ status: 200, body: { msg: 'saved', percent_completed: 10 } });
+    expect(
+      (await app.rest<object[]>('GET', `${BASE}/${plan.id}/get/completed-questions`, undefined, plan.owner)).body[0],
+    ).toMatchObject({ growth_plan_step: { id: question.stepId, position: 1 }, completed: true });
   });
 
   test('inside an answer’s value are left as they are', async () => {
     const { stepId, questionId } = await app.questionOf('cm_market');
     const path = `${BASE}/${plan.id}/question/${stepId}/${questionId}/save/answer`;
-    expect(await app.rest('PUT', path, { value: { market_size: { in_3y: 5 } }, version: 0 }, plan.owner)).toMatchObject({ status: 200, body: { msg: 'saved', version: 1 } });
-    const { body } = await app.rest<{ questions: { id: string; value: unknown }[] }[]>('GET', `${BASE}/${plan.id}/get/growth-plan-steps`, undefined, plan.owner);
-    expect(body.flatMap((step) => step.questions).find(({ id }) => id === questionId)?.value).toEqual({ market_size: { in_3y: 5 } });
+    expect(await app.rest('PUT', path, { value: { market_size: { in_3y: 5 } }, version: 0 }, plan.owner)).toMatchObject(
+      { status: 200, body: { msg: 'saved', version: 1 } },
+    );
+    const { body } = await app.rest<{ questions: { id: string; value: unknown }[] }[]>(
+      'GET',
+      `${BASE}/${plan.id}/get/growth-plan-steps`,
+      undefined,
+      plan.owner,
+    );
+    expect(body.flatMap((step) => step.questions).find(({ id }) => id === questionId)?.value).toEqual({
+      market_size: { in_3y: 5 },
+    });
   });
 });
 
@@ -90,22 +162,36 @@ describe('a text goes with each message', () => {
     ['constructor', 'Unauthorized. Please log in.'],
     ['*', 'Unauthorized. Please log in.'],
   ])('for %j', async (language, text) => {
-    expect((await app.rest('GET', '/api/user/get/profile', undefined, { language })).body).toEqual({ msg: 'unauthorized', text });
+    expect((await app.rest('GET', '/api/user/get/profile', undefined, { language })).body).toEqual({
+      msg: 'unauthorized',
+      text,
+    });
   });
 
   test('of success as of failure', async () => {
     const client = await app.aClient();
-    expect((await app.rest('DELETE', '/api/logout/access-token', undefined, { ...client, language: 'fi' })).body).toEqual({ msg: 'logged_out', text: 'Olet kirjautunut ulos.' });
-    expect((await app.rest('GET', '/api/user/get/active-growth-plan', undefined, await app.aClient())).body).toEqual({ msg: 'no_plan_found', text: 'No growth plan found.' });
+    expect(
+      (await app.rest('DELETE', '/api/logout/access-token', undefined, { ...client, language: 'fi' })).body,
+    ).toEqual({ msg: 'logged_out', text: 'Olet kirjautunut ulos.' });
+    expect((await app.rest('GET', '/api/user/get/active-growth-plan', undefined, await app.aClient())).body).toEqual({
+      msg: 'no_plan_found',
+      text: 'No growth plan found.',
+    });
   });
 });
 
 describe('what is wrong with an input', () => {
-  const create = (body: unknown, headers?: Record<string, string>) => app.rest('POST', CREATE, body, { ...plan.owner, ...(headers && { headers }) });
+  const create = (body: unknown, headers?: Record<string, string>) =>
+    app.rest('POST', CREATE, body, { ...plan.owner, ...(headers && { headers }) });
 
   test('is told for every faulty field at once, with its text and its limit', async () => {
-    expect(await create({ name: '', business_unit: 'x'.repeat(81), credits: 5 })).toMatchObject({ status: 400, body: { msg: 'bad_request', text: expect.any(String) } });
-    const { errors } = (await create({ name: '', business_unit: 'x'.repeat(81), credits: 5 })).body as { errors: object[] };
+    expect(await create({ name: '', business_unit: 'x'.repeat(81), credits: 5 })).toMatchObject({
+      status: 400,
+      body: { msg: 'bad_request', text: expect.any(String) },
+    });
+    const { errors } = (await create({ name: '', business_unit: 'x'.repeat(81), credits: 5 })).body as {
+      errors: object[];
+    };
     expect(errors).toHaveLength(3);
     expect(errors).toEqual(
       expect.arrayContaining([
@@ -117,26 +203,60 @@ describe('what is wrong with an input', () => {
   });
 
   test('has its path in snake_case, down to the field', async () => {
-    const { body } = await app.rest('PUT', `${BASE}/${plan.id}/save/completed-questions`, { completed_questions: [{ growth_plan_step_id: 'x', completed: 1 }] }, plan.owner);
-    expect((body['errors'] as { path: string }[]).map(({ path }) => path)).toEqual(['completed_questions.0.growth_plan_step_id', 'completed_questions.0.completed']);
+    const { body } = await app.rest(
+      'PUT',
+      `${BASE}/${plan.id}/save/completed-questions`,
+      { completed_questions: [{ growth_plan_step_id: 'x', completed: 1 }] },
+      plan.owner,
+    );
+    expect((body['errors'] as { path: string }[]).map(({ path }) => path)).toEqual([
+      'completed_questions.0.growth_plan_step_id',
+      'completed_questions.0.completed',
+    ]);
   });
 
-  test.each([[{}, ['name', 'business_unit']], [{ name: 'x' }, ['business_unit']], [{ name: 'x'.repeat(81) }, ['business_unit', 'name']]])('is missing_form_parameters when a required field is left out: %j', async (body, paths) => {
+  test.each([
+    [{}, ['name', 'business_unit']],
+    [{ name: 'x' }, ['business_unit']],
+    [{ name: 'x'.repeat(81) }, ['business_unit', 'name']],
+  ])('is missing_form_parameters when a required field is left out: %j', async (body, paths) => {
     const answer = await create(body);
     expect(answer).toMatchObject({ status: 400, body: { msg: 'missing_form_parameters' } });
     expect((answer.body['errors'] as { path: string }[]).map(({ path }) => path).toSorted()).toEqual(paths.toSorted());
   });
 
-  test.each([undefined, '', '[]', '[{"name":"x"}]', '{"name":', 'name', '5', '"text"', 'null', 'true', ' ', '{"name":"x","__proto__":{"role":"Admin"}}'])('is missing_json_object when the body is %j', async (body) => {
-    expect(await create(body, body === undefined ? {} : { 'content-type': 'application/json' })).toMatchObject({ status: 400, body: { msg: 'missing_json_object', text: expect.any(String) } });
+  test.each([
+    undefined,
+    '',
+    '[]',
+    '[{"name":"x"}]',
+    '{"name":',
+    'name',
+    '5',
+    '"text"',
+    'null',
+    'true',
+    ' ',
+    '{"name":"x","__proto__":{"role":"Admin"}}',
+  ])('is missing_json_object when the body is %j', async (body) => {
+    expect(await create(body, body === undefined ? {} : { 'content-type': 'application/json' })).toMatchObject({
+      status: 400,
+      body: { msg: 'missing_json_object', text: expect.any(String) },
+    });
   });
 
-  test.each(['businessUnit', 'role', 'credits', 'consultant_id', 'id', 'constructor', 'toString'])('is an unknown field: %s', async (field) => {
-    const client = await app.aClient({ credits: 1 });
-    const answer = await app.rest('POST', CREATE, { name: 'x', business_unit: '', [field]: 'x' }, client);
-    expect(answer).toMatchObject({ status: 400, body: { msg: 'bad_request', errors: [{ key: 'validation_errors_text.unknown_field' }] } });
-    expect((await app.query('client.allowedNewPlan', undefined, client)).body).toBe(true);
-  });
+  test.each(['businessUnit', 'role', 'credits', 'consultant_id', 'id', 'constructor', 'toString'])(
+    'is an unknown field: %s',
+    async (field) => {
+      const client = await app.aClient({ credits: 1 });
+      const answer = await app.rest('POST', CREATE, { name: 'x', business_unit: '', [field]: 'x' }, client);
+      expect(answer).toMatchObject({
+        status: 400,
+        body: { msg: 'bad_request', errors: [{ key: 'validation_errors_text.unknown_field' }] },
+      });
+      expect((await app.query('client.allowedNewPlan', undefined, client)).body).toBe(true);
+    },
+  );
 
   test('is what the path says already, said again in the body', async () => {
     for (const [method, path, body, named] of [
@@ -146,45 +266,123 @@ describe('what is wrong with an input', () => {
       ['POST', '/api/login/user', { email: 'x', password: 'x', area: 'admin' }, 'area'],
       ['PUT', `${BASE}/${plan.id}/save/completed`, { id: newId() }, 'id'],
     ] as const)
-      expect(await app.rest(method, path, body, plan.owner)).toMatchObject({ status: 400, body: { msg: 'bad_request', errors: [{ path: named, key: 'validation_errors_text.unknown_field' }] } });
+      expect(await app.rest(method, path, body, plan.owner)).toMatchObject({
+        status: 400,
+        body: { msg: 'bad_request', errors: [{ path: named, key: 'validation_errors_text.unknown_field' }] },
+      });
   });
 
-  test.each(['?foo=1', '?limit=x', '?limit=0', '?limit=201', '?limit=1&limit=2', '?state=', '?state=done', '?state=active&state=done', '?cursor=x', '?growthPlan=1', '?id=1'])('is a list asked for with %s', async (search) => {
-    expect(await app.rest('GET', `${BASE}/get/growth-plans${search}`, undefined, plan.owner)).toMatchObject({ status: 400, body: { msg: 'bad_request' } });
+  test.each([
+    '?foo=1',
+    '?limit=x',
+    '?limit=0',
+    '?limit=201',
+    '?limit=1&limit=2',
+    '?state=',
+    '?state=done',
+    '?state=active&state=done',
+    '?cursor=x',
+    '?growthPlan=1',
+    '?id=1',
+  ])('is a list asked for with %s', async (search) => {
+    expect(await app.rest('GET', `${BASE}/get/growth-plans${search}`, undefined, plan.owner)).toMatchObject({
+      status: 400,
+      body: { msg: 'bad_request' },
+    });
   });
 
-  test.each(['?state=active', '?state=active,completed', '?state=active&state=submitted', '?limit=1', ''])('is not a list asked for with %j', async (search) => {
-    expect((await app.rest<object[]>('GET', `${BASE}/get/growth-plans${search}`, undefined, plan.owner)).body).toHaveLength(1);
-  });
+  test.each(['?state=active', '?state=active,completed', '?state=active&state=submitted', '?limit=1', ''])(
+    'is not a list asked for with %j',
+    async (search) => {
+      expect(
+        (await app.rest<object[]>('GET', `${BASE}/get/growth-plans${search}`, undefined, plan.owner)).body,
+      ).toHaveLength(1);
+    },
+  );
 
-  test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/xml'])('is a body of %s', async (type) => {
-    expect(await create('name=x', { 'content-type': type })).toMatchObject({ status: 415, body: { msg: 'unsupported_media_type', text: expect.any(String) } });
-  });
+  test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/xml'])(
+    'is a body of %s',
+    async (type) => {
+      expect(await create('name=x', { 'content-type': type })).toMatchObject({
+        status: 415,
+        body: { msg: 'unsupported_media_type', text: expect.any(String) },
+      });
+    },
+  );
 
   test('is never a charset of JSON', async () => {
-    expect((await create('{}', { 'content-type': 'application/json; charset=utf-8' })).body['msg']).toBe('missing_form_parameters');
+    expect((await create('{}', { 'content-type': 'application/json; charset=utf-8' })).body['msg']).toBe(
+      'missing_form_parameters',
+    );
   });
 });
 
 describe('what was written', () => {
   test('is answered with 201 when it was made, else with 200', async () => {
-    const made = await app.rest<{ growth_plan: object }>('POST', CREATE, { name: 'Kasvu', business_unit: '' }, await app.aClient({ credits: 1 }));
-    expect(made).toMatchObject({ status: 201, body: { msg: 'saved', text: 'Successfully saved.', growth_plan: { name: 'Kasvu', business_unit: '', percent_completed: 0 } } });
-    const todo = await app.rest<{ todo: { id: string } }>('POST', todoPath(), { task: 'Soita', person_responsible: 'Maija' }, plan.owner);
-    expect(todo).toMatchObject({ status: 201, body: { msg: 'saved', todo: { task: 'Soita', person_responsible: 'Maija', deadline: null, done: false, done_at: null } } });
+    const made = await app.rest<{ growth_plan: object }>(
+      'POST',
+      CREATE,
+      { name: 'Kasvu', business_unit: '' },
+      await app.aClient({ credits: 1 }),
+    );
+    expect(made).toMatchObject({
+      status: 201,
+      body: {
+        msg: 'saved',
+        text: 'Successfully saved.',
+        growth_plan: { name: 'Kasvu', business_unit: '', percent_completed: 0 },
+      },
+    });
+    const todo = await app.rest<{ todo: { id: string } }>(
+      'POST',
+      todoPath(),
+      { task: 'Soita', person_responsible: 'Maija' },
+      plan.owner,
+    );
+    expect(todo).toMatchObject({
+      status: 201,
+      body: {
+        msg: 'saved',
+        todo: { task: 'Soita', person_responsible: 'Maija', deadline: null, done: false, done_at: null },
+      },
+    });
     const todoById = `${BASE}/${plan.id}/todo/${todo.body.todo.id}`;
-    expect(await app.rest('PATCH', todoById, { done: true }, plan.owner)).toMatchObject({ status: 200, body: { todo: { done: true } } });
-    expect(await app.rest('PATCH', `${BASE}/${plan.id}/question/${question.stepId}/${question.questionId}/save/done`, { done: false }, plan.owner)).toMatchObject({ status: 200 });
-    expect(await app.rest('DELETE', todoById, undefined, plan.owner)).toMatchObject({ status: 200, body: { msg: 'deleted' } });
-    expect(await app.rest('PATCH', `${BASE}/${plan.id}/save/growth-plan-progress`, { percent_completed: 5 }, plan.owner)).toMatchObject({ status: 200, body: { msg: 'saved' } });
-    expect(await app.rest('PUT', `${BASE}/${plan.id}/save/submit-for-feedback`, undefined, plan.owner)).toMatchObject({ status: 200, body: { msg: 'submitted_for_feedback' } });
-    expect(await app.rest('PUT', `${BASE}/${plan.id}/save/completed`, undefined, plan.owner)).toMatchObject({ status: 409, body: { msg: 'plan_not_completed' } });
+    expect(await app.rest('PATCH', todoById, { done: true }, plan.owner)).toMatchObject({
+      status: 200,
+      body: { todo: { done: true } },
+    });
+    expect(
+      await app.rest(
+        'PATCH',
+        `${BASE}/${plan.id}/question/${question.stepId}/${question.questionId}/save/done`,
+        { done: false },
+        plan.owner,
+      ),
+    ).toMatchObject({ status: 200 });
+    expect(await app.rest('DELETE', todoById, undefined, plan.owner)).toMatchObject({
+      status: 200,
+      body: { msg: 'deleted' },
+    });
+    expect(
+      await app.rest('PATCH', `${BASE}/${plan.id}/save/growth-plan-progress`, { percent_completed: 5 }, plan.owner),
+    ).toMatchObject({ status: 200, body: { msg: 'saved' } });
+    expect(await app.rest('PUT', `${BASE}/${plan.id}/save/submit-for-feedback`, undefined, plan.owner)).toMatchObject({
+      status: 200,
+      body: { msg: 'submitted_for_feedback' },
+    });
+    expect(await app.rest('PUT', `${BASE}/${plan.id}/save/completed`, undefined, plan.owner)).toMatchObject({
+      status: 409,
+      body: { msg: 'plan_not_completed' },
+    });
   });
 
   test('of an answer in between is told with its value and version', async () => {
     const save = (value: string, version: number) => app.rest('PUT', answerPath(), { value, version }, plan.owner);
     expect((await save('first', 0)).body).toMatchObject({ msg: 'saved', version: 1 });
-    expect(await save('late', 0)).toMatchObject({ status: 409, body: { msg: 'could_not_save_answer', text: 'Couldn’t save answer.', value: 'first', version: 1 } });
+    expect(await save('late', 0)).toMatchObject({
+      status: 409,
+      body: { msg: 'could_not_save_answer', text: 'Couldn’t save answer.', value: 'first', version: 1 },
+    });
   });
 });
 
@@ -200,10 +398,17 @@ describe('not found', () => {
     ['DELETE', '/nothing'],
     ['GET', '/api/../../etc/passwd'],
   ])('%s %s', async (method, path) => {
-    expect(await app.rest(method, path, undefined, { language: 'fi' })).toMatchObject({ status: 404, body: { msg: 'not_found', text: 'Ei löytynyt.' } });
+    expect(await app.rest(method, path, undefined, { language: 'fi' })).toMatchObject({
+      status: 404,
+      body: { msg: 'not_found', text: 'Ei löytynyt.' },
+    });
   });
 
-  test.each(['/api/growth-plan/%E0%A4%A/get/growth-plan', '/api/%', `/api/growth-plan/${'x'.repeat(501)}/get/growth-plan`])('an address that cannot be read answers in the same shape: %s', async (path) => {
+  test.each([
+    '/api/growth-plan/%E0%A4%A/get/growth-plan',
+    '/api/%',
+    `/api/growth-plan/${'x'.repeat(501)}/get/growth-plan`,
+  ])('an address that cannot be read answers in the same shape: %s', async (path) => {
     const { status, body } = await app.rest('GET', path);
     expect([400, 404]).toContain(status);
     expect(body).toEqual({ msg: status === 404 ? 'not_found' : 'bad_request', text: expect.any(String) });
@@ -214,7 +419,10 @@ describe('not found', () => {
     const [foreign, none] = [await read((await app.aPlan()).id), await read(newId())];
     expect([foreign.status, foreign.body]).toEqual([none.status, none.body]);
     expect(foreign.status).toBe(404);
-    expect(await read('1')).toMatchObject({ status: 400, body: { msg: 'bad_request', errors: [{ path: 'id', key: 'validation_errors_text.regex' }] } });
+    expect(await read('1')).toMatchObject({
+      status: 400,
+      body: { msg: 'bad_request', errors: [{ path: 'id', key: 'validation_errors_text.regex' }] },
+    });
   });
 
   test('a trailing slash makes no difference', async () => {
@@ -222,8 +430,14 @@ describe('not found', () => {
   });
 
   test('the wrong role is forbidden before anything is looked up', async () => {
-    expect(await app.rest('POST', CREATE, { nonsense: true }, consultant)).toMatchObject({ status: 403, body: { msg: 'forbidden' } });
-    expect(await app.rest('PUT', `${BASE}/${newId()}/save/completed`, undefined, consultant)).toMatchObject({ status: 403, body: { msg: 'forbidden' } });
+    expect(await app.rest('POST', CREATE, { nonsense: true }, consultant)).toMatchObject({
+      status: 403,
+      body: { msg: 'forbidden' },
+    });
+    expect(await app.rest('PUT', `${BASE}/${newId()}/save/completed`, undefined, consultant)).toMatchObject({
+      status: 403,
+      body: { msg: 'forbidden' },
+    });
   });
 });
 
@@ -233,11 +447,13 @@ test('a list links to its next page, with all that was asked for, until the last
   let url: string | undefined = '/api/user/get/clients?limit=2&q=%26%20%C3%A4';
   const seen: string[] = [];
   while (url !== undefined) {
-    const { status, body, headers }: { status: number; body: { company: string }[]; headers: Record<string, unknown> } = await app.rest('GET', url, undefined, reader);
+    const { status, body, headers }: { status: number; body: { company: string }[]; headers: Record<string, unknown> } =
+      await app.rest('GET', url, undefined, reader);
     expect(status).toBe(200);
     seen.push(...body.map(({ company }) => company.charAt(0)));
     const link = headers['link'] as string | undefined;
-    if (link !== undefined) expect(link).toMatch(/^<\/api\/user\/get\/clients\?limit=2&q=[^>]+&cursor=[\w-]+>; rel="next"$/);
+    if (link !== undefined)
+      expect(link).toMatch(/^<\/api\/user\/get\/clients\?limit=2&q=[^>]+&cursor=[\w-]+>; rel="next"$/);
     url = link?.slice(1, link.indexOf('>'));
   }
   expect(seen).toEqual(['a', 'b', 'c', 'd', 'e']);
@@ -245,12 +461,19 @@ test('a list links to its next page, with all that was asked for, until the last
 
 describe('headers', () => {
   test('keep private answers out of every cache and tell the browser what may run', async () => {
-    for (const { headers } of [await app.rest('GET', '/api/user/get/profile', undefined, plan.owner), await app.query('plan.document', { id: plan.id }, plan.owner), await app.rest('GET', '/api/nothing'), await app.rest('POST', '/api/login/user', {})])
+    for (const { headers } of [
+      await app.rest('GET', '/api/user/get/profile', undefined, plan.owner),
+      await app.query('plan.document', { id: plan.id }, plan.owner),
+      await app.rest('GET', '/api/nothing'),
+      await app.rest('POST', '/api/login/user', {}),
+    ])
       expect(headers).toMatchObject({
         'cache-control': 'no-store',
         'x-content-type-options': 'nosniff',
         'referrer-policy': 'no-referrer',
-        'content-security-policy': expect.stringMatching(/default-src 'none'.*script-src 'self'.*frame-ancestors 'none'/),
+        'content-security-policy': expect.stringMatching(
+          /default-src 'none'.*script-src 'self'.*frame-ancestors 'none'/,
+        ),
         'strict-transport-security': expect.stringContaining('max-age='),
         'content-type': expect.stringMatching(/^application\/json/),
       });
@@ -271,7 +494,13 @@ describe('headers', () => {
   });
 
   test('let texts be asked for again with their tag', async () => {
-    const texts = (language: string, headers = {}) => app.rest<{ result: { data: { messages: object } } }>('GET', `/trpc/language.general?input=${encodeURIComponent(JSON.stringify({ lang: language }))}`, undefined, { headers });
+    const texts = (language: string, headers = {}) =>
+      app.rest<{ result: { data: { messages: object } } }>(
+        'GET',
+        `/trpc/language.general?input=${encodeURIComponent(JSON.stringify({ lang: language }))}`,
+        undefined,
+        { headers },
+      );
     const { body, headers } = await texts('fi');
     expect(body.result.data.messages).toHaveProperty(['server_errors_text.unauthorized']);
     const tag = String(headers['etag']);

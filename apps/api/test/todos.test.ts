@@ -5,29 +5,68 @@ import { setNow, useApplication } from './harness.ts';
 
 const app = useApplication();
 
-type Todo = { id: string; task: string; deadline: string | null; personResponsible: string | null; done: boolean; doneAt: string | null };
+type Todo = {
+  id: string;
+  task: string;
+  deadline: string | null;
+  personResponsible: string | null;
+  done: boolean;
+  doneAt: string | null;
+};
 type Saved = { msg: string; todo: Todo; errors?: { path: string }[] };
 
-const create = async (plan: TestPlan, fields: object = {}, key = 'sp_drivers') => app.mutate<Saved>('todo.create', { id: plan.id, ...(await app.questionOf(key)), task: 'Call', ...fields }, plan.owner);
-const update = (plan: TestPlan, todoId: string, fields: object) => app.mutate<Saved>('todo.update', { id: plan.id, todoId, ...fields }, plan.owner);
-const list = async (plan: TestPlan, language = 'en') => (await app.query<(Todo & Record<string, unknown>)[]>('todo.list', { id: plan.id }, { ...plan.owner, language })).body;
+const create = async (plan: TestPlan, fields: object = {}, key = 'sp_drivers') =>
+  app.mutate<Saved>(
+    'todo.create',
+    { id: plan.id, ...(await app.questionOf(key)), task: 'Call', ...fields },
+    plan.owner,
+  );
+const update = (plan: TestPlan, todoId: string, fields: object) =>
+  app.mutate<Saved>('todo.update', { id: plan.id, todoId, ...fields }, plan.owner);
+const list = async (plan: TestPlan, language = 'en') =>
+  (await app.query<(Todo & Record<string, unknown>)[]>('todo.list', { id: plan.id }, { ...plan.owner, language })).body;
 
 /** Completes a plan through the database, as it were long ago. */
-const close = (plan: TestPlan) => app.db.updateTable('plan').set({ active: false, completed_at: app.now.value.toISOString() }).where('id', '=', plan.id).execute();
+const close = (plan: TestPlan) =>
+  app.db
+    .updateTable('plan')
+    .set({ active: false, completed_at: app.now.value.toISOString() })
+    .where('id', '=', plan.id)
+    .execute();
 
 describe('a to-do', () => {
   test('is made with what is given and nothing else, not done', async () => {
     const plan = await app.aPlan();
     const { questionId } = await app.questionOf('sp_drivers');
-    expect((await create(plan, { task: '  Soita Äidille 📞 ', deadline: '2026-12-24', personResponsible: ' Maija ' })).body).toEqual({
+    expect(
+      (await create(plan, { task: '  Soita Äidille 📞 ', deadline: '2026-12-24', personResponsible: ' Maija ' })).body,
+    ).toEqual({
       msg: 'saved',
-      todo: { id: expect.any(String), questionId, task: 'Soita Äidille 📞', deadline: '2026-12-24', personResponsible: 'Maija', done: false, doneAt: null },
+      todo: {
+        id: expect.any(String),
+        questionId,
+        task: 'Soita Äidille 📞',
+        deadline: '2026-12-24',
+        personResponsible: 'Maija',
+        done: false,
+        doneAt: null,
+      },
     });
     expect((await create(plan)).body.todo).toMatchObject({ deadline: null, personResponsible: null });
-    expect((await create(plan, { deadline: null, personResponsible: '  ' })).body.todo).toMatchObject({ deadline: null, personResponsible: null });
+    expect((await create(plan, { deadline: null, personResponsible: '  ' })).body.todo).toMatchObject({
+      deadline: null,
+      personResponsible: null,
+    });
   });
 
-  test.each([{ task: 'x' }, { task: 'ö'.repeat(500) }, { personResponsible: 'x'.repeat(100) }, { deadline: '2028-02-29' }, { deadline: '0001-01-01' }, { deadline: '9999-12-31' }])('%j is within the limits', async (fields) => {
+  test.each([
+    { task: 'x' },
+    { task: 'ö'.repeat(500) },
+    { personResponsible: 'x'.repeat(100) },
+    { deadline: '2028-02-29' },
+    { deadline: '0001-01-01' },
+    { deadline: '9999-12-31' },
+  ])('%j is within the limits', async (fields) => {
     const plan = await app.aPlan();
     const { status, body } = await create(plan, fields);
     expect(status).toBe(200);
@@ -54,7 +93,8 @@ describe('a to-do', () => {
   ])('refuses %s %j, made or changed', async (path, value) => {
     const plan = await app.aPlan();
     const id = await app.aTodo(plan);
-    for (const answer of [await create(plan, { [path]: value }), await update(plan, id, { [path]: value })]) expect(answer).toMatchObject({ status: 400, body: { msg: 'bad_request', errors: [{ path }] } });
+    for (const answer of [await create(plan, { [path]: value }), await update(plan, id, { [path]: value })])
+      expect(answer).toMatchObject({ status: 400, body: { msg: 'bad_request', errors: [{ path }] } });
     expect(await list(plan)).toMatchObject([{ id, task: 'A to-do' }]);
   });
 
@@ -81,7 +121,12 @@ describe('a to-do', () => {
     const { todo } = (await create(plan, { task: 'One', deadline: '2026-12-24', personResponsible: 'Maija' })).body;
     expect((await update(plan, todo.id, {})).body).toEqual({ msg: 'saved', todo });
     expect((await update(plan, todo.id, { task: 'Two' })).body.todo).toEqual({ ...todo, task: 'Two' });
-    expect((await update(plan, todo.id, { deadline: null, personResponsible: null })).body.todo).toEqual({ ...todo, task: 'Two', deadline: null, personResponsible: null });
+    expect((await update(plan, todo.id, { deadline: null, personResponsible: null })).body.todo).toEqual({
+      ...todo,
+      task: 'Two',
+      deadline: null,
+      personResponsible: null,
+    });
   });
 
   test('is deleted once', async () => {
@@ -99,7 +144,10 @@ describe('a to-do', () => {
     for (const other of [foreign, earlier]) {
       const todoId = await app.aTodo(other);
       expect(await update(own, todoId, { task: 'Mine' })).toMatchObject({ status: 404, body: { msg: 'not_found' } });
-      expect(await app.mutate('todo.delete', { id: own.id, todoId }, own.owner)).toMatchObject({ status: 404, body: { msg: 'not_found' } });
+      expect(await app.mutate('todo.delete', { id: own.id, todoId }, own.owner)).toMatchObject({
+        status: 404,
+        body: { msg: 'not_found' },
+      });
       expect(await list(other)).toMatchObject([{ id: todoId, task: 'A to-do', done: false }]);
     }
     expect((await update(own, 'x', { done: true })).status).toBe(400);
@@ -109,11 +157,23 @@ describe('a to-do', () => {
 test('to-dos are listed by deadline, undated last, then as they were made, with where they come from', async () => {
   const plan = await app.aPlan();
   const made = [];
-  for (const [task, deadline] of [['c', '2026-05-02'], ['d', null], ['a', '2026-05-01'], ['b', '2026-05-01'], ['e', null]] as const) made.push((await create(plan, { task, deadline })).body.todo);
+  for (const [task, deadline] of [
+    ['c', '2026-05-02'],
+    ['d', null],
+    ['a', '2026-05-01'],
+    ['b', '2026-05-01'],
+    ['e', null],
+  ] as const)
+    made.push((await create(plan, { task, deadline })).body.todo);
   expect((await list(plan)).map(({ task }) => task)).toEqual(['a', 'b', 'c', 'd', 'e']);
   const { stepId, questionId } = await app.questionOf('sp_drivers');
   expect((await list(plan))[0]).toEqual({
-    id: made[2]?.id, task: 'a', deadline: '2026-05-01', personResponsible: null, done: false, doneAt: null,
+    id: made[2]?.id,
+    task: 'a',
+    deadline: '2026-05-01',
+    personResponsible: null,
+    done: false,
+    doneAt: null,
     growthPlanStep: { id: stepId, position: 1, name: 'Starting point' },
     question: { id: questionId, label: expect.stringMatching(/^[A-Z]/) },
   });
@@ -130,7 +190,10 @@ describe('ticking', () => {
     expect((await update(plan, id, { task: 'Reworded' })).body.todo).toMatchObject({ done: true, doneAt: first });
     expect((await update(plan, id, { done: true })).body.todo).toMatchObject({ done: true, doneAt: first });
     expect((await update(plan, id, { done: false })).body.todo).toMatchObject({ done: false, doneAt: null });
-    expect((await update(plan, id, { done: true })).body.todo).toMatchObject({ done: true, doneAt: app.now.value.toISOString() });
+    expect((await update(plan, id, { done: true })).body.todo).toMatchObject({
+      done: true,
+      doneAt: app.now.value.toISOString(),
+    });
   });
 
   test('a question ticks all of its to-dos and no other, keeps those ticked before, and opens them again', async () => {
@@ -139,8 +202,12 @@ describe('ticking', () => {
     const [open, ticked] = [await app.aTodo(plan), await app.aTodo(plan, { doneAt: before })];
     const elsewhere = (await create(plan, {}, 'di_picture')).body.todo.id;
     const onAnotherPlan = await app.aTodo(await app.aPlan());
-    const setDone = async (done: unknown) => app.mutate('todo.setQuestionDone', { id: plan.id, ...(await app.questionOf('sp_drivers')), done }, plan.owner);
-    const moments = async () => new Map((await app.db.selectFrom('todo').select(['id', 'done_at']).execute()).map((todo) => [todo.id, todo.done_at]));
+    const setDone = async (done: unknown) =>
+      app.mutate('todo.setQuestionDone', { id: plan.id, ...(await app.questionOf('sp_drivers')), done }, plan.owner);
+    const moments = async () =>
+      new Map(
+        (await app.db.selectFrom('todo').select(['id', 'done_at']).execute()).map((todo) => [todo.id, todo.done_at]),
+      );
     const now = app.now.value.toISOString();
     expect((await setDone(true)).body).toEqual({ msg: 'saved' });
     const after = await moments();
@@ -159,10 +226,19 @@ test('on a completed plan to-dos can only be ticked and opened', async () => {
   const refused = { status: 409, body: { msg: 'plan_is_completed' } };
   expect(await create(plan)).toMatchObject(refused);
   expect(await app.mutate('todo.delete', { id: plan.id, todoId }, plan.owner)).toMatchObject(refused);
-  for (const fields of [{ task: 'x' }, { deadline: null }, { personResponsible: 'x' }, { done: true, task: 'x' }]) expect(await update(plan, todoId, fields)).toMatchObject(refused);
+  for (const fields of [{ task: 'x' }, { deadline: null }, { personResponsible: 'x' }, { done: true, task: 'x' }])
+    expect(await update(plan, todoId, fields)).toMatchObject(refused);
   expect(await list(plan)).toMatchObject([{ id: todoId, task: 'A to-do', done: false }]);
   expect((await update(plan, todoId, { done: true })).body.todo).toMatchObject({ done: true });
   expect((await update(plan, todoId, { done: false })).body.todo).toMatchObject({ done: false });
-  expect((await app.mutate('todo.setQuestionDone', { id: plan.id, ...(await app.questionOf('sp_drivers')), done: true }, plan.owner)).status).toBe(200);
+  expect(
+    (
+      await app.mutate(
+        'todo.setQuestionDone',
+        { id: plan.id, ...(await app.questionOf('sp_drivers')), done: true },
+        plan.owner,
+      )
+    ).status,
+  ).toBe(200);
   expect(await list(plan)).toMatchObject([{ done: true }]);
 });

@@ -1,6 +1,16 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
-import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -68,7 +78,9 @@ async function findBinaries(): Promise<Binaries> {
   try {
     return (await import(name)) as Binaries;
   } catch {
-    throw new ConfigurationFault(`No PostgreSQL ships for ${platform}-${process.arch}; set DATABASE_URL to a server of version 15 or newer.`);
+    throw new ConfigurationFault(
+      `No PostgreSQL ships for ${platform}-${process.arch}; set DATABASE_URL to a server of version 15 or newer.`,
+    );
   }
 }
 
@@ -125,9 +137,14 @@ function initialise(binaries: Binaries, folder: string, data: string, password: 
   if (user.uid !== undefined && user.gid !== undefined) chownSync(passwordFile, user.uid, user.gid);
   const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--encoding=UTF8'];
   const access = [`--username=${SUPERUSER}`, `--pwfile=${passwordFile}`, '--auth=scram-sha-256'];
-  const { status, stderr } = spawnSync(binaries.initdb, ['-D', fresh, ...locale, ...access, '--no-sync'], { ...user, cwd: folder, encoding: 'utf8' });
+  const { status, stderr } = spawnSync(binaries.initdb, ['-D', fresh, ...locale, ...access, '--no-sync'], {
+    ...user,
+    cwd: folder,
+    encoding: 'utf8',
+  });
   rmSync(passwordFile);
-  if (status !== 0) throw new ConfigurationFault(`The embedded PostgreSQL could not make its data folder ${data}: ${lastLine(stderr)}`);
+  if (status !== 0)
+    throw new ConfigurationFault(`The embedded PostgreSQL could not make its data folder ${data}: ${lastLine(stderr)}`);
   renameSync(fresh, data);
 }
 
@@ -166,11 +183,15 @@ async function start(binaries: Binaries, data: string, user: User, volatile: boo
   for (let attempt = 1; ; attempt += 1) {
     const port = await freePort();
     const settings = { port, listen_addresses: '127.0.0.1', unix_socket_directories: '', ...(volatile && VOLATILE) };
-    const options = Object.entries(settings).map(([name, value]) => `-c ${name}='${value}'`).join(' ');
+    const options = Object.entries(settings)
+      .map(([name, value]) => `-c ${name}='${value}'`)
+      .join(' ');
     const { status } = await run(binaries.pg_ctl, ['start', '-w', '-D', data, '-l', log, '-o', options], user, data);
     if (status === 0) return port;
     if (attempt === START_TRIES)
-      throw new ConfigurationFault(`The embedded PostgreSQL did not start; its log is ${log}: ${lastLine(readFileSync(log, 'utf8'))}`);
+      throw new ConfigurationFault(
+        `The embedded PostgreSQL did not start; its log is ${log}: ${lastLine(readFileSync(log, 'utf8'))}`,
+      );
     await sleep(300);
   }
 }
@@ -196,7 +217,9 @@ function freePort(): Promise<number> {
     server.on('error', reject);
     server.listen(0, '127.0.0.1', () => {
       const address = server.address();
-      server.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port'))));
+      server.close(() =>
+        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
+      );
     });
   });
 }

@@ -15,7 +15,9 @@ const MIGRATIONS: Record<string, Migration> = {
  * makes a second migrator wait; returns the names of those that ran. Throws the first failure.
  */
 export async function migrateToLatest(url: string): Promise<string[]> {
-  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url, max: 2 }) }) });
+  const db = new Kysely<unknown>({
+    dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url, max: 2 }) }),
+  });
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(MIGRATIONS) } });
   try {
     const ran: string[] = [];

@@ -27,17 +27,15 @@ const loginOnTheWire = z.pick(loginOutput, { accessToken: true, role: true });
 
 /** Contract, section 4; a test holds this table against the documented paths. */
 export const REST_ROUTES: readonly RestRoute[] = [
-  ...AREAS.map(
-    (area): RestRoute => ({
-      method: 'POST',
-      path: `/api/login/${area}`,
-      procedure: 'auth.login',
-      body: true,
-      fixed: { area },
-      output: loginOnTheWire,
-      present: (result) => loginOnTheWire.parse(result),
-    }),
-  ),
+  ...AREAS.map((area): RestRoute => ({
+    method: 'POST',
+    path: `/api/login/${area}`,
+    procedure: 'auth.login',
+    body: true,
+    fixed: { area },
+    output: loginOnTheWire,
+    present: (result) => loginOnTheWire.parse(result),
+  })),
   { method: 'DELETE', path: '/api/logout/access-token', procedure: 'auth.logout' },
 
   { method: 'GET', path: '/api/user/get/profile', procedure: 'client.profile' },
@@ -50,9 +48,25 @@ export const REST_ROUTES: readonly RestRoute[] = [
   { method: 'GET', path: `${plan}/get/${PRODUCT_SLUG_PLURAL}`, procedure: 'plan.list', list: true },
   { method: 'GET', path: `${plan}/:id/get/${PRODUCT_SLUG}`, procedure: 'plan.get' },
   { method: 'GET', path: `${plan}/:id/get/${PRODUCT_SLUG}-steps`, procedure: 'plan.steps' },
-  { method: 'PUT', path: `${plan}/:id/question/:stepId/:questionId/save/answer`, procedure: 'plan.saveAnswer', body: true },
-  { method: 'POST', path: `${plan}/:id/question/:stepId/:questionId/save/todo`, procedure: 'todo.create', status: 201, body: true },
-  { method: 'PATCH', path: `${plan}/:id/question/:stepId/:questionId/save/done`, procedure: 'todo.setQuestionDone', body: true },
+  {
+    method: 'PUT',
+    path: `${plan}/:id/question/:stepId/:questionId/save/answer`,
+    procedure: 'plan.saveAnswer',
+    body: true,
+  },
+  {
+    method: 'POST',
+    path: `${plan}/:id/question/:stepId/:questionId/save/todo`,
+    procedure: 'todo.create',
+    status: 201,
+    body: true,
+  },
+  {
+    method: 'PATCH',
+    path: `${plan}/:id/question/:stepId/:questionId/save/done`,
+    procedure: 'todo.setQuestionDone',
+    body: true,
+  },
   { method: 'PATCH', path: `${plan}/:id/todo/:todoId`, procedure: 'todo.update', body: true },
   { method: 'DELETE', path: `${plan}/:id/todo/:todoId`, procedure: 'todo.delete' },
   { method: 'GET', path: `${plan}/:id/questions/get/all-todo`, procedure: 'todo.list' },

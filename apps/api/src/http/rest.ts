@@ -15,7 +15,8 @@ type Procedure = AnyTRPCProcedure & { _def: { inputs: Schema[]; output?: Schema;
 
 /** Serves the documented `/api/*` paths: the same procedures, the same policy, the same errors. */
 export function registerRest(app: FastifyInstance, deps: Dependencies): void {
-  for (const route of REST_ROUTES) app.route({ method: route.method, url: route.path, handler: handlerOf(route, deps) });
+  for (const route of REST_ROUTES)
+    app.route({ method: route.method, url: route.path, handler: handlerOf(route, deps) });
 }
 
 function handlerOf(route: RestRoute, deps: Dependencies) {
@@ -75,14 +76,25 @@ function answer(reply: FastifyReply, request: FastifyRequest, route: RestRoute, 
 function wireInput(request: FastifyRequest, route: RestRoute): Record<string, unknown> {
   const params = request.params as Record<string, string>;
   const named = Object.fromEntries(Object.entries(params).map(([name, value]) => [toSnake(name), value]));
-  const query = Object.fromEntries(Object.entries(request.query as Record<string, string | string[]>).map(([name, value]) => [name, queryValue(name, value)]));
+  const query = Object.fromEntries(
+    Object.entries(request.query as Record<string, string | string[]>).map(([name, value]) => [
+      name,
+      queryValue(name, value),
+    ]),
+  );
   if (route.method !== 'GET' && Object.keys(query).length > 0) throw new TRPCError({ code: 'BAD_REQUEST' });
   const body = request.body === undefined ? {} : request.body;
   const isObject = typeof body === 'object' && body !== null && !Array.isArray(body);
   const required = route.body === true && request.body === undefined;
   if (!isObject || required) throw new TRPCError({ code: 'PARSE_ERROR' });
   const smuggled = Object.keys(body).filter((name) => Object.hasOwn({ ...named, ...route.fixed }, name));
-  return { ...query, ...body, ...named, ...route.fixed, ...Object.fromEntries(smuggled.map((name) => [`${name} `, null])) };
+  return {
+    ...query,
+    ...body,
+    ...named,
+    ...route.fixed,
+    ...Object.fromEntries(smuggled.map((name) => [`${name} `, null])),
+  };
 }
 
 /** Lists and numbers of a query string, which knows only texts. */

@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto';
-import { callTRPCProcedure, getTRPCErrorFromUnknown, getTRPCErrorShape, TRPCError, type TRPCErrorShape } from '@trpc/server';
+import {
+  callTRPCProcedure,
+  getTRPCErrorFromUnknown,
+  getTRPCErrorShape,
+  TRPCError,
+  type TRPCErrorShape,
+} from '@trpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Dependencies } from '../dependencies.ts';
 import type { Context } from '../trpc/context.ts';
@@ -16,7 +22,9 @@ type Call = { Params: { path: string }; Querystring: { input?: string } };
  * adapter's batching, streaming and header handling cost a third of the throughput; see docs/decisions.
  */
 export function registerTrpc(app: FastifyInstance, deps: Dependencies): void {
-  app.get<Call>('/trpc/:path', (request, reply) => call(request, reply, deps, 'query', () => parseQuery(request.query.input)));
+  app.get<Call>('/trpc/:path', (request, reply) =>
+    call(request, reply, deps, 'query', () => parseQuery(request.query.input)),
+  );
   app.post<Call>('/trpc/:path', (request, reply) => call(request, reply, deps, 'mutation', () => request.body));
 }
 
@@ -67,7 +75,14 @@ function sendTagged(request: FastifyRequest, reply: FastifyReply, body: string) 
 type Fault = { error: TRPCError; path: string; type: 'query' | 'mutation'; ctx: Context; input: unknown };
 
 function fail(request: FastifyRequest, reply: FastifyReply, { error, path, type, ctx, input }: Fault) {
-  const shape = getTRPCErrorShape({ config: appRouter._def._config, error, path, type, ctx, input }) as TRPCErrorShape & {
+  const shape = getTRPCErrorShape({
+    config: appRouter._def._config,
+    error,
+    path,
+    type,
+    ctx,
+    input,
+  }) as TRPCErrorShape & {
     data: { httpStatus: number; msg: string };
   };
   if (shape.data.msg === 'unknown') request.log.error(error.cause ?? error);

@@ -15,9 +15,19 @@ test('a cursor gives back the place it was made of, and goes into a URL as it is
 
 const encoded = (text: string) => Buffer.from(text).toString('base64url');
 
-test.each(['', 'x', '!', '🌱', encoded('{'), encoded('null'), encoded('[]'), encoded('"x"'), encoded('{}'), encoded('{"name":"x"}'), encoded('{"name":1,"id":"x"}'), encoded('{"name":"x","id":"x"}')])(
-  'what is no cursor of its kind is null: %j',
-  (cursor) => {
-    expect(readCursor(cursor, PLACE)).toBeNull();
-  },
-);
+test.each([
+  '',
+  'x',
+  '!',
+  '🌱',
+  encoded('{'),
+  encoded('null'),
+  encoded('[]'),
+  encoded('"x"'),
+  encoded('{}'),
+  encoded('{"name":"x"}'),
+  encoded('{"name":1,"id":"x"}'),
+  encoded('{"name":"x","id":"x"}'),
+])('what is no cursor of its kind is null: %j', (cursor) => {
+  expect(readCursor(cursor, PLACE)).toBeNull();
+});

@@ -29,7 +29,8 @@ test('a gate runs so many at once, lets so many wait, and refuses the rest', asy
 
 test('work that fails leaves the gate as free as work that succeeds', async () => {
   const through = createGate(1, 0);
-  for (let round = 0; round < 3; round += 1) await expect(through(() => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
+  for (let round = 0; round < 3; round += 1)
+    await expect(through(() => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
   expect(await through(() => Promise.resolve('through'))).toBe('through');
 });
 

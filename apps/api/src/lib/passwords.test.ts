@@ -15,9 +15,11 @@ test('a hash is argon2id with the parameters decided, and another each time', as
 test('only the very password matches, whatever letters it has', async () => {
   const stored = await passwords.hash('Äiti#2026 🌱');
   expect(await passwords.matches('Äiti#2026 🌱', stored)).toBe(true);
-  for (const other of ['äiti#2026 🌱', 'Äiti#2026', '', 'Äiti#2026 🌱 ', 'A\u0308iti#2026 🌱']) expect(await passwords.matches(other, stored)).toBe(false);
+  for (const other of ['äiti#2026 🌱', 'Äiti#2026', '', 'Äiti#2026 🌱 ', 'A\u0308iti#2026 🌱'])
+    expect(await passwords.matches(other, stored)).toBe(false);
 });
 
 test('without a stored hash nothing matches, not even the password that is checked in its place', async () => {
-  for (const password of ['', 'x', 'nobody has this password']) expect(await passwords.matches(password, null)).toBe(false);
+  for (const password of ['', 'x', 'nobody has this password'])
+    expect(await passwords.matches(password, null)).toBe(false);
 });

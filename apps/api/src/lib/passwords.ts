@@ -19,7 +19,6 @@ export async function createPasswords(): Promise<Passwords> {
   const decoy = await hash('nobody has this password', PARAMETERS);
   return {
     hash: (password) => through(() => hash(password, PARAMETERS)),
-    matches: (password, stored) =>
-      through(async () => (await verify(stored ?? decoy, password)) && stored !== null),
+    matches: (password, stored) => through(async () => (await verify(stored ?? decoy, password)) && stored !== null),
   };
 }

@@ -36,7 +36,8 @@ export function createTokens(keys: readonly [SigningKey, ...SigningKey[]]): Toke
 
     async read(token, now) {
       const known = verified.get(token);
-      if (known) return known.expiresAt > now.getTime() ? { kind: 'session', sessionId: known.sessionId } : { kind: 'expired' };
+      if (known)
+        return known.expiresAt > now.getTime() ? { kind: 'session', sessionId: known.sessionId } : { kind: 'expired' };
       try {
         const { payload } = await jwtVerify(token, (header) => secretOf(byId, header.kid), {
           algorithms: [ALGORITHM],

@@ -22,12 +22,14 @@ const CODES = {
 /** PostgreSQL away, restarting, out of connections, or a lock not had in time: try again later. */
 const UNAVAILABLE = /^(08|53|57P|55P03|40001|40P01|57014)/;
 const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', 'EPIPE', 'EAI_AGAIN']);
-const POOL_MESSAGES = /timeout exceeded when trying to connect|Connection terminated|Query read timeout|Cannot use a pool/;
+const POOL_MESSAGES =
+  /timeout exceeded when trying to connect|Connection terminated|Query read timeout|Cannot use a pool/;
 
 /** Gives whatever a procedure threw the code of the failure it means. */
 export function asTRPCError(error: TRPCError): TRPCError {
   const { cause } = error;
-  if (cause instanceof Failure) return new TRPCError({ code: CODES[cause.status as keyof typeof CODES], message: cause.message, cause });
+  if (cause instanceof Failure)
+    return new TRPCError({ code: CODES[cause.status as keyof typeof CODES], message: cause.message, cause });
   if (cause instanceof GateFull || (cause !== undefined && isOutage(cause)))
     return new TRPCError({ code: 'SERVICE_UNAVAILABLE', message: 'unavailable', cause });
   return error;

@@ -14,8 +14,22 @@ const CLIENT_FILES = ['client', 'client2', 'client3', 'client4', 'client5', 'cli
 
 const STAFF = [
   { role: 'Admin', email: 'admin@example.com', language_code: 'en' },
-  { role: 'Consultant', email: 'consultant@example.com', language_code: 'fi', first_name: 'Aino', last_name: 'Laine', phone_number: '+358 40 555 0101' },
-  { role: 'Consultant', email: 'consultant2@example.com', language_code: 'en', first_name: 'Mikael', last_name: 'Berg', phone_number: '+358 40 555 0102' },
+  {
+    role: 'Consultant',
+    email: 'consultant@example.com',
+    language_code: 'fi',
+    first_name: 'Aino',
+    last_name: 'Laine',
+    phone_number: '+358 40 555 0101',
+  },
+  {
+    role: 'Consultant',
+    email: 'consultant2@example.com',
+    language_code: 'en',
+    first_name: 'Mikael',
+    last_name: 'Berg',
+    phone_number: '+358 40 555 0102',
+  },
 ] as const;
 
 /** Makes the demo data in a database that has no account yet; does nothing in any other. */
@@ -29,7 +43,9 @@ export async function seedDemo(deps: Dependencies): Promise<boolean> {
   const places = {
     questionnaireId: questionnaire.id,
     steps: new Map(questionnaire.steps.map((step) => [step.key, step.id])),
-    questions: new Map(questionnaire.steps.flatMap((step) => step.questions.map((question) => [question.key, question.id]))),
+    questions: new Map(
+      questionnaire.steps.flatMap((step) => step.questions.map((question) => [question.key, question.id])),
+    ),
     counted: questionnaire.steps.length - 1,
   };
   const time = timeOf(deps);
@@ -71,9 +87,15 @@ function timeOf({ clock, settings }: Dependencies): Time {
   };
 }
 
-async function insertAccount(tx: Tx, account: { role: Role; email: string; language_code: string; password_hash: string }): Promise<string> {
+async function insertAccount(
+  tx: Tx,
+  account: { role: Role; email: string; language_code: string; password_hash: string },
+): Promise<string> {
   const id = newId();
-  await tx.insertInto('account').values({ id, ...account, verified_at: new Date().toISOString() }).execute();
+  await tx
+    .insertInto('account')
+    .values({ id, ...account, verified_at: new Date().toISOString() })
+    .execute();
   return id;
 }
 
@@ -82,7 +104,10 @@ async function insertStaff(tx: Tx, password_hash: string): Promise<Map<string, C
   for (const { role, email, language_code, ...details } of STAFF) {
     const id = await insertAccount(tx, { role, email, language_code, password_hash });
     if (!('first_name' in details)) continue;
-    await tx.insertInto('consultant').values({ account_id: id, ...details }).execute();
+    await tx
+      .insertInto('consultant')
+      .values({ account_id: id, ...details })
+      .execute();
     consultants.set(email, { id, name: `${details.first_name} ${details.last_name}` });
   }
   return consultants;
@@ -101,17 +126,36 @@ async function insertClient(
   const id = await insertAccount(tx, { role: 'User', email, language_code, password_hash });
   await tx
     .insertInto('client')
-    .values({ account_id: id, consultant_id: consultant.id, last_activity_at: plans.length > 0 ? time.moment(-1) : null, ...details })
+    .values({
+      account_id: id,
+      consultant_id: consultant.id,
+      last_activity_at: plans.length > 0 ? time.moment(-1) : null,
+      ...details,
+    })
     .execute();
   for (const plan of plans) await insertPlan(tx, plan, id, consultant, places, time);
   for (const { text, days_ago } of general_feedback)
     await tx
       .insertInto('general_feedback')
-      .values({ id: newId(), client_id: id, author_id: consultant.id, author: consultant.name, feedback_text: text, created_at: time.moment(-days_ago) })
+      .values({
+        id: newId(),
+        client_id: id,
+        author_id: consultant.id,
+        author: consultant.name,
+        feedback_text: text,
+        created_at: time.moment(-days_ago),
+      })
       .execute();
 }
 
-async function insertPlan(tx: Tx, plan: DemoPlan, client_id: string, consultant: Consultant, places: Places, time: Time): Promise<void> {
+async function insertPlan(
+  tx: Tx,
+  plan: DemoPlan,
+  client_id: string,
+  consultant: Consultant,
+  places: Places,
+  time: Time,
+): Promise<void> {
   const plan_id = newId();
   const questionnaire_id = places.questionnaireId;
   await tx
@@ -130,10 +174,21 @@ async function insertPlan(tx: Tx, plan: DemoPlan, client_id: string, consultant:
     })
     .execute();
   for (const step of plan.completed_steps)
-    await tx.insertInto('completed_step').values({ plan_id, questionnaire_id, step_id: known(places.steps, step) }).execute();
+    await tx
+      .insertInto('completed_step')
+      .values({ plan_id, questionnaire_id, step_id: known(places.steps, step) })
+      .execute();
   for (const [key, value] of Object.entries(plan.answers)) {
-    const answer = { plan_id, question_id: known(places.questions, key), value: JSON.stringify(dated(value, time)), version: 1 };
-    await tx.insertInto('answer').values({ ...answer, questionnaire_id }).execute();
+    const answer = {
+      plan_id,
+      question_id: known(places.questions, key),
+      value: JSON.stringify(dated(value, time)),
+      version: 1,
+    };
+    await tx
+      .insertInto('answer')
+      .values({ ...answer, questionnaire_id })
+      .execute();
     await tx.insertInto('answer_history').values(answer).execute();
   }
   for (const todo of plan.todos)
@@ -165,9 +220,21 @@ async function insertPlan(tx: Tx, plan: DemoPlan, client_id: string, consultant:
       })
       .execute();
   if (plan.submitted_days_ago !== null)
-    await tx.insertInto('feedback_round').values({ id: newId(), plan_id, submitted_at: time.moment(-plan.submitted_days_ago), given_at: null, given_by: null }).execute();
+    await tx
+      .insertInto('feedback_round')
+      .values({
+        id: newId(),
+        plan_id,
+        submitted_at: time.moment(-plan.submitted_days_ago),
+        given_at: null,
+        given_by: null,
+      })
+      .execute();
   if (plan.shared)
-    await tx.insertInto('share').values({ plan_id, code: randomToken(SHARE_CODE_BYTES), shared: true, last_opened_at: null }).execute();
+    await tx
+      .insertInto('share')
+      .values({ plan_id, code: randomToken(SHARE_CODE_BYTES), shared: true, last_opened_at: null })
+      .execute();
 }
 
 /** Turns `+21` and `-5`, days from today, into dates, at any depth. */

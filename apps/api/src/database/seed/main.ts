@@ -12,7 +12,11 @@ async function main(): Promise<void> {
   const url = embedded?.url ?? environment.databaseUrl!; // one of the two is there: without DATABASE_URL we have our own
   await migrateToLatest(url);
   const db = connect(url, environment.databasePool);
-  const deps = await composeDependencies(db, environment, environment.sessionKeys ?? keysBesideData(environment.dataDir));
+  const deps = await composeDependencies(
+    db,
+    environment,
+    environment.sessionKeys ?? keysBesideData(environment.dataDir),
+  );
   const seeded = await seedDemo(deps);
   console.log(seeded ? (await demoLogins(db)).join('\n') : 'The database has accounts already; nothing was changed.');
   await db.destroy();

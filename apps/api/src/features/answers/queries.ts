@@ -2,7 +2,13 @@ import { sql } from 'kysely';
 import type { Database } from '../../database/connect.ts';
 import { clientInScope, type Scope } from '../../policy/scope.ts';
 
-export type AnswerWrite = { planId: string; questionnaireId: string; questionId: string; value: string; version: number };
+export type AnswerWrite = {
+  planId: string;
+  questionnaireId: string;
+  questionId: string;
+  value: string;
+  version: number;
+};
 
 /** `version` is the new one, null when the one given was not the stored one. */
 export type WriteOutcome = { completed: boolean; version: number | null };
@@ -44,7 +50,11 @@ export async function writeAnswer(db: Database, scope: Scope, write: AnswerWrite
 }
 
 /** The stored answer that a writer lost against; version 0 when there is none. */
-export async function selectAnswer(db: Database, planId: string, questionId: string): Promise<{ value: unknown; version: number }> {
+export async function selectAnswer(
+  db: Database,
+  planId: string,
+  questionId: string,
+): Promise<{ value: unknown; version: number }> {
   const row = await db
     .selectFrom('answer')
     .select(['value', 'version'])

@@ -42,10 +42,16 @@ function schemaOf(question: QuestionDefinition): z.ZodMiniType {
 
 /** The value as JSON text; a wrong shape is refused with the path of each fault (contract, section 4). */
 function checkedValue(question: QuestionDefinition, value: unknown): string {
-  if (value === undefined) throw new Failure('missing_form_parameters', { errors: [{ path: 'value', key: 'validation_errors_text.required' }] });
+  if (value === undefined)
+    throw new Failure('missing_form_parameters', {
+      errors: [{ path: 'value', key: 'validation_errors_text.required' }],
+    });
   const parsed = schemaOf(question).safeParse(value);
   if (!parsed.success) {
-    const errors = fieldErrors(parsed.error.issues, value).map((error) => ({ ...error, path: ['value', error.path].filter(Boolean).join('.') }));
+    const errors = fieldErrors(parsed.error.issues, value).map((error) => ({
+      ...error,
+      path: ['value', error.path].filter(Boolean).join('.'),
+    }));
     throw new Failure('bad_request', { errors });
   }
   const text = JSON.stringify(parsed.data);

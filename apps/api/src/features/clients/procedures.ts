@@ -10,7 +10,10 @@ export const clientRouter = router({
   profile: signedIn.output(profileOutput).query(({ ctx }) => getProfile(ctx)),
   activePlan: signedIn.output(activePlanOutput).query(({ ctx }) => getActivePlan(ctx)),
   allowedNewPlan: signedIn.output(z.boolean()).query(({ ctx }) => isAllowedNewPlan(ctx)),
-  list: signedIn.input(listClientsInput).output(listClientsOutput).query(({ ctx, input }) => listClients(ctx, input)),
+  list: signedIn
+    .input(listClientsInput)
+    .output(listClientsOutput)
+    .query(({ ctx, input }) => listClients(ctx, input)),
   generalFeedback: signedIn
     .input(idInput)
     .output(generalFeedbackOutput)

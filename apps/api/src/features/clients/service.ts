@@ -24,7 +24,11 @@ export async function getProfile(ctx: SignedInContext): Promise<Profile> {
     zipcode: row.zipcode,
     city: row.city,
     languageCode: row.language_code,
-    consultant: { firstName: row.consultant_first_name, lastName: row.consultant_last_name, email: row.consultant_email },
+    consultant: {
+      firstName: row.consultant_first_name,
+      lastName: row.consultant_last_name,
+      email: row.consultant_email,
+    },
   };
 }
 
@@ -32,7 +36,12 @@ export function isAllowedNewPlan(ctx: SignedInContext): Promise<boolean> {
   return selectAllowedNewPlan(ctx.db, ctx.actor.accountId);
 }
 
-type ListInput = { consultantId?: string | undefined; q?: string | undefined; cursor?: string | undefined; limit: number };
+type ListInput = {
+  consultantId?: string | undefined;
+  q?: string | undefined;
+  cursor?: string | undefined;
+  limit: number;
+};
 
 /** A page of the clients that the caller looks after; an Admin sees all, or those of one consultant. */
 export async function listClients(ctx: SignedInContext, { consultantId, q = '', cursor, limit }: ListInput) {
@@ -67,7 +76,12 @@ function toListItem(row: ClientRow): ClientListItem {
     activeGrowthPlan:
       row.plan_id === null
         ? null
-        : { id: row.plan_id, name: row.plan_name, percentCompleted: row.percent_completed, submittedForFeedback: row.submitted },
+        : {
+            id: row.plan_id,
+            name: row.plan_name,
+            percentCompleted: row.percent_completed,
+            submittedForFeedback: row.submitted,
+          },
     openTodos: row.open_todos,
     overdueTodos: row.overdue_todos,
     lastActivityAt: row.last_activity_at,

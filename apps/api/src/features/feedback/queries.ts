@@ -16,7 +16,11 @@ export async function selectFeedback(db: Database, scope: Scope, planId: string)
 export type GeneralFeedback = { id: string; feedbackText: string; author: string; createdAt: string };
 
 /** The general feedback of a client, newest first; null when the client is out of scope. */
-export async function selectGeneralFeedback(db: Database, scope: Scope, clientId: string): Promise<GeneralFeedback[] | null> {
+export async function selectGeneralFeedback(
+  db: Database,
+  scope: Scope,
+  clientId: string,
+): Promise<GeneralFeedback[] | null> {
   const { rows } = await sql<GeneralFeedback | { id: null }>`
     select general_feedback.id, general_feedback.feedback_text as "feedbackText", general_feedback.author,
       general_feedback.created_at as "createdAt"

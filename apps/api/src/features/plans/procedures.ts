@@ -8,7 +8,6 @@ import {
   listPlansOutput,
   passFindingInput,
   planDocumentOutput,
-  
   planOutput,
   planStepsOutput,
   saveCompletedStepsInput,
@@ -22,16 +21,34 @@ import { saveAnswer } from '../answers/service.ts';
 import * as plans from './service.ts';
 
 export const planRouter = router({
-  create: signedIn.input(createPlanInput).output(createPlanOutput).mutation(({ ctx, input }) => plans.createPlan(ctx, input)),
-  list: signedIn.input(listPlansInput).output(listPlansOutput).query(({ ctx, input }) => plans.listPlans(ctx, input)),
-  get: signedIn.input(idInput).output(planOutput).query(({ ctx, input }) => plans.getPlan(ctx, input.id)),
-  document: signedIn.input(idInput).output(planDocumentOutput).query(({ ctx, input }) => plans.getDocument(ctx, input.id)),
-  steps: signedIn.input(idInput).output(planStepsOutput).query(({ ctx, input }) => plans.getSteps(ctx, input.id)),
+  create: signedIn
+    .input(createPlanInput)
+    .output(createPlanOutput)
+    .mutation(({ ctx, input }) => plans.createPlan(ctx, input)),
+  list: signedIn
+    .input(listPlansInput)
+    .output(listPlansOutput)
+    .query(({ ctx, input }) => plans.listPlans(ctx, input)),
+  get: signedIn
+    .input(idInput)
+    .output(planOutput)
+    .query(({ ctx, input }) => plans.getPlan(ctx, input.id)),
+  document: signedIn
+    .input(idInput)
+    .output(planDocumentOutput)
+    .query(({ ctx, input }) => plans.getDocument(ctx, input.id)),
+  steps: signedIn
+    .input(idInput)
+    .output(planStepsOutput)
+    .query(({ ctx, input }) => plans.getSteps(ctx, input.id)),
   completedSteps: signedIn
     .input(idInput)
     .output(completedStepsOutput)
     .query(({ ctx, input }) => plans.listCompletedSteps(ctx, input.id)),
-  saveAnswer: signedIn.input(saveAnswerInput).output(saveAnswerOutput).mutation(({ ctx, input }) => saveAnswer(ctx, input)),
+  saveAnswer: signedIn
+    .input(saveAnswerInput)
+    .output(saveAnswerOutput)
+    .mutation(({ ctx, input }) => saveAnswer(ctx, input)),
   saveCompletedSteps: signedIn
     .input(saveCompletedStepsInput)
     .output(saveCompletedStepsOutput)
@@ -40,10 +57,16 @@ export const planRouter = router({
     .input(saveProgressInput)
     .output(savedOutput)
     .mutation(({ ctx, input }) => plans.saveProgress(ctx, input.id, input.percentCompleted)),
-  passFinding: signedIn.input(passFindingInput).output(savedOutput).mutation(({ ctx, input }) => plans.passFinding(ctx, input)),
+  passFinding: signedIn
+    .input(passFindingInput)
+    .output(savedOutput)
+    .mutation(({ ctx, input }) => plans.passFinding(ctx, input)),
   submitForFeedback: signedIn
     .input(idInput)
     .output(submittedOutput)
     .mutation(({ ctx, input }) => plans.submitForFeedback(ctx, input.id)),
-  complete: signedIn.input(idInput).output(savedOutput).mutation(({ ctx, input }) => plans.completePlan(ctx, input.id)),
+  complete: signedIn
+    .input(idInput)
+    .output(savedOutput)
+    .mutation(({ ctx, input }) => plans.completePlan(ctx, input.id)),
 });

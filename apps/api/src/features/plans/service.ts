@@ -35,7 +35,13 @@ export async function createPlan(ctx: SignedInContext, input: { name: string; bu
         business_unit: input.businessUnit,
         start_date: dayOf(ctx.clock(), ctx.settings.timeZone),
       });
-      await recordEvent(tx, { action: 'plan_started', actor_id: accountId, actor_role: ctx.actor.role, client_id: accountId, subject_id: id });
+      await recordEvent(tx, {
+        action: 'plan_started',
+        actor_id: accountId,
+        actor_role: ctx.actor.role,
+        client_id: accountId,
+        subject_id: id,
+      });
     })
     .catch((error: Error & { constraint?: string }) => {
       throw error.constraint === ACTIVE_PLAN_CONSTRAINT ? new Failure('active_plan_exists') : error;
@@ -55,13 +61,21 @@ export async function getActivePlan(ctx: SignedInContext) {
   return row ? queries.toPlan(row, ctx.scope) : ({ msg: 'no_plan_found' } as const);
 }
 
-type ListInput = { state?: ('active' | 'completed' | 'submitted')[] | undefined; cursor?: string | undefined; limit: number };
+type ListInput = {
+  state?: ('active' | 'completed' | 'submitted')[] | undefined;
+  cursor?: string | undefined;
+  limit: number;
+};
 
 export async function listPlans(ctx: SignedInContext, { state = [], cursor, limit }: ListInput) {
   const before = cursor === undefined ? null : readCursor(cursor, PLACE);
   if (cursor !== undefined && !before) throw new Failure('bad_request');
   const rows = await queries.selectPlans(ctx.db, ctx.scope, {
-    states: { active: state.includes('active'), completed: state.includes('completed'), submitted: state.includes('submitted') },
+    states: {
+      active: state.includes('active'),
+      completed: state.includes('completed'),
+      submitted: state.includes('submitted'),
+    },
     before,
     limit: limit + 1,
   });
@@ -100,7 +114,10 @@ export async function getSteps(ctx: SignedInContext, id: string) {
 export async function listCompletedSteps(ctx: SignedInContext, id: string) {
   const row = await queries.selectPlan(ctx.db, ctx.scope, id);
   if (!row) throw new Failure('not_found');
-  const [steps, completed] = await Promise.all([stepsOf(ctx, row.questionnaire_id), queries.selectCompletedStepIds(ctx.db, id)]);
+  const [steps, completed] = await Promise.all([
+    stepsOf(ctx, row.questionnaire_id),
+    queries.selectCompletedStepIds(ctx.db, id),
+  ]);
   return steps.map((step) => ({
     growthPlanStep: { id: step.id, position: step.position, name: ctx.texts.text(ctx.language, stepNameKey(step.key)) },
     completed: completed.has(step.id),
@@ -117,7 +134,8 @@ export async function saveCompletedSteps(ctx: SignedInContext, id: string, words
     const known = new Set(steps.map((step) => step.id));
     if (words.some((word) => !known.has(word.growthPlanStepId))) throw new Failure('not_found');
     const last = new Map(words.map((word) => [word.growthPlanStepId, word.completed]));
-    const idsThatAre = (completed: boolean) => [...last].flatMap(([stepId, word]) => (word === completed ? [stepId] : []));
+    const idsThatAre = (completed: boolean) =>
+      [...last].flatMap(([stepId, word]) => (word === completed ? [stepId] : []));
     await queries.writeCompletedSteps(tx, plan, idsThatAre(true), idsThatAre(false));
     const percent = percentCompleted(steps, await queries.selectCompletedStepIds(tx, id));
     await queries.updatePercent(tx, id, percent);
@@ -150,7 +168,13 @@ export async function submitForFeedback(ctx: SignedInContext, id: string) {
     const plan = await lockOpenPlan(ctx, tx, id);
     if (!(await queries.openFeedbackRound(tx, newId(), id))) return;
     await queueSubmittedMail(tx, id);
-    await recordEvent(tx, { action: 'plan_submitted', actor_id: ctx.actor.accountId, actor_role: ctx.actor.role, client_id: plan.client_id, subject_id: id });
+    await recordEvent(tx, {
+      action: 'plan_submitted',
+      actor_id: ctx.actor.accountId,
+      actor_role: ctx.actor.role,
+      client_id: plan.client_id,
+      subject_id: id,
+    });
   });
   return { msg: 'submitted_for_feedback' } as const;
 }
@@ -163,7 +187,13 @@ export async function completePlan(ctx: SignedInContext, id: string) {
     const hindrance = hinderedFromCompleting(steps, await queries.selectCompletedStepIds(tx, id));
     if (hindrance) throw new Failure(hindrance);
     await queries.markCompleted(tx, id, ctx.clock());
-    await recordEvent(tx, { action: 'plan_completed', actor_id: ctx.actor.accountId, actor_role: ctx.actor.role, client_id: plan.client_id, subject_id: id });
+    await recordEvent(tx, {
+      action: 'plan_completed',
+      actor_id: ctx.actor.accountId,
+      actor_role: ctx.actor.role,
+      client_id: plan.client_id,
+      subject_id: id,
+    });
   });
   return { msg: 'saved' } as const;
 }

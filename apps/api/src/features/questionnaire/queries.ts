@@ -31,12 +31,21 @@ export async function selectQuestionnaire(db: Database, id: string): Promise<Que
 
 /** The version that a new plan starts on. */
 export async function selectNewestQuestionnaireId(db: Database): Promise<string> {
-  const { id } = await db.selectFrom('questionnaire').select('id').orderBy('version', 'desc').limit(1).executeTakeFirstOrThrow();
+  const { id } = await db
+    .selectFrom('questionnaire')
+    .select('id')
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
   return id;
 }
 
 /** The questionnaire a question belongs to; undefined for an unknown question. */
 export async function selectQuestionnaireIdOf(db: Database, questionId: string): Promise<string | undefined> {
-  const row = await db.selectFrom('question').select('questionnaire_id').where('id', '=', questionId).executeTakeFirst();
+  const row = await db
+    .selectFrom('question')
+    .select('questionnaire_id')
+    .where('id', '=', questionId)
+    .executeTakeFirst();
   return row?.questionnaire_id;
 }

@@ -51,19 +51,30 @@ export function createTextLibrary(catalogs: Catalogs): TextLibrary {
   const i18ns = new Map<string, ReturnType<typeof setupI18n>>();
   const i18nOf = (language: string) => {
     const locale = known(language);
-    const made = i18ns.get(locale) ?? setupI18n({ locale, messages: { [locale]: compile(locale, ['general']) as LinguiMessages } });
+    const made =
+      i18ns.get(locale) ??
+      setupI18n({ locale, messages: { [locale]: compile(locale, ['general']) as LinguiMessages } });
     i18ns.set(locale, made);
     return made;
   };
   const flat = new Map(
-    languages.map((language) => [language, Object.assign({}, ...TEXT_CATEGORIES.map((category) => messages(language, category))) as Messages]),
+    languages.map((language) => [
+      language,
+      Object.assign({}, ...TEXT_CATEGORIES.map((category) => messages(language, category))) as Messages,
+    ]),
   );
-  const versions = new Map([...flat].map(([language, all]) => [language, createHash('sha256').update(JSON.stringify(all)).digest('base64url')]));
+  const versions = new Map(
+    [...flat].map(([language, all]) => [
+      language,
+      createHash('sha256').update(JSON.stringify(all)).digest('base64url'),
+    ]),
+  );
 
   return {
     languages,
     text: (language, key) => flat.get(known(language))?.[key] ?? key,
-    format: (language, key, values) => i18nOf(language)._(key, { product: flat.get(known(language))?.['product.name'], ...values }),
+    format: (language, key, values) =>
+      i18nOf(language)._(key, { product: flat.get(known(language))?.['product.name'], ...values }),
     messages,
     compiledGeneral: (language) => compile(language, ['general']),
     compiledFor: (language, role) => compile(language, CATEGORIES_OF_ROLE[role]),

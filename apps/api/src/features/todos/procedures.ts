@@ -13,10 +13,22 @@ import { router, signedIn } from '../../trpc/procedures.ts';
 import * as todos from './service.ts';
 
 export const todoRouter = router({
-  list: signedIn.input(idInput).output(allTodosOutput).query(({ ctx, input }) => todos.listTodos(ctx, input.id)),
-  create: signedIn.input(createTodoInput).output(savedTodoOutput).mutation(({ ctx, input }) => todos.createTodo(ctx, input)),
-  update: signedIn.input(updateTodoInput).output(savedTodoOutput).mutation(({ ctx, input }) => todos.updateTodo(ctx, input)),
-  delete: signedIn.input(todoIdInput).output(deletedTodoOutput).mutation(({ ctx, input }) => todos.deleteTodo(ctx, input.id, input.todoId)),
+  list: signedIn
+    .input(idInput)
+    .output(allTodosOutput)
+    .query(({ ctx, input }) => todos.listTodos(ctx, input.id)),
+  create: signedIn
+    .input(createTodoInput)
+    .output(savedTodoOutput)
+    .mutation(({ ctx, input }) => todos.createTodo(ctx, input)),
+  update: signedIn
+    .input(updateTodoInput)
+    .output(savedTodoOutput)
+    .mutation(({ ctx, input }) => todos.updateTodo(ctx, input)),
+  delete: signedIn
+    .input(todoIdInput)
+    .output(deletedTodoOutput)
+    .mutation(({ ctx, input }) => todos.deleteTodo(ctx, input.id, input.todoId)),
   setQuestionDone: signedIn
     .input(setQuestionDoneInput)
     .output(savedOutput)

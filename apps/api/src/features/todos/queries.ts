@@ -52,7 +52,15 @@ export async function countTodosOf(tx: Tx, planId: string, questionId: string): 
 
 export function insertTodo(
   tx: Tx,
-  todo: { id: string; plan_id: string; questionnaire_id: string; question_id: string; task: string; deadline: string | null; person_responsible: string | null },
+  todo: {
+    id: string;
+    plan_id: string;
+    questionnaire_id: string;
+    question_id: string;
+    task: string;
+    deadline: string | null;
+    person_responsible: string | null;
+  },
 ): Promise<TodoRow> {
   return tx.insertInto('todo').values(todo).returning(COLUMNS).executeTakeFirstOrThrow();
 }
@@ -61,10 +69,19 @@ export function insertTodo(
  * Writes what is given; setting the id to itself keeps the statement whole when nothing else is. Ticked again, a to-do
  * keeps the moment of its first tick.
  */
-export function updateTodo(tx: Tx, planId: string, todoId: string, { done_at: doneAt, ...fields }: TodoFields): Promise<TodoRow | undefined> {
+export function updateTodo(
+  tx: Tx,
+  planId: string,
+  todoId: string,
+  { done_at: doneAt, ...fields }: TodoFields,
+): Promise<TodoRow | undefined> {
   return tx
     .updateTable('todo')
-    .set({ id: todoId, ...fields, ...(doneAt !== undefined && { done_at: doneAt && sql<string>`coalesce(done_at, ${doneAt})` }) })
+    .set({
+      id: todoId,
+      ...fields,
+      ...(doneAt !== undefined && { done_at: doneAt && sql<string>`coalesce(done_at, ${doneAt})` }),
+    })
     .where('plan_id', '=', planId)
     .where('id', '=', todoId)
     .returning(COLUMNS)
@@ -72,12 +89,22 @@ export function updateTodo(tx: Tx, planId: string, todoId: string, { done_at: do
 }
 
 export async function deleteTodo(tx: Tx, planId: string, todoId: string): Promise<boolean> {
-  const row = await tx.deleteFrom('todo').where('plan_id', '=', planId).where('id', '=', todoId).returning('id').executeTakeFirst();
+  const row = await tx
+    .deleteFrom('todo')
+    .where('plan_id', '=', planId)
+    .where('id', '=', todoId)
+    .returning('id')
+    .executeTakeFirst();
   return row !== undefined;
 }
 
 /** Ticks every to-do of a question, or opens it again; those ticked before keep their moment. */
-export async function setQuestionDone(tx: Tx, planId: string, questionId: string, doneAt: string | null): Promise<void> {
+export async function setQuestionDone(
+  tx: Tx,
+  planId: string,
+  questionId: string,
+  doneAt: string | null,
+): Promise<void> {
   await sql`update todo set done_at = ${doneAt}::timestamptz
     where plan_id = ${planId} and question_id = ${questionId} and (done_at is null) = ${doneAt !== null}`.execute(tx);
 }

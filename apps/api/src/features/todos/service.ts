@@ -24,7 +24,9 @@ export async function createTodo(
     if (plan.questionnaire_id !== placed.questionnaireId) throw new Failure('not_found');
     if (plan.completed) throw new Failure('plan_is_completed');
     if ((await queries.countTodosOf(tx, plan.id, input.questionId)) >= TODOS_PER_QUESTION_MAX)
-      throw new Failure('bad_request', { errors: [{ path: 'task', key: 'validation_errors_text.max', params: { length: TODOS_PER_QUESTION_MAX } }] });
+      throw new Failure('bad_request', {
+        errors: [{ path: 'task', key: 'validation_errors_text.max', params: { length: TODOS_PER_QUESTION_MAX } }],
+      });
     const row = await queries.insertTodo(tx, {
       id: newId(),
       plan_id: plan.id,
@@ -39,7 +41,10 @@ export async function createTodo(
 }
 
 /** Changes a to-do. On a completed plan it can only be ticked: that is when to-dos are carried out. */
-export async function updateTodo(ctx: SignedInContext, { id, todoId, done, ...fields }: TodoInput & { id: string; todoId: string }) {
+export async function updateTodo(
+  ctx: SignedInContext,
+  { id, todoId, done, ...fields }: TodoInput & { id: string; todoId: string },
+) {
   return withOwnPlan(ctx, id, async (tx, plan) => {
     const rewords = Object.values(fields).some((value) => value !== undefined);
     if (plan.completed && rewords) throw new Failure('plan_is_completed');
@@ -66,7 +71,10 @@ export async function deleteTodo(ctx: SignedInContext, id: string, todoId: strin
   });
 }
 
-export async function setQuestionDone(ctx: SignedInContext, input: { id: string; stepId: string; questionId: string; done: boolean }) {
+export async function setQuestionDone(
+  ctx: SignedInContext,
+  input: { id: string; stepId: string; questionId: string; done: boolean },
+) {
   const placed = await ctx.questionnaires.findQuestion(input.stepId, input.questionId);
   if (!placed) throw new Failure('not_found');
   return withOwnPlan(ctx, input.id, async (tx, plan) => {
@@ -96,7 +104,11 @@ export async function listTodos(ctx: SignedInContext, id: string) {
   );
 }
 
-async function withOwnPlan<Result>(ctx: SignedInContext, id: string, work: (tx: Tx, plan: LockedPlan) => Promise<Result>): Promise<Result> {
+async function withOwnPlan<Result>(
+  ctx: SignedInContext,
+  id: string,
+  work: (tx: Tx, plan: LockedPlan) => Promise<Result>,
+): Promise<Result> {
   return ctx.db.transaction().execute(async (tx) => {
     const plan = await lockPlan(tx, ctx.scope, id);
     if (!plan) throw new Failure('not_found');
