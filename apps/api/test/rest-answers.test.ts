@@ -1,0 +1,89 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Person, TestPlan } from './builders.ts';
+import { useApplication } from './harness.ts';
+
+const app = useApplication();
+const BASE = '/api/growth-plan';
+const CREATE = `${BASE}/create/new-growth-plan`;
+
+let consultant: Person;
+let plan: TestPlan;
+let question: { stepId: string; questionId: string };
+
+beforeAll(async () => {
+  consultant = await app.aConsultant();
+  plan = await app.aPlan({ owner: await app.aClient({ consultant }) });
+  question = await app.questionOf('sp_drivers');
+});
+
+const answerPath = () => `${BASE}/${plan.id}/question/${question.stepId}/${question.questionId}/save/answer`;
+const todoPath = () => `${BASE}/${plan.id}/question/${question.stepId}/${question.questionId}/save/todo`;
+
+describe('what was written', () => {
+  test('is answered with 201 when it was made, else with 200', async () => {
+    const made = await app.rest<{ growth_plan: object }>(
+      'POST',
+      CREATE,
+      { name: 'Kasvu', business_unit: '' },
+      await app.aClient({ credits: 1 }),
+    );
+    expect(made).toMatchObject({
+      status: 201,
+      body: {
+        msg: 'saved',
+        text: 'Successfully saved.',
+        growth_plan: { name: 'Kasvu', business_unit: '', percent_completed: 0 },
+      },
+    });
+    const todo = await app.rest<{ todo: { id: string } }>(
+      'POST',
+      todoPath(),
+      { task: 'Soita', person_responsible: 'Maija' },
+      plan.owner,
+    );
+    expect(todo).toMatchObject({
+      status: 201,
+      body: {
+        msg: 'saved',
+        todo: { task: 'Soita', person_responsible: 'Maija', deadline: null, done: false, done_at: null },
+      },
+    });
+    const todoById = `${BASE}/${plan.id}/todo/${todo.body.todo.id}`;
+    expect(await app.rest('PATCH', todoById, { done: true }, plan.owner)).toMatchObject({
+      status: 200,
+      body: { todo: { done: true } },
+    });
+    expect(
+      await app.rest(
+        'PATCH',
+        `${BASE}/${plan.id}/question/${question.stepId}/${question.questionId}/save/done`,
+        { done: false },
+        plan.owner,
+      ),
+    ).toMatchObject({ status: 200 });
+    expect(await app.rest('DELETE', todoById, undefined, plan.owner)).toMatchObject({
+      status: 200,
+      body: { msg: 'deleted' },
+    });
+    expect(
+      await app.rest('PATCH', `${BASE}/${plan.id}/save/growth-plan-progress`, { percent_completed: 5 }, plan.owner),
+    ).toMatchObject({ status: 200, body: { msg: 'saved' } });
+    expect(await app.rest('PUT', `${BASE}/${plan.id}/save/submit-for-feedback`, undefined, plan.owner)).toMatchObject({
+      status: 200,
+      body: { msg: 'submitted_for_feedback' },
+    });
+    expect(await app.rest('PUT', `${BASE}/${plan.id}/save/completed`, undefined, plan.owner)).toMatchObject({
+      status: 409,
+      body: { msg: 'plan_not_completed' },
+    });
+  });
+
+  test('of an answer in between is told with its value and version', async () => {
+    const save = (value: string, version: number) => app.rest('PUT', answerPath(), { value, version }, plan.owner);
+    expect((await save('first', 0)).body).toMatchObject({ msg: 'saved', version: 1 });
+    expect(await save('late', 0)).toMatchObject({
+      status: 409,
+      body: { msg: 'could_not_save_answer', text: 'Couldn’t save answer.', value: 'first', version: 1 },
+    });
+  });
+});

@@ -1,0 +1,158 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '../src/lib/ids.ts';
+import type { Person, TestPlan } from './builders.ts';
+import { useApplication } from './harness.ts';
+
+const app = useApplication();
+const BASE = '/api/growth-plan';
+const CREATE = `${BASE}/create/new-growth-plan`;
+
+let consultant: Person;
+let plan: TestPlan;
+let question: { stepId: string; questionId: string };
+
+beforeAll(async () => {
+  consultant = await app.aConsultant();
+  plan = await app.aPlan({ owner: await app.aClient({ consultant }) });
+  question = await app.questionOf('sp_drivers');
+});
+
+const answerPath = () => `${BASE}/${plan.id}/question/${question.stepId}/${question.questionId}/save/answer`;
+const todoPath = () => `${BASE}/${plan.id}/question/${question.stepId}/${question.questionId}/save/todo`;
+
+describe('what is wrong with an input', () => {
+  const create = (body: unknown, headers?: Record<string, string>) =>
+    app.rest('POST', CREATE, body, { ...plan.owner, ...(headers && { headers }) });
+
+  test('is told for every faulty field at once, with its text and its limit', async () => {
+    expect(await create({ name: '', business_unit: 'x'.repeat(81), credits: 5 })).toMatchObject({
+      status: 400,
+      body: { msg: 'bad_request', text: expect.any(String) },
+    });
+    const { errors } = (await create({ name: '', business_unit: 'x'.repeat(81), credits: 5 })).body as {
+      errors: object[];
+    };
+    expect(errors).toHaveLength(3);
+    expect(errors).toEqual(
+      expect.arrayContaining([
+        { path: 'name', key: 'validation_errors_text.required' },
+        { path: 'business_unit', key: 'validation_errors_text.max', params: { length: 80 } },
+        { path: 'credits', key: 'validation_errors_text.unknown_field' },
+      ]),
+    );
+  });
+
+  test('has its path in snake_case, down to the field', async () => {
+    const { body } = await app.rest(
+      'PUT',
+      `${BASE}/${plan.id}/save/completed-questions`,
+      { completed_questions: [{ growth_plan_step_id: 'x', completed: 1 }] },
+      plan.owner,
+    );
+    expect((body['errors'] as { path: string }[]).map(({ path }) => path)).toEqual([
+      'completed_questions.0.growth_plan_step_id',
+      'completed_questions.0.completed',
+    ]);
+  });
+
+  test.each([
+    [{}, ['name', 'business_unit']],
+    [{ name: 'x' }, ['business_unit']],
+    [{ name: 'x'.repeat(81) }, ['business_unit', 'name']],
+  ])('is missing_form_parameters when a required field is left out: %j', async (body, paths) => {
+    const answer = await create(body);
+    expect(answer).toMatchObject({ status: 400, body: { msg: 'missing_form_parameters' } });
+    expect((answer.body['errors'] as { path: string }[]).map(({ path }) => path).toSorted()).toEqual(paths.toSorted());
+  });
+
+  test.each([
+    undefined,
+    '',
+    '[]',
+    '[{"name":"x"}]',
+    '{"name":',
+    'name',
+    '5',
+    '"text"',
+    'null',
+    'true',
+    ' ',
+    '{"name":"x","__proto__":{"role":"Admin"}}',
+  ])('is missing_json_object when the body is %j', async (body) => {
+    expect(await create(body, body === undefined ? {} : { 'content-type': 'application/json' })).toMatchObject({
+      status: 400,
+      body: { msg: 'missing_json_object', text: expect.any(String) },
+    });
+  });
+
+  test.each(['businessUnit', 'role', 'credits', 'consultant_id', 'id', 'constructor', 'toString'])(
+    'is an unknown field: %s',
+    async (field) => {
+      const client = await app.aClient({ credits: 1 });
+      const answer = await app.rest('POST', CREATE, { name: 'x', business_unit: '', [field]: 'x' }, client);
+      expect(answer).toMatchObject({
+        status: 400,
+        body: { msg: 'bad_request', errors: [{ key: 'validation_errors_text.unknown_field' }] },
+      });
+      expect((await app.query('client.allowedNewPlan', undefined, client)).body).toBe(true);
+    },
+  );
+
+  test('is what the path says already, said again in the body', async () => {
+    for (const [method, path, body, named] of [
+      ['PUT', answerPath(), { value: 'x', version: 0, id: plan.id }, 'id'],
+      ['PUT', answerPath(), { value: 'x', version: 0, question_id: newId() }, 'question_id'],
+      ['POST', todoPath(), { task: 'x', stepId: newId() }, 'step_id'],
+      ['POST', '/api/login/user', { email: 'x', password: 'x', area: 'admin' }, 'area'],
+      ['PUT', `${BASE}/${plan.id}/save/completed`, { id: newId() }, 'id'],
+    ] as const)
+      expect(await app.rest(method, path, body, plan.owner)).toMatchObject({
+        status: 400,
+        body: { msg: 'bad_request', errors: [{ path: named, key: 'validation_errors_text.unknown_field' }] },
+      });
+  });
+
+  test.each([
+    '?foo=1',
+    '?limit=x',
+    '?limit=0',
+    '?limit=201',
+    '?limit=1&limit=2',
+    '?state=',
+    '?state=done',
+    '?state=active&state=done',
+    '?cursor=x',
+    '?growthPlan=1',
+    '?id=1',
+  ])('is a list asked for with %s', async (search) => {
+    expect(await app.rest('GET', `${BASE}/get/growth-plans${search}`, undefined, plan.owner)).toMatchObject({
+      status: 400,
+      body: { msg: 'bad_request' },
+    });
+  });
+
+  test.each(['?state=active', '?state=active,completed', '?state=active&state=submitted', '?limit=1', ''])(
+    'is not a list asked for with %j',
+    async (search) => {
+      expect(
+        (await app.rest<object[]>('GET', `${BASE}/get/growth-plans${search}`, undefined, plan.owner)).body,
+      ).toHaveLength(1);
+    },
+  );
+
+  test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/xml'])(
+    'is a body of %s',
+    async (type) => {
+      expect(await create('name=x', { 'content-type': type })).toMatchObject({
+        status: 415,
+        body: { msg: 'unsupported_media_type', text: expect.any(String) },
+      });
+    },
+  );
+
+  test('is never a charset of JSON', async () => {
+    expect((await create('{}', { 'content-type': 'application/json; charset=utf-8' })).body['msg']).toBe(
+      'missing_form_parameters',
+    );
+  });
+});
