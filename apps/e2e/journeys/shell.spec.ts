@@ -140,8 +140,10 @@ test('back returns to where the page was scrolled, a new page starts at its top'
   await speak(page, 'en');
   await page.setViewportSize({ width: 1280, height: 500 });
   await page.goto(server.url);
-  await page.evaluate(() => window.scrollTo(0, 600));
   await page.getByRole('contentinfo').waitFor();
+  await page.evaluate(() => window.scrollTo(0, 600));
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(600);
+  await page.waitForTimeout(300); // the router notes a position at most every 100 ms; nobody reads faster
   await page
     .locator('a[href="/consultant/login"]')
     .first()
