@@ -5,12 +5,14 @@ import { retryDelay } from './retry-delay.ts';
 import {
   draftFieldOf,
   isAmong,
+  isBackToStored,
   isStored,
   NEVER,
   newEntry,
   NO_ANSWER,
   overallOf,
   questionOfDraft,
+  takeUp,
   viewOf,
   type Entry,
 } from './save-state.ts';
@@ -67,7 +69,7 @@ export class AnswerSaver {
   edit(questionId: string, value: unknown): void {
     const entry = this.#entry(questionId);
     entry.local = { value };
-    if (this.#isBackToStored(entry)) return this.#settle(questionId, entry, entry.server);
+    if (isBackToStored(entry)) return this.#settle(questionId, entry, entry.server);
     this.#keepDraft(questionId, entry);
     if (entry.problem?.kind === 'rejected') entry.problem = null;
     if (!entry.problem) this.#wait(questionId, entry, this.#kept ? QUIET_MS : 0);
@@ -159,15 +161,8 @@ export class AnswerSaver {
     const entry = this.#entry(questionId);
     if (isStored(draft, entry.server)) return this.#deps.drafts.remove(field);
     if (entry.local) return;
-    entry.field = field;
-    entry.local = { value: draft.value };
-    entry.kept = entry.local;
-    entry.sent = draft.sent ?? [];
-    const { value, version } = entry.server;
-    if (draft.baseVersion > version) entry.server = { value, version: draft.baseVersion };
-    const conflicts = draft.baseVersion < version && !isAmong(entry.sent, value);
-    if (conflicts) entry.problem = { kind: 'conflict', theirs: value, theirVersion: version };
-    if (!conflicts) this.#wait(questionId, entry, 0);
+    takeUp(entry, field, draft);
+    if (!entry.problem) this.#wait(questionId, entry, 0);
     entry.view = viewOf(entry);
   }
 
@@ -263,11 +258,6 @@ export class AnswerSaver {
     Object.assign(entry, newEntry({ value, version: stored.version }));
     if (!this.hasUnsaved()) this.#kept = true;
     this.#changed(entry);
-  }
-
-  #isBackToStored(entry: Entry): boolean {
-    const untouched = !entry.sending && entry.sent.length === 0 && entry.problem === null;
-    return untouched && deepEqual(entry.local?.value, entry.server.value);
   }
 
   #keepDraft(questionId: string, entry: Entry): void {

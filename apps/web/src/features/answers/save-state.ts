@@ -98,3 +98,21 @@ export function isStored(draft: Draft, { value, version }: Stored): boolean {
 export function isAmong(sent: readonly string[], value: unknown): boolean {
   return sent.length > 0 && sent.includes(fingerprint(value));
 }
+
+/** Takes a draft of an earlier page up; a conflict when somebody saved something else on top of what it was typed on. */
+export function takeUp(entry: Entry, field: string, draft: Draft): void {
+  const { value, version } = entry.server;
+  entry.field = field;
+  entry.local = { value: draft.value };
+  entry.kept = entry.local;
+  entry.sent = draft.sent ?? [];
+  if (draft.baseVersion > version) entry.server = { value, version: draft.baseVersion };
+  const conflicts = draft.baseVersion < version && !isAmong(entry.sent, value);
+  if (conflicts) entry.problem = { kind: 'conflict', theirs: value, theirVersion: version };
+}
+
+/** Whether what was typed is what the server holds again, with nothing under way that could change it. */
+export function isBackToStored(entry: Entry): boolean {
+  const untouched = !entry.sending && entry.sent.length === 0 && entry.problem === null;
+  return untouched && deepEqual(entry.local?.value, entry.server.value);
+}
