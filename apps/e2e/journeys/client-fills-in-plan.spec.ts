@@ -67,7 +67,7 @@ for (const language of LANGUAGES) {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('growth_plan.step.priorities.name'));
       await expect(page.locator('main textarea')).toHaveCount(0);
       const todo = page.getByRole('checkbox').first();
-      await todo.check();
+      await Promise.all([page.waitForResponse('**/trpc/todo.update'), todo.check()]);
       await page.reload();
       await expect(page.getByRole('checkbox').first()).toBeChecked();
     });

@@ -39,7 +39,7 @@ export function NextDeadlines({ plan: { document, questionnaire } }: { plan: Own
                 place={<StepPlace plan={plan} todo={todo} own />}
                 onTick={(done) => {
                   remember(todo);
-                  tick(todo, done);
+                  return tick(todo, done);
                 }}
               />
             ))}

@@ -35,7 +35,7 @@ export function AllTodosGroups({ plan, rows, own }: Props) {
           {...(own && {
             onTick: (done: boolean) => {
               remember(todo);
-              tick(todo, done);
+              return tick(todo, done);
             },
           })}
         />

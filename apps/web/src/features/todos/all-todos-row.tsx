@@ -10,7 +10,7 @@ import { TodoDue } from './all-todos-due.tsx';
 type Props = {
   todo: TodoRow;
   /** Left out for those who may only look. */
-  onTick?: ((done: boolean) => void) | undefined;
+  onTick?: ((done: boolean) => Promise<void>) | undefined;
   failed?: boolean | undefined;
   /** The link to its step, or the step's name. */
   place: ReactNode;
@@ -23,7 +23,7 @@ export function AllTodosRow({ todo, onTick, failed, place }: Props) {
   return (
     <li className="flex flex-col border-b border-line py-1.5 last:border-b-0 print:break-inside-avoid">
       {onTick ? (
-        <Checkbox label={task} checked={todo.done} onChange={(event) => onTick(event.target.checked)} />
+        <Checkbox label={task} checked={todo.done} onCheckedChange={onTick} />
       ) : (
         <span className="flex items-start gap-1">
           <span className="flex size-9 shrink-0 items-center justify-center text-ink-soft">

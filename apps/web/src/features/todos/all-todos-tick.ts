@@ -44,7 +44,7 @@ export function useTick(planId: string) {
     });
   };
 
-  return { tick: (todo: Ticked, done: boolean) => void tick(todo, done), failed };
+  return { tick, failed };
 }
 
 function shortened(task: string): string {

@@ -33,7 +33,7 @@ export function TodoItem({ planId, stepId, todo, tickOnly, peopleList }: Props) 
         label={<span className={`leading-snug ${todo.done ? 'text-ink-soft line-through' : ''}`}>{todo.task}</span>}
         checked={todo.done}
         disabled={isNew}
-        onChange={(event) => void update(todo.id, { done: event.target.checked }).catch(() => null)}
+        onCheckedChange={(done) => update(todo.id, { done })}
       />
       <div className="flex min-h-9 items-center justify-between gap-2 pl-10 text-small text-ink-soft">
         <TodoFacts todo={todo} />
