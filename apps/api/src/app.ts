@@ -2,7 +2,9 @@ import path from 'node:path';
 import { ERROR_STATUS, type ErrorKey } from '@app/schema/errors';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Dependencies } from './dependencies.ts';
+import { registerDevMail } from './http/dev-mail.ts';
 import { registerHealth } from './http/health.ts';
+import { errorInLog, requestInLog } from './http/log.ts';
 import { registerRest, sendFailure } from './http/rest.ts';
 import { registerSecurity } from './http/security.ts';
 import { registerTrpc } from './http/trpc.ts';
@@ -13,26 +15,30 @@ const BODY_MAX = 256 * 1024; // contract, section 6
 const PATH_PARAMETER_MAX = 500;
 const WEB_FOLDER = path.resolve(import.meta.dirname, '../../web/dist');
 
-export type AppOptions = { logLevel: string; webFolder?: string };
+export type AppOptions = { logLevel: string; webFolder?: string; logTo?: { write(line: string): void } };
 
 /** Builds the whole application from what it is given; nothing listens yet. */
 export async function buildApp(
   deps: Dependencies,
-  { logLevel, webFolder = WEB_FOLDER }: AppOptions,
+  { logLevel, webFolder = WEB_FOLDER, logTo = process.stdout }: AppOptions,
 ): Promise<FastifyInstance> {
   const app = Fastify({
-    logger: logLevel === 'silent' ? false : { level: logLevel },
+    logger:
+      logLevel === 'silent'
+        ? false
+        : { level: logLevel, stream: logTo, serializers: { req: requestInLog, err: errorInLog } },
     bodyLimit: BODY_MAX,
     routerOptions: { maxParamLength: PATH_PARAMETER_MAX, ignoreTrailingSlash: true },
     requestTimeout: 15_000,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 1_000 },
-    trustProxy: false,
+    trustProxy: deps.settings.trustedProxies.length > 0 ? [...deps.settings.trustedProxies] : false,
     frameworkErrors: (error, request, reply) => void refuse(request, reply, deps, keyOf(error)),
   });
   acceptJsonOnly(app);
   closeWithoutCutting(app);
   await registerSecurity(app);
   registerHealth(app, deps);
+  registerDevMail(app, deps);
   app.get('/brand.json', (_request, reply) =>
     reply.header('cache-control', 'no-cache').send({ ...deps.settings.brand, upsellDays: deps.settings.upsellDays }),
   );

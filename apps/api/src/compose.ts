@@ -1,17 +1,17 @@
 import { readCatalogs } from '@app/texts/catalogs';
 import type { Database } from './database/connect.ts';
-import type { Dependencies } from './dependencies.ts';
-import type { Environment } from './environment.ts';
+import type { Dependencies, Settings } from './dependencies.ts';
 import { createQuestionnaireLibrary } from './features/questionnaire/library.ts';
 import { createTextLibrary } from './features/texts/library.ts';
 import { systemClock, type Clock } from './lib/clock.ts';
 import { createPasswords } from './lib/passwords.ts';
+import { createSealer } from './lib/sealer.ts';
 import { createTokens, type SigningKey } from './lib/tokens.ts';
 
 /** Makes the real dependencies over an open database. */
 export async function composeDependencies(
   db: Database,
-  settings: Pick<Environment, 'timeZone' | 'upsellDays' | 'publicUrl' | 'production' | 'brand'>,
+  settings: Settings,
   keys: readonly [SigningKey, ...SigningKey[]],
   clock: Clock = systemClock,
 ): Promise<Dependencies> {
@@ -21,6 +21,7 @@ export async function composeDependencies(
     settings,
     passwords: await createPasswords(),
     tokens: createTokens(keys),
+    sealer: createSealer(keys),
     texts: createTextLibrary(readCatalogs()),
     questionnaires: createQuestionnaireLibrary(db),
   };

@@ -4,6 +4,7 @@ import type { QuestionnaireLibrary } from './features/questionnaire/library.ts';
 import type { TextLibrary } from './features/texts/library.ts';
 import type { Clock } from './lib/clock.ts';
 import type { Passwords } from './lib/passwords.ts';
+import type { Sealer } from './lib/sealer.ts';
 import type { Tokens } from './lib/tokens.ts';
 
 /** What the application is given; `main.ts` makes the real ones, tests their own. */
@@ -14,5 +15,21 @@ export type Dependencies = {
   tokens: Tokens;
   texts: TextLibrary;
   questionnaires: QuestionnaireLibrary;
-  settings: Pick<Environment, 'timeZone' | 'upsellDays' | 'publicUrl' | 'production' | 'brand'>;
+  sealer: Sealer;
+  settings: Settings;
 };
+
+/** What of the environment the application itself goes by. */
+export type Settings = Pick<
+  Environment,
+  | 'timeZone'
+  | 'upsellDays'
+  | 'publicUrl'
+  | 'production'
+  | 'brand'
+  | 'mailFrom'
+  | 'smtpUrl'
+  | 'dataDir'
+  | 'secondFactorRequired'
+  | 'trustedProxies'
+>;

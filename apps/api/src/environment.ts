@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
+import { parseRole, type Role } from '@app/schema/roles';
+import ipaddr from 'ipaddr.js';
 import * as z from 'zod/mini';
 import type { SigningKey } from './lib/tokens.ts';
 
@@ -26,6 +28,10 @@ const variables = z.object({
   SESSION_KEYS: z.optional(
     z.string().check(z.regex(/^[\w-]+:[A-Za-z0-9_-]{43,}(,[\w-]+:[A-Za-z0-9_-]{43,})*$/), z.refine(hasOwnNames)),
   ),
+  SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/, hostname: /./ })),
+  MAIL_FROM: z.optional(z.email()),
+  SECOND_FACTOR_REQUIRED: z.optional(z.string().check(z.refine(areStaff))),
+  TRUSTED_PROXIES: z.optional(text.check(z.refine(areNetworks))),
   TIME_ZONE: z._default(z.string().check(z.refine(isTimeZone)), 'Europe/Helsinki'),
   UPSELL_DAYS: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(3650)), 30),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'warn'),
@@ -51,13 +57,17 @@ const WANTED: Partial<Record<keyof z.infer<typeof variables>, string>> = {
   DATABASE_POOL: 'a number of connections from 2 to 100',
   SESSION_KEYS:
     'name:key pairs parted by commas, each name once, each key 32 random bytes in base64url; the first one signs',
+  SMTP_URL: 'an address such as smtp://user:password@mail.example.com:587, or smtps:// where TLS comes first',
+  MAIL_FROM: 'an e-mail address',
+  SECOND_FACTOR_REQUIRED: 'Consultant, Admin or both, parted by a comma',
+  TRUSTED_PROXIES: 'addresses or networks parted by commas, such as 10.0.0.0/8,::1',
   TIME_ZONE: 'a time zone such as Europe/Helsinki',
   UPSELL_DAYS: 'a number of days from 0 to 3650',
   NODE_ENV: 'development, production or test',
   LOG_LEVEL: 'fatal, error, warn, info, debug or silent',
 };
 
-const NEEDED_IN_PRODUCTION = ['PUBLIC_URL', 'DATABASE_URL', 'SESSION_KEYS'] as const;
+const NEEDED_IN_PRODUCTION = ['PUBLIC_URL', 'DATABASE_URL', 'SESSION_KEYS', 'SMTP_URL'] as const;
 
 /** The firm, as configured: no component names it. */
 export type Brand = Record<
@@ -86,6 +96,14 @@ export type Environment = {
   databasePool: number;
   dataDir: string;
   sessionKeys: [SigningKey, ...SigningKey[]] | null;
+  /** The mail server; null outside production alone, where mail is kept in a folder instead. */
+  smtpUrl: string | null;
+  /** Who mail comes from. */
+  mailFrom: string;
+  /** Who cannot do anything without a second factor. */
+  secondFactorRequired: readonly Role[];
+  /** Whose word about a caller's address is believed. */
+  trustedProxies: readonly string[];
   timeZone: string;
   upsellDays: number;
   logLevel: string;
@@ -128,6 +146,10 @@ function environmentOf(data: z.infer<typeof variables>): Environment {
     databasePool: data.DATABASE_POOL,
     dataDir: path.resolve(data.DATA_DIR),
     sessionKeys: data.SESSION_KEYS === undefined ? null : parseKeys(data.SESSION_KEYS),
+    smtpUrl: data.SMTP_URL ?? null,
+    mailFrom: data.MAIL_FROM ?? data.BRAND_EMAIL,
+    secondFactorRequired: listOf(data.SECOND_FACTOR_REQUIRED).map((name) => parseRole(name)!), // `areStaff` has seen each
+    trustedProxies: listOf(data.TRUSTED_PROXIES),
     timeZone: data.TIME_ZONE,
     upsellDays: data.UPSELL_DAYS,
     logLevel: data.LOG_LEVEL,
@@ -147,6 +169,20 @@ function environmentOf(data: z.infer<typeof variables>): Environment {
       termsUrl: data.BRAND_TERMS_URL,
     },
   };
+}
+
+const listOf = (list = '') =>
+  list
+    .split(',')
+    .map((one) => one.trim())
+    .filter((one) => one !== '');
+
+function areStaff(names: string): boolean {
+  return listOf(names).every((name) => ['Consultant', 'Admin'].includes(parseRole(name) ?? ''));
+}
+
+function areNetworks(networks: string): boolean {
+  return listOf(networks).every((one) => (one.includes('/') ? ipaddr.isValidCIDR(one) : ipaddr.isValid(one)));
 }
 
 function isTimeZone(name: string): boolean {

@@ -6,6 +6,7 @@ import { connect } from './database/connect.ts';
 import { startEmbedded } from './database/embedded.ts';
 import { migrateToLatest } from './database/migrate.ts';
 import { demoLogins, seedDemo } from './database/seed/demo.ts';
+import { unreachableFault } from './database/unreachable.ts';
 import {
   ConfigurationFault,
   keysBesideData,
@@ -13,6 +14,9 @@ import {
   readEnvironment,
   type Environment,
 } from './environment.ts';
+import { createTransport } from './features/mail/transport.ts';
+import { createMailWorker } from './features/mail/worker.ts';
+import { resealSecondFactors } from './features/second-factor/service.ts';
 
 const CLOSE_MS = 8_000; // a stop is over in 10 s, with PostgreSQL's own part
 
@@ -28,19 +32,25 @@ async function start(opened: Opened): Promise<void> {
     console.log(`PostgreSQL keeps its data in ${embedded.folder}, since its user cannot read ${environment.dataDir}`);
 
   const url = embedded?.url ?? environment.databaseUrl!; // one of the two is there: without DATABASE_URL we have our own
-  await migrateToLatest(url).catch((error: Error & { code?: string }) => {
-    throw explained(error, environment);
+  await migrateToLatest(url).catch((error: unknown) => {
+    throw unreachableFault(error, environment.databaseUrl);
   });
   const db = connect(url, environment.databasePool);
   opened.push(() => db.destroy());
   const keys = environment.sessionKeys ?? keysBesideData(environment.dataDir);
   const deps = await composeDependencies(db, environment, keys);
+  await resealSecondFactors(deps);
   if (embedded) await seedDemo(deps);
 
   const app = await buildApp(deps, { logLevel: environment.logLevel });
   opened.push(() => closeInTime(app));
   await app.listen({ port: environment.port, host: environment.host });
+  const transport = createTransport(environment);
+  const worker = createMailWorker(deps, transport, app.log);
+  opened.push(() => worker.stop().finally(() => transport.close()));
+  worker.start();
   console.log(`Growth Plan is ready at ${environment.publicUrl}`);
+  if (environment.smtpUrl === null) console.log(`Mail is kept and shown at ${environment.publicUrl}/dev/mail`);
   if (embedded) for (const login of await demoLogins(db)) console.log(login);
 }
 
@@ -84,16 +94,6 @@ function expectFreePort({ port, host }: Environment): Promise<void> {
     });
     probe.listen(port, host, () => probe.close(() => resolve()));
   });
-}
-
-const UNREACHABLE = /^(ECONNREFUSED|ENOTFOUND|ETIMEDOUT|EAI_AGAIN|EHOSTUNREACH|ECONNRESET|28|3D)/;
-
-function explained(error: Error & { code?: string }, { databaseUrl }: Environment): Error {
-  if (databaseUrl === null || !UNREACHABLE.test(error.code ?? '')) return error;
-  const { host, pathname } = new URL(databaseUrl);
-  return new ConfigurationFault(
-    `DATABASE_URL cannot be used: the database ${pathname.slice(1)} on ${host} answers ${error.message || error.code}.`,
-  );
 }
 
 main();

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { EMAIL_MAX, idSchema, momentSchema, optionalText } from './fields.ts';
+import { EMAIL_MAX, emailSchema, idSchema, momentSchema, optionalText, requiredText } from './fields.ts';
 
 /** Lengths of specification, section 5. */
 export const CLIENT_LIMITS = {
@@ -12,6 +12,20 @@ export const CLIENT_LIMITS = {
   zipcode: 10,
   city: 80,
 } as const;
+
+/** The fields of a client's details, to register and to edit. */
+export const clientDetails = {
+  company: requiredText(CLIENT_LIMITS.company),
+  firstName: requiredText(CLIENT_LIMITS.firstName),
+  lastName: requiredText(CLIENT_LIMITS.lastName),
+  email: emailSchema,
+  phoneNumber: requiredText(CLIENT_LIMITS.phoneNumber),
+  address: requiredText(CLIENT_LIMITS.address),
+  zipcode: requiredText(CLIENT_LIMITS.zipcode),
+  city: requiredText(CLIENT_LIMITS.city),
+};
+
+export const updateClientInput = z.strictObject({ id: idSchema, ...clientDetails });
 
 export const LIST_DEFAULT = 50; // contract, section 2
 export const LIST_MAX = 200;
@@ -30,6 +44,15 @@ export const profileOutput = z.object({
   city: z.string(),
   languageCode: z.string(),
   consultant: consultantContact,
+});
+
+/** A client's details; a new address waits in `pendingEmail` for its code. */
+export const clientOutput = z.object({
+  ...profileOutput.shape,
+  pendingEmail: z.nullable(z.string()),
+  consultant: z.object({ id: idSchema, ...consultantContact.shape }),
+  hasCredit: z.boolean(),
+  verified: z.boolean(),
 });
 
 export const listClientsInput = z.strictObject({

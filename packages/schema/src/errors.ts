@@ -16,6 +16,8 @@ export const ERROR_STATUS = {
   invalid_email_or_password: 401,
   forbidden: 403,
   account_not_verified: 403,
+  second_factor_required: 403,
+  second_factor_setup_required: 403,
   no_plan_credit: 403,
   client_has_active_plan: 403,
   client_has_plan_credit: 403,

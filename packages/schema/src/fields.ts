@@ -5,7 +5,7 @@ import { VALIDATION_KEYS } from './validation.ts';
 export const idSchema = z.uuid();
 
 /** Characters that PostgreSQL cannot store (NUL) or UTF-8 cannot write (a lone surrogate). */
-const STORABLE = /^[^\0\p{Surrogate}]*$/u;
+export const STORABLE = /^[^\0\p{Surrogate}]*$/u;
 
 /** A text that can be stored, trimmed, at most `max` characters; may be empty. */
 export function optionalText(max: number) {

@@ -1,20 +1,44 @@
 import * as z from 'zod/mini';
-import { EMAIL_MAX, requiredText, writeOutput } from './fields.ts';
+import { EMAIL_MAX, idSchema, momentSchema, requiredText, writeOutput } from './fields.ts';
+import { givenPassword } from './passwords.ts';
 import { areaSchema, roleSchema } from './roles.ts';
 
 export const SESSION_HOURS = 12; // contract, section 6
 
-export const PASSWORD_MAX = 250; // specification, section 5: bounds what is hashed
+export const CODE_MAX = 40; // six digits or a recovery code, with whatever spaces were typed
 
 /** Login never tells what is wrong with an address or a password, so it asks only that both are there. */
 export const credentialsSchema = z.strictObject({
   email: requiredText(EMAIL_MAX),
-  password: z.string().check(z.minLength(1), z.maxLength(PASSWORD_MAX)),
+  password: givenPassword,
+  /** Of the authenticator app, or a recovery code; asked for by `second_factor_required`. */
+  code: z.optional(requiredText(CODE_MAX)),
 });
 
 export const loginInput = z.strictObject({ area: areaSchema, ...credentialsSchema.shape });
 
-export const loginOutput = z.object({ accessToken: z.string(), role: roleSchema, accountId: z.string() });
+export const loginOutput = z.object({
+  accessToken: z.string(),
+  role: roleSchema,
+  accountId: z.string(),
+  languageCode: z.string(),
+  /** The operator asks for a second factor that the account has not set up: until then nothing else answers. */
+  secondFactorDue: z.boolean(),
+});
+
+/** Where the caller is logged in; the browser and the system as far as they tell, the network without its last part. */
+export const sessionsOutput = z.array(
+  z.object({
+    id: idSchema,
+    current: z.boolean(),
+    createdAt: momentSchema,
+    lastSeenAt: momentSchema,
+    expiresAt: momentSchema,
+    browser: z.nullable(z.string()),
+    system: z.nullable(z.string()),
+    network: z.nullable(z.string()),
+  }),
+);
 
 export const logoutOutput = writeOutput('logged_out', {});
 

@@ -13,6 +13,9 @@ export const VALIDATION_KEYS = {
   number: 'validation_errors_text.number',
   upperCase: 'validation_errors_text.up_case',
   specialChar: 'validation_errors_text.special_char',
+  confirmation: 'validation_errors_text.confirmation',
+  commonPassword: 'validation_errors_text.common_password',
+  ownName: 'validation_errors_text.own_name',
   unknownField: 'validation_errors_text.unknown_field',
 } as const;
 

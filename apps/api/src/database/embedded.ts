@@ -9,6 +9,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { createServer } from 'node:net';
@@ -26,7 +27,13 @@ const START_TRIES = 10; // shared memory of a killed server takes a moment to be
 type Binaries = { initdb: string; pg_ctl: string; postgres: string };
 type User = { uid?: number; gid?: number };
 
-export type EmbeddedPostgres = { url: string; folder: string; stop(): Promise<void> };
+export type EmbeddedPostgres = {
+  url: string;
+  folder: string;
+  /** It ran already, for another process, which stops it. */
+  foreign: boolean;
+  stop(): Promise<void>;
+};
 
 export type EmbeddedOptions = {
   /** The installation's data folder; the database lives below it. */
@@ -41,7 +48,7 @@ export type EmbeddedOptions = {
  */
 export async function startEmbedded({ dataDir, volatile = false }: EmbeddedOptions): Promise<EmbeddedPostgres> {
   makeFolder(dataDir);
-  const user: User = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
+  const user: User = process.getuid?.() === 0 ? unprivileged(dataDir) : {};
   const { binaries, folder } = placeFor(await findBinaries(), dataDir, user);
   const data = path.join(folder, 'data');
   const password = secretIn(`${folder}-password`);
@@ -59,7 +66,20 @@ export async function startEmbedded({ dataDir, volatile = false }: EmbeddedOptio
     await stopOurs();
     throw error;
   });
-  return { url: `${base}/${DATABASE}`, folder, stop: stopOurs };
+  return { url: `${base}/${DATABASE}`, folder, foreign, stop: stopOurs };
+}
+
+/** The folder of a database that an earlier start made; null before the first one. Looking changes nothing. */
+export function findEmbedded(dataDir: string): string | null {
+  const places = [path.join(dataDir, 'postgres'), path.join(SHARED_HOME, `data-${nameOf(dataDir)}`)];
+  return places.find((folder) => existsSync(path.join(folder, 'data/PG_VERSION'))) ?? null;
+}
+
+/** Whom PostgreSQL runs as when root asks: the owner of the data, or a user who owns nothing else. */
+function unprivileged(dataDir: string): User {
+  const made = findEmbedded(dataDir);
+  const { uid, gid } = made === null ? { uid: 0, gid: 0 } : statSync(made);
+  return uid === 0 ? { uid: NOBODY, gid: NOBODY } : { uid, gid };
 }
 
 function makeFolder(folder: string): void {
@@ -168,8 +188,8 @@ function isAlive(pidFile: string): boolean {
   try {
     const pid = Number(readFileSync(pidFile, 'utf8'));
     return pid !== process.pid && process.kill(pid, 0);
-  } catch {
-    return false;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'; // another user's
   }
 }
 

@@ -1,13 +1,16 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
 import pg from 'pg';
+import type { Database } from './connect.ts';
 import * as foundation from './migrations/0001-foundation.ts';
 import * as questionnaireVersion1 from './migrations/0002-questionnaire-version-1.ts';
+import * as accountsAndMail from './migrations/0003-accounts-and-mail.ts';
 
 /** Every migration, in order; frozen once landed. */
 const MIGRATIONS: Record<string, Migration> = {
   '0001-foundation': foundation,
   '0002-questionnaire-version-1': questionnaireVersion1,
+  '0003-accounts-and-mail': accountsAndMail,
 };
 
 /**
@@ -18,7 +21,7 @@ export async function migrateToLatest(url: string): Promise<string[]> {
   const db = new Kysely<unknown>({
     dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url, max: 2 }) }),
   });
-  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(MIGRATIONS) } });
+  const migrator = migratorOf(db);
   try {
     const ran: string[] = [];
     for (;;) {
@@ -31,4 +34,17 @@ export async function migrateToLatest(url: string): Promise<string[]> {
   } finally {
     await db.destroy();
   }
+}
+
+/** The migrations that a database lacks, and those it has that this program does not know. Looking changes nothing. */
+export async function compareMigrations(db: Database): Promise<{ pending: string[]; unknown: string[] }> {
+  const all = await migratorOf(db).getMigrations();
+  const pending = all.filter(({ executedAt }) => executedAt === undefined).map(({ name }) => name);
+  if (pending.length === all.length) return { pending, unknown: [] }; // there may be no table to read
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  return { pending, unknown: rows.map(({ name }) => name).filter((name) => !(name in MIGRATIONS)) };
+}
+
+function migratorOf(db: Kysely<unknown> | Database): Migrator {
+  return new Migrator({ db, provider: { getMigrations: () => Promise.resolve(MIGRATIONS) } });
 }

@@ -14,7 +14,31 @@ export type AccountTable = {
   language_code: Generated<string>;
   created_at: Generated<Moment>;
   deleted_at: Moment | null;
+  /** Sealed; of the authenticator app in use, and of one that has not given its first code yet. */
+  totp_secret: ColumnType<string | null, string | null | undefined, string | null>;
+  totp_pending: ColumnType<string | null, string | null | undefined, string | null>;
+  /** The time step of the last code that was accepted: none is accepted twice. */
+  totp_step: ColumnType<number | null, number | null | undefined, number | null>;
 };
+
+/** When something was tried lately (ms since 1970), by a hash of what, by whom, from where. */
+export type AttemptTable = { key: string; times: JSONColumnType<number[]>; expires_at: Moment };
+
+export type RecoveryCodeTable = { account_id: string; code_hash: Buffer; used_at: Moment | null };
+
+export type AccountSecretTable = {
+  id: string;
+  account_id: string;
+  purpose: SecretPurpose;
+  secret_hash: Buffer | null;
+  new_email: string | null;
+  tries: Generated<number>;
+  created_at: Generated<Moment>;
+  expires_at: Moment;
+  used_at: Moment | null;
+};
+
+export type SecretPurpose = 'invitation' | 'reset_password' | 'verification' | 'email_change';
 
 export type ConsultantTable = {
   account_id: string;
@@ -45,6 +69,8 @@ export type SessionTable = {
   created_at: Generated<Moment>;
   expires_at: Moment;
   user_agent: string | null;
+  network: ColumnType<string | null, string | null | undefined, string | null>;
+  last_seen_at: Generated<Moment>;
 };
 
 export type QuestionnaireTable = { id: string; version: number; created_at: Generated<Moment> };
@@ -187,6 +213,8 @@ export type MailTable = {
   sent_at: Moment | null;
   failed_at: Moment | null;
   last_error: string | null;
+  /** The token or code that the mail carries, sealed; gone once it was sent. */
+  sealed: string | null;
 };
 
 export type AuditEventTable = {
@@ -203,8 +231,10 @@ export type AuditEventTable = {
 /** The tables that code reads or writes today; the schema holds more, for what is built next. */
 export type Tables = {
   account: AccountTable;
+  account_secret: AccountSecretTable;
   answer: AnswerTable;
   answer_history: AnswerHistoryTable;
+  attempt: AttemptTable;
   audit_event: AuditEventTable;
   client: ClientTable;
   completed_step: CompletedStepTable;
@@ -218,6 +248,7 @@ export type Tables = {
   plan: PlanTable;
   question: QuestionTable;
   questionnaire: QuestionnaireTable;
+  recovery_code: RecoveryCodeTable;
   session: SessionTable;
   share: ShareTable;
   step: StepTable;

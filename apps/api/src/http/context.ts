@@ -1,10 +1,17 @@
 import type { FastifyRequest } from 'fastify';
 import type { Dependencies } from '../dependencies.ts';
 import { negotiateLanguage } from '../lib/negotiate.ts';
+import { networkOf } from '../lib/network.ts';
 import type { Context } from '../trpc/context.ts';
 
 /** What a procedure knows of the request that calls it. */
 export function contextOf(request: FastifyRequest, deps: Dependencies): Context {
   const { authorization, 'accept-language': languages, 'user-agent': userAgent } = request.headers;
-  return { ...deps, authorization, userAgent, language: negotiateLanguage(languages, deps.texts.languages) };
+  return {
+    ...deps,
+    authorization,
+    userAgent,
+    network: networkOf(request.ip),
+    language: negotiateLanguage(languages, deps.texts.languages),
+  };
 }

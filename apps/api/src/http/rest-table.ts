@@ -1,5 +1,5 @@
 import { PRODUCT_SLUG, PRODUCT_SLUG_PLURAL } from '@app/schema/product';
-import { AREAS } from '@app/schema/roles';
+import { AREAS, type Area } from '@app/schema/roles';
 import { loginOutput } from '@app/schema/sessions';
 import * as z from 'zod/mini';
 import type { ProcedurePath } from '../policy/policy.ts';
@@ -25,6 +25,17 @@ export type RestRoute = {
 const plan = `/api/${PRODUCT_SLUG}`;
 const loginOnTheWire = z.pick(loginOutput, { accessToken: true, role: true });
 
+const MAILED_AREAS = ['user', 'consultant'] as const;
+
+/** A path that says which area it is for. */
+const at = (path: string, procedure: ProcedurePath, area: Area): RestRoute => ({
+  method: 'POST',
+  path,
+  procedure,
+  body: true,
+  fixed: { area },
+});
+
 /** Contract, section 4; a test holds this table against the documented paths. */
 export const REST_ROUTES: readonly RestRoute[] = [
   ...AREAS.map((area): RestRoute => ({
@@ -37,12 +48,27 @@ export const REST_ROUTES: readonly RestRoute[] = [
     present: (result) => loginOnTheWire.parse(result),
   })),
   { method: 'DELETE', path: '/api/logout/access-token', procedure: 'auth.logout' },
+  { method: 'POST', path: '/api/change-password', procedure: 'auth.changePassword', body: true },
+  { method: 'POST', path: '/api/register/user', procedure: 'auth.registerClient', status: 201, body: true },
+  { method: 'POST', path: '/api/register/consultant', procedure: 'auth.registerConsultant', status: 201, body: true },
+  ...MAILED_AREAS.flatMap((area): RestRoute[] => [
+    at(`/api/reset-password-email/${area}`, 'auth.requestPasswordReset', area),
+    at(`/api/reset-password/${area}/:token`, 'auth.resetPassword', area),
+    at(`/api/reset-password-first-time/${area}/:token`, 'auth.setFirstPassword', area),
+    at(`/api/verify/${area}`, 'auth.verifyAccount', area),
+    at(`/api/verify/${area}/resend`, 'auth.resendVerification', area),
+  ]),
 
   { method: 'GET', path: '/api/user/get/profile', procedure: 'client.profile' },
   { method: 'GET', path: `/api/user/get/active-${PRODUCT_SLUG}`, procedure: 'client.activePlan' },
   { method: 'GET', path: `/api/user/get/allowed-new-${PRODUCT_SLUG}`, procedure: 'client.allowedNewPlan' },
   { method: 'GET', path: '/api/user/get/clients', procedure: 'client.list', list: true },
+  { method: 'GET', path: '/api/user/:id/get/details', procedure: 'client.details' },
+  { method: 'PUT', path: '/api/user/:id/update/details', procedure: 'client.updateDetails', body: true },
   { method: 'GET', path: '/api/user/:id/get/general-feedback', procedure: 'client.generalFeedback' },
+
+  { method: 'GET', path: '/api/consultant/:id/get/details', procedure: 'consultant.details' },
+  { method: 'PUT', path: '/api/consultant/:id/update/details', procedure: 'consultant.updateDetails', body: true },
 
   { method: 'POST', path: `${plan}/create/new-${PRODUCT_SLUG}`, procedure: 'plan.create', status: 201, body: true },
   { method: 'GET', path: `${plan}/get/${PRODUCT_SLUG_PLURAL}`, procedure: 'plan.list', list: true },

@@ -8,6 +8,7 @@ import { bodyOf } from '../trpc/failures.ts';
 import { appRouter } from '../trpc/router.ts';
 import { contextOf } from './context.ts';
 import { keyConverter, toSnake } from './case.ts';
+import { tellWhenToRetry } from './retry-after.ts';
 import { REST_ROUTES, type RestRoute } from './rest-table.ts';
 
 type Schema = z.core.$ZodType;
@@ -116,11 +117,12 @@ function withText(body: unknown, texts: Dependencies['texts'], language: string)
 export function sendFailure(reply: FastifyReply, body: FailureBody, texts: Dependencies['texts'], language: string) {
   const { msg, params, errors, data } = body;
   const text = texts.format(language, `server_errors_text.${msg satisfies ErrorKey}`, params ?? {});
+  tellWhenToRetry(reply, body);
   return reply.code(ERROR_STATUS[msg]).send({
     msg,
     text,
     ...(params && { params }),
     ...(errors && { errors: errors.map((error) => ({ ...error, path: toSnake(error.path).trim() })) }),
-    ...data,
+    ...(data && Object.fromEntries(Object.entries(data).map(([name, value]) => [toSnake(name), value]))),
   });
 }

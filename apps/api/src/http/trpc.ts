@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { FailureBody } from '@app/schema/errors';
 import {
   callTRPCProcedure,
   getTRPCErrorFromUnknown,
@@ -11,6 +12,7 @@ import type { Dependencies } from '../dependencies.ts';
 import type { Context } from '../trpc/context.ts';
 import { appRouter } from '../trpc/router.ts';
 import { contextOf } from './context.ts';
+import { tellWhenToRetry } from './retry-after.ts';
 
 /** What may be kept by a browser and asked for again with its tag: texts and questionnaires, nobody's data. */
 const TAGGED = new Set(['language.list', 'language.general', 'language.forMe', 'questionnaire.get']);
@@ -83,8 +85,9 @@ function fail(request: FastifyRequest, reply: FastifyReply, { error, path, type,
     ctx,
     input,
   }) as TRPCErrorShape & {
-    data: { httpStatus: number; msg: string };
+    data: { httpStatus: number } & FailureBody;
   };
+  tellWhenToRetry(reply, shape.data);
   if (shape.data.msg === 'unknown') request.log.error(error.cause ?? error);
   return reply.code(shape.data.httpStatus).send({ error: shape });
 }

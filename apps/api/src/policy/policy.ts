@@ -12,17 +12,47 @@ const OWNER = { User: 'own' } as const;
 const READERS = { User: 'own', Consultant: 'theirs', Admin: 'all' } as const;
 const EVERY_LOGIN = { User: 'own', Consultant: 'own', Admin: 'own' } as const;
 const STAFF = { Consultant: 'theirs', Admin: 'all' } as const;
+const SECOND_FACTOR = { Consultant: 'own', Admin: 'own' } as const;
+const ADMINS = { Admin: 'all' } as const;
 
 /** Who may do what (contract, section 4). A procedure without a row is refused to everybody. */
 export const POLICY = {
   'auth.login': 'anyone',
   'auth.logout': EVERY_LOGIN,
+  'auth.changePassword': EVERY_LOGIN,
+  'auth.registerClient': STAFF,
+  'auth.registerConsultant': ADMINS,
+  'auth.requestPasswordReset': 'anyone',
+  'auth.openLink': 'anyone',
+  'auth.resetPassword': 'anyone',
+  'auth.setFirstPassword': 'anyone',
+  'auth.verifyAccount': 'anyone',
+  'auth.resendVerification': 'anyone',
+  'auth.requestAccount': 'anyone',
+
+  'account.get': EVERY_LOGIN,
+  'account.setLanguage': EVERY_LOGIN,
+  'account.sessions': EVERY_LOGIN,
+  'account.endSession': EVERY_LOGIN,
+  'account.endOtherSessions': EVERY_LOGIN,
+  'account.startSecondFactor': SECOND_FACTOR,
+  'account.confirmSecondFactor': SECOND_FACTOR,
+  'account.renewRecoveryCodes': SECOND_FACTOR,
+  'account.turnOffSecondFactor': SECOND_FACTOR,
 
   'client.profile': OWNER,
   'client.activePlan': OWNER,
   'client.allowedNewPlan': OWNER,
   'client.list': STAFF,
+  'client.details': READERS,
+  'client.updateDetails': READERS,
   'client.generalFeedback': READERS,
+
+  'consultant.details': { Consultant: 'own', Admin: 'all' },
+  'consultant.updateDetails': { Consultant: 'own', Admin: 'all' },
+
+  'mail.queue': ADMINS,
+  'mail.resend': ADMINS,
 
   'questionnaire.get': EVERY_LOGIN,
 
@@ -59,4 +89,17 @@ export type ProcedurePath = keyof typeof POLICY;
 /** The rule of a procedure; undefined for one that has no row. */
 export function ruleOf(path: string): Rule | undefined {
   return (POLICY as Record<string, Rule>)[path];
+}
+
+/** What answers an account that must set up its second factor first: what that takes, and the way out. */
+const WITHOUT_SECOND_FACTOR: ReadonlySet<string> = new Set<ProcedurePath>([
+  'account.get',
+  'account.startSecondFactor',
+  'account.confirmSecondFactor',
+  'auth.logout',
+  'language.forMe',
+]);
+
+export function opensWithoutSecondFactor(path: string): boolean {
+  return WITHOUT_SECOND_FACTOR.has(path);
 }

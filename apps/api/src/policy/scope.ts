@@ -13,3 +13,9 @@ export function clientInScope({ reach, accountId }: Scope): RawBuilder<boolean> 
   if (reach === 'theirs') return sql<boolean>`client.consultant_id = ${accountId}`;
   return sql<boolean>`client.account_id = ${accountId}`;
 }
+
+/** The condition that a consultant is in scope, for a query that has `consultant` in it. */
+export function consultantInScope({ reach, accountId }: Scope): RawBuilder<boolean> {
+  if (reach === 'all') return sql<boolean>`true`;
+  return sql<boolean>`consultant.account_id = ${accountId}`;
+}

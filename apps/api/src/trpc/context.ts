@@ -1,15 +1,23 @@
 import type { Role } from '@app/schema/roles';
 import type { Dependencies } from '../dependencies.ts';
+import type { Network } from '../lib/network.ts';
 import type { Scope } from '../policy/scope.ts';
 
 /** Who calls, once the session has been read. */
-export type Actor = { accountId: string; role: Role; sessionId: string };
+export type Actor = {
+  accountId: string;
+  role: Role;
+  sessionId: string;
+  /** The operator asks for a second factor that is not set up yet. */
+  secondFactorDue: boolean;
+};
 
 /** What a transport knows of a call before anybody is identified. */
 export type Context = Dependencies & {
   authorization: string | undefined;
   language: string;
   userAgent: string | undefined;
+  network: Network;
 };
 
 /** The context behind `signedIn`: the caller and how far the policy lets them reach. */

@@ -1,8 +1,8 @@
 import { ERROR_STATUS } from '@app/schema/errors';
 import { initTRPC } from '@trpc/server';
-import { identify } from '../features/sessions/service.ts';
+import { identify } from '../features/sessions/identify.ts';
 import { Failure } from '../failure.ts';
-import { ruleOf } from '../policy/policy.ts';
+import { opensWithoutSecondFactor, ruleOf } from '../policy/policy.ts';
 import type { Context } from './context.ts';
 import { inputAtOnce, outputAtOnce } from './at-once.ts';
 import { asTRPCError, bodyOf } from './failures.ts';
@@ -46,6 +46,7 @@ export const signedIn = atOnce(
     const rule = ruleOf(path);
     const reach = rule === undefined || rule === 'anyone' ? undefined : rule[actor.role];
     if (reach === undefined) throw new Failure('forbidden');
+    if (actor.secondFactorDue && !opensWithoutSecondFactor(path)) throw new Failure('second_factor_setup_required');
     return next({ ctx: { actor, scope: { reach, accountId: actor.accountId } } });
   }),
 );

@@ -1,18 +1,23 @@
+import { accountRouter, authRouter } from '../features/accounts/procedures.ts';
 import { clientRouter } from '../features/clients/procedures.ts';
+import { consultantRouter } from '../features/consultants/procedures.ts';
 import { feedbackRouter } from '../features/feedback/procedures.ts';
+import { mailRouter } from '../features/mail/procedures.ts';
 import { planRouter } from '../features/plans/procedures.ts';
 import { questionnaireRouter } from '../features/questionnaire/procedures.ts';
-import { authRouter } from '../features/sessions/procedures.ts';
 import { shareRouter } from '../features/sharing/procedures.ts';
 import { languageRouter } from '../features/texts/procedures.ts';
 import { todoRouter } from '../features/todos/procedures.ts';
 import { router } from './procedures.ts';
 
 export const appRouter = router({
+  account: accountRouter,
   auth: authRouter,
   client: clientRouter,
+  consultant: consultantRouter,
   feedback: feedbackRouter,
   language: languageRouter,
+  mail: mailRouter,
   plan: planRouter,
   questionnaire: questionnaireRouter,
   share: shareRouter,

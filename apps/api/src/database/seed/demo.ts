@@ -8,7 +8,6 @@ import type { Database, Tx } from '../connect.ts';
 import type { DemoClient, DemoPlan } from './demo-shape.ts';
 
 const DEMO_PASSWORD = 'Growth#2026';
-const DEMO_DOMAIN = '@example.com';
 const SHARE_CODE_BYTES = 24;
 const CLIENT_FILES = ['client', 'client2', 'client3', 'client4', 'client5', 'client6'];
 
@@ -31,6 +30,8 @@ const STAFF = [
     phone_number: '+358 40 555 0102',
   },
 ] as const;
+
+const DEMO_EMAILS = [...STAFF.map(({ email }) => email), ...CLIENT_FILES.map((name) => `${name}@example.com`)];
 
 /** Makes the demo data in a database that has no account yet; does nothing in any other. */
 export async function seedDemo(deps: Dependencies): Promise<boolean> {
@@ -61,7 +62,7 @@ export async function demoLogins(db: Database): Promise<string[]> {
   const rows = await db
     .selectFrom('account')
     .select(['role', 'email'])
-    .where('email', 'like', `%${DEMO_DOMAIN}`)
+    .where('email', 'in', DEMO_EMAILS)
     .where('deleted_at', 'is', null)
     .orderBy('id')
     .execute();

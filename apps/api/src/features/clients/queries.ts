@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Database } from '../../database/connect.ts';
+import type { Database, Tx } from '../../database/connect.ts';
+import type { ClientTable } from '../../database/tables.ts';
 import { clientInScope, type Scope } from '../../policy/scope.ts';
 
 export type ProfileRow = {
@@ -30,6 +31,55 @@ export async function selectProfile(db: Database, scope: Scope): Promise<Profile
       join account consultant_account on consultant_account.id = consultant.account_id
     where ${clientInScope(scope)}`.execute(db);
   return rows[0];
+}
+
+export type ClientDetailsRow = ProfileRow & {
+  pending_email: string | null;
+  consultant_id: string;
+  has_credit: boolean;
+  verified: boolean;
+};
+
+/** One client in scope, with all that is told of them. */
+export async function selectClient(db: Database, scope: Scope, id: string): Promise<ClientDetailsRow | undefined> {
+  const { rows } = await sql<ClientDetailsRow>`
+    select client.account_id, client.company, client.first_name, client.last_name, account.email, client.phone_number,
+      client.address, client.zipcode, client.city, account.language_code, client.consultant_id,
+      consultant.first_name as consultant_first_name, consultant.last_name as consultant_last_name,
+      consultant_account.email as consultant_email, secret.new_email as pending_email, client.credits > 0 as has_credit,
+      account.verified_at is not null as verified
+    from client
+      join account on account.id = client.account_id
+      join consultant on consultant.account_id = client.consultant_id
+      join account consultant_account on consultant_account.id = consultant.account_id
+      left join account_secret secret
+        on secret.account_id = account.id and secret.purpose = 'email_change' and secret.used_at is null
+    where client.account_id = ${id} and account.deleted_at is null and ${clientInScope(scope)}`.execute(db);
+  return rows[0];
+}
+
+type DetailsColumns = Pick<
+  ClientTable,
+  'company' | 'first_name' | 'last_name' | 'phone_number' | 'address' | 'zipcode' | 'city'
+>;
+
+export async function insertClient(tx: Tx, id: string, consultantId: string, details: DetailsColumns): Promise<void> {
+  await tx
+    .insertInto('client')
+    .values({ account_id: id, consultant_id: consultantId, last_activity_at: null, ...details })
+    .execute();
+}
+
+/** False when there is no such client in scope. */
+export async function updateDetails(tx: Tx, scope: Scope, id: string, details: DetailsColumns): Promise<boolean> {
+  const { rows } = await sql`
+    update client set company = ${details.company}, first_name = ${details.first_name}, last_name = ${details.last_name},
+      phone_number = ${details.phone_number}, address = ${details.address}, zipcode = ${details.zipcode}, city = ${details.city}
+    from account
+    where client.account_id = ${id} and account.id = client.account_id and account.deleted_at is null
+      and ${clientInScope(scope)}
+    returning client.account_id`.execute(tx);
+  return rows.length > 0;
 }
 
 /** Whether the client may start a plan: a credit, and no plan under way. */

@@ -1,17 +1,184 @@
+import type { Role } from '@app/schema/roles';
 import { sql } from 'kysely';
-import type { Tx } from '../../database/connect.ts';
+import type { Database, Tx } from '../../database/connect.ts';
+import type { SecretPurpose } from '../../database/tables.ts';
 import { newId } from '../../lib/ids.ts';
+
+const FAILED_SHOWN = 50;
 
 /** Queues the mail that tells the consultant of a plan sent for feedback, in the transaction of the sending. */
 export async function queueSubmittedMail(tx: Tx, planId: string): Promise<void> {
   const id = newId();
-  await sql`insert into mail (id, account_id, recipient, language_code, template, data, message_id)
+  await sql`insert into mail (id, account_id, recipient, language_code, template, data, message_id, next_try_at)
     select ${id}, account.id, account.email, account.language_code, 'submitted_for_feedback',
       jsonb_build_object('company', client.company, 'plan', plan.name, 'plan_id', plan.id, 'consultant', consultant.first_name),
-      ${`${id}@growth-plan`}
+      ${id}, 'epoch'
     from plan
       join client on client.account_id = plan.client_id
       join consultant on consultant.account_id = client.consultant_id
       join account on account.id = consultant.account_id
     where plan.id = ${planId}`.execute(tx);
+}
+
+/** A mail that a worker holds for a while. */
+export type ClaimedMail = {
+  id: string;
+  accountId: string | null;
+  recipient: string;
+  languageCode: string;
+  template: string;
+  data: Record<string, string | number | string[]>;
+  messageId: string;
+  tries: number;
+  sealed: string | null;
+};
+
+/**
+ * Takes a mail that is due, for a while: a worker that dies leaves it to the next one. No other worker takes it meanwhile,
+ * and no transaction stays open. The message id, the same for all tries, is completed with the host of our links.
+ */
+export async function claimMail(db: Database, now: Date, until: Date, host: string): Promise<ClaimedMail | undefined> {
+  const { rows } = await sql<ClaimedMail>`
+    update mail set next_try_at = ${until.toISOString()}, tries = tries + 1,
+      message_id = case when message_id = id::text then message_id || '@' || ${host}::text else message_id end
+    where id = (
+      select id from mail where sent_at is null and failed_at is null and next_try_at <= ${now.toISOString()}
+      order by next_try_at, id limit 1 for update skip locked)
+    returning id, account_id as "accountId", recipient, language_code as "languageCode", template, data,
+      message_id as "messageId", tries, sealed`.execute(db);
+  return rows[0];
+}
+
+/** Makes others who prepare a mail for the account wait until this transaction ends, and nobody else. */
+export async function lockMailOf(tx: Tx, accountId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`mail ${accountId}`}, 0))`.execute(tx);
+}
+
+/** The account a mail is for, with the names that a mail calls; undefined when it is gone. */
+export type Addressee = {
+  role: Role;
+  email: string;
+  languageCode: string;
+  firstName: string | null;
+  /** Of a client. */
+  consultant: string | null;
+  pendingEmail: string | null;
+};
+
+export async function selectAddressee(db: Database, accountId: string): Promise<Addressee | undefined> {
+  const { rows } = await sql<Addressee>`
+    select account.role, account.email, account.language_code as "languageCode",
+      coalesce(client.first_name, own.first_name) as "firstName",
+      theirs.first_name || ' ' || theirs.last_name as consultant, secret.new_email as "pendingEmail"
+    from account
+      left join client on client.account_id = account.id
+      left join consultant own on own.account_id = account.id
+      left join consultant theirs on theirs.account_id = client.consultant_id
+      left join account_secret secret
+        on secret.account_id = account.id and secret.purpose = 'email_change' and secret.used_at is null
+    where account.id = ${accountId} and account.deleted_at is null`.execute(db);
+  return rows[0];
+}
+
+/** When the unused secret of an account ends; undefined when it was used, or voided. */
+export async function selectSecretEnd(
+  db: Database,
+  accountId: string,
+  purpose: SecretPurpose,
+): Promise<string | undefined> {
+  const secret = await db
+    .selectFrom('account_secret')
+    .select('expires_at')
+    .where('account_id', '=', accountId)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .executeTakeFirst();
+  return secret?.expires_at;
+}
+
+/** What a mail with a secret is one of, whoever it was queued by. */
+export type Kind = { template: string; accountId: string; request: string; email: string; area: string };
+
+/** Whether a newer mail brings, or brought, a newer secret, which voids this one's. */
+export async function isOvertaken(db: Database, id: string, kind: Kind): Promise<boolean> {
+  const { rows } = await sql<{ overtaken: boolean }>`
+    select exists (select from mail where id > ${id} and failed_at is null and (
+      (account_id = ${kind.accountId} and template = ${kind.template})
+      or (account_id is null and template = ${kind.request} and sent_at is null
+        and lower(recipient) = lower(${kind.email}) and data->>'area' = ${kind.area})
+    )) as overtaken`.execute(db);
+  return rows[0]?.overtaken ?? false;
+}
+
+/** Writes down whom a mail turned out to be for, and its secret. */
+export async function storePrepared(
+  db: Database,
+  id: string,
+  { accountId, recipient, languageCode, template, sealed }: Omit<ClaimedMail, 'id' | 'data' | 'messageId' | 'tries'>,
+): Promise<void> {
+  await db
+    .updateTable('mail')
+    .set({ account_id: accountId, recipient, language_code: languageCode, template, sealed })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function deleteMail(db: Database, id: string): Promise<void> {
+  await db.deleteFrom('mail').where('id', '=', id).execute();
+}
+
+export async function markSent(db: Database, id: string, now: Date): Promise<void> {
+  await db
+    .updateTable('mail')
+    .set({ sent_at: now.toISOString(), sealed: null, last_error: null })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** What a failed try leaves behind; `nextTryAt` null is a mail that is given up. */
+export type FailedTry = { now: Date; nextTryAt: Date | null; counts: boolean; keepsSecret: boolean; words: string };
+
+export async function markFailedTry(db: Database, id: string, failed: FailedTry): Promise<void> {
+  await sql`update mail set last_error = ${failed.words}, tries = tries - ${failed.counts ? 0 : 1}::int,
+      sealed = case when ${failed.keepsSecret}::boolean then sealed end,
+      failed_at = ${failed.nextTryAt ? null : failed.now.toISOString()},
+      next_try_at = coalesce(${failed.nextTryAt?.toISOString() ?? null}, next_try_at)
+    where id = ${id} and sent_at is null`.execute(db);
+}
+
+/** How many mails wait, and why the oldest that was tried does. */
+export async function selectWaiting(db: Database): Promise<{ waiting: number; waitingBecause: string | null }> {
+  const { rows } = await sql<{ waiting: number; waitingBecause: string | null }>`
+    select count(*) as waiting, (array_agg(last_error order by id) filter (where last_error is not null))[1] as "waitingBecause"
+    from mail where sent_at is null and failed_at is null`.execute(db);
+  return rows[0]!; // an aggregate has a row
+}
+
+export type FailedMail = {
+  id: string;
+  template: string;
+  recipient: string;
+  createdAt: string;
+  failedAt: string;
+  tries: number;
+  lastError: string;
+};
+
+export async function selectFailed(db: Database): Promise<FailedMail[]> {
+  const { rows } = await sql<FailedMail>`
+    select id, template, recipient, created_at as "createdAt", failed_at as "failedAt", tries,
+      coalesce(last_error, '') as "lastError"
+    from mail where failed_at is not null order by failed_at desc, id desc limit ${FAILED_SHOWN}`.execute(db);
+  return rows;
+}
+
+/** Makes a mail that was given up due again, as if it were new; false when there is no such mail. */
+export async function reviveMail(tx: Tx, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('mail')
+    .set({ failed_at: null, last_error: null, sealed: null, tries: 0, next_try_at: 'epoch' })
+    .where('id', '=', id)
+    .where('failed_at', 'is not', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }

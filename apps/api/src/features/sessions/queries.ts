@@ -2,18 +2,29 @@ import type { Role } from '@app/schema/roles';
 import { sql } from 'kysely';
 import type { Database } from '../../database/connect.ts';
 
-/** The live session and whose it is; undefined when it ended, expired, or its account is gone. */
-export async function findSession(db: Database, id: string, now: Date) {
-  const { rows } = await sql<{ account_id: string; role: Role }>`
-    select session.account_id, account.role from session join account on account.id = session.account_id
+type FoundSession = { account_id: string; role: Role; second_factor: boolean; unseen: boolean };
+
+/**
+ * The live session and whose it is; undefined when it ended, expired, or its account is gone. `unseen` when it was last
+ * used before `seenBefore`.
+ */
+export async function findSession(db: Database, id: string, now: Date, seenBefore: Date) {
+  const { rows } = await sql<FoundSession>`
+    select session.account_id, account.role, account.totp_secret is not null as second_factor,
+      session.last_seen_at < ${seenBefore} as unseen
+    from session join account on account.id = session.account_id
     where session.id = ${id} and session.expires_at > ${now} and account.deleted_at is null`.execute(db);
   return rows[0];
+}
+
+export async function markSeen(db: Database, id: string, now: Date): Promise<void> {
+  await db.updateTable('session').set({ last_seen_at: now.toISOString() }).where('id', '=', id).execute();
 }
 
 export function findAccountByEmail(db: Database, email: string) {
   return db
     .selectFrom('account')
-    .select(['id', 'role', 'email', 'password_hash', 'verified_at'])
+    .select(['id', 'role', 'email', 'password_hash', 'verified_at', 'language_code', 'totp_secret'])
     .where(sql`lower(email)`, '=', email.toLowerCase())
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
@@ -21,14 +32,43 @@ export function findAccountByEmail(db: Database, email: string) {
 
 export async function insertSession(
   db: Database,
-  session: { id: string; account_id: string; expires_at: string; user_agent: string | null },
+  session: {
+    id: string;
+    account_id: string;
+    created_at: string;
+    last_seen_at: string;
+    expires_at: string;
+    user_agent: string | null;
+    network: string | null;
+  },
 ): Promise<void> {
   await db.insertInto('session').values(session).execute();
 }
 
-/** Ends a session on every replica at once: each request reads its row. */
-export async function deleteSession(db: Database, id: string): Promise<void> {
-  await db.deleteFrom('session').where('id', '=', id).execute();
+export function selectSessions(db: Database, accountId: string, now: Date) {
+  return db
+    .selectFrom('session')
+    .select(['id', 'created_at', 'last_seen_at', 'expires_at', 'user_agent', 'network'])
+    .where('account_id', '=', accountId)
+    .where('expires_at', '>', now.toISOString())
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id')
+    .execute();
+}
+
+/** Ends a session on every replica at once: each request reads its row. False when the account has none of that id. */
+export async function deleteSession(db: Database, accountId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('session')
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Ends the sessions of an account, but for the one that may stay. */
+export async function deleteSessionsOf(db: Database, accountId: string, except: string | null = null): Promise<void> {
+  await sql`delete from session where account_id = ${accountId} and id is distinct from ${except}::uuid`.execute(db);
 }
 
 export async function deleteExpiredSessions(db: Database, now: Date): Promise<void> {

@@ -14,6 +14,9 @@ const CATEGORIES_OF_ROLE = {
   Admin: ['admin', 'growth_plan'],
 } as const satisfies Record<Role, readonly TextCategory[]>;
 
+/** What the server itself says, with values: answers and mails. */
+const FORMATTED = ['general', 'email'] as const;
+
 export type Messages = Record<string, string>;
 export type CompiledMessages = Record<string, unknown>;
 
@@ -22,7 +25,7 @@ export type TextLibrary = {
   languages: readonly string[];
   /** One text without values; the key itself when there is none. */
   text(language: string, key: string): string;
-  /** A text of `general` with its values filled in; `{product}` always is. */
+  /** A text of `general` or `email` with its values filled in; `{product}` always is. */
   format(language: string, key: string, values: Record<string, string | number>): string;
   /** ICU texts of a category. */
   messages(language: string, category: TextCategory): Messages;
@@ -52,8 +55,7 @@ export function createTextLibrary(catalogs: Catalogs): TextLibrary {
   const i18nOf = (language: string) => {
     const locale = known(language);
     const made =
-      i18ns.get(locale) ??
-      setupI18n({ locale, messages: { [locale]: compile(locale, ['general']) as LinguiMessages } });
+      i18ns.get(locale) ?? setupI18n({ locale, messages: { [locale]: compile(locale, FORMATTED) as LinguiMessages } });
     i18ns.set(locale, made);
     return made;
   };

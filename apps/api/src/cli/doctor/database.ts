@@ -1,0 +1,146 @@
+import { accessSync, constants, existsSync } from 'node:fs';
+import path from 'node:path';
+import { connect, type Database } from '../../database/connect.ts';
+import { findEmbedded, startEmbedded } from '../../database/embedded.ts';
+import { compareMigrations } from '../../database/migrate.ts';
+import { explainUnreachable } from '../../database/unreachable.ts';
+import { ConfigurationFault, type Environment } from '../../environment.ts';
+import { countAdmins, selectFacts, selectMailTrouble, type DatabaseFacts } from '../queries.ts';
+import { attempt, fault, ok, skipped, type Finding } from './finding.ts';
+
+const OLDEST = 15;
+const CLOCKS_APART_S = 5;
+const HOUR_MS = 3_600_000;
+
+/** The database of the configuration; our own is started for as long as it takes when it does not run. Nothing is changed. */
+export async function* examineDatabase(environment: Environment): AsyncGenerator<Finding> {
+  if (environment.databaseUrl === null) yield* examineOwn(environment);
+  else yield* examineUrl(environment.databaseUrl, environment);
+}
+
+async function* examineOwn(environment: Environment): AsyncGenerator<Finding> {
+  const { dataDir } = environment;
+  if (!isWritable(dataDir)) {
+    yield fault('Data folder', `${dataDir} cannot be written`, 'Choose another with DATA_DIR, or change its owner.');
+    return;
+  }
+  yield ok('Data folder', dataDir);
+  if (findEmbedded(dataDir) === null) {
+    yield skipped('Database', 'there is none yet; the first start makes one');
+    return;
+  }
+  const embedded = await startEmbedded({ dataDir }).catch((error: unknown) => {
+    if (error instanceof ConfigurationFault) return error;
+    throw error;
+  });
+  if (embedded instanceof Error) {
+    yield fault('Embedded database', embedded.message, 'Its log tells why; set DATABASE_URL to use another database.');
+    return;
+  }
+  try {
+    const how = embedded.foreign ? 'it runs' : 'it does not run; started for these checks alone';
+    yield ok('Embedded database', `${how} (${embedded.folder})`);
+    yield* examineUrl(embedded.url, environment);
+  } finally {
+    await embedded.stop();
+  }
+}
+
+function isWritable(folder: string): boolean {
+  if (!existsSync(folder)) return isWritable(path.dirname(folder));
+  try {
+    accessSync(folder, constants.W_OK | constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function* examineUrl(url: string, environment: Environment): AsyncGenerator<Finding> {
+  const db = connect(url, 1);
+  try {
+    const { facts, offset } = await readFacts(db);
+    yield ok('Database', `${new URL(url).pathname.slice(1)} on ${new URL(url).host} is reached`);
+    yield* examineFacts(facts, offset, environment.databasePool);
+    yield* examineContent(db);
+  } catch (error) {
+    const unforeseen = {
+      words: `it answers ${(error as Error).message}`,
+      remedy: 'Mend what it names, and run it again.',
+    };
+    const { words, remedy } = explainUnreachable(error, url) ?? unforeseen;
+    yield fault('Database', words, remedy);
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** What the database tells of itself, and how many seconds its clock is ahead of ours. */
+async function readFacts(db: Database): Promise<{ facts: DatabaseFacts; offset: number }> {
+  await selectFacts(db); // so that connecting is not timed
+  const before = Date.now();
+  const facts = await selectFacts(db);
+  const ours = (before + Date.now()) / 2;
+  return { facts, offset: (Date.parse(facts.now) - ours) / 1000 };
+}
+
+function* examineFacts(facts: DatabaseFacts, offset: number, pool: number): Generator<Finding> {
+  const { version, versionNumber, encoding, allowed, others } = facts;
+  yield versionNumber >= OLDEST * 10_000
+    ? ok('Database version', `PostgreSQL ${version}`)
+    : fault('Database version', `PostgreSQL ${version} is too old`, `Upgrade it to ${OLDEST} or newer.`);
+  yield encoding === 'UTF8'
+    ? ok('Encoding', encoding)
+    : fault('Encoding', `${encoding} is not UTF8`, "Make the database anew: create database … encoding 'UTF8'.");
+  const apart = Math.abs(offset);
+  yield apart <= CLOCKS_APART_S
+    ? ok('Clock', 'the same as the database’s')
+    : fault(
+        'Clock',
+        `this machine and the database are ${Math.round(apart)} seconds apart`,
+        'Have both set by a time server.',
+      );
+  const free = Math.max(0, allowed - others);
+  yield free >= pool
+    ? ok('Connections', `${free} of ${allowed} for a pool of ${pool}`)
+    : fault(
+        'Connections',
+        `${free} of ${allowed} are left for a pool of ${pool}`,
+        'Lower DATABASE_POOL, or raise max_connections of the database.',
+      );
+}
+
+async function* examineContent(db: Database): AsyncGenerator<Finding> {
+  const { pending, unknown } = await compareMigrations(db);
+  if (pending.length > 0) {
+    yield fault('Migrations', `not run yet: ${pending.join(', ')}`, 'Start the server: it runs them.');
+    yield skipped('Mails, admins', 'the migrations come first');
+    return;
+  }
+  yield unknown.length === 0
+    ? ok('Migrations', 'up to date')
+    : fault(
+        'Migrations',
+        `of a newer program: ${unknown.join(', ')}`,
+        'Run the program that made them, or a newer one.',
+      );
+  yield attempt('Mails', () => examineMails(db));
+  yield attempt('Admins', () => examineAdmins(db));
+}
+
+async function examineMails(db: Database): Promise<Finding> {
+  const { failed, late, lastError } = await selectMailTrouble(db, new Date(Date.now() - HOUR_MS));
+  if (failed + late === 0) return ok('Mails', 'none failed, none waits for more than an hour');
+  const last = lastError === null ? '' : `; the last fault: ${lastError}`;
+  return fault(
+    'Mails',
+    `${failed} failed, ${late} wait for more than an hour${last}`,
+    'See that the server runs and the mail server takes mail (pnpm mail:test); an admin can send failed ones again.',
+  );
+}
+
+async function examineAdmins(db: Database): Promise<Finding> {
+  const admins = await countAdmins(db);
+  if (admins > 0) return ok('Admins', `${admins} can log in`);
+  return fault('Admins', 'no admin can log in', 'Run pnpm admin:create and open its link.');
+}

@@ -1,0 +1,31 @@
+/** What a check came to; a fault says what to do about it. */
+export type Finding = { check: string; words: string } & (
+  | { state: 'ok' | 'skipped' }
+  | { state: 'fault'; remedy: string }
+);
+
+export function ok(check: string, words: string): Finding {
+  return { check, state: 'ok', words };
+}
+
+export function fault(check: string, words: string, remedy: string): Finding {
+  return { check, state: 'fault', words, remedy };
+}
+
+/** A check that could not be made, for a reason that is told. */
+export function skipped(check: string, words: string): Finding {
+  return { check, state: 'skipped', words };
+}
+
+/** Makes a check, which may fail in a way that nobody foresaw. */
+export async function attempt(check: string, examine: () => Finding | Promise<Finding>): Promise<Finding> {
+  try {
+    return await examine();
+  } catch (error) {
+    return fault(
+      check,
+      `it could not be checked: ${(error as Error).message}`,
+      'Mend what these words name, and run it again.',
+    );
+  }
+}

@@ -1,0 +1,69 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import {
+  ConfigurationFault,
+  keysBesideData,
+  processVariables,
+  readEnvironment,
+  type Environment,
+} from '../../environment.ts';
+import { fault, ok, type Finding } from './finding.ts';
+
+const NODE = 24; // what is tested
+const KEY_BYTES = 32;
+const FEWEST_DISTINCT_BYTES = 16; // of 32 random ones about 30 are distinct
+const WEB_PAGE = path.resolve(import.meta.dirname, '../../../../web/dist/index.html');
+
+export function examineNode(): Finding {
+  const { version } = process;
+  if (Number(process.versions.node.split('.')[0]) >= NODE) return ok('Node.js', version);
+  return fault('Node.js', `${version} is older than ${NODE}`, 'Run it through pnpm, which brings its own.');
+}
+
+/** The environment, or every fault of it. */
+export function examineConfiguration(): Environment | Finding[] {
+  try {
+    return readEnvironment(processVariables());
+  } catch (error) {
+    if (!(error instanceof ConfigurationFault)) throw error;
+    return error.message
+      .split('\n')
+      .map((line) => fault('Configuration', line, 'Set it in the environment or in .env; .env.example tells more.'));
+  }
+}
+
+/** Links in mails are built from it. */
+export function examinePublicUrl({ publicUrl, production }: Environment): Finding {
+  const { protocol, pathname, search, hash, username } = new URL(publicUrl);
+  const remedy = 'Set PUBLIC_URL to the address that people open, such as https://plan.example.com.';
+  if (pathname !== '/' || search !== '' || hash !== '' || username !== '')
+    return fault('PUBLIC_URL', 'it has more than a host, which is lost in links', remedy);
+  if (production && protocol !== 'https:') return fault('PUBLIC_URL', `${publicUrl} is not https`, remedy);
+  return ok('PUBLIC_URL', publicUrl);
+}
+
+/** Whoever guesses a key can log in as anybody. */
+export function examineKeys({ sessionKeys, dataDir }: Environment): Finding {
+  const file = path.join(dataDir, 'session-key');
+  if (sessionKeys === null && !existsSync(file))
+    return ok('Session keys', 'none yet; the first start makes one beside the data');
+  const keys = sessionKeys ?? keysBesideData(dataDir);
+  const weak = keys.filter(({ secret }) => secret.length < KEY_BYTES || new Set(secret).size < FEWEST_DISTINCT_BYTES);
+  if (weak.length === 0) return ok('Session keys', sessionKeys ? `${keys.length} in SESSION_KEYS` : file);
+  return fault(
+    'Session keys',
+    `not ${KEY_BYTES} random bytes: ${weak.map(({ id }) => id).join(', ')}`,
+    sessionKeys
+      ? 'Put a new key in front: openssl rand -base64 32; remove the weak one.'
+      : `Remove ${file}; the next start makes a new one, and everybody logs in again.`,
+  );
+}
+
+export function examineWeb(): Finding {
+  if (existsSync(WEB_PAGE)) return ok('Web app', 'built');
+  return fault(
+    'Web app',
+    'it is not built',
+    'Start with pnpm start, which builds it, or run pnpm exec turbo run build.',
+  );
+}

@@ -1,0 +1,56 @@
+import path from 'node:path';
+import { readCatalogs } from '@app/texts/catalogs';
+import nodemailer from 'nodemailer';
+import { processVariables, readEnvironment, type Environment } from '../environment.ts';
+import { smtpOptions } from '../features/mail/transport.ts';
+import { createTextLibrary } from '../features/texts/library.ts';
+import { emailOf } from './ask.ts';
+import { Refusal, runCommand } from './command.ts';
+import { explainSmtp, hostOf, withoutPassword } from './smtp-words.ts';
+
+const USAGE = `Sends a test mail through the mail server of SMTP_URL at once, and prints what the server answered.
+
+  pnpm mail:test --to name@example.com [--language en|fi]
+
+  --to        where the mail goes; asked for when it is missing
+  --language  the language of the mail (en)`;
+
+/** `pnpm mail:test`: shows whether mail leaves this installation; needs no database. */
+await runCommand({
+  usage: USAGE,
+  options: { to: { type: 'string' }, language: { type: 'string', default: 'en' } },
+  async run({ to: given, language }) {
+    const environment = readEnvironment(processVariables());
+    const { smtpUrl, dataDir, publicUrl } = environment;
+    if (smtpUrl === null)
+      throw new Refusal(
+        `SMTP_URL is not set, so no mail is sent: it is kept in ${path.join(dataDir, 'mail')} and can be read at ${new URL('/dev/mail', publicUrl).href}`,
+      );
+    const to = await emailOf('to', given, 'Send the test mail to:');
+    const answer = await send(environment, smtpUrl, to, language);
+    console.log(`${hostOf(smtpUrl)} took the mail to ${to}: ${answer}`);
+  },
+});
+
+async function send({ brand, mailFrom }: Environment, smtpUrl: string, to: string, language: string): Promise<string> {
+  const texts = createTextLibrary(readCatalogs());
+  if (!texts.languages.includes(language))
+    throw new Refusal(`${language} is no language of this service; --language takes en or fi.`);
+  const say = (key: string) => texts.format(language, key, { brand: brand.name });
+  const mailer = nodemailer.createTransport(smtpOptions(smtpUrl));
+  try {
+    const { response } = await mailer.sendMail({
+      from: { name: brand.name, address: mailFrom },
+      to: { name: '', address: to },
+      headers: { 'Auto-Submitted': 'auto-generated' },
+      subject: say('email.test.subject'),
+      text: say('email.test.body'),
+    });
+    return withoutPassword(response, smtpUrl);
+  } catch (error) {
+    const { words, remedy } = explainSmtp(error, { smtpUrl, mailFrom });
+    throw new Refusal(`${words}\n${remedy}`);
+  } finally {
+    mailer.close();
+  }
+}

@@ -1,0 +1,53 @@
+import { composeDependencies } from '../compose.ts';
+import { connect, type Database } from '../database/connect.ts';
+import { startEmbedded } from '../database/embedded.ts';
+import { migrateToLatest } from '../database/migrate.ts';
+import { unreachableFault } from '../database/unreachable.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { keysBesideData, processVariables, readEnvironment, type Environment } from '../environment.ts';
+import { Refusal } from './command.ts';
+
+const CONNECTIONS = 2; // beside those of a server that may run
+
+/**
+ * Does a command's work on the installation that the environment describes, whether its server runs or not; what was
+ * opened for it is closed, in order, also on a fault and on Ctrl-C.
+ */
+export async function withDependencies<Result>(work: (deps: Dependencies) => Promise<Result>): Promise<Result> {
+  const environment = readEnvironment(processVariables());
+  const interrupted = interruption();
+  const embedded = environment.databaseUrl === null ? await startEmbedded({ dataDir: environment.dataDir }) : null;
+  try {
+    const url = embedded?.url ?? environment.databaseUrl!; // one of the two is there: without DATABASE_URL we have our own
+    await migrateToLatest(url).catch((error: unknown) => {
+      throw unreachableFault(error, environment.databaseUrl);
+    });
+    return await withDatabase(url, (db) => Promise.race([compose(db, environment).then(work), interrupted]));
+  } finally {
+    await embedded?.stop();
+  }
+}
+
+/** Does work on an open database, and closes it. */
+async function withDatabase<Result>(url: string, work: (db: Database) => Promise<Result>): Promise<Result> {
+  const db = connect(url, CONNECTIONS);
+  try {
+    return await work(db);
+  } finally {
+    await db.destroy();
+  }
+}
+
+function compose(db: Database, environment: Environment): Promise<Dependencies> {
+  return composeDependencies(db, environment, environment.sessionKeys ?? keysBesideData(environment.dataDir));
+}
+
+/** Fails at the first signal to stop, so that all is closed on the way out. */
+function interruption(): Promise<never> {
+  const interrupted = new Promise<never>((_, reject) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const)
+      process.once(signal, () => reject(new Refusal('Interrupted.')));
+  });
+  interrupted.catch(() => undefined); // it may come before anything waits for it
+  return interrupted;
+}

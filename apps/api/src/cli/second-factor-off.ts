@@ -1,0 +1,26 @@
+import { turnOffFor } from '../features/second-factor/service.ts';
+import { findAccountByEmail } from '../features/sessions/queries.ts';
+import { emailOf } from './ask.ts';
+import { Refusal, runCommand } from './command.ts';
+import { withDependencies } from './open.ts';
+
+const USAGE = `Turns off the second factor of somebody who lost both the app and the recovery codes.
+
+  pnpm second-factor:off --email name@example.com
+
+  --email  whose second factor is turned off; they are logged out and told by mail`;
+
+/** `pnpm second-factor:off`: lets somebody in with the password alone again. Make sure who asks. */
+await runCommand({
+  usage: USAGE,
+  options: { email: { type: 'string' } },
+  async run({ email: given }) {
+    const email = await emailOf('email', given, 'Whose second factor is to be turned off?');
+    await withDependencies(async ({ db }) => {
+      const account = await findAccountByEmail(db, email);
+      if (!account) throw new Refusal(`Nobody has the address ${email}.`);
+      if (!(await turnOffFor(db, account.id))) throw new Refusal(`${email} has no second factor.`);
+    });
+    console.log(`The second factor of ${email} is off.`);
+  },
+});

@@ -1,0 +1,47 @@
+import { recordEvent } from '../features/audit/queries.ts';
+import { findAccountByEmail } from '../features/sessions/queries.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { ask, emailOf } from './ask.ts';
+import { Refusal, runCommand } from './command.ts';
+import { withDependencies } from './open.ts';
+import { endSessions } from './queries.ts';
+
+const USAGE = `Logs people out, on every server at once.
+
+  pnpm sessions:end --email name@example.com
+  pnpm sessions:end --all [--yes]
+
+  --email  whose sessions end
+  --all    everybody's sessions end
+  --yes    does not ask first`;
+
+/** `pnpm sessions:end`: ends the sessions of one account, or all of them. */
+await runCommand({
+  usage: USAGE,
+  options: { email: { type: 'string' }, all: { type: 'boolean' }, yes: { type: 'boolean' } },
+  async run({ email: given, all = false, yes = false }) {
+    if (all === (given !== undefined)) throw new Refusal(`Give either --email or --all.\n\n${USAGE}`);
+    if (all && !yes) await expectYes();
+    const email = given === undefined ? null : await emailOf('email', given, '');
+    const ended = await withDependencies((deps) => end(deps, email));
+    console.log(`${ended} ${ended === 1 ? 'session' : 'sessions'} ended.`);
+  },
+});
+
+async function expectYes(): Promise<void> {
+  const answer = await ask('Everybody is logged out. Type yes to go on:', () => null);
+  if (answer === null) throw new Refusal('--yes is missing: --all logs everybody out.');
+  if (answer !== 'yes') throw new Refusal('Nothing was done.');
+}
+
+/** Ends the sessions of one address, or with null everybody's. */
+function end({ db, clock }: Dependencies, email: string | null): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    const account = email === null ? null : await findAccountByEmail(tx, email);
+    if (account === undefined) throw new Refusal(`Nobody has the address ${email}.`);
+    const ended = await endSessions(tx, account?.id ?? null, clock());
+    const subject = account ? { subject_id: account.id } : {};
+    await recordEvent(tx, { action: 'sessions_ended', actor_id: null, actor_role: 'Operator', ...subject });
+    return ended;
+  });
+}

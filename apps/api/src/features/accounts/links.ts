@@ -1,0 +1,84 @@
+import type { LinkPurpose } from '@app/schema/accounts';
+import { ROLE_OF_AREA, type Area } from '@app/schema/roles';
+import { Failure } from '../../failure.ts';
+import type { Context } from '../../trpc/context.ts';
+import { LINK_MAILS, MAILS_OF_NETWORK } from '../attempts/limits.ts';
+import { countTry } from '../attempts/service.ts';
+import { recordEvent } from '../audit/queries.ts';
+import { queueMail } from '../mail/queue.ts';
+import { endSessionsOf } from '../sessions/service.ts';
+import { expectGoodPassword } from './password-policy.ts';
+import { markVerified, selectLink, updatePassword, spendSecret, voidSecrets } from './queries.ts';
+import { hashOfToken } from './secrets.ts';
+import { requestCode } from './verification.ts';
+
+/** The one answer to a link that is used, old, wrong or another role's. */
+const NO_LINK = {
+  invitation: 'incorrect_or_expired_link',
+  reset_password: 'link_expired_or_wrong',
+} as const satisfies Record<LinkPurpose, string>;
+
+const AREA_OF_ROLE = { User: 'user', Consultant: 'consultant', Admin: 'admin' } as const;
+
+/**
+ * Has a link mailed to an address, if it is somebody's, and not too often. Whether it is, is found out when the mail is
+ * sent: here every address costs the same and gets the same answer.
+ */
+export async function requestLink(ctx: Context, { area, email }: { area: Area; email: string }) {
+  const { db, language } = ctx;
+  const now = ctx.clock();
+  await db.transaction().execute(async (tx) => {
+    const ofNetwork = await countTry(tx, now, MAILS_OF_NETWORK, [ctx.network.key]);
+    const ofAddress = await countTry(tx, now, LINK_MAILS, [area, email]);
+    if (ofNetwork.left === 0 || ofAddress.left === 0) return;
+    await queueMail(tx, { template: 'link_request', recipient: email.trim(), area, languageCode: language });
+  });
+  return { msg: 'email_sent' } as const;
+}
+
+type Link = { area: Area; token: string };
+
+/** Whose link it is. Looking changes nothing: mail scanners look too. */
+export async function openLink(ctx: Context, { purpose, ...link }: Link & { purpose: LinkPurpose }) {
+  const found = await findLink(ctx, purpose, link);
+  return {
+    email: found.email,
+    firstName: found.first_name,
+    invitedBy: purpose === 'invitation' ? found.invited_by : null,
+    expiresAt: found.expires_at,
+  };
+}
+
+async function findLink({ db, clock }: Context, purpose: LinkPurpose, { area, token }: Link) {
+  const found = await selectLink(db, ROLE_OF_AREA[area], purpose, hashOfToken(token), clock());
+  if (!found) throw new Failure(NO_LINK[purpose]);
+  return found;
+}
+
+/** Stores a password in exchange for a link, which is used up by that alone; every session of the account ends. */
+export async function setPassword(
+  ctx: Context,
+  purpose: LinkPurpose,
+  { area, token, ...pair }: Link & { newPassword: string; confirmPassword: string },
+) {
+  const link = await findLink(ctx, purpose, { area, token });
+  await expectGoodPassword(pair, link);
+  const passwordHash = await ctx.passwords.hash(pair.newPassword);
+  const now = ctx.clock();
+  await ctx.db.transaction().execute(async (tx) => {
+    if (!(await spendSecret(tx, link.secret_id, now))) throw new Failure(NO_LINK[purpose]);
+    await updatePassword(tx, link.id, passwordHash);
+    await endSessionsOf(tx, link.id);
+    await voidSecrets(tx, link.id, ['invitation', 'reset_password']);
+    const who = { actor_id: link.id, actor_role: link.role };
+    if (purpose === 'reset_password') {
+      await queueMail(tx, { template: 'password_changed', accountId: link.id, data: {} });
+      await recordEvent(tx, { action: 'password_reset', ...who });
+      return;
+    }
+    await recordEvent(tx, { action: 'first_password_set', ...who });
+    if (link.role === 'Admin') await markVerified(tx, link.id, now); // the operator handed the link over
+    else await requestCode({ ...ctx, db: tx }, AREA_OF_ROLE[link.role], link.email);
+  });
+  return { msg: 'reset_password' } as const;
+}

@@ -1,0 +1,115 @@
+import {
+  accountOutput,
+  addressInput,
+  changePasswordInput,
+  codeInput,
+  emailSentOutput,
+  linkInput,
+  linkOutput,
+  passwordByLinkInput,
+  passwordByLinkOutput,
+  passwordInput,
+  recoveryCodesOutput,
+  registerClientInput,
+  registerConsultantInput,
+  registeredOutput,
+  requestAccountInput,
+  secondFactorSetup,
+  setLanguageInput,
+  updatedOutput,
+  verifyInput,
+  verifyOutput,
+} from '@app/schema/accounts';
+import { idInput } from '@app/schema/fields';
+import { loginInput, loginOutput, logoutOutput, sessionsOutput } from '@app/schema/sessions';
+import { anyone, router, signedIn } from '../../trpc/procedures.ts';
+import * as secondFactor from '../second-factor/service.ts';
+import { logIn } from '../sessions/login.ts';
+import * as sessions from '../sessions/service.ts';
+import * as account from './account.ts';
+import * as links from './links.ts';
+import { changePassword } from './password-change.ts';
+import { registerClient, registerConsultant } from './registration.ts';
+import { requestAccount } from './request.ts';
+import { resendVerification, verifyAccount } from './verification.ts';
+
+/** Getting in: what the contract lists under accounts, and what its screens need beside. */
+export const authRouter = router({
+  login: anyone
+    .input(loginInput)
+    .output(loginOutput)
+    .mutation(({ ctx, input: { area, ...credentials } }) => logIn(ctx, area, credentials)),
+  logout: signedIn.output(logoutOutput).mutation(({ ctx }) => sessions.logOut(ctx)),
+  changePassword: signedIn
+    .input(changePasswordInput)
+    .output(updatedOutput)
+    .mutation(({ ctx, input }) => changePassword(ctx, input)),
+  registerClient: signedIn
+    .input(registerClientInput)
+    .output(registeredOutput)
+    .mutation(({ ctx, input }) => registerClient(ctx, input)),
+  registerConsultant: signedIn
+    .input(registerConsultantInput)
+    .output(registeredOutput)
+    .mutation(({ ctx, input }) => registerConsultant(ctx, input)),
+  requestPasswordReset: anyone
+    .input(addressInput)
+    .output(emailSentOutput)
+    .mutation(({ ctx, input }) => links.requestLink(ctx, input)),
+  /** Whose link it is; a mutation, so that no token stands in an address that is logged. Changes nothing. */
+  openLink: anyone
+    .input(linkInput)
+    .output(linkOutput)
+    .mutation(({ ctx, input }) => links.openLink(ctx, input)),
+  resetPassword: anyone
+    .input(passwordByLinkInput)
+    .output(passwordByLinkOutput)
+    .mutation(({ ctx, input }) => links.setPassword(ctx, 'reset_password', input)),
+  setFirstPassword: anyone
+    .input(passwordByLinkInput)
+    .output(passwordByLinkOutput)
+    .mutation(({ ctx, input }) => links.setPassword(ctx, 'invitation', input)),
+  verifyAccount: anyone
+    .input(verifyInput)
+    .output(verifyOutput)
+    .mutation(({ ctx, input }) => verifyAccount(ctx, input)),
+  resendVerification: anyone
+    .input(addressInput)
+    .output(emailSentOutput)
+    .mutation(({ ctx, input }) => resendVerification(ctx, input)),
+  requestAccount: anyone
+    .input(requestAccountInput)
+    .output(emailSentOutput)
+    .mutation(({ ctx, input }) => requestAccount(ctx, input)),
+});
+
+/** The caller's own account. */
+export const accountRouter = router({
+  get: signedIn.output(accountOutput).query(({ ctx }) => account.getAccount(ctx)),
+  setLanguage: signedIn
+    .input(setLanguageInput)
+    .output(updatedOutput)
+    .mutation(({ ctx, input }) => account.setLanguage(ctx, input.languageCode)),
+  sessions: signedIn.output(sessionsOutput).query(({ ctx }) => sessions.listSessions(ctx)),
+  endSession: signedIn
+    .input(idInput)
+    .output(updatedOutput)
+    .mutation(({ ctx, input }) => sessions.endSession(ctx, input.id)),
+  endOtherSessions: signedIn.output(updatedOutput).mutation(({ ctx }) => sessions.endOtherSessions(ctx)),
+  startSecondFactor: signedIn
+    .input(passwordInput)
+    .output(secondFactorSetup)
+    .mutation(({ ctx, input }) => secondFactor.start(ctx, input.password)),
+  confirmSecondFactor: signedIn
+    .input(codeInput)
+    .output(recoveryCodesOutput)
+    .mutation(({ ctx, input }) => secondFactor.confirm(ctx, input.code)),
+  renewRecoveryCodes: signedIn
+    .input(passwordInput)
+    .output(recoveryCodesOutput)
+    .mutation(({ ctx, input }) => secondFactor.renewRecoveryCodes(ctx, input.password)),
+  turnOffSecondFactor: signedIn
+    .input(passwordInput)
+    .output(updatedOutput)
+    .mutation(({ ctx, input }) => secondFactor.turnOff(ctx, input.password)),
+});

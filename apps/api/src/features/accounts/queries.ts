@@ -1,0 +1,208 @@
+import type { Role } from '@app/schema/roles';
+import { sql } from 'kysely';
+import type { Database, Tx } from '../../database/connect.ts';
+import type { AccountSecretTable, SecretPurpose } from '../../database/tables.ts';
+
+/** The account that a link would be for; deleted ones are as if they never were. */
+export async function selectLinkHolder(db: Database, role: Role, email: string) {
+  const { rows } = await sql<{ id: string; email: string; has_password: boolean }>`
+    select id, email, password_hash is not null as has_password from account
+    where lower(email) = lower(${email}) and role = ${role} and deleted_at is null`.execute(db);
+  return rows[0];
+}
+
+/** Who would be sent a code at an address: an account not verified yet, or one to which the address is to belong. */
+export async function selectCodeHolder(db: Database, role: Role, email: string) {
+  const { rows } = await sql<{ accountId: string; purpose: 'verification' | 'email_change'; recipient: string }>`
+    select id as "accountId", 'verification' as purpose, email as recipient from account
+    where lower(email) = lower(${email}) and role = ${role} and deleted_at is null
+      and verified_at is null and password_hash is not null
+    union all
+    select account.id, 'email_change', secret.new_email
+    from account_secret secret join account on account.id = secret.account_id
+    where lower(secret.new_email) = lower(${email}) and secret.purpose = 'email_change' and secret.used_at is null
+      and account.role = ${role} and account.deleted_at is null
+    limit 1`.execute(db);
+  return rows[0];
+}
+
+export type Standing = {
+  email: string;
+  role: Role;
+  verified: boolean;
+  has_password: boolean;
+  pending_email: string | null;
+};
+
+/** How an account stands with getting in; undefined when it is gone. */
+export async function selectStanding(db: Database, accountId: string): Promise<Standing | undefined> {
+  const { rows } = await sql<Standing>`
+    select account.email, account.role, account.verified_at is not null as verified, account.password_hash is not null as has_password,
+      secret.new_email as pending_email
+    from account left join account_secret secret
+      on secret.account_id = account.id and secret.purpose = 'email_change' and secret.used_at is null
+    where account.id = ${accountId} and account.deleted_at is null`.execute(db);
+  return rows[0];
+}
+
+/** Keeps a secret in place of the account's unused one of the same purpose. */
+export async function replaceSecret(
+  tx: Tx,
+  secret: Omit<AccountSecretTable, 'tries' | 'used_at' | 'created_at'> & { created_at: string },
+): Promise<void> {
+  await tx
+    .insertInto('account_secret')
+    .values({ ...secret, used_at: null })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['account_id', 'purpose'])
+        .where('used_at', 'is', null)
+        .doUpdateSet({ ...secret, tries: 0 }),
+    )
+    .execute();
+}
+
+/** Voids the unused secrets of an account for some purposes. */
+export async function voidSecrets(tx: Tx, accountId: string, purposes: readonly SecretPurpose[]): Promise<void> {
+  await sql`delete from account_secret where account_id = ${accountId} and used_at is null
+    and purpose = any(${purposes})`.execute(tx);
+}
+
+export type Person = {
+  id: string;
+  role: Role;
+  email: string;
+  first_name: string | null;
+  last_name: string | null;
+  company: string | null;
+};
+
+/** Whose a valid link is, and until when; undefined for one that is wrong, used, old, replaced or another role's. */
+export async function selectLink(db: Database, role: Role, purpose: SecretPurpose, hash: Buffer, now: Date) {
+  const { rows } = await sql<Person & { secret_id: string; expires_at: string; invited_by: string | null }>`
+    select account.id, account.role, account.email, secret.id as secret_id, secret.expires_at,
+      coalesce(client.first_name, consultant.first_name) as first_name,
+      coalesce(client.last_name, consultant.last_name) as last_name, client.company,
+      inviter.first_name || ' ' || inviter.last_name as invited_by
+    from account_secret secret
+      join account on account.id = secret.account_id
+      left join client on client.account_id = account.id
+      left join consultant on consultant.account_id = account.id
+      left join consultant inviter on inviter.account_id = client.consultant_id
+    where secret.purpose = ${purpose} and secret.secret_hash = ${hash} and secret.used_at is null
+      and secret.expires_at > ${now} and account.role = ${role} and account.deleted_at is null`.execute(db);
+  return rows[0];
+}
+
+/** Who an account is, for what its password must not be. */
+export async function selectPerson(db: Database, accountId: string) {
+  const { rows } = await sql<Person & { password_hash: string | null }>`
+    select account.id, account.role, account.email, account.password_hash,
+      coalesce(client.first_name, consultant.first_name) as first_name,
+      coalesce(client.last_name, consultant.last_name) as last_name, client.company
+    from account
+      left join client on client.account_id = account.id
+      left join consultant on consultant.account_id = account.id
+    where account.id = ${accountId}`.execute(db);
+  return rows[0];
+}
+
+/** Uses a secret up; false when somebody did before, or it ran out. */
+export async function spendSecret(tx: Tx, id: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('account_secret')
+    .set({ used_at: now.toISOString() })
+    .where('id', '=', id)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now.toISOString())
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function updatePassword(tx: Tx, accountId: string, passwordHash: string): Promise<void> {
+  await tx.updateTable('account').set({ password_hash: passwordHash }).where('id', '=', accountId).execute();
+}
+
+export async function markVerified(tx: Tx, accountId: string, now: Date): Promise<void> {
+  await sql`update account set verified_at = coalesce(verified_at, ${now}) where id = ${accountId}`.execute(tx);
+}
+
+export type CodeSecret = {
+  id: string;
+  account_id: string;
+  role: Role;
+  purpose: 'verification' | 'email_change';
+  secret_hash: Buffer;
+  new_email: string | null;
+  has_password: boolean;
+};
+
+/** The live codes that were sent to an address: at most one of each purpose. */
+export async function selectCodes(db: Database, role: Role, email: string, now: Date): Promise<CodeSecret[]> {
+  const { rows } = await sql<CodeSecret>`
+    select secret.id, secret.account_id, account.role, secret.purpose, secret.secret_hash, secret.new_email,
+      account.password_hash is not null as has_password
+    from account_secret secret join account on account.id = secret.account_id
+    where account.role = ${role} and account.deleted_at is null and secret.used_at is null
+      and secret.expires_at > ${now} and secret.secret_hash is not null
+      and (secret.purpose = 'verification' and lower(account.email) = lower(${email})
+        or secret.purpose = 'email_change' and lower(secret.new_email) = lower(${email}))`.execute(db);
+  return rows;
+}
+
+export async function updateEmail(tx: Tx, accountId: string, email: string): Promise<void> {
+  await tx.updateTable('account').set({ email }).where('id', '=', accountId).execute();
+}
+
+export async function isEmailInUse(db: Database, email: string, exceptId: string): Promise<boolean> {
+  const { rows } = await sql<{ used: boolean }>`select exists (
+    select from account where lower(email) = lower(${email}) and deleted_at is null and id <> ${exceptId}) as used`.execute(
+    db,
+  );
+  return rows[0]!.used; // `exists` always gives a row
+}
+
+export async function insertAccount(
+  tx: Tx,
+  account: { id: string; role: Role; email: string; language_code: string },
+): Promise<void> {
+  await tx
+    .insertInto('account')
+    .values({ ...account, password_hash: null, verified_at: null, deleted_at: null })
+    .execute();
+}
+
+export async function selectAccount(db: Database, accountId: string) {
+  const { rows } = await sql<{
+    email: string;
+    pending_email: string | null;
+    language_code: string;
+    second_factor: boolean;
+    recovery_codes: number;
+  }>`
+    select account.email, secret.new_email as pending_email, account.language_code,
+      account.totp_secret is not null as second_factor,
+      (select count(*)::int from recovery_code where account_id = account.id and used_at is null) as recovery_codes
+    from account left join account_secret secret
+      on secret.account_id = account.id and secret.purpose = 'email_change' and secret.used_at is null
+    where account.id = ${accountId}`.execute(db);
+  return rows[0];
+}
+
+/** Keeps an account's language; false for one that is not offered. */
+export async function updateLanguage(db: Database, accountId: string, languageCode: string): Promise<boolean> {
+  const { rows } = await sql`update account set language_code = ${languageCode}
+    where id = ${accountId} and ${languageCode} in (select language_code from language where enabled)
+    returning id`.execute(db);
+  return rows.length > 0;
+}
+
+export async function isLanguageOffered(db: Database, languageCode: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('language')
+    .select('id')
+    .where('language_code', '=', languageCode)
+    .where('enabled', '=', true)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,19 @@
+import type { Context } from '../../trpc/context.ts';
+import { ACCOUNT_REQUESTS, ALL_ACCOUNT_REQUESTS } from '../attempts/limits.ts';
+import { countOrRefuse } from '../attempts/service.ts';
+import { queueMail } from '../mail/queue.ts';
+
+type Request = { name: string; company: string; email: string; phoneNumber: string; message: string };
+
+/** Brings a visitor's request for an account to the firm by mail. The visitor gets none, so nobody can be bombed. */
+export async function requestAccount(ctx: Context, { phoneNumber: phone, ...request }: Request) {
+  const { db, language, settings, network } = ctx;
+  const now = ctx.clock();
+  await db.transaction().execute(async (tx) => {
+    await countOrRefuse(tx, now, ACCOUNT_REQUESTS, [network.key]);
+    await countOrRefuse(tx, now, ALL_ACCOUNT_REQUESTS, []);
+    const data = { ...request, phone };
+    await queueMail(tx, { template: 'account_request', recipient: settings.brand.email, languageCode: language, data });
+  });
+  return { msg: 'email_sent' } as const;
+}

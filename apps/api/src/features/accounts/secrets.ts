@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import type { Area } from '@app/schema/roles';
+import { ROLE_OF_AREA } from '@app/schema/roles';
+import type { Tx } from '../../database/connect.ts';
+import type { SecretPurpose } from '../../database/tables.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import { newId, randomToken } from '../../lib/ids.ts';
+import { sixDigits } from '../../lib/codes.ts';
+import { CODE_TRIES } from '../attempts/limits.ts';
+import { forget } from '../attempts/service.ts';
+import { selectCodeHolder, selectLinkHolder, replaceSecret, selectStanding, type Standing } from './queries.ts';
+
+const MINUTE_MS = 60_000;
+const TOKEN_BYTES = 32; // contract, section 6: 256 random bits
+
+/** How long each lets its holder in (contract, sections 5 and 6). */
+const LIFETIME_MS: Record<SecretPurpose, number> = {
+  invitation: 7 * 24 * 60 * MINUTE_MS,
+  reset_password: 60 * MINUTE_MS,
+  verification: 30 * MINUTE_MS,
+  email_change: 30 * MINUTE_MS,
+};
+
+/** Whether a secret would still let its account in. */
+const IS_DUE: Record<SecretPurpose, (standing: Standing) => boolean> = {
+  invitation: ({ has_password, role }) => !has_password || role === 'Admin', // an admin's way back is the operator's
+  reset_password: ({ has_password }) => has_password,
+  verification: ({ verified }) => !verified,
+  email_change: ({ pending_email }) => pending_email !== null,
+};
+
+/** Somebody who is to be let in, and by what. */
+export type Admission = { accountId: string; purpose: SecretPurpose; recipient: string };
+
+/** Whom a request for a link concerns: an account that has no password yet is invited again. Null when nobody. */
+export async function resolveLinkRequest(tx: Tx, area: Area, email: string): Promise<Admission | null> {
+  const account = await selectLinkHolder(tx, ROLE_OF_AREA[area], email);
+  if (!account) return null;
+  return {
+    accountId: account.id,
+    purpose: account.has_password ? 'reset_password' : 'invitation',
+    recipient: account.email,
+  };
+}
+
+/**
+ * Whom a request for a code concerns: an account not verified yet, or one whose new address waits. Null when nobody.
+ * Either way the tries at that address begin anew, as the code does, so that nobody learns which it was.
+ */
+export async function resolveCodeRequest(tx: Tx, area: Area, email: string): Promise<Admission | null> {
+  await forget(tx, CODE_TRIES, [area, email]);
+  return (await selectCodeHolder(tx, ROLE_OF_AREA[area], email)) ?? null;
+}
+
+/**
+ * Makes the token or code of an admission, which voids the one before, and keeps its hash alone. Null when it would
+ * let nobody in any more: the account is gone, verified already, or no address waits.
+ */
+export async function mintSecret(
+  tx: Tx,
+  { sealer, clock }: Pick<Dependencies, 'sealer' | 'clock'>,
+  { accountId, purpose }: Pick<Admission, 'accountId' | 'purpose'>,
+): Promise<string | null> {
+  const standing = await selectStanding(tx, accountId);
+  if (!standing || !IS_DUE[purpose](standing)) return null;
+  const isCode = purpose === 'verification' || purpose === 'email_change';
+  const secret = isCode ? sixDigits() : randomToken(TOKEN_BYTES);
+  await replaceSecret(tx, {
+    id: newId(),
+    account_id: accountId,
+    purpose,
+    secret_hash: isCode ? sealer.hash(codeText(accountId, secret)) : hashOfToken(secret),
+    new_email: purpose === 'email_change' ? standing.pending_email : null,
+    created_at: clock().toISOString(),
+    expires_at: new Date(clock().getTime() + LIFETIME_MS[purpose]).toISOString(),
+  });
+  return secret;
+}
+
+/** What stands in the database for a link's token. */
+export function hashOfToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+/** What is hashed of a code: bound to its account, since others may have the same digits. */
+export function codeText(accountId: string, code: string): string {
+  return `${accountId}:${code}`;
+}

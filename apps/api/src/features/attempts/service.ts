@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import type { Database } from '../../database/connect.ts';
+import { transact } from '../../database/transact.ts';
+import { Failure } from '../../failure.ts';
+import type { Limit } from './limits.ts';
+import { deleteTimes, lockTimes, selectTimes, updateTimes } from './queries.ts';
+import { longestMs, recentTimes, roomIn, type Room } from './rules.ts';
+
+const SECOND_MS = 1000;
+const MINUTE_S = 60;
+
+/** Who or what is counted: an address, an account, a network, or several of them together. */
+type Who = readonly string[];
+
+/** Throws `too_many_requests`, which says when to try again, if there is no room left. Counts nothing. */
+export async function expectRoom(db: Database, now: Date, limit: Limit, who: Who): Promise<void> {
+  refuseWithout(roomIn(limit, await selectTimes(db, keyOf(limit, who)), now.getTime()));
+}
+
+/**
+ * Counts one try and gives the room there was before it: with `left` 0 it was one too many and was not counted. Tries
+ * at the same moment, on whatever replica, are counted one after another.
+ */
+export async function countTry(db: Database, now: Date, limit: Limit, who: Who): Promise<Room> {
+  const key = keyOf(limit, who);
+  return transact(db, async (tx) => {
+    const times = recentTimes(limit, await lockTimes(tx, key, now), now.getTime());
+    const room = roomIn(limit, times, now.getTime());
+    if (room.left > 0)
+      await updateTimes(tx, key, [...times, now.getTime()], new Date(now.getTime() + longestMs(limit)));
+    return room;
+  });
+}
+
+/** Counts one try; throws `too_many_requests` when it was one too many. */
+export async function countOrRefuse(db: Database, now: Date, limit: Limit, who: Who): Promise<void> {
+  refuseWithout(await countTry(db, now, limit, who));
+}
+
+/** Forgets what was counted. */
+export function forget(db: Database, limit: Limit, who: Who): Promise<void> {
+  return deleteTimes(db, keyOf(limit, who));
+}
+
+function refuseWithout({ left, waitMs }: Room): void {
+  if (left > 0) return;
+  const seconds = Math.ceil(waitMs / SECOND_MS);
+  throw new Failure('too_many_requests', { params: { minutes: Math.ceil(seconds / MINUTE_S), seconds } });
+}
+
+/** A hash, so that the table names nobody; addresses count without case. */
+function keyOf({ name }: Limit, who: Who): string {
+  const said = JSON.stringify(who.map((one) => one.trim().toLowerCase()));
+  return `${name}:${createHash('sha256').update(said).digest('base64url')}`;
+}

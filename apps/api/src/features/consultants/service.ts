@@ -1,0 +1,49 @@
+import type { Tx, Database } from '../../database/connect.ts';
+import { Failure } from '../../failure.ts';
+import type { SignedInContext } from '../../trpc/context.ts';
+import { changeEmailOf } from '../accounts/email-change.ts';
+import { recordEvent } from '../audit/queries.ts';
+import { insertConsultant, selectConsultant, updateNames } from './queries.ts';
+
+/** What a consultant is registered with, and may change. */
+export type ConsultantDetails = { firstName: string; lastName: string; email: string; phoneNumber: string };
+
+export async function getConsultant({ db, scope }: SignedInContext, id: string) {
+  const row = await selectConsultant(db, scope, id);
+  if (!row) throw new Failure('not_found');
+  return {
+    id: row.account_id,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    email: row.email,
+    pendingEmail: row.pending_email,
+    phoneNumber: row.phone_number,
+    languageCode: row.language_code,
+    verified: row.verified,
+  };
+}
+
+/** Changes a consultant's details; a new address waits for its code. */
+export async function updateConsultant(ctx: SignedInContext, id: string, { email, ...names }: ConsultantDetails) {
+  return ctx.db.transaction().execute(async (tx) => {
+    if (!(await updateNames(tx, ctx.scope, id, columnsOf(names)))) throw new Failure('not_found');
+    const pendingEmail = await changeEmailOf(ctx, tx, { accountId: id, area: 'consultant', email });
+    const { accountId, role } = ctx.actor;
+    await recordEvent(tx, { action: 'consultant_updated', actor_id: accountId, actor_role: role, subject_id: id });
+    return { msg: 'updated', pendingEmail } as const;
+  });
+}
+
+/** Adds what makes an account a consultant. */
+export function addConsultant(tx: Tx, id: string, details: ConsultantDetails): Promise<void> {
+  return insertConsultant(tx, id, columnsOf(details));
+}
+
+/** Whether there is such a consultant, for whoever may give them clients. */
+export async function isConsultant(db: Database, id: string): Promise<boolean> {
+  return (await selectConsultant(db, { reach: 'all', accountId: id }, id)) !== undefined;
+}
+
+function columnsOf({ firstName, lastName, phoneNumber }: Omit<ConsultantDetails, 'email'>) {
+  return { first_name: firstName, last_name: lastName, phone_number: phoneNumber };
+}

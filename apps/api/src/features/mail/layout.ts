@@ -1,0 +1,108 @@
+import { Markup, markup } from '../../lib/markup.ts';
+
+/** The parts of a mail, in the order in which they are read. */
+export type Layout = {
+  language: string;
+  subject: string;
+  greeting: string;
+  paragraphs: string[];
+  code: { label: string; digits: string } | null;
+  action: { label: string; url: string };
+  linkHint: string;
+  valid: string | null;
+  regards: string;
+  signature: string[];
+  why: string;
+};
+
+/** The plain part, complete by itself. */
+export function layText(mail: Layout): string {
+  const { code, action } = mail;
+  const parts = [
+    mail.greeting,
+    ...mail.paragraphs,
+    code && `${code.label}\n${code.digits}`,
+    `${action.label}:\n${action.url}`,
+    mail.valid,
+    [mail.regards, ...mail.signature].join('\n'),
+    `-- \n${mail.why}`,
+  ];
+  return `${parts.filter((part) => part !== null).join('\n\n')}\n`;
+}
+
+const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+const PAPER = '#f7f4ed';
+const SHEET = '#fffdf9';
+const INK = '#1c211e';
+const SOFT = '#545b55';
+const LINE = '#ddd7c8';
+const ACCENT = '#1b5745';
+const ON_ACCENT = '#ffffff';
+const WASH = '#e0ebe4';
+const TEXT = `font-size:16px;line-height:1.5;color:${INK};overflow-wrap:anywhere;`;
+
+/** Of the web app's own dark theme; programs that know no `prefers-color-scheme` show the light one or turn it themselves. */
+const DARK = new Markup(`@media (prefers-color-scheme: dark) {
+  .paper { background: #161a18 !important; }
+  .sheet { background: #1e2321 !important; border-color: #383f3b !important; }
+  .ink { color: #eceae3 !important; }
+  .soft { color: #b3b7ae !important; }
+  .link { color: #8ecab1 !important; }
+  .button { background: #8ecab1 !important; color: #0f211a !important; }
+  .code { background: #213830 !important; color: #eceae3 !important; }
+}`);
+
+/** The HTML part: tables and inline styles, since that is what mail programs know; no picture, so nothing is missing. */
+export function layHtml(mail: Layout): string {
+  return markup`<!doctype html>
+<html lang="${mail.language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${mail.subject}</title>
+<style>${DARK}</style>
+</head>
+<body class="paper" style="margin:0;padding:0;background:${PAPER};">
+<div style="display:none;max-height:0;overflow:hidden;" aria-hidden="true">${mail.paragraphs[0] ?? ''}</div>
+${table('paper', `background:${PAPER};`)}<tr><td align="center" style="padding:24px 12px;">
+${table('sheet', `max-width:560px;background:${SHEET};border:1px solid ${LINE};border-radius:8px;`)}
+<tr><td lang="${mail.language}" style="padding:32px 28px;${FONT};">
+${[mail.greeting, ...mail.paragraphs].map(paragraph)}
+${mail.code ? codeBlock(mail.code) : ''}
+${button(mail.action)}
+${mail.valid === null ? '' : paragraph(mail.valid)}
+<p class="soft" style="margin:0 0 16px;font-size:14px;line-height:1.5;color:${SOFT};">${mail.linkHint}<br>
+<a class="link" href="${mail.action.url}" style="color:${ACCENT};word-break:break-all;">${mail.action.url}</a></p>
+<p class="ink" style="margin:24px 0 0;${TEXT}">${lines([mail.regards, ...mail.signature])}</p>
+</td></tr></table>
+${table('paper', 'max-width:560px;')}
+<tr><td class="soft" style="padding:16px 28px;${FONT};font-size:13px;line-height:1.5;color:${SOFT};">${mail.why}</td></tr></table>
+</td></tr></table>
+</body>
+</html>
+`.source;
+}
+
+function table(name: string, style: string): Markup {
+  return markup`<table role="presentation" class="${name}" width="100%" cellpadding="0" cellspacing="0" border="0" style="${style}">`;
+}
+
+function paragraph(text: string): Markup {
+  return markup`<p class="ink" style="margin:0 0 16px;${TEXT}">${lines(text.split('\n'))}</p>
+`;
+}
+
+function lines(texts: string[]): Markup[] {
+  return texts.map((text, index) => (index === 0 ? markup`${text}` : markup`<br>${text}`));
+}
+
+function codeBlock({ label, digits }: { label: string; digits: string }): Markup {
+  return markup`<p class="ink" style="margin:0 0 8px;${TEXT}">${label}</p>
+<p class="code" style="margin:0 0 24px;padding:16px;border-radius:6px;background:${WASH};color:${INK};font-size:32px;line-height:1.2;letter-spacing:6px;font-weight:700;text-align:center;font-family:ui-monospace,Menlo,Consolas,monospace;">${digits}</p>`;
+}
+
+function button({ label, url }: { label: string; url: string }): Markup {
+  return markup`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px;">
+<tr><td><a class="button" href="${url}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:${ACCENT};color:${ON_ACCENT};font-size:16px;font-weight:600;line-height:1.3;text-decoration:none;">${label}</a></td></tr></table>`;
+}

@@ -1,0 +1,138 @@
+import { PRODUCT_SLUG } from '@app/schema/product';
+import type { Role } from '@app/schema/roles';
+import type { Dependencies } from '../../dependencies.ts';
+import { layHtml, layText, type Layout } from './layout.ts';
+
+const NAMES_MAX = 30;
+
+/** A mail that is ready to be written: whom it is for and what it tells. */
+export type Letter = {
+  id: string;
+  messageId: string;
+  template: string;
+  recipient: string;
+  languageCode: string;
+  /** Null for the firm itself. */
+  role: Role | null;
+  email: string;
+  firstName: string | null;
+  consultant: string | null;
+  data: Record<string, string | number | string[]>;
+  /** The token of its link, or its code. */
+  secret: string | null;
+};
+
+/** What a mail says and where it leads. A name in `body` is the end of a text's key, or `common.` and the end of one. */
+type Draft = {
+  body: (letter: Letter) => string[];
+  path: (letter: Letter) => string;
+  /** The secret is a code to type, not the end of the link. */
+  code?: true;
+  /** It says how long it is valid. */
+  valid?: true;
+  /** It says in its own words why it came. */
+  why?: true;
+};
+
+const FOLDER: Record<Role, string> = { User: 'client', Consultant: 'consultant', Admin: 'admin' };
+const folderOf = ({ role }: Letter) => FOLDER[role ?? 'User'];
+
+const activate = (letter: Letter) => `/${folderOf(letter)}/activate`;
+/** Admins are let in on the server's command line: of theirs only the change while logged in is there. */
+const newPassword = (letter: Letter) =>
+  letter.role === 'Admin' ? '/reset-password' : `/${folderOf(letter)}/reset-password`;
+const one = () => ['body'];
+const withNotYou = () => ['body', 'common.not_you'];
+
+const DRAFTS: Record<string, Draft> = {
+  invitation: {
+    body: ({ role }) => [role === 'User' ? 'body_client' : 'body_staff', 'body'],
+    path: (letter) => `/${folderOf(letter)}/create-password/${letter.secret}`,
+    valid: true,
+    why: true,
+  },
+  reset_password: {
+    body: one,
+    path: (letter) => `/${folderOf(letter)}/reset-password/${letter.secret}`,
+    valid: true,
+    why: true,
+  },
+  verification_code: { body: one, path: activate, code: true, valid: true },
+  email_change_code: { body: one, path: activate, code: true, valid: true, why: true },
+  email_change_notice: { body: withNotYou, path: newPassword },
+  password_changed: { body: withNotYou, path: newPassword },
+  second_factor_changed: { body: withNotYou, path: newPassword },
+  plan_right_given: { body: one, path: () => `/client/${PRODUCT_SLUG}/start` },
+  submitted_for_feedback: { body: one, path: () => '/consultant/dashboard' },
+  feedback_given: {
+    body: one,
+    path: ({ data }) => `/client/${PRODUCT_SLUG}?plan=${encodeURIComponent(String(data['planId']))}`,
+  },
+  clients_moved: {
+    body: ({ data }) => (namesOf(data).length > 0 ? ['body', 'names'] : ['body']),
+    path: () => '/consultant/dashboard',
+  },
+  account_request: {
+    body: ({ data }) => (data['message'] === '' ? ['body', 'from'] : ['body', 'from', 'message']),
+    path: () => '/consultant/client-registry',
+    why: true,
+  },
+};
+
+export type Written = { subject: string; text: string; html: string };
+
+/** Writes a letter in its language, as plain text and as HTML. Throws for a template that there is none of. */
+export function writeLetter(letter: Letter, { texts, settings }: Pick<Dependencies, 'texts' | 'settings'>): Written {
+  const draft = DRAFTS[letter.template];
+  if (!draft) throw new Error(`There is no mail template ${letter.template}`);
+  const { languageCode: language, template } = letter;
+  const values = valuesOf(letter, settings);
+  const say = (key: string) => texts.format(language, `email.${key}`, values);
+  const own = (name: string) => say(name.startsWith('common.') ? name : `${template}.${name}`);
+  const subject = own('subject').replaceAll(/\s+/g, ' ').trim();
+  const layout: Layout = {
+    language: texts.languages.includes(language) ? language : 'en',
+    subject,
+    greeting: say(values['name'] === '' ? 'common.greeting_nobody' : 'common.greeting'),
+    paragraphs: draft.body(letter).map(own),
+    code: draft.code ? { label: say('common.code'), digits: letter.secret ?? '' } : null,
+    action: { label: own('action'), url: new URL(draft.path(letter), settings.publicUrl).href },
+    linkHint: say('common.link_hint'),
+    valid: draft.valid ? own('valid') : null,
+    regards: say('common.regards'),
+    signature: [settings.brand.name, settings.brand.phone],
+    why: own(draft.why ? 'why' : 'common.why'),
+  };
+  return { subject, text: layText(layout), html: layHtml(layout) };
+}
+
+/** All that a text may name; `{product}` is filled for every text there is. */
+function valuesOf(letter: Letter, { brand }: Dependencies['settings']): Record<string, string | number> {
+  const { data, languageCode } = letter;
+  const names = namesOf(data);
+  const shown = names.length > NAMES_MAX ? [...names.slice(0, NAMES_MAX), '…'] : names;
+  const values = {
+    ...data,
+    names: new Intl.ListFormat(languageCode, { type: 'unit' }).format(shown),
+    name: letter.firstName ?? '',
+    email: letter.email,
+    consultant: letter.consultant ?? '',
+    ...(letter.template === 'account_request' && { visitor: data['name'] ?? '', visitorEmail: data['email'] ?? '' }),
+    brand: brand.name,
+    brandEmail: brand.email,
+    brandPhone: brand.phone,
+  };
+  return Object.fromEntries(
+    Object.entries(values).map(([key, value]) => [key, typeof value === 'number' ? value : plain(key, String(value))]),
+  );
+}
+
+function namesOf(data: Letter['data']): string[] {
+  return Array.isArray(data['names']) ? data['names'] : [];
+}
+
+/** What people typed, without what turns the direction of reading, and on one line unless it is a whole message. */
+function plain(key: string, value: string): string {
+  const shown = value.replaceAll(/(?!\n)[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}]/gu, ' ');
+  return key === 'message' ? shown : shown.replaceAll(/\s+/g, ' ').trim();
+}

@@ -1,0 +1,107 @@
+import { ROLE_OF_AREA, type Area, type Role } from '@app/schema/roles';
+import type { Tx } from '../../database/connect.ts';
+import type { SecretPurpose } from '../../database/tables.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import { mintSecret, resolveCodeRequest, resolveLinkRequest } from '../accounts/secrets.ts';
+import type { Letter } from './letter.ts';
+import * as queries from './queries.ts';
+
+const TEMPLATE_OF: Record<SecretPurpose, string> = {
+  invitation: 'invitation',
+  reset_password: 'reset_password',
+  verification: 'verification_code',
+  email_change: 'email_change_code',
+};
+
+const PURPOSE_OF = new Map(
+  Object.entries(TEMPLATE_OF).map(([purpose, template]) => [template, purpose as SecretPurpose]),
+);
+
+const REQUEST_OF: Record<SecretPurpose, string> = {
+  invitation: 'link_request',
+  reset_password: 'link_request',
+  verification: 'code_request',
+  email_change: 'code_request',
+};
+
+type Prepare = Pick<Dependencies, 'db' | 'sealer' | 'clock'>;
+type Mail = queries.ClaimedMail;
+
+/**
+ * Finds out whom a claimed mail is for and makes the secret that it carries, so that a link's or a code's life begins
+ * when its mail goes out. Null, and the mail is gone, when it is for nobody any more or a newer one has overtaken it.
+ */
+export async function prepareMail(deps: Prepare, mail: Mail): Promise<Letter | null> {
+  return deps.db.transaction().execute(async (tx) => {
+    const letter = await prepareIn(tx, deps, mail);
+    if (!letter) await queries.deleteMail(tx, mail.id);
+    return letter;
+  });
+}
+
+async function prepareIn(tx: Tx, deps: Prepare, mail: Mail): Promise<Letter | null> {
+  if (mail.template === 'account_request') return toTheFirm(mail);
+  const known = await withAccount(tx, mail);
+  if (!known?.accountId) return null;
+  const addressee = await queries.selectAddressee(tx, known.accountId);
+  if (!addressee) return null;
+  const recipient = recipientOf(known, addressee);
+  if (recipient === null) return null;
+  const prepared = { ...known, accountId: known.accountId, recipient, languageCode: addressee.languageCode };
+  const secret = await secretOf(tx, deps, prepared, addressee);
+  if (secret === GONE) return null;
+  await queries.storePrepared(tx, mail.id, {
+    ...prepared,
+    sealed: secret && deps.sealer.seal(secret, purposeOf(mail)),
+  });
+  const { id, messageId, template, data } = prepared;
+  return { ...addressee, id, messageId, template, data, recipient, secret };
+}
+
+/** The same mail once it is known whom it concerns; null when nobody. */
+async function withAccount(tx: Tx, mail: Mail): Promise<Mail | null> {
+  if (mail.accountId !== null) return mail;
+  const resolve = mail.template === 'link_request' ? resolveLinkRequest : resolveCodeRequest;
+  const admission = await resolve(tx, mail.data['area'] as Area, mail.recipient);
+  return admission && { ...mail, accountId: admission.accountId, template: TEMPLATE_OF[admission.purpose] };
+}
+
+/** Where a mail goes, as the account stands now; a notice to an address that is being left goes there all the same. */
+function recipientOf({ template, recipient }: Mail, { email, pendingEmail }: queries.Addressee): string | null {
+  if (template === 'email_change_notice') return recipient;
+  return template === 'email_change_code' ? pendingEmail : email;
+}
+
+const GONE = Symbol('gone');
+
+/** The secret that a mail carries, if it is one that does: its own of an earlier try, or a new one. */
+async function secretOf(
+  tx: Tx,
+  deps: Prepare,
+  mail: Mail & { accountId: string },
+  { role }: queries.Addressee,
+): Promise<string | null | typeof GONE> {
+  const purpose = PURPOSE_OF.get(mail.template);
+  if (!purpose) return null;
+  const { id, accountId, template, recipient } = mail;
+  await queries.lockMailOf(tx, accountId);
+  const kind = { template, accountId, request: REQUEST_OF[purpose], email: recipient, area: areaOf(role) };
+  if (await queries.isOvertaken(tx, id, kind)) return GONE;
+  const kept = mail.sealed === null ? null : deps.sealer.open(mail.sealed, purposeOf(mail));
+  if (kept !== null) {
+    const end = await queries.selectSecretEnd(tx, accountId, purpose);
+    if (end === undefined) return GONE; // the mail arrived after all, and its link or code was used
+    if (new Date(end) > deps.clock()) return kept;
+  }
+  return (await mintSecret(tx, deps, { accountId, purpose })) ?? GONE;
+}
+
+/** What a sealed secret is bound to. */
+const purposeOf = ({ id }: { id: string }) => `mail:${id}`;
+
+const areaOf = (role: Role) => (Object.keys(ROLE_OF_AREA) as Area[]).find((area) => ROLE_OF_AREA[area] === role)!; // each role has one
+
+function toTheFirm({ id, messageId, template, recipient, languageCode, data }: Mail): Letter {
+  const nobody = { role: null, firstName: null, consultant: null, pendingEmail: null };
+  return { ...nobody, id, messageId, template, recipient, languageCode, data, email: recipient, secret: null };
+}

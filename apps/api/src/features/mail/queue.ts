@@ -1,0 +1,56 @@
+import type { Area } from '@app/schema/roles';
+import { sql } from 'kysely';
+import type { Database } from '../../database/connect.ts';
+import { newId } from '../../lib/ids.ts';
+
+type Nothing = Record<string, never>;
+
+/** What each mail to an account tells beside what its account does. */
+type AccountMailData = {
+  invitation: Nothing;
+  verification_code: Nothing;
+  /** Goes to the address that waits; `email_change_notice` to the one it would replace. */
+  email_change_code: Nothing;
+  email_change_notice: { newEmail: string };
+  password_changed: Nothing;
+  second_factor_changed: { on: 'true' | 'false' };
+  plan_right_given: Nothing;
+  feedback_given: { plan: string; planId: string };
+  /** To the new consultant; `names` are the companies'. */
+  clients_moved: { count: number; names?: string[] };
+};
+
+type AccountMail = {
+  [Template in keyof AccountMailData]: { template: Template; accountId: string; data: AccountMailData[Template] };
+}[keyof AccountMailData];
+
+/** Asked for by a stranger: whom it concerns is found out when it is sent, so that every address costs the request the same. */
+type RequestMail = {
+  template: 'link_request' | 'code_request';
+  recipient: string;
+  area: Area;
+  languageCode: string;
+};
+
+/** What a visitor wrote to the firm. */
+type AccountRequest = { name: string; company: string; email: string; phone: string; message: string };
+
+type FirmMail = { template: 'account_request'; recipient: string; languageCode: string; data: AccountRequest };
+
+type QueuedMail = AccountMail | RequestMail | FirmMail;
+
+/** Queues a mail in the transaction of what causes it: rolled back, it was never written. Nothing for a deleted account. */
+export async function queueMail(tx: Database, mail: QueuedMail): Promise<void> {
+  const id = newId();
+  if ('accountId' in mail) {
+    await sql`insert into mail (id, account_id, recipient, language_code, template, data, message_id, next_try_at)
+      select ${id}, id, email, language_code, ${mail.template}, ${JSON.stringify(mail.data)}, ${id}, 'epoch'
+      from account where id = ${mail.accountId} and deleted_at is null`.execute(tx);
+    return;
+  }
+  const data = 'area' in mail ? { area: mail.area } : mail.data;
+  await sql`insert into mail (id, recipient, language_code, template, data, message_id, next_try_at)
+    values (${id}, ${mail.recipient}, ${mail.languageCode}, ${mail.template}, ${JSON.stringify(data)}, ${id}, 'epoch')`.execute(
+    tx,
+  );
+}

@@ -1,0 +1,24 @@
+import { Failure } from '../../failure.ts';
+import type { SignedInContext } from '../../trpc/context.ts';
+import { recordEvent } from '../audit/queries.ts';
+import { reviveMail, selectFailed, selectWaiting } from './queries.ts';
+
+/** What waits to be sent, and the newest mails that no server took. */
+export async function getQueue({ db }: SignedInContext) {
+  const [waiting, failed] = await Promise.all([selectWaiting(db), selectFailed(db)]);
+  return { ...waiting, failed };
+}
+
+/** Sends a mail that was given up once more, with a new link or code if it carries one. */
+export async function resendMail({ db, actor }: SignedInContext, id: string) {
+  await db.transaction().execute(async (tx) => {
+    if (!(await reviveMail(tx, id))) throw new Failure('not_found');
+    await recordEvent(tx, {
+      action: 'mail_resent',
+      actor_id: actor.accountId,
+      actor_role: actor.role,
+      subject_id: id,
+    });
+  });
+  return { msg: 'updated' } as const;
+}

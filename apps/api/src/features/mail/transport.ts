@@ -1,0 +1,105 @@
+import { isIP } from 'node:net';
+import type { Readable } from 'node:stream';
+import nodemailer, { type SMTPPoolOptions } from 'nodemailer';
+import type { Settings } from '../../dependencies.ts';
+import { keepInFolder } from './folder.ts';
+import { faultOf, SendFailure, type SmtpFault } from './rules.ts';
+
+const TIMEOUT_MS = 10_000;
+const SILENCE_MS = 25_000; // some servers look for viruses before they answer
+const CONNECTIONS = 2;
+
+/** A mail as it leaves us; the sender is the transport's. */
+export type OutgoingMail = {
+  id: string;
+  messageId: string;
+  to: string;
+  replyTo: string | null;
+  subject: string;
+  text: string;
+  html: string;
+  date: Date;
+};
+
+/** Hands mail over. `send` throws a `SendFailure`; a signal that aborts ends it at once. */
+export type MailTransport = { send(mail: OutgoingMail, signal: AbortSignal): Promise<void>; close(): void };
+
+/** The mail server of the settings; without one, a folder in which mail is kept. */
+export function createTransport(settings: Settings): MailTransport {
+  return settings.smtpUrl === null ? folderTransport(settings) : smtpTransport(settings, settings.smtpUrl);
+}
+
+/** A password never leaves this machine in the clear, whatever the server offers. */
+export function smtpOptions(smtpUrl: string): SMTPPoolOptions & { pool: true } {
+  const { username, hostname } = new URL(smtpUrl);
+  return {
+    url: smtpUrl,
+    pool: true,
+    maxConnections: CONNECTIONS,
+    maxRequeues: 1,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: SILENCE_MS,
+    dnsTimeout: TIMEOUT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    ...(username !== '' && !isLoopback(hostname) && { requireTLS: true }),
+  };
+}
+
+/** Whether a host is this machine. */
+export function isLoopback(hostname: string): boolean {
+  const host = hostname.replaceAll(/[[\]]/g, '');
+  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
+}
+
+type SmtpError = Omit<SmtpFault, 'handedOver'>;
+
+function smtpTransport({ brand, mailFrom }: Settings, smtpUrl: string): MailTransport {
+  const mailer = nodemailer.createTransport(smtpOptions(smtpUrl));
+  const contents = new Map<unknown, Readable>();
+  // Whether the server was given the message can be seen only by whether its content was read.
+  mailer.use('stream', (mail, done) => {
+    mail.message.processFunc((content: Readable) => {
+      contents.set(mail.data.messageId, content);
+      return content;
+    });
+    done();
+  });
+  return {
+    async send({ to, messageId, replyTo, subject, text, html, date }, signal) {
+      try {
+        await mailer.sendMail({
+          from: { name: brand.name, address: mailFrom },
+          to: { name: '', address: to },
+          envelope: { from: mailFrom, to: [to] },
+          ...(replyTo !== null && { replyTo: { name: '', address: replyTo } }),
+          headers: { 'Auto-Submitted': 'auto-generated' },
+          messageId: `<${messageId}>`,
+          subject,
+          text,
+          html,
+          date,
+          signal,
+        });
+      } catch (error) {
+        const { code, originalCode, command, responseCode, response } = error as SmtpError;
+        const handedOver = contents.get(`<${messageId}>`)?.readableDidRead ?? false;
+        throw new SendFailure(faultOf({ code, originalCode, command, responseCode, response, handedOver }));
+      } finally {
+        contents.delete(`<${messageId}>`);
+      }
+    },
+    close: () => mailer.close(),
+  };
+}
+
+function folderTransport({ dataDir, brand, mailFrom }: Settings): MailTransport {
+  return {
+    async send({ replyTo, date, ...mail }) {
+      const from = `"${brand.name}" <${mailFrom}>`;
+      await keepInFolder(dataDir, { ...mail, from, date: date.toISOString(), ...(replyTo !== null && { replyTo }) });
+    },
+    close: () => undefined,
+  };
+}

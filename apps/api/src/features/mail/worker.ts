@@ -1,0 +1,157 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Dependencies } from '../../dependencies.ts';
+import { tidy } from '../maintenance/tidy.ts';
+import { writeLetter, type Letter } from './letter.ts';
+import { prepareMail } from './prepare.ts';
+import * as queries from './queries.ts';
+import { concernsAll, pauseMs, SendFailure, settle, type Fault } from './rules.ts';
+import type { MailTransport } from './transport.ts';
+
+const IDLE_MS = 1_000;
+const SEND_MS = 30_000;
+const LEASE_MS = 60_000; // longer than preparing and sending one take
+const STOP_MS = 2_000; // what a mail that is under way gets when the process stops
+const TIDY_MS = 3_600_000;
+const LOG_MS = 60_000;
+
+/** Where the worker says what an operator must know: no address, no name, no secret. */
+export type MailLog = { error(message: string): void };
+
+export type MailWorker = {
+  start(): void;
+  /** Lets the mail under way finish, but not for long; those not sent stay in the queue. */
+  stop(): Promise<void>;
+  /** Handles every mail that is due, until the server fails; how many were sent. */
+  drain(): Promise<number>;
+};
+
+type Outcome = 'sent' | 'dropped' | 'failed';
+
+/**
+ * Sends what is queued, one mail at a time and in order; several processes may do so side by side. While no server can
+ * be reached one mail at a time tries it, ever less often; mails that a server refuses do not hold up the others.
+ */
+export function createMailWorker(deps: Dependencies, transport: MailTransport, log: MailLog = console): MailWorker {
+  const { db, clock, settings } = deps;
+  const host = new URL(settings.publicUrl).hostname;
+  const stopping = new AbortController();
+  const giveUp = new AbortController();
+  const say = oncePerMinute(deps, log);
+  let failures = 0;
+  let restsUntil = 0;
+  let tidyAt = 0;
+  let running: Promise<void> | null = null;
+
+  const later = (ms: number) => new Date(clock().getTime() + ms);
+  const isResting = () => clock().getTime() < restsUntil;
+
+  /** Handles one mail that is due; null when there is none. */
+  async function handleOne(): Promise<Outcome | null> {
+    const mail = await queries.claimMail(db, clock(), later(LEASE_MS), host);
+    if (!mail) return null;
+    const letter = await prepareMail(deps, mail);
+    if (!letter) return 'dropped';
+    const fault = await handOver(deps, transport, letter, giveUp.signal);
+    if (!fault) {
+      await queries.markSent(db, mail.id, clock());
+      failures = 0;
+      return 'sent';
+    }
+    await settleFault(mail, letter, fault);
+    return 'failed';
+  }
+
+  async function settleFault({ id, tries }: queries.ClaimedMail, { secret }: Letter, fault: Fault): Promise<void> {
+    failures = concernsAll(fault.kind) ? failures + 1 : 0;
+    const { waitMs, ...rest } = settle(fault.kind, tries, failures);
+    const words = secret === null ? fault.words : fault.words.replaceAll(secret, '…');
+    if (failures > 0) restsUntil = clock().getTime() + pauseMs(failures);
+    const nextTryAt = waitMs === null ? null : later(waitMs);
+    await queries.markFailedTry(db, id, { now: clock(), nextTryAt, words, ...rest });
+    if (fault.kind === 'misconfigured') say(words);
+  }
+
+  async function drain(): Promise<number> {
+    let sent = 0;
+    while (!isResting() && !stopping.signal.aborted) {
+      const outcome = await handleOne();
+      if (outcome === null) break;
+      if (outcome === 'sent') sent += 1;
+    }
+    return sent;
+  }
+
+  /** One round; a fault of the database ends it and no more, and a mail that was claimed comes back by itself. */
+  async function round(): Promise<void> {
+    try {
+      await drain();
+      if (clock().getTime() < tidyAt) return;
+      tidyAt = clock().getTime() + TIDY_MS;
+      await tidy(deps);
+    } catch (error) {
+      say(`The mail worker could not go on and tries again: ${codeOf(error)}`);
+    }
+  }
+
+  async function run(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      await round();
+      await sleep(IDLE_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
+    }
+  }
+
+  return {
+    drain,
+    start() {
+      running ??= run();
+    },
+    async stop() {
+      stopping.abort();
+      const late = setTimeout(() => giveUp.abort(), STOP_MS);
+      await running;
+      clearTimeout(late);
+    },
+  };
+}
+
+/** Writes a letter and hands it to the mail server; what went wrong, or null. */
+async function handOver(
+  deps: Dependencies,
+  transport: MailTransport,
+  letter: Letter,
+  giveUp: AbortSignal,
+): Promise<Fault | null> {
+  let written;
+  try {
+    written = writeLetter(letter, deps);
+  } catch {
+    return { kind: 'refused', words: 'The mail could not be written: its texts or its data have a fault' };
+  }
+  const { id, messageId, recipient: to, template, data } = letter;
+  const replyTo = template === 'account_request' ? String(data['email']) : null;
+  const signal = AbortSignal.any([AbortSignal.timeout(SEND_MS), giveUp]);
+  try {
+    await transport.send({ id, messageId, to, replyTo, date: deps.clock(), ...written }, signal);
+    return null;
+  } catch (error) {
+    if (error instanceof SendFailure) return error.fault;
+    return { kind: 'unreachable', words: `The mail could not be handed over: ${codeOf(error)}` };
+  }
+}
+
+/** Its code says what a fault is; its message may hold what a query was given. */
+function codeOf(error: unknown): string {
+  const { code, name } = error as { code?: unknown; name?: unknown };
+  return String(code ?? name);
+}
+
+/** Says the same words at most once a minute. */
+function oncePerMinute({ clock }: Pick<Dependencies, 'clock'>, log: MailLog): (words: string) => void {
+  const said = new Map<string, number>();
+  return (words) => {
+    const now = clock().getTime();
+    if (now - (said.get(words) ?? -LOG_MS) < LOG_MS) return;
+    said.set(words, now);
+    log.error(words);
+  };
+}

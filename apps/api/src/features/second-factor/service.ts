@@ -1,0 +1,138 @@
+import { Failure } from '../../failure.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import type { Database, Tx } from '../../database/connect.ts';
+import type { Context, SignedInContext } from '../../trpc/context.ts';
+import { expectOwnPassword } from '../accounts/password-change.ts';
+import { FAILED_SECOND_FACTORS } from '../attempts/limits.ts';
+import { countOrRefuse, expectRoom } from '../attempts/service.ts';
+import { recordEvent, type AuditAction } from '../audit/queries.ts';
+import { queueMail } from '../mail/queue.ts';
+import { endSessionsOf } from '../sessions/service.ts';
+import * as queries from './queries.ts';
+import { qrPath } from './qr.ts';
+import { hashOfRecoveryCode, newRecoveryCodes } from './recovery.ts';
+import { newTotpSecret, stepOf, totpUri } from './totp.ts';
+
+const sealingOf = (accountId: string) => `totp:${accountId}`;
+
+/** Gives an authenticator app its secret; nothing changes until its first code comes back. */
+export async function start(ctx: SignedInContext, password: string) {
+  const { email } = await expectOwnPassword(ctx, password, 'password');
+  const { accountId } = ctx.actor;
+  const secret = newTotpSecret();
+  await queries.updatePending(ctx.db, accountId, ctx.sealer.seal(secret, sealingOf(accountId)));
+  const uri = totpUri(secret, { issuer: ctx.texts.text(ctx.language, 'product.name'), label: email });
+  return { secret, uri, qr: qrPath(uri) };
+}
+
+/** Puts the app into use with its first code; every other session ends. Gives the recovery codes, this once. */
+export async function confirm(ctx: SignedInContext, code: string) {
+  const { accountId, sessionId } = ctx.actor;
+  await expectRoom(ctx.db, ctx.clock(), FAILED_SECOND_FACTORS, [accountId]);
+  const pending = (await queries.selectPending(ctx.db, accountId))?.totp_pending ?? null;
+  const secret = pending === null ? null : ctx.sealer.open(pending, sealingOf(accountId));
+  const step = secret === null ? null : stepOf(secret, digitsOf(code), ctx.clock());
+  if (pending === null || step === null) {
+    await countOrRefuse(ctx.db, ctx.clock(), FAILED_SECOND_FACTORS, [accountId]);
+    throw wrongCode();
+  }
+  const recoveryCodes = newRecoveryCodes();
+  await ctx.db.transaction().execute(async (tx) => {
+    if (!(await queries.usePending(tx, accountId, pending, step))) throw wrongCode();
+    await queries.replaceRecoveryCodes(tx, accountId, recoveryCodes.map(hashOfRecoveryCode));
+    await endSessionsOf(tx, accountId, sessionId);
+    await tell(tx, ctx, 'second_factor_on');
+  });
+  return { msg: 'updated', recoveryCodes } as const;
+}
+
+/** New recovery codes in place of those before. */
+export async function renewRecoveryCodes(ctx: SignedInContext, password: string) {
+  await expectOwnPassword(ctx, password, 'password');
+  const { accountId, role } = ctx.actor;
+  if (!(await queries.hasSecondFactor(ctx.db, accountId))) throw new Failure('not_found');
+  const recoveryCodes = newRecoveryCodes();
+  await ctx.db.transaction().execute(async (tx) => {
+    await queries.replaceRecoveryCodes(tx, accountId, recoveryCodes.map(hashOfRecoveryCode));
+    await recordEvent(tx, { action: 'recovery_codes_renewed', actor_id: accountId, actor_role: role });
+  });
+  return { msg: 'updated', recoveryCodes } as const;
+}
+
+/** Goes back to the password alone, unless the operator asks for more. */
+export async function turnOff(ctx: SignedInContext, password: string) {
+  await expectOwnPassword(ctx, password, 'password');
+  const { accountId, role, sessionId } = ctx.actor;
+  if (ctx.settings.secondFactorRequired.includes(role)) throw new Failure('forbidden');
+  await ctx.db.transaction().execute(async (tx) => {
+    if (!(await queries.removeSecondFactor(tx, accountId))) return;
+    await endSessionsOf(tx, accountId, sessionId);
+    await tell(tx, ctx, 'second_factor_off');
+  });
+  return { msg: 'updated' } as const;
+}
+
+/** The operator's help for somebody who lost both the app and the recovery codes; false when there was none to turn off. */
+export function turnOffFor(db: Database, accountId: string): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    if (!(await queries.removeSecondFactor(tx, accountId))) return false;
+    await endSessionsOf(tx, accountId);
+    await queueMail(tx, { template: 'second_factor_changed', accountId, data: { on: 'false' } });
+    const event = {
+      action: 'second_factor_off',
+      actor_id: null,
+      actor_role: 'Operator',
+      subject_id: accountId,
+    } as const;
+    await recordEvent(tx, event);
+    return true;
+  });
+}
+
+async function tell(tx: Tx, { actor }: SignedInContext, action: Extract<AuditAction, `second_factor_${string}`>) {
+  const { accountId, role } = actor;
+  const on = action === 'second_factor_on' ? 'true' : 'false';
+  await queueMail(tx, { template: 'second_factor_changed', accountId, data: { on } });
+  await recordEvent(tx, { action, actor_id: accountId, actor_role: role });
+}
+
+/**
+ * Lets a login pass with a code of the app that was not used before, or a recovery code. Throws
+ * `second_factor_required` when none was given; a wrong one is counted, here and by the caller.
+ */
+export async function expectSecondFactor(
+  ctx: Context,
+  { id, sealed }: { id: string; sealed: string },
+  code: string | undefined,
+  countFailure: () => Promise<void>,
+): Promise<void> {
+  if (code === undefined) throw new Failure('second_factor_required');
+  await expectRoom(ctx.db, ctx.clock(), FAILED_SECOND_FACTORS, [id]);
+  if (await isRight(ctx, id, sealed, code)) return;
+  await countOrRefuse(ctx.db, ctx.clock(), FAILED_SECOND_FACTORS, [id]);
+  await countFailure();
+  throw wrongCode();
+}
+
+async function isRight({ db, sealer, clock }: Context, id: string, sealed: string, code: string): Promise<boolean> {
+  const secret = sealer.open(sealed, sealingOf(id));
+  const step = secret === null ? null : stepOf(secret, digitsOf(code), clock());
+  if (step !== null) return queries.spendStep(db, id, step);
+  return queries.spendRecoveryCode(db, id, hashOfRecoveryCode(code), clock());
+}
+
+/** Seals every secret again with the current key, so that an older one may be taken out of the configuration. */
+export async function resealSecondFactors({ db, sealer }: Pick<Dependencies, 'db' | 'sealer'>): Promise<void> {
+  for (const { id, sealed } of await queries.selectSealed(db)) {
+    const secret = sealer.isAged(sealed) ? sealer.open(sealed, sealingOf(id)) : null;
+    if (secret !== null) await queries.updateSealed(db, id, sealed, sealer.seal(secret, sealingOf(id)));
+  }
+}
+
+function wrongCode(): Failure {
+  return new Failure('invalid_verification_code', {
+    errors: [{ path: 'code', key: 'server_errors_text.invalid_verification_code' }],
+  });
+}
+
+const digitsOf = (code: string) => code.replaceAll(/\s/g, '');

@@ -1,0 +1,67 @@
+import { ROLE_OF_AREA, type Area } from '@app/schema/roles';
+import { SESSION_HOURS, type Credentials, type LoginOutput } from '@app/schema/sessions';
+import { Failure } from '../../failure.ts';
+import { newId } from '../../lib/ids.ts';
+import type { Context } from '../../trpc/context.ts';
+import { requestCode } from '../accounts/verification.ts';
+import { FAILED_LOGINS, FAILED_LOGINS_OF_NETWORK } from '../attempts/limits.ts';
+import { countOrRefuse, countTry, expectRoom, forget } from '../attempts/service.ts';
+import { recordEvent } from '../audit/queries.ts';
+import { expectSecondFactor } from '../second-factor/service.ts';
+import { deleteExpiredSessions, findAccountByEmail, insertSession } from './queries.ts';
+
+const HOUR_MS = 3_600_000;
+const USER_AGENT_MAX = 300;
+
+/**
+ * Logs in at an area. Unknown address, wrong password and wrong area answer alike, in the same time, and count alike:
+ * by address and network together, so that a stranger's failures never lock the owner out.
+ */
+export async function logIn(ctx: Context, area: Area, { email, password, code }: Credentials): Promise<LoginOutput> {
+  const here = ctx.network.key;
+  await expectRoom(ctx.db, ctx.clock(), FAILED_LOGINS, [email, here]);
+  await expectRoom(ctx.db, ctx.clock(), FAILED_LOGINS_OF_NETWORK, [here]);
+  const account = await findAccountByEmail(ctx.db, email);
+  const ofArea = account?.role === ROLE_OF_AREA[area] ? account : undefined;
+  const matches = await ctx.passwords.matches(password, ofArea?.password_hash ?? null);
+  if (!ofArea || !matches) {
+    await countFailure(ctx, email);
+    throw new Failure('invalid_email_or_password');
+  }
+  await expectRoom(ctx.db, ctx.clock(), FAILED_LOGINS, [email, here]); // of many at once, the right one tells nothing either
+  if (ofArea.verified_at === null) {
+    await requestCode(ctx, area, email);
+    throw new Failure('account_not_verified');
+  }
+  if (ofArea.totp_secret !== null)
+    await expectSecondFactor(ctx, { id: ofArea.id, sealed: ofArea.totp_secret }, code, () => countFailure(ctx, email));
+  await forget(ctx.db, FAILED_LOGINS, [email, here]);
+  return openSession(ctx, ofArea);
+}
+
+async function countFailure({ db, clock, network }: Context, email: string): Promise<void> {
+  await countTry(db, clock(), FAILED_LOGINS_OF_NETWORK, [network.key]);
+  await countOrRefuse(db, clock(), FAILED_LOGINS, [email, network.key]);
+}
+
+type Account = NonNullable<Awaited<ReturnType<typeof findAccountByEmail>>>;
+
+async function openSession(ctx: Context, account: Account): Promise<LoginOutput> {
+  const { id: accountId, role, language_code: languageCode } = account;
+  const now = ctx.clock();
+  const expiresAt = new Date(now.getTime() + SESSION_HOURS * HOUR_MS);
+  const id = newId();
+  await deleteExpiredSessions(ctx.db, now);
+  await insertSession(ctx.db, {
+    id,
+    account_id: accountId,
+    created_at: now.toISOString(),
+    last_seen_at: now.toISOString(),
+    expires_at: expiresAt.toISOString(),
+    user_agent: ctx.userAgent?.slice(0, USER_AGENT_MAX) ?? null,
+    network: ctx.network.shown || null,
+  });
+  await recordEvent(ctx.db, { action: 'login', actor_id: accountId, actor_role: role });
+  const secondFactorDue = account.totp_secret === null && ctx.settings.secondFactorRequired.includes(role);
+  return { accessToken: await ctx.tokens.sign(id, expiresAt), role, accountId, languageCode, secondFactorDue };
+}

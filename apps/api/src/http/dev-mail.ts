@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Dependencies } from '../dependencies.ts';
+import { readKept, readKeptMail, type KeptMail } from '../features/mail/folder.ts';
+import { Markup, markup } from '../lib/markup.ts';
+
+const SHOWN = 200;
+
+const STYLE = `
+:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
+body { max-width: 46rem; margin: 2rem auto; padding: 0 1rem; }
+article { border: 1px solid GrayText; border-radius: 8px; padding: 1rem 1.25rem; margin: 1rem 0; }
+h2 { font-size: 1.1rem; margin: 0; }
+dl { display: grid; grid-template-columns: auto 1fr; gap: 0 0.75rem; margin: 0.5rem 0; }
+dd { margin: 0; overflow-wrap: anywhere; }
+pre { font: inherit; white-space: pre-wrap; overflow-wrap: anywhere; margin: 0.75rem 0; }
+`;
+const STYLE_HASH = `'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`;
+
+/** No script, no request to anybody: what stands in a mail is only looked at. */
+const policyWith = (style: string) =>
+  `default-src 'none'; style-src ${style}; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+
+/** `/dev/mail`: the mail that was kept instead of sent, for whoever works on the product; never in production. */
+export function registerDevMail(app: FastifyInstance, { settings }: Pick<Dependencies, 'settings'>): void {
+  if (settings.smtpUrl !== null || settings.production) return;
+  app.get('/dev/mail', async (request, reply) => {
+    const mails = await readKept(settings.dataDir, SHOWN);
+    if (request.headers.accept?.includes('application/json')) return reply.send(mails);
+    return sendPage(reply, page(mails), STYLE_HASH);
+  });
+  app.get<{ Params: { id: string } }>('/dev/mail/:id', async ({ params }, reply) => {
+    const mail = await readKeptMail(settings.dataDir, params.id);
+    return mail ? sendPage(reply, mail.html, "'unsafe-inline'") : reply.callNotFound();
+  });
+}
+
+function sendPage(reply: FastifyReply, source: string, style: string) {
+  return reply.type('text/html; charset=utf-8').header('content-security-policy', policyWith(style)).send(source);
+}
+
+function page(mails: KeptMail[]): string {
+  const about =
+    mails.length === 0 ? 'No mail yet. What the service would send lands here' : 'Newest first. Nothing was sent';
+  return markup`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Kept mail</title>
+<style>${new Markup(STYLE)}</style>
+</head>
+<body>
+<main>
+<h1>Kept mail</h1>
+<p>${about}, since SMTP_URL is not set.</p>
+${mails.map(article)}
+</main>
+</body>
+</html>
+`.source;
+}
+
+function article(mail: KeptMail): Markup {
+  return markup`<article>
+<h2>${mail.subject}</h2>
+<dl>
+<dt>To</dt><dd>${mail.to}</dd>
+<dt>Date</dt><dd><time datetime="${mail.date}">${mail.date}</time></dd>
+</dl>
+<pre>${withLinks(mail.text)}</pre>
+<p><a href="/dev/mail/${mail.id}">See it as a mail program shows it</a></p>
+</article>
+`;
+}
+
+function withLinks(text: string): Markup[] {
+  return text
+    .split(/(https?:\/\/\S+)/)
+    .map((part, index) => (index % 2 === 1 ? markup`<a href="${part}">${part}</a>` : markup`${part}`));
+}

@@ -1,0 +1,21 @@
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+/** HTML that was written by us, or escaped. */
+export class Markup {
+  readonly source: string;
+
+  constructor(source: string) {
+    this.source = source;
+  }
+}
+
+/** Writes HTML; every text put into it is escaped, so that it is shown and never run. */
+export function markup(strings: TemplateStringsArray, ...values: (string | Markup | Markup[])[]): Markup {
+  return new Markup(strings.map((string, index) => string + sourceOf(values[index] ?? '')).join(''));
+}
+
+function sourceOf(value: string | Markup | Markup[]): string {
+  if (Array.isArray(value)) return value.map(({ source }) => source).join('');
+  if (value instanceof Markup) return value.source;
+  return value.replaceAll(/[&<>"']/g, (character) => ENTITIES[character]!); // the pattern lists the same five
+}

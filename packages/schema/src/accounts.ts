@@ -1,0 +1,122 @@
+import * as z from 'zod/mini';
+import { REQUEST_MESSAGE_MAX } from './account-limits.ts';
+import { clientDetails, CLIENT_LIMITS } from './clients.ts';
+import { consultantDetails } from './consultants.ts';
+import {
+  EMAIL_MAX,
+  emailSchema,
+  idSchema,
+  languageCodeSchema,
+  momentSchema,
+  optionalText,
+  requiredText,
+} from './fields.ts';
+import { writeOutput } from './fields.ts';
+import { givenPassword, passwordPair } from './passwords.ts';
+import { areaSchema, roleSchema } from './roles.ts';
+import { CODE_MAX } from './sessions.ts';
+
+/** Where people are let in by mail: admins are made on the server's command line. */
+export const mailedArea = z.enum(['user', 'consultant']);
+
+export const VERIFICATION_TRIES = 5; // contract, section 6: so many wrong codes void a code
+
+/** Whatever is typed gets one answer, so an address need not even be one. */
+const anyAddress = requiredText(EMAIL_MAX);
+
+/** The token of a link is opaque; a wrong one of any length gets one answer. */
+const linkToken = requiredText(2000);
+
+export const addressInput = z.strictObject({ area: mailedArea, email: anyAddress });
+
+export const emailSentOutput = writeOutput('email_sent', {});
+
+/** What a link is for: the first password of an invited account, or a new one in place of a forgotten one. */
+export const LINK_PURPOSES = ['invitation', 'reset_password'] as const;
+
+export type LinkPurpose = (typeof LINK_PURPOSES)[number];
+
+export const linkInput = z.strictObject({ area: areaSchema, purpose: z.enum(LINK_PURPOSES), token: linkToken });
+
+/** Whose link it is, told to whoever holds it. `invitedBy` is the consultant of an invited client. */
+export const linkOutput = z.object({
+  email: z.string(),
+  firstName: z.nullable(z.string()),
+  invitedBy: z.nullable(z.string()),
+  expiresAt: momentSchema,
+});
+
+export const passwordByLinkInput = z.strictObject({ area: areaSchema, token: linkToken, ...passwordPair });
+
+export const passwordByLinkOutput = writeOutput('reset_password', {});
+
+export const changePasswordInput = z.strictObject({ currentPassword: givenPassword, ...passwordPair });
+
+export const updatedOutput = writeOutput('updated', {});
+
+export const verifyInput = z.strictObject({ area: mailedArea, email: anyAddress, code: requiredText(CODE_MAX) });
+
+export const verifyOutput = writeOutput('account_verified', {});
+
+export const registerClientInput = z.strictObject({
+  ...clientDetails,
+  /** For an Admin only, and required there. */
+  consultantId: z.optional(idSchema),
+  languageCode: z.optional(languageCodeSchema),
+});
+
+export const registerConsultantInput = z.strictObject({
+  ...consultantDetails,
+  languageCode: z.optional(languageCodeSchema),
+});
+
+export const registeredOutput = writeOutput('registered', { id: idSchema });
+
+export const REQUEST_LIMITS = {
+  name: 100,
+  company: CLIENT_LIMITS.company,
+  phoneNumber: CLIENT_LIMITS.phoneNumber,
+  message: REQUEST_MESSAGE_MAX,
+};
+
+/** What a visitor writes to the firm to be let in. */
+export const requestAccountInput = z.strictObject({
+  name: requiredText(REQUEST_LIMITS.name),
+  company: requiredText(REQUEST_LIMITS.company),
+  email: emailSchema,
+  phoneNumber: z._default(optionalText(REQUEST_LIMITS.phoneNumber), ''),
+  message: z._default(optionalText(REQUEST_LIMITS.message), ''),
+});
+
+/** The caller's own account; a new address waits in `pendingEmail` for its code. */
+export const accountOutput = z.object({
+  id: idSchema,
+  role: roleSchema,
+  email: z.string(),
+  pendingEmail: z.nullable(z.string()),
+  languageCode: z.string(),
+  secondFactor: z.object({
+    on: z.boolean(),
+    /** For consultants and admins. */
+    offered: z.boolean(),
+    /** By the operator: it cannot be turned off, and an account without one can do nothing else. */
+    required: z.boolean(),
+    recoveryCodesLeft: z.int(),
+  }),
+});
+
+export const setLanguageInput = z.strictObject({ languageCode: languageCodeSchema });
+
+export const passwordInput = z.strictObject({ password: givenPassword });
+
+/** What an authenticator app is given: the secret to type, its URI, and that URI's QR code as the path of an SVG. */
+export const secondFactorSetup = z.object({
+  secret: z.string(),
+  uri: z.string(),
+  qr: z.object({ size: z.int(), path: z.string() }),
+});
+
+export const codeInput = z.strictObject({ code: requiredText(CODE_MAX) });
+
+/** Shown once; each lets in once without the app. */
+export const recoveryCodesOutput = writeOutput('updated', { recoveryCodes: z.array(z.string()) });
