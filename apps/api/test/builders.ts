@@ -1,6 +1,8 @@
 import type { Step } from '@app/schema/questionnaire';
 import type { Role } from '@app/schema/roles';
+import type { SecretPurpose } from '../src/database/tables.ts';
 import type { Dependencies } from '../src/dependencies.ts';
+import { mintSecret } from '../src/features/accounts/secrets.ts';
 import { newId } from '../src/lib/ids.ts';
 
 const HOUR_MS = 3_600_000;
@@ -15,7 +17,9 @@ export type TestPlan = { id: string; owner: Person };
 export type Builders = ReturnType<typeof builders>;
 
 /** Makes what a test needs in the database, each with a valid default for whatever does not matter. */
-export function builders({ db, tokens, clock, questionnaires }: Dependencies) {
+export function builders(deps: Dependencies) {
+  const { db, tokens, clock, questionnaires } = deps;
+
   async function logIn(accountId: string): Promise<string> {
     const expiresAt = new Date(clock().getTime() + HOUR_MS);
     const id = newId();
@@ -44,6 +48,13 @@ export function builders({ db, tokens, clock, questionnaires }: Dependencies) {
       })
       .execute();
     return { id, email: address, token: await logIn(id) };
+  }
+
+  /** The token or code that a mail would have carried. */
+  async function aSecret(accountId: string, purpose: SecretPurpose): Promise<string> {
+    const secret = await db.transaction().execute((tx) => mintSecret(tx, deps, { accountId, purpose }));
+    if (secret === null) throw new Error(`${purpose} is not due`);
+    return secret;
   }
 
   async function aConsultant(account: AccountOptions = {}): Promise<Person> {
@@ -159,5 +170,5 @@ export function builders({ db, tokens, clock, questionnaires }: Dependencies) {
         .execute();
   }
 
-  return { logIn, anAccount, aConsultant, aClient, aPlan, aTodo, questionOf, steps, completeSteps };
+  return { logIn, aSecret, anAccount, aConsultant, aClient, aPlan, aTodo, questionOf, steps, completeSteps };
 }

@@ -10,6 +10,7 @@ const PRODUCTION = {
   PUBLIC_URL: 'https://plan.example.com',
   DATABASE_URL: 'postgres://user:password@db:5432/plan',
   SESSION_KEYS: `2027:${KEY}`,
+  SMTP_URL: 'smtps://user:password@mail:465',
 };
 
 /** The lines that a start would end with. */
@@ -32,23 +33,28 @@ test('nothing needs to be set to develop, and what is set to nothing is not set'
     publicUrl: 'http://localhost:3000',
     databaseUrl: null,
     sessionKeys: null,
+    smtpUrl: null,
+    mailFrom: 'info@example.com',
+    secondFactorRequired: [],
+    trustedProxies: [],
     timeZone: 'Europe/Helsinki',
     upsellDays: 30,
   });
   expect(path.isAbsolute(defaults.dataDir)).toBe(true);
-  expect(readEnvironment({ PORT: '', DATABASE_URL: '', SESSION_KEYS: '', UNKNOWN: 'x' })).toEqual(defaults);
+  const empty = { PORT: '', DATABASE_URL: '', SESSION_KEYS: '', SMTP_URL: '', TRUSTED_PROXIES: '' };
+  expect(readEnvironment({ ...empty, UNKNOWN: 'x' })).toEqual(defaults);
 });
 
 test('the public address goes by the port when it is not given', () => {
   expect(readEnvironment({ PORT: '8080' })).toMatchObject({ port: 8080, publicUrl: 'http://localhost:8080' });
 });
 
-test('production needs its address, its database and its keys, and is told of all that is missing at once', () => {
+test('production needs its address, database, keys and mail server, and is told of all that is missing at once', () => {
+  const needed = ['PUBLIC_URL', 'DATABASE_URL', 'SESSION_KEYS', 'SMTP_URL'];
   const lines = faultsOf({ NODE_ENV: 'production' });
-  expect(lines.map((line) => line.split(' ')[0])).toEqual(['PUBLIC_URL', 'DATABASE_URL', 'SESSION_KEYS']);
+  expect(lines.map((line) => line.split(' ')[0])).toEqual(needed);
   for (const line of lines) expect(line).toMatch(/^\w+ is needed in production: .{20,}/);
-  for (const name of ['PUBLIC_URL', 'DATABASE_URL', 'SESSION_KEYS'])
-    expect(faultsOf({ ...PRODUCTION, [name]: '' })).toHaveLength(1);
+  for (const name of needed) expect(faultsOf({ ...PRODUCTION, [name]: '' })).toHaveLength(1);
   expect(readEnvironment(PRODUCTION)).toMatchObject({ production: true, publicUrl: 'https://plan.example.com' });
 });
 
@@ -59,6 +65,7 @@ test('every fault is listed at once, each once, in plain words and without the v
     PUBLIC_URL: 'plan.example.com',
     DATABASE_URL: 'mysql://root:secret@db/plan',
     DATABASE_POOL: '1',
+    SMTP_URL: 'smtp:secret',
     TIME_ZONE: 'Europe/Espoo',
     UPSELL_DAYS: 'many',
     LOG_LEVEL: 'loud',
@@ -71,6 +78,7 @@ test('every fault is listed at once, each once, in plain words and without the v
     'PORT',
     'PUBLIC_URL',
     'SESSION_KEYS',
+    'SMTP_URL',
     'TIME_ZONE',
     'UPSELL_DAYS',
   ]);
@@ -94,8 +102,31 @@ test.each([
   ['SESSION_KEYS', `a:${KEY},`],
   ['SESSION_KEYS', `a:${KEY} b:${KEY}`],
   ['SESSION_KEYS', `a:${KEY},a:${'B'.repeat(43)}`],
+  ['SMTP_URL', 'https://mail.example.com'],
+  ['SMTP_URL', 'mail.example.com:587'],
+  ['MAIL_FROM', 'Growth Plan'],
+  ['SECOND_FACTOR_REQUIRED', 'User'],
+  ['SECOND_FACTOR_REQUIRED', 'Admin,Boss'],
+  ['TRUSTED_PROXIES', 'proxy.example.com'],
+  ['TRUSTED_PROXIES', '10.0.0.0/33'],
 ])('%s=%s stops the start', (name, value) => {
   expect(faultsOf({ [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name} must be `))]);
+});
+
+test('mail comes from the firm’s address unless another is given', () => {
+  expect(readEnvironment({ BRAND_EMAIL: 'hello@example.com' }).mailFrom).toBe('hello@example.com');
+  expect(readEnvironment({ BRAND_EMAIL: 'hello@example.com', MAIL_FROM: 'plan@example.com' }).mailFrom).toBe(
+    'plan@example.com',
+  );
+});
+
+test('lists are parted by commas, with or without spaces, and roles are read whatever their case', () => {
+  const environment = readEnvironment({
+    SECOND_FACTOR_REQUIRED: 'admin, Consultant',
+    TRUSTED_PROXIES: '10.0.0.0/8, ::1,192.0.2.1',
+  });
+  expect(environment.secondFactorRequired).toEqual(['Admin', 'Consultant']);
+  expect(environment.trustedProxies).toEqual(['10.0.0.0/8', '::1', '192.0.2.1']);
 });
 
 test('session keys are read in order, the first of which signs', () => {

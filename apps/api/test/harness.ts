@@ -56,8 +56,13 @@ export function useApplication(): Harness {
 }
 
 /** Another process over the same database, as a second replica is; it closes when the test ends. */
-export async function aReplica({ db, now }: Harness, keys: readonly [SigningKey, ...SigningKey[]] = [KEY]) {
-  const deps = await composeDependencies(db, readEnvironment({ NODE_ENV: 'test' }), keys, () => now.value);
+export async function aReplica(
+  { db, now }: Harness,
+  keys: readonly [SigningKey, ...SigningKey[]] = [KEY],
+  environment: Record<string, string> = {},
+) {
+  const settings = readEnvironment({ NODE_ENV: 'test', ...environment });
+  const deps = await composeDependencies(db, settings, keys, () => now.value);
   return aVariant(deps);
 }
 
@@ -77,7 +82,8 @@ export function setNow({ now }: Harness, moment: Date | string): void {
   });
 }
 
-function callers(app: FastifyInstance): Pick<Harness, 'query' | 'mutate' | 'rest'> {
+/** Calls an application as clients do. */
+export function callers(app: FastifyInstance): Pick<Harness, 'query' | 'mutate' | 'rest'> {
   const send = async (method: string, url: string, body: unknown, { token, language = 'en', headers }: Call = {}) => {
     const response = await app.inject({
       method: method as 'GET',

@@ -1,0 +1,135 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { countTry, expectRoom, forget } from '../src/features/attempts/service.ts';
+import type { Limit } from '../src/features/attempts/limits.ts';
+import { aReplica, setNow, useApplication } from './harness.ts';
+
+const app = useApplication();
+const PASSWORD = 'Vaahtera#48kuu';
+const MINUTE_MS = 60_000;
+const TRUSTING = { 'x-forwarded-for': '' };
+const FIVE: Limit = { name: 'test', windows: [{ most: 5, seconds: 60 }] };
+
+let passwordHash: string;
+let proxied: Awaited<ReturnType<typeof aReplica>>;
+
+beforeAll(async () => {
+  passwordHash = await app.deps.passwords.hash(PASSWORD);
+});
+beforeEach(async () => {
+  await app.db.deleteFrom('attempt').execute();
+  proxied = await aReplica(app, undefined, { TRUSTED_PROXIES: '127.0.0.1' });
+});
+
+/** A login as if from an address, through a proxy that is trusted. */
+function logIn(email: string, password: string, from = '198.51.100.7', area = 'user') {
+  return proxied.rest(
+    'POST',
+    `/api/login/${area}`,
+    { email, password },
+    { headers: { ...TRUSTING, 'x-forwarded-for': from } },
+  );
+}
+
+test('ten failed logins of an account from one address are refused as such, the next as too many, with when to try again', async () => {
+  const { email } = await app.aClient({ passwordHash });
+  for (let failed = 0; failed < 10; failed += 1) expect((await logIn(email, 'wrong')).status).toBe(401);
+  for (const password of ['wrong', PASSWORD]) {
+    const refused = await logIn(email.toUpperCase(), password);
+    expect(refused).toMatchObject({
+      status: 429,
+      body: { msg: 'too_many_requests', text: 'Too many attempts. Try again in 15 minutes.', params: { minutes: 15 } },
+    });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(14 * 60);
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(15 * 60);
+  }
+});
+
+test('a stranger’s failures elsewhere never lock the owner out, nor do those at another account', async () => {
+  const owner = await app.aClient({ passwordHash });
+  for (let failed = 0; failed < 12; failed += 1) await logIn(owner.email, 'wrong', '203.0.113.66');
+  expect((await logIn(owner.email, PASSWORD, '203.0.113.66')).status).toBe(429);
+  expect((await logIn(owner.email, PASSWORD, '198.51.100.7')).status).toBe(200);
+  const neighbour = await app.aClient({ passwordHash });
+  expect((await logIn(neighbour.email, PASSWORD, '203.0.113.66')).status).toBe(200);
+});
+
+test('an address that has no account is counted like one that has', async () => {
+  for (let failed = 0; failed < 10; failed += 1) expect((await logIn('nobody@example.com', 'wrong')).status).toBe(401);
+  expect((await logIn('nobody@example.com', 'wrong')).status).toBe(429);
+});
+
+test('fifty failures from one address refuse all logins there, and none elsewhere', async () => {
+  const { email } = await app.aClient({ passwordHash });
+  for (let failed = 0; failed < 50; failed += 1)
+    expect((await logIn(`nobody${failed}@example.com`, 'wrong', '203.0.113.9')).status).toBe(401);
+  expect((await logIn(email, PASSWORD, '203.0.113.9')).status).toBe(429);
+  expect((await logIn(email, PASSWORD, '203.0.113.10')).status).toBe(200);
+}, 20_000);
+
+test('an IPv6 network of 64 bits counts as one address, and an IPv4 address in its dress as itself', async () => {
+  for (let failed = 0; failed < 10; failed += 1) await logIn('six@example.com', 'wrong', `2001:db8:1:2::${failed + 1}`);
+  expect((await logIn('six@example.com', 'wrong', '2001:db8:1:2:ffff::1')).status).toBe(429);
+  expect((await logIn('six@example.com', 'wrong', '2001:db8:1:3::1')).status).toBe(401);
+  for (let failed = 0; failed < 10; failed += 1) await logIn('four@example.com', 'wrong', '::ffff:192.0.2.1');
+  expect((await logIn('four@example.com', 'wrong', '192.0.2.1')).status).toBe(429);
+});
+
+test('a caller cannot choose their address: without a trusted proxy the header is not believed', async () => {
+  for (let failed = 0; failed < 10; failed += 1)
+    await app.rest(
+      'POST',
+      '/api/login/user',
+      { email: 'x@example.com', password: 'wrong' },
+      { headers: { 'x-forwarded-for': `192.0.2.${failed}` } },
+    );
+  expect((await app.rest('POST', '/api/login/user', { email: 'x@example.com', password: 'wrong' })).status).toBe(429);
+});
+
+test('the count is shared by replicas, and is over after a quarter of an hour', async () => {
+  const { email } = await app.aClient({ passwordHash });
+  const other = await aReplica(app);
+  const replicas = [app, other];
+  for (let failed = 0; failed < 10; failed += 1)
+    expect((await replicas[failed % 2]!.rest('POST', '/api/login/user', { email, password: 'wrong' })).status).toBe(
+      401,
+    );
+  for (const one of replicas)
+    expect((await one.rest('POST', '/api/login/user', { email, password: PASSWORD })).status).toBe(429);
+  setNow(app, new Date(app.now.value.getTime() + 15 * MINUTE_MS));
+  expect((await other.rest('POST', '/api/login/user', { email, password: PASSWORD })).status).toBe(200);
+});
+
+test('a login that works forgets the failures before it', async () => {
+  const { email } = await app.aClient({ passwordHash });
+  for (let round = 0; round < 3; round += 1) {
+    for (let failed = 0; failed < 9; failed += 1) await logIn(email, 'wrong');
+    expect((await logIn(email, PASSWORD)).status).toBe(200);
+  }
+});
+
+test('of many guesses at once no more than ten are told apart from the rest', async () => {
+  const { email } = await app.aClient({ passwordHash });
+  const guesses = Array.from({ length: 40 }, () => logIn(email, 'wrong', '203.0.113.77'));
+  const statuses = (await Promise.all(guesses)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 401)).toHaveLength(10);
+  expect((await logIn(email, PASSWORD, '203.0.113.77')).status).toBe(429);
+});
+
+test('of a hundred tries at once exactly as many as there is room for are accepted', async () => {
+  const rooms = await Promise.all(
+    Array.from({ length: 100 }, () => countTry(app.db, app.now.value, FIVE, ['at once'])),
+  );
+  expect(rooms.filter(({ left }) => left > 0)).toHaveLength(5);
+  await expect(expectRoom(app.db, app.now.value, FIVE, ['at once'])).rejects.toMatchObject({
+    body: { msg: 'too_many_requests' },
+  });
+  await forget(app.db, FIVE, ['at once']);
+  await expect(expectRoom(app.db, app.now.value, FIVE, ['at once'])).resolves.toBeUndefined();
+});
+
+test('nobody can be named from the table', async () => {
+  await logIn('secret.person@example.com', 'wrong');
+  const rows = await app.db.selectFrom('attempt').selectAll().execute();
+  expect(rows.length).toBeGreaterThan(0);
+  expect(JSON.stringify(rows)).not.toMatch(/secret|person|198\.51/);
+});

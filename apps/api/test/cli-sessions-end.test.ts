@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { command } from './commands.ts';
+import { aReplica, useApplication } from './harness.ts';
+
+const app = useApplication();
+
+const end = (...args: string[]) => command('sessions-end', args, { DATABASE_URL: app.url });
+
+const events = () =>
+  app.db
+    .selectFrom('audit_event')
+    .select(['actor_id', 'actor_role', 'subject_id'])
+    .where('action', '=', 'sessions_ended')
+    .orderBy('id')
+    .execute();
+
+test('it ends the sessions of one account on every replica at once, or everybody’s, and nothing unless asked', async () => {
+  const [client, other] = [await app.aClient(), await app.aClient()];
+  const elsewhere = await app.logIn(client.id);
+  const replica = await aReplica(app);
+  const status = async (token: string) => (await replica.query('client.profile', undefined, { token })).status;
+  expect(await status(elsewhere)).toBe(200);
+
+  expect(await end('--email', client.email.toUpperCase())).toEqual({
+    code: 0,
+    stdout: '2 sessions ended.\n',
+    stderr: '',
+  });
+  expect(await Promise.all([client.token, elsewhere, other.token].map(status))).toEqual([401, 401, 200]);
+  const operator = { actor_id: null, actor_role: 'Operator' };
+  expect(await events()).toEqual([{ ...operator, subject_id: client.id }]);
+
+  const [unasked, both, neither, unknown, wrong] = await Promise.all([
+    end('--all'),
+    end('--all', '--email', other.email),
+    end(),
+    end('--email', 'nobody@example.fi'),
+    end('--email', 'nobody'),
+  ]);
+  for (const ran of [unasked, both, neither, unknown, wrong]) expect(ran).toMatchObject({ code: 1, stdout: '' });
+  expect(unasked?.stderr).toBe('--yes is missing: --all logs everybody out.\n');
+  expect(both?.stderr).toMatch(/^Give either --email or --all\.\n\nLogs people out/);
+  expect(neither?.stderr).toBe(both?.stderr);
+  expect(unknown?.stderr).toBe('Nobody has the address nobody@example.fi.\n');
+  expect(await status(other.token)).toBe(200);
+
+  const alive = await app.db.selectFrom('session').select('id').execute();
+  expect(await end('--all', '--yes')).toMatchObject({ code: 0, stdout: `${alive.length} sessions ended.\n` });
+  expect(await status(other.token)).toBe(401);
+  expect(await events()).toEqual([
+    { ...operator, subject_id: client.id },
+    { ...operator, subject_id: null },
+  ]);
+});

@@ -1,0 +1,43 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { onTestFinished } from 'vitest';
+
+const COMMANDS = path.resolve(import.meta.dirname, '../src/cli');
+
+/** How a command ended, and what it printed. */
+export type Ran = { code: number | null; stdout: string; stderr: string };
+
+/** Runs a command of the operator to its end, with nobody at a terminal and nothing configured but what is given. */
+export async function command(name: string, args: string[], env: Record<string, string> = {}): Promise<Ran> {
+  const unset = { SMTP_URL: '', DATABASE_URL: '', SESSION_KEYS: '', PUBLIC_URL: '', NODE_ENV: 'test' };
+  const child = spawn(process.execPath, [path.join(COMMANDS, `${name}.ts`), ...args], {
+    env: { PATH: process.env['PATH'] ?? '', ...unset, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const ran: Ran = { code: null, stdout: '', stderr: '' };
+  for (const stream of ['stdout', 'stderr'] as const)
+    child[stream].setEncoding('utf8').on('data', (text: string) => (ran[stream] += text));
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { ...ran, code };
+}
+
+/** A port at which nothing listens. */
+export async function aFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+/** The port of a server that lets one connect, and says nothing. */
+export async function aSilentServer(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  const address = server.address();
+  return typeof address === 'object' && address ? address.port : 0;
+}

@@ -1,0 +1,188 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { queueMail } from '../src/features/mail/queue.ts';
+import { newId } from '../src/lib/ids.ts';
+import { useApplication, type Harness } from './harness.ts';
+import { readMail, type ReadLetter } from './outbox.ts';
+
+const app = useApplication();
+
+/** What people may be called; 50 characters, markup, quotes, ICU syntax, line breaks, turned reading direction. */
+const HOSTILE = [
+  '<b>Kaisa</b> & "Co"',
+  "O'Neill {odd} {odder, select, other {x}} #",
+  'Kaisa\r\nBcc: evil@example.com',
+  '\u202Eevil\u2066 \u0007bell',
+  `Å${'ä'.repeat(48)}ö`,
+  '<img src=x onerror=alert(1)>',
+  '# {0} %s ${x}',
+];
+
+type Case = [template: string, path: RegExp, hasCode?: 'code'];
+const CASES: Case[] = [
+  ['invitation', /^\/client\/create-password\/[\w-]{43}$/],
+  ['reset_password', /^\/client\/reset-password\/[\w-]{43}$/],
+  ['verification_code', /^\/client\/activate$/, 'code'],
+  ['email_change_code', /^\/client\/activate$/, 'code'],
+  ['email_change_notice', /^\/client\/reset-password$/],
+  ['password_changed', /^\/client\/reset-password$/],
+  ['second_factor_changed', /^\/client\/reset-password$/],
+  ['plan_right_given', /^\/client\/growth-plan\/start$/],
+  ['submitted_for_feedback', /^\/consultant\/dashboard$/],
+  ['feedback_given', /^\/client\/growth-plan\?plan=[\da-f-]{36}$/],
+  ['clients_moved', /^\/consultant\/dashboard$/],
+  ['account_request', /^\/consultant\/client-registry$/],
+];
+
+const letters = new Map<string, ReadLetter>();
+
+beforeAll(async () => {
+  for (const language of ['en', 'fi'])
+    for (const name of HOSTILE)
+      for (const letter of await lettersFor(app, language, name))
+        letters.set(`${language} ${letter.template} ${name}`, letter);
+});
+
+/** One mail of every template, to people who are all called `name`. */
+async function lettersFor(harness: Harness, language: string, name: string): Promise<ReadLetter[]> {
+  const { db } = harness;
+  const consultant = await harness.aConsultant();
+  const invited = await harness.aClient({ consultant, company: name, verified: false });
+  const resetting = await harness.aClient({ consultant, passwordHash: 'x' });
+  const unverified = await harness.aClient({ consultant, passwordHash: 'x', verified: false });
+  const client = await harness.aClient({ consultant, company: name, passwordHash: 'x' });
+  const called = { first_name: name, last_name: name };
+  await db.updateTable('consultant').set(called).where('account_id', '=', consultant.id).execute();
+  for (const { id } of [invited, resetting, unverified, client])
+    await db.updateTable('client').set(called).where('account_id', '=', id).execute();
+  for (const { id } of [consultant, invited, resetting, unverified, client])
+    await db.updateTable('account').set({ language_code: language }).where('id', '=', id).execute();
+  const newAddress = `${newId()}@example.com`;
+  await db
+    .insertInto('account_secret')
+    .values({
+      id: newId(),
+      account_id: client.id,
+      purpose: 'email_change',
+      secret_hash: null,
+      new_email: newAddress,
+      expires_at: harness.now.value.toISOString(),
+      used_at: null,
+    })
+    .execute();
+  const accountId = client.id;
+  await queueMail(db, { template: 'invitation', accountId: invited.id, data: {} });
+  await queueMail(db, { template: 'verification_code', accountId: unverified.id, data: {} });
+  await queueMail(db, { template: 'email_change_code', accountId, data: {} });
+  await queueMail(db, { template: 'email_change_notice', accountId, data: { newEmail: newAddress } });
+  await queueMail(db, { template: 'password_changed', accountId, data: {} });
+  await queueMail(db, { template: 'second_factor_changed', accountId, data: { on: 'true' } });
+  await queueMail(db, { template: 'plan_right_given', accountId, data: {} });
+  await queueMail(db, { template: 'feedback_given', accountId, data: { plan: name, planId: newId() } });
+  await queueMail(db, { template: 'clients_moved', accountId: consultant.id, data: { count: 2, names: [name, name] } });
+  const request = { template: 'link_request', area: 'user', languageCode: 'en' } as const;
+  await queueMail(db, { ...request, recipient: resetting.email });
+  const visitor = { name, company: name, email: 'visitor@example.com', phone: name, message: `${name}\n${name}` };
+  await queueMail(db, {
+    template: 'account_request',
+    recipient: 'firm@example.com',
+    languageCode: language,
+    data: visitor,
+  });
+  const plan = await harness.aPlan({ owner: client, name });
+  await harness.mutate('plan.submitForFeedback', { id: plan.id }, client);
+  return readMail(harness);
+}
+
+describe.each(['en', 'fi'])('in %s', (language) => {
+  describe.each(CASES)('%s', (template, path, hasCode) => {
+    test.each(HOSTILE)('is whole for a person called %j', (name) => {
+      const letter = letters.get(`${language} ${template} ${name}`);
+      if (!letter) throw new Error('was not sent');
+      const { subject, text, html, link, code } = letter;
+      expect(link.startsWith(app.deps.settings.publicUrl)).toBe(true);
+      expect(link.slice(app.deps.settings.publicUrl.length)).toMatch(path);
+      expect(code === null).toBe(hasCode === undefined);
+      const escaped = link.replaceAll('&', '&amp;');
+      expect(html.split(`href="${escaped}"`)).toHaveLength(3); // the button, and the address under it
+      expect(html).toContain(`>${escaped}</a>`);
+      if (code) expect(html).toContain(`>${code}</p>`);
+
+      expect(subject).not.toMatch(/[\r\n]/);
+      expect(subject).not.toContain(code ?? 'no code');
+      for (const part of [subject, text, html]) {
+        expect(part).not.toMatch(
+          /\bemail\.|\bundefined\b|\bnull\b|\[object|\{(brand|product|email|count|consultant|company|plan|names|visitor)/,
+        );
+        expect(part).not.toMatch(/(?!\n)[\p{Cc}\p{Bidi_Control}]/u);
+      }
+      expect(html).not.toMatch(/<b>|<img|<script|onerror=alert\(1\)>(?!&)/);
+      expect(html.startsWith(`<!doctype html>\n<html lang="${language}">`)).toBe(true);
+      expect(text).not.toMatch(/&(amp|lt|#39|quot);/);
+      expect(text).not.toMatch(/<\/?(p|td|a|br)\b/);
+      expect(text).toContain(app.deps.settings.brand.phone);
+    });
+  });
+
+  test('every template has been looked at', () => {
+    const seen = new Set([...letters.values()].map(({ template }) => template));
+    expect([...seen].toSorted()).toEqual(CASES.map(([template]) => template).toSorted());
+  });
+});
+
+test('a name is shown as it was written', () => {
+  const letter = letters.get(`fi plan_right_given ${HOSTILE[0]}`);
+  expect(letter?.text).toContain('Hei <b>Kaisa</b> & "Co"!');
+  expect(letter?.html).toContain('Hei &lt;b&gt;Kaisa&lt;/b&gt; &amp; &quot;Co&quot;!');
+});
+
+test('a visitor’s request is answered to the visitor, and keeps the lines of the message', () => {
+  const letter = letters.get(`en account_request ${HOSTILE[0]}`);
+  expect(letter).toMatchObject({ to: 'firm@example.com', replyTo: 'visitor@example.com' });
+  expect(letter?.text).toContain(`Message:\n${HOSTILE[0]}\n${HOSTILE[0]}`);
+});
+
+test.each([
+  [1, 'A client was moved to you: Growth Plan', 'Sinulle on siirretty asiakas: Kasvusuunnitelma'],
+  [12, '12 clients were moved to you: Growth Plan', 'Sinulle on siirretty 12 asiakasta: Kasvusuunnitelma'],
+])('%i moved clients are counted in both languages, also without their names', async (count, english, finnish) => {
+  for (const [language, subject] of [
+    ['en', english],
+    ['fi', finnish],
+  ] as const) {
+    const { id, email } = await app.aConsultant();
+    await app.db.updateTable('account').set({ language_code: language }).where('id', '=', id).execute();
+    await queueMail(app.db, { template: 'clients_moved', accountId: id, data: { count } });
+    const [letter] = await readMail(app, email);
+    expect(letter).toMatchObject({ subject, text: expect.not.stringMatching(/Companies|Yritykset/) });
+  }
+});
+
+test.each([
+  ['true', /turned on/],
+  ['false', /turned off/],
+] as const)('two-step login %s is told as such', async (on, words) => {
+  const { id, email } = await app.anAccount('Admin');
+  await queueMail(app.db, { template: 'second_factor_changed', accountId: id, data: { on } });
+  const [letter] = await readMail(app, email);
+  expect(letter).toMatchObject({ subject: expect.stringMatching(words), text: expect.stringMatching(/^Hello,\n/) });
+  expect(letter?.link).toBe(`${app.deps.settings.publicUrl}/reset-password`); // admins have no page for a forgotten one
+});
+
+test('staff are invited to their own pages', async () => {
+  for (const [role, folder] of [
+    ['Consultant', 'consultant'],
+    ['Admin', 'admin'],
+  ] as const) {
+    const { id, email } = role === 'Admin' ? await app.anAccount('Admin') : await app.aConsultant();
+    await queueMail(app.db, { template: 'invitation', accountId: id, data: {} });
+    const [letter] = await readMail(app, email);
+    expect(letter?.link).toContain(`/${folder}/create-password/`);
+    expect(letter?.text).toContain('An account has been made for you');
+  }
+});
+
+test('links lead to where the service is reached, and nowhere else', () => {
+  for (const { html } of letters.values())
+    for (const [, address] of html.matchAll(/(?:href|src)="([^"]*)"/g))
+      expect(address?.startsWith(`${app.deps.settings.publicUrl}/`)).toBe(true);
+});

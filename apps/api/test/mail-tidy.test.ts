@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import type { SecretPurpose } from '../src/database/tables.ts';
+import { tidy } from '../src/features/maintenance/tidy.ts';
+import { newId } from '../src/lib/ids.ts';
+import { useApplication } from './harness.ts';
+
+const app = useApplication();
+const DAY_MS = 86_400_000;
+
+const ago = (days: number) => new Date(app.now.value.getTime() - days * DAY_MS).toISOString();
+
+const aMail = (sentAt: string | null, createdAt = ago(0)) =>
+  app.db
+    .insertInto('mail')
+    .values({
+      id: newId(),
+      recipient: 'a@example.com',
+      language_code: 'en',
+      template: 'password_changed',
+      data: '{}',
+      message_id: newId(),
+      created_at: createdAt,
+      sent_at: sentAt,
+    })
+    .execute();
+
+test('mail is kept for 90 days after it was sent, and until then however old it is', async () => {
+  await aMail(ago(91));
+  await aMail(ago(89));
+  await aMail(null, ago(400));
+  await tidy(app.deps);
+  const left = await app.db.selectFrom('mail').select('sent_at').orderBy('id').execute();
+  expect(left.map(({ sent_at: at }) => at)).toEqual([ago(89), null]);
+});
+
+test('secrets are kept for 30 days after their end, and a new address for as long as it waits', async () => {
+  const { id } = await app.aClient();
+  const aSecret = (purpose: SecretPurpose, expired: number, used: number | null = null) =>
+    app.db
+      .insertInto('account_secret')
+      .values({
+        id: newId(),
+        account_id: id,
+        purpose,
+        secret_hash: null,
+        new_email: purpose === 'email_change' ? 'b@example.com' : null,
+        used_at: used === null ? null : ago(used),
+        expires_at: ago(expired),
+      })
+      .execute();
+  await aSecret('reset_password', 31);
+  await aSecret('invitation', 29);
+  await aSecret('verification', 0, 31);
+  await aSecret('email_change', 400);
+  await aSecret('email_change', 400, 400);
+  await tidy(app.deps);
+  const left = await app.db.selectFrom('account_secret').select(['purpose', 'used_at']).orderBy('purpose').execute();
+  expect(left).toEqual([
+    { purpose: 'email_change', used_at: null },
+    { purpose: 'invitation', used_at: null },
+  ]);
+});
+
+test('sessions and counted tries go when they have ended', async () => {
+  const { id } = await app.aClient();
+  await app.db.deleteFrom('session').execute();
+  for (const days of [1, -1]) {
+    const session = { id: newId(), account_id: id, expires_at: ago(days), user_agent: null };
+    await app.db.insertInto('session').values(session).execute();
+    await app.db
+      .insertInto('attempt')
+      .values({ key: `${days}`, times: '[]', expires_at: ago(days) })
+      .execute();
+  }
+  await tidy(app.deps);
+  for (const table of ['session', 'attempt'] as const)
+    expect(await app.db.selectFrom(table).select('expires_at').execute()).toEqual([{ expires_at: ago(-1) }]);
+});

@@ -1,0 +1,196 @@
+import { TOTP } from 'otpauth';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { resealSecondFactors } from '../src/features/second-factor/service.ts';
+import type { SigningKey } from '../src/lib/tokens.ts';
+import type { Person } from './builders.ts';
+import { aReplica, KEY, setNow, useApplication } from './harness.ts';
+
+const app = useApplication();
+const PASSWORD = 'Vaahtera#48kuu';
+const STEP_MS = 30_000;
+
+let passwordHash: string;
+let admin: Person;
+
+beforeAll(async () => {
+  passwordHash = await app.deps.passwords.hash(PASSWORD);
+});
+beforeEach(async () => {
+  await app.db.deleteFrom('attempt').execute();
+  admin = await app.anAccount('Admin', { passwordHash });
+});
+
+const codeOf = (secret: string, moment = app.now.value) =>
+  new TOTP({ secret }).generate({ timestamp: moment.getTime() });
+const logIn = (code?: string, one: Pick<typeof app, 'rest'> = app) =>
+  one.rest('POST', '/api/login/admin', { email: admin.email, password: PASSWORD, ...(code !== undefined && { code }) });
+const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+
+/** Sets the second factor up and gives its secret and recovery codes. The clock goes on to the next code. */
+async function setUp(one: Pick<typeof app, 'mutate'> = app) {
+  const { body } = await one.mutate<{ secret: string }>('account.startSecondFactor', { password: PASSWORD }, admin);
+  const confirmed = await one.mutate<{ recoveryCodes: string[] }>(
+    'account.confirmSecondFactor',
+    { code: codeOf(body.secret) },
+    admin,
+  );
+  expect(confirmed.status).toBe(200);
+  setNow(app, new Date(app.now.value.getTime() + STEP_MS));
+  return { secret: body.secret, recoveryCodes: confirmed.body.recoveryCodes };
+}
+
+describe('setting it up', () => {
+  test('needs the password, gives what an app reads, and changes nothing until its first code comes back', async () => {
+    expect(await app.mutate('account.startSecondFactor', { password: 'wrong' }, admin)).toMatchObject({
+      status: 400,
+      body: { msg: 'invalid_current_password', errors: [{ path: 'password' }] },
+    });
+    const { body } = await app.mutate<{ secret: string; uri: string; qr: { size: number; path: string } }>(
+      'account.startSecondFactor',
+      { password: PASSWORD },
+      admin,
+    );
+    expect(body.uri).toMatch(/^otpauth:\/\/totp\/Growth%20Plan:/);
+    expect(body.uri).toContain(`secret=${body.secret}`);
+    expect(body.qr.path).toMatch(/^(M\d+ \d+h1v1h-1z)+$/);
+    expect((await logIn()).status).toBe(200);
+    expect(await app.mutate('account.confirmSecondFactor', { code: wrong(codeOf(body.secret)) }, admin)).toMatchObject({
+      status: 400,
+      body: { msg: 'invalid_verification_code' },
+    });
+    expect((await logIn()).status).toBe(200);
+  });
+
+  test('ends the other sessions, tells the owner, and gives ten recovery codes', async () => {
+    const elsewhere = await app.logIn(admin.id);
+    const { recoveryCodes } = await setUp();
+    expect(new Set(recoveryCodes).size).toBe(10);
+    expect((await app.query('account.get', undefined, { token: elsewhere })).status).toBe(401);
+    expect((await app.query('account.get', undefined, admin)).body).toMatchObject({
+      secondFactor: { on: true, offered: true, required: false, recoveryCodesLeft: 10 },
+    });
+    const mails = await app.db
+      .selectFrom('mail')
+      .select(['template', 'data'])
+      .where('account_id', '=', admin.id)
+      .execute();
+    expect(mails).toEqual([{ template: 'second_factor_changed', data: { on: 'true' } }]);
+  });
+
+  test('keeps neither secret nor recovery code in the clear', async () => {
+    const { secret, recoveryCodes } = await setUp();
+    const rows = [
+      await app.db.selectFrom('account').selectAll().where('id', '=', admin.id).execute(),
+      await app.db.selectFrom('recovery_code').selectAll().where('account_id', '=', admin.id).execute(),
+    ];
+    const text = JSON.stringify(rows);
+    for (const one of [secret, ...recoveryCodes]) expect(text).not.toContain(one);
+  });
+});
+
+describe('a login', () => {
+  test('asks for the code after the right password alone, and takes it', async () => {
+    const { secret } = await setUp();
+    expect((await app.rest('POST', '/api/login/admin', { email: admin.email, password: 'wrong' })).body['msg']).toBe(
+      'invalid_email_or_password',
+    );
+    expect(await logIn()).toMatchObject({ status: 403, body: { msg: 'second_factor_required' } });
+    expect(await logIn(wrong(codeOf(secret)))).toMatchObject({
+      status: 400,
+      body: { msg: 'invalid_verification_code' },
+    });
+    expect((await logIn(codeOf(secret).replace(/^(...)/, '$1 '))).status).toBe(200);
+  });
+
+  test('takes a code once, those of the step before and after too, and no older one', async () => {
+    const { secret } = await setUp();
+    setNow(app, new Date(app.now.value.getTime() + 10 * STEP_MS));
+    const at = (steps: number) => codeOf(secret, new Date(app.now.value.getTime() + steps * STEP_MS));
+    expect((await logIn(at(-2))).status).toBe(400);
+    expect((await logIn(at(-1))).status).toBe(200);
+    const twice = await Promise.all([logIn(at(0)), logIn(at(0)), logIn(at(0))]);
+    expect(twice.map(({ status }) => status).toSorted()).toEqual([200, 400, 400]);
+    expect((await logIn(at(-1))).status).toBe(400);
+    expect((await logIn(at(1))).status).toBe(200);
+  });
+
+  test('takes each recovery code once, in whatever case and with whatever dashes', async () => {
+    const { recoveryCodes } = await setUp();
+    const [code = ''] = recoveryCodes;
+    const twice = await Promise.all([logIn(code), logIn(code.toLowerCase().replaceAll('-', ' '))]);
+    expect(twice.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+    expect((await app.query('account.get', undefined, admin)).body).toMatchObject({
+      secondFactor: { recoveryCodesLeft: 9 },
+    });
+  });
+
+  test('refuses after ten wrong codes, then from elsewhere after thirty in all', async () => {
+    const { secret } = await setUp();
+    for (let tries = 0; tries < 10; tries += 1) expect((await logIn(wrong(codeOf(secret)))).status).toBe(400);
+    expect((await logIn(codeOf(secret))).status).toBe(429);
+    const proxied = await aReplica(app, [KEY], { TRUSTED_PROXIES: '127.0.0.1' });
+    const from = (address: string, code: string) =>
+      proxied.rest(
+        'POST',
+        '/api/login/admin',
+        { email: admin.email, password: PASSWORD, code },
+        { headers: { 'x-forwarded-for': address } },
+      );
+    for (let tries = 0; tries < 20; tries += 1)
+      expect((await from(`203.0.113.${tries}`, wrong(codeOf(secret)))).status).toBe(400);
+    expect((await from('203.0.113.99', codeOf(secret))).status).toBe(429);
+  });
+});
+
+test('it is turned off, and its codes renewed, by who knows the password', async () => {
+  const { recoveryCodes } = await setUp();
+  const renewed = await app.mutate<{ recoveryCodes: string[] }>(
+    'account.renewRecoveryCodes',
+    { password: PASSWORD },
+    admin,
+  );
+  expect((await logIn(recoveryCodes[0])).status).toBe(400);
+  expect((await logIn(renewed.body.recoveryCodes[0])).status).toBe(200);
+  expect((await app.mutate('account.turnOffSecondFactor', { password: 'wrong' }, admin)).status).toBe(400);
+  expect((await app.mutate('account.turnOffSecondFactor', { password: PASSWORD }, admin)).status).toBe(200);
+  expect((await logIn()).status).toBe(200);
+  expect((await app.mutate('account.renewRecoveryCodes', { password: PASSWORD }, admin)).status).toBe(404);
+});
+
+describe('where the operator asks for it', () => {
+  test('an account without one can set it up and log out, and nothing else; afterwards everything', async () => {
+    const strict = await aReplica(app, [KEY], { SECOND_FACTOR_REQUIRED: 'consultant,ADMIN' });
+    const answer = await strict.mutate('auth.login', { area: 'admin', email: admin.email, password: PASSWORD });
+    expect(answer.body).toMatchObject({ secondFactorDue: true });
+    const token = String(answer.body['accessToken']);
+    admin = { ...admin, token };
+    expect(await strict.query('client.list', {}, { token })).toMatchObject({
+      status: 403,
+      body: { msg: 'second_factor_setup_required' },
+    });
+    expect((await strict.query('language.forMe', { lang: 'en' }, { token })).status).toBe(200);
+    await setUp(strict);
+    expect((await strict.query('client.list', {}, { token })).status).toBe(200);
+    expect(await strict.mutate('account.turnOffSecondFactor', { password: PASSWORD }, { token })).toMatchObject({
+      status: 403,
+      body: { msg: 'forbidden' },
+    });
+  });
+
+  test('a role that is not named goes on as before', async () => {
+    const strict = await aReplica(app, [KEY], { SECOND_FACTOR_REQUIRED: 'Consultant' });
+    expect((await strict.query('client.list', {}, admin)).status).toBe(200);
+    expect((await strict.query('client.list', {}, await app.aConsultant())).body['msg']).toBe(
+      'second_factor_setup_required',
+    );
+  });
+});
+
+test('a secret outlives the rotation of the keys once it was sealed again', async () => {
+  const next: SigningKey = { id: 'next', secret: new Uint8Array(32).fill(9) };
+  const { secret } = await setUp();
+  const both = await aReplica(app, [next, KEY]);
+  await resealSecondFactors(both.deps);
+  const rotated = await aReplica(app, [next]);
+  expect((await logIn(codeOf(secret), rotated)).status).toBe(200);
+});

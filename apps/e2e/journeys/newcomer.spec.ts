@@ -1,0 +1,182 @@
+import type { Page } from '@playwright/test';
+import { openMailbox, type Mailbox } from '../support/mailbox.ts';
+import { sayIn, type Say } from '../support/say.ts';
+import { startServer, type Server } from '../support/server.ts';
+import { expect, LANGUAGES, PASSWORD, speak, test, type Language } from '../support/test.ts';
+
+const NEW = 'Vaahtera#48kuu';
+const DETAILS = {
+  company: 'Uusi <b>Yritys</b> & Kumppanit Oy',
+  first_name: 'Äijä',
+  last_name: "O'Öhman",
+  phone_number: '1',
+  address: 'Katu 1',
+  zipcode: '00100',
+  city: 'Helsinki',
+};
+
+test.describe.configure({ mode: 'serial' });
+
+let mailbox: Mailbox;
+let server: Server;
+
+test.beforeAll(async () => {
+  mailbox = await openMailbox();
+  server = await startServer({ SMTP_URL: mailbox.url });
+});
+test.afterAll(async () => {
+  await server.stop();
+  await mailbox.goDown();
+});
+
+/** Has the consultant of the demo register somebody; the screen for it belongs to their own area. */
+async function register(page: Page, email: string, language: Language): Promise<void> {
+  const post = (path: string, data: object, token = '') =>
+    page.request.post(server.url + path, { data, headers: { authorization: `Bearer ${token}` } });
+  const login = await post('/api/login/consultant', { email: 'consultant@example.com', password: PASSWORD });
+  const { access_token: token } = (await login.json()) as { access_token: string };
+  const answer = await post('/api/register/user', { ...DETAILS, email, language_code: language }, token);
+  expect(answer.status()).toBe(201);
+}
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const submit = (page: Page) => page.locator('main form button[type=submit]').first().click();
+
+/** Fills in the two fields of a new password and stores it. */
+async function choosePassword(page: Page, password: string): Promise<void> {
+  const fields = page.locator('input[autocomplete=new-password]');
+  await fields.nth(0).fill(password);
+  await fields.nth(1).fill(password);
+  await submit(page);
+}
+
+async function typeCode(page: Page, code: string): Promise<void> {
+  await page.locator('input[autocomplete=one-time-code]').fill(code);
+}
+
+async function logInWith(page: Page, password: string): Promise<void> {
+  await page.locator('input[autocomplete=current-password]').fill(password);
+  await submit(page);
+}
+
+for (const language of LANGUAGES)
+  test(`a newcomer reads the invitation, stores a password, gives the code and logs in, in ${language}`, async ({
+    page,
+  }) => {
+    const say = sayIn(language);
+    const email = `newcomer.${language}@example.com`;
+    await speak(page, language);
+    await register(page, email, language);
+
+    const invitation = await mailbox.next(email);
+    expect(invitation.html).not.toContain('<b>Yritys');
+    expect(invitation.text).toContain(invitation.link);
+    expect(invitation.link).toContain(`${server.url}/client/create-password/`);
+    await page.goto(invitation.link);
+    await expect(page.getByText('Aino Laine')).toBeVisible();
+    await expect(page.locator('input[autocomplete=username]')).toHaveValue(email);
+
+    await choosePassword(page, 'Password1!');
+    await expect(page.locator('form').getByText(say('validation_errors_text.common_password')).first()).toBeVisible();
+    await choosePassword(page, NEW);
+    await page.waitForURL('**/client/activate');
+    await expect(heading(page)).toHaveText(say('access.activate.title'));
+
+    const { code } = await mailbox.next(email);
+    const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+    await typeCode(page, wrong);
+    await expect(page.getByText(say('server_errors_text.invalid_verification_code')).first()).toBeVisible();
+    await typeCode(page, ` ${code.slice(0, 3)}-${code.slice(3)} `);
+    await page.waitForURL('**/client/login');
+    await expect(page.getByText(say('server_success_text.account_verified')).first()).toBeVisible();
+    await expect(page.locator('input[autocomplete=username]')).toHaveValue(email);
+    await logInWith(page, NEW);
+    await page.waitForURL('**/client/dashboard');
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+
+    await page.goto(invitation.link);
+    await expect(heading(page)).toHaveText(say('access.refused.title'));
+    expect(mailbox.lettersTo(email)).toHaveLength(2);
+  });
+
+test('with the mail server down every screen stays usable; when it returns each mail comes once, and works', async ({
+  page,
+}) => {
+  test.setTimeout(240_000);
+  const say: Say = sayIn('en');
+  const email = 'patient@example.com';
+  await speak(page, 'en');
+  await mailbox.goDown();
+  await register(page, email, 'en');
+  await page.goto(`${server.url}/client/login`);
+  await page.getByRole('link', { name: say('login.forgot.link') }).click();
+  await page.locator('input[type=email]').fill(email);
+  await submit(page);
+  await expect(page.getByText(say('access.reset.sent', { email })).first()).toBeVisible();
+  await mailbox.comeBack();
+  const invitation = await mailbox.next(email);
+  await page.goto(invitation.link);
+
+  await mailbox.goDown();
+  await choosePassword(page, NEW);
+  await page.waitForURL('**/client/activate');
+  await page.goto(`${server.url}/client/login`);
+  await page.locator('input[autocomplete=username]').fill(email);
+  await logInWith(page, NEW);
+  await page.waitForURL('**/client/activate');
+  await mailbox.comeBack();
+  const { code } = await mailbox.next(email);
+  await typeCode(page, code);
+  await page.waitForURL('**/client/login');
+  await logInWith(page, NEW);
+  await page.waitForURL('**/client/dashboard');
+  expect(mailbox.lettersTo(email)).toHaveLength(2);
+});
+
+test('a forgotten password is replaced through the mailed link, once, and the sessions elsewhere end', async ({
+  page,
+  browser,
+}) => {
+  const say = sayIn('en');
+  const email = 'client4@example.com';
+  await speak(page, 'en');
+  const elsewhere = await (await browser.newContext()).newPage();
+  await elsewhere.goto(`${server.url}/client/login`);
+  await elsewhere.locator('input[autocomplete=username]').fill(email);
+  await logInWith(elsewhere, PASSWORD);
+  await elsewhere.waitForURL('**/client/dashboard');
+
+  await page.goto(`${server.url}/client/login`);
+  await page.locator('input[autocomplete=username]').fill(email);
+  await page.getByRole('link', { name: say('login.forgot.link') }).click();
+  await expect(page.locator('input[type=email]')).toHaveValue(email);
+  await submit(page);
+  const { link } = await mailbox.next(email);
+  await page.goto(link.replace('/client/', '/consultant/'));
+  await expect(heading(page)).toHaveText(say('access.refused.title'));
+  await page.goto(link);
+  await choosePassword(page, NEW);
+  await page.waitForURL('**/client/login');
+  await logInWith(page, NEW);
+  await page.waitForURL('**/client/dashboard');
+  await mailbox.next(email); // the notice
+
+  await elsewhere.reload();
+  await expect(elsewhere.getByRole('dialog')).toBeVisible();
+  await page.goto(link);
+  await page.getByRole('link', { name: say('access.refused.new_link') }).click();
+  await page.waitForURL('**/client/reset-password');
+});
+
+test('a visitor’s request reaches the firm', async ({ page }) => {
+  await speak(page, 'fi');
+  await page.goto(`${server.url}/client/request-account`);
+  const fields = page.locator('main form input');
+  await fields.nth(0).fill('Kaisa Virta');
+  await fields.nth(1).fill('Testi Oy');
+  await fields.nth(2).fill('kaisa@example.com');
+  await submit(page);
+  await expect(heading(page)).toHaveText(sayIn('fi')('access.request.sent_title'));
+  const letter = await mailbox.next('info@example.com');
+  expect(letter.text).toContain('kaisa@example.com');
+});
