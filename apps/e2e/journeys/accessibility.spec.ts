@@ -62,7 +62,7 @@ for (const language of LANGUAGES)
         });
 
       for (const [area, email] of Object.entries(STAFF) as [keyof typeof STAFF, string][])
-        test(`the dashboard of ${email}`, async ({ page, server }) => {
+        test(`the rooms of ${email}`, async ({ page, server }) => {
           await logIn(page, server, email, area);
           await inspect(page, server.url, [`/${area}/dashboard`, ...OWN]);
         });

@@ -27,6 +27,8 @@ const PAGES = {
     'GeneralFeedbackPage',
   ),
   allTodos: lazyRouteComponent(() => import('./features/todos/all-todos-page.tsx'), 'AllTodosPage'),
+  account: lazyRouteComponent(() => import('./features/account/account-page.tsx'), 'AccountPage'),
+  changePassword: lazyRouteComponent(() => import('./features/account/change-password-page.tsx'), 'ChangePasswordPage'),
   consultantDashboard: lazyRouteComponent(() => import('./features/clients/staff-dashboard.tsx'), 'StaffDashboard'),
   adminDashboard: lazyRouteComponent(() => import('./features/clients/staff-dashboard.tsx'), 'StaffDashboard'),
 };
@@ -42,6 +44,27 @@ const login = <const Path extends string>(path: Path, page: 'ClientLogin' | 'Con
     beforeLoad: needsNoLogin,
     component: lazyRouteComponent(() => import('./routes/login.tsx'), page),
   });
+
+const accessPage = lazyRouteComponent(() => import('./routes/access.tsx'), 'AccessPage');
+
+/** A page around the login: links come by mail, so these are open to everyone. */
+const access = <const Path extends string>(path: Path) =>
+  createRoute({ getParentRoute: () => root, path, component: accessPage });
+
+const accessPages = [
+  access('/client/request-account'),
+  access('/client/reset-password'),
+  access('/client/reset-password/$token'),
+  access('/client/create-password/$token'),
+  access('/client/activate'),
+  access('/consultant/reset-password'),
+  access('/consultant/reset-password/$token'),
+  access('/consultant/create-password/$token'),
+  access('/consultant/activate'),
+  access('/admin/create-password/$token'),
+] as const;
+
+export type AccessPath = (typeof accessPages)[number]['fullPath'];
 
 const serverError = createRoute({
   getParentRoute: () => root,
@@ -81,6 +104,13 @@ const allTodos = createRoute({
   component: PAGES.allTodos,
 });
 
+const account = createRoute({ getParentRoute: () => signedIn, path: 'account', component: PAGES.account });
+const changePassword = createRoute({
+  getParentRoute: () => signedIn,
+  path: 'reset-password',
+  component: PAGES.changePassword,
+});
+
 const consultantDashboard = createRoute({
   getParentRoute: () => consultant,
   path: 'dashboard',
@@ -93,10 +123,13 @@ const routeTree = root.addChildren([
   login('/client/login', 'ClientLogin'),
   login('/consultant/login', 'ConsultantLogin'),
   login('/admin/login', 'AdminLogin'),
+  ...accessPages,
   serverError,
   signedIn.addChildren([
     client.addChildren(clientPages),
     allTodos,
+    account,
+    changePassword,
     consultant.addChildren([consultantDashboard]),
     admin.addChildren([adminDashboard]),
   ]),

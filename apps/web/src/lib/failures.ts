@@ -2,7 +2,7 @@ import { SIGNATURE_FAILED } from '@app/schema/errors';
 import { failureText } from './error-text.ts';
 import { isServerError, readFailure } from './failure.ts';
 import { translate } from './i18n.ts';
-import { endSession, expireSession } from './session.ts';
+import { endSession, expireSession, secondFactorWanted } from './session.ts';
 import { toastError } from './toasts.ts';
 
 const serverErrors = new Set<() => void>();
@@ -19,6 +19,7 @@ export function watchSession(error: unknown, token: string | null): void {
   if (failure.kind !== 'answer') return;
   if (failure.msg === 'unauthorized' && expireSession(token))
     toastError(translate('server_errors_text.session_expired'));
+  if (failure.msg === 'second_factor_setup_required') secondFactorWanted();
   if (failure.msg !== SIGNATURE_FAILED) return;
   endSession(); // without calling the server: it would refuse this token too
   toastError(translate('server_errors_text.session_expired'));

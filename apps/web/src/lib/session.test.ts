@@ -6,6 +6,8 @@ import {
   getSession,
   onSessionRestored,
   parseSession,
+  secondFactorDone,
+  secondFactorWanted,
   startSession,
 } from './session.ts';
 
@@ -20,6 +22,24 @@ test('what the browser keeps is read with doubt', () => {
     role: 'User',
   });
   expect(parseSession('{"role":"User","accountId":"a"}')).toMatchObject({ state: 'expired' });
+});
+
+test('a second factor that is due is remembered until it is done', () => {
+  expect(parseSession('{"role":"Admin","accountId":"a","accessToken":"t","secondFactorDue":true}')).toMatchObject({
+    secondFactorDue: true,
+  });
+  startSession({ ...login, secondFactorDue: true });
+  secondFactorDone();
+  expect(getSession()).toMatchObject({ state: 'active', secondFactorDue: false });
+});
+
+test('a refusal for want of a second factor makes it due, and only for somebody who is logged in', () => {
+  startSession(login);
+  secondFactorWanted();
+  expect(getSession()).toMatchObject({ state: 'active', secondFactorDue: true });
+  endSession();
+  secondFactorWanted();
+  expect(getSession()).toEqual({ state: 'none' });
 });
 
 test('an expired session keeps role and account and drops the token', () => {

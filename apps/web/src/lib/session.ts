@@ -8,10 +8,16 @@ import { createStore, useStore } from './store.ts';
  */
 export type Session =
   | { state: 'none' }
-  | { state: 'active'; role: Role; accountId: string; accessToken: string }
+  | ({ state: 'active' } & Login)
   | { state: 'expired'; role: Role; accountId: string };
 
-export type Login = { role: Role; accountId: string; accessToken: string };
+export type Login = {
+  role: Role;
+  accountId: string;
+  accessToken: string;
+  /** The account must set up a second factor before the server answers anything else. */
+  secondFactorDue?: boolean;
+};
 
 const KEY = 'session'; // read and written nowhere else
 const NONE: Session = { state: 'none' };
@@ -27,6 +33,18 @@ export const useSession = () => useStore(store);
 /** After a login. The same account again wakes what waited (`onSessionRestored`). */
 export function startSession(login: Login): void {
   put({ state: 'active', ...login });
+}
+
+/** The server answers nothing else until a second factor is set up: the guards lead to where that is done. */
+export function secondFactorWanted(): void {
+  const session = store.get();
+  if (session.state === 'active' && !session.secondFactorDue) put({ ...session, secondFactorDue: true });
+}
+
+/** The second factor is set up: the whole app is open again. */
+export function secondFactorDone(): void {
+  const session = store.get();
+  if (session.state === 'active') put({ ...session, secondFactorDue: false });
 }
 
 /** The server no longer knows the token: the account is remembered, the token dropped. `token` is the one that was refused. */
@@ -57,11 +75,12 @@ export function accessToken(): string | null {
 export function parseSession(text: string | null): Session {
   if (!text) return NONE;
   try {
-    const { role, accountId, accessToken: token } = JSON.parse(text) as Record<string, unknown>;
+    const { role, accountId, accessToken: token, secondFactorDue } = JSON.parse(text) as Record<string, unknown>;
     const known = ROLES.find((one) => one === role);
     if (!known || typeof accountId !== 'string') return NONE;
     if (typeof token !== 'string') return { state: 'expired', role: known, accountId };
-    return { state: 'active', role: known, accountId, accessToken: token };
+    const due = secondFactorDue === true && { secondFactorDue };
+    return { state: 'active', role: known, accountId, accessToken: token, ...due };
   } catch {
     return NONE;
   }

@@ -7,8 +7,8 @@ import { getSession } from '../lib/session.ts';
 
 /** `beforeLoad` of a page for one role, or for every login: sends others away, then waits for the role's texts. */
 export function needs(role: Role | 'any') {
-  return async () => {
-    const elsewhere = guard(getSession(), role);
+  return async ({ location }: { location: { pathname: string } }) => {
+    const elsewhere = guard(getSession(), role, location.pathname);
     if (elsewhere) throw redirect({ to: elsewhere, replace: true });
     if (!(await ownTextsLoaded())) throw new NoResponse();
   };

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { useText } from '../../lib/i18n.ts';
 import { useUrlText } from '../../lib/url-text.ts';
 import { Button } from '../../ui/button.tsx';
@@ -14,6 +15,9 @@ import { ClientCard } from './client-card.tsx';
 import { clientListQuery } from './client-queries.ts';
 import { useStaffTexts } from './staff-texts.ts';
 import { WaitingPlans } from './waiting-plans.tsx';
+
+/** For admins alone, so its code is. */
+const MailCard = lazy(() => import('../mail/mail-card.tsx').then((module) => ({ default: module.MailCard })));
 
 const DASHBOARDS = { admin_dashboard: '/admin/dashboard', consultant_dashboard: '/consultant/dashboard' } as const;
 
@@ -32,6 +36,11 @@ export function StaffDashboard() {
     <div className="flex flex-col gap-10">
       <PageHeading lead={t(`${texts}.lead`)}>{t(`${texts}.title`)}</PageHeading>
       <WaitingPlans />
+      {texts === 'admin_dashboard' && (
+        <Suspense fallback={<Skeleton className="h-20 w-full" />}>
+          <MailCard />
+        </Suspense>
+      )}
       <Section title={t(`${texts}.clients`)}>
         <TextField
           label={t(`${texts}.search`)}

@@ -1,13 +1,16 @@
 import type { Area } from '@app/schema/roles';
 import { useNavigate } from '@tanstack/react-router';
 import { useBrand } from '../../lib/brand.ts';
-import { useText } from '../../lib/i18n.ts';
-import { startSession, type Login } from '../../lib/session.ts';
+import { switchLanguage, useText } from '../../lib/i18n.ts';
+import type { Login } from '../../lib/session.ts';
+import { Callout } from '../../ui/callout.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Disclosure } from '../../ui/disclosure.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { Anchor, TextLink } from '../../ui/text-link.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { ACTIVATE_PATH, REQUEST_PATH, RESET_PATH } from '../access/access-paths.ts';
+import { useAccessState, type Done } from '../access/access-state.ts';
 import { LOGIN_AREAS } from '../session/areas.ts';
+import { beginSession } from '../session/begin-session.ts';
 import { DASHBOARD_OF } from '../session/guard.ts';
 import { LoginForm } from '../session/login-form.tsx';
 
@@ -15,18 +18,30 @@ import { LoginForm } from '../session/login-form.tsx';
 export function LoginPage({ area }: { area: Area }) {
   const t = useText();
   const navigate = useNavigate();
-  const login = (next: Login) => {
-    startSession(next);
-    void navigate({ to: DASHBOARD_OF[next.role], replace: true });
+  const { email, done } = useAccessState();
+  const login = async (next: Login, languageCode: string) => {
+    beginSession(next);
+    void switchLanguage(languageCode); // what cannot be had now leaves the language shown
+    await navigate({ to: DASHBOARD_OF[next.role], replace: true });
   };
+  const activate =
+    area !== 'admin' &&
+    ((address: string) => navigate({ to: ACTIVATE_PATH[area], state: { access: { email: address, codeSent: true } } }));
   return (
     <div className="page-width flex max-w-md flex-col gap-6 py-10 sm:py-16">
       <PageHeading title={t(`login.title.${area}`)} lead={t('login.welcome')}>
         {t(`login.heading.${area}`)}
       </PageHeading>
+      {done && <DoneCallout done={done} />}
       <Card className="flex flex-col gap-4">
-        <LoginForm key={area} area={area} onLogin={login} />
-        <ForgotPassword />
+        <LoginForm
+          key={area}
+          area={area}
+          onLogin={login}
+          {...(activate && { onNotVerified: activate })}
+          email={email}
+          renderBelow={(address) => <ForgotPassword area={area} email={address} />}
+        />
       </Card>
       {area === 'user' && <NewVisitor />}
       <OtherAreas area={area} />
@@ -34,29 +49,34 @@ export function LoginPage({ area }: { area: Area }) {
   );
 }
 
-function ForgotPassword() {
+function DoneCallout({ done }: { done: Done }) {
   const t = useText();
-  const { email } = useBrand();
   return (
-    <Disclosure summary={t('login.forgot.title')}>
-      <p className="text-small">
-        {email ? t('login.forgot.text') : t('login.forgot.no_address')}{' '}
-        {email && <Anchor href={`mailto:${email}`}>{email}</Anchor>}
-      </p>
-    </Disclosure>
+    <Callout kind="done">
+      {t(done === 'password_stored' ? 'login.password_stored' : 'server_success_text.account_verified')}
+    </Callout>
   );
 }
 
+/** The address that was typed goes along. */
+function ForgotPassword({ area, email }: { area: Area; email: string }) {
+  const t = useText();
+  if (area === 'admin') return <p className="text-small text-ink-soft">{t('login.forgot.admin')}</p>;
+  return (
+    <TextLink to={RESET_PATH[area]} state={{ access: { email } }} className="self-start py-1">
+      {t('login.forgot.link')}
+    </TextLink>
+  );
+}
+
+/** Requests go to the firm by mail, so it needs an address. */
 function NewVisitor() {
   const t = useText();
   const { email } = useBrand();
   if (!email) return null;
   return (
     <p>
-      {t('login.new.text')}{' '}
-      <Anchor href={`mailto:${email}?subject=${encodeURIComponent(t('login.new.subject'))}`}>
-        {t('login.new.link')}
-      </Anchor>
+      {t('login.new.text')} <TextLink to={REQUEST_PATH}>{t('login.new.link')}</TextLink>
     </p>
   );
 }

@@ -1,6 +1,6 @@
 import { PRODUCT_SLUG } from '@app/schema/product';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { errorText } from '../../lib/error-text.ts';
 import { useText } from '../../lib/i18n.ts';
 import { Button } from '../../ui/button.tsx';
@@ -12,11 +12,11 @@ import { StartPlanButton } from '../shell/start-plan.tsx';
 import { planDocumentQuery, questionnaireQuery } from './plan-queries.ts';
 import { PlanWorkspace } from './plan-workspace.tsx';
 
-const route = getRouteApi(`/signed-in/client/${PRODUCT_SLUG}`);
+const ROUTE = `/signed-in/client/${PRODUCT_SLUG}` as const;
 
 /** The client's active plan, or the earlier one that the address names. */
 export function PlanPage() {
-  const { plan: earlier } = route.useSearch();
+  const { plan: earlier } = useSearch({ from: ROUTE });
   const active = useQuery({ ...activePlanQuery, enabled: earlier === undefined, meta: { inPlace: true } });
   const planId = earlier ?? active.data?.id;
   if (planId) return <PlanById key={planId} planId={planId} />;

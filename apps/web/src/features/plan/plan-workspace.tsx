@@ -1,6 +1,6 @@
 import type { Questionnaire } from '@app/schema/questionnaire';
 import { PRODUCT_SLUG } from '@app/schema/product';
-import { getRouteApi } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { useDeferredValue, useState } from 'react';
 import { PEOPLE_LIST } from '../answers/answer-field.ts';
 import { SaverProvider, useAnswers } from '../answers/saver-context.ts';
@@ -15,14 +15,14 @@ import { UnsavedRemains } from './unsaved-remains.tsx';
 import { useMedia, WIDE } from './use-media.ts';
 import { usePlanSaver } from './use-plan-saver.ts';
 
-const route = getRouteApi(`/signed-in/client/${PRODUCT_SLUG}`);
+const ROUTE = `/signed-in/client/${PRODUCT_SLUG}` as const;
 
 type Props = { document: PlanDocument; questionnaire: Questionnaire };
 
 /** The plan on the table: steps at the left, the sheet, what belongs to the question in focus at the right. */
 export function PlanWorkspace({ document, questionnaire }: Props) {
   const { steps } = questionnaire;
-  const { step: position, question } = route.useSearch();
+  const { step: position, question } = useSearch({ from: ROUTE });
   const saver = usePlanSaver(document, questionnaire);
   const wide = useMedia(WIDE);
   const [start] = useState(() => firstOpenStep(steps, document.completedSteps));

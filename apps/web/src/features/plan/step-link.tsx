@@ -1,5 +1,5 @@
 import { PRODUCT_SLUG } from '@app/schema/product';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
 import type { ComponentProps, ReactNode } from 'react';
 import { goToQuestion } from './go-to-question.ts';
 
@@ -12,11 +12,11 @@ type Props = {
   onClick?: (() => void) | undefined;
 } & Pick<ComponentProps<'a'>, 'className' | 'aria-current'>;
 
-const route = getRouteApi(`/signed-in/client/${PRODUCT_SLUG}`);
+const ROUTE = `/signed-in/client/${PRODUCT_SLUG}` as const;
 
 /** A link to a step of the plan that is open, or to one of its questions. */
 export function StepLink({ step, question, children, onClick, ...rest }: Props) {
-  const { plan } = route.useSearch();
+  const { plan } = useSearch({ from: ROUTE });
   const click = () => {
     onClick?.();
     if (question) goToQuestion(question); // also when the address already says so

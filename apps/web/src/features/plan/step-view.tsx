@@ -1,6 +1,6 @@
 import { PRODUCT_SLUG } from '@app/schema/product';
 import { stepNameKey, stepPurposeKey } from '@app/schema/text-keys';
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
 import { useText } from '../../lib/i18n.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
@@ -11,14 +11,14 @@ import { StepFeedback } from './step-feedback.tsx';
 import { StepBody } from './step-body.tsx';
 import { StepNavigation } from './step-navigation.tsx';
 
-const route = getRouteApi(`/signed-in/client/${PRODUCT_SLUG}`);
+const ROUTE = `/signed-in/client/${PRODUCT_SLUG}` as const;
 
 /** One step: its name, its purpose in a line, its questions. */
 export function StepView() {
   const t = useText();
   const saver = useSaver();
   const navigate = useNavigate();
-  const { plan } = route.useSearch();
+  const { plan } = useSearch({ from: ROUTE });
   const { step, questionnaire, document, wide } = usePlan();
   const sheet = useRef<HTMLDivElement>(null);
   useArrival(sheet);
@@ -48,7 +48,7 @@ export function StepView() {
 
 /** Arriving at a step gives its heading the focus, arriving at a question of it that question; the first page load leaves it where it is. */
 function useArrival(sheet: RefObject<HTMLElement | null>): void {
-  const { question } = route.useSearch();
+  const { question } = useSearch({ from: ROUTE });
   const { step } = usePlan();
   useEffect(() => {
     if (question && goToQuestion(question)) return;

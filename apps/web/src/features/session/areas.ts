@@ -14,3 +14,7 @@ export function roleOf(area: Area): Role {
 export function areaOf(role: Role): Area {
   return LOGIN_AREAS.find((one) => one.role === role)!.area; // and every role
 }
+
+export function loginPathOf(area: Area): (typeof LOGIN_AREAS)[number]['path'] {
+  return LOGIN_AREAS.find((one) => one.area === area)!.path; // and every area
+}

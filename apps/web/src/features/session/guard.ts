@@ -10,12 +10,16 @@ export const DASHBOARD_OF: Record<Role, Dashboard> = {
   Admin: '/admin/dashboard',
 };
 
+/** Where a second factor is set up. */
+const ACCOUNT = '/account';
+
 /**
- * Where a visitor of a page for `role` must go instead; null when they may stay.
+ * Where a visitor of the page at `path`, which is for `role`, must go instead; null when they may stay.
  * An expired session stays: the login dialog lies over the page.
  */
-export function guard(session: Session, role: Role | 'any'): '/' | Dashboard | null {
+export function guard(session: Session, role: Role | 'any', path: string): '/' | typeof ACCOUNT | Dashboard | null {
   if (session.state === 'none') return '/';
+  if (session.state === 'active' && session.secondFactorDue) return path === ACCOUNT ? null : ACCOUNT;
   if (role === 'any' || role === session.role) return null;
   return DASHBOARD_OF[session.role];
 }

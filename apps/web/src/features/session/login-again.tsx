@@ -1,29 +1,28 @@
-import { useRouter } from '@tanstack/react-router';
+import { useRouter, useRouterState } from '@tanstack/react-router';
 import type { Role } from '@app/schema/roles';
 import { useText } from '../../lib/i18n.ts';
-import { endSession, getSession, startSession, type Login } from '../../lib/session.ts';
+import { endSession, type Login } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { areaOf } from './areas.ts';
+import { beginSession } from './begin-session.ts';
 import { LoginForm } from './login-form.tsx';
 
 /**
  * Over the page of a session that has ended: the page and what was typed stay mounted beneath.
  * The same account goes on where it was; another account, or Close, leaves the page.
+ * Public pages stay free, so that a forgotten password can be replaced in another tab.
  */
 export function LoginAgain({ role }: { role: Role }) {
   const t = useText();
   const router = useRouter();
+  const guarded = useRouterState({ select: ({ matches }) => matches.some(({ routeId }) => routeId === '/signed-in') });
   const login = (next: Login) => {
-    const before = getSession();
-    const same = before.state === 'expired' && before.accountId === next.accountId;
-    if (!same) endSession(); // the page of the other account goes, with all that was read for it
-    startSession(next);
-    if (same) void router.invalidate();
+    if (beginSession(next)) void router.invalidate();
   };
   return (
     <Dialog
-      open
+      open={guarded}
       hideCross
       onClose={stay}
       title={t('session.title')}

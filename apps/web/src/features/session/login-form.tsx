@@ -1,88 +1,101 @@
 import type { Area } from '@app/schema/roles';
-import { useId, useState, type FormEvent } from 'react';
-import { errorText } from '../../lib/error-text.ts';
-import { isServerError } from '../../lib/failure.ts';
-import { reportFailure } from '../../lib/failures.ts';
+import { useState, type ReactNode } from 'react';
+import { failedWith } from '../../lib/failure.ts';
 import { useText } from '../../lib/i18n.ts';
 import type { Login } from '../../lib/session.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
-import { ErrorSummary, type SummaryError } from '../../ui/error-summary.tsx';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { roleOf } from './areas.ts';
+import { CodeStep } from './code-step.tsx';
+import { missing } from './missing.ts';
 import { PasswordField } from './password-field.tsx';
+import { useSubmit } from './use-submit.ts';
 
-type Props = { area: Area; onLogin: (login: Login) => void };
+type Credentials = { email: string; password: string };
 
-type Attempt = { count: number; errors: SummaryError[]; email?: string | undefined; password?: string | undefined };
+type Props = {
+  area: Area;
+  /** Gets the account's language too; the form stays busy until it is done. */
+  onLogin: (login: Login, languageCode: string) => Promise<void> | void;
+  /** The account waits for the code that was just mailed to it; without this the failure is shown in place. */
+  onNotVerified?: (email: string) => Promise<void> | void;
+  /** Fills the address in. */
+  email?: string | undefined;
+  /** Stands under the first step, and knows the address typed. */
+  renderBelow?: (email: string) => ReactNode;
+};
 
-/** E-mail and password of one area; used by the login pages and by the dialog over an expired session. */
-export function LoginForm({ area, onLogin }: Props) {
-  const t = useText();
-  const id = useId();
-  const fields = { email: `${id}-email`, password: `${id}-password` };
-  const [email, setEmail] = useState('');
-  const [password, setPassword] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [attempt, setAttempt] = useState<Attempt>({ count: 0, errors: [] });
+const LABELS = { email: 'login.email', password: 'login.password' } as const;
 
-  const fail = (next: Omit<Attempt, 'count'>) => setAttempt({ ...next, count: attempt.count + 1 });
+/** E-mail and password of one area, then the code of a second factor where there is one; for the login pages and the dialog over an ended session. */
+export function LoginForm({ area, onLogin, onNotVerified, email = '', renderBelow }: Props) {
+  const [typed, setTyped] = useState<Credentials>({ email, password: '' });
+  const [codeAsked, setCodeAsked] = useState(false);
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    const required = t('validation_errors_text.required');
-    const missing = { email: email.trim() ? undefined : required, password: password ? undefined : required };
-    if (missing.email || missing.password) return fail({ ...missing, errors: missingErrors(missing, fields, t) });
-    setBusy(true);
+  const logIn = async (code?: string) => {
+    const credentials = { ...typed, email: typed.email.trim() };
     try {
-      const { accessToken, accountId } = await trpc.auth.login.mutate({ area, email: email.trim(), password });
-      onLogin({ accessToken, accountId, role: roleOf(area) });
+      const answer = await trpc.auth.login.mutate({ area, ...credentials, ...(code !== undefined && { code }) });
+      const { accessToken, accountId, languageCode, secondFactorDue } = answer;
+      await onLogin({ accessToken, accountId, role: roleOf(area), secondFactorDue }, languageCode);
     } catch (error) {
-      setBusy(false);
-      setPassword('');
-      if (isServerError(error)) return reportFailure(error);
-      fail({ errors: [{ text: errorText(error) }] });
+      if (failedWith(error, 'second_factor_required')) return setCodeAsked(true);
+      if (failedWith(error, 'account_not_verified') && onNotVerified) return onNotVerified(credentials.email);
+      if (failedWith(error, 'invalid_email_or_password')) setTyped({ ...typed, password: '' });
+      throw error;
     }
   };
 
+  if (codeAsked) return <CodeStep logIn={logIn} onBack={() => setCodeAsked(false)} />;
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
-      <ErrorSummary errors={attempt.errors} attempt={attempt.count} />
+    <>
+      <CredentialsStep typed={typed} onTyped={setTyped} logIn={logIn} />
+      {renderBelow?.(typed.email.trim())}
+    </>
+  );
+}
+
+type StepProps = { typed: Credentials; onTyped: (typed: Credentials) => void; logIn: () => Promise<void> };
+
+function CredentialsStep({ typed, onTyped, logIn }: StepProps) {
+  const t = useText();
+  const { busy, submit, ids, errors, summary } = useSubmit(LABELS);
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit(missing(typed), logIn);
+      }}
+      className="flex flex-col gap-5"
+    >
+      <ErrorSummary {...summary} />
       <TextField
-        id={fields.email}
+        id={ids.email}
         label={t('login.email')}
-        error={attempt.email}
+        error={errors.email}
         type="email"
         name="email"
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        value={email}
-        onChange={(event) => setEmail(event.target.value)}
+        value={typed.email}
+        onChange={(event) => onTyped({ ...typed, email: event.target.value })}
       />
       <PasswordField
-        id={fields.password}
+        id={ids.password}
         label={t('login.password')}
-        error={attempt.password}
+        error={errors.password}
         name="password"
         autoComplete="current-password"
-        value={password}
-        onChange={(event) => setPassword(event.target.value)}
+        value={typed.password}
+        onChange={(event) => onTyped({ ...typed, password: event.target.value })}
       />
       <Button type="submit" look="primary" busy={busy}>
         {t('login.submit')}
       </Button>
     </form>
-  );
-}
-
-function missingErrors(
-  missing: { email?: string | undefined; password?: string | undefined },
-  fields: { email: string; password: string },
-  t: ReturnType<typeof useText>,
-): SummaryError[] {
-  return (['email', 'password'] as const).flatMap((name) =>
-    missing[name] ? [{ fieldId: fields[name], text: t('login.missing', { field: t(`login.${name}`) }) }] : [],
   );
 }

@@ -1,4 +1,6 @@
+import { reportFailure } from '../../lib/failures.ts';
 import { useText, switchLanguage, useLanguage, useLanguages } from '../../lib/i18n.ts';
+import { accessToken } from '../../lib/session.ts';
 import { toastError } from '../../lib/toasts.ts';
 import { Icon } from '../../ui/icon.tsx';
 
@@ -9,7 +11,8 @@ export function LanguageSwitch() {
   const languages = useLanguages();
   const change = async (code: string) => {
     const switched = await switchLanguage(code);
-    if (!switched) toastError(t('language.failed'));
+    if (!switched) return toastError(t('language.failed'));
+    if (accessToken()) await import('../session/keep-language.ts').then((module) => module.keepLanguage(code));
   };
   return (
     <span className="relative inline-flex items-center rounded-field hover:bg-sunken">
@@ -17,7 +20,7 @@ export function LanguageSwitch() {
       <select
         aria-label={t('language.label')}
         value={language}
-        onChange={(event) => void change(event.target.value)}
+        onChange={(event) => void change(event.target.value).catch(reportFailure)}
         className="min-h-11 appearance-none rounded-field bg-transparent pr-7 pl-9 font-medium"
       >
         {languages.map(({ languageCode, nameInNativeLanguage }) => (

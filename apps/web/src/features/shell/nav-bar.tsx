@@ -1,16 +1,18 @@
 import { Link, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useId, useState, type KeyboardEvent } from 'react';
 import { useText } from '../../lib/i18n.ts';
-import { useSession } from '../../lib/session.ts';
+import { endSession, useSession } from '../../lib/session.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { DASHBOARD_OF } from '../session/guard.ts';
-import { logout } from '../session/logout.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 import { LogoMark } from './logo-mark.tsx';
 import { NavButton, NavLink } from './nav-link.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
 const ClientNav = lazy(() => import('./client-nav.tsx').then((module) => ({ default: module.ClientNav })));
+
+/** Loaded when it is wanted; when it cannot be, the session ends here all the same. */
+const logout = () => import('../session/logout.ts').then((module) => module.logout(), endSession);
 
 /** The bar at the top, by state (specification, section 2); below 768 px all but the language lies behind Menu. */
 export function NavBar() {
@@ -71,6 +73,7 @@ function NavItems() {
           <ClientNav />
         </Suspense>
       )}
+      <NavLink to="/account">{t('account.title')}</NavLink>
       <NavButton onClick={() => void logout()}>{t('nav.logout')}</NavButton>
     </>
   );

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { useText } from '../../lib/i18n.ts';
+import { useSession } from '../../lib/session.ts';
+import { Callout } from '../../ui/callout.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { PageSkeleton } from '../../ui/skeleton.tsx';
+import { accountQuery, type Account } from './account-queries.ts';
+import { DetailsSection } from './details-section.tsx';
+import { PasswordSection } from './password-section.tsx';
+import { PreferencesSection } from './preferences-section.tsx';
+import { SecondFactorSection } from './second-factor-section.tsx';
+import { SessionsSection } from './sessions-section.tsx';
+
+/** Prints what asks to be printed alone without the rest of the page. */
+const PRINT = 'print:[&:has([data-prints-alone])>:not(:has([data-prints-alone]))]:hidden';
+
+/** Everything of one's own account. While a second factor is due, setting it up is all that the server answers. */
+export function AccountPage() {
+  const t = useText();
+  const { data: account, error, refetch } = useQuery(accountQuery);
+  return (
+    <div className={`flex flex-col gap-10 sm:gap-12 ${PRINT}`}>
+      <PageHeading>{t('account.title')}</PageHeading>
+      {account && <Sections account={account} />}
+      {!account && (error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : <PageSkeleton />)}
+    </div>
+  );
+}
+
+function Sections({ account }: { account: Account }) {
+  const t = useText();
+  const session = useSession();
+  const due = session.state === 'active' && session.secondFactorDue === true;
+  return (
+    <>
+      {due && (
+        <Callout kind="attention" title={t('account.due.title')}>
+          {t('account.due.text')}
+        </Callout>
+      )}
+      {!due && <DetailsSection account={account} />}
+      {!due && <PreferencesSection />}
+      {!due && <PasswordSection />}
+      {!due && <SessionsSection />}
+      {account.secondFactor.offered && <SecondFactorSection account={account} />}
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { CLIENT_LIMITS, updateClientInput } from '@app/schema/clients';
+import { updateConsultantInput } from '@app/schema/consultants';
+import { fieldErrors } from '@app/schema/validation';
+import type { FieldError } from '@app/schema/errors';
+
+/** Whose details they are: an admin has none but the address. */
+export type Person = { role: 'User' | 'Consultant'; id: string };
+
+export type DetailsField = keyof typeof CLIENT_LIMITS;
+export type Details = { [field in DetailsField]?: string };
+export type StoredDetails = Details & { email: string; pendingEmail: string | null };
+
+/** The fields of each role, in the order of the form. */
+export const DETAILS_FIELDS: Record<Person['role'], readonly DetailsField[]> = {
+  User: ['company', 'firstName', 'lastName', 'email', 'phoneNumber', 'address', 'zipcode', 'city'],
+  Consultant: ['firstName', 'lastName', 'email', 'phoneNumber'],
+};
+
+/** The same for both roles, since the fields that they share have the same limits. */
+export const DETAILS_LIMITS: Record<DetailsField, number> = CLIENT_LIMITS;
+
+/** What stands in the form at its start: an address that still waits for its code is the one that is wanted. */
+export function startingDetails({ role }: Person, stored: StoredDetails): Details {
+  const all: Details = { ...stored, email: stored.pendingEmail ?? stored.email };
+  return Object.fromEntries(DETAILS_FIELDS[role].map((field) => [field, all[field] ?? '']));
+}
+
+/** What is wrong with the details, by the server's own rules; the first fault of each field. */
+export function detailsFaults({ role, id }: Person, details: Details): { [field in DetailsField]?: FieldError } {
+  const input = { id, ...details };
+  const parsed = role === 'User' ? updateClientInput.safeParse(input) : updateConsultantInput.safeParse(input);
+  if (parsed.success) return {};
+  const faults = fieldErrors(parsed.error.issues, input);
+  return Object.fromEntries(faults.toReversed().map((fault) => [fault.path, fault]));
+}

@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useText } from '../../lib/i18n.ts';
+import { Button } from '../../ui/button.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import type { Account } from './account-queries.ts';
+import { AccountSection } from './account-section.tsx';
+import { detailsQuery } from './details-data.ts';
+import { DETAILS_FIELDS, type Details, type Person } from './details-fields.ts';
+import { DetailsForm } from './details-form.tsx';
+import { PendingEmail } from './pending-email.tsx';
+
+/** Who the account is of; an admin's address is changed by the operator. */
+export function DetailsSection({ account: { role, id, email } }: { account: Account }) {
+  const t = useText();
+  if (role !== 'Admin')
+    return (
+      <AccountSection title={t('account.details.title')} lead={t('account.details.lead')}>
+        <OwnDetails person={{ role, id }} />
+      </AccountSection>
+    );
+  return (
+    <AccountSection title={t('account.details.title')} lead={t('account.details.admin')}>
+      <dl>
+        <Fact label={t('account.field.email')} value={email} />
+      </dl>
+    </AccountSection>
+  );
+}
+
+function OwnDetails({ person }: { person: Person }) {
+  const { data, error, refetch } = useQuery(detailsQuery(person));
+  const [editing, setEditing] = useState<'not-yet' | 'now' | 'before'>('not-yet');
+  if (error && !data) return <LoadFailed error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton className="h-60 w-full" />;
+  if (editing === 'now') return <DetailsForm person={person} stored={data} onClose={() => setEditing('before')} />;
+  return (
+    <>
+      {data.pendingEmail !== null && (
+        <PendingEmail
+          key={data.pendingEmail}
+          person={person}
+          stored={data}
+          email={data.pendingEmail}
+          justSent={editing === 'before'}
+          onGone={() => setEditing('before')}
+        />
+      )}
+      <ReadDetails
+        key={`read ${data.pendingEmail}`}
+        person={person}
+        details={data}
+        takeFocus={editing === 'before'}
+        onEdit={() => setEditing('now')}
+      />
+    </>
+  );
+}
+
+type ReadProps = { person: Person; details: Details; takeFocus: boolean; onEdit: () => void };
+
+function ReadDetails({ person, details, takeFocus, onEdit }: ReadProps) {
+  const t = useText();
+  const edit = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (takeFocus) edit.current?.focus();
+  }, [takeFocus]);
+  return (
+    <>
+      <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
+        {DETAILS_FIELDS[person.role].map((field) => (
+          <Fact
+            key={field}
+            label={t(`account.field.${field}`)}
+            value={details[field] ?? ''}
+            wide={field === 'company' || field === 'address'}
+          />
+        ))}
+      </dl>
+      <Button ref={edit} icon="edit" className="self-start" onClick={onEdit}>
+        {t('account.details.edit')}
+      </Button>
+    </>
+  );
+}
+
+function Fact({ label, value, wide }: { label: string; value: string; wide?: boolean }) {
+  const t = useText();
+  return (
+    <div className={`min-w-0 ${wide ? 'sm:col-span-2' : ''}`}>
+      <dt className="text-small text-ink-soft">{label}</dt>
+      <dd className="break-words">
+        {value || (
+          <>
+            <span aria-hidden="true">–</span>
+            <VisuallyHidden>{t('account.details.empty')}</VisuallyHidden>
+          </>
+        )}
+      </dd>
+    </div>
+  );
+}

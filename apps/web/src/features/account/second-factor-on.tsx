@@ -1,0 +1,84 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useText } from '../../lib/i18n.ts';
+import { toastSuccess } from '../../lib/toasts.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { Button } from '../../ui/button.tsx';
+import { Callout } from '../../ui/callout.tsx';
+import { StateTag } from '../../ui/state-tag.tsx';
+import { accountQuery, type Account } from './account-queries.ts';
+import { PasswordDialog } from './password-dialog.tsx';
+
+const FEW_CODES = 3;
+
+type Props = { account: Account; onCodes: (codes: readonly string[]) => void };
+
+/** The second factor is on: the recovery codes left, new ones, and turning it off where that is allowed. */
+export function SecondFactorOn({ account, onCodes }: Props) {
+  const t = useText();
+  const [asking, setAsking] = useState<'codes' | 'off' | null>(null);
+  const { recoveryCodesLeft: left, required } = account.secondFactor;
+  const codesLeft = t('account.factor.codes_left', { count: left });
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <StateTag tone="done">{t('account.factor.on')}</StateTag>
+        {left > FEW_CODES && <span>{codesLeft}</span>}
+      </div>
+      {left <= FEW_CODES && (
+        <Callout kind="attention" title={codesLeft}>
+          {t('account.factor.few_codes')}
+        </Callout>
+      )}
+      {required && <p className="measure text-small text-ink-soft">{t('account.factor.required')}</p>}
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={() => setAsking('codes')}>{t('account.factor.new_codes')}</Button>
+        {!required && (
+          <Button look="quiet" onClick={() => setAsking('off')}>
+            {t('account.factor.turn_off')}
+          </Button>
+        )}
+      </div>
+      {asking === 'codes' && <NewCodes email={account.email} onCodes={onCodes} onClose={() => setAsking(null)} />}
+      {asking === 'off' && <TurnOff email={account.email} onClose={() => setAsking(null)} />}
+    </>
+  );
+}
+
+function NewCodes({ email, onCodes, onClose }: { email: string; onCodes: Props['onCodes']; onClose: () => void }) {
+  const t = useText();
+  return (
+    <PasswordDialog
+      email={email}
+      title={t('account.factor.new_codes')}
+      confirmLabel={t('account.factor.make_codes')}
+      act={async (password) => onCodes((await trpc.account.renewRecoveryCodes.mutate({ password })).recoveryCodes)}
+      onClose={onClose}
+    >
+      <p>{t('account.factor.new_codes_text')}</p>
+    </PasswordDialog>
+  );
+}
+
+function TurnOff({ email, onClose }: { email: string; onClose: () => void }) {
+  const t = useText();
+  const queryClient = useQueryClient();
+  const turnOff = async (password: string) => {
+    await trpc.account.turnOffSecondFactor.mutate({ password });
+    onClose();
+    await queryClient.invalidateQueries({ queryKey: accountQuery.queryKey });
+    toastSuccess(t('account.factor.turned_off'));
+  };
+  return (
+    <PasswordDialog
+      email={email}
+      title={t('account.factor.turn_off_title')}
+      confirmLabel={t('account.factor.turn_off')}
+      destructive
+      act={turnOff}
+      onClose={onClose}
+    >
+      <p>{t('account.factor.turn_off_text')}</p>
+    </PasswordDialog>
+  );
+}

@@ -1,0 +1,49 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useText } from '../../lib/i18n.ts';
+import { getSession, secondFactorDone } from '../../lib/session.ts';
+import { toastSuccess } from '../../lib/toasts.ts';
+import { DASHBOARD_OF } from '../session/guard.ts';
+import { accountQuery, type Account } from './account-queries.ts';
+import { AccountSection } from './account-section.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { SecondFactorOff } from './second-factor-off.tsx';
+import { SecondFactorOn } from './second-factor-on.tsx';
+import { SecondFactorSetup, type Setup } from './second-factor-setup.tsx';
+
+type View = { of: 'rest' } | { of: 'setup'; setup: Setup } | { of: 'codes'; codes: readonly string[]; justOn: boolean };
+
+/** The second step of a login: off with the way to it, being set up, on; and recovery codes, which are shown once. */
+export function SecondFactorSection({ account }: { account: Account }) {
+  const t = useText();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const [view, setView] = useState<View>({ of: 'rest' });
+  const rest = () => setView({ of: 'rest' });
+  const showCodes = (justOn: boolean) => (codes: readonly string[]) => setView({ of: 'codes', codes, justOn });
+
+  const done = async () => {
+    rest();
+    const session = getSession();
+    if (session.state === 'active' && session.secondFactorDue) {
+      secondFactorDone();
+      await navigate({ to: DASHBOARD_OF[account.role] });
+      toastSuccess(t('account.factor.turned_on'));
+    }
+    await queryClient.invalidateQueries({ queryKey: accountQuery.queryKey });
+  };
+
+  return (
+    <AccountSection title={t('account.factor.title')} lead={t('account.factor.lead')}>
+      {view.of === 'setup' && <SecondFactorSetup setup={view.setup} onCodes={showCodes(true)} onCancel={rest} />}
+      {view.of === 'codes' && (
+        <RecoveryCodes codes={view.codes} justOn={view.justOn} email={account.email} onDone={() => void done()} />
+      )}
+      {view.of === 'rest' && account.secondFactor.on && <SecondFactorOn account={account} onCodes={showCodes(false)} />}
+      {view.of === 'rest' && !account.secondFactor.on && (
+        <SecondFactorOff account={account} onSetup={(setup) => setView({ of: 'setup', setup })} />
+      )}
+    </AccountSection>
+  );
+}

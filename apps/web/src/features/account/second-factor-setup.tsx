@@ -1,0 +1,125 @@
+import { CODE_MAX } from '@app/schema/sessions';
+import { useRef, useState, type ReactNode } from 'react';
+import { useText } from '../../lib/i18n.ts';
+import { trpc, type Outputs } from '../../lib/trpc.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { Anchor } from '../../ui/text-link.tsx';
+import { missing } from '../session/missing.ts';
+import { useSubmit } from '../session/use-submit.ts';
+import { ArrivingHeading } from './arriving-heading.tsx';
+import { CopyButton } from './copy-button.tsx';
+import { QrCode } from './qr-code.tsx';
+import { inGroups } from './secret-text.ts';
+
+export type Setup = Outputs['account']['startSecondFactor'];
+
+type Props = {
+  setup: Setup;
+  onCodes: (codes: readonly string[]) => void;
+  onCancel: () => void;
+};
+
+/** Three steps: get an app, give it the secret by camera or by hand, show its first code. */
+export function SecondFactorSetup({ setup, onCodes, onCancel }: Props) {
+  const t = useText();
+  return (
+    <>
+      <ArrivingHeading>{t('account.factor.set_up')}</ArrivingHeading>
+      <ol className="bare-list flex flex-col gap-8">
+        <Step number={1} title={t('account.factor.step.app')}>
+          <p className="measure">{t('account.factor.step.app_text')}</p>
+        </Step>
+        <Step number={2} title={t('account.factor.step.scan')}>
+          <Secret setup={setup} />
+        </Step>
+        <Step number={3} title={t('account.factor.step.code')}>
+          <FirstCode onCodes={onCodes} onCancel={onCancel} />
+        </Step>
+      </ol>
+    </>
+  );
+}
+
+function Step({ number, title, children }: { number: number; title: string; children: ReactNode }) {
+  return (
+    <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-3 sm:gap-x-4">
+      <span className="tabular flex size-8 items-center justify-center rounded-full bg-accent-wash font-semibold text-accent">
+        {number}
+      </span>
+      <h4 className="self-center font-semibold">{title}</h4>
+      <div className="col-span-2 flex flex-col items-start gap-4 sm:col-span-1 sm:col-start-2">{children}</div>
+    </li>
+  );
+}
+
+function Secret({ setup: { secret, uri, qr } }: { setup: Setup }) {
+  const t = useText();
+  const shown = useRef<HTMLElement>(null);
+  return (
+    <div className="flex flex-wrap gap-x-8 gap-y-5">
+      <QrCode {...qr} label={t('account.factor.qr')} />
+      <div className="flex min-w-0 flex-1 basis-56 flex-col items-start gap-3">
+        <p>{t('account.factor.by_hand')}</p>
+        <code
+          ref={shown}
+          className="tabular max-w-full rounded-field bg-sunken px-3 py-2 font-sans font-semibold tracking-wide"
+        >
+          {inGroups(secret)}
+        </code>
+        <div className="flex flex-wrap gap-3">
+          <CopyButton text={secret} shown={shown} />
+        </div>
+        <p className="text-small">
+          <Anchor href={uri}>{t('account.factor.same_device')}</Anchor>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+const LABELS = { code: 'account.factor.code' } as const;
+
+function FirstCode({ onCodes, onCancel }: Pick<Props, 'onCodes' | 'onCancel'>) {
+  const t = useText();
+  const [code, setCode] = useState('');
+  const { busy, submit, ids, errors, summary } = useSubmit(LABELS);
+  const confirm = async () => {
+    const answer = await trpc.account.confirmSecondFactor.mutate({ code: code.trim() });
+    onCodes(answer.recoveryCodes);
+  };
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit(missing({ code }), confirm);
+      }}
+      className="flex w-full flex-col items-start gap-5"
+    >
+      <ErrorSummary {...summary} />
+      <TextField
+        id={ids.code}
+        label={t('account.factor.code')}
+        hint={t('account.factor.code_hint')}
+        error={errors.code}
+        name="code"
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        maxLength={CODE_MAX}
+        inputClassName="tabular max-w-48"
+        value={code}
+        onChange={(event) => setCode(event.target.value)}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" look="primary" busy={busy}>
+          {t('account.factor.confirm')}
+        </Button>
+        <Button look="quiet" onClick={onCancel}>
+          {t('account.cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}

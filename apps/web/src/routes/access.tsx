@@ -1,0 +1,28 @@
+import { useMatch, useParams } from '@tanstack/react-router';
+import { Fragment, type ReactNode } from 'react';
+import type { AccessPath } from '../router.tsx';
+import { ActivatePage } from '../features/access/activate-page.tsx';
+import { LinkPage } from '../features/access/link-page.tsx';
+import { RequestPage } from '../features/access/request-page.tsx';
+import { ResetPage } from '../features/access/reset-page.tsx';
+
+/** Here and not in the router, which the home page carries. */
+const PAGES: Record<AccessPath, (token: string) => ReactNode> = {
+  '/client/request-account': () => <RequestPage />,
+  '/client/reset-password': () => <ResetPage area="user" />,
+  '/client/reset-password/$token': (token) => <LinkPage area="user" purpose="reset_password" token={token} />,
+  '/client/create-password/$token': (token) => <LinkPage area="user" purpose="invitation" token={token} />,
+  '/client/activate': () => <ActivatePage area="user" />,
+  '/consultant/reset-password': () => <ResetPage area="consultant" />,
+  '/consultant/reset-password/$token': (token) => <LinkPage area="consultant" purpose="reset_password" token={token} />,
+  '/consultant/create-password/$token': (token) => <LinkPage area="consultant" purpose="invitation" token={token} />,
+  '/consultant/activate': () => <ActivatePage area="consultant" />,
+  '/admin/create-password/$token': (token) => <LinkPage area="admin" purpose="invitation" token={token} />,
+};
+
+/** The page around the login at the path now shown; another path, or another token, starts afresh. */
+export function AccessPage() {
+  const { id, fullPath } = useMatch({ strict: false });
+  const { token = '' } = useParams({ strict: false });
+  return <Fragment key={id}>{PAGES[fullPath as AccessPath](token)}</Fragment>;
+}
