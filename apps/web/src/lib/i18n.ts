@@ -72,8 +72,14 @@ export async function startTexts(): Promise<void> {
   show(DEFAULT, builtIn as unknown as Messages);
 }
 
-/** Switches in place: loads, waits until about 500 ms have passed, applies. False when the texts could not be had. */
-export async function switchLanguage(language: string): Promise<boolean> {
+/** Whether somebody chose the language on this device; until then it goes by the browser, and after a login by the account. */
+export const isLanguageChosen = () => storage.read(KEY) !== null;
+
+/**
+ * Switches in place: loads, waits until about 500 ms have passed, applies; a choice is kept on this device. False when
+ * the texts could not be had.
+ */
+export async function switchLanguage(language: string, isChoice = true): Promise<boolean> {
   if (language === store.get().language) return true;
   store.set({ ...store.get(), loading: true });
   const [general, own] = await Promise.all([loadGeneral(language), loadOwn(language), pause(SWITCH_MS)]);
@@ -81,7 +87,7 @@ export async function switchLanguage(language: string): Promise<boolean> {
     store.set({ ...store.get(), loading: false });
     return false;
   }
-  storage.write(KEY, language);
+  if (isChoice) storage.write(KEY, language);
   i18n.load(language, own);
   show(language, general);
   return true;

@@ -1,7 +1,7 @@
 import type { Area } from '@app/schema/roles';
 import { useNavigate } from '@tanstack/react-router';
 import { useBrand } from '../../lib/brand.ts';
-import { switchLanguage, useText } from '../../lib/i18n.ts';
+import { isLanguageChosen, switchLanguage, useText } from '../../lib/i18n.ts';
 import type { Login } from '../../lib/session.ts';
 import { Callout } from '../../ui/callout.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -21,7 +21,7 @@ export function LoginPage({ area }: { area: Area }) {
   const { email, done } = useAccessState();
   const login = async (next: Login, languageCode: string) => {
     beginSession(next);
-    void switchLanguage(languageCode); // what cannot be had now leaves the language shown
+    if (!isLanguageChosen()) void switchLanguage(languageCode, false); // what cannot be had now leaves the language shown
     await navigate({ to: DASHBOARD_OF[next.role], replace: true });
   };
   const activate =
