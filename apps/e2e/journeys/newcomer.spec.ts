@@ -110,6 +110,7 @@ test('with the mail server down every screen stays usable; when it returns each 
   await register(page, email, 'en');
   await page.goto(`${server.url}/client/login`);
   await page.getByRole('link', { name: say('login.forgot.link') }).click();
+  await page.waitForURL('**/client/reset-password');
   await page.locator('input[type=email]').fill(email);
   await submit(page);
   await expect(page.getByText(say('access.reset.sent', { email })).first()).toBeVisible();
