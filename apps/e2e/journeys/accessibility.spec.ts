@@ -1,13 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
 import { PRODUCT_SLUG } from '@app/schema/product';
 import type { Page } from '@playwright/test';
-import { sayIn } from '../support/say.ts';
-import { expect, LANGUAGES, logIn, speak, test } from '../support/test.ts';
-
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** What stands for a page while its data comes, in both languages. */
-const LOADING = new RegExp(LANGUAGES.map((language) => `^${sayIn(language)('ui.loading')}$`).join('|'));
-const WIDTHS = [1280, 390, 320];
+import { expectAccessible } from '../support/accessible.ts';
+import { LANGUAGES, logIn, speak, test } from '../support/test.ts';
 
 /** The links have a token that never was: what stands there then. */
 const ACCESS = [
@@ -73,17 +67,6 @@ async function inspect(page: Page, url: string, paths: string[]): Promise<void> 
   for (const path of paths) {
     await page.setViewportSize({ width: 1280, height: 900 });
     await page.goto(url + path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.getByText(LOADING)).toHaveCount(0);
-    const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
-    expect(
-      violations.map(({ id, nodes }) => ({ path, id, nodes: nodes.map(({ html }) => html.slice(0, 200)) })),
-    ).toEqual([]);
-    for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: 800 });
-      const overflow = () =>
-        page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-      await expect.poll(overflow, { message: `${path} scrolls sideways at ${width}` }).toBe(0); // the page folds a moment after the window
-    }
+    await expectAccessible(page, path);
   }
 }

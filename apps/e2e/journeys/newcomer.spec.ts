@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessible.ts';
 import { openMailbox, type Mailbox } from '../support/mailbox.ts';
 import { sayIn, type Say } from '../support/say.ts';
 import { startServer, type Server } from '../support/server.ts';
@@ -75,6 +76,7 @@ for (const language of LANGUAGES)
     await page.goto(invitation.link);
     await expect(page.getByText('Aino Laine')).toBeVisible();
     await expect(page.locator('input[autocomplete=username]')).toHaveValue(email);
+    await expectAccessible(page, 'the page of an invitation');
 
     await choosePassword(page, 'Password1!');
     await expect(page.locator('form').getByText(say('validation_errors_text.common_password')).first()).toBeVisible();
@@ -110,7 +112,7 @@ test('with the mail server down every screen stays usable; when it returns each 
   await register(page, email, 'en');
   await page.goto(`${server.url}/client/login`);
   await page.getByRole('link', { name: say('login.forgot.link') }).click();
-  await page.waitForURL('**/client/reset-password');
+  await expect(heading(page)).toHaveText(say('access.reset.title'));
   await page.locator('input[type=email]').fill(email);
   await submit(page);
   await expect(page.getByText(say('access.reset.sent', { email })).first()).toBeVisible();
@@ -164,6 +166,7 @@ test('a forgotten password is replaced through the mailed link, once, and the se
 
   await elsewhere.reload();
   await expect(elsewhere.getByRole('dialog')).toBeVisible();
+  await elsewhere.context().close();
   await page.goto(link);
   await page.getByRole('link', { name: say('access.refused.new_link') }).click();
   await page.waitForURL('**/client/reset-password');

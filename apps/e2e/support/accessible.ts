@@ -1,0 +1,26 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { sayIn } from './say.ts';
+import { LANGUAGES } from './test.ts';
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+/** What stands for a page while its data comes, in both languages. */
+const LOADING = new RegExp(LANGUAGES.map((language) => `^${sayIn(language)('ui.loading')}$`).join('|'));
+const WIDTHS = [1280, 390, 320];
+
+/** Axe finds nothing on the page as it stands, and it does not scroll sideways down to 320 pixels. */
+export async function expectAccessible(page: Page, what: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText(LOADING)).toHaveCount(0);
+  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
+  expect(violations.map(({ id, nodes }) => ({ what, id, nodes: nodes.map(({ html }) => html.slice(0, 200)) }))).toEqual(
+    [],
+  );
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 });
+    const overflow = () =>
+      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    await expect.poll(overflow, { message: `${what} scrolls sideways at ${width}` }).toBe(0); // the page folds a moment after the window
+  }
+  await page.setViewportSize({ width: 1280, height: 900 });
+}
