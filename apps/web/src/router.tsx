@@ -29,8 +29,14 @@ const PAGES = {
   allTodos: lazyRouteComponent(() => import('./features/todos/all-todos-page.tsx'), 'AllTodosPage'),
   account: lazyRouteComponent(() => import('./features/account/account-page.tsx'), 'AccountPage'),
   changePassword: lazyRouteComponent(() => import('./features/account/change-password-page.tsx'), 'ChangePasswordPage'),
-  consultantDashboard: lazyRouteComponent(() => import('./features/clients/staff-dashboard.tsx'), 'StaffDashboard'),
-  adminDashboard: lazyRouteComponent(() => import('./features/clients/staff-dashboard.tsx'), 'StaffDashboard'),
+  consultantDashboard: lazyRouteComponent(
+    () => import('./features/clients/consultant-dashboard.tsx'),
+    'ConsultantDashboard',
+  ),
+  registry: lazyRouteComponent(() => import('./features/clients/registry-page.tsx'), 'RegistryPage'),
+  clientDetails: lazyRouteComponent(() => import('./features/clients/client-details-page.tsx'), 'ClientDetailsPage'),
+  clientEdit: lazyRouteComponent(() => import('./features/clients/client-edit-page.tsx'), 'ClientEditPage'),
+  staffPlan: lazyRouteComponent(() => import('./features/review-plan/staff-plan-page.tsx'), 'StaffPlanPage'),
 };
 
 const root = createRootRoute({ component: RootLayout, notFoundComponent: NotFoundPage });
@@ -116,7 +122,48 @@ const consultantDashboard = createRoute({
   path: 'dashboard',
   component: PAGES.consultantDashboard,
 });
-const adminDashboard = createRoute({ getParentRoute: () => admin, path: 'dashboard', component: PAGES.adminDashboard });
+
+const adminPage = lazyRouteComponent(() => import('./routes/admin.tsx'), 'AdminPage');
+
+/** A page of the admin's area: which, is known to the module that has them all. */
+const adminRoute = <const Path extends string>(path: Path) =>
+  createRoute({ getParentRoute: () => admin, path, component: adminPage });
+
+const adminPages = [
+  adminRoute('dashboard'),
+  adminRoute('clients'),
+  adminRoute('client-registry'),
+  adminRoute('client-details/$id'),
+  adminRoute('client-edit-details/$id'),
+  adminRoute('consultants'),
+  adminRoute('consultant-registry'),
+  adminRoute('consultant-details/$id'),
+  adminRoute('consultant-edit-details/$id'),
+  adminRoute(PRODUCT_SLUG),
+  adminRoute('audit'),
+  adminRoute('deleted'),
+] as const;
+
+export type AdminPath = (typeof adminPages)[number]['fullPath'];
+
+const staffClients = [
+  createRoute({ getParentRoute: () => consultant, path: 'client-registry', component: PAGES.registry }),
+  createRoute({ getParentRoute: () => consultant, path: 'client-details/$id', component: PAGES.clientDetails }),
+  createRoute({ getParentRoute: () => consultant, path: 'client-edit-details/$id', component: PAGES.clientEdit }),
+] as const;
+
+const review = createRoute({
+  getParentRoute: () => consultant,
+  path: PRODUCT_SLUG,
+  validateSearch: planSearch,
+  component: PAGES.staffPlan,
+});
+const planView = createRoute({
+  getParentRoute: () => admin,
+  path: `${PRODUCT_SLUG}-view`,
+  validateSearch: planSearch,
+  component: PAGES.staffPlan,
+});
 
 const routeTree = root.addChildren([
   home,
@@ -130,8 +177,8 @@ const routeTree = root.addChildren([
     allTodos,
     account,
     changePassword,
-    consultant.addChildren([consultantDashboard]),
-    admin.addChildren([adminDashboard]),
+    consultant.addChildren([consultantDashboard, ...staffClients, review]),
+    admin.addChildren([...adminPages, planView]),
   ]),
 ]);
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { EMAIL_MAX, emailSchema, idSchema, momentSchema, optionalText, requiredText } from './fields.ts';
+import { FEEDBACK_MAX } from './feedback.ts';
+import { EMAIL_MAX, emailSchema, idSchema, momentSchema, optionalText, requiredText, writeOutput } from './fields.ts';
 
 /** Lengths of specification, section 5. */
 export const CLIENT_LIMITS = {
@@ -55,8 +56,20 @@ export const clientOutput = z.object({
   verified: z.boolean(),
 });
 
+/** What a client may need of their consultant; also the filters of the list. */
+export const CLIENT_NEEDS = ['waiting', 'overdue', 'inactive', 'never_logged_in', 'no_credit'] as const;
+
+export type ClientNeed = (typeof CLIENT_NEEDS)[number];
+
+export const INACTIVE_DAYS = 30; // so long without a sign of life is worth a call
+
+/** By company, by what happened last (longest ago first), by progress (least first). */
+export const CLIENT_SORTS = ['company', 'activity', 'progress'] as const;
+
 export const listClientsInput = z.strictObject({
   consultantId: z.optional(idSchema),
+  need: z.optional(z.enum(CLIENT_NEEDS)),
+  sort: z._default(z.enum(CLIENT_SORTS), 'company'),
   q: z.optional(optionalText(100)),
   cursor: z.optional(z.string().check(z.maxLength(500))),
   limit: z._default(z.int().check(z.minimum(1), z.maximum(LIST_MAX)), LIST_DEFAULT),
@@ -79,6 +92,9 @@ export const clientListItem = z.object({
   openTodos: z.int(),
   overdueTodos: z.int(),
   lastActivityAt: z.nullable(momentSchema),
+  /** Beside what the contract lists: since when the active plan waits for feedback, and whether they were ever here. */
+  waitingSince: z.nullable(momentSchema),
+  everLoggedIn: z.boolean(),
 });
 
 /** A page of clients sorted by company; `nextCursor` is null on the last page. */
@@ -86,6 +102,34 @@ export const listClientsOutput = z.object({
   items: z.array(clientListItem),
   nextCursor: z.nullable(z.string()),
 });
+
+/** How many clients need what, and the first of them, those who wait longest first. */
+export const clientNeedsOutput = z.array(
+  z.object({ need: z.enum(CLIENT_NEEDS), count: z.int(), clients: z.array(clientListItem) }),
+);
+
+export const gavePlanRightOutput = writeOutput('gave_plan_right', {});
+export const deletedClientOutput = writeOutput('deleted_client', {});
+
+export const saveGeneralFeedbackInput = z.strictObject({ id: idSchema, feedbackText: requiredText(FEEDBACK_MAX) });
+
+/** What goes with a client who is deleted; told before. */
+export const clientBelongings = z.object({ plans: z.int(), todos: z.int(), shared: z.int() });
+
+/** A deleted client or consultant, who can be brought back until they are gone for good. */
+export const deletedAccount = z.object({
+  id: idSchema,
+  role: z.enum(['User', 'Consultant']),
+  name: z.string(),
+  email: z.string(),
+  deletedAt: momentSchema,
+  goneAt: momentSchema,
+});
+
+export const deletedAccountsOutput = z.array(deletedAccount);
+
+/** `consultantId` is needed for a client whose consultant is gone. */
+export const restoreInput = z.strictObject({ id: idSchema, consultantId: z.optional(idSchema) });
 
 export const generalFeedbackOutput = z.array(
   z.object({ id: idSchema, feedbackText: z.string(), author: z.string(), createdAt: momentSchema }),

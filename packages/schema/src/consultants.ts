@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { EMAIL_MAX, emailSchema, idSchema, requiredText, writeOutput } from './fields.ts';
+import { EMAIL_MAX, emailSchema, idSchema, optionalText, requiredText, writeOutput } from './fields.ts';
 
 /** Lengths of specification, section 5. */
 export const CONSULTANT_LIMITS = { firstName: 50, lastName: 50, email: EMAIL_MAX, phoneNumber: 20 } as const;
@@ -28,3 +28,46 @@ export const consultantOutput = z.object({
 
 /** `pendingEmail` is the address that a code was sent to, if it is a new one. */
 export const updatedDetailsOutput = writeOutput('updated', { pendingEmail: z.nullable(z.string()) });
+
+export const listConsultantsInput = z.strictObject({
+  q: z.optional(optionalText(100)),
+  cursor: z.optional(z.string().check(z.maxLength(500))),
+  limit: z._default(z.int().check(z.minimum(1), z.maximum(200)), 50),
+});
+
+export const consultantListItem = z.object({
+  id: idSchema,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phoneNumber: z.string(),
+  verified: z.boolean(),
+  clientCount: z.int(),
+});
+
+/** A page of consultants sorted by last name, then first. */
+export const listConsultantsOutput = z.object({
+  items: z.array(consultantListItem),
+  nextCursor: z.nullable(z.string()),
+});
+
+/** To whom clients can be moved: at most so many of those found. */
+export const COLLEAGUES_SHOWN = 20;
+
+export const colleaguesInput = z.strictObject({ q: z.optional(optionalText(100)) });
+
+export const colleaguesOutput = z.array(
+  z.object({ id: idSchema, firstName: z.string(), lastName: z.string(), clientCount: z.int() }),
+);
+
+export const MOVE_MAX = 500; // more at once would hold too many rows for too long
+
+/** All of them move, or none. */
+export const moveClientsInput = z.strictObject({
+  id: idSchema,
+  clientIds: z.array(idSchema).check(z.minLength(1), z.maxLength(MOVE_MAX)),
+  consultantId: idSchema,
+});
+
+export const movedClientsOutput = writeOutput('moved_clients', { count: z.int() });
+export const deletedConsultantOutput = writeOutput('deleted_consultant', {});

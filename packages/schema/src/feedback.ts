@@ -22,3 +22,22 @@ export const saveFeedbackInput = z.strictObject({
 export const submittedFeedbackOutput = writeOutput('submitted_feedback', {});
 
 export type FeedbackEntry = z.infer<typeof feedbackEntry>;
+
+/** One round of feedback: sent by the client, ended by whoever gave it. `entries` were written while it lasted. */
+export const feedbackRound = z.object({
+  id: idSchema,
+  submittedAt: momentSchema,
+  givenAt: z.nullable(momentSchema),
+  givenBy: z.nullable(z.string()),
+  entries: z.int(),
+});
+
+/** The history of a plan's rounds, newest first, and what the client changed since the last one was ended. */
+export const feedbackRoundsOutput = z.object({
+  rounds: z.array(feedbackRound),
+  /** The end of the last round that was given; null before the first. */
+  since: z.nullable(momentSchema),
+  changedQuestions: z.array(idSchema),
+});
+
+export type FeedbackRound = z.infer<typeof feedbackRound>;

@@ -32,6 +32,10 @@ export const createPlanOutput = writeOutput('saved', { growthPlan: planOutput })
 export const PLAN_STATES = ['active', 'completed', 'submitted'] as const;
 
 export const listPlansInput = z.strictObject({
+  clientId: z.optional(idSchema),
+  /** For an Admin: the plans of one consultant's clients. */
+  consultantId: z.optional(idSchema),
+  q: z.optional(optionalText(100)),
   state: z.optional(z.array(z.enum(PLAN_STATES))),
   cursor: z.optional(z.string().check(z.maxLength(500))),
   limit: z._default(z.int().check(z.minimum(1), z.maximum(200)), 50),

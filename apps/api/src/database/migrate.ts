@@ -5,12 +5,16 @@ import type { Database } from './connect.ts';
 import * as foundation from './migrations/0001-foundation.ts';
 import * as questionnaireVersion1 from './migrations/0002-questionnaire-version-1.ts';
 import * as accountsAndMail from './migrations/0003-accounts-and-mail.ts';
+import * as staff from './migrations/0004-staff.ts';
+import * as scale from './migrations/0005-scale.ts';
 
 /** Every migration, in order; frozen once landed. */
 const MIGRATIONS: Record<string, Migration> = {
   '0001-foundation': foundation,
   '0002-questionnaire-version-1': questionnaireVersion1,
   '0003-accounts-and-mail': accountsAndMail,
+  '0004-staff': staff,
+  '0005-scale': scale,
 };
 
 /**

@@ -14,6 +14,7 @@ export type AccountTable = {
   language_code: Generated<string>;
   created_at: Generated<Moment>;
   deleted_at: Moment | null;
+  last_login_at: ColumnType<Moment | null, Moment | null | undefined, Moment | null>;
   /** Sealed; of the authenticator app in use, and of one that has not given its first code yet. */
   totp_secret: ColumnType<string | null, string | null | undefined, string | null>;
   totp_pending: ColumnType<string | null, string | null | undefined, string | null>;
@@ -60,8 +61,23 @@ export type ClientTable = {
   zipcode: string;
   city: string;
   credits: Generated<number>;
+  deleted: Generated<boolean>;
   last_activity_at: Moment | null;
+  /** Kept by the database from the plans, rounds and to-dos: what a list of clients is sorted and counted by. */
+  progress: ColumnType<number, never, never>;
+  active_since: ColumnType<Moment | null, never, never>;
+  waiting_since: ColumnType<Moment | null, never, never>;
+  /** Of the open to-dos, the first to fall due. */
+  next_deadline: ColumnType<string | null, never, never>;
 };
+
+/** What people are found by, in small letters; kept by the database. */
+export type AccountSearchTable = {
+  account_id: ColumnType<string, never, never>;
+  words: ColumnType<string, never, never>;
+};
+
+export type PlanSearchTable = { plan_id: ColumnType<string, never, never>; words: ColumnType<string, never, never> };
 
 export type SessionTable = {
   id: string;
@@ -231,6 +247,7 @@ export type AuditEventTable = {
 /** The tables that code reads or writes today; the schema holds more, for what is built next. */
 export type Tables = {
   account: AccountTable;
+  account_search: AccountSearchTable;
   account_secret: AccountSecretTable;
   answer: AnswerTable;
   answer_history: AnswerHistoryTable;
@@ -246,6 +263,7 @@ export type Tables = {
   mail: MailTable;
   passed_finding: PassedFindingTable;
   plan: PlanTable;
+  plan_search: PlanSearchTable;
   question: QuestionTable;
   questionnaire: QuestionnaireTable;
   recovery_code: RecoveryCodeTable;

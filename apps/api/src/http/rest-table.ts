@@ -1,3 +1,4 @@
+import { clientListItem } from '@app/schema/clients';
 import { PRODUCT_SLUG, PRODUCT_SLUG_PLURAL } from '@app/schema/product';
 import { AREAS, type Area } from '@app/schema/roles';
 import { loginOutput } from '@app/schema/sessions';
@@ -23,6 +24,10 @@ export type RestRoute = {
 };
 
 const plan = `/api/${PRODUCT_SLUG}`;
+const clientsOnTheWire = z.object({
+  items: z.array(z.omit(clientListItem, { waitingSince: true, everLoggedIn: true })),
+  nextCursor: z.nullable(z.string()),
+});
 const loginOnTheWire = z.pick(loginOutput, { accessToken: true, role: true });
 
 const MAILED_AREAS = ['user', 'consultant'] as const;
@@ -62,11 +67,30 @@ export const REST_ROUTES: readonly RestRoute[] = [
   { method: 'GET', path: '/api/user/get/profile', procedure: 'client.profile' },
   { method: 'GET', path: `/api/user/get/active-${PRODUCT_SLUG}`, procedure: 'client.activePlan' },
   { method: 'GET', path: `/api/user/get/allowed-new-${PRODUCT_SLUG}`, procedure: 'client.allowedNewPlan' },
-  { method: 'GET', path: '/api/user/get/clients', procedure: 'client.list', list: true },
+  {
+    method: 'GET',
+    path: '/api/user/get/clients',
+    procedure: 'client.list',
+    list: true,
+    output: clientsOnTheWire,
+    present: (result) => clientsOnTheWire.parse(result),
+  },
   { method: 'GET', path: '/api/user/:id/get/details', procedure: 'client.details' },
   { method: 'PUT', path: '/api/user/:id/update/details', procedure: 'client.updateDetails', body: true },
+  { method: 'POST', path: `/api/user/:id/give/new-${PRODUCT_SLUG}`, procedure: 'client.giveNewPlan' },
+  { method: 'DELETE', path: '/api/user/:id/delete', procedure: 'client.delete' },
   { method: 'GET', path: '/api/user/:id/get/general-feedback', procedure: 'client.generalFeedback' },
+  {
+    method: 'POST',
+    path: '/api/user/:id/save/general-feedback',
+    procedure: 'client.saveGeneralFeedback',
+    status: 201,
+    body: true,
+  },
 
+  { method: 'GET', path: '/api/consultant/get/consultants', procedure: 'consultant.list', list: true },
+  { method: 'POST', path: '/api/consultant/:id/move/clients', procedure: 'consultant.moveClients', body: true },
+  { method: 'DELETE', path: '/api/consultant/:id/delete', procedure: 'consultant.delete' },
   { method: 'GET', path: '/api/consultant/:id/get/details', procedure: 'consultant.details' },
   { method: 'PUT', path: '/api/consultant/:id/update/details', procedure: 'consultant.updateDetails', body: true },
 
@@ -102,6 +126,8 @@ export const REST_ROUTES: readonly RestRoute[] = [
   { method: 'PUT', path: `${plan}/:id/save/submit-for-feedback`, procedure: 'plan.submitForFeedback' },
   { method: 'PUT', path: `${plan}/:id/save/completed`, procedure: 'plan.complete' },
   { method: 'GET', path: `${plan}/:id/get/feedback/all`, procedure: 'feedback.list' },
+  { method: 'POST', path: `${plan}/:id/save/feedback`, procedure: 'feedback.save', status: 201, body: true },
+  { method: 'PUT', path: `${plan}/:id/save/feedback-given`, procedure: 'feedback.give' },
 
   { method: 'GET', path: '/api/languages/get/all', procedure: 'language.list' },
 ];

@@ -108,7 +108,7 @@ function queryValue(name: string, value: string | string[]): unknown {
 function withText(body: unknown, texts: Dependencies['texts'], language: string): unknown {
   if (typeof body !== 'object' || body === null || !('msg' in body) || typeof body.msg !== 'string') return body;
   const { msg, ...data } = body;
-  const params = 'params' in data ? (data.params as Record<string, string | number>) : {};
+  const params = data as Record<string, string | number>; // a text names what the answer holds: how many were moved
   const key = msg in ERROR_STATUS ? `server_errors_text.${msg}` : `server_success_text.${msg}`;
   return { msg, text: texts.format(language, key, params), ...data };
 }

@@ -44,12 +44,29 @@ export const POLICY = {
   'client.activePlan': OWNER,
   'client.allowedNewPlan': OWNER,
   'client.list': STAFF,
+  'client.needs': STAFF,
+  'client.giveNewPlan': STAFF,
+  'client.belongings': STAFF,
+  'client.delete': STAFF,
+  'client.history': STAFF,
+  'client.todoWeeks': STAFF,
+  'client.saveGeneralFeedback': STAFF,
   'client.details': READERS,
   'client.updateDetails': READERS,
   'client.generalFeedback': READERS,
 
+  'consultant.list': ADMINS,
+  'consultant.colleagues': STAFF,
+  'consultant.moveClients': { Consultant: 'own', Admin: 'all' },
+  'consultant.delete': ADMINS,
   'consultant.details': { Consultant: 'own', Admin: 'all' },
   'consultant.updateDetails': { Consultant: 'own', Admin: 'all' },
+
+  'admin.overview': ADMINS,
+  'admin.audit': ADMINS,
+  'admin.exportAudit': ADMINS,
+  'admin.deleted': ADMINS,
+  'admin.restore': ADMINS,
 
   'mail.queue': ADMINS,
   'mail.resend': ADMINS,
@@ -76,6 +93,9 @@ export const POLICY = {
   'todo.setQuestionDone': OWNER,
 
   'feedback.list': READERS,
+  'feedback.rounds': READERS,
+  'feedback.save': STAFF,
+  'feedback.give': STAFF,
 
   'share.document': 'anyone',
 

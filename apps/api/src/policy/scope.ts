@@ -5,13 +5,13 @@ import type { Reach } from './policy.ts';
 export type Scope = { reach: Reach; accountId: string };
 
 /**
- * The condition that a client is in scope, for a query that has `client` in it. One SQL text a reach, so that
+ * The condition that a client is in scope and not deleted, for a query that has `client` in it. One SQL text a reach, so that
  * each stays a prepared statement; a row out of scope is as if it did not exist.
  */
 export function clientInScope({ reach, accountId }: Scope): RawBuilder<boolean> {
-  if (reach === 'all') return sql<boolean>`true`;
-  if (reach === 'theirs') return sql<boolean>`client.consultant_id = ${accountId}`;
-  return sql<boolean>`client.account_id = ${accountId}`;
+  if (reach === 'all') return sql<boolean>`not client.deleted`;
+  if (reach === 'theirs') return sql<boolean>`client.consultant_id = ${accountId} and not client.deleted`;
+  return sql<boolean>`client.account_id = ${accountId} and not client.deleted`;
 }
 
 /** The condition that a consultant is in scope, for a query that has `consultant` in it. */

@@ -3,6 +3,7 @@ import { clientRouter } from '../features/clients/procedures.ts';
 import { consultantRouter } from '../features/consultants/procedures.ts';
 import { feedbackRouter } from '../features/feedback/procedures.ts';
 import { mailRouter } from '../features/mail/procedures.ts';
+import { adminRouter } from '../features/overview/procedures.ts';
 import { planRouter } from '../features/plans/procedures.ts';
 import { questionnaireRouter } from '../features/questionnaire/procedures.ts';
 import { shareRouter } from '../features/sharing/procedures.ts';
@@ -12,6 +13,7 @@ import { router } from './procedures.ts';
 
 export const appRouter = router({
   account: accountRouter,
+  admin: adminRouter,
   auth: authRouter,
   client: clientRouter,
   consultant: consultantRouter,

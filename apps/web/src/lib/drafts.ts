@@ -21,10 +21,10 @@ export type PlanDrafts = {
   watch(listener: (field: string, draft: Draft | null) => void): () => void;
 };
 
-/** `draft` holds answers, `todo-draft` to-dos that were not added yet. */
-export type DraftKind = 'draft' | 'todo-draft';
+/** `draft` holds answers, `todo-draft` to-dos that were not added yet, `feedback-draft` a consultant's feedback on steps. */
+export type DraftKind = 'draft' | 'todo-draft' | 'feedback-draft';
 
-const KINDS: readonly DraftKind[] = ['draft', 'todo-draft'];
+const KINDS: readonly DraftKind[] = ['draft', 'todo-draft', 'feedback-draft'];
 
 type Place = { accountId: string; planId: string; kind?: DraftKind };
 

@@ -83,6 +83,12 @@ export function formatDateTime(moment: string, options: Options = {}): string {
   return `${formatDate(moment, options)}${between}${formatTime(moment, options)}`;
 }
 
+/** A month given as `YYYY-MM`: `marraskuu 2026` · `November 2026`; `short` and `narrow` without the year, as under a chart. */
+export function formatMonth(month: string, { language, width }: Options & { width?: 'short' | 'narrow' } = {}): string {
+  const shape = width ? { month: width } : ({ month: 'long', year: 'numeric' } as const);
+  return new Intl.DateTimeFormat(locale(language), shape).format(readDate(`${month}-01`));
+}
+
 /** `today`, `tomorrow`, `in 3 days`, `2 days ago`; from a fortnight on in weeks, from two months on the date itself. */
 export function formatRelativeDay(day: string, today: string, options: Options = {}): string {
   const days = daysBetween(today, day);

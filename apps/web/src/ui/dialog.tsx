@@ -37,6 +37,10 @@ function OpenDialog({ onClose, title, children, footer, size = 'normal', hideCro
     return () => element?.close(); // while it is still in the page: so it gives the focus back
   }, []);
   const isBackdrop = (event: MouseEvent) => event.target === dialog.current;
+  const clickOutside = (event: MouseEvent) => {
+    const opened = event.detail > 1; // the second half of the double click that opened it
+    if (pressedOutside.current && isBackdrop(event) && !opened) onClose();
+  };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- a click outside; Esc is the keyboard's way
     <dialog
@@ -48,12 +52,12 @@ function OpenDialog({ onClose, title, children, footer, size = 'normal', hideCro
         onClose();
       }}
       onMouseDown={(event) => (pressedOutside.current = isBackdrop(event))}
-      onClick={(event) => pressedOutside.current && isBackdrop(event) && onClose()}
+      onClick={clickOutside}
       className={`m-auto w-[calc(100%-1.5rem)] ${WIDTHS[size]} max-h-[calc(100dvh-1.5rem)] overflow-y-auto overscroll-contain rounded-card border border-line bg-sheet text-ink shadow-float`}
     >
       <div className="flex flex-col gap-5 p-5 sm:p-7">
         <div className="flex items-start justify-between gap-4">
-          <h2 id={titleId} className="text-lead">
+          <h2 id={titleId} className="min-w-0 text-lead">
             {title}
           </h2>
           {!hideCross && <IconButton icon="close" label={t('ui.close')} onClick={onClose} className="-mt-1 -mr-2" />}

@@ -134,6 +134,12 @@ async function insertClient(
       ...details,
     })
     .execute();
+  if (plans.length > 0)
+    await tx
+      .updateTable('account')
+      .set({ last_login_at: time.moment(-1) })
+      .where('id', '=', id)
+      .execute();
   for (const plan of plans) await insertPlan(tx, plan, id, consultant, places, time);
   for (const { text, days_ago } of general_feedback)
     await tx

@@ -206,3 +206,11 @@ export async function isLanguageOffered(db: Database, languageCode: string): Pro
     .executeTakeFirst();
   return row !== undefined;
 }
+
+export async function updateDeletedAt(tx: Tx, accountId: string, now: Date | null): Promise<void> {
+  await tx
+    .updateTable('account')
+    .set({ deleted_at: now?.toISOString() ?? null })
+    .where('id', '=', accountId)
+    .execute();
+}

@@ -7,7 +7,7 @@ import { newId } from '../../lib/ids.ts';
 import type { SignedInContext } from '../../trpc/context.ts';
 import { recordEvent } from '../audit/queries.ts';
 import { addClient, type ClientDetails } from '../clients/service.ts';
-import { addConsultant, isConsultant, type ConsultantDetails } from '../consultants/service.ts';
+import { addConsultant, lockConsultant, type ConsultantDetails } from '../consultants/service.ts';
 import { queueMail } from '../mail/queue.ts';
 import { noSuchLanguage } from './account.ts';
 import { emailInUse } from './email-change.ts';
@@ -26,7 +26,7 @@ export async function registerClient(
   if (ofConsultant === undefined) throw faultOf('missing_form_parameters', VALIDATION_KEYS.required);
   const { languageCode, ...details } = given;
   return register(ctx, 'User', details.email, languageCode, async (tx, id) => {
-    if (!(await isConsultant(tx, ofConsultant))) throw faultOf('bad_request', VALIDATION_KEYS.type);
+    if (!(await lockConsultant(tx, ofConsultant))) throw faultOf('bad_request', VALIDATION_KEYS.type);
     await addClient(tx, id, ofConsultant, details);
     await recordEvent(tx, { ...by(ctx), action: 'client_registered', client_id: id, subject_id: id });
   });

@@ -32,9 +32,11 @@ export async function countTry(db: Database, now: Date, limit: Limit, who: Who):
   });
 }
 
-/** Counts one try; throws `too_many_requests` when it was one too many. */
-export async function countOrRefuse(db: Database, now: Date, limit: Limit, who: Who): Promise<void> {
-  refuseWithout(await countTry(db, now, limit, who));
+/** Counts one try and gives the room before it, as `countTry`; throws `too_many_requests` when it was one too many. */
+export async function countOrRefuse(db: Database, now: Date, limit: Limit, who: Who): Promise<Room> {
+  const room = await countTry(db, now, limit, who);
+  refuseWithout(room);
+  return room;
 }
 
 /** Forgets what was counted. */

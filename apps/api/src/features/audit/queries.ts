@@ -1,27 +1,10 @@
+import type { AuditAction, AuditEventItem } from '@app/schema/audit';
+import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '../../database/connect.ts';
+import { exactMoment } from '../../database/json.ts';
 import { newId } from '../../lib/ids.ts';
-
-export type AuditAction =
-  | 'login'
-  | 'sessions_ended'
-  | 'first_password_set'
-  | 'password_changed'
-  | 'password_reset'
-  | 'account_verified'
-  | 'email_change_requested'
-  | 'email_changed'
-  | 'second_factor_on'
-  | 'second_factor_off'
-  | 'recovery_codes_renewed'
-  | 'admin_invited'
-  | 'client_registered'
-  | 'client_updated'
-  | 'consultant_registered'
-  | 'consultant_updated'
-  | 'mail_resent'
-  | 'plan_started'
-  | 'plan_submitted'
-  | 'plan_completed';
+import { contain, findable, PLANNED_EACH_TIME } from '../../database/like.ts';
+import { clientInScope, type Scope } from '../../policy/scope.ts';
 
 /** What happened, by whom, to whose plan or account; details never hold what a client wrote. */
 export type AuditEvent = {
@@ -39,4 +22,111 @@ export async function recordEvent(db: Database, event: AuditEvent): Promise<void
     .insertInto('audit_event')
     .values({ id: newId(), client_id: null, subject_id: null, details: '{}', ...event })
     .execute();
+}
+
+/** Writes that somebody of the staff read a plan, once for each hour in which they do. */
+export async function recordView(
+  db: Database,
+  { actor_id, actor_role, client_id, subject_id }: Required<Omit<AuditEvent, 'action'>>,
+  since: Date,
+): Promise<void> {
+  await sql`insert into audit_event (id, actor_id, actor_role, action, client_id, subject_id)
+    select ${newId()}, ${actor_id}, ${actor_role}, 'plan_viewed', ${client_id}, ${subject_id}
+    where not exists (select from audit_event where client_id = ${client_id} and at > ${since}
+      and action = 'plan_viewed' and actor_id = ${actor_id} and subject_id = ${subject_id})`.execute(db);
+}
+
+/** Writes that clients were moved, an event each. */
+export async function recordMoves(
+  db: Database,
+  by: Pick<AuditEvent, 'actor_id' | 'actor_role'>,
+  clientIds: readonly string[],
+  details: { from: string; to: string },
+): Promise<void> {
+  const told = { action: 'client_moved', details: JSON.stringify(details), ...by };
+  await db
+    .insertInto('audit_event')
+    .values(clientIds.map((id) => ({ id: newId(), client_id: id, subject_id: id, ...told })))
+    .execute();
+}
+
+export type EventRow = Omit<AuditEventItem, 'at'> & { at: string; place: string };
+
+export type EventFilter = {
+  actions: readonly string[] | null;
+  clientId: string | null;
+  search: string;
+  /** Days, the last one included. */
+  from: string | null;
+  to: string | null;
+  timeZone: string;
+  before: { at: string; id: string } | null;
+  limit: number;
+};
+
+/** Who an account is, in words: a client by company, a consultant by name, an admin by address. */
+const nameOf = (alias: string) => sql`coalesce(
+  (select company from client where account_id = ${sql.ref(alias)}),
+  (select first_name || ' ' || last_name from consultant where account_id = ${sql.ref(alias)}),
+  (select email from account where account.id = ${sql.ref(alias)}))`;
+
+/** Up to so many people are looked up one by one; of more, an event is soon found among the newest. */
+const FEW_PEOPLE = 500;
+
+/** Events newest first, after the cursor, with the names of those who are still there. */
+export async function selectEvents(db: Database, filter: EventFilter): Promise<EventRow[]> {
+  const people = filter.search === '' ? null : await selectPeople(db, filter.search, FEW_PEOPLE + 1);
+  const { rows } = await sql<EventRow>`${people ? sql.raw(PLANNED_EACH_TIME) : sql``}
+    select event.id, event.at, ${exactMoment('event.at')} as place, event.action, event.actor_role as "actorRole",
+      ${nameOf('event.actor_id')} as actor,
+      coalesce(${nameOf('event.client_id')}, ${nameOf('event.subject_id')}) as subject,
+      event.subject_id as "subjectId", event.client_id as "clientId"
+    from (${found(filter, people)}) event
+    order by event.at desc, event.id desc limit ${filter.limit}`.execute(db);
+  return rows;
+}
+
+/** The accounts that a search finds, at most so many. */
+async function selectPeople(db: Database, search: string, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ account_id: string }>`${sql.raw(PLANNED_EACH_TIME)}
+    select account_id from account_search where ${findable('words', search)} limit ${limit}`.execute(db);
+  return rows.map((row) => row.account_id);
+}
+
+/** The newest events that a filter lets through: of each person found, of each action asked for, or of all. */
+function found(filter: EventFilter, people: string[] | null): RawBuilder<unknown> {
+  const newest = (...which: RawBuilder<unknown>[]) => sql`select * from audit_event event
+    where ${sql.join([...conditionsOf(filter), ...which], sql` and `)}
+    order by event.at desc, event.id desc limit ${filter.limit}`;
+  const withActions = filter.actions ? [sql`event.action = any(${filter.actions})`] : [];
+  if (people && people.length <= FEW_PEOPLE) {
+    const by = (column: string) => sql`(${newest(sql`${sql.ref(column)} = person.id`, ...withActions)})`;
+    return sql`select distinct on (event.at, event.id) event.* from unnest(${people}::uuid[]) person (id) cross join lateral (
+      ${by('event.actor_id')} union all ${by('event.subject_id')} union all ${by('event.client_id')}) event
+      order by event.at desc, event.id desc`;
+  }
+  const among = people
+    ? [
+        sql`exists (select from account_search where account_id in (event.actor_id, event.subject_id, event.client_id)
+          and ${contain('words', filter.search)})`,
+      ]
+    : [];
+  if (!filter.actions) return newest(...among);
+  return sql`select event.* from unnest(${filter.actions}::text[]) wanted (action)
+    cross join lateral (${newest(sql`event.action = wanted.action`, ...among)}) event`;
+}
+
+function conditionsOf({ clientId, from, to, timeZone, before }: EventFilter): RawBuilder<unknown>[] {
+  const conditions: RawBuilder<unknown>[] = [sql`true`];
+  if (clientId !== null) conditions.push(sql`event.client_id = ${clientId}`);
+  if (from !== null) conditions.push(sql`event.at >= ${from}::date::timestamp at time zone ${timeZone}`);
+  if (to !== null) conditions.push(sql`event.at < (${to}::date + 1)::timestamp at time zone ${timeZone}`);
+  if (before) conditions.push(sql`(event.at, event.id) < (${before.at}::timestamptz, ${before.id}::uuid)`);
+  return conditions;
+}
+
+/** Whether a client is in scope, for who may see what happened to them. */
+export async function isClientInScope(db: Database, scope: Scope, clientId: string): Promise<boolean> {
+  const { rows } = await sql`select from client where account_id = ${clientId} and ${clientInScope(scope)}`.execute(db);
+  return rows.length > 0;
 }

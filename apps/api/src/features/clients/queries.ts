@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { Database, Tx } from '../../database/connect.ts';
 import type { ClientTable } from '../../database/tables.ts';
 import { clientInScope, type Scope } from '../../policy/scope.ts';
@@ -90,74 +90,75 @@ export async function selectAllowedNewPlan(db: Database, clientId: string): Prom
   return rows[0]?.allowed ?? false;
 }
 
-export type ClientRow = {
-  account_id: string;
-  sort_key: string;
-  company: string;
-  first_name: string;
-  last_name: string;
+/** Locks a client in scope, so that a credit is given once and no plan starts meanwhile. */
+export async function lockCredit(tx: Tx, scope: Scope, id: string) {
+  const { rows } = await sql<{ credits: number; has_active_plan: boolean }>`
+    select client.credits,
+      exists (select from plan where plan.client_id = client.account_id and plan.active) as has_active_plan
+    from client join account on account.id = client.account_id
+    where client.account_id = ${id} and account.deleted_at is null and ${clientInScope(scope)}
+    for update of client`.execute(tx);
+  return rows[0];
+}
+
+export async function updateCredit(tx: Tx, id: string): Promise<void> {
+  await tx.updateTable('client').set({ credits: 1 }).where('account_id', '=', id).execute();
+}
+
+/** Hides a client in scope and all that is theirs; false when there is none. */
+export async function markDeleted(tx: Tx, scope: Scope, id: string): Promise<boolean> {
+  const { rows } = await sql`update client set deleted = true
+    where account_id = ${id} and ${clientInScope(scope)} returning account_id`.execute(tx);
+  return rows.length > 0;
+}
+
+export async function selectBelongings(db: Database, scope: Scope, id: string) {
+  const { rows } = await sql<{ plans: number; todos: number; shared: number }>`
+    select count(distinct plan.id)::int as plans, count(todo.id)::int as todos,
+      count(distinct share.plan_id) filter (where share.shared)::int as shared
+    from client left join plan on plan.client_id = client.account_id
+      left join todo on todo.plan_id = plan.id left join share on share.plan_id = plan.id
+    where client.account_id = ${id} and ${clientInScope(scope)}
+    group by client.account_id`.execute(db);
+  return rows[0];
+}
+
+export type DeletedRow = {
+  id: string;
+  role: 'User' | 'Consultant';
+  name: string;
   email: string;
-  phone_number: string;
-  city: string;
-  verified: boolean;
-  has_credit: boolean;
-  consultant_id: string;
-  consultant_first_name: string;
-  consultant_last_name: string;
-  plan_id: string | null;
-  plan_name: string;
-  percent_completed: number;
-  submitted: boolean;
-  open_todos: number;
-  overdue_todos: number;
-  last_activity_at: string | null;
+  deleted_at: string;
 };
 
-export type ClientPage = {
-  consultantId: string | null;
-  search: string;
-  after: { sortKey: string; id: string } | null;
-  today: string;
-  limit: number;
-};
-
-/** Clients in scope by company, after the cursor, with the progress of the active plan and their open to-dos. */
-export async function selectClients(db: Database, scope: Scope, page: ClientPage): Promise<ClientRow[]> {
-  const { today, limit } = page;
-  const { rows } = await sql<ClientRow>`
-    select client.account_id, lower(client.company) as sort_key, client.company, client.first_name, client.last_name,
-      account.email, client.phone_number, client.city, account.verified_at is not null as verified,
-      client.credits > 0 as has_credit, client.consultant_id, consultant.first_name as consultant_first_name,
-      consultant.last_name as consultant_last_name, plan.id as plan_id, plan.name as plan_name, plan.percent_completed,
-      exists (select from feedback_round where feedback_round.plan_id = plan.id and feedback_round.given_at is null) as submitted,
-      todos.open::int as open_todos, todos.overdue::int as overdue_todos, client.last_activity_at
-    from client
-      join account on account.id = client.account_id
-      join consultant on consultant.account_id = client.consultant_id
-      left join plan on plan.client_id = client.account_id and plan.active
-      cross join lateral (
-        select count(*) as open, count(*) filter (where todo.deadline < ${today}::date) as overdue
-        from plan any_plan join todo on todo.plan_id = any_plan.id
-        where any_plan.client_id = client.account_id and todo.done_at is null
-      ) todos
-    where ${clientInScope(scope)} and account.deleted_at is null and ${asked(page)}
-    order by lower(client.company), client.account_id limit ${limit}`.execute(db);
+/** Clients and consultants who were deleted and are not gone yet, latest first. */
+export async function selectDeleted(db: Database, limit: number): Promise<DeletedRow[]> {
+  const { rows } = await sql<DeletedRow>`
+    select account.id, account.role, account.email, account.deleted_at,
+      coalesce(client.company, consultant.first_name || ' ' || consultant.last_name) as name
+    from account
+      left join client on client.account_id = account.id
+      left join consultant on consultant.account_id = account.id
+    where account.deleted_at is not null and account.role <> 'Admin'
+    order by account.deleted_at desc, account.id limit ${limit}`.execute(db);
   return rows;
 }
 
-/**
- * What the page asks for and no more: a condition written to let everything through when it is not asked for keeps
- * PostgreSQL from reading the clients in the order of an index and stopping at the limit.
- */
-function asked({ consultantId, search, after }: ClientPage): RawBuilder<unknown> {
-  const conditions: RawBuilder<unknown>[] = [sql`true`];
-  if (consultantId !== null) conditions.push(sql`client.consultant_id = ${consultantId}`);
-  if (search !== '') {
-    const pattern = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-    conditions.push(
-      sql`concat_ws(' ', client.company, client.first_name, client.last_name, account.email) ilike ${pattern}`,
-    );
-  }
-  if (after) conditions.push(sql`(lower(client.company), client.account_id) > (${after.sortKey}, ${after.id}::uuid)`);
-  return sql.join(conditions, sql` and `);
+/** Locks a deleted account, and tells whether its consultant, if it is a client's, is there; undefined for any other. */
+export async function lockDeleted(tx: Tx, id: string) {
+  const { rows } = await sql<{ role: 'User' | 'Consultant'; consultant_id: string | null; has_consultant: boolean }>`
+    select account.role, client.consultant_id,
+      exists (select from account owner where owner.id = client.consultant_id and owner.deleted_at is null) as has_consultant
+    from account left join client on client.account_id = account.id
+    where account.id = ${id} and account.deleted_at is not null and account.role <> 'Admin'
+    for update of account`.execute(tx);
+  return rows[0];
+}
+
+export async function unhide(tx: Tx, id: string, consultantId: string): Promise<void> {
+  await tx
+    .updateTable('client')
+    .set({ deleted: false, consultant_id: consultantId })
+    .where('account_id', '=', id)
+    .execute();
 }

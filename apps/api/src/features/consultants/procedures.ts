@@ -1,9 +1,32 @@
-import { consultantOutput, updateConsultantInput, updatedDetailsOutput } from '@app/schema/consultants';
+import {
+  colleaguesInput,
+  colleaguesOutput,
+  consultantOutput,
+  deletedConsultantOutput,
+  listConsultantsInput,
+  listConsultantsOutput,
+  moveClientsInput,
+  movedClientsOutput,
+  updateConsultantInput,
+  updatedDetailsOutput,
+} from '@app/schema/consultants';
 import { idInput } from '@app/schema/fields';
 import { router, signedIn } from '../../trpc/procedures.ts';
+import { deleteConsultant } from './deletion.ts';
+import { listColleagues, listConsultants } from './list.ts';
+import { moveClients } from './move.ts';
 import { getConsultant, updateConsultant } from './service.ts';
 
 export const consultantRouter = router({
+  list: signedIn
+    .input(listConsultantsInput)
+    .output(listConsultantsOutput)
+    .query(({ ctx, input }) => listConsultants(ctx, input)),
+  /** To whom clients can be moved. */
+  colleagues: signedIn
+    .input(colleaguesInput)
+    .output(colleaguesOutput)
+    .query(({ ctx, input }) => listColleagues(ctx, input.q)),
   details: signedIn
     .input(idInput)
     .output(consultantOutput)
@@ -12,4 +35,12 @@ export const consultantRouter = router({
     .input(updateConsultantInput)
     .output(updatedDetailsOutput)
     .mutation(({ ctx, input: { id, ...details } }) => updateConsultant(ctx, id, details)),
+  moveClients: signedIn
+    .input(moveClientsInput)
+    .output(movedClientsOutput)
+    .mutation(({ ctx, input }) => moveClients(ctx, input)),
+  delete: signedIn
+    .input(idInput)
+    .output(deletedConsultantOutput)
+    .mutation(({ ctx, input }) => deleteConsultant(ctx, input.id)),
 });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../database/connect.ts';
+import { findable, PLANNED_EACH_TIME } from '../../database/like.ts';
 import { consultantInScope, type Scope } from '../../policy/scope.ts';
 
 export type ConsultantRow = {
@@ -43,4 +44,64 @@ export async function updateNames(tx: Tx, scope: Scope, id: string, names: Names
       and ${consultantInScope(scope)}
     returning consultant.account_id`.execute(tx);
   return rows.length > 0;
+}
+
+/** Locks a consultant who is not deleted; false when there is none. */
+export async function lockLiving(tx: Tx, id: string, how: 'share' | 'update'): Promise<boolean> {
+  const lock = how === 'share' ? sql`for share` : sql`for update`;
+  const { rows } = await sql`
+    select id from account where id = ${id} and role = 'Consultant' and deleted_at is null ${lock}`.execute(tx);
+  return rows.length > 0;
+}
+
+export async function hasClients(tx: Tx, id: string): Promise<boolean> {
+  const { rows } = await sql`select from client where consultant_id = ${id} and not deleted limit 1`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Gives clients of one consultant to another; gives their companies, fewer than asked for when some are not theirs. */
+export async function updateConsultantOf(tx: Tx, ids: readonly string[], from: string, to: string): Promise<string[]> {
+  const { rows } = await sql<{ company: string }>`
+    update client set consultant_id = ${to} where account_id in (
+      select account_id from client where account_id = any(${ids}::uuid[]) and consultant_id = ${from} and not deleted
+      order by account_id for update)
+    returning company`.execute(tx);
+  return rows.map(({ company }) => company);
+}
+
+export type ListedConsultant = {
+  id: string;
+  sort_key: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  phoneNumber: string;
+  verified: boolean;
+  clientCount: number;
+};
+
+type Page = { search: string; after: { sortKey: string; id: string } | null; except: string | null; limit: number };
+
+const NAME = sql`lower(consultant.last_name || ' ' || consultant.first_name)`;
+
+/** Consultants by last name, after the cursor, with how many clients they look after. */
+export async function selectConsultants(
+  db: Database,
+  { search, after, except, limit }: Page,
+): Promise<ListedConsultant[]> {
+  const conditions = [sql`account.deleted_at is null`];
+  if (search !== '') conditions.push(findable('account_search.words', search));
+  if (after) conditions.push(sql`(${NAME}, consultant.account_id) > (${after.sortKey}, ${after.id}::uuid)`);
+  if (except !== null) conditions.push(sql`consultant.account_id <> ${except}`);
+  const { rows } = await sql<ListedConsultant>`${search === '' ? sql`` : sql.raw(PLANNED_EACH_TIME)}
+    select consultant.account_id as id, ${NAME} as sort_key, consultant.first_name as "firstName",
+      consultant.last_name as "lastName", account.email, consultant.phone_number as "phoneNumber",
+      account.verified_at is not null as verified,
+      (select count(*)::int from client where client.consultant_id = consultant.account_id and not client.deleted)
+        as "clientCount"
+    from consultant join account on account.id = consultant.account_id
+      ${search === '' ? sql`` : sql`join account_search on account_search.account_id = consultant.account_id`}
+    where ${sql.join(conditions, sql` and `)}
+    order by ${NAME}, consultant.account_id limit ${limit}`.execute(db);
+  return rows;
 }

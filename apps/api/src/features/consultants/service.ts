@@ -1,9 +1,9 @@
-import type { Tx, Database } from '../../database/connect.ts';
+import type { Tx } from '../../database/connect.ts';
 import { Failure } from '../../failure.ts';
 import type { SignedInContext } from '../../trpc/context.ts';
 import { changeEmailOf } from '../accounts/email-change.ts';
 import { recordEvent } from '../audit/queries.ts';
-import { insertConsultant, selectConsultant, updateNames } from './queries.ts';
+import { insertConsultant, lockLiving, selectConsultant, updateNames } from './queries.ts';
 
 /** What a consultant is registered with, and may change. */
 export type ConsultantDetails = { firstName: string; lastName: string; email: string; phoneNumber: string };
@@ -39,9 +39,9 @@ export function addConsultant(tx: Tx, id: string, details: ConsultantDetails): P
   return insertConsultant(tx, id, columnsOf(details));
 }
 
-/** Whether there is such a consultant, for whoever may give them clients. */
-export async function isConsultant(db: Database, id: string): Promise<boolean> {
-  return (await selectConsultant(db, { reach: 'all', accountId: id }, id)) !== undefined;
+/** Holds a consultant, so that nobody deletes them before they have got their clients; false when there is none. */
+export function lockConsultant(tx: Tx, id: string): Promise<boolean> {
+  return lockLiving(tx, id, 'share');
 }
 
 function columnsOf({ firstName, lastName, phoneNumber }: Omit<ConsultantDetails, 'email'>) {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Dependencies } from '../../dependencies.ts';
+import { eraseDeleted } from './erase.ts';
 
 const DAY_MS = 86_400_000;
 const SENT_MAIL_DAYS = 90;
@@ -14,4 +15,5 @@ export async function tidy({ db, clock }: Pick<Dependencies, 'db' | 'clock'>): P
   await sql`delete from session where expires_at <= ${now.toISOString()}`.execute(db);
   await sql`delete from account_secret where coalesce(used_at, expires_at) < ${daysAgo(OLD_SECRET_DAYS)}
     and not (purpose = 'email_change' and used_at is null)`.execute(db);
+  await eraseDeleted({ db, clock });
 }

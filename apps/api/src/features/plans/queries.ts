@@ -2,9 +2,10 @@ import type { Answer } from '@app/schema/answers';
 import type { FeedbackEntry } from '@app/schema/feedback';
 import type { PassedFinding, Plan } from '@app/schema/plans';
 import type { Todo } from '@app/schema/todos';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Database, Tx } from '../../database/connect.ts';
 import { exactMoment, isoMoment } from '../../database/json.ts';
+import { contain, findable, PLANNED_EACH_TIME } from '../../database/like.ts';
 import { clientInScope, type Scope } from '../../policy/scope.ts';
 
 /** A plan as a row: its own columns, whose it is, its share and its open round of feedback. */
@@ -68,6 +69,9 @@ export async function selectActivePlan(db: Database, scope: Scope): Promise<Plan
 
 export type PlanPage = {
   states: { active: boolean; completed: boolean; submitted: boolean };
+  clientId: string | null;
+  consultantId: string | null;
+  search: string;
   before: { createdAt: string; id: string } | null;
   limit: number;
 };
@@ -78,20 +82,31 @@ export type ListedPlanRow = PlanRow & { created_at: string };
 export async function selectPlans(
   db: Database,
   scope: Scope,
-  { states, before, limit }: PlanPage,
+  { states, clientId, consultantId, search, before, limit }: PlanPage,
 ): Promise<ListedPlanRow[]> {
-  const any = !states.active && !states.completed && !states.submitted;
-  const { rows } =
-    await sql<ListedPlanRow>`select ${PLAN_COLUMNS}, ${exactMoment('plan.created_at')} as created_at from ${PLAN_TABLES}
-    where ${clientInScope(scope)}
-      and (${any} or (${states.active} and plan.active) or (${states.completed} and not plan.active)
-        or (${states.submitted} and feedback_round.id is not null))
-      and (plan.created_at, plan.id) < (${before?.createdAt ?? 'infinity'}::timestamptz, ${before?.id ?? LAST_ID}::uuid)
+  const matching = scope.reach === 'all' ? findable : contain;
+  const asked = [clientInScope(scope)];
+  if (clientId !== null) asked.push(sql`plan.client_id = ${clientId}`);
+  if (consultantId !== null) asked.push(sql`client.consultant_id = ${consultantId}`);
+  if (search !== '') asked.push(matching('plan_search.words', search));
+  const wanted = conditionsOf(states);
+  if (wanted.length > 0) asked.push(sql`(${sql.join(wanted, sql` or `)})`);
+  if (before) asked.push(sql`(plan.created_at, plan.id) < (${before.createdAt}::timestamptz, ${before.id}::uuid)`);
+  const { rows } = await sql<ListedPlanRow>`${search === '' ? sql`` : sql.raw(PLANNED_EACH_TIME)}
+    select ${PLAN_COLUMNS}, ${exactMoment('plan.created_at')} as created_at
+    from ${PLAN_TABLES} ${search === '' ? sql`` : sql`join plan_search on plan_search.plan_id = plan.id`}
+    where ${sql.join(asked, sql` and `)}
     order by plan.created_at desc, plan.id desc limit ${limit}`.execute(db);
   return rows;
 }
 
-const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+function conditionsOf({ active, completed, submitted }: PlanPage['states']): RawBuilder<unknown>[] {
+  return [
+    ...(active ? [sql`plan.active`] : []),
+    ...(completed ? [sql`not plan.active`] : []),
+    ...(submitted ? [sql`feedback_round.id is not null`] : []),
+  ];
+}
 
 export type DocumentRow = PlanRow & {
   completed_steps: string[];
@@ -152,7 +167,7 @@ export async function selectShared(db: Database, code: string): Promise<SharedRo
   const { rows } = await sql<SharedRow>`select plan.name, plan.business_unit, client.company, plan.start_date,
       plan.percent_completed, plan.completed_at, plan.questionnaire_id, ${ANSWERS} as answers, ${TODOS} as todos
     from share join plan on plan.id = share.plan_id join client on client.account_id = plan.client_id
-    where share.code = ${code} and share.shared`.execute(db);
+    where share.code = ${code} and share.shared and not client.deleted`.execute(db);
   return rows[0];
 }
 

@@ -8,13 +8,14 @@ import { readCursor, writeCursor } from '../../lib/cursor.ts';
 import { dayOf } from '../../lib/days.ts';
 import { newId } from '../../lib/ids.ts';
 import type { SignedInContext } from '../../trpc/context.ts';
-import { recordEvent } from '../audit/queries.ts';
+import { recordEvent, recordView } from '../audit/queries.ts';
 import { queueSubmittedMail } from '../mail/queries.ts';
 import * as queries from './queries.ts';
 import { hinderedFromCompleting } from './rules.ts';
 import { stepsWithAnswers } from './steps.ts';
 
 const ACTIVE_PLAN_CONSTRAINT = 'plan_one_active';
+const HOUR_MS = 3_600_000;
 const PLACE = z.object({ createdAt: momentSchema, id: idSchema });
 
 /** Starts a plan with the client's credit. Two at once: one plan, one credit spent. */
@@ -63,11 +64,17 @@ export async function getActivePlan(ctx: SignedInContext) {
 
 type ListInput = {
   state?: ('active' | 'completed' | 'submitted')[] | undefined;
+  clientId?: string | undefined;
+  consultantId?: string | undefined;
+  q?: string | undefined;
   cursor?: string | undefined;
   limit: number;
 };
 
-export async function listPlans(ctx: SignedInContext, { state = [], cursor, limit }: ListInput) {
+export async function listPlans(
+  ctx: SignedInContext,
+  { state = [], clientId, consultantId, q = '', cursor, limit }: ListInput,
+) {
   const before = cursor === undefined ? null : readCursor(cursor, PLACE);
   if (cursor !== undefined && !before) throw new Failure('bad_request');
   const rows = await queries.selectPlans(ctx.db, ctx.scope, {
@@ -76,6 +83,9 @@ export async function listPlans(ctx: SignedInContext, { state = [], cursor, limi
       completed: state.includes('completed'),
       submitted: state.includes('submitted'),
     },
+    clientId: clientId ?? null,
+    consultantId: consultantId ?? null,
+    search: q,
     before,
     limit: limit + 1,
   });
@@ -90,6 +100,7 @@ export async function listPlans(ctx: SignedInContext, { state = [], cursor, limi
 export async function getDocument(ctx: SignedInContext, id: string): Promise<PlanDocument> {
   const row = await queries.selectDocument(ctx.db, ctx.scope, id);
   if (!row) throw new Failure('not_found');
+  if (ctx.actor.role === 'Admin') await noteView(ctx, row);
   return {
     plan: queries.toPlan(row, ctx.scope),
     questionnaireId: row.questionnaire_id,
@@ -100,6 +111,12 @@ export async function getDocument(ctx: SignedInContext, id: string): Promise<Pla
     feedback: row.feedback,
     passedFindings: row.passed_findings,
   };
+}
+
+/** An admin has no client of their own, so each plan that they read stands in the trail. */
+function noteView({ db, actor, clock }: SignedInContext, { id, client_id }: { id: string; client_id: string }) {
+  const view = { actor_id: actor.accountId, actor_role: actor.role, client_id, subject_id: id };
+  return recordView(db, view, new Date(clock().getTime() - HOUR_MS));
 }
 
 /** The whole plan with its texts: what an integrator reads in one call. */

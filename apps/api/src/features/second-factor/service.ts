@@ -1,3 +1,4 @@
+import type { AuditAction } from '@app/schema/audit';
 import { Failure } from '../../failure.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { Database, Tx } from '../../database/connect.ts';
@@ -5,7 +6,7 @@ import type { Context, SignedInContext } from '../../trpc/context.ts';
 import { expectOwnPassword } from '../accounts/password-change.ts';
 import { FAILED_SECOND_FACTORS } from '../attempts/limits.ts';
 import { countOrRefuse, expectRoom } from '../attempts/service.ts';
-import { recordEvent, type AuditAction } from '../audit/queries.ts';
+import { recordEvent } from '../audit/queries.ts';
 import { queueMail } from '../mail/queue.ts';
 import { endSessionsOf } from '../sessions/service.ts';
 import * as queries from './queries.ts';

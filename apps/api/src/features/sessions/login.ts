@@ -8,7 +8,7 @@ import { FAILED_LOGINS, FAILED_LOGINS_OF_NETWORK } from '../attempts/limits.ts';
 import { countOrRefuse, countTry, expectRoom, forget } from '../attempts/service.ts';
 import { recordEvent } from '../audit/queries.ts';
 import { expectSecondFactor } from '../second-factor/service.ts';
-import { deleteExpiredSessions, findAccountByEmail, insertSession } from './queries.ts';
+import { deleteExpiredSessions, findAccountByEmail, insertSession, markLoggedIn } from './queries.ts';
 
 const HOUR_MS = 3_600_000;
 const USER_AGENT_MAX = 300;
@@ -25,7 +25,7 @@ export async function logIn(ctx: Context, area: Area, { email, password, code }:
   const ofArea = account?.role === ROLE_OF_AREA[area] ? account : undefined;
   const matches = await ctx.passwords.matches(password, ofArea?.password_hash ?? null);
   if (!ofArea || !matches) {
-    await countFailure(ctx, email);
+    await countFailure(ctx, email, ofArea?.id);
     throw new Failure('invalid_email_or_password');
   }
   await expectRoom(ctx.db, ctx.clock(), FAILED_LOGINS, [email, here]); // of many at once, the right one tells nothing either
@@ -34,14 +34,20 @@ export async function logIn(ctx: Context, area: Area, { email, password, code }:
     throw new Failure('account_not_verified');
   }
   if (ofArea.totp_secret !== null)
-    await expectSecondFactor(ctx, { id: ofArea.id, sealed: ofArea.totp_secret }, code, () => countFailure(ctx, email));
+    await expectSecondFactor(ctx, { id: ofArea.id, sealed: ofArea.totp_secret }, code, () =>
+      countFailure(ctx, email, ofArea.id),
+    );
   await forget(ctx.db, FAILED_LOGINS, [email, here]);
   return openSession(ctx, ofArea);
 }
 
-async function countFailure({ db, clock, network }: Context, email: string): Promise<void> {
+/** Counts a failure; the one that uses up the room stands in the trail, once for all that follow. */
+async function countFailure({ db, clock, network }: Context, email: string, accountId?: string): Promise<void> {
   await countTry(db, clock(), FAILED_LOGINS_OF_NETWORK, [network.key]);
-  await countOrRefuse(db, clock(), FAILED_LOGINS, [email, network.key]);
+  const { left } = await countOrRefuse(db, clock(), FAILED_LOGINS, [email, network.key]);
+  if (left > 1) return;
+  const about = accountId === undefined ? {} : { subject_id: accountId };
+  await recordEvent(db, { action: 'login_refused', actor_id: null, actor_role: 'Visitor', ...about });
 }
 
 type Account = NonNullable<Awaited<ReturnType<typeof findAccountByEmail>>>;
@@ -61,6 +67,7 @@ async function openSession(ctx: Context, account: Account): Promise<LoginOutput>
     user_agent: ctx.userAgent?.slice(0, USER_AGENT_MAX) ?? null,
     network: ctx.network.shown || null,
   });
+  await markLoggedIn(ctx.db, accountId, now);
   await recordEvent(ctx.db, { action: 'login', actor_id: accountId, actor_role: role });
   const secondFactorDue = account.totp_secret === null && ctx.settings.secondFactorRequired.includes(role);
   return { accessToken: await ctx.tokens.sign(id, expiresAt), role, accountId, languageCode, secondFactorDue };

@@ -74,3 +74,7 @@ export async function deleteSessionsOf(db: Database, accountId: string, except: 
 export async function deleteExpiredSessions(db: Database, now: Date): Promise<void> {
   await db.deleteFrom('session').where('expires_at', '<=', now.toISOString()).execute();
 }
+
+export async function markLoggedIn(db: Database, accountId: string, now: Date): Promise<void> {
+  await db.updateTable('account').set({ last_login_at: now.toISOString() }).where('id', '=', accountId).execute();
+}

@@ -108,3 +108,32 @@ export async function setQuestionDone(
   await sql`update todo set done_at = ${doneAt}::timestamptz
     where plan_id = ${planId} and question_id = ${questionId} and (done_at is null) = ${doneAt !== null}`.execute(tx);
 }
+
+export type TodoWeek = { week: string; open: number; done: number };
+
+/** A client's to-dos at the end of each of some weeks up to `today`'s; null when the client is out of scope. */
+export async function selectWeeks(
+  db: Database,
+  scope: Scope,
+  clientId: string,
+  today: string,
+  weeks: number,
+  timeZone: string,
+): Promise<TodoWeek[] | null> {
+  const { rows } = await sql<TodoWeek>`
+    with week as (
+      select start, start + interval '7 days' as next from generate_series(
+        date_trunc('week', ${today}::date::timestamp) - make_interval(weeks => ${weeks - 1}::int),
+        date_trunc('week', ${today}::date::timestamp), interval '7 days') start
+    ), own as (
+      select todo.created_at at time zone ${timeZone} as made, todo.done_at at time zone ${timeZone} as done
+      from plan join todo on todo.plan_id = plan.id where plan.client_id = ${clientId}
+    )
+    select to_char(week.start, 'YYYY-MM-DD') as week,
+      count(*) filter (where own.made < week.next and (own.done is null or own.done >= week.next))::int as open,
+      count(*) filter (where own.done < week.next)::int as done
+    from client cross join week left join own on own.made < week.next
+    where client.account_id = ${clientId} and ${clientInScope(scope)}
+    group by week.start order by week.start`.execute(db);
+  return rows.length === 0 ? null : rows;
+}

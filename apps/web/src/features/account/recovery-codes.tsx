@@ -1,12 +1,13 @@
 import { useRef, useState } from 'react';
 import { useText } from '../../lib/i18n.ts';
+import { saveText } from '../../lib/save-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { ArrivingHeading } from './arriving-heading.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
-import { codesFile, saveText } from './recovery-file.ts';
+import { codesFile } from './recovery-file.ts';
 
 type Props = {
   codes: readonly string[];

@@ -15,6 +15,16 @@ export const planDocumentQuery = (planId: string) =>
     meta: { inPlace: true },
   });
 
+/** The rounds of feedback of a plan and what changed since the last one ended; read anew together with its document. */
+export const feedbackRoundsQuery = (planId: string) =>
+  queryOptions({
+    queryKey: ['plan', 'document', planId, 'rounds'],
+    queryFn: ({ signal }) => trpc.feedback.rounds.query({ id: planId }, { signal }),
+    refetchOnWindowFocus: 'always',
+    refetchInterval: EVERY_MS,
+    meta: { inPlace: true },
+  });
+
 /** A version of the questionnaire never changes. */
 export const questionnaireQuery = (questionnaireId: string) =>
   queryOptions({

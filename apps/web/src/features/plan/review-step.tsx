@@ -2,6 +2,7 @@ import { usePlan } from './plan-context.ts';
 import { QuestionBlock } from './question-block.tsx';
 import { CompletePanel } from './review/complete-panel.tsx';
 import { Findings } from './review/findings.tsx';
+import { PlanRounds } from './review/plan-rounds.tsx';
 import { SubmitPanel } from './review/submit-panel.tsx';
 import { TodoSummary } from './review/todo-summary.tsx';
 
@@ -18,12 +19,9 @@ export function ReviewStep() {
         ),
       )}
       <TodoSummary />
-      {!readOnly && (
-        <>
-          <SubmitPanel />
-          <CompletePanel />
-        </>
-      )}
+      {!readOnly && <SubmitPanel />}
+      <PlanRounds />
+      {!readOnly && <CompletePanel />}
     </>
   );
 }

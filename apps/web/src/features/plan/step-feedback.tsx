@@ -1,17 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { formatDate } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { FeedbackByRound } from '../feedback/feedback-by-round.tsx';
+import { numbered } from '../feedback/rounds.ts';
 import { markFeedbackRead } from '../feedback/read-feedback.ts';
 import { usePlan } from './plan-context.ts';
+import { feedbackRoundsQuery } from './plan-queries.ts';
 
-/** What the consultant wrote about this step, newest first. */
+/** What the consultant wrote about this step by round, newest first. */
 export function StepFeedback() {
   const t = useText();
   const { document, step } = usePlan();
-  const entries = document.feedback
-    .filter((entry) => entry.growthPlanStepId === step.id)
-    .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt));
+  const entries = document.feedback.filter((entry) => entry.growthPlanStepId === step.id);
+  const { data } = useQuery({ ...feedbackRoundsQuery(document.plan.id), enabled: entries.length > 0 });
   const shown = entries.map(({ id }) => id).join();
   useEffect(() => {
     if (shown !== '') markFeedbackRead(shown.split(','));
@@ -26,14 +28,7 @@ export function StepFeedback() {
         <Icon name="feedback" className="text-accent" />
         {t('plan.feedback')}
       </h3>
-      {entries.map((entry) => (
-        <article key={entry.id} className="flex flex-col gap-1">
-          <p className="measure whitespace-pre-wrap">{entry.feedbackText}</p>
-          <p className="text-small text-ink-soft">
-            {t('plan.feedback_by', { author: entry.author, date: formatDate(entry.createdAt) })}
-          </p>
-        </article>
-      ))}
+      <FeedbackByRound entries={entries} rounds={numbered(data?.rounds ?? [])} />
     </section>
   );
 }

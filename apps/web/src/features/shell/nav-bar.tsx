@@ -10,11 +10,12 @@ import { NavButton, NavLink } from './nav-link.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
 const ClientNav = lazy(() => import('./client-nav.tsx').then((module) => ({ default: module.ClientNav })));
+const StaffNav = lazy(() => import('./staff-nav.tsx').then((module) => ({ default: module.StaffNav })));
 
 /** Loaded when it is wanted; when it cannot be, the session ends here all the same. */
 const logout = () => import('../session/logout.ts').then((module) => module.logout(), endSession);
 
-/** The bar at the top, by state (specification, section 2); below 768 px all but the language lies behind Menu. */
+/** The bar at the top, by state (specification, section 2), staff's own links in a second row; below 768 px all but the language lies behind Menu. */
 export function NavBar() {
   const t = useText();
   const menuId = useId();
@@ -40,7 +41,7 @@ export function NavBar() {
         <nav
           id={menuId}
           aria-label={t('nav.main')}
-          className={`${open ? 'flex' : 'hidden'} order-last w-full flex-col items-stretch gap-1 border-t border-line pt-2 md:order-none md:flex md:w-auto md:flex-row md:justify-end md:flex-wrap md:items-center md:border-0 md:pt-0 max-md:mt-2`}
+          className={`${open ? 'flex' : 'hidden'} order-last w-full flex-col items-stretch gap-1 border-t border-line pt-2 md:order-none md:flex md:w-auto md:flex-row md:justify-end md:flex-wrap md:items-center md:border-0 md:pt-0 max-md:mt-2 md:has-[>div]:contents`}
         >
           <NavItems />
           <ThemeSwitch />
@@ -68,10 +69,16 @@ function NavItems() {
   return (
     <>
       <NavLink to={DASHBOARD_OF[session.role]}>{t('nav.dashboard')}</NavLink>
-      {session.role === 'User' && (
+      {session.role === 'User' ? (
         <Suspense fallback={null}>
           <ClientNav />
         </Suspense>
+      ) : (
+        <div className="contents md:order-last md:-mx-3 md:flex md:min-h-11 md:w-full md:flex-wrap">
+          <Suspense fallback={null}>
+            <StaffNav role={session.role} />
+          </Suspense>
+        </div>
       )}
       <NavLink to="/account">{t('account.title')}</NavLink>
       <NavButton onClick={() => void logout()}>{t('nav.logout')}</NavButton>

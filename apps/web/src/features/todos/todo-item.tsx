@@ -1,16 +1,13 @@
 import type { Todo } from '@app/schema/todos';
 import { useRef, useState } from 'react';
-import { dayOf, formatDate } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import { toastSuccess } from '../../lib/toasts.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { readTodoDraft, useTodoDraft } from './todo-draft.ts';
+import { TodoFacts } from './todo-facts.tsx';
 import { TodoForm } from './todo-form.tsx';
 import { useCreateTodo, useDeleteTodo, useUpdateTodo } from './todo-mutations.ts';
-
-const today = () => dayOf(new Date());
 
 type Props = { planId: string; stepId: string; todo: Todo; tickOnly: boolean; peopleList: string };
 
@@ -50,29 +47,6 @@ export function TodoItem({ planId, stepId, todo, tickOnly, peopleList }: Props) 
         )}
       </div>
     </li>
-  );
-}
-
-/** Deadline and person; an open one that is late says so in words. */
-export function TodoFacts({ todo }: { todo: Pick<Todo, 'deadline' | 'personResponsible' | 'done'> }) {
-  const t = useText();
-  const late = todo.deadline !== null && !todo.done && todo.deadline < today();
-  if (!todo.deadline && !todo.personResponsible) return null;
-  return (
-    <span className="flex flex-wrap gap-x-3">
-      {todo.deadline && (
-        <span className={`inline-flex items-center gap-1 ${late ? 'font-semibold text-error' : ''}`}>
-          <Icon name={late ? 'warning' : 'calendar'} size={16} />
-          {late ? t('todo.late', { date: formatDate(todo.deadline) }) : formatDate(todo.deadline)}
-        </span>
-      )}
-      {todo.personResponsible && (
-        <span className="inline-flex items-center gap-1">
-          <Icon name="person" size={16} />
-          {todo.personResponsible}
-        </span>
-      )}
-    </span>
   );
 }
 

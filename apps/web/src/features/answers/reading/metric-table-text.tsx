@@ -25,7 +25,11 @@ export function MetricTableText({ question, table }: { question: Question; table
               <span className="sr-only">{t('plan.metric.name')}</span>
             </th>
             {question.columns.map((column) => (
-              <th key={column.key} scope="col" className={`px-2 py-1 ${column.type === 'number' ? 'text-right' : ''}`}>
+              <th
+                key={column.key}
+                scope="col"
+                className={`px-2 py-1 ${column.type === 'number' ? 'text-right' : 'min-w-48'}`}
+              >
                 {t(columnKey(question.key, column.key))}
               </th>
             ))}

@@ -1,7 +1,6 @@
 import { FINDING_REASON_MAX } from '@app/schema/plans';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { errorText } from '../../../lib/error-text.ts';
-import { formatNumber } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -10,6 +9,7 @@ import type { Finding } from '../../review/finding.ts';
 import { usePlan } from '../plan-context.ts';
 import { usePassFinding } from '../plan-mutations.ts';
 import { StepLink } from '../step-link.tsx';
+import { FindingText } from './finding-text.tsx';
 
 /** One finding: a link to where it can be mended, and a way to pass it over with a reason. */
 export function FindingItem({ finding }: { finding: Finding }) {
@@ -108,15 +108,4 @@ export function PassedItem({ finding, reason }: { finding: Finding; reason: stri
       )}
     </li>
   );
-}
-
-function FindingText({ finding: { key, params } }: { finding: Finding }) {
-  const t = useText();
-  const amount = params['amount'];
-  const shown = {
-    ...params,
-    ...(typeof amount === 'number' && { amount: `${formatNumber(amount)}\u00a0€` }),
-    ...(typeof params['n'] === 'number' && { n: formatNumber(params['n']) }),
-  };
-  return <>{t(`review.finding.${key}`, shown)}</>;
 }

@@ -1,8 +1,6 @@
-import type { Todo } from '@app/schema/todos';
 import { stepNameKey } from '@app/schema/text-keys';
 import { useText } from '../../../lib/i18n.ts';
-import { Icon } from '../../../ui/icon.tsx';
-import { TodoFacts } from '../../todos/todo-item.tsx';
+import { byDeadline, TodoLine } from '../../todos/todo-line.tsx';
 import { usePlan } from '../plan-context.ts';
 import { StepLink } from '../step-link.tsx';
 
@@ -37,35 +35,19 @@ export function TodoSummary() {
           </h3>
           <ul className="bare-list">
             {todos.toSorted(byDeadline).map((todo) => (
-              <li key={todo.id} className="flex items-start gap-2 border-b border-line py-1.5 last:border-b-0">
-                <Icon
-                  name={todo.done ? 'check-circle' : 'circle'}
-                  className={`mt-1 ${todo.done ? 'text-done' : 'text-ink-soft'}`}
-                />
-                <span className="min-w-0">
-                  <span className="sr-only">{todo.done ? t('review.todo_done') : t('review.todo_open')}: </span>
-                  <StepLink
-                    step={step.position}
-                    question={step.questions.find(({ id }) => id === todo.questionId)?.key}
-                    className="text-ink underline decoration-line-strong underline-offset-3 hover:text-accent"
-                  >
-                    {todo.task}
-                  </StepLink>
-                  <span className="block text-small text-ink-soft">
-                    <TodoFacts todo={todo} />
-                  </span>
-                </span>
-              </li>
+              <TodoLine key={todo.id} todo={todo}>
+                <StepLink
+                  step={step.position}
+                  question={step.questions.find(({ id }) => id === todo.questionId)?.key}
+                  className="text-ink underline decoration-line-strong underline-offset-3 hover:text-accent"
+                >
+                  {todo.task}
+                </StepLink>
+              </TodoLine>
             ))}
           </ul>
         </div>
       ))}
     </section>
   );
-}
-
-/** Open before done, then by deadline, undated last. */
-function byDeadline(a: Todo, b: Todo): number {
-  if (a.done !== b.done) return a.done ? 1 : -1;
-  return (a.deadline ?? '9999').localeCompare(b.deadline ?? '9999');
 }

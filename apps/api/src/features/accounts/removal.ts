@@ -1,0 +1,19 @@
+import type { Tx } from '../../database/connect.ts';
+import { isUniqueViolation } from '../../database/faults.ts';
+import { endSessionsOf } from '../sessions/service.ts';
+import { emailInUse } from './email-change.ts';
+import { updateDeletedAt, voidSecrets } from './queries.ts';
+
+/** Shuts an account out at once: no login, no session, no link or code opens anything. */
+export async function removeAccess(tx: Tx, accountId: string, now: Date): Promise<void> {
+  await updateDeletedAt(tx, accountId, now);
+  await endSessionsOf(tx, accountId);
+  await voidSecrets(tx, accountId, ['invitation', 'reset_password', 'verification', 'email_change']);
+}
+
+/** Lets an account in again; refused when its address was given to another meanwhile. */
+export async function restoreAccess(tx: Tx, accountId: string): Promise<void> {
+  await updateDeletedAt(tx, accountId, null).catch((error: unknown) => {
+    throw isUniqueViolation(error, 'account_email') ? emailInUse() : error;
+  });
+}

@@ -1,0 +1,76 @@
+import { AUDIT_CSV_MAX, type AuditAction } from '@app/schema/audit';
+import { idSchema } from '@app/schema/fields';
+import * as z from 'zod/mini';
+import { Failure } from '../../failure.ts';
+import { readCursor, writeCursor } from '../../lib/cursor.ts';
+import type { SignedInContext } from '../../trpc/context.ts';
+import { csvOf } from './csv.ts';
+import { isClientInScope, recordEvent, selectEvents, type EventFilter, type EventRow } from './queries.ts';
+
+const MICROSECONDS = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/));
+const PLACE = z.object({ at: MICROSECONDS, id: idSchema });
+
+type Filters = {
+  action?: AuditAction | undefined;
+  q?: string | undefined;
+  clientId?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+};
+type Page = { cursor?: string | undefined; limit: number };
+
+/** A page of the trail, newest first. */
+export async function listAudit(ctx: SignedInContext, { cursor, limit, ...filters }: Filters & Page) {
+  return pageOf(ctx, { ...filterOf(ctx, filters), before: placeOf(cursor), limit });
+}
+
+/** What happened to a client in scope, newest first. */
+export async function listClientHistory(ctx: SignedInContext, { id, cursor, limit }: { id: string } & Page) {
+  if (!(await isClientInScope(ctx.db, ctx.scope, id))) throw new Failure('not_found');
+  return pageOf(ctx, { ...filterOf(ctx, { clientId: id }), before: placeOf(cursor), limit });
+}
+
+/** The latest events of some kinds. */
+export async function latestEvents({ db, settings }: SignedInContext, actions: readonly AuditAction[], limit: number) {
+  const none = { clientId: null, search: '', from: null, to: null, before: null, timeZone: settings.timeZone };
+  return (await selectEvents(db, { ...none, actions, limit })).map(toItem);
+}
+
+/** The filtered trail as a spreadsheet; that somebody took it stands in the trail as well. */
+export async function exportAudit(ctx: SignedInContext, filters: Filters) {
+  const { db, actor } = ctx;
+  const rows = await selectEvents(db, { ...filterOf(ctx, filters), before: null, limit: AUDIT_CSV_MAX + 1 });
+  await recordEvent(db, { action: 'trail_exported', actor_id: actor.accountId, actor_role: actor.role });
+  const shown = rows.slice(0, AUDIT_CSV_MAX);
+  return { csv: csvOf(shown, ctx), rows: shown.length, cut: rows.length > shown.length };
+}
+
+async function pageOf({ db }: SignedInContext, filter: EventFilter) {
+  const rows = await selectEvents(db, { ...filter, limit: filter.limit + 1 });
+  const last = rows.length > filter.limit ? rows[filter.limit - 1] : undefined;
+  return {
+    items: rows.slice(0, filter.limit).map(toItem),
+    nextCursor: last ? writeCursor({ at: last.place, id: last.id }) : null,
+  };
+}
+
+function filterOf({ settings }: SignedInContext, { action, q = '', clientId, from, to }: Filters) {
+  return {
+    actions: action === undefined ? null : [action],
+    clientId: clientId ?? null,
+    search: q,
+    from: from ?? null,
+    to: to ?? null,
+    timeZone: settings.timeZone,
+  };
+}
+
+function placeOf(cursor: string | undefined) {
+  const place = cursor === undefined ? null : readCursor(cursor, PLACE);
+  if (cursor !== undefined && !place) throw new Failure('bad_request');
+  return place;
+}
+
+function toItem({ place: _place, ...item }: EventRow) {
+  return item;
+}

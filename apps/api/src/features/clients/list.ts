@@ -1,0 +1,115 @@
+import {
+  CLIENT_NEEDS,
+  INACTIVE_DAYS,
+  type CLIENT_SORTS,
+  type ClientListItem,
+  type ClientNeed,
+} from '@app/schema/clients';
+import { idSchema, verbatimText } from '@app/schema/fields';
+import * as z from 'zod/mini';
+import { Failure } from '../../failure.ts';
+import { readCursor, writeCursor } from '../../lib/cursor.ts';
+import { dayOf } from '../../lib/days.ts';
+import type { SignedInContext } from '../../trpc/context.ts';
+import { countNeeds, selectClients, type ClientRow } from './list-queries.ts';
+
+const DAY_MS = 86_400_000;
+const NEEDS_SHOWN = 5;
+
+const MICROSECONDS = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}$/));
+
+/** The place after which a page starts, by what it is sorted by. */
+const PLACES = {
+  company: z.object({ sortKey: verbatimText(200), id: idSchema }),
+  activity: z.object({ sortKey: MICROSECONDS, id: idSchema }),
+  progress: z.object({ sortKey: z.string().check(z.regex(/^\d{3}$/)), id: idSchema }),
+} satisfies Record<ClientSort, unknown>;
+
+function daysOf({ clock, settings }: SignedInContext) {
+  const now = clock();
+  return { today: dayOf(now, settings.timeZone), inactiveBefore: new Date(now.getTime() - INACTIVE_DAYS * DAY_MS) };
+}
+
+/** How many of the caller's clients need what, and the first few of each, longest without a sign of life first. */
+export async function listNeeds(ctx: SignedInContext) {
+  const days = daysOf(ctx);
+  const counts = await countNeeds(ctx.db, ctx.scope, days);
+  return Promise.all(
+    CLIENT_NEEDS.map(async (need) => {
+      const page = {
+        consultantId: null,
+        search: '',
+        need,
+        sort: 'activity',
+        after: null,
+        limit: NEEDS_SHOWN,
+        ...days,
+      } as const;
+      const rows = counts[need] === 0 ? [] : await selectClients(ctx.db, ctx.scope, page);
+      return { need, count: counts[need], clients: rows.map(toListItem) };
+    }),
+  );
+}
+
+type ListInput = {
+  consultantId?: string | undefined;
+  q?: string | undefined;
+  cursor?: string | undefined;
+  need?: ClientNeed | undefined;
+  sort: ClientSort;
+  limit: number;
+};
+
+type ClientSort = (typeof CLIENT_SORTS)[number];
+
+/** A page of the clients that the caller looks after; an Admin sees all, or those of one consultant. */
+export async function listClients(
+  ctx: SignedInContext,
+  { consultantId, q = '', need, sort, cursor, limit }: ListInput,
+) {
+  const after = cursor === undefined ? null : readCursor(cursor, PLACES[sort]);
+  if (cursor !== undefined && !after) throw new Failure('bad_request');
+  const rows = await selectClients(ctx.db, ctx.scope, {
+    consultantId: consultantId ?? null,
+    search: q,
+    need: need ?? null,
+    sort,
+    after,
+    ...daysOf(ctx),
+    limit: limit + 1,
+  });
+  const last = rows.length > limit ? rows[limit - 1] : undefined;
+  return {
+    items: rows.slice(0, limit).map(toListItem),
+    nextCursor: last ? writeCursor({ sortKey: last.sort_key, id: last.account_id }) : null,
+  };
+}
+
+function toListItem(row: ClientRow): ClientListItem {
+  return {
+    id: row.account_id,
+    company: row.company,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    email: row.email,
+    phoneNumber: row.phone_number,
+    city: row.city,
+    verified: row.verified,
+    hasCredit: row.has_credit,
+    consultant: { id: row.consultant_id, firstName: row.consultant_first_name, lastName: row.consultant_last_name },
+    activeGrowthPlan:
+      row.plan_id === null
+        ? null
+        : {
+            id: row.plan_id,
+            name: row.plan_name,
+            percentCompleted: row.percent_completed,
+            submittedForFeedback: row.submitted,
+          },
+    openTodos: row.open_todos,
+    overdueTodos: row.overdue_todos,
+    lastActivityAt: row.last_activity_at,
+    waitingSince: row.waiting_since,
+    everLoggedIn: row.ever_logged_in,
+  };
+}

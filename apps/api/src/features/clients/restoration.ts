@@ -1,0 +1,45 @@
+import { VALIDATION_KEYS } from '@app/schema/validation';
+import { Failure } from '../../failure.ts';
+import type { SignedInContext } from '../../trpc/context.ts';
+import { restoreAccess } from '../accounts/removal.ts';
+import { recordEvent } from '../audit/queries.ts';
+import { lockConsultant } from '../consultants/service.ts';
+import { ERASE_AFTER_DAYS } from '../maintenance/erase.ts';
+import { lockDeleted, selectDeleted, unhide } from './queries.ts';
+
+const DAY_MS = 86_400_000;
+const SHOWN = 200;
+
+/** Who was deleted and can still be brought back, latest first. */
+export async function listDeleted({ db }: SignedInContext) {
+  const rows = await selectDeleted(db, SHOWN);
+  return rows.map(({ deleted_at: deletedAt, ...row }) => ({
+    ...row,
+    deletedAt,
+    goneAt: new Date(Date.parse(deletedAt) + ERASE_AFTER_DAYS * DAY_MS).toISOString(),
+  }));
+}
+
+type Restore = { id: string; consultantId?: string | undefined };
+
+/** Brings a deleted client or consultant back with all that was theirs; a client needs a consultant who is there. */
+export async function restoreAccount({ db, actor }: SignedInContext, { id, consultantId }: Restore) {
+  const by = { actor_id: actor.accountId, actor_role: actor.role };
+  await db.transaction().execute(async (tx) => {
+    const deleted = await lockDeleted(tx, id);
+    if (!deleted) throw new Failure('not_found');
+    await restoreAccess(tx, id);
+    if (deleted.role === 'Consultant') return recordEvent(tx, { action: 'consultant_restored', ...by, subject_id: id });
+    const target = consultantId ?? (deleted.has_consultant ? deleted.consultant_id : null);
+    if (target === null) throw needsConsultant(VALIDATION_KEYS.required);
+    if (!(await lockConsultant(tx, target))) throw needsConsultant(VALIDATION_KEYS.type);
+    await unhide(tx, id, target);
+    return recordEvent(tx, { action: 'client_restored', ...by, client_id: id, subject_id: id });
+  });
+  return { msg: 'updated' } as const;
+}
+
+function needsConsultant(key: string): Failure {
+  const msg = key === VALIDATION_KEYS.required ? 'missing_form_parameters' : 'bad_request';
+  return new Failure(msg, { errors: [{ path: 'consultantId', key }] });
+}

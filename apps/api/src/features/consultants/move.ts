@@ -1,0 +1,31 @@
+import { VALIDATION_KEYS } from '@app/schema/validation';
+import { Failure } from '../../failure.ts';
+import type { SignedInContext } from '../../trpc/context.ts';
+import { recordMoves } from '../audit/queries.ts';
+import { queueMail } from '../mail/queue.ts';
+import { updateConsultantOf } from './queries.ts';
+import { getConsultant, lockConsultant } from './service.ts';
+
+const NAMES_IN_MAIL = 20;
+
+type Move = { id: string; clientIds: string[]; consultantId: string };
+
+/** Gives clients of one consultant to another, all or none; the old one reaches them no more at the next request. */
+export async function moveClients(ctx: SignedInContext, { id: from, clientIds, consultantId: to }: Move) {
+  const ids = [...new Set(clientIds)];
+  await getConsultant(ctx, from);
+  if (from === to) throw noSuchConsultant();
+  await ctx.db.transaction().execute(async (tx) => {
+    if (!(await lockConsultant(tx, to))) throw noSuchConsultant();
+    const companies = await updateConsultantOf(tx, ids, from, to);
+    if (companies.length !== ids.length) throw new Failure('not_found');
+    const names = companies.toSorted().slice(0, NAMES_IN_MAIL);
+    await queueMail(tx, { template: 'clients_moved', accountId: to, data: { count: ids.length, names } });
+    await recordMoves(tx, { actor_id: ctx.actor.accountId, actor_role: ctx.actor.role }, ids, { from, to });
+  });
+  return { msg: 'moved_clients', count: ids.length } as const;
+}
+
+function noSuchConsultant(): Failure {
+  return new Failure('bad_request', { errors: [{ path: 'consultantId', key: VALIDATION_KEYS.type }] });
+}

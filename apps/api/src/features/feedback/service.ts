@@ -1,0 +1,85 @@
+import { Failure } from '../../failure.ts';
+import { newId } from '../../lib/ids.ts';
+import type { SignedInContext } from '../../trpc/context.ts';
+import { recordEvent } from '../audit/queries.ts';
+import { queueMail } from '../mail/queue.ts';
+import * as queries from './queries.ts';
+
+/** The feedback on a plan, oldest first. */
+export async function listFeedback({ db, scope }: SignedInContext, planId: string) {
+  const entries = await queries.selectFeedback(db, scope, planId);
+  if (!entries) throw new Failure('not_found');
+  return entries;
+}
+
+/** The rounds of a plan, newest first, and which answers were saved since the last one was ended. */
+export async function listRounds({ db, scope }: SignedInContext, planId: string) {
+  const rounds = await queries.selectRounds(db, scope, planId);
+  if (!rounds) throw new Failure('not_found');
+  const since = rounds.find(({ givenAt }) => givenAt !== null)?.givenAt ?? null;
+  const changedQuestions = since === null ? [] : await queries.selectChangedQuestions(db, planId, since);
+  return { rounds, since, changedQuestions };
+}
+
+type Written = { id: string; growthPlanStepId: string; feedbackText: string };
+
+/** Writes feedback to a step; the client sees it at once. */
+export async function saveFeedback(ctx: SignedInContext, { id, growthPlanStepId: stepId, feedbackText }: Written) {
+  await ctx.db.transaction().execute(async (tx) => {
+    const step = await queries.selectStep(tx, ctx.scope, id, stepId);
+    if (!step) throw new Failure('not_found');
+    await queries.insertFeedback(tx, {
+      id: newId(),
+      plan_id: id,
+      questionnaire_id: step.questionnaire_id,
+      step_id: stepId,
+      feedback_text: feedbackText,
+      created_at: ctx.clock().toISOString(),
+      ...(await authorOf(ctx)),
+    });
+    await recordEvent(tx, { action: 'feedback_written', ...by(ctx), client_id: step.client_id, subject_id: id });
+  });
+  return { msg: 'submitted_feedback' } as const;
+}
+
+/** Ends the round that is open, and tells the client once by mail; needs feedback written since the plan was sent. */
+export async function endRound(ctx: SignedInContext, id: string) {
+  await ctx.db.transaction().execute(async (tx) => {
+    const plan = await queries.lockPlan(tx, ctx.scope, id);
+    if (!plan) throw new Failure('not_found');
+    const round = await queries.selectOpenRound(tx, id);
+    if (!round || round.entries === 0) throw new Failure('no_feedback_yet');
+    await queries.endRound(tx, round.id, ctx.actor.accountId, ctx.clock());
+    const data = { plan: plan.name, planId: id };
+    await queueMail(tx, { template: 'feedback_given', accountId: plan.client_id, data });
+    await recordEvent(tx, { action: 'feedback_given', ...by(ctx), client_id: plan.client_id, subject_id: id });
+  });
+  return { msg: 'submitted_feedback' } as const;
+}
+
+/** Writes to a client beside any plan. */
+export async function saveGeneralFeedback(
+  ctx: SignedInContext,
+  { id, feedbackText }: { id: string; feedbackText: string },
+) {
+  await ctx.db.transaction().execute(async (tx) => {
+    if (!(await queries.isClientInScope(tx, ctx.scope, id))) throw new Failure('not_found');
+    await queries.insertGeneralFeedback(tx, {
+      id: newId(),
+      client_id: id,
+      feedback_text: feedbackText,
+      created_at: ctx.clock().toISOString(),
+      ...(await authorOf(ctx)),
+    });
+    await recordEvent(tx, { action: 'general_feedback_written', ...by(ctx), client_id: id, subject_id: id });
+  });
+  return { msg: 'submitted_feedback' } as const;
+}
+
+const by = ({ actor }: SignedInContext) => ({ actor_id: actor.accountId, actor_role: actor.role });
+
+/** Under whose name it stands: a consultant's own; an admin, who has none, writes for the firm. */
+async function authorOf({ db, actor, settings }: SignedInContext) {
+  const name = await queries.selectConsultantName(db, actor.accountId);
+  return { author_id: actor.accountId, author: name ?? settings.brand.name };
+}

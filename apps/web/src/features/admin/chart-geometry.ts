@@ -1,0 +1,66 @@
+import type { Month } from './overview-query.ts';
+
+type Bar = { x: number; y: number; width: number; height: number };
+type Point = { x: number; y: number };
+
+/** Where everything lies, in percent of the drawing; y grows downwards. */
+export type Chart = {
+  months: {
+    month: string;
+    x: number;
+    slot: { x: number; width: number };
+    started: Bar;
+    completed: Bar;
+    active: Point;
+  }[];
+  /** From point to point of the line of active plans. */
+  segments: { from: Point; to: Point }[];
+  ticks: { value: number; y: number }[];
+};
+
+const LEFT = 6; // room for the figures of the axis
+const TOP = 4;
+const BOTTOM = 88; // under it the names of the months
+const BAR_SHARE = 0.3; // of a month's slot, each of two
+const STEPS = [1, 2, 5];
+const MOST_TICKS = 5;
+
+/** Lays out two bars and a point for each month, over an axis that begins at 0. */
+export function chartOf(months: readonly Month[]): Chart {
+  const step = tickStep(
+    Math.max(0, ...months.flatMap(({ started, completed, active }) => [started, completed, active])),
+  );
+  const top = topOf(months, step);
+  const y = (value: number) => BOTTOM - ((BOTTOM - TOP) * value) / top;
+  const width = (100 - LEFT) / Math.max(1, months.length);
+  const bar = (x: number, value: number) => ({ x, y: y(value), width: width * BAR_SHARE, height: BOTTOM - y(value) });
+  const placed = months.map(({ month, started, completed, active }, index) => {
+    const x = LEFT + width * (index + 0.5);
+    return {
+      month,
+      x,
+      slot: { x: LEFT + width * index, width },
+      started: bar(x - width * BAR_SHARE, started),
+      completed: bar(x, completed),
+      active: { x, y: y(active) },
+    };
+  });
+  return {
+    months: placed,
+    segments: placed.slice(1).map(({ active }, index) => ({ from: placed[index]!.active, to: active })), // one fewer than points
+    ticks: Array.from({ length: top / step + 1 }, (_, index) => ({ value: index * step, y: y(index * step) })),
+  };
+}
+
+/** The smallest of 1, 2, 5, 10, 20 … that reaches `most` in a few steps. */
+export function tickStep(most: number): number {
+  for (let power = 1; ; power *= 10) {
+    const step = STEPS.map((one) => one * power).find((one) => most / one <= MOST_TICKS);
+    if (step !== undefined) return step;
+  }
+}
+
+function topOf(months: readonly Month[], step: number): number {
+  const most = Math.max(1, ...months.flatMap(({ started, completed, active }) => [started, completed, active]));
+  return Math.ceil(most / step) * step;
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { endsBeforeItBegins, readAuditSearch } from './audit-search.ts';
+
+test('an address without a filter asks for the whole trail', () => {
+  expect(readAuditSearch({})).toEqual({});
+  expect(readAuditSearch({ q: '', action: '', from: '' })).toEqual({});
+});
+
+test('each filter is read', () => {
+  const search = { action: 'login', q: 'Acme', from: '2026-11-01', to: '2026-11-20' };
+  expect(readAuditSearch(search)).toEqual(search);
+});
+
+test('what no filter can be is left out', () => {
+  expect(readAuditSearch({ action: 'fly', from: '2026-02-30', to: 'today', more: 'x' })).toEqual({});
+});
+
+test('a search for digits, which the router reads as a number, is a text', () => {
+  expect(readAuditSearch({ q: 12 })).toEqual({ q: '12' });
+});
+
+test('a search is cut to what the server takes', () => {
+  expect(readAuditSearch({ q: 'x'.repeat(200) }).q).toHaveLength(100);
+});
+
+test('days that run backwards are told', () => {
+  expect(endsBeforeItBegins({ from: '2026-11-02', to: '2026-11-01' })).toBe(true);
+  expect(endsBeforeItBegins({ from: '2026-11-01', to: '2026-11-01' })).toBe(false);
+  expect(endsBeforeItBegins({ from: '2026-11-01' })).toBe(false);
+});

@@ -1,0 +1,80 @@
+import { updateClientInput } from '@app/schema/clients';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useText } from '../../lib/i18n.ts';
+import { trpc, type Outputs } from '../../lib/trpc.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { PageSkeleton } from '../../ui/skeleton.tsx';
+import { DETAILS_FIELDS, detailsFaults, startingDetails, type Person } from '../account/details-fields.ts';
+import { LeaveGuard } from '../account/leave-guard.tsx';
+import { PersonFields } from '../people/person-fields.tsx';
+import { usePersonForm } from '../people/use-person-form.ts';
+import { clientQuery, CLIENTS_KEY } from './client-queries.ts';
+import { NoClient } from './no-client.tsx';
+import { PendingEmail } from './pending-email.tsx';
+import { CLIENT_PATH, useStaffArea } from './staff-area.ts';
+
+type Client = Outputs['client']['details'];
+
+/** A client's details, edited by who looks after them. */
+export function ClientEditPage() {
+  const t = useText();
+  const { id = '' } = useParams({ strict: false });
+  const { data: client, error, refetch } = useQuery({ ...clientQuery(id), refetchOnWindowFocus: false });
+  if (!client && !error) return <PageSkeleton />;
+  return (
+    <div className="flex max-w-3xl flex-col gap-8">
+      <PageHeading lead={client?.company}>{t('clients.edit.title')}</PageHeading>
+      {client && <EditForm key={client.id} client={client} />}
+      {!client && <NoClient error={error} onRetry={() => void refetch()} />}
+    </div>
+  );
+}
+
+function EditForm({ client }: { client: Client }) {
+  const t = useText();
+  const area = useStaffArea();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const who: Person = { role: 'User', id: client.id };
+  const person = usePersonForm({
+    fields: DETAILS_FIELDS.User,
+    start: startingDetails(who, client),
+    faultsOf: (values) => detailsFaults(who, values),
+    save: (values) => trpc.client.updateDetails.mutate(updateClientInput.parse({ ...values, id: client.id })),
+    onSaved: async () => {
+      await queryClient.invalidateQueries({ queryKey: CLIENTS_KEY });
+      await navigate({ to: CLIENT_PATH[area], params: { id: client.id } });
+    },
+  });
+  const movesEmail = person.form.watch('email')?.trim().toLowerCase() !== client.email.toLowerCase();
+  return (
+    <form noValidate onSubmit={(event) => void person.submit(event)} className="flex flex-col gap-6">
+      <ErrorSummary {...person.summary} />
+      {client.pendingEmail !== null && <PendingEmail now={client.email} next={client.pendingEmail} />}
+      <PersonFields
+        person={person}
+        fields={DETAILS_FIELDS.User}
+        emailHint={movesEmail ? t('clients.edit.email_moves', { email: client.email }) : t('clients.edit.email_hint')}
+      />
+      <div className="flex flex-wrap gap-3">
+        {/* A press must not blur the field first: the fault that appears then would push the button from under the pointer. */}
+        <Button type="submit" look="primary" busy={person.busy} onMouseDown={(event) => event.preventDefault()}>
+          {t('clients.edit.save')}
+        </Button>
+        <LinkButton look="quiet" to={CLIENT_PATH[area]} params={{ id: client.id }}>
+          {t('account.cancel')}
+        </LinkButton>
+      </div>
+      <LeaveGuard
+        active={person.isDirty}
+        title={t('account.details.leave.title')}
+        text={t('clients.edit.leave')}
+        confirmLabel={t('account.leave')}
+      />
+    </form>
+  );
+}

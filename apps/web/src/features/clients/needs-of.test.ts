@@ -1,0 +1,54 @@
+import type { ClientListItem } from '@app/schema/clients';
+import { expect, test } from 'vitest';
+import { daysSince, needsOf } from './needs-of.ts';
+
+const NOW = new Date('2026-11-20T12:00:00Z');
+const PLAN = { id: 'p', name: 'Plan', percentCompleted: 10, submittedForFeedback: false };
+const QUIET: ClientListItem = {
+  id: 'c',
+  company: 'Acme Oy',
+  firstName: 'A',
+  lastName: 'B',
+  email: 'a@example.com',
+  phoneNumber: '1',
+  city: 'Turku',
+  verified: true,
+  hasCredit: false,
+  consultant: { id: 'k', firstName: 'K', lastName: 'L' },
+  activeGrowthPlan: PLAN,
+  openTodos: 0,
+  overdueTodos: 0,
+  lastActivityAt: '2026-11-19T12:00:00Z',
+  waitingSince: null,
+  everLoggedIn: true,
+};
+
+test('a client who is at work needs nothing', () => {
+  expect(needsOf(QUIET, NOW)).toEqual([]);
+});
+
+test('a plan that waits for feedback comes before what is overdue', () => {
+  const client = { ...QUIET, waitingSince: '2026-11-18T12:00:00Z', overdueTodos: 2 };
+  expect(needsOf(client, NOW)).toEqual(['waiting', 'overdue']);
+});
+
+test('a plan that nobody touched for more than 30 days is inactive', () => {
+  expect(needsOf({ ...QUIET, lastActivityAt: '2026-10-20T12:00:00Z' }, NOW)).toEqual(['inactive']);
+  expect(needsOf({ ...QUIET, lastActivityAt: '2026-10-22T12:00:00Z' }, NOW)).toEqual([]);
+});
+
+test('without a plan nobody is inactive, but may lack the right to one', () => {
+  const client = { ...QUIET, activeGrowthPlan: null, lastActivityAt: '2026-01-01T12:00:00Z' };
+  expect(needsOf(client, NOW)).toEqual(['no_credit']);
+  expect(needsOf({ ...client, hasCredit: true }, NOW)).toEqual([]);
+});
+
+test('who was never here needs a new invitation', () => {
+  const client = { ...QUIET, activeGrowthPlan: null, hasCredit: true, everLoggedIn: false, lastActivityAt: null };
+  expect(needsOf(client, NOW)).toEqual(['never_logged_in']);
+});
+
+test('waiting is counted in whole days and never below none', () => {
+  expect(daysSince('2026-11-17T13:00:00Z', NOW)).toBe(2);
+  expect(daysSince('2026-11-20T12:00:05Z', NOW)).toBe(0);
+});

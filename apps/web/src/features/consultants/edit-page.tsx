@@ -1,0 +1,80 @@
+import { updateConsultantInput } from '@app/schema/consultants';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useText } from '../../lib/i18n.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { Button } from '../../ui/button.tsx';
+import { Callout } from '../../ui/callout.tsx';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { DETAILS_FIELDS, detailsFaults, startingDetails, type Person } from '../account/details-fields.ts';
+import { LeaveGuard } from '../account/leave-guard.tsx';
+import { PersonFields } from '../people/person-fields.tsx';
+import { usePersonForm } from '../people/use-person-form.ts';
+import type { Consultant } from './consultant-queries.ts';
+import { OneConsultant } from './one-consultant.tsx';
+
+/** A consultant's details, edited by an admin. */
+export function EditConsultantPage({ id }: { id: string }) {
+  const t = useText();
+  return (
+    <OneConsultant id={id}>
+      {(consultant) => (
+        <div className="flex max-w-3xl flex-col gap-8">
+          <PageHeading lead={`${consultant.firstName} ${consultant.lastName}`}>
+            {t('consultants.edit.title')}
+          </PageHeading>
+          <EditForm consultant={consultant} />
+        </div>
+      )}
+    </OneConsultant>
+  );
+}
+
+function EditForm({ consultant }: { consultant: Consultant }) {
+  const t = useText();
+  const { id, email, pendingEmail } = consultant;
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const who: Person = { role: 'Consultant', id };
+  const person = usePersonForm({
+    fields: DETAILS_FIELDS.Consultant,
+    start: startingDetails(who, consultant),
+    faultsOf: (values) => detailsFaults(who, values),
+    save: (values) => trpc.consultant.updateDetails.mutate(updateConsultantInput.parse({ ...values, id })),
+    onSaved: async () => {
+      await queryClient.invalidateQueries({ queryKey: ['consultant'] });
+      await navigate({ to: '/admin/consultant-details/$id', params: { id } });
+    },
+  });
+  const movesEmail = person.form.watch('email')?.trim().toLowerCase() !== email.toLowerCase();
+  return (
+    <form noValidate onSubmit={(event) => void person.submit(event)} className="flex flex-col gap-6">
+      <ErrorSummary {...person.summary} />
+      {pendingEmail !== null && (
+        <Callout kind="info">{t('consultants.pending_email', { email: pendingEmail, old: email })}</Callout>
+      )}
+      <PersonFields
+        person={person}
+        fields={DETAILS_FIELDS.Consultant}
+        emailHint={t(movesEmail ? 'consultants.edit.email_moves' : 'consultants.edit.email_hint', { email })}
+      />
+      <div className="flex flex-wrap gap-3">
+        {/* A press must not blur the field first: the fault that appears then would push the button from under the pointer. */}
+        <Button type="submit" look="primary" busy={person.busy} onMouseDown={(event) => event.preventDefault()}>
+          {t('consultants.edit.save')}
+        </Button>
+        <LinkButton look="quiet" to="/admin/consultant-details/$id" params={{ id }}>
+          {t('account.cancel')}
+        </LinkButton>
+      </div>
+      <LeaveGuard
+        active={person.isDirty}
+        title={t('account.details.leave.title')}
+        text={t('consultants.edit.leave')}
+        confirmLabel={t('account.leave')}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,44 @@
+import type { FeedbackEntry } from '@app/schema/feedback';
+import { expect, test } from 'vitest';
+import { byRound, numbered } from './rounds.ts';
+
+const at = (day: number) => `2026-11-${String(day).padStart(2, '0')}T10:00:00.000Z`;
+const entry = (id: string, day: number): FeedbackEntry => ({
+  id,
+  growthPlanStepId: 'step',
+  feedbackText: id,
+  author: 'Aino Laine',
+  createdAt: at(day),
+});
+const rounds = numbered([
+  { id: 'second', submittedAt: at(10), givenAt: null, givenBy: null, entries: 1 },
+  { id: 'first', submittedAt: at(1), givenAt: at(4), givenBy: 'Aino Laine', entries: 2 },
+]);
+const shapeOf = (entries: FeedbackEntry[]) =>
+  byRound(entries, rounds).map(({ round, entries: own }) => [round?.number ?? null, own.map(({ id }) => id)]);
+
+test('rounds are numbered in the order in which they were sent', () => {
+  expect(rounds.map(({ id, number }) => [id, number])).toEqual([
+    ['second', 2],
+    ['first', 1],
+  ]);
+});
+
+test('feedback stands under the round in which it was written, newest first', () => {
+  expect(shapeOf([entry('a', 2), entry('b', 3), entry('d', 11)])).toEqual([
+    [2, ['d']],
+    [1, ['b', 'a']],
+  ]);
+});
+
+test('what was written while no round was open stands by itself, in its place in time', () => {
+  expect(shapeOf([entry('b', 3), entry('c', 6), entry('d', 11)])).toEqual([
+    [2, ['d']],
+    [null, ['c']],
+    [1, ['b']],
+  ]);
+});
+
+test('the moments of sending and ending belong to the round', () => {
+  expect(shapeOf([entry('a', 1), entry('b', 4)])).toEqual([[1, ['b', 'a']]]);
+});

@@ -1,0 +1,38 @@
+import { useMatch, useParams } from '@tanstack/react-router';
+import { Fragment, type ReactNode } from 'react';
+import { AdminDashboard } from '../features/admin/admin-dashboard.tsx';
+import { ClientsPage } from '../features/admin/clients-page.tsx';
+import { DeletedPage } from '../features/admin/deleted-page.tsx';
+import { PlansPage } from '../features/admin/plans-page.tsx';
+import { AuditPage } from '../features/audit/audit-page.tsx';
+import { ClientDetailsPage } from '../features/clients/client-details-page.tsx';
+import { ClientEditPage } from '../features/clients/client-edit-page.tsx';
+import { RegistryPage } from '../features/clients/registry-page.tsx';
+import { ConsultantsPage } from '../features/consultants/consultants-page.tsx';
+import { ConsultantDetailsPage } from '../features/consultants/details-page.tsx';
+import { EditConsultantPage } from '../features/consultants/edit-page.tsx';
+import { RegisterConsultantPage } from '../features/consultants/register-page.tsx';
+import type { AdminPath } from '../router.tsx';
+
+/** Here and not in the router, which the home page carries. */
+const PAGES: Record<AdminPath, (id: string) => ReactNode> = {
+  '/admin/dashboard': () => <AdminDashboard />,
+  '/admin/clients': () => <ClientsPage />,
+  '/admin/client-registry': () => <RegistryPage />,
+  '/admin/client-details/$id': () => <ClientDetailsPage />,
+  '/admin/client-edit-details/$id': () => <ClientEditPage />,
+  '/admin/consultants': () => <ConsultantsPage />,
+  '/admin/consultant-registry': () => <RegisterConsultantPage />,
+  '/admin/consultant-details/$id': (id) => <ConsultantDetailsPage id={id} />,
+  '/admin/consultant-edit-details/$id': (id) => <EditConsultantPage id={id} />,
+  '/admin/growth-plan': () => <PlansPage />,
+  '/admin/audit': () => <AuditPage />,
+  '/admin/deleted': () => <DeletedPage />,
+};
+
+/** The admin's page at the path now shown; another path, or another person, starts afresh. */
+export function AdminPage() {
+  const { id, fullPath } = useMatch({ strict: false });
+  const { id: person = '' } = useParams({ strict: false });
+  return <Fragment key={id}>{PAGES[fullPath as AdminPath](person)}</Fragment>;
+}

@@ -1,0 +1,87 @@
+import * as z from 'zod/mini';
+import { daySchema, idSchema, momentSchema, optionalText } from './fields.ts';
+
+/** Every kind of event in the trail, in the order in which it is offered as a filter. */
+export const AUDIT_ACTIONS = [
+  'login',
+  'login_refused',
+  'sessions_ended',
+  'first_password_set',
+  'password_changed',
+  'password_reset',
+  'account_verified',
+  'email_change_requested',
+  'email_changed',
+  'second_factor_on',
+  'second_factor_off',
+  'recovery_codes_renewed',
+  'admin_invited',
+  'client_registered',
+  'client_updated',
+  'client_moved',
+  'client_deleted',
+  'client_restored',
+  'client_erased',
+  'consultant_registered',
+  'consultant_updated',
+  'consultant_deleted',
+  'consultant_restored',
+  'consultant_erased',
+  'credit_given',
+  'plan_started',
+  'plan_submitted',
+  'plan_completed',
+  'plan_viewed',
+  'feedback_written',
+  'feedback_given',
+  'general_feedback_written',
+  'mail_resent',
+  'trail_exported',
+] as const;
+
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+
+const filters = {
+  action: z.optional(z.enum(AUDIT_ACTIONS)),
+  /** Name or address of who did it, or company or address of whom it was about. */
+  q: z.optional(optionalText(100)),
+  clientId: z.optional(idSchema),
+  from: z.optional(daySchema),
+  to: z.optional(daySchema),
+};
+
+export const listAuditInput = z.strictObject({
+  ...filters,
+  cursor: z.optional(z.string().check(z.maxLength(500))),
+  limit: z._default(z.int().check(z.minimum(1), z.maximum(200)), 50),
+});
+
+/** Who did what to whom, when. `actor` is null for the operator; `subject` for what has no name, or is gone. */
+export const auditEvent = z.object({
+  id: idSchema,
+  at: momentSchema,
+  action: z.string(),
+  actor: z.nullable(z.string()),
+  actorRole: z.nullable(z.string()),
+  subject: z.nullable(z.string()),
+  subjectId: z.nullable(idSchema),
+  clientId: z.nullable(idSchema),
+});
+
+export const listAuditOutput = z.object({ items: z.array(auditEvent), nextCursor: z.nullable(z.string()) });
+
+export const AUDIT_CSV_MAX = 10_000; // rows; a narrower filter brings the rest
+
+export const auditCsvInput = z.strictObject(filters);
+
+/** A spreadsheet of the filtered trail, newest first, headings in the language asked for; `cut` when there were more rows. */
+export const auditCsvOutput = z.object({ csv: z.string(), rows: z.int(), cut: z.boolean() });
+
+/** What happened to one client, for who looks after them. */
+export const clientHistoryInput = z.strictObject({
+  id: idSchema,
+  cursor: z.optional(z.string().check(z.maxLength(500))),
+  limit: z._default(z.int().check(z.minimum(1), z.maximum(200)), 20),
+});
+
+export type AuditEventItem = z.infer<typeof auditEvent>;
