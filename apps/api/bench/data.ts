@@ -7,7 +7,7 @@ import { connect } from '../src/database/connect.ts';
 import { selectNewestQuestionnaireId, selectQuestionnaire } from '../src/features/questionnaire/queries.ts';
 import { createTextLibrary } from '../src/features/texts/library.ts';
 import { createTokens, type SigningKey } from '../src/lib/tokens.ts';
-import { sampleValue } from './values.ts';
+import { sampleValue } from '../src/database/seed/large/sample-value.ts';
 
 export const CONSULTANTS = 10;
 export const CLIENTS = 1_000;

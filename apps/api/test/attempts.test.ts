@@ -31,7 +31,7 @@ function logIn(email: string, password: string, from = '198.51.100.7', area = 'u
 }
 
 test('ten failed logins of an account from one address are refused as such, the next as too many, with when to try again', async () => {
-  const { email } = await app.aClient({ passwordHash });
+  const { id, email } = await app.aClient({ passwordHash });
   for (let failed = 0; failed < 10; failed += 1) expect((await logIn(email, 'wrong')).status).toBe(401);
   for (const password of ['wrong', PASSWORD]) {
     const refused = await logIn(email.toUpperCase(), password);
@@ -42,6 +42,8 @@ test('ten failed logins of an account from one address are refused as such, the 
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(14 * 60);
     expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(15 * 60);
   }
+  const trail = await app.db.selectFrom('audit_event').select('action').where('subject_id', '=', id).execute();
+  expect(trail).toEqual([{ action: 'login_refused' }]);
 });
 
 test('a stranger’s failures elsewhere never lock the owner out, nor do those at another account', async () => {

@@ -62,7 +62,17 @@ const staffAlike = (key: string): Expected => ({
   admin: key,
 });
 
+/** Those who look after the client, and admins, are answered so; clients refused, other consultants find nobody. */
+const LOOKED_AFTER_WITH = (key: string): Expected => ({
+  ...REFUSED_TO_CLIENTS,
+  ownConsultant: key,
+  anotherConsultant: 'not_found',
+  admin: key,
+});
+const LOOKED_AFTER = LOOKED_AFTER_WITH('ok');
+
 const plan = ({ plan: { id } }: Subject) => ({ id });
+const client = ({ plan: { owner } }: Subject) => ({ id: owner.id });
 const names = { firstName: 'Aino', lastName: 'Laine', phoneNumber: '1' };
 const place = { company: 'Testi Oy', address: 'Katu 1', zipcode: '00100', city: 'Helsinki' };
 const someAddress = () => `${newId()}@example.com`;
@@ -125,7 +135,21 @@ const TABLE: Record<ProcedurePath, Row> = {
   'client.activePlan': { expected: CLIENTS },
   'client.allowedNewPlan': { expected: CLIENTS },
   'client.list': { input: () => ({}), expected: STAFF },
-  'client.details': { input: ({ plan: { owner } }) => ({ id: owner.id }), expected: READ },
+  'client.needs': { expected: STAFF },
+  'client.giveNewPlan': { input: client, expected: LOOKED_AFTER_WITH('client_has_active_plan') },
+  'client.belongings': { input: client, expected: LOOKED_AFTER },
+  // An admin comes first here and deletes: then there is nobody left to find, and the owner's session has ended.
+  'client.delete': {
+    input: client,
+    expected: { ...LOOKED_AFTER, ownConsultant: 'not_found', owner: 'unauthorized' },
+  },
+  'client.history': { input: client, expected: LOOKED_AFTER },
+  'client.todoWeeks': { input: client, expected: LOOKED_AFTER },
+  'client.saveGeneralFeedback': {
+    input: (subject) => ({ ...client(subject), feedbackText: 'Good' }),
+    expected: LOOKED_AFTER,
+  },
+  'client.details': { input: client, expected: READ },
   'client.updateDetails': {
     input: ({ plan: { owner } }) => ({ id: owner.id, ...names, ...place, email: owner.email }),
     expected: READ,
@@ -135,6 +159,25 @@ const TABLE: Record<ProcedurePath, Row> = {
     input: ({ consultant }) => ({ id: consultant.id, ...names, email: consultant.email }),
     expected: CONSULTANT,
   },
+  'consultant.list': { input: () => ({}), expected: ADMINS },
+  'consultant.colleagues': { input: () => ({}), expected: STAFF },
+  'consultant.moveClients': {
+    input: ({ consultant, plan: { owner } }) => ({
+      id: consultant.id,
+      clientIds: [owner.id],
+      consultantId: newId(),
+    }),
+    expected: { ...CONSULTANT, ownConsultant: 'bad_request', admin: 'bad_request' },
+  },
+  'consultant.delete': {
+    input: ({ consultant }) => ({ id: consultant.id }),
+    expected: { ...ADMINS, admin: 'consultant_has_clients' },
+  },
+  'admin.overview': { expected: ADMINS },
+  'admin.audit': { input: () => ({}), expected: ADMINS },
+  'admin.exportAudit': { input: () => ({}), expected: ADMINS },
+  'admin.deleted': { expected: ADMINS },
+  'admin.restore': { input: () => ({ id: newId() }), expected: { ...ADMINS, admin: 'not_found' } },
   'mail.queue': { expected: ADMINS },
   'mail.resend': { input: () => ({ id: newId() }), expected: { ...ADMINS, admin: 'not_found' } },
   'client.generalFeedback': { input: (subject) => ({ id: subject.plan.owner.id }), expected: READ },
@@ -174,6 +217,12 @@ const TABLE: Record<ProcedurePath, Row> = {
     input: ({ plan: { id }, stepId, questionId }) => ({ id, stepId, questionId, done: true }),
     expected: WRITE,
   },
+  'feedback.rounds': { input: plan, expected: READ },
+  'feedback.save': {
+    input: ({ plan: { id }, stepId }) => ({ id, growthPlanStepId: stepId, feedbackText: 'Good' }),
+    expected: LOOKED_AFTER,
+  },
+  'feedback.give': { input: plan, expected: LOOKED_AFTER_WITH('no_feedback_yet') },
   'feedback.list': { input: plan, expected: READ },
   'share.document': { input: ({ shareCode }) => ({ code: shareCode }), expected: OPEN },
   'language.list': { expected: OPEN },

@@ -33,6 +33,31 @@ const ROOMS: Record<string, string[]> = {
   'client4@example.com': ['/client/dashboard', `${PLAN}?step=11`],
 };
 const STAFF = { consultant: 'consultant@example.com', admin: 'admin@example.com' } as const;
+/** Beside the dashboard, and the pages of a client from the area's list. */
+const STAFF_ROOMS = {
+  consultant: [
+    '/consultant/dashboard?need=overdue&sort=progress',
+    '/consultant/dashboard?q=nobody',
+    '/consultant/client-registry',
+    '/consultant/client-details/gone',
+    `/consultant/${PRODUCT_SLUG}`,
+    `/consultant/${PRODUCT_SLUG}?plan=gone`,
+  ],
+  admin: [
+    `/admin/${PRODUCT_SLUG}-view`,
+    '/admin/clients',
+    '/admin/client-registry',
+    '/admin/consultants',
+    '/admin/consultants?q=nobody',
+    '/admin/consultant-registry',
+    '/admin/consultant-details/gone',
+    `/admin/${PRODUCT_SLUG}?state=completed`,
+    '/admin/audit',
+    '/admin/audit?from=2026-11-20&to=2026-11-01',
+    '/admin/deleted',
+  ],
+} as const;
+const CLIENT_LIST = { consultant: '/consultant/dashboard', admin: '/admin/clients' } as const;
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -58,9 +83,23 @@ for (const language of LANGUAGES)
       for (const [area, email] of Object.entries(STAFF) as [keyof typeof STAFF, string][])
         test(`the rooms of ${email}`, async ({ page, server }) => {
           await logIn(page, server, email, area);
-          await inspect(page, server.url, [`/${area}/dashboard`, ...OWN]);
+          const people = [await first('client', page, server.url + CLIENT_LIST[area])];
+          if (area === 'admin') people.push(await first('consultant', page, `${server.url}/admin/consultants`));
+          const rooms = [
+            ...STAFF_ROOMS[area],
+            ...people,
+            ...people.map((path) => path.replace('-details', '-edit-details')),
+          ];
+          await inspect(page, server.url, [`/${area}/dashboard`, ...rooms, ...OWN]);
         });
     });
+
+/** Where the first client or consultant of a list is; demo accounts have no fixed ids. */
+async function first(who: 'client' | 'consultant', page: Page, list: string): Promise<string> {
+  await page.goto(list);
+  const link = page.locator(`main a[href*="/${who}-details/"]`).first();
+  return (await link.getAttribute('href')) ?? '';
+}
 
 /** Axe finds nothing on any of the pages, and none scrolls sideways down to 320 pixels. */
 async function inspect(page: Page, url: string, paths: string[]): Promise<void> {

@@ -1,0 +1,161 @@
+import type { Database } from '../src/database/connect.ts';
+import { selectEvents } from '../src/features/audit/queries.ts';
+import { countNeeds, selectClients, type ClientPage } from '../src/features/clients/list-queries.ts';
+import { selectConsultants } from '../src/features/consultants/queries.ts';
+import { claimMail } from '../src/features/mail/queries.ts';
+import { selectCounts, selectMonths } from '../src/features/overview/queries.ts';
+import { selectPlans, type PlanPage } from '../src/features/plans/queries.ts';
+import { findSession } from '../src/features/sessions/queries.ts';
+import { selectWeeks } from '../src/features/todos/queries.ts';
+import type { Scope } from '../src/policy/scope.ts';
+
+/** Whom and when the calls are about: the busiest consultant, one of their clients, and a session. */
+export type Whom = { consultant: string; client: string; session: string; now: Date };
+
+/** A list, dashboard or search as somebody asks for it; `ms` is what it may take, warm. */
+export type ListCall = { title: string; ms: number; run(db: Database, whom: Whom): Promise<unknown> };
+
+const DAY_MS = 86_400_000;
+const ZONE = 'Europe/Helsinki';
+const PAGE = 51;
+const SECURITY = ['login_refused', 'password_reset', 'email_changed', 'second_factor_off', 'trail_exported'];
+
+const all = (): Scope => ({ reach: 'all', accountId: '' });
+const theirs = ({ consultant }: Whom): Scope => ({ reach: 'theirs', accountId: consultant });
+
+const daysOf = ({ now }: Whom) => ({
+  today: now.toISOString().slice(0, 10),
+  inactiveBefore: new Date(now.getTime() - 30 * DAY_MS),
+});
+
+const clients = (title: string, asked: Partial<ClientPage>, scope: (whom: Whom) => Scope = all): ListCall => ({
+  title: `clients, ${title}`,
+  ms: 50,
+  run: (db, whom) =>
+    selectClients(db, scope(whom), {
+      consultantId: null,
+      search: '',
+      need: null,
+      sort: 'company',
+      after: null,
+      limit: PAGE,
+      ...daysOf(whom),
+      ...asked,
+    }),
+});
+
+const ANY = { active: false, completed: false, submitted: false };
+
+const plans = (title: string, asked: Partial<PlanPage>, scope: (whom: Whom) => Scope = all): ListCall => ({
+  title: `plans, ${title}`,
+  ms: 50,
+  run: (db, whom) =>
+    selectPlans(db, scope(whom), {
+      states: ANY,
+      clientId: null,
+      consultantId: null,
+      search: '',
+      before: null,
+      limit: PAGE,
+      ...asked,
+    }),
+});
+
+type Events = { actions?: string[]; search?: string; ofClient?: boolean };
+
+const events = (title: string, { actions, search = '', ofClient = false }: Events): ListCall => ({
+  title: `audit, ${title}`,
+  ms: 50,
+  run: (db, { client }) =>
+    selectEvents(db, {
+      actions: actions ?? null,
+      search,
+      clientId: ofClient ? client : null,
+      from: null,
+      to: null,
+      before: null,
+      timeZone: ZONE,
+      limit: PAGE,
+    }),
+});
+
+const consultants = (title: string, search: string): ListCall => ({
+  title: `consultants, ${title}`,
+  ms: 50,
+  run: (db) => selectConsultants(db, { search, after: null, except: null, limit: PAGE }),
+});
+
+const needs = (title: string, scope: (whom: Whom) => Scope): ListCall => ({
+  title: `needs, ${title}: counts`,
+  ms: 50,
+  run: (db, whom) => countNeeds(db, scope(whom), daysOf(whom)),
+});
+
+const SEARCHES = ['öhm', 'ÄITI', 'Åke', 'oy', 'a', 'xq', 'zq', 'example', 'virtanen', '100%', '@'];
+
+/** Every list, dashboard and search, each way that the database must find its rows differently. */
+export const LIST_CALLS: readonly ListCall[] = [
+  ...(['company', 'activity', 'progress'] as const).flatMap((sort) => [
+    clients(`admin by ${sort}`, { sort }),
+    clients(`consultant by ${sort}`, { sort }, theirs),
+  ]),
+  clients('admin, second page', { after: { sortKey: 'lahden', id: '00000000-0000-0000-0000-000000000000' } }),
+  ...(['waiting', 'overdue', 'inactive', 'never_logged_in', 'no_credit'] as const).flatMap((need) => [
+    clients(`admin, ${need}, first five`, { need, sort: 'activity', limit: 5 }),
+    clients(`admin, ${need}`, { need }),
+    clients(`consultant, ${need}`, { need, sort: 'activity' }, theirs),
+  ]),
+  needs('admin', all),
+  needs('consultant', theirs),
+  ...SEARCHES.flatMap((search) => [
+    clients(`admin, search ${search}`, { search }),
+    clients(`consultant, search ${search}`, { search }, theirs),
+    plans(`admin, search ${search}`, { search }),
+    plans(`consultant, search ${search}`, { search }, theirs),
+    events(`search ${search}`, { search }),
+  ]),
+  plans('admin', {}),
+  plans('admin, submitted', { states: { ...ANY, submitted: true } }),
+  plans('admin, active or submitted', { states: { ...ANY, active: true, submitted: true } }),
+  plans('admin, completed', { states: { ...ANY, completed: true } }),
+  plans('consultant', {}, theirs),
+  plans('consultant, submitted', { states: { ...ANY, submitted: true } }, theirs),
+  consultants('all', ''),
+  consultants('search öhm', 'öhm'),
+  events('all', {}),
+  events('of an action', { actions: ['plan_viewed'] }),
+  events('of a rare action', { actions: ['email_changed'] }),
+  events('of a client', { ofClient: true }),
+  events('of an action, search öhm', { actions: ['feedback_given'], search: 'öhm' }),
+  events('security', { actions: SECURITY }),
+  { title: 'overview: counts', ms: 200, run: (db) => selectCounts(db) },
+  { title: 'overview: months', ms: 200, run: (db, { now }) => selectMonths(db, now, 12, ZONE) },
+  {
+    title: 'to-dos by week',
+    ms: 50,
+    run: (db, whom) => selectWeeks(db, all(), whom.client, daysOf(whom).today, 12, ZONE),
+  },
+  { title: 'mail: claim', ms: 50, run: (db, { now }) => claimMail(db, now, now, 'example.com') },
+  { title: 'session', ms: 50, run: (db, { session, now }) => findSession(db, session, now, now) },
+];
+
+/** Whom the calls are about, of those in the database. */
+export async function whomOf(db: Database, now: Date): Promise<Whom> {
+  const { consultant_id: consultant, account_id: client } = await db
+    .selectFrom('client')
+    .select(['consultant_id', 'account_id'])
+    .where('deleted', '=', false)
+    .where('consultant_id', '=', (eb) =>
+      eb
+        .selectFrom('client')
+        .select('consultant_id')
+        .groupBy('consultant_id')
+        .orderBy(eb.fn.countAll(), 'desc')
+        .limit(1),
+    )
+    .orderBy('account_id')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const session = await db.selectFrom('session').select('id').orderBy('id').limit(1).executeTakeFirstOrThrow();
+  return { consultant, client, session: session.id, now };
+}

@@ -1,0 +1,172 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { newId } from '../src/lib/ids.ts';
+import type { Person } from './builders.ts';
+import { useApplication } from './harness.ts';
+
+const app = useApplication();
+const ROUNDS = 20;
+
+let from: Person;
+let to: Person;
+let admin: Person;
+
+beforeEach(async () => {
+  from = await app.aConsultant();
+  to = await app.aConsultant();
+  admin = await app.anAccount('Admin');
+});
+
+const move = (clientIds: string[], consultantId: string, who = from) =>
+  app.rest(
+    'POST',
+    `/api/consultant/${from.id}/move/clients`,
+    { client_ids: clientIds, consultant_id: consultantId },
+    who,
+  );
+const remove = (consultant: Person) => app.rest('DELETE', `/api/consultant/${consultant.id}/delete`, undefined, admin);
+const ownerOf = async (client: Person) =>
+  (
+    await app.db
+      .selectFrom('client')
+      .select('consultant_id')
+      .where('account_id', '=', client.id)
+      .executeTakeFirstOrThrow()
+  ).consultant_id;
+
+describe('moving clients', () => {
+  test('gives all of them to the other, who is told by one mail; the old one reaches them no more', async () => {
+    const clients = [await app.aClient({ consultant: from }), await app.aClient({ consultant: from })];
+    const plan = await app.aPlan({ owner: clients[0]! });
+    const ids = clients.map(({ id }) => id);
+    expect(await move([...ids, ids[0]!], to.id)).toMatchObject({
+      status: 200,
+      body: { msg: 'moved_clients', count: 2, text: 'Successfully moved 2 client accounts to new consultant.' },
+    });
+    expect((await app.query('plan.get', { id: plan.id }, from)).status).toBe(404);
+    expect((await app.query('plan.get', { id: plan.id }, to)).status).toBe(200);
+    const mails = await app.db
+      .selectFrom('mail')
+      .select(['template', 'data'])
+      .where('account_id', '=', to.id)
+      .execute();
+    expect(mails).toMatchObject([{ template: 'clients_moved', data: { count: 2 } }]);
+  });
+
+  test('moves none when one is not theirs, is deleted, or never was', async () => {
+    const own = await app.aClient({ consultant: from });
+    const foreign = await app.aClient({ consultant: to });
+    const deleted = await app.aClient({ consultant: from });
+    await app.rest('DELETE', `/api/user/${deleted.id}/delete`, undefined, from);
+    for (const id of [foreign.id, deleted.id, newId()])
+      expect(await move([own.id, id], to.id)).toMatchObject({ status: 404, body: { msg: 'not_found' } });
+    expect(await ownerOf(own)).toBe(from.id);
+  });
+
+  test('to somebody who is no consultant, is deleted, or oneself is refused at the field', async () => {
+    const own = await app.aClient({ consultant: from });
+    const gone = await app.aConsultant();
+    await remove(gone);
+    for (const id of [own.id, admin.id, gone.id, from.id, newId()])
+      expect(await move([own.id], id)).toMatchObject({ status: 400, body: { errors: [{ path: 'consultant_id' }] } });
+  });
+});
+
+describe('deleting a consultant', () => {
+  test('waits until their clients are moved; then they cannot log in and are gone from the list', async () => {
+    const client = await app.aClient({ consultant: from });
+    expect(await remove(from)).toMatchObject({ status: 409, body: { msg: 'consultant_has_clients' } });
+    await move([client.id], to.id, admin);
+    expect(await remove(from)).toMatchObject({ status: 200, body: { msg: 'deleted_consultant' } });
+    expect((await app.query('account.get', undefined, from)).status).toBe(401);
+    expect((await app.query('consultant.details', { id: from.id }, admin)).status).toBe(404);
+    const listed = await app.rest<{ id: string }[]>(
+      'GET',
+      '/api/consultant/get/consultants?limit=200',
+      undefined,
+      admin,
+    );
+    expect(listed.body.map(({ id }) => id)).not.toContain(from.id);
+  });
+
+  test('a deleted client whose consultant is gone comes back to the one who is named', async () => {
+    const client = await app.aClient({ consultant: from });
+    await app.rest('DELETE', `/api/user/${client.id}/delete`, undefined, from);
+    await remove(from);
+    expect(await app.mutate('admin.restore', { id: client.id }, admin)).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'consultantId', key: 'validation_errors_text.required' }] },
+    });
+    expect((await app.mutate('admin.restore', { id: client.id, consultantId: to.id }, admin)).status).toBe(200);
+    expect((await app.query('client.details', { id: client.id }, to)).status).toBe(200);
+  });
+
+  test('together with moves to and from them and registrations, never leaves a client without a consultant', async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const [here, there] = [await app.aConsultant(), await app.aConsultant()];
+      const clients = await Promise.all([1, 2, 3].map(() => app.aClient({ consultant: here })));
+      const ids = clients.map(({ id }) => id);
+      const details = {
+        company: 'Oy',
+        first_name: 'A',
+        last_name: 'B',
+        phone_number: '1',
+        address: 'C',
+        zipcode: '1',
+        city: 'D',
+      };
+      await Promise.all([
+        app.rest(
+          'POST',
+          `/api/consultant/${here.id}/move/clients`,
+          { client_ids: ids, consultant_id: there.id },
+          admin,
+        ),
+        remove(there),
+        app.rest(
+          'POST',
+          '/api/register/user',
+          { ...details, email: `${newId()}@example.com`, consultant_id: there.id },
+          admin,
+        ),
+        remove(here),
+        app.rest('DELETE', `/api/user/${ids[0]}/delete`, undefined, admin),
+        app.rest('PUT', `/api/user/${ids[1]}/update/details`, { ...details, email: clients[1]!.email }, admin),
+      ]);
+    }
+    const orphans = await app.db
+      .selectFrom('client')
+      .innerJoin('account', 'account.id', 'client.consultant_id')
+      .select('client.account_id')
+      .where('client.deleted', '=', false)
+      .where('account.deleted_at', 'is not', null)
+      .execute();
+    expect(orphans).toEqual([]);
+  }, 60_000);
+});
+
+const nextOf = (link: unknown) => (typeof link === 'string' ? /<([^>]+)>/.exec(link)?.[1] : undefined);
+
+test('consultants are listed by last name with how many they look after, searched, and paged through', async () => {
+  await app.aClient({ consultant: from });
+  type Row = { id: string; client_count: number };
+  const seen: Row[] = [];
+  for (let url: string | undefined = '/api/consultant/get/consultants?limit=3'; url;) {
+    const { body, headers }: { body: Row[]; headers: Record<string, unknown> } = await app.rest<Row[]>(
+      'GET',
+      url,
+      undefined,
+      admin,
+    );
+    seen.push(...body);
+    url = nextOf(headers['link']);
+  }
+  expect(new Set(seen.map(({ id }) => id)).size).toBe(seen.length);
+  expect(seen.find(({ id }) => id === from.id)?.client_count).toBe(1);
+  const found = await app.rest<Row[]>(
+    'GET',
+    `/api/consultant/get/consultants?q=${encodeURIComponent(from.email)}`,
+    undefined,
+    admin,
+  );
+  expect(found.body.map(({ id }) => id)).toEqual([from.id]);
+});

@@ -1,0 +1,106 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Person, TestPlan } from './builders.ts';
+import { setNow, useApplication } from './harness.ts';
+import { readMail } from './outbox.ts';
+
+const app = useApplication();
+
+let consultant: Person;
+let client: Person;
+let plan: TestPlan;
+let place: { stepId: string; questionId: string };
+
+beforeAll(async () => {
+  place = await app.questionOf('sp_drivers');
+});
+beforeEach(async () => {
+  consultant = await app.aConsultant();
+  client = await app.aClient({ consultant });
+  plan = await app.aPlan({ owner: client });
+});
+
+const path = () => `/api/growth-plan/${plan.id}`;
+const submit = () => app.rest('PUT', `${path()}/save/submit-for-feedback`, undefined, client);
+const write = (text: string, stepId = place.stepId, who = consultant) =>
+  app.rest('POST', `${path()}/save/feedback`, { growth_plan_step_id: stepId, feedback_text: text }, who);
+const give = () => app.rest('PUT', `${path()}/save/feedback-given`, undefined, consultant);
+const later = (seconds: number) => setNow(app, new Date(app.now.value.getTime() + seconds * 1000));
+
+test('feedback is seen by the client at once, under the consultant’s name; an admin writes for the firm', async () => {
+  expect(await write('Hyvä alku')).toMatchObject({ status: 201, body: { msg: 'submitted_feedback' } });
+  await write('From the firm', place.stepId, await app.anAccount('Admin'));
+  const { body } = await app.rest<object[]>('GET', `${path()}/get/feedback/all`, undefined, client);
+  expect(body).toMatchObject([
+    { growth_plan_step_id: place.stepId, feedback_text: 'Hyvä alku', author: 'Aino Laine' },
+    { feedback_text: 'From the firm', author: app.deps.settings.brand.name },
+  ]);
+});
+
+test('a round ends once feedback was written since the plan was sent, with one mail; before, it does not', async () => {
+  await write('Before it was sent');
+  expect(await give()).toMatchObject({ status: 404, body: { msg: 'no_feedback_yet' } });
+  later(60);
+  await submit();
+  expect(await give()).toMatchObject({ status: 404, body: { msg: 'no_feedback_yet' } });
+  later(60);
+  await write('Now');
+  const statuses = await Promise.all([give(), give(), give()].map(async (answer) => (await answer).status));
+  expect(statuses.toSorted()).toEqual([200, 404, 404]);
+  const mails = await readMail(app, client.email);
+  expect(mails.map(({ template }) => template)).toEqual(['feedback_given']);
+  expect((await app.rest('GET', `${path()}/get/growth-plan`, undefined, client)).body).toMatchObject({
+    submitted_for_feedback: false,
+  });
+});
+
+test('rounds are told newest first, with what changed since the last was ended', async () => {
+  type Rounds = {
+    rounds: { givenAt: string | null; givenBy: string | null; entries: number }[];
+    changedQuestions: string[];
+  };
+  const rounds = async () => (await app.query<Rounds>('feedback.rounds', { id: plan.id }, client)).body;
+  await submit();
+  later(60);
+  await write('One');
+  await write('Two');
+  later(60);
+  await give();
+  expect((await rounds()).changedQuestions).toEqual([]);
+  const { changedQuestions } = await (async () => {
+    await app.db
+      .updateTable('feedback_round')
+      .set({ given_at: '2026-01-01T00:00:00Z' })
+      .where('plan_id', '=', plan.id)
+      .execute();
+    await app.mutate('plan.saveAnswer', { id: plan.id, ...place, value: 'New', version: 0 }, client);
+    await submit();
+    return rounds();
+  })();
+  expect(changedQuestions).toEqual([place.questionId]);
+  expect((await rounds()).rounds.map(({ givenBy }) => givenBy)).toEqual([null, 'Aino Laine']);
+});
+
+test.each([
+  ['', 'validation_errors_text.required'],
+  ['   ', 'validation_errors_text.required'],
+  ['x'.repeat(1001), 'validation_errors_text.max'],
+])('feedback needs 1 to 1000 characters', async (text, key) => {
+  expect(await write(text)).toMatchObject({ status: 400, body: { errors: [{ path: 'feedback_text', key }] } });
+  expect((await write('x'.repeat(1000))).status).toBe(201);
+});
+
+test('a step of no plan, or of nobody’s, is not found', async () => {
+  expect((await write('x', plan.id)).status).toBe(404);
+});
+
+test('general feedback is written by staff and read by the client, newest first', async () => {
+  const general = `/api/user/${client.id}`;
+  for (const text of ['First', 'Second']) {
+    later(60);
+    expect(
+      (await app.rest('POST', `${general}/save/general-feedback`, { feedback_text: text }, consultant)).status,
+    ).toBe(201);
+  }
+  const { body } = await app.rest<object[]>('GET', `${general}/get/general-feedback`, undefined, client);
+  expect(body).toMatchObject([{ feedback_text: 'Second' }, { feedback_text: 'First', author: 'Aino Laine' }]);
+});

@@ -1,0 +1,239 @@
+import AxeBuilder from '@axe-core/playwright';
+import { PRODUCT_SLUG } from '@app/schema/product';
+import { stepNameKey } from '@app/schema/text-keys';
+import type { Locator, Page } from '@playwright/test';
+import { openMailbox, type Mailbox } from '../support/mailbox.ts';
+import { STEPS } from '../support/plan-filler.ts';
+import { sayIn, type Say } from '../support/say.ts';
+import { startServer, type Server } from '../support/server.ts';
+import { expect, logIn, PASSWORD, speak, test, type Language } from '../support/test.ts';
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const TABS_AT_MOST = 25; // from the heading of a step to its field
+const PAIRS = [
+  { language: 'en', consultant: 'consultant@example.com', client: 'client@example.com' },
+  { language: 'fi', consultant: 'consultant2@example.com', client: 'client4@example.com' },
+] as const;
+
+test.describe.configure({ mode: 'serial' });
+
+let mailbox: Mailbox;
+let server: Server;
+
+test.beforeAll(async () => {
+  mailbox = await openMailbox();
+  server = await startServer({ SMTP_URL: mailbox.url });
+});
+test.afterAll(async () => {
+  await server.stop();
+  await mailbox.goDown();
+});
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const field = (page: Page) => page.locator('main form textarea');
+const stepName = (say: Say, position: number) => say(stepNameKey(STEPS[position - 1]?.key ?? ''));
+
+/** Calls a documented path as somebody who has logged in. */
+async function callAs(page: Page, area: 'user' | 'consultant', email: string) {
+  const login = await page.request.post(`${server.url}/api/login/${area}`, { data: { email, password: PASSWORD } });
+  const { access_token: token } = (await login.json()) as { access_token: string };
+  return async (method: 'GET' | 'POST' | 'PUT', path: string, data?: object): Promise<Record<string, unknown>> => {
+    const answer = await page.request.fetch(`${server.url}/api/${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}` },
+      ...(data && { data }),
+    });
+    expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true);
+    return (await answer.json()) as Record<string, unknown>;
+  };
+}
+
+/** The client's active plan, sent for feedback. */
+async function sendPlan(page: Page, client: string): Promise<string> {
+  const call = await callAs(page, 'user', client);
+  const { id } = await call('GET', `user/get/active-${PRODUCT_SLUG}`);
+  await call('PUT', `${PRODUCT_SLUG}/${String(id)}/save/submit-for-feedback`);
+  return String(id);
+}
+
+/** Goes on with Tab until the field for feedback has the focus. */
+async function tabToField(page: Page): Promise<void> {
+  for (let tabs = 0; tabs < TABS_AT_MOST; tabs += 1) {
+    if (await field(page).evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error('the field cannot be reached with Tab');
+}
+
+/** A page for somebody else, in the same language. */
+async function another(page: Page, language: Language): Promise<Page> {
+  const context = await page.context().browser()?.newContext();
+  if (!context) throw new Error('no browser');
+  const own = await context.newPage();
+  await speak(own, language);
+  return own;
+}
+
+for (const { language, consultant, client } of PAIRS)
+  test(`a consultant reviews a plan with the keyboard and ends the round once; the client reads it, in ${language}`, async ({
+    page,
+  }) => {
+    test.setTimeout(180_000);
+    const say = sayIn(language);
+    const first = `Ensimmäinen <b>n p</b> ${language}`;
+    const second = `Toinen ${language}`;
+    const planId = await sendPlan(page, client);
+    await speak(page, language);
+    await logIn(page, server, consultant, 'consultant');
+
+    await page.goto(`${server.url}/consultant/${PRODUCT_SLUG}`);
+    await page
+      .getByRole('region', { name: say('review_plan.list.waiting') })
+      .getByRole('link')
+      .click();
+    await expect(page).toHaveURL(new RegExp(`plan=${planId}`));
+    await expect(heading(page)).toHaveText(stepName(say, 1));
+    const end = page.getByRole('button', { name: say('review_plan.end.button') }).first();
+    await expect(end).toHaveAttribute('aria-disabled', 'true');
+
+    await page.keyboard.press('n');
+    await expect(heading(page)).toHaveText(stepName(say, 2));
+    await expect(heading(page)).toBeFocused();
+    await page.keyboard.press('p');
+    await expect(heading(page)).toHaveText(stepName(say, 1));
+    await page.keyboard.press('n');
+    await expect(heading(page)).toHaveText(stepName(say, 2));
+
+    await tabToField(page);
+    await page.keyboard.type(first);
+    await expect(heading(page)).toHaveText(stepName(say, 2));
+    await page.reload();
+    await expect(field(page)).toHaveValue(first);
+    await page.keyboard.press('n');
+    await expect(heading(page)).toHaveText(stepName(say, 3));
+    await page.keyboard.press('p');
+    await expect(field(page)).toHaveValue(first);
+    await tabToField(page);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(page.locator('article').getByText(first)).toBeVisible();
+    await expect(field(page)).toHaveValue('');
+
+    await page.keyboard.press('n');
+    await expect(heading(page)).toHaveText(stepName(say, 3));
+    await field(page).fill(second);
+    await page.getByRole('button', { name: say('review_plan.publish') }).dblclick();
+    await expect(page.locator('article').getByText(second)).toHaveCount(1);
+
+    await end.dblclick();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: say('review_plan.end.button') })
+      .dblclick();
+    await expect(page.getByText(say('review_plan.not_waiting')).first()).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(end).toHaveCount(0);
+    const letter = await mailbox.next(client);
+    expect(letter.subject).toContain(sayIn('fi')('email.feedback_given.subject', { plan: '' }).trim()); // the client’s own language
+
+    const reader = await another(page, language);
+    await logIn(reader, server, client);
+    const entries = reader.getByRole('region', { name: say('dashboard.latest.title') }).getByRole('listitem');
+    await expect(entries.filter({ hasText: second })).toContainText(say('dashboard.latest.new'));
+    await expect(entries.filter({ hasText: first })).toContainText(say('dashboard.latest.new'));
+    await reader.goto(`${server.url}/client/${PRODUCT_SLUG}?step=2`);
+    await expect(reader.locator('article').getByText(first)).toBeVisible();
+    await reader.goto(`${server.url}/client/dashboard`);
+    await expect(entries.filter({ hasText: second })).toContainText(say('dashboard.latest.new'));
+    await expect(entries.filter({ hasText: first })).not.toContainText(say('dashboard.latest.new'));
+    await reader.goto(`${server.url}/client/${PRODUCT_SLUG}?step=11`);
+    const history = reader.locator('details', { hasText: say('feedback_round.number', { number: 1 }) });
+    await history.locator('summary').click();
+    await expect(history.getByRole('listitem')).toHaveCount(1);
+    await reader.context().close();
+
+    expect(mailbox.lettersTo(client)).toHaveLength(1);
+  });
+
+test('in the next round the consultant sees in words what the client changed, and goes there', async ({ page }) => {
+  test.setTimeout(120_000);
+  const say = sayIn('en');
+  const { client, consultant } = PAIRS[0];
+  const writer = await another(page, 'en');
+  await logIn(writer, server, client);
+  await writer.goto(`${server.url}/client/${PRODUCT_SLUG}?step=5`);
+  const answer = writer.locator('main textarea').first();
+  await answer.fill('Muutettu vastaus');
+  await answer.blur();
+  await expect(writer.getByText(/^(Saved|All saved)/)).toBeVisible();
+  await writer.context().close();
+  const planId = await sendPlan(page, client);
+
+  await speak(page, 'en');
+  await logIn(page, server, consultant, 'consultant');
+  await page.goto(`${server.url}/consultant/${PRODUCT_SLUG}?plan=${planId}&step=1`);
+  await page.getByRole('link', { name: say('review_plan.next_changed', { step: 5, name: stepName(say, 5) }) }).click();
+  await expect(heading(page)).toHaveText(stepName(say, 5));
+  const changed = page.locator('main section', { hasText: 'Muutettu vastaus' });
+  await expect(changed.getByText(say('review_plan.changed'))).toBeVisible();
+  await expect(page.getByRole('navigation').getByText(say('review_plan.changed_short'))).toHaveCount(1);
+});
+
+test('general feedback reaches the client’s page', async ({ page }) => {
+  const { client, consultant } = PAIRS[0];
+  const asClient = await callAs(page, 'user', client);
+  const { id } = await asClient('GET', 'user/get/profile');
+  const asConsultant = await callAs(page, 'consultant', consultant);
+  await asConsultant('POST', `user/${String(id)}/save/general-feedback`, { feedback_text: 'Yleinen palaute' });
+  await speak(page, 'fi');
+  await logIn(page, server, client);
+  await page.goto(`${server.url}/client/general-feedback`);
+  await expect(page.getByText('Yleinen palaute')).toBeVisible();
+});
+
+test('a plan of somebody else’s client is not there, and an admin reads every plan without a field', async ({
+  page,
+}) => {
+  const say = sayIn('en');
+  const planId = await sendPlan(page, PAIRS[0].client);
+  await speak(page, 'en');
+  await logIn(page, server, 'consultant2@example.com', 'consultant');
+  await page.goto(`${server.url}/consultant/${PRODUCT_SLUG}?plan=${planId}`);
+  await expect(heading(page)).toHaveText(say('review_plan.not_found'));
+
+  const admin = await another(page, 'en');
+  await logIn(admin, server, 'admin@example.com', 'admin');
+  await admin.goto(`${server.url}/admin/${PRODUCT_SLUG}-view?plan=${planId}&step=2`);
+  await expect(admin.getByText(say('review_plan.as_admin'))).toBeVisible();
+  await expect(admin.locator('article').first()).toBeVisible();
+  await expect(field(admin)).toHaveCount(0);
+  await expect(admin.getByRole('button', { name: say('review_plan.end.button') })).toHaveCount(0);
+  await inspect(admin, admin.url(), admin.locator('article').first());
+  await admin.context().close();
+});
+
+for (const theme of ['light', 'dark'] as const)
+  test(`axe finds nothing on the review, and it never scrolls sideways, ${theme}`, async ({ page }) => {
+    test.setTimeout(120_000);
+    const planId = await sendPlan(page, PAIRS[1].client);
+    await speak(page, 'fi');
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+    await logIn(page, server, PAIRS[1].consultant, 'consultant');
+    const review = `${server.url}/consultant/${PRODUCT_SLUG}`;
+    await inspect(page, review, page.locator('main li').first());
+    for (const step of [1, 2, 11]) await inspect(page, `${review}?plan=${planId}&step=${step}`, field(page));
+  });
+
+/** Axe finds nothing at any width and nothing scrolls sideways, once what is waited for is there. */
+async function inspect(page: Page, url: string, until: Locator): Promise<void> {
+  for (const width of [1280, 390, 320]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(url);
+    await expect(until).toBeVisible();
+    const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
+    expect(violations.map(({ id, nodes }) => ({ url, width, id, nodes: nodes.map(({ html }) => html) }))).toEqual([]);
+    const overflow = () =>
+      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    await expect.poll(overflow).toBe(0);
+  }
+}
