@@ -112,6 +112,20 @@ describe('what clients need', () => {
     },
   );
 
+  test.each([
+    ['client.list', { sort: 'progress' }, { sortKey: 'x' }],
+    ['client.list', { sort: 'activity' }, { sortKey: '2026-13-40T00:00:00.000000' }],
+    ['client.list', {}, { sortKey: 'a\0' }],
+    ['admin.audit', {}, { at: '2026-02-30T00:00:00.000000Z' }],
+    ['consultant.list', {}, { sortKey: 7 }],
+  ])('a cursor that was made up is refused: %s %j %j', async (path, input, place) => {
+    const cursor = Buffer.from(JSON.stringify({ id: newId(), ...place })).toString('base64url');
+    expect(await app.query(path, { ...input, cursor }, admin)).toMatchObject({
+      status: 400,
+      body: { msg: 'bad_request' },
+    });
+  });
+
   test('search finds parts of words, Finnish letters in either case, and signs as they are', async () => {
     const own = await app.aConsultant();
     await app.aClient({ consultant: own, company: 'Öljynpuristamo 100%_Ab' });

@@ -7,8 +7,7 @@ import type { SignedInContext } from '../../trpc/context.ts';
 import { csvOf } from './csv.ts';
 import { isClientInScope, recordEvent, selectEvents, type EventFilter, type EventRow } from './queries.ts';
 
-const MICROSECONDS = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/));
-const PLACE = z.object({ at: MICROSECONDS, id: idSchema });
+const PLACE = z.object({ at: z.iso.datetime({ precision: 6 }), id: idSchema });
 
 type Filters = {
   action?: AuditAction | undefined;

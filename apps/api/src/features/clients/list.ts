@@ -16,12 +16,10 @@ import { countNeeds, selectClients, type ClientRow } from './list-queries.ts';
 const DAY_MS = 86_400_000;
 const NEEDS_SHOWN = 5;
 
-const MICROSECONDS = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}$/));
-
 /** The place after which a page starts, by what it is sorted by. */
 const PLACES = {
   company: z.object({ sortKey: verbatimText(200), id: idSchema }),
-  activity: z.object({ sortKey: MICROSECONDS, id: idSchema }),
+  activity: z.object({ sortKey: z.iso.datetime({ local: true, precision: 6 }), id: idSchema }),
   progress: z.object({ sortKey: z.string().check(z.regex(/^\d{3}$/)), id: idSchema }),
 } satisfies Record<ClientSort, unknown>;
 
