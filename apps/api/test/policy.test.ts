@@ -135,6 +135,7 @@ const TABLE: Record<ProcedurePath, Row> = {
   'client.activePlan': { expected: CLIENTS },
   'client.allowedNewPlan': { expected: CLIENTS },
   'client.list': { input: () => ({}), expected: STAFF },
+  'client.figures': { input: client, expected: LOOKED_AFTER },
   'client.needs': { expected: STAFF },
   'client.giveNewPlan': { input: client, expected: LOOKED_AFTER_WITH('client_has_active_plan') },
   'client.belongings': { input: client, expected: LOOKED_AFTER },

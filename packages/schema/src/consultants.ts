@@ -24,6 +24,7 @@ export const consultantOutput = z.object({
   phoneNumber: z.string(),
   languageCode: z.string(),
   verified: z.boolean(),
+  clientCount: z.int(),
 });
 
 /** `pendingEmail` is the address that a code was sent to, if it is a new one. */

@@ -44,6 +44,7 @@ export const POLICY = {
   'client.activePlan': OWNER,
   'client.allowedNewPlan': OWNER,
   'client.list': STAFF,
+  'client.figures': STAFF,
   'client.needs': STAFF,
   'client.giveNewPlan': STAFF,
   'client.belongings': STAFF,

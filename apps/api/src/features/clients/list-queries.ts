@@ -30,6 +30,8 @@ export type ClientRow = {
 };
 
 export type ClientPage = {
+  /** One client alone. */
+  clientId?: string;
   consultantId: string | null;
   search: string;
   need: ClientNeed | null;
@@ -103,9 +105,10 @@ export async function selectClients(db: Database, scope: Scope, page: ClientPage
  * PostgreSQL from reading the clients in the order of an index and stopping at the limit.
  */
 function asked(scope: Scope, page: ClientPage): RawBuilder<unknown> {
-  const { consultantId, search, need, sort, after, today, inactiveBefore } = page;
+  const { clientId, consultantId, search, need, sort, after, today, inactiveBefore } = page;
   const matching = scope.reach === 'all' ? findable : contain;
   const conditions: RawBuilder<unknown>[] = [sql`true`];
+  if (clientId !== undefined) conditions.push(sql`client.account_id = ${clientId}`);
   if (consultantId !== null) conditions.push(sql`client.consultant_id = ${consultantId}`);
   if (search !== '') conditions.push(matching('account_search.words', search));
   if (need !== null) conditions.push(needing(need, today, inactiveBefore));

@@ -16,6 +16,8 @@ import { countNeeds, selectClients, type ClientRow } from './list-queries.ts';
 const DAY_MS = 86_400_000;
 const NEEDS_SHOWN = 5;
 
+const EVERYBODY = { consultantId: null, search: '', need: null, sort: 'company', after: null } as const;
+
 /** The place after which a page starts, by what it is sorted by. */
 const PLACES = {
   company: z.object({ sortKey: verbatimText(200), id: idSchema }),
@@ -34,19 +36,19 @@ export async function listNeeds(ctx: SignedInContext) {
   const counts = await countNeeds(ctx.db, ctx.scope, days);
   return Promise.all(
     CLIENT_NEEDS.map(async (need) => {
-      const page = {
-        consultantId: null,
-        search: '',
-        need,
-        sort: 'activity',
-        after: null,
-        limit: NEEDS_SHOWN,
-        ...days,
-      } as const;
+      const page = { ...EVERYBODY, need, sort: 'activity', limit: NEEDS_SHOWN, ...days } as const;
       const rows = counts[need] === 0 ? [] : await selectClients(ctx.db, ctx.scope, page);
       return { need, count: counts[need], clients: rows.map(toListItem) };
     }),
   );
+}
+
+/** One client as the list shows them. */
+export async function getFigures(ctx: SignedInContext, clientId: string): Promise<ClientListItem> {
+  const page = { ...EVERYBODY, clientId, limit: 1, ...daysOf(ctx) };
+  const [row] = await selectClients(ctx.db, ctx.scope, page);
+  if (!row) throw new Failure('not_found');
+  return toListItem(row);
 }
 
 type ListInput = {

@@ -1,6 +1,7 @@
 import { clientHistoryInput, listAuditOutput } from '@app/schema/audit';
 import {
   clientBelongings,
+  clientListItem,
   clientNeedsOutput,
   clientOutput,
   deletedClientOutput,
@@ -25,7 +26,7 @@ import { getActivePlan } from '../plans/service.ts';
 import { listTodoWeeks } from '../todos/weeks.ts';
 import { giveNewPlan } from './credit.ts';
 import { deleteClient, getBelongings } from './deletion.ts';
-import { listClients, listNeeds } from './list.ts';
+import { getFigures, listClients, listNeeds } from './list.ts';
 import { getClient, getProfile, isAllowedNewPlan, listGeneralFeedback, updateClient } from './service.ts';
 
 export const clientRouter = router({
@@ -44,6 +45,10 @@ export const clientRouter = router({
     .input(updateClientInput)
     .output(updatedDetailsOutput)
     .mutation(({ ctx, input: { id, ...details } }) => updateClient(ctx, id, details)),
+  figures: signedIn
+    .input(idInput)
+    .output(clientListItem)
+    .query(({ ctx, input }) => getFigures(ctx, input.id)),
   /** Who needs what of the caller: what their dashboard puts first. */
   needs: signedIn.output(clientNeedsOutput).query(({ ctx }) => listNeeds(ctx)),
   giveNewPlan: signedIn

@@ -12,12 +12,15 @@ export type ConsultantRow = {
   pending_email: string | null;
   language_code: string;
   verified: boolean;
+  client_count: number;
 };
 
 export async function selectConsultant(db: Database, scope: Scope, id: string): Promise<ConsultantRow | undefined> {
   const { rows } = await sql<ConsultantRow>`
     select consultant.account_id, consultant.first_name, consultant.last_name, consultant.phone_number, account.email,
-      secret.new_email as pending_email, account.language_code, account.verified_at is not null as verified
+      secret.new_email as pending_email, account.language_code, account.verified_at is not null as verified,
+      (select count(*)::int from client where client.consultant_id = consultant.account_id and not client.deleted)
+        as client_count
     from consultant
       join account on account.id = consultant.account_id
       left join account_secret secret

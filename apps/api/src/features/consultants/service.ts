@@ -20,6 +20,7 @@ export async function getConsultant({ db, scope }: SignedInContext, id: string) 
     phoneNumber: row.phone_number,
     languageCode: row.language_code,
     verified: row.verified,
+    clientCount: row.client_count,
   };
 }
 

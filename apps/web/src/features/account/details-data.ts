@@ -1,7 +1,7 @@
 import { updateClientInput } from '@app/schema/clients';
 import { updateConsultantInput } from '@app/schema/consultants';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { trpc } from '../../lib/trpc.ts';
+import { trpc, type Outputs } from '../../lib/trpc.ts';
 import { profileQuery } from '../shell/plan-state.ts';
 import { accountQuery } from './account-queries.ts';
 import type { Details, Person } from './details-fields.ts';
@@ -10,7 +10,7 @@ import type { Details, Person } from './details-fields.ts';
 export const detailsQuery = ({ role, id }: Person) =>
   queryOptions({
     queryKey: ['account', 'details', role, id],
-    queryFn: ({ signal }) =>
+    queryFn: ({ signal }): Promise<Outputs['client']['details'] | Outputs['consultant']['details']> =>
       role === 'User'
         ? trpc.client.details.query({ id }, { signal })
         : trpc.consultant.details.query({ id }, { signal }),

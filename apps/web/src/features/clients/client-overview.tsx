@@ -64,7 +64,7 @@ function ContactLink({ href, children }: { href: string; children: ReactNode }) 
 
 function LastActivity({ client }: { client: Client }) {
   const t = useText();
-  const { data: figures, isPending } = useQuery(clientFiguresQuery(client));
+  const { data: figures, isPending } = useQuery(clientFiguresQuery(client.id));
   if (isPending) return <Skeleton className="h-6 w-24" />;
   return figures?.lastActivityAt ? formatDate(figures.lastActivityAt) : t('clients.no_activity');
 }

@@ -37,7 +37,7 @@ export function ClientPlans({ client }: { client: Client }) {
 function ActivePlan({ plan, client }: { plan: Plan; client: Client }) {
   const t = useText();
   const area = useStaffArea();
-  const { data: figures } = useQuery(clientFiguresQuery(client));
+  const { data: figures } = useQuery(clientFiguresQuery(client.id));
   const waitingSince = figures?.waitingSince;
   return (
     <Card className="flex flex-col gap-4">

@@ -46,14 +46,11 @@ export const clientQuery = (id: string) =>
     meta: inPlace,
   });
 
-/** A client as the list shows them: their counts and their last activity; the address finds them. */
-export const clientFiguresQuery = ({ id, email }: { id: string; email: string }) =>
+/** A client as the list shows them: their counts and their last activity. */
+export const clientFiguresQuery = (id: string) =>
   queryOptions({
-    queryKey: [...CLIENTS_KEY, 'figures', id, email],
-    queryFn: async ({ signal }) => {
-      const { items } = await trpc.client.list.query({ q: email.slice(0, 100), limit: 200 }, { signal });
-      return items.find((client) => client.id === id) ?? null;
-    },
+    queryKey: [...CLIENTS_KEY, 'figures', id],
+    queryFn: ({ signal }) => trpc.client.figures.query({ id }, { signal }),
     meta: inPlace,
   });
 

@@ -14,7 +14,7 @@ import { TodoChart } from './todo-chart.tsx';
 /** How the client carries out what they planned. */
 export function ClientTodoFigures({ client }: { client: Client }) {
   const t = useText();
-  const figures = useQuery(clientFiguresQuery(client));
+  const figures = useQuery(clientFiguresQuery(client.id));
   const weeks = useQuery(todoWeeksQuery(client.id));
   const { pending, error, retry } = allQueries(figures, weeks);
   const none = weeks.data?.every(({ open, done }) => open + done === 0);

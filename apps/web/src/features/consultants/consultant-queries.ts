@@ -47,14 +47,3 @@ export const consultantQuery = (id: string) =>
     queryFn: ({ signal }) => trpc.consultant.details.query({ id }, { signal }),
     meta: inPlace,
   });
-
-/** How many clients a consultant looks after; the address finds them in the list. */
-export const clientCountQuery = ({ id, email }: Pick<Consultant, 'id' | 'email'>) =>
-  queryOptions({
-    queryKey: ['consultant', 'clientCount', id, email],
-    queryFn: async ({ signal }) => {
-      const { items } = await trpc.consultant.list.query({ q: email.slice(0, 100), limit: MOST_IN_A_PAGE }, { signal });
-      return items.find((one) => one.id === id)?.clientCount ?? 0;
-    },
-    meta: inPlace,
-  });

@@ -1,16 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { errorText } from '../../lib/error-text.ts';
 import { useText } from '../../lib/i18n.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { FieldErrorText } from '../../ui/field.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { Colleague } from './colleague-queries.ts';
 import { ConsultantPicker } from './consultant-picker.tsx';
-import { clientCountQuery, type Consultant } from './consultant-queries.ts';
+import type { Consultant } from './consultant-queries.ts';
 import { useDeleteConsultant } from './delete-mutation.ts';
 
 const TYPED_ABOVE = 10; // so many clients at once are moved on purpose only (quality bar, X8)
@@ -21,13 +18,12 @@ type Props = { consultant: Consultant; onClose: () => void };
 export function DeleteConsultant({ consultant, onClose }: Props) {
   const t = useText();
   const navigate = useNavigate();
-  const count = useQuery(clientCountQuery(consultant));
   const [colleague, choose] = useState<Colleague | null>(null);
   const [typed, setTyped] = useState('');
   const name = `${consultant.firstName} ${consultant.lastName}`;
   const deletion = useDeleteConsultant(consultant.id, () => navigate({ to: '/admin/consultants' }));
-  const clients = count.data ?? 0;
-  const missing = useMissing({ known: count.data !== undefined, clients, colleague, typed });
+  const { clientCount: clients } = consultant;
+  const missing = useMissing({ clients, colleague, typed });
   const confirm = () => !deletion.isPending && deletion.mutate(clients > 0 && colleague ? colleague.id : null);
   return (
     <ConfirmDialog
@@ -44,8 +40,6 @@ export function DeleteConsultant({ consultant, onClose }: Props) {
           : t('consultants.delete.act', { name })
       }
     >
-      {count.error && <LoadFailed error={count.error} onRetry={() => void count.refetch()} />}
-      {count.isPending && <Skeleton className="h-20 w-full" />}
       {clients > 0 && (
         <HandOver except={consultant.id} {...{ name, clients, colleague, choose }}>
           {clients > TYPED_ABOVE && (
@@ -87,12 +81,11 @@ function HandOver({ except, name, clients, colleague, choose, children }: HandOv
   );
 }
 
-type Given = { known: boolean; clients: number; colleague: Colleague | null; typed: string };
+type Given = { clients: number; colleague: Colleague | null; typed: string };
 
 /** Why it cannot be confirmed yet. */
-function useMissing({ known, clients, colleague, typed }: Given): string | null {
+function useMissing({ clients, colleague, typed }: Given): string | null {
   const t = useText();
-  if (!known) return t('ui.loading');
   if (clients === 0) return null;
   if (!colleague) return t('move.choose_first');
   return clients > TYPED_ABOVE && typed.trim() !== String(clients)

@@ -1,5 +1,4 @@
 import { PRODUCT_SLUG } from '@app/schema/product';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLanguages, useText } from '../../lib/i18n.ts';
 import { Button } from '../../ui/button.tsx';
@@ -12,7 +11,7 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 import { StateTag } from '../../ui/state-tag.tsx';
 import { Anchor, TextLink } from '../../ui/text-link.tsx';
 import { SendInvitation } from '../clients/send-invitation.tsx';
-import { clientCountQuery, type Consultant } from './consultant-queries.ts';
+import type { Consultant } from './consultant-queries.ts';
 import { DeleteConsultant } from './delete-consultant.tsx';
 import { OneConsultant } from './one-consultant.tsx';
 
@@ -81,13 +80,12 @@ function Contact({ consultant: { email, phoneNumber, languageCode } }: { consult
 
 function Work({ consultant }: { consultant: Consultant }) {
   const t = useText();
-  const { data: clientCount } = useQuery(clientCountQuery(consultant));
   const search = { consultant: consultant.id };
   return (
     <Section title={t('consultants.work')}>
       <div className="flex flex-wrap gap-3">
         <LinkButton to="/admin/clients" search={search} icon="people">
-          {clientCount === undefined ? t('consultants.clients') : t('consultants.client_count', { count: clientCount })}
+          {t('consultants.client_count', { count: consultant.clientCount })}
         </LinkButton>
         <LinkButton to={PLANS} search={search} icon="list">
           {t('consultants.plans')}
