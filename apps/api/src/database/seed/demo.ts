@@ -198,7 +198,7 @@ async function insertPlan(
       .execute();
     await tx.insertInto('answer_history').values(answer).execute();
   }
-  for (const todo of plan.todos)
+  for (const [index, todo] of plan.todos.entries())
     await tx
       .insertInto('todo')
       .values({
@@ -210,6 +210,7 @@ async function insertPlan(
         deadline: todo.deadline_in_days === null ? null : time.day(todo.deadline_in_days),
         person_responsible: todo.person_responsible,
         done_at: todo.done_days_ago === null ? null : time.moment(-todo.done_days_ago),
+        created_at: time.moment(-Math.max(plan.started_days_ago - 2 * index, todo.done_days_ago ?? 0, 1)),
       })
       .execute();
   for (const { step, text, days_ago } of plan.feedback)
