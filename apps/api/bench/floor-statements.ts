@@ -28,7 +28,7 @@ export const floorStatements = {
       client.city, account.verified_at is not null as verified, client.credits > 0 as has_credit, client.consultant_id,
       consultant.first_name as consultant_first_name, consultant.last_name as consultant_last_name, plan.id as plan_id,
       plan.name as plan_name, plan.percent_completed, client.last_activity_at,
-      exists (select from feedback_round where feedback_round.plan_id = plan.id and feedback_round.given_at is null) as submitted,
+      client.waiting_since is not null as submitted, client.waiting_since, account.last_login_at is not null as ever_logged_in,
       todos.open::int as open_todos, todos.overdue::int as overdue_todos
     from client
       join account on account.id = client.account_id

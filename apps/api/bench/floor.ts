@@ -161,6 +161,8 @@ type ClientRow = Record<
   plan_id: string | null;
   percent_completed: number;
   submitted: boolean;
+  waiting_since: Date | null;
+  ever_logged_in: boolean;
   open_todos: number;
   overdue_todos: number;
   last_activity_at: Date | null;
@@ -194,6 +196,8 @@ app.get('/clients', async (request) => {
       openTodos: client.open_todos,
       overdueTodos: client.overdue_todos,
       lastActivityAt: client.last_activity_at,
+      waitingSince: client.waiting_since,
+      everLoggedIn: client.ever_logged_in,
     })),
     nextCursor: null,
   };

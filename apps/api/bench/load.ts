@@ -5,6 +5,7 @@ import { readVersions, type BenchData, type Plan } from './data.ts';
 import type { Operation, Side } from './operations.ts';
 import type { Server } from './servers.ts';
 
+const SHOWN = 500; // of an answer that differs
 const CONNECTIONS = 32;
 const WARM_UP_SECONDS = 2;
 const ROUNDS = 3;
@@ -124,7 +125,7 @@ export async function expectSameAnswers({ url, data, servers }: Rig, operation: 
   if (operation.writes) floor['version'] = Number(floor['version']) + 1;
   if (!isDeepStrictEqual(inOrder(product), inOrder(floor)))
     throw new Error(
-      `${operation.name}: the floor answers otherwise than the product\n${JSON.stringify(floor)}\n${text}`,
+      `${operation.name}: the floor answers otherwise than the product\n${JSON.stringify(floor).slice(0, SHOWN)}\n${text.slice(0, SHOWN)}`,
     );
   return text.length;
 }
