@@ -76,13 +76,14 @@ test('when it was last used is known to five minutes', async () => {
   expect(Date.parse(after!.lastSeenAt) - Date.parse(before!.lastSeenAt)).toBeGreaterThan(19 * 60_000);
 });
 
-test('the language is kept with the account, if it is offered, and told at the next login', async () => {
+test('the language that was chosen is kept with the account, if it is offered, and told at the next login', async () => {
   const client = await app.aClient({ passwordHash });
+  const logIn = () => app.mutate('auth.login', { area: 'user', email: client.email, password: PASSWORD });
+  expect((await logIn()).body).toMatchObject({ languageCode: null });
   expect((await app.mutate('account.setLanguage', { languageCode: 'fi' }, client)).status).toBe(200);
   expect(await app.mutate('account.setLanguage', { languageCode: 'xx' }, client)).toMatchObject({
     status: 400,
     body: { errors: [{ path: 'languageCode' }] },
   });
-  const { body } = await app.mutate('auth.login', { area: 'user', email: client.email, password: PASSWORD });
-  expect(body).toMatchObject({ languageCode: 'fi' });
+  expect((await logIn()).body).toMatchObject({ languageCode: 'fi' });
 });

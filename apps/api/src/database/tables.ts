@@ -14,6 +14,8 @@ export type AccountTable = {
   language_code: Generated<string>;
   created_at: Generated<Moment>;
   deleted_at: Moment | null;
+  /** By the person; until then the language is that of whoever registered them, and good for mails. */
+  language_chosen: Generated<boolean>;
   last_login_at: ColumnType<Moment | null, Moment | null | undefined, Moment | null>;
   /** Sealed; of the authenticator app in use, and of one that has not given its first code yet. */
   totp_secret: ColumnType<string | null, string | null | undefined, string | null>;

@@ -1,12 +1,13 @@
 import { sql, type Kysely } from 'kysely';
 
-/** What the people who run the service need: when somebody was last here, and who an event was about. */
+/** What the people who run the service need: when somebody was last here, whether they chose their language, and who an event was about. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }
 
 const STATEMENTS = [
-  `alter table account add column last_login_at timestamptz`,
+  `alter table account add column last_login_at timestamptz,
+    add column language_chosen boolean not null default false`,
   `update account set last_login_at = login.at
     from (select actor_id, max(at) as at from audit_event where action = 'login' group by actor_id) login
     where login.actor_id = account.id`,

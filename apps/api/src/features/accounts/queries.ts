@@ -191,7 +191,7 @@ export async function selectAccount(db: Database, accountId: string) {
 
 /** Keeps an account's language; false for one that is not offered. */
 export async function updateLanguage(db: Database, accountId: string, languageCode: string): Promise<boolean> {
-  const { rows } = await sql`update account set language_code = ${languageCode}
+  const { rows } = await sql`update account set language_code = ${languageCode}, language_chosen = true
     where id = ${accountId} and ${languageCode} in (select language_code from language where enabled)
     returning id`.execute(db);
   return rows.length > 0;

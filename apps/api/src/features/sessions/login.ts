@@ -53,7 +53,8 @@ async function countFailure({ db, clock, network }: Context, email: string, acco
 type Account = NonNullable<Awaited<ReturnType<typeof findAccountByEmail>>>;
 
 async function openSession(ctx: Context, account: Account): Promise<LoginOutput> {
-  const { id: accountId, role, language_code: languageCode } = account;
+  const { id: accountId, role } = account;
+  const languageCode = account.language_chosen ? account.language_code : null;
   const now = ctx.clock();
   const expiresAt = new Date(now.getTime() + SESSION_HOURS * HOUR_MS);
   const id = newId();

@@ -24,7 +24,7 @@ export async function markSeen(db: Database, id: string, now: Date): Promise<voi
 export function findAccountByEmail(db: Database, email: string) {
   return db
     .selectFrom('account')
-    .select(['id', 'role', 'email', 'password_hash', 'verified_at', 'language_code', 'totp_secret'])
+    .select(['id', 'role', 'email', 'password_hash', 'verified_at', 'language_code', 'language_chosen', 'totp_secret'])
     .where(sql`lower(email)`, '=', email.toLowerCase())
     .where('deleted_at', 'is', null)
     .executeTakeFirst();

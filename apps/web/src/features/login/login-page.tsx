@@ -19,9 +19,9 @@ export function LoginPage({ area }: { area: Area }) {
   const t = useText();
   const navigate = useNavigate();
   const { email, done } = useAccessState();
-  const login = async (next: Login, languageCode: string) => {
+  const login = async (next: Login, language: string | null) => {
     beginSession(next);
-    if (!isLanguageChosen()) void switchLanguage(languageCode, false); // what cannot be had now leaves the language shown
+    if (language !== null && !isLanguageChosen()) void switchLanguage(language, false); // what cannot be had now leaves the language shown
     await navigate({ to: DASHBOARD_OF[next.role], replace: true });
   };
   const activate =

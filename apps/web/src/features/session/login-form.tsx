@@ -18,7 +18,8 @@ type Credentials = { email: string; password: string };
 type Props = {
   area: Area;
   /** Gets the account's language too; the form stays busy until it is done. */
-  onLogin: (login: Login, languageCode: string) => Promise<void> | void;
+  /** `language` is the one that the person chose for their account. */
+  onLogin: (login: Login, language: string | null) => Promise<void> | void;
   /** The account waits for the code that was just mailed to it; without this the failure is shown in place. */
   onNotVerified?: (email: string) => Promise<void> | void;
   /** Fills the address in. */
