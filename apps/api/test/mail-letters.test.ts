@@ -27,7 +27,7 @@ const CASES: Case[] = [
   ['password_changed', /^\/client\/reset-password$/],
   ['second_factor_changed', /^\/client\/reset-password$/],
   ['plan_right_given', /^\/client\/growth-plan\/start$/],
-  ['submitted_for_feedback', /^\/consultant\/dashboard$/],
+  ['submitted_for_feedback', /^\/consultant\/growth-plan\?plan=[0-9a-f-]{36}$/],
   ['feedback_given', /^\/client\/growth-plan\?plan=[\da-f-]{36}$/],
   ['clients_moved', /^\/consultant\/dashboard$/],
   ['account_request', /^\/consultant\/client-registry$/],

@@ -63,7 +63,10 @@ const DRAFTS: Record<string, Draft> = {
   password_changed: { body: withNotYou, path: newPassword },
   second_factor_changed: { body: withNotYou, path: newPassword },
   plan_right_given: { body: one, path: () => `/client/${PRODUCT_SLUG}/start` },
-  submitted_for_feedback: { body: one, path: () => '/consultant/dashboard' },
+  submitted_for_feedback: {
+    body: one,
+    path: ({ data }) => `/consultant/${PRODUCT_SLUG}?plan=${encodeURIComponent(String(data['plan_id']))}`,
+  },
   feedback_given: {
     body: one,
     path: ({ data }) => `/client/${PRODUCT_SLUG}?plan=${encodeURIComponent(String(data['planId']))}`,
