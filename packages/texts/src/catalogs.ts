@@ -33,7 +33,9 @@ export function readEntries(folder = LOCALES_FOLDER): Entry[] {
 
 function readFile(language: string, category: string, file: string, path: string): Entry[] {
   const { items } = parsePoFile(readFileSync(path, 'utf8'));
-  return items.map((item) => ({ language, category, file, key: item.msgid, text: item.msgstr[0] ?? '' }));
+  return items.map(({ msgid: key, msgstr: [text = ''], extractedComments }) => {
+    return { language, category, file, key, text, description: extractedComments.join(' ') };
+  });
 }
 
 function subfolders(folder: string): string[] {

@@ -7,6 +7,7 @@ import {
   emptyTexts,
   missingKeys,
   placeholdersOf,
+  untranslatedDescriptions,
   unusedKeys,
 } from './faults.ts';
 
@@ -16,6 +17,7 @@ const entry = (language: string, key: string, text: string, file = 'a.po'): Entr
   file,
   key,
   text,
+  description: '',
 });
 
 test('a key that one language lacks is named', () => {
@@ -43,6 +45,25 @@ test('placeholders are found inside plurals too', () => {
 test('a translation must name the placeholders of the English text, in any order', () => {
   expect(differingPlaceholders([entry('en', 'a', '{x} of {y}'), entry('fi', 'a', '{y}/{x}')])).toEqual([]);
   expect(differingPlaceholders([entry('en', 'a', '{x}'), entry('fi', 'a', '{z}')])).toHaveLength(1);
+});
+
+test('a text is described in each language in its own words', () => {
+  const described = (language: string, key: string, description: string) => ({
+    ...entry(language, key, 'x'),
+    description,
+  });
+  const english = [described('en', 'a', 'Button'), described('en', 'b', 'Heading')];
+  expect(
+    untranslatedDescriptions([...english, described('fi', 'a', 'Painike'), described('fi', 'b', 'Otsikko')]),
+  ).toEqual([]);
+  expect(untranslatedDescriptions([...english, described('fi', 'a', 'Button'), described('fi', 'b', '')])).toEqual([
+    'a in fi/general/a.po is described in English only',
+    'b in fi/general/a.po is described in English only',
+  ]);
+});
+
+test('the product’s forms may stand for each other in a translation', () => {
+  expect(placeholdersOf('{product_genitive} {product} {firm}')).toBe('firm, product');
 });
 
 test('a key counts as used by its literal, a template literal at either end or a built prefix', () => {

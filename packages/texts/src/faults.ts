@@ -1,5 +1,6 @@
-import { compileMessageOrThrow, type CompiledMessage } from '@lingui/message-utils/compileMessage';
 import type { Entry } from './catalog-types.ts';
+import { compileText, usesOf } from './compile.ts';
+import { familyOf, isName } from './names.ts';
 
 /** Keys that the program builds: from an answer's key, a role, a state. They need no literal in a source file. */
 export const BUILT_PREFIXES = [
@@ -9,7 +10,8 @@ export const BUILT_PREFIXES = [
   'growth_plan.step.',
   'growth_plan.question.',
   'email.',
-  'product.', // contract, section 1: the product's names are texts, whoever shows them
+  'product.', // names: other texts use them (names.ts)
+  'firm.',
 ] as const;
 
 /** Keys that come twice in one language, in whatever files. */
@@ -40,7 +42,7 @@ export function emptyTexts(entries: readonly Entry[]): string[] {
 export function brokenTexts(entries: readonly Entry[]): string[] {
   return entries.flatMap((entry) => {
     try {
-      compileMessageOrThrow(entry.text);
+      compileText(entry.text);
       return [];
     } catch (error) {
       return [`${entry.key} in ${place(entry)} does not compile: ${(error as Error).message.split('\n')[0]}`];
@@ -59,10 +61,20 @@ export function differingPlaceholders(entries: readonly Entry[]): string[] {
   });
 }
 
-/** The names of a text's placeholders, sorted; empty for a text that does not compile (told elsewhere). */
+/** Texts whose description an admin of another language would read in English. */
+export function untranslatedDescriptions(entries: readonly Entry[]): string[] {
+  const english = new Map(entries.filter(({ language }) => language === 'en').map((entry) => [entry.key, entry]));
+  return entries
+    .filter(({ language }) => language !== 'en')
+    .filter(({ key, description }) => ['', english.get(key)?.description].includes(description))
+    .map((entry) => `${entry.key} in ${place(entry)} is described in English only`);
+}
+
+/** The names of a text's placeholders, sorted, a family of names as one; empty for a text that does not compile (told elsewhere). */
 export function placeholdersOf(text: string): string {
   try {
-    return [...new Set(names(compileMessageOrThrow(text)))].toSorted().join(', ');
+    const names = usesOf(compileText(text)).map(({ name }) => (isName(name) ? familyOf(name) : name));
+    return [...new Set(names)].toSorted().join(', ');
   } catch {
     return '';
   }
@@ -81,7 +93,7 @@ export function unusedKeys(entries: readonly Entry[], source: string): string[] 
 }
 
 /** `theme.${theme}` or `${dashboard}.title` in a source stands for every key of that form. */
-function templatePatterns(source: string): RegExp[] {
+export function templatePatterns(source: string): RegExp[] {
   const templates = [...source.matchAll(/`((?:[\w.]|\$\{[^}`]*\})+)`/g)].map(([, template = '']) => template);
   const keys = templates.filter(
     (template) => /\$\{/.test(template) && /[a-z_]\.|\.[a-z_]/.test(template.replaceAll(/\$\{[^}]*\}/g, '')),
@@ -89,18 +101,6 @@ function templatePatterns(source: string): RegExp[] {
   return keys.map((template) => {
     const parts = template.split(/\$\{[^}]*\}/).map((part) => part.replaceAll('.', '\\.'));
     return new RegExp(`^${parts.join('[\\w]+')}$`);
-  });
-}
-
-function names(message: CompiledMessage): string[] {
-  return message.flatMap((token) => {
-    if (typeof token === 'string') return [];
-    const [name, , choices] = token;
-    if (typeof choices !== 'object' || choices === null) return [name];
-    return [
-      name,
-      ...Object.values(choices).flatMap((choice) => (Array.isArray(choice) ? names(choice as CompiledMessage) : [])),
-    ];
   });
 }
 

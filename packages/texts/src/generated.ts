@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import type { Entry } from './catalog-types.ts';
+import { compileText, namesIn, readyText } from './compile.ts';
 
 /** Files of the questionnaire: their keys are template literals, built by @app/schema/text-keys. */
 const TEMPLATE_FILES = new Set(['questionnaire.po', 'examples.po']);
@@ -23,12 +23,13 @@ export function keysSource(entries: readonly Entry[]): string {
   ].join('\n');
 }
 
-/** The English texts of `general`, compiled: what the web shows when the server cannot give any. */
+/** The English texts of `general`, compiled: what the web shows when the server, which knows the firm, cannot give any. */
 export function builtInSource(entries: readonly Entry[]): string {
   const general = entries.filter((entry) => entry.language === 'en' && entry.category === 'general');
   const sorted = general.toSorted((a, b) => (a.key < b.key ? -1 : 1));
+  const nameOf = namesIn((key) => compileText(general.find((entry) => entry.key === key)?.text ?? ''), '');
   const lines = sorted.map(
-    ({ key, text }) => `  ${JSON.stringify(key)}: ${JSON.stringify(compileMessageOrThrow(text))}`,
+    ({ key, text }) => `  ${JSON.stringify(key)}: ${JSON.stringify(readyText(key, text, nameOf))}`,
   );
   return `{\n${lines.join(',\n')}\n}\n`;
 }

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { placesOf, withoutPlace } from './places.ts';
+import type { Source } from './sources.ts';
+
+const WEB = 'apps/web/src';
+const web = (file: string, text = ''): Source => ({ file: `${WEB}/${file}`, text });
+
+const ROUTER = `
+import { HomePage } from './home-page.tsx';
+import { Frame } from './frame.tsx';
+const root = createRootRoute({ component: Frame });
+const home = createRoute({ getParentRoute: () => root, path: '/', component: HomePage });
+const client = createRoute({ getParentRoute: () => root, path: 'client' });
+const pages = [
+  createRoute({
+    getParentRoute: () => client,
+    path: \`\${SLUG}/start\`,
+    component: lazyRouteComponent(() => import('./start-page.tsx'), 'StartPage'),
+  }),
+];
+`;
+
+const SOURCES: Source[] = [
+  { file: 'packages/schema/src/product.ts', text: "export const SLUG = 'plan';" },
+  web('main.tsx', "import type { Start } from './start-page.tsx';\nimport { router } from './router.tsx';"),
+  web('router.tsx', ROUTER),
+  web('frame.tsx', "import './nav.ts';\nconst Login = lazy(() => import('./login.tsx'));"),
+  web('nav.ts'),
+  web('login.tsx'),
+  web('home-page.tsx', "import { shared } from './shared.ts';"),
+  web('start-page.tsx', "export { shared } from './shared.ts';\nconst Later = lazy(() => import('./later.tsx'));"),
+  web('later.tsx'),
+  web('shared.ts'),
+  web('lost.ts'),
+];
+
+const placesAt = (key: string, ...files: string[]) => placesOf(new Map([[key, files]]), SOURCES)[key];
+
+test('a text stands on the pages that reach a source that names it, sooner or later', () => {
+  expect(placesAt('a', `${WEB}/shared.ts`)).toEqual(['/', '/client/plan/start']);
+  expect(placesAt('a', `${WEB}/later.tsx`)).toEqual(['/client/plan/start']);
+});
+
+test('a text of what is loaded with the app, or of what its frame loads later, is everywhere', () => {
+  expect(placesAt('a', `${WEB}/nav.ts`, `${WEB}/later.tsx`)).toEqual(['*']);
+  expect(placesAt('a', `${WEB}/login.tsx`)).toEqual(['*']);
+  expect(placesAt('a', `${WEB}/login.tsx`, `${WEB}/later.tsx`)).toEqual(['/client/plan/start']);
+});
+
+test('mails, answers and names have places of their own', () => {
+  const letter = 'apps/api/src/features/mail/letter.ts';
+  expect(placesAt('email.invitation.subject', letter)).toEqual(['mail:invitation']);
+  expect(placesAt('email.common.regards', letter)).toEqual(['mail:*']);
+  expect(placesAt('server_errors_text.not_found', `${WEB}/later.tsx`)).toEqual(['answers']);
+  expect(placesAt('export.column', 'apps/api/src/csv.ts')).toEqual(['answers']);
+  expect(placesAt('firm.name', 'packages/texts/src/names.ts')).toEqual(['*']);
+});
+
+test('a text that no page reaches is told', () => {
+  expect(withoutPlace(placesOf(new Map([['a', [`${WEB}/lost.ts`]]]), SOURCES))).toEqual(['a is shown nowhere']);
+});
