@@ -11,6 +11,9 @@ const BASE = {
   test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(react-router|router-core|history|store|react-store)|@lingui\/core)\/|src\/lib\/(i18n|session|store|storage|toasts)\.ts/,
 };
 
+/** What reads ICU texts is the text editor's alone; its core names it too, for the times of development, and would draw it into the base. */
+const ICU = { name: 'icu', test: /node_modules\/(@lingui\/message-utils|@messageformat|moo)\//, priority: 1 };
+
 /** Of a page that is loaded when it is opened only the styles: a list of its scripts for each page weighs a tenth of home's own code. */
 function preloaded(_file: string, needed: string[], { hostType }: { hostType: 'html' | 'js' }): string[] {
   return hostType === 'html' ? needed : needed.filter((file) => file.endsWith('.css'));
@@ -23,7 +26,7 @@ export default defineConfig({
     target: ['chrome123', 'edge123', 'firefox128', 'safari17.5'],
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false, resolveDependencies: preloaded },
-    rolldownOptions: { output: { codeSplitting: { groups: [BASE] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: [ICU, BASE] } } },
   },
   server: { proxy: Object.fromEntries(SERVED_BY_API.map((path) => [path, API])) },
 });

@@ -23,7 +23,8 @@ export async function expectAccessible(page: Page, what: string, see: 'all' | 'c
   if (see === 'all') await expectToFold(page, what);
 }
 
-async function expectToFold(page: Page, what: string): Promise<void> {
+/** The page does not scroll sideways down to 320 pixels. */
+export async function expectToFold(page: Page, what: string): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 });
     const overflow = () =>

@@ -142,6 +142,7 @@ const adminPages = [
   adminRoute(PRODUCT_SLUG),
   adminRoute('audit'),
   adminRoute('deleted'),
+  adminRoute('edit-texts'),
 ] as const;
 
 export type AdminPath = (typeof adminPages)[number]['fullPath'];

@@ -21,10 +21,13 @@ export type PlanDrafts = {
   watch(listener: (field: string, draft: Draft | null) => void): () => void;
 };
 
-/** `draft` holds answers, `todo-draft` to-dos that were not added yet, `feedback-draft` a consultant's feedback on steps. */
-export type DraftKind = 'draft' | 'todo-draft' | 'feedback-draft';
+/**
+ * `draft` holds answers, `todo-draft` to-dos that were not added yet, `feedback-draft` a consultant's feedback on steps,
+ * `text-draft` an admin's texts, by language where the others have the plan.
+ */
+export type DraftKind = 'draft' | 'todo-draft' | 'feedback-draft' | 'text-draft';
 
-const KINDS: readonly DraftKind[] = ['draft', 'todo-draft', 'feedback-draft'];
+const KINDS: readonly DraftKind[] = ['draft', 'todo-draft', 'feedback-draft', 'text-draft'];
 
 type Place = { accountId: string; planId: string; kind?: DraftKind };
 

@@ -1,8 +1,15 @@
 import { expect, test } from 'vitest';
-import { preferredLanguage } from './i18n.ts';
+import { wishList } from './i18n.ts';
 
-test('the stored language wins, then the browser’s first that is offered, then English', () => {
-  expect(preferredLanguage('fi', ['en-GB'])).toBe('fi');
-  expect(preferredLanguage(null, ['sv-FI', 'fi-FI', 'en'])).toBe('fi');
-  expect(preferredLanguage('xx', ['de'])).toBe('en');
+test('the stored language is wished for first, then the browser’s in their order, then English', () => {
+  expect(wishList('fi', ['sv-FI', 'en-GB'])).toEqual(['fi', 'sv', 'en']);
+  expect(wishList(null, ['sv-FI', 'fi-FI'])).toEqual(['sv', 'fi', 'en']);
+  expect(wishList(null, [])).toEqual(['en']);
+});
+
+test('each language is wished for once, in the form the server takes, and at most ten are', () => {
+  expect(wishList('FI', ['fi-FI', 'fi', 'EN-us'])).toEqual(['fi', 'en']);
+  expect(wishList('</script>', ['fil-PH', '', '*', 'de'])).toEqual(['de', 'en']);
+  const many = Array.from({ length: 12 }, (_, index) => `a${'abcdefghijkl'.charAt(index)}`);
+  expect(wishList(null, many)).toEqual(many.slice(0, 10));
 });

@@ -17,22 +17,27 @@ export type { TextKey };
 export type TextValues = Record<string, string | number>;
 export type Translate = (key: TextKey, values?: TextValues) => string;
 
-/** `loading` shows the overlay; `shown` is the language on the page; `t` changes with it, so that memoised parts follow. */
-type Texts = { language: string; loading: boolean; t: Translate };
+/** `loading` shows the overlay; `language` is the one on the page; `t` changes with the texts, so that memoised parts follow. */
+type Texts = { language: string; countryCode: string; loading: boolean; t: Translate };
+
+/** What the server gives: the first language offered of those that were asked for, else English. */
+type Answer = Pick<Texts, 'language' | 'countryCode'> & { messages: Messages };
 
 const DEFAULT = 'en';
+const GB = 'gb';
 const SWITCH_MS = 500; // specification, section 4
+const MOST_WISHES = 10; // the server reads no more
 const KEY = 'language';
 const ENGLISH: Language = {
   id: DEFAULT,
   languageCode: DEFAULT,
-  countryCode: 'gb',
+  countryCode: GB,
   name: 'English',
   nameInNativeLanguage: 'English',
 };
 
 const i18n = setupI18n({ locale: DEFAULT, messages: { [DEFAULT]: {} }, missing: (_, id) => id });
-const store = createStore<Texts>({ language: DEFAULT, loading: true, t: translator() });
+const store = createStore<Texts>({ language: DEFAULT, countryCode: GB, loading: true, t: translator() });
 const languages = createStore<readonly Language[]>([ENGLISH]);
 let ownTexts: { of: string; loaded: Promise<boolean> } | null = null;
 
@@ -45,6 +50,8 @@ export const useLanguages = () => useStore(languages);
 /** For what is not a component: toasts, error texts, formats. */
 export const translate: Translate = (key, values) => store.get().t(key, values);
 export const currentLanguage = () => store.get().language;
+export const currentCountry = () => store.get().countryCode;
+export const offeredLanguages = () => languages.get();
 
 /** Calls back when another language is on the page. */
 export function onLanguageChange(listener: () => void): () => void {
@@ -63,34 +70,45 @@ export function hasText(key: string): key is TextKey {
 
 /** At boot: the stored language, else the browser's, else English; falls back to the texts built in. */
 export async function startTexts(): Promise<void> {
-  const wanted = preferredLanguage(storage.read(KEY), globalThis.navigator?.languages ?? []);
-  const loading = loadGeneral(wanted);
-  void call<readonly Language[]>('language.list').then((list) => list && list.length > 0 && languages.set(list));
+  const loading = loadGeneral(wishList(storage.read(KEY), globalThis.navigator?.languages ?? []).join());
+  void loadLanguages();
   const general = await loading;
-  if (general) return show(wanted, general);
+  if (general) return show(general);
   const { default: builtIn } = await import('@app/texts/built-in-en.gen.json');
-  show(DEFAULT, builtIn as unknown as Messages);
+  show({ language: DEFAULT, countryCode: GB, messages: builtIn as unknown as Messages });
 }
 
-/** Whether somebody chose the language on this device; until then it goes by the browser, and after a login by the account. */
-export const isLanguageChosen = () => storage.read(KEY) !== null;
+/**
+ * Whether the language on the page was chosen on this device; until then it goes by the browser, and after a login by the
+ * account. A choice that is offered no longer is kept, since it may come back, and counts for nothing meanwhile.
+ */
+export const isLanguageChosen = () => storage.read(KEY) === currentLanguage();
 
 /**
  * Switches in place: loads, waits until about 500 ms have passed, applies; a choice is kept on this device. False when
- * the texts could not be had.
+ * the texts could not be had, or the language is offered no longer.
  */
 export async function switchLanguage(language: string, isChoice = true): Promise<boolean> {
-  if (language === store.get().language) return true;
+  const shown = currentLanguage();
+  if (language === shown) return true;
   store.set({ ...store.get(), loading: true });
-  const [general, own] = await Promise.all([loadGeneral(language), loadOwn(language), pause(SWITCH_MS)]);
-  if (!general || !own) {
+  const [texts] = await Promise.all([loadAll(`${language},${shown}`), pause(SWITCH_MS)]);
+  if (!texts) {
     store.set({ ...store.get(), loading: false });
     return false;
   }
-  if (isChoice) storage.write(KEY, language);
-  i18n.load(language, own);
-  show(language, general);
-  return true;
+  const given = texts.language === language;
+  if (!given) void loadLanguages();
+  else if (isChoice) storage.write(KEY, language);
+  show(texts);
+  return given;
+}
+
+/** Loads the texts on the page again, as after one was edited. */
+export async function reloadTexts(): Promise<void> {
+  const language = currentLanguage();
+  const texts = await loadAll(language);
+  if (texts && language === currentLanguage()) show(texts);
 }
 
 /** Loads the texts of the role that is logged in, once for each language; false when they could not be had. */
@@ -101,25 +119,26 @@ export function ownTextsLoaded(): Promise<boolean> {
   const of = `${language} ${session.role}`;
   if (ownTexts?.of === of) return ownTexts.loaded;
   const loaded = loadOwn(language).then((own) => {
-    if (own) apply(language, own);
+    if (own) apply(language, own.messages);
     else if (ownTexts?.of === of) ownTexts = null; // asked again next time
+    if (own && own.language !== language) void reloadTexts(); // offered no longer: the rest of the page follows
     return own !== null;
   });
   ownTexts = { of, loaded };
   return loaded;
 }
 
-/** The first language offered of those a person wants; pure. */
-export function preferredLanguage(stored: string | null, wanted: readonly string[]): string {
-  const codes = [stored ?? '', ...wanted].map((tag) => tag.slice(0, 2).toLowerCase());
-  return codes.find((code) => code === 'en' || code === 'fi') ?? DEFAULT;
+/** The languages a person wants, as the server takes them: the stored one, then the browser's; pure. */
+export function wishList(stored: string | null, wanted: readonly string[]): string[] {
+  const codes = [stored ?? '', ...wanted, DEFAULT].flatMap((tag) => /^[a-z]{2}\b/.exec(tag.toLowerCase()) ?? []);
+  return [...new Set(codes)].slice(0, MOST_WISHES);
 }
 
-function show(language: string, messages: Messages): void {
+function show({ language, countryCode, messages }: Answer): void {
   i18n.load(language, messages);
   i18n.activate(language);
   document.documentElement.lang = language;
-  store.set({ language, loading: false, t: translator() });
+  store.set({ language, countryCode, loading: false, t: translator() });
 }
 
 function apply(language: string, messages: Messages): void {
@@ -127,22 +146,36 @@ function apply(language: string, messages: Messages): void {
   if (language === store.get().language) store.set({ ...store.get(), t: translator() });
 }
 
+/** A text that cannot be filled in shows its key: it never takes the page down. */
 function translator(): Translate {
-  return (key, values) => i18n._(key, values);
+  return (key, values) => {
+    try {
+      return i18n._(key, values);
+    } catch {
+      return key;
+    }
+  };
 }
 
-const loadGeneral = (lang: string) => loadMessages('language.general', lang);
+/** Which languages are offered: at boot, and when that has changed. */
+export async function loadLanguages(): Promise<void> {
+  const offered = await call<readonly Language[]>('language.list');
+  if (offered && offered.length > 0) languages.set(offered);
+}
+
+/** General and own texts together; null unless both could be had. */
+async function loadAll(lang: string): Promise<Answer | null> {
+  const [general, own] = await Promise.all([loadGeneral(lang), loadOwn(lang)]);
+  return general && own && { ...general, messages: { ...general.messages, ...own.messages } };
+}
+
+const loadGeneral = (lang: string) => call<Answer>('language.general', { lang });
 
 /** The role's texts; none are needed while nobody is logged in, none can be had by an expired session. */
-async function loadOwn(lang: string): Promise<Messages | null> {
+async function loadOwn(lang: string): Promise<Pick<Answer, 'language' | 'messages'> | null> {
   const { state } = getSession();
-  if (state === 'none') return {};
-  return state === 'active' ? loadMessages('language.forMe', lang) : null;
-}
-
-async function loadMessages(procedure: string, lang: string): Promise<Messages | null> {
-  const answer = await call<{ messages: Messages }>(procedure, { lang });
-  return answer?.messages ?? null;
+  if (state === 'none') return { language: lang, messages: {} };
+  return state === 'active' ? call<Answer>('language.forMe', { lang }) : null;
 }
 
 /** A tRPC query by plain fetch: the home page needs no client for it. Null when there is no answer. */

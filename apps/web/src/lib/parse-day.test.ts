@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { formatDate } from './format.ts';
 import { parseDay } from './parse-day.ts';
 
+const LOCALES = ['en-GB', 'fi-FI', 'sv-SE'];
+
 test('days are read as people write them', () => {
   for (const text of [
     '31.12.2026',
@@ -13,20 +15,28 @@ test('days are read as people write them', () => {
     '31. joulukuuta 2026',
     ' 31.12.2026 ',
   ])
-    expect(parseDay(text)).toBe('2026-12-31');
+    expect(parseDay(text, LOCALES)).toBe('2026-12-31');
 });
 
-test('every month reads back as it is shown in both languages', () => {
+test('every month reads back as it is shown in each language', () => {
   for (let month = 1; month <= 12; month += 1) {
     const day = `2026-${String(month).padStart(2, '0')}-05`;
-    expect(parseDay(formatDate(day, { language: 'en' }))).toBe(day);
-    expect(parseDay(formatDate(day, { language: 'fi' }))).toBe(day);
+    for (const locale of LOCALES) expect(parseDay(formatDate(day, { locale }), [locale])).toBe(day);
   }
 });
 
 test('March and November are told apart in Finnish', () => {
-  expect(parseDay('5. maaliskuuta 2026')).toBe('2026-03-05');
-  expect(parseDay('5. marraskuuta 2026')).toBe('2026-11-05');
+  expect(parseDay('5. maaliskuuta 2026', LOCALES)).toBe('2026-03-05');
+  expect(parseDay('5. marraskuuta 2026', LOCALES)).toBe('2026-11-05');
+});
+
+test('months are read in every language offered, whichever is on the page', () => {
+  for (const locales of [LOCALES, LOCALES.toReversed()]) {
+    expect(parseDay('5 mar 2026', locales)).toBe('2026-03-05');
+    expect(parseDay('5 marras 2026', locales)).toBe('2026-11-05');
+    expect(parseDay('5 maj 2026', locales)).toBe('2026-05-05');
+    expect(parseDay('5 Okt 2026', locales)).toBe('2026-10-05');
+  }
 });
 
 test('empty is no day; what is half typed or not in the calendar is unreadable', () => {

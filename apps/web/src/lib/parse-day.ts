@@ -1,10 +1,11 @@
-import { dayOf } from './format.ts';
+import { dayOf, offeredLocales } from './format.ts';
 
 /**
- * Reads a day that a person typed: `31.12.2026`, `31.12.26`, `2026-12-31`, `31/12/2026`, `31 Dec 2026`, `31. joulukuuta 2026`.
+ * Reads a day that a person typed: `31.12.2026`, `31.12.26`, `2026-12-31`, `31/12/2026`, `31 Dec 2026`, `31. joulukuuta 2026`;
+ * months by their names in any language offered.
  * Null when empty, undefined when it is no day of the calendar.
  */
-export function parseDay(text: string): string | null | undefined {
+export function parseDay(text: string, locales = offeredLocales()): string | null | undefined {
   const typed = text.trim().toLowerCase();
   if (typed === '') return null;
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(typed);
@@ -12,28 +13,29 @@ export function parseDay(text: string): string | null | undefined {
   const numeric = /^(\d{1,2})[./ ]\s*(\d{1,2})[./ ]\s*(\d{2}|\d{4})$/.exec(typed);
   if (numeric) return existing(numeric[3], numeric[2], numeric[1]);
   const named = /^(\d{1,2})\.?\s+(\p{L}{3,})\.?\s+(\d{4})$/u.exec(typed);
-  return named ? existing(named[3], String(monthOf(named[2] ?? '')), named[1]) : undefined;
+  return named ? existing(named[3], String(monthOf(named[2] ?? '', locales)), named[1]) : undefined;
 }
 
-const MONTHS = [
-  'jan tam',
-  'feb hel',
-  'mar maa',
-  'apr huh',
-  'may tou',
-  'jun kes',
-  'jul hei',
-  'aug elo',
-  'sep syy',
-  'oct lok',
-  'nov mar',
-  'dec jou',
-];
+/** As months stand in dates and alone: Finnish `joulukuuta`, `jouluk.` and `joulukuu`. */
+const SHAPES = [{ day: 'numeric', month: 'long' }, { day: 'numeric', month: 'short' }, { month: 'long' }] as const;
 
-/** 1–12, or 0. "mar…" is March, but "marras…" is November. */
-function monthOf(name: string): number {
-  if (name.startsWith('marr')) return 11;
-  return MONTHS.findIndex((names) => names.split(' ').includes(name.slice(0, 3))) + 1;
+/** 1–12, or 0. A whole name comes before the beginning of one: "mar" is March also where "marraskuu" is November. */
+function monthOf(typed: string, locales: readonly string[]): number {
+  const months = locales.map(monthNames);
+  const find = (fits: (name: string) => boolean) =>
+    months.map((names) => names.findIndex((month) => month.some(fits)) + 1).find(Boolean);
+  return find((name) => name === typed) ?? find((name) => name.startsWith(typed)) ?? 0;
+}
+
+/** The names of each month in a language, in small letters. */
+function monthNames(locale: string): string[][] {
+  const formats = SHAPES.map((shape) => new Intl.DateTimeFormat(locale, shape));
+  return Array.from({ length: 12 }, (_, month) => formats.map((format) => nameIn(format, new Date(2026, month))));
+}
+
+function nameIn(format: Intl.DateTimeFormat, date: Date): string {
+  const name = format.formatToParts(date).find(({ type }) => type === 'month')?.value ?? '';
+  return name.toLowerCase().replace(/\.$/, '');
 }
 
 function existing(year = '', month = '', day = ''): string | undefined {

@@ -1,5 +1,5 @@
 import { useMatch, useParams } from '@tanstack/react-router';
-import { Fragment, type ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { AdminDashboard } from '../features/admin/admin-dashboard.tsx';
 import { ClientsPage } from '../features/admin/clients-page.tsx';
 import { DeletedPage } from '../features/admin/deleted-page.tsx';
@@ -13,6 +13,10 @@ import { ConsultantDetailsPage } from '../features/consultants/details-page.tsx'
 import { EditConsultantPage } from '../features/consultants/edit-page.tsx';
 import { RegisterConsultantPage } from '../features/consultants/register-page.tsx';
 import type { AdminPath } from '../router.tsx';
+import { PageSkeleton } from '../ui/skeleton.tsx';
+
+/** By itself, since it carries what reads ICU texts and translators' files. */
+const TextsPage = lazy(() => import('../features/texts/texts-page.tsx').then((page) => ({ default: page.TextsPage })));
 
 /** Here and not in the router, which the home page carries. */
 const PAGES: Record<AdminPath, (id: string) => ReactNode> = {
@@ -28,11 +32,16 @@ const PAGES: Record<AdminPath, (id: string) => ReactNode> = {
   '/admin/growth-plan': () => <PlansPage />,
   '/admin/audit': () => <AuditPage />,
   '/admin/deleted': () => <DeletedPage />,
+  '/admin/edit-texts': () => <TextsPage />,
 };
 
 /** The admin's page at the path now shown; another path, or another person, starts afresh. */
 export function AdminPage() {
   const { id, fullPath } = useMatch({ strict: false });
   const { id: person = '' } = useParams({ strict: false });
-  return <Fragment key={id}>{PAGES[fullPath as AdminPath](person)}</Fragment>;
+  return (
+    <Suspense key={id} fallback={<PageSkeleton />}>
+      {PAGES[fullPath as AdminPath](person)}
+    </Suspense>
+  );
 }

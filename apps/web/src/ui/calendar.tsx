@@ -1,10 +1,9 @@
-import { enGB } from 'react-day-picker/locale/en-GB';
-import { fi } from 'react-day-picker/locale/fi';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { DayPicker, type ClassNames } from 'react-day-picker';
-import { dayOf, readDate } from '../lib/format.ts';
+import { currentLocale, dayOf, readDate } from '../lib/format.ts';
 import { useLanguage, useText } from '../lib/i18n.ts';
 import { Button } from './button.tsx';
+import { calendarWords } from './calendar-words.ts';
 import { Icon } from './icon.tsx';
 
 const DAY = 'size-9 rounded-full tabular hover:bg-sunken pointer-coarse:size-10';
@@ -32,10 +31,12 @@ const PARTS = {
 
 type Props = { value: string | null; onChoose: (day: string | null) => void };
 
-/** The calendar of a date field; loaded when one is opened. Weeks start on Monday in both languages. */
+/** The calendar of a date field; loaded when one is opened. */
 export function Calendar({ value, onChoose }: Props) {
   const t = useText();
   const language = useLanguage();
+  const locale = currentLocale();
+  const words = useMemo(() => calendarWords(locale, t), [locale, t]);
   const selected = value === null ? undefined : readDate(value);
   const [month, setMonth] = useState(() => selected ?? new Date());
   return (
@@ -45,14 +46,13 @@ export function Calendar({ value, onChoose }: Props) {
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- somebody has just opened it
         autoFocus
         showOutsideDays
-        weekStartsOn={1}
-        locale={language === 'fi' ? fi : enGB}
+        {...words}
+        lang={language}
         classNames={CLASSES}
         month={month}
         onMonthChange={setMonth}
         selected={selected}
         onSelect={(day) => day && onChoose(dayOf(day))}
-        labels={{ labelPrevious: () => t('ui.date.previous_month'), labelNext: () => t('ui.date.next_month') }}
         components={PARTS}
       />
       <div className="flex justify-between border-t border-line pt-2">

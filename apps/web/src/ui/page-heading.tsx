@@ -33,7 +33,7 @@ export function PageHeading({ children, title, lead, size = 'display' }: Props) 
 export function usePageTitle(page: string): void {
   const t = useText();
   const product = t('product.name');
-  const title = page && page !== product ? t('page.title', { page, product }) : product;
+  const title = page && page !== product ? t('page.title', { page }) : product;
   useEffect(() => {
     document.title = title;
   }, [title]);

@@ -2,7 +2,8 @@ import type { ComponentProps } from 'react';
 import { Field, type FieldTexts } from './field.tsx';
 import { Icon } from './icon.tsx';
 
-export type Choice = { value: string; label: string; disabled?: boolean };
+/** `lang` where the label is in another language than the page; a `hidden` one can stand chosen but not be chosen. */
+export type Choice = { value: string; label: string; disabled?: boolean; lang?: string; hidden?: boolean };
 
 type Props = Omit<ComponentProps<'select'>, 'children'> &
   FieldTexts & {
@@ -30,9 +31,9 @@ export function Select({
         <span className="relative flex items-center">
           <select {...select} {...control} className="field-box appearance-none truncate pr-10">
             {placeholder !== undefined && <option value="">{placeholder}</option>}
-            {choices.map((choice) => (
-              <option key={choice.value} value={choice.value} disabled={choice.disabled}>
-                {choice.label}
+            {choices.map(({ value, label: name, ...option }) => (
+              <option key={value} value={value} {...option}>
+                {name}
               </option>
             ))}
           </select>

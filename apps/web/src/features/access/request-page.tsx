@@ -30,9 +30,7 @@ export function RequestPage() {
     <AccessFrame>
       {sentFrom === null ? (
         <>
-          <PageHeading lead={t('access.request.lead', { product: t('product.name') })}>
-            {t('access.request.title')}
-          </PageHeading>
+          <PageHeading lead={t('access.request.lead')}>{t('access.request.title')}</PageHeading>
           <Card>
             <RequestForm request={request} onChange={type} send={send} />
           </Card>

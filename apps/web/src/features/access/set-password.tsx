@@ -68,7 +68,6 @@ export function SetPassword({ link, holder, onRefused }: Props) {
 
 function SetPasswordHeading({ purpose, holder }: { purpose: Link['purpose']; holder: LinkHolder }) {
   const t = useText();
-  const product = t('product.name');
   if (purpose === 'reset_password')
     return <PageHeading lead={t('access.link.lead')}>{t('access.link.title.reset_password')}</PageHeading>;
   const { firstName: name, invitedBy } = holder;
@@ -77,7 +76,7 @@ function SetPasswordHeading({ purpose, holder }: { purpose: Link['purpose']; hol
       title={t('access.link.title.invitation')}
       lead={
         <>
-          {invitedBy && `${t('access.first.invited_by', { product, inviter: invitedBy })} `}
+          {invitedBy && `${t('access.first.invited_by', { inviter: invitedBy })} `}
           {t('access.first.lead')}
         </>
       }

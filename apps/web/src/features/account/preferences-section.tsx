@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { reportFailure } from '../../lib/failures.ts';
-import { switchLanguage, useLanguage, useLanguages, useText } from '../../lib/i18n.ts';
+import { switchLanguage, useLanguage, useText } from '../../lib/i18n.ts';
+import { useLanguageChoices } from '../../lib/language-names.ts';
 import { setTheme, THEMES, useTheme, type Theme } from '../../lib/theme.ts';
 import { FieldErrorText } from '../../ui/field.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
@@ -12,7 +13,7 @@ import { AccountSection } from './account-section.tsx';
 export function PreferencesSection() {
   const t = useText();
   const language = useLanguage();
-  const languages = useLanguages();
+  const languages = useLanguageChoices();
   const theme = useTheme();
   const [failed, setFailed] = useState(false);
   const choose = async (code: string) => {
@@ -28,10 +29,7 @@ export function PreferencesSection() {
           hint={t('account.preferences.language_hint')}
           className="max-w-sm"
           value={language}
-          choices={languages.map(({ languageCode, nameInNativeLanguage }) => ({
-            value: languageCode,
-            label: nameInNativeLanguage,
-          }))}
+          choices={languages}
           onChange={(event) => void choose(event.target.value).catch(reportFailure)}
         />
         {failed && <FieldErrorText text={t('language.failed')} />}

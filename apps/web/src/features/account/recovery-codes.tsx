@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useText } from '../../lib/i18n.ts';
-import { saveText } from '../../lib/save-text.ts';
+import { saveFile } from '../../lib/save-file.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -22,11 +22,7 @@ export function RecoveryCodes({ codes, justOn, email, onDone }: Props) {
   const t = useText();
   const list = useRef<HTMLUListElement>(null);
   const [stored, setStored] = useState(false);
-  const file = codesFile(codes, [
-    t('account.codes.file_title', { product: t('product.name') }),
-    email,
-    t('account.codes.once'),
-  ]);
+  const file = codesFile(codes, [t('account.codes.file_title'), email, t('account.codes.once')]);
   return (
     <div className="flex flex-col gap-5" data-prints-alone>
       {justOn && (
@@ -49,7 +45,7 @@ export function RecoveryCodes({ codes, justOn, email, onDone }: Props) {
       </ul>
       <div className="flex flex-wrap gap-3 print:hidden">
         <CopyButton text={codes.join('\n')} shown={list} />
-        <Button size="small" icon="download" onClick={() => saveText(t('account.codes.file_name'), file)}>
+        <Button size="small" icon="download" onClick={() => saveFile(t('account.codes.file_name'), file)}>
           {t('account.codes.download')}
         </Button>
         <Button size="small" icon="print" onClick={() => print()}>

@@ -8,7 +8,7 @@ const FIGURES = ['started', 'completed', 'active'] as const;
 export function MonthsTable({ months }: { months: readonly Month[] }) {
   const t = useText();
   return (
-    <table className="tabular w-full max-w-2xl border-collapse text-small">
+    <table className="tabular wrap-anywhere w-full max-w-2xl border-collapse text-small">
       <caption className="sr-only">{t('admin.chart.title')}</caption>
       <thead>
         <tr className="border-b border-line-strong align-bottom">

@@ -113,19 +113,19 @@ function Legend() {
   const t = useText();
   return (
     <ul className="bare-list flex flex-wrap gap-x-6 gap-y-1 text-small">
-      <li className="flex items-center gap-2">
+      <li className="flex items-center gap-2 wrap-anywhere">
         <svg aria-hidden="true" className="size-4">
           <rect width="100%" height="100%" className="fill-accent" />
         </svg>
         {t('admin.chart.started')}
       </li>
-      <li className="flex items-center gap-2">
+      <li className="flex items-center gap-2 wrap-anywhere">
         <svg aria-hidden="true" className="size-4">
           <rect x="1" y="1" width="14" height="14" className="fill-done-wash stroke-done" strokeWidth="1.5" />
         </svg>
         {t('admin.chart.completed')}
       </li>
-      <li className="flex items-center gap-2">
+      <li className="flex items-center gap-2 wrap-anywhere">
         <svg aria-hidden="true" className="h-4 w-6">
           <line x1="0" x2="24" y1="8" y2="8" className="stroke-ink" strokeWidth="2" />
           <circle cx="12" cy="8" r="4" className="fill-sheet stroke-ink" strokeWidth="2" />

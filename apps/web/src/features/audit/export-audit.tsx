@@ -1,7 +1,7 @@
 import { errorText } from '../../lib/error-text.ts';
 import { dayOf } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
-import { saveText } from '../../lib/save-text.ts';
+import { saveFile } from '../../lib/save-file.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldErrorText } from '../../ui/field.tsx';
 import { useExportAudit } from './audit-queries.ts';
@@ -13,7 +13,7 @@ export function ExportAudit({ search }: { search: AuditSearch }) {
   const { mutate, data, error, isPending } = useExportAudit();
   const save = () =>
     mutate(search, {
-      onSuccess: ({ csv }) => saveText(t('audit.export.file', { day: dayOf(new Date()) }), csv, 'text/csv'),
+      onSuccess: ({ csv }) => saveFile(t('audit.export.file', { day: dayOf(new Date()) }), csv, 'text/csv'),
     });
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

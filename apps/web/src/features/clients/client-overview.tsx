@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { formatDate } from '../../lib/format.ts';
-import { useLanguages, useText } from '../../lib/i18n.ts';
+import { useText } from '../../lib/i18n.ts';
+import { useLanguageName } from '../../lib/language-names.ts';
 import type { Outputs } from '../../lib/trpc.ts';
 import { Card, Section } from '../../ui/card.tsx';
 import { Fact } from '../../ui/fact.tsx';
@@ -18,7 +19,7 @@ export type Client = Outputs['client']['details'];
 export function ClientOverview({ client }: { client: Client }) {
   const t = useText();
   const { consultant, address, zipcode, city, email, phoneNumber, verified, languageCode, pendingEmail } = client;
-  const language = useLanguages().find((one) => one.languageCode === languageCode)?.nameInNativeLanguage;
+  const language = useLanguageName(languageCode);
   return (
     <Section title={t('clients.details.overview')}>
       {pendingEmail !== null && <PendingEmail now={email} next={pendingEmail} />}
@@ -33,7 +34,7 @@ export function ClientOverview({ client }: { client: Client }) {
           <Fact label={t('clients.details.address')}>{`${address}, ${zipcode} ${city}`}</Fact>
           <Fact label={t('people.consultant')}>{`${consultant.firstName} ${consultant.lastName}`}</Fact>
           <Fact label={t('people.language')}>
-            <span lang={languageCode}>{language ?? languageCode}</span>
+            <span lang={languageCode}>{language}</span>
           </Fact>
           <Fact label={t('clients.column.activity')}>
             <LastActivity client={client} />

@@ -1,6 +1,7 @@
 import { PRODUCT_SLUG } from '@app/schema/product';
 import { useState } from 'react';
-import { useLanguages, useText } from '../../lib/i18n.ts';
+import { useText } from '../../lib/i18n.ts';
+import { useLanguageName } from '../../lib/language-names.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { Card, Section } from '../../ui/card.tsx';
@@ -62,7 +63,7 @@ function Details({ consultant }: { consultant: Consultant }) {
 
 function Contact({ consultant: { email, phoneNumber, languageCode } }: { consultant: Consultant }) {
   const t = useText();
-  const language = useLanguages().find((one) => one.languageCode === languageCode);
+  const language = useLanguageName(languageCode);
   return (
     <Card>
       <dl className="grid grid-cols-1 gap-x-8 gap-y-4 sm:grid-cols-3">
@@ -72,7 +73,9 @@ function Contact({ consultant: { email, phoneNumber, languageCode } }: { consult
         <Fact label={t('account.field.phoneNumber')}>
           <Anchor href={`tel:${phoneNumber.replaceAll(/\s/g, '')}`}>{phoneNumber}</Anchor>
         </Fact>
-        <Fact label={t('consultants.language')}>{language?.nameInNativeLanguage ?? languageCode}</Fact>
+        <Fact label={t('consultants.language')}>
+          <span lang={languageCode}>{language}</span>
+        </Fact>
       </dl>
     </Card>
   );

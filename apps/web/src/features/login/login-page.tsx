@@ -1,7 +1,8 @@
 import type { Area } from '@app/schema/roles';
 import { useNavigate } from '@tanstack/react-router';
 import { useBrand } from '../../lib/brand.ts';
-import { isLanguageChosen, switchLanguage, useText } from '../../lib/i18n.ts';
+import { reportFailure } from '../../lib/failures.ts';
+import { currentLanguage, isLanguageChosen, switchLanguage, useText } from '../../lib/i18n.ts';
 import type { Login } from '../../lib/session.ts';
 import { Callout } from '../../ui/callout.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -12,6 +13,7 @@ import { useAccessState, type Done } from '../access/access-state.ts';
 import { LOGIN_AREAS } from '../session/areas.ts';
 import { beginSession } from '../session/begin-session.ts';
 import { DASHBOARD_OF } from '../session/guard.ts';
+import { keepLanguage } from '../session/keep-language.ts';
 import { LoginForm } from '../session/login-form.tsx';
 
 /** The login of one area (specification, section 2): heading, welcome, form, and where else one may have wanted to go. */
@@ -21,7 +23,7 @@ export function LoginPage({ area }: { area: Area }) {
   const { email, done } = useAccessState();
   const login = async (next: Login, language: string | null) => {
     beginSession(next);
-    if (language !== null && !isLanguageChosen()) void switchLanguage(language, false); // what cannot be had now leaves the language shown
+    void followLanguage(language).catch(reportFailure);
     await navigate({ to: DASHBOARD_OF[next.role], replace: true });
   };
   const activate =
@@ -47,6 +49,12 @@ export function LoginPage({ area }: { area: Area }) {
       <OtherAreas area={area} />
     </div>
   );
+}
+
+/** The account's language is shown unless another was chosen on this device; one chosen before the login becomes the account's first. */
+async function followLanguage(ofAccount: string | null): Promise<void> {
+  if (ofAccount === null && isLanguageChosen()) return keepLanguage(currentLanguage());
+  if (ofAccount !== null && !isLanguageChosen()) await switchLanguage(ofAccount, false); // what cannot be had now leaves the language shown
 }
 
 function DoneCallout({ done }: { done: Done }) {

@@ -62,7 +62,7 @@ function MissingList({ lead }: { lead: string }) {
   return (
     <>
       <p className="font-semibold">{lead}</p>
-      <ul className="list-disc pl-5">
+      <ul className="list-disc pl-5 wrap-anywhere">
         {missing.map((each) => (
           <li key={each.kind === 'answer' ? each.questionKey : each.kind} className="py-0.5">
             <StepLink

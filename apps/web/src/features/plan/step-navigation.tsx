@@ -19,7 +19,7 @@ export function StepNavigation() {
       {before && (
         <StepLink step={before.position} className={buttonClass('secondary', 'normal')}>
           <Icon name="arrow-left" />
-          <span className="text-left">
+          <span className="text-left wrap-anywhere">
             <span className="sr-only">{t('plan.previous')}: </span>
             {t(stepNameKey(before.key))}
           </span>
@@ -27,7 +27,7 @@ export function StepNavigation() {
       )}
       {after && (
         <StepLink step={after.position} className={buttonClass('primary', 'normal', 'ml-auto')}>
-          <span className="text-left">{t('plan.next', { name: t(stepNameKey(after.key)) })}</span>
+          <span className="text-left wrap-anywhere">{t('plan.next', { name: t(stepNameKey(after.key)) })}</span>
           <Icon name="arrow-right" />
         </StepLink>
       )}

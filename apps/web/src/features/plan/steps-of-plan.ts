@@ -1,5 +1,6 @@
 import { missingInStep, type Missing } from '@app/schema/completeness';
 import type { Questionnaire, Step } from '@app/schema/questionnaire';
+import { byName } from '../../lib/format.ts';
 import { withoutDangling, type Answers } from '../answers/answers-by-key.ts';
 import type { PlanDocument } from './plan-queries.ts';
 
@@ -49,5 +50,5 @@ export function peopleOf(questionnaire: Questionnaire, answers: Answers, todos: 
     if (question.type === 'date_person' && value && typeof value === 'object' && 'person' in value) add(value.person);
   }
   for (const todo of todos) add(todo.personResponsible);
-  return [...names].toSorted((a, b) => a.localeCompare(b));
+  return [...names].toSorted(byName);
 }

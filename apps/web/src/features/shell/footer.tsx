@@ -25,6 +25,7 @@ const LINK =
 export function Footer({ year }: { year: number }) {
   const t = useText();
   const brand = useBrand();
+  const copyright = t('firm.name') ? 'footer.copyright' : 'footer.copyright_product';
   return (
     <footer className="mt-auto border-t border-line bg-sunken print:hidden">
       <div className="page-width grid gap-10 py-12 sm:grid-cols-2 lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)_auto_auto] lg:gap-14">
@@ -39,7 +40,7 @@ export function Footer({ year }: { year: number }) {
       </div>
       <div className="page-width text-small text-ink-soft">
         <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-t border-line py-5">
-          <p>{t('footer.copyright', { year: String(year), name: brand.name || t('product.name') })}</p>
+          <p>{t(copyright, { year: String(year) })}</p>
           <Links of={LEGAL} brand={brand} row />
         </div>
       </div>
@@ -50,18 +51,11 @@ export function Footer({ year }: { year: number }) {
 function FirmLogo({ brand }: { brand: Brand }) {
   const t = useText();
   if (brand.logoUrl)
-    return (
-      <img
-        src={brand.logoUrl}
-        alt={t('footer.logo', { name: brand.name })}
-        height={36}
-        className="h-9 w-auto self-start"
-      />
-    );
+    return <img src={brand.logoUrl} alt={t('footer.logo')} height={36} className="h-9 w-auto self-start" />;
   return (
     <p className="flex items-center gap-2.5 font-bold">
       <LogoMark />
-      {brand.name}
+      {t('firm.name')}
     </p>
   );
 }
@@ -85,7 +79,7 @@ function Contact({ brand }: { brand: Brand }) {
   return (
     <address className="flex flex-col items-start gap-1 text-small not-italic">
       <p className="font-semibold">{t('footer.contact')}</p>
-      <p>{brand.name}</p>
+      <p>{t('firm.name')}</p>
       <p className="whitespace-pre-line">{brand.address}</p>
       {brand.phone && (
         <a className={LINK} href={`tel:${brand.phone.replaceAll(/[^+\d]/g, '')}`}>

@@ -1,5 +1,6 @@
 import { reportFailure } from '../../lib/failures.ts';
-import { useText, switchLanguage, useLanguage, useLanguages } from '../../lib/i18n.ts';
+import { useText, switchLanguage, useLanguage } from '../../lib/i18n.ts';
+import { useLanguageChoices } from '../../lib/language-names.ts';
 import { accessToken } from '../../lib/session.ts';
 import { toastError } from '../../lib/toasts.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -8,7 +9,7 @@ import { Icon } from '../../ui/icon.tsx';
 export function LanguageSwitch() {
   const t = useText();
   const language = useLanguage();
-  const languages = useLanguages();
+  const choices = useLanguageChoices();
   const change = async (code: string) => {
     const switched = await switchLanguage(code);
     if (!switched) return toastError(t('language.failed'));
@@ -21,11 +22,11 @@ export function LanguageSwitch() {
         aria-label={t('language.label')}
         value={language}
         onChange={(event) => void change(event.target.value).catch(reportFailure)}
-        className="min-h-11 appearance-none rounded-field bg-transparent pr-7 pl-9 font-medium"
+        className="field-sizing-content min-h-11 appearance-none rounded-field bg-transparent pr-7 pl-9 font-medium"
       >
-        {languages.map(({ languageCode, nameInNativeLanguage }) => (
-          <option key={languageCode} value={languageCode} lang={languageCode} className="bg-sheet text-ink">
-            {nameInNativeLanguage}
+        {choices.map(({ label, ...option }) => (
+          <option key={option.value} {...option} className="bg-sheet text-ink">
+            {label}
           </option>
         ))}
       </select>

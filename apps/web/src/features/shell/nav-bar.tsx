@@ -32,7 +32,7 @@ export function NavBar() {
       <div className="page-width flex flex-wrap items-center gap-x-2 py-2">
         <Link
           to="/"
-          aria-label={t('nav.home', { product: t('product.name') })}
+          aria-label={t('nav.home')}
           className="mr-auto flex min-h-11 items-center gap-2.5 rounded-field text-ink no-underline"
         >
           <LogoMark />

@@ -16,6 +16,7 @@ const LINKS = {
     { to: `/admin/${PRODUCT_SLUG}`, text: 'nav.plans' },
     { to: '/admin/audit', text: 'nav.trail' },
     { to: '/admin/deleted', text: 'nav.deleted' },
+    { to: '/admin/edit-texts', text: 'nav.texts' },
   ],
 } as const satisfies Record<Exclude<Role, 'User'>, readonly { to: string; text: string }[]>;
 

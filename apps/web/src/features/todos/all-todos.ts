@@ -1,4 +1,4 @@
-import { dayOf, readDate } from '../../lib/format.ts';
+import { byName, dayOf, readDate } from '../../lib/format.ts';
 
 /** A to-do with where it comes from, in no language. */
 export type TodoRow = {
@@ -65,7 +65,7 @@ export function filterTodos(
 /** Everybody who is named, by name; `NOBODY` last when somebody is missing. */
 export function peopleIn(rows: readonly TodoRow[]): string[] {
   const people = new Set(rows.map(personOf));
-  const named = [...people].filter((person) => person !== NOBODY).toSorted((a, b) => a.localeCompare(b, 'fi'));
+  const named = [...people].filter((person) => person !== NOBODY).toSorted(byName);
   return people.has(NOBODY) ? [...named, NOBODY] : named;
 }
 

@@ -39,7 +39,7 @@ export function CompletePanel() {
       {hindering.length > 0 && (
         <div>
           <p className="font-semibold">{t('review.complete.hindered')}</p>
-          <ul className="list-disc pl-5">
+          <ul className="list-disc pl-5 wrap-anywhere">
             {hindering.map((each) => (
               <li key={each.id} className="py-0.5">
                 <StepLink step={each.position} className="text-accent underline underline-offset-3">

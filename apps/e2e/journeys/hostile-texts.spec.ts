@@ -1,0 +1,72 @@
+import { readCatalogs } from '@app/texts/catalogs';
+import { hostileTexts } from '@app/texts/testing/hostile-texts';
+import type { Page } from '@playwright/test';
+import { asAdmin, type AsAdmin } from '../support/admin-api.ts';
+import { PUBLIC, ROOMS } from '../support/pages.ts';
+import { startServer } from '../support/server.ts';
+import { expect, logIn, speak, test } from '../support/test.ts';
+
+const HARMLESS_AGAIN = 'Growth Plan';
+
+test('hostile texts in all places leave every page readable, run nowhere and can be taken back', async ({ page }) => {
+  test.setTimeout(180_000);
+  const server = await startServer();
+  try {
+    await speak(page, 'en');
+    const admin = await asAdmin(server.url);
+    let stored = 0;
+    for (const [category, texts] of Object.entries(readCatalogs()['en'] ?? {}))
+      stored += await poison(admin, category, texts);
+    expect(stored).toBeGreaterThan(800);
+
+    await expectReadable(page, server.url, PUBLIC);
+    await logIn(page, server, 'client@example.com');
+    await expectReadable(page, server.url, ROOMS['client@example.com'] ?? []);
+    await page.evaluate(() => sessionStorage.clear());
+    await page.evaluate(() =>
+      Object.keys(localStorage).forEach((key) => key !== 'language' && localStorage.removeItem(key)),
+    );
+    await logIn(page, server, 'admin@example.com', 'admin');
+    await expectReadable(page, server.url, ['/admin/dashboard', '/admin/edit-texts', '/admin/edit-texts?key=nav.menu']);
+
+    for (const category of Object.keys(readCatalogs()['en'] ?? {}))
+      await admin('language.resetMessages', { languageCode: 'en', category });
+    await page.goto(server.url);
+    await expect(page.getByRole('banner')).toContainText(HARMLESS_AGAIN);
+  } finally {
+    await server.stop();
+  }
+});
+
+/** Puts a hostile text before the words of each key; how many were taken. */
+async function poison(admin: AsAdmin, category: string, texts: Record<string, string>): Promise<number> {
+  const hostile = [...new Set(hostileTexts())].filter((text) => text.length < 1_000);
+  const longest = 'W'.repeat(4_000);
+  const messages = Object.fromEntries(
+    Object.entries(texts).map(([key, text], index) => {
+      const before = index % 40 === 0 ? longest : hostile[index % hostile.length];
+      return [key, `${before} ${text}`];
+    }),
+  );
+  const { faults } = await admin<{ faults: { key: string }[] }>('text.import', {
+    languageCode: 'en',
+    messages,
+    dryRun: true,
+  });
+  for (const { key } of faults) delete messages[key];
+  await admin('language.saveMessages', { languageCode: 'en', category, messages });
+  return Object.keys(messages).length;
+}
+
+async function expectReadable(page: Page, url: string, paths: readonly string[]): Promise<void> {
+  for (const path of paths) {
+    await page.goto(url + path);
+    await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
+    expect((await page.getByRole('main').innerText()).length, path).toBeGreaterThan(20);
+    expect(await page.evaluate(() => '__ran' in globalThis), `a text ran at ${path}`).toBe(false);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow, `${path} scrolls sideways`).toBe(0);
+  }
+}

@@ -1,0 +1,35 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+const MOST = 80;
+
+/** Presses Tab until the control has the focus: no mouse. */
+export async function reach(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let presses = 0; presses < MOST; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  await expect(target).toBeFocused();
+}
+
+/** Goes to the control and presses it. */
+export async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> {
+  await reach(page, target);
+  await page.keyboard.press(key);
+}
+
+/** Writes over what stands in a field. */
+export async function overwrite(page: Page, field: Locator, text: string): Promise<void> {
+  await reach(page, field);
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.insertText(text);
+}
+
+/** The same acts by keyboard and by mouse, for a journey that is made in both ways. */
+export const KEYBOARD = { reach, press, overwrite };
+
+export const MOUSE: typeof KEYBOARD = {
+  reach: (_page, target) => target.focus(),
+  press: (_page, target) => target.click(),
+  overwrite: (_page, field, text) => field.fill(text),
+};

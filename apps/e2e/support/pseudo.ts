@@ -1,0 +1,39 @@
+import { compileText, type CompiledMessage } from '@app/texts/compile';
+
+const PLAIN = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
+const MARKED = 'àƀçđéƒĝĥîĵķļɱñöþɋŕšţûṽŵẋýžÀƁÇĐÉƑĜĤÎĴĶĻṀÑÖÞɊŔŠŢÛṼŴẊÝŽ'; // each one UTF-16 unit, at the place of its plain letter
+const GROWTH = 0.4; // longer than any translation that a page must hold
+const FILLING = ['öñé', 'ţŵö', 'þŕéé', 'ƒöûŕ', 'ƒîṽé'];
+
+/**
+ * A text in the pseudo-language: no letter of it is a plain Latin one, it is two fifths longer, and its placeholders are
+ * as they were. What a page shows in plain letters then comes from no text.
+ */
+export function pseudo(text: string): string {
+  const length = Math.ceil(text.length * GROWTH);
+  const filling = Array.from({ length: Math.ceil(length / 5) }, (_, index) => FILLING[index % FILLING.length]);
+  const more = filling.length > 0 ? ` ${filling.join(' ').slice(0, length).trim()}` : '';
+  return `${print(compileText(text))}${more}`;
+}
+
+function print(message: CompiledMessage): string {
+  return message.map((token) => (typeof token === 'string' ? marked(token) : placeholder(token))).join('');
+}
+
+function placeholder(token: Exclude<CompiledMessage[number], string>): string {
+  const [name, format, cases] = token;
+  if (format === undefined) return `{${name}}`;
+  if (typeof cases !== 'object' || cases === null) return `{${name}, ${format}}`;
+  const { offset, ...forms } = cases as Record<string, CompiledMessage | number>;
+  const start = offset === undefined ? '' : `offset:${String(offset)} `;
+  const all = Object.entries(forms).map(([form, part]) => `${exact(form)} {${print(part as CompiledMessage)}}`);
+  return `{${name}, ${format}, ${start}${all.join(' ')}}`;
+}
+
+/** `=0` is compiled to `0`. */
+const exact = (form: string) => (/^\d+$/.test(form) ? `=${form}` : form);
+
+function marked(text: string): string {
+  const letters = text.replaceAll(/[a-z]/gi, (letter) => MARKED.charAt(PLAIN.indexOf(letter)));
+  return letters.replaceAll("'", "''").replaceAll(/[{}]/g, "'$&'");
+}

@@ -1,0 +1,127 @@
+import { TEXT_MAX } from '@app/texts/text-faults';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useRef, type FormEvent, type KeyboardEvent } from 'react';
+import { flushSync } from 'react-dom';
+import { useBrand } from '../../../lib/brand.ts';
+import { useText } from '../../../lib/i18n.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FieldErrorText } from '../../../ui/field.tsx';
+import { TextArea } from '../../../ui/text-area.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { namesQuery, type TextDetails, type TextInLanguage } from '../text-queries.ts';
+import type { Tongue } from '../text-rows.tsx';
+import { InsertChips } from './insert-chips.tsx';
+import { insertAt } from './insertions.ts';
+import { namesOf, previewText, type SampleValues } from './preview-text.ts';
+import { ResetText } from './reset-text.tsx';
+import { TextHistory } from './text-history.tsx';
+import { TextNotes } from './text-notes.tsx';
+import { TextPreview } from './text-preview.tsx';
+import { Standing } from './text-standing.tsx';
+import { useWording } from './use-wording.ts';
+
+type Props = { text: TextDetails; wording: TextInLanguage; tongue: Tongue; values: SampleValues };
+
+/** The wording of a text in one language: written, tried, saved, brought back. */
+export function LanguageForm({ text, wording, tongue, values }: Props) {
+  const t = useText();
+  const { languageCode, nameInNativeLanguage } = tongue;
+  const { key, frame } = text;
+  const titleId = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const open = useWording(text, wording);
+  const { draft } = open;
+  const { data: names = {} } = useQuery(namesQuery(languageCode));
+  const { name: brand } = useBrand();
+
+  const write = (words: string, cursor = words.length) => {
+    flushSync(() => draft.change(words));
+    field.current?.focus();
+    field.current?.setSelectionRange(cursor, cursor);
+  };
+  const insert = (insertion: string) => {
+    const { selectionStart = draft.text.length, selectionEnd = selectionStart } = field.current ?? {};
+    const next = insertAt(draft.text, selectionStart, selectionEnd, insertion);
+    write(next.text, next.cursor);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!open.save()) field.current?.focus();
+  };
+  const backToShipped = () => {
+    draft.forget();
+    field.current?.focus(); // the button that asked for it is gone
+  };
+  const reset = <ResetText text={text} wording={wording} tongue={tongue} onDone={backToShipped} />;
+
+  return (
+    <form
+      noValidate
+      aria-labelledby={titleId}
+      onSubmit={submit}
+      className="flex min-w-0 flex-col gap-4 border-t border-line pt-4"
+    >
+      <div className="flex flex-col gap-1">
+        <h3 id={titleId} lang={languageCode} className="text-lead">
+          {nameInNativeLanguage}
+        </h3>
+        <Standing wording={wording} />
+      </div>
+      <TextNotes text={text} wording={wording} open={open} reset={reset} />
+      <TextArea
+        ref={field}
+        label={t('edit_texts.field', { language: nameInNativeLanguage })}
+        hideLabel
+        lang={languageCode}
+        spellCheck
+        autoComplete="off"
+        limit={TEXT_MAX}
+        value={draft.text}
+        readOnly={open.isSaving}
+        onChange={(event) => draft.change(event.target.value)}
+        onKeyDown={submitByKey}
+        aria-keyshortcuts="Control+Enter Meta+Enter"
+        error={open.refusal}
+      />
+      {draft.isTyped && (
+        <p className="text-small text-ink-soft">{t(draft.kept ? 'edit_texts.unsaved' : 'edit_texts.not_kept')}</p>
+      )}
+      <TextPreview
+        shown={open.isFit ? previewText({ key, text: draft.text, language: languageCode, names, brand, values }) : null}
+        languageCode={languageCode}
+      />
+      <InsertChips
+        placeholders={frame.placeholders}
+        names={namesOf(frame.optional, names, brand)}
+        languageCode={languageCode}
+        onInsert={insert}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button
+          type="submit"
+          look={draft.isTyped ? 'primary' : 'secondary'}
+          busy={open.isSaving}
+          disabledReason={open.obstacle}
+        >
+          {t('edit_texts.save')}
+          <VisuallyHidden>{`: ${nameInNativeLanguage}`}</VisuallyHidden>
+        </Button>
+        {draft.isTyped && <Button onClick={() => write(wording.text ?? '')}>{t('edit_texts.cancel')}</Button>}
+      </div>
+      <div role="alert" className="empty:-mt-4">
+        {open.failure !== null && <FieldErrorText text={open.failure} />}
+      </div>
+      {wording.state !== 'outdated' && reset}
+      <TextHistory
+        textKey={key}
+        tongue={tongue}
+        onBringBack={(words) => write(words ?? wording.shipped ?? '')}
+        canBringShippedBack={wording.shipped !== null}
+      />
+    </form>
+  );
+}
+
+function submitByKey(event: KeyboardEvent<HTMLTextAreaElement>): void {
+  if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
+}

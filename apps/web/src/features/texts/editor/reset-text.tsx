@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { errorText } from '../../../lib/error-text.ts';
+import { useText } from '../../../lib/i18n.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { FieldErrorText } from '../../../ui/field.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { useResetText } from '../text-mutations.ts';
+import type { TextDetails, TextInLanguage } from '../text-queries.ts';
+import type { Tongue } from '../text-rows.tsx';
+import { Quoted } from './text-notes.tsx';
+
+type Props = { text: TextDetails; wording: TextInLanguage; tongue: Tongue; onDone: () => void };
+
+/** Back to what was shipped, after both texts were seen; in a language that ships none, the text is removed. */
+export function ResetText({ text, wording, tongue, onDone }: Props) {
+  const t = useText();
+  const { languageCode, nameInNativeLanguage: language } = tongue;
+  const reset = useResetText(text, languageCode);
+  const [asking, setAsking] = useState(false);
+  const close = () => {
+    setAsking(false);
+    reset.reset();
+  };
+  if (wording.changedAt === null) return null;
+  const kind = wording.shipped === null ? 'remove' : 'reset';
+  return (
+    <>
+      <Button size="small" icon="undo" className="self-start" onClick={() => setAsking(true)}>
+        {t(`edit_texts.${kind}.act`)}
+        <VisuallyHidden>{`: ${language}`}</VisuallyHidden>
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        destructive
+        title={t(`edit_texts.${kind}.title`, { key: text.key, language })}
+        confirmLabel={t(`edit_texts.${kind}.confirm`)}
+        busy={reset.isPending}
+        onConfirm={() =>
+          reset.mutate(undefined, {
+            onSuccess: () => {
+              flushSync(close); // nothing behind an open dialog can take the focus
+              onDone();
+            },
+          })
+        }
+        onClose={close}
+      >
+        <Quoted label={t('edit_texts.reset.goes')} languageCode={languageCode}>
+          {wording.text}
+        </Quoted>
+        {wording.shipped === null ? (
+          <p>{t('edit_texts.remove.text')}</p>
+        ) : (
+          <Quoted label={t('edit_texts.reset.comes')} languageCode={languageCode}>
+            {wording.shipped}
+          </Quoted>
+        )}
+        {reset.error && <FieldErrorText text={errorText(reset.error)} />}
+      </ConfirmDialog>
+    </>
+  );
+}

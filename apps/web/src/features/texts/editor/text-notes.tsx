@@ -1,0 +1,131 @@
+import type { ReactNode } from 'react';
+import { useText } from '../../../lib/i18n.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Callout } from '../../../ui/callout.tsx';
+import type { TextDetails, TextInLanguage } from '../text-queries.ts';
+import type { OpenWording } from './use-wording.ts';
+
+type Props = {
+  text: TextDetails;
+  wording: TextInLanguage;
+  open: OpenWording;
+  /** The way to the shipped text. */
+  reset: ReactNode;
+};
+
+/** What has to be known or decided before a text is changed. */
+export function TextNotes(props: Props) {
+  const { wording, open } = props;
+  if (open.draft.isOvertaken) return <Overtaken {...props} />;
+  if (wording.state === 'outdated') return <Outdated {...props} />;
+  if (wording.state === 'broken') return <Broken />;
+  if (wording.state === 'missing') return <Missing {...props} />;
+  return null;
+}
+
+/** It no longer fits, as the field says; nobody sees it meanwhile. */
+function Broken() {
+  const t = useText();
+  return (
+    <Callout kind="error" title={t('edit_texts.broken.title')}>
+      {t('edit_texts.broken.text')}
+    </Callout>
+  );
+}
+
+/** Two admins: what the other one wrote, and which of the two shall stay. */
+function Overtaken({ wording, open }: Props) {
+  const t = useText();
+  return (
+    <Callout
+      kind="attention"
+      role="alert"
+      title={t('edit_texts.overtaken.title')}
+      actions={
+        <>
+          <Button size="small" onClick={open.draft.forget}>
+            {t('edit_texts.overtaken.take_theirs')}
+          </Button>
+          <Button size="small" busy={open.isSaving} onClick={open.saveOver}>
+            {t('edit_texts.overtaken.keep_mine')}
+          </Button>
+        </>
+      }
+    >
+      <Quoted label={t('edit_texts.overtaken.theirs')} languageCode={wording.languageCode}>
+        {wording.text ?? t('edit_texts.no_text')}
+      </Quoted>
+    </Callout>
+  );
+}
+
+/** An upgrade changed the product's own text: both of its versions, beside the changed one in the field. */
+function Outdated({ text, wording, open, reset }: Props) {
+  const t = useText();
+  const { languageCode, shipped, shippedBefore } = wording;
+  const english = text.languages.find(({ languageCode: code }) => code === 'en');
+  const source = shipped === null ? 'en' : languageCode; // a language without own texts follows the English ones
+  return (
+    <Callout
+      kind="attention"
+      title={t('edit_texts.outdated.title')}
+      actions={
+        <>
+          {!open.draft.isTyped && (
+            <Button size="small" busy={open.isSaving} onClick={open.saveOver}>
+              {t('edit_texts.outdated.keep_mine')}
+            </Button>
+          )}
+          {reset}
+        </>
+      }
+    >
+      <Quoted label={t('edit_texts.outdated.before')} languageCode={source}>
+        {shippedBefore}
+      </Quoted>
+      <Quoted label={t('edit_texts.outdated.now')} languageCode={source}>
+        {shipped ?? english?.shipped}
+      </Quoted>
+    </Callout>
+  );
+}
+
+/** Nobody has written it yet: English is shown, and can be the beginning. */
+function Missing({ text, open: { draft } }: Props) {
+  const t = useText();
+  const english = text.languages.find(({ languageCode }) => languageCode === 'en')?.text;
+  return (
+    <Callout
+      actions={
+        english &&
+        !draft.isTyped && (
+          <Button size="small" icon="copy" onClick={() => draft.change(english)}>
+            {t('edit_texts.missing.copy')}
+          </Button>
+        )
+      }
+    >
+      {t('edit_texts.missing.text')}
+    </Callout>
+  );
+}
+
+/** A text as it stands somewhere, with what it is. */
+export function Quoted({
+  label,
+  languageCode,
+  children,
+}: {
+  label: string;
+  languageCode: string;
+  children: ReactNode;
+}) {
+  return (
+    <div className="py-1">
+      <p className="text-small text-ink-soft">{label}</p>
+      <p lang={languageCode} className="max-h-60 overflow-y-auto wrap-anywhere whitespace-pre-line">
+        {children}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { FileRefused, textsOf, type FileText, type Found } from './file-text.ts';
+
+/** What the columns are called, in the language of who exports. */
+export type ColumnNames = {
+  key: string;
+  category: string;
+  description: string;
+  places: string;
+  english: string;
+  text: string;
+  state: string;
+};
+
+/** The words in the cells of a text's category and state. */
+export type CellWords = { category: (text: FileText) => string; state: (text: FileText) => string };
+
+export type Table = readonly (readonly string[])[];
+
+/** The column of keys, whoever exported the file, in whichever language. */
+const KEY_HEADERS = new Set(['key', 'avain']);
+
+/** A table of texts, its headings first; of English there is one column alone. */
+export function tableOf(texts: readonly FileText[], names: ColumnNames, words: CellWords, isEnglish: boolean): Table {
+  const cells = (text: FileText): Record<keyof ColumnNames, string> => ({
+    key: text.key,
+    category: words.category(text),
+    description: text.description,
+    places: text.places.join('\n'),
+    english: text.english,
+    text: text.text ?? '',
+    state: words.state(text),
+  });
+  const columns = (Object.keys(names) as (keyof ColumnNames)[]).filter((name) => name !== 'english' || !isEnglish);
+  return [names, ...texts.map(cells)].map((row) => columns.map((column) => row[column]));
+}
+
+/** The heading of a language's column: by its own name, with the code by which the column is found again. */
+export function languageHeader(name: string, languageCode: string): string {
+  return `${name} (${languageCode})`;
+}
+
+/** Reads the texts of a language from a table, wherever its two columns are; `headers` are what else they may be called. */
+export function readTable(
+  table: Table,
+  languageCode: string,
+  headers: { key: string; languages: readonly string[] },
+): Found {
+  const [first = [], ...rows] = table;
+  const heads = first.map(plain);
+  const keyHeads = new Set([...KEY_HEADERS, plain(headers.key)]);
+  const names = new Set([languageCode, ...headers.languages.map(plain)]);
+  const keys = heads.findIndex((head) => keyHeads.has(head));
+  const byCode = heads.findIndex((head) => head.endsWith(`(${languageCode})`));
+  const texts = byCode >= 0 ? byCode : heads.findIndex((head) => names.has(head));
+  if (keys < 0 || texts < 0) throw new FileRefused('columns');
+  return { texts: textsOf(rows.map((row) => [row[keys] ?? '', row[texts] ?? ''])), unsure: 0 };
+}
+
+const plain = (head: string) => head.normalize('NFC').trim().toLowerCase();

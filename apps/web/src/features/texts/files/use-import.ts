@@ -1,0 +1,69 @@
+import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { offeredLocales } from '../../../lib/format.ts';
+import { translate } from '../../../lib/i18n.ts';
+import { trpc, type Outputs } from '../../../lib/trpc.ts';
+import { languageName } from '../languages/known-languages.ts';
+import { useRefreshLanguages } from '../languages/language-mutations.ts';
+import type { LanguageStanding } from '../text-queries.ts';
+import { differing, expectToFit } from './differing.ts';
+import type { TextsByKey } from './file-text.ts';
+import { readTextFile } from './read-file.ts';
+
+export type ImportReport = Outputs['text']['import'];
+
+/** What a chosen file would do; nothing is stored yet. */
+export type Checked = {
+  /** What differs from what is there. */
+  texts: TextsByKey;
+  report: ImportReport;
+  unsure: number;
+};
+
+/** Reads and checks a file, then imports what it changes; a file that is refused throws `FileRefused`. */
+export function useImport(language: LanguageStanding) {
+  const { languageCode } = language;
+  const refresh = useRefreshLanguages();
+  const running = useRef(false); // sooner than `isPending`: a double click comes before the page is drawn anew
+  const check = useMutation({
+    mutationFn: (file: File) => checkFile(file, language),
+    meta: { inPlace: true, silent: true },
+  });
+  const store = useMutation({
+    mutationFn: (messages: TextsByKey) => trpc.text.import.mutate({ languageCode, messages, dryRun: false }),
+    meta: { inPlace: true, silent: true },
+    onSuccess: ({ saved }) => (saved ? refresh() : undefined),
+    onSettled: () => {
+      running.current = false;
+    },
+  });
+  return {
+    check,
+    store,
+    choose: (file: File) => {
+      store.reset();
+      check.mutate(file);
+    },
+    importAll: () => {
+      if (running.current || !check.data) return;
+      running.current = true;
+      store.mutate(check.data.texts);
+    },
+  };
+}
+
+async function checkFile(file: File, language: LanguageStanding): Promise<Checked> {
+  const { languageCode } = language;
+  const found = await readTextFile(file, { languageCode, headers: headersOf(language) });
+  const { items } = await trpc.text.export.query({ languageCode });
+  const { texts, same } = differing(found.texts, items);
+  expectToFit(texts);
+  const { saved, changes, faults } = await trpc.text.import.mutate({ languageCode, messages: texts, dryRun: true });
+  return { texts, report: { saved, changes, faults, same }, unsure: found.unsure };
+}
+
+/** What the columns may be called besides what an export calls them: the language by its names, as people write them. */
+function headersOf({ languageCode, name, nameInNativeLanguage }: LanguageStanding) {
+  const names = offeredLocales().map((locale) => languageName(languageCode, locale, name));
+  return { key: translate('languages.file.key'), languages: [name, nameInNativeLanguage, ...names] };
+}

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { addableLanguages, countryName, findLanguages, languageName } from './known-languages.ts';
+import { LANGUAGE_CODES } from './language-codes.ts';
+
+const all = addableLanguages([], 'en');
+const of = (code: string) => all.find(({ languageCode }) => languageCode === code);
+const codes = (q: string, locale = 'en') =>
+  findLanguages(addableLanguages([], locale), q).map((one) => one.languageCode);
+
+test('every language of the list has a name, a country and is written from left to right', () => {
+  expect(all).toHaveLength(LANGUAGE_CODES.length);
+  for (const { languageCode, countryCode } of all) {
+    const locale = new Intl.Locale(languageCode) as Intl.Locale & { getTextInfo: () => { direction: string } };
+    expect(locale.getTextInfo().direction, languageCode).toBe('ltr');
+    expect(languageCode).toMatch(/^[a-z]{2}$/);
+    expect(countryCode).toMatch(/^[a-z]{2}$/);
+  }
+});
+
+test('a language that is there already is not offered', () => {
+  const offered = addableLanguages(['en', 'fi', 'sv'], 'en').map(({ languageCode }) => languageCode);
+  expect(offered).not.toContain('sv');
+  expect(offered).toHaveLength(LANGUAGE_CODES.length - 3);
+});
+
+test('what is known of a language is filled in', () => {
+  expect(of('sv')).toEqual({
+    languageCode: 'sv',
+    shownName: 'Swedish',
+    name: 'Swedish',
+    nameInNativeLanguage: 'Svenska',
+    countryCode: 'se',
+  });
+  expect(addableLanguages([], 'fi').find((one) => one.languageCode === 'sv')?.shownName).toBe('ruotsi');
+});
+
+test('a native name begins as the language writes it', () => {
+  expect(of('tr')?.nameInNativeLanguage).toBe('Türkçe');
+  expect(of('nb')?.nameInNativeLanguage).toBe('Norsk bokmål');
+  expect(of('zu')?.nameInNativeLanguage).toBe('isiZulu');
+  expect(of('ka')?.nameInNativeLanguage).toBe('ქართული');
+});
+
+test('languages are sorted by their names on the page', () => {
+  const names = addableLanguages([], 'fi').map(({ shownName }) => shownName);
+  expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'fi')));
+});
+
+test('a language is found by the beginning of a word of its name in any language, or its code', () => {
+  expect(codes('ruot', 'fi')).toEqual(['sv']);
+  expect(codes('swed', 'fi')).toEqual(['sv']);
+  expect(codes(' SVENSKA')).toEqual(['sv']);
+  expect(codes('bokm')).toContain('nb');
+  expect(codes('de')).toContain('de');
+  expect(codes('xyz')).toEqual([]);
+  expect(codes('')).toHaveLength(LANGUAGE_CODES.length);
+});
+
+test('a country has a name only when there is one of that code', () => {
+  expect(countryName('se', 'en')).toBe('Sweden');
+  expect(countryName('FI', 'fi')).toBe('Suomi');
+  expect(countryName('qq', 'en')).toBeUndefined();
+  expect(countryName('s', 'en')).toBeUndefined();
+});
+
+test('a language is called by the page’s own name for it, in English as it is kept', () => {
+  expect(languageName('sv', 'fi', 'Swedish')).toBe('ruotsi');
+  expect(languageName('sv', 'en-GB', 'Swedish of Finland')).toBe('Swedish of Finland');
+});

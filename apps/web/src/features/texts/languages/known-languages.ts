@@ -1,0 +1,66 @@
+import { LANGUAGE_CODES } from './language-codes.ts';
+
+/** A language that can be added, with what is known of it. */
+export type KnownLanguage = {
+  languageCode: string;
+  /** In the language of the page. */
+  shownName: string;
+  /** In English, as the names of all languages are kept. */
+  name: string;
+  nameInNativeLanguage: string;
+  /** Where most of its speakers are; days and numbers go by it. */
+  countryCode: string;
+};
+
+/** The languages that are not there yet, sorted by their names in `locale`. */
+export function addableLanguages(taken: readonly string[], locale: string): KnownLanguage[] {
+  return LANGUAGE_CODES.filter((code) => !taken.includes(code))
+    .flatMap((code) => knownLanguage(code, locale) ?? [])
+    .toSorted((a, b) => a.shownName.localeCompare(b.shownName, locale));
+}
+
+/** Those whose name, in whichever language, or code begins a word with what is looked for. */
+export function findLanguages(languages: readonly KnownLanguage[], q: string): KnownLanguage[] {
+  const wanted = fold(q);
+  return languages.filter(({ languageCode, shownName, name, nameInNativeLanguage }) =>
+    [languageCode, shownName, name, nameInNativeLanguage].some((one) => ` ${fold(one)}`.includes(` ${wanted}`)),
+  );
+}
+
+/** The name of a language in another, or as it is kept where that one has none. */
+export function languageName(languageCode: string, locale: string, kept: string): string {
+  return locale.startsWith('en') ? kept : (nameIn(locale, languageCode) ?? kept);
+}
+
+/** The name of a country by its code; undefined when there is no such country. */
+export function countryName(countryCode: string, locale: string): string | undefined {
+  if (!/^[a-z]{2}$/i.test(countryCode)) return undefined;
+  return new Intl.DisplayNames(locale, { type: 'region', fallback: 'none' }).of(countryCode.toUpperCase());
+}
+
+function knownLanguage(languageCode: string, locale: string): KnownLanguage | undefined {
+  const name = nameIn('en', languageCode);
+  const native = nameIn(languageCode, languageCode);
+  const { region } = new Intl.Locale(languageCode).maximize();
+  if (!name || !native || !region) return undefined;
+  return {
+    languageCode,
+    shownName: nameIn(locale, languageCode) ?? name,
+    name,
+    nameInNativeLanguage: asTitle(native, languageCode),
+    countryCode: region.toLowerCase(),
+  };
+}
+
+function nameIn(locale: string, languageCode: string): string | undefined {
+  return new Intl.DisplayNames(locale, { type: 'language', fallback: 'none' }).of(languageCode);
+}
+
+/** With a capital first, but where a capital follows (isiZulu) or the script has none in titles (Georgian). */
+function asTitle(name: string, languageCode: string): string {
+  const [first = '', ...rest] = name;
+  const isWritten = languageCode === 'ka' || /\p{Lu}/u.test(rest.join(''));
+  return isWritten ? name : first.toLocaleUpperCase(languageCode) + rest.join('');
+}
+
+const fold = (text: string) => text.normalize('NFC').trim().toLocaleLowerCase();

@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useText } from '../../../lib/i18n.ts';
+import { Button } from '../../../ui/button.tsx';
+import { DoneText } from '../../../ui/done-text.tsx';
+import { LoadFailed } from '../../../ui/load-failed.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { ExportDialog } from '../files/export-dialog.tsx';
+import { ImportDialog } from '../files/import-dialog.tsx';
+import { languagesQuery, type LanguageStanding } from '../text-queries.ts';
+import { AddLanguage } from './add-language.tsx';
+import { LanguageCard, type LanguageAct } from './language-card.tsx';
+import { RemoveLanguage } from './remove-language.tsx';
+import { SwitchLanguage } from './switch-language.tsx';
+
+/** What is open over the list: one thing at a time. */
+type Open = { act: 'add' } | { act: LanguageAct; languageCode: string };
+
+/** Every language: how complete it is, who uses it, and what can be done with it. */
+export function LanguagesView() {
+  const t = useText();
+  const { data: languages, error, refetch } = useQuery(languagesQuery);
+  const [open, setOpen] = useState<Open | null>(null);
+  const [done, setDone] = useState('');
+  const start = (next: Open) => {
+    setDone('');
+    setOpen(next);
+  };
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="flex flex-wrap items-start justify-between gap-4">
+        <p className="measure text-ink-soft">{t('languages.lead')}</p>
+        <Button
+          look="primary"
+          icon="plus"
+          disabledReason={languages ? null : t('ui.loading')}
+          onClick={() => start({ act: 'add' })}
+        >
+          {t('languages.add.open')}
+        </Button>
+      </div>
+      <DoneText>{done}</DoneText>
+      {error && !languages && <LoadFailed error={error} onRetry={() => void refetch()} />}
+      {!error && !languages && <Skeleton className="h-80 w-full" />}
+      <ul className="bare-list flex flex-col gap-4">
+        {languages?.map((language) => (
+          <LanguageCard
+            key={language.id}
+            language={language}
+            onAct={(act) => start({ act, languageCode: language.languageCode })}
+          />
+        ))}
+      </ul>
+      {open && languages && <OpenDialog {...{ open, languages, setOpen, setDone }} />}
+    </div>
+  );
+}
+
+type DialogProps = {
+  open: Open;
+  languages: readonly LanguageStanding[];
+  setOpen: (open: Open | null) => void;
+  setDone: (text: string) => void;
+};
+
+function OpenDialog({ open, languages, setOpen, setDone }: DialogProps) {
+  const t = useText();
+  const onClose = () => setOpen(null);
+  if (open.act === 'add')
+    return (
+      <AddLanguage
+        languages={languages}
+        onClose={onClose}
+        onFile={(act, languageCode) => setOpen({ act, languageCode })}
+      />
+    );
+  const language = languages.find(({ languageCode }) => languageCode === open.languageCode);
+  if (!language) return null;
+  const name = language.nameInNativeLanguage;
+  const onRemoved = () => {
+    setDone(t('languages.removed', { name }));
+    onClose();
+  };
+  switch (open.act) {
+    case 'export':
+      return <ExportDialog language={language} onClose={onClose} />;
+    case 'import':
+      return <ImportDialog key={language.languageCode} language={language} onClose={onClose} />;
+    case 'switch':
+      return <SwitchLanguage language={language} onClose={onClose} />;
+    case 'remove':
+      return <RemoveLanguage language={language} onClose={onClose} onRemoved={onRemoved} />;
+  }
+}

@@ -1,0 +1,66 @@
+import { TEXT_CATEGORIES, TEXT_FILTERS, type TextCategory, type TextFilter } from '@app/schema/texts';
+import { useText } from '../../lib/i18n.ts';
+import { useUrlText } from '../../lib/url-text.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Select } from '../../ui/select.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import type { LanguageStanding } from './text-queries.ts';
+import type { ChangeTextsSearch, TextsSearch } from './texts-search.ts';
+
+type Props = {
+  search: TextsSearch;
+  change: ChangeTextsSearch;
+  /** Those that can stand beside English. */
+  languages: readonly LanguageStanding[];
+  /** The code of the one that does. */
+  lang: string;
+};
+
+/** Words, category, state and the language beside English, kept in the address. */
+export function TextFilters({ search, change, languages, lang }: Props) {
+  const t = useText();
+  const [typed, type] = useUrlText(search.q ?? '', (q) => change({ q: q || undefined }));
+  const choiceOf = ({ languageCode, nameInNativeLanguage: name, enabled }: LanguageStanding) => ({
+    value: languageCode,
+    label: enabled ? name : t('edit_texts.filter.hidden_language', { name }),
+  });
+  return (
+    <div role="search" aria-label={t('edit_texts.filters')} className="@container">
+      <div className="grid grid-cols-2 items-start gap-4 @min-[52rem]:grid-cols-[2fr_1.3fr_1.3fr_1fr]">
+        <TextField
+          label={t('edit_texts.filter.words')}
+          type="search"
+          className="col-span-2 @min-[52rem]:col-span-1"
+          autoComplete="off"
+          suffix={<Icon name="search" />}
+          value={typed}
+          onChange={(event) => type(event.target.value)}
+        />
+        <Select
+          label={t('edit_texts.filter.category')}
+          placeholder={t('edit_texts.category.any')}
+          choices={TEXT_CATEGORIES.map((category) => ({
+            value: category,
+            label: t(`edit_texts.category.${category}`),
+          }))}
+          value={search.category ?? ''}
+          onChange={(event) => change({ category: (event.target.value || undefined) as TextCategory | undefined })}
+        />
+        <Select
+          label={t('edit_texts.filter.state')}
+          placeholder={t('edit_texts.state.any')}
+          choices={TEXT_FILTERS.map((state) => ({ value: state, label: t(`edit_texts.state.${state}`) }))}
+          value={search.state ?? ''}
+          onChange={(event) => change({ state: (event.target.value || undefined) as TextFilter | undefined })}
+        />
+        <Select
+          label={t('edit_texts.filter.language')}
+          className="col-span-2 @min-[52rem]:col-span-1"
+          choices={languages.map(choiceOf)}
+          value={lang}
+          onChange={(event) => change({ lang: event.target.value })}
+        />
+      </div>
+    </div>
+  );
+}

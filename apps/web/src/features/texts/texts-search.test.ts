@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { filtersOf, readTextsSearch } from './texts-search.ts';
+
+test('everything that narrows, shows or opens texts is read', () => {
+  const search = {
+    q: 'log in',
+    category: 'general',
+    state: 'missing',
+    lang: 'sv',
+    key: 'login.title',
+    view: 'languages',
+  };
+  expect(readTextsSearch(search)).toEqual(search);
+});
+
+test('what it cannot be is left out', () => {
+  expect(readTextsSearch({ category: 'pages', state: 'shipped', lang: 'english', view: 'cards', key: '' })).toEqual({});
+});
+
+test('the language beside English and the open text filter nothing', () => {
+  expect(filtersOf(readTextsSearch({ lang: 'sv', key: 'login.title' }))).toEqual({});
+  expect(filtersOf(readTextsSearch({ lang: 'sv', state: 'changed' }))).toEqual({ state: 'changed' });
+});

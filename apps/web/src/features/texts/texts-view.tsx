@@ -1,0 +1,109 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { useText } from '../../lib/i18n.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { PagedList } from '../../ui/paged-list.tsx';
+import { PageSkeleton } from '../../ui/skeleton.tsx';
+import { useMedia } from '../plan/use-media.ts';
+import { TextEditor } from './editor/text-editor.tsx';
+import { ResetCategory } from './reset-category.tsx';
+import { TextFilters } from './text-filters.tsx';
+import { languagesQuery, searchQuery, type LanguageStanding } from './text-queries.ts';
+import { rowId, TextRows } from './text-rows.tsx';
+import { filtersOf, type ChangeTextsSearch, type TextsSearch } from './texts-search.ts';
+import { useNeighbours } from './use-neighbours.ts';
+
+const ENGLISH = 'en';
+const FIRST_BESIDE = 'fi'; // the other language that is shipped
+const BESIDE = '(min-width: 1280px)'; // from here the open text stands beside the list
+
+/** Finds texts and changes them: wide screens keep the list beside the open text, narrow ones show the one or the other. */
+export function TextsView({ search }: { search: TextsSearch }) {
+  const { data: languages, error, refetch } = useQuery(languagesQuery);
+  if (error && !languages) return <LoadFailed error={error} onRetry={() => void refetch()} />;
+  if (!languages) return <PageSkeleton />;
+  const others = languages.filter(({ languageCode }) => languageCode !== ENGLISH);
+  const english = languages.find(({ languageCode }) => languageCode === ENGLISH);
+  const other = [search.lang, FIRST_BESIDE, others[0]?.languageCode]
+    .map((code) => others.find(({ languageCode }) => languageCode === code))
+    .find((one) => one !== undefined);
+  if (!english || !other) return null; // both are shipped
+  return <Texts search={search} english={english} other={other} others={others} />;
+}
+
+type Props = {
+  search: TextsSearch;
+  english: LanguageStanding;
+  other: LanguageStanding;
+  others: readonly LanguageStanding[];
+};
+
+function Texts({ search, english, other, others }: Props) {
+  const t = useText();
+  const navigate = useNavigate();
+  const change: ChangeTextsSearch = (part) =>
+    void navigate({
+      to: '/admin/edit-texts',
+      search: (old) => ({ ...old, ...part }),
+      replace: true,
+      resetScroll: false,
+    });
+  const { category, key: open } = search;
+  const query = useInfiniteQuery(searchQuery(filtersOf(search), other.languageCode));
+  const texts = query.data?.pages.flatMap((page) => page.items) ?? [];
+  const neighbours = useNeighbours(texts, open, query);
+  const beside = useMedia(BESIDE);
+  const rememberPlace = useWayBack(open, beside);
+  const total = query.data?.pages.at(-1)?.total ?? 0;
+  return (
+    <div className={open === undefined ? '' : 'gap-8 xl:grid xl:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]'}>
+      <div className={open !== undefined && !beside ? 'hidden' : 'flex min-w-0 flex-col gap-5'}>
+        <TextFilters search={search} change={change} languages={others} lang={other.languageCode} />
+        {category && <ResetCategory category={category} languages={[english, other]} />}
+        <PagedList
+          query={query}
+          empty={<NoTexts clear={() => change({ q: undefined, category: undefined, state: undefined })} />}
+          shown={(count) =>
+            count === total ? t('edit_texts.found_all', { count }) : t('edit_texts.found', { count, total })
+          }
+        >
+          {(rows) => <TextRows texts={rows} english={english} other={other} open={open} onOpen={rememberPlace} />}
+        </PagedList>
+      </div>
+      {open !== undefined && (
+        <TextEditor textKey={open} languages={[english, other]} neighbours={neighbours} beside={beside} />
+      )}
+    </div>
+  );
+}
+
+function NoTexts({ clear }: { clear: () => void }) {
+  const t = useText();
+  return (
+    <EmptyState
+      icon="search"
+      title={t('edit_texts.none.title')}
+      action={<Button onClick={clear}>{t('edit_texts.none.clear')}</Button>}
+    >
+      {t('edit_texts.none.text')}
+    </EmptyState>
+  );
+}
+
+/** When a text is closed, the list is where it was and the focus on the row of that text. Returns what to call on opening. */
+function useWayBack(open: string | undefined, beside: boolean): () => void {
+  const last = useRef(open);
+  const scrolled = useRef(0);
+  useEffect(() => {
+    if (open !== undefined && !beside) window.scrollTo(0, 0);
+    if (open === undefined && last.current !== undefined) {
+      if (!beside) window.scrollTo(0, scrolled.current);
+      document.getElementById(rowId(last.current))?.focus();
+    }
+    last.current = open;
+  }, [open, beside]);
+  return () => (scrolled.current = window.scrollY);
+}
