@@ -1,90 +1,79 @@
-import { createHash } from 'node:crypto';
 import type { Role } from '@app/schema/roles';
-import { TEXT_CATEGORIES, type TextCategory } from '@app/schema/texts';
-import type { Catalogs } from '@app/texts/catalog-types';
-import { setupI18n, type Messages as LinguiMessages } from '@lingui/core';
-import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
-
-const FALLBACK = 'en';
-
-/** The categories that a role's own screens need, beyond `general`. */
-const CATEGORIES_OF_ROLE = {
-  User: ['client', 'growth_plan'],
-  Consultant: ['consultant', 'growth_plan'],
-  Admin: ['admin', 'growth_plan'],
-} as const satisfies Record<Role, readonly TextCategory[]>;
-
-/** What the server itself says, with values: answers and mails. */
-const FORMATTED = ['general', 'email'] as const;
-
-export type Messages = Record<string, string>;
-export type CompiledMessages = Record<string, unknown>;
+import type { Language, TextCategory } from '@app/schema/texts';
+import type { Shipped } from './shipped.ts';
+import { categoriesOf, takeSnapshot, type Compiled, type Messages, type Snapshot, type Stored } from './snapshot.ts';
+import { fitness } from './standing.ts';
 
 /** The product's texts, in memory: reading one costs no query. A language that lacks a text gives the English one. */
 export type TextLibrary = {
-  languages: readonly string[];
+  /** The codes of the languages that people may choose. */
+  readonly languages: readonly string[];
+  /** The same with their names, English first. */
+  readonly offered: readonly Language[];
+  readonly shipped: Shipped;
+  readonly snapshot: Snapshot;
   /** One text without values; the key itself when there is none. */
   text(language: string, key: string): string;
-  /** A text of `general` or `email` with its values filled in; `{product}` always is. */
+  /** A text with its values filled in; the names of product and firm always are. */
   format(language: string, key: string, values: Record<string, string | number>): string;
-  /** ICU texts of a category. */
+  /** ICU texts of one category. */
   messages(language: string, category: TextCategory): Messages;
-  /** Compiled texts, as the web app loads them; the same object each time, so that its JSON can be kept. */
-  compiledGeneral(language: string): CompiledMessages;
-  compiledFor(language: string, role: Role): CompiledMessages;
-  /** Changes when any text of the language does. */
-  version(language: string): string;
+  /** ICU texts that a role's screens need beyond the general ones. */
+  messagesFor(language: string, role: Role): Messages;
+  /** Compiled texts, as the web app loads them; the same object until a text changes, so that its JSON can be kept. */
+  compiledGeneral(language: string): Compiled;
+  compiledFor(language: string, role: Role): Compiled;
+  /** The texts of one page beyond the general ones, as ICU and compiled. */
+  messagesAt(language: string, place: string): Messages;
+  compiledAt(language: string, place: string): Compiled;
+  /** Reads what admins changed, if anything was since the last time; true when so. Throws when the database does. */
+  refresh(): Promise<boolean>;
 };
 
-/** Compiles the shipped catalogs once. */
-export function createTextLibrary(catalogs: Catalogs): TextLibrary {
-  const languages = Object.keys(catalogs);
-  const known = (language: string) => (language in catalogs ? language : FALLBACK);
-  const messages = (language: string, category: TextCategory): Messages => ({
-    ...catalogs[FALLBACK]?.[category],
-    ...catalogs[known(language)]?.[category],
-  });
-  const compiled = new Map<string, CompiledMessages>();
-  const compile = (language: string, categories: readonly TextCategory[]) => {
-    const name = [known(language), ...categories].join();
-    const made = compiled.get(name) ?? compileAll(categories.map((category) => messages(language, category)));
-    compiled.set(name, made);
-    return made;
-  };
-  const i18ns = new Map<string, ReturnType<typeof setupI18n>>();
-  const i18nOf = (language: string) => {
-    const locale = known(language);
-    const made =
-      i18ns.get(locale) ?? setupI18n({ locale, messages: { [locale]: compile(locale, FORMATTED) as LinguiMessages } });
-    i18ns.set(locale, made);
-    return made;
-  };
-  const flat = new Map(
-    languages.map((language) => [
-      language,
-      Object.assign({}, ...TEXT_CATEGORIES.map((category) => messages(language, category))) as Messages,
-    ]),
-  );
-  const versions = new Map(
-    [...flat].map(([language, all]) => [
-      language,
-      createHash('sha256').update(JSON.stringify(all)).digest('base64url'),
-    ]),
-  );
+/** Where the changes are. */
+export type TextSource = {
+  revision(): Promise<number>;
+  read(): Promise<Stored>;
+};
+
+/** Opens the library over the shipped texts and what `source` has of changes. */
+export async function openTextLibrary(shipped: Shipped, source: TextSource, brand: string): Promise<TextLibrary> {
+  const isFit = fitness();
+  const take = async () => takeSnapshot({ shipped, stored: await source.read(), brand, isFit });
+  let snapshot = await take();
+  let offered = offeredOf(snapshot);
 
   return {
-    languages,
-    text: (language, key) => flat.get(known(language))?.[key] ?? key,
-    format: (language, key, values) =>
-      i18nOf(language)._(key, { product: flat.get(known(language))?.['product.name'], ...values }),
-    messages,
-    compiledGeneral: (language) => compile(language, ['general']),
-    compiledFor: (language, role) => compile(language, CATEGORIES_OF_ROLE[role]),
-    version: (language) => versions.get(known(language)) ?? '',
+    get languages() {
+      return offered.codes;
+    },
+    get offered() {
+      return offered.languages;
+    },
+    get snapshot() {
+      return snapshot;
+    },
+    shipped,
+    text: (language, key) => snapshot.render(language, key, {}),
+    format: (language, key, values) => snapshot.render(language, key, values),
+    messages: (language, category) => snapshot.messages(language, [category]),
+    messagesFor: (language, role) => snapshot.messages(language, categoriesOf(role)),
+    compiledGeneral: (language) => snapshot.compiled(language, ['general']),
+    compiledFor: (language, role) => snapshot.compiled(language, categoriesOf(role)),
+    messagesAt: (language, place) => snapshot.messagesAt(language, place),
+    compiledAt: (language, place) => snapshot.compiledAt(language, place),
+    async refresh() {
+      if ((await source.revision()) === snapshot.stored.revision) return false;
+      const next = await take();
+      if (next.stored.revision < snapshot.stored.revision) return false; // a slower reader of an older moment
+      snapshot = next;
+      offered = offeredOf(snapshot);
+      return true;
+    },
   };
 }
 
-function compileAll(all: readonly Messages[]): CompiledMessages {
-  const entries = all.flatMap((messages) => Object.entries(messages));
-  return Object.fromEntries(entries.map(([key, text]) => [key, compileMessageOrThrow(text)]));
+function offeredOf({ stored }: Snapshot): { codes: string[]; languages: readonly Language[] } {
+  const languages = stored.languages.filter(({ enabled }) => enabled);
+  return { codes: languages.map(({ languageCode }) => languageCode), languages };
 }

@@ -1,0 +1,82 @@
+import type { Language } from '@app/schema/texts';
+import { VALIDATION_KEYS } from '@app/schema/validation';
+import type { AuditAction } from '@app/schema/audit';
+import type { Tx } from '../../database/connect.ts';
+import { Failure } from '../../failure.ts';
+import { newId } from '../../lib/ids.ts';
+import type { SignedInContext } from '../../trpc/context.ts';
+import { noSuchLanguage } from '../accounts/account.ts';
+import { recordEvent } from '../audit/queries.ts';
+import { countAccounts, deleteLanguage, insertLanguage, updateEnabled } from './language-queries.ts';
+import { FALLBACK } from './shipped.ts';
+import { isChanged } from './standing.ts';
+import { transact } from '../../database/transact.ts';
+
+/** Every language and how complete it is. */
+export async function listAllLanguages({ db, texts }: SignedInContext) {
+  await texts.refresh();
+  const accounts = await countAccounts(db);
+  const { snapshot, shipped } = texts;
+  const withCatalog = catalogLanguages(shipped.values());
+  return snapshot.stored.languages.map((language) => {
+    const states = [...shipped.keys()].map((key) => snapshot.standing(language.languageCode, key).state);
+    const count = (state: string) => states.filter((one) => one === state).length;
+    return {
+      ...language,
+      shipped: withCatalog.has(language.languageCode),
+      total: shipped.size,
+      missing: count('missing'),
+      changed: states.filter(isChanged).length,
+      outdated: count('outdated'),
+      broken: count('broken'),
+      accounts: accounts.get(language.languageCode) ?? 0,
+    };
+  });
+}
+
+/** Adds a language, which nobody is offered until it is switched on. */
+export async function addLanguage(ctx: SignedInContext, given: Omit<Language, 'id'>) {
+  if (!isKnown(given.languageCode)) throw noSuchLanguage();
+  const language = { id: newId(), ...given };
+  await change(ctx, 'language_added', async (tx) => {
+    if (!(await insertLanguage(tx, language))) throw new Failure('language_exists');
+  });
+  return { msg: 'saved', id: language.id } as const;
+}
+
+/** Offers a language to everybody, or to nobody any more; English, which stands in for every other, always is. */
+export async function setLanguageEnabled(ctx: SignedInContext, languageCode: string, enabled: boolean) {
+  if (languageCode === FALLBACK) throw stays();
+  await change(ctx, 'language_switched', async (tx) => {
+    if (!(await updateEnabled(tx, languageCode, enabled))) throw noSuchLanguage();
+  });
+  return { msg: 'updated' } as const;
+}
+
+/** Removes a language that an admin added, with its texts. */
+export async function removeLanguage(ctx: SignedInContext, languageCode: string) {
+  if (catalogLanguages(ctx.texts.shipped.values()).has(languageCode)) throw stays();
+  await change(ctx, 'language_removed', async (tx) => {
+    if (!(await deleteLanguage(tx, languageCode))) throw noSuchLanguage();
+  });
+  return { msg: 'deleted' } as const;
+}
+
+async function change(ctx: SignedInContext, action: AuditAction, work: (tx: Tx) => Promise<void>): Promise<void> {
+  await transact(ctx.db, async (tx) => {
+    await work(tx);
+    await recordEvent(tx, { action, actor_id: ctx.actor.accountId, actor_role: ctx.actor.role });
+  });
+  await ctx.texts.refresh();
+}
+
+/** A language that Unicode knows by name. */
+function isKnown(languageCode: string): boolean {
+  return new Intl.DisplayNames(FALLBACK, { type: 'language', fallback: 'none' }).of(languageCode) !== undefined;
+}
+
+function catalogLanguages(all: Iterable<{ texts: ReadonlyMap<string, string> }>): ReadonlySet<string> {
+  return new Set([...all].flatMap(({ texts }) => [...texts.keys()]));
+}
+
+const stays = () => new Failure('bad_request', { errors: [{ path: 'languageCode', key: VALIDATION_KEYS.type }] });

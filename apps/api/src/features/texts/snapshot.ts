@@ -1,0 +1,134 @@
+import type { Role } from '@app/schema/roles';
+import { TEXT_CATEGORIES, type Language, type TextCategory } from '@app/schema/texts';
+import { compileText, namesIn, readyText, type CompiledMessage } from '@app/texts/compile';
+import { setupI18n, type I18n } from '@lingui/core';
+import { FALLBACK, type Shipped, type ShippedText } from './shipped.ts';
+import { standingOf, type Change, type Standing } from './standing.ts';
+
+/** The categories that a role's own screens need, beyond `general`. */
+const CATEGORIES_OF_ROLE = {
+  User: ['client', 'growth_plan'],
+  Consultant: ['consultant', 'growth_plan'],
+  Admin: ['admin', 'growth_plan'],
+} as const satisfies Record<Role, readonly TextCategory[]>;
+
+export type KnownLanguage = Language & { enabled: boolean };
+
+/** What the database says of texts at one moment. */
+export type Stored = { revision: number; languages: readonly KnownLanguage[]; changes: readonly Change[] };
+
+export type Messages = Record<string, string>;
+export type Compiled = { language: string; countryCode: string; messages: Record<string, CompiledMessage> };
+
+/** The product's texts at one moment, all in memory; what is asked for is compiled once. */
+export type Snapshot = {
+  stored: Stored;
+  /** The language itself if it is offered, else English. */
+  known(language: string): string;
+  standing(language: string, key: string): Standing;
+  /** The text that is shown: never a broken one, English where the language lacks it. */
+  shown(language: string, key: string): string;
+  /** Changes that cannot be shown. */
+  broken: readonly Change[];
+  messages(language: string, categories: readonly TextCategory[]): Messages;
+  compiled(language: string, categories: readonly TextCategory[]): Compiled;
+  /** The texts of one page, as the catalogs' places name it, beyond the general ones that every page has. */
+  messagesAt(language: string, place: string): Messages;
+  compiledAt(language: string, place: string): Compiled;
+  render(language: string, key: string, values: Record<string, string | number>): string;
+};
+
+export const categoriesOf = (role: Role): readonly TextCategory[] => CATEGORIES_OF_ROLE[role];
+
+type Given = {
+  shipped: Shipped;
+  stored: Stored;
+  brand: string;
+  isFit: Parameters<typeof standingOf>[3];
+};
+
+/** Lays the changes over what was shipped. */
+export function takeSnapshot({ shipped, stored, brand, isFit }: Given): Snapshot {
+  const changes = new Map(stored.changes.map((change) => [`${change.languageCode} ${change.key}`, change]));
+  const offered = new Map(stored.languages.filter(({ enabled }) => enabled).map((one) => [one.languageCode, one]));
+  const known = (language: string) => (offered.has(language) ? language : FALLBACK);
+  const keys = new Map(
+    TEXT_CATEGORIES.map((category) => [category, [...shipped.values()].filter((one) => one.category === category)]),
+  );
+
+  const standing = (language: string, key: string): Standing => {
+    const text = shipped.get(key);
+    if (!text) return { state: 'missing', text: null, change: null };
+    return standingOf(text, language, changes.get(`${language} ${key}`), isFit);
+  };
+
+  const shown = (language: string, key: string): string => {
+    const { state, text } = standing(language, key);
+    if (state !== 'broken' && text !== null) return text;
+    return shipped.get(key)?.texts.get(language) ?? (language === FALLBACK ? '' : shown(FALLBACK, key));
+  };
+
+  const shownAll = (language: string, all: readonly ShippedText[]): Messages =>
+    Object.fromEntries(all.map(({ key }) => [key, shown(known(language), key)]));
+
+  const messages = (language: string, categories: readonly TextCategory[]): Messages =>
+    shownAll(
+      language,
+      categories.flatMap((category) => keys.get(category) ?? []),
+    );
+
+  const messagesAt = (language: string, place: string): Messages => {
+    const all = [...shipped.values()].filter(
+      ({ category, places }) => category !== 'general' && places.includes(place),
+    );
+    return shownAll(language, all);
+  };
+
+  const nameOf = new Map<string, ReturnType<typeof namesIn>>();
+  const ready = (language: string, key: string, text: string): CompiledMessage => {
+    const names = nameOf.get(language) ?? namesIn((name) => compileText(shown(language, name)), brand);
+    nameOf.set(language, names);
+    return readyText(key, text, names);
+  };
+
+  const compile = (language: string, texts: Messages): Compiled => ({
+    language,
+    countryCode: offered.get(language)?.countryCode ?? '',
+    messages: Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, ready(language, key, text)])),
+  });
+  const compiled = memo((language: string, categories: readonly TextCategory[]) =>
+    compile(language, messages(language, categories)),
+  );
+  const compiledAt = memo((language: string, place: string) => compile(language, messagesAt(language, place)));
+
+  const i18nOf = memo((locale: string) => setupI18n({ locale, messages: { [locale]: {} } }));
+  const loaded = (language: string, key: string): I18n => {
+    const i18n = i18nOf(language);
+    if (!Object.hasOwn(i18n.messages, key)) i18n.load(language, { [key]: ready(language, key, shown(language, key)) });
+    return i18n;
+  };
+
+  return {
+    stored,
+    known,
+    standing,
+    shown,
+    broken: stored.changes.filter(({ languageCode, key }) => standing(languageCode, key).state === 'broken'),
+    messages,
+    compiled: (language, categories) => compiled(known(language), categories),
+    messagesAt,
+    compiledAt: (language, place) => compiledAt(known(language), place),
+    render: (language, key, values) => (shipped.has(key) ? loaded(known(language), key)._(key, values) : key),
+  };
+}
+
+/** Remembers what was made for the same arguments, by their words. */
+function memo<Args extends readonly (string | readonly string[])[], Made>(make: (...args: Args) => Made) {
+  const made = new Map<string, Made>();
+  return (...args: Args): Made => {
+    const name = args.join(' ');
+    const known = made.get(name) ?? make(...args);
+    made.set(name, known);
+    return known;
+  };
+}

@@ -1,0 +1,61 @@
+import type { TextFilter, TextState } from '@app/schema/texts';
+import { textFaults } from '@app/texts/text-faults';
+import { sourceOf, type ShippedText } from './shipped.ts';
+
+/** What an admin made of a text in a language. */
+export type Change = {
+  languageCode: string;
+  key: string;
+  text: string;
+  /** What was shipped when it was changed. */
+  shippedText: string;
+  changedAt: string;
+  changedBy: string | null;
+};
+
+export type Standing = {
+  state: TextState;
+  /** As stored or shipped; null when the language lacks the text. */
+  text: string | null;
+  change: Change | null;
+};
+
+/** How a text stands in a language; `isFit` says whether a changed text can be shown. */
+export function standingOf(
+  shipped: ShippedText,
+  language: string,
+  change: Change | undefined,
+  isFit: (change: Change, shipped: ShippedText) => boolean,
+): Standing {
+  if (!change) {
+    const text = shipped.texts.get(language) ?? null;
+    return { state: text === null ? 'missing' : 'shipped', text, change: null };
+  }
+  const state = isFit(change, shipped)
+    ? change.shippedText === sourceOf(shipped, language)
+      ? 'changed'
+      : 'outdated'
+    : 'broken';
+  return { state, text: change.text, change };
+}
+
+/** Whether a changed text can be shown; asked once for each text, since it renders it. */
+export function fitness(): (change: Change, shipped: ShippedText) => boolean {
+  const known = new Map<string, boolean>();
+  return (change, shipped) => {
+    const name = [change.languageCode, change.key, change.text].join('\0');
+    const fit = known.get(name) ?? textFaults(change.text, shipped.frame, change.languageCode).length === 0;
+    known.set(name, fit);
+    return fit;
+  };
+}
+
+const CHANGED: ReadonlySet<TextState> = new Set(['changed', 'outdated', 'broken']);
+
+export const isChanged = (state: TextState) => CHANGED.has(state);
+
+/** Whether a text in that state is among those that a filter asks for. */
+export function passes(state: TextState, filter: TextFilter | undefined): boolean {
+  if (filter === undefined) return true;
+  return filter === 'changed' ? isChanged(state) : state === filter;
+}

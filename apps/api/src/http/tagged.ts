@@ -1,0 +1,15 @@
+import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** Sends JSON that a browser may keep and ask for again by its tag, which says that nothing changed. */
+export function sendTagged(request: FastifyRequest, reply: FastifyReply, body: string) {
+  const tag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
+  void reply.header('etag', tag).header('cache-control', 'private, no-cache');
+  return has(request.headers['if-none-match'], tag) ? reply.code(304).send() : reply.send(body);
+}
+
+/** Whether the caller names the tag, alone, in a list, weakly or by `*` (RFC 9110, 13.1.2). */
+function has(header: string | undefined, tag: string): boolean {
+  const named = new Set((header ?? '').split(',').map((one) => one.trim().replace(/^W\//, '')));
+  return named.has(tag) || named.has('*');
+}

@@ -1,0 +1,193 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { queueMail } from '../src/features/mail/queue.ts';
+import type { Person } from './builders.ts';
+import { useApplication } from './harness.ts';
+
+const app = useApplication();
+let admin: Person;
+
+const SWEDISH = { languageCode: 'sv', countryCode: 'se', name: 'Swedish', nameInNativeLanguage: 'Svenska' };
+
+type Standing = { languageCode: string; enabled: boolean; total: number; missing: number; accounts: number };
+type Report = {
+  saved: boolean;
+  changes: { key: string; after: string }[];
+  same: number;
+  faults: { key: string; fault: string }[];
+};
+
+beforeAll(async () => {
+  admin = await app.anAccount('Admin');
+});
+
+const by = <Body = Record<string, unknown>>(path: string, input: unknown) =>
+  app.mutate<Body>(`language.${path}`, input, { token: admin.token });
+const add = (more: object = {}) => by<{ msg: string }>('add', { ...SWEDISH, ...more });
+const enable = (enabled: boolean) => by('setEnabled', { languageCode: 'sv', enabled });
+const load = (messages: Record<string, string>, dryRun = false) =>
+  app.mutate<Report>('text.import', { languageCode: 'sv', messages, dryRun }, { token: admin.token });
+const standing = async () =>
+  (await app.query<Standing[]>('language.all', undefined, { token: admin.token })).body.find(
+    ({ languageCode }) => languageCode === 'sv',
+  );
+const offered = async () =>
+  (await app.query<{ languageCode: string }[]>('language.list')).body.map(({ languageCode }) => languageCode);
+const served = async (lang: string) =>
+  (await app.query<{ language: string; messages: Record<string, unknown> }>('language.general', { lang })).body;
+
+/** Every English text with a mark before it, as a machine might translate. */
+const machineMade = () =>
+  Object.fromEntries(
+    [...app.deps.texts.shipped.values()]
+      .filter(({ key }) => key !== 'nav.menu')
+      .map(({ key, texts }) => [key, `sv ${texts.get('en')}`]),
+  );
+
+describe('a Swedish pilot', () => {
+  test('is added without anybody seeing it', async () => {
+    expect((await add()).status).toBe(200);
+    expect(await offered()).toEqual(['en', 'fi']);
+    expect((await served('sv,fi')).language).toBe('fi');
+    expect((await app.rest('GET', '/api/languages/get/sv/general')).status).toBe(404);
+    const total = app.deps.texts.shipped.size;
+    expect(await standing()).toMatchObject({ enabled: false, total, missing: total, accounts: 0 });
+  });
+
+  test('twice, or under no name that the world knows, it is refused', async () => {
+    expect((await add()).body.msg).toBe('language_exists');
+    expect((await add({ languageCode: 'qx' })).status).toBe(400);
+    expect((await add({ languageCode: 'SV' })).status).toBe(400);
+  });
+
+  test('a dry run names each fault and changes nothing', async () => {
+    const faulty = { ...machineMade(), 'nav.home': 'utan', 'nav.logout': '{', 'no.key': 'x' };
+    for (const dryRun of [true, false]) {
+      const { body } = await load(faulty, dryRun);
+      expect(body.saved).toBe(false);
+      expect(body.faults.map(({ key }) => key).toSorted()).toEqual(['nav.home', 'nav.logout', 'no.key']);
+    }
+    const { body } = await load(machineMade(), true);
+    expect(body).toMatchObject({ saved: false, faults: [] });
+    expect((await standing())?.missing).toBe(app.deps.texts.shipped.size);
+  });
+
+  test('is filled by an import, and what is missing shows in English', async () => {
+    const { body } = await load(machineMade());
+    expect(body).toMatchObject({ saved: true, faults: [], same: 0 });
+    expect((await standing())?.missing).toBe(1);
+    expect((await load(machineMade())).body).toMatchObject({ changes: [] });
+    await enable(true);
+    expect(await offered()).toEqual(['en', 'fi', 'sv']);
+    const { language, messages } = await served('sv,fi');
+    expect(language).toBe('sv');
+    expect(JSON.stringify(messages['nav.menu'])).toContain('Menu');
+    expect(JSON.stringify(messages['nav.logout'])).toContain('sv ');
+    const refused = await app.rest('GET', '/api/nothing', undefined, { language: 'sv-FI, en;q=0.5' });
+    expect(String(refused.body['text'])).toMatch(/^sv /);
+  });
+
+  test('is used by a client: questions, answers of the server and mail are in it', async () => {
+    const { owner } = await app.aPlan();
+    await app.mutate('account.setLanguage', { languageCode: 'sv' }, { token: owner.token });
+    const own = await app.query<{ messages: Record<string, unknown> }>(
+      'language.forMe',
+      { lang: 'sv' },
+      { token: owner.token },
+    );
+    expect(JSON.stringify(own.body.messages['growth_plan.step.starting_point.name'])).toContain('sv ');
+    await queueMail(app.db, { template: 'plan_right_given', accountId: owner.id, data: {} });
+    const mail = await app.db
+      .selectFrom('mail')
+      .select('language_code')
+      .where('account_id', '=', owner.id)
+      .executeTakeFirstOrThrow();
+    expect(mail.language_code).toBe('sv');
+    expect((await standing())?.accounts).toBe(1);
+  });
+
+  test('switched off it rests: people get English, and Swedish again when it is back', async () => {
+    await enable(false);
+    expect((await served('sv')).language).toBe('en');
+    expect(app.deps.texts.text('sv', 'nav.logout')).not.toMatch(/^sv /);
+    await enable(true);
+    expect(app.deps.texts.text('sv', 'nav.logout')).toMatch(/^sv /);
+  });
+
+  test('is removed with its texts, while somebody chooses it; whoever had it goes on in English', async () => {
+    const people = await Promise.all(Array.from({ length: 8 }, () => app.aClient()));
+    const choices = people.map(({ token }) => app.mutate('account.setLanguage', { languageCode: 'sv' }, { token }));
+    const [removed, ...chosen] = await Promise.all([by('remove', { languageCode: 'sv' }), ...choices]);
+    expect(removed.status).toBe(200);
+    expect(chosen.filter(({ status }) => ![200, 400].includes(status))).toEqual([]);
+    const left = await app.db.selectFrom('account').select('id').where('language_code', '=', 'sv').execute();
+    expect(left).toEqual([]);
+    const mails = await app.db.selectFrom('mail').select('id').where('language_code', '=', 'sv').execute();
+    expect(mails).toEqual([]);
+    expect(await offered()).toEqual(['en', 'fi']);
+    expect((await add()).status).toBe(200);
+    expect((await standing())?.missing).toBe(app.deps.texts.shipped.size);
+  });
+});
+
+test('English cannot be switched off, and a language of the product cannot be removed', async () => {
+  expect((await by('setEnabled', { languageCode: 'en', enabled: false })).status).toBe(400);
+  expect((await by('remove', { languageCode: 'fi' })).status).toBe(400);
+  expect(await offered()).toContain('fi');
+});
+
+test('a search finds a text by its key, by words in any language, by its page and by how it stands', async () => {
+  const find = async (input: object) =>
+    (
+      await app.query<{ total: number; items: { key: string }[] }>(
+        'text.search',
+        { lang: 'fi', ...input },
+        { token: admin.token },
+      )
+    ).body;
+  expect((await find({ q: 'nav.logout' })).items.map(({ key }) => key)).toContain('nav.logout');
+  expect((await find({ q: 'kirjaudu ULOS' })).items.map(({ key }) => key)).toContain('nav.logout');
+  expect((await find({ q: '/admin/audit', category: 'admin' })).total).toBeGreaterThan(5);
+  expect((await find({ state: 'missing' })).total).toBe(0);
+  await by('saveMessages', { languageCode: 'fi', category: 'general', messages: { 'nav.logout': 'Poistu' } });
+  expect((await find({ state: 'changed' })).items.map(({ key }) => key)).toEqual(['nav.logout']);
+});
+
+test('an admin reads in their own language what a text is, and finds it by that in any', async () => {
+  const read = async (language: string) => {
+    const call = { token: admin.token, language };
+    const text = await app.query<{ description: string }>('text.get', { key: 'nav.menu' }, call);
+    const file = await app.query<{ items: { key: string; description: string }[] }>(
+      'text.export',
+      { languageCode: 'fi', category: 'general' },
+      call,
+    );
+    const found = await app.query<{ items: { key: string; description: string }[] }>(
+      'text.search',
+      { lang: 'fi', q: 'avaa valikon kapealla' },
+      call,
+    );
+    const ofMenu = [...file.body.items, ...found.body.items].filter(({ key }) => key === 'nav.menu');
+    return [text.body, ...ofMenu].map(({ description }) => description);
+  };
+  const finnish = 'Painike, joka avaa valikon kapealla näytöllä';
+  const english = 'Button that opens the navigation on a narrow screen';
+  expect(await read('fi')).toEqual([finnish, finnish, finnish]);
+  expect(await read('en')).toEqual([english, english, english]);
+  expect(await read('sv')).toEqual([english, english, english]);
+});
+
+test('a list of texts is read page by page to its end', async () => {
+  const keys: string[] = [];
+  let cursor: string | null | undefined;
+  do {
+    const { body } = await app.query<{ items: { key: string }[]; nextCursor: string | null }>(
+      'text.search',
+      { lang: 'fi', category: 'email', limit: 20, ...(cursor && { cursor }) },
+      { token: admin.token },
+    );
+    keys.push(...body.items.map(({ key }) => key));
+    cursor = body.nextCursor;
+  } while (cursor);
+  expect(new Set(keys).size).toBe(keys.length);
+  expect(keys.length).toBe([...app.deps.texts.shipped.values()].filter(({ category }) => category === 'email').length);
+});
