@@ -1,11 +1,10 @@
 import { answerValueSchema } from '@app/schema/answers';
 import type { Questionnaire } from '@app/schema/questionnaire';
 import { questionLabelKey, stepNameKey } from '@app/schema/text-keys';
-import { readCatalogs } from '@app/texts/catalogs';
 import pg from 'pg';
 import { connect } from '../src/database/connect.ts';
 import { selectNewestQuestionnaireId, selectQuestionnaire } from '../src/features/questionnaire/queries.ts';
-import { createTextLibrary } from '../src/features/texts/library.ts';
+import { openShippedTexts } from '../src/features/texts/open.ts';
 import { createTokens, type SigningKey } from '../src/lib/tokens.ts';
 import { sampleValue } from '../src/database/seed/large/sample-value.ts';
 
@@ -39,7 +38,7 @@ export async function fill(url: string, key: SigningKey): Promise<BenchData & { 
     await client.query('commit');
     await client.query('vacuum analyze');
     await client.query('checkpoint');
-    return { ...(await readBack(client, questionnaire, key)), places: placesOf(questionnaire) };
+    return { ...(await readBack(client, questionnaire, key)), places: await placesOf(questionnaire) };
   } finally {
     await client.end();
   }
@@ -148,8 +147,8 @@ function savedQuestion({ steps }: Questionnaire): BenchData['saved'] {
   throw new Error('the questionnaire asks for no long text');
 }
 
-function placesOf({ steps }: Questionnaire): Places {
-  const texts = createTextLibrary(readCatalogs());
+async function placesOf({ steps }: Questionnaire): Promise<Places> {
+  const texts = await openShippedTexts('');
   const entries = steps.flatMap((step) =>
     step.questions.map(
       (question) =>

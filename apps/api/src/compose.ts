@@ -1,8 +1,7 @@
-import { readCatalogs } from '@app/texts/catalogs';
 import type { Database } from './database/connect.ts';
 import type { Dependencies, Settings } from './dependencies.ts';
 import { createQuestionnaireLibrary } from './features/questionnaire/library.ts';
-import { createTextLibrary } from './features/texts/library.ts';
+import { openTexts } from './features/texts/open.ts';
 import { systemClock, type Clock } from './lib/clock.ts';
 import { createPasswords } from './lib/passwords.ts';
 import { createSealer } from './lib/sealer.ts';
@@ -22,7 +21,7 @@ export async function composeDependencies(
     passwords: await createPasswords(),
     tokens: createTokens(keys),
     sealer: createSealer(keys),
-    texts: createTextLibrary(readCatalogs()),
+    texts: await openTexts(db, settings.brand.name),
     questionnaires: createQuestionnaireLibrary(db),
   };
 }

@@ -16,6 +16,7 @@ import {
 } from './environment.ts';
 import { createTransport } from './features/mail/transport.ts';
 import { createMailWorker } from './features/mail/worker.ts';
+import { watchTexts } from './features/texts/watch.ts';
 import { resealSecondFactors } from './features/second-factor/service.ts';
 
 const CLOSE_MS = 8_000; // a stop is over in 10 s, with PostgreSQL's own part
@@ -45,6 +46,8 @@ async function start(opened: Opened): Promise<void> {
   const app = await buildApp(deps, { logLevel: environment.logLevel });
   opened.push(() => closeInTime(app));
   await app.listen({ port: environment.port, host: environment.host });
+  const watch = watchTexts(deps.texts, app.log);
+  opened.push(() => Promise.resolve(watch.stop()));
   const transport = createTransport(environment);
   const worker = createMailWorker(deps, transport, app.log);
   opened.push(() => worker.stop().finally(() => transport.close()));

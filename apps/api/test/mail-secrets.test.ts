@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { hashOfToken } from '../src/features/accounts/secrets.ts';
+import { hashOfToken } from '../src/lib/ids.ts';
 import { queueMail } from '../src/features/mail/queue.ts';
 import { SendFailure } from '../src/features/mail/rules.ts';
 import type { MailTransport } from '../src/features/mail/transport.ts';

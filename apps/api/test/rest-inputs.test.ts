@@ -65,23 +65,21 @@ describe('what is wrong with an input', () => {
     expect((answer.body['errors'] as { path: string }[]).map(({ path }) => path).toSorted()).toEqual(paths.toSorted());
   });
 
-  test.each([
-    undefined,
-    '',
-    '[]',
-    '[{"name":"x"}]',
-    '{"name":',
-    'name',
-    '5',
-    '"text"',
-    'null',
-    'true',
-    ' ',
-    '{"name":"x","__proto__":{"role":"Admin"}}',
-  ])('is missing_json_object when the body is %j', async (body) => {
-    expect(await create(body, body === undefined ? {} : { 'content-type': 'application/json' })).toMatchObject({
+  test.each([undefined, '', '[]', '[{"name":"x"}]', '{"name":', 'name', '5', '"text"', 'null', 'true', ' '])(
+    'is missing_json_object when the body is %j',
+    async (body) => {
+      expect(await create(body, body === undefined ? {} : { 'content-type': 'application/json' })).toMatchObject({
+        status: 400,
+        body: { msg: 'missing_json_object', text: expect.any(String) },
+      });
+    },
+  );
+
+  test('is bad_request, which names it, for a key that would reach into every object', async () => {
+    const body = '{"name":"x","__proto__":{"role":"Admin"}}';
+    expect(await create(body, { 'content-type': 'application/json' })).toMatchObject({
       status: 400,
-      body: { msg: 'missing_json_object', text: expect.any(String) },
+      body: { msg: 'bad_request', errors: [{ path: '__proto__', key: 'validation_errors_text.unknown_field' }] },
     });
   });
 

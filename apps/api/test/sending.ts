@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest';
-import { hashOfToken } from '../src/features/accounts/secrets.ts';
+import { hashOfToken } from '../src/lib/ids.ts';
 import { queueMail } from '../src/features/mail/queue.ts';
 import { createTransport, type MailTransport } from '../src/features/mail/transport.ts';
 import { createMailWorker, type MailWorker } from '../src/features/mail/worker.ts';

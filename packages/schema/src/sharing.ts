@@ -1,11 +1,30 @@
 import * as z from 'zod/mini';
 import { answerOutput } from './answers.ts';
-import { daySchema, idSchema, requiredText } from './fields.ts';
+import { daySchema, idSchema, languageCodeSchema, momentSchema, requiredText, writeOutput } from './fields.ts';
+import { wantedTextsInput } from './texts.ts';
 import { todoOutput } from './todos.ts';
 
-export const shareCodeInput = z.strictObject({ code: requiredText(100) });
+/** A code has 128 bits of randomness (contract, section 4). */
+export const SHARE_CODE_BYTES = 16;
 
-/** What a stranger with the code sees: no e-mail, no person's name, no id of the plan or its owner, no feedback. */
+export const shareCodeInput = z.strictObject({ code: requiredText(100) });
+export const shareTextsInput = z.extend(wantedTextsInput, shareCodeInput.shape);
+export const shareMessagesInput = z.strictObject({ code: requiredText(100), lang: languageCodeSchema });
+
+/** What the owner sees; `url` is for whoever gets the link. */
+export const shareLinkOutput = z.object({
+  shareCode: z.string(),
+  url: z.string(),
+  shared: z.boolean(),
+  /** When somebody last read it by its link, to the minute. */
+  lastOpenedAt: z.nullable(momentSchema),
+});
+
+export const setSharedInput = z.strictObject({ id: idSchema, shared: z.boolean() });
+export const sharedSetOutput = writeOutput('shared_set', { shared: z.boolean() });
+export const renewedShareOutput = writeOutput('saved', { shareCode: z.string(), url: z.string(), shared: z.boolean() });
+
+/** The head of a shared plan: no e-mail, no person's name, no id. */
 export const sharedPlanOutput = z.object({
   name: z.string(),
   businessUnit: z.string(),
@@ -13,7 +32,39 @@ export const sharedPlanOutput = z.object({
   startDate: daySchema,
   percentCompleted: z.int(),
   completed: z.boolean(),
+});
+
+const sharedTodo = z.omit(todoOutput, { personResponsible: true });
+
+/** The steps as the owner's `plan.steps`, without feedback, persons and the ids of to-dos (contract, section 4). */
+export const sharedStepsOutput = z.array(
+  z.object({
+    id: idSchema,
+    position: z.int(),
+    name: z.string(),
+    description: z.string(),
+    component: z.string(),
+    completed: z.boolean(),
+    questions: z.array(
+      z.object({
+        id: idSchema,
+        position: z.int(),
+        label: z.string(),
+        help: z.string(),
+        type: z.string(),
+        required: z.boolean(),
+        value: z.unknown(),
+        todos: z.array(z.omit(sharedTodo, { id: true, questionId: true })),
+      }),
+    ),
+  }),
+);
+
+/** All that the page of a shared plan shows, in one call. Answers come without their cells for persons. */
+export const sharedDocumentOutput = z.object({
+  ...sharedPlanOutput.shape,
   questionnaireId: idSchema,
+  completedSteps: z.array(idSchema),
   answers: z.array(answerOutput),
-  todos: z.array(z.omit(todoOutput, { personResponsible: true })),
+  todos: z.array(sharedTodo),
 });

@@ -1,9 +1,8 @@
 import path from 'node:path';
-import { readCatalogs } from '@app/texts/catalogs';
 import nodemailer from 'nodemailer';
 import { processVariables, readEnvironment, type Environment } from '../environment.ts';
 import { smtpOptions } from '../features/mail/transport.ts';
-import { createTextLibrary } from '../features/texts/library.ts';
+import { openShippedTexts } from '../features/texts/open.ts';
 import { emailOf } from './ask.ts';
 import { Refusal, runCommand } from './command.ts';
 import { explainSmtp, hostOf, withoutPassword } from './smtp-words.ts';
@@ -33,10 +32,10 @@ await runCommand({
 });
 
 async function send({ brand, mailFrom }: Environment, smtpUrl: string, to: string, language: string): Promise<string> {
-  const texts = createTextLibrary(readCatalogs());
+  const texts = await openShippedTexts(brand.name);
   if (!texts.languages.includes(language))
     throw new Refusal(`${language} is no language of this service; --language takes en or fi.`);
-  const say = (key: string) => texts.format(language, key, { brand: brand.name });
+  const say = (key: string) => texts.format(language, key, {});
   const mailer = nodemailer.createTransport(smtpOptions(smtpUrl));
   try {
     const { response } = await mailer.sendMail({

@@ -1,5 +1,6 @@
 import { recordEvent } from '../features/audit/queries.ts';
 import { findAccountByEmail } from '../features/sessions/queries.ts';
+import { revokeTokensOf } from '../features/tokens/service.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { ask, emailOf } from './ask.ts';
 import { Refusal, runCommand } from './command.ts';
@@ -39,6 +40,7 @@ function end({ db, clock }: Dependencies, email: string | null): Promise<number>
   return db.transaction().execute(async (tx) => {
     const account = email === null ? null : await findAccountByEmail(tx, email);
     if (account === undefined) throw new Refusal(`Nobody has the address ${email}.`);
+    await revokeTokensOf(tx, account?.id ?? null);
     const ended = await endSessions(tx, account?.id ?? null, clock());
     const subject = account ? { subject_id: account.id } : {};
     await recordEvent(tx, { action: 'sessions_ended', actor_id: null, actor_role: 'Operator', ...subject });

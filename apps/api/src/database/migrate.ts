@@ -7,6 +7,8 @@ import * as questionnaireVersion1 from './migrations/0002-questionnaire-version-
 import * as accountsAndMail from './migrations/0003-accounts-and-mail.ts';
 import * as staff from './migrations/0004-staff.ts';
 import * as scale from './migrations/0005-scale.ts';
+import * as texts from './migrations/0006-texts.ts';
+import * as waysOut from './migrations/0007-ways-out.ts';
 
 /** Every migration, in order; frozen once landed. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -15,6 +17,8 @@ const MIGRATIONS: Record<string, Migration> = {
   '0003-accounts-and-mail': accountsAndMail,
   '0004-staff': staff,
   '0005-scale': scale,
+  '0006-texts': texts,
+  '0007-ways-out': waysOut,
 };
 
 /**

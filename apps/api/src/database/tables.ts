@@ -217,6 +217,19 @@ export type TextChangeTable = {
   changed_by: string | null;
 };
 
+/** A null text: back to the shipped one. */
+export type TextChangeHistoryTable = {
+  id: string;
+  language_code: string;
+  key: string;
+  text: string | null;
+  changed_at: Generated<Moment>;
+  changed_by: string | null;
+};
+
+/** One row, counted up by whatever changes a text or a language. */
+export type TextRevisionTable = { revision: number };
+
 export type MailTable = {
   id: string;
   account_id: string | null;
@@ -246,6 +259,34 @@ export type AuditEventTable = {
   details: JSONColumnType<Record<string, string | number | boolean>>;
 };
 
+export type CalendarFeedTable = {
+  account_id: string;
+  token_hash: Buffer;
+  created_at: Generated<Moment>;
+  last_read_at: Moment | null;
+};
+
+export type PersonalTokenTable = {
+  id: string;
+  account_id: string;
+  name: string;
+  token_hash: Buffer;
+  read_only: boolean;
+  created_at: Generated<Moment>;
+  expires_at: Moment;
+  last_used_at: Moment | null;
+};
+
+/** What a write answered; its row is written in the write's own transaction. */
+export type IdempotencyKeyTable = {
+  account_id: string;
+  key: string;
+  request_hash: Buffer;
+  status: number;
+  body: JSONColumnType<object>;
+  created_at: Generated<Moment>;
+};
+
 /** The tables that code reads or writes today; the schema holds more, for what is built next. */
 export type Tables = {
   account: AccountTable;
@@ -255,15 +296,18 @@ export type Tables = {
   answer_history: AnswerHistoryTable;
   attempt: AttemptTable;
   audit_event: AuditEventTable;
+  calendar_feed: CalendarFeedTable;
   client: ClientTable;
   completed_step: CompletedStepTable;
   consultant: ConsultantTable;
   feedback: FeedbackTable;
   feedback_round: FeedbackRoundTable;
   general_feedback: GeneralFeedbackTable;
+  idempotency_key: IdempotencyKeyTable;
   language: LanguageTable;
   mail: MailTable;
   passed_finding: PassedFindingTable;
+  personal_token: PersonalTokenTable;
   plan: PlanTable;
   plan_search: PlanSearchTable;
   question: QuestionTable;
@@ -273,5 +317,7 @@ export type Tables = {
   share: ShareTable;
   step: StepTable;
   text_change: TextChangeTable;
+  text_change_history: TextChangeHistoryTable;
+  text_revision: TextRevisionTable;
   todo: TodoTable;
 };

@@ -4,12 +4,17 @@ import { TRPCError, callTRPCProcedure, getTRPCErrorFromUnknown, type AnyTRPCProc
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import type { Dependencies } from '../dependencies.ts';
+import { identify } from '../features/sessions/identify.ts';
+import { ruleOf } from '../policy/policy.ts';
+import type { Context } from '../trpc/context.ts';
 import { bodyOf } from '../trpc/failures.ts';
 import { appRouter } from '../trpc/router.ts';
 import { contextOf } from './context.ts';
 import { keyConverter, toSnake } from './case.ts';
+import { hashOfRequest, idempotencyKeyOf, once, type WireAnswer } from './idempotency.ts';
 import { tellWhenToRetry } from './retry-after.ts';
 import { REST_ROUTES, type RestRoute } from './rest-table.ts';
+import { sendTagged } from './tagged.ts';
 
 type Schema = z.core.$ZodType;
 type Procedure = AnyTRPCProcedure & { _def: { inputs: Schema[]; output?: Schema; type: 'query' | 'mutation' } };
@@ -26,22 +31,34 @@ function handlerOf(route: RestRoute, deps: Dependencies) {
   const fromWire = inputSchema ? keyConverter(inputSchema, 'fromWire') : () => undefined;
   const toWire = keyConverter(route.output ?? outputOf(procedure), 'toWire');
 
+  const isWrite = procedure._def.type === 'mutation' && ruleOf(route.procedure) !== 'anyone';
+
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const context = contextOf(request, deps);
     let input: unknown;
-    try {
+    const perform = async (ctx: Context): Promise<WireAnswer> => {
       input = fromWire(wireInput(request, route));
       const result = await callTRPCProcedure({
         router: appRouter,
         path: route.procedure,
         getRawInput: () => Promise.resolve(input),
-        ctx: context,
+        ctx,
         type: procedure._def.type,
         signal: undefined,
         batchIndex: 0,
       });
       const body = route.present ? route.present(result) : result;
-      return await answer(reply, request, route, withText(toWire(body), context.texts, context.language));
+      return { status: route.status ?? 200, body: withText(toWire(body), ctx.texts, ctx.language) as object };
+    };
+    try {
+      const key = isWrite ? idempotencyKeyOf(request) : null;
+      if (key === null) return await answer(reply, request, route, await perform(context));
+      const { accountId } = await identify(context);
+      const told = await once(deps.db, { accountId, key, hash: hashOfRequest(request) }, (db) =>
+        perform({ ...context, db }),
+      );
+      if (told.replayed) void reply.header('idempotency-replayed', 'true');
+      return await answer(reply, request, route, told);
     } catch (thrown) {
       const error = getTRPCErrorFromUnknown(thrown);
       const body = bodyOf(error, input);
@@ -60,10 +77,11 @@ function outputOf(procedure: Procedure): Schema {
 type Listed = { items: unknown[]; nextCursor: string | null };
 
 /** Sends a list as an array with a link to the next page, everything else as it is. */
-function answer(reply: FastifyReply, request: FastifyRequest, route: RestRoute, body: unknown) {
-  void reply.code(route.status ?? 200);
+function answer(reply: FastifyReply, request: FastifyRequest, route: RestRoute, { status, body }: WireAnswer) {
+  void reply.code(status);
   void reply.type('application/json; charset=utf-8'); // `true` is JSON as well
-  if (!route.list) return reply.send(typeof body === 'boolean' ? JSON.stringify(body) : body);
+  if (route.tagged) return sendTagged(request, reply, JSON.stringify(body));
+  if (!route.list) return reply.send(typeof body === 'object' ? body : JSON.stringify(body));
   const { items, next_cursor: next } = body as { items: unknown[]; next_cursor: Listed['nextCursor'] };
   if (next !== null) {
     const url = new URL(request.url, 'http://localhost');

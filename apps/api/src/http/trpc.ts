@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { FailureBody } from '@app/schema/errors';
 import {
   callTRPCProcedure,
@@ -13,6 +12,7 @@ import type { Context } from '../trpc/context.ts';
 import { appRouter } from '../trpc/router.ts';
 import { contextOf } from './context.ts';
 import { tellWhenToRetry } from './retry-after.ts';
+import { sendTagged } from './tagged.ts';
 
 /** What may be kept by a browser and asked for again with its tag: texts and questionnaires, nobody's data. */
 const TAGGED = new Set(['language.list', 'language.general', 'language.forMe', 'questionnaire.get']);
@@ -66,12 +66,6 @@ function parseQuery(text: string | undefined): unknown {
   } catch {
     throw new TRPCError({ code: 'PARSE_ERROR' });
   }
-}
-
-function sendTagged(request: FastifyRequest, reply: FastifyReply, body: string) {
-  const tag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
-  void reply.header('etag', tag).header('cache-control', 'private, no-cache');
-  return request.headers['if-none-match'] === tag ? reply.code(304).send() : reply.send(body);
 }
 
 type Fault = { error: TRPCError; path: string; type: 'query' | 'mutation'; ctx: Context; input: unknown };

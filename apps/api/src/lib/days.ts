@@ -13,6 +13,18 @@ export function dayOf(moment: Date, timeZone: string): string {
   return formatOf(timeZone).format(moment);
 }
 
+/** The last moment of a day in a time zone. */
+export function endOfDay(day: string, timeZone: string): Date {
+  const next = addDays(day, 1);
+  const guess = Date.parse(`${next}T00:00:00Z`);
+  const local = Date.parse(`${hourOf(timeZone).format(guess).replace(' ', 'T')}Z`);
+  return new Date(guess - (local - guess) - 1);
+}
+
+function hourOf(timeZone: string): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
+}
+
 /** The day `days` after (before, when negative) a day. */
 export function addDays(day: string, days: number): string {
   const date = new Date(`${day}T00:00:00Z`);

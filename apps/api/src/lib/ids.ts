@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { v7 } from 'uuid';
 
 /** A new opaque id that sorts by time (UUID v7). */
@@ -9,4 +9,9 @@ export function newId(): string {
 /** `bytes` of randomness for a URL. */
 export function randomToken(bytes: number): string {
   return randomBytes(bytes).toString('base64url');
+}
+
+/** What is stored of a token that lets its holder in: with 256 random bits there is nothing to guess from it. */
+export function hashOfToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
 }

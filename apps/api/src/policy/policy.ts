@@ -98,11 +98,45 @@ export const POLICY = {
   'feedback.save': STAFF,
   'feedback.give': STAFF,
 
+  'todo.exportCsv': READERS,
+
+  'share.link': OWNER,
+  'share.toggle': OWNER,
+  'share.set': OWNER,
+  'share.renew': OWNER,
+  'share.plan': 'anyone',
+  'share.steps': 'anyone',
+  'share.messages': 'anyone',
   'share.document': 'anyone',
+  'share.questionnaire': 'anyone',
+  'share.texts': 'anyone',
+
+  'calendar.get': OWNER,
+  'calendar.renew': OWNER,
+  'calendar.revoke': OWNER,
+
+  'token.list': EVERY_LOGIN,
+  'token.create': EVERY_LOGIN,
+  'token.revoke': EVERY_LOGIN,
 
   'language.list': 'anyone',
   'language.general': 'anyone',
   'language.forMe': EVERY_LOGIN,
+  'language.generalMessages': 'anyone',
+  'language.myMessages': EVERY_LOGIN,
+  'language.category': ADMINS,
+  'language.saveMessages': ADMINS,
+  'language.resetMessages': ADMINS,
+  'language.all': ADMINS,
+  'language.add': ADMINS,
+  'language.setEnabled': ADMINS,
+  'language.remove': ADMINS,
+
+  'text.search': ADMINS,
+  'text.get': ADMINS,
+  'text.history': ADMINS,
+  'text.export': ADMINS,
+  'text.import': ADMINS,
 } as const satisfies Record<string, Rule>;
 
 export type ProcedurePath = keyof typeof POLICY;
@@ -110,6 +144,11 @@ export type ProcedurePath = keyof typeof POLICY;
 /** The rule of a procedure; undefined for one that has no row. */
 export function ruleOf(path: string): Rule | undefined {
   return (POLICY as Record<string, Rule>)[path];
+}
+
+/** What a personal token never does, whoever's it is: whoever holds one must not be able to take the account over. */
+export function needsSession(path: string): boolean {
+  return /^(token|calendar)\.|^account\.(?!get$)|^auth\.(changePassword|logout)$/.test(path);
 }
 
 /** What answers an account that must set up its second factor first: what that takes, and the way out. */

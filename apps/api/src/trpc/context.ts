@@ -7,7 +7,10 @@ import type { Scope } from '../policy/scope.ts';
 export type Actor = {
   accountId: string;
   role: Role;
-  sessionId: string;
+  /** Null for a personal token, which no procedure about sessions takes. */
+  sessionId: string | null;
+  /** A personal token that may read alone. */
+  readOnly: boolean;
   /** The operator asks for a second factor that is not set up yet. */
   secondFactorDue: boolean;
 };

@@ -2,7 +2,7 @@ import { ERROR_STATUS } from '@app/schema/errors';
 import { initTRPC } from '@trpc/server';
 import { identify } from '../features/sessions/identify.ts';
 import { Failure } from '../failure.ts';
-import { opensWithoutSecondFactor, ruleOf } from '../policy/policy.ts';
+import { needsSession, opensWithoutSecondFactor, ruleOf } from '../policy/policy.ts';
 import type { Context } from './context.ts';
 import { inputAtOnce, outputAtOnce } from './at-once.ts';
 import { asTRPCError, bodyOf } from './failures.ts';
@@ -41,11 +41,13 @@ export const anyone = atOnce(
 
 /** Identifies the caller, then lets the policy refuse the role or say how far it reaches; no rule, no entry. */
 export const signedIn = atOnce(
-  base.use(async ({ ctx, path, next }) => {
+  base.use(async ({ ctx, path, type, next }) => {
     const actor = await identify(ctx);
     const rule = ruleOf(path);
     const reach = rule === undefined || rule === 'anyone' ? undefined : rule[actor.role];
     if (reach === undefined) throw new Failure('forbidden');
+    const isToken = actor.sessionId === null;
+    if (isToken && (needsSession(path) || (actor.readOnly && type === 'mutation'))) throw new Failure('forbidden');
     if (actor.secondFactorDue && !opensWithoutSecondFactor(path)) throw new Failure('second_factor_setup_required');
     return next({ ctx: { actor, scope: { reach, accountId: actor.accountId } } });
   }),

@@ -7,7 +7,9 @@ import { adminRouter } from '../features/overview/procedures.ts';
 import { planRouter } from '../features/plans/procedures.ts';
 import { questionnaireRouter } from '../features/questionnaire/procedures.ts';
 import { shareRouter } from '../features/sharing/procedures.ts';
-import { languageRouter } from '../features/texts/procedures.ts';
+import { calendarRouter } from '../features/exports/procedures.ts';
+import { tokenRouter } from '../features/tokens/procedures.ts';
+import { languageRouter, textRouter } from '../features/texts/procedures.ts';
 import { todoRouter } from '../features/todos/procedures.ts';
 import { router } from './procedures.ts';
 
@@ -19,6 +21,9 @@ export const appRouter = router({
   consultant: consultantRouter,
   feedback: feedbackRouter,
   language: languageRouter,
+  text: textRouter,
+  token: tokenRouter,
+  calendar: calendarRouter,
   mail: mailRouter,
   plan: planRouter,
   questionnaire: questionnaireRouter,

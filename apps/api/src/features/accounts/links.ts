@@ -7,10 +7,12 @@ import { countTry } from '../attempts/service.ts';
 import { recordEvent } from '../audit/queries.ts';
 import { queueMail } from '../mail/queue.ts';
 import { endSessionsOf } from '../sessions/service.ts';
+import { revokeTokensOf } from '../tokens/service.ts';
 import { expectGoodPassword } from './password-policy.ts';
 import { markVerified, selectLink, updatePassword, spendSecret, voidSecrets } from './queries.ts';
-import { hashOfToken } from './secrets.ts';
+import { hashOfToken } from '../../lib/ids.ts';
 import { requestCode } from './verification.ts';
+import { transact } from '../../database/transact.ts';
 
 /** The one answer to a link that is used, old, wrong or another role's. */
 const NO_LINK = {
@@ -27,7 +29,7 @@ const AREA_OF_ROLE = { User: 'user', Consultant: 'consultant', Admin: 'admin' } 
 export async function requestLink(ctx: Context, { area, email }: { area: Area; email: string }) {
   const { db, language } = ctx;
   const now = ctx.clock();
-  await db.transaction().execute(async (tx) => {
+  await transact(db, async (tx) => {
     const ofNetwork = await countTry(tx, now, MAILS_OF_NETWORK, [ctx.network.key]);
     const ofAddress = await countTry(tx, now, LINK_MAILS, [area, email]);
     if (ofNetwork.left === 0 || ofAddress.left === 0) return;
@@ -65,10 +67,11 @@ export async function setPassword(
   await expectGoodPassword(pair, link);
   const passwordHash = await ctx.passwords.hash(pair.newPassword);
   const now = ctx.clock();
-  await ctx.db.transaction().execute(async (tx) => {
+  await transact(ctx.db, async (tx) => {
     if (!(await spendSecret(tx, link.secret_id, now))) throw new Failure(NO_LINK[purpose]);
     await updatePassword(tx, link.id, passwordHash);
     await endSessionsOf(tx, link.id);
+    await revokeTokensOf(tx, link.id);
     await voidSecrets(tx, link.id, ['invitation', 'reset_password']);
     const who = { actor_id: link.id, actor_role: link.role };
     if (purpose === 'reset_password') {

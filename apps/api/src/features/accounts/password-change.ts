@@ -5,8 +5,10 @@ import { countOrRefuse, expectRoom } from '../attempts/service.ts';
 import { recordEvent } from '../audit/queries.ts';
 import { queueMail } from '../mail/queue.ts';
 import { endSessionsOf } from '../sessions/service.ts';
+import { revokeTokensOf } from '../tokens/service.ts';
 import { expectGoodPassword } from './password-policy.ts';
 import { selectPerson, updatePassword, voidSecrets } from './queries.ts';
+import { transact } from '../../database/transact.ts';
 
 type Change = { currentPassword: string; newPassword: string; confirmPassword: string };
 
@@ -16,9 +18,10 @@ export async function changePassword(ctx: SignedInContext, { currentPassword, ..
   const person = await expectOwnPassword(ctx, currentPassword, 'currentPassword');
   await expectGoodPassword(pair, person);
   const passwordHash = await ctx.passwords.hash(pair.newPassword);
-  await ctx.db.transaction().execute(async (tx) => {
+  await transact(ctx.db, async (tx) => {
     await updatePassword(tx, accountId, passwordHash);
     await endSessionsOf(tx, accountId, sessionId);
+    await revokeTokensOf(tx, accountId);
     await voidSecrets(tx, accountId, ['reset_password']);
     await queueMail(tx, { template: 'password_changed', accountId, data: {} });
     await recordEvent(tx, { action: 'password_changed', actor_id: accountId, actor_role: role });

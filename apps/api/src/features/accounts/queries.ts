@@ -189,20 +189,23 @@ export async function selectAccount(db: Database, accountId: string) {
   return rows[0];
 }
 
-/** Keeps an account's language; false for one that is not offered. */
+/** Keeps an account's language; false for one that is not offered, or is being removed. */
 export async function updateLanguage(db: Database, accountId: string, languageCode: string): Promise<boolean> {
-  const { rows } = await sql`update account set language_code = ${languageCode}, language_chosen = true
-    where id = ${accountId} and ${languageCode} in (select language_code from language where enabled)
-    returning id`.execute(db);
+  const { rows } = await sql`with offered as
+      (select language_code from language where language_code = ${languageCode} and enabled for key share)
+    update account set language_code = offered.language_code, language_chosen = true
+    from offered where account.id = ${accountId} returning account.id`.execute(db);
   return rows.length > 0;
 }
 
-export async function isLanguageOffered(db: Database, languageCode: string): Promise<boolean> {
-  const row = await db
+/** Keeps it from being removed until the transaction ends. */
+export async function isLanguageOffered(tx: Tx, languageCode: string): Promise<boolean> {
+  const row = await tx
     .selectFrom('language')
     .select('id')
     .where('language_code', '=', languageCode)
     .where('enabled', '=', true)
+    .forKeyShare()
     .executeTakeFirst();
   return row !== undefined;
 }

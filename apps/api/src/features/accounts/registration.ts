@@ -12,6 +12,7 @@ import { queueMail } from '../mail/queue.ts';
 import { noSuchLanguage } from './account.ts';
 import { emailInUse } from './email-change.ts';
 import { insertAccount, isLanguageOffered } from './queries.ts';
+import { transact } from '../../database/transact.ts';
 
 type WithLanguage = { languageCode?: string | undefined };
 
@@ -55,7 +56,7 @@ async function register(
   addDetails: (tx: Tx, id: string) => Promise<void>,
 ) {
   const id = newId();
-  await db.transaction().execute(async (tx) => {
+  await transact(db, async (tx) => {
     if (!(await isLanguageOffered(tx, languageCode))) throw noSuchLanguage();
     await insertAccount(tx, { id, role, email, language_code: languageCode }).catch((error: unknown) => {
       throw isUniqueViolation(error, 'account_email') ? emailInUse() : error;

@@ -2,6 +2,7 @@ import type { Context } from '../../trpc/context.ts';
 import { ACCOUNT_REQUESTS, ALL_ACCOUNT_REQUESTS } from '../attempts/limits.ts';
 import { countOrRefuse } from '../attempts/service.ts';
 import { queueMail } from '../mail/queue.ts';
+import { transact } from '../../database/transact.ts';
 
 type Request = { name: string; company: string; email: string; phoneNumber: string; message: string };
 
@@ -9,7 +10,7 @@ type Request = { name: string; company: string; email: string; phoneNumber: stri
 export async function requestAccount(ctx: Context, { phoneNumber: phone, ...request }: Request) {
   const { db, language, settings, network } = ctx;
   const now = ctx.clock();
-  await db.transaction().execute(async (tx) => {
+  await transact(db, async (tx) => {
     await countOrRefuse(tx, now, ACCOUNT_REQUESTS, [network.key]);
     await countOrRefuse(tx, now, ALL_ACCOUNT_REQUESTS, []);
     const data = { ...request, phone };

@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto';
 import type { Area } from '@app/schema/roles';
 import { ROLE_OF_AREA } from '@app/schema/roles';
 import type { Tx } from '../../database/connect.ts';
 import type { SecretPurpose } from '../../database/tables.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { newId, randomToken } from '../../lib/ids.ts';
+import { hashOfToken, newId, randomToken } from '../../lib/ids.ts';
 import { sixDigits } from '../../lib/codes.ts';
 import { CODE_TRIES } from '../attempts/limits.ts';
 import { forget } from '../attempts/service.ts';
@@ -75,11 +74,6 @@ export async function mintSecret(
     expires_at: new Date(clock().getTime() + LIFETIME_MS[purpose]).toISOString(),
   });
   return secret;
-}
-
-/** What stands in the database for a link's token. */
-export function hashOfToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
 }
 
 /** What is hashed of a code: bound to its account, since others may have the same digits. */

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { Failure } from '../../failure.ts';
 import { readCursor, writeCursor } from '../../lib/cursor.ts';
 import type { SignedInContext } from '../../trpc/context.ts';
-import { csvOf } from './csv.ts';
+import { trailCsv } from './csv.ts';
 import { isClientInScope, recordEvent, selectEvents, type EventFilter, type EventRow } from './queries.ts';
 
 const PLACE = z.object({ at: z.iso.datetime({ precision: 6 }), id: idSchema });
@@ -41,7 +41,7 @@ export async function exportAudit(ctx: SignedInContext, filters: Filters) {
   const rows = await selectEvents(db, { ...filterOf(ctx, filters), before: null, limit: AUDIT_CSV_MAX + 1 });
   await recordEvent(db, { action: 'trail_exported', actor_id: actor.accountId, actor_role: actor.role });
   const shown = rows.slice(0, AUDIT_CSV_MAX);
-  return { csv: csvOf(shown, ctx), rows: shown.length, cut: rows.length > shown.length };
+  return { csv: trailCsv(shown, ctx), rows: shown.length, cut: rows.length > shown.length };
 }
 
 async function pageOf({ db }: SignedInContext, filter: EventFilter) {

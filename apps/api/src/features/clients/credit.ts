@@ -3,10 +3,11 @@ import type { SignedInContext } from '../../trpc/context.ts';
 import { recordEvent } from '../audit/queries.ts';
 import { queueMail } from '../mail/queue.ts';
 import { lockCredit, updateCredit } from './queries.ts';
+import { transact } from '../../database/transact.ts';
 
 /** Gives a client the right to a new plan and tells them by mail; refused while they have one, or a plan under way. */
 export async function giveNewPlan({ db, scope, actor }: SignedInContext, id: string) {
-  await db.transaction().execute(async (tx) => {
+  await transact(db, async (tx) => {
     const client = await lockCredit(tx, scope, id);
     if (!client) throw new Failure('not_found');
     if (client.has_active_plan) throw new Failure('client_has_active_plan');

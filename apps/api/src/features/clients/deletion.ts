@@ -3,6 +3,7 @@ import type { SignedInContext } from '../../trpc/context.ts';
 import { removeAccess } from '../accounts/removal.ts';
 import { recordEvent } from '../audit/queries.ts';
 import { markDeleted, selectBelongings } from './queries.ts';
+import { transact } from '../../database/transact.ts';
 
 /** What goes with a client who is deleted. */
 export async function getBelongings({ db, scope }: SignedInContext, id: string) {
@@ -13,7 +14,7 @@ export async function getBelongings({ db, scope }: SignedInContext, id: string) 
 
 /** Takes a client away with all that is theirs; admins can bring them back until they are gone for good. */
 export async function deleteClient({ db, scope, actor, clock }: SignedInContext, id: string) {
-  await db.transaction().execute(async (tx) => {
+  await transact(db, async (tx) => {
     if (!(await markDeleted(tx, scope, id))) throw new Failure('not_found');
     await removeAccess(tx, id, clock());
     const by = { actor_id: actor.accountId, actor_role: actor.role };

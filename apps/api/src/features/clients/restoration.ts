@@ -6,6 +6,7 @@ import { recordEvent } from '../audit/queries.ts';
 import { lockConsultant } from '../consultants/service.ts';
 import { ERASE_AFTER_DAYS } from '../maintenance/erase.ts';
 import { lockDeleted, selectDeleted, unhide } from './queries.ts';
+import { transact } from '../../database/transact.ts';
 
 const DAY_MS = 86_400_000;
 const SHOWN = 200;
@@ -25,7 +26,7 @@ type Restore = { id: string; consultantId?: string | undefined };
 /** Brings a deleted client or consultant back with all that was theirs; a client needs a consultant who is there. */
 export async function restoreAccount({ db, actor }: SignedInContext, { id, consultantId }: Restore) {
   const by = { actor_id: actor.accountId, actor_role: actor.role };
-  await db.transaction().execute(async (tx) => {
+  await transact(db, async (tx) => {
     const deleted = await lockDeleted(tx, id);
     if (!deleted) throw new Failure('not_found');
     await restoreAccess(tx, id);

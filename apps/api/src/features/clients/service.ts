@@ -13,6 +13,7 @@ import {
   updateDetails,
   type ProfileRow,
 } from './queries.ts';
+import { transact } from '../../database/transact.ts';
 
 export async function getProfile(ctx: SignedInContext): Promise<Profile> {
   const row = await selectProfile(ctx.db, ctx.scope);
@@ -67,7 +68,7 @@ export async function getClient({ db, scope }: SignedInContext, id: string) {
 
 /** Changes a client's details; a new address waits for its code, whoever asked for it. */
 export async function updateClient(ctx: SignedInContext, id: string, { email, ...details }: ClientDetails) {
-  return ctx.db.transaction().execute(async (tx) => {
+  return transact(ctx.db, async (tx) => {
     if (!(await updateDetails(tx, ctx.scope, id, columnsOf(details)))) throw new Failure('not_found');
     const pendingEmail = await changeEmailOf(ctx, tx, { accountId: id, area: 'user', email });
     const { accountId, role } = ctx.actor;

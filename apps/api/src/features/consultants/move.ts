@@ -5,6 +5,7 @@ import { recordMoves } from '../audit/queries.ts';
 import { queueMail } from '../mail/queue.ts';
 import { updateConsultantOf } from './queries.ts';
 import { getConsultant, lockConsultant } from './service.ts';
+import { transact } from '../../database/transact.ts';
 
 const NAMES_IN_MAIL = 20;
 
@@ -15,7 +16,7 @@ export async function moveClients(ctx: SignedInContext, { id: from, clientIds, c
   const ids = [...new Set(clientIds)];
   await getConsultant(ctx, from);
   if (from === to) throw noSuchConsultant();
-  await ctx.db.transaction().execute(async (tx) => {
+  await transact(ctx.db, async (tx) => {
     if (!(await lockConsultant(tx, to))) throw noSuchConsultant();
     const companies = await updateConsultantOf(tx, ids, from, to);
     if (companies.length !== ids.length) throw new Failure('not_found');

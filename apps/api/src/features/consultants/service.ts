@@ -4,6 +4,7 @@ import type { SignedInContext } from '../../trpc/context.ts';
 import { changeEmailOf } from '../accounts/email-change.ts';
 import { recordEvent } from '../audit/queries.ts';
 import { insertConsultant, lockLiving, selectConsultant, updateNames } from './queries.ts';
+import { transact } from '../../database/transact.ts';
 
 /** What a consultant is registered with, and may change. */
 export type ConsultantDetails = { firstName: string; lastName: string; email: string; phoneNumber: string };
@@ -26,7 +27,7 @@ export async function getConsultant({ db, scope }: SignedInContext, id: string) 
 
 /** Changes a consultant's details; a new address waits for its code. */
 export async function updateConsultant(ctx: SignedInContext, id: string, { email, ...names }: ConsultantDetails) {
-  return ctx.db.transaction().execute(async (tx) => {
+  return transact(ctx.db, async (tx) => {
     if (!(await updateNames(tx, ctx.scope, id, columnsOf(names)))) throw new Failure('not_found');
     const pendingEmail = await changeEmailOf(ctx, tx, { accountId: id, area: 'consultant', email });
     const { accountId, role } = ctx.actor;

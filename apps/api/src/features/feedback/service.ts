@@ -4,6 +4,7 @@ import type { SignedInContext } from '../../trpc/context.ts';
 import { recordEvent } from '../audit/queries.ts';
 import { queueMail } from '../mail/queue.ts';
 import * as queries from './queries.ts';
+import { transact } from '../../database/transact.ts';
 
 /** The feedback on a plan, oldest first. */
 export async function listFeedback({ db, scope }: SignedInContext, planId: string) {
@@ -25,7 +26,7 @@ type Written = { id: string; growthPlanStepId: string; feedbackText: string };
 
 /** Writes feedback to a step; the client sees it at once. */
 export async function saveFeedback(ctx: SignedInContext, { id, growthPlanStepId: stepId, feedbackText }: Written) {
-  await ctx.db.transaction().execute(async (tx) => {
+  await transact(ctx.db, async (tx) => {
     const step = await queries.selectStep(tx, ctx.scope, id, stepId);
     if (!step) throw new Failure('not_found');
     await queries.insertFeedback(tx, {
@@ -44,7 +45,7 @@ export async function saveFeedback(ctx: SignedInContext, { id, growthPlanStepId:
 
 /** Ends the round that is open, and tells the client once by mail; needs feedback written since the plan was sent. */
 export async function endRound(ctx: SignedInContext, id: string) {
-  await ctx.db.transaction().execute(async (tx) => {
+  await transact(ctx.db, async (tx) => {
     const plan = await queries.lockPlan(tx, ctx.scope, id);
     if (!plan) throw new Failure('not_found');
     const round = await queries.selectOpenRound(tx, id);
@@ -62,7 +63,7 @@ export async function saveGeneralFeedback(
   ctx: SignedInContext,
   { id, feedbackText }: { id: string; feedbackText: string },
 ) {
-  await ctx.db.transaction().execute(async (tx) => {
+  await transact(ctx.db, async (tx) => {
     if (!(await queries.isClientInScope(tx, ctx.scope, id))) throw new Failure('not_found');
     await queries.insertGeneralFeedback(tx, {
       id: newId(),

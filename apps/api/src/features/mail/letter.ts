@@ -103,7 +103,7 @@ export function writeLetter(letter: Letter, { texts, settings }: Pick<Dependenci
     linkHint: say('common.link_hint'),
     valid: draft.valid ? own('valid') : null,
     regards: say('common.regards'),
-    signature: [settings.brand.name, settings.brand.phone],
+    signature: [texts.text(language, 'firm.name'), settings.brand.phone].filter(Boolean),
     why: own(draft.why ? 'why' : 'common.why'),
   };
   return { subject, text: layText(layout), html: layHtml(layout) };
@@ -121,7 +121,6 @@ function valuesOf(letter: Letter, { brand }: Dependencies['settings']): Record<s
     email: letter.email,
     consultant: letter.consultant ?? '',
     ...(letter.template === 'account_request' && { visitor: data['name'] ?? '', visitorEmail: data['email'] ?? '' }),
-    brand: brand.name,
     brandEmail: brand.email,
     brandPhone: brand.phone,
   };

@@ -5,6 +5,7 @@ import type { Dependencies } from '../../dependencies.ts';
 import { mintSecret, resolveCodeRequest, resolveLinkRequest } from '../accounts/secrets.ts';
 import type { Letter } from './letter.ts';
 import * as queries from './queries.ts';
+import { transact } from '../../database/transact.ts';
 
 const TEMPLATE_OF: Record<SecretPurpose, string> = {
   invitation: 'invitation',
@@ -32,7 +33,7 @@ type Mail = queries.ClaimedMail;
  * when its mail goes out. Null, and the mail is gone, when it is for nobody any more or a newer one has overtaken it.
  */
 export async function prepareMail(deps: Prepare, mail: Mail): Promise<Letter | null> {
-  return deps.db.transaction().execute(async (tx) => {
+  return transact(deps.db, async (tx) => {
     const letter = await prepareIn(tx, deps, mail);
     if (!letter) await queries.deleteMail(tx, mail.id);
     return letter;

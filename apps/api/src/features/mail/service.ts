@@ -2,6 +2,7 @@ import { Failure } from '../../failure.ts';
 import type { SignedInContext } from '../../trpc/context.ts';
 import { recordEvent } from '../audit/queries.ts';
 import { reviveMail, selectFailed, selectWaiting } from './queries.ts';
+import { transact } from '../../database/transact.ts';
 
 /** What waits to be sent, and the newest mails that no server took. */
 export async function getQueue({ db }: SignedInContext) {
@@ -11,7 +12,7 @@ export async function getQueue({ db }: SignedInContext) {
 
 /** Sends a mail that was given up once more, with a new link or code if it carries one. */
 export async function resendMail({ db, actor }: SignedInContext, id: string) {
-  await db.transaction().execute(async (tx) => {
+  await transact(db, async (tx) => {
     if (!(await reviveMail(tx, id))) throw new Failure('not_found');
     await recordEvent(tx, {
       action: 'mail_resent',

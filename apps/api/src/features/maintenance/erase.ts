@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Dependencies } from '../../dependencies.ts';
 import { recordEvent } from '../audit/queries.ts';
+import { transact } from '../../database/transact.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -13,7 +14,7 @@ export const ERASE_AFTER_DAYS = 30;
  */
 export async function eraseDeleted({ db, clock }: Pick<Dependencies, 'db' | 'clock'>): Promise<void> {
   const before = new Date(clock().getTime() - ERASE_AFTER_DAYS * DAY_MS).toISOString();
-  await db.transaction().execute(async (tx) => {
+  await transact(db, async (tx) => {
     const { rows: clients } = await sql<{ id: string }>`
       delete from account where role = 'User' and deleted_at < ${before} returning id`.execute(tx);
     const { rows: consultants } = await sql<{ id: string }>`

@@ -13,6 +13,7 @@ export async function tidy({ db, clock }: Pick<Dependencies, 'db' | 'clock'>): P
   await sql`delete from mail where sent_at < ${daysAgo(SENT_MAIL_DAYS)}`.execute(db);
   await sql`delete from attempt where expires_at <= ${now.toISOString()}`.execute(db);
   await sql`delete from session where expires_at <= ${now.toISOString()}`.execute(db);
+  await sql`delete from idempotency_key where created_at < ${daysAgo(1)}`.execute(db);
   await sql`delete from account_secret where coalesce(used_at, expires_at) < ${daysAgo(OLD_SECRET_DAYS)}
     and not (purpose = 'email_change' and used_at is null)`.execute(db);
   await eraseDeleted({ db, clock });

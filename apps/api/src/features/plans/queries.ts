@@ -136,11 +136,13 @@ const PASSED_FINDINGS = sql`(select coalesce(json_agg(entry), '[]') from (
     select passed_finding.finding, passed_finding.reason from passed_finding where passed_finding.plan_id = plan.id
   ) entry)`;
 
+const COMPLETED_STEPS = sql`(select coalesce(json_agg(completed_step.step_id), '[]') from completed_step
+  where completed_step.plan_id = plan.id)`;
+
 /** All that a plan holds, in one query whatever its size: PostgreSQL builds the lists. */
 export async function selectDocument(db: Database, scope: Scope, id: string): Promise<DocumentRow | undefined> {
   const { rows } = await sql<DocumentRow>`select ${PLAN_COLUMNS},
-      (select coalesce(json_agg(completed_step.step_id), '[]') from completed_step
-        where completed_step.plan_id = plan.id) as completed_steps,
+      ${COMPLETED_STEPS} as completed_steps,
       ${ANSWERS} as answers,
       ${TODOS} as todos,
       ${FEEDBACK} as feedback,
@@ -158,14 +160,26 @@ export type SharedRow = Pick<
   | 'percent_completed'
   | 'completed_at'
   | 'questionnaire_id'
+  | 'completed_steps'
   | 'answers'
   | 'todos'
 >;
 
-/** What a share code shows; nothing when the plan is not shared or the code never was. */
-export async function selectShared(db: Database, code: string): Promise<SharedRow | undefined> {
-  const { rows } = await sql<SharedRow>`select plan.name, plan.business_unit, client.company, plan.start_date,
-      plan.percent_completed, plan.completed_at, plan.questionnaire_id, ${ANSWERS} as answers, ${TODOS} as todos
+/**
+ * What a share code shows, and writes down that it was opened unless it was since `seenBefore`; nothing when the plan is
+ * not shared or the code never was.
+ */
+export async function selectShared(
+  db: Database,
+  code: string,
+  now: Date,
+  seenBefore: Date,
+): Promise<SharedRow | undefined> {
+  const { rows } = await sql<SharedRow>`with opened as (update share set last_opened_at = ${now}
+        where code = ${code} and shared and (last_opened_at is null or last_opened_at < ${seenBefore}))
+    select plan.name, plan.business_unit, client.company, plan.start_date,
+      plan.percent_completed, plan.completed_at, plan.questionnaire_id, ${COMPLETED_STEPS} as completed_steps,
+      ${ANSWERS} as answers, ${TODOS} as todos
     from share join plan on plan.id = share.plan_id join client on client.account_id = plan.client_id
     where share.code = ${code} and share.shared and not client.deleted`.execute(db);
   return rows[0];

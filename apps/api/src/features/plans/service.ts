@@ -13,6 +13,7 @@ import { queueSubmittedMail } from '../mail/queries.ts';
 import * as queries from './queries.ts';
 import { hinderedFromCompleting } from './rules.ts';
 import { stepsWithAnswers } from './steps.ts';
+import { transact } from '../../database/transact.ts';
 
 const ACTIVE_PLAN_CONSTRAINT = 'plan_one_active';
 const HOUR_MS = 3_600_000;
@@ -23,30 +24,27 @@ export async function createPlan(ctx: SignedInContext, input: { name: string; bu
   const { accountId } = ctx.actor;
   const id = newId();
   const questionnaireId = await ctx.questionnaires.newestId();
-  await ctx.db
-    .transaction()
-    .execute(async (tx) => {
-      if (!(await queries.spendCredit(tx, accountId)))
-        throw new Failure((await queries.hasActivePlan(tx, accountId)) ? 'active_plan_exists' : 'no_plan_credit');
-      await queries.insertPlan(tx, {
-        id,
-        client_id: accountId,
-        questionnaire_id: questionnaireId,
-        name: input.name,
-        business_unit: input.businessUnit,
-        start_date: dayOf(ctx.clock(), ctx.settings.timeZone),
-      });
-      await recordEvent(tx, {
-        action: 'plan_started',
-        actor_id: accountId,
-        actor_role: ctx.actor.role,
-        client_id: accountId,
-        subject_id: id,
-      });
-    })
-    .catch((error: Error & { constraint?: string }) => {
-      throw error.constraint === ACTIVE_PLAN_CONSTRAINT ? new Failure('active_plan_exists') : error;
+  await transact(ctx.db, async (tx) => {
+    if (!(await queries.spendCredit(tx, accountId)))
+      throw new Failure((await queries.hasActivePlan(tx, accountId)) ? 'active_plan_exists' : 'no_plan_credit');
+    await queries.insertPlan(tx, {
+      id,
+      client_id: accountId,
+      questionnaire_id: questionnaireId,
+      name: input.name,
+      business_unit: input.businessUnit,
+      start_date: dayOf(ctx.clock(), ctx.settings.timeZone),
     });
+    await recordEvent(tx, {
+      action: 'plan_started',
+      actor_id: accountId,
+      actor_role: ctx.actor.role,
+      client_id: accountId,
+      subject_id: id,
+    });
+  }).catch((error: Error & { constraint?: string }) => {
+    throw error.constraint === ACTIVE_PLAN_CONSTRAINT ? new Failure('active_plan_exists') : error;
+  });
   return { msg: 'saved', growthPlan: await getPlan(ctx, id) } as const;
 }
 
@@ -145,7 +143,7 @@ type CompletedInput = { growthPlanStepId: string; completed: boolean }[];
 
 /** Stores the owner's word on steps and the percent that follows from it. */
 export async function saveCompletedSteps(ctx: SignedInContext, id: string, words: CompletedInput) {
-  return ctx.db.transaction().execute(async (tx) => {
+  return transact(ctx.db, async (tx) => {
     const plan = await lockOpenPlan(ctx, tx, id);
     const steps = await stepsOf(ctx, plan.questionnaire_id);
     const known = new Set(steps.map((step) => step.id));
@@ -162,7 +160,7 @@ export async function saveCompletedSteps(ctx: SignedInContext, id: string, words
 
 /** Stores a percent as given; the next word on a step sets it from the steps again. */
 export async function saveProgress(ctx: SignedInContext, id: string, percent: number) {
-  await ctx.db.transaction().execute(async (tx) => {
+  await transact(ctx.db, async (tx) => {
     await lockOpenPlan(ctx, tx, id);
     await queries.updatePercent(tx, id, percent);
   });
@@ -171,7 +169,7 @@ export async function saveProgress(ctx: SignedInContext, id: string, percent: nu
 
 /** Passes over a finding of the automatic check with a reason, or takes that back. */
 export async function passFinding(ctx: SignedInContext, input: { id: string; finding: string; reason: string | null }) {
-  await ctx.db.transaction().execute(async (tx) => {
+  await transact(ctx.db, async (tx) => {
     await lockOpenPlan(ctx, tx, input.id);
     if (input.reason === null) await queries.deletePassedFinding(tx, input.id, input.finding);
     else await queries.upsertPassedFinding(tx, input.id, input.finding, input.reason);
@@ -181,7 +179,7 @@ export async function passFinding(ctx: SignedInContext, input: { id: string; fin
 
 /** Sends the plan to its consultant; sent twice, it is one round and one mail. */
 export async function submitForFeedback(ctx: SignedInContext, id: string) {
-  await ctx.db.transaction().execute(async (tx) => {
+  await transact(ctx.db, async (tx) => {
     const plan = await lockOpenPlan(ctx, tx, id);
     if (!(await queries.openFeedbackRound(tx, newId(), id))) return;
     await queueSubmittedMail(tx, id);
@@ -198,7 +196,7 @@ export async function submitForFeedback(ctx: SignedInContext, id: string) {
 
 /** Completes the plan for good; from then on only its to-dos can be ticked. */
 export async function completePlan(ctx: SignedInContext, id: string) {
-  await ctx.db.transaction().execute(async (tx) => {
+  await transact(ctx.db, async (tx) => {
     const plan = await lockOpenPlan(ctx, tx, id);
     const steps = await stepsOf(ctx, plan.questionnaire_id);
     const hindrance = hinderedFromCompleting(steps, await queries.selectCompletedStepIds(tx, id));

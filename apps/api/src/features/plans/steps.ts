@@ -5,7 +5,7 @@ import { questionHelpKey, questionLabelKey, stepNameKey, stepPurposeKey } from '
 /** Lays a plan's answers, to-dos and feedback into its questionnaire; `text` gives the texts of one language. */
 export function stepsWithAnswers(
   questionnaire: Questionnaire,
-  document: PlanDocument,
+  document: Pick<PlanDocument, 'completedSteps' | 'answers' | 'todos' | 'feedback'>,
   text: (key: string) => string,
 ): PlanSteps {
   const answers = new Map(document.answers.map((answer) => [answer.questionId, answer]));

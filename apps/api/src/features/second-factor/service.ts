@@ -13,6 +13,7 @@ import * as queries from './queries.ts';
 import { qrPath } from './qr.ts';
 import { hashOfRecoveryCode, newRecoveryCodes } from './recovery.ts';
 import { newTotpSecret, stepOf, totpUri } from './totp.ts';
+import { transact } from '../../database/transact.ts';
 
 const sealingOf = (accountId: string) => `totp:${accountId}`;
 
@@ -38,7 +39,7 @@ export async function confirm(ctx: SignedInContext, code: string) {
     throw wrongCode();
   }
   const recoveryCodes = newRecoveryCodes();
-  await ctx.db.transaction().execute(async (tx) => {
+  await transact(ctx.db, async (tx) => {
     if (!(await queries.usePending(tx, accountId, pending, step))) throw wrongCode();
     await queries.replaceRecoveryCodes(tx, accountId, recoveryCodes.map(hashOfRecoveryCode));
     await endSessionsOf(tx, accountId, sessionId);
@@ -53,7 +54,7 @@ export async function renewRecoveryCodes(ctx: SignedInContext, password: string)
   const { accountId, role } = ctx.actor;
   if (!(await queries.hasSecondFactor(ctx.db, accountId))) throw new Failure('not_found');
   const recoveryCodes = newRecoveryCodes();
-  await ctx.db.transaction().execute(async (tx) => {
+  await transact(ctx.db, async (tx) => {
     await queries.replaceRecoveryCodes(tx, accountId, recoveryCodes.map(hashOfRecoveryCode));
     await recordEvent(tx, { action: 'recovery_codes_renewed', actor_id: accountId, actor_role: role });
   });
@@ -65,7 +66,7 @@ export async function turnOff(ctx: SignedInContext, password: string) {
   await expectOwnPassword(ctx, password, 'password');
   const { accountId, role, sessionId } = ctx.actor;
   if (ctx.settings.secondFactorRequired.includes(role)) throw new Failure('forbidden');
-  await ctx.db.transaction().execute(async (tx) => {
+  await transact(ctx.db, async (tx) => {
     if (!(await queries.removeSecondFactor(tx, accountId))) return;
     await endSessionsOf(tx, accountId, sessionId);
     await tell(tx, ctx, 'second_factor_off');
@@ -75,7 +76,7 @@ export async function turnOff(ctx: SignedInContext, password: string) {
 
 /** The operator's help for somebody who lost both the app and the recovery codes; false when there was none to turn off. */
 export function turnOffFor(db: Database, accountId: string): Promise<boolean> {
-  return db.transaction().execute(async (tx) => {
+  return transact(db, async (tx) => {
     if (!(await queries.removeSecondFactor(tx, accountId))) return false;
     await endSessionsOf(tx, accountId);
     await queueMail(tx, { template: 'second_factor_changed', accountId, data: { on: 'false' } });

@@ -17,6 +17,22 @@ export async function findSession(db: Database, id: string, now: Date, seenBefor
   return rows[0];
 }
 
+type FoundToken = FoundSession & { id: string; read_only: boolean };
+
+/** The personal token with a hash and whose it is; undefined when it was revoked, expired, or its account is gone. */
+export async function findToken(db: Database, hash: Buffer, now: Date, usedBefore: Date) {
+  const { rows } = await sql<FoundToken>`
+    select token.id, token.read_only, token.account_id, account.role, account.totp_secret is not null as second_factor,
+      (token.last_used_at is null or token.last_used_at < ${usedBefore}) as unseen
+    from personal_token token join account on account.id = token.account_id
+    where token.token_hash = ${hash} and token.expires_at > ${now} and account.deleted_at is null`.execute(db);
+  return rows[0];
+}
+
+export async function markTokenUsed(db: Database, id: string, now: Date): Promise<void> {
+  await db.updateTable('personal_token').set({ last_used_at: now.toISOString() }).where('id', '=', id).execute();
+}
+
 export async function markSeen(db: Database, id: string, now: Date): Promise<void> {
   await db.updateTable('session').set({ last_seen_at: now.toISOString() }).where('id', '=', id).execute();
 }

@@ -7,7 +7,7 @@ import { deleteSession, deleteSessionsOf, selectSessions } from './queries.ts';
 
 /** Ends the caller's session. */
 export async function logOut({ db, actor }: SignedInContext) {
-  await deleteSession(db, actor.accountId, actor.sessionId);
+  if (actor.sessionId !== null) await deleteSession(db, actor.accountId, actor.sessionId);
   return { msg: 'logged_out' } as const;
 }
 

@@ -1,3 +1,4 @@
+import { todosCsvOutput } from '@app/schema/exports';
 import { idInput } from '@app/schema/fields';
 import { savedOutput } from '@app/schema/plans';
 import {
@@ -10,6 +11,7 @@ import {
   updateTodoInput,
 } from '@app/schema/todos';
 import { router, signedIn } from '../../trpc/procedures.ts';
+import { exportTodos } from '../exports/todos-csv.ts';
 import * as todos from './service.ts';
 
 export const todoRouter = router({
@@ -17,6 +19,10 @@ export const todoRouter = router({
     .input(idInput)
     .output(allTodosOutput)
     .query(({ ctx, input }) => todos.listTodos(ctx, input.id)),
+  exportCsv: signedIn
+    .input(idInput)
+    .output(todosCsvOutput)
+    .query(({ ctx, input }) => exportTodos(ctx, input.id)),
   create: signedIn
     .input(createTodoInput)
     .output(savedTodoOutput)

@@ -6,6 +6,7 @@ import { newId } from '../../lib/ids.ts';
 import type { SignedInContext } from '../../trpc/context.ts';
 import { lockPlan, type LockedPlan } from '../plans/queries.ts';
 import * as queries from './queries.ts';
+import { transact } from '../../database/transact.ts';
 
 type TodoInput = {
   task?: string | undefined;
@@ -109,7 +110,7 @@ async function withOwnPlan<Result>(
   id: string,
   work: (tx: Tx, plan: LockedPlan) => Promise<Result>,
 ): Promise<Result> {
-  return ctx.db.transaction().execute(async (tx) => {
+  return transact(ctx.db, async (tx) => {
     const plan = await lockPlan(tx, ctx.scope, id);
     if (!plan) throw new Failure('not_found');
     return work(tx, plan);

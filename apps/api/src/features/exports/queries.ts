@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import type { Database, Tx } from '../../database/connect.ts';
+
+export async function selectFeed(db: Database, accountId: string) {
+  return db
+    .selectFrom('calendar_feed')
+    .select(['created_at', 'last_read_at'])
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+}
+
+export async function replaceFeed(tx: Tx, accountId: string, hash: Buffer, now: Date): Promise<void> {
+  await sql`insert into calendar_feed (account_id, token_hash, created_at) values (${accountId}, ${hash}, ${now})
+    on conflict (account_id) do update set token_hash = excluded.token_hash, created_at = excluded.created_at,
+      last_read_at = null`.execute(tx);
+}
+
+export async function deleteFeed(db: Database, accountId: string): Promise<void> {
+  await db.deleteFrom('calendar_feed').where('account_id', '=', accountId).execute();
+}
+
+export type FeedTodo = { id: string; task: string; deadline: string; plan: string; person: string | null };
+
+/** Whose feed it is and their open to-dos that have a deadline; nothing for a token that is none, or none any more. */
+export async function readFeed(db: Database, hash: Buffer, now: Date) {
+  const { rows } = await sql<{ language_code: string; todos: FeedTodo[] }>`with feed as
+      (update calendar_feed set last_read_at = ${now} where token_hash = ${hash} returning account_id)
+    select account.language_code, (select coalesce(json_agg(json_build_object('id', todo.id, 'task', todo.task,
+          'deadline', todo.deadline, 'plan', plan.name, 'person', todo.person_responsible)
+        order by todo.deadline, todo.id), '[]')
+      from plan join todo on todo.plan_id = plan.id
+      where plan.client_id = account.id and todo.deadline is not null and todo.done_at is null) as todos
+    from feed join account on account.id = feed.account_id
+    where account.deleted_at is null`.execute(db);
+  return rows[0];
+}

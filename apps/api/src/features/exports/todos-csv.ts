@@ -1,0 +1,24 @@
+import { csvOf } from '../../lib/csv.ts';
+import type { SignedInContext } from '../../trpc/context.ts';
+import { listTodos } from '../todos/service.ts';
+
+const COLUMNS = ['step', 'question', 'task', 'person', 'deadline', 'done'] as const;
+
+/** A plan's to-dos for a spreadsheet, in the order of their deadlines; days as ISO 8601, which spreadsheets know. */
+export async function exportTodos(ctx: SignedInContext, planId: string) {
+  const { texts, language, settings } = ctx;
+  const todos = await listTodos(ctx, planId);
+  const day = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: settings.timeZone });
+  const csv = csvOf(
+    COLUMNS.map((column) => texts.text(language, `exports.column.${column}`)),
+    todos.map(({ growthPlanStep, question, task, personResponsible, deadline, doneAt }) => [
+      growthPlanStep.name,
+      question.label,
+      task,
+      personResponsible,
+      deadline,
+      doneAt === null ? null : day.format(new Date(doneAt)),
+    ]),
+  );
+  return { csv, rows: todos.length };
+}

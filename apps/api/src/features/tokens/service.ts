@@ -1,0 +1,62 @@
+import { TOKEN_DAYS_MAX, TOKEN_PREFIX, TOKENS_MAX } from '@app/schema/tokens';
+import { VALIDATION_KEYS } from '@app/schema/validation';
+import type { Database } from '../../database/connect.ts';
+import { transact } from '../../database/transact.ts';
+import { Failure } from '../../failure.ts';
+import { dayOf, endOfDay } from '../../lib/days.ts';
+import { hashOfToken, newId, randomToken } from '../../lib/ids.ts';
+import type { SignedInContext } from '../../trpc/context.ts';
+import { recordEvent } from '../audit/queries.ts';
+import * as queries from './queries.ts';
+
+const TOKEN_BYTES = 32; // as much as a link's, contract, section 6
+const DAY_MS = 86_400_000;
+
+export function listTokens({ db, actor }: SignedInContext) {
+  return queries.selectTokens(db, actor.accountId);
+}
+
+/** Makes a token with which a program acts for the caller; told this once, stored as a hash. */
+export async function createToken(
+  ctx: SignedInContext,
+  { name, readOnly, expiresOn }: { name: string; readOnly: boolean; expiresOn: string },
+) {
+  const { accountId, role } = ctx.actor;
+  const now = ctx.clock();
+  const { timeZone } = ctx.settings;
+  const last = dayOf(new Date(now.getTime() + TOKEN_DAYS_MAX * DAY_MS), timeZone);
+  if (expiresOn < dayOf(now, timeZone) || expiresOn > last) throw refusal('expiresOn');
+  const token = TOKEN_PREFIX + randomToken(TOKEN_BYTES);
+  const id = newId();
+  await transact(ctx.db, async (tx) => {
+    if ((await queries.countTokensUnderLock(tx, accountId)) >= TOKENS_MAX) throw new Failure('too_many_tokens');
+    await queries.insertToken(tx, {
+      id,
+      account_id: accountId,
+      name,
+      token_hash: hashOfToken(token),
+      read_only: readOnly,
+      created_at: now.toISOString(),
+      expires_at: endOfDay(expiresOn, timeZone).toISOString(),
+    });
+    await recordEvent(tx, { action: 'token_created', actor_id: accountId, actor_role: role });
+  });
+  return { msg: 'saved', id, token } as const;
+}
+
+/** Ends one of the caller's tokens, on every replica at once: each request reads its row. */
+export async function revokeToken(ctx: SignedInContext, id: string) {
+  const { accountId, role } = ctx.actor;
+  await transact(ctx.db, async (tx) => {
+    if (!(await queries.deleteToken(tx, accountId, id))) throw new Failure('not_found');
+    await recordEvent(tx, { action: 'token_revoked', actor_id: accountId, actor_role: role });
+  });
+  return { msg: 'deleted' } as const;
+}
+
+/** Ends every token of an account, as a new password does since whoever knew the old one may have made some; with null everybody's. */
+export function revokeTokensOf(db: Database, accountId: string | null): Promise<void> {
+  return queries.deleteTokensOf(db, accountId);
+}
+
+const refusal = (path: string) => new Failure('bad_request', { errors: [{ path, key: VALIDATION_KEYS.type }] });

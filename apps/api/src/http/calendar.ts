@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify';
+import type { Dependencies } from '../dependencies.ts';
+import { readCalendar } from '../features/exports/calendar.ts';
+import { Failure } from '../failure.ts';
+import { sendFailure } from './rest.ts';
+import { negotiateLanguage } from '../lib/negotiate.ts';
+
+/** Serves a person's calendar at its private address, which is all that a calendar program knows. */
+export function registerCalendar(app: FastifyInstance, deps: Dependencies): void {
+  app.get<{ Params: { token: string } }>('/calendar/:token.ics', async (request, reply) => {
+    try {
+      const calendar = await readCalendar(deps, request.params.token);
+      return await reply.type('text/calendar; charset=utf-8').header('x-robots-tag', 'noindex').send(calendar);
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      const language = negotiateLanguage(request.headers['accept-language'], deps.texts.languages);
+      return sendFailure(reply, error.body, deps.texts, language);
+    }
+  });
+}

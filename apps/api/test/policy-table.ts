@@ -1,0 +1,271 @@
+import { newId } from '../src/lib/ids.ts';
+import type { ProcedurePath } from '../src/policy/policy.ts';
+import type { Person, TestPlan } from './builders.ts';
+
+export const CALLERS = ['nobody', 'owner', 'anotherClient', 'ownConsultant', 'anotherConsultant', 'admin'] as const;
+
+export type Caller = (typeof CALLERS)[number];
+
+/** `ok`, or the key of the failure. */
+type Expected = Record<Caller, string>;
+
+export type Subject = {
+  consultant: Person;
+  plan: TestPlan;
+  todoId: string;
+  stepId: string;
+  questionId: string;
+  questionnaireId: string;
+  shareCode: string;
+};
+
+type Row = { input?: (subject: Subject) => unknown; expected: Expected };
+
+/** The answers in the order of `CALLERS`. */
+function answers(
+  ...[nobody, owner, anotherClient, ownConsultant, anotherConsultant, admin]: [
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+  ]
+): Expected {
+  return { nobody, owner, anotherClient, ownConsultant, anotherConsultant, admin };
+}
+
+const OPEN = answers('ok', 'ok', 'ok', 'ok', 'ok', 'ok');
+const EVERY_LOGIN = answers('unauthorized', 'ok', 'ok', 'ok', 'ok', 'ok');
+const CLIENTS = answers('unauthorized', 'ok', 'ok', 'forbidden', 'forbidden', 'forbidden');
+const STAFF = answers('unauthorized', 'forbidden', 'forbidden', 'ok', 'ok', 'ok');
+const READ = answers('unauthorized', 'ok', 'not_found', 'ok', 'not_found', 'ok');
+const WRITE = answers('unauthorized', 'ok', 'not_found', 'forbidden', 'forbidden', 'forbidden');
+
+const REFUSED_TO_CLIENTS = { nobody: 'unauthorized', owner: 'forbidden', anotherClient: 'forbidden' };
+const ADMINS = answers('unauthorized', 'forbidden', 'forbidden', 'forbidden', 'forbidden', 'ok');
+const CONSULTANT = { ...READ, owner: 'forbidden', anotherClient: 'forbidden' };
+
+/** Everybody is answered the same. */
+const alike = (key: string): Expected => answers(key, key, key, key, key, key);
+
+/** Consultants and admins are answered the same, clients refused. */
+const staffAlike = (key: string): Expected => ({
+  ...REFUSED_TO_CLIENTS,
+  ownConsultant: key,
+  anotherConsultant: key,
+  admin: key,
+});
+
+/** Those who look after the client, and admins, are answered so; clients refused, other consultants find nobody. */
+const LOOKED_AFTER_WITH = (key: string): Expected => ({
+  ...REFUSED_TO_CLIENTS,
+  ownConsultant: key,
+  anotherConsultant: 'not_found',
+  admin: key,
+});
+const LOOKED_AFTER = LOOKED_AFTER_WITH('ok');
+
+const plan = ({ plan: { id } }: Subject) => ({ id });
+const client = ({ plan: { owner } }: Subject) => ({ id: owner.id });
+const names = { firstName: 'Aino', lastName: 'Laine', phoneNumber: '1' };
+const place = { company: 'Testi Oy', address: 'Katu 1', zipcode: '00100', city: 'Helsinki' };
+const someAddress = () => `${newId()}@example.com`;
+const passwords = { newPassword: 'Vaahtera#48kuu', confirmPassword: 'Vaahtera#48kuu' };
+
+const code = ({ shareCode }: Subject) => ({ code: shareCode });
+
+/** Each procedure with an input that is about the owner's plan, and what each caller is answered. */
+export const TABLE: Record<ProcedurePath, Row> = {
+  'auth.login': {
+    input: () => ({ area: 'user', email: 'nobody@example.com', password: 'x' }),
+    expected: alike('invalid_email_or_password'),
+  },
+  'auth.logout': { expected: EVERY_LOGIN },
+  'auth.changePassword': {
+    input: () => ({ currentPassword: 'x', ...passwords }),
+    expected: { ...alike('invalid_current_password'), nobody: 'unauthorized' },
+  },
+  'auth.registerClient': {
+    input: () => ({ ...names, ...place, email: someAddress() }),
+    expected: { ...STAFF, admin: 'missing_form_parameters' },
+  },
+  'auth.registerConsultant': { input: () => ({ ...names, email: someAddress() }), expected: ADMINS },
+  'auth.requestPasswordReset': { input: () => ({ area: 'user', email: someAddress() }), expected: OPEN },
+  'auth.openLink': {
+    input: () => ({ area: 'user', purpose: 'invitation', token: 'x' }),
+    expected: alike('incorrect_or_expired_link'),
+  },
+  'auth.resetPassword': {
+    input: () => ({ area: 'user', token: 'x', ...passwords }),
+    expected: alike('link_expired_or_wrong'),
+  },
+  'auth.setFirstPassword': {
+    input: () => ({ area: 'user', token: 'x', ...passwords }),
+    expected: alike('incorrect_or_expired_link'),
+  },
+  'auth.verifyAccount': {
+    input: () => ({ area: 'user', email: someAddress(), code: '123456' }),
+    expected: alike('invalid_verification_code'),
+  },
+  'auth.resendVerification': { input: () => ({ area: 'user', email: someAddress() }), expected: OPEN },
+  'auth.requestAccount': {
+    input: () => ({ name: 'Kaisa Virta', company: 'Testi Oy', email: someAddress() }),
+    expected: OPEN,
+  },
+  'account.get': { expected: EVERY_LOGIN },
+  'account.setLanguage': { input: () => ({ languageCode: 'fi' }), expected: EVERY_LOGIN },
+  'account.sessions': { expected: EVERY_LOGIN },
+  'account.endSession': {
+    input: () => ({ id: newId() }),
+    expected: { ...alike('not_found'), nobody: 'unauthorized' },
+  },
+  'account.endOtherSessions': { expected: EVERY_LOGIN },
+  'account.startSecondFactor': { input: () => ({ password: 'x' }), expected: staffAlike('invalid_current_password') },
+  'account.confirmSecondFactor': {
+    input: () => ({ code: '123456' }),
+    expected: staffAlike('invalid_verification_code'),
+  },
+  'account.renewRecoveryCodes': { input: () => ({ password: 'x' }), expected: staffAlike('invalid_current_password') },
+  'account.turnOffSecondFactor': { input: () => ({ password: 'x' }), expected: staffAlike('invalid_current_password') },
+  'client.profile': { expected: CLIENTS },
+  'client.activePlan': { expected: CLIENTS },
+  'client.allowedNewPlan': { expected: CLIENTS },
+  'client.list': { input: () => ({}), expected: STAFF },
+  'client.figures': { input: client, expected: LOOKED_AFTER },
+  'client.needs': { expected: STAFF },
+  'client.giveNewPlan': { input: client, expected: LOOKED_AFTER_WITH('client_has_active_plan') },
+  'client.belongings': { input: client, expected: LOOKED_AFTER },
+  // An admin comes first here and deletes: then there is nobody left to find, and the owner's session has ended.
+  'client.delete': {
+    input: client,
+    expected: { ...LOOKED_AFTER, ownConsultant: 'not_found', owner: 'unauthorized' },
+  },
+  'client.history': { input: client, expected: LOOKED_AFTER },
+  'client.todoWeeks': { input: client, expected: LOOKED_AFTER },
+  'client.saveGeneralFeedback': {
+    input: (subject) => ({ ...client(subject), feedbackText: 'Good' }),
+    expected: LOOKED_AFTER,
+  },
+  'client.details': { input: client, expected: READ },
+  'client.updateDetails': {
+    input: ({ plan: { owner } }) => ({ id: owner.id, ...names, ...place, email: owner.email }),
+    expected: READ,
+  },
+  'consultant.details': { input: ({ consultant }) => ({ id: consultant.id }), expected: CONSULTANT },
+  'consultant.updateDetails': {
+    input: ({ consultant }) => ({ id: consultant.id, ...names, email: consultant.email }),
+    expected: CONSULTANT,
+  },
+  'consultant.list': { input: () => ({}), expected: ADMINS },
+  'consultant.colleagues': { input: () => ({}), expected: STAFF },
+  'consultant.moveClients': {
+    input: ({ consultant, plan: { owner } }) => ({
+      id: consultant.id,
+      clientIds: [owner.id],
+      consultantId: newId(),
+    }),
+    expected: { ...CONSULTANT, ownConsultant: 'bad_request', admin: 'bad_request' },
+  },
+  'consultant.delete': {
+    input: ({ consultant }) => ({ id: consultant.id }),
+    expected: { ...ADMINS, admin: 'consultant_has_clients' },
+  },
+  'admin.overview': { expected: ADMINS },
+  'admin.audit': { input: () => ({}), expected: ADMINS },
+  'admin.exportAudit': { input: () => ({}), expected: ADMINS },
+  'admin.deleted': { expected: ADMINS },
+  'admin.restore': { input: () => ({ id: newId() }), expected: { ...ADMINS, admin: 'not_found' } },
+  'mail.queue': { expected: ADMINS },
+  'mail.resend': { input: () => ({ id: newId() }), expected: { ...ADMINS, admin: 'not_found' } },
+  'client.generalFeedback': { input: (subject) => ({ id: subject.plan.owner.id }), expected: READ },
+  'questionnaire.get': { input: (subject) => ({ id: subject.questionnaireId }), expected: EVERY_LOGIN },
+  'plan.create': {
+    input: () => ({ name: 'New', businessUnit: '' }),
+    expected: answers('unauthorized', 'active_plan_exists', 'no_plan_credit', 'forbidden', 'forbidden', 'forbidden'),
+  },
+  'plan.list': { input: () => ({}), expected: EVERY_LOGIN },
+  'plan.get': { input: plan, expected: READ },
+  'plan.document': { input: plan, expected: READ },
+  'plan.steps': { input: plan, expected: READ },
+  'plan.completedSteps': { input: plan, expected: READ },
+  'plan.saveAnswer': {
+    input: ({ plan: { id }, stepId, questionId }) => ({ id, stepId, questionId, value: 'text', version: 0 }),
+    expected: WRITE,
+  },
+  'plan.saveCompletedSteps': {
+    input: ({ plan: { id }, stepId }) => ({ id, completedQuestions: [{ growthPlanStepId: stepId, completed: true }] }),
+    expected: WRITE,
+  },
+  'plan.saveProgress': { input: ({ plan: { id } }) => ({ id, percentCompleted: 10 }), expected: WRITE },
+  'plan.passFinding': {
+    input: ({ plan: { id } }) => ({ id, finding: 'no_followup', reason: 'agreed already' }),
+    expected: WRITE,
+  },
+  'plan.submitForFeedback': { input: plan, expected: WRITE },
+  'plan.complete': { input: plan, expected: { ...WRITE, owner: 'plan_not_completed' } },
+  'todo.list': { input: plan, expected: READ },
+  'todo.create': {
+    input: ({ plan: { id }, stepId, questionId }) => ({ id, stepId, questionId, task: 'Do' }),
+    expected: WRITE,
+  },
+  'todo.update': { input: ({ plan: { id }, todoId }) => ({ id, todoId, done: true }), expected: WRITE },
+  'todo.delete': { input: ({ plan: { id }, todoId }) => ({ id, todoId }), expected: WRITE },
+  'todo.setQuestionDone': {
+    input: ({ plan: { id }, stepId, questionId }) => ({ id, stepId, questionId, done: true }),
+    expected: WRITE,
+  },
+  'feedback.rounds': { input: plan, expected: READ },
+  'feedback.save': {
+    input: ({ plan: { id }, stepId }) => ({ id, growthPlanStepId: stepId, feedbackText: 'Good' }),
+    expected: LOOKED_AFTER,
+  },
+  'feedback.give': { input: plan, expected: LOOKED_AFTER_WITH('no_feedback_yet') },
+  'feedback.list': { input: plan, expected: READ },
+  'todo.exportCsv': { input: plan, expected: READ },
+  'share.link': { input: plan, expected: WRITE },
+  'share.set': { input: ({ plan: { id } }) => ({ id, shared: true }), expected: WRITE },
+  'share.toggle': { input: ({ plan: { id } }) => ({ id }), expected: WRITE },
+  'share.renew': { input: plan, expected: WRITE },
+  'share.plan': { input: code, expected: OPEN },
+  'share.steps': { input: code, expected: OPEN },
+  'share.messages': { input: (subject) => ({ ...code(subject), lang: 'fi' }), expected: OPEN },
+  'share.questionnaire': { input: code, expected: OPEN },
+  'share.texts': { input: (subject) => ({ ...code(subject), lang: 'sv,fi' }), expected: OPEN },
+  'calendar.get': { expected: CLIENTS },
+  'calendar.renew': { expected: CLIENTS },
+  'calendar.revoke': { expected: CLIENTS },
+  'token.list': { expected: EVERY_LOGIN },
+  'token.create': {
+    input: () => ({ name: 'Reports', readOnly: true, expiresOn: new Date().toISOString().slice(0, 10) }),
+    expected: EVERY_LOGIN,
+  },
+  'token.revoke': { input: () => ({ id: newId() }), expected: { ...alike('not_found'), nobody: 'unauthorized' } },
+  'share.document': { input: code, expected: OPEN },
+  'language.list': { expected: OPEN },
+  'language.general': { input: () => ({ lang: 'fi' }), expected: OPEN },
+  'language.forMe': { input: () => ({ lang: 'fi' }), expected: EVERY_LOGIN },
+  'language.generalMessages': { input: () => ({ lang: 'fi' }), expected: OPEN },
+  'language.myMessages': { input: () => ({ lang: 'fi' }), expected: EVERY_LOGIN },
+  'language.category': { input: () => ({ lang: 'fi', category: 'general' }), expected: ADMINS },
+  'language.saveMessages': {
+    input: () => ({ languageCode: 'fi', category: 'general', messages: { 'nav.login': 'Sisään' } }),
+    expected: ADMINS,
+  },
+  'language.resetMessages': { input: () => ({ languageCode: 'fi', category: 'general' }), expected: ADMINS },
+  'language.all': { expected: ADMINS },
+  'language.add': {
+    input: () => ({ languageCode: 'sv', countryCode: 'se', name: 'Swedish', nameInNativeLanguage: 'Svenska' }),
+    expected: ADMINS,
+  },
+  'language.setEnabled': { input: () => ({ languageCode: 'fi', enabled: true }), expected: ADMINS },
+  'language.remove': {
+    input: () => ({ languageCode: 'fi' }), // comes with the product
+    expected: { ...ADMINS, admin: 'bad_request' },
+  },
+  'text.search': { input: () => ({ lang: 'fi', q: 'plan' }), expected: ADMINS },
+  'text.get': { input: () => ({ key: 'nav.login' }), expected: ADMINS },
+  'text.history': { input: () => ({ key: 'nav.login', languageCode: 'fi' }), expected: ADMINS },
+  'text.export': { input: () => ({ languageCode: 'fi' }), expected: ADMINS },
+  'text.import': { input: () => ({ languageCode: 'fi', messages: {}, dryRun: true }), expected: ADMINS },
+};

@@ -1,0 +1,16 @@
+import * as z from 'zod/mini';
+import { momentSchema, writeOutput } from './fields.ts';
+
+/** Whether the caller has a calendar address and when a calendar last read it; the address itself is told when it is made. */
+export const calendarFeedOutput = z.object({
+  active: z.boolean(),
+  createdAt: z.nullable(momentSchema),
+  lastReadAt: z.nullable(momentSchema),
+});
+
+/** A new address; the one before is dead. */
+export const renewedCalendarOutput = writeOutput('saved', { url: z.string() });
+export const revokedCalendarOutput = writeOutput('deleted', {});
+
+/** A spreadsheet of a plan's to-dos, headings in the language asked for. */
+export const todosCsvOutput = z.object({ csv: z.string(), rows: z.int() });
