@@ -130,6 +130,7 @@ app.get<{ Params: { code: string } }>('/shared/:code', async (request) => {
     percentCompleted: plan.percent_completed,
     completed: plan.completed_at !== null,
     questionnaireId: plan.questionnaire_id,
+    completedSteps: [],
     answers: answers.map(toAnswer),
     todos: todos.map(({ id, question_id: questionId, task, deadline, done_at: doneAt }) => ({
       id,

@@ -1,7 +1,9 @@
 import path from 'node:path';
-import { ERROR_STATUS, type ErrorKey } from '@app/schema/errors';
+import { ERROR_STATUS, type ErrorKey, type FailureBody } from '@app/schema/errors';
+import { VALIDATION_KEYS } from '@app/schema/validation';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Dependencies } from './dependencies.ts';
+import { registerCalendar } from './http/calendar.ts';
 import { registerDevMail } from './http/dev-mail.ts';
 import { registerHealth } from './http/health.ts';
 import { errorInLog, requestInLog } from './http/log.ts';
@@ -32,7 +34,7 @@ export async function buildApp(
     requestTimeout: 15_000,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 1_000 },
     trustProxy: deps.settings.trustedProxies.length > 0 ? [...deps.settings.trustedProxies] : false,
-    frameworkErrors: (error, request, reply) => void refuse(request, reply, deps, keyOf(error)),
+    frameworkErrors: (error, request, reply) => void refuse(request, reply, deps, { msg: keyOf(error) }),
   });
   acceptJsonOnly(app);
   closeWithoutCutting(app);
@@ -44,16 +46,18 @@ export async function buildApp(
   );
   registerTrpc(app, deps);
   registerRest(app, deps);
+  registerCalendar(app, deps);
   await registerWeb(app, webFolder);
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const key = keyOf(error);
     if (key === 'unknown') request.log.error(error);
-    return refuse(request, reply, deps, key);
+    return refuse(request, reply, deps, error instanceof SmuggledKey ? SMUGGLED : { msg: key });
   });
   app.setNotFoundHandler((request, reply) => {
     const [pathname = ''] = request.url.split('?');
     const wantsPage = request.method === 'GET' && !/^\/(api|trpc)(\/|$)/.test(pathname) && !/\.\w+$/.test(pathname);
-    if (!wantsPage || !reply.sendFile) return refuse(request, reply, deps, 'not_found');
+    if (!wantsPage || !reply.sendFile) return refuse(request, reply, deps, { msg: 'not_found' });
+    if (pathname.startsWith('/share/')) void reply.header('x-robots-tag', 'noindex, nofollow');
     return reply.code(isPage(pathname) ? 200 : 404).sendFile('index.html');
   });
   return app;
@@ -64,9 +68,25 @@ function acceptJsonOnly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined);
-    else void parse(request, body as string, done);
+    if (body === '') return done(null, undefined);
+    void parse(request, body as string, (error, value) =>
+      done(error && isJson(body as string) ? new SmuggledKey() : error, value),
+    );
   });
+}
+
+/** A body with `__proto__` or the like, which the parser refuses although it is JSON: it would reach into every object. */
+class SmuggledKey extends Error {
+  readonly statusCode = ERROR_STATUS.bad_request;
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Lets running requests finish on close, then ends their kept-alive connections, which would hold it open. */
@@ -91,12 +111,16 @@ function keyOf(error: FastifyError): ErrorKey {
   return 'unknown';
 }
 
+const SMUGGLED: FailureBody = {
+  msg: 'bad_request',
+  errors: [{ path: '__proto__', key: VALIDATION_KEYS.unknownField }],
+};
+
 /** Refuses before any procedure was reached, in the shape of the transport that was spoken. */
-function refuse(request: FastifyRequest, reply: FastifyReply, deps: Dependencies, msg: ErrorKey) {
+function refuse(request: FastifyRequest, reply: FastifyReply, deps: Dependencies, body: FailureBody) {
+  const httpStatus = ERROR_STATUS[body.msg];
   if (request.url.startsWith('/trpc/'))
-    return reply
-      .code(ERROR_STATUS[msg])
-      .send({ error: { message: msg, code: -32_600, data: { httpStatus: ERROR_STATUS[msg], msg } } });
+    return reply.code(httpStatus).send({ error: { message: body.msg, code: -32_600, data: { httpStatus, ...body } } });
   const language = negotiateLanguage(request.headers['accept-language'], deps.texts.languages);
-  return sendFailure(reply, { msg }, deps.texts, language);
+  return sendFailure(reply, body, deps.texts, language);
 }

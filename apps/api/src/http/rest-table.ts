@@ -2,6 +2,7 @@ import { clientListItem } from '@app/schema/clients';
 import { PRODUCT_SLUG, PRODUCT_SLUG_PLURAL } from '@app/schema/product';
 import { AREAS, type Area } from '@app/schema/roles';
 import { loginOutput } from '@app/schema/sessions';
+import { shareLinkOutput } from '@app/schema/sharing';
 import * as z from 'zod/mini';
 import type { ProcedurePath } from '../policy/policy.ts';
 
@@ -16,6 +17,8 @@ export type RestRoute = {
   body?: true;
   /** Answers an array, with a `Link` to the next page. */
   list?: true;
+  /** Carries an `ETag`: nobody's data, the same for long. */
+  tagged?: true;
   /** What the path itself says of the input. */
   fixed?: Record<string, string>;
   /** A narrower answer than the web app's. */
@@ -24,6 +27,9 @@ export type RestRoute = {
 };
 
 const plan = `/api/${PRODUCT_SLUG}`;
+const shared = '/api/shared';
+const languages = '/api/languages';
+const linkOnTheWire = z.omit(shareLinkOutput, { lastOpenedAt: true });
 const clientsOnTheWire = z.object({
   items: z.array(z.omit(clientListItem, { waitingSince: true, everLoggedIn: true })),
   nextCursor: z.nullable(z.string()),
@@ -129,5 +135,22 @@ export const REST_ROUTES: readonly RestRoute[] = [
   { method: 'POST', path: `${plan}/:id/save/feedback`, procedure: 'feedback.save', status: 201, body: true },
   { method: 'PUT', path: `${plan}/:id/save/feedback-given`, procedure: 'feedback.give' },
 
-  { method: 'GET', path: '/api/languages/get/all', procedure: 'language.list' },
+  {
+    method: 'GET',
+    path: `${shared}/get/${PRODUCT_SLUG}/sharelink/:id`,
+    procedure: 'share.link',
+    output: linkOnTheWire,
+    present: (result) => linkOnTheWire.parse(result),
+  },
+  { method: 'PATCH', path: `${shared}/toggle/${PRODUCT_SLUG}/:id/shared`, procedure: 'share.toggle' },
+  { method: 'GET', path: `${shared}/get/${PRODUCT_SLUG}/:code`, procedure: 'share.plan', tagged: true },
+  { method: 'GET', path: `${shared}/get/${PRODUCT_SLUG}-steps/:code`, procedure: 'share.steps', tagged: true },
+  { method: 'GET', path: `${shared}/get/language/:code/:lang`, procedure: 'share.messages', tagged: true },
+
+  { method: 'GET', path: `${languages}/get/all`, procedure: 'language.list', tagged: true },
+  { method: 'GET', path: `${languages}/get/:lang/general`, procedure: 'language.generalMessages', tagged: true },
+  { method: 'GET', path: `${languages}/get/:lang/for-me`, procedure: 'language.myMessages', tagged: true },
+  { method: 'GET', path: `${languages}/get/:category/:lang`, procedure: 'language.category' },
+  { method: 'POST', path: `${languages}/post/messages`, procedure: 'language.saveMessages', body: true },
+  { method: 'POST', path: `${languages}/reset/messages`, procedure: 'language.resetMessages', body: true },
 ];
