@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
 const API = 'http://127.0.0.1:3000';
-const SERVED_BY_API = ['/trpc', '/api', '/dev', '/livez', '/readyz', '/brand.json'];
+const SERVED_BY_API = ['/trpc', '/api', '/dev', '/livez', '/readyz', '/brand.json', '/export'];
 
 /** What every page needs and hardly ever changes, in one file that stays cached; one file also packs better than eight. */
 const BASE = {

@@ -5,16 +5,19 @@ import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, ty
 import type { Dependencies } from './dependencies.ts';
 import { registerCalendar } from './http/calendar.ts';
 import { registerDevMail } from './http/dev-mail.ts';
+import { registerDocs } from './http/docs.ts';
 import { registerHealth } from './http/health.ts';
 import { errorInLog, requestInLog } from './http/log.ts';
+import { registerPaper } from './http/paper.ts';
 import { registerRest, sendFailure } from './http/rest.ts';
-import { registerSecurity } from './http/security.ts';
+import { registerSecurity, securityHeaders } from './http/security.ts';
 import { registerTrpc } from './http/trpc.ts';
 import { isPage, registerWeb } from './http/web.ts';
 import { negotiateLanguage } from './lib/negotiate.ts';
 
 const BODY_MAX = 256 * 1024; // contract, section 6
 const PATH_PARAMETER_MAX = 500;
+const LEVELS_MAX = 20; // an answer's value has four
 const WEB_FOLDER = path.resolve(import.meta.dirname, '../../web/dist');
 
 export type AppOptions = { logLevel: string; webFolder?: string; logTo?: { write(line: string): void } };
@@ -24,6 +27,7 @@ export async function buildApp(
   deps: Dependencies,
   { logLevel, webFolder = WEB_FOLDER, logTo = process.stdout }: AppOptions,
 ): Promise<FastifyInstance> {
+  const headers = await securityHeaders();
   const app = Fastify({
     logger:
       logLevel === 'silent'
@@ -34,11 +38,14 @@ export async function buildApp(
     requestTimeout: 15_000,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 1_000 },
     trustProxy: deps.settings.trustedProxies.length > 0 ? [...deps.settings.trustedProxies] : false,
-    frameworkErrors: (error, request, reply) => void refuse(request, reply, deps, { msg: keyOf(error) }),
+    frameworkErrors: (error, request, reply) => {
+      void reply.headers({ ...headers, 'cache-control': 'no-store' }); // no hook runs for an address that cannot be read
+      void refuse(request, reply, deps, { msg: keyOf(error) });
+    },
   });
   acceptJsonOnly(app);
   closeWithoutCutting(app);
-  await registerSecurity(app);
+  registerSecurity(app, headers);
   registerHealth(app, deps);
   registerDevMail(app, deps);
   app.get('/brand.json', (_request, reply) =>
@@ -46,12 +53,14 @@ export async function buildApp(
   );
   registerTrpc(app, deps);
   registerRest(app, deps);
+  registerDocs(app, deps);
   registerCalendar(app, deps);
+  registerPaper(app, deps);
   await registerWeb(app, webFolder);
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const key = keyOf(error);
     if (key === 'unknown') request.log.error(error);
-    return refuse(request, reply, deps, error instanceof SmuggledKey ? SMUGGLED : { msg: key });
+    return refuse(request, reply, deps, error instanceof RefusedBody ? error.body : { msg: key });
   });
   app.setNotFoundHandler((request, reply) => {
     const [pathname = ''] = request.url.split('?');
@@ -69,15 +78,27 @@ function acceptJsonOnly(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') return done(null, undefined);
-    void parse(request, body as string, (error, value) =>
-      done(error && isJson(body as string) ? new SmuggledKey() : error, value),
-    );
+    void parse(request, body as string, (error, value) => {
+      if (error) return done(isJson(body as string) ? new RefusedBody(SMUGGLED) : error);
+      return done(isDeeper(value, LEVELS_MAX) ? new RefusedBody({ msg: 'bad_request' }) : null, value);
+    });
   });
 }
 
-/** A body with `__proto__` or the like, which the parser refuses although it is JSON: it would reach into every object. */
-class SmuggledKey extends Error {
+/** A body that is refused although it is JSON: it would reach into every object, or exhaust the stack of whoever walks it. */
+class RefusedBody extends Error {
   readonly statusCode = ERROR_STATUS.bad_request;
+  readonly body: FailureBody;
+
+  constructor(body: FailureBody) {
+    super(body.msg);
+    this.body = body;
+  }
+}
+
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1));
 }
 
 function isJson(text: string): boolean {

@@ -43,6 +43,12 @@ for (const area of ['client', 'consultant', 'admin'])
     expect(bytes).toBeLessThanOrEqual(130 * KB);
   });
 
+test('a shared plan loads at most 180 kB of JavaScript', async ({ page, server }) => {
+  const bytes = await weigh(page, `${server.url}/share/${PRODUCT_SLUG}/AAAAAAAAAAAAAAAAAAAAAA`);
+  console.log(`shared plan: ${(bytes / KB).toFixed(1)} kB`);
+  expect(bytes).toBeLessThanOrEqual(180 * KB);
+});
+
 test('the plan loads at most 180 kB of JavaScript', async ({ browser, page, server }) => {
   await logIn(page, server, 'client@example.com');
   const state = await page.context().storageState();

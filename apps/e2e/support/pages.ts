@@ -23,6 +23,7 @@ export const PUBLIC = [
   ...ACCESS,
   '/nothing',
   '/server-error',
+  `/share/${PRODUCT_SLUG}/wrong`,
 ];
 /** For every login. */
 const OWN = ['/account', '/reset-password'];

@@ -72,6 +72,12 @@ const accessPages = [
 
 export type AccessPath = (typeof accessPages)[number]['fullPath'];
 
+const share = createRoute({
+  getParentRoute: () => root,
+  path: `/share/${PRODUCT_SLUG}/$code`,
+  component: lazyRouteComponent(() => import('./routes/share.tsx'), 'SharePage'),
+});
+
 const serverError = createRoute({
   getParentRoute: () => root,
   path: '/server-error',
@@ -172,6 +178,7 @@ const routeTree = root.addChildren([
   login('/consultant/login', 'ConsultantLogin'),
   login('/admin/login', 'AdminLogin'),
   ...accessPages,
+  share,
   serverError,
   signedIn.addChildren([
     client.addChildren(clientPages),

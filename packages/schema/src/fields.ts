@@ -30,7 +30,7 @@ export const emailSchema = z
   .check(z.trim(), z.minLength(1), z.maxLength(EMAIL_MAX), z.email(VALIDATION_KEYS.email));
 
 /** PostgreSQL knows no year 0. */
-const FROM_YEAR_1 = /^(?!0000)/;
+export const FROM_YEAR_1 = /^(?!0000)/;
 
 /** A day, `YYYY-MM-DD`, that exists in the calendar. */
 export const daySchema = z.iso.date().check(z.regex(FROM_YEAR_1));

@@ -5,9 +5,18 @@ import type { FastifyRequest } from 'fastify';
 import type { Database } from '../database/connect.ts';
 import { transact } from '../database/transact.ts';
 import { Failure } from '../failure.ts';
+import { ruleOf, type ProcedurePath } from '../policy/policy.ts';
 
 const HEADER = 'idempotency-key';
 const VISIBLE = /^[\x21-\x7e]{1,255}$/;
+
+/**
+ * Whether a write is done once for a key. All but those open to anyone, who have no keys of their own, and a change of
+ * password: its wrong guesses are counted, which the transaction of a write that fails would forget.
+ */
+export function takesKey(procedure: ProcedurePath): boolean {
+  return ruleOf(procedure) !== 'anyone' && procedure !== 'auth.changePassword';
+}
 
 /** A write's answer as it goes over the wire. */
 export type WireAnswer = { status: number; body: object };

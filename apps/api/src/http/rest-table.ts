@@ -29,8 +29,8 @@ export type RestRoute = {
 const plan = `/api/${PRODUCT_SLUG}`;
 const shared = '/api/shared';
 const languages = '/api/languages';
-const linkOnTheWire = z.omit(shareLinkOutput, { lastOpenedAt: true });
-const clientsOnTheWire = z.object({
+export const linkOnTheWire = z.omit(shareLinkOutput, { lastOpenedAt: true });
+export const clientsOnTheWire = z.object({
   items: z.array(z.omit(clientListItem, { waitingSince: true, everLoggedIn: true })),
   nextCursor: z.nullable(z.string()),
 });

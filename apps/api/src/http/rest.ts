@@ -1,17 +1,18 @@
 import type { ErrorKey, FailureBody } from '@app/schema/errors';
 import { ERROR_STATUS } from '@app/schema/errors';
+import { VALIDATION_KEYS } from '@app/schema/validation';
 import { TRPCError, callTRPCProcedure, getTRPCErrorFromUnknown, type AnyTRPCProcedure } from '@trpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import type { Dependencies } from '../dependencies.ts';
+import { Failure } from '../failure.ts';
 import { identify } from '../features/sessions/identify.ts';
-import { ruleOf } from '../policy/policy.ts';
 import type { Context } from '../trpc/context.ts';
 import { bodyOf } from '../trpc/failures.ts';
 import { appRouter } from '../trpc/router.ts';
 import { contextOf } from './context.ts';
 import { keyConverter, toSnake } from './case.ts';
-import { hashOfRequest, idempotencyKeyOf, once, type WireAnswer } from './idempotency.ts';
+import { hashOfRequest, idempotencyKeyOf, once, takesKey, type WireAnswer } from './idempotency.ts';
 import { tellWhenToRetry } from './retry-after.ts';
 import { REST_ROUTES, type RestRoute } from './rest-table.ts';
 import { sendTagged } from './tagged.ts';
@@ -28,10 +29,10 @@ export function registerRest(app: FastifyInstance, deps: Dependencies): void {
 function handlerOf(route: RestRoute, deps: Dependencies) {
   const procedure = (appRouter._def.procedures as unknown as Record<string, Procedure>)[route.procedure]!; // the table is typed by the policy's paths, each of which the walk test finds in the router
   const [inputSchema] = procedure._def.inputs;
-  const fromWire = inputSchema ? keyConverter(inputSchema, 'fromWire') : () => undefined;
+  const fromWire = inputSchema ? keyConverter(inputSchema, 'fromWire') : expectNothing;
   const toWire = keyConverter(route.output ?? outputOf(procedure), 'toWire');
 
-  const isWrite = procedure._def.type === 'mutation' && ruleOf(route.procedure) !== 'anyone';
+  const isKeyed = procedure._def.type === 'mutation' && takesKey(route.procedure);
 
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const context = contextOf(request, deps);
@@ -51,7 +52,7 @@ function handlerOf(route: RestRoute, deps: Dependencies) {
       return { status: route.status ?? 200, body: withText(toWire(body), ctx.texts, ctx.language) as object };
     };
     try {
-      const key = isWrite ? idempotencyKeyOf(request) : null;
+      const key = isKeyed ? idempotencyKeyOf(request) : null;
       if (key === null) return await answer(reply, request, route, await perform(context));
       const { accountId } = await identify(context);
       const told = await once(deps.db, { accountId, key, hash: hashOfRequest(request) }, (db) =>
@@ -66,6 +67,12 @@ function handlerOf(route: RestRoute, deps: Dependencies) {
       return sendFailure(reply, body, deps.texts, context.language);
     }
   };
+}
+
+/** A procedure without an input takes none: whatever it is given is unknown. */
+function expectNothing(given: unknown): undefined {
+  const errors = Object.keys(given as object).map((path) => ({ path, key: VALIDATION_KEYS.unknownField }));
+  if (errors.length > 0) throw new Failure('bad_request', { errors });
 }
 
 function outputOf(procedure: Procedure): Schema {

@@ -27,8 +27,7 @@ const POLICY: FastifyHelmetOptions = {
 };
 
 /** The browser's defences on every answer: only our own files run, nothing frames us, nothing private is kept. */
-export async function registerSecurity(app: FastifyInstance): Promise<void> {
-  const headers = await headersOnce();
+export function registerSecurity(app: FastifyInstance, headers: Record<string, string>): void {
   app.addHook('onRequest', (_request, reply, done) => {
     void reply.headers(headers);
     done();
@@ -40,7 +39,7 @@ export async function registerSecurity(app: FastifyInstance): Promise<void> {
 }
 
 /** helmet builds its headers anew for every answer, a tenth of a short one's work; ours never differ, so one gives them all. */
-async function headersOnce(): Promise<Record<string, string>> {
+export async function securityHeaders(): Promise<Record<string, string>> {
   const sample = Fastify();
   await sample.register(helmet, POLICY);
   sample.get('/', (_request, reply) => reply.raw.getHeaders());

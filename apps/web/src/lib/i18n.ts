@@ -23,6 +23,9 @@ type Texts = { language: string; countryCode: string; loading: boolean; t: Trans
 /** What the server gives: the first language offered of those that were asked for, else English. */
 type Answer = Pick<Texts, 'language' | 'countryCode'> & { messages: Messages };
 
+/** Loads what a page needs beyond the general texts; null when that cannot be had. */
+type LoadTexts = (lang: string) => Promise<Pick<Answer, 'language' | 'messages'> | null>;
+
 const DEFAULT = 'en';
 const GB = 'gb';
 const SWITCH_MS = 500; // specification, section 4
@@ -40,6 +43,7 @@ const i18n = setupI18n({ locale: DEFAULT, messages: { [DEFAULT]: {} }, missing: 
 const store = createStore<Texts>({ language: DEFAULT, countryCode: GB, loading: true, t: translator() });
 const languages = createStore<readonly Language[]>([ENGLISH]);
 let ownTexts: { of: string; loaded: Promise<boolean> } | null = null;
+let pageTexts: LoadTexts | null = null;
 
 /** `t('nav.dashboard')`, `t('toast.moved', { count })`: the text in the language now shown. */
 export const useText = () => useStore(store).t;
@@ -119,13 +123,24 @@ export function ownTextsLoaded(): Promise<boolean> {
   const of = `${language} ${session.role}`;
   if (ownTexts?.of === of) return ownTexts.loaded;
   const loaded = loadOwn(language).then((own) => {
-    if (own) apply(language, own.messages);
+    if (own) addTexts(language, own.messages);
     else if (ownTexts?.of === of) ownTexts = null; // asked again next time
     if (own && own.language !== language) void reloadTexts(); // offered no longer: the rest of the page follows
     return own !== null;
   });
   ownTexts = { of, loaded };
   return loaded;
+}
+
+/** While a page for everybody is open, its own texts take the place of the role's; null when it is left. */
+export function setPageTexts(load: LoadTexts | null): void {
+  pageTexts = load;
+}
+
+/** Adds texts of a language to those that are there. */
+export function addTexts(language: string, messages: Messages): void {
+  i18n.load(language, messages);
+  if (language === store.get().language) store.set({ ...store.get(), t: translator() });
 }
 
 /** The languages a person wants, as the server takes them: the stored one, then the browser's; pure. */
@@ -139,11 +154,6 @@ function show({ language, countryCode, messages }: Answer): void {
   i18n.activate(language);
   document.documentElement.lang = language;
   store.set({ language, countryCode, loading: false, t: translator() });
-}
-
-function apply(language: string, messages: Messages): void {
-  i18n.load(language, messages);
-  if (language === store.get().language) store.set({ ...store.get(), t: translator() });
 }
 
 /** A text that cannot be filled in shows its key: it never takes the page down. */
@@ -163,16 +173,16 @@ export async function loadLanguages(): Promise<void> {
   if (offered && offered.length > 0) languages.set(offered);
 }
 
-/** General and own texts together; null unless both could be had. */
+/** General texts and the page's or the role's together; null unless both could be had. */
 async function loadAll(lang: string): Promise<Answer | null> {
-  const [general, own] = await Promise.all([loadGeneral(lang), loadOwn(lang)]);
+  const [general, own] = await Promise.all([loadGeneral(lang), (pageTexts ?? loadOwn)(lang)]);
   return general && own && { ...general, messages: { ...general.messages, ...own.messages } };
 }
 
 const loadGeneral = (lang: string) => call<Answer>('language.general', { lang });
 
 /** The role's texts; none are needed while nobody is logged in, none can be had by an expired session. */
-async function loadOwn(lang: string): Promise<Pick<Answer, 'language' | 'messages'> | null> {
+async function loadOwn(lang: string): ReturnType<LoadTexts> {
   const { state } = getSession();
   if (state === 'none') return { language: lang, messages: {} };
   return state === 'active' ? call<Answer>('language.forMe', { lang }) : null;

@@ -41,6 +41,7 @@ export type IconName =
   | 'print'
   | 'search'
   | 'send'
+  | 'share'
   | 'sun'
   | 'system'
   | 'trash'

@@ -14,7 +14,7 @@ export function SkipLink() {
         event.preventDefault();
         skip();
       }}
-      className="fixed top-2 left-2 z-50 -translate-y-20 rounded-field bg-accent px-4 py-2 font-semibold text-on-accent focus:translate-y-0"
+      className="fixed top-2 left-2 z-50 -translate-y-20 rounded-field bg-accent px-4 py-2 font-semibold text-on-accent focus:translate-y-0 print:hidden"
     >
       {t('ui.skip')}
     </a>

@@ -1,5 +1,5 @@
 import { AUDIT_CSV_MAX, type AuditAction } from '@app/schema/audit';
-import { idSchema } from '@app/schema/fields';
+import { FROM_YEAR_1, idSchema } from '@app/schema/fields';
 import * as z from 'zod/mini';
 import { Failure } from '../../failure.ts';
 import { readCursor, writeCursor } from '../../lib/cursor.ts';
@@ -7,7 +7,7 @@ import type { SignedInContext } from '../../trpc/context.ts';
 import { trailCsv } from './csv.ts';
 import { isClientInScope, recordEvent, selectEvents, type EventFilter, type EventRow } from './queries.ts';
 
-const PLACE = z.object({ at: z.iso.datetime({ precision: 6 }), id: idSchema });
+const PLACE = z.object({ at: z.iso.datetime({ precision: 6 }).check(z.regex(FROM_YEAR_1)), id: idSchema });
 
 type Filters = {
   action?: AuditAction | undefined;

@@ -5,7 +5,7 @@ import {
   type ClientListItem,
   type ClientNeed,
 } from '@app/schema/clients';
-import { idSchema, verbatimText } from '@app/schema/fields';
+import { FROM_YEAR_1, idSchema, verbatimText } from '@app/schema/fields';
 import * as z from 'zod/mini';
 import { Failure } from '../../failure.ts';
 import { readCursor, writeCursor } from '../../lib/cursor.ts';
@@ -21,7 +21,10 @@ const EVERYBODY = { consultantId: null, search: '', need: null, sort: 'company',
 /** The place after which a page starts, by what it is sorted by. */
 const PLACES = {
   company: z.object({ sortKey: verbatimText(200), id: idSchema }),
-  activity: z.object({ sortKey: z.iso.datetime({ local: true, precision: 6 }), id: idSchema }),
+  activity: z.object({
+    sortKey: z.iso.datetime({ local: true, precision: 6 }).check(z.regex(FROM_YEAR_1)),
+    id: idSchema,
+  }),
   progress: z.object({ sortKey: z.string().check(z.regex(/^\d{3}$/)), id: idSchema }),
 } satisfies Record<ClientSort, unknown>;
 

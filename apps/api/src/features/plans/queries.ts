@@ -257,8 +257,9 @@ export async function markCompleted(tx: Tx, planId: string, now: Date): Promise<
 }
 
 /** Opens a round of feedback; false when one is open already. */
-export async function openFeedbackRound(tx: Tx, id: string, planId: string): Promise<boolean> {
-  const { rows } = await sql`insert into feedback_round (id, plan_id) values (${id}, ${planId})
+export async function openFeedbackRound(tx: Tx, id: string, planId: string, now: Date): Promise<boolean> {
+  const { rows } = await sql`insert into feedback_round (id, plan_id, submitted_at)
+    values (${id}, ${planId}, ${now.toISOString()})
     on conflict (plan_id) where given_at is null do nothing returning id`.execute(tx);
   return rows.length > 0;
 }

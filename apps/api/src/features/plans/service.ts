@@ -181,7 +181,7 @@ export async function passFinding(ctx: SignedInContext, input: { id: string; fin
 export async function submitForFeedback(ctx: SignedInContext, id: string) {
   await transact(ctx.db, async (tx) => {
     const plan = await lockOpenPlan(ctx, tx, id);
-    if (!(await queries.openFeedbackRound(tx, newId(), id))) return;
+    if (!(await queries.openFeedbackRound(tx, newId(), id, ctx.clock()))) return;
     await queueSubmittedMail(tx, id);
     await recordEvent(tx, {
       action: 'plan_submitted',

@@ -28,6 +28,9 @@ export async function saveMessages(
   const faults = faultsOf(ctx.texts.shipped, languageCode, messages, category);
   if (Object.keys(messages).length === 0) throw nothingGiven();
   if (faults.length > 0) throw new Failure('bad_request', { errors: faults.map(fieldError) });
+  const strange = Object.keys(basedOn).filter((key) => !ctx.texts.shipped.has(key));
+  if (strange.length > 0)
+    throw new Failure('bad_request', { errors: strange.map((key) => unknownKey('basedOn', key)) });
   await inLanguage(ctx, languageCode, 'texts_changed', async (tx) => {
     const { shipped } = ctx.texts;
     const stored = await storedTexts(tx, languageCode, [...Object.keys(messages), ...Object.keys(basedOn)], shipped);
@@ -45,7 +48,7 @@ export async function resetMessages(
   const { languageCode, category, keys } = given;
   const ofCategory = [...ctx.texts.shipped.values()].filter((one) => one.category === category).map(({ key }) => key);
   const unknown = (keys ?? []).filter((key) => !ofCategory.includes(key));
-  if (unknown.length > 0) throw new Failure('bad_request', { errors: unknown.map(unknownKey) });
+  if (unknown.length > 0) throw new Failure('bad_request', { errors: unknown.map((key) => unknownKey('keys', key)) });
   const count = await inLanguage(ctx, languageCode, 'texts_reset', async (tx) => {
     const gone = await queries.deleteChanges(tx, languageCode, keys ?? ofCategory);
     await queries.insertHistory(
@@ -140,7 +143,10 @@ function fieldError({ key, fault, params }: KeyedFault): FieldError {
 const nothingGiven = () =>
   new Failure('missing_form_parameters', { errors: [{ path: 'messages', key: VALIDATION_KEYS.required }] });
 
-const unknownKey = (key: string): FieldError => ({ path: `keys.${key}`, key: 'validation_errors_text.text_key' });
+const unknownKey = (field: string, key: string): FieldError => ({
+  path: `${field}.${key}`,
+  key: 'validation_errors_text.text_key',
+});
 
 function changesOf(messages: Texts, textOf: (key: string) => string | null): TextChangeReport[] {
   return Object.entries(messages)

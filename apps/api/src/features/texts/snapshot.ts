@@ -14,6 +14,9 @@ const CATEGORIES_OF_ROLE = {
 
 export type KnownLanguage = Language & { enabled: boolean };
 
+/** The catalogs' place of what stands on too many pages to name them. */
+const EVERYWHERE = '*';
+
 /** What the database says of texts at one moment. */
 export type Stored = { revision: number; languages: readonly KnownLanguage[]; changes: readonly Change[] };
 
@@ -79,7 +82,7 @@ export function takeSnapshot({ shipped, stored, brand, isFit }: Given): Snapshot
 
   const messagesAt = (language: string, place: string): Messages => {
     const all = [...shipped.values()].filter(
-      ({ category, places }) => category !== 'general' && places.includes(place),
+      ({ category, places }) => category !== 'general' && (places.includes(place) || places.includes(EVERYWHERE)),
     );
     return shownAll(language, all);
   };

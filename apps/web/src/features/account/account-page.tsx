@@ -1,16 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useText } from '../../lib/i18n.ts';
 import { useSession } from '../../lib/session.ts';
 import { Callout } from '../../ui/callout.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { PageSkeleton } from '../../ui/skeleton.tsx';
+import { PageSkeleton, Skeleton } from '../../ui/skeleton.tsx';
 import { accountQuery, type Account } from './account-queries.ts';
+import { AccountSection } from './account-section.tsx';
 import { DetailsSection } from './details-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { PreferencesSection } from './preferences-section.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
+
+const Tokens = lazy(() => import('../tokens/tokens.tsx').then((part) => ({ default: part.Tokens })));
 
 /** Prints what asks to be printed alone without the rest of the page. */
 const PRINT = 'print:[&:has([data-prints-alone])>:not(:has([data-prints-alone]))]:hidden';
@@ -44,6 +48,19 @@ function Sections({ account }: { account: Account }) {
       {!due && <PasswordSection />}
       {!due && <SessionsSection />}
       {account.secondFactor.offered && <SecondFactorSection account={account} />}
+      {!due && <TokensSection />}
     </>
+  );
+}
+
+/** Last and loaded by itself: few have programs of their own. */
+function TokensSection() {
+  const t = useText();
+  return (
+    <AccountSection title={t('tokens.title')} lead={t('tokens.lead')}>
+      <Suspense fallback={<Skeleton className="h-32 w-full" />}>
+        <Tokens />
+      </Suspense>
+    </AccountSection>
   );
 }

@@ -1,32 +1,9 @@
 import { expect, test } from 'vitest';
 import { keepRowKey, rowKeyOf } from './row-keys.ts';
-import { riskLevel } from './risk-level.ts';
-import { unitOf } from './unit.ts';
-
-test('the unit comes from the brackets of a label', () => {
-  expect(
-    [
-      'Liikevaihto (€)',
-      'Operating profit (% of net sales)',
-      'Tavoitettava markkina (€ vuodessa)',
-      'Average sales cycle (days)',
-      'Personnel',
-    ].map(unitOf),
-  ).toEqual(['€', '%', '€', undefined, undefined]);
-});
 
 test('a row keeps its key when it is edited', () => {
   const row = { product: 'a' };
   const next = keepRowKey(row, { product: 'ab' });
   expect(rowKeyOf(next)).toBe(rowKeyOf(row));
   expect(rowKeyOf({ product: 'ab' })).not.toBe(rowKeyOf(row));
-});
-
-test('a risk weighs by likelihood and impact, and has no level until both are chosen', () => {
-  expect(riskLevel('high', 'medium')).toBe('high');
-  expect(riskLevel('low', 'high')).toBe('medium');
-  expect(riskLevel('medium', 'medium')).toBe('medium');
-  expect(riskLevel('low', 'medium')).toBe('low');
-  expect(riskLevel('low', null)).toBeNull();
-  expect(riskLevel(undefined, 'high')).toBeNull();
 });

@@ -9,6 +9,7 @@ import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { StateTag, type Tone } from '../../ui/state-tag.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { ShareStatus } from '../sharing/share-status.tsx';
 import { PLAN_PATH, planSearch, stepSearch } from '../plans/plan-link.ts';
 import type { Plan } from '../plans/plan-list-query.ts';
 import type { OwnPlan } from './dashboard-data.ts';
@@ -37,6 +38,7 @@ export function PlanProgress({ plan: { document, facts } }: { plan: OwnPlan }) {
             {t('dashboard.progress.started', { date: formatDate(plan.startDate) })}
           </p>
         </div>
+        {plan.shared && <ShareStatus planId={plan.id} />}
         <Disclosure summary={t('dashboard.progress.steps')} open={wide}>
           <ol className="bare-list flex flex-col">
             {facts.steps.map((step) => (

@@ -5,6 +5,9 @@ import { useText } from '../../lib/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { StateTag } from '../../ui/state-tag.tsx';
+import { useSaver } from '../answers/saver-context.ts';
+import { PaperLinks } from '../paper/paper-links.tsx';
+import { ShareButton } from '../sharing/share-button.tsx';
 import { usePlan } from './plan-context.ts';
 import { SaveState } from './save-state.tsx';
 import { StepRail } from './step-rail.tsx';
@@ -12,7 +15,8 @@ import { StepRail } from './step-rail.tsx';
 /** Stays at the top: which plan, on narrow screens which step, and always in the same place whether what is typed is saved. */
 export function PlanHeader() {
   const { document, readOnly } = usePlan();
-  const { name, businessUnit } = document.plan;
+  const { id, name, businessUnit } = document.plan;
+  const saver = useSaver();
   return (
     <div className="sticky top-0 z-10 -mx-4 -mt-4 sm:-mt-6 border-b border-line bg-paper px-4 py-2 sm:-mx-6 sm:px-6 lg:mx-0 lg:px-0">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
@@ -21,7 +25,11 @@ export function PlanHeader() {
           {businessUnit && <span className="text-ink-soft"> · {businessUnit}</span>}
         </p>
         <StepButton />
-        {readOnly ? <CompletedMark /> : <SaveState />}
+        <div className="flex min-w-0 items-center justify-end gap-3 max-lg:grow">
+          {readOnly ? <CompletedMark /> : <SaveState />}
+          <PaperLinks planId={id} saveAll={() => saver.flushAll()} />
+          <ShareButton planId={id} />
+        </div>
       </div>
     </div>
   );

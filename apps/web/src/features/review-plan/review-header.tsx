@@ -7,6 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { StateTag } from '../../ui/state-tag.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { CLIENT_PATH } from '../clients/staff-area.ts';
+import { PaperLinks } from '../paper/paper-links.tsx';
 import { useReview } from './review-context.ts';
 import { ReviewRail } from './review-rail.tsx';
 
@@ -14,7 +15,7 @@ import { ReviewRail } from './review-rail.tsx';
 export function ReviewHeader() {
   const t = useText();
   const { area, document } = useReview();
-  const { name, businessUnit, user, completedAt } = document.plan;
+  const { id, name, businessUnit, user, completedAt } = document.plan;
   return (
     <div className="sticky top-0 z-10 -mx-4 -mt-4 sm:-mt-6 border-b border-line bg-paper px-4 py-2 sm:-mx-6 sm:px-6 lg:mx-0 lg:px-0">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
@@ -25,9 +26,12 @@ export function ReviewHeader() {
           <span className="text-ink-soft">{` · ${[name, businessUnit].filter(Boolean).join(' · ')}`}</span>
         </p>
         <StepButton />
-        {completedAt !== null && (
-          <StateTag tone="done">{t('plan.completed_on', { date: formatDate(completedAt) })}</StateTag>
-        )}
+        <div className="flex min-w-0 items-center justify-end gap-3">
+          {completedAt !== null && (
+            <StateTag tone="done">{t('plan.completed_on', { date: formatDate(completedAt) })}</StateTag>
+          )}
+          <PaperLinks planId={id} />
+        </div>
       </div>
     </div>
   );

@@ -1,9 +1,8 @@
 import { OWN_ROWS, type DatePerson, type MetricTable, type Row } from '@app/schema/answers';
 import { isFilled, missingInStep } from '@app/schema/completeness';
+import { runwayMonths, sumOfShares } from '@app/schema/figures';
 import { answerTo, findQuestion, rowsOf, textOf } from '../answers/answers-by-key.ts';
 import { tableOf } from '../answers/metric-rows.ts';
-import { runwayMonths } from '../answers/runway.ts';
-import { sumOfShares } from '../answers/shares.ts';
 import { findingId, type Checked, type Finding, type FindingLink, type RuleKey } from './finding.ts';
 
 const PRIORITIES_MIN = 3;

@@ -5,15 +5,15 @@ import { accessToken } from '../../lib/session.ts';
 import { toastError } from '../../lib/toasts.ts';
 import { Icon } from '../../ui/icon.tsx';
 
-/** The languages that the server offers, each by its own name; switches in place, keeping page, scroll, focus and text. */
-export function LanguageSwitch() {
+/** The languages that the server offers, each by its own name; switches in place, keeping page, scroll, focus and text; `keep` tells the account too. */
+export function LanguageSwitch({ keep }: { keep: boolean }) {
   const t = useText();
   const language = useLanguage();
   const choices = useLanguageChoices();
   const change = async (code: string) => {
     const switched = await switchLanguage(code);
     if (!switched) return toastError(t('language.failed'));
-    if (accessToken()) await import('../session/keep-language.ts').then((module) => module.keepLanguage(code));
+    if (keep && accessToken()) await import('../session/keep-language.ts').then((module) => module.keepLanguage(code));
   };
   return (
     <span className="relative inline-flex items-center rounded-field hover:bg-sunken">

@@ -15,11 +15,12 @@ const StaffNav = lazy(() => import('./staff-nav.tsx').then((module) => ({ defaul
 /** Loaded when it is wanted; when it cannot be, the session ends here all the same. */
 const logout = () => import('../session/logout.ts').then((module) => module.logout(), endSession);
 
-/** The bar at the top, by state (specification, section 2), staff's own links in a second row; below 768 px all but the language lies behind Menu. */
+/** The bar at the top, by state (specification, section 2), staff's own links in a second row; below 768 px all but the language lies behind Menu. A shared plan is no room of the app: its reader finds no doors here. */
 export function NavBar() {
   const t = useText();
   const menuId = useId();
   const [open, setOpen] = useMenu();
+  const shared = useRouterState({ select: ({ location }) => location.pathname.startsWith('/share/') });
   const closeOnEscape = (event: KeyboardEvent<HTMLElement>) => {
     const inDialog = event.target instanceof Element && event.target.closest('dialog');
     if (event.key !== 'Escape' || !open || inDialog) return;
@@ -43,10 +44,10 @@ export function NavBar() {
           aria-label={t('nav.main')}
           className={`${open ? 'flex' : 'hidden'} order-last w-full flex-col items-stretch gap-1 border-t border-line pt-2 md:order-none md:flex md:w-auto md:flex-row md:justify-end md:flex-wrap md:items-center md:border-0 md:pt-0 max-md:mt-2 md:has-[>div]:contents`}
         >
-          <NavItems />
+          {!shared && <NavItems />}
           <ThemeSwitch />
         </nav>
-        <LanguageSwitch />
+        <LanguageSwitch keep={!shared} />
         <button
           type="button"
           aria-expanded={open}

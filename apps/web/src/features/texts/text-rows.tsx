@@ -53,9 +53,7 @@ export function TextRows({ texts, english, other, open, onOpen }: Props) {
               >
                 {text.key}
               </TextLink>
-              <p className="text-small text-ink-soft">
-                {text.description}
-              </p>
+              <p className="text-small text-ink-soft">{text.description}</p>
             </div>
             <Shown tongue={english} shown={text.english} />
             <Shown tongue={other} shown={text.other} />

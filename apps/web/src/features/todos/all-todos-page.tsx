@@ -8,6 +8,8 @@ import { LoadFailed } from '../../ui/load-failed.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { AddToCalendar } from '../exports/add-to-calendar.tsx';
+import { DownloadTodos } from '../exports/download-todos.tsx';
 import { ALL_TODOS_PATH } from '../plans/plan-link.ts';
 import type { Plan } from '../plans/plan-list-query.ts';
 import { groupTodos, type TodoRow } from './all-todos.ts';
@@ -28,11 +30,7 @@ export function AllTodosPage() {
     <div className="flex flex-col gap-6">
       <div className="flex flex-wrap items-start justify-between gap-4">
         <PageHeading lead={rows && rows.length > 0 ? <Counts rows={rows} /> : null}>{t('all_todos.title')}</PageHeading>
-        {rows && rows.length > 0 && (
-          <Button icon="print" onClick={() => window.print()} className="print:hidden">
-            {t('all_todos.print')}
-          </Button>
-        )}
+        {plan && rows && <Acts planId={plan.id} own={own} empty={rows.length === 0} />}
       </div>
       {plan && (!own || plans.length <= 1) && (
         <p className="text-ink-soft">
@@ -41,6 +39,22 @@ export function AllTodosPage() {
       )}
       {own && plans.length > 1 && planId && <PlanChoice plans={plans} planId={planId} />}
       <Body {...{ pending, error, retry, planId, plan, rows, own, search }} />
+    </div>
+  );
+}
+
+/** The to-dos elsewhere: in one's calendar, in a spreadsheet, on paper. */
+function Acts({ planId, own, empty }: { planId: string; own: boolean; empty: boolean }) {
+  const t = useText();
+  return (
+    <div className="flex flex-wrap gap-3 print:hidden">
+      {own && <AddToCalendar />}
+      {!empty && <DownloadTodos planId={planId} />}
+      {!empty && (
+        <Button icon="print" onClick={() => window.print()}>
+          {t('all_todos.print')}
+        </Button>
+      )}
     </div>
   );
 }

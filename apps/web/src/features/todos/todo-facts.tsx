@@ -5,8 +5,11 @@ import { Icon } from '../../ui/icon.tsx';
 
 const today = () => dayOf(new Date());
 
+/** Of a to-do what stands under its task; a shared plan's has no person. */
+export type FactsOfTodo = Pick<Todo, 'deadline' | 'done'> & Partial<Pick<Todo, 'personResponsible'>>;
+
 /** Deadline and person; an open one that is late says so in words. */
-export function TodoFacts({ todo }: { todo: Pick<Todo, 'deadline' | 'personResponsible' | 'done'> }) {
+export function TodoFacts({ todo }: { todo: FactsOfTodo }) {
   const t = useText();
   const late = todo.deadline !== null && !todo.done && todo.deadline < today();
   if (!todo.deadline && !todo.personResponsible) return null;

@@ -1,11 +1,10 @@
-import type { Todo } from '@app/schema/todos';
 import type { ReactNode } from 'react';
 import { useText } from '../../lib/i18n.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { TodoFacts } from './todo-facts.tsx';
+import { TodoFacts, type FactsOfTodo } from './todo-facts.tsx';
 
 /** A to-do to read, as an item of a list: done or open, the task, deadline and person. */
-export function TodoLine({ todo, children }: { todo: Todo; children: ReactNode }) {
+export function TodoLine({ todo, children }: { todo: FactsOfTodo; children: ReactNode }) {
   const t = useText();
   return (
     <li className="flex items-start gap-2 border-b border-line py-1.5 last:border-b-0">
@@ -25,7 +24,7 @@ export function TodoLine({ todo, children }: { todo: Todo; children: ReactNode }
 }
 
 /** Open before done, then by deadline, undated last. */
-export function byDeadline(a: Todo, b: Todo): number {
+export function byDeadline(a: FactsOfTodo, b: FactsOfTodo): number {
   if (a.done !== b.done) return a.done ? 1 : -1;
   return (a.deadline ?? '9999').localeCompare(b.deadline ?? '9999');
 }

@@ -1,3 +1,4 @@
+import { unitOf } from '@app/schema/figures';
 import { rowKey } from '@app/schema/text-keys';
 import { formatNumber } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
@@ -5,7 +6,6 @@ import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
 import type { AnswerField } from '../answer-field.ts';
 import { rowsOf } from '../answers-by-key.ts';
-import { unitOf } from '../unit.ts';
 import { withProducts } from './focus-rows.ts';
 import { withSuggested } from './starting-values.ts';
 

@@ -1,4 +1,5 @@
 import { CELL_MAX, type Cell } from '@app/schema/answers';
+import { unitOf } from '@app/schema/figures';
 import type { ColumnDefinition } from '@app/schema/questionnaire';
 import { columnKey, columnOptionKey, rowKey } from '@app/schema/text-keys';
 import { useText } from '../../../lib/i18n.ts';
@@ -9,7 +10,6 @@ import { TextArea } from '../../../ui/text-area.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { PEOPLE_LIST, type AnswerField } from '../answer-field.ts';
 import { textOf } from '../answers-by-key.ts';
-import { unitOf } from '../unit.ts';
 
 type Props = {
   field: AnswerField;

@@ -1,4 +1,5 @@
 import { CELL_MAX, OWN_ROWS, type Cell, type OwnRow, type Row } from '@app/schema/answers';
+import { unitOf } from '@app/schema/figures';
 import type { ColumnDefinition, Question } from '@app/schema/questionnaire';
 import { columnKey } from '@app/schema/text-keys';
 import type { CSSProperties, ReactNode } from 'react';
@@ -10,7 +11,6 @@ import { TextArea } from '../../../ui/text-area.tsx';
 import type { AnswerField } from '../answer-field.ts';
 import { fixedRow, tableOf } from '../metric-rows.ts';
 import { rowKeyOf } from '../row-keys.ts';
-import { unitOf } from '../unit.ts';
 
 export type MetricLayout = { wide: boolean; style: CSSProperties | undefined };
 

@@ -1,9 +1,9 @@
 import type { Row } from '@app/schema/answers';
+import { LEVELS, riskLevel, type Level } from '@app/schema/figures';
 import { columnKey, columnOptionKey } from '@app/schema/text-keys';
 import { useText } from '../../../lib/i18n.ts';
 import { StateTag, type Tone } from '../../../ui/state-tag.tsx';
 import type { AnswerField } from '../answer-field.ts';
-import { LEVELS, riskLevel, type Level } from '../risk-level.ts';
 import { CellField } from './cell-field.tsx';
 import { RowFrame } from './row-frame.tsx';
 import { RowListFrame } from './row-list-frame.tsx';

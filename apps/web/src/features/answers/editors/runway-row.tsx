@@ -1,9 +1,9 @@
 import type { MetricTable } from '@app/schema/answers';
+import { runwayMonths } from '@app/schema/figures';
 import type { Question } from '@app/schema/questionnaire';
 import { columnKey, computedKey } from '@app/schema/text-keys';
 import { formatNumber } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
-import { runwayMonths } from '../runway.ts';
 import type { MetricLayout } from './metric-row.tsx';
 
 type Props = { question: Question; computed: string; table: MetricTable; layout: MetricLayout };

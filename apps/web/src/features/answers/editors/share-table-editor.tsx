@@ -1,10 +1,10 @@
+import { sumOfShares } from '@app/schema/figures';
 import { rowKey } from '@app/schema/text-keys';
 import { formatPercent } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { NumberField } from '../../../ui/number-field.tsx';
 import type { AnswerField } from '../answer-field.ts';
-import { sumOfShares } from '../shares.ts';
 
 /** Percents over given rows; the sum is told as it grows. */
 export function ShareTableEditor({ field }: { field: AnswerField }) {

@@ -1,12 +1,12 @@
 import type { MetricTable, Row } from '@app/schema/answers';
 import { isFilled } from '@app/schema/completeness';
+import { runwayMonths } from '@app/schema/figures';
 import type { Question } from '@app/schema/questionnaire';
 import { columnKey, computedKey, rowKey } from '@app/schema/text-keys';
 import { formatNumber } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { fixedRow, ownRows } from '../metric-rows.ts';
 import { rowKeyOf } from '../row-keys.ts';
-import { runwayMonths } from '../runway.ts';
 
 /** Figures to read; rows without any are left out. Scrolls by itself where it is too wide. */
 export function MetricTableText({ question, table }: { question: Question; table: MetricTable }) {

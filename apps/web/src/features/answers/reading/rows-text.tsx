@@ -1,5 +1,6 @@
 import type { Cell, Row } from '@app/schema/answers';
 import { isFilled } from '@app/schema/completeness';
+import { unitOf } from '@app/schema/figures';
 import type { ColumnDefinition, Question } from '@app/schema/questionnaire';
 import { columnKey, columnOptionKey, rowKey } from '@app/schema/text-keys';
 import { formatDate, formatNumber } from '../../../lib/format.ts';
@@ -7,7 +8,6 @@ import { hasText, useText } from '../../../lib/i18n.ts';
 import { RiskIndicator } from '../editors/risk-list-editor.tsx';
 import { RowNumber } from '../editors/row-frame.tsx';
 import { rowKeyOf } from '../row-keys.ts';
-import { unitOf } from '../unit.ts';
 import { CellText } from './cell-text.tsx';
 
 type Props = { question: Question; rows: readonly Row[]; /** Shows how heavy each risk is. */ withRisk?: boolean };

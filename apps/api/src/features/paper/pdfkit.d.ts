@@ -1,0 +1,12 @@
+/** What pdfkit takes and its types do not name yet. */
+declare namespace PDFKit.Mixins {
+  interface StructureElementOptions {
+    /** Of a table's heading cell: what it heads. */
+    scope?: 'Column' | 'Row';
+  }
+
+  interface AnnotationOption {
+    /** The element of the structure that the annotation belongs to. */
+    structParent?: PDFKit.PDFStructureElement;
+  }
+}

@@ -1,0 +1,79 @@
+import type { MetricTable } from '@app/schema/answers';
+import { columnKey, stepNameKey } from '@app/schema/text-keys';
+import { filledRows, metricTable } from './answers.ts';
+import type { Entry, Table } from './blocks.ts';
+import { cellText } from './cells.ts';
+import { findAnswer, todoEntry, type Source } from './content.ts';
+import { plain } from './plain.ts';
+
+/** The steps and questions of which the wall tells, by the keys of the questionnaire. */
+const ON_THE_WALL = {
+  direction: { step: 'direction', purpose: 'di_purpose', picture: 'di_picture' },
+  targets: { step: 'targets', table: 'ta_targets', one: 'ta_one', columns: ['m12', 'y3'] },
+  priorities: { step: 'priorities', list: 'pr_list', first: 'pr_first', facts: ['metric', 'owner'] },
+} as const;
+
+/** What hangs on the wall. */
+export type Wall = {
+  direction: { title: string; texts: string[] };
+  targets: { title: string; one: string; table: Table | null };
+  priorities: { title: string; entries: Entry[] };
+  todos: { title: string; entries: Entry[] };
+};
+
+/** Where the company is going, by what one sees it, what comes first, and who does what by when: the open to-dos. */
+export function wallOf(source: Source): Wall {
+  const { direction, targets, priorities } = ON_THE_WALL;
+  const { words, document } = source;
+  const text = (key: string) => plain((findAnswer(source, key)?.value ?? '') as string);
+  const open = document.todos
+    .filter(({ done }) => !done)
+    .toSorted((a, b) => (a.deadline ?? '9999').localeCompare(b.deadline ?? '9999'));
+  return {
+    direction: {
+      title: words.t(stepNameKey(direction.step)),
+      texts: [text(direction.purpose), text(direction.picture)].filter(Boolean),
+    },
+    targets: { title: words.t(stepNameKey(targets.step)), one: text(targets.one), table: targetTable(source) },
+    priorities: { title: words.t(stepNameKey(priorities.step)), entries: priorityEntries(source) },
+    todos: { title: words.t('plan.todos'), entries: open.map((todo) => todoEntry(source, todo)) },
+  };
+}
+
+function targetTable(source: Source): Table | null {
+  const found = findAnswer(source, ON_THE_WALL.targets.table);
+  if (found?.value === undefined || found.value === null) return null;
+  const shown: readonly string[] = ON_THE_WALL.targets.columns;
+  const columns = found.question.columns.filter(({ key }) => shown.includes(key));
+  const table = metricTable(source.words, found.question, found.value as MetricTable, columns);
+  return table.rows.length === 0 ? null : table;
+}
+
+function priorityEntries(source: Source): Entry[] {
+  const { list, first, facts } = ON_THE_WALL.priorities;
+  const { words } = source;
+  const found = findAnswer(source, list);
+  if (!found) return [];
+  const { question } = found;
+  const all = Array.isArray(found.value) ? found.value : [];
+  const chosen = all[Number(findAnswer(source, first)?.value ?? -1)];
+  const shown: readonly string[] = facts;
+  return filledRows(found.value).map((row, index) => {
+    const [title, text] = question.columns.map((column) => cellText(words, question, column, row[column.key]));
+    const told = question.columns
+      .filter(({ key }) => shown.includes(key))
+      .map((column) => ({
+        name: words.t(columnKey(list, column.key)),
+        text: cellText(words, question, column, row[column.key]),
+      }))
+      .filter((fact) => fact.text !== '')
+      .map((fact) => `${fact.name}: ${fact.text}`);
+    const lines = [...(row === chosen ? [words.t('paper.first')] : []), told.join(' · ')].filter(Boolean);
+    return {
+      mark: `${index + 1}.`,
+      title: title || (text ?? ''),
+      text: title ? (text ?? '') : '',
+      facts: lines.join('\n'),
+    };
+  });
+}

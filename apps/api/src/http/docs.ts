@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { Dependencies } from '../dependencies.ts';
+import { docsPage } from './docs-page.ts';
+import { createDocument } from './openapi/document.ts';
+import { sendTagged } from './tagged.ts';
+
+const LANGUAGE = 'en'; // integrators read English; only the API's answers are translated
+
+/** `/api/openapi.json`, what the API is, for programs; `/api/docs`, the same for people. Both are made at the first call. */
+export function registerDocs(app: FastifyInstance, { texts }: Pick<Dependencies, 'texts'>): void {
+  const document = once(() => createDocument((key, values = {}) => texts.format(LANGUAGE, key, values)));
+  const json = once(() => JSON.stringify(document()));
+  const page = once(() => docsPage(document()));
+  const style = once(() => readFileSync(path.join(import.meta.dirname, 'docs.css'), 'utf8'));
+  serve(app, '/api/openapi.json', 'application/json', json);
+  serve(app, '/api/docs', 'text/html', page);
+  serve(app, '/api/docs.css', 'text/css', style);
+}
+
+function serve(app: FastifyInstance, url: string, type: string, body: () => string): void {
+  app.get(url, (request, reply) => sendTagged(request, reply.type(`${type}; charset=utf-8`), body()));
+}
+
+function once(make: () => string): () => string;
+function once<Made extends object>(make: () => Made): () => Made;
+function once<Made>(make: () => Made): () => Made {
+  let made: Made | undefined;
+  return () => (made ??= make());
+}

@@ -1,0 +1,104 @@
+import type { ProcedurePath } from '../../policy/policy.ts';
+import type { OpenApiDocument } from './types.ts';
+
+/** How to use the API, for the head of the document. */
+export const ABOUT = `Everything is JSON in UTF-8, keys are snake_case, ids are opaque, days are \`YYYY-MM-DD\` and moments UTC with \`Z\`.
+
+## Who you are
+
+Log in at \`/api/login/{user,consultant,admin}\` for a token that is good for 12 hours, or make a personal token in the web app under “Your account”, to read alone or to read and write. Send it as \`Authorization: Bearer TOKEN\`. A token never allows what its person may not do: the wrong role is 403; what is somebody else’s, or nobody’s, is 404.
+
+## Answers
+
+A read answers the data itself. A write answers \`msg\`, which never changes, and \`text\`, which is for people. A failure looks the same and names every faulty field in \`errors\`. Fields that an operation does not know are refused. The language of texts follows \`Accept-Language\`.
+
+## Lists
+
+A list is an array of at most \`limit\` items, 50 unless you say, 200 at most. While there is more, the header \`Link: <…>; rel="next"\` has the address of the next page.
+
+## Trying again
+
+Send an \`Idempotency-Key\` with a write and repeat it as often as you need: the same key and body do the work once and answer the same, with \`Idempotency-Replayed: true\`. On 429 and 503 wait for \`Retry-After\` seconds.
+
+## Asking for what you have
+
+Texts and shared plans carry an \`ETag\`. Send it back as \`If-None-Match\` and the answer is 304 without a body while nothing has changed.`;
+
+const TAGS: Record<string, { name: string; description: string }> = {
+  auth: { name: 'Logging in', description: 'Tokens, passwords, invitations and confirmed e-mail addresses.' },
+  client: {
+    name: 'Clients',
+    description: 'The companies’ people: their details, their right to a plan, their feedback.',
+  },
+  consultant: { name: 'Consultants', description: 'Who looks after the clients.' },
+  plan: { name: 'Plans', description: 'A plan from its start to its completion: steps, answers, progress.' },
+  todo: { name: 'To-dos', description: 'What is to be done, by whom and until when.' },
+  feedback: { name: 'Feedback', description: 'What the consultant says of a plan, round by round.' },
+  share: { name: 'Sharing', description: 'A public link to a plan, and what it shows without a login.' },
+  language: { name: 'Languages and texts', description: 'What is offered, what it says, and how admins change it.' },
+};
+
+/** The tag of a procedure's operations. */
+export function tagOf(procedure: ProcedurePath): string {
+  const [namespace = ''] = procedure.split('.');
+  const tag = TAGS[namespace];
+  if (!tag) throw new Error(`${namespace} has no tag`);
+  return tag.name;
+}
+
+const LANGUAGES =
+  'A language, or several in order of preference: `fi-FI, en;q=0.8`. English when none of them is offered.';
+
+/** What operations have in common. */
+export const COMMON = {
+  tags: Object.values(TAGS),
+  security: [{ bearer: [] }],
+  securitySchemes: {
+    bearer: {
+      type: 'http',
+      scheme: 'bearer',
+      description: 'The token of a login, or a personal token (`gpt_…`), which may be for reading alone.',
+    },
+  },
+  parameters: {
+    AcceptLanguage: {
+      name: 'Accept-Language',
+      in: 'header',
+      description: LANGUAGES,
+      schema: { type: 'string' },
+    },
+    IdempotencyKey: {
+      name: 'Idempotency-Key',
+      in: 'header',
+      description:
+        'Any visible ASCII characters, new for each deed. The same key and body again answer what was stored; the same key with another body is 422.',
+      schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
+    },
+    IfNoneMatch: {
+      name: 'If-None-Match',
+      in: 'header',
+      description: 'The `ETag` that you have.',
+      schema: { type: 'string' },
+    },
+  },
+  headers: {
+    ETag: { description: 'Names this state of the answer.', schema: { type: 'string' } },
+    IdempotencyReplayed: {
+      description: '`true` when this is the stored answer of an earlier request.',
+      schema: { type: 'string', const: 'true' },
+    },
+    Link: {
+      description: 'The next page, `<…>; rel="next"`; not there on the last.',
+      schema: { type: 'string' },
+    },
+    RetryAfter: { description: 'Try again after so many seconds.', schema: { type: 'integer' } },
+  },
+  notModified: {
+    description: 'Nothing has changed since the `ETag` that you sent.',
+    headers: { ETag: { $ref: '#/components/headers/ETag' } },
+  },
+} as const satisfies {
+  tags: OpenApiDocument['tags'];
+  security: unknown;
+  notModified: OpenApiDocument['components']['responses'][string];
+} & Pick<OpenApiDocument['components'], 'securitySchemes' | 'parameters' | 'headers'>;

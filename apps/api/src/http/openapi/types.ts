@@ -1,0 +1,84 @@
+/** The part of JSON Schema 2020-12 that our documents use. */
+export type JsonSchema = {
+  $ref?: string;
+  type?: string | string[];
+  format?: string;
+  description?: string;
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  additionalProperties?: boolean | JsonSchema;
+  items?: JsonSchema;
+  anyOf?: JsonSchema[];
+  allOf?: JsonSchema[];
+  enum?: unknown[];
+  const?: unknown;
+  default?: unknown;
+  pattern?: string;
+  minLength?: number;
+  maxLength?: number;
+  minItems?: number;
+  maxItems?: number;
+  minimum?: number;
+  maximum?: number;
+};
+
+export type Reference = { $ref: string };
+
+export type Parameter = {
+  name: string;
+  in: 'path' | 'query' | 'header';
+  description: string;
+  required?: boolean;
+  style?: 'form';
+  explode?: boolean;
+  schema: JsonSchema;
+};
+
+export type Example = { summary?: string; value: unknown };
+
+export type Media = { schema: JsonSchema; example?: unknown; examples?: Record<string, Example> };
+
+export type Response = {
+  description: string;
+  headers?: Record<string, Reference>;
+  content?: { 'application/json': Media };
+};
+
+export type Operation = {
+  operationId: string;
+  tags: [string];
+  summary: string;
+  description: string;
+  security?: [];
+  parameters: (Parameter | Reference)[];
+  requestBody?: { required: boolean; content: { 'application/json': Media } };
+  responses: Record<string, Response | Reference>;
+};
+
+export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
+
+export type PathItem = Partial<Record<Method, Operation>>;
+
+export type OpenApiDocument = {
+  openapi: '3.1.1';
+  info: { title: string; version: string; summary: string; description: string; license: object };
+  servers: { url: string; description: string }[];
+  security: [{ bearer: [] }];
+  tags: { name: string; description: string }[];
+  paths: Record<string, PathItem>;
+  components: {
+    securitySchemes: Record<string, object>;
+    parameters: Record<string, Parameter>;
+    headers: Record<string, { description: string; schema: JsonSchema }>;
+    responses: Record<string, Response>;
+    schemas: Record<string, JsonSchema>;
+  };
+};
+
+/** A text of the catalogs in the document's language. */
+export type Say = (key: string, values?: Record<string, string | number>) => string;
+
+/** Points to a shared part of the document. */
+export function refTo(kind: keyof OpenApiDocument['components'], name: string): Reference {
+  return { $ref: `#/components/${kind}/${name}` };
+}

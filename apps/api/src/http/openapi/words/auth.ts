@@ -1,0 +1,87 @@
+import { CLIENT_DETAILS, CLIENT_ID, CONSULTANT_DETAILS, CONSULTANT_ID } from './samples.ts';
+import type { WordsOf } from './words.ts';
+
+const NEW_PASSWORD = { new_password: 'Vaahtera#48kuu', confirm_password: 'Vaahtera#48kuu' };
+const TOKEN = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIwMTlhIn0.c2lnbmF0dXJl';
+
+export const AUTH: WordsOf<'auth'> = {
+  'auth.login': {
+    summary: 'Log in as {area}',
+    description: `Trades an e-mail address and a password for an access token. An unknown address, a wrong password and the wrong area are told alike. An account with a second factor also sends \`code\`, once \`second_factor_required\` asked for it.`,
+    failures: [
+      'invalid_email_or_password',
+      'account_not_verified',
+      'second_factor_required',
+      'invalid_verification_code',
+      'too_many_requests',
+    ],
+    body: { email: CLIENT_DETAILS.email, password: 'Vaahtera#48kuu' },
+    answer: { access_token: TOKEN, role: 'User' },
+  },
+  'auth.logout': {
+    summary: 'Log out',
+    description:
+      'Ends the session of the token, at once and everywhere. A personal token is revoked in the web app instead.',
+    answer: { msg: 'logged_out' },
+  },
+  'auth.changePassword': {
+    summary: 'Change your password',
+    description: 'Every other session and every personal token of the account ends. A personal token cannot do this.',
+    failures: ['invalid_current_password', 'passwords_do_not_match', 'too_many_requests'],
+    body: { current_password: 'Koivu#31suo', ...NEW_PASSWORD },
+    answer: { msg: 'updated' },
+  },
+  'auth.registerClient': {
+    summary: 'Register a client',
+    description: `Makes the account and mails an invitation to choose a password, good for 7 days. The client is the calling consultant’s; an admin names the consultant with \`consultant_id\`.`,
+    failures: ['email_in_use'],
+    body: { ...CLIENT_DETAILS, language_code: 'fi' },
+    fields: {
+      consultant_id: 'Who looks after the client: for an admin only, and required there.',
+      language_code: 'The language of the invitation; the one asked for when it is left out.',
+    },
+    answer: { msg: 'registered', id: CLIENT_ID },
+  },
+  'auth.registerConsultant': {
+    summary: 'Register a consultant',
+    description: 'Makes the account and mails an invitation to choose a password, good for 7 days.',
+    failures: ['email_in_use'],
+    body: { ...CONSULTANT_DETAILS, language_code: 'en' },
+    fields: { language_code: 'The language of the invitation; the one asked for when it is left out.' },
+    answer: { msg: 'registered', id: CONSULTANT_ID },
+  },
+  'auth.requestPasswordReset': {
+    summary: 'Ask for a link to reset the password of {area}',
+    description: 'Always answers the same, whether there is such an account or not. The link is good for one hour.',
+    body: { email: CLIENT_DETAILS.email },
+    answer: { msg: 'email_sent' },
+  },
+  'auth.resetPassword': {
+    summary: 'Reset the password of {area}',
+    description: 'Stores a new password in exchange for the token of a reset mail; every session of the account ends.',
+    failures: ['link_expired_or_wrong', 'passwords_do_not_match'],
+    body: NEW_PASSWORD,
+    answer: { msg: 'reset_password' },
+  },
+  'auth.setFirstPassword': {
+    summary: 'Choose the first password of {area}',
+    description: `Stores the first password in exchange for the token of an invitation, and mails a code to confirm the address.`,
+    failures: ['incorrect_or_expired_link', 'passwords_do_not_match'],
+    body: NEW_PASSWORD,
+    answer: { msg: 'reset_password' },
+  },
+  'auth.verifyAccount': {
+    summary: 'Confirm the e-mail address of {area}',
+    description: `Takes the six digits that were mailed: of a new account, or of a new address, which then takes the old one’s place. Five wrong ones void the code.`,
+    failures: ['invalid_verification_code', 'email_in_use'],
+    body: { email: CLIENT_DETAILS.email, code: '274913' },
+    answer: { msg: 'account_verified' },
+  },
+  'auth.resendVerification': {
+    summary: 'Ask for another code to confirm the e-mail address of {area}',
+    description:
+      'Always answers the same, whether there is something to confirm or not. A code is good for 30 minutes.',
+    body: { email: CLIENT_DETAILS.email },
+    answer: { msg: 'email_sent' },
+  },
+};

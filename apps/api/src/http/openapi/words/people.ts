@@ -1,0 +1,113 @@
+import {
+  CLIENT,
+  CLIENT_DETAILS,
+  CLIENT_ID,
+  CONSULTANT,
+  CONSULTANT_DETAILS,
+  FEEDBACK,
+  LISTED_CLIENT,
+  LISTED_CONSULTANT,
+  OTHER_CONSULTANT_ID,
+  PLAN,
+  PROFILE,
+} from './samples.ts';
+import type { WordsOf } from './words.ts';
+
+export const CLIENTS: WordsOf<'client'> = {
+  'client.profile': {
+    summary: 'Read your profile',
+    description: 'The client’s own details, and who looks after them.',
+    answer: PROFILE,
+  },
+  'client.activePlan': {
+    summary: 'Read your active plan',
+    description: 'The plan, or the message `no_plan_found` with status 200 when there is none.',
+    answer: PLAN,
+    otherwise: { msg: 'no_plan_found' },
+  },
+  'client.allowedNewPlan': {
+    summary: 'May you start a new plan?',
+    description: 'True when you have a credit and no active plan.',
+    answer: true,
+  },
+  'client.list': {
+    summary: 'List clients',
+    description: 'By company, unless `sort` says otherwise. An admin may narrow the list to one consultant’s clients.',
+    fields: { consultant_id: 'For an admin: only the clients of this consultant.' },
+    answer: [LISTED_CLIENT],
+  },
+  'client.details': {
+    summary: 'Read a client’s details',
+    description: 'With the consultant and whether the client may start a plan.',
+    answer: CLIENT,
+  },
+  'client.updateDetails': {
+    summary: 'Change a client’s details',
+    description: `All fields are sent. A changed e-mail address takes effect when the code that was sent to it is given to \`/api/verify/user\`; until then the old one logs in.`,
+    failures: ['email_in_use'],
+    body: { ...CLIENT_DETAILS, city: 'Nokia' },
+    answer: { msg: 'updated', pending_email: null },
+  },
+  'client.giveNewPlan': {
+    summary: 'Give a client the right to a new plan',
+    description: 'The client is told by e-mail. Refused while they have an active plan or an unused right.',
+    failures: ['client_has_active_plan', 'client_has_plan_credit'],
+    answer: { msg: 'gave_plan_right' },
+  },
+  'client.delete': {
+    summary: 'Delete a client',
+    description: 'With everything that is theirs.',
+    answer: { msg: 'deleted_client' },
+  },
+  'client.generalFeedback': {
+    summary: 'Read the general feedback on a client',
+    description: 'What is not about one plan; newest first.',
+    answer: [
+      {
+        id: FEEDBACK.id,
+        feedback_text: 'A good year. Let us meet in January.',
+        author: FEEDBACK.author,
+        created_at: FEEDBACK.created_at,
+      },
+    ],
+  },
+  'client.saveGeneralFeedback': {
+    summary: 'Write general feedback on a client',
+    description: 'The client sees it at once.',
+    body: { feedback_text: 'A good year. Let us meet in January.' },
+    answer: { msg: 'submitted_feedback' },
+  },
+};
+
+export const CONSULTANTS: WordsOf<'consultant'> = {
+  'consultant.list': {
+    summary: 'List consultants',
+    description: 'By last name, then first name.',
+    answer: [LISTED_CONSULTANT],
+  },
+  'consultant.details': {
+    summary: 'Read a consultant’s details',
+    description: 'With how many clients they look after.',
+    answer: CONSULTANT,
+  },
+  'consultant.updateDetails': {
+    summary: 'Change a consultant’s details',
+    description: `All fields are sent. A changed e-mail address takes effect when the code that was sent to it is given to \`/api/verify/consultant\`; until then the old one logs in.`,
+    failures: ['email_in_use'],
+    body: { ...CONSULTANT_DETAILS, phone_number: '+358 50 111 2222' },
+    answer: { msg: 'updated', pending_email: null },
+  },
+  'consultant.moveClients': {
+    summary: 'Move clients to another consultant',
+    description: 'All of them, or none when one is not this consultant’s. The new consultant is told by e-mail.',
+    body: { client_ids: [CLIENT_ID], consultant_id: OTHER_CONSULTANT_ID },
+    fields: { consultant_id: 'Who gets the clients.' },
+    answer: { msg: 'moved_clients', count: 1 },
+  },
+  'consultant.delete': {
+    summary: 'Delete a consultant',
+    description: 'Their clients must have been moved before.',
+    failures: ['consultant_has_clients'],
+    answer: { msg: 'deleted_consultant' },
+  },
+};

@@ -1,0 +1,118 @@
+import { FEEDBACK, LISTED_TODO, NEW_PLAN, PLAN, STEP, STEP_ID, STEP_NAME, TODO } from './samples.ts';
+import type { WordsOf } from './words.ts';
+
+export const PLANS: WordsOf<'plan'> = {
+  'plan.create': {
+    summary: 'Start a plan',
+    description: 'Uses up the credit. Two at the same moment make one plan and spend one credit.',
+    failures: ['active_plan_exists', 'no_plan_credit'],
+    body: { name: PLAN.name, business_unit: PLAN.business_unit },
+    answer: { msg: 'saved', growth_plan: NEW_PLAN },
+  },
+  'plan.list': {
+    summary: 'List plans',
+    description: 'Newest first.',
+    fields: { consultant_id: 'For an admin: only the plans of this consultant’s clients.' },
+    answer: [PLAN],
+  },
+  'plan.get': { summary: 'Read a plan', description: 'Its state, without its answers.', answer: PLAN },
+  'plan.steps': {
+    summary: 'Read a plan’s steps',
+    description: `Every step with its questions, answers, to-dos and feedback, texts in the language asked for. Here are the ids that saving an answer or a to-do takes.`,
+    answer: [STEP],
+  },
+  'plan.completedSteps': {
+    summary: 'Read which steps are completed',
+    description: 'Every step by position; never empty.',
+    answer: [{ growth_plan_step: { id: STEP_ID, position: 1, name: STEP_NAME }, completed: true }],
+  },
+  'plan.saveAnswer': {
+    summary: 'Save an answer',
+    description: `\`version\` is the one that you read last, 0 for none. When somebody saved in between, nothing is stored: the answer is 409 with the stored \`value\` and \`version\`. A wrong shape is 400 with the path of each fault; a value is 64 KiB at most.`,
+    failures: ['could_not_save_answer', 'plan_is_completed', 'missing_form_parameters'],
+    body: { value: 'Two new customers in Sweden', version: 2 },
+    fields: { version: 'The version that you read last; 0 for none.' },
+    answer: { msg: 'saved', version: 3 },
+  },
+  'plan.saveCompletedSteps': {
+    summary: 'Mark steps completed',
+    description: 'The server then sets `percent_completed`: completed steps of all but the last.',
+    failures: ['plan_is_completed'],
+    body: { completed_questions: [{ growth_plan_step_id: STEP_ID, completed: true }] },
+    answer: { msg: 'saved', percent_completed: 10 },
+  },
+  'plan.saveProgress': {
+    summary: 'Save the progress of a plan',
+    description: 'As a percentage; marking a step completed sets it anew.',
+    failures: ['plan_is_completed'],
+    body: { percent_completed: 40 },
+    fields: { percent_completed: 'From 0 to 100.' },
+    answer: { msg: 'saved' },
+  },
+  'plan.submitForFeedback': {
+    summary: 'Send a plan for feedback',
+    description: 'The consultant is told by e-mail. Sent twice, it is one round and one e-mail.',
+    failures: ['plan_is_completed'],
+    answer: { msg: 'submitted_for_feedback' },
+  },
+  'plan.complete': {
+    summary: 'Complete a plan',
+    description: `Every step but the last must be completed. Afterwards nothing of the plan changes, but its to-dos can still be marked done.`,
+    failures: ['plan_not_completed', 'plan_is_completed'],
+    answer: { msg: 'saved' },
+  },
+};
+
+export const TODOS: WordsOf<'todo'> = {
+  'todo.list': {
+    summary: 'List a plan’s to-dos',
+    description: 'By deadline, undated ones last, each with the step and the question that it comes from.',
+    answer: [LISTED_TODO],
+  },
+  'todo.create': {
+    summary: 'Add a to-do to a question',
+    description: 'Not every step takes to-dos; a question has 200 at most.',
+    failures: ['plan_is_completed'],
+    body: { task: TODO.task, deadline: TODO.deadline, person_responsible: TODO.person_responsible },
+    answer: { msg: 'saved', todo: TODO },
+  },
+  'todo.update': {
+    summary: 'Change a to-do',
+    description: 'Only what is sent changes. On a completed plan a to-do can only be marked done, or open again.',
+    failures: ['plan_is_completed'],
+    body: { done: true },
+    answer: { msg: 'saved', todo: { ...TODO, done: true, done_at: '2026-12-01T09:30:00.000Z' } },
+  },
+  'todo.delete': {
+    summary: 'Delete a to-do',
+    description: 'For good.',
+    failures: ['plan_is_completed'],
+    answer: { msg: 'deleted' },
+  },
+  'todo.setQuestionDone': {
+    summary: 'Mark every to-do of a question done, or open again',
+    description: 'Works on a completed plan too: that is when to-dos are carried out.',
+    body: { done: true },
+    answer: { msg: 'saved' },
+  },
+};
+
+export const FEEDBACKS: WordsOf<'feedback'> = {
+  'feedback.list': {
+    summary: 'Read the feedback on a plan',
+    description: 'On every step, oldest first.',
+    answer: [FEEDBACK],
+  },
+  'feedback.save': {
+    summary: 'Write feedback on a step',
+    description: 'The client sees it at once; they are told by e-mail when the round ends.',
+    body: { growth_plan_step_id: STEP_ID, feedback_text: FEEDBACK.feedback_text },
+    answer: { msg: 'submitted_feedback' },
+  },
+  'feedback.give': {
+    summary: 'End a round of feedback',
+    description: `The plan no longer waits and the client is told by e-mail, once. Needs feedback that was written since the plan was sent.`,
+    failures: ['no_feedback_yet'],
+    answer: { msg: 'submitted_feedback' },
+  },
+};

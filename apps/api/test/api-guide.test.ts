@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { beforeAll, expect, test } from 'vitest';
+import { useApplication } from './harness.ts';
+
+const app = useApplication();
+const GUIDE = readFileSync(path.resolve(import.meta.dirname, '../../../docs/api-guide.md'), 'utf8');
+const PASSWORD = 'Growth#2026';
+const BETWEEN = '=== next block ===';
+
+type Block = { command: string; told: { language: string; text: string } | null };
+
+/** Every command of the guide, with what the guide says comes back. */
+function blocksOf(guide: string): Block[] {
+  const fences = [...guide.matchAll(/^```(\w+)\n(.*?)^```$/gms)].map(([, language = '', text = '']) => ({
+    language,
+    text,
+  }));
+  return fences.flatMap(({ language, text }, index) => {
+    const next = fences[index + 1];
+    return language === 'sh' ? [{ command: text, told: next && next.language !== 'sh' ? next : null }] : [];
+  });
+}
+
+let baseUrl: string;
+
+beforeAll(async () => {
+  const passwordHash = await app.deps.passwords.hash(PASSWORD);
+  const consultant = await app.aConsultant({ email: 'consultant@example.com', passwordHash });
+  await app.aClient({ consultant, email: 'client2@example.com', passwordHash, credits: 1 });
+  await app.aClient({ consultant });
+  await app.aClient({ consultant });
+  baseUrl = await app.app.listen({ port: 0, host: '127.0.0.1' });
+});
+
+test('what the guide says comes back is what comes back', async () => {
+  const blocks = blocksOf(GUIDE);
+  expect(blocks.length).toBeGreaterThan(10);
+  const printed = (await run(blocks.map(({ command }) => command))).split(`${BETWEEN}\n`);
+  blocks.forEach(({ command, told }, index) => expectTold(printed[index] ?? '', told, command));
+});
+
+/** Runs commands in one shell, as somebody does who types them one after another. */
+async function run(commands: string[]): Promise<string> {
+  const script = commands.join(`\necho; echo '${BETWEEN}'\n`);
+  const shell = spawn('bash', ['-c', script], { env: { ...process.env, BASE: baseUrl, no_proxy: '127.0.0.1' } });
+  let printed = '';
+  shell.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+  const status = await new Promise((resolve) => shell.on('close', resolve));
+  expect(status).toBe(0);
+  return printed;
+}
+
+function expectTold(printed: string, told: Block['told'], command: string): void {
+  const shown = printed.replaceAll('\r', '').trim();
+  if (told?.language === 'json')
+    expect([command, JSON.parse(shown)]).toEqual([command, expected(JSON.parse(told.text))]);
+  else expect([command, shown]).toEqual([command, expected((told?.text ?? '').trim())]);
+}
+
+/** The same with every `…` as whatever is there. */
+function expected(told: unknown): unknown {
+  if (typeof told === 'string') return told.includes('…') ? expect.stringMatching(patternOf(told)) : told;
+  if (Array.isArray(told)) return told.map(expected);
+  if (typeof told !== 'object' || told === null) return told;
+  return Object.fromEntries(Object.entries(told).map(([key, value]) => [key, expected(value)]));
+}
+
+function patternOf(told: string): RegExp {
+  const parts = told.split('…').map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`));
+  return new RegExp(`^${parts.join('.+')}$`);
+}

@@ -1,0 +1,248 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { ERROR_STATUS } from '@app/schema/errors';
+import openapiTS, { astToString } from 'openapi-typescript';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Media, OpenApiDocument, Operation } from '../src/http/openapi/types.ts';
+import { POLICY } from '../src/policy/policy.ts';
+import { expectDocumented, pointerTo, validatorOf } from './documented.ts';
+import { useApplication } from './harness.ts';
+import { DOCUMENTED } from './rest-wire.ts';
+
+const app = useApplication();
+const API = path.resolve(import.meta.dirname, '..');
+const PASSWORD = 'Growth#2026';
+
+let document: OpenApiDocument;
+let folder: string;
+
+beforeAll(async () => {
+  document = (await app.rest<OpenApiDocument>('GET', '/api/openapi.json')).body;
+  folder = mkdtempSync(path.join(tmpdir(), 'openapi-'));
+});
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+type Place = { name: string; path: string; method: string; operation: Operation };
+
+const places = (): Place[] =>
+  Object.entries(document.paths).flatMap(([address, item]) =>
+    Object.entries(item).map(([method, operation]) => {
+      return { name: `${method.toUpperCase()} ${address}`, path: address, method, operation };
+    }),
+  );
+
+const withoutNames = (name: string) => name.replaceAll(/\{\w+\}/g, '{}');
+const camelCase = (procedure: string) => procedure.replace(/\.(.)/, (_, letter: string) => letter.toUpperCase());
+
+describe('the document', () => {
+  test('has every path of the contract and no other, each with the status of its success', () => {
+    const told = places().map(({ name, operation }) => [
+      withoutNames(name),
+      Number(Object.keys(operation.responses).find((status) => status.startsWith('2'))),
+    ]);
+    const wanted = Object.entries(DOCUMENTED).map(([name, status]) => [withoutNames(name), status]);
+    expect(told.toSorted()).toEqual(wanted.toSorted());
+  });
+
+  test('passes Redocly’s recommended rules without an error or a warning', () => {
+    const file = path.join(folder, 'openapi.json');
+    writeFileSync(file, JSON.stringify(document));
+    const { stdout, stderr, status } = spawnSync(
+      process.execPath,
+      [binOf('@redocly/cli/bin/cli.js'), 'lint', '--extends=recommended', '--format=json', file],
+      { encoding: 'utf8', cwd: folder, env: { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' } },
+    );
+    expect([status, stderr]).toEqual([0, expect.any(String)]);
+    expect(JSON.parse(stdout)).toMatchObject({ totals: { errors: 0, warnings: 0 }, problems: [] });
+  });
+
+  test('is the same at every call and can be asked for again with its tag', async () => {
+    const { headers } = await app.rest('GET', '/api/openapi.json');
+    expect(headers['content-type']).toBe('application/json; charset=utf-8');
+    const again = await app.rest('GET', '/api/openapi.json', undefined, {
+      headers: { 'if-none-match': String(headers['etag']) },
+    });
+    expect(again).toMatchObject({ status: 304, body: undefined });
+  });
+});
+
+describe('every operation', () => {
+  test('has an id of its own, a summary, a tag that is described, and says who may call it', () => {
+    const ids = places().map(({ operation }) => operation.operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+    const tags = new Set(document.tags.map(({ name }) => name));
+    for (const { name, operation } of places()) {
+      expect([name, operation.operationId]).toEqual([name, expect.stringMatching(/^[a-z][A-Za-z]+$/)]);
+      expect([name, operation.summary.length > 5, tags.has(operation.tags[0])]).toEqual([name, true, true]);
+      expect(operation.description).toMatch(/\*\*Who may call it:\*\* \w/);
+    }
+  });
+
+  test('needs a token exactly where the policy does', () => {
+    const isForAnyone = ([, rule]: [string, unknown]) => rule === 'anyone';
+    const open = new Set(
+      Object.entries(POLICY)
+        .filter(isForAnyone)
+        .map(([procedure]) => camelCase(procedure)),
+    );
+    for (const { operation } of places()) {
+      const isOpen = open.has(operation.operationId.replace(/(User|Consultant|Admin)$/, ''));
+      expect([operation.operationId, operation.security]).toEqual([operation.operationId, isOpen ? [] : undefined]);
+    }
+  });
+
+  test('shows an example of its body and of every answer, and each keeps to its schema', () => {
+    const schemaAt = validatorOf(document);
+    const shown = (media: Media) => [media.example, ...Object.values(media.examples ?? {}).map(({ value }) => value)];
+    const check = (name: string, pointer: string[], media: Media) => {
+      const examples = shown(media).filter((example) => example !== undefined);
+      expect([name, examples.length > 0]).toEqual([name, true]);
+      for (const example of examples) {
+        const validate = schemaAt(pointerTo(...pointer, 'content', 'application/json', 'schema'));
+        expect([name, validate(example), validate.errors]).toEqual([name, true, null]);
+      }
+    };
+    for (const { name, path: address, method, operation } of places()) {
+      const place = ['paths', address, method];
+      if (operation.requestBody)
+        check(`${name} body`, [...place, 'requestBody'], operation.requestBody.content['application/json']);
+      for (const [status, given] of Object.entries(operation.responses)) {
+        const at = '$ref' in given ? given.$ref.slice(2).split('/') : [...place, 'responses', status];
+        const response = '$ref' in given ? document.components.responses[at.at(-1)!]! : given;
+        if (status !== '304') check(`${name} ${status}`, at, response.content!['application/json']);
+      }
+    }
+  });
+
+  test('tells its failures with the statuses that they are answered with, each in words', () => {
+    for (const { name, operation } of places())
+      for (const [status, given] of Object.entries(operation.responses)) {
+        if (!('$ref' in given) || status === '304') continue;
+        const { examples = {} } =
+          document.components.responses[given.$ref.split('/').at(-1)!]!.content!['application/json'];
+        for (const { value } of Object.values(examples)) {
+          const { msg, text } = value as { msg: keyof typeof ERROR_STATUS; text: string };
+          expect([name, msg, String(ERROR_STATUS[msg])]).toEqual([name, msg, status]);
+          expect(text).not.toContain('server_errors_text');
+        }
+      }
+  });
+});
+
+test('an operation that takes nothing refuses what it is given', async () => {
+  const client = await app.aClient();
+  for (const [method, url, body] of [
+    ['GET', '/api/user/get/profile?limit=1', undefined],
+    ['GET', '/api/languages/get/all?q=x', undefined],
+    ['DELETE', '/api/logout/access-token', { everywhere: true }],
+  ] as const) {
+    const answer = await app.rest(method, url, body, client);
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { msg: 'bad_request', errors: [{ key: 'validation_errors_text.unknown_field' }] },
+    });
+    expectDocumented(method, url, answer.status, answer.body);
+  }
+});
+
+describe('what the server answers is what the document tells', () => {
+  test('on the way of a client', async () => {
+    const consultant = await app.aConsultant();
+    const owner = await app.aClient({ consultant, credits: 1 });
+    const call = async (method: string, url: string, body?: unknown, who = owner) => {
+      const answer = await app.rest<Record<string, never>>(method, url, body, who);
+      expectDocumented(method, url, answer.status, answer.body);
+      return answer;
+    };
+    await call('GET', '/api/user/get/active-growth-plan');
+    const made = await call('POST', '/api/growth-plan/create/new-growth-plan', { name: 'x', business_unit: '' });
+    const { id } = made.body['growth_plan']! as { id: string };
+    const at = `/api/growth-plan/${id}`;
+    const { stepId, questionId } = await app.questionOf('sp_drivers');
+    const question = `${at}/question/${stepId}/${questionId}/save`;
+    await call('PUT', `${question}/answer`, { value: 'x', version: 0 });
+    expect((await call('PUT', `${question}/answer`, { value: 'y', version: 0 })).status).toBe(409);
+    expect((await call('PUT', `${question}/answer`, { value: 5, version: 1 })).status).toBe(400);
+    await call('POST', `${question}/todo`, { task: 'x', deadline: '2027-01-01' });
+    await call('PUT', `${at}/save/submit-for-feedback`);
+    await call('POST', `${at}/save/feedback`, { growth_plan_step_id: stepId, feedback_text: 'x' }, consultant);
+    const reads = ['growth-plan', 'growth-plan-steps', 'completed-questions', 'feedback/all'];
+    for (const read of reads) await call('GET', `${at}/get/${read}`);
+    await call('GET', `${at}/questions/get/all-todo`);
+    await call('GET', '/api/user/get/active-growth-plan');
+    await call('GET', '/api/user/get/clients?limit=1', undefined, consultant);
+    await call('PATCH', `/api/shared/toggle/growth-plan/${id}/shared`);
+    const link = await call('GET', `/api/shared/get/growth-plan/sharelink/${id}`);
+    const code = String(link.body['share_code']);
+    for (const read of ['growth-plan', 'growth-plan-steps'])
+      expect((await call('GET', `/api/shared/get/${read}/${code}`)).status).toBe(200);
+    await call('GET', '/api/user/get/profile', undefined, consultant);
+    await call('POST', '/api/verify/user', { email: owner.email, code: '000000' });
+  });
+});
+
+describe('a client made from the document by openapi-typescript', () => {
+  const write = (name: string, text: string) => writeFileSync(path.join(folder, name), text);
+
+  beforeAll(async () => {
+    write('api.d.ts', astToString(await openapiTS(JSON.stringify(document))));
+    write('package.json', '{"type":"module"}');
+    write('script.ts', SCRIPT);
+    write('tsconfig.json', JSON.stringify(TSCONFIG));
+    symlinkSync(path.join(API, 'node_modules'), path.join(folder, 'node_modules'));
+  });
+
+  test('compiles', () => {
+    const { stdout, status } = spawnSync(binOf('.bin/tsc'), ['-p', folder], { encoding: 'utf8' });
+    expect([status, stdout]).toEqual([0, '']);
+  });
+
+  test('logs in, lists plans and reads one', async () => {
+    const owner = await app.aClient({ passwordHash: await app.deps.passwords.hash(PASSWORD) });
+    const plan = await app.aPlan({ owner, name: 'Kasvu' });
+    const baseUrl = await app.app.listen({ port: 0, host: '127.0.0.1' });
+    const { run } = (await import(pathToFileURL(path.join(folder, 'script.ts')).href)) as {
+      run(baseUrl: string, email: string, password: string): Promise<unknown>;
+    };
+    const answered = await run(baseUrl, owner.email, PASSWORD);
+    expect(answered).toMatchObject({ id: plan.id, name: 'Kasvu', percent_completed: 0 });
+  });
+});
+
+const binOf = (name: string) => path.join(API, 'node_modules', name);
+
+const TSCONFIG = {
+  compilerOptions: {
+    strict: true,
+    noEmit: true,
+    module: 'nodenext',
+    target: 'es2024',
+    lib: ['es2024', 'dom'],
+    types: [],
+  },
+  include: ['*.ts'],
+};
+
+const SCRIPT = `import createClient from 'openapi-fetch';
+import type { components, paths } from './api.d.ts';
+
+export async function run(baseUrl: string, email: string, password: string): Promise<components['schemas']['Plan']> {
+  const api = createClient<paths>({ baseUrl });
+  const login = await api.POST('/api/login/user', { body: { email, password } });
+  if (!login.data) throw new Error(login.error.msg);
+  const headers = { authorization: \`Bearer \${login.data.access_token}\` };
+  const list = await api.GET('/api/growth-plan/get/growth-plans', {
+    params: { query: { state: ['active', 'submitted'], limit: 10 } },
+    headers,
+  });
+  const first = list.data?.[0];
+  if (!first) throw new Error(list.error?.text ?? 'no plan');
+  const read = await api.GET('/api/growth-plan/{id}/get/growth-plan', { params: { path: { id: first.id } }, headers });
+  if (!read.data) throw new Error(read.error.msg);
+  return read.data;
+}
+`;

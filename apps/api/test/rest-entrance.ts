@@ -1,0 +1,43 @@
+import type { Harness } from './harness.ts';
+import { readMail } from './outbox.ts';
+import { WRITTEN, type Wire } from './rest-wire.ts';
+
+/** What everybody chooses at first, and what those choose who forgot it. */
+export const PASSWORD = 'Vaahtera#48kuu';
+export const RENEWED = 'Koivikko@17yö';
+
+export const pairOf = (password: string) => ({ new_password: password, confirm_password: password });
+
+/** The ways in, each of which ends with a token. */
+export function entrance({ done, refused }: Wire, app: Harness) {
+  const logIn = async (area: 'user' | 'consultant' | 'admin', email: string, password = PASSWORD): Promise<string> =>
+    (await done(`POST /api/login/${area}`, 'access_token role', { body: { email, password } })).access_token;
+
+  /** What the newest mail to an address lets in with: the end of its link, or its code. */
+  async function mailTo(address: string) {
+    const mail = (await readMail(app, address)).at(-1);
+    return { token: mail?.link.split('/').at(-1) ?? '', code: mail?.code ?? '' };
+  }
+
+  /** From the invitation to the first login. */
+  async function enter(area: 'user' | 'consultant', email: string): Promise<string> {
+    const { token } = await mailTo(email);
+    const body = pairOf(PASSWORD);
+    await done(`POST /api/reset-password-first-time/${area}/{token}`, WRITTEN, { at: { token }, body });
+    await refused(`POST /api/login/${area}`, 403, 'account_not_verified', { body: { email, password: PASSWORD } });
+    await done(`POST /api/verify/${area}/resend`, WRITTEN, { body: { email } });
+    const { code } = await mailTo(email);
+    await done(`POST /api/verify/${area}`, WRITTEN, { body: { email, code } });
+    return logIn(area, email);
+  }
+
+  /** From a forgotten password to a new one. */
+  async function recover(area: 'user' | 'consultant', email: string): Promise<string> {
+    await done(`POST /api/reset-password-email/${area}`, WRITTEN, { body: { email } });
+    const { token } = await mailTo(email);
+    await done(`POST /api/reset-password/${area}/{token}`, WRITTEN, { at: { token }, body: pairOf(RENEWED) });
+    return logIn(area, email, RENEWED);
+  }
+
+  return { logIn, enter, recover };
+}

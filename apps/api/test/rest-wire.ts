@@ -1,0 +1,158 @@
+import { expect } from 'vitest';
+
+/*
+ * What an integrator has in hand: the paths of the contract (section 4) and HTTP. Nothing here knows our own table.
+ */
+
+const PLAN = '/api/growth-plan';
+const QUESTION = `${PLAN}/{id}/question/{step_id}/{question_id}/save`;
+
+/** The documented paths, each with the status of its success. */
+export const DOCUMENTED = {
+  'POST /api/login/user': 200,
+  'POST /api/login/consultant': 200,
+  'POST /api/login/admin': 200,
+  'DELETE /api/logout/access-token': 200,
+  'POST /api/change-password': 200,
+  'POST /api/register/user': 201,
+  'POST /api/register/consultant': 201,
+  'POST /api/reset-password-email/user': 200,
+  'POST /api/reset-password-email/consultant': 200,
+  'POST /api/reset-password/user/{token}': 200,
+  'POST /api/reset-password/consultant/{token}': 200,
+  'POST /api/reset-password-first-time/user/{token}': 200,
+  'POST /api/reset-password-first-time/consultant/{token}': 200,
+  'POST /api/verify/user': 200,
+  'POST /api/verify/consultant': 200,
+  'POST /api/verify/user/resend': 200,
+  'POST /api/verify/consultant/resend': 200,
+  'GET /api/user/get/profile': 200,
+  'GET /api/user/get/active-growth-plan': 200,
+  'GET /api/user/get/allowed-new-growth-plan': 200,
+  'GET /api/user/get/clients': 200,
+  'GET /api/user/{id}/get/details': 200,
+  'PUT /api/user/{id}/update/details': 200,
+  'POST /api/user/{id}/give/new-growth-plan': 200,
+  'DELETE /api/user/{id}/delete': 200,
+  'GET /api/user/{id}/get/general-feedback': 200,
+  'POST /api/user/{id}/save/general-feedback': 201,
+  'GET /api/consultant/get/consultants': 200,
+  'GET /api/consultant/{id}/get/details': 200,
+  'PUT /api/consultant/{id}/update/details': 200,
+  'POST /api/consultant/{id}/move/clients': 200,
+  'DELETE /api/consultant/{id}/delete': 200,
+  [`POST ${PLAN}/create/new-growth-plan`]: 201,
+  [`GET ${PLAN}/get/growth-plans`]: 200,
+  [`GET ${PLAN}/{id}/get/growth-plan`]: 200,
+  [`GET ${PLAN}/{id}/get/growth-plan-steps`]: 200,
+  [`PUT ${QUESTION}/answer`]: 200,
+  [`POST ${QUESTION}/todo`]: 201,
+  [`PATCH ${PLAN}/{id}/todo/{todo_id}`]: 200,
+  [`DELETE ${PLAN}/{id}/todo/{todo_id}`]: 200,
+  [`PATCH ${QUESTION}/done`]: 200,
+  [`GET ${PLAN}/{id}/questions/get/all-todo`]: 200,
+  [`GET ${PLAN}/{id}/get/completed-questions`]: 200,
+  [`PUT ${PLAN}/{id}/save/completed-questions`]: 200,
+  [`PATCH ${PLAN}/{id}/save/growth-plan-progress`]: 200,
+  [`PUT ${PLAN}/{id}/save/submit-for-feedback`]: 200,
+  [`PUT ${PLAN}/{id}/save/completed`]: 200,
+  [`GET ${PLAN}/{id}/get/feedback/all`]: 200,
+  [`POST ${PLAN}/{id}/save/feedback`]: 201,
+  [`PUT ${PLAN}/{id}/save/feedback-given`]: 200,
+  'GET /api/shared/get/growth-plan/sharelink/{id}': 200,
+  'PATCH /api/shared/toggle/growth-plan/{id}/shared': 200,
+  'GET /api/shared/get/growth-plan/{code}': 200,
+  'GET /api/shared/get/growth-plan-steps/{code}': 200,
+  'GET /api/shared/get/language/{code}/{lang}': 200,
+  'GET /api/languages/get/all': 200,
+  'GET /api/languages/get/{lang}/general': 200,
+  'GET /api/languages/get/{lang}/for-me': 200,
+  'GET /api/languages/get/{category}/{lang}': 200,
+  'POST /api/languages/post/messages': 200,
+  'POST /api/languages/reset/messages': 200,
+} as const satisfies Record<string, number>;
+
+export type Documented = keyof typeof DOCUMENTED;
+
+/** The keys of a write that answers nothing more. */
+export const WRITTEN = 'msg text';
+
+export type Sent = {
+  /** What stands in the path's braces. */
+  at?: Record<string, string>;
+  token?: string;
+  body?: unknown;
+  language?: string;
+};
+
+/** What a script reads of answers; which of it an answer has is compared first. */
+export type Told = {
+  msg: string;
+  text: string;
+  id: string;
+  access_token: string;
+  share_code: string;
+  version: number;
+  growth_plan: { id: string };
+  todo: { id: string };
+  messages: Record<string, string>;
+};
+
+export type Wire = ReturnType<typeof wire>;
+
+/** Calls a server that listens; `called` remembers the documented paths that were used. */
+export function wire(base: string) {
+  const called = new Set<string>();
+
+  async function call(line: Documented, { at = {}, token, body, language = 'en' }: Sent = {}) {
+    called.add(line);
+    const [method = '', template = ''] = line.split(' ');
+    const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(at[name] ?? ''));
+    const response = await fetch(`${base}${path}`, {
+      method,
+      headers: {
+        'accept-language': language,
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const answered: unknown = await response.json();
+    return { status: response.status, body: answered };
+  }
+
+  /** Calls a path that must succeed with its documented status and these keys; gives what it answers. */
+  async function done<Body = Told>(line: Documented, shape: string, sent?: Sent): Promise<Body> {
+    const { status, body } = await call(line, sent);
+    expect([line, status, body]).toEqual([line, DOCUMENTED[line], body]);
+    expect([line, shapeOf(body)]).toEqual([line, shape]);
+    return body as Body; // its keys were just compared
+  }
+
+  /** Calls a path that must refuse. */
+  async function refused(line: Documented, status: number, msg: string, sent?: Sent): Promise<void> {
+    const { status: told, body } = await call(line, sent);
+    const failure = body as Told;
+    expect([line, told, failure.msg, typeof failure.text]).toEqual([line, status, msg, 'string']);
+  }
+
+  return { done, refused, called };
+}
+
+/** What a caller chose or an administrator may change: its keys are nobody's promise. */
+const FREE: ReadonlySet<string> = new Set(['value', 'messages', 'defaults']);
+
+/** The keys of an answer in one line, at any depth: `id user{first_name id}`; of a list, those of its first. */
+function shapeOf(value: unknown): string {
+  if (Array.isArray(value)) return value.length === 0 ? '[]' : `[${shapeOf(value[0])}]`;
+  if (typeof value !== 'object' || value === null) return '';
+  return Object.entries(value)
+    .map(([key, inner]) => key + (FREE.has(key) ? '' : bracketed(inner)))
+    .toSorted()
+    .join(' ');
+}
+
+function bracketed(value: unknown): string {
+  if (Array.isArray(value)) return shapeOf(value);
+  return typeof value === 'object' && value !== null ? `{${shapeOf(value)}}` : '';
+}

@@ -1,0 +1,46 @@
+import type { AnswerValue, Cell } from '@app/schema/answers';
+import { isFilled } from '@app/schema/completeness';
+import type { Question, Questionnaire, Step } from '@app/schema/questionnaire';
+import { withoutDangling, type Answers } from '../answers/answers-by-key.ts';
+import type { SharedDocument } from './shared-queries.ts';
+
+type Todo = SharedDocument['todos'][number];
+
+export type WrittenQuestion = { question: Question; value: AnswerValue | undefined; todos: readonly Todo[] };
+export type WrittenStep = { step: Step; completed: boolean; questions: readonly WrittenQuestion[] };
+
+export type Written = { answers: Answers; steps: readonly WrittenStep[] };
+
+/**
+ * What there is to read of a shared plan: every step, and of its questions those with an answer or to-dos. The owner's
+ * own check of the plan is nothing to read; a step that has no more than that is left out.
+ */
+export function writtenSteps(questionnaire: Questionnaire, document: SharedDocument): Written {
+  const given = new Map(document.answers.map(({ questionId, value }) => [questionId, value as AnswerValue]));
+  const answers = withoutDangling(questionnaire, given);
+  const written = (question: Question): WrittenQuestion => ({
+    question,
+    value: isWritten(answers.get(question.id)) ? answers.get(question.id) : undefined,
+    todos: document.todos.filter(({ questionId }) => questionId === question.id),
+  });
+  const steps = questionnaire.steps.map((step) => ({
+    step,
+    completed: document.completedSteps.includes(step.id),
+    questions: step.questions
+      .filter((question) => !isCheck(question))
+      .map(written)
+      .filter(({ value, todos }) => value !== undefined || todos.length > 0),
+  }));
+  return {
+    answers,
+    steps: steps.filter(({ step, questions }) => questions.length > 0 || !step.questions.some(isCheck)),
+  };
+}
+
+const isCheck = ({ type }: Question) => type === 'checklist_auto';
+
+/** Whether any cell of an answer holds something. */
+function isWritten(value: unknown): boolean {
+  if (typeof value === 'object' && value !== null) return Object.values(value).some(isWritten);
+  return isFilled(value as Cell | undefined);
+}

@@ -1,0 +1,134 @@
+import { TOKEN_NAME_MAX } from '@app/schema/tokens';
+import { useState } from 'react';
+import { dayOf, formatDate } from '../../lib/format.ts';
+import { useText } from '../../lib/i18n.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { Button } from '../../ui/button.tsx';
+import { DateField } from '../../ui/date-field.tsx';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { RadioGroup } from '../../ui/radio-group.tsx';
+import { Select } from '../../ui/select.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { ArrivingHeading } from '../account/arriving-heading.tsx';
+import { missing } from '../session/missing.ts';
+import { useSubmit } from '../session/use-submit.ts';
+import { dayAfter, EXPIRY_DAYS, mayExpireOn } from './token-expiry.ts';
+import type { NewToken } from './token-ready.tsx';
+
+type Props = { onMade: (made: NewToken) => void; onCancel: () => void };
+
+const LABELS = { name: 'tokens.name', expiresOn: 'tokens.expires_on' } as const;
+const OTHER_DAY = 'other';
+
+/** Makes a token: what it is for, what it may do, how long. Reading alone unless one asks for more. */
+export function TokenForm({ onMade, onCancel }: Props) {
+  const t = useText();
+  const today = dayOf(new Date());
+  const [name, setName] = useState('');
+  const [readOnly, setReadOnly] = useState(true);
+  const [expiresOn, setExpiresOn] = useState<string | null>(dayAfter(today, EXPIRY_DAYS[1]));
+  const { busy, submit, ids, errors, summary } = useSubmit(LABELS);
+  const faults = () => {
+    const empty = missing({ name, expiresOn: expiresOn ?? '' });
+    if (expiresOn === null || mayExpireOn(expiresOn, today)) return empty;
+    return { ...empty, expiresOn: 'tokens.expires_range' } as const;
+  };
+  const create = async () => {
+    const { token } = await trpc.token.create.mutate({ name, readOnly, expiresOn: expiresOn ?? '' });
+    onMade({ name: name.trim(), token });
+  };
+  return (
+    <>
+      <ArrivingHeading>{t('tokens.form')}</ArrivingHeading>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit(faults(), create);
+        }}
+        className="flex flex-col gap-5"
+      >
+        <ErrorSummary {...summary} />
+        <TextField
+          id={ids.name}
+          label={t('tokens.name')}
+          hint={t('tokens.name_hint')}
+          error={errors.name}
+          autoComplete="off"
+          maxLength={TOKEN_NAME_MAX}
+          className="max-w-md"
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <Access readOnly={readOnly} onChange={setReadOnly} />
+        <Expiry id={ids.expiresOn} error={errors.expiresOn} {...{ today, expiresOn }} onChange={setExpiresOn} />
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" look="primary" busy={busy}>
+            {t('tokens.create')}
+          </Button>
+          <Button look="quiet" onClick={onCancel}>
+            {t('account.cancel')}
+          </Button>
+        </div>
+      </form>
+    </>
+  );
+}
+
+function Access({ readOnly, onChange }: { readOnly: boolean; onChange: (readOnly: boolean) => void }) {
+  const t = useText();
+  return (
+    <RadioGroup
+      label={t('tokens.access')}
+      value={readOnly ? 'read' : 'write'}
+      choices={[
+        { value: 'read', label: t('tokens.read_only'), hint: t('tokens.read_only_hint') },
+        { value: 'write', label: t('tokens.read_write'), hint: t('tokens.read_write_hint') },
+      ]}
+      onValueChange={(value) => onChange(value === 'read')}
+    />
+  );
+}
+
+type ExpiryProps = {
+  id: string;
+  error: string | undefined;
+  today: string;
+  expiresOn: string | null;
+  onChange: (day: string | null) => void;
+};
+
+/** Some days that are usual, or a day of one's own. */
+function Expiry({ id, error, today, expiresOn, onChange }: ExpiryProps) {
+  const t = useText();
+  const [choice, setChoice] = useState(String(EXPIRY_DAYS[1]));
+  const isOther = choice === OTHER_DAY;
+  const choose = (chosen: string) => {
+    setChoice(chosen);
+    onChange(chosen === OTHER_DAY ? null : dayAfter(today, Number(chosen)));
+  };
+  const usual = EXPIRY_DAYS.map((count) => ({ value: String(count), label: t('tokens.days', { count }) }));
+  return (
+    <>
+      <Select
+        label={t('tokens.expiry')}
+        hint={!isOther && expiresOn !== null && t('tokens.works_until', { day: formatDate(expiresOn) })}
+        className="max-w-xs"
+        choices={[...usual, { value: OTHER_DAY, label: t('tokens.other_day') }]}
+        value={choice}
+        onChange={(event) => choose(event.target.value)}
+      />
+      {isOther && (
+        <DateField
+          id={id}
+          label={t('tokens.expires_on')}
+          hint={t('tokens.expires_range')}
+          error={error}
+          className="max-w-xs"
+          value={expiresOn}
+          onValueChange={onChange}
+        />
+      )}
+    </>
+  );
+}

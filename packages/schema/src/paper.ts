@@ -1,0 +1,14 @@
+import * as z from 'zod/mini';
+import { idSchema, languageCodeSchema } from './fields.ts';
+
+/** A plan on paper: one page for the wall, or all of it. */
+export const PAPER_FORMS = ['wall', 'whole'] as const;
+
+export const paperInput = z.strictObject({
+  id: idSchema,
+  form: z.enum(PAPER_FORMS),
+  /** One that is not offered is passed over for the one that the caller reads otherwise. */
+  lang: z.optional(languageCodeSchema),
+});
+
+export type PaperForm = (typeof PAPER_FORMS)[number];
