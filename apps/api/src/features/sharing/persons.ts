@@ -6,7 +6,7 @@ export function withoutPersons(questionnaire: Questionnaire, answers: readonly A
   const questions = new Map(questionnaire.steps.flatMap(({ questions: all }) => all.map((one) => [one.id, one])));
   return answers.map((answer) => {
     const names = personCells(questions.get(answer.questionId));
-    return names.size === 0 ? answer : { ...answer, value: emptied(answer.value, names) as Answer['value'] };
+    return names.size === 0 ? answer : { ...answer, value: emptied(answer.value, names) };
   });
 }
 
