@@ -98,7 +98,7 @@ describe('the whole plan', () => {
     const plan = await app.aPlan();
     const said: string[] = [];
     const say = () => {
-      said.push(`Sana${said.length} “äöå” – 5 €, ÄÖÅ`);
+      said.push(`Sana${said.length} “äöå” – 5 €, ÄÖÅ ŋđž Рост Ανά`);
       return said.at(-1) ?? '';
     };
     for (const { key, ...question } of (await app.steps()).flatMap(({ questions }) => questions)) {

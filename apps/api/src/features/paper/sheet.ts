@@ -3,11 +3,10 @@ import PDFDocument from 'pdfkit';
 import { wrapText } from './wrap.ts';
 
 /** Covers Latin with its extensions, Cyrillic, Greek and the boxes of to-dos; what a paper uses of it is put into the file. */
-const FAMILY = '@expo-google-fonts/source-sans-3';
-const files = createRequire(import.meta.url);
+const require = createRequire(import.meta.url);
 const FONTS = {
-  regular: files.resolve(`${FAMILY}/400Regular/SourceSans3_400Regular.ttf`),
-  bold: files.resolve(`${FAMILY}/600SemiBold/SourceSans3_600SemiBold.ttf`),
+  regular: require.resolve('@expo-google-fonts/source-sans-3/400Regular/SourceSans3_400Regular.ttf'),
+  bold: require.resolve('@expo-google-fonts/source-sans-3/600SemiBold/SourceSans3_600SemiBold.ttf'),
 };
 
 export const INK = '#1d2421';

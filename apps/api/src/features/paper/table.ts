@@ -57,7 +57,7 @@ export function layTable(sheet: Sheet, { columns, rows, named }: Table, scale = 
   };
 }
 
-/** Each column gets what its longest word takes, and of the rest by how much it would like to have. */
+/** Each column gets what its longest word takes, a narrow one all that it holds, and of the rest by how much it would like to have. */
 function widthsOf(
   { doc, width }: Sheet,
   names: readonly string[],
@@ -65,7 +65,7 @@ function widthsOf(
   { style, headStyle }: { style: Style; headStyle: Style },
 ): number[] {
   const [inCell, inHead] = [measureIn(doc, style), measureIn(doc, headStyle)];
-  const needs = names.map((name, index) => {
+  const needs: Need[] = names.map((name, index) => {
     const cells = rows.map((row) => row[index] ?? '');
     const words = [...new Set(cells.flatMap((cell) => cell.split(/[ \n/-]+/)))];
     const lines = cells.flatMap((cell) => cell.split('\n')).map((line) => line.slice(0, TEXT_MOST));
@@ -76,7 +76,16 @@ function widthsOf(
       wish: Math.min(wish, TEXT_MOST) + 2 * PAD_X,
     };
   });
-  const least = needs.reduce((sum, need) => sum + need.least, 0);
+  const unbroken = needs.map(({ least, wish }) => ({ least: wish <= width / names.length ? wish : least, wish }));
+  return shareOut(leastOf(unbroken) <= width ? unbroken : needs, width);
+}
+
+type Need = { least: number; wish: number };
+
+const leastOf = (needs: readonly Need[]) => needs.reduce((sum, need) => sum + need.least, 0);
+
+function shareOut(needs: readonly Need[], width: number): number[] {
+  const least = leastOf(needs);
   if (least > width) return needs.map((need) => (need.least / least) * width);
   const more = needs.map((need) => Math.max(1, need.wish - need.least));
   const all = more.reduce((sum, one) => sum + one, 0);

@@ -37,6 +37,11 @@ const headingAt = ({ scale }: Look): Style => scaled(STYLES.step, 0.8 * scale);
 const heightOf = (lines: readonly string[], style: Style) => lines.length * leadingOf(style) + GAP;
 const sum = (heights: readonly number[]) => heights.reduce((all, height) => all + height, 0);
 
+/** Of a long list only what could find room at all, and one more, is worth laying out. */
+function within<Item>(sheet: Sheet, items: readonly Item[], look: Look): Item[] {
+  return items.slice(0, Math.ceil((sheet.bottom - sheet.top) / leadingOf(bodyAt(look))) + 1);
+}
+
 /** Where the company is going: the first text stands out, the last is cut where there is no room. */
 export function directionPart(sheet: Sheet, { title, texts }: Wall['direction'], look: Look): Part {
   const heading = layHeading(sheet, title, look);
@@ -64,7 +69,7 @@ export function targetsPart(sheet: Sheet, { title, one, table }: Wall['targets']
   const style = bodyAt(look);
   const lines = one === '' ? [] : wrapIn(sheet, one, style, sheet.width);
   const oneHeight = lines.length === 0 ? 0 : heightOf(lines.slice(0, ONE_MOST), style);
-  const laid = table && layTable(sheet, table, look.scale);
+  const laid = table && layTable(sheet, { ...table, rows: within(sheet, table.rows, look) }, look.scale);
   const tableHeight = laid ? headHeight(laid) + sum(laid.rows.map((row) => rowHeight(laid, row))) : 0;
   return {
     wants: heading.height + oneHeight + Math.max(tableHeight, leadingOf(softAt(look))),
@@ -72,7 +77,7 @@ export function targetsPart(sheet: Sheet, { title, one, table }: Wall['targets']
       const end = column.y + room;
       writeHeading(column, parent, heading);
       writeCut(column, parent, lines, { style, most: ONE_MOST });
-      if (laid) writeRows(column, parent, laid, { look, room: end - column.y });
+      if (laid) writeRows(column, parent, laid, { look, room: end - column.y, count: table.rows.length });
       else if (lines.length === 0) writeSoft(column, parent, look.words.t('plan.no_answer'), look);
     },
   };
@@ -85,13 +90,14 @@ export function listPart(
   look: Look,
 ): Part {
   const heading = layHeading(sheet, title, look);
-  const laid = layEntries(sheet, entries, { scale: look.scale, most: Infinity });
+  const possible = within(sheet, entries, look);
+  const laid = layEntries(sheet, possible, { scale: look.scale, most: Infinity });
   return {
     wants: heading.height + sum(laid.map(({ height }) => height)),
     write(column, parent, room) {
       writeHeading(column, parent, heading);
       if (entries.length === 0) return writeSoft(column, parent, none, look);
-      const kept = fitEntries(column, entries, look, room - heading.height);
+      const kept = fitEntries(column, possible, look, room - heading.height);
       writeEntries(column, parent, kept);
       writeMore(column, parent, entries.length - kept.length, look);
     },
@@ -114,14 +120,14 @@ function writeRows(
   sheet: Sheet,
   parent: Element,
   table: LaidTable,
-  { look, room }: { look: Look; room: number },
+  { look, room, count }: { look: Look; room: number; count: number },
 ): void {
   const heights = table.rows.map((row) => rowHeight(table, row));
   const left = room - headHeight(table);
   const kept = sum(heights) <= left ? heights.length : countWithin(heights, left - leadingOf(softAt(look)) - GAP);
   if (kept > 0) writeTable(sheet, parent, { ...table, rows: table.rows.slice(0, kept) });
   sheet.y += GAP / 2;
-  writeMore(sheet, parent, heights.length - kept, look);
+  writeMore(sheet, parent, count - kept, look);
 }
 
 /** How many of the heights, from the first on, fit into a room. */

@@ -25,8 +25,8 @@ export function ReviewHeader() {
           </TextLink>
           <span className="text-ink-soft">{` · ${[name, businessUnit].filter(Boolean).join(' · ')}`}</span>
         </p>
-        <StepButton />
-        <div className="flex min-w-0 items-center justify-end gap-3">
+        <div className="flex min-w-0 flex-wrap items-center justify-end gap-x-3 gap-y-1 max-lg:grow">
+          <StepButton />
           {completedAt !== null && (
             <StateTag tone="done">{t('plan.completed_on', { date: formatDate(completedAt) })}</StateTag>
           )}
