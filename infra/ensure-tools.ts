@@ -1,0 +1,44 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { findChromium } from './chromium.ts';
+
+const PLAYWRIGHT = path.resolve(import.meta.dirname, '../apps/e2e/node_modules/.bin/playwright');
+
+/** What the tests need of the machine beyond Node. */
+type Tool = { name: string; isThere: () => boolean; otherwise?: () => boolean; help: string };
+
+const TOOLS: Tool[] = [
+  {
+    name: 'chromium',
+    isThere: () => findChromium() !== undefined,
+    otherwise: () => run(PLAYWRIGHT, ['install', 'chromium']),
+    help: 'Browser tests need Chromium: install it (Debian: apt-get install chromium) or name it in CHROMIUM_PATH.',
+  },
+  {
+    name: 'curl',
+    isThere: () => run('curl', ['--version']),
+    help: 'The commands of docs/api-guide.md are tested with curl: install it (Debian: apt-get install curl).',
+  },
+];
+
+/** Installs a tool where it is missing: Debian's package when it may, else by another way if there is one. */
+function ensure({ name, isThere, otherwise }: Tool): boolean {
+  if (isThere()) return true;
+  console.log(`${name} is missing; installing it for the tests.`);
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    run('apt-get', ['update', '-qq']);
+    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name]);
+    if (isThere()) return true;
+  }
+  return otherwise?.() ?? false;
+}
+
+function run(command: string, args: string[]): boolean {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  return spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'], env }).status === 0;
+}
+
+const missing = TOOLS.filter((tool) => !ensure(tool));
+for (const { help } of missing) console.error(help);
+process.exit(missing.length > 0 ? 1 : 0);
