@@ -11,6 +11,9 @@ const BASE = {
   test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(react-router|router-core|history|store|react-store)|@lingui\/core)\/|src\/lib\/(i18n|session|store|storage|toasts)\.ts/,
 };
 
+/** What keeps what was read: every page behind a login needs it whole, and one file packs better than five. */
+const DATA = { name: 'data', test: /node_modules\/@tanstack\/(react-query|query-core)\// };
+
 /** What reads ICU texts is the text editor's alone; its core names it too, for the times of development, and would draw it into the base. */
 const ICU = { name: 'icu', test: /node_modules\/(@lingui\/message-utils|@messageformat|moo)\//, priority: 1 };
 
@@ -26,7 +29,7 @@ export default defineConfig({
     target: ['chrome123', 'edge123', 'firefox128', 'safari17.5'],
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false, resolveDependencies: preloaded },
-    rolldownOptions: { output: { codeSplitting: { groups: [ICU, BASE] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: [ICU, BASE, DATA] } } },
   },
   server: { proxy: Object.fromEntries(SERVED_BY_API.map((path) => [path, API])) },
 });

@@ -1,4 +1,5 @@
 import { readCatalogs } from '@app/texts/catalogs';
+import { WORD_MAX } from '@app/texts/text-faults';
 import { hostileTexts } from '@app/texts/testing/hostile-texts';
 import type { Page } from '@playwright/test';
 import { asAdmin, type AsAdmin } from '../support/admin-api.ts';
@@ -41,7 +42,7 @@ test('hostile texts in all places leave every page readable, run nowhere and can
 /** Puts a hostile text before the words of each key; how many were taken. */
 async function poison(admin: AsAdmin, category: string, texts: Record<string, string>): Promise<number> {
   const hostile = [...new Set(hostileTexts())].filter((text) => text.length < 1_000);
-  const longest = 'W'.repeat(4_000);
+  const longest = `${'W'.repeat(WORD_MAX)} `.repeat(60);
   const messages = Object.fromEntries(
     Object.entries(texts).map(([key, text], index) => {
       const before = index % 40 === 0 ? longest : hostile[index % hostile.length];

@@ -1,11 +1,13 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { pseudo } from './pseudo.ts';
 import { sayIn } from './say.ts';
 import { LANGUAGES } from './test.ts';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** What stands for a page while its data comes, in both languages. */
-const LOADING = new RegExp(LANGUAGES.map((language) => `^${sayIn(language)('ui.loading')}$`).join('|'));
+/** What stands for a page while its data comes, in whatever language. */
+const WAITING = LANGUAGES.map((language) => sayIn(language)('ui.loading'));
+const LOADING = new RegExp([...WAITING, pseudo(sayIn('en')('ui.loading'))].map((text) => `^${text}$`).join('|'));
 const WIDTHS = [1280, 390, 320];
 
 /**

@@ -1486,6 +1486,7 @@ export type MessageKey =
   | 'validation_errors_text.text_not_counted'
   | 'validation_errors_text.text_other'
   | 'validation_errors_text.text_syntax'
+  | 'validation_errors_text.text_word'
   | 'validation_errors_text.unknown_field'
   | 'validation_errors_text.up_case';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readEntries } from './catalogs.ts';
 import { countedNames, frameOf } from './frame.ts';
-import { TEXT_MAX, textFaults } from './text-faults.ts';
+import { TEXT_MAX, textFaults, WORD_MAX } from './text-faults.ts';
 
 const entries = readEntries();
 const counted = countedNames(entries.map(({ text }) => text));
@@ -33,6 +33,7 @@ describe('a text is refused', () => {
     ['', 'required'],
     [' \n\u00a0\u200b', 'required'],
     ['x'.repeat(TEXT_MAX + 1), 'max'],
+    ['x'.repeat(WORD_MAX + 1), 'text_word'],
     ['\u202egnihton', 'text_characters'],
     ['a\u2066b', 'text_characters'],
     ['a\0b', 'text_characters'],
@@ -80,7 +81,9 @@ describe('a text is taken', () => {
     '<script>alert(1)</script>',
     "it''s '{'quoted'}' and don't",
     'مرحبا \u200f!',
-    'x'.repeat(TEXT_MAX),
+    'five '.repeat(TEXT_MAX / 5),
+    `a ${'x'.repeat(WORD_MAX)} b`,
+    '成長計画'.repeat(100),
     'two\nlines',
     '{product_genitive} by {firm}',
     '<0>tags</0> & %s $x',

@@ -6,6 +6,15 @@ import { familyOf, isName } from './names.ts';
 /** Longer than any page has room for; `security-reliability.md`, D2. */
 export const TEXT_MAX = 5000;
 
+/** A longer one fits into no button of a phone; the longest shipped ones have about thirty letters. */
+export const WORD_MAX = 60;
+
+/** Letters between which a line cannot end; those of some scripts can end it anywhere. */
+const LONG_WORD = new RegExp(
+  `[^\\s\\-\\u00ad\\u200b\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}]{${WORD_MAX + 1}}`,
+  'u',
+);
+
 /** What is wrong with a text: the key of the text that says so, and its values. */
 export type TextFault = { key: TextFaultKey; params?: Record<string, string | number> };
 
@@ -14,6 +23,7 @@ export type TextFaultKey = `validation_errors_text.${
   | 'max'
   | 'text_key'
   | 'text_characters'
+  | 'text_word'
   | 'text_syntax'
   | 'text_lost'
   | 'text_invented'
@@ -50,7 +60,8 @@ export function textFaults(text: string, frame: TextFrame, language: string): Te
   const faults = [...lost(uses, frame), ...invented(uses, frame), ...misused(uses, frame)];
   if (faults.length > 0) return faults;
   const shown = samples(frame).map((values) => render(message, values, language));
-  return shown.every((one) => one !== null && VISIBLE.test(one)) ? [] : [fault('required')];
+  if (shown.some((one) => one === null || !VISIBLE.test(one))) return [fault('required')];
+  return shown.some((one) => one !== null && LONG_WORD.test(one)) ? [fault('text_word', { length: WORD_MAX })] : [];
 }
 
 /** A compiled text with values, as a page shows it; null when it cannot be rendered. */
