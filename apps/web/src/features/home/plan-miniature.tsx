@@ -24,7 +24,7 @@ export function PlanMiniature() {
       <figcaption className="sr-only">{t('home.picture')}</figcaption>
       <div
         aria-hidden="true"
-        className="overflow-hidden rounded-card border border-line bg-sheet text-small leading-snug shadow-float select-none"
+        className="overflow-hidden rounded-card border border-line bg-sheet text-small leading-snug wrap-anywhere shadow-float select-none"
       >
         <div className="flex items-center gap-4 border-b border-line px-5 py-3">
           <div className="h-2 w-28 overflow-hidden rounded-full bg-sunken">
@@ -76,7 +76,7 @@ function Sheet() {
       </div>
       <div className="flex flex-col gap-2">
         <span className="font-semibold">{t('home.picture.question')}</span>
-        <div className="grid grid-cols-[2fr_3fr] overflow-hidden rounded-field border border-line-strong">
+        <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] overflow-hidden rounded-field border border-line-strong">
           <span className="border-r border-line p-3">{t('home.picture.answer1')}</span>
           <span className="p-3">{t('home.picture.answer1_benefit')}</span>
         </div>

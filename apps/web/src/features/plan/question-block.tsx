@@ -35,7 +35,7 @@ export function QuestionBlock({ question }: { question: Question }) {
         </span>{' '}
         {field.label}
         {!question.required && !readOnly && (
-          <span className="text-small font-normal whitespace-nowrap text-ink-soft"> {t('ui.optional')}</span>
+          <span className="text-small font-normal text-ink-soft"> {t('ui.optional')}</span>
         )}
       </h2>
       {readOnly ? (
