@@ -88,3 +88,12 @@ test('mail goes out once for a key', async () => {
   const mails = await app.db.selectFrom('mail').select('id').where('account_id', '=', client.id).execute();
   expect(mails).toHaveLength(1);
 });
+
+test('sixty retries at once leave connections for others', async () => {
+  const key = newId();
+  const retries = Array.from({ length: 60 }, () => create(key, 'Call'));
+  const other = await app.rest('GET', '/api/user/get/profile', undefined, plan.owner);
+  expect(other.status).toBe(200);
+  expect(new Set((await Promise.all(retries)).map(({ status }) => status))).toEqual(new Set([201]));
+  expect(await count()).toBe(1);
+});

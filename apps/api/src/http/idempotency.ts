@@ -36,16 +36,40 @@ export function hashOfRequest({ method, url, body }: FastifyRequest): Buffer {
     .digest();
 }
 
+type Deed = { accountId: string; key: string; hash: Buffer };
+type Told = WireAnswer & { replayed: boolean };
+
+/** Does a write once for an account and a key; the first to come does it. */
+export type Once = (deed: Deed, work: (tx: Database) => Promise<WireAnswer>) => Promise<Told>;
+
 /**
- * Does a write once for an account and a key: key, deed and answer are one transaction, so a retry finds both or neither,
- * and one that comes while the first is under way waits for it. Throws `idempotency_key_reused` when the key stands for
- * another request. A write that failed leaves no key.
+ * Key, deed and answer are one transaction, so a retry finds both or neither, and one that comes while the first is under
+ * way waits for it: here without a connection, of which many retries at once would take all, and behind another process by
+ * the key's row. Throws `idempotency_key_reused` when the key stands for another request. A write that failed leaves no key.
  */
-export async function once(
+export function createOnce(db: Database): Once {
+  const underWay = new Map<string, Promise<unknown>>();
+  return async (deed, work) => {
+    const name = `${deed.accountId} ${deed.key}`;
+    const before = underWay.get(name) ?? Promise.resolve();
+    const mine = before.then(
+      () => perform(db, deed, work),
+      () => perform(db, deed, work),
+    );
+    underWay.set(name, mine);
+    try {
+      return await mine;
+    } finally {
+      if (underWay.get(name) === mine) underWay.delete(name);
+    }
+  };
+}
+
+function perform(
   db: Database,
-  { accountId, key, hash }: { accountId: string; key: string; hash: Buffer },
+  { accountId, key, hash }: Deed,
   work: (tx: Database) => Promise<WireAnswer>,
-): Promise<WireAnswer & { replayed: boolean }> {
+): Promise<Told> {
   return transact(db, async (tx) => {
     const { rows: fresh } = await sql`insert into idempotency_key (account_id, key, request_hash, status, body)
       values (${accountId}, ${key}, ${hash}, 0, '{}') on conflict do nothing returning key`.execute(tx);

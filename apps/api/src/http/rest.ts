@@ -8,11 +8,11 @@ import type { Dependencies } from '../dependencies.ts';
 import { Failure } from '../failure.ts';
 import { identify } from '../features/sessions/identify.ts';
 import type { Context } from '../trpc/context.ts';
-import { bodyOf } from '../trpc/failures.ts';
+import { asTRPCError, bodyOf } from '../trpc/failures.ts';
 import { appRouter } from '../trpc/router.ts';
 import { contextOf } from './context.ts';
 import { keyConverter, toSnake } from './case.ts';
-import { hashOfRequest, idempotencyKeyOf, once, takesKey, type WireAnswer } from './idempotency.ts';
+import { createOnce, hashOfRequest, idempotencyKeyOf, takesKey, type Once, type WireAnswer } from './idempotency.ts';
 import { tellWhenToRetry } from './retry-after.ts';
 import { REST_ROUTES, type RestRoute } from './rest-table.ts';
 import { sendTagged } from './tagged.ts';
@@ -22,11 +22,12 @@ type Procedure = AnyTRPCProcedure & { _def: { inputs: Schema[]; output?: Schema;
 
 /** Serves the documented `/api/*` paths: the same procedures, the same policy, the same errors. */
 export function registerRest(app: FastifyInstance, deps: Dependencies): void {
+  const once = createOnce(deps.db);
   for (const route of REST_ROUTES)
-    app.route({ method: route.method, url: route.path, handler: handlerOf(route, deps) });
+    app.route({ method: route.method, url: route.path, handler: handlerOf(route, deps, once) });
 }
 
-function handlerOf(route: RestRoute, deps: Dependencies) {
+function handlerOf(route: RestRoute, deps: Dependencies, once: Once) {
   const procedure = (appRouter._def.procedures as unknown as Record<string, Procedure>)[route.procedure]!; // the table is typed by the policy's paths, each of which the walk test finds in the router
   const [inputSchema] = procedure._def.inputs;
   const fromWire = inputSchema ? keyConverter(inputSchema, 'fromWire') : expectNothing;
@@ -55,13 +56,12 @@ function handlerOf(route: RestRoute, deps: Dependencies) {
       const key = isKeyed ? idempotencyKeyOf(request) : null;
       if (key === null) return await answer(reply, request, route, await perform(context));
       const { accountId } = await identify(context);
-      const told = await once(deps.db, { accountId, key, hash: hashOfRequest(request) }, (db) =>
-        perform({ ...context, db }),
-      );
+      const deed = { accountId, key, hash: hashOfRequest(request) };
+      const told = await once(deed, (db) => perform({ ...context, db }));
       if (told.replayed) void reply.header('idempotency-replayed', 'true');
       return await answer(reply, request, route, told);
     } catch (thrown) {
-      const error = getTRPCErrorFromUnknown(thrown);
+      const error = asTRPCError(getTRPCErrorFromUnknown(thrown));
       const body = bodyOf(error, input);
       if (body.msg === 'unknown') request.log.error(error.cause ?? error);
       return sendFailure(reply, body, deps.texts, context.language);
