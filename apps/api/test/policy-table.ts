@@ -1,3 +1,4 @@
+import { addDays } from '../src/lib/days.ts';
 import { newId } from '../src/lib/ids.ts';
 import type { ProcedurePath } from '../src/policy/policy.ts';
 import type { Person, TestPlan } from './builders.ts';
@@ -237,7 +238,7 @@ export const TABLE: Record<ProcedurePath, Row> = {
   'calendar.revoke': { expected: CLIENTS },
   'token.list': { expected: EVERY_LOGIN },
   'token.create': {
-    input: () => ({ name: 'Reports', readOnly: true, expiresOn: new Date().toISOString().slice(0, 10) }),
+    input: () => ({ name: 'Reports', readOnly: true, expiresOn: addDays(new Date().toISOString().slice(0, 10), 1) }), // today may be over in Helsinki
     expected: EVERY_LOGIN,
   },
   'token.revoke': { input: () => ({ id: newId() }), expected: { ...alike('not_found'), nobody: 'unauthorized' } },
