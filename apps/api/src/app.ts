@@ -20,12 +20,18 @@ const PATH_PARAMETER_MAX = 500;
 const LEVELS_MAX = 20; // an answer's value has four
 const WEB_FOLDER = path.resolve(import.meta.dirname, '../../web/dist');
 
-export type AppOptions = { logLevel: string; webFolder?: string; logTo?: { write(line: string): void } };
+export type AppOptions = {
+  logLevel: string;
+  webFolder?: string;
+  logTo?: { write(line: string): void };
+  /** Whether the process is about to end: it serves on, but says that it is not ready and keeps no connection. */
+  isStopping?: () => boolean;
+};
 
 /** Builds the whole application from what it is given; nothing listens yet. */
 export async function buildApp(
   deps: Dependencies,
-  { logLevel, webFolder = WEB_FOLDER, logTo = process.stdout }: AppOptions,
+  { logLevel, webFolder = WEB_FOLDER, logTo = process.stdout, isStopping = () => false }: AppOptions,
 ): Promise<FastifyInstance> {
   const headers = await securityHeaders();
   const app = Fastify({
@@ -44,9 +50,9 @@ export async function buildApp(
     },
   });
   acceptJsonOnly(app);
-  closeWithoutCutting(app);
+  closeWithoutCutting(app, isStopping);
   registerSecurity(app, headers);
-  registerHealth(app, deps);
+  registerHealth(app, deps, isStopping);
   registerDevMail(app, deps);
   app.get('/brand.json', (_request, reply) =>
     reply.header('cache-control', 'no-cache').send({ ...deps.settings.brand, upsellDays: deps.settings.upsellDays }),
@@ -111,14 +117,14 @@ function isJson(text: string): boolean {
 }
 
 /** Lets running requests finish on close, then ends their kept-alive connections, which would hold it open. */
-function closeWithoutCutting(app: FastifyInstance): void {
+function closeWithoutCutting(app: FastifyInstance, isStopping: () => boolean): void {
   let closing = false;
   app.addHook('preClose', async () => {
     closing = true;
     app.server.closeIdleConnections();
   });
   app.addHook('onSend', async (_request, reply) => {
-    if (closing) void reply.header('connection', 'close');
+    if (closing || isStopping()) void reply.header('connection', 'close');
   });
 }
 

@@ -32,4 +32,7 @@ export type Settings = Pick<
   | 'dataDir'
   | 'secondFactorRequired'
   | 'trustedProxies'
+  | 'eraseAfterDays'
+  | 'keepMailDays'
+  | 'keepAuditDays'
 >;

@@ -5,6 +5,7 @@ import { parseEnv } from 'node:util';
 import { parseRole, type Role } from '@app/schema/roles';
 import ipaddr from 'ipaddr.js';
 import * as z from 'zod/mini';
+import { brandOf, brandVariables, type Brand } from './brand.ts';
 import type { SigningKey } from './lib/tokens.ts';
 
 /** What stops a start: every fault of the configuration at once, in plain words. */
@@ -13,17 +14,19 @@ export class ConfigurationFault extends Error {}
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 const KEY_BYTES = 32;
 
-const port = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(65_535));
 const text = z.string().check(z.minLength(1));
+const wholeNumber = (min: number, max: number) => z.coerce.number().check(z.int(), z.minimum(min), z.maximum(max));
 
 /** One variable each; `.env.example` says what they are for. */
 const variables = z.object({
   NODE_ENV: z._default(z.enum(['development', 'production', 'test']), 'development'),
   HOST: z._default(text, '127.0.0.1'),
-  PORT: z._default(port, 3000),
+  PORT: z._default(wholeNumber(1, 65_535), 3000),
   PUBLIC_URL: z.optional(z.url({ protocol: /^https?$/ })),
   DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
-  DATABASE_POOL: z._default(z.coerce.number().check(z.int(), z.minimum(2), z.maximum(100)), 10),
+  DATABASE_POOL: z._default(wholeNumber(2, 100), 10),
+  DATABASE_WAIT_SECONDS: z._default(wholeNumber(0, 3600), 30),
+  MIGRATE_ON_START: z._default(z.enum(['true', 'false']), 'true'),
   DATA_DIR: z._default(text, path.join(ROOT, '.data')),
   SESSION_KEYS: z.optional(
     z.string().check(z.regex(/^[\w-]+:[A-Za-z0-9_-]{43,}(,[\w-]+:[A-Za-z0-9_-]{43,})*$/), z.refine(hasOwnNames)),
@@ -33,21 +36,16 @@ const variables = z.object({
   SECOND_FACTOR_REQUIRED: z.optional(z.string().check(z.refine(areStaff))),
   TRUSTED_PROXIES: z.optional(text.check(z.refine(areNetworks))),
   TIME_ZONE: z._default(z.string().check(z.refine(isTimeZone)), 'Europe/Helsinki'),
-  UPSELL_DAYS: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(3650)), 30),
+  UPSELL_DAYS: z._default(wholeNumber(0, 3650), 30),
+  DRAIN_SECONDS: z._default(wholeNumber(0, 60), 0),
+  METRICS_HOST: z._default(text, '127.0.0.1'),
+  METRICS_PORT: z.optional(wholeNumber(1, 65_535)),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(z.url({ protocol: /^https?$/ })),
+  ERASE_AFTER_DAYS: z._default(wholeNumber(1, 365), 30),
+  KEEP_MAIL_DAYS: z._default(wholeNumber(1, 3650), 90),
+  KEEP_AUDIT_DAYS: z._default(wholeNumber(0, 36_500), 0),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'warn'),
-  BRAND_NAME: z._default(text, 'Kasvupolku Consulting'),
-  BRAND_ADDRESS: z._default(text, 'Esimerkkikatu 1, 00100 Helsinki'),
-  BRAND_EMAIL: z._default(text, 'info@example.com'),
-  BRAND_PHONE: z._default(text, '+358 10 000 0000'),
-  BRAND_LOGO_URL: z._default(text, '/logo.svg'),
-  BRAND_LINKEDIN_URL: z._default(text, 'https://www.linkedin.com/'),
-  BRAND_FACEBOOK_URL: z._default(text, 'https://www.facebook.com/'),
-  BRAND_SERVICES_URL: z._default(text, 'https://example.com/services'),
-  BRAND_TRAINING_URL: z._default(text, 'https://example.com/training'),
-  BRAND_EXPERTS_URL: z._default(text, 'https://example.com/experts'),
-  BRAND_BLOG_URL: z._default(text, 'https://example.com/blog'),
-  BRAND_PRIVACY_URL: z._default(text, 'https://example.com/privacy'),
-  BRAND_TERMS_URL: z._default(text, 'https://example.com/terms'),
+  ...brandVariables,
 });
 
 const WANTED: Partial<Record<keyof z.infer<typeof variables>, string>> = {
@@ -55,6 +53,14 @@ const WANTED: Partial<Record<keyof z.infer<typeof variables>, string>> = {
   PUBLIC_URL: 'an address such as https://plan.example.com',
   DATABASE_URL: 'an address such as postgres://user:password@host:5432/name',
   DATABASE_POOL: 'a number of connections from 2 to 100',
+  DATABASE_WAIT_SECONDS: 'a number of seconds from 0 to 3600',
+  MIGRATE_ON_START: 'true or false',
+  DRAIN_SECONDS: 'a number of seconds from 0 to 60',
+  METRICS_PORT: 'a port from 1 to 65535',
+  OTEL_EXPORTER_OTLP_ENDPOINT: 'an address such as http://127.0.0.1:4318',
+  ERASE_AFTER_DAYS: 'a number of days from 1 to 365',
+  KEEP_MAIL_DAYS: 'a number of days from 1 to 3650',
+  KEEP_AUDIT_DAYS: 'a number of days from 0, for ever, to 36500',
   SESSION_KEYS:
     'name:key pairs parted by commas, each name once, each key 32 random bytes in base64url; the first one signs',
   SMTP_URL: 'an address such as smtp://user:password@mail.example.com:587, or smtps:// where TLS comes first',
@@ -69,24 +75,6 @@ const WANTED: Partial<Record<keyof z.infer<typeof variables>, string>> = {
 
 const NEEDED_IN_PRODUCTION = ['PUBLIC_URL', 'DATABASE_URL', 'SESSION_KEYS', 'SMTP_URL'] as const;
 
-/** The firm, as configured: no component names it. */
-export type Brand = Record<
-  | 'name'
-  | 'address'
-  | 'email'
-  | 'phone'
-  | 'logoUrl'
-  | 'linkedinUrl'
-  | 'facebookUrl'
-  | 'servicesUrl'
-  | 'trainingUrl'
-  | 'expertsUrl'
-  | 'blogUrl'
-  | 'privacyUrl'
-  | 'termsUrl',
-  string
->;
-
 export type Environment = {
   production: boolean;
   host: string;
@@ -94,6 +82,10 @@ export type Environment = {
   publicUrl: string;
   databaseUrl: string | null;
   databasePool: number;
+  /** How long a start waits for a database that is not there yet. */
+  databaseWaitSeconds: number;
+  /** Whether a start brings the schema up to date itself; otherwise it refuses to run on an older one. */
+  migrateOnStart: boolean;
   dataDir: string;
   sessionKeys: [SigningKey, ...SigningKey[]] | null;
   /** The mail server; null outside production alone, where mail is kept in a folder instead. */
@@ -106,6 +98,18 @@ export type Environment = {
   trustedProxies: readonly string[];
   timeZone: string;
   upsellDays: number;
+  /** How long it serves on after SIGTERM, no longer ready, until a balancer has noticed. */
+  drainSeconds: number;
+  metricsHost: string;
+  /** The listener of `/metrics` alone; null: in production nowhere, otherwise beside everything else. */
+  metricsPort: number | null;
+  /** Where traces are sent; null: nowhere. */
+  tracesUrl: string | null;
+  /** How long after a deletion, or a wish for it, everything is erased for good. */
+  eraseAfterDays: number;
+  keepMailDays: number;
+  /** How long the audit trail is kept; 0: for ever. */
+  keepAuditDays: number;
   logLevel: string;
   brand: Brand;
 };
@@ -144,6 +148,8 @@ function environmentOf(data: z.infer<typeof variables>): Environment {
     publicUrl: data.PUBLIC_URL ?? `http://localhost:${data.PORT}`,
     databaseUrl: data.DATABASE_URL ?? null,
     databasePool: data.DATABASE_POOL,
+    databaseWaitSeconds: data.DATABASE_WAIT_SECONDS,
+    migrateOnStart: data.MIGRATE_ON_START === 'true',
     dataDir: path.resolve(data.DATA_DIR),
     sessionKeys: data.SESSION_KEYS === undefined ? null : parseKeys(data.SESSION_KEYS),
     smtpUrl: data.SMTP_URL ?? null,
@@ -152,22 +158,15 @@ function environmentOf(data: z.infer<typeof variables>): Environment {
     trustedProxies: listOf(data.TRUSTED_PROXIES),
     timeZone: data.TIME_ZONE,
     upsellDays: data.UPSELL_DAYS,
+    drainSeconds: data.DRAIN_SECONDS,
+    metricsHost: data.METRICS_HOST,
+    metricsPort: data.METRICS_PORT ?? null,
+    tracesUrl: data.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
+    eraseAfterDays: data.ERASE_AFTER_DAYS,
+    keepMailDays: data.KEEP_MAIL_DAYS,
+    keepAuditDays: data.KEEP_AUDIT_DAYS,
     logLevel: data.LOG_LEVEL,
-    brand: {
-      name: data.BRAND_NAME,
-      address: data.BRAND_ADDRESS,
-      email: data.BRAND_EMAIL,
-      phone: data.BRAND_PHONE,
-      logoUrl: data.BRAND_LOGO_URL,
-      linkedinUrl: data.BRAND_LINKEDIN_URL,
-      facebookUrl: data.BRAND_FACEBOOK_URL,
-      servicesUrl: data.BRAND_SERVICES_URL,
-      trainingUrl: data.BRAND_TRAINING_URL,
-      expertsUrl: data.BRAND_EXPERTS_URL,
-      blogUrl: data.BRAND_BLOG_URL,
-      privacyUrl: data.BRAND_PRIVACY_URL,
-      termsUrl: data.BRAND_TERMS_URL,
-    },
+    brand: brandOf(data),
   };
 }
 

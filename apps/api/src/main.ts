@@ -1,10 +1,12 @@
 import { createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { composeDependencies } from './compose.ts';
+import { awaitDatabase } from './database/await.ts';
 import { connect } from './database/connect.ts';
 import { startEmbedded } from './database/embedded.ts';
-import { migrateToLatest } from './database/migrate.ts';
+import { expectLatest, migrateToLatest } from './database/migrate.ts';
 import { demoLogins, seedDemo } from './database/seed/demo.ts';
 import { unreachableFault } from './database/unreachable.ts';
 import {
@@ -21,10 +23,12 @@ import { resealSecondFactors } from './features/second-factor/service.ts';
 
 const CLOSE_MS = 8_000; // a stop is over in 10 s, with PostgreSQL's own part
 
-/** What was opened, to be closed in the opposite order. */
-type Opened = (() => Promise<unknown>)[];
+/** What was opened, to be closed in the opposite order, and whether that has been asked for. */
+type Life = { opened: (() => Promise<unknown>)[]; stopping: boolean };
 
-async function start(opened: Opened): Promise<void> {
+async function start(life: Life): Promise<void> {
+  const { opened } = life;
+  const isStopping = () => life.stopping;
   const environment = readEnvironment(processVariables());
   await expectFreePort(environment);
   const embedded = environment.databaseUrl === null ? await startEmbedded({ dataDir: environment.dataDir }) : null;
@@ -33,9 +37,7 @@ async function start(opened: Opened): Promise<void> {
     console.log(`PostgreSQL keeps its data in ${embedded.folder}, since its user cannot read ${environment.dataDir}`);
 
   const url = embedded?.url ?? environment.databaseUrl!; // one of the two is there: without DATABASE_URL we have our own
-  await migrateToLatest(url).catch((error: unknown) => {
-    throw unreachableFault(error, environment.databaseUrl);
-  });
+  await prepareSchema(url, environment, isStopping);
   const db = connect(url, environment.databasePool);
   opened.push(() => db.destroy());
   const keys = environment.sessionKeys ?? keysBesideData(environment.dataDir);
@@ -43,7 +45,7 @@ async function start(opened: Opened): Promise<void> {
   await resealSecondFactors(deps);
   if (embedded) await seedDemo(deps);
 
-  const app = await buildApp(deps, { logLevel: environment.logLevel });
+  const app = await buildApp(deps, { logLevel: environment.logLevel, isStopping });
   opened.push(() => closeInTime(app));
   await app.listen({ port: environment.port, host: environment.host });
   const watch = watchTexts(deps.texts, app.log);
@@ -52,10 +54,24 @@ async function start(opened: Opened): Promise<void> {
   const worker = createMailWorker(deps, transport, app.log);
   opened.push(() => worker.stop().finally(() => transport.close()));
   worker.start();
+  opened.push(() => sleep(environment.drainSeconds * 1_000)); // not ready any more: time for a balancer to notice
   console.log(`Growth Plan is ready at ${environment.publicUrl}`);
   if (environment.smtpUrl === null) console.log(`Mail is kept and shown at ${environment.publicUrl}/dev/mail`);
   if (embedded) for (const login of await demoLogins(db)) console.log(login);
 }
+
+/** Brings the schema up to date, or only looks whether it is, once the database is there. */
+async function prepareSchema(url: string, environment: Environment, isStopping: () => boolean): Promise<void> {
+  const { databaseUrl, databaseWaitSeconds: seconds, migrateOnStart } = environment;
+  const prepare: (url: string) => Promise<unknown> = migrateOnStart ? migrateToLatest : expectLatest;
+  const faultOf = (error: unknown) => unreachableFault(error, databaseUrl);
+  const tell = (error: unknown) => console.error(`${messageOf(faultOf(error))} Trying for ${seconds} seconds.`);
+  await awaitDatabase(() => prepare(url), { seconds, isStopping, tell }).catch((error: unknown) => {
+    throw faultOf(error);
+  });
+}
+
+const messageOf = (fault: unknown) => (fault instanceof Error ? fault.message : String(fault));
 
 /** Takes no new request and lets those running finish, but not for ever. */
 async function closeInTime(app: FastifyInstance): Promise<void> {
@@ -64,24 +80,22 @@ async function closeInTime(app: FastifyInstance): Promise<void> {
   clearTimeout(late);
 }
 
-async function close(opened: Opened): Promise<void> {
-  for (const closeOne of opened.toReversed()) await closeOne();
-}
-
 /** Starts, and closes in order on a fault or a signal, also one that comes while starting; a second signal ends at once. */
 function main(): void {
-  const opened: Opened = [];
-  const started = start(opened).catch(async (error: unknown) => {
+  const life: Life = { opened: [], stopping: false };
+  const close = async () => {
+    for (const closeOne of life.opened.toReversed()) await closeOne();
+  };
+  const started = start(life).catch(async (error: unknown) => {
     console.error(error instanceof ConfigurationFault ? error.message : error);
-    await close(opened);
+    await close();
     process.exit(1);
   });
-  let stopping = false;
   const stop = async () => {
-    if (stopping) process.exit(1);
-    stopping = true;
+    if (life.stopping) process.exit(1);
+    life.stopping = true;
     await started;
-    await close(opened);
+    await close();
     process.exit(0);
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());

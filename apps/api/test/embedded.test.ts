@@ -211,7 +211,7 @@ describe('the program', () => {
     Object.assign(noDatabase!, { pathname: '/nothing' });
     const lines = await Promise.all(
       [unreachable, unknownHost, wrongPassword, noDatabase].map((url) =>
-        refusalWith({ PORT, DATABASE_URL: url!.href }),
+        refusalWith({ PORT, DATABASE_URL: url!.href, DATABASE_WAIT_SECONDS: '0' }),
       ),
     );
     for (const line of lines) {

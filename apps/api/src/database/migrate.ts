@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
 import pg from 'pg';
+import { ConfigurationFault } from '../environment.ts';
 import type { Database } from './connect.ts';
 import * as foundation from './migrations/0001-foundation.ts';
 import * as questionnaireVersion1 from './migrations/0002-questionnaire-version-1.ts';
@@ -39,6 +40,22 @@ export async function migrateToLatest(url: string): Promise<string[]> {
       if (name === undefined) return ran;
       ran.push(name);
     }
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** Looks instead of migrating; throws `ConfigurationFault` for a database that lacks a migration. */
+export async function expectLatest(url: string): Promise<void> {
+  const db = new Kysely<unknown>({
+    dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url, max: 1 }) }),
+  });
+  try {
+    const { pending } = await compareMigrations(db);
+    if (pending.length > 0)
+      throw new ConfigurationFault(
+        `The database lacks ${pending.length} migrations, the first ${pending[0]}: run "migrate", or set MIGRATE_ON_START=true.`,
+      );
   } finally {
     await db.destroy();
   }
