@@ -9,6 +9,7 @@ import { startEmbedded } from '../src/database/embedded.ts';
 import { migrateToLatest } from '../src/database/migrate.ts';
 import { readEnvironment } from '../src/environment.ts';
 import { fuzz, type FuzzReport } from '../test/fuzz-run.ts';
+import { VOLATILE } from '../test/volatile.ts';
 
 /*
  * Sends hostile requests to every documented path, over an empty database of its own; fails on any answer that is not
@@ -30,7 +31,7 @@ const { values: options } = parseArgs({
 async function run(): Promise<FuzzReport> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'growth-plan-fuzz-'));
   chmodSync(dataDir, 0o755); // the database's own user passes through it
-  const postgres = await startEmbedded({ dataDir, volatile: true });
+  const postgres = await startEmbedded({ dataDir, settings: VOLATILE });
   try {
     await migrateToLatest(postgres.url);
     const db = connect(postgres.url, POOL);

@@ -1,9 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../src/lib/free-port.ts';
 
 const START_MS = 20_000;
 const POLL_MS = 5;
@@ -91,15 +91,4 @@ function processorTimeOf({ pid }: ChildProcess): number | null {
   if (!existsSync(file)) return null;
   const fields = readFileSync(file, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
   return (Number(fields[USER_TICKS]) + Number(fields[SYSTEM_TICKS])) * MICROSECONDS_A_TICK;
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo; // it listens on a port, not on a pipe
-      probe.close(() => resolve(port));
-    });
-  });
 }

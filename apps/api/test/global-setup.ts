@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startEmbedded } from '../src/database/embedded.ts';
 import { migrateToLatest } from '../src/database/migrate.ts';
+import { VOLATILE } from './volatile.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -16,7 +17,7 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'growth-plan-test-'));
   chmodSync(dataDir, 0o755); // else the database's user cannot enter, and PostgreSQL is copied elsewhere
-  const postgres = await startEmbedded({ dataDir, volatile: true });
+  const postgres = await startEmbedded({ dataDir, settings: VOLATILE });
   await migrateToLatest(postgres.url);
   project.provide('templateUrl', postgres.url);
   return async () => {

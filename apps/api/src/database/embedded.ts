@@ -12,11 +12,11 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { ConfigurationFault } from '../environment.ts';
+import { freePort } from '../lib/free-port.ts';
 
 const DATABASE = 'growth_plan';
 const SUPERUSER = 'postgres';
@@ -25,6 +25,7 @@ const SHARED_HOME = '/var/lib/growth-plan'; // where `nobody` can read when the 
 const START_TRIES = 10; // shared memory of a killed server takes a moment to be freed
 
 type Binaries = { initdb: string; pg_ctl: string; postgres: string };
+type Settings = Record<string, string>;
 type User = { uid?: number; gid?: number };
 
 export type EmbeddedPostgres = {
@@ -38,15 +39,15 @@ export type EmbeddedPostgres = {
 export type EmbeddedOptions = {
   /** The installation's data folder; the database lives below it. */
   dataDir: string;
-  /** For tests: no durability, which makes nothing safe but everything quick. */
-  volatile?: boolean;
+  /** PostgreSQL's own settings over those of the product, such as a port; for tests and drills. */
+  settings?: Settings;
 };
 
 /**
  * Starts the PostgreSQL that ships with the product on its data in `dataDir`, or takes over the one that a killed
  * process left running. Throws `ConfigurationFault` in plain words.
  */
-export async function startEmbedded({ dataDir, volatile = false }: EmbeddedOptions): Promise<EmbeddedPostgres> {
+export async function startEmbedded({ dataDir, settings = {} }: EmbeddedOptions): Promise<EmbeddedPostgres> {
   makeFolder(dataDir);
   const user: User = process.getuid?.() === 0 ? unprivileged(dataDir) : {};
   const { binaries, folder } = placeFor(await findBinaries(), dataDir, user);
@@ -57,7 +58,7 @@ export async function startEmbedded({ dataDir, volatile = false }: EmbeddedOptio
 
   const owner = path.join(dataDir, 'owner.pid');
   const foreign = isRunning(binaries, data, user) && isAlive(owner);
-  const port = isRunning(binaries, data, user) ? portOf(data) : await start(binaries, data, user, volatile);
+  const port = isRunning(binaries, data, user) ? portOf(data) : await start(binaries, data, user, settings);
   if (!foreign) writeFileSync(owner, String(process.pid));
 
   const base = `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}`;
@@ -198,11 +199,11 @@ function portOf(data: string): number {
   return Number(readFileSync(path.join(data, 'postmaster.pid'), 'utf8').split('\n')[3]);
 }
 
-async function start(binaries: Binaries, data: string, user: User, volatile: boolean): Promise<number> {
+async function start(binaries: Binaries, data: string, user: User, own: Settings): Promise<number> {
   const log = path.join(data, '../postgres.log');
   for (let attempt = 1; ; attempt += 1) {
-    const port = await freePort();
-    const settings = { port, listen_addresses: '127.0.0.1', unix_socket_directories: '', ...(volatile && VOLATILE) };
+    const port = own['port'] === undefined ? await freePort() : Number(own['port']);
+    const settings = { port, listen_addresses: '127.0.0.1', unix_socket_directories: '', ...own };
     const options = Object.entries(settings)
       .map(([name, value]) => `-c ${name}='${value}'`)
       .join(' ');
@@ -216,8 +217,6 @@ async function start(binaries: Binaries, data: string, user: User, volatile: boo
   }
 }
 
-const VOLATILE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' };
-
 async function stop(binaries: Binaries, data: string, user: User): Promise<void> {
   await run(binaries.pg_ctl, ['stop', '-m', 'fast', '-w', '-D', data], user, data);
 }
@@ -228,19 +227,6 @@ function run(command: string, args: string[], user: User, cwd: string): Promise<
     const child = spawn(command, args, { ...user, cwd, stdio: 'ignore' });
     child.on('error', reject);
     child.on('exit', (status) => resolve({ status }));
-  });
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.on('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() =>
-        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
-      );
-    });
   });
 }
 
