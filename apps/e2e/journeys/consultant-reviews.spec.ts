@@ -184,11 +184,11 @@ test('general feedback reaches the client’s page', async ({ page }) => {
   const asClient = await callAs(page, 'user', client);
   const { id } = await asClient('GET', 'user/get/profile');
   const asConsultant = await callAs(page, 'consultant', consultant);
-  await asConsultant('POST', `user/${String(id)}/save/general-feedback`, { feedback_text: 'Yleinen palaute' });
+  await asConsultant('POST', `user/${String(id)}/save/general-feedback`, { feedback_text: 'Jatkakaa samaan malliin' });
   await speak(page, 'fi');
   await logIn(page, server, client);
   await page.goto(`${server.url}/client/general-feedback`);
-  await expect(page.getByText('Yleinen palaute')).toBeVisible();
+  await expect(page.getByText('Jatkakaa samaan malliin')).toBeVisible();
 });
 
 test('a plan of somebody else’s client is not there, and an admin reads every plan without a field', async ({

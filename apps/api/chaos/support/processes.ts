@@ -21,9 +21,17 @@ export type ServerProcess = {
   terminate(): Promise<number | null>;
 };
 
+/** Another program than that of this checkout, and as whom it runs. */
+type Program = { node?: string; start?: string; user?: number };
+
 /** Starts a server with these variables and no others; does not wait until it is ready. */
-export function spawnServer(port: number, environment: Record<string, string>): ServerProcess {
-  const child = spawn(process.execPath, [START], {
+export function spawnServer(
+  port: number,
+  environment: Record<string, string>,
+  { node = process.execPath, start = START, user }: Program = {},
+): ServerProcess {
+  const child = spawn(node, [start], {
+    ...(user !== undefined && { uid: user, gid: user, cwd: path.dirname(start) }),
     env: { PATH: process.env['PATH'], LOG_LEVEL: 'error', ...environment, HOST: '127.0.0.1', PORT: String(port) },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -1,0 +1,34 @@
+import { connect } from '../database/connect.ts';
+import { grantUse } from '../database/grants.ts';
+import { migrateToLatest } from '../database/migrate.ts';
+import { unreachableFault } from '../database/unreachable.ts';
+import { processVariables, readEnvironment } from '../environment.ts';
+import { Refusal, runCommand } from './command.ts';
+
+const USAGE = `Brings the schema of DATABASE_URL up to date. Servers may run meanwhile: those of the version before go on.
+
+  pnpm migrate [--app-role NAME]
+
+  --app-role  an existing role of the database that the servers log in as: it may use the tables, not change them`;
+
+/** `pnpm migrate`: what a start does itself unless MIGRATE_ON_START is false. */
+await runCommand({
+  usage: USAGE,
+  options: { 'app-role': { type: 'string' } },
+  async run({ 'app-role': role }) {
+    const { databaseUrl: url } = readEnvironment(processVariables());
+    if (url === null) throw new Refusal('DATABASE_URL is missing; the embedded database is migrated by each start.');
+    const ran = await migrateToLatest(url).catch((error: unknown) => {
+      throw unreachableFault(error, url);
+    });
+    console.log(ran.length === 0 ? 'The schema is up to date.' : `Migrated: ${ran.join(', ')}`);
+    if (role === undefined) return;
+    const db = connect(url, 1);
+    try {
+      await grantUse(db, role);
+    } finally {
+      await db.destroy();
+    }
+    console.log(`${role} may use it.`);
+  },
+});

@@ -1,0 +1,15 @@
+import { sql } from 'kysely';
+import type { Database } from './connect.ts';
+
+/**
+ * Lets a role do what a running server does and nothing more: rows are read and written, while tables, triggers and roles
+ * stay as the migrations made them. For everything in the schema, so it is repeated after each migration.
+ */
+export async function grantUse(db: Database, role: string): Promise<void> {
+  const name = sql.id(role);
+  await sql`grant usage on schema public to ${name}`.execute(db);
+  await sql`grant select, insert, update, delete on all tables in schema public to ${name}`.execute(db);
+  await sql`grant usage on all sequences in schema public to ${name}`.execute(db);
+  await sql`revoke update on audit_event from ${name}`.execute(db);
+  await sql`revoke insert, update, delete on kysely_migration, kysely_migration_lock from ${name}`.execute(db);
+}

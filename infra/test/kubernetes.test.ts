@@ -1,0 +1,122 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { Deployment } from 'kubernetes-models/apps/v1';
+import { HorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2';
+import { CronJob, Job } from 'kubernetes-models/batch/v1';
+import { Ingress, NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1';
+import { PodDisruptionBudget } from 'kubernetes-models/policy/v1';
+import { ConfigMap, Namespace, PersistentVolumeClaim, Secret, Service, type Container } from 'kubernetes-models/v1';
+import { expect, test } from 'vitest';
+import { parse, parseAllDocuments } from 'yaml';
+import { read, ROOT, variablesOf } from './configured.ts';
+
+const BASE = 'infra/kubernetes/base';
+
+const MODELS = {
+  ConfigMap,
+  CronJob,
+  Deployment,
+  HorizontalPodAutoscaler,
+  Ingress,
+  Job,
+  Namespace,
+  NetworkPolicy,
+  PersistentVolumeClaim,
+  PodDisruptionBudget,
+  Secret,
+  Service,
+};
+
+type Kind = keyof typeof MODELS;
+type PodSpec = { containers: Container[]; securityContext: object; terminationGracePeriodSeconds?: number };
+type Template = { spec: PodSpec };
+type Manifest = {
+  apiVersion: string;
+  kind: Kind;
+  metadata: { name: string };
+  spec: { template: Template; jobTemplate: { spec: { template: Template } } };
+};
+
+const files = readdirSync(path.join(ROOT, BASE)).filter((file) => file !== 'kustomization.yaml');
+const manifests = files.flatMap((file) =>
+  parseAllDocuments(read(`${BASE}/${file}`)).map((document) => ({ file, manifest: document.toJS() as Manifest })),
+);
+const of = (kind: Kind) => manifests.map(({ manifest }) => manifest).filter((one) => one.kind === kind);
+
+/** What a manifest's pods are made of, whichever kind makes them. */
+function podOf({ kind, spec }: Manifest): PodSpec {
+  return (kind === 'CronJob' ? spec.jobTemplate.spec.template : spec.template).spec;
+}
+
+const workloads = [...of('Deployment'), ...of('Job'), ...of('CronJob')].map((manifest) => ({
+  name: manifest.metadata.name,
+  pod: podOf(manifest),
+}));
+
+test.each(manifests)('$file holds what Kubernetes knows: $manifest.kind $manifest.metadata.name', ({ manifest }) => {
+  const Model = MODELS[manifest.kind] as new (data: object) => { validate(): void };
+  expect(Model).toBeDefined();
+  expect(() => new Model(manifest).validate()).not.toThrow();
+});
+
+test('no manifest holds a field that Kubernetes does not know', () => {
+  const folder = path.join(ROOT, 'node_modules/.cache');
+  const file = path.join(folder, `manifests-${process.pid}.ts`);
+  const typed = manifests.map(
+    ({ manifest }) =>
+      `(${JSON.stringify(manifest)}) satisfies import('kubernetes-models/${manifest.apiVersion}').I${manifest.kind};`,
+  );
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(file, typed.join('\n'));
+  const { stdout } = spawnSync('tsc', ['--ignoreConfig', '--noEmit', '--strict', '--module', 'nodenext', file], {
+    encoding: 'utf8',
+  });
+  rmSync(file);
+  expect(stdout).toBe('');
+});
+
+test('the base names every file but the example of the secret', () => {
+  const { resources } = parse(read(`${BASE}/kustomization.yaml`)) as { resources: string[] };
+  expect([...resources, 'secret.example.yaml'].toSorted()).toEqual(files.toSorted());
+});
+
+test.each(workloads)('$name runs as nobody in particular, writes nowhere, may nothing, and is bounded', ({ pod }) => {
+  expect(pod.securityContext).toMatchObject({ runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } });
+  for (const { securityContext, resources } of pod.containers) {
+    expect(securityContext).toEqual({
+      allowPrivilegeEscalation: false,
+      readOnlyRootFilesystem: true,
+      capabilities: { drop: ['ALL'] },
+    });
+    expect(resources?.limits?.['memory']).toBeDefined();
+  }
+});
+
+test.each(workloads)('$name runs a command that there is', ({ pod }) => {
+  for (const { args = ['apps/api/src/start.ts'] } of pod.containers)
+    expect(existsSync(path.join(ROOT, args[0]!)), args[0]).toBe(true);
+});
+
+test('every variable that is set is one of the product', () => {
+  const known = variablesOf('.env.example');
+  const set = [...of('ConfigMap'), ...of('Secret')].flatMap((manifest) => {
+    const { data, stringData } = manifest as unknown as { data?: object; stringData?: object };
+    return Object.keys({ ...data, ...stringData });
+  });
+  expect(set.length).toBeGreaterThan(8);
+  expect(set.filter((name) => !known.has(name))).toEqual([]);
+});
+
+test('a stop has time to drain and to close before it is killed, and probes ask what there is', () => {
+  const [{ pod }] = workloads as [(typeof workloads)[number]];
+  const [configuration] = of('ConfigMap') as unknown as { data: Record<string, string> }[];
+  const CLOSE_SECONDS = 10;
+  expect(pod.terminationGracePeriodSeconds).toBeGreaterThan(
+    Number(configuration?.data['DRAIN_SECONDS']) + CLOSE_SECONDS,
+  );
+  const [{ readinessProbe, livenessProbe, startupProbe }] = pod.containers as [Container];
+  expect(readinessProbe?.httpGet?.path).toBe('/readyz');
+  expect(startupProbe?.httpGet?.path).toBe('/readyz');
+  expect(livenessProbe?.httpGet?.path).toBe('/livez');
+});
