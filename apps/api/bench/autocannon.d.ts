@@ -7,7 +7,11 @@ declare module 'autocannon' {
     setupRequest?: (request: Request) => Request;
   };
 
-  export type Client = { setRequests(requests: Request[]): void };
+  export type Client = {
+    setRequests(requests: Request[]): void;
+    /** As they come: names and values in turn, names in small letters where the server writes them so. */
+    on(event: 'headers', listen: (head: { statusCode: number; headers: string[] }) => void): void;
+  };
 
   export type Result = {
     '2xx': number;
@@ -19,7 +23,14 @@ declare module 'autocannon' {
     latency: { p50: number; p99: number };
   };
 
-  type Options = { url: string; connections: number; duration: number; setupClient: (client: Client) => void };
+  type Options = {
+    url: string;
+    connections: number;
+    duration: number;
+    /** Requests a second, as far as the server answers them. */
+    overallRate?: number;
+    setupClient: (client: Client) => void;
+  };
 
   export default function autocannon(options: Options): Promise<Result>;
 }

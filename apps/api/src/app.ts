@@ -1,23 +1,28 @@
 import path from 'node:path';
 import { ERROR_STATUS, type ErrorKey, type FailureBody } from '@app/schema/errors';
 import { VALIDATION_KEYS } from '@app/schema/validation';
-import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import Fastify, { LogController, type FastifyError, type FastifyInstance } from 'fastify';
 import type { Dependencies } from './dependencies.ts';
 import { registerCalendar } from './http/calendar.ts';
 import { registerDevMail } from './http/dev-mail.ts';
 import { registerDocs } from './http/docs.ts';
 import { registerHealth } from './http/health.ts';
-import { errorInLog, requestInLog } from './http/log.ts';
+import { connectionsAllowed, LIMITS, type Limits } from './http/limits.ts';
+import { LOG_FORM } from './http/log.ts';
+import { answerMalformed } from './http/malformed.ts';
+import { registerOverload, registerSlowReaders } from './http/overload.ts';
+import { registerMetrics } from './http/metrics.ts';
 import { registerPaper } from './http/paper.ts';
-import { registerRest, sendFailure } from './http/rest.ts';
+import { refuse } from './http/refuse.ts';
+import { registerRest } from './http/rest.ts';
 import { registerSecurity, securityHeaders } from './http/security.ts';
+import { registerTelemetry, requestIds } from './http/telemetry.ts';
+import { registerTracing } from './http/tracing.ts';
 import { registerTrpc } from './http/trpc.ts';
-import { isPage, registerWeb } from './http/web.ts';
-import { negotiateLanguage } from './lib/negotiate.ts';
+import { isPage, isPagelike, registerWeb } from './http/web.ts';
+import type { Tracing } from './telemetry/tracing.ts';
 
-const BODY_MAX = 256 * 1024; // contract, section 6
 const PATH_PARAMETER_MAX = 500;
-const LEVELS_MAX = 20; // an answer's value has four
 const WEB_FOLDER = path.resolve(import.meta.dirname, '../../web/dist');
 
 export type AppOptions = {
@@ -26,36 +31,48 @@ export type AppOptions = {
   logTo?: { write(line: string): void };
   /** Whether the process is about to end: it serves on, but says that it is not ready and keeps no connection. */
   isStopping?: () => boolean;
+  /** Where it tells what it does, if anywhere. */
+  tracing?: Tracing | undefined;
+  /** Other limits than the usual ones. */
+  limits?: Partial<Limits>;
 };
 
 /** Builds the whole application from what it is given; nothing listens yet. */
-export async function buildApp(
-  deps: Dependencies,
-  { logLevel, webFolder = WEB_FOLDER, logTo = process.stdout, isStopping = () => false }: AppOptions,
-): Promise<FastifyInstance> {
+export async function buildApp(deps: Dependencies, options: AppOptions): Promise<FastifyInstance> {
+  const { logLevel, webFolder = WEB_FOLDER, logTo = process.stdout, isStopping = () => false, tracing } = options;
   const headers = await securityHeaders();
+  const limits = { ...LIMITS, ...options.limits };
   const app = Fastify({
-    logger:
-      logLevel === 'silent'
-        ? false
-        : { level: logLevel, stream: logTo, serializers: { req: requestInLog, err: errorInLog } },
-    bodyLimit: BODY_MAX,
+    logger: logLevel === 'silent' ? false : { level: logLevel, stream: logTo, ...LOG_FORM },
+    logController: new LogController({ disableRequestLogging: true }), // a request has one line, which `registerTelemetry` writes
+    genReqId: requestIds(deps.settings.trustedProxies),
+    bodyLimit: limits.bodyBytes,
     routerOptions: { maxParamLength: PATH_PARAMETER_MAX, ignoreTrailingSlash: true },
-    requestTimeout: 15_000,
-    http: { headersTimeout: 10_000, connectionsCheckingInterval: 1_000 },
+    return503OnClosing: false, // who came before it closed is served
+    requestTimeout: limits.requestMs,
+    connectionTimeout: limits.answerMs, // without a byte; no work takes so long
+    http: { headersTimeout: limits.headersMs, connectionsCheckingInterval: limits.checkMs },
     trustProxy: deps.settings.trustedProxies.length > 0 ? [...deps.settings.trustedProxies] : false,
+    clientErrorHandler: answerMalformed(deps, headers),
     frameworkErrors: (error, request, reply) => {
       void reply.headers({ ...headers, 'cache-control': 'no-store' }); // no hook runs for an address that cannot be read
       void refuse(request, reply, deps, { msg: keyOf(error) });
     },
   });
-  acceptJsonOnly(app);
+  app.server.maxConnections = connectionsAllowed(limits);
+  acceptJsonOnly(app, limits);
   closeWithoutCutting(app, isStopping);
+  registerTelemetry(app);
+  if (tracing) registerTracing(app, tracing);
   registerSecurity(app, headers);
+  registerOverload(app, limits, (request, reply) => refuse(request, reply, deps, { msg: 'unavailable' }));
+  registerSlowReaders(app, limits);
   registerHealth(app, deps, isStopping);
+  if (deps.settings.metricsPort === null && !deps.settings.production) registerMetrics(app, deps);
   registerDevMail(app, deps);
+  const { brand, upsellDays, eraseAfterDays } = deps.settings;
   app.get('/brand.json', (_request, reply) =>
-    reply.header('cache-control', 'no-cache').send({ ...deps.settings.brand, upsellDays: deps.settings.upsellDays }),
+    reply.header('cache-control', 'no-cache').send({ ...brand, upsellDays, eraseAfterDays }),
   );
   registerTrpc(app, deps);
   registerRest(app, deps);
@@ -70,8 +87,8 @@ export async function buildApp(
   });
   app.setNotFoundHandler((request, reply) => {
     const [pathname = ''] = request.url.split('?');
-    const wantsPage = request.method === 'GET' && !/^\/(api|trpc)(\/|$)/.test(pathname) && !/\.\w+$/.test(pathname);
-    if (!wantsPage || !reply.sendFile) return refuse(request, reply, deps, { msg: 'not_found' });
+    if (request.method !== 'GET' || !isPagelike(pathname) || !reply.sendFile)
+      return refuse(request, reply, deps, { msg: 'not_found' });
     if (pathname.startsWith('/share/')) void reply.header('x-robots-tag', 'noindex, nofollow');
     return reply.code(isPage(pathname) ? 200 : 404).sendFile('index.html');
   });
@@ -79,25 +96,28 @@ export async function buildApp(
 }
 
 /** JSON is the only body; none at all is no fault by itself. */
-function acceptJsonOnly(app: FastifyInstance): void {
+function acceptJsonOnly(app: FastifyInstance, { levels }: Limits): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    const { 'content-encoding': encoding = 'identity' } = request.headers;
+    if (encoding !== 'identity') return done(new RefusedBody({ msg: 'unsupported_media_type' })); // nothing is unpacked
     if (body === '') return done(null, undefined);
     void parse(request, body as string, (error, value) => {
       if (error) return done(isJson(body as string) ? new RefusedBody(SMUGGLED) : error);
-      return done(isDeeper(value, LEVELS_MAX) ? new RefusedBody({ msg: 'bad_request' }) : null, value);
+      return done(isDeeper(value, levels) ? new RefusedBody({ msg: 'bad_request' }) : null, value);
     });
   });
 }
 
-/** A body that is refused although it is JSON: it would reach into every object, or exhaust the stack of whoever walks it. */
+/** A body that is refused although it is JSON, or may be: packed, reaching into every object, or exhausting the stack of whoever walks it. */
 class RefusedBody extends Error {
-  readonly statusCode = ERROR_STATUS.bad_request;
+  readonly statusCode: number;
   readonly body: FailureBody;
 
   constructor(body: FailureBody) {
     super(body.msg);
+    this.statusCode = ERROR_STATUS[body.msg];
     this.body = body;
   }
 }
@@ -142,12 +162,3 @@ const SMUGGLED: FailureBody = {
   msg: 'bad_request',
   errors: [{ path: '__proto__', key: VALIDATION_KEYS.unknownField }],
 };
-
-/** Refuses before any procedure was reached, in the shape of the transport that was spoken. */
-function refuse(request: FastifyRequest, reply: FastifyReply, deps: Dependencies, body: FailureBody) {
-  const httpStatus = ERROR_STATUS[body.msg];
-  if (request.url.startsWith('/trpc/'))
-    return reply.code(httpStatus).send({ error: { message: body.msg, code: -32_600, data: { httpStatus, ...body } } });
-  const language = negotiateLanguage(request.headers['accept-language'], deps.texts.languages);
-  return sendFailure(reply, body, deps.texts, language);
-}

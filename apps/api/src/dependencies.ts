@@ -32,6 +32,7 @@ export type Settings = Pick<
   | 'dataDir'
   | 'secondFactorRequired'
   | 'trustedProxies'
+  | 'metricsPort'
   | 'eraseAfterDays'
   | 'keepMailDays'
   | 'keepAuditDays'

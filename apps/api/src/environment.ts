@@ -44,7 +44,7 @@ const variables = z.object({
   ERASE_AFTER_DAYS: z._default(wholeNumber(1, 365), 30),
   KEEP_MAIL_DAYS: z._default(wholeNumber(1, 3650), 90),
   KEEP_AUDIT_DAYS: z._default(wholeNumber(0, 36_500), 0),
-  LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'warn'),
+  LOG_LEVEL: z.optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])),
   ...brandVariables,
 });
 
@@ -110,6 +110,7 @@ export type Environment = {
   keepMailDays: number;
   /** How long the audit trail is kept; 0: for ever. */
   keepAuditDays: number;
+  /** With `info` there is a line for every request. */
   logLevel: string;
   brand: Brand;
 };
@@ -165,7 +166,7 @@ function environmentOf(data: z.infer<typeof variables>): Environment {
     eraseAfterDays: data.ERASE_AFTER_DAYS,
     keepMailDays: data.KEEP_MAIL_DAYS,
     keepAuditDays: data.KEEP_AUDIT_DAYS,
-    logLevel: data.LOG_LEVEL,
+    logLevel: data.LOG_LEVEL ?? (data.NODE_ENV === 'production' ? 'info' : 'warn'),
     brand: brandOf(data),
   };
 }

@@ -19,6 +19,9 @@ import {
 import { createTransport } from './features/mail/transport.ts';
 import { createMailWorker } from './features/mail/worker.ts';
 import { watchTexts } from './features/texts/watch.ts';
+import { buildWatch } from './http/metrics.ts';
+import { endOnUncaught, surviveLostOutput, tellFatal } from './telemetry/process.ts';
+import type { Tracing } from './telemetry/tracing.ts';
 import { resealSecondFactors } from './features/second-factor/service.ts';
 
 const CLOSE_MS = 8_000; // a stop is over in 10 s, with PostgreSQL's own part
@@ -30,7 +33,9 @@ async function start(life: Life): Promise<void> {
   const { opened } = life;
   const isStopping = () => life.stopping;
   const environment = readEnvironment(processVariables());
-  await expectFreePort(environment);
+  await expectFreePort('PORT', environment.port, environment.host);
+  if (environment.metricsPort !== null)
+    await expectFreePort('METRICS_PORT', environment.metricsPort, environment.metricsHost);
   const embedded = environment.databaseUrl === null ? await startEmbedded({ dataDir: environment.dataDir }) : null;
   if (embedded) opened.push(embedded.stop);
   if (embedded && !embedded.folder.startsWith(environment.dataDir))
@@ -38,24 +43,32 @@ async function start(life: Life): Promise<void> {
 
   const url = embedded?.url ?? environment.databaseUrl!; // one of the two is there: without DATABASE_URL we have our own
   await prepareSchema(url, environment, isStopping);
-  const db = connect(url, environment.databasePool);
+  const tracing = await openTracing(environment, opened);
+  const db = connect(url, environment.databasePool, tracing);
   opened.push(() => db.destroy());
   const keys = environment.sessionKeys ?? keysBesideData(environment.dataDir);
   const deps = await composeDependencies(db, environment, keys);
   await resealSecondFactors(deps);
   if (embedded) await seedDemo(deps);
 
-  const app = await buildApp(deps, { logLevel: environment.logLevel, isStopping });
+  if (environment.metricsPort !== null) {
+    const watched = buildWatch(deps, isStopping);
+    opened.push(() => watched.close());
+    await watched.listen({ port: environment.metricsPort, host: environment.metricsHost });
+  }
+  const app = await buildApp(deps, { logLevel: environment.logLevel, isStopping, tracing });
   opened.push(() => closeInTime(app));
   await app.listen({ port: environment.port, host: environment.host });
   const watch = watchTexts(deps.texts, app.log);
   opened.push(() => Promise.resolve(watch.stop()));
   const transport = createTransport(environment);
-  const worker = createMailWorker(deps, transport, app.log);
+  const worker = createMailWorker(deps, transport, app.log, tracing);
   opened.push(() => worker.stop().finally(() => transport.close()));
   worker.start();
   opened.push(() => sleep(environment.drainSeconds * 1_000)); // not ready any more: time for a balancer to notice
-  console.log(`Growth Plan is ready at ${environment.publicUrl}`);
+  const ready = `Growth Plan is ready at ${environment.publicUrl}`;
+  if (environment.production) app.log.info(ready);
+  else console.log(ready);
   if (environment.smtpUrl === null) console.log(`Mail is kept and shown at ${environment.publicUrl}/dev/mail`);
   if (embedded) for (const login of await demoLogins(db)) console.log(login);
 }
@@ -73,6 +86,15 @@ async function prepareSchema(url: string, environment: Environment, isStopping: 
 
 const messageOf = (fault: unknown) => (fault instanceof Error ? fault.message : String(fault));
 
+/** Loads what traces only where there is a collector for them. */
+async function openTracing({ tracesUrl }: Environment, opened: Life['opened']): Promise<Tracing | undefined> {
+  if (tracesUrl === null) return undefined;
+  const { startTracing } = await import('./telemetry/otlp.ts');
+  const tracing = startTracing(tracesUrl);
+  opened.push(tracing.stop);
+  return tracing;
+}
+
 /** Takes no new request and lets those running finish, but not for ever. */
 async function closeInTime(app: FastifyInstance): Promise<void> {
   const late = setTimeout(() => app.server.closeAllConnections(), CLOSE_MS);
@@ -82,12 +104,15 @@ async function closeInTime(app: FastifyInstance): Promise<void> {
 
 /** Starts, and closes in order on a fault or a signal, also one that comes while starting; a second signal ends at once. */
 function main(): void {
+  surviveLostOutput();
+  endOnUncaught();
   const life: Life = { opened: [], stopping: false };
   const close = async () => {
     for (const closeOne of life.opened.toReversed()) await closeOne();
   };
   const started = start(life).catch(async (error: unknown) => {
-    console.error(error instanceof ConfigurationFault ? error.message : error);
+    if (error instanceof ConfigurationFault) console.error(error.message);
+    else tellFatal(error);
     await close();
     process.exit(1);
   });
@@ -102,12 +127,12 @@ function main(): void {
 }
 
 /** Asked for before anything is started, so that a taken port leaves nothing behind. */
-function expectFreePort({ port, host }: Environment): Promise<void> {
+function expectFreePort(variable: string, port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', (error: NodeJS.ErrnoException) => {
       const why = error.code === 'EADDRINUSE' ? 'is taken by another program' : `cannot be used (${error.code})`;
-      reject(new ConfigurationFault(`Port ${port} ${why}; choose another with PORT.`));
+      reject(new ConfigurationFault(`Port ${port} ${why}; choose another with ${variable}.`));
     });
     probe.listen(port, host, () => probe.close(() => resolve()));
   });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { TOTP } from 'otpauth';
 import { expect, onTestFinished, test } from 'vitest';
 import { buildApp } from '../src/app.ts';
@@ -10,13 +11,16 @@ const app = useApplication();
 const OLD = 'Koivikko@17yö';
 const NEW = 'Vaahtera#48kuu';
 
+type Line = Record<string, unknown>;
+
 /** The same application, talkative, and all that it says. */
-async function aTalkativeOne() {
+async function aTalkativeOne(deps = app.deps) {
   const lines: string[] = [];
   const logTo = { write: (line: string) => void lines.push(line) };
-  const server = await buildApp(app.deps, { logLevel: 'debug', webFolder: '/nowhere', logTo });
+  const server = await buildApp(deps, { logLevel: 'debug', webFolder: '/nowhere', logTo });
   onTestFinished(() => server.close());
-  return { ...callers(server), said: () => lines.join('') };
+  const said = () => lines.join('');
+  return { ...callers(server), server, said, lines: () => lines.map((line) => JSON.parse(line) as Line) };
 }
 
 test('no password, token or code that is let in, refused or mailed appears in any log line or answer', async () => {
@@ -68,7 +72,7 @@ test('no password, token or code that is let in, refused or mailed appears in an
   expect(reset).toMatch(/^[\w-]{43}$/);
   expect(code).toMatch(/^\d{6}$/);
   const said = one.said();
-  expect(said).toContain('/api/reset-password/user/[secret]');
+  expect(said).toContain('/api/reset-password/user/:token');
   const secrets = [
     OLD,
     NEW,
@@ -98,4 +102,93 @@ test('a log line names no query, no secret of a path and no caller, and of an er
   expect(requestInLog({ method: 'GET', url: '/client/reset-password' }).path).toBe('/client/reset-password');
   const error = Object.assign(new Error('duplicate key'), { code: '23505', detail: 'Key (email)=(a@example.com)' });
   expect(JSON.stringify(errorInLog(error))).not.toContain('a@example.com');
+});
+
+test('a request has one line: what was asked for, how it ended, by whom, under the id that its answer names', async () => {
+  const one = await aTalkativeOne();
+  const plan = await app.aPlan();
+  const answer = await one.rest('GET', `/api/growth-plan/${plan.id}/get/growth-plan`, undefined, plan.owner);
+  const id = answer.headers['x-request-id'];
+  expect(id).toMatch(/^[\da-f-]{36}$/);
+  expect(one.lines()).toEqual([
+    {
+      level: 30,
+      time: expect.any(Number),
+      pid: process.pid,
+      hostname: expect.any(String),
+      reqId: id,
+      method: 'GET',
+      route: '/api/growth-plan/:id/get/growth-plan',
+      status: 200,
+      ms: expect.any(Number),
+      outcome: 'ok',
+      actor: plan.owner.id,
+      role: 'User',
+      msg: 'request',
+    },
+  ]);
+});
+
+test('a fault and its request have the same id; probes are told of only to who debugs', async () => {
+  const one = await aTalkativeOne();
+  const { token } = await app.aClient();
+  await sql`alter table client rename column city to town`.execute(app.db);
+  onTestFinished(async () => void (await sql`alter table client rename column town to city`.execute(app.db)));
+  const { headers } = await one.query('client.profile', undefined, { token });
+  await one.rest('GET', '/livez');
+  const [fault, line, probe] = one.lines();
+  expect(fault).toMatchObject({ level: 50, reqId: headers['x-request-id'], err: { code: '42703' } });
+  expect(line).toMatchObject({ level: 40, reqId: headers['x-request-id'], status: 500, outcome: 'unknown' });
+  expect(probe).toMatchObject({ level: 20, route: '/livez', status: 200 });
+});
+
+const OURS = /^[\da-f]{8}-[\da-f-]{27}$/;
+
+test.each([
+  ['from-proxy_1', '10.1.2.3', true],
+  ['from-proxy_1', '::ffff:10.1.2.3', true],
+  ['from-proxy_1', 'fd00::7', true],
+  ['from-proxy_1', '192.0.2.1', false],
+  ['x'.repeat(65), '10.1.2.3', false],
+  ['a b', '10.1.2.3', false],
+  ['a"\\u001b', '10.1.2.3', false],
+  ['', '10.1.2.3', false],
+])('the id %s of a request is taken over from %s: %s', async (given, remoteAddress, taken) => {
+  const settings = { ...app.deps.settings, trustedProxies: ['10.0.0.0/8', 'fd00::/8'] };
+  const { server, lines } = await aTalkativeOne({ ...app.deps, settings });
+  const answer = await server.inject({ url: '/brand.json', remoteAddress, headers: { 'x-request-id': given } });
+  const id = answer.headers['x-request-id'];
+  if (taken) expect(id).toBe(given);
+  else expect(id).toMatch(OURS);
+  expect(lines()).toMatchObject([{ reqId: id }]);
+});
+
+test('what matters to security is an event in the line, with who and how it ended', async () => {
+  const one = await aTalkativeOne();
+  const passwordHash = await app.deps.passwords.hash(OLD);
+  const consultant = await app.aConsultant({ passwordHash });
+  const client = await app.aClient({ consultant });
+  const logIn = (password: string) =>
+    one.mutate('auth.login', { area: 'consultant', email: consultant.email, password });
+  await logIn(OLD);
+  await logIn(NEW);
+  await one.mutate('auth.requestPasswordReset', { area: 'consultant', email: consultant.email });
+  await one.query('admin.overview', undefined, consultant);
+  await one.query('client.list', {}, { token: `${consultant.token.slice(0, -3)}abc` });
+  await one.mutate('client.delete', { id: client.id }, consultant);
+  await one.mutate('client.delete', { id: client.id }, consultant);
+  await one.query('client.list', {}, consultant);
+  await one.mutate('auth.logout', undefined, consultant);
+  const told = one.lines().map(({ level, event, outcome, actor }) => [level, event, outcome, actor]);
+  expect(told).toEqual([
+    [30, 'login', 'ok', consultant.id],
+    [40, 'login', 'invalid_email_or_password', undefined],
+    [30, 'password_reset_request', 'ok', undefined],
+    [40, 'access_refused', 'forbidden', consultant.id],
+    [40, 'token_forged', 'Signature verification failed', undefined],
+    [30, 'client_deletion', 'ok', consultant.id],
+    [40, 'client_deletion', 'not_found', consultant.id],
+    [30, undefined, 'ok', consultant.id],
+    [30, 'logout', 'ok', consultant.id],
+  ]);
 });

@@ -30,6 +30,10 @@ const CASES: Case[] = [
   ['submitted_for_feedback', /^\/consultant\/growth-plan\?plan=[0-9a-f-]{36}$/],
   ['feedback_given', /^\/client\/growth-plan\?plan=[\da-f-]{36}$/],
   ['clients_moved', /^\/consultant\/dashboard$/],
+  ['erasure_requested', /^\/account$/],
+  ['erasure_withdrawn', /^\/account$/],
+  ['client_erasure_requested', /^\/consultant\/client-details\/[\da-f-]{36}$/],
+  ['client_erasure_withdrawn', /^\/consultant\/client-details\/[\da-f-]{36}$/],
   ['account_request', /^\/consultant\/client-registry$/],
 ];
 
@@ -79,6 +83,12 @@ async function lettersFor(harness: Harness, language: string, name: string): Pro
   await queueMail(db, { template: 'plan_right_given', accountId, data: {} });
   await queueMail(db, { template: 'feedback_given', accountId, data: { plan: name, planId: newId() } });
   await queueMail(db, { template: 'clients_moved', accountId: consultant.id, data: { count: 2, names: [name, name] } });
+  const about = { company: name, clientId: client.id };
+  await queueMail(db, { template: 'erasure_requested', accountId, data: { day: '2026-12-21' } });
+  await queueMail(db, { template: 'erasure_withdrawn', accountId, data: {} });
+  const toConsultant = { accountId: consultant.id, about: [client.id] };
+  await queueMail(db, { template: 'client_erasure_requested', ...toConsultant, data: { ...about, day: '2026-12-21' } });
+  await queueMail(db, { template: 'client_erasure_withdrawn', ...toConsultant, data: about });
   const request = { template: 'link_request', area: 'user', languageCode: 'en' } as const;
   await queueMail(db, { ...request, recipient: resetting.email });
   const visitor = { name, company: name, email: 'visitor@example.com', phone: name, message: `${name}\n${name}` };

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { connect } from '../src/database/connect.ts';
@@ -51,6 +52,20 @@ test('after the database cut every connection, the next calls are served on new 
     Array.from({ length: 10 }, () => app.query('client.profile', undefined, { token })),
   );
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
+});
+
+test('a connection cut between two statements of a transaction fails the next one, and the process lives', async () => {
+  const db = connect(app.url, 1);
+  const admin = connect(app.url, 1);
+  const cut = db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
+    await sql`select pg_terminate_backend(${rows[0]!.pid}, 5000)`.execute(admin);
+    await sleep(100); // the cut reaches us without being asked for
+    await sql`select 1`.execute(tx);
+  });
+  await expect(cut).rejects.toThrow(/not queryable|terminated/);
+  await expect(sql`select 1`.execute(db)).resolves.toBeDefined();
+  await Promise.all([db.destroy(), admin.destroy()]);
 });
 
 test('an answer to a fault of our own tells nothing of it', async () => {

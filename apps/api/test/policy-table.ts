@@ -129,6 +129,12 @@ export const TABLE: Record<ProcedurePath, Row> = {
   },
   'account.renewRecoveryCodes': { input: () => ({ password: 'x' }), expected: staffAlike('invalid_current_password') },
   'account.turnOffSecondFactor': { input: () => ({ password: 'x' }), expected: staffAlike('invalid_current_password') },
+  'account.exportData': { expected: CLIENTS },
+  'account.requestErasure': {
+    input: () => ({ password: 'x' }),
+    expected: { ...CLIENTS, owner: 'invalid_current_password', anotherClient: 'invalid_current_password' },
+  },
+  'account.withdrawErasure': { expected: CLIENTS },
   'client.profile': { expected: CLIENTS },
   'client.activePlan': { expected: CLIENTS },
   'client.allowedNewPlan': { expected: CLIENTS },

@@ -65,6 +65,7 @@ describe('setting it up', () => {
     const elsewhere = await app.logIn(admin.id);
     const { recoveryCodes } = await setUp();
     expect(new Set(recoveryCodes).size).toBe(10);
+    for (const code of recoveryCodes) expect(code).toMatch(/^([A-HJ-NP-Z2-9]{4}-){5}[A-HJ-NP-Z2-9]{4}$/); // 120 bits
     expect((await app.query('account.get', undefined, { token: elsewhere })).status).toBe(401);
     expect((await app.query('account.get', undefined, admin)).body).toMatchObject({
       secondFactor: { on: true, offered: true, required: false, recoveryCodesLeft: 10 },

@@ -60,7 +60,8 @@ const options: SMTPServerOptions = {
 type OnData = Parameters<NonNullable<SMTPServerOptions['onData']>>;
 
 async function take(stream: OnData[0], envelope: OnData[1]['envelope'], answer: OnData[2]): Promise<void> {
-  const raw = await text(stream);
+  const raw = await text(stream).catch(() => null);
+  if (raw === null) return; // its sender was killed half-way
   if (mode === 'refuse-and-quote') return answer(refusal(554, `5.6.0 Refused: ${raw.replaceAll(/\s+/g, ' ')}`));
   const from = envelope.mailFrom ? envelope.mailFrom.address : '';
   tell({ from, to: envelope.rcptTo.map(({ address }) => address), raw });

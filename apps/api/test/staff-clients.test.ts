@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../src/lib/ids.ts';
-import { eraseDeleted } from '../src/features/maintenance/erase.ts';
+import { eraseDue } from '../src/features/maintenance/erase.ts';
 import type { Person } from './builders.ts';
 import { setNow, useApplication } from './harness.ts';
 
@@ -194,11 +194,11 @@ describe('a deleted client', () => {
     await remove(client);
     const start = app.now.value.getTime();
     setNow(app, new Date(start + 29 * DAY_MS));
-    await eraseDeleted(app.deps);
+    await eraseDue(app.deps);
     expect((await app.mutate('admin.restore', { id: client.id }, await app.anAccount('Admin'))).status).toBe(200);
     await remove(client, await app.anAccount('Admin'));
     setNow(app, new Date(start + 60 * DAY_MS));
-    await eraseDeleted(app.deps);
+    await eraseDue(app.deps);
     for (const [table, column] of [
       ['account', 'id'],
       ['client', 'account_id'],

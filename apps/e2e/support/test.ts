@@ -30,6 +30,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     async ({ page }, use) => {
       const faults: string[] = [];
       page.on('pageerror', (error) => faults.push(String(error)));
+      await page.addInitScript(tellViolations);
       page.on('console', (message) => {
         if (/Content Security Policy|Trusted|Uncompiled message/i.test(message.text())) faults.push(message.text());
       });
@@ -41,6 +42,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 });
 
 export { expect };
+
+/** In the page: what its policy forbade is told on the console, where `watched` listens; not every refusal is there by itself. */
+export function tellViolations(): void {
+  addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) =>
+    console.error(`Content Security Policy: ${violatedDirective} ${blockedURI} ${sourceFile}`),
+  );
+}
 
 /** Chooses the language before the first page, as a visitor who chose it earlier. */
 export async function speak(page: Page, language: Language): Promise<void> {

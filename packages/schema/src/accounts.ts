@@ -12,6 +12,7 @@ import {
   requiredText,
 } from './fields.ts';
 import { writeOutput } from './fields.ts';
+import { erasureRequest } from './privacy.ts';
 import { givenPassword, passwordPair } from './passwords.ts';
 import { areaSchema, roleSchema } from './roles.ts';
 import { CODE_MAX } from './sessions.ts';
@@ -95,6 +96,8 @@ export const accountOutput = z.object({
   email: z.string(),
   pendingEmail: z.nullable(z.string()),
   languageCode: z.string(),
+  /** Of a client who asked for it. */
+  erasure: z.nullable(erasureRequest),
   secondFactor: z.object({
     on: z.boolean(),
     /** For consultants and admins. */

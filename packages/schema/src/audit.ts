@@ -15,6 +15,9 @@ export const AUDIT_ACTIONS = [
   'second_factor_on',
   'second_factor_off',
   'recovery_codes_renewed',
+  'data_exported',
+  'erasure_requested',
+  'erasure_withdrawn',
   'admin_invited',
   'client_registered',
   'client_updated',
@@ -48,6 +51,7 @@ export const AUDIT_ACTIONS = [
   'language_switched',
   'language_removed',
   'trail_exported',
+  'backup_restored',
 ] as const;
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

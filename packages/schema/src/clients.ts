@@ -54,6 +54,8 @@ export const clientOutput = z.object({
   consultant: z.object({ id: idSchema, ...consultantContact.shape }),
   hasCredit: z.boolean(),
   verified: z.boolean(),
+  /** When they are erased for good, if they asked for it. */
+  erasureDueAt: z.nullable(momentSchema),
 });
 
 /** What a client may need of their consultant; also the filters of the list. */
@@ -95,6 +97,7 @@ export const clientListItem = z.object({
   /** Beside what the contract lists: since when the active plan waits for feedback, and whether they were ever here. */
   waitingSince: z.nullable(momentSchema),
   everLoggedIn: z.boolean(),
+  erasureDueAt: z.nullable(momentSchema),
 });
 
 /** A page of clients sorted by company; `nextCursor` is null on the last page. */

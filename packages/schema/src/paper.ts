@@ -11,4 +11,7 @@ export const paperInput = z.strictObject({
   lang: z.optional(languageCodeSchema),
 });
 
+/** All that is kept of the caller. */
+export const ownPaperInput = z.strictObject({ lang: z.optional(languageCodeSchema) });
+
 export type PaperForm = (typeof PAPER_FORMS)[number];

@@ -36,7 +36,7 @@ export const listPlansInput = z.strictObject({
   /** For an Admin: the plans of one consultant's clients. */
   consultantId: z.optional(idSchema),
   q: z.optional(optionalText(100)),
-  state: z.optional(z.array(z.enum(PLAN_STATES))),
+  state: z.optional(z.array(z.enum(PLAN_STATES)).check(z.maxLength(PLAN_STATES.length))),
   cursor: z.optional(z.string().check(z.maxLength(500))),
   limit: z._default(z.int().check(z.minimum(1), z.maximum(200)), 50),
 });

@@ -64,5 +64,7 @@ export async function ready(server: ServerProcess): Promise<number> {
     if (answer?.ok) return performance.now() - begun;
     await sleep(POLL_MS);
   }
-  throw new Error(`the server did not get ready:\n${server.written()}`);
+  throw new Error(
+    `the server ${server.isRunning() ? 'is late' : 'ended'} instead of getting ready:\n${server.written()}`,
+  );
 }

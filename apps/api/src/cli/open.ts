@@ -9,23 +9,38 @@ import { Refusal } from './command.ts';
 
 const CONNECTIONS = 2; // beside those of a server that may run
 
-/**
- * Does a command's work on the installation that the environment describes, whether its server runs or not; what was
- * opened for it is closed, in order, also on a fault and on Ctrl-C.
- */
-export async function withDependencies<Result>(work: (deps: Dependencies) => Promise<Result>): Promise<Result> {
+/** The installation that the environment describes, its database at hand. */
+export type Place = {
+  url: string;
+  environment: Environment;
+  /** Fails at the first signal to stop. */
+  interrupted: Promise<never>;
+};
+
+/** Does work on the installation's database as it is, whether its server runs or not; closes what was opened for it. */
+export async function withPlace<Result>(work: (place: Place) => Promise<Result>): Promise<Result> {
   const environment = readEnvironment(processVariables());
   const interrupted = interruption();
   const embedded = environment.databaseUrl === null ? await startEmbedded({ dataDir: environment.dataDir }) : null;
   try {
     const url = embedded?.url ?? environment.databaseUrl!; // one of the two is there: without DATABASE_URL we have our own
-    await migrateToLatest(url).catch((error: unknown) => {
-      throw unreachableFault(error, environment.databaseUrl);
-    });
-    return await withDatabase(url, (db) => Promise.race([compose(db, environment).then(work), interrupted]));
+    return await work({ url, environment, interrupted });
   } finally {
     await embedded?.stop();
   }
+}
+
+/**
+ * Does a command's work on the installation that the environment describes, its schema up to date; what was opened for it
+ * is closed, in order, also on a fault and on Ctrl-C.
+ */
+export function withDependencies<Result>(work: (deps: Dependencies) => Promise<Result>): Promise<Result> {
+  return withPlace(async ({ url, environment, interrupted }) => {
+    await migrateToLatest(url).catch((error: unknown) => {
+      throw unreachableFault(error, environment.databaseUrl);
+    });
+    return withDatabase(url, (db) => Promise.race([compose(db, environment).then(work), interrupted]));
+  });
 }
 
 /** Does work on an open database, and closes it. */

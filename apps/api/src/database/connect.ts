@@ -1,5 +1,8 @@
+import type { Attributes } from '@opentelemetry/api';
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, type Transaction } from 'kysely';
 import pg from 'pg';
+import { failedConnections } from '../telemetry/metrics.ts';
+import type { Tracing } from '../telemetry/tracing.ts';
 import { PLANNED_EACH_TIME } from './like.ts';
 import type { Tables } from './tables.ts';
 
@@ -36,8 +39,16 @@ function isoMoment(text: string): string {
   return `${day}T${time}.${fraction.slice(0, 3).padEnd(3, '0')}Z`;
 }
 
-/** Opens a pool of `size` connections; nothing connects until the first query. */
-export function connect(url: string, size: number): Database {
+const pools = new WeakMap<Database, pg.Pool>();
+
+/** How many connections a database opened by `connect` holds, how many of them do nothing, and how many callers wait for one. */
+export function poolUseOf(db: Database): { total: number; idle: number; waiting: number } {
+  const { totalCount = 0, idleCount = 0, waitingCount = 0 } = pools.get(db) ?? {};
+  return { total: totalCount, idle: idleCount, waiting: waitingCount };
+}
+
+/** Opens a pool of `size` connections; nothing connects until the first query. Statements are steps of the trace under way. */
+export function connect(url: string, size: number, tracing?: Tracing): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
@@ -52,7 +63,10 @@ export function connect(url: string, size: number): Database {
     options: PLANNER,
   });
   pool.on('error', () => undefined); // an idle connection that PostgreSQL closed is replaced at the next query
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: withNamedStatements(pool) }) });
+  pool.on('connect', (client) => client.on('error', () => undefined)); // one that is cut between two statements fails the next one
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: withNamedStatements(pool, tracing) }) });
+  pools.set(db, pool);
+  return db;
 }
 
 /**
@@ -75,7 +89,7 @@ function answerOf(client: pg.PoolClient, query: pg.QueryConfig): Promise<pg.Quer
  * Gives each distinct SQL text a name, so that PostgreSQL parses and plans it once a connection: Kysely names none.
  * The number of texts is bounded because no query is as long as a list that a caller gives.
  */
-function withNamedStatements(pool: pg.Pool): PostgresPool {
+function withNamedStatements(pool: pg.Pool, tracing?: Tracing): PostgresPool {
   const names = new Map<string, string>();
   const wrapped = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   const nameOf = (text: string) => {
@@ -88,8 +102,9 @@ function withNamedStatements(pool: pg.Pool): PostgresPool {
   const wrap = (client: pg.PoolClient): PostgresPoolClient => {
     const named = {
       query: (text: string, values: readonly unknown[]) => {
-        const query = { text, values: values as unknown[] };
-        return answerOf(client, text.startsWith(PLANNED_EACH_TIME) ? query : { name: nameOf(text), ...query });
+        const unnamed = { text, values: values as unknown[] };
+        const query = text.startsWith(PLANNED_EACH_TIME) ? unnamed : { name: nameOf(text), ...unnamed };
+        return tracing ? tracing.step(...stepOf(text), () => answerOf(client, query)) : answerOf(client, query);
       },
       release: (destroy?: boolean) => client.release(destroy),
     } as Pick<PostgresPoolClient, 'release'> as PostgresPoolClient; // of `query` Kysely uses the form with text and values alone
@@ -98,10 +113,21 @@ function withNamedStatements(pool: pg.Pool): PostgresPool {
   };
   return {
     async connect() {
-      const client = await pool.connect();
+      const client = await pool.connect().catch((error: unknown) => {
+        failedConnections.inc();
+        throw error;
+      });
       return wrapped.get(client) ?? wrap(client);
     },
     end: () => pool.end(),
     options: pool.options,
   };
+}
+
+/** What a trace tells of a statement: its text, in which values are numbered places, and a name short enough for a list. */
+function stepOf(text: string): [string, Attributes] {
+  const [verb = ''] = /\w+/.exec(text) ?? [];
+  const [, table = ''] = /\b(?:from|into|update)\s+"?(\w+)/i.exec(text) ?? [];
+  const summary = `${verb.toLowerCase()} ${table}`.trim();
+  return [summary, { 'db.system.name': 'postgresql', 'db.query.summary': summary, 'db.query.text': text }];
 }

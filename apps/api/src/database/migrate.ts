@@ -10,6 +10,7 @@ import * as staff from './migrations/0004-staff.ts';
 import * as scale from './migrations/0005-scale.ts';
 import * as texts from './migrations/0006-texts.ts';
 import * as waysOut from './migrations/0007-ways-out.ts';
+import * as privacy from './migrations/0008-privacy.ts';
 
 /** Every migration, in order; frozen once landed. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -20,17 +21,31 @@ const MIGRATIONS: Record<string, Migration> = {
   '0005-scale': scale,
   '0006-texts': texts,
   '0007-ways-out': waysOut,
+  '0008-privacy': privacy,
+};
+
+/** The schema that this program works on. */
+export const NEWEST_MIGRATION = Object.keys(MIGRATIONS).at(-1)!; // there are some
+
+/** The names of all migrations that this program knows, in order. */
+export const migrationNames = (): string[] => Object.keys(MIGRATIONS);
+
+type Elsewhere = {
+  /** The schema that `url` leads to, where another beside it has migrations of its own. */
+  schema?: string;
+  /** The last one to run. */
+  until?: string | undefined;
 };
 
 /**
  * Brings a database to the newest schema. Each migration runs in a transaction of its own, under a lock that
  * makes a second migrator wait; returns the names of those that ran. Throws the first failure.
  */
-export async function migrateToLatest(url: string): Promise<string[]> {
+export async function migrateToLatest(url: string, { schema, until }: Elsewhere = {}): Promise<string[]> {
   const db = new Kysely<unknown>({
     dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url, max: 2 }) }),
   });
-  const migrator = migratorOf(db);
+  const migrator = migratorOf(db, schema);
   try {
     const ran: string[] = [];
     for (;;) {
@@ -39,6 +54,7 @@ export async function migrateToLatest(url: string): Promise<string[]> {
       const name = results?.[0]?.migrationName;
       if (name === undefined) return ran;
       ran.push(name);
+      if (name === until) return ran;
     }
   } finally {
     await db.destroy();
@@ -70,6 +86,7 @@ export async function compareMigrations(db: Database): Promise<{ pending: string
   return { pending, unknown: rows.map(({ name }) => name).filter((name) => !(name in MIGRATIONS)) };
 }
 
-function migratorOf(db: Kysely<unknown> | Database): Migrator {
-  return new Migrator({ db, provider: { getMigrations: () => Promise.resolve(MIGRATIONS) } });
+function migratorOf(db: Kysely<unknown> | Database, schema?: string): Migrator {
+  const provider = { getMigrations: () => Promise.resolve(MIGRATIONS) };
+  return new Migrator({ db, provider, ...(schema !== undefined && { migrationTableSchema: schema }) });
 }

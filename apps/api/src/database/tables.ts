@@ -73,6 +73,9 @@ export type ClientTable = {
   next_deadline: ColumnType<string | null, never, never>;
 };
 
+/** A client's wish to be erased, until it is withdrawn or done. */
+export type ErasureRequestTable = { client_id: string; requested_at: Moment; due_at: Moment };
+
 /** What people are found by, in small letters; kept by the database. */
 export type AccountSearchTable = {
   account_id: ColumnType<string, never, never>;
@@ -236,6 +239,7 @@ export type MailTable = {
   recipient: string;
   language_code: string;
   template: string;
+  /** What its texts name; gone once it was sent, but for the address of a visitor. */
   data: JSONColumnType<Record<string, string>>;
   message_id: string;
   created_at: Generated<Moment>;
@@ -246,6 +250,8 @@ export type MailTable = {
   last_error: string | null;
   /** The token or code that the mail carries, sealed; gone once it was sent. */
   sealed: string | null;
+  /** The clients that it tells of, where it is to somebody else. */
+  about: Generated<string[]>;
 };
 
 export type AuditEventTable = {
@@ -300,6 +306,7 @@ export type Tables = {
   client: ClientTable;
   completed_step: CompletedStepTable;
   consultant: ConsultantTable;
+  erasure_request: ErasureRequestTable;
   feedback: FeedbackTable;
   feedback_round: FeedbackRoundTable;
   general_feedback: GeneralFeedbackTable;

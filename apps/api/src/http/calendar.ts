@@ -1,9 +1,10 @@
+import { getTRPCErrorFromUnknown } from '@trpc/server';
 import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from '../dependencies.ts';
 import { readCalendar } from '../features/exports/calendar.ts';
-import { Failure } from '../failure.ts';
-import { sendFailure } from './rest.ts';
 import { negotiateLanguage } from '../lib/negotiate.ts';
+import { asTRPCError, bodyOf } from '../trpc/failures.ts';
+import { sendFailure } from './rest.ts';
 
 /** Serves a person's calendar at its private address, which is all that a calendar program knows. */
 export function registerCalendar(app: FastifyInstance, deps: Dependencies): void {
@@ -11,10 +12,11 @@ export function registerCalendar(app: FastifyInstance, deps: Dependencies): void
     try {
       const calendar = await readCalendar(deps, request.params.token);
       return await reply.type('text/calendar; charset=utf-8').header('x-robots-tag', 'noindex').send(calendar);
-    } catch (error) {
-      if (!(error instanceof Failure)) throw error;
+    } catch (thrown) {
+      const body = bodyOf(asTRPCError(getTRPCErrorFromUnknown(thrown)), undefined);
+      if (body.msg === 'unknown') request.log.error(thrown);
       const language = negotiateLanguage(request.headers['accept-language'], deps.texts.languages);
-      return sendFailure(reply, error.body, deps.texts, language);
+      return sendFailure(reply, body, deps.texts, language);
     }
   });
 }

@@ -12,6 +12,7 @@ export function contextOf(request: FastifyRequest, deps: Dependencies): Context 
     authorization,
     userAgent,
     network: networkOf(request.ip),
+    call: request.call,
     language: negotiateLanguage(languages, deps.texts.languages),
   };
 }

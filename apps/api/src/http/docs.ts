@@ -20,7 +20,8 @@ export function registerDocs(app: FastifyInstance, { texts }: Pick<Dependencies,
 }
 
 function serve(app: FastifyInstance, url: string, type: string, body: () => string): void {
-  app.get(url, (request, reply) => sendTagged(request, reply.type(`${type}; charset=utf-8`), body()));
+  const bytes = once(() => Buffer.from(body())); // the same ones for all, however many read slowly
+  app.get(url, (request, reply) => sendTagged(request, reply.type(`${type}; charset=utf-8`), bytes()));
 }
 
 function once(make: () => string): () => string;

@@ -1,5 +1,5 @@
 import { PRODUCT_SLUG } from '@app/schema/product';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 
 /** What follows these in a path lets its holder in, or shows a plan. */
 const SECRET_AFTER = new RegExp(
@@ -16,7 +16,27 @@ export function requestInLog({ method, url }: Pick<FastifyRequest, 'method' | 'u
   return { method, path: path.replaceAll(SECRET_AFTER, '/$1/[secret]') };
 }
 
-/** What a log line tells of an error: PostgreSQL's details, which quote rows, stay out. */
-export function errorInLog({ name, message, stack, ...rest }: Error & { code?: unknown }) {
-  return { type: name, message, stack: stack ?? '', ...('code' in rest && { code: rest.code }) };
+type LogArguments = Parameters<FastifyBaseLogger['error']>;
+
+/**
+ * How the log writes: an error always as `errorInLog` has it. Given an error alone pino takes its words as those of the
+ * line, past the serializer.
+ */
+export const LOG_FORM = {
+  serializers: { req: requestInLog, err: errorInLog },
+  hooks: {
+    logMethod(this: unknown, given: unknown[], write: (...given: LogArguments) => void): void {
+      const [first] = given;
+      write.apply(this, (first instanceof Error ? [{ err: first }, 'fault'] : given) as LogArguments);
+    },
+  },
+};
+
+const BAD_VALUE = /^22/; // PostgreSQL quotes the value in the message itself
+
+/** What a log line tells of an error: PostgreSQL's details and values, which quote rows, stay out. */
+export function errorInLog({ name, message, stack = '', ...rest }: Error & { code?: unknown }) {
+  const { code } = rest;
+  const told = typeof code === 'string' && BAD_VALUE.test(code) ? 'a value that the database does not take' : message;
+  return { type: name, message: told, stack: stack.replaceAll(message, told), ...(code !== undefined && { code }) };
 }

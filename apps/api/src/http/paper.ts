@@ -1,42 +1,69 @@
+import type { PlanDocument } from '@app/schema/plans';
 import { PRODUCT_SLUG } from '@app/schema/product';
-import { paperInput } from '@app/schema/paper';
+import { ownPaperInput, paperInput } from '@app/schema/paper';
 import { TRPCError, getTRPCErrorFromUnknown } from '@trpc/server';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Dependencies } from '../dependencies.ts';
-import { makePaper } from '../features/paper/service.ts';
+import { makePaper, makePersonalPaper } from '../features/paper/service.ts';
+import type { Context } from '../trpc/context.ts';
 import { asTRPCError, bodyOf } from '../trpc/failures.ts';
 import { appRouter } from '../trpc/router.ts';
 import { contextOf } from './context.ts';
 import { sendFailure } from './rest.ts';
 
-/** Serves a plan as PDF to whoever may read the plan: `plan.document` is asked, with its policy. */
+type Answer = { name: string; bytes: Buffer };
+type Params = { Params: { id?: string }; Querystring: Record<string, string> };
+
+/** Serves papers to whoever may read what is on them: the procedures that give it are asked, with their policy. */
 export function registerPaper(app: FastifyInstance, deps: Dependencies): void {
-  app.get<{ Params: { id: string }; Querystring: Record<string, string> }>(
-    `/export/${PRODUCT_SLUG}/:id.pdf`,
-    async (request, reply) => {
-      const context = contextOf(request, deps);
-      const input = { ...request.query, ...request.params };
-      try {
-        const document = await appRouter.createCaller(context).plan.document(request.params); // first who asks, then for what
-        const { data, error } = paperInput.safeParse(input);
-        if (error) throw new TRPCError({ code: 'BAD_REQUEST', cause: error });
-        const wanted = deps.texts.languages.find((language) => language === data.lang);
-        const { name, bytes } = await makePaper(deps, document, {
-          form: data.form,
-          language: wanted ?? context.language,
-        });
-        return await reply
-          .type('application/pdf')
-          .header('cache-control', 'no-store')
-          .header('content-disposition', dispositionOf(name))
-          .send(bytes);
-      } catch (thrown) {
-        const body = bodyOf(asTRPCError(getTRPCErrorFromUnknown(thrown)), input);
-        if (body.msg === 'unknown') request.log.error(thrown);
-        return sendFailure(reply, body, deps.texts, context.language);
-      }
-    },
+  const languageOf = (lang: string | undefined, { language }: Context) =>
+    deps.texts.languages.find((offered) => offered === lang) ?? language;
+  app.get<Params>(`/export/${PRODUCT_SLUG}/:id.pdf`, (request, reply) =>
+    answerPaper(request, reply, deps, async (context, input) => {
+      const document = await appRouter.createCaller(context).plan.document({ id: input['id'] ?? '' }); // first who asks, then for what
+      const { form, lang } = expected(paperInput.safeParse(input));
+      return makePaper(deps, document, { form, language: languageOf(lang, context) });
+    }),
   );
+  app.get<Params>('/export/my-data.pdf', (request, reply) =>
+    answerPaper(request, reply, deps, async (context, input) => {
+      const language = languageOf(input['lang'], context);
+      const caller = appRouter.createCaller({ ...context, language });
+      const data = await caller.account.exportData();
+      expected(ownPaperInput.safeParse(input));
+      const documents: PlanDocument[] = [];
+      for (const { id } of data.plans) documents.push(await caller.plan.document({ id }));
+      return makePersonalPaper(deps, { data, documents, language });
+    }),
+  );
+}
+
+/** What was asked for; throws the fault for which it is refused. */
+function expected<Data>({ data, error }: { data?: Data; error?: unknown }): Data {
+  if (data === undefined) throw new TRPCError({ code: 'BAD_REQUEST', cause: error });
+  return data;
+}
+
+async function answerPaper(
+  request: FastifyRequest<Params>,
+  reply: FastifyReply,
+  deps: Dependencies,
+  make: (context: Context, input: Record<string, string | undefined>) => Promise<Answer>,
+) {
+  const context = contextOf(request, deps);
+  const input = { ...request.query, ...request.params };
+  try {
+    const { name, bytes } = await make(context, input);
+    return await reply
+      .type('application/pdf')
+      .header('cache-control', 'no-store')
+      .header('content-disposition', dispositionOf(name))
+      .send(bytes);
+  } catch (thrown) {
+    const body = bodyOf(asTRPCError(getTRPCErrorFromUnknown(thrown)), input);
+    if (body.msg === 'unknown') request.log.error(thrown);
+    return sendFailure(reply, body, deps.texts, context.language);
+  }
 }
 
 /** To be saved under a name (RFC 6266): in all its letters, and in plain ones for programs that know no others. */

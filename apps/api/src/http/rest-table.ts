@@ -31,7 +31,7 @@ const shared = '/api/shared';
 const languages = '/api/languages';
 export const linkOnTheWire = z.omit(shareLinkOutput, { lastOpenedAt: true });
 export const clientsOnTheWire = z.object({
-  items: z.array(z.omit(clientListItem, { waitingSince: true, everLoggedIn: true })),
+  items: z.array(z.omit(clientListItem, { waitingSince: true, everLoggedIn: true, erasureDueAt: true })),
   nextCursor: z.nullable(z.string()),
 });
 const loginOnTheWire = z.pick(loginOutput, { accessToken: true, role: true });

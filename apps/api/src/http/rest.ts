@@ -55,8 +55,9 @@ function handlerOf(route: RestRoute, deps: Dependencies, once: Once) {
     try {
       const key = isKeyed ? idempotencyKeyOf(request) : null;
       if (key === null) return await answer(reply, request, route, await perform(context));
-      const { accountId } = await identify(context);
-      const deed = { accountId, key, hash: hashOfRequest(request) };
+      const actor = await identify(context);
+      context.call.actor = actor;
+      const deed = { accountId: actor.accountId, key, hash: hashOfRequest(request) };
       const told = await once(deed, (db) => perform({ ...context, db }));
       if (told.replayed) void reply.header('idempotency-replayed', 'true');
       return await answer(reply, request, route, told);

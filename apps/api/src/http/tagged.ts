@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Sends JSON that a browser may keep and ask for again by its tag, which says that nothing changed. */
-export function sendTagged(request: FastifyRequest, reply: FastifyReply, body: string) {
+/** Sends what a browser may keep and ask for again by its tag, which says that nothing changed. */
+export function sendTagged(request: FastifyRequest, reply: FastifyReply, body: string | Buffer) {
   const tag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
   void reply.header('etag', tag).header('cache-control', 'private, no-cache');
   return has(request.headers['if-none-match'], tag) ? reply.code(304).send() : reply.send(body);

@@ -1,4 +1,5 @@
 import type { FailureBody } from '@app/schema/errors';
+import { VALIDATION_KEYS } from '@app/schema/validation';
 import {
   callTRPCProcedure,
   getTRPCErrorFromUnknown,
@@ -8,6 +9,7 @@ import {
 } from '@trpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Dependencies } from '../dependencies.ts';
+import { Failure } from '../failure.ts';
 import type { Context } from '../trpc/context.ts';
 import { appRouter } from '../trpc/router.ts';
 import { contextOf } from './context.ts';
@@ -17,7 +19,10 @@ import { sendTagged } from './tagged.ts';
 /** What may be kept by a browser and asked for again with its tag: texts and questionnaires, nobody's data. */
 const TAGGED = new Set(['language.list', 'language.general', 'language.forMe', 'questionnaire.get']);
 
-type Call = { Params: { path: string }; Querystring: { input?: string } };
+/** Calls that come together are refused together. */
+const NO_BATCH = { path: 'batch', key: VALIDATION_KEYS.unknownField };
+
+type Call = { Params: { path: string }; Querystring: { input?: string; batch?: string } };
 
 /**
  * Serves `/trpc/{procedure}`, one call a request. A route of our own around `callTRPCProcedure`, because the stock
@@ -41,6 +46,7 @@ async function call(
   const ctx = contextOf(request, deps);
   let input: unknown;
   try {
+    if (request.query.batch !== undefined) throw new Failure('bad_request', { errors: [NO_BATCH] });
     input = readInput();
     const data = await callTRPCProcedure({
       router: appRouter,

@@ -16,6 +16,15 @@ export function isPage(pathname: string): boolean {
   return PAGES.test(pathname);
 }
 
+/** Whether an address that is no file's may be of a page: one with a dot, a drive, a backslash or a control character is not. */
+export function isPagelike(pathname: string): boolean {
+  try {
+    return /^\/(?!\/)[^.:%\\\p{Cc}]*$/u.test(decodeURIComponent(pathname)) && !/^\/(api|trpc)(\/|$)/.test(pathname);
+  } catch {
+    return false;
+  }
+}
+
 /** Serves the built web app: its files, compressed beforehand, and its one page for every other path. */
 export async function registerWeb(app: FastifyInstance, folder: string): Promise<void> {
   if (!existsSync(path.join(folder, 'index.html'))) return;

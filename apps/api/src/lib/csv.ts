@@ -6,12 +6,17 @@ type Cell = string | null;
 export function csvOf(heading: readonly Cell[], records: readonly (readonly Cell[])[]): string {
   return stringify(
     [heading, ...records].map((row) => row.map(harmless)),
-    { bom: true, record_delimiter: 'windows' },
+    { bom: true, record_delimiter: 'windows', quoted_match: /[\r\n;\t]/ }, // a bare line break ends a row too
   );
 }
 
-/** A text that begins like a formula gets an apostrophe, which spreadsheets take as "this is text". */
+/**
+ * Where a formula would begin: at the start of a cell, also behind what is not seen, and after the semicolon or tab at which
+ * some programs part cells as well. Wide letters count as the narrow ones.
+ */
+const FORMULA = /(?<=^|[;\t])(?=[\s\p{C}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])|^(?=[\t\r\n\0])/gu;
+
+/** Where a formula would begin stands an apostrophe, which spreadsheets take as "this is text". */
 function harmless(text: Cell): string {
-  const plain = text ?? '';
-  return /^[=+\-@\t\r]/.test(plain) ? `'${plain}` : plain;
+  return (text ?? '').replaceAll(FORMULA, "'");
 }

@@ -39,6 +39,9 @@ export const POLICY = {
   'account.confirmSecondFactor': SECOND_FACTOR,
   'account.renewRecoveryCodes': SECOND_FACTOR,
   'account.turnOffSecondFactor': SECOND_FACTOR,
+  'account.exportData': OWNER,
+  'account.requestErasure': OWNER,
+  'account.withdrawErasure': OWNER,
 
   'client.profile': OWNER,
   'client.activePlan': OWNER,

@@ -2,6 +2,7 @@ import type { Role } from '@app/schema/roles';
 import type { Dependencies } from '../dependencies.ts';
 import type { Network } from '../lib/network.ts';
 import type { Scope } from '../policy/scope.ts';
+import type { CallRecord } from '../telemetry/call-record.ts';
 
 /** Who calls, once the session has been read. */
 export type Actor = {
@@ -21,6 +22,8 @@ export type Context = Dependencies & {
   language: string;
   userAgent: string | undefined;
   network: Network;
+  /** Filled on the way, for logs, metrics and traces. */
+  call: CallRecord;
 };
 
 /** The context behind `signedIn`: the caller and how far the policy lets them reach. */

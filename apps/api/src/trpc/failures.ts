@@ -23,7 +23,7 @@ const CODES = {
 const UNAVAILABLE = /^(08|53|57P|55P03|40001|40P01|57014)/;
 const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', 'EPIPE', 'EAI_AGAIN']);
 const POOL_MESSAGES =
-  /timeout exceeded when trying to connect|Connection terminated|Query read timeout|Cannot use a pool/;
+  /timeout exceeded when trying to connect|Connection terminated|is not queryable|Query read timeout|Cannot use a pool/;
 
 /** Gives whatever a procedure threw the code of the failure it means. */
 export function asTRPCError(error: TRPCError): TRPCError {
@@ -46,7 +46,12 @@ export function bodyOf(error: TRPCError, input: unknown): FailureBody {
   if (cause instanceof Failure) return cause.body;
   if (code === 'BAD_REQUEST' && hasIssues(cause))
     return { msg: refusalKey(cause.issues, input), errors: fieldErrors(cause.issues, input) };
-  return { msg: KEY_OF_CODE[code] ?? 'unknown' };
+  return { msg: keyOf(error) };
+}
+
+/** The key that a failure is counted under. */
+export function keyOf({ cause, code }: TRPCError): ErrorKey {
+  return cause instanceof Failure ? cause.body.msg : (KEY_OF_CODE[code] ?? 'unknown');
 }
 
 const KEY_OF_CODE: Partial<Record<TRPCError['code'], ErrorKey>> = {

@@ -5,7 +5,7 @@ import { Failure } from '../failure.ts';
 import { needsSession, opensWithoutSecondFactor, ruleOf } from '../policy/policy.ts';
 import type { Context } from './context.ts';
 import { inputAtOnce, outputAtOnce } from './at-once.ts';
-import { asTRPCError, bodyOf } from './failures.ts';
+import { asTRPCError, bodyOf, keyOf } from './failures.ts';
 
 const t = initTRPC.context<Context>().create({
   isDev: false, // no stack traces on the wire, whatever NODE_ENV says
@@ -17,9 +17,12 @@ const t = initTRPC.context<Context>().create({
 
 export const router = t.router;
 
-const base = t.procedure.use(async ({ next }) => {
+const base = t.procedure.use(async ({ ctx, path, next }) => {
   const result = await next();
-  return result.ok ? result : { ...result, error: asTRPCError(result.error) };
+  const error = result.ok ? null : asTRPCError(result.error);
+  ctx.call.procedure = path;
+  ctx.call.outcome = error ? keyOf(error) : 'ok';
+  return error ? { ...result, error } : result;
 });
 
 /** Has the schemas of the procedures made of this builder parse at once. */
@@ -43,6 +46,7 @@ export const anyone = atOnce(
 export const signedIn = atOnce(
   base.use(async ({ ctx, path, type, next }) => {
     const actor = await identify(ctx);
+    ctx.call.actor = actor;
     const rule = ruleOf(path);
     const reach = rule === undefined || rule === 'anyone' ? undefined : rule[actor.role];
     if (reach === undefined) throw new Failure('forbidden');

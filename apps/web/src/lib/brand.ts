@@ -17,6 +17,8 @@ export type Brand = {
   termsUrl: string;
   /** For how many days after a plan's completion the client is told what could come next; 0 never. */
   upsellDays: number;
+  /** For how many days who was deleted, or asked for it, can be brought back. */
+  eraseAfterDays: number;
 };
 
 const NONE: Brand = {
@@ -34,6 +36,7 @@ const NONE: Brand = {
   privacyUrl: '',
   termsUrl: '',
   upsellDays: 30,
+  eraseAfterDays: 30,
 };
 
 const store = createStore<Brand>(NONE);

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { NoResponse } from '../lib/failure.ts';
 import { reportFailure } from '../lib/failures.ts';
+import { reloadOnce } from '../lib/update.ts';
 import { Button } from './button.tsx';
 import type { IconName } from './icon.tsx';
 
@@ -12,8 +13,12 @@ type Props = { icon: IconName; label: string; load: () => Promise<Show> };
 export function DialogButton({ icon, label, load }: Props) {
   const [show, setShow] = useState<Show | null>(null);
   const open = async () => {
-    const loaded = await load().catch(() => reportFailure(new NoResponse())); // the page stays
-    if (loaded) setShow(() => loaded);
+    try {
+      const loaded = await load();
+      setShow(() => loaded);
+    } catch (error) {
+      if (!(await reloadOnce(error))) reportFailure(new NoResponse()); // the page stays
+    }
   };
   return (
     <>

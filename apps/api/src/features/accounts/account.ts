@@ -1,6 +1,7 @@
 import { VALIDATION_KEYS } from '@app/schema/validation';
 import { Failure } from '../../failure.ts';
 import type { SignedInContext } from '../../trpc/context.ts';
+import { selectErasure } from '../privacy/queries.ts';
 import { selectAccount, updateLanguage } from './queries.ts';
 
 /** The caller's own account. */
@@ -13,6 +14,7 @@ export async function getAccount({ db, actor, settings }: SignedInContext) {
     email: account.email,
     pendingEmail: account.pending_email,
     languageCode: account.language_code,
+    erasure: actor.role === 'User' ? await selectErasure(db, actor.accountId) : null,
     secondFactor: {
       on: account.second_factor,
       offered: actor.role !== 'User',

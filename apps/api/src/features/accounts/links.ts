@@ -64,7 +64,8 @@ export async function setPassword(
   { area, token, ...pair }: Link & { newPassword: string; confirmPassword: string },
 ) {
   const link = await findLink(ctx, purpose, { area, token });
-  await expectGoodPassword(pair, link);
+  ctx.call.actor = { accountId: link.id, role: link.role };
+  await expectGoodPassword(pair, link, ctx.settings.brand);
   const passwordHash = await ctx.passwords.hash(pair.newPassword);
   const now = ctx.clock();
   await transact(ctx.db, async (tx) => {

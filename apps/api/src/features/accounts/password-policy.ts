@@ -1,31 +1,40 @@
 import type { FieldError } from '@app/schema/errors';
+import { PRODUCT_SLUG } from '@app/schema/product';
 import { VALIDATION_KEYS } from '@app/schema/validation';
+import type { Brand } from '../../brand.ts';
 import { Failure } from '../../failure.ts';
 
 /** Below so many guesses a password is in the lists that are tried first. */
 const MIN_GUESSES = 4_000_000;
 const WORD_MIN = 3; // a shorter name is in half of all words
+const PARTS = /[\s.\-_]+/g;
 
 type Person = { email: string; first_name: string | null; last_name: string | null; company: string | null };
 
-/** Throws when the repetition differs, or the password is common, or little more than the person's own name. */
+/** With the firm's name, what people would make a password of first; docs/asvs.md lists them. */
+const SERVICE_WORDS = [PRODUCT_SLUG, 'client', 'consultant', 'admin', 'password'];
+
+/** Throws when the repetition differs, or the password is common, or little more than the name of the person or of the service. */
 export async function expectGoodPassword(
   { newPassword, confirmPassword }: { newPassword: string; confirmPassword: string },
   person: Person,
+  { name: firm }: Pick<Brand, 'name'>,
 ): Promise<void> {
   if (newPassword !== confirmPassword) throw new Failure('passwords_do_not_match', { errors: [DIFFERS] });
-  const key = await weaknessOf(newPassword, wordsOf(person));
+  const key = await weaknessOf(newPassword, wordsOf(person), wordsIn([firm, ...SERVICE_WORDS]));
   if (key !== null) throw new Failure('bad_request', { errors: [{ path: 'newPassword', key }] });
 }
 
 const DIFFERS: FieldError = { path: 'confirmPassword', key: VALIDATION_KEYS.confirmation };
 
-/** Which text says what is weak about a password; null when it is good enough. `words` are those of its owner. */
-export async function weaknessOf(password: string, words: readonly string[]): Promise<string | null> {
-  if (words.some((word) => word.toLowerCase() === coreOf(password))) return VALIDATION_KEYS.ownName;
-  const { guesses, sequence } = (await guesser()).check(password, [...words]);
+/** Which text says what is weak about a password; null when it is good enough. `own` are words of its owner, `ours` of the service. */
+async function weaknessOf(password: string, own: readonly string[], ours: readonly string[]): Promise<string | null> {
+  const core = coreOf(password);
+  if (own.includes(core)) return VALIDATION_KEYS.ownName;
+  if (ours.includes(core)) return VALIDATION_KEYS.commonPassword;
+  const { guesses, sequence } = (await guesser()).check(password, [...own, ...ours]);
   if (guesses >= MIN_GUESSES) return null;
-  const isOwn = sequence.some((part) => 'dictionaryName' in part && part['dictionaryName'] === 'userInputs');
+  const isOwn = sequence.some((part) => 'matchedWord' in part && own.includes(String(part['matchedWord'])));
   return isOwn ? VALIDATION_KEYS.ownName : VALIDATION_KEYS.commonPassword;
 }
 
@@ -35,10 +44,13 @@ function coreOf(password: string): string {
 }
 
 function wordsOf({ email, first_name: first, last_name: last, company }: Person): string[] {
-  const names = [first, last, company, email.split('@')[0]].flatMap((name) =>
-    name ? [name, ...name.split(/[\s.\-_]+/)] : [],
-  );
-  return [...new Set(names)].filter((word) => word.length >= WORD_MIN);
+  return wordsIn([first, last, company, email.split('@')[0]]);
+}
+
+/** The names in small letters, whole, without what parts their words, and word by word. */
+function wordsIn(names: readonly (string | null | undefined)[]): string[] {
+  const words = names.flatMap((name) => (name ? [name, name.replaceAll(PARTS, ''), ...name.split(PARTS)] : []));
+  return [...new Set(words.map((word) => word.toLowerCase()))].filter((word) => word.length >= WORD_MIN);
 }
 
 type Guesser = { check(password: string, words: string[]): { guesses: number; sequence: object[] } };

@@ -21,8 +21,11 @@ import {
   verifyOutput,
 } from '@app/schema/accounts';
 import { idInput } from '@app/schema/fields';
+import { personalData, requestedErasureOutput } from '@app/schema/privacy';
 import { loginInput, loginOutput, logoutOutput, sessionsOutput } from '@app/schema/sessions';
 import { anyone, router, signedIn } from '../../trpc/procedures.ts';
+import { requestErasure, withdrawErasure } from '../privacy/erasure.ts';
+import { exportData } from '../privacy/export.ts';
 import * as secondFactor from '../second-factor/service.ts';
 import { logIn } from '../sessions/login.ts';
 import * as sessions from '../sessions/service.ts';
@@ -112,4 +115,10 @@ export const accountRouter = router({
     .input(passwordInput)
     .output(updatedOutput)
     .mutation(({ ctx, input }) => secondFactor.turnOff(ctx, input.password)),
+  exportData: signedIn.output(personalData).query(({ ctx }) => exportData(ctx)),
+  requestErasure: signedIn
+    .input(passwordInput)
+    .output(requestedErasureOutput)
+    .mutation(({ ctx, input }) => requestErasure(ctx, input.password)),
+  withdrawErasure: signedIn.output(updatedOutput).mutation(({ ctx }) => withdrawErasure(ctx)),
 });

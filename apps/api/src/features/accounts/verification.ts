@@ -41,6 +41,7 @@ export async function verifyAccount(ctx: Context, { area, email, code }: Asked &
   const sent = await selectCodes(ctx.db, ROLE_OF_AREA[area], email, now);
   const match = left === 0 ? undefined : sent.find((one) => isCode(ctx, one, code));
   if (!match) throw wrongCode(left - 1);
+  ctx.call.actor = { accountId: match.account_id, role: match.role };
   await transact(ctx.db, async (tx) => {
     if (!(await spendSecret(tx, match.id, now))) throw wrongCode(left - 1);
     await (match.purpose === 'verification' ? verify(tx, match, now) : changeEmail(tx, match, now));

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Database } from '../../database/connect.ts';
 import { transact } from '../../database/transact.ts';
 import { Failure } from '../../failure.ts';
+import { rateLimitHits } from '../../telemetry/metrics.ts';
 import type { Limit } from './limits.ts';
 import { deleteTimes, lockTimes, selectTimes, updateTimes } from './queries.ts';
 import { longestMs, recentTimes, roomIn, type Room } from './rules.ts';
@@ -14,7 +15,9 @@ type Who = readonly string[];
 
 /** Throws `too_many_requests`, which says when to try again, if there is no room left. Counts nothing. */
 export async function expectRoom(db: Database, now: Date, limit: Limit, who: Who): Promise<void> {
-  refuseWithout(roomIn(limit, await selectTimes(db, keyOf(limit, who)), now.getTime()));
+  const room = roomIn(limit, await selectTimes(db, keyOf(limit, who)), now.getTime());
+  if (room.left === 0) rateLimitHits.inc({ limit: limit.name });
+  refuseWithout(room);
 }
 
 /**
@@ -26,8 +29,8 @@ export async function countTry(db: Database, now: Date, limit: Limit, who: Who):
   return transact(db, async (tx) => {
     const times = recentTimes(limit, await lockTimes(tx, key, now), now.getTime());
     const room = roomIn(limit, times, now.getTime());
-    if (room.left > 0)
-      await updateTimes(tx, key, [...times, now.getTime()], new Date(now.getTime() + longestMs(limit)));
+    if (room.left === 0) rateLimitHits.inc({ limit: limit.name });
+    else await updateTimes(tx, key, [...times, now.getTime()], new Date(now.getTime() + longestMs(limit)));
     return room;
   });
 }

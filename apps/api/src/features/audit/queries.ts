@@ -5,6 +5,7 @@ import { exactMoment } from '../../database/json.ts';
 import { newId } from '../../lib/ids.ts';
 import { contain, findable, PLANNED_EACH_TIME } from '../../database/like.ts';
 import { clientInScope, type Scope } from '../../policy/scope.ts';
+import { auditEvents } from '../../telemetry/metrics.ts';
 
 /** What happened, by whom, to whose plan or account; details never hold what a client wrote. */
 export type AuditEvent = {
@@ -22,6 +23,7 @@ export async function recordEvent(db: Database, event: AuditEvent): Promise<void
     .insertInto('audit_event')
     .values({ id: newId(), client_id: null, subject_id: null, details: '{}', ...event })
     .execute();
+  auditEvents.inc({ action: event.action });
 }
 
 /** Writes that somebody of the staff read a plan, once for each hour in which they do. */
@@ -48,6 +50,7 @@ export async function recordMoves(
     .insertInto('audit_event')
     .values(clientIds.map((id) => ({ id: newId(), client_id: id, subject_id: id, ...told })))
     .execute();
+  auditEvents.inc({ action: 'client_moved' }, clientIds.length);
 }
 
 export type EventRow = Omit<AuditEventItem, 'at'> & { at: string; place: string };

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { Failure } from '../../failure.ts';
 import { readCursor, writeCursor } from '../../lib/cursor.ts';
 import type { SignedInContext } from '../../trpc/context.ts';
+import { throughExportGate } from '../exports/gate.ts';
 import { trailCsv } from './csv.ts';
 import { isClientInScope, recordEvent, selectEvents, type EventFilter, type EventRow } from './queries.ts';
 
@@ -36,7 +37,11 @@ export async function latestEvents({ db, settings }: SignedInContext, actions: r
 }
 
 /** The filtered trail as a spreadsheet; that somebody took it stands in the trail as well. */
-export async function exportAudit(ctx: SignedInContext, filters: Filters) {
+export function exportAudit(ctx: SignedInContext, filters: Filters) {
+  return throughExportGate(() => auditCsv(ctx, filters));
+}
+
+async function auditCsv(ctx: SignedInContext, filters: Filters) {
   const { db, actor } = ctx;
   const rows = await selectEvents(db, { ...filterOf(ctx, filters), before: null, limit: AUDIT_CSV_MAX + 1 });
   await recordEvent(db, { action: 'trail_exported', actor_id: actor.accountId, actor_role: actor.role });

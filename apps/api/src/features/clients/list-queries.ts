@@ -27,6 +27,7 @@ export type ClientRow = {
   last_activity_at: string | null;
   waiting_since: string | null;
   ever_logged_in: boolean;
+  erasure_due_at: string | null;
 };
 
 export type ClientPage = {
@@ -86,11 +87,12 @@ export async function selectClients(db: Database, scope: Scope, page: ClientPage
       page.credits > 0 as has_credit, page.consultant_id, consultant.first_name as consultant_first_name,
       consultant.last_name as consultant_last_name, plan.id as plan_id, plan.name as plan_name, plan.percent_completed,
       page.waiting_since is not null as submitted, page.waiting_since,
-      page.last_login_at is not null as ever_logged_in,
+      page.last_login_at is not null as ever_logged_in, erasure_request.due_at as erasure_due_at,
       todos.open::int as open_todos, todos.overdue::int as overdue_todos, page.last_activity_at
     from page
       join consultant on consultant.account_id = page.consultant_id
       left join plan on plan.client_id = page.account_id and plan.active
+      left join erasure_request on erasure_request.client_id = page.account_id
       cross join lateral (
         select count(*) as open, count(*) filter (where todo.deadline < ${today}::date) as overdue
         from plan any_plan join todo on todo.plan_id = any_plan.id

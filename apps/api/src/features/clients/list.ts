@@ -114,5 +114,6 @@ function toListItem(row: ClientRow): ClientListItem {
     lastActivityAt: row.last_activity_at,
     waitingSince: row.waiting_since,
     everLoggedIn: row.ever_logged_in,
+    erasureDueAt: row.erasure_due_at,
   };
 }

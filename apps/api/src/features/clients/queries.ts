@@ -38,6 +38,7 @@ export type ClientDetailsRow = ProfileRow & {
   consultant_id: string;
   has_credit: boolean;
   verified: boolean;
+  erasure_due_at: string | null;
 };
 
 /** One client in scope, with all that is told of them. */
@@ -47,13 +48,14 @@ export async function selectClient(db: Database, scope: Scope, id: string): Prom
       client.address, client.zipcode, client.city, account.language_code, client.consultant_id,
       consultant.first_name as consultant_first_name, consultant.last_name as consultant_last_name,
       consultant_account.email as consultant_email, secret.new_email as pending_email, client.credits > 0 as has_credit,
-      account.verified_at is not null as verified
+      account.verified_at is not null as verified, erasure_request.due_at as erasure_due_at
     from client
       join account on account.id = client.account_id
       join consultant on consultant.account_id = client.consultant_id
       join account consultant_account on consultant_account.id = consultant.account_id
       left join account_secret secret
         on secret.account_id = account.id and secret.purpose = 'email_change' and secret.used_at is null
+      left join erasure_request on erasure_request.client_id = client.account_id
     where client.account_id = ${id} and account.deleted_at is null and ${clientInScope(scope)}`.execute(db);
   return rows[0];
 }
@@ -129,16 +131,19 @@ export type DeletedRow = {
   name: string;
   email: string;
   deleted_at: string;
+  /** Of a client who had asked for erasure before: it may come sooner. */
+  erasure_due_at: string | null;
 };
 
 /** Clients and consultants who were deleted and are not gone yet, latest first. */
 export async function selectDeleted(db: Database, limit: number): Promise<DeletedRow[]> {
   const { rows } = await sql<DeletedRow>`
-    select account.id, account.role, account.email, account.deleted_at,
+    select account.id, account.role, account.email, account.deleted_at, erasure_request.due_at as erasure_due_at,
       coalesce(client.company, consultant.first_name || ' ' || consultant.last_name) as name
     from account
       left join client on client.account_id = account.id
       left join consultant on consultant.account_id = account.id
+      left join erasure_request on erasure_request.client_id = account.id
     where account.deleted_at is not null and account.role <> 'Admin'
     order by account.deleted_at desc, account.id limit ${limit}`.execute(db);
   return rows;

@@ -4,7 +4,6 @@ import type { SignedInContext } from '../../trpc/context.ts';
 import { restoreAccess } from '../accounts/removal.ts';
 import { recordEvent } from '../audit/queries.ts';
 import { lockConsultant } from '../consultants/service.ts';
-import { ERASE_AFTER_DAYS } from '../maintenance/erase.ts';
 import { lockDeleted, selectDeleted, unhide } from './queries.ts';
 import { transact } from '../../database/transact.ts';
 
@@ -12,13 +11,13 @@ const DAY_MS = 86_400_000;
 const SHOWN = 200;
 
 /** Who was deleted and can still be brought back, latest first. */
-export async function listDeleted({ db }: SignedInContext) {
+export async function listDeleted({ db, settings }: SignedInContext) {
   const rows = await selectDeleted(db, SHOWN);
-  return rows.map(({ deleted_at: deletedAt, ...row }) => ({
-    ...row,
-    deletedAt,
-    goneAt: new Date(Date.parse(deletedAt) + ERASE_AFTER_DAYS * DAY_MS).toISOString(),
-  }));
+  return rows.map(({ deleted_at: deletedAt, erasure_due_at: dueAt, ...row }) => {
+    const waited = Date.parse(deletedAt) + settings.eraseAfterDays * DAY_MS;
+    const goneAt = new Date(dueAt === null ? waited : Math.min(waited, Date.parse(dueAt))).toISOString();
+    return { ...row, deletedAt, goneAt };
+  });
 }
 
 type Restore = { id: string; consultantId?: string | undefined };

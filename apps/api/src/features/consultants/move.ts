@@ -21,7 +21,7 @@ export async function moveClients(ctx: SignedInContext, { id: from, clientIds, c
     const companies = await updateConsultantOf(tx, ids, from, to);
     if (companies.length !== ids.length) throw new Failure('not_found');
     const names = companies.toSorted().slice(0, NAMES_IN_MAIL);
-    await queueMail(tx, { template: 'clients_moved', accountId: to, data: { count: ids.length, names } });
+    await queueMail(tx, { template: 'clients_moved', accountId: to, data: { count: ids.length, names }, about: ids });
     await recordMoves(tx, { actor_id: ctx.actor.accountId, actor_role: ctx.actor.role }, ids, { from, to });
   });
   return { msg: 'moved_clients', count: ids.length } as const;

@@ -49,9 +49,14 @@ export async function readCalendar({ db, clock, texts, settings }: Dependencies,
       end: new Date(Date.parse(`${deadline}T00:00:00Z`) + 86_400_000),
       allDay: true,
       stamp: clock(),
-      summary: task,
-      description: [plan, person].filter(Boolean).join('\n'),
+      summary: plain(task),
+      description: plain([plan, person].filter(Boolean).join('\n')),
       url,
     });
   return calendar.toString();
+}
+
+/** What people typed, without what turns the direction of reading or ends a line for some programs that read calendars. */
+function plain(text: string): string {
+  return text.replaceAll(/\r\n?/g, '\n').replaceAll(/(?!\n)[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}]/gu, ' ');
 }

@@ -1,11 +1,16 @@
 import { csvOf } from '../../lib/csv.ts';
 import type { SignedInContext } from '../../trpc/context.ts';
 import { listTodos } from '../todos/service.ts';
+import { throughExportGate } from './gate.ts';
 
 const COLUMNS = ['step', 'question', 'task', 'person', 'deadline', 'done'] as const;
 
 /** A plan's to-dos for a spreadsheet, in the order of their deadlines; days as ISO 8601, which spreadsheets know. */
-export async function exportTodos(ctx: SignedInContext, planId: string) {
+export function exportTodos(ctx: SignedInContext, planId: string) {
+  return throughExportGate(() => todosCsv(ctx, planId));
+}
+
+async function todosCsv(ctx: SignedInContext, planId: string) {
   const { texts, language, settings } = ctx;
   const todos = await listTodos(ctx, planId);
   const day = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: settings.timeZone });

@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 /** A mail that was kept rather than sent, as its file holds it. */
@@ -42,6 +42,11 @@ export async function readKept(dataDir: string, limit: number): Promise<KeptMail
 /** One mail of the folder; null when there is none of that id, or the id is none. */
 export async function readKeptMail(dataDir: string, id: string): Promise<KeptMail | null> {
   return FILE.test(`${id}.json`) ? readOne(path.join(folderOf(dataDir), `${id}.json`)) : null;
+}
+
+/** Removes mails from the folder; those not there are none. */
+export async function removeKept(dataDir: string, ids: readonly string[]): Promise<void> {
+  for (const id of ids) await rm(path.join(folderOf(dataDir), `${id}.json`), { force: true });
 }
 
 async function readOne(file: string): Promise<KeptMail | null> {

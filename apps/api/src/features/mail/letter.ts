@@ -41,6 +41,7 @@ const activate = (letter: Letter) => `/${folderOf(letter)}/activate`;
 /** Admins are let in on the server's command line: of theirs only the change while logged in is there. */
 const newPassword = (letter: Letter) =>
   letter.role === 'Admin' ? '/reset-password' : `/${folderOf(letter)}/reset-password`;
+const clientOf = ({ data }: Letter) => `/consultant/client-details/${encodeURIComponent(String(data['clientId']))}`;
 const one = () => ['body'];
 const withNotYou = () => ['body', 'common.not_you'];
 
@@ -75,6 +76,10 @@ const DRAFTS: Record<string, Draft> = {
     body: ({ data }) => (namesOf(data).length > 0 ? ['body', 'names'] : ['body']),
     path: () => '/consultant/dashboard',
   },
+  erasure_requested: { body: () => ['body', 'withdraw', 'download', 'common.not_you'], path: () => '/account' },
+  erasure_withdrawn: { body: withNotYou, path: () => '/account' },
+  client_erasure_requested: { body: () => ['body', 'withdraw'], path: clientOf },
+  client_erasure_withdrawn: { body: one, path: clientOf },
   account_request: {
     body: ({ data }) => (data['message'] === '' ? ['body', 'from'] : ['body', 'from', 'message']),
     path: () => '/consultant/client-registry',
@@ -116,6 +121,7 @@ function valuesOf(letter: Letter, { brand }: Dependencies['settings']): Record<s
   const shown = names.length > NAMES_MAX ? [...names.slice(0, NAMES_MAX), '…'] : names;
   const values = {
     ...data,
+    ...(data['day'] !== undefined && { day: dayIn(languageCode, String(data['day'])) }),
     names: new Intl.ListFormat(languageCode, { type: 'unit' }).format(shown),
     name: letter.firstName ?? '',
     email: letter.email,
@@ -127,6 +133,11 @@ function valuesOf(letter: Letter, { brand }: Dependencies['settings']): Record<s
   return Object.fromEntries(
     Object.entries(values).map(([key, value]) => [key, typeof value === 'number' ? value : plain(key, String(value))]),
   );
+}
+
+/** A day, `YYYY-MM-DD`, as a sentence names it. */
+function dayIn(languageCode: string, day: string): string {
+  return new Intl.DateTimeFormat(languageCode, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
 }
 
 function namesOf(data: Letter['data']): string[] {

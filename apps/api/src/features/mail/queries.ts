@@ -9,10 +9,10 @@ const FAILED_SHOWN = 50;
 /** Queues the mail that tells the consultant of a plan sent for feedback, in the transaction of the sending. */
 export async function queueSubmittedMail(tx: Tx, planId: string): Promise<void> {
   const id = newId();
-  await sql`insert into mail (id, account_id, recipient, language_code, template, data, message_id, next_try_at)
+  await sql`insert into mail (id, account_id, recipient, language_code, template, data, message_id, next_try_at, about)
     select ${id}, account.id, account.email, account.language_code, 'submitted_for_feedback',
       jsonb_build_object('company', client.company, 'plan', plan.name, 'plan_id', plan.id, 'consultant', consultant.first_name),
-      ${id}, 'epoch'
+      ${id}, 'epoch', array[client.account_id]
     from plan
       join client on client.account_id = plan.client_id
       join consultant on consultant.account_id = client.consultant_id
@@ -127,12 +127,14 @@ export async function deleteMail(db: Database, id: string): Promise<void> {
   await db.deleteFrom('mail').where('id', '=', id).execute();
 }
 
+/**
+ * Of a mail that was sent there stays that it was: not its secret, and no word of what it told, but for a visitor's address,
+ * by which it is found when they are erased.
+ */
 export async function markSent(db: Database, id: string, now: Date): Promise<void> {
-  await db
-    .updateTable('mail')
-    .set({ sent_at: now.toISOString(), sealed: null, last_error: null })
-    .where('id', '=', id)
-    .execute();
+  await sql`update mail set sent_at = ${now.toISOString()}, sealed = null, last_error = null,
+      data = case when template = 'account_request' then jsonb_build_object('email', data->'email') else '{}' end
+    where id = ${id}`.execute(db);
 }
 
 /** What a failed try leaves behind; `nextTryAt` null is a mail that is given up. */

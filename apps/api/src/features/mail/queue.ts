@@ -18,10 +18,22 @@ type AccountMailData = {
   feedback_given: { plan: string; planId: string };
   /** To the new consultant; `names` are the companies'. */
   clients_moved: { count: number; names?: string[] };
+  /** To the client: until when the wish to be erased can be withdrawn, the last day of it. */
+  erasure_requested: { day: string };
+  erasure_withdrawn: Nothing;
+  /** The same to their consultant. */
+  client_erasure_requested: { company: string; clientId: string; day: string };
+  client_erasure_withdrawn: { company: string; clientId: string };
 };
 
 type AccountMail = {
-  [Template in keyof AccountMailData]: { template: Template; accountId: string; data: AccountMailData[Template] };
+  [Template in keyof AccountMailData]: {
+    template: Template;
+    accountId: string;
+    data: AccountMailData[Template];
+    /** The clients that it tells of beside its reader; it goes when they are erased. */
+    about?: readonly string[];
+  };
 }[keyof AccountMailData];
 
 /** Asked for by a stranger: whom it concerns is found out when it is sent, so that every address costs the request the same. */
@@ -43,8 +55,8 @@ type QueuedMail = AccountMail | RequestMail | FirmMail;
 export async function queueMail(tx: Database, mail: QueuedMail): Promise<void> {
   const id = newId();
   if ('accountId' in mail) {
-    await sql`insert into mail (id, account_id, recipient, language_code, template, data, message_id, next_try_at)
-      select ${id}, id, email, language_code, ${mail.template}, ${JSON.stringify(mail.data)}, ${id}, 'epoch'
+    await sql`insert into mail (id, account_id, recipient, language_code, template, data, message_id, next_try_at, about)
+      select ${id}, id, email, language_code, ${mail.template}, ${JSON.stringify(mail.data)}, ${id}, 'epoch', ${mail.about ?? []}::uuid[]
       from account where id = ${mail.accountId} and deleted_at is null`.execute(tx);
     return;
   }

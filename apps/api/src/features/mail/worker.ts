@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Dependencies } from '../../dependencies.ts';
+import { mails, tidied } from '../../telemetry/metrics.ts';
+import type { Tracing } from '../../telemetry/tracing.ts';
 import { tidy } from '../maintenance/tidy.ts';
 import { writeLetter, type Letter } from './letter.ts';
 import { prepareMail } from './prepare.ts';
@@ -31,7 +33,12 @@ type Outcome = 'sent' | 'dropped' | 'failed';
  * Sends what is queued, one mail at a time and in order; several processes may do so side by side. While no server can
  * be reached one mail at a time tries it, ever less often; mails that a server refuses do not hold up the others.
  */
-export function createMailWorker(deps: Dependencies, transport: MailTransport, log: MailLog = console): MailWorker {
+export function createMailWorker(
+  deps: Dependencies,
+  transport: MailTransport,
+  log: MailLog = console,
+  tracing?: Tracing,
+): MailWorker {
   const { db, clock, settings } = deps;
   const host = new URL(settings.publicUrl).hostname;
   const stopping = new AbortController();
@@ -49,9 +56,29 @@ export function createMailWorker(deps: Dependencies, transport: MailTransport, l
   async function handleOne(): Promise<Outcome | null> {
     const mail = await queries.claimMail(db, clock(), later(LEASE_MS), host);
     if (!mail) return null;
+    const outcome = await (tracing ? handleTraced(tracing, mail) : handle(mail));
+    mails.inc({ outcome });
+    return outcome;
+  }
+
+  function handleTraced(to: Tracing, mail: queries.ClaimedMail): Promise<Outcome> {
+    return to.begin({ name: `mail ${mail.template}`, kind: 'producer' }, async (span) => {
+      try {
+        const outcome = await handle(mail);
+        to.end(span, outcome === 'failed' ? outcome : undefined);
+        return outcome;
+      } catch (error) {
+        to.end(span, codeOf(error));
+        throw error;
+      }
+    });
+  }
+
+  async function handle(mail: queries.ClaimedMail): Promise<Outcome> {
     const letter = await prepareMail(deps, mail);
     if (!letter) return 'dropped';
-    const fault = await handOver(deps, transport, letter, giveUp.signal);
+    const send = () => handOver(deps, transport, letter, giveUp.signal);
+    const fault = await (tracing ? tracing.step('hand over', {}, send) : send());
     if (!fault) {
       await queries.markSent(db, mail.id, clock());
       failures = 0;
@@ -88,6 +115,7 @@ export function createMailWorker(deps: Dependencies, transport: MailTransport, l
       if (clock().getTime() < tidyAt) return;
       tidyAt = clock().getTime() + TIDY_MS;
       await tidy(deps);
+      tidied.setToCurrentTime();
     } catch (error) {
       say(`The mail worker could not go on and tries again: ${codeOf(error)}`);
     }

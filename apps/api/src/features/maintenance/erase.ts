@@ -1,28 +1,45 @@
-import { sql } from 'kysely';
 import type { Dependencies } from '../../dependencies.ts';
-import { recordEvent } from '../audit/queries.ts';
+import type { Tx } from '../../database/connect.ts';
 import { transact } from '../../database/transact.ts';
+import { recordEvent } from '../audit/queries.ts';
+import { removeKept } from '../mail/folder.ts';
+import * as queries from './queries.ts';
 
 const DAY_MS = 86_400_000;
 
-/** How long who was deleted can be brought back. */
-export const ERASE_AFTER_DAYS = 30;
+type Needs = Pick<Dependencies, 'db' | 'clock' | 'settings'>;
 
 /**
- * Removes for good who was deleted long enough ago, from everything but the audit trail. Clients go first: a consultant
- * stays for as long as a deleted client of theirs can be brought back.
+ * Removes for good whose time has come: who was deleted long enough ago, and clients who asked for it and did not withdraw.
+ * From everything but the audit trail, each in a transaction of their own. Clients go first: a consultant stays for as long
+ * as a deleted client of theirs can be brought back. One who cannot be erased now keeps nobody else; throws the first fault
+ * at the end, and the next round tries again.
  */
-export async function eraseDeleted({ db, clock }: Pick<Dependencies, 'db' | 'clock'>): Promise<void> {
-  const before = new Date(clock().getTime() - ERASE_AFTER_DAYS * DAY_MS).toISOString();
-  await transact(db, async (tx) => {
-    const { rows: clients } = await sql<{ id: string }>`
-      delete from account where role = 'User' and deleted_at < ${before} returning id`.execute(tx);
-    const { rows: consultants } = await sql<{ id: string }>`
-      delete from account where role = 'Consultant' and deleted_at < ${before}
-        and not exists (select from client where client.consultant_id = account.id) returning id`.execute(tx);
-    const nobody = { actor_id: null, actor_role: 'System' };
-    for (const { id } of clients)
-      await recordEvent(tx, { action: 'client_erased', ...nobody, client_id: id, subject_id: id });
-    for (const { id } of consultants) await recordEvent(tx, { action: 'consultant_erased', ...nobody, subject_id: id });
+export async function eraseDue({ db, clock, settings }: Needs): Promise<void> {
+  const now = clock();
+  const due = { deletedBefore: new Date(now.getTime() - settings.eraseAfterDays * DAY_MS), now };
+  const nobody = { actor_id: null, actor_role: 'System' };
+  const faults: unknown[] = [];
+  const each = async (ids: string[], erase: (tx: Tx, id: string) => Promise<string[]>) => {
+    for (const id of ids)
+      await transact(db, (tx) => erase(tx, id))
+        .then((mails) => (settings.smtpUrl === null ? removeKept(settings.dataDir, mails) : undefined))
+        .catch((fault: unknown) => faults.push(fault));
+  };
+  await each(await queries.selectDueClients(db, due), async (tx, id) => {
+    if (!(await queries.lockDueClient(tx, id, due))) return [];
+    const mails = await queries.deleteTracesOf(tx, id);
+    await queries.deleteAccount(tx, id);
+    await recordEvent(tx, { action: 'client_erased', ...nobody, client_id: id, subject_id: id });
+    return mails;
   });
+  await each(await queries.selectDueConsultants(db, due), async (tx, id) => {
+    if (!(await queries.lockDueConsultant(tx, id, due))) return [];
+    await queries.signForFirm(tx, id, settings.brand.name);
+    const mails = await queries.deleteTracesOf(tx, id);
+    await queries.deleteAccount(tx, id);
+    await recordEvent(tx, { action: 'consultant_erased', ...nobody, subject_id: id });
+    return mails;
+  });
+  if (faults.length > 0) throw faults[0];
 }

@@ -1,20 +1,38 @@
 import { sql } from 'kysely';
 import type { Dependencies } from '../../dependencies.ts';
-import { eraseDeleted } from './erase.ts';
+import { transact } from '../../database/transact.ts';
+import { removeKept } from '../mail/folder.ts';
+import { eraseDue } from './erase.ts';
+import { deleteEventsBefore, deleteIdleRequests } from './queries.ts';
 
 const DAY_MS = 86_400_000;
-const SENT_MAIL_DAYS = 90;
 const OLD_SECRET_DAYS = 30;
+const EVENTS_AT_ONCE = 10_000; // well within what a statement may take
 
 /** Deletes what has served its time; a new e-mail address that waits for its code is kept, since it is still awaited. */
-export async function tidy({ db, clock }: Pick<Dependencies, 'db' | 'clock'>): Promise<void> {
+export async function tidy({ db, clock, settings }: Pick<Dependencies, 'db' | 'clock' | 'settings'>): Promise<void> {
   const now = clock();
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS).toISOString();
-  await sql`delete from mail where sent_at < ${daysAgo(SENT_MAIL_DAYS)}`.execute(db);
+  const { rows: mails } = await sql<{ id: string }>`delete from mail
+    where coalesce(sent_at, failed_at) < ${daysAgo(settings.keepMailDays)} returning id`.execute(db);
+  if (settings.smtpUrl === null)
+    await removeKept(
+      settings.dataDir,
+      mails.map(({ id }) => id),
+    );
   await sql`delete from attempt where expires_at <= ${now.toISOString()}`.execute(db);
   await sql`delete from session where expires_at <= ${now.toISOString()}`.execute(db);
   await sql`delete from idempotency_key where created_at < ${daysAgo(1)}`.execute(db);
   await sql`delete from account_secret where coalesce(used_at, expires_at) < ${daysAgo(OLD_SECRET_DAYS)}
     and not (purpose = 'email_change' and used_at is null)`.execute(db);
-  await eraseDeleted({ db, clock });
+  await eraseDue({ db, clock, settings });
+  await deleteIdleRequests(db);
+  if (settings.keepAuditDays > 0) await shortenTrail({ db }, new Date(daysAgo(settings.keepAuditDays)));
+}
+
+/** Deletes the events before a moment, some at a time. */
+async function shortenTrail({ db }: Pick<Dependencies, 'db'>, horizon: Date): Promise<void> {
+  let deleted;
+  do deleted = await transact(db, (tx) => deleteEventsBefore(tx, horizon, EVENTS_AT_ONCE));
+  while (deleted === EVENTS_AT_ONCE);
 }

@@ -1,18 +1,18 @@
 import type { PaperForm } from '@app/schema/paper';
 import type { PlanDocument } from '@app/schema/plans';
+import type { PersonalData } from '@app/schema/privacy';
 import type { Dependencies } from '../../dependencies.ts';
-import { createGate } from '../../lib/gate.ts';
+import { dayOf } from '../../lib/days.ts';
+import { throughExportGate } from '../exports/gate.ts';
+import { makePersonal } from './personal.ts';
 import { plainLine } from './plain.ts';
 import { makeWall } from './wall.ts';
 import { makeWhole } from './whole.ts';
 import { wordsOf } from './words.ts';
 
-const AT_ONCE = 2; // a long plan is a second of one processor's work
-const WAITING = 50;
 const NO_FILE_NAME = /[/\\:*?"<>|]/g; // on one system or another
 
-/** Papers are made a few at a time, so that everything else stays quick. */
-const throughGate = createGate(AT_ONCE, WAITING);
+type Paper = { name: string; bytes: Buffer };
 
 type Wanted = { form: PaperForm; language: string };
 
@@ -21,12 +21,33 @@ export async function makePaper(
   { questionnaires, texts, clock, settings }: Dependencies,
   document: PlanDocument,
   { form, language }: Wanted,
-): Promise<{ name: string; bytes: Buffer }> {
+): Promise<Paper> {
   const questionnaire = await questionnaires.get(document.questionnaireId);
   if (!questionnaire) throw new Error(`a plan without its questionnaire ${document.questionnaireId}`);
   const words = wordsOf(texts, language);
   const source = { document, questionnaire, words, now: clock(), timeZone: settings.timeZone };
-  const bytes = await throughGate(() => (form === 'wall' ? makeWall(source) : makeWhole(source)));
+  const bytes = await throughExportGate(() => (form === 'wall' ? makeWall(source) : makeWhole(source)));
   const name = `${document.plan.name} – ${words.t(`paper.${form}`)}.pdf`;
   return { name: plainLine(name).replaceAll(NO_FILE_NAME, '-'), bytes };
+}
+
+/** All that is kept of a client as PDF. `documents` are their plans in full. */
+export async function makePersonalPaper(
+  { questionnaires, texts, clock, settings: { timeZone } }: Dependencies,
+  { data, documents, language }: { data: PersonalData; documents: readonly PlanDocument[]; language: string },
+): Promise<Paper> {
+  const words = wordsOf(texts, language);
+  const now = clock();
+  const plans = await Promise.all(
+    documents.map(async (document) => {
+      const questionnaire = await questionnaires.get(document.questionnaireId);
+      if (!questionnaire) throw new Error(`a plan without its questionnaire ${document.questionnaireId}`);
+      return { document, questionnaire, words, now, timeZone };
+    }),
+  );
+  const own = texts.offered.find(({ languageCode }) => languageCode === data.account.languageCode);
+  const languageName = own?.nameInNativeLanguage ?? data.account.languageCode;
+  const telling = { data, words, now, today: words.day(dayOf(now, timeZone)), timeZone, languageName };
+  const bytes = await throughExportGate(() => makePersonal(telling, plans));
+  return { name: `${plainLine(words.t('paper.data.title')).replaceAll(NO_FILE_NAME, '-')}.pdf`, bytes };
 }

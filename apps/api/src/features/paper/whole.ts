@@ -30,42 +30,55 @@ const GAP = 6;
 const CONTENTS_LEADING = 20;
 const FIRST_LINES = 60; // of what a heading stays together with
 
-/** The whole plan: its head, its contents, a chapter for each step. Other work gets its turn between the questions. */
+/** The whole plan: its head, its contents, a chapter for each step. */
 export async function makeWhole(source: Source): Promise<Buffer> {
-  const { words } = source;
   const head = headOf(source);
-  const chapters = chaptersOf(source);
-  const doc = openPaper({
-    language: words.language,
-    title: `${head.plan} · ${head.company}`,
-    author: head.company,
-    now: source.now,
-    layout: 'portrait',
-  });
-  const { width, height } = doc.page;
-  const sheet = { doc, left: MARGIN, width: width - 2 * MARGIN, top: MARGIN, bottom: height - MARGIN, y: MARGIN };
-  const root = doc.struct('Document');
-  doc.addStructure(root);
-
-  writeTitle(sheet, root, source, head);
-  const contents = openIn(sheet, root, 'TOC');
-  const contentsTop = sheet.y;
-  const pages: number[] = [];
-  for (const [index, chapter] of chapters.entries()) {
-    turnPage(sheet);
-    pages.push(doc.bufferedPageRange().count);
-    doc.addNamedDestination(destinationOf(index));
-    doc.outline.addItem(chapter.name);
-    await writeChapter(sheet, root, words, chapter);
-  }
-  doc.switchToPage(0);
-  writeContents({ ...sheet, y: contentsTop }, contents, chapters, pages);
+  const title = `${head.plan} · ${head.company}`;
+  const { sheet, root } = openPages({ title, author: head.company, words: source.words, now: source.now });
+  await writePlan(sheet, root, source, { outline: sheet.doc.outline, name: 'plan' });
   root.end();
-  writeHeadsAndFeet(sheet, words, head);
-  return closePaper(doc);
+  writeHeadsAndFeet(sheet, source.words, { ...head, title });
+  return closePaper(sheet.doc);
 }
 
-const destinationOf = (chapter: number) => `step-${chapter + 1}`;
+type Pages = { title: string; author: string; words: Words; now: Date };
+
+/** Empty upright pages with the root of their structure. */
+export function openPages({ title, author, words, now }: Pages): { sheet: Sheet; root: Element } {
+  const doc = openPaper({ language: words.language, title, author, now, layout: 'portrait' });
+  const { width, height } = doc.page;
+  const root = doc.struct('Document');
+  doc.addStructure(root);
+  const sheet = { doc, left: MARGIN, width: width - 2 * MARGIN, top: MARGIN, bottom: height - MARGIN, y: MARGIN };
+  return { sheet, root };
+}
+
+/** Where in the file's outline a plan stands, and what its places are called by. */
+type Place = { outline: PDFKit.PDFOutline; name: string };
+
+/** Writes a plan from the page that is begun. Other work gets its turn between the questions. */
+export async function writePlan(sheet: Sheet, root: Element, source: Source, { outline, name }: Place): Promise<void> {
+  const { doc } = sheet;
+  const chapters = chaptersOf(source);
+  const first = doc.bufferedPageRange().count - 1;
+  writeTitle(sheet, root, source, headOf(source));
+  const contents = openIn(sheet, root, 'TOC');
+  const contentsTop = sheet.y;
+  const places: ChapterPlace[] = [];
+  for (const [index, chapter] of chapters.entries()) {
+    turnPage(sheet);
+    const destination = `${name}-step-${index + 1}`;
+    places.push({ name: chapter.name, page: doc.bufferedPageRange().count, destination });
+    doc.addNamedDestination(destination);
+    outline.addItem(chapter.name);
+    await writeChapter(sheet, root, source.words, chapter);
+  }
+  doc.switchToPage(first);
+  writeContents({ ...sheet, y: contentsTop }, contents, places);
+  doc.switchToPage(doc.bufferedPageRange().count - 1);
+}
+
+type ChapterPlace = { name: string; page: number; destination: string };
 
 function writeTitle(sheet: Sheet, root: Element, { document, words }: Source, head: Head): void {
   const { startDate, percentCompleted } = document.plan;
@@ -84,21 +97,21 @@ function writeTitle(sheet: Sheet, root: Element, { document, words }: Source, he
 }
 
 /** Once the pages are known. Each entry leads to its chapter. */
-function writeContents(sheet: Sheet, contents: Element, chapters: readonly Chapter[], pages: readonly number[]): void {
+function writeContents(sheet: Sheet, contents: Element, places: readonly ChapterPlace[]): void {
   const { doc, left, width } = sheet;
-  const leading = Math.min(CONTENTS_LEADING, (sheet.bottom - sheet.y) / chapters.length);
+  const leading = Math.min(CONTENTS_LEADING, (sheet.bottom - sheet.y) / places.length);
   const style = STYLES.body;
-  chapters.forEach(({ name }, index) => {
+  for (const { name, page, destination } of places) {
     const entry = openIn(sheet, contents, 'TOCI');
     const link = openIn(sheet, entry, 'Link');
     link.add(() => {
       writeLine(sheet, cutLine(name, width - 50, measureIn(doc, style)), style, { x: left, y: sheet.y });
-      writeLine(sheet, ` ${pages[index]}`, style, { x: left, y: sheet.y, right: left + width });
+      writeLine(sheet, ` ${page}`, style, { x: left, y: sheet.y, right: left + width });
     });
-    doc.goTo(left, sheet.y, width, leading, destinationOf(index), { structParent: link });
+    doc.goTo(left, sheet.y, width, leading, destination, { structParent: link });
     entry.end();
     sheet.y += leading;
-  });
+  }
   contents.end();
 }
 
@@ -129,7 +142,7 @@ function writeHeading(sheet: Sheet, section: Element, label: string): void {
   sheet.y += GAP / 2;
 }
 
-function writeBlock(sheet: Sheet, section: Element, block: Block): void {
+export function writeBlock(sheet: Sheet, section: Element, block: Block): void {
   switch (block.kind) {
     case 'text':
       return writeText(sheet, section, block.text, { style: block.soft ? STYLES.soft : STYLES.body, gap: GAP });
@@ -145,8 +158,10 @@ function writeBlock(sheet: Sheet, section: Element, block: Block): void {
   sheet.y += GAP;
 }
 
-/** Whose plan it is on every page but the first, and on each which page it is. */
-function writeHeadsAndFeet({ doc, left, width, bottom }: Sheet, words: Words, head: Head): void {
+type Foot = Pick<Head, 'firm' | 'today'> & { title: string };
+
+/** What it is on every page but the first, and on each which page it is. */
+export function writeHeadsAndFeet({ doc, left, width, bottom }: Sheet, words: Words, head: Foot): void {
   const { count } = doc.bufferedPageRange();
   const style = STYLES.soft;
   const measure = measureIn(doc, style);
@@ -158,8 +173,8 @@ function writeHeadsAndFeet({ doc, left, width, bottom }: Sheet, words: Words, he
       const y = bottom + (HEAD_Y - style.size) / 2 + 4;
       if (page > 0) {
         const date = words.t('paper.as_of', { date: head.today });
-        const plan = cutLine(`${head.plan} · ${head.company}`, width - measure(date) - 20, measure);
-        writeLine(sheet, plan, style, { x: left, y: HEAD_Y });
+        const title = cutLine(head.title, width - measure(date) - 20, measure);
+        writeLine(sheet, title, style, { x: left, y: HEAD_Y });
         writeLine(sheet, date, style, { x: left, y: HEAD_Y, right });
       }
       const number = words.t('paper.page', { page: page + 1, pages: count });

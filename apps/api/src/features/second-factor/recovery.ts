@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { readableCode } from '../../lib/codes.ts';
 
 const CODES = 10;
-const GROUPS = 4;
-const GROUP_LENGTH = 4; // 16 letters of 32: 80 bits, too many to be found from a plain hash
+const GROUPS = 6;
+const GROUP_LENGTH = 4; // 24 letters of 32: 120 bits, too many to be found from a plain hash
 
 /** New recovery codes, to be shown once. */
 export function newRecoveryCodes(): string[] {

@@ -54,6 +54,7 @@ type Account = NonNullable<Awaited<ReturnType<typeof findAccountByEmail>>>;
 
 async function openSession(ctx: Context, account: Account): Promise<LoginOutput> {
   const { id: accountId, role } = account;
+  ctx.call.actor = { accountId, role };
   const languageCode = account.language_chosen ? account.language_code : null;
   const now = ctx.clock();
   const expiresAt = new Date(now.getTime() + SESSION_HOURS * HOUR_MS);

@@ -2,6 +2,7 @@ import * as schema from '@app/schema/texts';
 import { Failure } from '../../failure.ts';
 import type { Context } from '../../trpc/context.ts';
 import { anyone, router, signedIn } from '../../trpc/procedures.ts';
+import { throughExportGate } from '../exports/gate.ts';
 import * as editor from './editor.ts';
 import * as languages from './languages.ts';
 import * as service from './service.ts';
@@ -72,7 +73,7 @@ export const textRouter = router({
   export: signedIn
     .input(schema.exportTextsInput)
     .output(schema.exportTextsOutput)
-    .query(({ ctx, input }) => editor.exportTexts(ctx, input)),
+    .query(({ ctx, input }) => throughExportGate(() => editor.exportTexts(ctx, input))),
   import: signedIn
     .input(schema.importTextsInput)
     .output(schema.importTextsOutput)

@@ -1,3 +1,4 @@
+import { textsRefreshed } from '../../telemetry/metrics.ts';
 import type { TextLibrary } from './library.ts';
 
 const EVERY_MS = 2_000; // an edit shows on every process within 5 seconds (contract, section 4)
@@ -15,11 +16,13 @@ export function watchTexts(texts: TextLibrary, log: TextLog, everyMs = EVERY_MS)
   const ask = async () => {
     if (isAsking) return;
     isAsking = true;
-    const isNew = await texts.refresh().catch(() => false); // whoever needs the database says that it is away
+    const isNew = await texts.refresh().catch(() => null); // whoever needs the database says that it is away
     isAsking = false;
+    if (isNew !== null) textsRefreshed.setToCurrentTime();
     if (isNew) tellBroken(texts, log);
   };
   tellBroken(texts, log);
+  textsRefreshed.setToCurrentTime(); // they were read a moment ago
   const timer = setInterval(() => void ask(), everyMs);
   timer.unref();
   return { stop: () => clearInterval(timer) };

@@ -8,6 +8,7 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 import { PageSkeleton, Skeleton } from '../../ui/skeleton.tsx';
 import { accountQuery, type Account } from './account-queries.ts';
 import { AccountSection } from './account-section.tsx';
+import { DataSection } from './data-section.tsx';
 import { DetailsSection } from './details-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { PreferencesSection } from './preferences-section.tsx';
@@ -49,11 +50,12 @@ function Sections({ account }: { account: Account }) {
       {!due && <SessionsSection />}
       {account.secondFactor.offered && <SecondFactorSection account={account} />}
       {!due && <TokensSection />}
+      {account.role === 'User' && <DataSection account={account} />}
     </>
   );
 }
 
-/** Last and loaded by itself: few have programs of their own. */
+/** Loaded by itself: few have programs of their own. */
 function TokensSection() {
   const t = useText();
   return (

@@ -1,6 +1,6 @@
 import type { ErrorKey } from '@app/schema/errors';
 import { expect, test } from 'vitest';
-import { saveResultOf } from './save-answer.ts';
+import { retryAfterOf, saveResultOf } from './save-answer.ts';
 
 const answer = (msg: ErrorKey, status: number, rest = {}) => saveResultOf({ kind: 'answer', msg, status, ...rest });
 
@@ -33,4 +33,12 @@ test('whatever may pass is tried again', () => {
   expect(answer('unknown', 500)).toEqual({ kind: 'failed' });
   expect(saveResultOf({ kind: 'no-response' })).toEqual({ kind: 'failed' });
   expect(saveResultOf({ kind: 'unknown', status: 502 })).toEqual({ kind: 'failed' });
+});
+
+test('the server is asked again no sooner than it said', () => {
+  const refused = (headers: Record<string, string>) => ({ meta: { response: new Response(null, { headers }) } });
+  expect(retryAfterOf(refused({ 'retry-after': '2' }))).toBe(2);
+  expect(retryAfterOf(refused({ 'retry-after': 'Sat, 21 Nov 2026 10:00:00 GMT' }))).toBeUndefined();
+  expect(retryAfterOf(refused({}))).toBeUndefined();
+  expect(retryAfterOf(new TypeError('no network'))).toBeUndefined();
 });

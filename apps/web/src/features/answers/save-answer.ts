@@ -17,9 +17,18 @@ export function answerTransport(planId: string, stepOf: ReadonlyMap<string, stri
       });
       return { kind: 'saved', version: saved.version };
     } catch (error) {
-      return saveResultOf(readFailure(error));
+      const result = saveResultOf(readFailure(error));
+      const retryAfterSeconds = retryAfterOf(error);
+      return result.kind === 'failed' && retryAfterSeconds !== undefined ? { ...result, retryAfterSeconds } : result;
     }
   };
+}
+
+/** After how many seconds the server said that it is worth trying again, if it did. */
+export function retryAfterOf(error: unknown): number | undefined {
+  const { meta } = (error ?? {}) as { meta?: { response?: Pick<Response, 'headers'> } };
+  const seconds = meta?.response?.headers.get('retry-after') ?? '';
+  return /^\d+$/.test(seconds) ? Number(seconds) : undefined;
 }
 
 /** What a failed call means for the text that was sent; whatever may pass is tried again. */

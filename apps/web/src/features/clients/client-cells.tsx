@@ -14,7 +14,7 @@ type Props = { client: ClientListItem };
 export function ClientName({ client }: Props) {
   const t = useText();
   const area = useStaffArea();
-  const { id, company, firstName, lastName, email, consultant } = client;
+  const { id, company, firstName, lastName, email, consultant, erasureDueAt } = client;
   return (
     <div className="flex min-w-0 flex-col items-start gap-1">
       <TextLink
@@ -30,6 +30,11 @@ export function ClientName({ client }: Props) {
         <p className="max-w-full text-small break-words text-ink-soft">
           {t('clients.consultant_is', { name: `${consultant.firstName} ${consultant.lastName}` })}
         </p>
+      )}
+      {erasureDueAt !== null && (
+        <StateTag tone="attention" icon="trash">
+          {t('clients.erasure', { date: formatDate(erasureDueAt) })}
+        </StateTag>
       )}
       <NeedTags client={client} />
     </div>

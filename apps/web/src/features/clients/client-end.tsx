@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useBrand } from '../../lib/brand.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { useText } from '../../lib/i18n.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -13,8 +14,6 @@ import { MoveDialog } from '../consultants/move-dialog.tsx';
 import type { Client } from './client-overview.tsx';
 import { belongingsQuery, CLIENTS_KEY, clientQuery } from './client-queries.ts';
 import { CLIENTS_PATH, useStaffArea } from './staff-area.ts';
-
-const BROUGHT_BACK_DAYS = 30; // then they are gone for good
 
 /** Giving the client to somebody else, and deleting them: apart from the daily work, at the page's foot. */
 export function ClientEnd({ client }: { client: Client }) {
@@ -47,6 +46,7 @@ export function ClientEnd({ client }: { client: Client }) {
 function DeleteDialog({ client: { id, company }, onClose }: { client: Client; onClose: () => void }) {
   const t = useText();
   const area = useStaffArea();
+  const { eraseAfterDays } = useBrand();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const { data: belongings, error } = useQuery(belongingsQuery(id));
@@ -76,7 +76,7 @@ function DeleteDialog({ client: { id, company }, onClose }: { client: Client; on
       )}
       {!belongings && !error && <Skeleton className="h-12 w-full" />}
       {error && !belongings && <p className="measure">{t('clients.delete.goes_all')}</p>}
-      <p className="measure">{t(`clients.delete.back_${area}`, { days: BROUGHT_BACK_DAYS })}</p>
+      <p className="measure">{t(`clients.delete.back_${area}`, { days: eraseAfterDays })}</p>
       {remove.error && <FieldErrorText text={errorText(remove.error)} />}
     </ConfirmDialog>
   );

@@ -4,6 +4,7 @@ import { formatDate } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import { useLanguageName } from '../../lib/language-names.ts';
 import type { Outputs } from '../../lib/trpc.ts';
+import { Callout } from '../../ui/callout.tsx';
 import { Card, Section } from '../../ui/card.tsx';
 import { Fact } from '../../ui/fact.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -18,10 +19,27 @@ export type Client = Outputs['client']['details'];
 /** Who the client is, how to reach them, and how their account stands. */
 export function ClientOverview({ client }: { client: Client }) {
   const t = useText();
-  const { consultant, address, zipcode, city, email, phoneNumber, verified, languageCode, pendingEmail } = client;
+  const {
+    consultant,
+    address,
+    zipcode,
+    city,
+    email,
+    phoneNumber,
+    verified,
+    languageCode,
+    pendingEmail,
+    erasureDueAt,
+    company,
+  } = client;
   const language = useLanguageName(languageCode);
   return (
     <Section title={t('clients.details.overview')}>
+      {erasureDueAt !== null && (
+        <Callout kind="attention" title={t('clients.erasure.title', { company })}>
+          {t('clients.erasure.text', { date: formatDate(erasureDueAt) })}
+        </Callout>
+      )}
       {pendingEmail !== null && <PendingEmail now={email} next={pendingEmail} />}
       <Card>
         <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">

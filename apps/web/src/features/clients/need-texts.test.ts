@@ -20,6 +20,7 @@ const CLIENT: ClientListItem = {
   lastActivityAt: '2026-10-01T12:00:00Z',
   waitingSince: '2026-11-15T12:00:00Z',
   everLoggedIn: true,
+  erasureDueAt: null,
 };
 
 test('who waits is told with the age of the wait and its day', () => {

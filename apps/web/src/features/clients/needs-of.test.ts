@@ -21,6 +21,7 @@ const QUIET: ClientListItem = {
   lastActivityAt: '2026-11-19T12:00:00Z',
   waitingSince: null,
   everLoggedIn: true,
+  erasureDueAt: null,
 };
 
 test('a client who is at work needs nothing', () => {

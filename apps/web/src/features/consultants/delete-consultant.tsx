@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
+import { useBrand } from '../../lib/brand.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { useText } from '../../lib/i18n.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -17,6 +18,7 @@ type Props = { consultant: Consultant; onClose: () => void };
 /** Asks before a consultant is deleted; whoever still has clients gives them to a colleague in the same act. Shown while it is mounted. */
 export function DeleteConsultant({ consultant, onClose }: Props) {
   const t = useText();
+  const { eraseAfterDays: days } = useBrand();
   const navigate = useNavigate();
   const [colleague, choose] = useState<Colleague | null>(null);
   const [typed, setTyped] = useState('');
@@ -54,7 +56,7 @@ export function DeleteConsultant({ consultant, onClose }: Props) {
           )}
         </HandOver>
       )}
-      <p className="measure">{t('consultants.delete.consequence')}</p>
+      <p className="measure">{t('consultants.delete.consequence', { days })}</p>
       {deletion.error && <FieldErrorText text={errorText(deletion.error)} />}
     </ConfirmDialog>
   );

@@ -1,5 +1,6 @@
 import { PRODUCT_SLUG } from '@app/schema/product';
 import { useState } from 'react';
+import { useBrand } from '../../lib/brand.ts';
 import { useText } from '../../lib/i18n.ts';
 import { useLanguageName } from '../../lib/language-names.ts';
 import { Button } from '../../ui/button.tsx';
@@ -100,9 +101,10 @@ function Work({ consultant }: { consultant: Consultant }) {
 
 function Removal({ consultant }: { consultant: Consultant }) {
   const t = useText();
+  const { eraseAfterDays: days } = useBrand();
   const [asked, ask] = useState(false);
   return (
-    <Section title={t('consultants.removal')} lead={t('consultants.removal.text')}>
+    <Section title={t('consultants.removal')} lead={t('consultants.removal.text', { days })}>
       <Button icon="trash" className="self-start" onClick={() => ask(true)}>
         {t('consultants.delete')}
       </Button>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useBrand } from '../../lib/brand.ts';
 import { failedWith } from '../../lib/failure.ts';
 import { useText } from '../../lib/i18n.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -12,6 +13,7 @@ import { consultantQuery, type Consultant } from './consultant-queries.ts';
 /** A page about one consultant, once they are read; or that there is nobody by that address. */
 export function OneConsultant({ id, children }: { id: string; children: (consultant: Consultant) => ReactNode }) {
   const t = useText();
+  const { eraseAfterDays: days } = useBrand();
   const { data, error, refetch } = useQuery(consultantQuery(id));
   if (data) return children(data);
   if (!error) return <PageSkeleton />;
@@ -25,7 +27,7 @@ export function OneConsultant({ id, children }: { id: string; children: (consult
           title={t('consultants.missing.title')}
           action={<LinkButton to="/admin/consultants">{t('consultants.back')}</LinkButton>}
         >
-          {t('consultants.missing.text')}
+          {t('consultants.missing.text', { days })}
         </EmptyState>
       ) : (
         <LoadFailed error={error} onRetry={() => void refetch()} />

@@ -8,6 +8,7 @@ import { ActList } from './act-list.tsx';
 import { ConsultantContact } from './consultant-contact.tsx';
 import { useDashboard, type DashboardData } from './dashboard-data.ts';
 import { EarlierPlans } from './earlier-plans.tsx';
+import { ErasureNotice } from './erasure-notice.tsx';
 import { GeneralFeedbackTeaser } from './general-feedback-teaser.tsx';
 import { LatestFeedback } from './latest-feedback.tsx';
 import { nextActs } from './next-acts.ts';
@@ -41,6 +42,7 @@ function Dashboard({ data }: { data: DashboardData }) {
   return (
     <div className="flex flex-col gap-8">
       <PageHeading title={t('dashboard.title')}>{t('dashboard.greeting', { name: profile.firstName })}</PageHeading>
+      <ErasureNotice />
       <div className="grid items-start gap-x-10 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20.5rem]">
         <div className="flex min-w-0 flex-col gap-10">
           <ActList acts={acts} plan={plan} profile={profile} />

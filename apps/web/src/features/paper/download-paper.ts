@@ -9,10 +9,16 @@ import { accessToken } from '../../lib/session.ts';
 const TIMEOUT_MS = 60_000; // others may be before us
 
 /** Has the server make the PDF of a plan in the language on the page, and saves it under the name that it gives. */
-export async function downloadPaper(planId: string, form: 'wall' | 'whole'): Promise<void> {
+export function downloadPaper(planId: string, form: 'wall' | 'whole'): Promise<void> {
+  return downloadPdf(`/export/${PRODUCT_SLUG}/${planId}.pdf`, { form });
+}
+
+/** The same of any PDF that the server makes. */
+export async function downloadPdf(path: string, query: Record<string, string> = {}): Promise<void> {
   const token = accessToken();
   const language = currentLanguage();
-  const response = await fetch(`/export/${PRODUCT_SLUG}/${planId}.pdf?form=${form}&lang=${language}`, {
+  const search = new URLSearchParams({ ...query, lang: language });
+  const response = await fetch(`${path}?${search.toString()}`, {
     headers: { 'accept-language': language, ...(token && { authorization: `Bearer ${token}` }) },
     signal: AbortSignal.timeout(TIMEOUT_MS),
   }).catch(() => {

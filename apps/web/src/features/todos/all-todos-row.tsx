@@ -19,7 +19,7 @@ type Props = {
 /** One to-do in a list: tick, task, when, who, where it comes from. */
 export function AllTodosRow({ todo, onTick, failed, place }: Props) {
   const t = useText();
-  const task = <span className={`break-words ${todo.done ? 'text-ink-soft line-through' : ''}`}>{todo.task}</span>;
+  const task = <span className={`wrap-anywhere ${todo.done ? 'text-ink-soft line-through' : ''}`}>{todo.task}</span>;
   return (
     <li className="flex flex-col border-b border-line py-1.5 last:border-b-0 print:break-inside-avoid">
       {onTick ? (

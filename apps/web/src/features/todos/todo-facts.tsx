@@ -14,7 +14,7 @@ export function TodoFacts({ todo }: { todo: FactsOfTodo }) {
   const late = todo.deadline !== null && !todo.done && todo.deadline < today();
   if (!todo.deadline && !todo.personResponsible) return null;
   return (
-    <span className="flex flex-wrap gap-x-3">
+    <span className="flex min-w-0 flex-wrap gap-x-3">
       {todo.deadline && (
         <span className={`inline-flex items-center gap-1 ${late ? 'font-semibold text-error' : ''}`}>
           <Icon name={late ? 'warning' : 'calendar'} size={16} />
@@ -22,7 +22,7 @@ export function TodoFacts({ todo }: { todo: FactsOfTodo }) {
         </span>
       )}
       {todo.personResponsible && (
-        <span className="inline-flex items-center gap-1">
+        <span className="inline-flex min-w-0 items-center gap-1 wrap-anywhere">
           <Icon name="person" size={16} />
           {todo.personResponsible}
         </span>

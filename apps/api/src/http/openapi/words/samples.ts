@@ -37,6 +37,7 @@ export const CLIENT = {
   pending_email: null,
   has_credit: false,
   verified: true,
+  erasure_due_at: null,
 };
 
 export const LISTED_CLIENT = {

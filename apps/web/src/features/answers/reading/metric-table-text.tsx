@@ -38,7 +38,7 @@ export function MetricTableText({ question, table }: { question: Question; table
         <tbody>
           {rows.map(({ label, row }) => (
             <tr key={rowKeyOf(row)} className="border-b border-line">
-              <th scope="row" className="py-1.5 pr-4 font-normal">
+              <th scope="row" className="min-w-32 py-1.5 pr-4 font-normal wrap-anywhere">
                 {label}
               </th>
               {question.columns.map((column) => (

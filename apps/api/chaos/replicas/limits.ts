@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Fact, Pair } from './pair.ts';
+
+const PASSWORD = 'Vaahtera#48kuu';
+const FAILED_LOGINS = 10; // contract, section 6, as the figures below
+const CODE_TRIES = 5;
+const MAILS = 3;
+const SENT_MS = 15_000;
+const POLL_MS = 50;
+
+/** A limit counts what comes to either replica. */
+export const LIMIT_FACTS: readonly Fact[] = [
+  {
+    title: 'failed logins',
+    async prove(pair) {
+      const { email } = await pair.aClient({ passwordHash: await pair.deps.passwords.hash(PASSWORD) });
+      const logIn = (replica: 'a' | 'b', password: string, network = '203.0.113.7') =>
+        pair[replica].rest('POST', '/api/login/user', { email, password }, from(network));
+      const tries = await Promise.all(
+        Array.from({ length: 2 * FAILED_LOGINS }, (_, index) => logIn(index % 2 ? 'a' : 'b', 'Wrong#123')),
+      );
+      const counted = tries.filter(({ status }) => status === 401).length;
+      assert.equal(counted, FAILED_LOGINS);
+      assert.equal(tries.filter(({ status }) => status === 429).length, FAILED_LOGINS);
+      for (const replica of ['a', 'b'] as const) {
+        const refused = await logIn(replica, PASSWORD);
+        assert.equal(refused.status, 429);
+        assert.ok(Number(refused.headers['retry-after']) > 0);
+        assert.equal((await logIn(replica, PASSWORD, '198.51.100.9')).status, 200); // a stranger locks nobody out
+      }
+      return `of ${tries.length} at once ${counted} were tried, then 429 on both`;
+    },
+  },
+  {
+    title: 'tries of a verification code',
+    async prove(pair) {
+      const client = await pair.aClient({ passwordHash: 'x', verified: false });
+      const code = await pair.aSecret(client.id, 'verification');
+      const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+      const verify = (replica: 'a' | 'b', digits: string) =>
+        pair[replica].rest<{ tries_left: number }>('POST', '/api/verify/user', {
+          email: client.email,
+          code: digits,
+        });
+      const left: number[] = [];
+      for (let index = 0; index < CODE_TRIES; index += 1)
+        left.push((await verify(index % 2 ? 'a' : 'b', wrong)).body.tries_left);
+      assert.deepEqual(left, [4, 3, 2, 1, 0]);
+      for (const replica of ['a', 'b'] as const) assert.equal((await verify(replica, code)).status, 400);
+      return `${CODE_TRIES} wrong ones over both, then the right one is refused on both`;
+    },
+  },
+  {
+    title: 'mails to one address',
+    async prove(pair) {
+      const { email } = await pair.aClient({ passwordHash: 'x' });
+      for (let index = 0; index < 2 * MAILS; index += 1) {
+        const replica = pair[index % 2 ? 'a' : 'b'];
+        const asked = await replica.rest('POST', '/api/reset-password-email/user', { email }, from('203.0.113.8'));
+        assert.equal(asked.status, 200); // whether mail goes out is not told
+        if (index < MAILS) await mailedTo(pair, email, index + 1);
+      }
+      const { length } = await pair.db.selectFrom('mail').select('id').where('recipient', '=', email).execute();
+      assert.equal(length, MAILS);
+      return `${2 * MAILS} asked for over both, ${length} queued`;
+    },
+  },
+];
+
+/** A caller's network, as a proxy tells it. */
+const from = (network: string) => ({ headers: { 'x-forwarded-for': network } });
+
+/** Waits until so many mails went to an address: of several that wait together only the newest would go. */
+async function mailedTo({ mailSink }: Pair, email: string, count: number): Promise<void> {
+  for (let waited = 0; waited < SENT_MS; waited += POLL_MS) {
+    if (mailSink.mails.filter(({ to }) => to === email).length >= count) return;
+    await sleep(POLL_MS);
+  }
+  throw new Error(`mail ${count} to ${email} did not come`);
+}

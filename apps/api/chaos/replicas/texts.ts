@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Fact } from './pair.ts';
+
+const SHOWN_MS = 5_000; // contract, section 4
+const POLL_MS = 20;
+const KEY = 'update.text';
+
+/** What an admin changes on one replica shows on the other within five seconds. */
+export const TEXT_FACTS: readonly Fact[] = [
+  {
+    title: 'an edited text',
+    async prove({ a, b, anAccount }) {
+      const admin = await anAccount('Admin');
+      const text = `Changed at ${Date.now()}`;
+      const edit = { languageCode: 'en', category: 'general', messages: { [KEY]: text } };
+      assert.equal((await a.mutate('language.saveMessages', edit, admin)).status, 200);
+      return shown(async () => {
+        const { body } = await b.query<{ messages: Record<string, string> }>('language.generalMessages', {
+          lang: 'en',
+        });
+        return body.messages[KEY] === text;
+      });
+    },
+  },
+  {
+    title: 'a language that was added and switched on',
+    async prove({ a, b, anAccount }) {
+      const admin = await anAccount('Admin');
+      const languageCode = 'sv';
+      const swedish = { languageCode, countryCode: 'se', name: 'Swedish', nameInNativeLanguage: 'svenska' };
+      assert.equal((await a.mutate('language.add', swedish, admin)).status, 200);
+      assert.equal((await a.mutate('language.setEnabled', { languageCode, enabled: true }, admin)).status, 200);
+      return shown(async () => {
+        const { body } = await b.query<{ languageCode: string }[]>('language.list');
+        return body.some((one) => one.languageCode === languageCode);
+      });
+    },
+  },
+];
+
+async function shown(isThere: () => Promise<boolean>): Promise<string> {
+  const begun = performance.now();
+  while (!(await isThere())) {
+    if (performance.now() - begun > SHOWN_MS) throw new Error(`not there after ${SHOWN_MS} ms`);
+    await sleep(POLL_MS);
+  }
+  return `there after ${((performance.now() - begun) / 1_000).toFixed(1)} s`;
+}

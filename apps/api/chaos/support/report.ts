@@ -1,0 +1,72 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Violation } from './checker.ts';
+import { openDrill, type Drill } from './drill.ts';
+
+const SHOWN = 5; // of a kind
+
+/** Runs a drill from start to end and prints the verdict; the process fails unless `run` says that all was well. */
+export async function drillWith(options: Parameters<typeof openDrill>[0], run: (drill: Drill) => Promise<boolean>) {
+  const drill = await openDrill(options);
+  process.once('SIGINT', () => void drill.close().then(() => process.exit(1)));
+  let isWell = false;
+  try {
+    isWell = await run(drill);
+  } finally {
+    if (!isWell) {
+      const file = path.join(mkdtempSync(path.join(tmpdir(), 'growth-plan-history-')), 'history.jsonl');
+      drill.history.save(file);
+      console.log(`Every request and answer is in ${file}`);
+    }
+    await drill.close();
+  }
+  console.log(isWell ? 'PASSED' : 'FAILED');
+  if (!isWell) process.exitCode = 1;
+}
+
+/** Has the writers rest, checks, and prints the figures; whether nothing was wrong. */
+export async function verdict(drill: Drill, what: string): Promise<boolean> {
+  const violations = await drill.check();
+  const { attempts } = drill.history;
+  const count = (wanted: string) => attempts.filter(({ outcome }) => outcome.kind === wanted).length;
+  const saves = attempts.filter(({ deed, outcome }) => deed.kind !== 'read' && outcome.kind === 'acknowledged').length;
+  const of = (kind: Violation['kind']) => violations.filter((violation) => violation.kind === kind).length;
+  console.log(
+    `After ${what}: ${saves} saves acknowledged, ${count('unavailable')} answers 503, ${count('lost')} without an answer; ` +
+      `saves missing: ${of('lost')}, doubled: ${of('doubled')}, made up: ${of('phantom')}; violations in all: ${violations.length}.`,
+  );
+  tell(violations);
+  return violations.length === 0 && saves > 0;
+}
+
+/** Prints how many violations of each kind there are, and the first of them. */
+export function tell(violations: Violation[]): void {
+  for (const [kind, same] of Map.groupBy(violations, (violation) => violation.kind)) {
+    console.log(`  ${kind}: ${same.length}`);
+    for (const { words } of same.slice(0, SHOWN)) console.log(`    ${words}`);
+  }
+}
+
+/** Prints how long something took, in milliseconds each, beside its goal; whether the slowest met it. */
+export function goal(what: string, took: number[], goalMs: number): boolean {
+  if (took.length === 0) return true;
+  const slowest = Math.max(...took);
+  const median = took.toSorted((a, b) => a - b)[Math.floor(took.length / 2)]!; // not empty
+  const isMet = slowest <= goalMs;
+  const figures = `median ${seconds(median)}, slowest ${seconds(slowest)}; goal ${seconds(goalMs)}`;
+  console.log(`${what}: ${figures}: ${isMet ? 'met' : 'MISSED'}`);
+  return isMet;
+}
+
+/** The options of a command that are whole numbers; throws for any other. */
+export function wholeNumbers<Name extends string>(options: Record<Name, string>): Record<Name, number> {
+  const entries = Object.entries<string>(options).map(([name, text]) => {
+    if (!/^\d+$/.test(text)) throw new Error(`--${name} is a whole number`);
+    return [name, Number(text)] as const;
+  });
+  return Object.fromEntries(entries) as Record<Name, number>;
+}
+
+/** Milliseconds for people. */
+export const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`;

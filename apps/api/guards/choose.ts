@@ -1,0 +1,51 @@
+import path from 'node:path';
+import type { Guard } from './guard.ts';
+import type { Chosen, Note } from './tests.ts';
+
+/** In how many portions the test files that pass a guard are run, the likeliest to notice first. */
+export const PORTIONS = [4, 6, Number.POSITIVE_INFINITY];
+
+/** How often a test file noticed that a guard of a source file was gone. */
+export type Kills = Map<string, number>;
+
+export const killKey = (source: string, testFile: string) => `${source} ${testFile}`;
+
+/**
+ * The tests that pass a guard, in portions: files that noticed others of the same source file first, then those named
+ * alike, then those most of whose tests pass it. Of a guard that is read when its module loads, the tests that pass any
+ * other of its module.
+ */
+export function testsFor(guard: Guard, guards: readonly Guard[], notes: readonly Note[], kills: Kills): Chosen[][] {
+  const neighbours = guards.filter(({ file, fixed }) => file === guard.file && !fixed);
+  const passed = new Set(guard.fixed ? neighbours.map(({ id }) => id) : [guard.id]);
+  const passing = notes.filter((note) => note.guards.some((id) => passed.has(id)));
+  const files = [...Map.groupBy(passing, ({ file }) => file)].map(([file, own]) => ({
+    file,
+    tests: (own.some(({ test }) => test === '') ? notes.filter((note) => note.file === file) : own)
+      .map(({ test }) => test)
+      .filter((test) => test !== ''),
+    killed: kills.get(killKey(guard.file, path.basename(file))) ?? 0,
+    alike: likeness(guard.file, file),
+    size: own.length,
+    share: own.length / notes.filter((note) => note.file === file).length,
+  }));
+  const ordered = files
+    .toSorted(
+      (one, other) =>
+        other.killed - one.killed || other.alike - one.alike || other.share - one.share || one.size - other.size,
+    )
+    .map(({ file, tests }) => ({ file, tests }));
+  let from = 0;
+  return PORTIONS.map((size) => ordered.slice(from, (from += size)));
+}
+
+/** Those that call every procedure. */
+const WALKS = /^(policy|bystanders)$/;
+
+/** How many words two paths share. */
+function likeness(source: string, testFile: string): number {
+  const words = (text: string) => text.split(/[^a-z]+/).map((word) => word.replace(/s$/, ''));
+  const own = new Set(words(source.replace(/^features\//, '')));
+  const name = path.basename(testFile, '.test.ts');
+  return words(name).filter((word) => own.has(word)).length + (WALKS.test(name) ? 2 : 0);
+}

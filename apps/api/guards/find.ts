@@ -1,0 +1,209 @@
+import type { Guard, Kind } from './guard.ts';
+import { conditionsIn } from './sql-conditions.ts';
+import { isOurs } from './ours.ts';
+import { child, children, parse, textOf, walk, type Node } from './tree.ts';
+
+/** Throws when there is no room or no right. */
+const CHECKS = /^(expect[A-Z]\w*|countOrRefuse|countTry|countFailure|refuseWithout)$/;
+
+/** Ends what somebody was let in by. */
+const REVOCATIONS = /^(endSessionsOf|revokeTokensOf|voidSecrets|removeAccess|deleteTokensOf|deleteSessionsOf)$/;
+
+const SCOPES = /^(clientInScope|consultantInScope)$/;
+
+/** Who asks, for what, and how many tries are left: what hangs on it is for some alone. */
+const WHO = /\b(role|reach|purpose|area|production|left)\b/;
+
+/** Whether there is room for another try. */
+const ROOM = /\bleft > 0$/;
+
+/** Headers that a route sets by itself. */
+const HEADERS = /^(cache-control|content-security-policy|x-robots-tag|content-disposition|x-frame-options)$/;
+
+/** The options that defend: of the server, of a signature's check, and all of the security headers. */
+const OPTIONS =
+  /^(bodyLimit|maxParamLength|requestTimeout|headersTimeout|trustProxy|algorithms|issuer|typ|requiredClaims)$/;
+
+/** Where such options stand. */
+const SERVERS = /^(app|lib\/tokens)\.ts$/;
+
+type Found = { kind: Kind; node: Span; before: string; after: string };
+type Span = { start: number; end: number };
+
+/** The guards of a module of `apps/api/src`, outer ones first. */
+export function findGuards(file: string, source: string): Guard[] {
+  const names = new Map<string, number>();
+  const guards: Guard[] = [];
+  walk(parse(source), (node, around) => {
+    for (const { kind, node: span, before, after } of guardsAt(node, around, source, file)) {
+      const whole = source.slice(span.start, span.end);
+      const text = whole.trim().replaceAll(/\s+/g, ' ');
+      if (!isOurs(kind, file, text)) continue;
+      const name = `${file} ${nameAround(around)} ${kind}: ${text}`;
+      const times = (names.get(name) ?? 0) + 1;
+      names.set(name, times);
+      const id = times === 1 ? name : `${name} #${times}`;
+      const off = `__off(${JSON.stringify(id)})`;
+      guards.push({
+        id,
+        kind,
+        file,
+        line: source.slice(0, span.end - whole.trimStart().length).split('\n').length,
+        start: span.start,
+        end: span.end,
+        before: before.replaceAll('OFF', off),
+        after: after.replaceAll('OFF', off),
+        fixed: !around.some(isFunction),
+      });
+    }
+  });
+  return guards;
+}
+
+function guardsAt(node: Node, around: readonly Node[], source: string, file: string): Found[] {
+  switch (node.type) {
+    case 'IfStatement':
+      return ofIf(node, around[0], source);
+    case 'ConditionalExpression':
+      return ofChoice(node, source);
+    case 'ExpressionStatement':
+      return ofStatement(node);
+    case 'CallExpression':
+      return ofCall(node);
+    case 'TaggedTemplateExpression':
+      return ofTemplate(node, source);
+    case 'Property':
+      return ofProperty(node, source, file);
+    default:
+      return [];
+  }
+}
+
+function ofIf(node: Node, block: Node | undefined, source: string): Found[] {
+  const test = child(node, 'test')!;
+  const consequent = lastOf(child(node, 'consequent'));
+  if (refuses(consequent)) return operands(test).map((part) => ternary('refusal', part, 'false'));
+  if (consequent?.type === 'ExpressionStatement' && ROOM.test(source.slice(test.start, test.end)))
+    return [ternary('silence', test, 'true')];
+  if (consequent?.type !== 'ReturnStatement') return [];
+  const given = child(consequent, 'argument');
+  if (refuses(lastOf(block)) && children(block, 'body').includes(node)) return [ternary('admission', test, 'true')];
+  if (!given || isNothing(given)) return operands(test).map((part) => ternary('silence', part, 'false'));
+  return [];
+}
+
+/** What refuses by itself: each operand of an `or`, also within an `and`. */
+function operands(test: Node): Node[] {
+  const operator = test.type === 'LogicalExpression' ? textOf(test, 'operator') : undefined;
+  const sides = [child(test, 'left')!, child(test, 'right')!];
+  if (operator === '||') return sides.flatMap(operands);
+  if (operator !== '&&') return [test];
+  const inner = sides.filter((side) => textOf(side, 'operator') === '||').flatMap(operands);
+  return inner.length > 0 ? inner : [test];
+}
+
+function ofChoice(node: Node, source: string): Found[] {
+  const test = child(node, 'test')!;
+  const consequent = child(node, 'consequent')!;
+  const alternate = child(node, 'alternate')!;
+  if (isFailure(consequent)) return isFailure(alternate) ? [] : [ternary('refusal', test, 'false')];
+  if (!WHO.test(source.slice(test.start, test.end))) return [];
+  if (isNothing(alternate)) return [ternary('withheld', test, 'true')];
+  return isNothing(consequent) ? [ternary('withheld', test, 'false')] : [];
+}
+
+function ofStatement(node: Node): Found[] {
+  const expression = child(node, 'expression')!;
+  const call = expression.type === 'AwaitExpression' ? child(expression, 'argument') : expression;
+  const name = call?.type === 'CallExpression' ? nameOf(child(call, 'callee')) : '';
+  if (CHECKS.test(name)) return [ternary('check', expression, 'undefined')];
+  if (REVOCATIONS.test(name)) return [ternary('revocation', expression, 'undefined')];
+  return [];
+}
+
+function ofCall(node: Node): Found[] {
+  const callee = child(node, 'callee')!;
+  const name = nameOf(callee);
+  const given = children(node, 'arguments');
+  if (SCOPES.test(name)) return [ternary('scope', node, 'sql`true`')];
+  if (name === 'withoutPersons') return [ternary('withheld', callee, '((_, all) => all)')];
+  if (name === 'getDefaultJsonParser') return given.map((one) => ternary('defence', one, "'ignore'"));
+  if (callee.type !== 'MemberExpression') return [];
+  const [first] = given;
+  if (name === 'header' && HEADERS.test(textOf(first, 'value') ?? ''))
+    return [ternary('defence', first!, "'x-left-out'")];
+  if (name === 'headers' && first) return [ternary('defence', first, '{}')];
+  const from = { start: child(callee, 'object')!.end, end: node.end };
+  const isIndex = nameOf(child(child(callee, 'object'), 'callee')) === 'columns'; // of `on conflict`: which index it is
+  if (name === 'where' && !isIndex)
+    return [{ kind: 'condition', node: from, before: '.$if(!OFF, (q) => q', after: ')' }];
+  if (!/^(inner|left)Join$/.test(name) || given.length < 3) return [];
+  const on = { start: given[1]!.start, end: given[2]!.end };
+  return [{ kind: 'condition', node: on, before: '...(OFF ? [(join) => join.onTrue()] : [', after: '])' }];
+}
+
+function ofTemplate(node: Node, source: string): Found[] {
+  if (nameOf(child(node, 'tag')) !== 'sql') return [];
+  const quasi = child(node, 'quasi')!;
+  const [start, end] = [quasi.start + 1, quasi.end - 1];
+  const holes = children(quasi, 'expressions').map((one) => ({
+    start: source.lastIndexOf('${', one.start),
+    end: source.indexOf('}', one.end) + 1,
+  }));
+  return conditionsIn(source.slice(start, end), start, holes).map((span) => ({
+    kind: 'condition',
+    node: span,
+    before: '${OFF ? sql`true` : sql`',
+    after: '`}',
+  }));
+}
+
+function ofProperty(node: Node, source: string, file: string): Found[] {
+  const name = nameOf(child(node, 'key'));
+  const value = child(node, 'value');
+  if (value?.type === 'AssignmentPattern' || source.slice(node.start, node.end) === name) return []; // destructured
+  const isHeader = file === 'http/security.ts' && value?.type !== 'ObjectExpression' && name !== 'useDefaults';
+  if (!isHeader && !(SERVERS.test(file) && OPTIONS.test(name))) return [];
+  return [{ kind: 'defence', node, before: '...(OFF ? {} : {', after: '})' }];
+}
+
+function ternary(kind: Kind, node: Span, instead: string): Found {
+  return { kind, node, before: `(OFF ? ${instead} : (`, after: '))' };
+}
+
+function lastOf(statement: Node | undefined): Node | undefined {
+  return statement?.type === 'BlockStatement' ? children(statement, 'body').at(-1) : statement;
+}
+
+/** Throws a failure; an `Error` is a fault of ours, and what was caught is thrown on. */
+function refuses(statement: Node | undefined): boolean {
+  if (statement?.type === 'ReturnStatement')
+    return /^(refuse|callNotFound)$/.test(nameOf(child(child(statement, 'argument'), 'callee')));
+  const thrown = statement?.type === 'ThrowStatement' ? child(statement, 'argument') : undefined;
+  return thrown !== undefined && (thrown.type === 'CallExpression' || isFailure(thrown));
+}
+
+function isFailure(node: Node): boolean {
+  return node.type === 'NewExpression' && nameOf(child(node, 'callee')) !== 'Error';
+}
+
+function isNothing(node: Node): boolean {
+  const isLiteral = node.type === 'Literal' && ['null', 'false'].includes(textOf(node, 'raw') ?? '');
+  return isLiteral || (node.type === 'Identifier' && /^(undefined|GONE)$/.test(textOf(node, 'name') ?? ''));
+}
+
+/** The name of what is called or keyed: `a` of `a`, of `x.a` and of `'a': …`. */
+function nameOf(node: Node | undefined): string {
+  if (node?.type === 'MemberExpression') return nameOf(child(node, 'property'));
+  return textOf(node, 'name') ?? textOf(node, 'value') ?? '';
+}
+
+function isFunction({ type }: Node): boolean {
+  return /Function/.test(type);
+}
+
+/** The outermost named thing that something stands in. */
+function nameAround(around: readonly Node[]): string {
+  const named = around.findLast(({ type }) => type === 'FunctionDeclaration' || type === 'VariableDeclarator');
+  return nameOf(child(named, 'id')) || '-';
+}

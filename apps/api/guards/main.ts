@@ -1,0 +1,75 @@
+import { parseArgs } from 'node:util';
+import { KINDS, type Guard, type Kind } from './guard.ts';
+import { removeInTurn, type Verdict } from './remove.ts';
+import { openTests } from './tests.ts';
+import { guardsOf, openWorkshop } from './workshop.ts';
+
+/*
+ * Removes every guard of the API in turn, in a copy of the checkout, and expects a test to fail each time.
+ *   --list         names the guards, removes none
+ *   --only TEXT    those whose name has the text in it, a regular expression; may be said more than once
+ *   --tests TEXT   asks test files with this in their path alone; may be said more than once
+ *   --learned FILE keeps which test passes which guard there, or takes it from there, so that a run in portions learns once
+ */
+
+const ENDS = ['killed', 'survived', 'fault', 'redundant'] as const;
+
+const { values: options } = parseArgs({
+  options: {
+    list: { type: 'boolean', default: false },
+    only: { type: 'string', multiple: true, default: ['.'] },
+    tests: { type: 'string', multiple: true, default: [] },
+    learned: { type: 'string' },
+  },
+});
+
+if (options.list) list();
+else report(await remove());
+
+function isAsked({ id }: Guard): boolean {
+  return options.only.some((text) => new RegExp(text, 'i').test(id));
+}
+
+function list(): void {
+  const guards = guardsOf().filter(isAsked);
+  for (const { id, line } of guards) console.log(`${id}  (line ${line})`);
+  console.log(`${guards.length} guards`);
+}
+
+async function remove(): Promise<Verdict[]> {
+  const workshop = openWorkshop();
+  try {
+    const asked = workshop.guards.filter(isAsked);
+    console.log(`${asked.length} of ${workshop.guards.length} guards, in a copy at ${workshop.api}`);
+    const tests = await openTests(workshop, options.tests);
+    for (const signal of ['SIGINT', 'SIGTERM'] as const)
+      process.once(signal, () => {
+        workshop.remove();
+        void tests.close().finally(() => process.exit(1));
+      });
+    try {
+      return await removeInTurn(workshop.guards, asked, tests, options.learned);
+    } finally {
+      await tests.close();
+    }
+  } finally {
+    workshop.remove();
+  }
+}
+
+function report(verdicts: readonly Verdict[]): void {
+  console.log(`\n${'kind'.padEnd(12)}${ENDS.map((end) => end.padStart(10)).join('')}`);
+  for (const kind of Object.keys(KINDS) as Kind[]) {
+    const counts = ENDS.map((end) => verdicts.filter((one) => one.guard.kind === kind && one.end === end).length);
+    console.log(`${kind.padEnd(12)}${counts.map((count) => String(count).padStart(10)).join('')}  ${KINDS[kind]}`);
+  }
+  const left = verdicts.filter(({ end }) => end === 'survived' || end === 'fault');
+  for (const { guard, end, by } of left)
+    console.log(`\n${end}: apps/api/src/${guard.file}:${guard.line}\n  ${guard.id}\n  ${by}`);
+  console.log(
+    left.length === 0
+      ? `\nEach of ${verdicts.length} guards is missed when it is gone.`
+      : `\n${left.length} of ${verdicts.length} guards are missed by no test.`,
+  );
+  if (left.length > 0) process.exitCode = 1;
+}

@@ -1,0 +1,101 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { killKey, PORTIONS, testsFor, type Kills } from './choose.ts';
+import type { Guard } from './guard.ts';
+import { REDUNDANT } from './redundant.ts';
+import type { Note, Outcome, Tests } from './tests.ts';
+
+/** Guards removed in one run of the test runner, each in a file of its own. */
+const AT_ONCE = 24;
+
+/** Says that a test was too slow, which a loaded machine is reason enough for: nothing was noticed. */
+const HANGS = /timed out|timeout/i;
+
+/** What became of a guard's removal: a test failed, none did, something else went wrong, or it was not tried and why. */
+export type Verdict = { guard: Guard; end: 'killed' | 'survived' | 'fault' | 'redundant'; by: string };
+
+/** Removes each of the guards asked for in turn, telling as it goes. `learned` is a file to keep what was learnt in, or take it from. */
+export async function removeInTurn(
+  guards: readonly Guard[],
+  asked: readonly Guard[],
+  tests: Tests,
+  learned: string | undefined,
+): Promise<Verdict[]> {
+  const judges = await judgesOf(tests, learned);
+  const verdicts = new Map<Guard, Verdict>();
+  const ran = new Map<Guard, number>();
+  const kills: Kills = new Map();
+  const begun = performance.now();
+  const decide = (verdict: Verdict) => {
+    verdicts.set(verdict.guard, verdict);
+    console.log(
+      `${verdict.end === 'killed' ? 'killed' : verdict.end.toUpperCase()}  ${verdict.guard.id}  ${verdict.by}`,
+    );
+  };
+  for (const guard of asked) {
+    const why = REDUNDANT.find(({ id }) => guard.id.startsWith(id))?.why;
+    if (why !== undefined) decide({ guard, end: 'redundant', by: why });
+  }
+  for (const portion of PORTIONS.keys()) {
+    const left = asked.filter((guard) => !verdicts.has(guard));
+    for (let from = 0; from < left.length; from += AT_ONCE) {
+      const trials = left.slice(from, from + AT_ONCE).flatMap((guard) => {
+        const chosen = testsFor(guard, guards, judges, kills)[portion]!;
+        return chosen.length > 0 ? [{ guard, trial: { guard: guard.id, fixed: guard.fixed, chosen } }] : [];
+      });
+      const outcomes = await tests.tryWithout(trials.map(({ trial }) => trial));
+      for (const [index, outcome] of outcomes.entries()) {
+        const { guard } = trials[index]!;
+        ran.set(guard, (ran.get(guard) ?? 0) + outcome.tests);
+        const verdict = verdictOf(guard, outcome);
+        if (verdict === null) continue;
+        const key = killKey(guard.file, verdict.by.split(' ')[0]!);
+        kills.set(key, (kills.get(key) ?? 0) + 1);
+        decide(verdict);
+      }
+      console.log(progressOf(portion, Math.min(from + AT_ONCE, left.length), left.length, performance.now() - begun));
+    }
+  }
+  for (const guard of asked.filter((one) => !verdicts.has(one))) {
+    const count = ran.get(guard) ?? 0;
+    decide({ guard, end: 'survived', by: count === 0 ? 'no test passes it' : `${count} tests passed without it` });
+  }
+  return [...verdicts.values()];
+}
+
+function progressOf(portion: number, done: number, of: number, ms: number): string {
+  const minutes = (ms / 60_000).toFixed(1);
+  const rest = portion === 0 ? `, about ${Math.ceil(((ms / done) * (of - done)) / 60_000)} min to its end` : '';
+  return `  portion ${portion + 1} of ${PORTIONS.length}: ${done} of ${of} in ${minutes} min${rest}`;
+}
+
+/** Which tests pass which guard; without those that fail with all guards in place. */
+async function judgesOf(tests: Tests, learned: string | undefined): Promise<Note[]> {
+  if (learned !== undefined && existsSync(learned)) return JSON.parse(readFileSync(learned, 'utf8')) as Note[];
+  console.log('First the tests with all guards in place, to see which test passes which …');
+  const { notes, outcome } = await tests.learn();
+  for (const { file, name, why } of outcome.failed)
+    console.log(`  no judge, it fails with all in place: ${file} ${name}: ${why}`);
+  for (const fault of outcome.faults) console.log(`  no judge, it cannot run: ${fault}`);
+  console.log(`${outcome.tests} tests ran, ${outcome.failed.length} failed.`);
+  if (outcome.failed.length + outcome.faults.length > outcome.tests / 10)
+    throw new Error('Too many tests fail with all guards in place.');
+  const red = new Set(outcome.failed.map(({ file, name }) => `${file} ${name}`));
+  const broken = new Set([...outcome.failed.map(({ file }) => file), ...outcome.faults.map(fileOf)]);
+  const judges = notes.filter(({ file, test }) => {
+    const name = path.basename(file);
+    return !broken.has(name) || (test !== '' && !red.has(`${name} ${test}`));
+  });
+  if (learned !== undefined) writeFileSync(learned, JSON.stringify(judges));
+  return judges;
+}
+
+const fileOf = (fault: string) => fault.split(':')[0]!;
+
+function verdictOf(guard: Guard, { failed, faults }: Outcome): Verdict | null {
+  const noticed = failed.find(({ why }) => !HANGS.test(why));
+  if (noticed) return { guard, end: 'killed', by: noticed.name };
+  const wrong = [...failed.map(({ name, why }) => `${name}: ${why}`), ...faults];
+  return wrong.length === 0 ? null : { guard, end: 'fault', by: wrong.join('; ').slice(0, 300) };
+}

@@ -1,0 +1,134 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { createVitest, type TestModule, type TestSpecification, type Vitest } from 'vitest/node';
+import type { Workshop } from './workshop.ts';
+
+/** Tests of the machine around the product, behind which no guard of who may do what stands; slow ones. */
+const LEFT_OUT =
+  /(policy-guards|embedded|fuzz|seed-large|cli-[\w-]+|query-plans|bench[\w-]*|image|limits-(load|slow)|openapi|mail-(answers|sending|folder|letters|tidy))\.test\.ts$/;
+
+/** A test of a file below `apps/api` by its full name, or with an empty one what its file does around all of them, and the guards that it passes. */
+export type Note = { file: string; test: string; guards: string[] };
+
+/** Some tests of a file, by their full names. */
+export type Chosen = { file: string; tests: string[] };
+
+/** A guard to do without, and the tests that may notice. */
+export type Trial = { guard: string; fixed: boolean; chosen: Chosen[] };
+
+/** What a run showed: tests that failed, with the first words of why, and what went wrong outside of any. */
+export type Outcome = { tests: number; failed: { file: string; name: string; why: string }[]; faults: string[] };
+
+export type Tests = {
+  /** Which tests pass which guard, in a run with none removed; those that fail then are no judges. */
+  learn(): Promise<{ notes: Note[]; outcome: Outcome }>;
+  /** Runs each trial's tests without its guard, until the first one fails. */
+  tryWithout(trials: readonly Trial[]): Promise<Outcome[]>;
+  close(): Promise<void>;
+};
+
+/** Opens the tests of the workshop, or `only` some: one PostgreSQL and one warm compiler for all of them. */
+export async function openTests({ api }: Workshop, only: readonly string[] = []): Promise<Tests> {
+  const notesFile = path.join(api, 'guard-notes.jsonl');
+  const trialsFolder = path.join(api, 'test/trials');
+  mkdirSync(trialsFolder);
+  const vitest = await createVitest('test', {
+    root: api,
+    config: path.join(api, 'vitest.config.ts'),
+    watch: false,
+    reporters: [{}],
+    setupFiles: ['test/guard-notes.ts'],
+    maxWorkers: 2,
+  });
+  const all = (await vitest.globTestSpecifications([...only])).filter(({ moduleId }) => !LEFT_OUT.test(moduleId));
+  let made = 0;
+  const specify = (trial: Trial) => {
+    made += 1;
+    const file = path.join(trialsFolder, `${made}.test.ts`);
+    writeFileSync(file, sourceOf(api, trial, made));
+    return vitest.projects[0]!.createSpecification(file, { testNames: namesOf(trial) });
+  };
+  const runAll = async (trials: readonly Trial[]) => {
+    const specifications = trials.map(specify);
+    const { modules, lost } = await run(vitest, specifications);
+    return specifications.map(({ moduleId }) => {
+      const module = modules.find((one) => one.moduleId === moduleId);
+      return module ? outcomeOf(module) : { tests: 0, failed: [], faults: ['did not run', ...lost] };
+    });
+  };
+  return {
+    async learn() {
+      process.env['GUARD_NOTES'] = notesFile;
+      const { modules, lost } = await run(vitest, all);
+      delete process.env['GUARD_NOTES'];
+      const lines = existsSync(notesFile) ? readFileSync(notesFile, 'utf8').trim().split('\n') : [];
+      const outcomes = modules.map(outcomeOf);
+      return {
+        notes: lines
+          .map((line) => JSON.parse(line) as Note)
+          .map((note) => ({ ...note, file: path.relative(api, note.file) })),
+        outcome: {
+          tests: outcomes.reduce((sum, { tests }) => sum + tests, 0),
+          failed: outcomes.flatMap(({ failed }) => failed),
+          faults: [...outcomes.flatMap(({ faults }) => faults), ...lost],
+        },
+      };
+    },
+    async tryWithout(trials) {
+      const outcomes = new Map<Trial, Outcome>();
+      const moving = trials.filter(({ fixed }) => !fixed);
+      for (const [index, outcome] of (await runAll(moving)).entries()) outcomes.set(moving[index]!, outcome);
+      for (const trial of trials.filter(({ fixed }) => fixed)) {
+        process.env['GUARD_REMOVED'] = trial.guard; // from the start of the processes that run it
+        outcomes.set(trial, (await runAll([trial]))[0]!);
+        delete process.env['GUARD_REMOVED'];
+      }
+      return trials.map((trial) => outcomes.get(trial)!);
+    },
+    close: () => vitest.close(),
+  };
+}
+
+/** A file that runs tests of others without a guard; what was loaded for the one before serves it too. */
+function sourceOf(api: string, { guard, chosen }: Trial, number: number): string {
+  const files = chosen.map(({ file }) => {
+    const name = path.basename(file);
+    const from = JSON.stringify(`${path.join(api, file)}?trial=${number}`);
+    return `describe(${JSON.stringify(name)}, async () => { await import(${from}); });`;
+  });
+  return `import { afterAll, afterEach, beforeEach, describe } from 'vitest';
+globalThis.guardRemoved = ${JSON.stringify(guard)};
+let noticed = false;
+beforeEach((test) => { if (noticed) test.skip(); });
+afterEach(({ task }) => { noticed ||= task.result?.state === 'fail'; });
+afterAll(() => { globalThis.guardRemoved = undefined; });
+${files.join('\n')}
+`;
+}
+
+function namesOf({ chosen }: Trial): string[] {
+  return chosen.flatMap(({ file, tests }) => tests.map((name) => `${path.basename(file)} > ${name}`));
+}
+
+async function run(vitest: Vitest, specifications: TestSpecification[]) {
+  if (specifications.length === 0) return { modules: [], lost: [] };
+  const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications);
+  const asked = new Set(specifications.map(({ moduleId }) => moduleId));
+  return { modules: testModules.filter(({ moduleId }) => asked.has(moduleId)), lost: unhandledErrors.map(messageOf) };
+}
+
+function outcomeOf(module: TestModule): Outcome {
+  const file = path.basename(module.moduleId);
+  const ran = [...module.children.allTests()].filter((test) => ['passed', 'failed'].includes(test.result().state));
+  const failed = ran.filter((test) => test.result().state === 'failed');
+  const around = [module, ...module.children.allSuites()].flatMap((suite) => suite.errors());
+  return {
+    tests: ran.length,
+    failed: failed.map((test) => ({ file, name: test.fullName, why: messageOf(test.result().errors?.[0]) })),
+    faults: around.map((error) => `${file}: ${messageOf(error)}`),
+  };
+}
+
+function messageOf(error: unknown): string {
+  return ((error as { message?: string } | null | undefined)?.message ?? 'something was thrown').split('\n')[0]!;
+}

@@ -1,0 +1,121 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { unreachableFault } from '../database/unreachable.ts';
+import { makeBackup } from '../features/backup/backup.ts';
+import { BackupFault, countRows } from '../features/backup/format.ts';
+import { restoreBackup, type Restored } from '../features/backup/restore.ts';
+import { ownKey } from '../features/backup/session-key.ts';
+import { ask } from './ask.ts';
+import { progress, refusing } from './backup-words.ts';
+import { Refusal, runCommand } from './command.ts';
+import { withPlace, type Place } from './open.ts';
+
+const USAGE = `Restores a backup. What is there is replaced at the very end, at once; on any fault it stays exactly as it was.
+
+  pnpm restore FILE [--replace [--yes] [--without-restore-point]] [--erased FILE|ID,ID]
+
+  --replace                replaces a database that holds data, after a backup of it
+  --yes                    does not ask first
+  --without-restore-point  goes on when that backup cannot be made
+  --erased                 ids of accounts erased since the backup, parted by commas or one a line in a file; those that
+                           the replaced database knows of are erased again without it
+
+Stop the servers first. Everybody logs in again.`;
+
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** `pnpm restore`: brings a backup back. */
+await runCommand({
+  usage: USAGE,
+  options: {
+    replace: { type: 'boolean', default: false },
+    yes: { type: 'boolean', default: false },
+    'without-restore-point': { type: 'boolean', default: false },
+    erased: { type: 'string' },
+  },
+  operands: 1,
+  async run({ replace, yes, 'without-restore-point': withoutPoint, erased }, [file]) {
+    if (file === undefined) throw new Refusal(`The file is missing.\n\n${USAGE}`);
+    const begun = performance.now();
+    const ids = erased === undefined ? [] : idsOf(erased);
+    await refusing(() =>
+      withPlace(async (place) => {
+        const { url, environment, interrupted } = place;
+        const restored = await restoreBackup({
+          url,
+          environment,
+          file: path.resolve(file),
+          replace: () => prepare(place, { replace, yes, withoutPoint }),
+          erased: ids,
+          say: (line) => console.error(line),
+          tell: progress(),
+          interrupted,
+        }).catch((error: unknown) => {
+          throw unreachableFault(error, environment.databaseUrl);
+        });
+        report(restored, environment.dataDir, (performance.now() - begun) / 1_000);
+      }),
+    );
+  },
+});
+
+type Allowed = { replace: boolean; yes: boolean; withoutPoint: boolean };
+
+/** Before a database that holds data is replaced: it must be meant, and there must be a way back. */
+async function prepare(
+  { url, environment, interrupted }: Place,
+  { replace, yes, withoutPoint }: Allowed,
+): Promise<void> {
+  if (!replace) throw new BackupFault('The database holds data. Nothing was done; --replace replaces it.');
+  if (!yes) await expectYes();
+  const target = { folder: path.join(environment.dataDir, 'backups') };
+  console.error('Making a restore point of what is there');
+  try {
+    const { file } = await makeBackup({ url, sessionKey: ownKey(environment), target, interrupted });
+    console.error(`Restore point: ${file}`);
+  } catch (error) {
+    const why = `The restore point could not be made: ${(error as Error).message}.`;
+    if (!withoutPoint) throw new BackupFault(`${why} Nothing was done; --without-restore-point goes on without one.`);
+    console.error(`${why} Going on without one, as asked.`);
+  }
+}
+
+async function expectYes(): Promise<void> {
+  const answer = await ask('All that is in the database is replaced. Type yes to go on:', () => null);
+  if (answer === null) throw new Refusal('--yes is missing: --replace replaces all that is there.');
+  if (answer !== 'yes') throw new Refusal('Nothing was done.');
+}
+
+/** Ids from a list or a file; one that is none stops everything, since somebody would not be erased. */
+function idsOf(given: string): string[] {
+  const list = given.split(',').every((id) => ID.test(id.trim())) ? given : readFileSync(given, 'utf8');
+  const ids = list.split(/[\s,]+/).filter((id) => id !== '');
+  const wrong = ids.find((id) => !ID.test(id));
+  if (wrong !== undefined) throw new Refusal(`--erased: ${wrong} is no id of an account.`);
+  return ids;
+}
+
+function report(restored: Restored, dataDir: string, seconds: number): void {
+  const { backup, carried, erasedAgain, heldMails, leftOut, migrated, missingKeys, accounts, plans } = restored;
+  const say = (line: string) => console.log(`- ${line}`);
+  if (migrated.length > 0) say(`The backup was older; migrated: ${migrated.join(', ')}.`);
+  if (leftOut.length > 0) say(`Left out, since no migration makes them: ${leftOut.join(', ')}.`);
+  if (carried) say(`Of what was replaced ${carried.events} events of the trail were kept.`);
+  if (carried) say(`${carried.shut} tokens, calendars, shares and recovery codes ended since the backup stay ended.`);
+  if (!carried)
+    say('What happened since the backup is not known: personal tokens are revoked, shares are as they were.');
+  if (carried && carried.undeleted > 0)
+    say(`${carried.undeleted} accounts deleted since the backup are there again; the trail names them.`);
+  say(`${erasedAgain.erased} accounts erased since the backup were erased again.`);
+  if (erasedAgain.kept.length > 0)
+    say(`Not erased, since clients are theirs again; move those, then delete: ${erasedAgain.kept.join(', ')}.`);
+  if (heldMails > 0) say(`${heldMails} mails that waited are held with the failed ones, where an admin can send them.`);
+  for (const { key, secondFactors } of missingKeys) {
+    const whence =
+      backup.sessionKey !== null && key === 'local' ? `; add it, from the backup's header or ${dataDir}` : '';
+    say(`SESSION_KEYS lacks ${key}: ${secondFactors} second factors cannot be used until it is there${whence}.`);
+  }
+  console.log(
+    `Restored the backup of ${backup.madeAt}: ${countRows(backup).toLocaleString('en')} rows, ${accounts} accounts, ${plans} plans, ${seconds.toFixed(1)} s`,
+  );
+}

@@ -1,0 +1,34 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdir, open, rename } from 'node:fs/promises';
+import path from 'node:path';
+import type { Environment } from '../../environment.ts';
+
+type Installation = Pick<Environment, 'dataDir' | 'sessionKeys'>;
+
+const LOCAL = 'local';
+
+/** The installation's own key, where it uses the one beside its data; nobody else keeps that. Looking makes none. */
+export function ownKey({ dataDir, sessionKeys }: Installation): string | null {
+  const file = path.join(dataDir, 'session-key');
+  return sessionKeys === null && existsSync(file) ? readFileSync(file, 'utf8').trim() : null;
+}
+
+/** Whether the installation can open what was sealed with a key of this name, given the one that a backup brought. */
+export function canOpen({ sessionKeys }: Installation, name: string, brought: string | null): boolean {
+  if (sessionKeys === null) return name === LOCAL && brought !== null;
+  return sessionKeys.some(({ id, secret }) => {
+    const isOther = name === LOCAL && brought !== null && Buffer.from(secret).toString('base64url') !== brought;
+    return id === name && !isOther;
+  });
+}
+
+/** Puts a key beside the data, in place of one that what is there now was not sealed with; whole or not at all. */
+export async function putKey(dataDir: string, key: string): Promise<void> {
+  await mkdir(dataDir, { recursive: true });
+  const file = path.join(dataDir, 'session-key');
+  const fresh = await open(`${file}.new`, 'w', 0o600);
+  await fresh.writeFile(key);
+  await fresh.sync();
+  await fresh.close();
+  await rename(`${file}.new`, file);
+}

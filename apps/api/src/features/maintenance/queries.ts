@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import type { Database, Tx } from '../../database/connect.ts';
+
+/** When it is too late to bring somebody back: deleted before the one moment, or asked for erasure until the other. */
+export type Due = { deletedBefore: Date; now: Date };
+
+const dueClient = ({
+  deletedBefore,
+  now,
+}: Due) => sql<boolean>`account.role = 'User' and (account.deleted_at < ${deletedBefore}
+  or exists (select from erasure_request where client_id = account.id and due_at <= ${now}))`;
+
+/** Whose deleted clients can still be brought back is needed for them. */
+const dueConsultant = ({ deletedBefore }: Due) => sql<boolean>`account.role = 'Consultant'
+  and account.deleted_at < ${deletedBefore}
+  and not exists (select from client where client.consultant_id = account.id)`;
+
+async function selectIds(db: Database, condition: ReturnType<typeof dueClient>): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from account where ${condition} order by id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+export const selectDueClients = (db: Database, due: Due) => selectIds(db, dueClient(due));
+export const selectDueConsultants = (db: Database, due: Due) => selectIds(db, dueConsultant(due));
+
+/**
+ * Holds a client and all their plans, in the order in which those who write to a plan take them, and looks again: false when
+ * it was withdrawn, brought back or erased meanwhile, or somebody holds the account, who is left to finish until the next round.
+ */
+export async function lockDueClient(tx: Tx, id: string, due: Due): Promise<boolean> {
+  await sql`select from plan where client_id = ${id} order by id for update`.execute(tx);
+  await sql`select from client where account_id = ${id} for update`.execute(tx);
+  return lockAccount(tx, id, dueClient(due));
+}
+
+/** The same of a consultant. */
+export function lockDueConsultant(tx: Tx, id: string, due: Due): Promise<boolean> {
+  return lockAccount(tx, id, dueConsultant(due));
+}
+
+async function lockAccount(tx: Tx, id: string, condition: ReturnType<typeof dueClient>): Promise<boolean> {
+  const { rows } = await sql`select from account where id = ${id} for update skip locked`.execute(tx);
+  return rows.length > 0 && (await selectIds(tx, sql`account.id = ${id} and ${condition}`)).length > 0;
+}
+
+/**
+ * Deletes what names a person without hanging on their account: mails that tell others of them, the request by which they
+ * once asked for an account, and stored answers that hold their address. An address that is another's by now is left alone. A mail not sent yet that tells of several clients goes without names. Gives the
+ * ids of all mails that are, or will be, gone with the account.
+ */
+export async function deleteTracesOf(tx: Tx, id: string): Promise<string[]> {
+  const addresses = sql`(select address from (select lower(email) from account where id = ${id}
+      union select lower(new_email) from account_secret where account_id = ${id} and new_email is not null) own (address)
+    where not exists (select from account other
+      where lower(other.email) = address and other.id <> ${id} and other.deleted_at is null))`;
+  await sql`update mail set data = data - 'names', about = array_remove(about, ${id}::uuid) where about @> array[${id}]::uuid[] and template = 'clients_moved'
+    and sent_at is null`.execute(tx);
+  const { rows } = await sql<{ id: string }>`delete from mail
+    where account_id = ${id} or (about @> array[${id}]::uuid[] and not (template = 'clients_moved' and sent_at is null))
+      or (template = 'account_request' and lower(data->>'email') in ${addresses})
+    returning id`.execute(tx);
+  await sql`delete from idempotency_key using ${addresses} known (address)
+    where position(known.address in lower(body::text)) > 0`.execute(tx);
+  return rows.map((row) => row.id);
+}
+
+/** Deletes requests for links and codes that concern nobody any more, as the worker does with those that it comes to. */
+export async function deleteIdleRequests(db: Database): Promise<void> {
+  await sql`delete from mail where account_id is null and template in ('link_request', 'code_request')
+    and not exists (select from account where lower(email) = lower(mail.recipient) and deleted_at is null)
+    and not exists (select from account_secret where lower(new_email) = lower(mail.recipient)
+      and purpose = 'email_change' and used_at is null)`.execute(db);
+}
+
+/** What a consultant wrote stays with whom it was written for, in the name of the firm. */
+export async function signForFirm(tx: Tx, id: string, firm: string): Promise<void> {
+  await sql`update feedback set author = ${firm} where author_id = ${id}`.execute(tx);
+  await sql`update general_feedback set author = ${firm} where author_id = ${id}`.execute(tx);
+}
+
+/** Deletes an account with all that hangs on it. */
+export async function deleteAccount(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('account').where('id', '=', id).execute();
+}
+
+/** Deletes the oldest events of the trail, those before a moment; the database lets nothing else be deleted there. */
+export async function deleteEventsBefore(tx: Tx, horizon: Date, limit: number): Promise<number> {
+  await sql`select set_config('growth_plan.trail_horizon', ${horizon.toISOString()}, true)`.execute(tx);
+  const { numAffectedRows } = await sql`delete from audit_event where id in (
+    select id from audit_event where at < ${horizon} order by at limit ${limit})`.execute(tx);
+  return Number(numAffectedRows ?? 0);
+}

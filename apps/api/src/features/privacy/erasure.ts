@@ -1,0 +1,62 @@
+import { transact } from '../../database/transact.ts';
+import { Failure } from '../../failure.ts';
+import { addDays, dayOf, endOfDay } from '../../lib/days.ts';
+import type { SignedInContext } from '../../trpc/context.ts';
+import { expectOwnPassword } from '../accounts/password-change.ts';
+import { recordEvent } from '../audit/queries.ts';
+import { queueMail } from '../mail/queue.ts';
+import { deleteErasure, insertErasure, selectErasure, selectWhoMustKnow } from './queries.ts';
+
+/**
+ * Notes the caller's wish to be erased at the end of the last day of the waiting time, and tells them and their consultant.
+ * A wish that runs already stays as it is. Throws `invalid_current_password` and `too_many_requests`.
+ */
+export async function requestErasure(ctx: SignedInContext, password: string) {
+  const { accountId } = ctx.actor;
+  await expectOwnPassword(ctx, password, 'password');
+  const day = addDays(dayOf(ctx.clock(), ctx.settings.timeZone), ctx.settings.eraseAfterDays);
+  const wish = {
+    requestedAt: ctx.clock().toISOString(),
+    dueAt: endOfDay(day, ctx.settings.timeZone).toISOString(),
+  };
+  return transact(ctx.db, async (tx) => {
+    const known = await selectWhoMustKnow(tx, accountId);
+    if (!known) throw new Failure('not_found');
+    if (!(await insertErasure(tx, accountId, wish)))
+      return { msg: 'updated', ...((await selectErasure(tx, accountId)) ?? wish) } as const;
+    const told = { company: known.company, clientId: accountId, day };
+    await queueMail(tx, { template: 'erasure_requested', accountId, data: { day } });
+    await queueMail(tx, {
+      template: 'client_erasure_requested',
+      accountId: known.consultantId,
+      data: told,
+      about: [accountId],
+    });
+    await recordEvent(tx, { action: 'erasure_requested', ...by(ctx) });
+    return { msg: 'updated', ...wish } as const;
+  });
+}
+
+/** Takes the caller's wish to be erased back, if there is one, and tells them and their consultant. */
+export async function withdrawErasure(ctx: SignedInContext) {
+  const { accountId } = ctx.actor;
+  await transact(ctx.db, async (tx) => {
+    if (!(await deleteErasure(tx, accountId))) return;
+    const known = await selectWhoMustKnow(tx, accountId);
+    if (!known) throw new Failure('not_found');
+    const told = { company: known.company, clientId: accountId };
+    await queueMail(tx, { template: 'erasure_withdrawn', accountId, data: {} });
+    await queueMail(tx, {
+      template: 'client_erasure_withdrawn',
+      accountId: known.consultantId,
+      data: told,
+      about: [accountId],
+    });
+    await recordEvent(tx, { action: 'erasure_withdrawn', ...by(ctx) });
+  });
+  return { msg: 'updated' } as const;
+}
+
+function by({ actor: { accountId, role } }: SignedInContext) {
+  return { actor_id: accountId, actor_role: role, client_id: accountId, subject_id: accountId };
+}

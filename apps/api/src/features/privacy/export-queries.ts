@@ -1,0 +1,97 @@
+import type { PersonalData } from '@app/schema/privacy';
+import { sql } from 'kysely';
+import type { Database } from '../../database/connect.ts';
+import { isoMoment } from '../../database/json.ts';
+
+type Saved = { value: unknown; version: number; savedAt: string };
+
+/** A plan with its belongings by the ids of steps and questions. */
+export type PlanRow = Omit<PersonalData['plans'][number], 'questionnaireVersion' | 'share' | 'steps'> & {
+  questionnaireId: string;
+  questionnaireVersion: number;
+  share: { code: string; shared: boolean; createdAt: string; lastOpenedAt: string | null } | null;
+  completedSteps: { stepId: string; completedAt: string }[];
+  answers: (Saved & { questionId: string })[];
+  history: (Saved & { questionId: string })[];
+  todos: (PersonalData['plans'][number]['steps'][number]['questions'][number]['todos'][number] & {
+    questionId: string;
+  })[];
+  feedback: { stepId: string; text: string; author: string; createdAt: string }[];
+};
+
+/** The plans of a client with all that is in them, oldest first. */
+export async function selectPlans(db: Database, clientId: string): Promise<PlanRow[]> {
+  const { rows } = await sql<PlanRow>`
+    select plan.id, plan.name, plan.business_unit as "businessUnit", plan.questionnaire_id as "questionnaireId",
+      questionnaire.version as "questionnaireVersion", plan.start_date as "startDate", plan.created_at as "createdAt",
+      plan.completed_at as "completedAt", plan.percent_completed as "percentCompleted",
+      (select json_build_object('code', code, 'shared', shared, 'createdAt', ${isoMoment('created_at')},
+        'lastOpenedAt', ${isoMoment('last_opened_at')}) from share where plan_id = plan.id) as share,
+      (select coalesce(json_agg(json_build_object('stepId', step_id, 'completedAt', ${isoMoment('completed_at')})), '[]')
+        from completed_step where plan_id = plan.id) as "completedSteps",
+      (select coalesce(json_agg(json_build_object('questionId', question_id, 'value', value, 'version', version,
+        'savedAt', ${isoMoment('saved_at')})), '[]') from answer where plan_id = plan.id) as answers,
+      (select coalesce(json_agg(json_build_object('questionId', question_id, 'value', value, 'version', version,
+        'savedAt', ${isoMoment('saved_at')}) order by version), '[]')
+        from answer_history where plan_id = plan.id) as history,
+      (select coalesce(json_agg(json_build_object('questionId', question_id, 'task', task, 'deadline', deadline,
+        'personResponsible', person_responsible, 'createdAt', ${isoMoment('created_at')},
+        'doneAt', ${isoMoment('done_at')}) order by id), '[]') from todo where plan_id = plan.id) as todos,
+      (select coalesce(json_agg(json_build_object('stepId', step_id, 'text', feedback_text, 'author', author,
+        'createdAt', ${isoMoment('created_at')}) order by created_at, id), '[]')
+        from feedback where plan_id = plan.id) as feedback,
+      (select coalesce(json_agg(json_build_object('submittedAt', ${isoMoment('submitted_at')},
+        'givenAt', ${isoMoment('given_at')}) order by submitted_at), '[]')
+        from feedback_round where plan_id = plan.id) as "feedbackRounds",
+      (select coalesce(json_agg(json_build_object('finding', finding, 'reason', reason,
+        'createdAt', ${isoMoment('created_at')}) order by created_at, finding), '[]')
+        from passed_finding where plan_id = plan.id) as "passedFindings"
+    from plan join questionnaire on questionnaire.id = plan.questionnaire_id
+    where plan.client_id = ${clientId} order by plan.created_at, plan.id`.execute(db);
+  return rows;
+}
+
+type Account = PersonalData['account'];
+
+/** The account and details of a client; undefined when there is none. */
+export async function selectPerson(db: Database, clientId: string) {
+  const { rows } = await sql<Account & PersonalData['details'] & { consultant: PersonalData['consultant'] }>`
+    select account.id, account.email, secret.new_email as "pendingEmail", account.language_code as "languageCode",
+      account.created_at as "createdAt", account.verified_at as "verifiedAt", account.last_login_at as "lastLoginAt",
+      client.company, client.first_name as "firstName", client.last_name as "lastName",
+      client.phone_number as "phoneNumber", client.address, client.zipcode, client.city, client.credits > 0 as "hasCredit",
+      client.last_activity_at as "lastActivityAt",
+      json_build_object('firstName', consultant.first_name, 'lastName', consultant.last_name, 'email', theirs.email) as consultant
+    from account
+      join client on client.account_id = account.id
+      join consultant on consultant.account_id = client.consultant_id
+      join account theirs on theirs.id = consultant.account_id
+      left join account_secret secret
+        on secret.account_id = account.id and secret.purpose = 'email_change' and secret.used_at is null
+    where account.id = ${clientId}`.execute(db);
+  return rows[0];
+}
+
+export async function selectFeed(db: Database, clientId: string): Promise<PersonalData['calendarFeed']> {
+  const { rows } = await sql<NonNullable<PersonalData['calendarFeed']>>`
+    select created_at as "createdAt", last_read_at as "lastReadAt" from calendar_feed
+    where account_id = ${clientId}`.execute(db);
+  return rows[0] ?? null;
+}
+
+export async function selectMails(db: Database, clientId: string): Promise<PersonalData['mails']> {
+  const { rows } = await sql<PersonalData['mails'][number]>`
+    select template as kind, recipient, created_at as "createdAt", sent_at as "sentAt" from mail
+    where account_id = ${clientId} order by created_at, id`.execute(db);
+  return rows;
+}
+
+export async function selectEventsAbout(db: Database, clientId: string): Promise<PersonalData['events']> {
+  const { rows } = await sql<PersonalData['events'][number]>`
+    select at, action, actor_role as "byRole", actor_id is not distinct from ${clientId}::uuid as "byYou" from audit_event
+    where id in (select id from audit_event where client_id = ${clientId}
+      union select id from audit_event where actor_id = ${clientId}
+      union select id from audit_event where subject_id = ${clientId})
+    order by at, id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,93 @@
+import { EXPORT_FORMAT, type PersonalData } from '@app/schema/privacy';
+import { PRODUCT_SLUG } from '@app/schema/product';
+import { questionLabelKey, stepNameKey } from '@app/schema/text-keys';
+import { transact } from '../../database/transact.ts';
+import { Failure } from '../../failure.ts';
+import type { SignedInContext } from '../../trpc/context.ts';
+import { recordEvent } from '../audit/queries.ts';
+import { throughExportGate } from '../exports/gate.ts';
+import { selectGeneralFeedback } from '../feedback/queries.ts';
+import { listSessions } from '../sessions/service.ts';
+import { selectTokens } from '../tokens/queries.ts';
+import * as queries from './export-queries.ts';
+import { selectErasure } from './queries.ts';
+
+/** All that is kept of the caller; that they took it stands in the trail. Throws `GateFull` when too many ask at once. */
+export function exportData(ctx: SignedInContext): Promise<PersonalData> {
+  return throughExportGate(() => transact(ctx.db, (tx) => gather({ ...ctx, db: tx })));
+}
+
+async function gather(ctx: SignedInContext): Promise<PersonalData> {
+  const { db, clock, scope, actor } = ctx;
+  const { accountId } = actor;
+  const person = await queries.selectPerson(db, accountId);
+  if (!person) throw new Failure('not_found');
+  const { id, email, pendingEmail, languageCode, createdAt, verifiedAt, lastLoginAt, consultant, ...details } = person;
+  await recordEvent(db, {
+    action: 'data_exported',
+    actor_id: accountId,
+    actor_role: actor.role,
+    client_id: accountId,
+    subject_id: accountId,
+  });
+  const plans = await queries.selectPlans(db, accountId);
+  const general = (await selectGeneralFeedback(db, scope, accountId)) ?? [];
+  const data: PersonalData = {
+    format: EXPORT_FORMAT,
+    version: 1,
+    exportedAt: clock().toISOString(),
+    account: { id, email, pendingEmail, languageCode, createdAt, verifiedAt, lastLoginAt },
+    details,
+    consultant,
+    erasure: await selectErasure(db, accountId),
+    sessions: (await listSessions(ctx)).toReversed(),
+    personalTokens: (await selectTokens(db, accountId)).toReversed(),
+    calendarFeed: await queries.selectFeed(db, accountId),
+    plans: [],
+    generalFeedback: general.toReversed().map(({ feedbackText: text, author, createdAt: at }) => {
+      return { text, author, createdAt: at };
+    }),
+    mails: await queries.selectMails(db, accountId),
+    events: await queries.selectEventsAbout(db, accountId),
+  };
+  for (const plan of plans) data.plans.push(await laidOut(ctx, plan));
+  return data;
+}
+
+/** A plan in the order of its questionnaire, with the questions in words; ids that only join rows are left out by the documented shape. */
+async function laidOut(ctx: SignedInContext, row: queries.PlanRow): Promise<PersonalData['plans'][number]> {
+  const { questionnaireId, share, completedSteps, answers, history, todos, feedback, ...plan } = row;
+  const questionnaire = await ctx.questionnaires.get(questionnaireId);
+  if (!questionnaire) throw new Error(`a plan without its questionnaire ${questionnaireId}`);
+  const text = (key: string) => ctx.texts.text(ctx.language, key);
+  const ofQuestion = <Entry extends { questionId: string }>(entries: readonly Entry[], id: string) =>
+    entries.filter(({ questionId }) => questionId === id);
+  return {
+    ...plan,
+    share: share && {
+      url: new URL(`/share/${PRODUCT_SLUG}/${share.code}`, ctx.settings.publicUrl).href,
+      shared: share.shared,
+      createdAt: share.createdAt,
+      lastOpenedAt: share.lastOpenedAt,
+    },
+    steps: questionnaire.steps.map((step) => ({
+      position: step.position,
+      name: text(stepNameKey(step.key)),
+      completedAt: completedSteps.find(({ stepId }) => stepId === step.id)?.completedAt ?? null,
+      questions: step.questions.map(({ id, position, key, type }) => {
+        const [answer = null] = ofQuestion(answers, id);
+        const earlierAnswers = ofQuestion(history, id).filter(({ version }) => version !== answer?.version);
+        return {
+          position,
+          key,
+          label: text(questionLabelKey(key)),
+          type,
+          answer,
+          earlierAnswers,
+          todos: ofQuestion(todos, id),
+        };
+      }),
+      feedback: feedback.filter(({ stepId }) => stepId === step.id),
+    })),
+  };
+}

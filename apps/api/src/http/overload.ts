@@ -1,0 +1,85 @@
+import { Socket } from 'node:net';
+import { finished } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Limits } from './limits.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whether it holds one of the places of those worked on at once. */
+    underWay: boolean;
+  }
+}
+
+const TELL_EVERY_MS = 10_000; // a line for each of thousands would be a load of its own
+
+/** Asked by whoever watches over the process: always answered. */
+const PROBES = new Set(['/livez', '/readyz', '/metrics']);
+
+/**
+ * Works on so many requests at once and refuses the next. A request holds its place from when its body is there until its
+ * answer is handed to the connection, also when nobody waits for it any more; those who send or read slowly hold none.
+ */
+export function registerOverload(
+  app: FastifyInstance,
+  { atOnce, calmMs }: Limits,
+  refuse: (request: FastifyRequest, reply: FastifyReply) => unknown,
+): void {
+  let underWay = 0;
+  let toldAt = -Infinity;
+  const isTooMuch = ({ routeOptions }: FastifyRequest) => underWay >= atOnce && !PROBES.has(routeOptions.url ?? '');
+  const turnAway = (request: FastifyRequest, reply: FastifyReply) => {
+    request.call.overload = true;
+    if (performance.now() - toldAt > TELL_EVERY_MS) {
+      toldAt = performance.now();
+      request.log.warn({ atOnce }, 'overload: refusing requests');
+    }
+    refuse(request, reply);
+    reply.raw.once('finish', () => leaveInPeace(request.raw.socket, calmMs));
+  };
+
+  app.decorateRequest('underWay', false);
+  app.addHook('onRequest', (request, reply, done) => {
+    if (isTooMuch(request)) turnAway(request, reply); // before a body is read in vain
+    else done();
+  });
+  app.addHook('preHandler', (request, reply, done) => {
+    if (isTooMuch(request)) return turnAway(request, reply);
+    request.underWay = true;
+    underWay += 1;
+    done();
+  });
+  app.addHook('onSend', (request, _reply, _payload, done) => {
+    if (request.underWay) underWay -= 1;
+    request.underWay = false;
+    done();
+  });
+}
+
+/**
+ * Reads nothing from a connection for a while. Who asks again at once, although told when to come back, would keep the
+ * process busy with refusing: what is under way would hardly get on, and new connections would wait for long.
+ */
+function leaveInPeace(socket: Socket, ms: number): void {
+  if (!(socket instanceof Socket)) return; // injected by a test
+  socket.pause();
+  setTimeout(() => socket.resume(), ms).unref();
+}
+
+const SMALL_BYTES = 16 * 1024; // the system's own buffer takes it whole
+
+/** Cuts off whoever reads a large answer too slowly: it is kept in memory meanwhile. Who reads nothing at all is idle, and cut off as such. */
+export function registerSlowReaders(app: FastifyInstance, { answerMs }: Limits): void {
+  app.addHook('onSend', (_request, { raw }, payload, done) => {
+    if (sizeOf(payload) > SMALL_BYTES) {
+      const late = setTimeout(() => raw.destroy(), answerMs);
+      finished(raw, () => clearTimeout(late));
+    }
+    done();
+  });
+}
+
+/** Of a text or bytes; of a stream nobody knows. */
+function sizeOf(payload: unknown): number {
+  if (payload === undefined || payload === null) return 0;
+  return typeof payload === 'string' || payload instanceof Buffer ? payload.length : Infinity;
+}

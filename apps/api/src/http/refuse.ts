@@ -1,0 +1,41 @@
+import { ERROR_STATUS, type FailureBody } from '@app/schema/errors';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Dependencies } from '../dependencies.ts';
+import { markup } from '../lib/markup.ts';
+import { negotiateLanguage } from '../lib/negotiate.ts';
+import { sendFailure } from './rest.ts';
+import { tellWhenToRetry } from './retry-after.ts';
+
+/** Refuses before any procedure was reached, in the shape of the transport that was spoken. */
+export function refuse(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { texts }: Pick<Dependencies, 'texts'>,
+  body: FailureBody,
+): FastifyReply {
+  const httpStatus = ERROR_STATUS[body.msg];
+  const language = negotiateLanguage(request.headers['accept-language'], texts.languages);
+  if (request.url.startsWith('/trpc/')) {
+    tellWhenToRetry(reply, body);
+    return reply.code(httpStatus).send({ error: { message: body.msg, code: -32_600, data: { httpStatus, ...body } } });
+  }
+  if (body.msg !== 'unavailable' || !wantsPage(request)) return sendFailure(reply, body, texts, language);
+  tellWhenToRetry(reply, body);
+  const text = texts.format(language, `server_errors_text.${body.msg}`, {});
+  return reply.code(httpStatus).type('text/html; charset=utf-8').send(pageOf(language, text));
+}
+
+const wantsPage = ({ url, headers }: FastifyRequest) =>
+  !url.startsWith('/api/') && /\btext\/html\b/.test(headers.accept ?? '');
+
+/** What a browser shows in place of the web app, none of which is sent. */
+function pageOf(language: string, text: string): string {
+  return markup`<!doctype html>
+<html lang="${language}">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${text}</title>
+<p>${text}</p>
+</html>
+`.source;
+}

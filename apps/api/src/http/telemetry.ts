@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { BlockList, isIP } from 'node:net';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { CallRecord } from '../telemetry/call-record.ts';
+import {
+  idempotencyReplays,
+  logins,
+  refusals,
+  requestSeconds,
+  requestsInFlight,
+  type LoginOutcome,
+} from '../telemetry/metrics.ts';
+import { securityEventOf } from '../telemetry/security-events.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What becomes known of it on its way. */
+    call: CallRecord;
+  }
+}
+
+/** Gives every request an id that its answer names, and when it is over counts it and writes its one line in the log. */
+export function registerTelemetry(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    request.call = {};
+    requestsInFlight.inc();
+    void reply.header('x-request-id', request.id);
+    let isOver = false;
+    const end = (status: number) => {
+      if (isOver) return;
+      isOver = true;
+      requestsInFlight.dec();
+      if (reply.sent) tell(request, reply, status);
+    };
+    reply.raw.once('finish', () => end(reply.statusCode)).once('close', () => end(LEFT));
+    done();
+  });
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    if (reply.raw.destroyed) tell(request, reply, LEFT); // now it is known what became of the work
+    done();
+  });
+}
+
+const LEFT = 499; // as proxies have it: the caller was gone before the answer was
+
+function tell(request: FastifyRequest, reply: FastifyReply, status: number): void {
+  const route = routeOf(request);
+  count(request, reply, route, status);
+  writeLine(request, reply, route, status);
+}
+
+function count(request: FastifyRequest, reply: FastifyReply, route: string, status: number): void {
+  const { procedure, outcome } = request.call;
+  const group = `${Math.floor(status / 100)}xx`;
+  requestSeconds.observe({ method: methodOf(request), route, status: group }, reply.elapsedTime / 1_000);
+  if (reply.hasHeader('idempotency-replayed')) idempotencyReplays.inc();
+  if (procedure === undefined || outcome === undefined) return;
+  if (outcome !== 'ok') refusals.inc({ procedure, reason: outcome });
+  if (procedure === 'auth.login') logins.inc({ outcome: loginOutcomeOf(outcome) });
+}
+
+function loginOutcomeOf(outcome: NonNullable<CallRecord['outcome']>): LoginOutcome {
+  if (outcome === 'ok') return 'ok';
+  if (outcome === 'too_many_requests') return 'limited';
+  if (outcome === 'unavailable' || outcome === 'unknown') return 'unavailable';
+  return outcome === 'account_not_verified' || outcome === 'second_factor_required' ? 'unfinished' : 'failed';
+}
+
+const PROBES = new Set(['/livez', '/readyz', '/metrics']);
+
+function writeLine(request: FastifyRequest, reply: FastifyReply, route: string, status: number): void {
+  const { outcome, actor, overload } = request.call;
+  const event = securityEventOf(request.call);
+  const isFailure = status >= 500 || (event !== undefined && outcome !== 'ok');
+  const ordinary = PROBES.has(route) ? 'debug' : 'info';
+  const level = overload ? 'debug' : isFailure ? 'warn' : ordinary;
+  request.log[level](
+    {
+      ...(event !== undefined && { event }),
+      method: methodOf(request),
+      route,
+      status,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+      ...(outcome !== undefined && { outcome }),
+      ...(actor && { actor: actor.accountId, role: actor.role }),
+    },
+    'request',
+  );
+}
+
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+/** A method that we know, or `other`. */
+export const methodOf = ({ method }: FastifyRequest) => (METHODS.has(method) ? method : 'other');
+
+const TRPC = '/trpc/:path';
+const OURS = /^\/(api|trpc|export|calendar|dev|brand\.json|livez|readyz|metrics)(\/|$)/;
+
+/**
+ * What was asked for, as one of the routes we have and never as the caller wrote it: paths hold codes, and whatever people
+ * make up. All that is no route of ours is `web`: the pages and files of the web app, and what is not there.
+ */
+export function routeOf({ routeOptions: { url = 'web' }, call }: FastifyRequest): string {
+  if (url === TRPC) return call.procedure === undefined ? url : `/trpc/${call.procedure}`;
+  return OURS.test(url) ? url : 'web';
+}
+
+const GIVEN_ID = /^[\w-]{1,64}$/;
+
+/** Makes the id of a request: the one that a trusted proxy gave it in `x-request-id`, or one of our own. */
+export function requestIds(trustedProxies: readonly string[]): (request: IncomingMessage) => string {
+  const trusted = new BlockList();
+  for (const one of trustedProxies) {
+    const [address = '', bits] = one.split('/');
+    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
+    if (bits === undefined) trusted.addAddress(address, family);
+    else trusted.addSubnet(address, Number(bits), family);
+  }
+  return ({ headers, socket: { remoteAddress = '' } }) => {
+    const given = headers['x-request-id'];
+    if (typeof given !== 'string' || !GIVEN_ID.test(given)) return randomUUID();
+    return trusted.check(remoteAddress, isIP(remoteAddress) === 6 ? 'ipv6' : 'ipv4') ? given : randomUUID();
+  };
+}

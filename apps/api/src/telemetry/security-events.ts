@@ -1,0 +1,61 @@
+import type { ErrorKey } from '@app/schema/errors';
+import type { ProcedurePath } from '../policy/policy.ts';
+import type { CallRecord } from './call-record.ts';
+
+/** What a call means to who watches for abuse, by the name in its log line. The audit trail says more of those that succeed. */
+const EVENT_OF_PROCEDURE: Partial<Record<ProcedurePath, string>> = {
+  'auth.login': 'login',
+  'auth.logout': 'logout',
+  'auth.changePassword': 'password_change',
+  'auth.requestPasswordReset': 'password_reset_request',
+  'auth.resetPassword': 'password_reset',
+  'auth.setFirstPassword': 'first_password',
+  'auth.verifyAccount': 'verification',
+  'auth.resendVerification': 'verification_request',
+  'auth.registerClient': 'client_registration',
+  'auth.registerConsultant': 'consultant_registration',
+  'account.endSession': 'session_end',
+  'account.endOtherSessions': 'session_end',
+  'account.startSecondFactor': 'second_factor_setup',
+  'account.confirmSecondFactor': 'second_factor_on',
+  'account.turnOffSecondFactor': 'second_factor_off',
+  'account.renewRecoveryCodes': 'recovery_codes',
+  'account.exportData': 'data_export',
+  'account.requestErasure': 'erasure_request',
+  'account.withdrawErasure': 'erasure_request_withdrawal',
+  'client.giveNewPlan': 'credit',
+  'client.updateDetails': 'details_change',
+  'client.delete': 'client_deletion',
+  'consultant.updateDetails': 'details_change',
+  'consultant.moveClients': 'client_move',
+  'consultant.delete': 'consultant_deletion',
+  'admin.restore': 'restoration',
+  'admin.exportAudit': 'trail_export',
+  'share.toggle': 'sharing',
+  'share.set': 'sharing',
+  'share.renew': 'sharing',
+  'calendar.renew': 'calendar_address',
+  'calendar.revoke': 'calendar_address',
+  'token.create': 'token_creation',
+  'token.revoke': 'token_revocation',
+  'language.saveMessages': 'text_change',
+  'language.resetMessages': 'text_change',
+  'language.add': 'language_change',
+  'language.setEnabled': 'language_change',
+  'language.remove': 'language_change',
+  'text.import': 'text_change',
+  'mail.resend': 'mail_resend',
+};
+
+/** The same for what any call may be refused with. */
+const EVENT_OF_OUTCOME: Partial<Record<ErrorKey, string>> = {
+  forbidden: 'access_refused',
+  too_many_requests: 'rate_limited',
+  'Signature verification failed': 'token_forged',
+};
+
+/** The security event that a call was; none for everyday work. */
+export function securityEventOf({ procedure = '', outcome = 'ok' }: CallRecord): string | undefined {
+  const ofOutcome = outcome === 'ok' ? undefined : EVENT_OF_OUTCOME[outcome];
+  return EVENT_OF_PROCEDURE[procedure as ProcedurePath] ?? ofOutcome;
+}

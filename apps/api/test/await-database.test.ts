@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { startPostgres, type Postgres } from '../chaos/support/postgres.ts';
+import { ready, spawnServer } from '../chaos/support/processes.ts';
+import { freePort } from '../src/lib/free-port.ts';
+
+const WAIT = { timeout: 30_000 };
+const LONG = { timeout: 60_000 };
+
+let postgres: Postgres;
+
+beforeAll(async () => {
+  postgres = await startPostgres();
+});
+
+afterAll(() => postgres.close());
+
+/** A server of its own process that is killed when the test ends. */
+async function aServer(url: string) {
+  const server = spawnServer(await freePort(), {
+    DATABASE_URL: url,
+    DATABASE_WAIT_SECONDS: '3600',
+    SESSION_KEYS: `test:${Buffer.alloc(32, 7).toString('base64url')}`,
+  });
+  onTestFinished(() => server.kill());
+  return server;
+}
+
+type Server = Awaited<ReturnType<typeof aServer>>;
+
+const said = (server: Server, words: RegExp) => vi.waitFor(() => expect(server.written()).toMatch(words), WAIT);
+
+test('a server that is started before its PostgreSQL says so and gets ready when it comes', LONG, async () => {
+  await postgres.kill();
+  const server = await aServer(postgres.url);
+  await said(server, /ECONNREFUSED.*Trying for 3600 seconds\./);
+  expect(server.isRunning()).toBe(true);
+  await postgres.start();
+  await ready(server);
+  expect(server.written().match(/Trying/g)).toHaveLength(1);
+});
+
+test('a wrong password ends a start, for it does not pass by itself', LONG, async () => {
+  const url = new URL(postgres.url);
+  url.password = 'wrong';
+  const server = await aServer(url.href);
+  await vi.waitFor(() => expect(server.isRunning()).toBe(false), WAIT);
+  await said(server, /DATABASE_URL cannot be used: .*Correct user and password/);
+  expect(server.written()).not.toContain('Trying');
+  expect(await server.terminate()).toBe(1);
+});
+
+test('SIGTERM ends the waiting', LONG, async () => {
+  const url = new URL(postgres.url);
+  url.port = String(await freePort());
+  const server = await aServer(url.href);
+  await said(server, /Trying for 3600 seconds\./);
+  expect(await server.terminate()).toBe(1);
+});

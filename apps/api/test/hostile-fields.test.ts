@@ -1,0 +1,270 @@
+import { HOSTILE_STRINGS, UNSTORABLE } from '@app/schema/testing/hostile-strings';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '../src/lib/ids.ts';
+import type { ProcedurePath } from '../src/policy/policy.ts';
+import type { Person, TestPlan } from './builders.ts';
+import { fullAnswer } from './full-answers.ts';
+import { useApplication, type Answered } from './harness.ts';
+import { readMail } from './outbox.ts';
+import { textFields } from './text-fields.ts';
+
+const app = useApplication();
+const ALL = [...HOSTILE_STRINGS, ...UNSTORABLE];
+
+let admin: Person;
+let consultant: Person;
+let owner: Person;
+let starter: Person;
+let plan: TestPlan;
+let question: { stepId: string; questionId: string };
+
+beforeAll(async () => {
+  admin = await app.anAccount('Admin');
+  consultant = await app.aConsultant();
+  owner = await app.aClient({ consultant });
+  starter = await app.aClient({ consultant });
+  plan = await app.aPlan({ owner });
+  question = await app.questionOf('sp_drivers');
+  await app.mutate('plan.submitForFeedback', { id: plan.id }, owner);
+});
+
+type Refusal = { msg: string; errors?: { path: string }[] };
+
+/** A mutation with its fields for texts, all of which get the same one. Where `read` looks stands what was written last, or all of it. */
+type Write = {
+  fields: Record<string, string>;
+  as: () => Person;
+  rest?: () => object | Promise<object>;
+  read?: (written: Record<string, unknown>) => Promise<Answered<unknown>>;
+  keepsAll?: true;
+};
+
+const NAMES = { firstName: 'Aino', lastName: 'Laine', phoneNumber: '1' };
+const PLACE = { company: 'Testi Oy', address: 'Katu 1', zipcode: '00100', city: 'Helsinki' };
+const anAddress = () => `${newId()}@example.com`;
+
+const clientDetails = (id: unknown) => app.query('client.details', { id }, admin);
+const consultantDetails = (id: unknown) => app.query('consultant.details', { id }, admin);
+const todos = () => app.query('todo.list', { id: plan.id }, owner);
+
+const WRITES: Partial<Record<ProcedurePath, Write>> = {
+  'auth.registerClient': {
+    fields: { ...NAMES, ...PLACE },
+    as: () => consultant,
+    rest: () => ({ email: anAddress() }),
+    read: ({ id }) => clientDetails(id),
+  },
+  'client.updateDetails': {
+    fields: { ...NAMES, ...PLACE },
+    as: () => owner,
+    rest: () => ({ id: owner.id, email: owner.email }),
+    read: () => clientDetails(owner.id),
+  },
+  'auth.registerConsultant': {
+    fields: NAMES,
+    as: () => admin,
+    rest: () => ({ email: anAddress() }),
+    read: ({ id }) => consultantDetails(id),
+  },
+  'consultant.updateDetails': {
+    fields: NAMES,
+    as: () => consultant,
+    rest: () => ({ id: consultant.id, email: consultant.email }),
+    read: () => consultantDetails(consultant.id),
+  },
+  'auth.requestAccount': {
+    fields: { name: 'Kaisa', company: 'Testi Oy', phoneNumber: '1', message: 'Hello' },
+    as: () => owner,
+    async rest() {
+      await app.db.deleteFrom('attempt').execute();
+      return { email: anAddress() };
+    },
+  },
+  'client.saveGeneralFeedback': {
+    fields: { feedbackText: 'Good' },
+    as: () => consultant,
+    rest: () => ({ id: owner.id }),
+    read: () => app.query('client.generalFeedback', { id: owner.id }, owner),
+    keepsAll: true,
+  },
+  'feedback.save': {
+    fields: { feedbackText: 'Good' },
+    as: () => consultant,
+    rest: () => ({ id: plan.id, growthPlanStepId: question.stepId }),
+    read: () => app.query('feedback.list', { id: plan.id }, owner),
+    keepsAll: true,
+  },
+  'plan.create': {
+    fields: { name: 'A plan', businessUnit: '' },
+    as: () => starter,
+    async rest() {
+      await app.db.deleteFrom('plan').where('client_id', '=', starter.id).execute(); // one at a time
+      await app.db.updateTable('client').set({ credits: 1 }).where('account_id', '=', starter.id).execute();
+      return {};
+    },
+    read: () => app.query('plan.list', {}, starter),
+  },
+  'plan.passFinding': {
+    fields: { finding: 'no_followup', reason: 'agreed' },
+    as: () => owner,
+    rest: () => ({ id: plan.id }),
+    read: () => app.query('plan.document', { id: plan.id }, owner),
+  },
+  'todo.create': {
+    fields: { task: 'Call', personResponsible: 'Aino' },
+    as: () => owner,
+    rest: () => ({ id: plan.id, ...question }),
+    read: todos,
+    keepsAll: true,
+  },
+  'todo.update': {
+    fields: { task: 'Call', personResponsible: 'Aino' },
+    as: () => owner,
+    rest: async () => ({ id: plan.id, todoId: (await app.db.selectFrom('todo').select('id').executeTakeFirst())?.id }),
+    read: todos,
+  },
+  'token.create': {
+    fields: { name: 'Reports' },
+    as: () => consultant,
+    async rest() {
+      await app.db.deleteFrom('personal_token').execute(); // there may be twenty
+      return { readOnly: true, expiresOn: app.now.value.toISOString().slice(0, 4) + '-12-31' };
+    },
+    read: () => app.query('token.list', undefined, consultant),
+  },
+  'language.add': {
+    fields: { name: 'Swedish', nameInNativeLanguage: 'Svenska' },
+    as: () => admin,
+    async rest() {
+      await app.mutate('language.remove', { languageCode: 'sv' }, admin);
+      return { languageCode: 'sv', countryCode: 'se' };
+    },
+    read: () => app.query('language.all', undefined, admin),
+  },
+};
+
+/** What is compared, hashed or sent for, and shown to nobody; texts of the product have tests of their own. */
+const SHOWN_NOWHERE =
+  /^auth\.\w+ (email|password|code|token)$| (currentPassword|newPassword|confirmPassword|password|code)$|^admin\.exportAudit q$|^(language|text)\.\w+ (messages|basedOn|keys)/;
+
+test('every field of every mutation that takes a text is written to here', () => {
+  const written = Object.entries(WRITES).flatMap(([name, { fields }]) =>
+    Object.keys(fields).map((one) => `${name} ${one}`),
+  );
+  const fields = textFields();
+  expect(fields.length).toBeGreaterThan(50);
+  expect(fields.filter((one) => !SHOWN_NOWHERE.test(one)).toSorted()).toEqual(
+    [...written, 'plan.saveAnswer value'].toSorted(),
+  );
+});
+
+describe.each(Object.entries(WRITES))('%s', (procedure, { fields, as, rest, read, keepsAll }) => {
+  type Body = Refusal & Record<string, unknown>;
+  const write = async (names: string[], text: string) => {
+    const texts = Object.fromEntries(names.map((name) => [name, text]));
+    return app.mutate<Body>(procedure, { ...fields, ...texts, ...(await rest?.()) }, as());
+  };
+
+  /** Writes a text into all fields, then into those that did not refuse it; what was answered, or null when all did. */
+  async function writeWhereItFits(text: string): Promise<Body | null> {
+    const names = Object.keys(fields);
+    const first = await write(names, text);
+    if (first.status === 200) return first.body;
+    const refused = (first.body.errors ?? []).map(({ path }) => path);
+    const strangers = refused.filter((path) => !names.includes(path));
+    expect([text, first.status, first.body.msg, strangers]).toEqual([text, 400, 'bad_request', []]);
+    const left = names.filter((name) => !refused.includes(name));
+    expect([text, left.length]).not.toEqual([text, names.length]);
+    if (left.length === 0) return null;
+    const second = await write(left, text);
+    expect([text, second.status]).toEqual([text, 200]);
+    return second.body;
+  }
+
+  test('stores a hostile text as it is, or refuses it and names the field', async () => {
+    const stored: string[] = [];
+    for (const text of ALL) {
+      const written = await writeWhereItFits(text);
+      if (!written) continue;
+      stored.push(text);
+      if (read && !keepsAll) expect(JSON.stringify(await read(written))).toContain(JSON.stringify(text.trim()));
+    }
+    expect(stored.length).toBeGreaterThan(80);
+    expect(stored.filter((text) => UNSTORABLE.includes(text))).toEqual([]);
+    if (!read || !keepsAll) return;
+    const told = JSON.stringify(await read({}));
+    expect(stored.filter((text) => !told.includes(JSON.stringify(text.trim())))).toEqual([]);
+  }, 60_000);
+});
+
+describe('an answer', () => {
+  const TYPES = ['short_text', 'long_text', 'benefit_list', 'row_list', 'priority_list', 'risk_list', 'metric_table', 'swot_grid', 'date_person']; // prettier-ignore
+
+  async function questionOfType(type: string) {
+    const all = (await app.steps()).flatMap((step) => step.questions.map((one) => ({ stepId: step.id, ...one })));
+    const found = all.find((one) => one.type === type);
+    if (!found) throw new Error(`no question of type ${type}`);
+    return found;
+  }
+
+  test.each(TYPES)(
+    'of type %s keeps hostile texts in all its cells as they are, and refuses what cannot be stored',
+    async (type) => {
+      const { stepId, ...definition } = await questionOfType(type);
+      const { id, owner: writer } = await app.aPlan();
+      const place = { id, stepId, questionId: definition.id };
+      const save = (value: unknown, version: number) =>
+        app.mutate<Refusal & { version: number }>('plan.saveAnswer', { ...place, value, version }, writer);
+      for (const text of UNSTORABLE) {
+        const { status, body } = await save(
+          fullAnswer(definition, () => text, 1),
+          0,
+        );
+        expect([text, status, body.errors?.map(({ path }) => path.split('.')[0])]).toEqual([
+          text,
+          400,
+          expect.arrayContaining(['value']),
+        ]);
+      }
+      const left = [...HOSTILE_STRINGS];
+      let version = 0;
+      while (left.length > 0) {
+        const before = left.length;
+        const say = (most: number) => takeFitting(left, most) ?? '';
+        const value = fullAnswer(definition, say, 1);
+        if (left.length === before) break; // too long for every cell
+        const saved = await save(value, version);
+        expect([value, saved.status]).toEqual([value, 200]);
+        ({ version } = saved.body);
+        const { body } = await app.query<{ answers: unknown }>('plan.document', { id }, writer);
+        expect(body.answers).toEqual([{ questionId: definition.id, value, version }]);
+      }
+      expect(left.length).toBeLessThan(5);
+    },
+  );
+
+  function takeFitting(texts: string[], most: number): string | undefined {
+    const index = texts.findIndex((text) => text.length <= most);
+    return index < 0 ? undefined : texts.splice(index, 1)[0];
+  }
+});
+
+test('no hostile text is an address, and none makes the firm’s server write to anybody', async () => {
+  await app.db.deleteFrom('mail').execute();
+  for (const [index, email] of ALL.entries()) {
+    await app.db.deleteFrom('attempt').execute();
+    const writes = [
+      ['auth.registerClient', { ...NAMES, ...PLACE, email }, consultant],
+      ['auth.registerConsultant', { ...NAMES, email }, admin],
+      ['client.updateDetails', { ...NAMES, ...PLACE, id: owner.id, email }, owner],
+      ['auth.requestAccount', { name: 'x', company: 'x', email }, owner],
+    ] as const;
+    const [procedure, input, who] = writes[index % writes.length]!;
+    const { status, body } = await app.mutate<Refusal>(procedure, input, who);
+    const refused = [...new Set(body.errors?.map(({ path }) => path))];
+    expect([procedure, email, status, refused]).toEqual([procedure, email, 400, ['email']]);
+    for (const request of ['auth.requestPasswordReset', 'auth.resendVerification'])
+      expect([200, 400]).toContain((await app.mutate(request, { area: 'user', email })).status);
+  }
+  expect(await readMail(app)).toEqual([]);
+});

@@ -1,0 +1,61 @@
+import { spawn, type StdioOptions } from 'node:child_process';
+import { closeSync, openSync } from 'node:fs';
+import path from 'node:path';
+import { expect, inject, onTestFinished, test, vi } from 'vitest';
+import { aFreePort } from './commands.ts';
+
+const START = path.resolve(import.meta.dirname, '../src/start.ts');
+
+const START_MS = 60_000; // on a busy machine
+
+/** The product's server as production runs it, with its output where the test wants it. */
+async function aServer(stdout: 'pipe' | number, more: Record<string, string> = {}) {
+  const port = await aFreePort();
+  const stdio: StdioOptions = ['ignore', stdout, 'ignore'];
+  const env = {
+    PATH: process.env['PATH'] ?? '',
+    DATABASE_URL: inject('templateUrl'),
+    LOG_LEVEL: 'debug',
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    MIGRATE_ON_START: 'false',
+    ...more,
+  };
+  const child = spawn(process.execPath, [START], { stdio, env });
+  onTestFinished(
+    () => new Promise<void>((resolve) => (child.once('exit', () => resolve()), child.kill('SIGKILL') || resolve())),
+  );
+  const url = `http://127.0.0.1:${port}`;
+  const get = (target: string) => fetch(`${url}${target}`).then(({ status }) => status);
+  await vi.waitFor(async () => expect(await get('/readyz')).toBe(200), { timeout: START_MS, interval: 50 });
+  return { child, get, isRunning: () => child.exitCode === null && child.signalCode === null };
+}
+
+test('a full disk under its log does not end the process', { timeout: 2 * START_MS }, async () => {
+  const full = openSync('/dev/full', 'w');
+  onTestFinished(() => closeSync(full));
+  const { get, isRunning } = await aServer(full);
+  for (let calls = 0; calls < 50; calls += 1) expect(await get('/brand.json')).toBe(200);
+  expect(isRunning()).toBe(true);
+});
+
+test('nor does a reader of its log that went away', { timeout: 2 * START_MS }, async () => {
+  const { child, get, isRunning } = await aServer('pipe');
+  child.stdout!.destroy();
+  for (let calls = 0; calls < 50; calls += 1) expect(await get('/brand.json')).toBe(200);
+  expect(isRunning()).toBe(true);
+});
+
+test(
+  'with a port of their own metrics and probes are there and not beside everything else',
+  { timeout: 2 * START_MS },
+  async () => {
+    const metricsPort = await aFreePort();
+    const { get } = await aServer('pipe', { METRICS_PORT: String(metricsPort) });
+    const answer = await fetch(`http://127.0.0.1:${metricsPort}/metrics`);
+    expect(await answer.text()).toContain('\ngrowth_plan_database_up 1\n');
+    expect((await fetch(`http://127.0.0.1:${metricsPort}/livez`)).status).toBe(200);
+    expect((await fetch(`http://127.0.0.1:${metricsPort}/readyz`)).status).toBe(200);
+    expect(await get('/metrics')).toBe(404);
+  },
+);

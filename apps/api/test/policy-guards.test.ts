@@ -1,0 +1,141 @@
+import { describe, expect, test } from 'vitest';
+import { POLICY, ruleOf, type ProcedurePath } from '../src/policy/policy.ts';
+import { addDays } from '../src/lib/days.ts';
+import { aReplica, useApplication } from './harness.ts';
+import { CALLERS, TABLE, type Caller } from './policy-table.ts';
+import { ask, aWorld, PROCEDURES, type Told } from './policy-walk.ts';
+
+/*
+ * The walk of policy.test.ts is what keeps the policy; here the policy is widened row by row, in memory, and the walk must
+ * notice each time.
+ */
+
+const app = useApplication();
+
+type Known = Exclude<Caller, 'nobody'>;
+
+const ROLES = {
+  owner: 'User',
+  anotherClient: 'User',
+  ownConsultant: 'Consultant',
+  anotherConsultant: 'Consultant',
+  admin: 'Admin',
+} as const satisfies Record<Known, string>;
+
+/**
+ * These are about the caller's own account, or nobody's, and read no reach: to widen it opens nothing. `client.needs` tells
+ * numbers alone; whose they are is proved in staff-clients.test.ts.
+ */
+const WITHOUT_REACH =
+  /^(account|auth|token|calendar|language)\.|^client\.(allowedNewPlan|needs)$|^consultant\.colleagues$|^questionnaire\.get$|^plan\.create$/;
+
+const callers = CALLERS.filter((caller) => caller !== 'nobody');
+const ruled = PROCEDURES.filter(([path]) => ruleOf(path) !== 'anyone');
+const refused = ruled.flatMap(([path]) =>
+  callers.filter((caller) => TABLE[path].expected[caller] === 'forbidden').map((caller) => [path, caller] as const),
+);
+const strangers = ruled.flatMap(([path]) =>
+  (['anotherClient', 'anotherConsultant'] as const)
+    .filter((caller) => TABLE[path].expected[caller] !== 'forbidden' && !WITHOUT_REACH.test(path))
+    .map((caller) => [path, caller] as const),
+);
+
+async function askWidened(path: ProcedurePath, caller: Known): Promise<Told> {
+  await app.db.deleteFrom('attempt').execute(); // all callers come from one network
+  const rows = POLICY as Record<string, unknown>;
+  const before = rows[path];
+  rows[path] = { ...(before as object), [ROLES[caller]]: 'all' };
+  try {
+    return await ask(app, path, await aWorld(app), caller);
+  } finally {
+    rows[path] = before;
+  }
+}
+
+test('there are enough rows to prove', () => {
+  expect(refused.length).toBeGreaterThan(150);
+  expect(strangers.length).toBeGreaterThan(40);
+});
+
+test.each(refused)('with a row too many, %s is not refused to %s', async (path, caller) => {
+  expect((await askWidened(path, caller)).key).not.toBe('forbidden');
+});
+
+test.each(strangers)('reaching everything, %s shows %s what is not theirs', async (path, caller) => {
+  const { key, tellsOfOthers } = await askWidened(path, caller);
+  expect(tellsOfOthers || key !== TABLE[path].expected[caller]).toBe(true);
+});
+
+describe('whoever it is', () => {
+  /** What would let the holder of a token take the account over. */
+  const NEVER = [
+    'account.confirmSecondFactor',
+    'account.endOtherSessions',
+    'account.endSession',
+    'account.exportData',
+    'account.renewRecoveryCodes',
+    'account.requestErasure',
+    'account.sessions',
+    'account.setLanguage',
+    'account.startSecondFactor',
+    'account.turnOffSecondFactor',
+    'account.withdrawErasure',
+    'auth.changePassword',
+    'auth.logout',
+    'calendar.get',
+    'calendar.renew',
+    'calendar.revoke',
+    'token.create',
+    'token.list',
+    'token.revoke',
+  ];
+  /** The first of these whom the policy lets in. */
+  const allowed = (path: ProcedurePath, among: readonly Known[]) =>
+    among.find((caller) => ROLES[caller] in (ruleOf(path) as object));
+  /** Every ruled procedure, and last the one that ends what the others need. */
+  const endingWith = (last: ProcedurePath) => [...ruled.map(([path]) => path).filter((path) => path !== last), last];
+
+  test('a personal token is refused what could take the account over, and a read-only one every write', async () => {
+    const world = await aWorld(app);
+    const tokensOf = async (readOnly: boolean) => {
+      const made = (['owner', 'ownConsultant', 'admin'] as const).map(async (caller) => {
+        const input = { name: 'x', readOnly, expiresOn: addDays(new Date().toISOString().slice(0, 10), 2) };
+        const { body } = await app.mutate<{ token: string }>('token.create', input, world.people[caller]);
+        return [caller, body.token] as const;
+      });
+      return Object.fromEntries(await Promise.all(made)) as Record<Known, string>;
+    };
+    const refusedTo = async (tokens: Record<Known, string>) => {
+      const paths: string[] = [];
+      for (const path of endingWith('client.delete')) {
+        const caller = allowed(path, ['owner', 'ownConsultant', 'admin'])!;
+        const { key } = await ask(app, path, world, caller, tokens[caller]);
+        if (key === 'forbidden') paths.push(path);
+      }
+      return paths.toSorted();
+    };
+    const [readOnly, all] = [await tokensOf(true), await tokensOf(false)];
+    const writes = ruled.filter(([, type]) => type === 'mutation').map(([path]) => path);
+    expect(await refusedTo(readOnly)).toEqual([...new Set([...writes, ...NEVER])].toSorted());
+    expect(await refusedTo(all)).toEqual(NEVER);
+  });
+
+  test('somebody whose second factor is due is let in only to set it up', async () => {
+    const strict = await aReplica(app, undefined, { SECOND_FACTOR_REQUIRED: 'Consultant,Admin' });
+    const world = await aWorld(app);
+    const open: string[] = [];
+    for (const path of endingWith('auth.logout')) {
+      const caller = allowed(path, ['admin', 'ownConsultant']);
+      if (caller === undefined) continue;
+      const { key } = await ask({ ...app, ...strict }, path, world, caller);
+      if (key !== 'second_factor_setup_required') open.push(path);
+    }
+    expect(open.toSorted()).toEqual([
+      'account.confirmSecondFactor',
+      'account.get',
+      'account.startSecondFactor',
+      'auth.logout',
+      'language.forMe',
+    ]);
+  });
+});

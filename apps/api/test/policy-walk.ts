@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import type { ProcedurePath } from '../src/policy/policy.ts';
+import { appRouter } from '../src/trpc/router.ts';
+import type { Person } from './builders.ts';
+import type { Harness } from './harness.ts';
+import { TABLE, type Caller, type Subject } from './policy-table.ts';
+
+/** Every procedure of the router, and whether it reads or writes. */
+export const PROCEDURES = Object.entries(
+  appRouter._def.procedures as unknown as Record<string, { _def: { type: 'query' | 'mutation' } }>,
+).map(([path, { _def }]) => [path as ProcedurePath, _def.type] as const);
+
+/** The callers of the walk, and the owner's plan with what belongs to it. */
+export type World = { people: Record<Exclude<Caller, 'nobody'>, Person>; subject: Subject };
+
+/** Makes the people and the plan that a procedure is called about. */
+export async function aWorld(app: Harness): Promise<World> {
+  const ownConsultant = await app.aConsultant();
+  const owner = await app.aClient({ consultant: ownConsultant });
+  const people = {
+    owner,
+    ownConsultant,
+    anotherClient: await app.aClient(),
+    anotherConsultant: await app.aConsultant(),
+    admin: await app.anAccount('Admin'),
+  };
+  const question = await app.questionOf('sp_drivers');
+  const plan = await app.aPlan({ owner });
+  const shareCode = `${plan.id}-shared`;
+  await app.db
+    .insertInto('share')
+    .values({ plan_id: plan.id, code: shareCode, shared: true, last_opened_at: null })
+    .execute();
+  const questionnaireId = await app.deps.questionnaires.newestId();
+  const todoId = await app.aTodo(plan, { deadline: '2026-12-01' });
+  return { people, subject: { consultant: ownConsultant, plan, todoId, ...question, questionnaireId, shareCode } };
+}
+
+/** What a caller is answered: `ok` or the key of the failure, and whether somebody is in it whom the caller has nothing to do with. */
+export type Told = { key: string; text: string; tellsOfOthers: boolean };
+
+/** Calls a procedure about the owner's plan. `token` instead of the caller's own, for one of another sort. */
+export async function ask(
+  app: Harness,
+  path: ProcedurePath,
+  { people, subject }: World,
+  caller: Caller,
+  token = caller === 'nobody' ? undefined : people[caller].token,
+): Promise<Told> {
+  const [, type] = PROCEDURES.find(([name]) => name === path)!;
+  const call = type === 'query' ? app.query : app.mutate;
+  const { status, body } = await call<{ msg?: string } | null>(path, TABLE[path].input?.(subject), { token });
+  const text = JSON.stringify(body) ?? '';
+  const others = caller === 'nobody' || text.length < 30 ? [] : await idsOfOthers(app, people[caller].id);
+  return {
+    key: status === 200 ? 'ok' : (body?.msg ?? String(status)),
+    text,
+    tellsOfOthers: others.some((id) => text.includes(id)),
+  };
+}
+
+/** The clients, plans and to-dos that are neither somebody's own nor of a client they look after. */
+async function idsOfOthers({ db }: Harness, accountId: string): Promise<string[]> {
+  const { rows } = await sql<{
+    ids: string[];
+  }>`select array_remove(array[client.account_id, plan.id, todo.id], null) as ids
+    from client left join plan on plan.client_id = client.account_id left join todo on todo.plan_id = plan.id
+    where client.account_id <> ${accountId} and client.consultant_id <> ${accountId}`.execute(db);
+  return rows.flatMap(({ ids }) => ids);
+}

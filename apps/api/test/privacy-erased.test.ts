@@ -1,0 +1,219 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { eraseDue } from '../src/features/maintenance/erase.ts';
+import { tidy } from '../src/features/maintenance/tidy.ts';
+import { queueMail } from '../src/features/mail/queue.ts';
+import { createTransport } from '../src/features/mail/transport.ts';
+import { createMailWorker } from '../src/features/mail/worker.ts';
+import { newId } from '../src/lib/ids.ts';
+import type { Person } from './builders.ts';
+import { fullAnswer } from './full-answers.ts';
+import { setNow, useApplication } from './harness.ts';
+import { readMail } from './outbox.ts';
+import { whereIs } from './where-is.ts';
+
+const app = useApplication();
+const DAY_MS = 86_400_000;
+const PASSWORD = 'Vaahtera#48kuu';
+
+const ask = (client: Person) => app.mutate('account.requestErasure', { password: PASSWORD }, client);
+const daysOn = (days: number) => new Date(app.now.value.getTime() + days * DAY_MS);
+
+const isThere = async ({ id }: Person) =>
+  (await app.db.selectFrom('account').select('id').where('id', '=', id).execute()).length > 0;
+
+const actionsOn = async (id: string) =>
+  (
+    await app.db
+      .selectFrom('audit_event')
+      .select('action')
+      .where('subject_id', '=', id)
+      .orderBy('at')
+      .orderBy('id')
+      .execute()
+  ).map(({ action }) => action);
+
+/** Lets a request be seen by REST with a key, as a program's retry would be. */
+const keyed = (token: string) => ({ token, headers: { 'idempotency-key': newId() } });
+
+/** A word that stands nowhere but in what is one person's. */
+const aCanary = () => `qz${randomBytes(3).toString('hex')}`;
+
+const DETAILS = ['company', 'first_name', 'last_name', 'phone_number', 'address', 'zipcode', 'city'] as const;
+
+/** A client with a full life: every question answered twice, to-dos, feedback, shares, tokens, mails, keys. */
+async function aLife() {
+  const canary = aCanary();
+  const consultant = await app.aConsultant();
+  const colleague = await app.aConsultant();
+  const email = `${canary}@example.com`;
+  const passwordHash = await app.deps.passwords.hash(PASSWORD);
+  const client = await app.aClient({ consultant, credits: 1, email, passwordHash });
+  const words = Object.fromEntries(DETAILS.map((column) => [column, canary]));
+  await app.db.updateTable('client').set(words).where('account_id', '=', client.id).execute();
+  await app.db
+    .updateTable('session')
+    .set({ user_agent: canary, network: `${canary}.0` })
+    .where('account_id', '=', client.id)
+    .execute();
+  const ok = async (answer: Promise<{ status: number; body: unknown }>) => {
+    const { status, body } = await answer;
+    expect(status, JSON.stringify(body)).toBeLessThan(300);
+    return body as Record<string, unknown>;
+  };
+  const { growthPlan } = await ok(
+    app.mutate('plan.create', { name: `${canary} plan`, businessUnit: `${canary} unit` }, client),
+  );
+  const { id } = growthPlan as { id: string };
+  for (const step of await app.steps())
+    for (const question of step.questions) {
+      const value = fullAnswer(question, () => canary);
+      if (value === null) continue;
+      const place = { id, stepId: step.id, questionId: question.id };
+      const versions = question.key === 'sp_drivers' ? [0, 1] : [0];
+      for (const version of versions) await ok(app.mutate('plan.saveAnswer', { ...place, value, version }, client));
+    }
+  const place = { id, ...(await app.questionOf('sp_drivers')) };
+  await ok(
+    app.mutate('todo.create', { ...place, task: `${canary} task`, personResponsible: `${canary} person` }, client),
+  );
+  await ok(app.mutate('plan.passFinding', { id, finding: 'no_followup', reason: `${canary} reason` }, client));
+  await ok(app.mutate('share.set', { id, shared: true }, client));
+  const shareCode = String((await ok(app.query('share.link', { id }, client)))['shareCode']);
+  await ok(app.query('share.document', { code: shareCode }));
+  const day = daysOn(100).toISOString().slice(0, 10);
+  await ok(app.mutate('token.create', { name: `${canary} token`, readOnly: true, expiresOn: day }, client));
+  await ok(app.mutate('calendar.renew', undefined, client));
+  await ok(app.mutate('plan.submitForFeedback', { id }, client));
+  await ok(
+    app.mutate('feedback.save', { id, growthPlanStepId: place.stepId, feedbackText: `${canary} feedback` }, consultant),
+  );
+  await ok(app.mutate('feedback.give', { id }, consultant));
+  await ok(app.mutate('client.saveGeneralFeedback', { id: client.id, feedbackText: `${canary} general` }, consultant));
+  await ok(app.rest('POST', '/api/login/user', { email, password: PASSWORD }));
+  await app.rest('POST', '/api/login/user', { email, password: 'wrong' });
+  const newEmail = `${canary}.new@example.com`;
+  await ok(
+    app.rest('PUT', `/api/user/${client.id}/update/details`, { ...words, email: newEmail }, keyed(consultant.token)),
+  );
+  const planPath = `/api/growth-plan/${id}`;
+  await ok(app.rest('GET', `${planPath}/get/growth-plan`, undefined, client));
+  await ok(
+    app.rest(
+      'POST',
+      `${planPath}/question/${place.stepId}/${place.questionId}/save/todo`,
+      { task: `${canary} keyed` },
+      keyed(client.token),
+    ),
+  );
+  const move = { clientIds: [client.id], consultantId: colleague.id };
+  await ok(app.mutate('consultant.moveClients', { id: consultant.id, ...move }, consultant));
+  await ok(app.mutate('auth.requestPasswordReset', { area: 'user', email }));
+  const visitor = { name: canary, company: canary, email, phoneNumber: '1', message: canary };
+  await ok(app.mutate('auth.requestAccount', visitor));
+  return { canary, client, consultant, colleague, planId: id, shareCode, ok };
+}
+
+/** The mails go out to a folder of the test's own. */
+function withFolder() {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'growth-plan-erasure-'));
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+  const deps = { ...app.deps, settings: { ...app.deps.settings, dataDir } };
+  const folder = path.join(dataDir, 'mail');
+  return {
+    deps,
+    send: () => createMailWorker(deps, createTransport(deps.settings)).drain(),
+    naming: (text: string) =>
+      readdirSync(folder).filter((file) => readFileSync(path.join(folder, file), 'utf8').toLowerCase().includes(text)),
+  };
+}
+
+async function expectErased({ canary, client, planId, shareCode }: Awaited<ReturnType<typeof aLife>>): Promise<void> {
+  expect(await whereIs(app.db, canary)).toEqual([]);
+  expect(await whereIs(app.db, shareCode)).toEqual([]);
+  const trail = ['audit_event.actor_id', 'audit_event.client_id', 'audit_event.subject_id'];
+  expect(await whereIs(app.db, client.id)).toEqual(trail);
+  expect(await whereIs(app.db, planId)).toEqual(['audit_event.subject_id']);
+}
+
+describe('who is erased', { timeout: 60_000 }, () => {
+  test('having asked for it, is nowhere but in the trail, and there by id alone', async () => {
+    const life = await aLife();
+    const { deps, send, naming } = withFolder();
+    expect(await send()).toBeGreaterThan(5);
+    await life.ok(ask(life.client));
+    expect(naming(life.canary).length).toBeGreaterThan(5);
+    await send();
+    expect((await whereIs(app.db, life.canary)).length).toBeGreaterThan(20);
+    const waiting = await aLife(); // their mails do not go out before the end
+    await waiting.ok(ask(waiting.client));
+
+    setNow(app, daysOn(29));
+    await tidy(deps);
+    expect(await isThere(life.client)).toBe(true);
+    setNow(app, daysOn(3));
+    await tidy(deps);
+    for (const one of [life, waiting]) await expectErased(one);
+    expect(naming(life.canary)).toEqual([]);
+    expect((await actionsOn(life.client.id)).at(-1)).toBe('client_erased');
+    expect(await send()).toBeGreaterThan(0); // what others are told goes on, without the name
+    expect(naming(waiting.canary)).toEqual([]);
+  });
+
+  test('having been deleted by staff, likewise', async () => {
+    const life = await aLife();
+    await life.ok(app.mutate('client.delete', { id: life.client.id }, life.colleague));
+    setNow(app, daysOn(31));
+    await tidy(app.deps);
+    await expectErased(life);
+    expect(await actionsOn(life.client.id)).toContain('client_deleted');
+  });
+
+  test('leaves others alone, though they have the address by now', async () => {
+    const admin = await app.anAccount('Admin');
+    const old = await app.aClient();
+    await app.mutate('client.delete', { id: old.id }, admin);
+    const heir = await app.aClient({ email: old.email });
+    await queueMail(app.db, { template: 'link_request', recipient: heir.email, area: 'user', languageCode: 'en' });
+    setNow(app, daysOn(31));
+    await eraseDue(app.deps);
+    expect([await isThere(old), await isThere(heir)]).toEqual([false, true]);
+    expect(
+      await app.db.selectFrom('mail').select('recipient').where('recipient', '=', heir.email).execute(),
+    ).toHaveLength(1);
+  });
+
+  test('as a consultant, leaves what they wrote to their clients, in the name of the firm', async () => {
+    const canary = aCanary();
+    const consultant = await app.aConsultant({ email: `${canary}@example.com` });
+    const name = { first_name: `${canary}Aino`, last_name: `${canary}Laine`, phone_number: canary };
+    await app.db.updateTable('consultant').set(name).where('account_id', '=', consultant.id).execute();
+    const client = await app.aClient({ consultant });
+    const plan = await app.aPlan({ owner: client });
+    const { stepId } = await app.questionOf('sp_drivers');
+    await app.mutate('plan.submitForFeedback', { id: plan.id }, client);
+    await app.mutate('feedback.save', { id: plan.id, growthPlanStepId: stepId, feedbackText: 'Well done' }, consultant);
+    await app.mutate('feedback.give', { id: plan.id }, consultant);
+    await app.mutate('client.saveGeneralFeedback', { id: client.id, feedbackText: 'Keep going' }, consultant);
+    await readMail(app);
+    const admin = await app.anAccount('Admin');
+    const colleague = await app.aConsultant();
+    const move = { id: consultant.id, clientIds: [client.id], consultantId: colleague.id };
+    expect((await app.mutate('consultant.moveClients', move, admin)).status).toBe(200);
+    expect((await app.mutate('consultant.delete', { id: consultant.id }, admin)).status).toBe(200);
+    setNow(app, daysOn(31));
+    await tidy(app.deps);
+    expect(await whereIs(app.db, canary)).toEqual([]);
+    expect(await whereIs(app.db, consultant.id)).toEqual([
+      'audit_event.actor_id',
+      'audit_event.details', // from whom a client was moved to whom
+      'audit_event.subject_id',
+    ]);
+    const token = await app.logIn(client.id);
+    const { body } = await app.query<{ author: string }[]>('feedback.list', { id: plan.id }, { token });
+    expect(body).toMatchObject([{ feedbackText: 'Well done', author: app.deps.settings.brand.name }]);
+  });
+});

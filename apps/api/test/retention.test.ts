@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { tidy } from '../src/features/maintenance/tidy.ts';
+import { newId } from '../src/lib/ids.ts';
+import { useApplication } from './harness.ts';
+
+const app = useApplication();
+const DAY_MS = 86_400_000;
+
+const ago = (days: number) => new Date(app.now.value.getTime() - days * DAY_MS).toISOString();
+
+/** As the operator configures it. */
+const tidyWith = (settings: { keepAuditDays?: number; keepMailDays?: number }) =>
+  tidy({ ...app.deps, settings: { ...app.deps.settings, ...settings } });
+
+async function anEvent(days: number): Promise<string> {
+  const id = newId();
+  const event = { id, at: ago(days), actor_id: null, actor_role: 'System', action: 'login', client_id: null };
+  await app.db
+    .insertInto('audit_event')
+    .values({ ...event, subject_id: null, details: '{}' })
+    .execute();
+  return id;
+}
+
+const events = async () => (await app.db.selectFrom('audit_event').select('id').execute()).map(({ id }) => id);
+
+describe('the trail', () => {
+  test('is kept for ever, or for as long as is configured; whoever else deletes is refused', async () => {
+    const [old, young] = [await anEvent(400), await anEvent(300)];
+    await tidyWith({ keepAuditDays: 0 });
+    expect(await events()).toEqual(expect.arrayContaining([old, young]));
+    await tidyWith({ keepAuditDays: 365 });
+    expect(await events()).toEqual([young]);
+    await expect(sql`delete from audit_event`.execute(app.db)).rejects.toMatchObject({
+      message: 'audit_event is append-only',
+    });
+  });
+
+  test('loses nothing of the last day, and nothing that the horizon named does not cover', async () => {
+    const [young, fresh] = [await anEvent(300), await anEvent(0)];
+    const before = await events();
+    const deleting = (horizon: Date, which: string) =>
+      app.db.transaction().execute(async (tx) => {
+        await sql`select set_config('growth_plan.trail_horizon', ${horizon.toISOString()}, true)`.execute(tx);
+        await sql`delete from audit_event where id = ${which}`.execute(tx);
+      });
+    const refused = { message: 'audit_event is append-only' };
+    await expect(deleting(new Date(ago(-1)), fresh)).rejects.toMatchObject(refused);
+    await expect(deleting(new Date(ago(301)), young)).rejects.toMatchObject(refused);
+    await expect(sql`update audit_event set at = 'epoch'`.execute(app.db)).rejects.toMatchObject(refused);
+    await expect(sql`truncate audit_event`.execute(app.db)).rejects.toMatchObject(refused);
+    expect((await events()).toSorted()).toEqual(before.toSorted());
+  });
+
+  test('a horizon ends with the transaction that named it', async () => {
+    const old = await anEvent(900);
+    await app.db.connection().execute(async (connection) => {
+      await connection.transaction().execute(async (tx) => {
+        await sql`select set_config('growth_plan.trail_horizon', ${ago(0)}, true)`.execute(tx);
+      });
+      await expect(sql`delete from audit_event where id = ${old}`.execute(connection)).rejects.toThrow('append-only');
+    });
+  });
+});
+
+test('mail goes as many days after it was sent, or given up, as are configured; what waits stays', async () => {
+  const aMail = async (at: { sent?: number; failed?: number }) => {
+    const id = newId();
+    const mail = { id, recipient: 'a@example.com', language_code: 'en', template: 'password_changed', data: '{}' };
+    const moments = { sent_at: at.sent ? ago(at.sent) : null, failed_at: at.failed ? ago(at.failed) : null };
+    await app.db
+      .insertInto('mail')
+      .values({ ...mail, message_id: id, created_at: ago(100), ...moments })
+      .execute();
+    return id;
+  };
+  const [, sent, , failed, waits] = [
+    await aMail({ sent: 11 }),
+    await aMail({ sent: 9 }),
+    await aMail({ failed: 11 }),
+    await aMail({ failed: 9 }),
+    await aMail({}),
+  ];
+  await tidyWith({ keepMailDays: 10 });
+  const left = (await app.db.selectFrom('mail').select('id').execute()).map(({ id }) => id);
+  expect(left.toSorted()).toEqual([sent, failed, waits].toSorted());
+});

@@ -1,0 +1,47 @@
+import { STORABLE } from '@app/schema/fields';
+import * as z from 'zod/mini';
+import { appRouter } from '../src/trpc/router.ts';
+
+type JsonSchema = {
+  type?: string;
+  format?: string;
+  pattern?: string;
+  enum?: unknown[];
+  const?: unknown;
+  anyOf?: JsonSchema[];
+  allOf?: JsonSchema[];
+  properties?: Record<string, JsonSchema>;
+  additionalProperties?: JsonSchema | false;
+  items?: JsonSchema;
+};
+
+type Procedure = { _def: { type: 'query' | 'mutation'; inputs: z.core.$ZodType[] } };
+
+/** Every field of every mutation that takes a text of the caller's choosing, or anything at all, as `procedure field`. */
+export function textFields(): string[] {
+  return Object.entries(appRouter._def.procedures as unknown as Record<string, Procedure>)
+    .filter(([, { _def }]) => _def.type === 'mutation' && _def.inputs.length > 0)
+    .flatMap(([name, { _def }]) => {
+      const schema = z.toJSONSchema(_def.inputs[0]!, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
+      return [...new Set(leaves(schema, ''))].map((field) => `${name} ${field}`);
+    });
+}
+
+function leaves(schema: JsonSchema, at: string): string[] {
+  const { type, anyOf, properties = {}, additionalProperties, items } = schema;
+  if (anyOf) return anyOf.flatMap((one) => leaves(one, at));
+  if (type === 'array') return items ? leaves(items, at) : [];
+  if (type === 'object')
+    return [
+      ...Object.entries(properties).flatMap(([name, inner]) => leaves(inner, at === '' ? name : `${at}.${name}`)),
+      ...(additionalProperties ? leaves(additionalProperties, `${at}.*`) : []),
+    ];
+  return isFree(schema) ? [at] : [];
+}
+
+/** A pattern other than of what can be stored leaves no choice of words. */
+function isFree({ type, format, pattern, enum: choices, const: only, allOf = [] }: JsonSchema): boolean {
+  if (choices || only !== undefined || format) return false;
+  if (type !== undefined && type !== 'string') return false;
+  return [pattern, ...allOf.map((one) => one.pattern)].every((one) => one === undefined || one === STORABLE.source);
+}

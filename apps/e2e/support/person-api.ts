@@ -1,0 +1,27 @@
+import { expect } from '@playwright/test';
+import { PASSWORD } from './test.ts';
+
+/** Calls tRPC as one who is logged in; what it answers. */
+export type Api = {
+  query<Answer>(procedure: string, input?: unknown): Promise<Answer>;
+  mutate<Answer>(procedure: string, input?: unknown): Promise<Answer>;
+};
+
+/** Logs somebody of the demo in beside the browser, for what a journey needs done but is not about. */
+export async function asPerson(url: string, area: 'user' | 'consultant' | 'admin', email: string): Promise<Api> {
+  const call = async (path: string, body?: unknown, token?: string) => {
+    const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
+    const request = body === undefined ? { headers } : { method: 'POST', headers, body: JSON.stringify(body) };
+    const response = await fetch(url + path, request);
+    const answer = await response.json();
+    expect(response.ok, `${path}: ${JSON.stringify(answer).slice(0, 500)}`).toBe(true);
+    return answer;
+  };
+  const { access_token: token } = await call(`/api/login/${area}`, { email, password: PASSWORD });
+  return {
+    query: async (procedure, input = null) =>
+      (await call(`/trpc/${procedure}?input=${encodeURIComponent(JSON.stringify(input))}`, undefined, token)).result
+        .data,
+    mutate: async (procedure, input = {}) => (await call(`/trpc/${procedure}`, input, token)).result.data,
+  };
+}

@@ -1,0 +1,19 @@
+import { lazy, Suspense } from 'react';
+import { useText } from '../../lib/i18n.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import type { Account } from './account-queries.ts';
+import { AccountSection } from './account-section.tsx';
+
+const Data = lazy(() => import('./data.tsx').then((part) => ({ default: part.Data })));
+
+/** What is kept of a client: to take with them, or to have erased. Loaded by itself, since few come for it. */
+export function DataSection({ account }: { account: Account }) {
+  const t = useText();
+  return (
+    <AccountSection title={t('account.data.title')} lead={t('account.data.lead')}>
+      <Suspense fallback={<Skeleton className="h-60 w-full" />}>
+        <Data account={account} />
+      </Suspense>
+    </AccountSection>
+  );
+}

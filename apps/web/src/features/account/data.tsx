@@ -1,0 +1,65 @@
+import { useMutation } from '@tanstack/react-query';
+import type { MouseEvent } from 'react';
+import { errorText } from '../../lib/error-text.ts';
+import { dayOf } from '../../lib/format.ts';
+import { useText } from '../../lib/i18n.ts';
+import { saveFile } from '../../lib/save-file.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { Button } from '../../ui/button.tsx';
+import { FieldErrorText } from '../../ui/field.tsx';
+import { downloadPdf } from '../paper/download-paper.ts';
+import type { Account } from './account-queries.ts';
+import { Erasure } from './erasure.tsx';
+
+const FORMS = ['pdf', 'json'] as const;
+
+type Form = (typeof FORMS)[number];
+
+/** The two rights over one's data that have a button. */
+export function Data({ account }: { account: Account }) {
+  return (
+    <>
+      <Download />
+      <hr className="border-line" />
+      <Erasure account={account} />
+    </>
+  );
+}
+
+/** Makes one form at a time, and says in place what came of it. */
+function Download() {
+  const t = useText();
+  const { mutate, error, isPending, isSuccess, variables } = useMutation({
+    mutationFn: async (form: Form) => {
+      if (form === 'pdf') return downloadPdf('/export/my-data.pdf');
+      const data = await trpc.account.exportData.query();
+      return saveFile(
+        t('account.data.file', { day: dayOf(new Date()) }),
+        JSON.stringify(data, null, 2),
+        'application/json',
+      );
+    },
+    meta: { inPlace: true, silent: true },
+  });
+  const make = (form: Form) => (event: MouseEvent) => {
+    const isSecondHalf = event.detail > 1; // of a double click, for which a small file is made too soon
+    if (!isPending && !isSecondHalf) mutate(form);
+  };
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="measure">{t('account.data.what')}</p>
+      <div className="flex flex-wrap gap-3">
+        {FORMS.map((form) => (
+          <Button key={form} icon="download" busy={isPending && variables === form} onClick={make(form)}>
+            {t(`account.data.${form}`)}
+          </Button>
+        ))}
+      </div>
+      <output className="text-small text-ink-soft empty:hidden">
+        {isPending && t('account.data.making')}
+        {isSuccess && t('account.data.saved')}
+      </output>
+      {error && <FieldErrorText text={t('account.data.failed', { reason: errorText(error) })} />}
+    </div>
+  );
+}

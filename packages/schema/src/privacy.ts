@@ -1,0 +1,139 @@
+import * as z from 'zod/mini';
+import { consultantContact } from './clients.ts';
+import { daySchema, idSchema, momentSchema, writeOutput } from './fields.ts';
+
+/** A client's wish to be erased: what they have is gone for good once `dueAt` has passed, unless they withdraw it. */
+export const erasureRequest = z.object({ requestedAt: momentSchema, dueAt: momentSchema });
+
+export const requestedErasureOutput = writeOutput('updated', erasureRequest.shape);
+
+const written = { text: z.string(), author: z.string(), createdAt: momentSchema };
+
+const exportedTodo = z.object({
+  task: z.string(),
+  deadline: z.nullable(daySchema),
+  personResponsible: z.nullable(z.string()),
+  createdAt: momentSchema,
+  doneAt: z.nullable(momentSchema),
+});
+
+const exportedQuestion = z.object({
+  position: z.int(),
+  key: z.string(),
+  /** In the language asked for. */
+  label: z.string(),
+  type: z.string(),
+  /** Its value by the question's type, as in the API; null when it was never answered. */
+  answer: z.nullable(z.object({ value: z.unknown(), version: z.int(), savedAt: momentSchema })),
+  /** What it was before, oldest first. */
+  earlierAnswers: z.array(z.object({ value: z.unknown(), version: z.int(), savedAt: momentSchema })),
+  todos: z.array(exportedTodo),
+});
+
+const exportedStep = z.object({
+  position: z.int(),
+  name: z.string(),
+  completedAt: z.nullable(momentSchema),
+  questions: z.array(exportedQuestion),
+  feedback: z.array(z.object(written)),
+});
+
+const exportedPlan = z.object({
+  id: idSchema,
+  name: z.string(),
+  businessUnit: z.string(),
+  /** Of the questionnaire. */
+  questionnaireVersion: z.int(),
+  startDate: daySchema,
+  createdAt: momentSchema,
+  completedAt: z.nullable(momentSchema),
+  percentCompleted: z.int(),
+  /** The link that shows the plan to whoever has it, while `shared`; null when none was made. */
+  share: z.nullable(
+    z.object({
+      url: z.string(),
+      shared: z.boolean(),
+      createdAt: momentSchema,
+      lastOpenedAt: z.nullable(momentSchema),
+    }),
+  ),
+  feedbackRounds: z.array(z.object({ submittedAt: momentSchema, givenAt: z.nullable(momentSchema) })),
+  steps: z.array(exportedStep),
+  /** What the automatic check found and the owner passed, with their reason. */
+  passedFindings: z.array(z.object({ finding: z.string(), reason: z.string(), createdAt: momentSchema })),
+});
+
+export const EXPORT_FORMAT = 'growth-plan-personal-data';
+
+/**
+ * All that the product keeps of a client, for them to read, keep or take elsewhere. Version 1: later versions add fields and
+ * take none away. Lists are sorted by time, oldest first; nobody else's data but the names that the client sees anyway.
+ */
+export const personalData = z.object({
+  format: z.literal(EXPORT_FORMAT),
+  version: z.literal(1),
+  exportedAt: momentSchema,
+  account: z.object({
+    id: idSchema,
+    email: z.string(),
+    /** A new address that waits for its code. */
+    pendingEmail: z.nullable(z.string()),
+    languageCode: z.string(),
+    createdAt: momentSchema,
+    verifiedAt: z.nullable(momentSchema),
+    lastLoginAt: z.nullable(momentSchema),
+  }),
+  details: z.object({
+    company: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+    phoneNumber: z.string(),
+    address: z.string(),
+    zipcode: z.string(),
+    city: z.string(),
+    /** Whether a new plan may be started. */
+    hasCredit: z.boolean(),
+    lastActivityAt: z.nullable(momentSchema),
+  }),
+  consultant: consultantContact,
+  erasure: z.nullable(erasureRequest),
+  /** Where they are logged in: the browser and the system as far as they tell, the network without its last part. */
+  sessions: z.array(
+    z.object({
+      createdAt: momentSchema,
+      lastSeenAt: momentSchema,
+      expiresAt: momentSchema,
+      browser: z.nullable(z.string()),
+      system: z.nullable(z.string()),
+      network: z.nullable(z.string()),
+    }),
+  ),
+  personalTokens: z.array(
+    z.object({
+      name: z.string(),
+      readOnly: z.boolean(),
+      createdAt: momentSchema,
+      expiresAt: momentSchema,
+      lastUsedAt: z.nullable(momentSchema),
+    }),
+  ),
+  calendarFeed: z.nullable(z.object({ createdAt: momentSchema, lastReadAt: z.nullable(momentSchema) })),
+  plans: z.array(exportedPlan),
+  generalFeedback: z.array(z.object(written)),
+  /** `kind` is the name of what it was about. */
+  mails: z.array(
+    z.object({
+      kind: z.string(),
+      recipient: z.string(),
+      createdAt: momentSchema,
+      sentAt: z.nullable(momentSchema),
+    }),
+  ),
+  /** What the audit trail says of them; `byRole` is System for what the product did by itself. */
+  events: z.array(
+    z.object({ at: momentSchema, action: z.string(), byRole: z.nullable(z.string()), byYou: z.boolean() }),
+  ),
+});
+
+export type ErasureRequest = z.infer<typeof erasureRequest>;
+export type PersonalData = z.infer<typeof personalData>;
