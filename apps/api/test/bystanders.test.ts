@@ -54,7 +54,7 @@ describe('a read', () => {
   beforeAll(filled);
 
   /** Tells of all clients of who asks, or of all colleagues: a new one is in it by right. */
-  const ofAllClients = /^(client\.(list|needs)|plan\.list|consultant\.(details|list|colleagues)|admin\.|mail\.)/;
+  const ofAllClients = /^(client\.(list|needs)|plan\.list|language\.all|consultant\.(details|list|colleagues)|admin\.|mail\.)/;
   /** Tells of all plans of a client. */
   const ofWholeClient = /^(plan\.list|client\.|account\.|consultant\.|admin\.|mail\.)/;
   /** What an admin is told of everybody. */
@@ -139,7 +139,8 @@ describe('a write', () => {
   test('of a to-do leaves those beside it', async () => {
     const { people, subject } = world;
     const beside = await app.aTodo(subject.plan, { task: 'Beside' });
-    await app.mutate('todo.update', { id: subject.plan.id, todoId: subject.todoId, task: 'Changed' }, people.owner);
+    const input = { id: subject.plan.id, todoId: subject.todoId, task: 'Changed' };
+    expect((await app.mutate('todo.update', input, people.owner)).status).toBe(200);
     const rows = await app.db.selectFrom('todo').select('task').where('id', '=', beside).execute();
     expect(rows).toEqual([{ task: 'Beside' }]);
   });

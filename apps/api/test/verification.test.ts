@@ -2,6 +2,9 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { aReplica, setNow, useApplication } from './harness.ts';
 
 const app = useApplication();
+
+/** What differs between any two answers. */
+const OWN = { date: '', 'x-request-id': '' };
 const PASSWORD = 'Vaahtera#48kuu';
 const MINUTE_MS = 60_000;
 
@@ -90,7 +93,7 @@ test('an address that nobody has is answered like one whose code was wrong, try 
       const unknown = await verify(email, other(code));
       expect(unknown.status).toBe(known.status);
       expect(unknown.body).toEqual(known.body);
-      expect({ ...unknown.headers, date: '' }).toEqual({ ...known.headers, date: '' });
+      expect({ ...unknown.headers, ...OWN }).toEqual({ ...known.headers, ...OWN });
     }
   }
 });

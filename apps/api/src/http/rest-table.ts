@@ -1,4 +1,4 @@
-import { clientListItem } from '@app/schema/clients';
+import { clientListItem, clientOutput } from '@app/schema/clients';
 import { PRODUCT_SLUG, PRODUCT_SLUG_PLURAL } from '@app/schema/product';
 import { AREAS, type Area } from '@app/schema/roles';
 import { loginOutput } from '@app/schema/sessions';
@@ -30,6 +30,7 @@ const plan = `/api/${PRODUCT_SLUG}`;
 const shared = '/api/shared';
 const languages = '/api/languages';
 export const linkOnTheWire = z.omit(shareLinkOutput, { lastOpenedAt: true });
+export const clientOnTheWire = z.omit(clientOutput, { erasureDueAt: true });
 export const clientsOnTheWire = z.object({
   items: z.array(z.omit(clientListItem, { waitingSince: true, everLoggedIn: true, erasureDueAt: true })),
   nextCursor: z.nullable(z.string()),
@@ -81,7 +82,13 @@ export const REST_ROUTES: readonly RestRoute[] = [
     output: clientsOnTheWire,
     present: (result) => clientsOnTheWire.parse(result),
   },
-  { method: 'GET', path: '/api/user/:id/get/details', procedure: 'client.details' },
+  {
+    method: 'GET',
+    path: '/api/user/:id/get/details',
+    procedure: 'client.details',
+    output: clientOnTheWire,
+    present: (result) => clientOnTheWire.parse(result),
+  },
   { method: 'PUT', path: '/api/user/:id/update/details', procedure: 'client.updateDetails', body: true },
   { method: 'POST', path: `/api/user/:id/give/new-${PRODUCT_SLUG}`, procedure: 'client.giveNewPlan' },
   { method: 'DELETE', path: '/api/user/:id/delete', procedure: 'client.delete' },

@@ -33,6 +33,7 @@ export function registerTelemetry(app: FastifyInstance): void {
       requestsInFlight.dec();
       if (reply.sent) tell(request, reply, status);
     };
+    reply.raw.setMaxListeners(LISTENERS); // whoever sends a file adds ten of their own
     reply.raw.once('finish', () => end(reply.statusCode)).once('close', () => end(LEFT));
     done();
   });
@@ -42,6 +43,7 @@ export function registerTelemetry(app: FastifyInstance): void {
   });
 }
 
+const LISTENERS = 20;
 const LEFT = 499; // as proxies have it: the caller was gone before the answer was
 
 function tell(request: FastifyRequest, reply: FastifyReply, status: number): void {

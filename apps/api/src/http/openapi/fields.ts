@@ -13,7 +13,6 @@ export const FIELD_NOTES: Readonly<Record<string, string>> = {
   completed_at: 'When the plan was completed; null before.',
   completed_questions: 'The steps to mark; a step that is not named stays as it is.',
   component: 'How the web app lays the step out: `Questions`, `BenefitList` or `Review`.',
-  erasure_due_at: 'When the client is erased for good, having asked for it; null for all others.',
   done: 'Whether it is done.',
   confirm_password: 'The new password again.',
   country_code: 'Two lower-case letters (ISO 3166-1).',

@@ -1,4 +1,4 @@
-import { clientOutput, generalFeedbackOutput, profileOutput } from '@app/schema/clients';
+import { generalFeedbackOutput, profileOutput } from '@app/schema/clients';
 import { consultantListItem, consultantOutput } from '@app/schema/consultants';
 import { feedbackEntry } from '@app/schema/feedback';
 import { completedStepsOutput, planOutput, planStepsOutput } from '@app/schema/plans';
@@ -7,14 +7,14 @@ import { languageSchema, messagesOutput } from '@app/schema/texts';
 import { allTodosOutput, todoOutput } from '@app/schema/todos';
 import * as z from 'zod/mini';
 import { toSnake } from '../case.ts';
-import { clientsOnTheWire, linkOnTheWire } from '../rest-table.ts';
+import { clientOnTheWire, clientsOnTheWire, linkOnTheWire } from '../rest-table.ts';
 import { FIELD_NOTES } from './fields.ts';
 import { refTo, type JsonSchema } from './types.ts';
 
 type Schema = z.core.$ZodType;
 
 const NAMED: Record<string, Schema> = {
-  Client: clientOutput,
+  Client: clientOnTheWire,
   CompletedStep: completedStepsOutput.def.element,
   Consultant: consultantOutput,
   Feedback: feedbackEntry,

@@ -37,7 +37,6 @@ export const CLIENT = {
   pending_email: null,
   has_credit: false,
   verified: true,
-  erasure_due_at: null,
 };
 
 export const LISTED_CLIENT = {
