@@ -5,8 +5,8 @@ export default defineProject({
     name: 'api',
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     globalSetup: ['test/global-setup.ts'],
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    testTimeout: 60_000, // many start processes of their own
+    hookTimeout: 60_000,
     isolate: false, // each file has a database of its own; loading the application anew for each took a quarter of the time
   },
 });

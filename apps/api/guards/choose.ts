@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Guard } from './guard.ts';
 import type { Chosen, Note } from './tests.ts';
 
-/** In how many portions the test files that pass a guard are run, the likeliest to notice first. */
+/** How many test files that pass a guard are run at once, the likeliest to notice first; then more of them. */
 export const PORTIONS = [4, 6, Number.POSITIVE_INFINITY];
 
 /** How often a test file noticed that a guard of a source file was gone. */
@@ -11,11 +11,11 @@ export type Kills = Map<string, number>;
 export const killKey = (source: string, testFile: string) => `${source} ${testFile}`;
 
 /**
- * The tests that pass a guard, in portions: files that noticed others of the same source file first, then those named
+ * The tests that pass a guard: files that noticed others of the same source file first, then those named
  * alike, then those most of whose tests pass it. Of a guard that is read when its module loads, the tests that pass any
  * other of its module.
  */
-export function testsFor(guard: Guard, guards: readonly Guard[], notes: readonly Note[], kills: Kills): Chosen[][] {
+export function testsFor(guard: Guard, guards: readonly Guard[], notes: readonly Note[], kills: Kills): Chosen[] {
   const neighbours = guards.filter(({ file, fixed }) => file === guard.file && !fixed);
   const passed = new Set(guard.fixed ? neighbours.map(({ id }) => id) : [guard.id]);
   const passing = notes.filter((note) => note.guards.some((id) => passed.has(id)));
@@ -29,14 +29,12 @@ export function testsFor(guard: Guard, guards: readonly Guard[], notes: readonly
     size: own.length,
     share: own.length / notes.filter((note) => note.file === file).length,
   }));
-  const ordered = files
+  return files
     .toSorted(
       (one, other) =>
         other.killed - one.killed || other.alike - one.alike || other.share - one.share || one.size - other.size,
     )
     .map(({ file, tests }) => ({ file, tests }));
-  let from = 0;
-  return PORTIONS.map((size) => ordered.slice(from, (from += size)));
 }
 
 /** Those that call every procedure. */

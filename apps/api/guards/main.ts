@@ -42,11 +42,7 @@ async function remove(): Promise<Verdict[]> {
     const asked = workshop.guards.filter(isAsked);
     console.log(`${asked.length} of ${workshop.guards.length} guards, in a copy at ${workshop.api}`);
     const tests = await openTests(workshop, options.tests);
-    for (const signal of ['SIGINT', 'SIGTERM'] as const)
-      process.once(signal, () => {
-        workshop.remove();
-        void tests.close().finally(() => process.exit(1));
-      });
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void tests.stop());
     try {
       return await removeInTurn(workshop.guards, asked, tests, options.learned);
     } finally {

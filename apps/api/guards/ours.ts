@@ -2,7 +2,7 @@ import type { Kind } from './guard.ts';
 
 /** Where nobody's rights are decided: the database's own care, the operator's commands, what is drawn, measured or sent. */
 const ELSEWHERE =
-  /^(main|start|environment|compose|brand)\.ts$|^(cli|database|telemetry)\/|^features\/(paper|maintenance)\/|^http\/(openapi|docs|telemetry|log)|^trpc\/at-once|^lib\/(?!tokens\.ts)/;
+  /^(main|start|environment|compose|brand)\.ts$|^(cli|database|telemetry)\/|^features\/(backup|paper|maintenance)\/|^http\/(openapi|docs|telemetry|log)|^trpc\/at-once|^lib\/(?!tokens\.ts)/;
 
 /** What an admin's page shows, or the machinery picks up: its conditions choose, they keep nobody out. */
 const CHOOSING = /^features\/(audit|mail|overview|questionnaire|texts)\//;

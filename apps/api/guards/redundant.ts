@@ -1,5 +1,40 @@
+const IDENTIFIED = 'the caller was identified, or the row locked, a moment before: it is there; kept for the types';
+const BY_FOREIGN_KEY = 'a foreign key says that it is there; kept for the types';
+const DELETED_TOO = 'a second wall: `client.deleted` in the scope says the same';
+const SEALED_FOR_ONE = 'a second wall: what is sealed is sealed for one account, so no two are alike';
+
 /**
- * Guards that no test can miss, each with the reason: a second wall behind one that is proved, or a condition that only
- * spares work. Found by `startsWith`. Keep it short.
+ * Guards that no test can miss, each with the reason: a second wall behind one that is proved, or one that cannot be
+ * reached. By the start of their names. Keep it short.
  */
-export const REDUNDANT: readonly { id: string; why: string }[] = [];
+export const REDUNDANT: readonly { id: string; why: string }[] = [
+  { id: 'features/accounts/account.ts getAccount refusal: !account', why: IDENTIFIED },
+  { id: 'features/accounts/email-change.ts changeEmailOf refusal: !standing', why: IDENTIFIED },
+  { id: 'features/privacy/erasure.ts requestErasure refusal: !known', why: IDENTIFIED },
+  { id: 'features/privacy/erasure.ts withdrawErasure refusal: !known', why: IDENTIFIED },
+  { id: 'features/privacy/export.ts gather refusal: !person', why: IDENTIFIED },
+  { id: 'features/plans/service.ts getSteps refusal: !questionnaire', why: BY_FOREIGN_KEY },
+  { id: 'features/plans/service.ts stepsOf refusal: !questionnaire', why: BY_FOREIGN_KEY },
+  { id: 'features/clients/queries.ts updateDetails condition: account.deleted_at is null', why: DELETED_TOO },
+  { id: 'features/clients/queries.ts lockCredit condition: account.deleted_at is null', why: DELETED_TOO },
+  { id: 'features/clients/queries.ts selectClient condition: account.deleted_at is null', why: DELETED_TOO },
+  { id: 'features/clients/list-queries.ts countNeeds condition: account.deleted_at is null', why: DELETED_TOO },
+  { id: "features/second-factor/queries.ts usePending condition: .where('id'", why: SEALED_FOR_ONE },
+  { id: "features/second-factor/queries.ts updateSealed condition: .where('id'", why: SEALED_FOR_ONE },
+  {
+    id: 'features/second-factor/service.ts confirm refusal: pending === null',
+    why: 'a second wall: without a secret no code has a time step',
+  },
+  {
+    id: "features/sessions/identify.ts identify refusal: verdict.kind === 'expired'",
+    why: 'a second wall: an expired token names no session, and none is found',
+  },
+  {
+    id: 'features/sessions/login.ts logIn refusal: !ofArea',
+    why: 'a second wall: without an account there is no hash, and no password matches',
+  },
+  {
+    id: "features/tokens/queries.ts countTokensUnderLock condition: .where('id'",
+    why: 'without it every account is locked, which is slower and no less safe',
+  },
+];

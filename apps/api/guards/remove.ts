@@ -25,6 +25,7 @@ export async function removeInTurn(
   const judges = await judgesOf(tests, learned);
   const verdicts = new Map<Guard, Verdict>();
   const ran = new Map<Guard, number>();
+  const heard = new Map<Guard, Set<string>>(asked.map((guard) => [guard, new Set()]));
   const kills: Kills = new Map();
   const begun = performance.now();
   const decide = (verdict: Verdict) => {
@@ -37,11 +38,13 @@ export async function removeInTurn(
     const why = REDUNDANT.find(({ id }) => guard.id.startsWith(id))?.why;
     if (why !== undefined) decide({ guard, end: 'redundant', by: why });
   }
-  for (const portion of PORTIONS.keys()) {
+  for (const [portion, files] of PORTIONS.entries()) {
     const left = asked.filter((guard) => !verdicts.has(guard));
     for (let from = 0; from < left.length; from += AT_ONCE) {
       const trials = left.slice(from, from + AT_ONCE).flatMap((guard) => {
-        const chosen = testsFor(guard, guards, judges, kills)[portion]!;
+        const unheard = testsFor(guard, guards, judges, kills).filter(({ file }) => !heard.get(guard)!.has(file));
+        const chosen = unheard.slice(0, files);
+        for (const { file } of chosen) heard.get(guard)!.add(file);
         return chosen.length > 0 ? [{ guard, trial: { guard: guard.id, fixed: guard.fixed, chosen } }] : [];
       });
       const outcomes = await tests.tryWithout(trials.map(({ trial }) => trial));

@@ -5,7 +5,7 @@ import type { Workshop } from './workshop.ts';
 
 /** Tests of the machine around the product, behind which no guard of who may do what stands; slow ones. */
 const LEFT_OUT =
-  /(policy-guards|embedded|fuzz|seed-large|cli-[\w-]+|query-plans|bench[\w-]*|image|limits-(load|slow)|openapi|mail-(answers|sending|folder|letters|tidy))\.test\.ts$/;
+  /(policy-guards|guards|backup[\w-]*|await-database|stopping|log-process|outage|metrics|embedded|fuzz|seed-large|cli-[\w-]+|query-plans|bench[\w-]*|image|limits-(load|slow)|openapi|mail-(answers|sending|folder|letters|tidy))\.test\.ts$/;
 
 /** A test of a file below `apps/api` by its full name, or with an empty one what its file does around all of them, and the guards that it passes. */
 export type Note = { file: string; test: string; guards: string[] };
@@ -24,6 +24,8 @@ export type Tests = {
   learn(): Promise<{ notes: Note[]; outcome: Outcome }>;
   /** Runs each trial's tests without its guard, until the first one fails. */
   tryWithout(trials: readonly Trial[]): Promise<Outcome[]>;
+  /** Ends the run under way, and lets none begin: whoever waits for one gets an error. */
+  stop(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -42,6 +44,7 @@ export async function openTests({ api }: Workshop, only: readonly string[] = [])
   });
   const all = (await vitest.globTestSpecifications([...only])).filter(({ moduleId }) => !LEFT_OUT.test(moduleId));
   let made = 0;
+  let isStopped = false;
   const specify = (trial: Trial) => {
     made += 1;
     const file = path.join(trialsFolder, `${made}.test.ts`);
@@ -51,6 +54,7 @@ export async function openTests({ api }: Workshop, only: readonly string[] = [])
   const runAll = async (trials: readonly Trial[]) => {
     const specifications = trials.map(specify);
     const { modules, lost } = await run(vitest, specifications);
+    if (isStopped) throw new Error('Stopped.');
     return specifications.map(({ moduleId }) => {
       const module = modules.find((one) => one.moduleId === moduleId);
       return module ? outcomeOf(module) : { tests: 0, failed: [], faults: ['did not run', ...lost] };
@@ -60,6 +64,7 @@ export async function openTests({ api }: Workshop, only: readonly string[] = [])
     async learn() {
       process.env['GUARD_NOTES'] = notesFile;
       const { modules, lost } = await run(vitest, all);
+      if (isStopped) throw new Error('Stopped.');
       delete process.env['GUARD_NOTES'];
       const lines = existsSync(notesFile) ? readFileSync(notesFile, 'utf8').trim().split('\n') : [];
       const outcomes = modules.map(outcomeOf);
@@ -84,6 +89,10 @@ export async function openTests({ api }: Workshop, only: readonly string[] = [])
         delete process.env['GUARD_REMOVED'];
       }
       return trials.map((trial) => outcomes.get(trial)!);
+    },
+    async stop() {
+      isStopped = true;
+      await vitest.cancelCurrentRun('keyboard-input');
     },
     close: () => vitest.close(),
   };

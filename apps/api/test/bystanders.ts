@@ -4,6 +4,7 @@ import type { SecretPurpose } from '../src/database/tables.ts';
 import { newId } from '../src/lib/ids.ts';
 import type { Person, TestPlan } from './builders.ts';
 import type { Harness } from './harness.ts';
+import { aWorld, type World } from './policy-walk.ts';
 
 /** Whose rows: an account's and what hangs on it, or a plan's. */
 export type Bystander = { accountId: string } | { planId: string };
@@ -20,6 +21,8 @@ const OF_ACCOUNT = {
   idempotency_key: 'account_id',
   general_feedback: 'client_id',
   erasure_request: 'client_id',
+  mail: 'account_id',
+  audit_event: 'client_id',
 };
 
 const OF_PLAN = {
@@ -46,9 +49,9 @@ export async function rowsOf({ db }: Harness, bystander: Bystander): Promise<Rec
 }
 
 /** Writes something of every sort into a plan, each with the mark in it. */
-export async function fillPlan(app: Harness, plan: TestPlan, mark: string): Promise<void> {
+async function fillPlan(app: Harness, plan: TestPlan, mark: string, key = 'sp_drivers'): Promise<void> {
   const { db } = app;
-  const { questionId } = await app.questionOf('sp_drivers');
+  const { questionId } = await app.questionOf(key);
   const [step] = await app.steps();
   const questionnaire_id = await app.deps.questionnaires.newestId();
   const about = { plan_id: plan.id, questionnaire_id };
@@ -75,13 +78,13 @@ export async function fillPlan(app: Harness, plan: TestPlan, mark: string): Prom
     .execute();
   await db
     .insertInto('share')
-    .values({ plan_id: plan.id, code: `${plan.id}-code`, shared: true, last_opened_at: null })
+    .values({ plan_id: plan.id, code: `${mark}-${plan.id}`, shared: true, last_opened_at: null })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 
 /** Gives an account one of everything that hangs on one, each with the mark in it. */
-export async function fillAccount({ db }: Harness, { id }: Person, mark: string): Promise<void> {
+async function fillAccount({ db }: Harness, { id }: Person, mark: string): Promise<void> {
   const expires_at = new Date(Date.now() + 3_600_000).toISOString();
   const token_hash = () => randomBytes(32);
   await db
@@ -111,4 +114,80 @@ export async function fillAccount({ db }: Harness, { id }: Person, mark: string)
   await secret('invitation', null, null);
   await secret('reset_password', null, null);
   await secret('email_change', `${mark}@example.com`, null);
+}
+
+/** What everything of somebody else has in it. */
+export const MARKS = { sibling: 'Sisarussuunnitelma', neighbour: 'Naapurisuunnitelma', stranger: 'Vierassuunnitelma' };
+
+/** The walk's people in a database where others are full of everything: what is done to the owner must not reach them. */
+export type Crowd = {
+  world: World;
+  /** A plan of the owner, before the one under way. */
+  sibling: TestPlan;
+  /** Another client of the owner's consultant, and their plan. */
+  neighbour: Person;
+  neighbours: TestPlan;
+  /** A consultant the owner has nothing to do with, full as well. */
+  colleague: Person;
+  /** All whose rows must stay as they are. */
+  others: Bystander[];
+};
+
+/** Makes such a database; everybody's password is that of the hash. */
+export async function aCrowd(app: Harness, passwordHash: string | null = null): Promise<Crowd> {
+  // A stranger and somebody deleted come first, so that a query without its condition finds them first.
+  const elsewhere = await aMarkedConsultant(app, MARKS.stranger);
+  const stranger = await aFullClient(app, elsewhere, MARKS.stranger);
+  const gone = await aFullClient(app, elsewhere, MARKS.stranger);
+  const deleted_at = app.now.value.toISOString();
+  await app.db.updateTable('account').set({ deleted_at }).where('id', '=', gone.client.id).execute();
+  await app.db.updateTable('client').set({ deleted: true }).where('account_id', '=', gone.client.id).execute();
+  const world = await aWorld(app);
+  const { owner, ownConsultant, anotherConsultant: colleague } = world.people;
+  const sibling = await app.aPlan({ owner, completed: true, name: MARKS.sibling });
+  await fillPlan(app, sibling, MARKS.sibling);
+  await fillPlan(app, world.subject.plan, 'Oma', 'di_picture');
+  await app.db.updateTable('share').set({ shared: false }).where('plan_id', '=', sibling.id).execute();
+  for (const [person, mark] of [
+    [owner, 'Oma'],
+    [ownConsultant, 'Konsultti'],
+    [colleague, 'Kollega'],
+  ] as const)
+    await fillAccount(app, person, mark);
+  const { client: neighbour, plan: neighbours } = await aFullClient(app, ownConsultant, MARKS.neighbour);
+  const accounts = [neighbour, stranger.client, gone.client, elsewhere, colleague];
+  if (passwordHash !== null)
+    await app.db
+      .updateTable('account')
+      .set({ password_hash: passwordHash })
+      .where('id', 'in', [owner.id, ownConsultant.id, ...accounts.map(({ id }) => id)])
+      .execute();
+  const others = [
+    ...accounts.map(({ id }) => ({ accountId: id })),
+    ...[neighbours, stranger.plan, gone.plan, sibling].map(({ id }) => ({ planId: id })),
+  ];
+  return { world, sibling, neighbour, neighbours, colleague, others };
+}
+
+/** A consultant who is known by the mark. */
+export async function aMarkedConsultant(app: Harness, mark: string): Promise<Person> {
+  const consultant = await app.aConsultant({ email: `${mark}-${newId()}@example.com` });
+  await app.db.updateTable('consultant').set({ last_name: mark }).where('account_id', '=', consultant.id).execute();
+  return consultant;
+}
+
+/** A client with a right to a plan, one under way, one before it, and one of everything. */
+export async function aFullClient(
+  app: Harness,
+  consultant: Person,
+  mark: string,
+): Promise<{ client: Person; plan: TestPlan }> {
+  const client = await app.aClient({ consultant, company: mark, credits: 1 });
+  const plan = await app.aPlan({ owner: client, name: mark });
+  await fillPlan(app, plan, mark);
+  await fillPlan(app, await app.aPlan({ owner: client, name: mark, completed: true }), mark);
+  await fillAccount(app, client, mark);
+  const inUse = { totp_secret: 'sealed', totp_pending: 'sealed too', totp_step: 1 };
+  await app.db.updateTable('account').set(inUse).where('id', '=', client.id).execute();
+  return { client, plan };
 }

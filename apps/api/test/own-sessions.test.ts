@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { newId } from '../src/lib/ids.ts';
 import { aReplica, KEY, setNow, useApplication } from './harness.ts';
 
 const app = useApplication();
@@ -65,6 +66,14 @@ test('a stranger’s session cannot be ended, and is as unknown as one that neve
     body: { msg: 'not_found' },
   });
   expect((await app.query('account.get', undefined, stranger)).status).toBe(200);
+});
+
+test('one that ran out is told no more', async () => {
+  const client = await app.aClient();
+  const id = newId();
+  const expires_at = new Date(app.now.value.getTime() - 1).toISOString();
+  await app.db.insertInto('session').values({ id, account_id: client.id, expires_at, user_agent: null }).execute();
+  expect((await sessionsOf(client.token)).map((one) => one.id)).not.toContain(id);
 });
 
 test('when it was last used is known to five minutes', async () => {

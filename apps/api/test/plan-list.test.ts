@@ -29,6 +29,18 @@ describe('the list of plans', () => {
     );
   });
 
+  test('is narrowed to a client, and for an admin to the clients of a consultant', async () => {
+    const consultant = await app.aConsultant();
+    const plan = await app.aPlan({ owner: await app.aClient({ consultant }) });
+    const other = await app.aPlan({ owner: await app.aClient({ consultant }) });
+    await app.aPlan();
+    const admin = await app.anAccount('Admin');
+    for (const reader of [consultant, admin])
+      expect(ids(await list(reader, { clientId: plan.owner.id }))).toEqual([plan.id]);
+    const ofConsultant = ids(await list(admin, { consultantId: consultant.id }));
+    expect(ofConsultant.toSorted()).toEqual([plan.id, other.id].toSorted());
+  });
+
   test('is narrowed to the states asked for, any of them', async () => {
     const consultant = await app.aConsultant();
     const made = {

@@ -98,6 +98,8 @@ describe('starting a plan', () => {
 
   test('without a credit it is forbidden, and with a plan under way a conflict whether or not there is a credit', async () => {
     expect(msgOf(await start(await app.aClient()))).toEqual([403, 'no_plan_credit']);
+    const { owner } = await app.aPlan({ completed: true });
+    expect(msgOf(await start(owner))).toEqual([403, 'no_plan_credit']);
     for (const credits of [0, 1]) {
       const client = await app.aClient({ credits });
       await app.aPlan({ owner: client });

@@ -1,6 +1,6 @@
 import { TOTP } from 'otpauth';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { resealSecondFactors } from '../src/features/second-factor/service.ts';
+import { resealSecondFactors, turnOffFor } from '../src/features/second-factor/service.ts';
 import type { SigningKey } from '../src/lib/tokens.ts';
 import type { Person } from './builders.ts';
 import { aReplica, KEY, setNow, useApplication } from './harness.ts';
@@ -141,6 +141,40 @@ describe('a login', () => {
       expect((await from(`203.0.113.${tries}`, wrong(codeOf(secret)))).status).toBe(400);
     expect((await from('203.0.113.99', codeOf(secret))).status).toBe(429);
   });
+});
+
+test('set up twice at once, it is set up once', async () => {
+  const { body } = await app.mutate<{ secret: string }>('account.startSecondFactor', { password: PASSWORD }, admin);
+  const confirm = () => app.mutate('account.confirmSecondFactor', { code: codeOf(body.secret) }, admin);
+  const statuses = (await Promise.all(Array.from({ length: 8 }, confirm))).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+});
+
+test('the first code is guessed thirty times at most', async () => {
+  const { body } = await app.mutate<{ secret: string }>('account.startSecondFactor', { password: PASSWORD }, admin);
+  const confirm = (code: string) => app.mutate('account.confirmSecondFactor', { code }, admin);
+  for (let tries = 0; tries < 30; tries += 1) expect((await confirm(wrong(codeOf(body.secret)))).status).toBe(400);
+  expect((await confirm(wrong(codeOf(body.secret)))).status).toBe(429);
+  expect((await confirm(codeOf(body.secret))).status).toBe(429);
+});
+
+test('a recovery code opens its own account alone', async () => {
+  const { recoveryCodes } = await setUp();
+  admin = await app.anAccount('Admin', { passwordHash });
+  await setUp();
+  expect((await logIn(recoveryCodes[0])).status).toBe(400);
+});
+
+test('turned off, by its owner or by the operator, it ends the other sessions', async () => {
+  await setUp();
+  const elsewhere = await app.logIn(admin.id);
+  await app.mutate('account.turnOffSecondFactor', { password: PASSWORD }, admin);
+  expect((await app.query('account.get', undefined, { token: elsewhere })).status).toBe(401);
+  expect((await app.query('account.get', undefined, admin)).status).toBe(200);
+  expect(await turnOffFor(app.db, admin.id)).toBe(false);
+  await setUp();
+  expect(await turnOffFor(app.db, admin.id)).toBe(true);
+  expect((await app.query('account.get', undefined, admin)).status).toBe(401);
 });
 
 test('it is turned off, and its codes renewed, by who knows the password', async () => {

@@ -78,6 +78,10 @@ describe('the owner', () => {
     const opened = async () =>
       (await app.query<{ lastOpenedAt: string | null }>('share.link', { id: plan.id }, plan.owner)).body.lastOpenedAt;
     expect(await opened()).toBeNull();
+    await set(false);
+    await read(code);
+    expect(await opened()).toBeNull(); // nobody saw anything
+    await set(true);
     setNow(app, '2027-01-01T12:00:00Z');
     plan.owner.token = await app.logIn(plan.owner.id);
     await read(code);

@@ -187,6 +187,24 @@ describe('a deleted client', () => {
     expect((await app.query('client.details', { id: client.id }, admin)).status).toBe(404);
   });
 
+  test('is brought back alone: nobody who is there, no admin, and to no consultant who is not', async () => {
+    const restore = (id: string, more: object = {}) => app.mutate('admin.restore', { id, ...more }, admin);
+    const client = await app.aClient({ consultant });
+    expect((await restore(client.id)).status).toBe(404);
+    await remove(client);
+    expect(await restore(client.id, { consultantId: newId() })).toMatchObject({
+      status: 400,
+      body: { msg: 'bad_request', errors: [{ path: 'consultantId' }] },
+    });
+    const former = await app.anAccount('Admin');
+    const deleted_at = app.now.value.toISOString();
+    await app.db.updateTable('account').set({ deleted_at }).where('id', '=', former.id).execute();
+    expect((await restore(former.id)).status).toBe(404);
+    const { body } = await app.query<{ id: string; name: string }[]>('admin.deleted', undefined, admin);
+    expect(body.map(({ id }) => id)).not.toContain(former.id);
+    expect(body.filter(({ id }) => id === client.id)).toMatchObject([{ name: 'Testi Oy' }]);
+  });
+
   test('is gone for good after thirty days, with all but the trail', async () => {
     const client = await app.aClient({ consultant });
     const plan = await app.aPlan({ owner: client });

@@ -146,6 +146,31 @@ describe('deleting a consultant', () => {
 
 const nextOf = (link: unknown) => (typeof link === 'string' ? /<([^>]+)>/.exec(link)?.[1] : undefined);
 
+test('a consultant who was deleted is edited by nobody, and clients who were are not counted', async () => {
+  const [gone, stays] = [await app.aClient({ consultant: to }), await app.aClient({ consultant: to })];
+  await app.mutate('client.delete', { id: gone.id }, admin);
+  const details = () => app.query<{ clientCount: number }>('consultant.details', { id: to.id }, admin);
+  expect((await details()).body.clientCount).toBe(1);
+  const { body } = await app.query<{ items: { id: string; clientCount: number }[] }>(
+    'consultant.list',
+    { q: to.email },
+    admin,
+  );
+  expect(body.items).toMatchObject([{ id: to.id, clientCount: 1 }]);
+  await app.mutate('consultant.moveClients', { id: to.id, clientIds: [stays.id], consultantId: from.id }, admin);
+  await remove(to);
+  const edit = { id: to.id, firstName: 'Uusi', lastName: 'Nimi', phoneNumber: '2', email: to.email };
+  expect(await app.mutate('consultant.updateDetails', edit, admin)).toMatchObject({ status: 404 });
+});
+
+test('a consultant is offered their colleagues, an admin everybody', async () => {
+  const found = async (q: string, who: Person) =>
+    (await app.query<{ id: string }[]>('consultant.colleagues', { q }, who)).body.map(({ id }) => id);
+  expect(await found(from.email, from)).toEqual([]);
+  expect(await found(to.email, from)).toEqual([to.id]);
+  expect(await found(from.email, admin)).toEqual([from.id]);
+});
+
 test('consultants are listed by last name with how many they look after, searched, and paged through', async () => {
   await app.aClient({ consultant: from });
   type Row = { id: string; client_count: number };

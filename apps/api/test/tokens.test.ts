@@ -75,12 +75,14 @@ describe('a personal token', () => {
 
   test('is dead on every replica when it is revoked, by its owner alone', async () => {
     const { id, token } = (await make()).body;
+    const another = await tokenOf();
     const stranger = await app.aClient();
     expect((await app.mutate('token.revoke', { id }, stranger)).status).toBe(404);
     const replica = await aReplica(app);
     expect((await profile(token, replica as unknown as typeof app)).status).toBe(200);
     expect((await app.mutate('token.revoke', { id }, owner)).status).toBe(200);
     expect((await profile(token, replica as unknown as typeof app)).body).toMatchObject({ msg: 'unauthorized' });
+    expect((await profile(another)).status).toBe(200);
   });
 
   test('works through its last day where the firm is, and not after', async () => {
@@ -165,6 +167,19 @@ describe('a calendar address', () => {
     });
     await app.mutate('calendar.revoke', undefined, owner);
     expect((await fetchCalendar(next)).statusCode).toBe(404);
+  });
+
+  test('is one’s own, without what is done, and dead once its owner is deleted', async () => {
+    await app.aTodo(plan, { task: 'Open', deadline: '2027-03-01' });
+    await app.aTodo(plan, { task: 'Ticked', deadline: '2027-03-01', doneAt: app.now.value.toISOString() });
+    const url = await renew();
+    const answer = await fetchCalendar(url);
+    expect(answer.headers['x-robots-tag']).toBe('noindex');
+    expect(answer.body).toContain('SUMMARY:Open');
+    expect(answer.body).not.toContain('Ticked');
+    expect((await app.query('calendar.get', undefined, await app.aClient())).body).toMatchObject({ active: false });
+    await app.mutate('client.delete', { id: owner.id }, await app.anAccount('Admin'));
+    expect((await fetchCalendar(url)).statusCode).toBe(404);
   });
 
   test('that never was is a 404 like any other', async () => {

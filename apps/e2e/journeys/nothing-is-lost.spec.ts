@@ -37,7 +37,7 @@ test('what was shown as saved survives kill -9 of the server, and what was typed
   browser,
 }) => {
   await openStepTwo(page);
-  for (const round of [1, 2, 3]) {
+  for (const round of [1, 2]) {
     await field(page).fill(`Saved before crash ${round}`);
     await expect(state(page, 'saved')).toBeVisible();
     await server.kill();

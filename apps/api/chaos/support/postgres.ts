@@ -26,7 +26,7 @@ export async function startPostgres(settings: Record<string, string> = {}): Prom
     url: running.url,
     async kill() {
       const pids = familyOf(postmasterOf(running.folder));
-      for (const pid of pids) process.kill(pid, 'SIGKILL');
+      for (const pid of pids) killNow(pid);
       while (pids.some(isAlive)) await sleep(5);
     },
     async start() {
@@ -38,6 +38,15 @@ export async function startPostgres(settings: Record<string, string> = {}): Prom
       if (!running.folder.startsWith(dataDir)) rmSync(running.folder, { recursive: true, force: true });
     },
   };
+}
+
+/** A child may be gone already, once the postmaster is. */
+function killNow(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
 }
 
 function postmasterOf(folder: string): number {

@@ -10,8 +10,7 @@ const BEARER = /^bearer ([\w.~+/=-]{1,2000})$/i;
 
 /** The caller of a request, by a session's token or a personal one. Throws `unauthorized`, or the signature failure that logs out without a call. */
 export async function identify(ctx: Context): Promise<Actor> {
-  if (ctx.authorization === undefined) throw new Failure('unauthorized');
-  const token = BEARER.exec(ctx.authorization)?.[1];
+  const token = BEARER.exec(ctx.authorization ?? '')?.[1];
   if (token === undefined) throw new Failure('unauthorized');
   const now = ctx.clock();
   if (token.startsWith(TOKEN_PREFIX)) return identifyByToken(ctx, token, now);
