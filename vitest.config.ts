@@ -1,8 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
+/** The scripts ask for two workers: left alone it takes one of two cores, and `maxWorkers` here does not reach the projects. */
 export default defineConfig({
   test: {
-    maxWorkers: 2, // left alone it takes one of two cores, while half the tests wait for a process or a clock
     projects: ['packages/*', 'apps/api', 'apps/web', 'infra'],
   },
 });

@@ -1,7 +1,11 @@
 import { existsSync } from 'node:fs';
 
+/** Debian's Chromium without what only a window needs: the journeys take a third less time in it. */
+export const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
+
 const PLACES = [
   process.env['CHROMIUM_PATH'],
+  HEADLESS_SHELL,
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',

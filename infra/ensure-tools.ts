@@ -1,14 +1,19 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { findChromium } from './chromium.ts';
+import { findChromium, HEADLESS_SHELL } from './chromium.ts';
 
 const PLAYWRIGHT = path.resolve(import.meta.dirname, '../apps/e2e/node_modules/.bin/playwright');
 
 /** What the tests need of the machine beyond Node. */
-type Tool = { name: string; isThere: () => boolean; otherwise?: () => boolean; help: string };
+type Tool = { name: string; isThere: () => boolean; otherwise?: () => boolean; help?: string };
 
+/** Without `help` the tests do without it too. */
 const TOOLS: Tool[] = [
+  {
+    name: 'chromium-headless-shell',
+    isThere: () => process.env['CHROMIUM_PATH'] !== undefined || existsSync(HEADLESS_SHELL),
+  },
   {
     name: 'chromium',
     isThere: () => findChromium() !== undefined,
@@ -36,9 +41,9 @@ function ensure({ name, isThere, otherwise }: Tool): boolean {
 
 function run(command: string, args: string[]): boolean {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  return spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'], env }).status === 0;
+  return spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'], env, timeout: 300_000 }).status === 0;
 }
 
-const missing = TOOLS.filter((tool) => !ensure(tool));
-for (const { help } of missing) console.error(help);
+const missing = TOOLS.filter((tool) => !ensure(tool)).flatMap(({ help }) => help ?? []);
+for (const help of missing) console.error(help);
 process.exit(missing.length > 0 ? 1 : 0);

@@ -19,7 +19,8 @@ export default defineConfig({
     viewport: { width: 1280, height: 900 },
     timezoneId: 'Europe/Helsinki',
     locale: 'en-GB',
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry', // they slow a test by a fifth; to see one: --trace on
+    contextOptions: { reducedMotion: 'reduce' }, // one journey goes through the movements, which elsewhere only take time
     actionTimeout: 10_000,
     navigationTimeout: 20_000,
     launchOptions: { args: QUIET, ...(executablePath !== undefined && { executablePath }) },

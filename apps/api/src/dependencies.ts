@@ -31,6 +31,7 @@ export type Settings = Pick<
   | 'smtpUrl'
   | 'dataDir'
   | 'secondFactorRequired'
+  | 'sessionIdleMinutes'
   | 'trustedProxies'
   | 'metricsPort'
   | 'eraseAfterDays'

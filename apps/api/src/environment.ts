@@ -31,6 +31,7 @@ const variables = z.object({
   SESSION_KEYS: z.optional(
     z.string().check(z.regex(/^[\w-]+:[A-Za-z0-9_-]{43,}(,[\w-]+:[A-Za-z0-9_-]{43,})*$/), z.refine(hasOwnNames)),
   ),
+  SESSION_IDLE_MINUTES: z._default(wholeNumber(0, 720), 0),
   SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/, hostname: /./ })),
   MAIL_FROM: z.optional(z.email()),
   SECOND_FACTOR_REQUIRED: z.optional(z.string().check(z.refine(areStaff))),
@@ -63,6 +64,7 @@ const WANTED: Partial<Record<keyof z.infer<typeof variables>, string>> = {
   KEEP_AUDIT_DAYS: 'a number of days from 0, for ever, to 36500',
   SESSION_KEYS:
     'name:key pairs parted by commas, each name once, each key 32 random bytes in base64url; the first one signs',
+  SESSION_IDLE_MINUTES: 'a number of minutes from 1 to 720, or 0 for no such end',
   SMTP_URL: 'an address such as smtp://user:password@mail.example.com:587, or smtps:// where TLS comes first',
   MAIL_FROM: 'an e-mail address',
   SECOND_FACTOR_REQUIRED: 'Consultant, Admin or both, parted by a comma',
@@ -88,6 +90,8 @@ export type Environment = {
   migrateOnStart: boolean;
   dataDir: string;
   sessionKeys: [SigningKey, ...SigningKey[]] | null;
+  /** After how long without use a session ends; 0: only when its hours are over. */
+  sessionIdleMinutes: number;
   /** The mail server; null outside production alone, where mail is kept in a folder instead. */
   smtpUrl: string | null;
   /** Who mail comes from. */
@@ -133,6 +137,8 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
       .filter((name) => given[name] === undefined)
       .map((name) => `${name} is needed in production: ${WANTED[name]}`),
   );
+  if (parsed.success && parsed.data.METRICS_PORT === parsed.data.PORT)
+    faults.push('METRICS_PORT must be another than PORT');
   if (!parsed.success || faults.length > 0) throw new ConfigurationFault(faults.join('\n'));
   return environmentOf(parsed.data);
 }
@@ -153,6 +159,7 @@ function environmentOf(data: z.infer<typeof variables>): Environment {
     migrateOnStart: data.MIGRATE_ON_START === 'true',
     dataDir: path.resolve(data.DATA_DIR),
     sessionKeys: data.SESSION_KEYS === undefined ? null : parseKeys(data.SESSION_KEYS),
+    sessionIdleMinutes: data.SESSION_IDLE_MINUTES,
     smtpUrl: data.SMTP_URL ?? null,
     mailFrom: data.MAIL_FROM ?? data.BRAND_EMAIL,
     secondFactorRequired: listOf(data.SECOND_FACTOR_REQUIRED).map((name) => parseRole(name)!), // `areStaff` has seen each

@@ -21,11 +21,13 @@ export function builders(deps: Dependencies) {
   const { db, tokens, clock, questionnaires } = deps;
 
   async function logIn(accountId: string): Promise<string> {
-    const expiresAt = new Date(clock().getTime() + HOUR_MS);
+    const now = clock();
+    const expiresAt = new Date(now.getTime() + HOUR_MS);
     const id = newId();
+    const [created_at, expires_at] = [now.toISOString(), expiresAt.toISOString()];
     await db
       .insertInto('session')
-      .values({ id, account_id: accountId, expires_at: expiresAt.toISOString(), user_agent: null })
+      .values({ id, account_id: accountId, created_at, expires_at, user_agent: null })
       .execute();
     return tokens.sign(id, expiresAt);
   }

@@ -6,7 +6,7 @@ import { aFreePort, aSilentServer, command } from './commands.ts';
 import { useApplication } from './harness.ts';
 import { aMailServer } from './smtp-server.ts';
 
-type Finding = { check: string; state: 'ok' | 'fault' | 'skipped'; words: string; remedy?: string };
+type Finding = { check: string; state: 'ok' | 'warning' | 'fault' | 'skipped'; words: string; remedy?: string };
 
 const app = useApplication();
 
@@ -17,7 +17,7 @@ async function findings(env: Record<string, string>): Promise<Finding[]> {
   expect(stderr).toBe('');
   expect(ok).toBe(!all.some(({ state }) => state === 'fault'));
   expect(code).toBe(ok ? 0 : 1);
-  for (const { state, remedy = '' } of all) expect(remedy !== '').toBe(state === 'fault');
+  for (const { state, remedy = '' } of all) expect(remedy !== '').toBe(['warning', 'fault'].includes(state));
   return all.filter(({ check }) => check !== 'Web app');
 }
 
@@ -59,6 +59,7 @@ test('it finds nothing wrong where all is well, and tells no secret', async () =
     'Configuration ok',
     'PUBLIC_URL ok',
     'Database ok',
+    'Database encryption ok',
     'Database version ok',
     'Encoding ok',
     'Clock ok',
@@ -138,6 +139,18 @@ test('it says why a database cannot be used, or does not suit', async () => {
   expect(asciiFaults?.[0]).toBe('Encoding: SQL_ASCII is not UTF8');
   expect(clockFaults?.[0]).toBe('Clock: this machine and the database are 60 seconds apart');
   expect([refusedFaults, nobodyFaults].flat().join()).not.toContain('s3cr3t');
+});
+
+test('it warns of a database elsewhere that is reached without TLS, and passes', async () => {
+  const elsewhere = new URL(app.url);
+  elsewhere.hostname = '127.1'; // this machine too, though its name does not tell
+  const all = await findings({ DATABASE_URL: elsewhere.href });
+  expect(all.find(({ check }) => check === 'Database encryption')).toEqual({
+    check: 'Database encryption',
+    state: 'warning',
+    words: 'no TLS, so everybody on the way can read all data',
+    remedy: 'Add sslmode=verify-full to DATABASE_URL, unless the way is a network of your own.',
+  });
 });
 
 test('it counts mails that failed or wait for long, tells the last fault, and misses an admin', async () => {

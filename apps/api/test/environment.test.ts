@@ -85,6 +85,12 @@ test('every fault is listed at once, each once, in plain words and without the v
   expect(lines.join()).not.toMatch(/secret|loud|undefined|invalid/i);
 });
 
+test('one port cannot be listened at twice', () => {
+  expect(faultsOf({ PORT: '8080', METRICS_PORT: '8080' })).toEqual(['METRICS_PORT must be another than PORT']);
+  expect(faultsOf({ METRICS_PORT: '3000' })).toHaveLength(1);
+  expect(readEnvironment({ PORT: '8080', METRICS_PORT: '8081' })).toMatchObject({ metricsPort: 8081 });
+});
+
 test.each([
   ['PORT', '0'],
   ['PORT', '65536'],

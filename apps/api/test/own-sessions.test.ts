@@ -85,6 +85,24 @@ test('when it was last used is known to five minutes', async () => {
   expect(Date.parse(after!.lastSeenAt) - Date.parse(before!.lastSeenAt)).toBeGreaterThan(19 * 60_000);
 });
 
+test('where the operator says so, it ends when it is not used, and never later than after twelve hours', async () => {
+  const strict = await aReplica(app, undefined, { SESSION_IDLE_MINUTES: '30' });
+  const client = await app.aClient({ passwordHash });
+  const { body } = await strict.mutate('auth.login', { area: 'user', email: client.email, password: PASSWORD });
+  const use = async () => (await strict.query('account.get', undefined, { token: String(body['accessToken']) })).status;
+  const start = app.now.value.getTime();
+  for (let minutes = 29; minutes < 12 * 60; minutes += 29) {
+    setNow(app, new Date(start + minutes * 60_000));
+    expect(await use()).toBe(200);
+  }
+  setNow(app, new Date(start + 12 * 60 * 60_000));
+  expect(await use()).toBe(401);
+  const again = await strict.mutate('auth.login', { area: 'user', email: client.email, password: PASSWORD });
+  Object.assign(body, again.body);
+  setNow(app, new Date(app.now.value.getTime() + 36 * 60_000));
+  expect(await use()).toBe(401);
+});
+
 test('the language that was chosen is kept with the account, if it is offered, and told at the next login', async () => {
   const client = await app.aClient({ passwordHash });
   const logIn = () => app.mutate('auth.login', { area: 'user', email: client.email, password: PASSWORD });

@@ -27,12 +27,12 @@ const logIn = (code?: string, one: Pick<typeof app, 'rest'> = app) =>
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 /** Sets the second factor up and gives its secret and recovery codes. The clock goes on to the next code. */
-async function setUp(one: Pick<typeof app, 'mutate'> = app) {
-  const { body } = await one.mutate<{ secret: string }>('account.startSecondFactor', { password: PASSWORD }, admin);
+async function setUp(one: Pick<typeof app, 'mutate'> = app, who = admin) {
+  const { body } = await one.mutate<{ secret: string }>('account.startSecondFactor', { password: PASSWORD }, who);
   const confirmed = await one.mutate<{ recoveryCodes: string[] }>(
     'account.confirmSecondFactor',
     { code: codeOf(body.secret) },
-    admin,
+    who,
   );
   expect(confirmed.status).toBe(200);
   setNow(app, new Date(app.now.value.getTime() + STEP_MS));
@@ -123,6 +123,23 @@ describe('a login', () => {
     expect((await app.query('account.get', undefined, admin)).body).toMatchObject({
       secondFactor: { recoveryCodesLeft: 9 },
     });
+  });
+
+  test('asks for it after a forgotten password too', async () => {
+    const consultant = await app.anAccount('Consultant', { passwordHash });
+    const { secret } = await setUp(app, consultant);
+    const token = await app.aSecret(consultant.id, 'reset_password');
+    const password = 'Koivikko@17yö';
+    const pair = { new_password: password, confirm_password: password };
+    expect((await app.rest('POST', `/api/reset-password/consultant/${token}`, pair)).status).toBe(200);
+    const enter = (code?: string) =>
+      app.rest('POST', '/api/login/consultant', {
+        email: consultant.email,
+        password,
+        ...(code !== undefined && { code }),
+      });
+    expect(await enter()).toMatchObject({ status: 403, body: { msg: 'second_factor_required' } });
+    expect((await enter(codeOf(secret))).status).toBe(200);
   });
 
   test('refuses after ten wrong codes, then from elsewhere after thirty in all', async () => {

@@ -12,6 +12,7 @@ for (const language of LANGUAGES) {
   const words = (what: string) => `${WORDS[language]} – ${what}`;
 
   test.describe(`in ${language}`, () => {
+    test.use({ contextOptions: { reducedMotion: language === 'en' ? 'no-preference' : 'reduce' } });
     let server: Server;
     test.beforeAll(async () => {
       server = await startServer();

@@ -10,7 +10,7 @@ test.describe.configure({ mode: 'parallel' });
 test.beforeEach(async ({ page }) => {
   test.setTimeout(120_000);
   await speak(page, 'en');
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  await page.emulateMedia({ colorScheme: 'dark' });
 });
 
 test('public pages', async ({ page, server }) => {

@@ -46,5 +46,5 @@ async function* examine(): AsyncGenerator<Finding> {
 
 function lineOf(finding: Finding): string {
   const line = `${finding.state.padEnd(7)}  ${finding.check}: ${finding.words}`;
-  return finding.state === 'fault' ? `${line} → ${finding.remedy}` : line;
+  return 'remedy' in finding ? `${line} → ${finding.remedy}` : line;
 }

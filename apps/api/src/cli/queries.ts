@@ -15,6 +15,8 @@ export type DatabaseFacts = {
   version: string;
   versionNumber: number;
   encoding: string;
+  /** Whether what is sent to it and back is encrypted. */
+  encrypted: boolean;
   now: string;
   /** Connections that the server lets ordinary users have, and those that others than this product hold. */
   allowed: number;
@@ -26,6 +28,7 @@ export async function selectFacts(db: Database): Promise<DatabaseFacts> {
     select current_setting('server_version') as version,
       current_setting('server_version_num')::int as "versionNumber",
       current_setting('server_encoding') as encoding,
+      coalesce((select ssl from pg_stat_ssl where pid = pg_backend_pid()), false) as encrypted,
       clock_timestamp() as now,
       current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
         - coalesce(current_setting('reserved_connections', true), '0')::int as allowed,

@@ -42,9 +42,7 @@ type Elsewhere = {
  * makes a second migrator wait; returns the names of those that ran. Throws the first failure.
  */
 export async function migrateToLatest(url: string, { schema, until }: Elsewhere = {}): Promise<string[]> {
-  const db = new Kysely<unknown>({
-    dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url, max: 2 }) }),
-  });
+  const db = openUnbounded(url);
   const migrator = migratorOf(db, schema);
   try {
     const ran: string[] = [];
@@ -63,9 +61,7 @@ export async function migrateToLatest(url: string, { schema, until }: Elsewhere 
 
 /** Looks instead of migrating; throws `ConfigurationFault` for a database that lacks a migration. */
 export async function expectLatest(url: string): Promise<void> {
-  const db = new Kysely<unknown>({
-    dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url, max: 1 }) }),
-  });
+  const db = openUnbounded(url);
   try {
     const { pending } = await compareMigrations(db);
     if (pending.length > 0)
@@ -84,6 +80,13 @@ export async function compareMigrations(db: Database): Promise<{ pending: string
   if (pending.length === all.length) return { pending, unknown: [] }; // there may be no table to read
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
   return { pending, unknown: rows.map(({ name }) => name).filter((name) => !(name in MIGRATIONS)) };
+}
+
+/** Without the limits of `connect`: a migration may take its time. */
+function openUnbounded(url: string): Kysely<unknown> {
+  const pool = new pg.Pool({ connectionString: url, max: 2 }); // the one that migrates, and the one that holds the lock
+  pool.on('error', () => undefined); // one that PostgreSQL ended while idle; the next query tells
+  return new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
 }
 
 function migratorOf(db: Kysely<unknown> | Database, schema?: string): Migrator {

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 const HOST_BITS_OF_6 = 64; // one household or office has at least so many addresses
@@ -15,4 +16,10 @@ export function networkOf(address: string): Network {
   }
   const network = ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/${HOST_BITS_OF_6}`).toString();
   return { key: `${network}/64`, shown: `${network}/64` };
+}
+
+/** Whether a host is this machine. */
+export function isLoopback(hostname: string): boolean {
+  const host = hostname.replaceAll(/[[\]]/g, '');
+  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
 }

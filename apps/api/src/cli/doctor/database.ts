@@ -6,7 +6,8 @@ import { compareMigrations } from '../../database/migrate.ts';
 import { explainUnreachable } from '../../database/unreachable.ts';
 import { ConfigurationFault, type Environment } from '../../environment.ts';
 import { countAdmins, selectFacts, selectMailTrouble, type DatabaseFacts } from '../queries.ts';
-import { attempt, fault, ok, skipped, type Finding } from './finding.ts';
+import { isLoopback } from '../../lib/network.ts';
+import { attempt, fault, ok, skipped, warning, type Finding } from './finding.ts';
 
 const OLDEST = 15;
 const CLOCKS_APART_S = 5;
@@ -61,6 +62,7 @@ async function* examineUrl(url: string, environment: Environment): AsyncGenerato
   try {
     const { facts, offset } = await readFacts(db);
     yield ok('Database', `${new URL(url).pathname.slice(1)} on ${new URL(url).host} is reached`);
+    yield examineEncryption(facts, url);
     yield* examineFacts(facts, offset, environment.databasePool);
     yield* examineContent(db);
   } catch (error) {
@@ -82,6 +84,17 @@ async function readFacts(db: Database): Promise<{ facts: DatabaseFacts; offset: 
   const facts = await selectFacts(db);
   const ours = (before + Date.now()) / 2;
   return { facts, offset: (Date.parse(facts.now) - ours) / 1000 };
+}
+
+function examineEncryption({ encrypted }: DatabaseFacts, url: string): Finding {
+  if (encrypted) return ok('Database encryption', 'TLS');
+  if (isLoopback(new URL(url).hostname))
+    return ok('Database encryption', 'no TLS, which a database on this machine does not need');
+  return warning(
+    'Database encryption',
+    'no TLS, so everybody on the way can read all data',
+    'Add sslmode=verify-full to DATABASE_URL, unless the way is a network of your own.',
+  );
 }
 
 function* examineFacts(facts: DatabaseFacts, offset: number, pool: number): Generator<Finding> {

@@ -1,7 +1,7 @@
-/** What a check came to; a fault says what to do about it. */
+/** What a check came to. A fault says what to do about it, and a warning what to do if what it says is not meant. */
 export type Finding = { check: string; words: string } & (
   | { state: 'ok' | 'skipped' }
-  | { state: 'fault'; remedy: string }
+  | { state: 'warning' | 'fault'; remedy: string }
 );
 
 export function ok(check: string, words: string): Finding {
@@ -10,6 +10,11 @@ export function ok(check: string, words: string): Finding {
 
 export function fault(check: string, words: string, remedy: string): Finding {
   return { check, state: 'fault', words, remedy };
+}
+
+/** What is right for some and wrong for others. */
+export function warning(check: string, words: string, remedy: string): Finding {
+  return { check, state: 'warning', words, remedy };
 }
 
 /** A check that could not be made, for a reason that is told. */

@@ -1,7 +1,8 @@
 import path from 'node:path';
 import nodemailer from 'nodemailer';
 import type { Environment } from '../../environment.ts';
-import { isLoopback, smtpOptions } from '../../features/mail/transport.ts';
+import { smtpOptions } from '../../features/mail/transport.ts';
+import { isLoopback } from '../../lib/network.ts';
 import { explainSmtp, hostOf } from '../smtp-words.ts';
 import { fault, ok, type Finding } from './finding.ts';
 

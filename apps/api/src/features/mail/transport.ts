@@ -1,7 +1,7 @@
-import { isIP } from 'node:net';
 import type { Readable } from 'node:stream';
 import nodemailer, { type SMTPPoolOptions } from 'nodemailer';
 import type { Settings } from '../../dependencies.ts';
+import { isLoopback } from '../../lib/network.ts';
 import { keepInFolder } from './folder.ts';
 import { faultOf, SendFailure, type SmtpFault } from './rules.ts';
 
@@ -45,12 +45,6 @@ export function smtpOptions(smtpUrl: string): SMTPPoolOptions & { pool: true } {
     disableUrlAccess: true,
     ...(username !== '' && !isLoopback(hostname) && { requireTLS: true }),
   };
-}
-
-/** Whether a host is this machine. */
-export function isLoopback(hostname: string): boolean {
-  const host = hostname.replaceAll(/[[\]]/g, '');
-  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
 }
 
 type SmtpError = Omit<SmtpFault, 'handedOver'>;

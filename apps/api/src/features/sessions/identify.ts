@@ -4,8 +4,8 @@ import { Failure } from '../../failure.ts';
 import type { Actor, Context } from '../../trpc/context.ts';
 import { hashOfToken } from '../../lib/ids.ts';
 import { findSession, findToken, markSeen, markTokenUsed } from './queries.ts';
+import { endUnused, SEEN_EACH_MS } from './rules.ts';
 
-const SEEN_EACH_MS = 5 * 60_000; // as exact as a list of sessions need be, and no write at each request
 const BEARER = /^bearer ([\w.~+/=-]{1,2000})$/i;
 
 /** The caller of a request, by a session's token or a personal one. Throws `unauthorized`, or the signature failure that logs out without a call. */
@@ -20,7 +20,10 @@ export async function identify(ctx: Context): Promise<Actor> {
   const { sessionId } = verdict;
   const session = await findSession(ctx.db, sessionId, now, new Date(now.getTime() - SEEN_EACH_MS));
   if (!session) throw new Failure('unauthorized');
-  if (session.unseen) await markSeen(ctx.db, sessionId, now);
+  if (session.unseen) {
+    const end = endUnused(new Date(session.created_at), now, ctx.settings.sessionIdleMinutes);
+    await markSeen(ctx.db, sessionId, now, end);
+  }
   const { account_id: accountId, role } = session;
   const secondFactorDue = !session.second_factor && ctx.settings.secondFactorRequired.includes(role);
   return { accountId, role, sessionId, secondFactorDue, readOnly: false };

@@ -1,5 +1,5 @@
 import { ROLE_OF_AREA, type Area } from '@app/schema/roles';
-import { SESSION_HOURS, type Credentials, type LoginOutput } from '@app/schema/sessions';
+import type { Credentials, LoginOutput } from '@app/schema/sessions';
 import { Failure } from '../../failure.ts';
 import { newId } from '../../lib/ids.ts';
 import type { Context } from '../../trpc/context.ts';
@@ -9,8 +9,8 @@ import { countOrRefuse, countTry, expectRoom, forget } from '../attempts/service
 import { recordEvent } from '../audit/queries.ts';
 import { expectSecondFactor } from '../second-factor/service.ts';
 import { deleteExpiredSessions, findAccountByEmail, insertSession, markLoggedIn } from './queries.ts';
+import { endOf, endUnused } from './rules.ts';
 
-const HOUR_MS = 3_600_000;
 const USER_AGENT_MAX = 300;
 
 /**
@@ -57,7 +57,6 @@ async function openSession(ctx: Context, account: Account): Promise<LoginOutput>
   ctx.call.actor = { accountId, role };
   const languageCode = account.language_chosen ? account.language_code : null;
   const now = ctx.clock();
-  const expiresAt = new Date(now.getTime() + SESSION_HOURS * HOUR_MS);
   const id = newId();
   await deleteExpiredSessions(ctx.db, now);
   await insertSession(ctx.db, {
@@ -65,12 +64,12 @@ async function openSession(ctx: Context, account: Account): Promise<LoginOutput>
     account_id: accountId,
     created_at: now.toISOString(),
     last_seen_at: now.toISOString(),
-    expires_at: expiresAt.toISOString(),
+    expires_at: endUnused(now, now, ctx.settings.sessionIdleMinutes).toISOString(),
     user_agent: ctx.userAgent?.slice(0, USER_AGENT_MAX) ?? null,
     network: ctx.network.shown || null,
   });
   await markLoggedIn(ctx.db, accountId, now);
   await recordEvent(ctx.db, { action: 'login', actor_id: accountId, actor_role: role });
   const secondFactorDue = account.totp_secret === null && ctx.settings.secondFactorRequired.includes(role);
-  return { accessToken: await ctx.tokens.sign(id, expiresAt), role, accountId, languageCode, secondFactorDue };
+  return { accessToken: await ctx.tokens.sign(id, endOf(now)), role, accountId, languageCode, secondFactorDue };
 }

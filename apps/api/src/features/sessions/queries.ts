@@ -2,26 +2,24 @@ import type { Role } from '@app/schema/roles';
 import { sql } from 'kysely';
 import type { Database } from '../../database/connect.ts';
 
-type FoundSession = { account_id: string; role: Role; second_factor: boolean; unseen: boolean };
+type Found = { account_id: string; role: Role; second_factor: boolean; unseen: boolean };
 
 /**
  * The live session and whose it is; undefined when it ended, expired, or its account is gone. `unseen` when it was last
  * used before `seenBefore`.
  */
 export async function findSession(db: Database, id: string, now: Date, seenBefore: Date) {
-  const { rows } = await sql<FoundSession>`
-    select session.account_id, account.role, account.totp_secret is not null as second_factor,
+  const { rows } = await sql<Found & { created_at: string }>`
+    select session.account_id, account.role, account.totp_secret is not null as second_factor, session.created_at,
       session.last_seen_at < ${seenBefore} as unseen
     from session join account on account.id = session.account_id
     where session.id = ${id} and session.expires_at > ${now} and account.deleted_at is null`.execute(db);
   return rows[0];
 }
 
-type FoundToken = FoundSession & { id: string; read_only: boolean };
-
 /** The personal token with a hash and whose it is; undefined when it was revoked, expired, or its account is gone. */
 export async function findToken(db: Database, hash: Buffer, now: Date, usedBefore: Date) {
-  const { rows } = await sql<FoundToken>`
+  const { rows } = await sql<Found & { id: string; read_only: boolean }>`
     select token.id, token.read_only, token.account_id, account.role, account.totp_secret is not null as second_factor,
       (token.last_used_at is null or token.last_used_at < ${usedBefore}) as unseen
     from personal_token token join account on account.id = token.account_id
@@ -33,8 +31,13 @@ export async function markTokenUsed(db: Database, id: string, now: Date): Promis
   await db.updateTable('personal_token').set({ last_used_at: now.toISOString() }).where('id', '=', id).execute();
 }
 
-export async function markSeen(db: Database, id: string, now: Date): Promise<void> {
-  await db.updateTable('session').set({ last_seen_at: now.toISOString() }).where('id', '=', id).execute();
+/** Notes that a session is used, and when it ends if it is not again. */
+export async function markSeen(db: Database, id: string, now: Date, end: Date): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ last_seen_at: now.toISOString(), expires_at: end.toISOString() })
+    .where('id', '=', id)
+    .execute();
 }
 
 export function findAccountByEmail(db: Database, email: string) {
