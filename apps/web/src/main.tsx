@@ -16,9 +16,9 @@ const app = createRoot(document.getElementById('root')!); // index.html has it
 app.render(<LoadingOverlay first />);
 
 followSession(router);
-onServerError(() => {
+onServerError((request) => {
   const { pathname, href } = router.state.location;
-  if (pathname !== '/server-error') void router.navigate({ to: '/server-error', search: { from: href } });
+  if (pathname !== '/server-error') void router.navigate({ to: '/server-error', search: { from: href, request } });
 });
 
 void texts.then(() =>

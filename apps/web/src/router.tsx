@@ -81,7 +81,10 @@ const share = createRoute({
 const serverError = createRoute({
   getParentRoute: () => root,
   path: '/server-error',
-  validateSearch: (search: Record<string, unknown>) => ({ from: wayBack(search['from']) }),
+  validateSearch: (search: Record<string, unknown>) => ({
+    from: wayBack(search['from']),
+    request: /^[\w-]{1,64}$/.exec(String(search['request']))?.[0],
+  }),
   component: lazyRouteComponent(() => import('./routes/server-error.tsx'), 'ServerError'),
 });
 

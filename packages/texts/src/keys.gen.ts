@@ -1349,6 +1349,7 @@ export type MessageKey =
   | 'server_error.checking'
   | 'server_error.contact'
   | 'server_error.kept'
+  | 'server_error.request'
   | 'server_error.title'
   | 'server_errors_text.Signature verification failed'
   | 'server_errors_text.account_not_verified'

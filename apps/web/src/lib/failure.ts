@@ -27,7 +27,7 @@ type Thrown = {
   message?: unknown;
   cause?: unknown;
   data?: unknown;
-  meta?: { response?: { status?: number } | undefined } | undefined;
+  meta?: { response?: { status?: number; headers?: Headers } | undefined } | undefined;
 };
 
 /** Thrown where a plain fetch got no answer; told like every call without one. */
@@ -59,6 +59,11 @@ export function mayPass(error: unknown): boolean {
 export function isServerError(error: unknown): boolean {
   const failure = readFailure(error);
   return 'status' in failure && failure.status === 500;
+}
+
+/** What the server's log lines about a failed call are found by. */
+export function requestIdOf(error: unknown): string | undefined {
+  return (error as Thrown | undefined)?.meta?.response?.headers?.get('x-request-id') ?? undefined;
 }
 
 /** Whether the server answered with this key. */

@@ -1,14 +1,16 @@
 import { SIGNATURE_FAILED } from '@app/schema/errors';
 import { failureText } from './error-text.ts';
-import { isServerError, readFailure } from './failure.ts';
+import { isServerError, readFailure, requestIdOf } from './failure.ts';
 import { translate } from './i18n.ts';
 import { endSession, expireSession, secondFactorWanted } from './session.ts';
 import { toastError } from './toasts.ts';
 
-const serverErrors = new Set<() => void>();
+type ServerErrorListener = (requestId: string | undefined) => void;
+
+const serverErrors = new Set<ServerErrorListener>();
 
 /** The router goes to the server-error page; it is the only listener. */
-export function onServerError(listener: () => void): () => void {
+export function onServerError(listener: ServerErrorListener): () => void {
   serverErrors.add(listener);
   return () => serverErrors.delete(listener);
 }
@@ -30,7 +32,7 @@ export function reportFailure(error: unknown): void {
   const failure = readFailure(error);
   if (failure.kind === 'aborted' || isSessionEnd(failure)) return;
   if (isServerError(error)) {
-    for (const listener of serverErrors) listener();
+    for (const listener of serverErrors) listener(requestIdOf(error));
     return;
   }
   toastError(failureText(failure));

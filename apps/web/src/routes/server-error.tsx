@@ -2,5 +2,5 @@ import { useSearch } from '@tanstack/react-router';
 import { ServerErrorPage } from '../features/shell/server-error-page.tsx';
 
 export function ServerError() {
-  return <ServerErrorPage from={useSearch({ from: '/server-error' }).from} />;
+  return <ServerErrorPage {...useSearch({ from: '/server-error' })} />;
 }

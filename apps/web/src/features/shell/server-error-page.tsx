@@ -10,7 +10,7 @@ import { Anchor } from '../../ui/text-link.tsx';
 const PROBE_MS = 5000;
 
 /** After a 500: says that what was typed is safe, watches until the service answers, leads back to where the user was. */
-export function ServerErrorPage({ from }: { from: string }) {
+export function ServerErrorPage({ from, request }: { from: string; request?: string | undefined }) {
   const t = useText();
   const router = useRouter();
   const { email } = useBrand();
@@ -29,6 +29,11 @@ export function ServerErrorPage({ from }: { from: string }) {
       {email && (
         <p className="text-ink-soft">
           {t('server_error.contact')} <Anchor href={`mailto:${email}`}>{email}</Anchor>
+          {request && (
+            <span className="mt-1 block break-all">
+              {t('server_error.request')} <code>{request}</code>
+            </span>
+          )}
         </p>
       )}
     </div>
