@@ -37,8 +37,8 @@ export function testsFor(guard: Guard, guards: readonly Guard[], notes: readonly
     .map(({ file, tests }) => ({ file, tests }));
 }
 
-/** Those that call every procedure. */
-const WALKS = /^(policy|bystanders)$/;
+/** Those that call every procedure or route. */
+const WALKS = /^(policy|bystanders|browser-defences)$/;
 
 /** How many words two paths share. */
 function likeness(source: string, testFile: string): number {

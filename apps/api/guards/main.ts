@@ -42,7 +42,10 @@ async function remove(): Promise<Verdict[]> {
     const asked = workshop.guards.filter(isAsked);
     console.log(`${asked.length} of ${workshop.guards.length} guards, in a copy at ${workshop.api}`);
     const tests = await openTests(workshop, options.tests);
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void tests.stop());
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+      process.removeAllListeners(signal); // the test runner's ends the process at once, and leaves the database behind
+      process.once(signal, () => void tests.stop());
+    }
     try {
       return await removeInTurn(workshop.guards, asked, tests, options.learned);
     } finally {

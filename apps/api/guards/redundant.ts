@@ -9,7 +9,6 @@ const SEALED_FOR_ONE = 'a second wall: what is sealed is sealed for one account,
  */
 export const REDUNDANT: readonly { id: string; why: string }[] = [
   { id: 'features/accounts/account.ts getAccount refusal: !account', why: IDENTIFIED },
-  { id: 'features/accounts/email-change.ts changeEmailOf refusal: !standing', why: IDENTIFIED },
   { id: 'features/privacy/erasure.ts requestErasure refusal: !known', why: IDENTIFIED },
   { id: 'features/privacy/erasure.ts withdrawErasure refusal: !known', why: IDENTIFIED },
   { id: 'features/privacy/export.ts gather refusal: !person', why: IDENTIFIED },
@@ -36,5 +35,25 @@ export const REDUNDANT: readonly { id: string; why: string }[] = [
   {
     id: "features/tokens/queries.ts countTokensUnderLock condition: .where('id'",
     why: 'without it every account is locked, which is slower and no less safe',
+  },
+  {
+    id: "features/accounts/account.ts getAccount withheld: actor.role === 'User'",
+    why: 'for speed only: staff have no wish to be erased, so none would be found',
+  },
+  {
+    id: "features/accounts/queries.ts selectCodeHolder condition: secret.purpose = 'email_change'",
+    why: 'a second wall: no other secret has an address; it is there for the partial index',
+  },
+  {
+    id: 'features/accounts/queries.ts selectCodes condition: secret.used_at is null',
+    why: 'a second wall: `spendSecret` takes an unused one alone; it is there for the partial indexes',
+  },
+  {
+    id: 'features/privacy/queries.ts deleteErasure condition: account_id',
+    why: 'without it every client is locked, which is slower and no less safe',
+  },
+  {
+    id: 'lib/tokens.ts secretOf refusal: !secret',
+    why: 'without a key no signature verifies, which is told the same; kept for the types',
   },
 ];

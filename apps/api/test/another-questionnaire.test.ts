@@ -37,6 +37,7 @@ test('what is written to a question of another version is not found', async () =
   expect(next.questionId).not.toBe(old.questionId);
   for (const [path, input] of [
     ['plan.saveAnswer', { value: 'text', version: 0 }],
+    ['plan.saveAnswer', { value: 'more', version: 1 }],
     ['todo.create', { task: 'Call' }],
     ['todo.setQuestionDone', { done: true }],
   ] as const) {
@@ -59,4 +60,17 @@ test('a step of another version is neither completed nor given feedback', async 
 test('an unknown question is not found, whatever is done with it', async () => {
   const unknown = { stepId: old.stepId, questionId: plan.id };
   expect((await write('todo.setQuestionDone', { ...unknown, done: true })).body).toMatchObject({ msg: 'not_found' });
+});
+
+test('what is kept of a client tells of each plan once, with its own version', async () => {
+  const { body } = await app.query('account.exportData', undefined, plan.owner);
+  expect(body['plans']).toMatchObject([{ id: plan.id, questionnaireVersion: 1 }]);
+  expect(body['plans']).toHaveLength(1);
+});
+
+test('a version that never was is not found', async () => {
+  expect(await app.query('questionnaire.get', { id: plan.id }, plan.owner)).toMatchObject({
+    status: 404,
+    body: { msg: 'not_found' },
+  });
 });

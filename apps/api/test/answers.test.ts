@@ -89,6 +89,11 @@ test('answers of two questions and of two plans keep apart', async () => {
   await save(one, 'picture', 0, 'di_picture');
   expect((await save(other, 'other', 0)).body).toMatchObject({ version: 1 });
   expect((await storedIn(one)).map(({ value }) => value).toSorted()).toEqual(['one', 'picture']);
+  for (const [key, value] of [
+    ['sp_drivers', 'one'],
+    ['di_picture', 'picture'],
+  ] as const)
+    expect((await save(one, 'late', 0, key)).body).toMatchObject({ data: { value, version: 1 } });
 });
 
 test('a question is found only in its own step', async () => {
@@ -132,7 +137,7 @@ test('a completed plan takes no answer, new or over an old one', async () => {
   expect(await storedIn(plan)).toEqual([{ value: 'kept', version: 1 }]);
 });
 
-test('a saved answer is activity of its client', async () => {
+test('a saved answer is activity of its client, noted once a minute', async () => {
   const plan = await app.aPlan();
   const activity = async () =>
     (
@@ -146,6 +151,19 @@ test('a saved answer is activity of its client', async () => {
   await save(plan, 'x', 3);
   await save(plan, 'x', 0);
   expect(await activity()).not.toBeNull();
+  for (const [seconds, version] of [
+    [30, 1],
+    [90, 2],
+  ] as const) {
+    const before = new Date(Date.now() - seconds * 1000).toISOString();
+    await app.db
+      .updateTable('client')
+      .set({ last_activity_at: before })
+      .where('account_id', '=', plan.owner.id)
+      .execute();
+    await save(plan, 'x', version);
+    expect((await activity()) === before).toBe(seconds < 60);
+  }
 });
 
 test('a save after the session ran out writes nothing', async () => {

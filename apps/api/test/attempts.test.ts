@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { countTry, expectRoom, forget } from '../src/features/attempts/service.ts';
 import type { Limit } from '../src/features/attempts/limits.ts';
-import { aReplica, setNow, useApplication } from './harness.ts';
+import { aReplica, aVariant, setNow, useApplication } from './harness.ts';
 
 const app = useApplication();
 const PASSWORD = 'Vaahtera#48kuu';
@@ -53,6 +53,7 @@ test('a stranger’s failures elsewhere never lock the owner out, nor do those a
   expect((await logIn(owner.email, PASSWORD, '198.51.100.7')).status).toBe(200);
   const neighbour = await app.aClient({ passwordHash });
   expect((await logIn(neighbour.email, PASSWORD, '203.0.113.66')).status).toBe(200);
+  expect((await logIn(owner.email, PASSWORD, '203.0.113.66')).status).toBe(429); // what the neighbour did changes nothing
 });
 
 test('an address that has no account is counted like one that has', async () => {
@@ -115,6 +116,56 @@ test('of many guesses at once no more than ten are told apart from the rest', as
   const statuses = (await Promise.all(guesses)).map(({ status }) => status);
   expect(statuses.filter((status) => status === 401)).toHaveLength(10);
   expect((await logIn(email, PASSWORD, '203.0.113.77')).status).toBe(429);
+});
+
+test('once the room is used up no password is looked at any more', async () => {
+  const { email } = await app.aClient({ passwordHash });
+  const enter = (one: Pick<typeof app, 'rest'>, password: string) =>
+    one.rest('POST', '/api/login/user', { email, password });
+  for (let failed = 0; failed < 10; failed += 1) await enter(app, 'wrong');
+  const looked: string[] = [];
+  const looking = await aVariant({
+    ...app.deps,
+    passwords: {
+      ...app.deps.passwords,
+      matches: (password, stored) => {
+        looked.push(password);
+        return app.deps.passwords.matches(password, stored);
+      },
+    },
+  });
+  expect((await enter(looking, PASSWORD)).status).toBe(429);
+  expect(looked).toEqual([]);
+});
+
+test('a right password that is still being checked when the room is used up is refused like the wrong ones', async () => {
+  const { email } = await app.aClient({ passwordHash });
+  const begun = Promise.withResolvers<void>();
+  const held = Promise.withResolvers<boolean>();
+  const slow = await aVariant({
+    ...app.deps,
+    passwords: {
+      ...app.deps.passwords,
+      matches: () => {
+        begun.resolve();
+        return held.promise;
+      },
+    },
+  });
+  const right = slow.rest('POST', '/api/login/user', { email, password: PASSWORD });
+  await begun.promise;
+  for (let failed = 0; failed < 10; failed += 1)
+    await app.rest('POST', '/api/login/user', { email, password: 'wrong' });
+  held.resolve(true);
+  expect(await right).toMatchObject({ status: 429, body: { msg: 'too_many_requests' } });
+});
+
+test('from everywhere together the firm gets a hundred requests for an account a day, then none', async () => {
+  const request = { name: 'Kaisa', company: 'Testi Oy', email: 'kaisa@example.com', message: 'Hei' };
+  const ask = (from: string) =>
+    proxied.mutate('auth.requestAccount', request, { headers: { 'x-forwarded-for': from } });
+  for (let asked = 0; asked < 100; asked += 1) expect((await ask(`192.0.2.${asked}`)).status).toBe(200);
+  expect((await ask('192.0.2.200')).status).toBe(429);
 });
 
 test('of a hundred tries at once exactly as many as there is room for are accepted', async () => {

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ruleOf, type ProcedurePath } from '../src/policy/policy.ts';
 import { aCrowd, aFullClient, aMarkedConsultant, MARKS, rowsOf, type Crowd } from './bystanders.ts';
+import type { Person } from './builders.ts';
 import { useApplication } from './harness.ts';
 import { TABLE, type Caller } from './policy-table.ts';
 import { ask, PROCEDURES } from './policy-walk.ts';
@@ -89,8 +90,9 @@ describe('a read', () => {
     const { ownConsultant, owner } = crowd.world.people;
     const weeks = await app.query<{ open: number }[]>('client.todoWeeks', { id: owner.id }, ownConsultant);
     expect(weeks.body.at(-1)).toMatchObject({ open: 5 }); // three of the plan under way, two of the one before
-    const belongings = await app.query('client.belongings', { id: owner.id }, ownConsultant);
-    expect(belongings.body).toEqual({ plans: 2, todos: 5, shared: 1 });
+    const belongings = async ({ id }: Person) => (await app.query('client.belongings', { id }, ownConsultant)).body;
+    expect(await belongings(owner)).toEqual({ plans: 2, todos: 5, shared: 1 });
+    expect(await belongings(crowd.neighbour)).toEqual({ plans: 2, todos: 4, shared: 2 });
   });
 
   test('a calendar has its owner’s to-dos alone', async () => {

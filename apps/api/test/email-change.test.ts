@@ -1,7 +1,8 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { newId } from '../src/lib/ids.ts';
 import type { Person } from './builders.ts';
-import { useApplication } from './harness.ts';
+import { setNow, useApplication } from './harness.ts';
+import { readMail } from './outbox.ts';
 
 const app = useApplication();
 const PASSWORD = 'Vaahtera#48kuu';
@@ -32,6 +33,9 @@ beforeEach(async () => {
 const update = (who: Person, email: string, more = {}) =>
   app.rest('PUT', `/api/user/${client.id}/update/details`, { ...DETAILS, email, ...more }, who);
 const verify = (email: string, code: string) => app.rest('POST', '/api/verify/user', { email, code });
+const resend = (email: string, area = 'user') => app.rest('POST', `/api/verify/${area}/resend`, { email });
+const remove = (id: string) =>
+  app.db.updateTable('account').set({ deleted_at: app.now.value.toISOString() }).where('id', '=', id).execute();
 const logIn = (email: string, area = 'user') => app.rest('POST', `/api/login/${area}`, { email, password: PASSWORD });
 const mailsTo = (recipient: string) =>
   app.db.selectFrom('mail').select('template').where('recipient', '=', recipient).execute();
@@ -52,6 +56,7 @@ test('a new address waits for its code while the old one logs in; the old one is
     email: client.email,
     pendingEmail: email,
   });
+  expect((await app.query('account.get', undefined, consultant)).body).toMatchObject({ pendingEmail: null });
 
   const code = await app.aSecret(client.id, 'email_change');
   expect((await verify(client.email, code)).status).toBe(400);
@@ -86,7 +91,12 @@ test('a personal token changes other details and never its owner’s address, wh
 test('the address that an account has already ends the waiting; a change of case alone is made at once', async () => {
   const email = address();
   await update(client, email);
+  const code = await app.aSecret(client.id, 'email_change');
+  await app.aSecret(client.id, 'reset_password');
   expect((await update(client, client.email)).body['pending_email']).toBeNull();
+  expect((await verify(email, code)).status).toBe(400);
+  const kept = await app.db.selectFrom('account_secret').selectAll().where('account_id', '=', client.id).execute();
+  expect(JSON.stringify(kept)).not.toContain(email);
   const upper = client.email.toUpperCase();
   expect((await update(client, upper)).body['pending_email']).toBeNull();
   expect(await emailOf(client.id)).toBe(upper);
@@ -94,9 +104,11 @@ test('the address that an account has already ends the waiting; a change of case
 
 test('another edit while an address waits leaves it waiting and mails no second code', async () => {
   const email = address();
+  await app.aSecret(client.id, 'reset_password');
   await update(client, email);
   expect((await update(client, email, { city: 'Espoo' })).body['pending_email']).toBe(email);
   expect(await mailsTo(email)).toHaveLength(1);
+  expect((await app.query('account.get', undefined, client)).body).toMatchObject({ pendingEmail: email });
   expect((await app.rest('GET', `/api/user/${client.id}/get/details`, undefined, client)).body).toMatchObject({
     city: 'Espoo',
   });
@@ -117,6 +129,54 @@ test('an address in use is refused with the rest of the edit, also when it was t
   await app.aClient({ email: email.toUpperCase() });
   expect(await verify(email, code)).toMatchObject({ status: 409, body: { msg: 'email_in_use' } });
   expect(await emailOf(client.id)).toBe(client.email);
+});
+
+test('an address that was left can be taken again, by the account itself or, once it is deleted, by another', async () => {
+  const first = client.email;
+  const email = address();
+  for (const next of [email, first, email]) {
+    await update(client, next);
+    const [letter] = await readMail(app, next);
+    expect(await verify(next, letter?.code ?? '')).toMatchObject({ status: 200 });
+  }
+  await remove(client.id);
+  client = await app.aClient({ consultant, passwordHash });
+  expect((await update(client, email)).body['pending_email']).toBe(email);
+});
+
+test('a code asked for again goes to the address that waits, when it is asked for there', async () => {
+  const [left, waiting] = [address(), address()];
+  await update(client, left);
+  await verify(left, await app.aSecret(client.id, 'email_change'));
+  await update(client, waiting);
+  await readMail(app);
+  for (const email of ['nobody@example.com', client.email, left]) await resend(email);
+  await resend(waiting, 'consultant');
+  expect(await readMail(app)).toEqual([]);
+  await resend(waiting);
+  expect(await readMail(app)).toMatchObject([{ to: waiting, template: 'email_change_code' }]);
+});
+
+test('of two who wait for one address neither a deleted account nor whoever took it meanwhile keeps the code from the other', async () => {
+  const email = address();
+  await update(client, email);
+  await app.aSecret(client.id, 'email_change');
+  await remove(client.id);
+  client = await app.aClient({ consultant, passwordHash });
+  await update(client, email);
+  const [letter] = await readMail(app, email);
+  await app.aClient({ email, passwordHash });
+  await resend(email);
+  const [again] = await readMail(app, email);
+  expect([letter?.template, again?.template]).toEqual(['email_change_code', 'email_change_code']);
+  expect((await verify(email, again?.code ?? '')).body['msg']).toBe('email_in_use');
+});
+
+test('no code opens anything before its mail is on the way, whatever another replica’s clock says', async () => {
+  const email = address();
+  await update(client, email);
+  setNow(app, new Date(app.now.value.getTime() - 1000));
+  expect((await verify(email, '000000')).body['msg']).toBe('invalid_verification_code');
 });
 
 test('of many new addresses three are mailed to in ten minutes', async () => {

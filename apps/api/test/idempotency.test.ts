@@ -70,6 +70,26 @@ test('a key is its account’s own', async () => {
   expect((await app.rest('POST', url, { task: 'x' }, { headers: { 'idempotency-key': key } })).status).toBe(401);
 });
 
+test('two accounts with one key are each told of their own deed, and one with two keys of the key’s', async () => {
+  const key = newId();
+  const clients = [await app.aClient({ credits: 1 }), await app.aClient({ credits: 1 })];
+  const begin = ({ token }: Person) =>
+    app.rest(
+      'POST',
+      '/api/growth-plan/create/new-growth-plan',
+      { name: 'Growth', business_unit: 'All' },
+      { token, headers: { 'idempotency-key': key } },
+    );
+  const plans = [await begin(clients[0]!), await begin(clients[1]!)].map(({ body }) => body);
+  expect(plans[0]).not.toEqual(plans[1]);
+  for (const [index, client] of clients.entries()) expect((await begin(client)).body).toEqual(plans[index]);
+
+  const keys = [newId(), newId()];
+  const todos = [await create(keys[0]!, 'Call'), await create(keys[1]!, 'Call')].map(({ body }) => body);
+  expect(todos[0]).not.toEqual(todos[1]);
+  for (const [index, one] of keys.entries()) expect((await create(one, 'Call')).body).toEqual(todos[index]);
+});
+
 test.each(['', ' ', 'x'.repeat(256), 'ä', 'a b'])('%j is no key', async (key) => {
   expect((await create(key, 'Call')).status).toBe(400);
 });

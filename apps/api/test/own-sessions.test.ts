@@ -114,3 +114,13 @@ test('the language that was chosen is kept with the account, if it is offered, a
   });
   expect((await logIn()).body).toMatchObject({ languageCode: 'fi' });
 });
+
+test('a login is noted of the account that logged in alone', async () => {
+  const consultant = await app.aConsultant();
+  const client = await app.aClient({ consultant, passwordHash });
+  const neighbour = await app.aClient({ consultant });
+  expect((await app.rest('POST', '/api/login/user', { email: client.email, password: PASSWORD })).status).toBe(200);
+  const { body } = await app.query<{ items: { id: string; everLoggedIn: boolean }[] }>('client.list', {}, consultant);
+  const noted = Object.fromEntries(body.items.map(({ id, everLoggedIn }) => [id, everLoggedIn]));
+  expect(noted).toEqual({ [client.id]: true, [neighbour.id]: false });
+});

@@ -103,6 +103,60 @@ describe('all that is theirs, as JSON', () => {
     expect(said).not.toMatch(/questionId|stepId|questionnaireId/);
   });
 
+  test('tells what happened to this client, by whomever, when their calendar was made, and which address waits', async () => {
+    const lives = [
+      { ...(await aLife()), calendarMade: '2026-01-01T00:00:00.000Z' },
+      { ...(await aLife()), calendarMade: '2026-01-02T00:00:00.000Z' },
+    ];
+    for (const { client, consultant, calendarMade } of lives) {
+      await app.db
+        .updateTable('calendar_feed')
+        .set({ created_at: calendarMade })
+        .where('account_id', '=', client.id)
+        .execute();
+      await app.aSecret(client.id, 'reset_password');
+      const names = { company: 'Virta', firstName: 'Kaisa', lastName: 'Virta', phoneNumber: '1' };
+      const details = {
+        ...names,
+        address: 'Katu 1',
+        zipcode: '00100',
+        city: 'Helsinki',
+        email: `uusi-${client.email}`,
+      };
+      await app.mutate('client.updateDetails', { id: client.id, ...details }, consultant);
+    }
+    for (const { client, calendarMade } of lives) {
+      const { body } = await exportOf(client);
+      expect(body.calendarFeed?.createdAt).toBe(calendarMade);
+      expect(body.account.pendingEmail).toBe(`uusi-${client.email}`);
+      expect(body.events.map(({ action, byYou }) => [action, byYou])).toEqual([
+        ['plan_started', true],
+        ['plan_shared', true],
+        ['plan_submitted', true],
+        ['feedback_written', false],
+        ['feedback_given', false],
+        ['general_feedback_written', false],
+        ['token_created', true],
+        ['email_change_requested', false],
+        ['client_updated', false],
+        ['data_exported', true],
+      ]);
+    }
+  });
+
+  test('keeps what is in one plan apart from another', async () => {
+    const { client } = await aLife();
+    await app.aPlan({ owner: client, name: 'An older one', completed: true, createdAt: '2025-01-01T00:00:00Z' });
+    const [older, plan] = (await exportOf(client)).body.plans;
+    for (const [one, count] of [
+      [older, 0],
+      [plan, 1],
+    ] as const) {
+      expect(one?.feedbackRounds).toHaveLength(count);
+      expect(one?.steps.filter(({ completedAt }) => completedAt !== null)).toHaveLength(count);
+    }
+  });
+
   test('says the same twice, but for what happened in between, with the questions in the language asked for', async () => {
     const { client } = await aLife();
     const first = (await exportOf(client)).body;

@@ -111,12 +111,15 @@ test('every fault of the form is told at once, each at its field', async () => {
   ]);
 });
 
-test('a language that is not offered is refused', async () => {
+test('a language that is not offered, or not yet, is refused', async () => {
+  const swedish = { languageCode: 'sv', countryCode: 'se', name: 'Swedish', nameInNativeLanguage: 'Svenska' };
+  expect((await app.mutate('language.add', swedish, await app.anAccount('Admin'))).status).toBe(200);
   const consultant = await app.aConsultant();
-  expect(await register(consultant, { ...CLIENT, email: address(), language_code: 'xx' })).toMatchObject({
-    status: 400,
-    body: { errors: [{ path: 'language_code' }] },
-  });
+  for (const language_code of ['xx', 'sv'])
+    expect(await register(consultant, { ...CLIENT, email: address(), language_code })).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'language_code' }] },
+    });
 });
 
 test('a visitor’s request reaches the firm once, and the visitor gets no mail', async () => {

@@ -42,6 +42,24 @@ describe('what is wrong with an input', () => {
     );
   });
 
+  test('is where it stands: a write takes nothing from its address', async () => {
+    const client = await app.aClient({ credits: 1 });
+    const body = { name: 'Growth' };
+    expect(await app.rest('POST', `${CREATE}?business_unit=All`, body, client)).toMatchObject({ status: 400 });
+    expect(await app.rest('POST', `${CREATE}?x=1`, { ...body, business_unit: 'All' }, client)).toMatchObject({
+      status: 400,
+    });
+    expect((await app.rest('POST', CREATE, { ...body, business_unit: 'All' }, client)).status).toBe(201);
+  });
+
+  test('a long secret in an address is a wrong one, not too long an address', async () => {
+    const pair = { new_password: 'Vaahtera#48kuu', confirm_password: 'Vaahtera#48kuu' };
+    expect(await app.rest('POST', `/api/reset-password/user/${'x'.repeat(400)}`, pair)).toMatchObject({
+      status: 400,
+      body: { msg: 'link_expired_or_wrong' },
+    });
+  });
+
   test('has its path in snake_case, down to the field', async () => {
     const { body } = await app.rest(
       'PUT',
@@ -75,13 +93,15 @@ describe('what is wrong with an input', () => {
     },
   );
 
-  test('is bad_request, which names it, for a key that would reach into every object', async () => {
-    const body = '{"name":"x","__proto__":{"role":"Admin"}}';
-    expect(await create(body, { 'content-type': 'application/json' })).toMatchObject({
-      status: 400,
-      body: { msg: 'bad_request', errors: [{ path: '__proto__', key: 'validation_errors_text.unknown_field' }] },
-    });
-  });
+  test.each(['"__proto__":{"role":"Admin"}', '"constructor":{"prototype":{"role":"Admin"}}'])(
+    'is bad_request, which tells why, for a key that would reach into every object: %s',
+    async (key) => {
+      expect(await create(`{"name":"x",${key}}`, { 'content-type': 'application/json' })).toMatchObject({
+        status: 400,
+        body: { msg: 'bad_request', errors: [{ path: '__proto__', key: 'validation_errors_text.unknown_field' }] },
+      });
+    },
+  );
 
   test.each(['businessUnit', 'role', 'credits', 'consultant_id', 'id', 'constructor', 'toString'])(
     'is an unknown field: %s',

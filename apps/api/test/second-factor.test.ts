@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { TOTP } from 'otpauth';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Database } from '../src/database/connect.ts';
 import { resealSecondFactors, turnOffFor } from '../src/features/second-factor/service.ts';
 import type { SigningKey } from '../src/lib/tokens.ts';
 import type { Person } from './builders.ts';
@@ -241,8 +243,30 @@ describe('where the operator asks for it', () => {
 test('a secret outlives the rotation of the keys once it was sealed again', async () => {
   const next: SigningKey = { id: 'next', secret: new Uint8Array(32).fill(9) };
   const { secret } = await setUp();
+  await app.anAccount('Admin'); // without a second factor
   const both = await aReplica(app, [next, KEY]);
   await resealSecondFactors(both.deps);
   const rotated = await aReplica(app, [next]);
   expect((await logIn(codeOf(secret), rotated)).status).toBe(200);
 });
+
+test('a second factor that is turned off while it is sealed again stays off', async () => {
+  const next: SigningKey = { id: 'next', secret: new Uint8Array(32).fill(9) };
+  await setUp();
+  const both = await aReplica(app, [next, KEY]);
+  let sealing = Promise.resolve();
+  await app.db.transaction().execute(async (tx) => {
+    await tx.updateTable('account').set({ totp_secret: null }).where('id', '=', admin.id).execute();
+    sealing = resealSecondFactors(both.deps);
+    await expect.poll(() => areWaiting(app.db), { timeout: 5000 }).toBe(true);
+  });
+  await sealing;
+  expect((await logIn()).status).toBe(200);
+});
+
+/** Whether somebody waits for a row that another holds. */
+async function areWaiting(db: Database): Promise<boolean> {
+  const { rows } = await sql`select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+  return rows.length > 0;
+}

@@ -163,7 +163,8 @@ describe('a deleted client', () => {
     expect((await logIn()).status).toBe(401);
     expect((await app.query('account.get', undefined, client)).status).toBe(401);
     for (const path of ['plan.get', 'plan.document', 'feedback.list', 'todo.list'])
-      expect((await app.query(path, { id: plan.id }, consultant)).status, path).toBe(404);
+      for (const who of [consultant, admin])
+        expect((await app.query(path, { id: plan.id }, who)).status, path).toBe(404);
     expect((await app.query('client.details', { id: client.id }, admin)).status).toBe(404);
     expect((await remove(client)).status).toBe(404);
 
@@ -174,6 +175,25 @@ describe('a deleted client', () => {
     expect((await logIn()).status).toBe(200);
     expect((await app.query('plan.get', { id: plan.id }, consultant)).status).toBe(200);
     expect(await trailOf(client.id)).toEqual(['client_deleted', 'client_restored']);
+  });
+
+  test('comes back to the consultant they had', async () => {
+    for (const theirs of [consultant, colleague]) {
+      const client = await app.aClient({ consultant: theirs });
+      await remove(client, theirs);
+      expect((await app.mutate('admin.restore', { id: client.id }, admin)).status).toBe(200);
+      expect((await app.query('client.details', { id: client.id }, theirs)).status).toBe(200);
+    }
+  });
+
+  test('who was let in a moment before they were deleted finds nothing of theirs', async () => {
+    const plan = await app.aPlan();
+    const { owner } = plan;
+    await app.db.updateTable('client').set({ deleted: true }).where('account_id', '=', owner.id).execute();
+    expect((await app.query('client.profile', undefined, owner)).status).toBe(404);
+    expect((await app.query('plan.get', { id: plan.id }, owner)).status).toBe(404);
+    const answer = { id: plan.id, ...(await app.questionOf('sp_drivers')), value: 'x', version: 0 };
+    expect((await app.mutate('plan.saveAnswer', answer, owner)).status).toBe(404);
   });
 
   test('whose address was given away meanwhile is not brought back, and nothing is half done', async () => {

@@ -5,6 +5,11 @@ import { readMail } from './outbox.ts';
 
 const app = useApplication();
 
+type Rounds = {
+  rounds: { givenAt: string | null; givenBy: string | null; entries: number }[];
+  changedQuestions: string[];
+};
+
 let consultant: Person;
 let client: Person;
 let plan: TestPlan;
@@ -24,6 +29,7 @@ const submit = () => app.rest('PUT', `${path()}/save/submit-for-feedback`, undef
 const write = (text: string, stepId = place.stepId, who = consultant) =>
   app.rest('POST', `${path()}/save/feedback`, { growth_plan_step_id: stepId, feedback_text: text }, who);
 const give = () => app.rest('PUT', `${path()}/save/feedback-given`, undefined, consultant);
+const rounds = async () => (await app.query<Rounds>('feedback.rounds', { id: plan.id }, client)).body;
 const later = (seconds: number) => setNow(app, new Date(app.now.value.getTime() + seconds * 1000));
 
 test('feedback is seen by the client at once, under the consultant’s name; an admin writes for the firm', async () => {
@@ -54,11 +60,6 @@ test('a round ends once feedback was written since the plan was sent, with one m
 });
 
 test('rounds are told newest first, with what changed since the last was ended', async () => {
-  type Rounds = {
-    rounds: { givenAt: string | null; givenBy: string | null; entries: number }[];
-    changedQuestions: string[];
-  };
-  const rounds = async () => (await app.query<Rounds>('feedback.rounds', { id: plan.id }, client)).body;
   await submit();
   later(60);
   await write('One');
@@ -80,6 +81,34 @@ test('rounds are told newest first, with what changed since the last was ended',
   expect((await rounds()).rounds.map(({ givenBy }) => givenBy)).toEqual([null, 'Aino Laine']);
 });
 
+test('a round counts the feedback written from its start to its end', async () => {
+  for (const step of [write, submit, write, write, give, write, submit, write]) {
+    await step('Words');
+    later(60);
+  }
+  expect((await rounds()).rounds.map(({ entries }) => entries)).toEqual([1, 2]);
+});
+
+test('changed is what was written into this plan since the last round, an answer or a to-do', async () => {
+  const other = await app.aPlan();
+  for (const one of [plan, other]) {
+    await app.mutate('plan.saveAnswer', { id: one.id, ...place, value: 'Words', version: 0 }, one.owner);
+    await app.aTodo(one);
+  }
+  await submit();
+  later(60);
+  await write('Good');
+  await give();
+  expect((await rounds()).changedQuestions).toEqual([]);
+  later(60);
+  const since = app.now.value.toISOString();
+  await app.db.updateTable('answer').set({ saved_at: since }).where('plan_id', '=', other.id).execute();
+  await app.db.updateTable('todo').set({ created_at: since }).where('plan_id', '=', other.id).execute();
+  expect((await rounds()).changedQuestions).toEqual([]);
+  await app.db.updateTable('todo').set({ created_at: since }).where('plan_id', '=', plan.id).execute();
+  expect((await rounds()).changedQuestions).toEqual([place.questionId]);
+});
+
 test.each([
   ['', 'validation_errors_text.required'],
   ['   ', 'validation_errors_text.required'],
@@ -93,7 +122,9 @@ test('a step of no plan, or of nobody’s, is not found', async () => {
   expect((await write('x', plan.id)).status).toBe(404);
 });
 
-test('general feedback is written by staff and read by the client, newest first', async () => {
+test('general feedback is written by staff to clients of theirs and read by the client, newest first', async () => {
+  const elsewhere = `/api/user/${(await app.aClient()).id}/save/general-feedback`;
+  expect((await app.rest('POST', elsewhere, { feedback_text: 'x' }, consultant)).status).toBe(404);
   const general = `/api/user/${client.id}`;
   for (const text of ['First', 'Second']) {
     later(60);

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { PRODUCT_SLUG } from '@app/schema/product';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../src/app.ts';
@@ -74,6 +75,12 @@ test.each(PATHS)('%s is refused, and is neither a page nor a file from outside',
   expect(answer.payload).not.toContain('root:');
   expect(answer.payload).not.toContain('<!doctype');
   expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+});
+
+test('search engines are told to leave shared plans out, and nothing else', async () => {
+  const shared = await app.inject(`/share/${PRODUCT_SLUG}/x`);
+  expect(shared.headers['x-robots-tag']).toBe('noindex, nofollow');
+  expect((await app.inject('/')).headers).not.toHaveProperty('x-robots-tag');
 });
 
 test('what is there is served as what it is', async () => {

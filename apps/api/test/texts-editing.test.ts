@@ -128,6 +128,18 @@ describe('nothing of a request is stored', () => {
   });
 });
 
+test('a text or a language that is not there is not found', async () => {
+  for (const [path, input] of [
+    ['text.get', { key: 'no.such' }],
+    ['text.history', { key: 'no.such', languageCode: 'en' }],
+    ['text.export', { languageCode: 'xx' }],
+  ] as const)
+    expect(await app.query(path, input, { token: admin.token })).toMatchObject({
+      status: 404,
+      body: { msg: 'not_found' },
+    });
+});
+
 describe('the way back', () => {
   test('every change is kept with who made it, and the shipped text comes back', async () => {
     const before = await shown('nav.logout');

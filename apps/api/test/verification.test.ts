@@ -1,5 +1,6 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aReplica, setNow, useApplication } from './harness.ts';
+import { readMail } from './outbox.ts';
 
 const app = useApplication();
 
@@ -19,12 +20,16 @@ const verify = (email: string, code: string, area = 'user') => app.rest('POST', 
 const resend = (email: string, area = 'user') => app.rest('POST', `/api/verify/${area}/resend`, { email });
 const logIn = (email: string) => app.rest('POST', '/api/login/user', { email, password: PASSWORD });
 const unverified = () => app.aClient({ passwordHash, verified: false });
+const remove = (id: string) =>
+  app.db.updateTable('account').set({ deleted_at: app.now.value.toISOString() }).where('id', '=', id).execute();
 const requestsTo = (email: string) =>
   app.db.selectFrom('mail').select('template').where('recipient', '=', email).execute();
 const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
-test('six digits, whatever stands between them, verify the account', async () => {
+test('six digits, whatever stands between them, verify the account and no other', async () => {
   const client = await unverified();
+  const neighbour = await unverified();
+  const theirs = await app.aSecret(neighbour.id, 'verification');
   const code = await app.aSecret(client.id, 'verification');
   expect(code).toMatch(/^\d{6}$/);
   expect(
@@ -34,7 +39,9 @@ test('six digits, whatever stands between them, verify the account', async () =>
     body: { msg: 'account_verified', text: 'Successfully verified account, please log in.' },
   });
   expect((await logIn(client.email)).status).toBe(200);
+  expect((await logIn(neighbour.email)).body['msg']).toBe('account_not_verified');
   expect((await verify(client.email, code)).body['msg']).toBe('invalid_verification_code');
+  expect((await verify(neighbour.email, theirs)).status).toBe(200);
 });
 
 test('a login with the right password has a code mailed, one with a wrong password none', async () => {
@@ -106,6 +113,47 @@ test('asking for a code again answers the same for every address, three times ma
     expect(unknown.body).toEqual(known.body);
   }
   expect(await requestsTo(client.email)).toHaveLength(3);
+});
+
+test('of many addresses from one network no more are mailed a code than a script is worth, silently', async () => {
+  for (let times = 0; times < 40; times += 1) expect((await resend(`many${times}@example.com`)).status).toBe(200);
+  const rows = await app.db.selectFrom('mail').select('id').where('recipient', 'like', 'many%').execute();
+  expect(rows).toHaveLength(30);
+});
+
+describe('a code that is asked for', () => {
+  beforeEach(() => app.db.deleteFrom('mail').execute());
+
+  test('goes to the account of that address, if it is of that area, has a password and is not verified', async () => {
+    const client = await unverified();
+    const invited = await app.aClient({ verified: false });
+    const verified = await app.aClient({ passwordHash });
+    for (const email of ['nobody@example.com', invited.email, verified.email]) await resend(email);
+    await resend(client.email, 'consultant');
+    expect(await readMail(app)).toEqual([]);
+    await resend(client.email.toUpperCase());
+    expect(await readMail(app)).toMatchObject([{ to: client.email, template: 'verification_code' }]);
+  });
+
+  test('goes to whoever has the address now, never to a deleted account', async () => {
+    const before = await unverified();
+    await remove(before.id);
+    await resend(before.email);
+    expect(await readMail(app)).toEqual([]);
+    const after = await app.aClient({ email: before.email, passwordHash, verified: false });
+    await resend(before.email);
+    const [letter] = await readMail(app);
+    expect((await verify(after.email, letter?.code ?? '')).status).toBe(200);
+    expect((await logIn(after.email)).status).toBe(200);
+  });
+});
+
+test('the code of a deleted account opens nothing', async () => {
+  const client = await unverified();
+  const code = await app.aSecret(client.id, 'verification');
+  await remove(client.id);
+  expect((await verify(client.email, code)).body['msg']).toBe('invalid_verification_code');
+  await expect(app.aSecret(client.id, 'verification')).rejects.toThrow('not due');
 });
 
 test('the code of a client opens nothing at the consultants’ path', async () => {

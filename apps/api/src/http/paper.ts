@@ -54,11 +54,7 @@ async function answerPaper(
   const input = { ...request.query, ...request.params };
   try {
     const { name, bytes } = await make(context, input);
-    return await reply
-      .type('application/pdf')
-      .header('cache-control', 'no-store')
-      .header('content-disposition', dispositionOf(name))
-      .send(bytes);
+    return await reply.type('application/pdf').header('content-disposition', dispositionOf(name)).send(bytes);
   } catch (thrown) {
     const body = bodyOf(asTRPCError(getTRPCErrorFromUnknown(thrown)), input);
     if (body.msg === 'unknown') request.log.error(thrown);

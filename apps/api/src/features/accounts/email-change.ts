@@ -27,7 +27,7 @@ export async function changeEmailOf(
     return null;
   }
   if (ctx.actor.sessionId === null && accountId === ctx.actor.accountId) throw new Failure('forbidden'); // by a token it would take the account over
-  if (await isEmailInUse(tx, email, accountId)) throw emailInUse();
+  if (await isEmailInUse(tx, email)) throw emailInUse();
   if (email.toLowerCase() === standing.pending_email?.toLowerCase()) return standing.pending_email;
   await startWaiting(ctx, tx, accountId, email);
   const { left } = await countTry(tx, ctx.clock(), EMAIL_CHANGES, [accountId]);

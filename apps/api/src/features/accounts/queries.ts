@@ -37,11 +37,10 @@ export type Standing = {
 /** How an account stands with getting in; undefined when it is gone. */
 export async function selectStanding(db: Database, accountId: string): Promise<Standing | undefined> {
   const { rows } = await sql<Standing>`
-    select account.email, account.role, account.verified_at is not null as verified, account.password_hash is not null as has_password,
-      secret.new_email as pending_email
-    from account left join account_secret secret
-      on secret.account_id = account.id and secret.purpose = 'email_change' and secret.used_at is null
-    where account.id = ${accountId} and account.deleted_at is null`.execute(db);
+    select email, role, verified_at is not null as verified, password_hash is not null as has_password,
+      (select new_email from account_secret
+        where account_id = account.id and purpose = 'email_change' and used_at is null) as pending_email
+    from account where id = ${accountId} and deleted_at is null`.execute(db);
   return rows[0];
 }
 
@@ -107,14 +106,13 @@ export async function selectPerson(db: Database, accountId: string) {
   return rows[0];
 }
 
-/** Uses a secret up; false when somebody did before, or it ran out. */
+/** Uses a secret up; false when somebody did before. */
 export async function spendSecret(tx: Tx, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('account_secret')
     .set({ used_at: now.toISOString() })
     .where('id', '=', id)
     .where('used_at', 'is', null)
-    .where('expires_at', '>', now.toISOString())
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
@@ -154,11 +152,9 @@ export async function updateEmail(tx: Tx, accountId: string, email: string): Pro
   await tx.updateTable('account').set({ email }).where('id', '=', accountId).execute();
 }
 
-export async function isEmailInUse(db: Database, email: string, exceptId: string): Promise<boolean> {
+export async function isEmailInUse(db: Database, email: string): Promise<boolean> {
   const { rows } = await sql<{ used: boolean }>`select exists (
-    select from account where lower(email) = lower(${email}) and deleted_at is null and id <> ${exceptId}) as used`.execute(
-    db,
-  );
+    select from account where lower(email) = lower(${email}) and deleted_at is null) as used`.execute(db);
   return rows[0]!.used; // `exists` always gives a row
 }
 
@@ -180,12 +176,11 @@ export async function selectAccount(db: Database, accountId: string) {
     second_factor: boolean;
     recovery_codes: number;
   }>`
-    select account.email, secret.new_email as pending_email, account.language_code,
-      account.totp_secret is not null as second_factor,
+    select email, language_code, totp_secret is not null as second_factor,
+      (select new_email from account_secret
+        where account_id = account.id and purpose = 'email_change' and used_at is null) as pending_email,
       (select count(*)::int from recovery_code where account_id = account.id and used_at is null) as recovery_codes
-    from account left join account_secret secret
-      on secret.account_id = account.id and secret.purpose = 'email_change' and secret.used_at is null
-    where account.id = ${accountId}`.execute(db);
+    from account where id = ${accountId}`.execute(db);
   return rows[0];
 }
 

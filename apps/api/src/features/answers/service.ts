@@ -6,7 +6,7 @@ import { Failure } from '../../failure.ts';
 import type { SignedInContext } from '../../trpc/context.ts';
 import { selectAnswer, writeAnswer } from './queries.ts';
 
-type SaveInput = { id: string; stepId: string; questionId: string; value?: unknown; version: number };
+type SaveInput = { id: string; stepId: string; questionId: string; value: unknown; version: number };
 
 /**
  * Saves an answer over the version last read. When somebody saved in between nothing is written and the failure
@@ -42,10 +42,6 @@ function schemaOf(question: QuestionDefinition): z.ZodMiniType {
 
 /** The value as JSON text; a wrong shape is refused with the path of each fault (contract, section 4). */
 function checkedValue(question: QuestionDefinition, value: unknown): string {
-  if (value === undefined)
-    throw new Failure('missing_form_parameters', {
-      errors: [{ path: 'value', key: 'validation_errors_text.required' }],
-    });
   const parsed = schemaOf(question).safeParse(value);
   if (!parsed.success) {
     const errors = fieldErrors(parsed.error.issues, value).map((error) => ({

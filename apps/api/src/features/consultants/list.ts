@@ -24,6 +24,5 @@ export async function listConsultants({ db }: SignedInContext, { q = '', cursor,
 
 /** To whom the caller can move clients: the first of those found. */
 export function listColleagues({ db, actor }: SignedInContext, q = '') {
-  const except = actor.role === 'Consultant' ? actor.accountId : null;
-  return selectConsultants(db, { search: q, after: null, except, limit: COLLEAGUES_SHOWN });
+  return selectConsultants(db, { search: q, after: null, except: actor.accountId, limit: COLLEAGUES_SHOWN });
 }

@@ -42,9 +42,7 @@ export async function insertConsultant(tx: Tx, id: string, names: Names): Promis
 export async function updateNames(tx: Tx, scope: Scope, id: string, names: Names): Promise<boolean> {
   const { rows } = await sql`
     update consultant set first_name = ${names.first_name}, last_name = ${names.last_name}, phone_number = ${names.phone_number}
-    from account
-    where consultant.account_id = ${id} and account.id = consultant.account_id and account.deleted_at is null
-      and ${consultantInScope(scope)}
+    where consultant.account_id = ${id} and ${consultantInScope(scope)}
     returning consultant.account_id`.execute(tx);
   return rows.length > 0;
 }

@@ -56,7 +56,9 @@ type Account = PersonalData['account'];
 /** The account and details of a client; undefined when there is none. */
 export async function selectPerson(db: Database, clientId: string) {
   const { rows } = await sql<Account & PersonalData['details'] & { consultant: PersonalData['consultant'] }>`
-    select account.id, account.email, secret.new_email as "pendingEmail", account.language_code as "languageCode",
+    select account.id, account.email, account.language_code as "languageCode",
+      (select secret.new_email from account_secret secret where secret.account_id = account.id
+        and secret.purpose = 'email_change' and secret.used_at is null) as "pendingEmail",
       account.created_at as "createdAt", account.verified_at as "verifiedAt", account.last_login_at as "lastLoginAt",
       client.company, client.first_name as "firstName", client.last_name as "lastName",
       client.phone_number as "phoneNumber", client.address, client.zipcode, client.city, client.credits > 0 as "hasCredit",
@@ -66,8 +68,6 @@ export async function selectPerson(db: Database, clientId: string) {
       join client on client.account_id = account.id
       join consultant on consultant.account_id = client.consultant_id
       join account theirs on theirs.id = consultant.account_id
-      left join account_secret secret
-        on secret.account_id = account.id and secret.purpose = 'email_change' and secret.used_at is null
     where account.id = ${clientId}`.execute(db);
   return rows[0];
 }
