@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { findChromium, HEADLESS_SHELL } from './chromium.ts';
+import { findChromium, findHeadlessShell } from './chromium.ts';
 
 const PLAYWRIGHT = path.resolve(import.meta.dirname, '../apps/e2e/node_modules/.bin/playwright');
 
@@ -11,14 +11,14 @@ type Tool = { name: string; isThere: () => boolean; otherwise?: () => boolean; h
 /** Without `help` the tests do without it too. */
 const TOOLS: Tool[] = [
   {
-    name: 'chromium-headless-shell',
-    isThere: () => process.env['CHROMIUM_PATH'] !== undefined || existsSync(HEADLESS_SHELL),
-  },
-  {
     name: 'chromium',
     isThere: () => findChromium() !== undefined,
     otherwise: () => run(PLAYWRIGHT, ['install', 'chromium']),
     help: 'Browser tests need Chromium: install it (Debian: apt-get install chromium) or name it in CHROMIUM_PATH.',
+  },
+  {
+    name: 'chromium-headless-shell',
+    isThere: () => (findHeadlessShell() ?? process.env['CHROMIUM_PATH']) !== undefined,
   },
   {
     name: 'curl',

@@ -1,12 +1,13 @@
 import { defineConfig, devices } from '@playwright/test';
-import { findChromium } from '../../infra/chromium.ts';
+import { findChromium, findHeadlessShell } from '../../infra/chromium.ts';
 
 const QUIET = ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'];
-const executablePath = findChromium();
+const shell = findHeadlessShell();
+const executablePath = shell ?? findChromium();
 
 export default defineConfig({
   testDir: 'journeys',
-  workers: 2,
+  workers: shell === undefined ? 2 : 3, // of the whole browser a third one on two cores slows the others down
   fullyParallel: false,
   forbidOnly: true,
   retries: process.env['CI'] ? 1 : 0, // on a strange machine a second try tells a slow browser from a fault; it is printed as flaky

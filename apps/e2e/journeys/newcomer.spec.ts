@@ -152,6 +152,7 @@ test('a forgotten password is replaced through the mailed link, once, and the se
   await page.goto(`${server.url}/client/login`);
   await page.locator('input[autocomplete=username]').fill(email);
   await page.getByRole('link', { name: say('login.forgot.link') }).click();
+  await expect(heading(page)).toHaveText(say('access.reset.title'));
   await expect(page.locator('input[type=email]')).toHaveValue(email);
   await submit(page);
   const { link } = await mailbox.next(email);

@@ -4,7 +4,7 @@ import { HomePage } from './features/home/home-page.tsx';
 import { NotFoundPage } from './features/shell/not-found-page.tsx';
 import { RootLayout } from './features/shell/root-layout.tsx';
 import { RouteError } from './features/shell/route-error.tsx';
-import { wayBack } from './features/shell/way-back.ts';
+import { requestIdFrom, wayBack } from './features/shell/way-back.ts';
 import { needs, needsNoLogin } from './routes/guards.ts';
 import { planSearch } from './routes/plan-search.ts';
 import { PageSkeleton } from './ui/skeleton.tsx';
@@ -83,7 +83,7 @@ const serverError = createRoute({
   path: '/server-error',
   validateSearch: (search: Record<string, unknown>) => ({
     from: wayBack(search['from']),
-    request: /^[\w-]{1,64}$/.exec(String(search['request']))?.[0],
+    request: requestIdFrom(search['request']),
   }),
   component: lazyRouteComponent(() => import('./routes/server-error.tsx'), 'ServerError'),
 });

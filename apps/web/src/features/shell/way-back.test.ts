@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wayBack } from './way-back.ts';
+import { requestIdFrom, wayBack } from './way-back.ts';
 
 test('only a path of this site is a way back', () => {
   expect(wayBack('/client/dashboard?tab=1')).toBe('/client/dashboard?tab=1');
@@ -9,4 +9,10 @@ test('only a path of this site is a way back', () => {
 
 test('the error page is no way back', () => {
   expect(wayBack('/server-error?from=%2F')).toBe('/');
+});
+
+test('the failed request is named by an id, never by whatever an address says', () => {
+  expect(requestIdFrom('0199f000-0000-7000')).toBe('0199f000-0000-7000');
+  for (const given of [undefined, null, 5, '', 'call +358 10 0000', 'x'.repeat(65), ['a']])
+    expect(requestIdFrom(given)).toBeUndefined();
 });

@@ -2,3 +2,8 @@
 export function wayBack(from: unknown): string {
   return typeof from === 'string' && /^\/(?![/\\])/.test(from) && !from.startsWith('/server-error') ? from : '/';
 }
+
+/** The request that failed, as the error page's address names it; nothing that is no id of ours. */
+export function requestIdFrom(given: unknown): string | undefined {
+  return typeof given === 'string' && /^[\w-]{1,64}$/.test(given) ? given : undefined;
+}
