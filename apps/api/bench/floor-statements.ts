@@ -29,11 +29,13 @@ export const floorStatements = {
       consultant.first_name as consultant_first_name, consultant.last_name as consultant_last_name, plan.id as plan_id,
       plan.name as plan_name, plan.percent_completed, client.last_activity_at,
       client.waiting_since is not null as submitted, client.waiting_since, account.last_login_at is not null as ever_logged_in,
+      erasure_request.due_at as erasure_due_at,
       todos.open::int as open_todos, todos.overdue::int as overdue_todos
     from client
       join account on account.id = client.account_id
       join consultant on consultant.account_id = client.consultant_id
       left join plan on plan.client_id = client.account_id and plan.active
+      left join erasure_request on erasure_request.client_id = client.account_id
       cross join lateral (
         select count(*) as open, count(*) filter (where todo.deadline < $2::date) as overdue
         from plan any_plan join todo on todo.plan_id = any_plan.id

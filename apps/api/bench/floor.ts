@@ -164,6 +164,7 @@ type ClientRow = Record<
   submitted: boolean;
   waiting_since: Date | null;
   ever_logged_in: boolean;
+  erasure_due_at: string | null;
   open_todos: number;
   overdue_todos: number;
   last_activity_at: Date | null;
@@ -199,6 +200,7 @@ app.get('/clients', async (request) => {
       lastActivityAt: client.last_activity_at,
       waitingSince: client.waiting_since,
       everLoggedIn: client.ever_logged_in,
+      erasureDueAt: client.erasure_due_at,
     })),
     nextCursor: null,
   };

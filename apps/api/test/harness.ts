@@ -38,11 +38,11 @@ export type Harness = Builders & {
 };
 
 /** Starts an application before the tests of a file and takes it down after them. */
-export function useApplication(): Harness {
+export function useApplication(poolSize?: number): Harness {
   const harness = {} as Harness;
   let database: TestDatabase;
   beforeAll(async () => {
-    database = await openTestDatabase();
+    database = await openTestDatabase(poolSize);
     const now = { value: new Date() };
     const deps = await composeDependencies(database.db, readEnvironment({ NODE_ENV: 'test' }), [KEY], () => now.value);
     const app = await buildApp(deps, { logLevel: 'silent', webFolder: '/nowhere' });

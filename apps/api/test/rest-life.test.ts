@@ -7,10 +7,11 @@ import { DOCUMENTED, wire, WRITTEN, type Wire } from './rest-wire.ts';
 
 /*
  * The whole life of a plan, as a script of an integrator writes it: over HTTP, with the documented paths alone. The tests
- * are its chapters, in order. Only the mails are read, and the first admin is made, as the operator does it.
+ * are its chapters, in order. Only the mails are read, and the first admin is made, as the operator does it. Each write has a
+ * key, and there is one connection to the database: whoever waited for a second one would wait for ever.
  */
 
-const app = useApplication();
+const app = useApplication(1);
 const PERSON = { first_name: 'Outi', last_name: 'Öhman', phone_number: '+358 40 123 4567' };
 const DETAILS = { ...PERSON, company: 'Uusi Oy', address: 'Katu 1', zipcode: '00100', city: 'Helsinki' };
 const PLAN_KEYS =

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 
 /*
@@ -113,6 +114,7 @@ export function wire(base: string) {
       headers: {
         'accept-language': language,
         ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...(token !== undefined && method !== 'GET' && { 'idempotency-key': randomUUID() }),
         ...(body !== undefined && { 'content-type': 'application/json' }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),

@@ -1,5 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { LIMITS } from '../../src/http/limits.ts';
 import type { ServerProcess } from '../support/processes.ts';
 import { openFiles, type Figure, type Rig } from './rig.ts';
 
@@ -7,8 +8,10 @@ const FILES = 200;
 const CALLERS = 500;
 const WITHIN_MS = 5_000;
 const POLL_MS = 50;
+const REFUSED = '503';
+const ANSWERS = new Set(['200', REFUSED]);
 
-/** Five hundred connections to a server that may open two hundred files: those it takes are served, and after them all is well. */
+/** Five hundred connections to a server that may open two hundred files: those it takes are answered, and after them all is well. */
 export async function descriptors(rig: Rig): Promise<Figure[]> {
   const server = await rig.serve(FILES);
   const plan = rig.data.plans[7]!; // there are a thousand
@@ -23,7 +26,12 @@ export async function descriptors(rig: Rig): Promise<Figure[]> {
   const freed = performance.now();
   while (!(await isServing(server)) && performance.now() - freed < 4 * WITHIN_MS) await sleep(POLL_MS);
   return [
-    { title: 'taken and not served', value: taken.filter((status) => status !== '200').length, most: 0 },
+    { title: 'taken and not answered', value: taken.filter((status) => !ANSWERS.has(status)).length, most: 0 },
+    {
+      title: 'told to come back',
+      value: taken.filter((status) => status === REFUSED).length,
+      most: Math.max(0, taken.length - LIMITS.atOnce), // they all ask at the same moment
+    },
     { title: 'server ended', value: server.isRunning() ? 0 : 1, most: 0 },
     { title: 'files open', value: openFiles(server), most: FILES },
     { title: 'all well again after', value: (performance.now() - freed) / 1_000, most: WITHIN_MS / 1_000, unit: 's' },

@@ -13,6 +13,7 @@ export function contextOf(request: FastifyRequest, deps: Dependencies): Context 
     userAgent,
     network: networkOf(request.ip),
     call: request.call,
+    afterwards: (work) => work(),
     language: negotiateLanguage(languages, deps.texts.languages),
   };
 }

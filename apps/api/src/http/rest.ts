@@ -5,6 +5,7 @@ import { TRPCError, callTRPCProcedure, getTRPCErrorFromUnknown, type AnyTRPCProc
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import type { Dependencies } from '../dependencies.ts';
+import type { Database } from '../database/connect.ts';
 import { Failure } from '../failure.ts';
 import { identify } from '../features/sessions/identify.ts';
 import type { Context } from '../trpc/context.ts';
@@ -58,7 +59,9 @@ function handlerOf(route: RestRoute, deps: Dependencies, once: Once) {
       const actor = await identify(context);
       context.call.actor = actor;
       const deed = { accountId: actor.accountId, key, hash: hashOfRequest(request) };
-      const told = await once(deed, (db) => perform({ ...context, db }));
+      const later: (() => Promise<unknown>)[] = [];
+      const told = await once(deed, (tx) => perform(within(tx, context, later)));
+      for (const work of later) await work();
       if (told.replayed) void reply.header('idempotency-replayed', 'true');
       return await answer(reply, request, route, told);
     } catch (thrown) {
@@ -100,6 +103,16 @@ function answer(reply: FastifyReply, request: FastifyRequest, route: RestRoute, 
 }
 
 /** Path, query and body as one input; a body may not name again what the path names. */
+/** A call that is one with the transaction of its key: it asks for no other connection, and what is for afterwards waits. */
+function within(tx: Database, context: Context, later: (() => Promise<unknown>)[]): Context {
+  return {
+    ...context,
+    db: tx,
+    questionnaires: context.questionnaires.over(tx),
+    afterwards: (work) => Promise.resolve(later.push(work)),
+  };
+}
+
 function wireInput(request: FastifyRequest, route: RestRoute): Record<string, unknown> {
   const params = request.params as Record<string, string>;
   const named = Object.fromEntries(Object.entries(params).map(([name, value]) => [toSnake(name), value]));

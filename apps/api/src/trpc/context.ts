@@ -24,6 +24,8 @@ export type Context = Dependencies & {
   network: Network;
   /** Filled on the way, for logs, metrics and traces. */
   call: CallRecord;
+  /** Does what others than the call's own transaction must see of it: at once, or when that has ended. */
+  afterwards(work: () => Promise<unknown>): Promise<unknown>;
 };
 
 /** The context behind `signedIn`: the caller and how far the policy lets them reach. */

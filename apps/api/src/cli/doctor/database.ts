@@ -88,8 +88,9 @@ async function readFacts(db: Database): Promise<{ facts: DatabaseFacts; offset: 
 
 function examineEncryption({ encrypted }: DatabaseFacts, url: string): Finding {
   if (encrypted) return ok('Database encryption', 'TLS');
-  if (isLoopback(new URL(url).hostname))
-    return ok('Database encryption', 'no TLS, which a database on this machine does not need');
+  const { hostname } = new URL(url);
+  const isHere = hostname === '' || isLoopback(hostname); // without a host it is a socket
+  if (isHere) return ok('Database encryption', 'no TLS, which a database on this machine does not need');
   return warning(
     'Database encryption',
     'no TLS, so everybody on the way can read all data',

@@ -10,6 +10,7 @@ import { newId } from '../../lib/ids.ts';
 import type { SignedInContext } from '../../trpc/context.ts';
 import { recordEvent, recordView } from '../audit/queries.ts';
 import { queueSubmittedMail } from '../mail/queries.ts';
+import type { QuestionnaireLibrary } from '../questionnaire/library.ts';
 import * as queries from './queries.ts';
 import { hinderedFromCompleting } from './rules.ts';
 import { stepsWithAnswers } from './steps.ts';
@@ -130,7 +131,7 @@ export async function listCompletedSteps(ctx: SignedInContext, id: string) {
   const row = await queries.selectPlan(ctx.db, ctx.scope, id);
   if (!row) throw new Failure('not_found');
   const [steps, completed] = await Promise.all([
-    stepsOf(ctx, row.questionnaire_id),
+    stepsOf(ctx.questionnaires, row.questionnaire_id),
     queries.selectCompletedStepIds(ctx.db, id),
   ]);
   return steps.map((step) => ({
@@ -145,7 +146,7 @@ type CompletedInput = { growthPlanStepId: string; completed: boolean }[];
 export async function saveCompletedSteps(ctx: SignedInContext, id: string, words: CompletedInput) {
   return transact(ctx.db, async (tx) => {
     const plan = await lockOpenPlan(ctx, tx, id);
-    const steps = await stepsOf(ctx, plan.questionnaire_id);
+    const steps = await stepsOf(ctx.questionnaires.over(tx), plan.questionnaire_id);
     const known = new Set(steps.map((step) => step.id));
     if (words.some((word) => !known.has(word.growthPlanStepId))) throw new Failure('not_found');
     const last = new Map(words.map((word) => [word.growthPlanStepId, word.completed]));
@@ -198,7 +199,7 @@ export async function submitForFeedback(ctx: SignedInContext, id: string) {
 export async function completePlan(ctx: SignedInContext, id: string) {
   await transact(ctx.db, async (tx) => {
     const plan = await lockOpenPlan(ctx, tx, id);
-    const steps = await stepsOf(ctx, plan.questionnaire_id);
+    const steps = await stepsOf(ctx.questionnaires.over(tx), plan.questionnaire_id);
     const hindrance = hinderedFromCompleting(steps, await queries.selectCompletedStepIds(tx, id));
     if (hindrance) throw new Failure(hindrance);
     await queries.markCompleted(tx, id, ctx.clock());
@@ -220,8 +221,8 @@ async function lockOpenPlan(ctx: SignedInContext, tx: Parameters<typeof queries.
   return plan;
 }
 
-async function stepsOf(ctx: SignedInContext, questionnaireId: string) {
-  const questionnaire = await ctx.questionnaires.get(questionnaireId);
+async function stepsOf(questionnaires: QuestionnaireLibrary, questionnaireId: string) {
+  const questionnaire = await questionnaires.get(questionnaireId);
   if (!questionnaire) throw new Failure('not_found');
   return questionnaire.steps;
 }

@@ -14,12 +14,15 @@ export type QuestionnaireLibrary = {
   get(id: string): Promise<Questionnaire | null>;
   placeOf(questionId: string): Promise<PlacedQuestion | null>;
   findQuestion(stepId: string, questionId: string): Promise<PlacedQuestion | null>;
+  /** The same, read over a transaction: whoever holds a connection must not wait for another. */
+  over(tx: Database): QuestionnaireLibrary;
 };
 
-export function createQuestionnaireLibrary(db: Database): QuestionnaireLibrary {
-  const read = new Map<string, Questionnaire>();
-  const placed = new Map<string, PlacedQuestion>();
-
+export function createQuestionnaireLibrary(
+  db: Database,
+  read = new Map<string, Questionnaire>(),
+  placed = new Map<string, PlacedQuestion>(),
+): QuestionnaireLibrary {
   const get = async (id: string) => {
     const known = read.get(id);
     if (known) return known;
@@ -48,5 +51,6 @@ export function createQuestionnaireLibrary(db: Database): QuestionnaireLibrary {
       const place = await placeOf(questionId);
       return place?.step.id === stepId ? place : null;
     },
+    over: (tx) => createQuestionnaireLibrary(tx, read, placed),
   };
 }

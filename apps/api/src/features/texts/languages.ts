@@ -67,7 +67,7 @@ async function change(ctx: SignedInContext, action: AuditAction, work: (tx: Tx) 
     await work(tx);
     await recordEvent(tx, { action, actor_id: ctx.actor.accountId, actor_role: ctx.actor.role });
   });
-  await ctx.texts.refresh();
+  await ctx.afterwards(() => ctx.texts.refresh());
 }
 
 /** A language that Unicode knows by name. */

@@ -91,7 +91,7 @@ async function inLanguage<Result>(
     await recordEvent(tx, { action, actor_id: accountId, actor_role: role });
     return work(tx);
   });
-  await ctx.texts.refresh();
+  await ctx.afterwards(() => ctx.texts.refresh());
   return result;
 }
 
