@@ -1,5 +1,4 @@
 import { Socket } from 'node:net';
-import { finished } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Limits } from './limits.ts';
 
@@ -72,7 +71,7 @@ export function registerSlowReaders(app: FastifyInstance, { answerMs }: Limits):
   app.addHook('onSend', (_request, { raw }, payload, done) => {
     if (sizeOf(payload) > SMALL_BYTES) {
       const late = setTimeout(() => raw.destroy(), answerMs);
-      finished(raw, () => clearTimeout(late));
+      raw.once('close', () => clearTimeout(late));
     }
     done();
   });
