@@ -4,10 +4,7 @@ import type { PersonalData } from '@app/schema/privacy';
 import type { Dependencies } from '../../dependencies.ts';
 import { dayOf } from '../../lib/days.ts';
 import { throughExportGate } from '../exports/gate.ts';
-import { makePersonal } from './personal.ts';
 import { plainLine } from './plain.ts';
-import { makeWall } from './wall.ts';
-import { makeWhole } from './whole.ts';
 import { wordsOf } from './words.ts';
 
 const NO_FILE_NAME = /[/\\:*?"<>|]/g; // on one system or another
@@ -26,7 +23,9 @@ export async function makePaper(
   if (!questionnaire) throw new Error(`a plan without its questionnaire ${document.questionnaireId}`);
   const words = wordsOf(texts, language);
   const source = { document, questionnaire, words, now: clock(), timeZone: settings.timeZone };
-  const bytes = await throughExportGate(() => (form === 'wall' ? makeWall(source) : makeWhole(source)));
+  // what makes PDFs is loaded for the first one: two megabytes that a start can do without
+  const make = form === 'wall' ? (await import('./wall.ts')).makeWall : (await import('./whole.ts')).makeWhole;
+  const bytes = await throughExportGate(() => make(source));
   const name = `${document.plan.name} – ${words.t(`paper.${form}`)}.pdf`;
   return { name: plainLine(name).replaceAll(NO_FILE_NAME, '-'), bytes };
 }
@@ -48,6 +47,7 @@ export async function makePersonalPaper(
   const own = texts.offered.find(({ languageCode }) => languageCode === data.account.languageCode);
   const languageName = own?.nameInNativeLanguage ?? data.account.languageCode;
   const telling = { data, words, now, today: words.day(dayOf(now, timeZone)), timeZone, languageName };
+  const { makePersonal } = await import('./personal.ts');
   const bytes = await throughExportGate(() => makePersonal(telling, plans));
   return { name: `${plainLine(words.t('paper.data.title')).replaceAll(NO_FILE_NAME, '-')}.pdf`, bytes };
 }
