@@ -142,6 +142,41 @@ test('a half-written to-do is still there after a reload', async ({ page }) => {
   await expect(aside.locator('form textarea')).toHaveValue('Half a to-do');
 });
 
+test('who writes on while a to-do is being saved loses neither, whether it succeeds or not', async ({ page }) => {
+  await openStepTwo(page);
+  await questionSection(page, 'di_owners')
+    .getByRole('button', { name: say('plan.todos') })
+    .click();
+  const aside = page.getByRole('complementary');
+  const opener = aside.getByRole('button', { name: say('todo.add'), exact: true });
+  const box = aside.locator('form textarea');
+  await expect(box.or(opener).first()).toBeVisible();
+  if (!(await box.isVisible())) await opener.click();
+  const answers: ((how: 'save' | 'fail') => Promise<void>)[] = [];
+  await page.route('**/trpc/todo.create', (route) => {
+    answers.push((how) => (how === 'save' ? route.continue() : route.abort()));
+  });
+  const write = async (task: string) => {
+    await box.fill(task);
+    await aside.locator('form button[type=submit]').click();
+  };
+  await write('The first');
+  await write('The second');
+  await box.fill('Half of the third');
+  await expect.poll(() => answers.length).toBe(2);
+  await answers[0]!('save');
+  await answers[1]!('fail');
+  await expect(box).toHaveValue('The second\nHalf of the third');
+  await expect(aside.getByRole('checkbox', { name: 'The first' })).toHaveCount(1);
+  await expect(aside.getByRole('checkbox', { name: 'The second' })).toHaveCount(0);
+  await page.unrouteAll();
+  await page.reload();
+  await questionSection(page, 'di_owners')
+    .getByRole('button', { name: say('plan.todos') })
+    .click();
+  await expect(box).toHaveValue('The second\nHalf of the third');
+});
+
 test('logging out in one tab ends the session in the other', async ({ page, context }) => {
   await openStepTwo(page);
   const other = await context.newPage();

@@ -61,7 +61,7 @@ function AddTodo({ planId, stepId, questionId, peopleList }: AddProps) {
   const [open, setOpen] = useState(() => readTodoDraft(planId, questionId) !== null);
   const [opened, setOpened] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
-  const { text, change, clear } = useTodoDraft(planId, questionId);
+  const { text, change, clear, clearSaved, putBack } = useTodoDraft(planId, questionId);
   const create = useCreateTodo({ planId, stepId, questionId });
   const show = () => {
     setOpen(true);
@@ -85,8 +85,11 @@ function AddTodo({ planId, stepId, questionId, peopleList }: AddProps) {
         requestAnimationFrame(() => opener.current?.focus());
       }}
       onSubmit={async (todo) => {
-        await create(todo);
-        clear();
+        await create(todo).catch((error: unknown) => {
+          putBack(text);
+          throw error;
+        });
+        clearSaved(text);
       }}
     />
   );

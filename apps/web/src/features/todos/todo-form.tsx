@@ -20,11 +20,12 @@ type Props = {
   takesFocus: boolean;
 };
 
-/** Task, and if known a deadline and a person. What is typed stays when saving fails. */
+/** Task, and if known a deadline and a person. What is typed stays when saving fails, as does what is typed meanwhile. */
 export function TodoForm({ text, change, onSubmit, onCancel, submitLabel, peopleList, takesFocus }: Props) {
   const t = useText();
   const task = useRef<HTMLTextAreaElement>(null);
-  const [busy, setBusy] = useState(false);
+  const [sent, setSent] = useState<TodoText | null>(null);
+  const busy = sent === text; // what stands here is being saved; who goes on typing meanwhile writes another
   const [errors, setErrors] = useState<Record<string, string>>({});
   useEffect(() => {
     if (takesFocus) task.current?.focus();
@@ -35,12 +36,12 @@ export function TodoForm({ text, change, onSubmit, onCancel, submitLabel, people
     task.current?.focus();
     const cleaned = { ...text, task: text.task.trim(), personResponsible: text.personResponsible?.trim() || null };
     if (cleaned.task === '') return setErrors({ task: t('todo.task_required') });
-    setBusy(true);
+    setSent(text);
     setErrors({});
     await onSubmit(cleaned).catch((error: unknown) =>
       setErrors({ whole: errorText(error), ...fieldErrorTexts(error) }),
     );
-    setBusy(false);
+    setSent((last) => (last === text ? null : last));
   };
   return (
     <form

@@ -63,7 +63,7 @@ function EditTodo({
 }) {
   const t = useText();
   const update = useUpdateTodo(planId);
-  const { text, change, clear } = useTodoDraft(planId, todo.id, {
+  const { text, change, clear, clearSaved } = useTodoDraft(planId, todo.id, {
     task: todo.task,
     deadline: todo.deadline,
     personResponsible: todo.personResponsible,
@@ -81,7 +81,7 @@ function EditTodo({
         onCancel={close}
         onSubmit={async (next) => {
           await update(todo.id, next);
-          close();
+          if (clearSaved(text)) onClose();
         }}
       />
     </li>
