@@ -16,6 +16,7 @@ declare module 'autocannon' {
   export type Result = {
     '2xx': number;
     non2xx: number;
+    statusCodeStats: Record<string, { count: number }>;
     errors: number;
     /** Seconds. */
     duration: number;

@@ -67,8 +67,10 @@ async function load({ url, data, servers }: Rig, operation: Operation, side: Sid
       );
     },
   });
-  if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(`${side}, ${operation.name}: ${result.non2xx} answers were not 2xx, ${result.errors} failed`);
+  if (result.non2xx > 0 || result.errors > 0) {
+    const answers = Object.entries(result.statusCodeStats).map(([status, { count }]) => `${count} × ${status}`);
+    throw new Error(`${side}, ${operation.name}: ${answers.join(', ')}, ${result.errors} without an answer`);
+  }
   const after = servers[side].processorTime();
   return {
     perSecond: result['2xx'] / result.duration,

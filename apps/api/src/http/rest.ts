@@ -102,7 +102,6 @@ function answer(reply: FastifyReply, request: FastifyRequest, route: RestRoute, 
   return reply.send(items);
 }
 
-/** Path, query and body as one input; a body may not name again what the path names. */
 /** A call that is one with the transaction of its key: it asks for no other connection, and what is for afterwards waits. */
 function within(tx: Database, context: Context, later: (() => Promise<unknown>)[]): Context {
   return {
@@ -113,6 +112,7 @@ function within(tx: Database, context: Context, later: (() => Promise<unknown>)[
   };
 }
 
+/** Path, query and body as one input; a body may not name again what the path names. */
 function wireInput(request: FastifyRequest, route: RestRoute): Record<string, unknown> {
   const params = request.params as Record<string, string>;
   const named = Object.fromEntries(Object.entries(params).map(([name, value]) => [toSnake(name), value]));

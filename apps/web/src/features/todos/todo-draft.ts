@@ -31,7 +31,7 @@ export function useTodoDraft(planId: string, field: string, start: TodoText = NO
   /** Puts before what was typed since what could not be saved. */
   const putBack = ({ task }: TodoText) => {
     const { task: since } = latest.current;
-    if (!since.includes(task)) change({ task: [task, since].filter(Boolean).join('\n') });
+    if (!since.startsWith(task)) change({ task: [task, since].filter(Boolean).join('\n') });
   };
   return { text, change, clear, clearSaved, putBack };
 }
