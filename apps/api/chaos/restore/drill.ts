@@ -51,7 +51,7 @@ export async function drillRestore({ kind, size, savers: count, quietMs, say }: 
     say(`Filling the ${kind} database`);
     await first.withDatabase((url) => fill(url, size));
     const databaseBytes = await first.withDatabase(sizeOf);
-    const cells = await first.withDatabase((url) => findCells(url, count));
+    const cells = await first.withDatabase((url) => findCells(url, { count }));
     const taken = await backUpUnderLoad(first, cells, file, quietMs, say);
     const backup = await readBackup(file);
     say('Destroying it');
@@ -136,8 +136,7 @@ async function workOn({ environment, withDatabase }: Installation, { email }: Ce
   try {
     await ready(server);
     const token = await logIn(server.url, email);
-    const cells = await withDatabase((url) => findCells(url, 1_000));
-    const cell = cells.find((one) => one.email === email);
+    const [cell] = await withDatabase((url) => findCells(url, { email }));
     if (!cell) return [`${email} has no plan any more`];
     const made = await save(server.url, token, cell, 'saved after the restore');
     return made === cell.version + 1 ? [] : ['a save on the restored copy was refused'];

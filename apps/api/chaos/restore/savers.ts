@@ -19,8 +19,9 @@ export type Save = {
 /** Where a client saves. */
 export type Cell = { email: string; planId: string; stepId: string; questionId: string; version: number };
 
-/** One cell each of clients with an active plan. */
-export async function findCells(databaseUrl: string, count: number): Promise<Cell[]> {
+/** One cell each of `count` clients with an active plan, or of the one with an address. */
+export async function findCells(databaseUrl: string, whose: { count: number } | { email: string }): Promise<Cell[]> {
+  const chosen = 'email' in whose ? sql`and email = ${whose.email}` : sql`limit ${whose.count}`;
   const db = connect(databaseUrl, 1);
   try {
     const { rows } = await sql<Cell>`
@@ -32,7 +33,7 @@ export async function findCells(databaseUrl: string, count: number): Promise<Cel
         cross join lateral (select * from question
           where question.questionnaire_id = plan.questionnaire_id and definition->>'type' = 'long_text' limit 1) question
         left join answer on answer.plan_id = plan.id and answer.question_id = question.id
-      where plan.active limit ${count}`.execute(db);
+      where plan.active ${chosen}`.execute(db);
     return rows;
   } finally {
     await db.destroy();
