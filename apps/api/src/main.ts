@@ -6,6 +6,7 @@ import { composeDependencies } from './compose.ts';
 import { awaitDatabase } from './database/await.ts';
 import { connect } from './database/connect.ts';
 import { startEmbedded } from './database/embedded.ts';
+import { keepRunning } from './database/keep-running.ts';
 import { expectLatest, migrateToLatest } from './database/migrate.ts';
 import { demoLogins, seedDemo } from './database/seed/demo.ts';
 import { unreachableFault } from './database/unreachable.ts';
@@ -37,7 +38,11 @@ async function start(life: Life): Promise<void> {
   if (environment.metricsPort !== null)
     await expectFreePort('METRICS_PORT', environment.metricsPort, environment.metricsHost);
   const embedded = environment.databaseUrl === null ? await startEmbedded({ dataDir: environment.dataDir }) : null;
-  if (embedded) opened.push(embedded.stop);
+  if (embedded)
+    opened.push(
+      embedded.stop,
+      keepRunning(embedded, (words) => console.error(words)),
+    );
   if (embedded && !embedded.folder.startsWith(environment.dataDir))
     console.log(`PostgreSQL keeps its data in ${embedded.folder}, since its user cannot read ${environment.dataDir}`);
 

@@ -255,4 +255,20 @@ describe('the program', () => {
     expect(written.stderr).toBe('');
     expect(readdirSync(DATA_DIR)).toEqual(expect.arrayContaining(['postgres', 'session-key']));
   });
+
+  test('starts its PostgreSQL again when that was killed, and stops it in the end', async () => {
+    const [PORT, DATA_DIR] = [await aFreePort(), path.join(root, 'killed-below')];
+    const { child, written, ended } = run([MAIN], { PORT, DATA_DIR });
+    await said(child, written, 'client3@example.com');
+    const postmaster = path.join(DATA_DIR, 'postgres/data/postmaster.pid');
+    const killed = pidIn(postmaster);
+    process.kill(killed, 'SIGKILL');
+    await expect.poll(() => written.stderr, { timeout: 20_000 }).toContain('The embedded PostgreSQL runs again.');
+    const readiness = () => fetch(`http://127.0.0.1:${PORT}/readyz`).then(({ status }) => status);
+    await expect.poll(readiness, { timeout: 10_000 }).toBe(200);
+    expect(pidIn(postmaster)).not.toBe(killed);
+    child.kill('SIGTERM');
+    expect(await ended).toEqual([0, null]);
+    expect(existsSync(postmaster)).toBe(false);
+  });
 });

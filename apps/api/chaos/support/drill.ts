@@ -5,13 +5,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { connect } from '../../src/database/connect.ts';
 import { freePort } from '../../src/lib/free-port.ts';
 import { chancesOf, type Chances } from '../../test/fuzz-chances.ts';
+import { callersOf } from './callers.ts';
 import { findViolations, type Violation } from './checker.ts';
 import { countUnsent, readFinalState } from './final-state.ts';
 import { createHistory, type History } from './history.ts';
 import { startMailSink } from './mail-sink.ts';
-import { startPostgres } from './postgres.ts';
+import { startPostgres, type Postgres } from './postgres.ts';
 import { ready, spawnServer, type ServerProcess } from './processes.ts';
 import { startProxy, type Proxy } from './proxy.ts';
+import { openSmallDisk, type SmallDisk } from './small-disk.ts';
 import { clientsFor, createWriters } from './writers.ts';
 import { makeWorld, SESSION_KEYS } from './world.ts';
 
@@ -33,8 +35,13 @@ export type Drill = {
    * request succeeded. Throws when the server ends, or does not answer 503 meanwhile.
    */
   killPostgres(): Promise<number>;
+  /** Whether every client's plans are listed. */
+  canRead(): Promise<boolean>;
+  postgres: Postgres;
   /** Where asked for: between server and database, and between writers and server. */
   network: { toDatabase: Proxy; toServer: Proxy } | null;
+  /** Where asked for: that of PostgreSQL, which can be filled. */
+  disk: SmallDisk | null;
   /** Lets the writers come to rest and compares what they were told with what is stored. */
   check(): Promise<Violation[]>;
   /** Waits until every queued mail was sent; how many never were. */
@@ -49,6 +56,8 @@ type DrillOptions = {
   postgres?: Record<string, string>;
   /** Whether the network can be made a bad one. */
   network?: boolean;
+  /** Puts all of PostgreSQL, or its log alone, on a disk of its own of so many megabytes. */
+  disk?: Parameters<typeof openSmallDisk>[0];
 };
 
 /** Starts everything. */
@@ -68,7 +77,9 @@ export async function openDrill(options: DrillOptions): Promise<Drill> {
 async function startDrill(options: DrillOptions, opened: (() => Promise<void>)[]): Promise<Omit<Drill, 'close'>> {
   const chances = chancesOf(options.seed);
   const history = createHistory();
-  const postgres = await startPostgres(options.postgres);
+  const disk = options.disk ? openSmallDisk(options.disk) : null;
+  if (disk) opened.push(async () => disk.close());
+  const postgres = await startPostgres(options.postgres, disk?.places);
   opened.push(() => postgres.close());
   const world = await makeWorld(postgres.url, clientsFor(options.writers));
   const sink = await startMailSink();
@@ -99,7 +110,9 @@ async function startDrill(options: DrillOptions, opened: (() => Promise<void>)[]
 
   return {
     history,
+    postgres,
     network,
+    disk,
     begin: () => writers.start(),
     async killServer() {
       await aMoment();
@@ -115,6 +128,11 @@ async function startDrill(options: DrillOptions, opened: (() => Promise<void>)[]
       const ms = await untilSuccess(history);
       if (!server.isRunning()) throw new Error(`the server ended with its database:\n${server.written()}`);
       return ms;
+    },
+    async canRead() {
+      const { query } = callersOf(server.url);
+      const answers = await Promise.all(world.clients.map(({ token }) => query('plan.list', {}, { token })));
+      return answers.every(({ status }) => status === 200);
     },
     async check() {
       await writers.rest();

@@ -1,4 +1,14 @@
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -8,22 +18,32 @@ import { freePort } from '../../src/lib/free-port.ts';
 /** A PostgreSQL of its own with the product's durable settings, which can be killed and started again at the same address. */
 export type Postgres = {
   url: string;
+  isRunning(): boolean;
   /** `kill -9` of the postmaster and all its children, as a power cut would. */
   kill(): Promise<void>;
-  /** Starts it again after `kill`; resolves when it takes connections. */
+  /** Starts it again where it has ended; resolves when it takes connections. */
   start(): Promise<void>;
   /** Stops it and deletes its data. */
   close(): Promise<void>;
 };
 
+/** Where it keeps what, if not all in the system's folder for such things. */
+export type Places = { all?: string; log?: string };
+
 /** Starts it on an empty folder; `settings` are PostgreSQL's own, such as `synchronous_commit`. Linux alone. */
-export async function startPostgres(settings: Record<string, string> = {}): Promise<Postgres> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'growth-plan-chaos-'));
+export async function startPostgres(settings: Record<string, string> = {}, places: Places = {}): Promise<Postgres> {
+  const dataDir = mkdtempSync(path.join(places.all ?? tmpdir(), 'growth-plan-chaos-'));
   chmodSync(dataDir, 0o755); // the database's own user enters it
   const own = { ...settings, port: String(await freePort()) };
   let running = await startEmbedded({ dataDir, settings: own });
+  if (places.log !== undefined) {
+    await running.stop();
+    moveLog(path.join(running.folder, 'data/pg_wal'), places.log);
+    running = await startEmbedded({ dataDir, settings: own });
+  }
   return {
     url: running.url,
+    isRunning: () => running.isRunning(),
     async kill() {
       const pids = familyOf(postmasterOf(running.folder));
       for (const pid of pids) killNow(pid);
@@ -47,6 +67,17 @@ function killNow(pid: number): void {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
   }
+}
+
+/** As `initdb --waldir` would have it. */
+function moveLog(log: string, place: string): void {
+  const moved = path.join(place, 'pg_wal');
+  const { uid, gid } = statSync(log);
+  cpSync(log, moved, { recursive: true });
+  for (const entry of ['', ...readdirSync(moved, { recursive: true, encoding: 'utf8' })])
+    chownSync(path.join(moved, entry), uid, gid);
+  rmSync(log, { recursive: true });
+  symlinkSync(moved, log);
 }
 
 function postmasterOf(folder: string): number {

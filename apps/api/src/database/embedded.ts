@@ -33,6 +33,9 @@ export type EmbeddedPostgres = {
   folder: string;
   /** It ran already, for another process, which stops it. */
   foreign: boolean;
+  isRunning(): boolean;
+  /** Starts it again at the same address; throws `ConfigurationFault` when that cannot be. */
+  restart(): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -56,10 +59,11 @@ export async function startEmbedded({ dataDir, settings = {} }: EmbeddedOptions)
   if (!existsSync(path.join(data, 'PG_VERSION'))) initialise(binaries, folder, data, password, user);
   forgetDead(data);
 
-  const owner = path.join(dataDir, 'owner.pid');
-  const foreign = isRunning(binaries, data, user) && isAlive(owner);
+  const ownerFile = path.join(dataDir, 'owner.pid');
+  const owner = pidIn(ownerFile);
+  const foreign = isRunning(binaries, data, user) && owner !== null && owner !== process.pid && isAlive(owner);
   const port = isRunning(binaries, data, user) ? portOf(data) : await start(binaries, data, user, settings);
-  if (!foreign) writeFileSync(owner, String(process.pid));
+  if (!foreign) writeFileSync(ownerFile, String(process.pid));
 
   const base = `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}`;
   const stopOurs = () => (foreign ? Promise.resolve() : stop(binaries, data, user));
@@ -67,7 +71,17 @@ export async function startEmbedded({ dataDir, settings = {} }: EmbeddedOptions)
     await stopOurs();
     throw error;
   });
-  return { url: `${base}/${DATABASE}`, folder, foreign, stop: stopOurs };
+  return {
+    url: `${base}/${DATABASE}`,
+    folder,
+    foreign,
+    isRunning: () => hasPostmaster(data),
+    async restart() {
+      forgetDead(data);
+      await start(binaries, data, user, { ...settings, port: String(port) });
+    },
+    stop: stopOurs,
+  };
 }
 
 /** The folder of a database that an earlier start made; null before the first one. Looking changes nothing. */
@@ -175,20 +189,41 @@ function initialise(binaries: Binaries, folder: string, data: string, password: 
  */
 function forgetDead(data: string): void {
   const file = path.join(data, 'postmaster.pid');
-  if (!existsSync(file) || !existsSync('/proc/self/cmdline')) return;
-  const [pid] = readFileSync(file, 'utf8').split('\n');
-  const command = `/proc/${pid}/cmdline`;
-  if (existsSync(command) && !readFileSync(command, 'utf8').includes('postgres')) rmSync(file);
+  const pid = pidIn(file);
+  if (pid !== null && isPostgres(pid) === false) rmSync(file);
+}
+
+/** The process that a file names in its first line; null without the file. */
+function pidIn(file: string): number | null {
+  try {
+    return Number.parseInt(readFileSync(file, 'utf8'), 10);
+  } catch {
+    return null;
+  }
+}
+
+/** By what a process was started with, which a zombie has no more; null where the system does not tell. */
+function isPostgres(pid: number): boolean | null {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('postgres');
+  } catch {
+    return null;
+  }
+}
+
+/** Whether the process of its lock file lives, which is quicker to see than what `pg_ctl` says. */
+function hasPostmaster(data: string): boolean {
+  const pid = pidIn(path.join(data, 'postmaster.pid'));
+  return pid !== null && isAlive(pid) && isPostgres(pid) !== false;
 }
 
 function isRunning(binaries: Binaries, data: string, user: User): boolean {
   return spawnSync(binaries.pg_ctl, ['status', '-D', data], { ...user, cwd: data, stdio: 'ignore' }).status === 0;
 }
 
-function isAlive(pidFile: string): boolean {
+function isAlive(pid: number): boolean {
   try {
-    const pid = Number(readFileSync(pidFile, 'utf8'));
-    return pid !== process.pid && process.kill(pid, 0);
+    return process.kill(pid, 0);
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM'; // another user's
   }
