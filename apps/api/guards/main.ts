@@ -70,5 +70,5 @@ function report(verdicts: readonly Verdict[]): void {
       ? `\nEach of ${verdicts.length} guards is missed when it is gone.`
       : `\n${left.length} of ${verdicts.length} guards are missed by no test.`,
   );
-  if (left.length > 0) process.exitCode = 1;
+  process.exitCode = left.length === 0 ? 0 : 1; // the test runner has set it, since tests failed as they should
 }
