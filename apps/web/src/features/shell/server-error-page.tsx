@@ -31,7 +31,7 @@ export function ServerErrorPage({ from, request }: { from: string; request?: str
           {t('server_error.contact')} <Anchor href={`mailto:${email}`}>{email}</Anchor>
           {request && (
             <span className="mt-1 block break-all">
-              {t('server_error.request')} <code>{request}</code>
+              {t('server_error.request')} <code className="inline-block text-small">{request}</code>
             </span>
           )}
         </p>
