@@ -5,6 +5,7 @@ import { insertAccount, isLanguageOffered } from '../features/accounts/queries.t
 import { mintSecret } from '../features/accounts/secrets.ts';
 import { recordEvent } from '../features/audit/queries.ts';
 import { findAccountByEmail } from '../features/sessions/queries.ts';
+import { normalizeEmail } from '../lib/email.ts';
 import { newId } from '../lib/ids.ts';
 import { ask, emailOf } from './ask.ts';
 import { Refusal, runCommand } from './command.ts';
@@ -51,7 +52,7 @@ await runCommand({
 
 function invite(deps: Dependencies, { email, language }: Wanted): Promise<Invited> {
   return deps.db.transaction().execute(async (tx) => {
-    const known = await findAccountByEmail(tx, email);
+    const known = await findAccountByEmail(tx, normalizeEmail(email));
     if (known && known.role !== 'Admin')
       throw new Refusal(`${email} is the address of ${WHOSE[known.role]}; an admin needs one of their own.`);
     if (!known && !(await isLanguageOffered(tx, language)))

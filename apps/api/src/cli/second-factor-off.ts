@@ -1,5 +1,6 @@
 import { turnOffFor } from '../features/second-factor/service.ts';
 import { findAccountByEmail } from '../features/sessions/queries.ts';
+import { normalizeEmail } from '../lib/email.ts';
 import { emailOf } from './ask.ts';
 import { Refusal, runCommand } from './command.ts';
 import { withDependencies } from './open.ts';
@@ -17,7 +18,7 @@ await runCommand({
   async run({ email: given }) {
     const email = await emailOf('email', given, 'Whose second factor is to be turned off?');
     await withDependencies(async ({ db }) => {
-      const account = await findAccountByEmail(db, email);
+      const account = await findAccountByEmail(db, normalizeEmail(email));
       if (!account) throw new Refusal(`Nobody has the address ${email}.`);
       if (!(await turnOffFor(db, account.id))) throw new Refusal(`${email} has no second factor.`);
     });

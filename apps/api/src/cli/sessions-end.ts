@@ -1,5 +1,6 @@
 import { recordEvent } from '../features/audit/queries.ts';
 import { findAccountByEmail } from '../features/sessions/queries.ts';
+import { normalizeEmail } from '../lib/email.ts';
 import { revokeTokensOf } from '../features/tokens/service.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { ask, emailOf } from './ask.ts';
@@ -38,7 +39,7 @@ async function expectYes(): Promise<void> {
 /** Ends the sessions of one address, or with null everybody's. */
 function end({ db, clock }: Dependencies, email: string | null): Promise<number> {
   return db.transaction().execute(async (tx) => {
-    const account = email === null ? null : await findAccountByEmail(tx, email);
+    const account = email === null ? null : await findAccountByEmail(tx, normalizeEmail(email));
     if (account === undefined) throw new Refusal(`Nobody has the address ${email}.`);
     await revokeTokensOf(tx, account?.id ?? null);
     const ended = await endSessions(tx, account?.id ?? null, clock());

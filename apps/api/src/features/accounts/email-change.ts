@@ -1,6 +1,7 @@
 import type { Area } from '@app/schema/roles';
 import type { Tx } from '../../database/connect.ts';
 import { Failure } from '../../failure.ts';
+import { normalizeEmail } from '../../lib/email.ts';
 import { newId } from '../../lib/ids.ts';
 import type { SignedInContext } from '../../trpc/context.ts';
 import { EMAIL_CHANGES } from '../attempts/limits.ts';
@@ -21,14 +22,15 @@ export async function changeEmailOf(
 ): Promise<string | null> {
   const standing = await selectStanding(tx, accountId);
   if (!standing) throw new Failure('not_found');
-  if (email.toLowerCase() === standing.email.toLowerCase()) {
+  if (normalizeEmail(email) === normalizeEmail(standing.email)) {
     await voidSecrets(tx, accountId, ['email_change']);
     await updateEmail(tx, accountId, email);
     return null;
   }
   if (ctx.actor.sessionId === null && accountId === ctx.actor.accountId) throw new Failure('forbidden'); // by a token it would take the account over
-  if (await isEmailInUse(tx, email)) throw emailInUse();
-  if (email.toLowerCase() === standing.pending_email?.toLowerCase()) return standing.pending_email;
+  if (await isEmailInUse(tx, normalizeEmail(email))) throw emailInUse();
+  if (standing.pending_email !== null && normalizeEmail(email) === normalizeEmail(standing.pending_email))
+    return standing.pending_email;
   await startWaiting(ctx, tx, accountId, email);
   const { left } = await countTry(tx, ctx.clock(), EMAIL_CHANGES, [accountId]);
   if (left === 0) return email; // enough mails for now; the code can be asked for again later

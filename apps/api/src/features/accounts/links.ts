@@ -1,6 +1,7 @@
 import type { LinkPurpose } from '@app/schema/accounts';
 import { ROLE_OF_AREA, type Area } from '@app/schema/roles';
 import { Failure } from '../../failure.ts';
+import { normalizeEmail } from '../../lib/email.ts';
 import type { Context } from '../../trpc/context.ts';
 import { LINK_MAILS, MAILS_OF_NETWORK } from '../attempts/limits.ts';
 import { countTry } from '../attempts/service.ts';
@@ -26,14 +27,15 @@ const AREA_OF_ROLE = { User: 'user', Consultant: 'consultant', Admin: 'admin' } 
  * Has a link mailed to an address, if it is somebody's, and not too often. Whether it is, is found out when the mail is
  * sent: here every address costs the same and gets the same answer.
  */
-export async function requestLink(ctx: Context, { area, email }: { area: Area; email: string }) {
+export async function requestLink(ctx: Context, { area, email: typed }: { area: Area; email: string }) {
+  const email = normalizeEmail(typed);
   const { db, language } = ctx;
   const now = ctx.clock();
   await transact(db, async (tx) => {
     const ofNetwork = await countTry(tx, now, MAILS_OF_NETWORK, [ctx.network.key]);
     const ofAddress = await countTry(tx, now, LINK_MAILS, [area, email]);
     if (ofNetwork.left === 0 || ofAddress.left === 0) return;
-    await queueMail(tx, { template: 'link_request', recipient: email.trim(), area, languageCode: language });
+    await queueMail(tx, { template: 'link_request', recipient: email, area, languageCode: language });
   });
   return { msg: 'email_sent' } as const;
 }

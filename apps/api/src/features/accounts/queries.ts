@@ -2,25 +2,26 @@ import type { Role } from '@app/schema/roles';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../database/connect.ts';
 import type { AccountSecretTable, SecretPurpose } from '../../database/tables.ts';
+import type { NormalizedEmail } from '../../lib/email.ts';
 
 /** The account that a link would be for; deleted ones are as if they never were. */
-export async function selectLinkHolder(db: Database, role: Role, email: string) {
+export async function selectLinkHolder(db: Database, role: Role, email: NormalizedEmail) {
   const { rows } = await sql<{ id: string; email: string; has_password: boolean }>`
     select id, email, password_hash is not null as has_password from account
-    where lower(email) = lower(${email}) and role = ${role} and deleted_at is null`.execute(db);
+    where lower(email) = ${email} and role = ${role} and deleted_at is null`.execute(db);
   return rows[0];
 }
 
 /** Who would be sent a code at an address: an account not verified yet, or one to which the address is to belong. */
-export async function selectCodeHolder(db: Database, role: Role, email: string) {
+export async function selectCodeHolder(db: Database, role: Role, email: NormalizedEmail) {
   const { rows } = await sql<{ accountId: string; purpose: 'verification' | 'email_change'; recipient: string }>`
     select id as "accountId", 'verification' as purpose, email as recipient from account
-    where lower(email) = lower(${email}) and role = ${role} and deleted_at is null
+    where lower(email) = ${email} and role = ${role} and deleted_at is null
       and verified_at is null and password_hash is not null
     union all
     select account.id, 'email_change', secret.new_email
     from account_secret secret join account on account.id = secret.account_id
-    where lower(secret.new_email) = lower(${email}) and secret.purpose = 'email_change' and secret.used_at is null
+    where lower(secret.new_email) = ${email} and secret.purpose = 'email_change' and secret.used_at is null
       and account.role = ${role} and account.deleted_at is null
     limit 1`.execute(db);
   return rows[0];
@@ -136,15 +137,15 @@ export type CodeSecret = {
 };
 
 /** The live codes that were sent to an address: at most one of each purpose. */
-export async function selectCodes(db: Database, role: Role, email: string, now: Date): Promise<CodeSecret[]> {
+export async function selectCodes(db: Database, role: Role, email: NormalizedEmail, now: Date): Promise<CodeSecret[]> {
   const { rows } = await sql<CodeSecret>`
     select secret.id, secret.account_id, account.role, secret.purpose, secret.secret_hash, secret.new_email,
       account.password_hash is not null as has_password
     from account_secret secret join account on account.id = secret.account_id
     where account.role = ${role} and account.deleted_at is null and secret.used_at is null
       and secret.expires_at > ${now} and secret.secret_hash is not null
-      and (secret.purpose = 'verification' and lower(account.email) = lower(${email})
-        or secret.purpose = 'email_change' and lower(secret.new_email) = lower(${email}))`.execute(db);
+      and (secret.purpose = 'verification' and lower(account.email) = ${email}
+        or secret.purpose = 'email_change' and lower(secret.new_email) = ${email})`.execute(db);
   return rows;
 }
 
@@ -152,9 +153,9 @@ export async function updateEmail(tx: Tx, accountId: string, email: string): Pro
   await tx.updateTable('account').set({ email }).where('id', '=', accountId).execute();
 }
 
-export async function isEmailInUse(db: Database, email: string): Promise<boolean> {
+export async function isEmailInUse(db: Database, email: NormalizedEmail): Promise<boolean> {
   const { rows } = await sql<{ used: boolean }>`select exists (
-    select from account where lower(email) = lower(${email}) and deleted_at is null) as used`.execute(db);
+    select from account where lower(email) = ${email} and deleted_at is null) as used`.execute(db);
   return rows[0]!.used; // `exists` always gives a row
 }
 

@@ -3,6 +3,7 @@ import { ROLE_OF_AREA } from '@app/schema/roles';
 import type { Tx } from '../../database/connect.ts';
 import type { SecretPurpose } from '../../database/tables.ts';
 import type { Dependencies } from '../../dependencies.ts';
+import { normalizeEmail } from '../../lib/email.ts';
 import { hashOfToken, newId, randomToken } from '../../lib/ids.ts';
 import { sixDigits } from '../../lib/codes.ts';
 import { CODE_TRIES } from '../attempts/limits.ts';
@@ -33,7 +34,7 @@ export type Admission = { accountId: string; purpose: SecretPurpose; recipient: 
 
 /** Whom a request for a link concerns: an account that has no password yet is invited again. Null when nobody. */
 export async function resolveLinkRequest(tx: Tx, area: Area, email: string): Promise<Admission | null> {
-  const account = await selectLinkHolder(tx, ROLE_OF_AREA[area], email);
+  const account = await selectLinkHolder(tx, ROLE_OF_AREA[area], normalizeEmail(email));
   if (!account) return null;
   return {
     accountId: account.id,
@@ -46,7 +47,8 @@ export async function resolveLinkRequest(tx: Tx, area: Area, email: string): Pro
  * Whom a request for a code concerns: an account not verified yet, or one whose new address waits. Null when nobody.
  * Either way the tries at that address begin anew, as the code does, so that nobody learns which it was.
  */
-export async function resolveCodeRequest(tx: Tx, area: Area, email: string): Promise<Admission | null> {
+export async function resolveCodeRequest(tx: Tx, area: Area, typed: string): Promise<Admission | null> {
+  const email = normalizeEmail(typed);
   await forget(tx, CODE_TRIES, [area, email]);
   return (await selectCodeHolder(tx, ROLE_OF_AREA[area], email)) ?? null;
 }

@@ -4,6 +4,7 @@ import type { Database, Tx } from '../../database/connect.ts';
 import { isUniqueViolation } from '../../database/faults.ts';
 import { transact } from '../../database/transact.ts';
 import { Failure } from '../../failure.ts';
+import { normalizeEmail } from '../../lib/email.ts';
 import type { Context } from '../../trpc/context.ts';
 import { CODE_MAILS, CODE_TRIES, MAILS_OF_NETWORK } from '../attempts/limits.ts';
 import { countTry, forget } from '../attempts/service.ts';
@@ -25,17 +26,18 @@ export async function resendVerification(ctx: Context, { area, email }: Asked) {
 export async function requestCode(
   { db, clock, language }: Pick<Context, 'clock' | 'language'> & { db: Database },
   area: Area,
-  email: string,
+  typed: string,
 ): Promise<void> {
+  const email = normalizeEmail(typed);
   await transact(db, async (tx) => {
     const { left } = await countTry(tx, clock(), CODE_MAILS, [area, email]);
-    if (left > 0)
-      await queueMail(tx, { template: 'code_request', recipient: email.trim(), area, languageCode: language });
+    if (left > 0) await queueMail(tx, { template: 'code_request', recipient: email, area, languageCode: language });
   });
 }
 
 /** Takes the code of an unverified account, or of a new address that waits for it. Five wrong ones void it. */
-export async function verifyAccount(ctx: Context, { area, email, code }: Asked & { code: string }) {
+export async function verifyAccount(ctx: Context, { area, email: typed, code }: Asked & { code: string }) {
+  const email = normalizeEmail(typed);
   const now = ctx.clock();
   const { left } = await countTry(ctx.db, now, CODE_TRIES, [area, email]);
   const sent = await selectCodes(ctx.db, ROLE_OF_AREA[area], email, now);

@@ -53,8 +53,8 @@ function refuseWithout({ left, waitMs }: Room): void {
   throw new Failure('too_many_requests', { params: { minutes: Math.ceil(seconds / MINUTE_S), seconds } });
 }
 
-/** A hash, so that the table names nobody; addresses count without case. */
+/** A hash, so that the table names nobody. An e-mail address comes here through `normalizeEmail`. */
 function keyOf({ name }: Limit, who: Who): string {
-  const said = JSON.stringify(who.map((one) => one.trim().toLowerCase()));
+  const said = JSON.stringify(who);
   return `${name}:${createHash('sha256').update(said).digest('base64url')}`;
 }

@@ -2,6 +2,7 @@ import type { Role } from '@app/schema/roles';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../database/connect.ts';
 import type { SecretPurpose } from '../../database/tables.ts';
+import { normalizeEmail } from '../../lib/email.ts';
 import { newId } from '../../lib/ids.ts';
 
 const FAILED_SHOWN = 50;
@@ -105,7 +106,7 @@ export async function isOvertaken(db: Database, id: string, kind: Kind): Promise
     select exists (select from mail where id > ${id} and failed_at is null and (
       (account_id = ${kind.accountId} and template = ${kind.template})
       or (account_id is null and template = ${kind.request} and sent_at is null
-        and lower(recipient) = lower(${kind.email}) and data->>'area' = ${kind.area})
+        and lower(recipient) = ${normalizeEmail(kind.email)} and data->>'area' = ${kind.area})
     )) as overtaken`.execute(db);
   return rows[0]?.overtaken ?? false;
 }

@@ -1,6 +1,7 @@
 import { ROLE_OF_AREA, type Area } from '@app/schema/roles';
 import type { Credentials, LoginOutput } from '@app/schema/sessions';
 import { Failure } from '../../failure.ts';
+import { normalizeEmail, type NormalizedEmail } from '../../lib/email.ts';
 import { newId } from '../../lib/ids.ts';
 import type { Context } from '../../trpc/context.ts';
 import { requestCode } from '../accounts/verification.ts';
@@ -17,7 +18,12 @@ const USER_AGENT_MAX = 300;
  * Logs in at an area. Unknown address, wrong password and wrong area answer alike, in the same time, and count alike:
  * by address and network together, so that a stranger's failures never lock the owner out.
  */
-export async function logIn(ctx: Context, area: Area, { email, password, code }: Credentials): Promise<LoginOutput> {
+export async function logIn(
+  ctx: Context,
+  area: Area,
+  { email: typed, password, code }: Credentials,
+): Promise<LoginOutput> {
+  const email = normalizeEmail(typed);
   const here = ctx.network.key;
   await expectRoom(ctx.db, ctx.clock(), FAILED_LOGINS, [email, here]);
   await expectRoom(ctx.db, ctx.clock(), FAILED_LOGINS_OF_NETWORK, [here]);
@@ -42,7 +48,11 @@ export async function logIn(ctx: Context, area: Area, { email, password, code }:
 }
 
 /** Counts a failure; the one that uses up the room stands in the trail, once for all that follow. */
-async function countFailure({ db, clock, network }: Context, email: string, accountId?: string): Promise<void> {
+async function countFailure(
+  { db, clock, network }: Context,
+  email: NormalizedEmail,
+  accountId?: string,
+): Promise<void> {
   await countTry(db, clock(), FAILED_LOGINS_OF_NETWORK, [network.key]);
   const { left } = await countOrRefuse(db, clock(), FAILED_LOGINS, [email, network.key]);
   if (left > 1) return;

@@ -1,6 +1,7 @@
 import type { Role } from '@app/schema/roles';
 import { sql } from 'kysely';
 import type { Database } from '../../database/connect.ts';
+import type { NormalizedEmail } from '../../lib/email.ts';
 
 type Found = { account_id: string; role: Role; second_factor: boolean; unseen: boolean };
 
@@ -40,11 +41,11 @@ export async function markSeen(db: Database, id: string, now: Date, end: Date): 
     .execute();
 }
 
-export function findAccountByEmail(db: Database, email: string) {
+export function findAccountByEmail(db: Database, email: NormalizedEmail) {
   return db
     .selectFrom('account')
     .select(['id', 'role', 'email', 'password_hash', 'verified_at', 'language_code', 'language_chosen', 'totp_secret'])
-    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .where(sql`lower(email)`, '=', email)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
 }
