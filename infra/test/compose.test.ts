@@ -14,6 +14,10 @@ type Service = {
   environment?: Record<string, string>;
   volumes?: string[];
   ports?: string[];
+  mem_limit?: string;
+  cap_drop?: string[];
+  security_opt?: string[];
+  networks?: string[] | Record<string, { ipv4_address: string }>;
 };
 type Compose = { services: Record<string, Service>; volumes: Record<string, unknown> };
 
@@ -71,4 +75,31 @@ test('the proxy asks the servers that there are, about what they answer', () => 
   const asked = [...caddyfile.matchAll(/(server-\d):(\d+)/g)].map(([, name]) => name!);
   expect(asked).toEqual(Object.keys(compose.services).filter((name) => name.startsWith('server-')));
   expect(caddyfile).toContain('health_uri /readyz');
+});
+
+test('jobs on the database get its address and no other secret', () => {
+  const jobs = ours.filter(([name]) => !name.startsWith('server-'));
+  expect(jobs.map(([name]) => name)).toEqual(['migrate', 'backup']);
+  for (const [name, { environment = {} }] of jobs)
+    expect(Object.keys(environment), name).toEqual(['NODE_ENV', 'DATABASE_URL']);
+});
+
+test('no service keeps a capability that it does not need, or can gain one', () => {
+  for (const [name, { cap_drop, security_opt }] of services)
+    expect({ cap_drop, security_opt }, name).toEqual({ cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] });
+});
+
+test('servers believe the proxy alone, and are bounded', () => {
+  const { proxy, 'server-1': server } = compose.services;
+  expect(proxy?.networks).toEqual({ inside: { ipv4_address: server?.environment?.['TRUSTED_PROXIES'] } });
+  expect(server?.mem_limit).toBe('768m');
+});
+
+test('no log line of the proxy has a path or a header, and it names each request itself', () => {
+  const caddyfile = read('infra/compose/Caddyfile');
+  const [, settings = ''] = /^\{\n(.*?)^\}$/ms.exec(caddyfile) ?? [];
+  for (const field of ['request>uri', 'request>headers', 'resp_headers'])
+    expect(settings).toMatch(new RegExp(`^\\t\\tformat filter \\{\\n.*^\\t+${field} delete$`, 'ms'));
+  expect(caddyfile.match(/^\s*log\b/gm)).toHaveLength(1); // no access log with a format of its own
+  expect(caddyfile).toMatch(/^\t\theader_up X-Request-Id \{http\.request\.uuid\}$/m);
 });

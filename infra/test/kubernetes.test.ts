@@ -108,6 +108,66 @@ test('every variable that is set is one of the product', () => {
   expect(set.filter((name) => !known.has(name))).toEqual([]);
 });
 
+test('jobs get the owner’s database address and no other secret', () => {
+  const [servers, ...jobs] = workloads;
+  const sourcesOf = (pod?: PodSpec) => pod?.containers.flatMap(({ envFrom = [], env = [] }) => [...envFrom, ...env]);
+  for (const { pod } of jobs) expect(sourcesOf(pod)).toEqual([{ secretRef: { name: 'growth-plan-owner' } }]);
+  expect(sourcesOf(servers?.pod)).toEqual([
+    { configMapRef: { name: 'growth-plan' } },
+    { secretRef: { name: 'growth-plan' } },
+  ]);
+  const owner = of('Secret').find(({ metadata }) => metadata.name === 'growth-plan-owner');
+  expect(Object.keys((owner as unknown as { stringData: object }).stringData)).toEqual(['DATABASE_URL']);
+});
+
+test('a server does not start before the proxies that it believes are filled in', () => {
+  const [configuration] = of('ConfigMap') as unknown as { data: Record<string, string> }[];
+  const secrets = {
+    DATABASE_URL: 'postgres://user:password@127.0.0.1:1/none',
+    SESSION_KEYS: `a:${'A'.repeat(43)}`,
+    SMTP_URL: 'smtps://127.0.0.1:1',
+  };
+  const env = { PATH: process.env['PATH'], ...configuration?.data, ...secrets };
+  const { status, stderr } = spawnSync('node', ['apps/api/src/main.ts'], { cwd: ROOT, env, encoding: 'utf8' });
+  expect({ status, stderr }).toEqual({ status: 1, stderr: expect.stringMatching(/^TRUSTED_PROXIES must be .*\n$/) });
+});
+
+type Peer = { ipBlock?: { cidr: string }; namespaceSelector?: object; podSelector?: object };
+type Rule = { from?: Peer[]; to?: Peer[]; ports?: { port: number }[] };
+type Policy = { metadata: { name: string }; spec: { ingress?: Rule[]; egress?: Rule[] } };
+
+test('every way in and out has a port and an exact other end, and jobs reach the database alone', () => {
+  const policies = of('NetworkPolicy') as unknown as Policy[];
+  expect(policies.map(({ metadata }) => metadata.name)).toEqual(['growth-plan', 'growth-plan-jobs']);
+  for (const { spec } of policies)
+    for (const { from, to, ports = [] } of [...(spec.ingress ?? []), ...(spec.egress ?? [])]) {
+      expect(ports).not.toEqual([]);
+      const peers = from ?? to ?? [];
+      expect(peers).not.toEqual([]);
+      for (const { ipBlock, namespaceSelector, podSelector } of peers)
+        expect(ipBlock?.cidr.endsWith('/32') ?? Boolean(namespaceSelector && podSelector)).toBe(true);
+    }
+  const [, jobs] = policies;
+  expect(jobs?.spec.ingress).toBeUndefined();
+  expect(jobs?.spec.egress?.map(({ ports }) => ports?.map(({ port }) => port))).toEqual([[53, 53], [5432]]);
+});
+
+test('a server may take 768 MiB and is given the 512 that it keeps to', () => {
+  const [server] = workloads[0]!.pod.containers;
+  expect(server?.resources).toMatchObject({ requests: { memory: '512Mi' }, limits: { memory: '768Mi' } });
+});
+
+test('the ingress writes no path and names each request itself', () => {
+  const [ingress] = of('Ingress') as unknown as { metadata: { annotations: Record<string, string> } }[];
+  expect(ingress?.metadata.annotations['nginx.ingress.kubernetes.io/enable-access-log']).toBe('false');
+  const { data } = parse(read('infra/kubernetes/ingress-nginx.yaml')) as { data: Record<string, string> };
+  const WITH_PATH = /\$(request|request_uri|uri|document_uri|args|query_string|http_referer)\b/;
+  expect(data['log-format-upstream']).toMatch(/\$status/);
+  expect(data['log-format-upstream']).not.toMatch(WITH_PATH);
+  expect(data['http-snippet']).toBe('map "" $req_id { default $request_id; }\n');
+  expect(data['error-log-level']).toBe('crit'); // lower levels quote the request
+});
+
 test('a stop has time to drain and to close before it is killed, and probes ask what there is', () => {
   const [{ pod }] = workloads as [(typeof workloads)[number]];
   const [configuration] = of('ConfigMap') as unknown as { data: Record<string, string> }[];

@@ -68,7 +68,7 @@ const WANTED: Partial<Record<keyof z.infer<typeof variables>, string>> = {
   SMTP_URL: 'an address such as smtp://user:password@mail.example.com:587, or smtps:// where TLS comes first',
   MAIL_FROM: 'an e-mail address',
   SECOND_FACTOR_REQUIRED: 'Consultant, Admin or both, parted by a comma',
-  TRUSTED_PROXIES: 'addresses or networks parted by commas, such as 10.0.0.0/8,::1',
+  TRUSTED_PROXIES: 'addresses or networks of your proxies parted by commas, such as 10.1.2.3,2001:db8::5',
   TIME_ZONE: 'a time zone such as Europe/Helsinki',
   UPSELL_DAYS: 'a number of days from 0 to 3650',
   NODE_ENV: 'development, production or test',
@@ -90,6 +90,8 @@ export type Environment = {
   migrateOnStart: boolean;
   dataDir: string;
   sessionKeys: [SigningKey, ...SigningKey[]] | null;
+  /** Whether the key in the data folder is the one in use. */
+  usesLocalKey: boolean;
   /** After how long without use a session ends; 0: only when its hours are over. */
   sessionIdleMinutes: number;
   /** The mail server; null outside production alone, where mail is kept in a folder instead. */
@@ -125,22 +127,46 @@ export function processVariables(): Record<string, string | undefined> {
   return existsSync(file) ? { ...parseEnv(readFileSync(file, 'utf8')), ...process.env } : process.env;
 }
 
-/** Reads the environment, the only reader of it; throws `ConfigurationFault` naming every fault at once. */
-export function readEnvironment(source: Record<string, string | undefined>): Environment {
+type Source = Record<string, string | undefined>;
+type Needed = (typeof NEEDED_IN_PRODUCTION)[number];
+
+/**
+ * Reads the whole environment; throws `ConfigurationFault` naming every fault at once. `needed` is what production cannot
+ * do without: all of it for a server, less for a command that does not use the rest.
+ */
+export function readEnvironment(source: Source, needed: readonly Needed[] = NEEDED_IN_PRODUCTION): Environment {
+  const data = parse(variables, source, needed);
+  if (data.METRICS_PORT === data.PORT) throw new ConfigurationFault('METRICS_PORT must be another than PORT');
+  return environmentOf(data);
+}
+
+const databaseVariables = z.pick(variables, { NODE_ENV: true, DATABASE_URL: true, DATA_DIR: true });
+
+/** Where the data are. */
+export type DatabaseEnvironment = Pick<Environment, 'databaseUrl' | 'dataDir' | 'usesLocalKey'>;
+
+/**
+ * Reads what a job needs that works on the database alone. It is given no other secret, so it asks for none, and a fault in
+ * a variable that it does not use does not stop it.
+ */
+export function readDatabaseEnvironment(source: Source): DatabaseEnvironment {
+  const { NODE_ENV, DATABASE_URL, DATA_DIR } = parse(databaseVariables, source, ['DATABASE_URL']);
+  const usesLocalKey = NODE_ENV !== 'production' && !source['SESSION_KEYS']; // a production server always has SESSION_KEYS
+  return { databaseUrl: DATABASE_URL ?? null, dataDir: path.resolve(DATA_DIR), usesLocalKey };
+}
+
+/** Reads variables, of which an empty one is not set. */
+function parse<Shape extends z.ZodMiniType>(shape: Shape, source: Source, needed: readonly Needed[]): z.infer<Shape> {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
-  const parsed = variables.safeParse(given);
+  const parsed = shape.safeParse(given);
   const faulty = new Set(parsed.success ? [] : parsed.error.issues.map(({ path: [name] }) => String(name)));
-  const faults = [...faulty].map(faultOf);
-  const needed = given['NODE_ENV'] === 'production' ? NEEDED_IN_PRODUCTION : [];
-  faults.push(
-    ...needed
-      .filter((name) => given[name] === undefined)
-      .map((name) => `${name} is needed in production: ${WANTED[name]}`),
-  );
-  if (parsed.success && parsed.data.METRICS_PORT === parsed.data.PORT)
-    faults.push('METRICS_PORT must be another than PORT');
+  const missing = given['NODE_ENV'] === 'production' ? needed.filter((name) => given[name] === undefined) : [];
+  const faults = [
+    ...[...faulty].map(faultOf),
+    ...missing.map((name) => `${name} is needed in production: ${WANTED[name]}`),
+  ];
   if (!parsed.success || faults.length > 0) throw new ConfigurationFault(faults.join('\n'));
-  return environmentOf(parsed.data);
+  return parsed.data;
 }
 
 function faultOf(name: string): string {
@@ -159,6 +185,7 @@ function environmentOf(data: z.infer<typeof variables>): Environment {
     migrateOnStart: data.MIGRATE_ON_START === 'true',
     dataDir: path.resolve(data.DATA_DIR),
     sessionKeys: data.SESSION_KEYS === undefined ? null : parseKeys(data.SESSION_KEYS),
+    usesLocalKey: data.SESSION_KEYS === undefined,
     sessionIdleMinutes: data.SESSION_IDLE_MINUTES,
     smtpUrl: data.SMTP_URL ?? null,
     mailFrom: data.MAIL_FROM ?? data.BRAND_EMAIL,

@@ -191,6 +191,19 @@ describe('pnpm backup', { timeout: 60_000 }, () => {
     });
   });
 
+  test('needs nothing but the database in production, and takes no key along that lies in the data folder', async () => {
+    const [to, DATA_DIR] = [aFolder(), aFolder()];
+    const leftover = 'k'.repeat(43);
+    writeFileSync(path.join(DATA_DIR, 'session-key'), leftover);
+    const alone = { NODE_ENV: 'production', DATABASE_URL: app.url, DATA_DIR };
+    expect(await command('backup', ['--to', to], alone)).toMatchObject({ code: 0 });
+    expect(textOf(path.join(to, readdirSync(to)[0]!))).not.toContain(leftover);
+    const local = { NODE_ENV: 'development', DATABASE_URL: app.url, DATA_DIR };
+    const other = path.join(to, 'other.sql.zst');
+    expect(await command('backup', ['--to', other], local)).toMatchObject({ code: 0 });
+    expect(textOf(other)).toContain(leftover);
+  });
+
   test('leaves nothing behind and ends with 1 when it cannot be made', async () => {
     const [to, unreachable, DATA_DIR] = [aFolder(), new URL(app.url), aFolder()];
     unreachable.pathname = '/nothing';

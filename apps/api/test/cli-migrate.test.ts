@@ -31,6 +31,16 @@ test('it needs an address, says what it did, and does nothing twice', async () =
   expect(unknown).toMatchObject({ code: 1, stderr: expect.stringContaining('does not exist') });
 });
 
+test('in production it works with the database’s address alone, whatever else is set', async () => {
+  const alone = { NODE_ENV: 'production', DATABASE_URL: app.url };
+  expect(await migrate(alone)).toMatchObject({ code: 0, stderr: '' });
+  expect(await migrate({ ...alone, TRUSTED_PROXIES: 'fill in', SMTP_URL: 'none' })).toMatchObject({ code: 0 });
+  expect(await migrate({ NODE_ENV: 'production' })).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^DATABASE_URL is needed in production: .*\n$/),
+  });
+});
+
 test('the servers’ role serves everything and changes no table, no trigger and no trail', async () => {
   const { role, url } = await aRole();
   const granted = await migrate({ DATABASE_URL: app.url }, '--app-role', role);

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { ConfigurationFault, keysBesideData, readEnvironment } from '../src/environment.ts';
+import { ConfigurationFault, keysBesideData, readDatabaseEnvironment, readEnvironment } from '../src/environment.ts';
 
 const KEY = 'A'.repeat(43);
 const PRODUCTION = {
@@ -56,6 +56,23 @@ test('production needs its address, database, keys and mail server, and is told 
   for (const line of lines) expect(line).toMatch(/^\w+ is needed in production: .{20,}/);
   for (const name of needed) expect(faultsOf({ ...PRODUCTION, [name]: '' })).toHaveLength(1);
   expect(readEnvironment(PRODUCTION)).toMatchObject({ production: true, publicUrl: 'https://plan.example.com' });
+});
+
+test('a job on the database alone asks for DATABASE_URL and for nothing that it does not use', () => {
+  const job = { NODE_ENV: 'production', DATABASE_URL: PRODUCTION.DATABASE_URL, DATA_DIR: '/somewhere' };
+  const wrong = { PUBLIC_URL: 'no address', SMTP_URL: 'none', SESSION_KEYS: 'short', TRUSTED_PROXIES: 'fill in' };
+  const read = { databaseUrl: PRODUCTION.DATABASE_URL, dataDir: '/somewhere', usesLocalKey: false };
+  expect(readDatabaseEnvironment({ ...job, ...wrong })).toEqual(read);
+  expect(() => readDatabaseEnvironment({ NODE_ENV: 'production' })).toThrow(
+    /^DATABASE_URL is needed in production: .*$/,
+  );
+  expect(() => readDatabaseEnvironment({ ...job, DATABASE_URL: 'mysql://db' })).toThrow(/^DATABASE_URL must be .*$/);
+  expect(readDatabaseEnvironment({})).toMatchObject({ databaseUrl: null, usesLocalKey: true });
+});
+
+test('a command can do without a variable that a server needs, and is still told of the others', () => {
+  const { SMTP_URL: _, SESSION_KEYS: __, ...some } = PRODUCTION;
+  expect(() => readEnvironment(some, ['DATABASE_URL', 'SESSION_KEYS'])).toThrow(/^SESSION_KEYS is needed.*$/);
 });
 
 test('every fault is listed at once, each once, in plain words and without the value', () => {

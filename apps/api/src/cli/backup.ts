@@ -2,12 +2,12 @@ import { constants, setPriority } from 'node:os';
 import path from 'node:path';
 import { findEmbedded } from '../database/embedded.ts';
 import { unreachableFault } from '../database/unreachable.ts';
-import { processVariables, readEnvironment } from '../environment.ts';
+import { processVariables, readDatabaseEnvironment } from '../environment.ts';
 import { makeBackup } from '../features/backup/backup.ts';
 import { keepNewest, targetOf } from '../features/backup/folder.ts';
 import { countRows } from '../features/backup/format.ts';
 import { readBackup } from '../features/backup/reading.ts';
-import { ownKey } from '../features/backup/session-key.ts';
+import { readOwnKey } from '../features/backup/session-key.ts';
 import { inMegabytes, progress, refusing } from './backup-words.ts';
 import { Refusal, runCommand } from './command.ts';
 import { withPlace } from './open.ts';
@@ -34,15 +34,16 @@ await runCommand({
     const count = Number(keep ?? KEEP);
     if (!(Number.isInteger(count) && count >= 1 && count <= 10_000))
       throw new Refusal('--keep must be a number from 1 to 10000.');
-    const { databaseUrl, dataDir } = readEnvironment(processVariables());
+    const environment = readDatabaseEnvironment(processVariables());
+    const { databaseUrl, dataDir } = environment;
     if (databaseUrl === null && findEmbedded(dataDir) === null)
       throw new Refusal(`There is nothing to back up: no database in ${dataDir} yet, and no DATABASE_URL.`);
     const target = targetOf(to ?? path.join(dataDir, 'backups'));
     if ('file' in target && keep !== undefined) throw new Refusal('--keep goes with a folder, not with a file.');
     setPriority(constants.priority.PRIORITY_BELOW_NORMAL); // a server beside it goes first
     const made = await refusing(() =>
-      withPlace(({ url, environment, interrupted }) =>
-        makeBackup({ url, sessionKey: ownKey(environment), target, tell: progress(), interrupted }),
+      withPlace(environment, ({ url, interrupted }) =>
+        makeBackup({ url, sessionKey: readOwnKey(environment), target, tell: progress(), interrupted }),
       ),
     ).catch((error: unknown) => {
       throw unreachableFault(error, databaseUrl);

@@ -2,7 +2,7 @@ import { connect } from '../database/connect.ts';
 import { grantUse } from '../database/grants.ts';
 import { migrateToLatest } from '../database/migrate.ts';
 import { unreachableFault } from '../database/unreachable.ts';
-import { processVariables, readEnvironment } from '../environment.ts';
+import { processVariables, readDatabaseEnvironment } from '../environment.ts';
 import { Refusal, runCommand } from './command.ts';
 
 const USAGE = `Brings the schema of DATABASE_URL up to date. Servers may run meanwhile: those of the version before go on.
@@ -16,7 +16,7 @@ await runCommand({
   usage: USAGE,
   options: { 'app-role': { type: 'string' } },
   async run({ 'app-role': role }) {
-    const { databaseUrl: url } = readEnvironment(processVariables());
+    const { databaseUrl: url } = readDatabaseEnvironment(processVariables());
     if (url === null) throw new Refusal('DATABASE_URL is missing; the embedded database is migrated by each start.');
     const ran = await migrateToLatest(url).catch((error: unknown) => {
       throw unreachableFault(error, url);

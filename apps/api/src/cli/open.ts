@@ -4,27 +4,34 @@ import { startEmbedded } from '../database/embedded.ts';
 import { migrateToLatest } from '../database/migrate.ts';
 import { unreachableFault } from '../database/unreachable.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { keysBesideData, processVariables, readEnvironment, type Environment } from '../environment.ts';
+import {
+  keysBesideData,
+  processVariables,
+  readEnvironment,
+  type DatabaseEnvironment,
+  type Environment,
+} from '../environment.ts';
 import { Refusal } from './command.ts';
 
 const CONNECTIONS = 2; // beside those of a server that may run
 
-/** The installation that the environment describes, its database at hand. */
+/** An installation, its database at hand. */
 export type Place = {
   url: string;
-  environment: Environment;
   /** Fails at the first signal to stop. */
   interrupted: Promise<never>;
 };
 
 /** Does work on the installation's database as it is, whether its server runs or not; closes what was opened for it. */
-export async function withPlace<Result>(work: (place: Place) => Promise<Result>): Promise<Result> {
-  const environment = readEnvironment(processVariables());
+export async function withPlace<Result>(
+  { databaseUrl, dataDir }: DatabaseEnvironment,
+  work: (place: Place) => Promise<Result>,
+): Promise<Result> {
   const interrupted = interruption();
-  const embedded = environment.databaseUrl === null ? await startEmbedded({ dataDir: environment.dataDir }) : null;
+  const embedded = databaseUrl === null ? await startEmbedded({ dataDir }) : null;
   try {
-    const url = embedded?.url ?? environment.databaseUrl!; // one of the two is there: without DATABASE_URL we have our own
-    return await work({ url, environment, interrupted });
+    const url = embedded?.url ?? databaseUrl!; // one of the two is there: without DATABASE_URL we have our own
+    return await work({ url, interrupted });
   } finally {
     await embedded?.stop();
   }
@@ -35,7 +42,8 @@ export async function withPlace<Result>(work: (place: Place) => Promise<Result>)
  * is closed, in order, also on a fault and on Ctrl-C.
  */
 export function withDependencies<Result>(work: (deps: Dependencies) => Promise<Result>): Promise<Result> {
-  return withPlace(async ({ url, environment, interrupted }) => {
+  const environment = readEnvironment(processVariables());
+  return withPlace(environment, async ({ url, interrupted }) => {
     await migrateToLatest(url).catch((error: unknown) => {
       throw unreachableFault(error, environment.databaseUrl);
     });

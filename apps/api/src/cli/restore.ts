@@ -1,14 +1,15 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { unreachableFault } from '../database/unreachable.ts';
+import { processVariables, readEnvironment, type Environment } from '../environment.ts';
 import { makeBackup } from '../features/backup/backup.ts';
 import { BackupFault, countRows } from '../features/backup/format.ts';
 import { restoreBackup, type Restored } from '../features/backup/restore.ts';
-import { ownKey } from '../features/backup/session-key.ts';
+import { readOwnKey } from '../features/backup/session-key.ts';
 import { ask } from './ask.ts';
 import { progress, refusing } from './backup-words.ts';
 import { Refusal, runCommand } from './command.ts';
-import { withPlace, type Place } from './open.ts';
+import { withPlace } from './open.ts';
 
 const USAGE = `Restores a backup. What is there is replaced at the very end, at once; on any fault it stays exactly as it was.
 
@@ -38,14 +39,14 @@ await runCommand({
     if (file === undefined) throw new Refusal(`The file is missing.\n\n${USAGE}`);
     const begun = performance.now();
     const ids = erased === undefined ? [] : idsOf(erased);
+    const environment = readEnvironment(processVariables(), ['DATABASE_URL', 'SESSION_KEYS']);
     await refusing(() =>
-      withPlace(async (place) => {
-        const { url, environment, interrupted } = place;
+      withPlace(environment, async ({ url, interrupted }) => {
         const restored = await restoreBackup({
           url,
           environment,
           file: path.resolve(file),
-          replace: () => prepare(place, { replace, yes, withoutPoint }),
+          replace: () => prepare({ url, environment, interrupted }, { replace, yes, withoutPoint }),
           erased: ids,
           say: (line) => console.error(line),
           tell: progress(),
@@ -59,6 +60,7 @@ await runCommand({
   },
 });
 
+type Place = { url: string; environment: Environment; interrupted: Promise<never> };
 type Allowed = { replace: boolean; yes: boolean; withoutPoint: boolean };
 
 /** Before a database that holds data is replaced: it must be meant, and there must be a way back. */
@@ -71,7 +73,7 @@ async function prepare(
   const target = { folder: path.join(environment.dataDir, 'backups') };
   console.error('Making a restore point of what is there');
   try {
-    const { file } = await makeBackup({ url, sessionKey: ownKey(environment), target, interrupted });
+    const { file } = await makeBackup({ url, sessionKey: readOwnKey(environment), target, interrupted });
     console.error(`Restore point: ${file}`);
   } catch (error) {
     const why = `The restore point could not be made: ${(error as Error).message}.`;

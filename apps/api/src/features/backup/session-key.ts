@@ -7,10 +7,13 @@ type Installation = Pick<Environment, 'dataDir' | 'sessionKeys'>;
 
 const LOCAL = 'local';
 
-/** The installation's own key, where it uses the one beside its data; nobody else keeps that. Looking makes none. */
-export function ownKey({ dataDir, sessionKeys }: Installation): string | null {
+/**
+ * The key that an installation made itself and keeps in its data folder; nobody else has it. Null where the
+ * keys are the operator's: then a file of that name is a leftover. Makes none.
+ */
+export function readOwnKey({ dataDir, usesLocalKey }: Pick<Environment, 'dataDir' | 'usesLocalKey'>): string | null {
   const file = path.join(dataDir, 'session-key');
-  return sessionKeys === null && existsSync(file) ? readFileSync(file, 'utf8').trim() : null;
+  return usesLocalKey && existsSync(file) ? readFileSync(file, 'utf8').trim() : null;
 }
 
 /** Whether the installation can open what was sealed with a key of this name, given the one that a backup brought. */
