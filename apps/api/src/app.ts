@@ -43,7 +43,8 @@ export async function buildApp(deps: Dependencies, options: AppOptions): Promise
   const headers = await securityHeaders();
   const limits = { ...LIMITS, ...options.limits };
   const app = Fastify({
-    logger: logLevel === 'silent' ? false : { level: logLevel, stream: logTo, ...LOG_FORM },
+    logger:
+      logLevel === 'silent' && !deps.settings.securityEvents ? false : { level: logLevel, stream: logTo, ...LOG_FORM },
     logController: new LogController({ disableRequestLogging: true }), // a request has one line, which `registerTelemetry` writes
     genReqId: requestIds(deps.settings.trustedProxies),
     bodyLimit: limits.bodyBytes,
@@ -62,7 +63,7 @@ export async function buildApp(deps: Dependencies, options: AppOptions): Promise
   app.server.maxConnections = connectionsAllowed(limits);
   acceptJsonOnly(app, limits);
   closeWithoutCutting(app, isStopping);
-  registerTelemetry(app);
+  registerTelemetry(app, deps);
   if (tracing) registerTracing(app, tracing);
   registerSecurity(app, headers);
   registerOverload(app, limits, (request, reply) => refuse(request, reply, deps, { msg: 'unavailable' }));

@@ -3,6 +3,7 @@ import type { Dependencies, Settings } from './dependencies.ts';
 import { createQuestionnaireLibrary } from './features/questionnaire/library.ts';
 import { openTexts } from './features/texts/open.ts';
 import { systemClock, type Clock } from './lib/clock.ts';
+import { createLogHashes, deriveLogKey } from './lib/log-hashes.ts';
 import { createPasswords } from './lib/passwords.ts';
 import { createSealer } from './lib/sealer.ts';
 import { createTokens, type SigningKey } from './lib/tokens.ts';
@@ -21,6 +22,7 @@ export async function composeDependencies(
     passwords: await createPasswords(),
     tokens: createTokens(keys),
     sealer: createSealer(keys),
+    logHashes: createLogHashes(settings.logKey ?? deriveLogKey(keys)),
     texts: await openTexts(db, settings.brand.name),
     questionnaires: createQuestionnaireLibrary(db),
   };

@@ -3,6 +3,7 @@ import type { Database } from './database/connect.ts';
 import type { QuestionnaireLibrary } from './features/questionnaire/library.ts';
 import type { TextLibrary } from './features/texts/library.ts';
 import type { Clock } from './lib/clock.ts';
+import type { LogHashes } from './lib/log-hashes.ts';
 import type { Passwords } from './lib/passwords.ts';
 import type { Sealer } from './lib/sealer.ts';
 import type { Tokens } from './lib/tokens.ts';
@@ -16,6 +17,8 @@ export type Dependencies = {
   texts: TextLibrary;
   questionnaires: QuestionnaireLibrary;
   sealer: Sealer;
+  /** How log lines name addresses and networks. */
+  logHashes: LogHashes;
   settings: Settings;
 };
 
@@ -37,4 +40,6 @@ export type Settings = Pick<
   | 'eraseAfterDays'
   | 'keepMailDays'
   | 'keepAuditDays'
+  | 'logKey'
+  | 'securityEvents'
 >;

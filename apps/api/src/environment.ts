@@ -46,6 +46,8 @@ const variables = z.object({
   KEEP_MAIL_DAYS: z._default(wholeNumber(1, 3650), 90),
   KEEP_AUDIT_DAYS: z._default(wholeNumber(0, 36_500), 0),
   LOG_LEVEL: z.optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])),
+  LOG_KEY: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{43,}$/))),
+  SECURITY_EVENTS: z.optional(z.enum(['stdout', 'off'])),
   ...brandVariables,
 });
 
@@ -73,6 +75,8 @@ const WANTED: Partial<Record<keyof z.infer<typeof variables>, string>> = {
   UPSELL_DAYS: 'a number of days from 0 to 3650',
   NODE_ENV: 'development, production or test',
   LOG_LEVEL: 'fatal, error, warn, info, debug or silent',
+  LOG_KEY: '32 random bytes in base64url',
+  SECURITY_EVENTS: 'stdout or off',
 };
 
 const NEEDED_IN_PRODUCTION = ['PUBLIC_URL', 'DATABASE_URL', 'SESSION_KEYS', 'SMTP_URL'] as const;
@@ -118,6 +122,10 @@ export type Environment = {
   keepAuditDays: number;
   /** With `info` there is a line for every request. */
   logLevel: string;
+  /** Makes the hashes of addresses and networks in the log; null: one drawn from the key that signs sessions. */
+  logKey: Uint8Array | null;
+  /** Whether security events have their line whatever `logLevel` is. */
+  securityEvents: boolean;
   brand: Brand;
 };
 
@@ -201,6 +209,8 @@ function environmentOf(data: z.infer<typeof variables>): Environment {
     keepMailDays: data.KEEP_MAIL_DAYS,
     keepAuditDays: data.KEEP_AUDIT_DAYS,
     logLevel: data.LOG_LEVEL ?? (data.NODE_ENV === 'production' ? 'info' : 'warn'),
+    logKey: data.LOG_KEY === undefined ? null : Buffer.from(data.LOG_KEY, 'base64url'),
+    securityEvents: (data.SECURITY_EVENTS ?? (data.NODE_ENV === 'production' ? 'stdout' : 'off')) === 'stdout',
     brand: brandOf(data),
   };
 }

@@ -132,8 +132,18 @@ test.each([
   ['SECOND_FACTOR_REQUIRED', 'Admin,Boss'],
   ['TRUSTED_PROXIES', 'proxy.example.com'],
   ['TRUSTED_PROXIES', '10.0.0.0/33'],
+  ['LOG_KEY', 'A'.repeat(42)],
+  ['LOG_KEY', `${'A'.repeat(42)}=`],
+  ['SECURITY_EVENTS', 'syslog'],
 ])('%s=%s stops the start', (name, value) => {
   expect(faultsOf({ [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name} must be `))]);
+});
+
+test('security events have their own log line in production, and elsewhere where it is asked for', () => {
+  expect(readEnvironment(PRODUCTION).securityEvents).toBe(true);
+  expect(readEnvironment({ ...PRODUCTION, SECURITY_EVENTS: 'off' }).securityEvents).toBe(false);
+  expect(readEnvironment({}).securityEvents).toBe(false);
+  expect(readEnvironment({ SECURITY_EVENTS: 'stdout' }).securityEvents).toBe(true);
 });
 
 test('mail comes from the firm’s address unless another is given', () => {

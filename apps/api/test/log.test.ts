@@ -187,7 +187,7 @@ test('what matters to security is an event in the line, with who and how it ende
     [40, 'access_refused', 'forbidden', consultant.id],
     [40, 'token_forged', 'Signature verification failed', undefined],
     [30, 'client_deletion', 'ok', consultant.id],
-    [40, 'client_deletion', 'not_found', consultant.id],
+    [40, 'not_yours', 'not_found', consultant.id],
     [30, undefined, 'ok', consultant.id],
     [30, 'logout', 'ok', consultant.id],
   ]);

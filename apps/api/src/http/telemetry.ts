@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Dependencies } from '../dependencies.ts';
+import type { LogHashes } from '../lib/log-hashes.ts';
+import { networkOf } from '../lib/network.ts';
 import type { CallRecord } from '../telemetry/call-record.ts';
 import {
   idempotencyReplays,
@@ -20,8 +23,20 @@ declare module 'fastify' {
   }
 }
 
+type Needs = Pick<Dependencies, 'logHashes' | 'settings'>;
+
 /** Gives every request an id that its answer names, and when it is over counts it and writes its one line in the log. */
-export function registerTelemetry(app: FastifyInstance): void {
+export function registerTelemetry(app: FastifyInstance, { logHashes, settings }: Needs): void {
+  const events = settings.securityEvents ? app.log.child({}, { level: 'info' }) : null; // whatever LOG_LEVEL is
+  const tell = (request: FastifyRequest, reply: FastifyReply, status: number) => {
+    const route = routeOf(request);
+    count(request, reply, route, status);
+    const line = lineOf(request, reply, { route, status, logHashes });
+    const isEvent = 'event' in line;
+    const level = levelOf(request, { route, status, isEvent });
+    if (isEvent && events) events[level]({ reqId: request.id, ...line }, 'request');
+    else request.log[level](line, 'request');
+  };
   app.addHook('onRequest', (request, reply, done) => {
     request.call = {};
     requestsInFlight.inc();
@@ -46,12 +61,6 @@ export function registerTelemetry(app: FastifyInstance): void {
 const LISTENERS = 20;
 const LEFT = 499; // as proxies have it: the caller was gone before the answer was
 
-function tell(request: FastifyRequest, reply: FastifyReply, status: number): void {
-  const route = routeOf(request);
-  count(request, reply, route, status);
-  writeLine(request, reply, route, status);
-}
-
 function count(request: FastifyRequest, reply: FastifyReply, route: string, status: number): void {
   const { procedure, outcome } = request.call;
   const group = `${Math.floor(status / 100)}xx`;
@@ -71,24 +80,46 @@ function loginOutcomeOf(outcome: NonNullable<CallRecord['outcome']>): LoginOutco
 
 const PROBES = new Set(['/livez', '/readyz', '/metrics']);
 
-function writeLine(request: FastifyRequest, reply: FastifyReply, route: string, status: number): void {
-  const { outcome, actor, overload } = request.call;
-  const event = securityEventOf(request.call);
-  const isFailure = status >= 500 || (event !== undefined && outcome !== 'ok');
-  const ordinary = PROBES.has(route) ? 'debug' : 'info';
-  const level = overload ? 'debug' : isFailure ? 'warn' : ordinary;
-  request.log[level](
-    {
-      ...(event !== undefined && { event }),
-      method: methodOf(request),
-      route,
-      status,
-      ms: Math.round(reply.elapsedTime * 10) / 10,
-      ...(outcome !== undefined && { outcome }),
-      ...(actor && { actor: actor.accountId, role: actor.role }),
-    },
-    'request',
-  );
+type Ending = { route: string; status: number };
+
+function levelOf({ call }: FastifyRequest, { route, status, isEvent }: Ending & { isEvent: boolean }) {
+  if (call.overload) return 'debug';
+  if (status >= 500 || (isEvent && call.outcome !== 'ok')) return 'warn';
+  return PROBES.has(route) ? 'debug' : 'info';
+}
+
+function lineOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { route, status, logHashes }: Ending & Pick<Dependencies, 'logHashes'>,
+) {
+  const { outcome, actor } = request.call;
+  return {
+    ...evidenceOf(request, logHashes),
+    method: methodOf(request),
+    route,
+    status,
+    ms: Math.round(reply.elapsedTime * 10) / 10,
+    ...(outcome !== undefined && { outcome }),
+    ...(actor && { actor: actor.accountId, role: actor.role }),
+  };
+}
+
+/**
+ * What an investigation needs of a security event: which call of which account, at which address, from which network.
+ * Address and network are keyed hashes, so the log names nobody by itself.
+ */
+function evidenceOf({ call, ip }: FastifyRequest, logHashes: LogHashes) {
+  const event = securityEventOf(call);
+  if (event === undefined) return {};
+  const account = call.accountId ?? call.actor?.accountId;
+  return {
+    event,
+    procedure: call.procedure,
+    ...(account !== undefined && { account }),
+    ...(call.address !== undefined && { address: logHashes.address(call.address) }),
+    network: logHashes.network(networkOf(ip).key),
+  };
 }
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);

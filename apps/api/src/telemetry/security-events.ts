@@ -5,6 +5,8 @@ import type { CallRecord } from './call-record.ts';
 /** What a call means to who watches for abuse, by the name in its log line. The audit trail says more of those that succeed. */
 const EVENT_OF_PROCEDURE: Partial<Record<ProcedurePath, string>> = {
   'auth.login': 'login',
+  'auth.openLink': 'link_opening',
+  'auth.requestAccount': 'account_request',
   'auth.logout': 'logout',
   'auth.changePassword': 'password_change',
   'auth.requestPasswordReset': 'password_reset_request',
@@ -54,8 +56,33 @@ const EVENT_OF_OUTCOME: Partial<Record<ErrorKey, string>> = {
   'Signature verification failed': 'token_forged',
 };
 
+/** Somebody who is logged in asked by id for what is not theirs, or is not there: the answer tells the two not apart. */
+const NOT_YOURS = 'not_yours';
+
+/** Every name that an event can have; `docs/operations.md` explains each. */
+export const SECURITY_EVENTS: readonly string[] = [
+  ...new Set([...Object.values(EVENT_OF_PROCEDURE), ...Object.values(EVENT_OF_OUTCOME), NOT_YOURS]),
+].toSorted();
+
 /** The security event that a call was; none for everyday work. */
-export function securityEventOf({ procedure = '', outcome = 'ok' }: CallRecord): string | undefined {
+export function securityEventOf({ procedure = '', outcome = 'ok', ...call }: CallRecord): string | undefined {
+  if (outcome === 'not_found' && call.actor && call.namesId) return NOT_YOURS;
   const ofOutcome = outcome === 'ok' ? undefined : EVENT_OF_OUTCOME[outcome];
   return EVENT_OF_PROCEDURE[procedure as ProcedurePath] ?? ofOutcome;
+}
+
+/** Whether a call of a procedure is a security event however it ends. */
+export const isSecurityProcedure = (procedure: string) => Object.hasOwn(EVENT_OF_PROCEDURE, procedure);
+
+const ID_FIELD = /^ids?$|Ids?$/;
+const ADDRESS_MAX = 1_000; // what is longer is no address, and is not worth hashing
+
+/** What the input of a call tells for the log: the address that was typed, and whether something was named by id. */
+export function readSubject(input: unknown): Pick<CallRecord, 'address' | 'namesId'> {
+  if (typeof input !== 'object' || input === null) return {};
+  const email = 'email' in input ? input.email : undefined;
+  return {
+    ...(typeof email === 'string' && email.length <= ADDRESS_MAX && { address: email }),
+    ...(Object.keys(input).some((name) => ID_FIELD.test(name)) && { namesId: true }),
+  };
 }

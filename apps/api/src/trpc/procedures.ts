@@ -3,6 +3,7 @@ import { initTRPC } from '@trpc/server';
 import { identify } from '../features/sessions/identify.ts';
 import { Failure } from '../failure.ts';
 import { needsSession, opensWithoutSecondFactor, ruleOf } from '../policy/policy.ts';
+import { isSecurityProcedure, readSubject } from '../telemetry/security-events.ts';
 import type { Context } from './context.ts';
 import { inputAtOnce, outputAtOnce } from './at-once.ts';
 import { asTRPCError, bodyOf, keyOf } from './failures.ts';
@@ -17,11 +18,12 @@ const t = initTRPC.context<Context>().create({
 
 export const router = t.router;
 
-const base = t.procedure.use(async ({ ctx, path, next }) => {
+const base = t.procedure.use(async ({ ctx, path, next, getRawInput }) => {
   const result = await next();
   const error = result.ok ? null : asTRPCError(result.error);
   ctx.call.procedure = path;
   ctx.call.outcome = error ? keyOf(error) : 'ok';
+  if (error || isSecurityProcedure(path)) Object.assign(ctx.call, { ...readSubject(await getRawInput()), ...ctx.call });
   return error ? { ...result, error } : result;
 });
 

@@ -53,9 +53,10 @@ export async function openLink(ctx: Context, { purpose, ...link }: Link & { purp
   };
 }
 
-async function findLink({ db, clock }: Context, purpose: LinkPurpose, { area, token }: Link) {
+async function findLink({ db, clock, call }: Context, purpose: LinkPurpose, { area, token }: Link) {
   const found = await selectLink(db, ROLE_OF_AREA[area], purpose, hashOfToken(token), clock());
   if (!found) throw new Failure(NO_LINK[purpose]);
+  Object.assign(call, { accountId: found.id, address: found.email });
   return found;
 }
 

@@ -34,6 +34,7 @@ export async function expectOwnPassword(ctx: SignedInContext, password: string, 
   const { accountId } = ctx.actor;
   await expectRoom(ctx.db, ctx.clock(), FAILED_PASSWORDS, [accountId]);
   const person = await selectPerson(ctx.db, accountId);
+  if (person) ctx.call.address = person.email;
   if (person && (await ctx.passwords.matches(password, person.password_hash))) return person;
   await countOrRefuse(ctx.db, ctx.clock(), FAILED_PASSWORDS, [accountId]);
   throw new Failure('invalid_current_password', {

@@ -41,6 +41,7 @@ export async function verifyAccount(ctx: Context, { area, email: typed, code }: 
   const now = ctx.clock();
   const { left } = await countTry(ctx.db, now, CODE_TRIES, [area, email]);
   const sent = await selectCodes(ctx.db, ROLE_OF_AREA[area], email, now);
+  if (sent[0]) ctx.call.accountId = sent[0].account_id;
   const match = left === 0 ? undefined : sent.find((one) => isCode(ctx, one, code));
   if (!match) throw wrongCode(left - 1);
   ctx.call.actor = { accountId: match.account_id, role: match.role };

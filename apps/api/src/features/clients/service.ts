@@ -71,6 +71,7 @@ export async function getClient({ db, scope }: SignedInContext, id: string) {
 export async function updateClient(ctx: SignedInContext, id: string, { email, ...details }: ClientDetails) {
   return transact(ctx.db, async (tx) => {
     if (!(await updateDetails(tx, ctx.scope, id, columnsOf(details)))) throw new Failure('not_found');
+    ctx.call.accountId = id;
     const pendingEmail = await changeEmailOf(ctx, tx, { accountId: id, area: 'user', email });
     const { accountId, role } = ctx.actor;
     await recordEvent(tx, {

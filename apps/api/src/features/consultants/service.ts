@@ -29,6 +29,7 @@ export async function getConsultant({ db, scope }: SignedInContext, id: string) 
 export async function updateConsultant(ctx: SignedInContext, id: string, { email, ...names }: ConsultantDetails) {
   return transact(ctx.db, async (tx) => {
     if (!(await updateNames(tx, ctx.scope, id, columnsOf(names)))) throw new Failure('not_found');
+    ctx.call.accountId = id;
     const pendingEmail = await changeEmailOf(ctx, tx, { accountId: id, area: 'consultant', email });
     const { accountId, role } = ctx.actor;
     await recordEvent(tx, { action: 'consultant_updated', actor_id: accountId, actor_role: role, subject_id: id });

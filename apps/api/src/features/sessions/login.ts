@@ -28,6 +28,7 @@ export async function logIn(
   await expectRoom(ctx.db, ctx.clock(), FAILED_LOGINS, [email, here]);
   await expectRoom(ctx.db, ctx.clock(), FAILED_LOGINS_OF_NETWORK, [here]);
   const account = await findAccountByEmail(ctx.db, email);
+  if (account) ctx.call.accountId = account.id;
   const ofArea = account?.role === ROLE_OF_AREA[area] ? account : undefined;
   const matches = await ctx.passwords.matches(password, ofArea?.password_hash ?? null);
   if (!ofArea || !matches) {

@@ -1,0 +1,40 @@
+import { emailSchema } from '@app/schema/fields';
+import ipaddr from 'ipaddr.js';
+import { keysBesideData, processVariables, readEnvironment } from '../environment.ts';
+import { createLogHashes, deriveLogKey } from '../lib/log-hashes.ts';
+import { networkOf } from '../lib/network.ts';
+import { Refusal, runCommand } from './command.ts';
+
+const USAGE = `Prints the hash that stands for an e-mail address or a network in the lines of the log.
+
+  pnpm log:hash --address name@example.com
+  pnpm log:hash --network 203.0.113.7
+
+  --address  an e-mail address, as "address" in a line
+  --network  an address of the network, as "network" in a line; an IPv6 address stands for its /64`;
+
+/** `pnpm log:hash`: for an investigation, with the same LOG_KEY (or SESSION_KEYS) as the servers. */
+await runCommand({
+  usage: USAGE,
+  options: { address: { type: 'string' }, network: { type: 'string' } },
+  run({ address, network }) {
+    if ((address === undefined) === (network === undefined))
+      throw new Refusal(`Give either --address or --network.\n\n${USAGE}`);
+    const environment = readEnvironment(processVariables());
+    const { logKey, sessionKeys, dataDir } = environment;
+    const hashes = createLogHashes(logKey ?? deriveLogKey(sessionKeys ?? keysBesideData(dataDir)));
+    if (address !== undefined) console.log(hashes.address(expectEmail(address)));
+    if (network !== undefined) console.log(hashes.network(networkOf(expectNetwork(network)).key));
+    return Promise.resolve();
+  },
+});
+
+function expectEmail(address: string): string {
+  if (emailSchema.safeParse(address).success) return address;
+  throw new Refusal(`${address} is not an e-mail address.`);
+}
+
+function expectNetwork(address: string): string {
+  if (ipaddr.isValid(address)) return address;
+  throw new Refusal(`${address} is not an IP address.`);
+}
