@@ -90,14 +90,23 @@ const deeds: Record<string, () => Promise<{ status: number }[]>> = {
   },
   'a personal token, made and revoked': async () => {
     const { owner } = crowd.world.people;
-    const input = { name: 'x', readOnly: false, expiresOn: addDays(new Date().toISOString().slice(0, 10), 2) };
+    const input = {
+      name: 'x',
+      readOnly: false,
+      areas: ['plans', 'clients'],
+      expiresOn: addDays(new Date().toISOString().slice(0, 10), 2),
+    };
     const made = await app.mutate<{ id: string }>('token.create', input, owner);
     return [made, await app.mutate('token.revoke', { id: made.body.id }, owner)];
   },
   'a session and a token in use': async () => {
     const { owner } = crowd.world.people;
     const expiresOn = addDays(new Date().toISOString().slice(0, 10), 2);
-    const made = await app.mutate<{ token: string }>('token.create', { name: 'x', readOnly: true, expiresOn }, owner);
+    const made = await app.mutate<{ token: string }>(
+      'token.create',
+      { name: 'x', readOnly: true, areas: ['plans', 'clients'], expiresOn },
+      owner,
+    );
     setNow(app, new Date(app.now.value.getTime() + 20 * 60_000)); // that they were used is noted every five minutes
     return [
       made,

@@ -146,7 +146,7 @@ export async function aLifeOfCanaries(server: Server, workshop: Workshop): Promi
   const calendarToken = keep('calendar', /calendar\/([\w-]+)/.exec(String(calendar['url']))?.[1]);
   await server.rest('GET', `/calendar/${calendarToken}.ics`).catch(() => undefined);
   const expiresOn = new Date(deps.clock().getTime() + 86_400_000).toISOString().slice(0, 10);
-  const personal = { name: plant('token-name'), readOnly: true, expiresOn };
+  const personal = { name: plant('token-name'), readOnly: true, areas: ['plans', 'clients'], expiresOn };
   const { body: created } = await server.mutate('token.create', personal, me);
   await server.query('plan.list', {}, { token: keep('personal-token', created['token']) });
 

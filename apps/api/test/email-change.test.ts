@@ -82,7 +82,11 @@ test('staff who edit an address cannot take the account over: links go to the ol
 
 test('a personal token changes other details and never its owner’s address, which would take the account over', async () => {
   const expiresOn = new Date(app.now.value.getTime() + 86_400_000).toISOString().slice(0, 10);
-  const made = await app.mutate<{ token: string }>('token.create', { name: 'x', readOnly: false, expiresOn }, client);
+  const made = await app.mutate<{ token: string }>(
+    'token.create',
+    { name: 'x', readOnly: false, areas: ['plans', 'clients'], expiresOn },
+    client,
+  );
   const program = { ...client, token: made.body.token };
   expect(await update(program, address())).toMatchObject({ status: 403, body: { msg: 'forbidden' } });
   expect((await update(program, client.email, { city: 'Oulu' })).status).toBe(200);

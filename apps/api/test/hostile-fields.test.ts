@@ -128,7 +128,11 @@ const WRITES: Partial<Record<ProcedurePath, Write>> = {
     as: () => consultant,
     async rest() {
       await app.db.deleteFrom('personal_token').execute(); // there may be twenty
-      return { readOnly: true, expiresOn: app.now.value.toISOString().slice(0, 4) + '-12-31' };
+      return {
+        readOnly: true,
+        areas: ['plans', 'clients'],
+        expiresOn: app.now.value.toISOString().slice(0, 4) + '-12-31',
+      };
     },
     read: () => app.query('token.list', undefined, consultant),
   },

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { TOKEN_AREAS_OF_ROLE } from '@app/schema/tokens';
 import { sql } from 'kysely';
 import { beforeAll, expect, inject, onTestFinished, test } from 'vitest';
 import { connect, type Database } from '../src/database/connect.ts';
@@ -83,6 +84,18 @@ test('a migration that fails at whatever statement leaves nothing of itself, and
   expect(await namesOf(db)).toEqual(names);
   expect(await schemaOf(db)).toEqual(schema);
 }, 60_000);
+
+test('a personal token from before there were areas gets every area of its role', async () => {
+  const { url, db } = await anEmptyDatabase();
+  await migrateToLatest(url, { until: '0008-privacy' });
+  for (const role of ['User', 'Consultant', 'Admin'])
+    await sql`with made as (insert into account (id, role, email) values (gen_random_uuid(), ${role}, ${role}) returning id)
+      insert into personal_token (id, account_id, name, token_hash, read_only, expires_at)
+      select gen_random_uuid(), id, ${role}, sha256(${role}::bytea), true, now() from made`.execute(db);
+  await migrateToLatest(url);
+  const { rows } = await sql<{ name: string; areas: string[] }>`select name, areas from personal_token`.execute(db);
+  expect(Object.fromEntries(rows.map(({ name, areas }) => [name, areas]))).toEqual(TOKEN_AREAS_OF_ROLE);
+});
 
 /** Fails the nth statement from now that changes the schema; a sequence counts, which no rollback turns back. */
 const FAULTS = [

@@ -244,7 +244,12 @@ export const TABLE: Record<ProcedurePath, Row> = {
   'calendar.revoke': { expected: CLIENTS },
   'token.list': { expected: EVERY_LOGIN },
   'token.create': {
-    input: () => ({ name: 'Reports', readOnly: true, expiresOn: addDays(new Date().toISOString().slice(0, 10), 1) }), // today may be over in Helsinki
+    input: () => ({
+      name: 'Reports',
+      readOnly: true,
+      areas: ['plans', 'clients'],
+      expiresOn: addDays(new Date().toISOString().slice(0, 10), 1),
+    }), // today may be over in Helsinki
     expected: EVERY_LOGIN,
   },
   'token.revoke': { input: () => ({ id: newId() }), expected: { ...alike('not_found'), nobody: 'unauthorized' } },

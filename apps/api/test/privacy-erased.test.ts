@@ -85,7 +85,13 @@ async function aLife() {
   const shareCode = String((await ok(app.query('share.link', { id }, client)))['shareCode']);
   await ok(app.query('share.document', { code: shareCode }));
   const day = daysOn(100).toISOString().slice(0, 10);
-  await ok(app.mutate('token.create', { name: `${canary} token`, readOnly: true, expiresOn: day }, client));
+  await ok(
+    app.mutate(
+      'token.create',
+      { name: `${canary} token`, readOnly: true, areas: ['plans', 'clients'], expiresOn: day },
+      client,
+    ),
+  );
   await ok(app.mutate('calendar.renew', undefined, client));
   await ok(app.mutate('plan.submitForFeedback', { id }, client));
   await ok(

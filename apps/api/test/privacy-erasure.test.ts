@@ -43,7 +43,11 @@ describe('a client’s wish to be erased', () => {
     expect((await ask(client)).body).toMatchObject({ msg: 'too_many_requests' });
     const other = await aClientWithPassword();
     const day = new Date(app.now.value.getTime() + 5 * DAY_MS).toISOString().slice(0, 10);
-    const made = await app.mutate('token.create', { name: 'x', readOnly: false, expiresOn: day }, other);
+    const made = await app.mutate(
+      'token.create',
+      { name: 'x', readOnly: false, areas: ['plans', 'clients'], expiresOn: day },
+      other,
+    );
     const byToken = { token: String(made.body['token']) };
     expect((await app.mutate('account.requestErasure', { password: PASSWORD }, byToken)).status).toBe(403);
     expect((await app.mutate('account.withdrawErasure', undefined, byToken)).status).toBe(403);

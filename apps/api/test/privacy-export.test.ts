@@ -31,7 +31,11 @@ async function aLife() {
   await app.mutate('feedback.give', { id }, consultant);
   await app.mutate('client.saveGeneralFeedback', { id: client.id, feedbackText: 'Keep going' }, consultant);
   const expiresOn = new Date(app.now.value.getTime() + 9 * 86_400_000).toISOString().slice(0, 10);
-  const token = await app.mutate('token.create', { name: 'Reports', readOnly: true, expiresOn }, client);
+  const token = await app.mutate(
+    'token.create',
+    { name: 'Reports', readOnly: true, areas: ['plans', 'clients'], expiresOn },
+    client,
+  );
   const calendar = await app.mutate('calendar.renew', undefined, client);
   await readMail(app);
   const secrets = [String(token.body['token']), String(calendar.body['url']).split('/').at(-1) ?? ''];
@@ -61,7 +65,7 @@ describe('all that is theirs, as JSON', () => {
       consultant: { firstName: 'Aino', lastName: 'Laine', email: consultant.email },
       erasure: null,
       sessions: [{ browser: null }],
-      personalTokens: [{ name: 'Reports', readOnly: true }],
+      personalTokens: [{ name: 'Reports', readOnly: true, areas: ['plans', 'clients'] }],
       calendarFeed: { lastReadAt: null },
       generalFeedback: [{ text: 'Keep going', author: 'Aino Laine' }],
       mails: [{ kind: 'feedback_given', recipient: client.email, sentAt: expect.any(String) }],

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Person, TestPlan } from './builders.ts';
 import { aReplica, setNow, useApplication } from './harness.ts';
@@ -15,7 +16,7 @@ const day = (days: number) => new Date(app.now.value.getTime() + days * 86_400_0
 const make = (more: object = {}, by: Person = owner) =>
   app.mutate<{ id: string; token: string; msg: string }>(
     'token.create',
-    { name: 'Reports', readOnly: false, expiresOn: day(30), ...more },
+    { name: 'Reports', readOnly: false, areas: ['plans', 'clients'], expiresOn: day(30), ...more },
     by,
   );
 const tokenOf = async (more: object = {}) => (await make(more)).body.token;
@@ -42,13 +43,43 @@ describe('a personal token', () => {
     expect((await rename(token)).body).toMatchObject({ msg: 'forbidden' });
   });
 
+  test('reaches the areas it was made for alone', async () => {
+    const token = await tokenOf({ areas: ['clients'] });
+    expect((await profile(token)).status).toBe(200);
+    expect((await rename(token)).body).toMatchObject({ msg: 'forbidden' });
+    const plans = await tokenOf({ areas: ['plans'] });
+    expect((await profile(plans)).body).toMatchObject({ msg: 'forbidden' });
+    expect((await rename(plans)).status).toBe(200);
+    expect((await app.query('account.get', undefined, { token: plans })).status).toBe(200);
+  });
+
+  test.each([[[]], [['texts']], [['plans', 'admin']], [['everything']]])(
+    'is not made for the areas %j, which a client does not have',
+    async (areas) => {
+      const { status, body } = await make({ areas });
+      expect([status, body.msg]).toEqual([400, 'bad_request']);
+    },
+  );
+
+  test('made by a server of the release before has every area of its role', async () => {
+    const token = await tokenOf();
+    await sql`update personal_token set areas = default where account_id = ${owner.id}`.execute(app.db);
+    expect((await profile(token)).status).toBe(200);
+    expect((await rename(token)).status).toBe(200);
+    expect((await app.rest('GET', '/api/user/get/clients', undefined, { token })).status).toBe(403);
+  });
+
   test('never changes the account, its tokens or its calendar', async () => {
     const token = await tokenOf();
     const calls = [
       app.mutate('account.setLanguage', { languageCode: 'fi' }, { token }),
       app.query('account.sessions', undefined, { token }),
       app.mutate('account.endOtherSessions', undefined, { token }),
-      app.mutate('token.create', { name: 'x', readOnly: false, expiresOn: day(1) }, { token }),
+      app.mutate(
+        'token.create',
+        { name: 'x', readOnly: false, areas: ['plans', 'clients'], expiresOn: day(1) },
+        { token },
+      ),
       app.query('token.list', undefined, { token }),
       app.mutate('calendar.renew', undefined, { token }),
       app.rest(

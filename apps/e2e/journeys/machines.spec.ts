@@ -76,12 +76,15 @@ for (const language of LANGUAGES) {
     await expect(section.getByText(say('validation_errors_text.required'), { exact: true })).toBeVisible();
     await examine(page, 'the form of a token');
     await overwrite(page, section.getByLabel(say('tokens.name'), { exact: true }), name);
+    await press(page, section.getByRole('checkbox', { name: say('tokens.area.own_details') }), 'Space');
     await press(page, create);
     const token = await section.locator('code').innerText();
     await examine(page, 'a token shown once');
 
     const profile = await call(`${server.url}/api/user/get/profile`, token);
     expect(profile).toMatchObject({ status: 200, body: { email: CLIENT } });
+    const plans = await call(`${server.url}/api/${PRODUCT_SLUG}/get/growth-plans`, token);
+    expect(plans).toMatchObject({ status: 403, body: { msg: 'forbidden' } }); // an area that was not chosen
     const { id, consultant: _, ...details } = profile.body as Profile;
     const write = await call(`${server.url}/api/user/${id}/update/details`, token, 'PUT', details);
     expect(write).toMatchObject({ status: 403, body: { msg: 'forbidden' } });

@@ -50,7 +50,12 @@ export async function poison(url: string): Promise<Poisoned> {
       deadline: '2026-12-24',
     });
   await owner.mutate('plan.passFinding', { id, finding: 'no_followup', reason: say(300) });
-  await owner.mutate('token.create', { name: say(80), readOnly: true, expiresOn: inAMonth() });
+  await owner.mutate('token.create', {
+    name: say(80),
+    readOnly: true,
+    areas: ['plans', 'clients'],
+    expiresOn: inAMonth(),
+  });
   await owner.mutate('plan.submitForFeedback', { id });
   for (const step of steps)
     await consultant.mutate('feedback.save', { id, growthPlanStepId: step.id, feedbackText: say(1000) });

@@ -1,3 +1,4 @@
+import { TOKEN_AREAS } from './tokens.ts';
 import * as z from 'zod/mini';
 import { consultantContact } from './clients.ts';
 import { daySchema, idSchema, momentSchema, writeOutput } from './fields.ts';
@@ -112,6 +113,7 @@ export const personalData = z.object({
     z.object({
       name: z.string(),
       readOnly: z.boolean(),
+      areas: z.array(z.enum(TOKEN_AREAS)),
       createdAt: momentSchema,
       expiresAt: momentSchema,
       lastUsedAt: z.nullable(momentSchema),

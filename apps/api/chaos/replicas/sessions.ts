@@ -50,7 +50,7 @@ export const SESSION_FACTS: readonly Fact[] = [
     async prove(pair) {
       const client = await pair.aClient();
       const expiresOn = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
-      const wanted = { name: 'Reports', readOnly: true, expiresOn };
+      const wanted = { name: 'Reports', readOnly: true, areas: ['plans', 'clients'], expiresOn };
       const { body } = await pair.a.mutate<{ id: string; token: string }>('token.create', wanted, client);
       await expectOpen(pair, body.token);
       assert.equal((await pair.a.mutate('token.revoke', { id: body.id }, client)).status, 200);

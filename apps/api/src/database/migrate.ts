@@ -11,6 +11,7 @@ import * as scale from './migrations/0005-scale.ts';
 import * as texts from './migrations/0006-texts.ts';
 import * as waysOut from './migrations/0007-ways-out.ts';
 import * as privacy from './migrations/0008-privacy.ts';
+import * as tokenScopesAndDisabledAccounts from './migrations/0011-token-scopes-and-disabled-accounts.ts';
 
 /** Every migration, in order; frozen once landed. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -22,6 +23,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0006-texts': texts,
   '0007-ways-out': waysOut,
   '0008-privacy': privacy,
+  '0011-token-scopes-and-disabled-accounts': tokenScopesAndDisabledAccounts,
 };
 
 /** The schema that this program works on. */

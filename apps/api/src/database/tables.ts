@@ -1,4 +1,5 @@
 import type { Role } from '@app/schema/roles';
+import type { TokenArea } from '@app/schema/tokens';
 import type { QuestionDefinition } from '@app/schema/questionnaire';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 
@@ -14,6 +15,8 @@ export type AccountTable = {
   language_code: Generated<string>;
   created_at: Generated<Moment>;
   deleted_at: Moment | null;
+  /** Nobody gets in by a disabled account; everything of it is kept. */
+  disabled_at: ColumnType<Moment | null, Moment | null | undefined, Moment | null>;
   /** By the person; until then the language is that of whoever registered them, and good for mails. */
   language_chosen: Generated<boolean>;
   last_login_at: ColumnType<Moment | null, Moment | null | undefined, Moment | null>;
@@ -278,6 +281,7 @@ export type PersonalTokenTable = {
   name: string;
   token_hash: Buffer;
   read_only: boolean;
+  areas: Generated<TokenArea[]>;
   created_at: Generated<Moment>;
   expires_at: Moment;
   last_used_at: Moment | null;

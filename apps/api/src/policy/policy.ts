@@ -1,4 +1,5 @@
 import type { Role } from '@app/schema/roles';
+import type { TokenArea } from '@app/schema/tokens';
 
 /**
  * How far a role reaches with a procedure: what is its own, the clients it looks after, or everything.
@@ -8,6 +9,15 @@ export type Reach = 'own' | 'theirs' | 'all';
 
 type Rule = 'anyone' | Partial<Record<Role, Reach>>;
 
+/**
+ * What a personal token needs for a procedure: its area, nothing (`any`), or it is refused whatever its areas are (`never`).
+ * `never` is for all that decides who gets in: the account, its tokens and its addresses.
+ */
+export type TokenAccess = TokenArea | 'any' | 'never';
+
+/** Who may call a procedure, and in which area of a personal token it is. Without a login there is no token either. */
+type Row = 'anyone' | readonly [roles: Partial<Record<Role, Reach>>, token: TokenAccess];
+
 const OWNER = { User: 'own' } as const;
 const READERS = { User: 'own', Consultant: 'theirs', Admin: 'all' } as const;
 const EVERY_LOGIN = { User: 'own', Consultant: 'own', Admin: 'own' } as const;
@@ -15,13 +25,13 @@ const STAFF = { Consultant: 'theirs', Admin: 'all' } as const;
 const SECOND_FACTOR = { Consultant: 'own', Admin: 'own' } as const;
 const ADMINS = { Admin: 'all' } as const;
 
-/** Who may do what (contract, section 4). A procedure without a row is refused to everybody. */
+/** Who may do what (contract, section 4), and the area of a personal token. A procedure without a row is refused to everybody. */
 export const POLICY = {
   'auth.login': 'anyone',
-  'auth.logout': EVERY_LOGIN,
-  'auth.changePassword': EVERY_LOGIN,
-  'auth.registerClient': STAFF,
-  'auth.registerConsultant': ADMINS,
+  'auth.logout': [EVERY_LOGIN, 'never'],
+  'auth.changePassword': [EVERY_LOGIN, 'never'],
+  'auth.registerClient': [STAFF, 'clients'],
+  'auth.registerConsultant': [ADMINS, 'consultants'],
   'auth.requestPasswordReset': 'anyone',
   'auth.openLink': 'anyone',
   'auth.resetPassword': 'anyone',
@@ -30,83 +40,83 @@ export const POLICY = {
   'auth.resendVerification': 'anyone',
   'auth.requestAccount': 'anyone',
 
-  'account.get': EVERY_LOGIN,
-  'account.setLanguage': EVERY_LOGIN,
-  'account.sessions': EVERY_LOGIN,
-  'account.endSession': EVERY_LOGIN,
-  'account.endOtherSessions': EVERY_LOGIN,
-  'account.startSecondFactor': SECOND_FACTOR,
-  'account.confirmSecondFactor': SECOND_FACTOR,
-  'account.renewRecoveryCodes': SECOND_FACTOR,
-  'account.turnOffSecondFactor': SECOND_FACTOR,
-  'account.exportData': OWNER,
-  'account.requestErasure': OWNER,
-  'account.withdrawErasure': OWNER,
+  'account.get': [EVERY_LOGIN, 'any'],
+  'account.setLanguage': [EVERY_LOGIN, 'never'],
+  'account.sessions': [EVERY_LOGIN, 'never'],
+  'account.endSession': [EVERY_LOGIN, 'never'],
+  'account.endOtherSessions': [EVERY_LOGIN, 'never'],
+  'account.startSecondFactor': [SECOND_FACTOR, 'never'],
+  'account.confirmSecondFactor': [SECOND_FACTOR, 'never'],
+  'account.renewRecoveryCodes': [SECOND_FACTOR, 'never'],
+  'account.turnOffSecondFactor': [SECOND_FACTOR, 'never'],
+  'account.exportData': [OWNER, 'never'],
+  'account.requestErasure': [OWNER, 'never'],
+  'account.withdrawErasure': [OWNER, 'never'],
 
-  'client.profile': OWNER,
-  'client.activePlan': OWNER,
-  'client.allowedNewPlan': OWNER,
-  'client.list': STAFF,
-  'client.figures': STAFF,
-  'client.needs': STAFF,
-  'client.giveNewPlan': STAFF,
-  'client.belongings': STAFF,
-  'client.delete': STAFF,
-  'client.history': STAFF,
-  'client.todoWeeks': STAFF,
-  'client.saveGeneralFeedback': STAFF,
-  'client.details': READERS,
-  'client.updateDetails': READERS,
-  'client.generalFeedback': READERS,
+  'client.profile': [OWNER, 'clients'],
+  'client.activePlan': [OWNER, 'plans'],
+  'client.allowedNewPlan': [OWNER, 'plans'],
+  'client.list': [STAFF, 'clients'],
+  'client.figures': [STAFF, 'clients'],
+  'client.needs': [STAFF, 'clients'],
+  'client.giveNewPlan': [STAFF, 'plans'],
+  'client.belongings': [STAFF, 'clients'],
+  'client.delete': [STAFF, 'clients'],
+  'client.history': [STAFF, 'clients'],
+  'client.todoWeeks': [STAFF, 'clients'],
+  'client.saveGeneralFeedback': [STAFF, 'clients'],
+  'client.details': [READERS, 'clients'],
+  'client.updateDetails': [READERS, 'clients'],
+  'client.generalFeedback': [READERS, 'clients'],
 
-  'consultant.list': ADMINS,
-  'consultant.colleagues': STAFF,
-  'consultant.moveClients': { Consultant: 'own', Admin: 'all' },
-  'consultant.delete': ADMINS,
-  'consultant.details': { Consultant: 'own', Admin: 'all' },
-  'consultant.updateDetails': { Consultant: 'own', Admin: 'all' },
+  'consultant.list': [ADMINS, 'consultants'],
+  'consultant.colleagues': [STAFF, 'consultants'],
+  'consultant.moveClients': [{ Consultant: 'own', Admin: 'all' }, 'consultants'],
+  'consultant.delete': [ADMINS, 'consultants'],
+  'consultant.details': [{ Consultant: 'own', Admin: 'all' }, 'consultants'],
+  'consultant.updateDetails': [{ Consultant: 'own', Admin: 'all' }, 'consultants'],
 
-  'admin.overview': ADMINS,
-  'admin.audit': ADMINS,
-  'admin.exportAudit': ADMINS,
-  'admin.deleted': ADMINS,
-  'admin.restore': ADMINS,
+  'admin.overview': [ADMINS, 'admin'],
+  'admin.audit': [ADMINS, 'audit'],
+  'admin.exportAudit': [ADMINS, 'audit'],
+  'admin.deleted': [ADMINS, 'admin'],
+  'admin.restore': [ADMINS, 'never'],
 
-  'mail.queue': ADMINS,
-  'mail.resend': ADMINS,
+  'mail.queue': [ADMINS, 'admin'],
+  'mail.resend': [ADMINS, 'admin'],
 
-  'questionnaire.get': EVERY_LOGIN,
+  'questionnaire.get': [EVERY_LOGIN, 'plans'],
 
-  'plan.create': OWNER,
-  'plan.list': READERS,
-  'plan.get': READERS,
-  'plan.document': READERS,
-  'plan.steps': READERS,
-  'plan.completedSteps': READERS,
-  'plan.saveAnswer': OWNER,
-  'plan.saveCompletedSteps': OWNER,
-  'plan.saveProgress': OWNER,
-  'plan.passFinding': OWNER,
-  'plan.submitForFeedback': OWNER,
-  'plan.complete': OWNER,
+  'plan.create': [OWNER, 'plans'],
+  'plan.list': [READERS, 'plans'],
+  'plan.get': [READERS, 'plans'],
+  'plan.document': [READERS, 'plans'],
+  'plan.steps': [READERS, 'plans'],
+  'plan.completedSteps': [READERS, 'plans'],
+  'plan.saveAnswer': [OWNER, 'plans'],
+  'plan.saveCompletedSteps': [OWNER, 'plans'],
+  'plan.saveProgress': [OWNER, 'plans'],
+  'plan.passFinding': [OWNER, 'plans'],
+  'plan.submitForFeedback': [OWNER, 'plans'],
+  'plan.complete': [OWNER, 'plans'],
 
-  'todo.list': READERS,
-  'todo.create': OWNER,
-  'todo.update': OWNER,
-  'todo.delete': OWNER,
-  'todo.setQuestionDone': OWNER,
+  'todo.list': [READERS, 'plans'],
+  'todo.create': [OWNER, 'plans'],
+  'todo.update': [OWNER, 'plans'],
+  'todo.delete': [OWNER, 'plans'],
+  'todo.setQuestionDone': [OWNER, 'plans'],
 
-  'feedback.list': READERS,
-  'feedback.rounds': READERS,
-  'feedback.save': STAFF,
-  'feedback.give': STAFF,
+  'feedback.list': [READERS, 'plans'],
+  'feedback.rounds': [READERS, 'plans'],
+  'feedback.save': [STAFF, 'plans'],
+  'feedback.give': [STAFF, 'plans'],
 
-  'todo.exportCsv': READERS,
+  'todo.exportCsv': [READERS, 'plans'],
 
-  'share.link': OWNER,
-  'share.toggle': OWNER,
-  'share.set': OWNER,
-  'share.renew': OWNER,
+  'share.link': [OWNER, 'plans'],
+  'share.toggle': [OWNER, 'plans'],
+  'share.set': [OWNER, 'plans'],
+  'share.renew': [OWNER, 'plans'],
   'share.plan': 'anyone',
   'share.steps': 'anyone',
   'share.messages': 'anyone',
@@ -114,44 +124,46 @@ export const POLICY = {
   'share.questionnaire': 'anyone',
   'share.texts': 'anyone',
 
-  'calendar.get': OWNER,
-  'calendar.renew': OWNER,
-  'calendar.revoke': OWNER,
+  'calendar.get': [OWNER, 'never'],
+  'calendar.renew': [OWNER, 'never'],
+  'calendar.revoke': [OWNER, 'never'],
 
-  'token.list': EVERY_LOGIN,
-  'token.create': EVERY_LOGIN,
-  'token.revoke': EVERY_LOGIN,
+  'token.list': [EVERY_LOGIN, 'never'],
+  'token.create': [EVERY_LOGIN, 'never'],
+  'token.revoke': [EVERY_LOGIN, 'never'],
 
   'language.list': 'anyone',
   'language.general': 'anyone',
-  'language.forMe': EVERY_LOGIN,
+  'language.forMe': [EVERY_LOGIN, 'any'],
   'language.generalMessages': 'anyone',
-  'language.myMessages': EVERY_LOGIN,
-  'language.category': ADMINS,
-  'language.saveMessages': ADMINS,
-  'language.resetMessages': ADMINS,
-  'language.all': ADMINS,
-  'language.add': ADMINS,
-  'language.setEnabled': ADMINS,
-  'language.remove': ADMINS,
+  'language.myMessages': [EVERY_LOGIN, 'any'],
+  'language.category': [ADMINS, 'texts'],
+  'language.saveMessages': [ADMINS, 'texts'],
+  'language.resetMessages': [ADMINS, 'texts'],
+  'language.all': [ADMINS, 'texts'],
+  'language.add': [ADMINS, 'texts'],
+  'language.setEnabled': [ADMINS, 'texts'],
+  'language.remove': [ADMINS, 'texts'],
 
-  'text.search': ADMINS,
-  'text.get': ADMINS,
-  'text.history': ADMINS,
-  'text.export': ADMINS,
-  'text.import': ADMINS,
-} as const satisfies Record<string, Rule>;
+  'text.search': [ADMINS, 'texts'],
+  'text.get': [ADMINS, 'texts'],
+  'text.history': [ADMINS, 'texts'],
+  'text.export': [ADMINS, 'texts'],
+  'text.import': [ADMINS, 'texts'],
+} as const satisfies Record<string, Row>;
 
 export type ProcedurePath = keyof typeof POLICY;
 
 /** The rule of a procedure; undefined for one that has no row. */
 export function ruleOf(path: string): Rule | undefined {
-  return (POLICY as Record<string, Rule>)[path];
+  const row = (POLICY as Record<string, Row>)[path];
+  return typeof row === 'object' ? row[0] : row;
 }
 
-/** What a personal token never does, whoever's it is: whoever holds one must not be able to take the account over. */
-export function needsSession(path: string): boolean {
-  return /^(token|calendar)\.|^account\.(?!get$)|^auth\.(changePassword|logout)$/.test(path);
+/** What a personal token needs for a procedure; a row that does not say is closed to tokens. */
+export function getTokenAccess(path: string): TokenAccess {
+  const row = (POLICY as Record<string, Row>)[path];
+  return (typeof row === 'object' ? row[1] : undefined) ?? 'never';
 }
 
 /** What answers an account that must set up its second factor first: what that takes, and the way out. */

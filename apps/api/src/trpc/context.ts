@@ -1,8 +1,12 @@
 import type { Role } from '@app/schema/roles';
+import type { TokenArea } from '@app/schema/tokens';
 import type { Dependencies } from '../dependencies.ts';
 import type { Network } from '../lib/network.ts';
 import type { Scope } from '../policy/scope.ts';
 import type { CallRecord } from '../telemetry/call-record.ts';
+
+/** What a personal token was made for. */
+export type TokenScope = { areas: readonly TokenArea[]; readOnly: boolean };
 
 /** Who calls, once the session has been read. */
 export type Actor = {
@@ -10,8 +14,8 @@ export type Actor = {
   role: Role;
   /** Null for a personal token, which no procedure about sessions takes. */
   sessionId: string | null;
-  /** A personal token that may read alone. */
-  readOnly: boolean;
+  /** What the personal token that calls was made for; null for a session. */
+  token: TokenScope | null;
   /** The operator asks for a second factor that is not set up yet. */
   secondFactorDue: boolean;
 };

@@ -2,9 +2,9 @@ import { ERROR_STATUS } from '@app/schema/errors';
 import { initTRPC } from '@trpc/server';
 import { identify } from '../features/sessions/identify.ts';
 import { Failure } from '../failure.ts';
-import { needsSession, opensWithoutSecondFactor, ruleOf } from '../policy/policy.ts';
+import { getTokenAccess, opensWithoutSecondFactor, ruleOf } from '../policy/policy.ts';
 import { isSecurityProcedure, readSubject } from '../telemetry/security-events.ts';
-import type { Context } from './context.ts';
+import type { Context, TokenScope } from './context.ts';
 import { inputAtOnce, outputAtOnce } from './at-once.ts';
 import { asTRPCError, bodyOf, keyOf } from './failures.ts';
 
@@ -52,9 +52,15 @@ export const signedIn = atOnce(
     const rule = ruleOf(path);
     const reach = rule === undefined || rule === 'anyone' ? undefined : rule[actor.role];
     if (reach === undefined) throw new Failure('forbidden');
-    const isToken = actor.sessionId === null;
-    if (isToken && (needsSession(path) || (actor.readOnly && type === 'mutation'))) throw new Failure('forbidden');
+    if (actor.token && !isInScopeOfToken(actor.token, path, type)) throw new Failure('forbidden');
     if (actor.secondFactorDue && !opensWithoutSecondFactor(path)) throw new Failure('second_factor_setup_required');
     return next({ ctx: { actor, scope: { reach, accountId: actor.accountId } } });
   }),
 );
+
+/** Whether a personal token covers a procedure: its area was chosen for it, and it may write if the procedure does. */
+function isInScopeOfToken({ areas, readOnly }: TokenScope, path: string, type: string): boolean {
+  const access = getTokenAccess(path);
+  if (access === 'never' || (readOnly && type === 'mutation')) return false;
+  return access === 'any' || areas.includes(access);
+}

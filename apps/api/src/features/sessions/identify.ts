@@ -26,7 +26,7 @@ export async function identify(ctx: Context): Promise<Actor> {
   }
   const { account_id: accountId, role } = session;
   const secondFactorDue = !session.second_factor && ctx.settings.secondFactorRequired.includes(role);
-  return { accountId, role, sessionId, secondFactorDue, readOnly: false };
+  return { accountId, role, sessionId, secondFactorDue, token: null };
 }
 
 /** Whose personal token it is. A second factor that the operator asks for must have been set up for it to work. */
@@ -34,7 +34,7 @@ async function identifyByToken(ctx: Context, token: string, now: Date): Promise<
   const found = await findToken(ctx.db, hashOfToken(token), now, new Date(now.getTime() - SEEN_EACH_MS));
   if (!found) throw new Failure('unauthorized');
   if (found.unseen) await markTokenUsed(ctx.db, found.id, now);
-  const { account_id: accountId, role, read_only: readOnly } = found;
+  const { account_id: accountId, role, areas, read_only: readOnly } = found;
   const secondFactorDue = !found.second_factor && ctx.settings.secondFactorRequired.includes(role);
-  return { accountId, role, sessionId: null, secondFactorDue, readOnly };
+  return { accountId, role, sessionId: null, secondFactorDue, token: { areas, readOnly } };
 }

@@ -1,4 +1,5 @@
 import type { Role } from '@app/schema/roles';
+import type { TokenArea } from '@app/schema/tokens';
 import { sql } from 'kysely';
 import type { Database } from '../../database/connect.ts';
 import type { NormalizedEmail } from '../../lib/email.ts';
@@ -20,8 +21,8 @@ export async function findSession(db: Database, id: string, now: Date, seenBefor
 
 /** The personal token with a hash and whose it is; undefined when it was revoked, expired, or its account is gone. */
 export async function findToken(db: Database, hash: Buffer, now: Date, usedBefore: Date) {
-  const { rows } = await sql<Found & { id: string; read_only: boolean }>`
-    select token.id, token.read_only, token.account_id, account.role, account.totp_secret is not null as second_factor,
+  const { rows } = await sql<Found & { id: string; read_only: boolean; areas: TokenArea[] }>`
+    select token.id, token.read_only, token.areas, token.account_id, account.role, account.totp_secret is not null as second_factor,
       (token.last_used_at is null or token.last_used_at < ${usedBefore}) as unseen
     from personal_token token join account on account.id = token.account_id
     where token.token_hash = ${hash} and token.expires_at > ${now} and account.deleted_at is null`.execute(db);

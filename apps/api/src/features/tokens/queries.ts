@@ -1,11 +1,11 @@
-import type { PersonalToken } from '@app/schema/tokens';
+import type { PersonalToken, TokenArea } from '@app/schema/tokens';
 import type { Database, Tx } from '../../database/connect.ts';
 
 /** The personal tokens of an account, the newest first; those that expired are there until they are revoked. */
 export async function selectTokens(db: Database, accountId: string): Promise<PersonalToken[]> {
   const rows = await db
     .selectFrom('personal_token')
-    .select(['id', 'name', 'read_only', 'created_at', 'expires_at', 'last_used_at'])
+    .select(['id', 'name', 'read_only', 'areas', 'created_at', 'expires_at', 'last_used_at'])
     .where('account_id', '=', accountId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -14,6 +14,7 @@ export async function selectTokens(db: Database, accountId: string): Promise<Per
     id: row.id,
     name: row.name,
     readOnly: row.read_only,
+    areas: row.areas,
     createdAt: row.created_at,
     expiresAt: row.expires_at,
     lastUsedAt: row.last_used_at,
@@ -39,6 +40,7 @@ export async function insertToken(
     name: string;
     token_hash: Buffer;
     read_only: boolean;
+    areas: TokenArea[];
     created_at: string;
     expires_at: string;
   },

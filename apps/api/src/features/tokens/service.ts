@@ -1,4 +1,4 @@
-import { TOKEN_DAYS_MAX, TOKEN_PREFIX, TOKENS_MAX } from '@app/schema/tokens';
+import { TOKEN_AREAS_OF_ROLE, TOKEN_DAYS_MAX, TOKEN_PREFIX, TOKENS_MAX, type TokenArea } from '@app/schema/tokens';
 import { VALIDATION_KEYS } from '@app/schema/validation';
 import type { Database } from '../../database/connect.ts';
 import { transact } from '../../database/transact.ts';
@@ -12,20 +12,21 @@ import * as queries from './queries.ts';
 const TOKEN_BYTES = 32; // as much as a link's, contract, section 6
 const DAY_MS = 86_400_000;
 
+type NewToken = { name: string; readOnly: boolean; areas: readonly TokenArea[]; expiresOn: string };
+
 export function listTokens({ db, actor }: SignedInContext) {
   return queries.selectTokens(db, actor.accountId);
 }
 
 /** Makes a token with which a program acts for the caller; told this once, stored as a hash. */
-export async function createToken(
-  ctx: SignedInContext,
-  { name, readOnly, expiresOn }: { name: string; readOnly: boolean; expiresOn: string },
-) {
+export async function createToken(ctx: SignedInContext, { name, readOnly, areas, expiresOn }: NewToken) {
   const { accountId, role } = ctx.actor;
   const now = ctx.clock();
   const { timeZone } = ctx.settings;
   const last = dayOf(new Date(now.getTime() + TOKEN_DAYS_MAX * DAY_MS), timeZone);
   if (expiresOn < dayOf(now, timeZone) || expiresOn > last) throw refusal('expiresOn');
+  const ofRole: readonly TokenArea[] = TOKEN_AREAS_OF_ROLE[role];
+  if (!areas.every((area) => ofRole.includes(area))) throw refusal('areas');
   const token = TOKEN_PREFIX + randomToken(TOKEN_BYTES);
   const id = newId();
   await transact(ctx.db, async (tx) => {
@@ -36,6 +37,7 @@ export async function createToken(
       name,
       token_hash: hashOfToken(token),
       read_only: readOnly,
+      areas: ofRole.filter((area) => areas.includes(area)),
       created_at: now.toISOString(),
       expires_at: endOfDay(expiresOn, timeZone).toISOString(),
     });

@@ -6,7 +6,7 @@ export const ABOUT = `Everything is JSON in UTF-8, keys are snake_case, ids are 
 
 ## Who you are
 
-Log in at \`/api/login/{user,consultant,admin}\` for a token that is good for 12 hours, or make a personal token in the web app under “Your account”, to read alone or to read and write. Send it as \`Authorization: Bearer TOKEN\`. A token never allows what its person may not do: the wrong role is 403; what is somebody else’s, or nobody’s, is 404.
+Log in at \`/api/login/{user,consultant,admin}\` for a token that is good for 12 hours, or make a personal token in the web app under “Your account”, for the areas of the product that your program needs, to read alone or to read and write; each path says which area it needs. Send it as \`Authorization: Bearer TOKEN\`. A token never allows what its person may not do: the wrong role is 403; what is somebody else’s, or nobody’s, is 404.
 
 ## Answers
 
@@ -57,7 +57,8 @@ export const COMMON = {
     bearer: {
       type: 'http',
       scheme: 'bearer',
-      description: 'The token of a login, or a personal token (`gpt_…`), which may be for reading alone.',
+      description:
+        'The token of a login, or a personal token (`gpt_…`), which may be for some areas of the product and for reading alone.',
     },
   },
   parameters: {

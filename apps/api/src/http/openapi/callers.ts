@@ -1,4 +1,4 @@
-import { needsSession, ruleOf, type ProcedurePath, type Reach } from '../../policy/policy.ts';
+import { getTokenAccess, ruleOf, type ProcedurePath, type Reach } from '../../policy/policy.ts';
 import { ROLES, type Role } from '@app/schema/roles';
 
 const WHO: Record<Role, Record<Reach, string>> = {
@@ -15,7 +15,14 @@ export function callersOf(procedure: ProcedurePath): string {
   const reaches = ROLES.map((role) => ({ role, reach: rule[role] }));
   const isEverybody = reaches.every(({ reach }) => reach === 'own');
   const who = isEverybody ? 'everybody who is logged in' : inWords(reaches.flatMap(wordsOf));
-  return `${who.charAt(0).toUpperCase()}${who.slice(1)}${needsSession(procedure) ? '; not with a personal token' : ''}.`;
+  return `${who.charAt(0).toUpperCase()}${who.slice(1)}${toTokenWords(procedure)}`;
+}
+
+/** What a personal token needs for it, as the end of the sentence. */
+function toTokenWords(procedure: ProcedurePath): string {
+  const access = getTokenAccess(procedure);
+  if (access === 'never') return '; not with a personal token.';
+  return access === 'any' ? '. Any personal token may call it.' : `. A personal token needs the area \`${access}\`.`;
 }
 
 function wordsOf({ role, reach }: { role: Role; reach: Reach | undefined }): string[] {

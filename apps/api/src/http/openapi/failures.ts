@@ -1,6 +1,6 @@
 import { ERROR_STATUS, type ErrorKey } from '@app/schema/errors';
 import { VALIDATION_KEYS } from '@app/schema/validation';
-import { needsSession, opensWithoutSecondFactor, ruleOf } from '../../policy/policy.ts';
+import { getTokenAccess, opensWithoutSecondFactor, ruleOf } from '../../policy/policy.ts';
 import { ROLES } from '@app/schema/roles';
 import { takesKey } from '../idempotency.ts';
 import type { RestRoute } from '../rest-table.ts';
@@ -21,7 +21,8 @@ export function failuresOf(route: RestRoute, shape: Shape, own: readonly ErrorKe
 function failuresOfPolicy({ procedure }: RestRoute, { isWrite }: Shape): ErrorKey[] {
   const rule = ruleOf(procedure);
   if (rule === undefined || rule === 'anyone') return [];
-  const isRefusedToSome = ROLES.some((role) => rule[role] === undefined) || isWrite || needsSession(procedure);
+  const isRefusedToSome =
+    ROLES.some((role) => rule[role] === undefined) || isWrite || getTokenAccess(procedure) !== 'any';
   const asksForSecondFactor = (rule.Consultant ?? rule.Admin) !== undefined && !opensWithoutSecondFactor(procedure);
   return [
     'unauthorized',

@@ -1,3 +1,4 @@
+import type { Role } from '@app/schema/roles';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useText } from '../../lib/i18n.ts';
@@ -49,19 +50,19 @@ function Sections({ account }: { account: Account }) {
       {!due && <PasswordSection />}
       {!due && <SessionsSection />}
       {account.secondFactor.offered && <SecondFactorSection account={account} />}
-      {!due && <TokensSection />}
+      {!due && <TokensSection role={account.role} />}
       {account.role === 'User' && <DataSection account={account} />}
     </>
   );
 }
 
 /** Loaded by itself: few have programs of their own. */
-function TokensSection() {
+function TokensSection({ role }: { role: Role }) {
   const t = useText();
   return (
     <AccountSection title={t('tokens.title')} lead={t('tokens.lead')}>
       <Suspense fallback={<Skeleton className="h-32 w-full" />}>
-        <Tokens />
+        <Tokens role={role} />
       </Suspense>
     </AccountSection>
   );

@@ -1,9 +1,11 @@
-import { TOKEN_NAME_MAX } from '@app/schema/tokens';
+import type { Role } from '@app/schema/roles';
+import { TOKEN_AREAS_OF_ROLE, TOKEN_NAME_MAX, type TokenArea } from '@app/schema/tokens';
 import { useState } from 'react';
 import { dayOf, formatDate } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
+import { CheckboxGroup } from '../../ui/checkbox-group.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
@@ -12,29 +14,33 @@ import { TextField } from '../../ui/text-field.tsx';
 import { ArrivingHeading } from '../account/arriving-heading.tsx';
 import { missing } from '../session/missing.ts';
 import { useSubmit } from '../session/use-submit.ts';
+import { getAreaHint, getAreaLabel } from './token-areas.ts';
 import { dayAfter, EXPIRY_DAYS, mayExpireOn } from './token-expiry.ts';
 import type { NewToken } from './token-ready.tsx';
 
-type Props = { onMade: (made: NewToken) => void; onCancel: () => void };
+type Props = { role: Role; onMade: (made: NewToken) => void; onCancel: () => void };
 
-const LABELS = { name: 'tokens.name', expiresOn: 'tokens.expires_on' } as const;
+const LABELS = { name: 'tokens.name', areas: 'tokens.areas', expiresOn: 'tokens.expires_on' } as const;
 const OTHER_DAY = 'other';
 
 /** Makes a token: what it is for, what it may do, how long. Reading alone unless one asks for more. */
-export function TokenForm({ onMade, onCancel }: Props) {
+export function TokenForm({ role, onMade, onCancel }: Props) {
   const t = useText();
   const today = dayOf(new Date());
   const [name, setName] = useState('');
+  const [areas, setAreas] = useState<TokenArea[]>([]);
   const [readOnly, setReadOnly] = useState(true);
   const [expiresOn, setExpiresOn] = useState<string | null>(dayAfter(today, EXPIRY_DAYS[1]));
   const { busy, submit, ids, errors, summary } = useSubmit(LABELS);
   const faults = () => {
-    const empty = missing({ name, expiresOn: expiresOn ?? '' });
+    const unchosen = areas.length === 0 ? ({ areas: 'tokens.areas_missing' } as const) : null;
+    const blank = missing({ name, expiresOn: expiresOn ?? '' });
+    const empty = blank || unchosen ? { ...blank, ...unchosen } : null;
     if (expiresOn === null || mayExpireOn(expiresOn, today)) return empty;
     return { ...empty, expiresOn: 'tokens.expires_range' } as const;
   };
   const create = async () => {
-    const { token } = await trpc.token.create.mutate({ name, readOnly, expiresOn: expiresOn ?? '' });
+    const { token } = await trpc.token.create.mutate({ name, readOnly, areas, expiresOn: expiresOn ?? '' });
     onMade({ name: name.trim(), token });
   };
   return (
@@ -60,6 +66,7 @@ export function TokenForm({ onMade, onCancel }: Props) {
           value={name}
           onChange={(event) => setName(event.target.value)}
         />
+        <Areas id={ids.areas} error={errors.areas} {...{ role, areas }} onChange={setAreas} />
         <Access readOnly={readOnly} onChange={setReadOnly} />
         <Expiry id={ids.expiresOn} error={errors.expiresOn} {...{ today, expiresOn }} onChange={setExpiresOn} />
         <div className="flex flex-wrap gap-3">
@@ -72,6 +79,34 @@ export function TokenForm({ onMade, onCancel }: Props) {
         </div>
       </form>
     </>
+  );
+}
+
+type AreasProps = {
+  id: string;
+  error: string | undefined;
+  role: Role;
+  areas: readonly TokenArea[];
+  onChange: (areas: TokenArea[]) => void;
+};
+
+/** None is chosen at first, so that a token has no area that nobody thought of. */
+function Areas({ role, areas, onChange, ...field }: AreasProps) {
+  const t = useText();
+  const ofRole: readonly TokenArea[] = TOKEN_AREAS_OF_ROLE[role];
+  return (
+    <CheckboxGroup
+      {...field}
+      label={t('tokens.areas')}
+      hint={t('tokens.areas_hint')}
+      choices={ofRole.map((value) => ({
+        value,
+        label: getAreaLabel(value, role, t),
+        hint: getAreaHint(value, role, t),
+      }))}
+      values={areas}
+      onValuesChange={onChange}
+    />
   );
 }
 

@@ -1,3 +1,4 @@
+import type { Role } from '@app/schema/roles';
 import type { PersonalToken } from '@app/schema/tokens';
 import { useEffect, useRef } from 'react';
 import { useText } from '../../lib/i18n.ts';
@@ -6,6 +7,7 @@ import { TokenReference } from './token-reference.tsx';
 import { TokenRow } from './token-row.tsx';
 
 type Props = {
+  role: Role;
   tokens: readonly PersonalToken[];
   /** The list took the place of a form: its first control takes the focus. */
   returned: boolean;
@@ -13,7 +15,7 @@ type Props = {
 };
 
 /** The tokens there are, or what they are for, and the way to another. */
-export function TokenList({ tokens, returned, onCreate }: Props) {
+export function TokenList({ role, tokens, returned, onCreate }: Props) {
   const t = useText();
   const create = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -26,7 +28,7 @@ export function TokenList({ tokens, returned, onCreate }: Props) {
       ) : (
         <ul aria-label={t('tokens.title')} className="bare-list flex flex-col">
           {tokens.map((token) => (
-            <TokenRow key={token.id} token={token} onRevoked={() => create.current?.focus()} />
+            <TokenRow key={token.id} role={role} token={token} onRevoked={() => create.current?.focus()} />
           ))}
         </ul>
       )}

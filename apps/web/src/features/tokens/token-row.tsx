@@ -1,3 +1,4 @@
+import type { Role } from '@app/schema/roles';
 import type { PersonalToken } from '@app/schema/tokens';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,11 +10,14 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { StateTag } from '../../ui/state-tag.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { getAreasText } from './token-areas.ts';
 import { isExpired } from './token-expiry.ts';
 import { tokensQuery } from './token-queries.ts';
 
+type Props = { role: Role; token: PersonalToken; onRevoked: () => void };
+
 /** One token: what it may do, how long, when it was used. */
-export function TokenRow({ token, onRevoked }: { token: PersonalToken; onRevoked: () => void }) {
+export function TokenRow({ role, token, onRevoked }: Props) {
   const t = useText();
   const expired = isExpired(token.expiresAt, new Date());
   return (
@@ -30,6 +34,7 @@ export function TokenRow({ token, onRevoked }: { token: PersonalToken; onRevoked
             </StateTag>
           )}
         </div>
+        <p className="text-small">{getAreasText(token.areas, role, t)}</p>
         <p className="flex flex-wrap gap-x-4 text-small text-ink-soft">
           <span>{t('tokens.made', { day: formatDate(token.createdAt) })}</span>
           <span>{t(expired ? 'tokens.worked_until' : 'tokens.works_until', { day: formatDate(token.expiresAt) })}</span>
