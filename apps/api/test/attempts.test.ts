@@ -128,9 +128,9 @@ test('once the room is used up no password is looked at any more', async () => {
     ...app.deps,
     passwords: {
       ...app.deps.passwords,
-      matches: (password, stored) => {
+      matches: (password, stored, caller) => {
         looked.push(password);
-        return app.deps.passwords.matches(password, stored);
+        return app.deps.passwords.matches(password, stored, caller);
       },
     },
   });

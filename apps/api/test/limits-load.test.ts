@@ -146,7 +146,9 @@ test('refused, answered, faulty and unknown requests all give their place back',
 test('papers and spreadsheets are made a few at a time; too many are refused, in words', async () => {
   const plan = await app.aPlan();
   const done = Promise.withResolvers<void>();
-  const taken = Array.from({ length: 12 }, () => throughExportGate(() => done.promise)); // two made, ten waiting
+  const taken = Array.from({ length: 12 }, (_, index) =>
+    throughExportGate({ network: `network ${index}` }, () => done.promise),
+  ); // two made, ten waiting
   onTestFinished(() => done.resolve());
   const call = { token: plan.owner.token };
   expect(await app.rest('GET', `/export/growth-plan/${plan.id}.pdf?form=wall`, undefined, call)).toMatchObject(

@@ -1,6 +1,7 @@
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createGate } from '../src/lib/gate.ts';
+import { newId } from '../src/lib/ids.ts';
 import type { SigningKey } from '../src/lib/tokens.ts';
 import { aReplica, aVariant, KEY, setNow, useApplication } from './harness.ts';
 
@@ -116,7 +117,7 @@ describe('logging in', () => {
     const through = createGate(1, 1);
     const busy = await aVariant({
       ...app.deps,
-      passwords: { ...app.deps.passwords, matches: () => through(() => held.promise) },
+      passwords: { ...app.deps.passwords, matches: () => through({ network: newId() }, () => held.promise) },
     });
     const logins = Array.from({ length: 3 }, () =>
       busy.rest('POST', '/api/login/user', { email: 'nobody@example.com', password: 'x' }),

@@ -5,7 +5,7 @@ import { TRPCError, getTRPCErrorFromUnknown } from '@trpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Dependencies } from '../dependencies.ts';
 import { makePaper, makePersonalPaper } from '../features/paper/service.ts';
-import type { Context } from '../trpc/context.ts';
+import { getCaller, type Context } from '../trpc/context.ts';
 import { asTRPCError, bodyOf } from '../trpc/failures.ts';
 import { appRouter } from '../trpc/router.ts';
 import { contextOf } from './context.ts';
@@ -22,7 +22,7 @@ export function registerPaper(app: FastifyInstance, deps: Dependencies): void {
     answerPaper(request, reply, deps, async (context, input) => {
       const document = await appRouter.createCaller(context).plan.document({ id: input['id'] ?? '' }); // first who asks, then for what
       const { form, lang } = expected(paperInput.safeParse(input));
-      return makePaper(deps, document, { form, language: languageOf(lang, context) });
+      return makePaper(deps, document, { form, language: languageOf(lang, context), caller: getCaller(context) });
     }),
   );
   app.get<Params>('/export/my-data.pdf', (request, reply) =>
@@ -33,7 +33,7 @@ export function registerPaper(app: FastifyInstance, deps: Dependencies): void {
       expected(ownPaperInput.safeParse(input));
       const documents: PlanDocument[] = [];
       for (const { id } of data.plans) documents.push(await caller.plan.document({ id }));
-      return makePersonalPaper(deps, { data, documents, language });
+      return makePersonalPaper(deps, { data, documents, language, caller: getCaller(context) });
     }),
   );
 }

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { createPasswords, type Passwords } from './passwords.ts';
 
+const HERE = { network: 'here' };
 let passwords: Passwords;
 beforeAll(async () => {
   passwords = await createPasswords();
@@ -14,12 +15,12 @@ test('a hash is argon2id with the parameters decided, and another each time', as
 
 test('only the very password matches, whatever letters it has', async () => {
   const stored = await passwords.hash('Äiti#2026 🌱');
-  expect(await passwords.matches('Äiti#2026 🌱', stored)).toBe(true);
+  expect(await passwords.matches('Äiti#2026 🌱', stored, HERE)).toBe(true);
   for (const other of ['äiti#2026 🌱', 'Äiti#2026', '', 'Äiti#2026 🌱 ', 'A\u0308iti#2026 🌱'])
-    expect(await passwords.matches(other, stored)).toBe(false);
+    expect(await passwords.matches(other, stored, HERE)).toBe(false);
 });
 
 test('without a stored hash nothing matches, not even the password that is checked in its place', async () => {
   for (const password of ['', 'x', 'nobody has this password'])
-    expect(await passwords.matches(password, null)).toBe(false);
+    expect(await passwords.matches(password, null, HERE)).toBe(false);
 });

@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { createGate } from './gate.ts';
+import { createGate, type Caller } from './gate.ts';
 
 /** OWASP's first choice for argon2id, the library's algorithm by default: 19 MiB, 2 passes, 1 lane. */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -7,18 +7,22 @@ const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const RUNNING = 2; // a hash keeps one core busy; more at once would starve everything else
 const WAITING = 64; // about a second of work; beyond it a quick 503 is kinder
 
-/** Hashes and checks passwords with a bound on how many at once; `GateFull` beyond it. */
+/** Work that no request asked for: the commands of the operator, demo data. */
+const OURSELVES: Caller = { network: 'server' };
+
+/** Hashes and checks passwords with a bound on how many at once, shared out fairly between callers; `GateFull` beyond it. */
 export type Passwords = {
-  hash(password: string): Promise<string>;
+  hash(password: string, caller?: Caller): Promise<string>;
   /** Null (no such account, no password yet) takes the same time and is false. */
-  matches(password: string, stored: string | null): Promise<boolean>;
+  matches(password: string, stored: string | null, caller: Caller): Promise<boolean>;
 };
 
 export async function createPasswords(): Promise<Passwords> {
   const through = createGate(RUNNING, WAITING);
   const decoy = await hash('nobody has this password', PARAMETERS);
   return {
-    hash: (password) => through(() => hash(password, PARAMETERS)),
-    matches: (password, stored) => through(async () => (await verify(stored ?? decoy, password)) && stored !== null),
+    hash: (password, caller = OURSELVES) => through(caller, () => hash(password, PARAMETERS)),
+    matches: (password, stored, caller) =>
+      through(caller, async () => (await verify(stored ?? decoy, password)) && stored !== null),
   };
 }

@@ -2,7 +2,7 @@ import type { LinkPurpose } from '@app/schema/accounts';
 import { ROLE_OF_AREA, type Area } from '@app/schema/roles';
 import { Failure } from '../../failure.ts';
 import { normalizeEmail } from '../../lib/email.ts';
-import type { Context } from '../../trpc/context.ts';
+import { getCaller, type Context } from '../../trpc/context.ts';
 import { LINK_MAILS, MAILS_OF_NETWORK } from '../attempts/limits.ts';
 import { countTry } from '../attempts/service.ts';
 import { recordEvent } from '../audit/queries.ts';
@@ -69,7 +69,7 @@ export async function setPassword(
   const link = await findLink(ctx, purpose, { area, token });
   ctx.call.actor = { accountId: link.id, role: link.role };
   await expectGoodPassword(pair, link, ctx.settings.brand);
-  const passwordHash = await ctx.passwords.hash(pair.newPassword);
+  const passwordHash = await ctx.passwords.hash(pair.newPassword, getCaller(ctx));
   const now = ctx.clock();
   await transact(ctx.db, async (tx) => {
     if (!(await spendSecret(tx, link.secret_id, now))) throw new Failure(NO_LINK[purpose]);

@@ -1,5 +1,5 @@
 import { Failure } from '../../failure.ts';
-import type { SignedInContext } from '../../trpc/context.ts';
+import { getCaller, type SignedInContext } from '../../trpc/context.ts';
 import { FAILED_PASSWORDS } from '../attempts/limits.ts';
 import { countOrRefuse, expectRoom } from '../attempts/service.ts';
 import { recordEvent } from '../audit/queries.ts';
@@ -17,7 +17,7 @@ export async function changePassword(ctx: SignedInContext, { currentPassword, ..
   const { accountId, role, sessionId } = ctx.actor;
   const person = await expectOwnPassword(ctx, currentPassword, 'currentPassword');
   await expectGoodPassword(pair, person, ctx.settings.brand);
-  const passwordHash = await ctx.passwords.hash(pair.newPassword);
+  const passwordHash = await ctx.passwords.hash(pair.newPassword, getCaller(ctx));
   await transact(ctx.db, async (tx) => {
     await updatePassword(tx, accountId, passwordHash);
     await endSessionsOf(tx, accountId, sessionId);
@@ -35,7 +35,7 @@ export async function expectOwnPassword(ctx: SignedInContext, password: string, 
   await expectRoom(ctx.db, ctx.clock(), FAILED_PASSWORDS, [accountId]);
   const person = await selectPerson(ctx.db, accountId);
   if (person) ctx.call.address = person.email;
-  if (person && (await ctx.passwords.matches(password, person.password_hash))) return person;
+  if (person && (await ctx.passwords.matches(password, person.password_hash, getCaller(ctx)))) return person;
   await countOrRefuse(ctx.db, ctx.clock(), FAILED_PASSWORDS, [accountId]);
   throw new Failure('invalid_current_password', {
     errors: [{ path, key: 'server_errors_text.invalid_current_password' }],

@@ -3,7 +3,7 @@ import { FROM_YEAR_1, idSchema } from '@app/schema/fields';
 import * as z from 'zod/mini';
 import { Failure } from '../../failure.ts';
 import { readCursor, writeCursor } from '../../lib/cursor.ts';
-import type { SignedInContext } from '../../trpc/context.ts';
+import { getCaller, type SignedInContext } from '../../trpc/context.ts';
 import { throughExportGate } from '../exports/gate.ts';
 import { trailCsv } from './csv.ts';
 import { isClientInScope, recordEvent, selectEvents, type EventFilter, type EventRow } from './queries.ts';
@@ -38,7 +38,7 @@ export async function latestEvents({ db, settings }: SignedInContext, actions: r
 
 /** The filtered trail as a spreadsheet; that somebody took it stands in the trail as well. */
 export function exportAudit(ctx: SignedInContext, filters: Filters) {
-  return throughExportGate(() => auditCsv(ctx, filters));
+  return throughExportGate(getCaller(ctx), () => auditCsv(ctx, filters));
 }
 
 async function auditCsv(ctx: SignedInContext, filters: Filters) {

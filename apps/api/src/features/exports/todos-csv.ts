@@ -1,5 +1,5 @@
 import { csvOf } from '../../lib/csv.ts';
-import type { SignedInContext } from '../../trpc/context.ts';
+import { getCaller, type SignedInContext } from '../../trpc/context.ts';
 import { listTodos } from '../todos/service.ts';
 import { throughExportGate } from './gate.ts';
 
@@ -7,7 +7,7 @@ const COLUMNS = ['step', 'question', 'task', 'person', 'deadline', 'done'] as co
 
 /** A plan's to-dos for a spreadsheet, in the order of their deadlines; days as ISO 8601, which spreadsheets know. */
 export function exportTodos(ctx: SignedInContext, planId: string) {
-  return throughExportGate(() => todosCsv(ctx, planId));
+  return throughExportGate(getCaller(ctx), () => todosCsv(ctx, planId));
 }
 
 async function todosCsv(ctx: SignedInContext, planId: string) {

@@ -3,7 +3,7 @@ import { PRODUCT_SLUG } from '@app/schema/product';
 import { questionLabelKey, stepNameKey } from '@app/schema/text-keys';
 import { transact } from '../../database/transact.ts';
 import { Failure } from '../../failure.ts';
-import type { SignedInContext } from '../../trpc/context.ts';
+import { getCaller, type SignedInContext } from '../../trpc/context.ts';
 import { recordEvent } from '../audit/queries.ts';
 import { throughExportGate } from '../exports/gate.ts';
 import { selectGeneralFeedback } from '../feedback/queries.ts';
@@ -14,7 +14,7 @@ import { selectErasure } from './queries.ts';
 
 /** All that is kept of the caller; that they took it stands in the trail. Throws `GateFull` when too many ask at once. */
 export function exportData(ctx: SignedInContext): Promise<PersonalData> {
-  return throughExportGate(() => transact(ctx.db, (tx) => gather({ ...ctx, db: tx })));
+  return throughExportGate(getCaller(ctx), () => transact(ctx.db, (tx) => gather({ ...ctx, db: tx })));
 }
 
 async function gather(ctx: SignedInContext): Promise<PersonalData> {

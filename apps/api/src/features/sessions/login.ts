@@ -30,7 +30,9 @@ export async function logIn(
   const account = await findAccountByEmail(ctx.db, email);
   if (account) ctx.call.accountId = account.id;
   const ofArea = account?.role === ROLE_OF_AREA[area] ? account : undefined;
-  const matches = await ctx.passwords.matches(password, ofArea?.password_hash ?? null);
+  // by address and network together: a stranger's many tries must not take the places of the owner
+  const caller = { account: JSON.stringify([email, here]), network: here };
+  const matches = await ctx.passwords.matches(password, ofArea?.password_hash ?? null, caller);
   if (!ofArea || !matches) {
     await countFailure(ctx, email, ofArea?.id);
     throw new Failure('invalid_email_or_password');

@@ -1,6 +1,6 @@
 import * as schema from '@app/schema/texts';
 import { Failure } from '../../failure.ts';
-import type { Context } from '../../trpc/context.ts';
+import { getCaller, type Context } from '../../trpc/context.ts';
 import { anyone, router, signedIn } from '../../trpc/procedures.ts';
 import { throughExportGate } from '../exports/gate.ts';
 import * as editor from './editor.ts';
@@ -73,7 +73,7 @@ export const textRouter = router({
   export: signedIn
     .input(schema.exportTextsInput)
     .output(schema.exportTextsOutput)
-    .query(({ ctx, input }) => throughExportGate(() => editor.exportTexts(ctx, input))),
+    .query(({ ctx, input }) => throughExportGate(getCaller(ctx), () => editor.exportTexts(ctx, input))),
   import: signedIn
     .input(schema.importTextsInput)
     .output(schema.importTextsOutput)
