@@ -3,6 +3,7 @@ import type { Questionnaire } from '@app/schema/questionnaire';
 import { questionLabelKey, stepNameKey } from '@app/schema/text-keys';
 import pg from 'pg';
 import { connect } from '../src/database/connect.ts';
+import { NEWEST_KEPT } from '../src/features/answers/queries.ts';
 import { selectNewestQuestionnaireId, selectQuestionnaire } from '../src/features/questionnaire/queries.ts';
 import { openShippedTexts } from '../src/features/texts/open.ts';
 import { createTokens, type SigningKey } from '../src/lib/tokens.ts';
@@ -55,7 +56,8 @@ export async function readVersions(url: string, { saved }: BenchData): Promise<M
         from answer where answer.question_id = $1`,
       [saved.questionId],
     );
-    if (rows.some(({ version, kept }) => version !== kept)) throw new Error('the history does not hold every version');
+    if (rows.some(({ version, kept }) => kept < Math.min(version, NEWEST_KEPT)))
+      throw new Error('the history does not hold the newest versions');
     return new Map(rows.map(({ plan_id: id, version }) => [id, version]));
   } finally {
     await client.end();

@@ -31,6 +31,7 @@ const OF_PLAN = {
   answer_history: 'plan_id',
   completed_step: 'plan_id',
   passed_finding: 'plan_id',
+  plan_size: 'plan_id',
   todo: 'plan_id',
   feedback_round: 'plan_id',
   feedback: 'plan_id',

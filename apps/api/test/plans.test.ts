@@ -232,13 +232,13 @@ describe('passing over a finding', () => {
   test('keeps its reason, replaces it, and takes it back; taking back what never was is no fault', async () => {
     const plan = await app.aPlan();
     await pass(plan, 'no_followup', ' agreed ');
-    await pass(plan, 'row:2', 'x'.repeat(300));
+    await pass(plan, 'runway_short', 'x'.repeat(300));
     await pass(plan, 'no_followup', 'changed');
     expect(await passed(plan)).toHaveLength(2);
     expect(await passed(plan)).toContainEqual({ finding: 'no_followup', reason: 'changed' });
     for (let round = 0; round < 2; round += 1)
       expect((await pass(plan, 'no_followup', null)).body).toEqual({ msg: 'saved' });
-    expect(await passed(plan)).toEqual([{ finding: 'row:2', reason: 'x'.repeat(300) }]);
+    expect(await passed(plan)).toEqual([{ finding: 'runway_short', reason: 'x'.repeat(300) }]);
   });
 
   test.each([

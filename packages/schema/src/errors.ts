@@ -32,6 +32,8 @@ export const ERROR_STATUS = {
   plan_not_completed: 409,
   plan_is_completed: 409,
   could_not_save_answer: 409,
+  plan_is_full: 409,
+  plan_has_too_many_todos: 409,
   consultant_has_clients: 409,
   language_exists: 409,
   too_many_tokens: 409,

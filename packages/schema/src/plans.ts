@@ -1,11 +1,14 @@
 import * as z from 'zod/mini';
 import { answerOutput } from './answers.ts';
 import { feedbackEntry } from './feedback.ts';
+import { FINDING_MAX } from './findings.ts';
 import { daySchema, idSchema, momentSchema, optionalText, requiredText, writeOutput } from './fields.ts';
 import { todoOutput } from './todos.ts';
 
 export const PLAN_NAME_MAX = 80; // contract, section 4
 export const BUSINESS_UNIT_MAX = 80;
+export const PLAN_BYTES_MAX = 4 * 1024 * 1024; // contract, section 6: answers, to-dos and dismissed findings, as JSON
+export const PLAN_TODOS_MAX = 1_000;
 
 export const planOutput = z.object({
   id: idSchema,
@@ -89,7 +92,7 @@ export const FINDING_REASON_MAX = 300; // one line beside the finding
 
 export const passFindingInput = z.strictObject({
   id: idSchema,
-  finding: requiredText(200),
+  finding: requiredText(FINDING_MAX),
   /** null takes the pass back. */
   reason: z.nullable(requiredText(FINDING_REASON_MAX)),
 });

@@ -17,6 +17,7 @@ export const VALIDATION_KEYS = {
   commonPassword: 'validation_errors_text.common_password',
   ownName: 'validation_errors_text.own_name',
   unknownField: 'validation_errors_text.unknown_field',
+  unknownFinding: 'validation_errors_text.unknown_finding',
 } as const;
 
 /**

@@ -1381,7 +1381,9 @@ export type MessageKey =
   | 'server_errors_text.not_found'
   | 'server_errors_text.passwords_do_not_match'
   | 'server_errors_text.payload_too_large'
+  | 'server_errors_text.plan_has_too_many_todos'
   | 'server_errors_text.plan_is_completed'
+  | 'server_errors_text.plan_is_full'
   | 'server_errors_text.plan_not_completed'
   | 'server_errors_text.second_factor_required'
   | 'server_errors_text.second_factor_setup_required'
@@ -1591,6 +1593,7 @@ export type MessageKey =
   | 'validation_errors_text.text_syntax'
   | 'validation_errors_text.text_word'
   | 'validation_errors_text.unknown_field'
+  | 'validation_errors_text.unknown_finding'
   | 'validation_errors_text.up_case';
 
 /** Every key, with those of the questionnaire that @app/schema/text-keys builds. */

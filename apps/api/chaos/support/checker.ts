@@ -1,3 +1,4 @@
+import { NEWEST_KEPT } from '../../src/features/answers/queries.ts';
 import type { Attempt, DeedKind, SeenVersion } from './history.ts';
 
 /** What is wrong, and about what. */
@@ -129,10 +130,11 @@ const COUNTED: ReadonlySet<DeedKind> = new Set<CountedKind>([
 ]);
 const isCounted = (kind: DeedKind) => COUNTED.has(kind);
 
-/** Answers: each acknowledged version holds what was sent; each stored one was sent, over the one before it, once. */
+/** Answers: each acknowledged version that is kept holds what was sent; each stored one was sent, over the one before it, once. */
 function wrongVersions(attempts: readonly Attempt[], { answers }: FinalState): Violation[] {
   const found: Violation[] = [];
   const stored = new Map(answers.map((answer) => [cellOf(answer, answer.version), answer.value]));
+  const newest = new Map(answers.filter(({ current }) => current).map((answer) => [placeOf(answer), answer.version]));
   const sent = new Set<string>();
   const told = new Map<string, string>();
   for (const { deed, outcome } of attempts) {
@@ -143,7 +145,9 @@ function wrongVersions(attempts: readonly Attempt[], { answers }: FinalState): V
     if (outcome.kind !== 'acknowledged') continue;
     const version = outcome.seen?.[0]?.version ?? 0;
     const cell = cellOf(place, version);
-    if (stored.get(cell) !== deed.name) found.push({ kind: 'lost', words: `answer ${deed.name} as ${cell}` });
+    const isThinned = version <= (newest.get(placeOf(place)) ?? 0) - NEWEST_KEPT && !stored.has(cell);
+    if (!isThinned && stored.get(cell) !== deed.name)
+      found.push({ kind: 'lost', words: `answer ${deed.name} as ${cell}` });
     const before = told.get(cell) ?? deed.name;
     if (before !== deed.name)
       found.push({ kind: 'doubled', words: `${cell} was acknowledged for ${before} and ${deed.name}` });
@@ -162,17 +166,24 @@ function wrongVersions(attempts: readonly Attempt[], { answers }: FinalState): V
   return [...found, ...wrongOrder(answers)];
 }
 
+const placeOf = ({ planId, questionId }: Omit<SeenVersion, 'version'>) => `${planId} ${questionId}`;
+
 const cellOf = ({ planId, questionId }: Omit<SeenVersion, 'version'>, version: number) =>
   `version ${version} of question ${questionId} of plan ${planId}`;
 
-/** Kept versions run from 1 without a gap, and the last one is the current one. */
+/** The newest versions are kept without a gap, and the last one is the current one. */
 function wrongOrder(answers: FinalState['answers']): Violation[] {
   const found: Violation[] = [];
-  for (const same of Map.groupBy(answers, (answer) => `${answer.planId} ${answer.questionId}`).values()) {
+  for (const same of Map.groupBy(answers, placeOf).values()) {
     const sorted = same.toSorted((a, b) => a.version - b.version);
     const last = sorted.at(-1)!; // a group has a member
-    if (last.version !== sorted.length || !last.current)
-      found.push({ kind: 'lost', words: `a version between 1 and ${last.version} of ${cellOf(last, last.version)}` });
+    const first = Math.max(1, last.version - NEWEST_KEPT + 1);
+    const kept = sorted.filter(({ version }) => version >= first).length;
+    if (kept !== last.version - first + 1 || !last.current)
+      found.push({
+        kind: 'lost',
+        words: `a version between ${first} and ${last.version} of ${cellOf(last, last.version)}`,
+      });
   }
   return found;
 }

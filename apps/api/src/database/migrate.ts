@@ -12,6 +12,7 @@ import * as texts from './migrations/0006-texts.ts';
 import * as waysOut from './migrations/0007-ways-out.ts';
 import * as privacy from './migrations/0008-privacy.ts';
 import * as tokenScopesAndDisabledAccounts from './migrations/0011-token-scopes-and-disabled-accounts.ts';
+import * as planSize from './migrations/0012-plan-size.ts';
 
 /** Every migration, in order; frozen once landed. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -24,6 +25,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0007-ways-out': waysOut,
   '0008-privacy': privacy,
   '0011-token-scopes-and-disabled-accounts': tokenScopesAndDisabledAccounts,
+  '0012-plan-size': planSize,
 };
 
 /** The schema that this program works on. */

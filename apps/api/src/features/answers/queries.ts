@@ -2,6 +2,9 @@ import { sql } from 'kysely';
 import type { Database } from '../../database/connect.ts';
 import { clientInScope, type Scope } from '../../policy/scope.ts';
 
+/** So many versions of an answer are kept however close together (contract, section 6); of those before, the last of each hour. */
+export const NEWEST_KEPT = 50;
+
 export type AnswerWrite = {
   planId: string;
   questionnaireId: string;
@@ -16,7 +19,7 @@ export type WriteOutcome = { completed: boolean; version: number | null };
 /**
  * Saves an answer on top of the version last read, in one statement, which is one transaction: the plan is looked up in
  * scope and kept from being completed meanwhile, the answer is written only over that version, and the history keeps
- * every version. Undefined when there is no such plan in scope. Of several at once, one wins; the others see null.
+ * it. The version that is no longer among the newest goes, unless it was the last of its hour. Undefined when there is no such plan in scope. Of several at once, one wins; the others see null.
  */
 export async function writeAnswer(db: Database, scope: Scope, write: AnswerWrite): Promise<WriteOutcome | undefined> {
   const { planId, questionnaireId, questionId, value, version } = write;
@@ -40,6 +43,11 @@ export async function writeAnswer(db: Database, scope: Scope, write: AnswerWrite
     ), history as (
       insert into answer_history (plan_id, question_id, version, value)
       select target.id, ${questionId}, written.version, ${value}::jsonb from target, written
+    ), thinned as (
+      delete from answer_history old using target, written, answer_history next
+      where old.plan_id = target.id and old.question_id = ${questionId} and old.version = written.version - ${NEWEST_KEPT}::int
+        and next.plan_id = old.plan_id and next.question_id = old.question_id and next.version = old.version + 1
+        and date_trunc('hour', next.saved_at) = date_trunc('hour', old.saved_at)
     ), activity as (
       update client set last_activity_at = now() from target
       where client.account_id = target.client_id

@@ -4,6 +4,7 @@ import { fieldErrors } from '@app/schema/validation';
 import type * as z from 'zod/mini';
 import { Failure } from '../../failure.ts';
 import type { SignedInContext } from '../../trpc/context.ts';
+import { throwFull } from '../plans/size.ts';
 import { selectAnswer, writeAnswer } from './queries.ts';
 
 type SaveInput = { id: string; stepId: string; questionId: string; value: unknown; version: number };
@@ -22,7 +23,7 @@ export async function saveAnswer(ctx: SignedInContext, input: SaveInput) {
     questionId: input.questionId,
     value,
     version: input.version,
-  });
+  }).catch(throwFull);
   if (!outcome) throw new Failure('not_found');
   if (outcome.completed) throw new Failure('plan_is_completed');
   if (outcome.version === null)

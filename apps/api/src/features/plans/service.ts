@@ -11,8 +11,10 @@ import type { SignedInContext } from '../../trpc/context.ts';
 import { recordEvent, recordView } from '../audit/queries.ts';
 import { queueSubmittedMail } from '../mail/queries.ts';
 import type { QuestionnaireLibrary } from '../questionnaire/library.ts';
+import { dismissFinding } from './findings.ts';
 import * as queries from './queries.ts';
 import { hinderedFromCompleting } from './rules.ts';
+import { throwFull } from './size.ts';
 import { stepsWithAnswers } from './steps.ts';
 import { transact } from '../../database/transact.ts';
 
@@ -171,10 +173,10 @@ export async function saveProgress(ctx: SignedInContext, id: string, percent: nu
 /** Passes over a finding of the automatic check with a reason, or takes that back. */
 export async function passFinding(ctx: SignedInContext, input: { id: string; finding: string; reason: string | null }) {
   await transact(ctx.db, async (tx) => {
-    await lockOpenPlan(ctx, tx, input.id);
+    const plan = await lockOpenPlan(ctx, tx, input.id);
     if (input.reason === null) await queries.deletePassedFinding(tx, input.id, input.finding);
-    else await queries.upsertPassedFinding(tx, input.id, input.finding, input.reason);
-  });
+    else await dismissFinding(ctx, tx, plan, { finding: input.finding, reason: input.reason });
+  }).catch(throwFull);
   return { msg: 'saved' } as const;
 }
 

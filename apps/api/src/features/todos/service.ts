@@ -5,6 +5,7 @@ import { Failure } from '../../failure.ts';
 import { newId } from '../../lib/ids.ts';
 import type { SignedInContext } from '../../trpc/context.ts';
 import { lockPlan, type LockedPlan } from '../plans/queries.ts';
+import { throwFull } from '../plans/size.ts';
 import * as queries from './queries.ts';
 import { transact } from '../../database/transact.ts';
 
@@ -114,5 +115,5 @@ async function withOwnPlan<Result>(
     const plan = await lockPlan(tx, ctx.scope, id);
     if (!plan) throw new Failure('not_found');
     return work(tx, plan);
-  });
+  }).catch(throwFull);
 }

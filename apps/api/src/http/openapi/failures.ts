@@ -108,6 +108,8 @@ const MORE: Partial<Record<ErrorKey, { params?: Record<string, number> } & Recor
   },
   email_in_use: { errors: [{ path: 'email', key: 'server_errors_text.email_in_use' }] },
   could_not_save_answer: { value: 'Wood prices, and two new customers in Sweden', version: 3 },
+  plan_is_full: { params: { megabytes: 4 } },
+  plan_has_too_many_todos: { params: { max: 1_000 } },
   text_changed: { key: 'nav.login', stored_text: 'Sign in' },
   too_many_requests: { params: { minutes: 15, seconds: 870 } },
 };

@@ -39,7 +39,9 @@ export function saveResultOf(failure: Failure): SaveResult {
   if (failure.msg === 'unauthorized' || failure.msg === SIGNATURE_FAILED) return { kind: 'session-ended' };
   if (failure.status === 404 || failure.status === 403) return { kind: 'stopped', reason: 'gone' };
   if (failure.status === 429 || failure.status >= 500) return { kind: 'failed' };
-  return { kind: 'rejected', errors: failure.errors ?? [{ path: 'value', key: `server_errors_text.${failure.msg}` }] };
+  const { msg, params, errors } = failure;
+  const whole = { path: 'value', key: `server_errors_text.${msg}`, ...(params && { params }) };
+  return { kind: 'rejected', errors: errors ?? [whole] };
 }
 
 function conflictOf(data: Record<string, unknown> | undefined): SaveResult {

@@ -1,9 +1,10 @@
 import { OWN_ROWS, type DatePerson, type MetricTable, type Row } from '@app/schema/answers';
 import { isFilled, missingInStep } from '@app/schema/completeness';
 import { runwayMonths, sumOfShares } from '@app/schema/figures';
+import { findingIds, QUESTIONS_NAMED, type RuleKey } from '@app/schema/findings';
 import { answerTo, findQuestion, rowsOf, textOf } from '../answers/answers-by-key.ts';
 import { tableOf } from '../answers/metric-rows.ts';
-import { findingId, type Checked, type Finding, type FindingLink, type RuleKey } from './finding.ts';
+import type { Checked, Finding, FindingLink } from './finding.ts';
 
 const PRIORITIES_MIN = 3;
 const PRIORITIES_MAX = 5;
@@ -15,24 +16,23 @@ export function requiredMissing({ questionnaire, answers }: Checked): Finding[] 
     const first = missingInStep(step, answers, Infinity).find((missing) => missing.kind === 'answer');
     if (!first) return [];
     const link = { stepPosition: step.position, questionKey: first.questionKey };
-    return [{ key: 'no_required', id: findingId('no_required', step.key), params: { step: step.position }, link }];
+    return [{ key: 'no_required', id: findingIds.requiredMissing(step.key), params: { step: step.position }, link }];
   });
 }
 
 /** A row of the targets that says something but has no figure for 12 months nor for three years. Rows left empty are no targets. */
 export function targetsWithoutNumber(checked: Checked): Finding[] {
-  const link = linkTo(checked, 'ta_targets');
-  const table = answerTo(checked.questionnaire, checked.answers, 'ta_targets') as MetricTable | undefined;
+  const link = linkTo(checked, QUESTIONS_NAMED.targets);
+  const table = answerTo(checked.questionnaire, checked.answers, QUESTIONS_NAMED.targets) as MetricTable | undefined;
   if (!link || !table) return [];
-  const names = [
-    ...Object.keys(table).filter(
-      (key) => key !== OWN_ROWS && saysSomething(table[key] as Row) && hasNoTarget(table[key] as Row),
-    ),
-    ...(table[OWN_ROWS] ?? [])
-      .filter((row) => saysSomething(row) && hasNoTarget(row))
-      .map((row) => `${OWN_ROWS}:${textOf(row.label)}`),
+  const lacksNumber = (row: Row) => saysSomething(row) && hasNoTarget(row);
+  const ids = [
+    ...Object.keys(table)
+      .filter((key) => key !== OWN_ROWS && lacksNumber(table[key] as Row))
+      .map(findingIds.targetWithoutNumber),
+    ...(table[OWN_ROWS] ?? []).filter(lacksNumber).map(findingIds.ownTargetWithoutNumber),
   ];
-  return names.map((name) => ({ key: 'target_no_number', id: findingId('target_no_number', name), params: {}, link }));
+  return ids.map((id) => ({ key: 'target_no_number', id, params: {}, link }));
 }
 
 /** Told only once there is a priority: before that the step lacks a required answer, which is told already. */
@@ -44,16 +44,16 @@ export function priorityCount(checked: Checked): Finding[] {
 
 /** The benefit is the product's name or a part of it, whatever the case. */
 export function benefitRepeats(checked: Checked): Finding[] {
-  const link = linkTo(checked, 'of_benefits');
+  const link = linkTo(checked, QUESTIONS_NAMED.benefits);
   if (!link) return [];
-  return rowsOf(answerTo(checked.questionnaire, checked.answers, 'of_benefits')).flatMap((row) => {
+  return rowsOf(answerTo(checked.questionnaire, checked.answers, QUESTIONS_NAMED.benefits)).flatMap((row) => {
     const product = textOf(row['product']);
-    const benefit = textOf(row['benefit']).toLocaleLowerCase();
-    if (benefit === '' || !product.toLocaleLowerCase().includes(benefit)) return [];
+    const benefit = textOf(row['benefit']).toLowerCase();
+    if (benefit === '' || !product.toLowerCase().includes(benefit)) return [];
     return [
       {
         key: 'benefit_repeats' as const,
-        id: findingId('benefit_repeats', product, benefit),
+        id: findingIds.benefitRepeats(row),
         params: { row: product },
         link,
       },
@@ -88,7 +88,7 @@ export function noFollowup(checked: Checked): Finding[] {
 }
 
 export function priorityNames({ questionnaire, answers }: Checked): string[] {
-  return rowsOf(answerTo(questionnaire, answers, 'pr_list'))
+  return rowsOf(answerTo(questionnaire, answers, QUESTIONS_NAMED.priorities))
     .map((row) => textOf(row['priority']))
     .filter((name) => name !== '');
 }
@@ -103,10 +103,10 @@ export function one(
   key: RuleKey,
   questionKey: string,
   params: Finding['params'],
-  ...parts: string[]
+  id: string = findingIds.once(key),
 ): Finding[] {
   const link = linkTo(checked, questionKey);
-  return link ? [{ key, id: findingId(key, ...parts), params, link }] : [];
+  return link ? [{ key, id, params, link }] : [];
 }
 
 /** Without the dust of binary fractions: 33.3 + 33.3 + 33.4 is 100. */

@@ -1,9 +1,10 @@
 import type { AnswerValue } from '@app/schema/answers';
+import { possibleFindingIds, RULE_KEYS, type RuleKey } from '@app/schema/findings';
 import type { Questionnaire } from '@app/schema/questionnaire';
 import type { Todo } from '@app/schema/todos';
 import { expect, test } from 'vitest';
 import { checkPlan } from './check-plan.ts';
-import { RULE_KEYS, type RuleKey } from './finding.ts';
+import type { Finding } from './finding.ts';
 
 const TODAY = '2026-11-20';
 const SHIPPED = import.meta.glob<Pick<Questionnaire, 'steps'>>(
@@ -41,9 +42,16 @@ function aTodo(todo: Partial<Todo>): Todo {
 }
 
 function findings(key: RuleKey, answers: Record<string, AnswerValue>, todos: Todo[] = []) {
-  return checkPlan({ questionnaire, answers: new Map(Object.entries(answers)), todos, today: TODAY }).filter(
-    (found) => found.key === key,
-  );
+  return checkedAsPossible(answers, todos).filter((found) => found.key === key);
+}
+
+/** Every finding of the check, each of which the server must take when it is dismissed. */
+function checkedAsPossible(answers: Record<string, AnswerValue>, todos: Todo[]): Finding[] {
+  const plan = { questionnaire, answers: new Map(Object.entries(answers)), todos };
+  const found = checkPlan({ ...plan, today: TODAY });
+  const possible = possibleFindingIds(plan);
+  expect(found.filter(({ id }) => !possible.has(id))).toEqual([]);
+  return found;
 }
 
 test('no_required names each step that lacks a required answer, with a link to the first one', () => {

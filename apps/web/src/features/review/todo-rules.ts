@@ -1,8 +1,9 @@
 import { isFilled } from '@app/schema/completeness';
+import { findingIds, type RuleKey } from '@app/schema/findings';
 import type { Todo } from '@app/schema/todos';
 import { findQuestion } from '../answers/answers-by-key.ts';
 import { linkTo, one, priorityNames } from './answer-rules.ts';
-import { findingId, type Checked, type Finding, type RuleKey } from './finding.ts';
+import type { Checked, Finding } from './finding.ts';
 import { sharesWords } from './shares-words.ts';
 
 const SOON_DAYS = 90;
@@ -24,18 +25,24 @@ export function prioritiesWithoutTodo(checked: Checked): Finding[] {
   const spare = todos.filter(
     (todo) => todo.questionId === found.question.id && !names.some((name) => sharesWords(name, todo.task)),
   );
-  return unmatched.slice(spare.length).flatMap((name) => one(checked, 'priority_no_todo', 'pr_list', { name }, name));
+  return unmatched
+    .slice(spare.length)
+    .flatMap((name) => one(checked, 'priority_no_todo', 'pr_list', { name }, findingIds.priorityWithoutTodo(name)));
 }
 
 export const todosWithoutOwner = (checked: Checked) =>
-  eachOpen(checked, 'todo_no_owner', (todo) => (isFilled(todo.personResponsible) ? null : []));
+  eachOpen(checked, 'todo_no_owner', (todo) =>
+    isFilled(todo.personResponsible) ? null : findingIds.todoWithoutOwner(todo),
+  );
 
 export const todosWithoutDate = (checked: Checked) =>
-  eachOpen(checked, 'todo_no_date', (todo) => (todo.deadline ? null : []));
+  eachOpen(checked, 'todo_no_date', (todo) => (todo.deadline ? null : findingIds.todoWithoutDate(todo)));
 
 /** A new deadline that has passed too is told anew. */
 export const todosPast = (checked: Checked) =>
-  eachOpen(checked, 'todo_past', ({ deadline }) => (deadline && deadline < checked.today ? [deadline] : null));
+  eachOpen(checked, 'todo_past', (todo) =>
+    todo.deadline && todo.deadline < checked.today ? findingIds.todoPast(todo) : null,
+  );
 
 export function noTodoSoon(checked: Checked): Finding[] {
   const last = new Date(Date.parse(checked.today) + SOON_DAYS * DAY_MS).toISOString().slice(0, 10);
@@ -49,21 +56,19 @@ export function onePerson(checked: Checked): Finding[] {
   const people = Map.groupBy(open, (todo) => fold(todo.personResponsible));
   const most = [...people].find(([name, theirs]) => name !== '' && theirs.length > open.length / 2);
   const name = most?.[1][0]?.personResponsible?.trim();
-  return most && name ? one(checked, 'one_person', 'pr_list', { name }, most[0]) : [];
+  return most && name ? one(checked, 'one_person', 'pr_list', { name }, findingIds.onePerson(name)) : [];
 }
 
-/** A finding for each open to-do for which `say` gives the parts of its id; null when all is well. What is done needs no more care. */
-function eachOpen(checked: Checked, key: RuleKey, say: (todo: Todo) => string[] | null): Finding[] {
+/** A finding for each open to-do for which `findId` gives one; null when all is well. What is done needs no more care. */
+function eachOpen(checked: Checked, key: RuleKey, findId: (todo: Todo) => string | null): Finding[] {
   const keys = new Map(
     checked.questionnaire.steps.flatMap((step) => step.questions).map((question) => [question.id, question.key]),
   );
   return openTodos(checked).flatMap((todo) => {
-    const parts = say(todo);
+    const id = findId(todo);
     const link = linkTo(checked, keys.get(todo.questionId) ?? '');
-    if (!parts || !link) return [];
-    return [
-      { key, id: findingId(key, todo.id, ...parts), params: { task: todo.task }, link: { ...link, todoId: todo.id } },
-    ];
+    if (!id || !link) return [];
+    return [{ key, id, params: { task: todo.task }, link: { ...link, todoId: todo.id } }];
   });
 }
 
@@ -72,5 +77,5 @@ function openTodos({ todos }: Checked): Todo[] {
 }
 
 function fold(name: string | null): string {
-  return (name ?? '').trim().toLocaleLowerCase();
+  return (name ?? '').trim().toLowerCase();
 }

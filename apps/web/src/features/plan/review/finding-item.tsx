@@ -1,6 +1,6 @@
 import { FINDING_REASON_MAX } from '@app/schema/plans';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { errorText } from '../../../lib/error-text.ts';
+import { errorText, fieldErrorTexts } from '../../../lib/error-text.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -54,6 +54,7 @@ function PassForm({ finding, onClose }: { finding: Finding; onClose: () => void 
   const [empty, setEmpty] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
+  const refusal = pass.error && (fieldErrorTexts(pass.error)['finding'] ?? errorText(pass.error));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (reason.trim() === '') return setEmpty(true);
@@ -67,7 +68,7 @@ function PassForm({ finding, onClose }: { finding: Finding; onClose: () => void 
         maxLength={FINDING_REASON_MAX}
         value={reason}
         onChange={(event) => setReason(event.target.value)}
-        error={pass.error ? errorText(pass.error) : empty && reason.trim() === '' ? t('review.reason_required') : null}
+        error={refusal ?? (empty && reason.trim() === '' ? t('review.reason_required') : null)}
       />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" size="small" busy={pass.isPending}>
