@@ -5,7 +5,7 @@ import { findGuards } from './find.ts';
 import type { Guard } from './guard.ts';
 
 const CHECKOUT = path.resolve(import.meta.dirname, '../../..');
-const LEFT_OUT = /(^|\/)(\.git|\.turbo|\.data|dist|dist-types|test-results)$/;
+const LEFT_OUT = /(^|\/)(\.git|\.turbo|\.data|dist-types|test-results)$/;
 
 /** Says which guard is removed, and notes which are passed while somebody wants to know. */
 const SWITCH = `const here = globalThis as { guardRemoved?: string; guardsPassed?: Set<string> };

@@ -61,6 +61,7 @@ export async function buildApp(deps: Dependencies, options: AppOptions): Promise
     },
   });
   app.server.maxConnections = connectionsAllowed(limits);
+  answerErrors(app, deps); // before the first route: a route keeps the handler that was set when it was loaded
   acceptJsonOnly(app, limits);
   closeWithoutCutting(app, isStopping);
   registerTelemetry(app, deps);
@@ -81,6 +82,11 @@ export async function buildApp(deps: Dependencies, options: AppOptions): Promise
   registerCalendar(app, deps);
   registerPaper(app, deps);
   await registerWeb(app, webFolder);
+  return app;
+}
+
+/** Answers every error outside a procedure in the contract's form, and an address without a route with a page or 404. */
+function answerErrors(app: FastifyInstance, deps: Dependencies): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const key = keyOf(error);
     if (key === 'unknown') request.log.error(error);
@@ -88,13 +94,14 @@ export async function buildApp(deps: Dependencies, options: AppOptions): Promise
   });
   app.setNotFoundHandler((request, reply) => {
     const [pathname = ''] = request.url.split('?');
-    if (request.method !== 'GET' || !isPagelike(pathname) || !reply.sendFile)
-      return refuse(request, reply, deps, { msg: 'not_found' });
+    if (!isRead(request.method) || !isPagelike(pathname)) return refuse(request, reply, deps, { msg: 'not_found' });
     if (pathname.startsWith('/share/')) void reply.header('x-robots-tag', 'noindex, nofollow');
     return reply.code(isPage(pathname) ? 200 : 404).sendFile('index.html');
   });
-  return app;
 }
+
+/** Mail scanners and link checkers ask for a page with HEAD before a person opens it. */
+const isRead = (method: string) => method === 'GET' || method === 'HEAD';
 
 /** JSON is the only body; none at all is no fault by itself. */
 function acceptJsonOnly(app: FastifyInstance, { levels }: Limits): void {

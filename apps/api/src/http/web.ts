@@ -3,6 +3,7 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { PRODUCT_SLUG } from '@app/schema/product';
 import type { FastifyInstance } from 'fastify';
+import { ConfigurationFault } from '../environment.ts';
 
 const HASHED = /\/assets\//; // Vite names these by their content, so they never change
 
@@ -25,9 +26,12 @@ export function isPagelike(pathname: string): boolean {
   }
 }
 
-/** Serves the built web app: its files, compressed beforehand, and its one page for every other path. */
+/** Serves the files of the built web app, compressed beforehand. Throws when it is not built: nothing starts without its pages. */
 export async function registerWeb(app: FastifyInstance, folder: string): Promise<void> {
-  if (!existsSync(path.join(folder, 'index.html'))) return;
+  if (!existsSync(path.join(folder, 'index.html')))
+    throw new ConfigurationFault(
+      `The web app is not built in ${folder}: run \`npx -y pnpm@12 start\`, which builds it.`,
+    );
   await app.register(fastifyStatic, {
     root: folder,
     preCompressed: true,
