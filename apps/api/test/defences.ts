@@ -1,6 +1,7 @@
 import { channel } from 'node:diagnostics_channel';
-import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { expect } from 'vitest';
+import { overSocket, type Asked } from './over-socket.ts';
 
 export const FOREIGN = 'https://evil.example';
 
@@ -69,8 +70,8 @@ export async function routesOf(
   return { app, routes: found.get(app) ?? [] };
 }
 
-/** Asks as a page of somebody else's would. */
+/** Asks over a socket, as a page of somebody else's would. */
 export function asker(app: FastifyInstance) {
-  return (method: string, url: string, { headers, ...more }: Omit<InjectOptions, 'method' | 'url'> = {}) =>
-    app.inject({ method: method as 'GET', url, headers: { origin: FOREIGN, ...headers }, ...more });
+  return (method: string, url: string, { headers, payload }: Pick<Asked, 'headers'> & { payload?: unknown } = {}) =>
+    overSocket(app, { method, url, headers: { origin: FOREIGN, ...headers }, body: payload });
 }

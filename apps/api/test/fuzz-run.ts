@@ -34,7 +34,6 @@ export async function fuzz(
   const log: string[] = [];
   const app = await buildApp(deps, {
     logLevel: 'error',
-    webFolder: '/nowhere',
     logTo: { write: (line) => void log.push(line) },
   });
   const setting = await aSetting(deps);

@@ -7,6 +7,7 @@ import type { Dependencies } from '../src/dependencies.ts';
 import { readEnvironment } from '../src/environment.ts';
 import type { SigningKey } from '../src/lib/tokens.ts';
 import { builders, type Builders } from './builders.ts';
+import { overSocket } from './over-socket.ts';
 import { openTestDatabase, type TestDatabase } from './database.ts';
 
 /** The key that signs the tokens of a test. */
@@ -45,7 +46,7 @@ export function useApplication(poolSize?: number): Harness {
     database = await openTestDatabase(poolSize);
     const now = { value: new Date() };
     const deps = await composeDependencies(database.db, readEnvironment({ NODE_ENV: 'test' }), [KEY], () => now.value);
-    const app = await buildApp(deps, { logLevel: 'silent', webFolder: '/nowhere' });
+    const app = await buildApp(deps, { logLevel: 'silent' });
     Object.assign(harness, { app, db: database.db, url: database.url, deps, now, ...callers(app), ...builders(deps) });
   });
   afterAll(async () => {
@@ -68,7 +69,7 @@ export async function aReplica(
 
 /** An application with other dependencies; it closes when the test ends. */
 export async function aVariant(deps: Dependencies) {
-  const app = await buildApp(deps, { logLevel: 'silent', webFolder: '/nowhere' });
+  const app = await buildApp(deps, { logLevel: 'silent' });
   onTestFinished(() => app.close());
   return { app, deps, ...callers(app) };
 }
@@ -82,24 +83,21 @@ export function setNow({ now }: Harness, moment: Date | string): void {
   });
 }
 
-/** Calls an application as clients do. */
+/** Calls an application as clients do: over a socket, for which it listens from the first call on. */
 export function callers(app: FastifyInstance): Pick<Harness, 'query' | 'mutate' | 'rest'> {
   const send = async (method: string, url: string, body: unknown, { token, language = 'en', headers }: Call = {}) => {
-    const response = await app.inject({
-      method: method as 'GET',
+    const { statusCode, payload, ...response } = await overSocket(app, {
+      method,
       url,
       headers: {
         'accept-language': language,
         ...(token !== undefined && { authorization: `Bearer ${token}` }),
         ...headers,
       },
-      ...(body !== undefined && { payload: body as object }),
+      body,
     });
-    return {
-      status: response.statusCode,
-      body: response.body === '' ? undefined : JSON.parse(response.body),
-      headers: response.headers,
-    };
+    const isJson = response.headers['content-type']?.startsWith('application/json') === true;
+    return { status: statusCode, body: isJson ? JSON.parse(payload) : undefined, headers: response.headers };
   };
   const opened = ({ body, ...rest }: Awaited<ReturnType<typeof send>>) => ({
     ...rest,

@@ -3,7 +3,7 @@ import { newId } from '../src/lib/ids.ts';
 import type { Person, TestPlan } from './builders.ts';
 import { aReplica, useApplication } from './harness.ts';
 
-const app = useApplication();
+const app = useApplication(1);
 let plan: TestPlan;
 let url: string;
 

@@ -48,7 +48,7 @@ async function waitingForLocks(): Promise<number> {
 async function anApplication(limits: { atOnce: number }) {
   const log: string[] = [];
   const logTo = { write: (line: string) => void log.push(line) };
-  const own = await buildApp(app.deps, { logLevel: 'warn', logTo, webFolder: '/nowhere', limits });
+  const own = await buildApp(app.deps, { logLevel: 'warn', logTo, limits });
   onTestFinished(() => own.close());
   return { app: own, log, ...callers(own) };
 }

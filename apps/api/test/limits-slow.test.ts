@@ -11,7 +11,7 @@ const app = useApplication();
 /** The application at a port of its own, with less patience than usual. */
 async function listening(limits: Partial<Limits> = {}) {
   const patience = { headersMs: 400, requestMs: 800, answerMs: 3_000, checkMs: 50, ...limits };
-  const own = await buildApp(app.deps, { logLevel: 'silent', webFolder: '/nowhere', limits: patience });
+  const own = await buildApp(app.deps, { logLevel: 'silent', limits: patience });
   await own.listen({ port: 0, host: '127.0.0.1' });
   onTestFinished(() => own.close());
   const { port } = own.server.address() as AddressInfo; // it listens on a port

@@ -7,6 +7,7 @@ import { startTracing } from '../src/telemetry/otlp.ts';
 import { aLifeOfCanaries, failToSend } from './canaries.ts';
 import { aCollector } from './collector.ts';
 import { callers, useApplication } from './harness.ts';
+import { portOf } from './over-socket.ts';
 import { scrape } from './scrape.ts';
 
 const app = useApplication();
@@ -19,7 +20,9 @@ async function aTalkativeOne(logLevel: string) {
   const deps = { ...app.deps, db };
   const lines: string[] = [];
   const logTo = { write: (line: string) => void lines.push(line) };
-  const server = await buildApp(deps, { logLevel, webFolder: '/nowhere', logTo, tracing });
+  const server = await buildApp(deps, { logLevel, logTo, tracing });
+  await portOf(server);
+  lines.length = 0; // without the line that it listens
   onTestFinished(async () => {
     await server.close();
     await db.destroy();

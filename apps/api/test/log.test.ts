@@ -6,6 +6,7 @@ import { errorInLog, requestInLog } from '../src/http/log.ts';
 import { newId } from '../src/lib/ids.ts';
 import { callers, useApplication } from './harness.ts';
 import { readMail } from './outbox.ts';
+import { portOf } from './over-socket.ts';
 
 const app = useApplication();
 const OLD = 'Koivikko@17yö';
@@ -17,7 +18,9 @@ type Line = Record<string, unknown>;
 async function aTalkativeOne(deps = app.deps) {
   const lines: string[] = [];
   const logTo = { write: (line: string) => void lines.push(line) };
-  const server = await buildApp(deps, { logLevel: 'debug', webFolder: '/nowhere', logTo });
+  const server = await buildApp(deps, { logLevel: 'debug', logTo });
+  await portOf(server);
+  lines.length = 0; // without the line that it listens
   onTestFinished(() => server.close());
   const said = () => lines.join('');
   return { ...callers(server), server, said, lines: () => lines.map((line) => JSON.parse(line) as Line) };

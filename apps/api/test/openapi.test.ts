@@ -10,6 +10,7 @@ import type { Media, OpenApiDocument, Operation } from '../src/http/openapi/type
 import { POLICY } from '../src/policy/policy.ts';
 import { expectDocumented, pointerTo, validatorOf } from './documented.ts';
 import { useApplication } from './harness.ts';
+import { portOf } from './over-socket.ts';
 import { DOCUMENTED } from './rest-wire.ts';
 
 const app = useApplication();
@@ -204,7 +205,7 @@ describe('a client made from the document by openapi-typescript', () => {
   test('logs in, lists plans and reads one', async () => {
     const owner = await app.aClient({ passwordHash: await app.deps.passwords.hash(PASSWORD) });
     const plan = await app.aPlan({ owner, name: 'Kasvu' });
-    const baseUrl = await app.app.listen({ port: 0, host: '127.0.0.1' });
+    const baseUrl = `http://127.0.0.1:${await portOf(app.app)}`;
     const { run } = (await import(pathToFileURL(path.join(folder, 'script.ts')).href)) as {
       run(baseUrl: string, email: string, password: string): Promise<unknown>;
     };

@@ -15,10 +15,7 @@ async function countingApplication() {
     },
     transformResult: ({ result }) => Promise.resolve(result),
   };
-  const counting = await buildApp(
-    { ...app.deps, db: app.db.withPlugin(plugin) },
-    { logLevel: 'silent', webFolder: '/nowhere' },
-  );
+  const counting = await buildApp({ ...app.deps, db: app.db.withPlugin(plugin) }, { logLevel: 'silent' });
   return { counting, counted };
 }
 

@@ -1,13 +1,12 @@
 import { once } from 'node:events';
-import { connect, type AddressInfo } from 'node:net';
+import { connect } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Answer } from './defences.ts';
+import { portOf } from './over-socket.ts';
 
 /** Sends bytes as they are, which no HTTP client would, and reads the one answer. The application listens from then on. */
 export async function exchange(app: FastifyInstance, bytes: string): Promise<Answer> {
-  if (!app.server.listening) await app.listen({ host: '127.0.0.1', port: 0 });
-  const { port } = app.server.address() as AddressInfo; // it listens on a port, not on a pipe
-  const socket = connect(port, '127.0.0.1');
+  const socket = connect(await portOf(app), '127.0.0.1');
   let read = '';
   socket.setEncoding('latin1').on('data', (chunk: string) => {
     read += chunk;

@@ -1,6 +1,5 @@
-import type { Harness } from './harness.ts';
-import { readMail } from './outbox.ts';
 import { WRITTEN, type Wire } from './rest-wire.ts';
+import type { ShippedServer } from './shipped-server.ts';
 
 /** What everybody chooses at first, and what those choose who forgot it. */
 export const PASSWORD = 'Vaahtera#48kuu';
@@ -9,14 +8,14 @@ export const RENEWED = 'Koivikko@17yö';
 export const pairOf = (password: string) => ({ new_password: password, confirm_password: password });
 
 /** The ways in, each of which ends with a token. */
-export function entrance({ done, refused }: Wire, app: Harness) {
+export function entrance({ done, refused }: Wire, { nextMail }: Pick<ShippedServer, 'nextMail'>) {
   const logIn = async (area: 'user' | 'consultant' | 'admin', email: string, password = PASSWORD): Promise<string> =>
     (await done(`POST /api/login/${area}`, 'access_token role', { body: { email, password } })).access_token;
 
-  /** What the newest mail to an address lets in with: the end of its link, or its code. */
+  /** What the next mail to an address lets in with: the end of its link, or its code. */
   async function mailTo(address: string) {
-    const mail = (await readMail(app, address)).at(-1);
-    return { token: mail?.link.split('/').at(-1) ?? '', code: mail?.code ?? '' };
+    const mail = await nextMail(address);
+    return { token: mail.link.split('/').at(-1) ?? '', code: mail.code ?? '' };
   }
 
   /** From the invitation to the first login. */

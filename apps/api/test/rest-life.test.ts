@@ -1,17 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { sampleValue } from '../src/database/seed/large/sample-value.ts';
-import { useApplication } from './harness.ts';
-import { readMail } from './outbox.ts';
 import { entrance, pairOf, PASSWORD, RENEWED } from './rest-entrance.ts';
 import { DOCUMENTED, wire, WRITTEN, type Wire } from './rest-wire.ts';
+import { useShippedServer } from './shipped-server.ts';
 
 /*
- * The whole life of a plan, as a script of an integrator writes it: over HTTP, with the documented paths alone. The tests
- * are its chapters, in order. Only the mails are read, and the first admin is made, as the operator does it. Each write has a
- * key, and there is one connection to the database: whoever waited for a second one would wait for ever.
+ * The whole life of a plan, as a script of an integrator writes it: over HTTP against the product as it ships, with the
+ * documented paths alone. The tests are its chapters, in order. Mails come to a mail server, and the first admin is made as
+ * the operator does it. Each write has a key.
  */
 
-const app = useApplication(1);
+const shipped = useShippedServer();
+const app = shipped.world;
 const PERSON = { first_name: 'Outi', last_name: 'Öhman', phone_number: '+358 40 123 4567' };
 const DETAILS = { ...PERSON, company: 'Uusi Oy', address: 'Katu 1', zipcode: '00100', city: 'Helsinki' };
 const PLAN_KEYS =
@@ -31,13 +31,17 @@ beforeAll(async () => {
     email: 'boss@example.com',
     passwordHash: await app.deps.passwords.hash(PASSWORD),
   });
-  server = wire(await app.app.listen({ host: '127.0.0.1', port: 0 }));
-  door = entrance(server, app);
+  server = wire(shipped.server.url);
+  door = entrance(server, shipped);
 });
-afterAll(() => app.app.server.closeAllConnections());
 
 const done: Wire['done'] = (...call) => server.done(...call);
 const refused: Wire['refused'] = (...call) => server.refused(...call);
+
+/** Reads the mails to an address until one has these words in its subject; fails when none comes. */
+async function subjectWith(words: string, address: string): Promise<void> {
+  for (let subject = ''; !subject.includes(words);) ({ subject } = await shipped.nextMail(address));
+}
 
 test('an admin registers consultants, who let themselves in', async () => {
   tokens.admin = await door.logIn('admin', 'boss@example.com');
@@ -205,7 +209,7 @@ test('steps are marked, and the plan goes to the consultant, who answers', async
   });
   await done('PUT /api/growth-plan/{id}/save/submit-for-feedback', WRITTEN, { token: client, at });
   await refused('PUT /api/growth-plan/{id}/save/feedback-given', 404, 'no_feedback_yet', { token: consultant, at });
-  expect((await readMail(app, 'outi@example.com')).map(({ template }) => template)).toContain('submitted_for_feedback');
+  await subjectWith('feedback: Uusi Oy', 'outi@example.com');
   const waiting = await done(
     'GET /api/user/get/clients',
     '[active_growth_plan{id name percent_completed submitted_for_feedback} city company consultant{first_name id last_name} email first_name has_credit id last_activity_at last_name open_todos overdue_todos phone_number verified]',

@@ -19,7 +19,6 @@ async function traced(url: string) {
   const lines: string[] = [];
   const server = await buildApp(deps, {
     logLevel: 'info',
-    webFolder: '/nowhere',
     tracing,
     logTo: { write: (line) => void lines.push(line) },
   });
