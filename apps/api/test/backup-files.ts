@@ -54,11 +54,12 @@ export function restore(
     erased = [] as string[],
     dataDir = aFolder(),
     keys = null as string | null,
+    forceNewPasswords = false,
   } = {},
 ): Promise<Restored> {
   const environment = readEnvironment({ NODE_ENV: 'test', DATA_DIR: dataDir, ...(keys && { SESSION_KEYS: keys }) });
   const quiet = { say: () => undefined, tell: () => undefined, interrupted: NEVER };
-  return restoreBackup({ url, environment, file, replace, erased, ...quiet });
+  return restoreBackup({ url, environment, file, replace, erased, forceNewPasswords, ...quiet });
 }
 
 /** The hash of each table, by name. */

@@ -51,7 +51,7 @@ describe('over a database that holds data', SLOW, () => {
     });
     const restored = await restore(target, own, { erased: [named.id] });
     expect(restored).toMatchObject({
-      carried: { events: 1, shut: 2, undeleted: 0 },
+      carried: { events: 1, shut: 2, moved: 0 },
       erasedAgain: { erased: 2, kept: [] },
       heldMails: 0,
     });

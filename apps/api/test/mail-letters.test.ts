@@ -21,6 +21,7 @@ type Case = [template: string, path: RegExp, hasCode?: 'code'];
 const CASES: Case[] = [
   ['invitation', /^\/client\/create-password\/[\w-]{43}$/],
   ['reset_password', /^\/client\/reset-password\/[\w-]{43}$/],
+  ['new_password_needed', /^\/client\/reset-password\/[\w-]{43}$/],
   ['verification_code', /^\/client\/activate$/, 'code'],
   ['email_change_code', /^\/client\/activate$/, 'code'],
   ['email_change_notice', /^\/client\/reset-password$/],
@@ -78,6 +79,7 @@ async function lettersFor(harness: Harness, language: string, name: string): Pro
   await queueMail(db, { template: 'verification_code', accountId: unverified.id, data: {} });
   await queueMail(db, { template: 'email_change_code', accountId, data: {} });
   await queueMail(db, { template: 'email_change_notice', accountId, data: { newEmail: newAddress } });
+  await queueMail(db, { template: 'new_password_needed', accountId, data: {} });
   await queueMail(db, { template: 'password_changed', accountId, data: {} });
   await queueMail(db, { template: 'second_factor_changed', accountId, data: { on: 'true' } });
   await queueMail(db, { template: 'plan_right_given', accountId, data: {} });

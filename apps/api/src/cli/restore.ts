@@ -3,23 +3,26 @@ import path from 'node:path';
 import { unreachableFault } from '../database/unreachable.ts';
 import { processVariables, readEnvironment, type Environment } from '../environment.ts';
 import { makeBackup } from '../features/backup/backup.ts';
-import { BackupFault, countRows } from '../features/backup/format.ts';
-import { restoreBackup, type Restored } from '../features/backup/restore.ts';
+import { BackupFault } from '../features/backup/format.ts';
+import { restoreBackup } from '../features/backup/restore.ts';
 import { readOwnKey } from '../features/backup/session-key.ts';
 import { ask } from './ask.ts';
 import { progress, refusing } from './backup-words.ts';
 import { Refusal, runCommand } from './command.ts';
 import { withPlace } from './open.ts';
+import { toReport } from './restore-words.ts';
 
 const USAGE = `Restores a backup. What is there is replaced at the very end, at once; on any fault it stays exactly as it was.
 
-  pnpm restore FILE [--replace [--yes] [--without-restore-point]] [--erased FILE|ID,ID]
+  pnpm restore FILE [--replace [--yes] [--without-restore-point]] [--erased FILE|ID,ID] [--force-new-passwords]
 
   --replace                replaces a database that holds data, after a backup of it
   --yes                    does not ask first
   --without-restore-point  goes on when that backup cannot be made
   --erased                 ids of accounts erased since the backup, parted by commas or one a line in a file; those that
                            the replaced database knows of are erased again without it
+  --force-new-passwords    nobody's password works any longer, and a link for a new one is mailed; for a backup that may have
+                           leaked, or where no newer database says which passwords were changed since
 
 Stop the servers first. Everybody logs in again.`;
 
@@ -33,9 +36,10 @@ await runCommand({
     yes: { type: 'boolean', default: false },
     'without-restore-point': { type: 'boolean', default: false },
     erased: { type: 'string' },
+    'force-new-passwords': { type: 'boolean', default: false },
   },
   operands: 1,
-  async run({ replace, yes, 'without-restore-point': withoutPoint, erased }, [file]) {
+  async run({ replace, yes, 'without-restore-point': withoutPoint, erased, ...given }, [file]) {
     if (file === undefined) throw new Refusal(`The file is missing.\n\n${USAGE}`);
     const begun = performance.now();
     const ids = erased === undefined ? [] : idsOf(erased);
@@ -48,13 +52,15 @@ await runCommand({
           file: path.resolve(file),
           replace: () => prepare({ url, environment, interrupted }, { replace, yes, withoutPoint }),
           erased: ids,
+          forceNewPasswords: given['force-new-passwords'],
           say: (line) => console.error(line),
           tell: progress(),
           interrupted,
         }).catch((error: unknown) => {
           throw unreachableFault(error, environment.databaseUrl);
         });
-        report(restored, environment.dataDir, (performance.now() - begun) / 1_000);
+        const seconds = (performance.now() - begun) / 1_000;
+        for (const line of toReport(restored, environment.dataDir, seconds)) console.log(line);
       }),
     );
   },
@@ -95,29 +101,4 @@ function idsOf(given: string): string[] {
   const wrong = ids.find((id) => !ID.test(id));
   if (wrong !== undefined) throw new Refusal(`--erased: ${wrong} is no id of an account.`);
   return ids;
-}
-
-function report(restored: Restored, dataDir: string, seconds: number): void {
-  const { backup, carried, erasedAgain, heldMails, leftOut, migrated, missingKeys, accounts, plans } = restored;
-  const say = (line: string) => console.log(`- ${line}`);
-  if (migrated.length > 0) say(`The backup was older; migrated: ${migrated.join(', ')}.`);
-  if (leftOut.length > 0) say(`Left out, since no migration makes them: ${leftOut.join(', ')}.`);
-  if (carried) say(`Of what was replaced ${carried.events} events of the trail were kept.`);
-  if (carried) say(`${carried.shut} tokens, calendars, shares and recovery codes ended since the backup stay ended.`);
-  if (!carried)
-    say('What happened since the backup is not known: personal tokens are revoked, shares are as they were.');
-  if (carried && carried.undeleted > 0)
-    say(`${carried.undeleted} accounts deleted since the backup are there again; the trail names them.`);
-  say(`${erasedAgain.erased} accounts erased since the backup were erased again.`);
-  if (erasedAgain.kept.length > 0)
-    say(`Not erased, since clients are theirs again; move those, then delete: ${erasedAgain.kept.join(', ')}.`);
-  if (heldMails > 0) say(`${heldMails} mails that waited are held with the failed ones, where an admin can send them.`);
-  for (const { key, secondFactors } of missingKeys) {
-    const whence =
-      backup.sessionKey !== null && key === 'local' ? `; add it, from the backup's header or ${dataDir}` : '';
-    say(`SESSION_KEYS lacks ${key}: ${secondFactors} second factors cannot be used until it is there${whence}.`);
-  }
-  console.log(
-    `Restored the backup of ${backup.madeAt}: ${countRows(backup).toLocaleString('en')} rows, ${accounts} accounts, ${plans} plans, ${seconds.toFixed(1)} s`,
-  );
 }

@@ -8,11 +8,11 @@ export type CarriedOver = {
   events: number;
   /** Tokens, calendar feeds, shares and recovery codes that were open in the backup and are shut now. */
   shut: number;
-  /** Accounts that were deleted since, and are there again. */
-  undeleted: number;
+  /** Clients that are with another consultant than in the backup, as they were lately. */
+  moved: number;
 };
 
-type Statement = { needs: string; counts?: 'events' | 'shut' | 'undeleted'; sql: (old: string) => string };
+type Statement = { needs: string; counts?: 'events' | 'shut' | 'moved'; sql: (old: string) => string };
 
 /** What happened since the backup and must outlast it; `old` is the schema that is replaced. */
 const STATEMENTS: Statement[] = [
@@ -49,6 +49,26 @@ const STATEMENTS: Statement[] = [
         and recovery_code.used_at is null and later.used_at is not null`,
   },
   {
+    needs: 'recovery_code', // those renewed, or gone with the second factor
+    counts: 'shut',
+    sql: (old) => `delete from recovery_code where account_id in (select id from ${old}.account)
+      and not exists (select from ${old}.recovery_code later
+        where (later.account_id, later.code_hash) = (recovery_code.account_id, recovery_code.code_hash))`,
+  },
+  {
+    needs: 'recovery_code',
+    sql: (old) => `insert into recovery_code (account_id, code_hash, used_at)
+      select account_id, code_hash, used_at from ${old}.recovery_code join account on account.id = account_id
+      on conflict do nothing`,
+  },
+  {
+    needs: 'client', // a consultant who lost a client must not get them back; one who came since the backup cannot have them
+    counts: 'moved',
+    sql: (old) => `update client set consultant_id = later.consultant_id from ${old}.client later
+      where later.account_id = client.account_id and later.consultant_id <> client.consultant_id
+        and exists (select from consultant where account_id = later.consultant_id)`,
+  },
+  {
     needs: 'erasure_request', // those withdrawn
     sql: (old) => `delete from erasure_request where client_id in (select account_id from ${old}.client)
       and not exists (select from ${old}.erasure_request later where later.client_id = erasure_request.client_id)`,
@@ -66,24 +86,18 @@ const STATEMENTS: Statement[] = [
     ) => `update mail set sent_at = later.sent_at, failed_at = null, last_error = null, sealed = null, data = '{}'
       from ${old}.mail later where later.id = mail.id and mail.sent_at is null and later.sent_at is not null`,
   },
-  {
-    needs: 'account',
-    counts: 'undeleted',
-    sql: (old) => `select from account join ${old}.account later using (id)
-      where account.deleted_at is null and later.deleted_at is not null`,
-  },
 ];
 
 /**
  * Takes over what happened since the backup in the same installation: the trail, what was shut, what was sent, who asked to be
- * erased. Null where the database that is replaced is empty or another's: then nobody knows, and personal tokens are revoked.
+ * erased, whose client somebody is. Who may get in is taken over by `access.ts`. Null where the database that is replaced is empty or another's: then nobody knows, and personal tokens are revoked.
  */
 export async function carryOver(inside: pg.Client, old: string): Promise<CarriedOver | null> {
   if (!(await isSameInstallation(inside, old))) {
     await inside.query('delete from personal_token');
     return null;
   }
-  const carried: CarriedOver = { events: 0, shut: 0, undeleted: 0 };
+  const carried: CarriedOver = { events: 0, shut: 0, moved: 0 };
   await inside.query('begin');
   for (const { needs, counts, sql } of STATEMENTS) {
     if (!(await exists(inside, `${old}.${needs}`)) || !(await exists(inside, needs))) continue; // another version's

@@ -6,7 +6,14 @@ import { to as copyTo } from 'pg-copy-streams';
  * What is never in a backup, beside unlogged tables: what lets somebody in or repeats what was done, and must not come back
  * to life once it was ended or used; and the migrator's own tables, since the header names the migrations.
  */
-const LEFT_OUT = ['session', 'account_secret', 'idempotency_key', 'kysely_migration', 'kysely_migration_lock'];
+const LEFT_OUT = [
+  'session',
+  'account_secret',
+  'email_change',
+  'idempotency_key',
+  'kysely_migration',
+  'kysely_migration_lock',
+];
 
 /** A table as the catalog knows it; its names are ready to be put into SQL. */
 export type Table = {

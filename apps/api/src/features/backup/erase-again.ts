@@ -4,7 +4,10 @@ import { transact } from '../../database/transact.ts';
 import { recordEvent } from '../audit/queries.ts';
 import { deleteAccount, deleteTracesOf, signForFirm } from '../maintenance/queries.ts';
 
-/** How many accounts were erased again, and who could not be: consultants whose clients, in the backup, are still theirs. */
+/**
+ * How many accounts were erased again, and who could not be: consultants whose clients, in the backup, are still theirs. They
+ * are disabled until those are moved.
+ */
 export type ErasedAgain = { erased: number; kept: string[] };
 
 /** Erases from a restored copy who was erased since its backup, by the trail, and those whom the operator names. */
@@ -17,7 +20,10 @@ export async function eraseAgain(db: Database, named: readonly string[], firm: s
   for (const { id, role } of rows) {
     const isClient = role === 'User';
     const isErased = await transact(db, async (tx) => {
-      if (!isClient && (await hasClients(tx, id))) return false;
+      if (!isClient && (await hasClients(tx, id))) {
+        await sql`update account set disabled_at = coalesce(disabled_at, now()) where id = ${id}`.execute(tx);
+        return false;
+      }
       if (!isClient) await signForFirm(tx, id, firm);
       await deleteTracesOf(tx, id);
       await deleteAccount(tx, id);

@@ -3,13 +3,14 @@ import { connect } from '../../database/connect.ts';
 import { migrateToLatest, migrationNames } from '../../database/migrate.ts';
 import type { Environment } from '../../environment.ts';
 import { recordEvent } from '../audit/queries.ts';
+import { takeOverAccess, type Access } from './access.ts';
 import { endOf } from './backup.ts';
 import { BESIDE, dropBeside, loadBackup, makeBeside } from './beside.ts';
 import { carryOver, holdMails, selectSealedBy, type CarriedOver } from './carry-over.ts';
 import { eraseAgain, type ErasedAgain } from './erase-again.ts';
 import { BackupFault, type Backup } from './format.ts';
 import { readBackup } from './reading.ts';
-import { canOpen, putKey } from './session-key.ts';
+import { canOpen, openSealer, putKey } from './session-key.ts';
 import { openSession, urlWithin } from './session.ts';
 import { readLikeServer } from './smoke.ts';
 import { expectNobodyConnected, takePlace } from './switch.ts';
@@ -20,12 +21,14 @@ export type Replace = () => Promise<void>;
 
 type Needs = {
   url: string;
-  environment: Pick<Environment, 'dataDir' | 'sessionKeys' | 'brand'>;
+  environment: Pick<Environment, 'dataDir' | 'sessionKeys' | 'usesLocalKey' | 'brand'>;
   file: string;
   /** Called before anything is done to a database that holds data; throws to leave it alone. */
   replace: Replace;
   /** Accounts to be erased from the copy beside those that the replaced trail names. */
   erased: readonly string[];
+  /** Whether nobody's password of the backup may work. */
+  forceNewPasswords: boolean;
   say(line: string): void;
   tell: Progress;
   interrupted: Promise<never>;
@@ -42,6 +45,7 @@ export type Restored = {
   /** Null where nothing was known of what happened since the backup. */
   carried: CarriedOver | null;
   erasedAgain: ErasedAgain;
+  access: Access;
   heldMails: number;
   /** Keys that second factors are sealed with and this installation has not. */
   missingKeys: { key: string; secondFactors: number }[];
@@ -104,7 +108,7 @@ async function restoreOver(client: pg.Client, backup: Backup, needs: Needs): Pro
 
 /** Everything that happens beside what is there, which is only read. */
 async function build(inside: pg.Client, backup: Backup, old: string, needs: Needs): Promise<Restored> {
-  const { url, environment, file, erased, say, tell } = needs;
+  const { url, environment, file, erased, forceNewPasswords, say, tell } = needs;
   const within = urlWithin(url, BESIDE);
   say('Loading it beside what is there');
   await makeBeside(within, backup);
@@ -116,12 +120,14 @@ async function build(inside: pg.Client, backup: Backup, old: string, needs: Need
   const db = connect(within, 1);
   try {
     const erasedAgain = await eraseAgain(db, erased, environment.brand.name);
+    const sealer = openSealer(environment, backup.sessionKey);
+    const access = await takeOverAccess(db, { old: carried && old, forceNewPasswords, sealer });
     await recordEvent(db, { action: 'backup_restored', actor_id: null, actor_role: 'Operator' });
     await inside.query('analyze');
     const counts = await readLikeServer(db, environment.brand.name);
     const sealed = await selectSealedBy(inside);
     const missingKeys = sealed.filter(({ key }) => !canOpen(environment, key, backup.sessionKey));
-    return { backup, ...counts, leftOut, migrated, carried, erasedAgain, heldMails, missingKeys };
+    return { backup, ...counts, leftOut, migrated, carried, erasedAgain, access, heldMails, missingKeys };
   } finally {
     await db.destroy();
   }

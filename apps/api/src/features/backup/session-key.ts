@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, open, rename } from 'node:fs/promises';
 import path from 'node:path';
 import type { Environment } from '../../environment.ts';
+import { createSealer, type Sealer } from '../../lib/sealer.ts';
 
 type Installation = Pick<Environment, 'dataDir' | 'sessionKeys'>;
 
@@ -23,6 +24,17 @@ export function canOpen({ sessionKeys }: Installation, name: string, brought: st
     const isOther = name === LOCAL && brought !== null && Buffer.from(secret).toString('base64url') !== brought;
     return id === name && !isOther;
   });
+}
+
+/** What opens second factors of the installation, with the key that a backup brought where it has none; null without a key. */
+export function openSealer(
+  installation: Installation & { usesLocalKey: boolean },
+  brought: string | null,
+): Sealer | null {
+  const local = readOwnKey(installation) ?? brought;
+  const localKeys = local === null ? [] : [{ id: LOCAL, secret: Buffer.from(local, 'base64url') }];
+  const [first, ...rest] = installation.sessionKeys ?? localKeys;
+  return first ? createSealer([first, ...rest]) : null;
 }
 
 /** Puts a key beside the data, in place of one that what is there now was not sealed with; whole or not at all. */

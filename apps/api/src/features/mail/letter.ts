@@ -58,6 +58,12 @@ const DRAFTS: Record<string, Draft> = {
     valid: true,
     why: true,
   },
+  new_password_needed: {
+    body: () => ['body', 'later'],
+    path: (letter) => `/${folderOf(letter)}/reset-password/${letter.secret}`,
+    valid: true,
+    why: true,
+  },
   verification_code: { body: one, path: activate, code: true, valid: true },
   email_change_code: { body: one, path: activate, code: true, valid: true, why: true },
   email_change_notice: { body: withNotYou, path: newPassword },

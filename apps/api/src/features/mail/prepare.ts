@@ -16,7 +16,7 @@ const TEMPLATE_OF: Record<SecretPurpose, string> = {
 
 const PURPOSE_OF = new Map(
   Object.entries(TEMPLATE_OF).map(([purpose, template]) => [template, purpose as SecretPurpose]),
-);
+).set('new_password_needed', 'reset_password'); // another letter around the same link
 
 const REQUEST_OF: Record<SecretPurpose, string> = {
   invitation: 'link_request',

@@ -13,6 +13,8 @@ type AccountMailData = {
   email_change_code: Nothing;
   email_change_notice: { newEmail: string };
   password_changed: Nothing;
+  /** After a restore: carries a link for a new password that nobody asked for. */
+  new_password_needed: Nothing;
   second_factor_changed: { on: 'true' | 'false' };
   plan_right_given: Nothing;
   feedback_given: { plan: string; planId: string };

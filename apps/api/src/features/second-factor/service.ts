@@ -2,6 +2,7 @@ import type { AuditAction } from '@app/schema/audit';
 import { Failure } from '../../failure.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { Database, Tx } from '../../database/connect.ts';
+import type { Sealer } from '../../lib/sealer.ts';
 import type { Context, SignedInContext } from '../../trpc/context.ts';
 import { expectOwnPassword } from '../accounts/password-change.ts';
 import { FAILED_SECOND_FACTORS } from '../attempts/limits.ts';
@@ -135,6 +136,16 @@ function wrongCode(): Failure {
   return new Failure('invalid_verification_code', {
     errors: [{ path: 'code', key: 'server_errors_text.invalid_verification_code' }],
   });
+}
+
+type Sealed = { before: string | null; after: string | null };
+
+/** Whether two sealed texts are of one authenticator app: each key rotation seals it anew. False when it cannot be found out. */
+export function isSameSecondFactor(sealer: Sealer | null, accountId: string, { before, after }: Sealed): boolean {
+  if (before === after) return true;
+  if (!sealer || before === null || after === null) return false;
+  const secret = sealer.open(before, sealingOf(accountId));
+  return secret !== null && secret === sealer.open(after, sealingOf(accountId));
 }
 
 const digitsOf = (code: string) => code.replaceAll(/\s/g, '');
