@@ -82,7 +82,7 @@ const events = (title: string, { actions, search = '', ofClient = false }: Event
 const consultants = (title: string, search: string): ListCall => ({
   title: `consultants, ${title}`,
   ms: 50,
-  run: (db) => selectConsultants(db, { search, after: null, except: null, limit: PAGE }),
+  run: (db) => selectConsultants(db, { search, after: null, colleaguesOf: null, limit: PAGE }),
 });
 
 const needs = (title: string, scope: (whom: Whom) => Scope): ListCall => ({

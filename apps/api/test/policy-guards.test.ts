@@ -81,6 +81,8 @@ describe('whoever it is', () => {
     'account.startSecondFactor',
     'account.turnOffSecondFactor',
     'account.withdrawErasure',
+    'admin.disableAccount',
+    'admin.enableAccount',
     'admin.restore',
     'auth.changePassword',
     'auth.logout',

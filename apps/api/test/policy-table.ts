@@ -182,6 +182,10 @@ export const TABLE: Record<ProcedurePath, Row> = {
   'admin.audit': { input: () => ({}), expected: ADMINS },
   'admin.exportAudit': { input: () => ({}), expected: ADMINS },
   'admin.deleted': { expected: ADMINS },
+  'admin.admins': { expected: ADMINS },
+  // An admin comes first here as well: then the owner's session has ended.
+  'admin.disableAccount': { input: client, expected: { ...ADMINS, owner: 'unauthorized' } },
+  'admin.enableAccount': { input: client, expected: ADMINS },
   'admin.restore': { input: () => ({ id: newId() }), expected: { ...ADMINS, admin: 'not_found' } },
   'mail.queue': { expected: ADMINS },
   'mail.resend': { input: () => ({ id: newId() }), expected: { ...ADMINS, admin: 'not_found' } },

@@ -19,6 +19,8 @@ export const AUDIT_ACTIONS = [
   'erasure_requested',
   'erasure_withdrawn',
   'admin_invited',
+  'account_disabled',
+  'account_enabled',
   'client_registered',
   'client_updated',
   'client_moved',

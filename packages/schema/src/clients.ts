@@ -54,6 +54,7 @@ export const clientOutput = z.object({
   consultant: z.object({ id: idSchema, ...consultantContact.shape }),
   hasCredit: z.boolean(),
   verified: z.boolean(),
+  disabled: z.boolean(),
   /** When they are erased for good, if they asked for it. */
   erasureDueAt: z.nullable(momentSchema),
 });
@@ -97,6 +98,7 @@ export const clientListItem = z.object({
   /** Beside what the contract lists: since when the active plan waits for feedback, and whether they were ever here. */
   waitingSince: z.nullable(momentSchema),
   everLoggedIn: z.boolean(),
+  disabled: z.boolean(),
   erasureDueAt: z.nullable(momentSchema),
 });
 

@@ -25,6 +25,7 @@ export const consultantOutput = z.object({
   languageCode: z.string(),
   verified: z.boolean(),
   clientCount: z.int(),
+  disabled: z.boolean(),
 });
 
 /** `pendingEmail` is the address that a code was sent to, if it is a new one. */
@@ -44,6 +45,7 @@ export const consultantListItem = z.object({
   phoneNumber: z.string(),
   verified: z.boolean(),
   clientCount: z.int(),
+  disabled: z.boolean(),
 });
 
 /** A page of consultants sorted by last name, then first. */

@@ -57,6 +57,8 @@ function invite(deps: Dependencies, { email, language }: Wanted): Promise<Invite
       throw new Refusal(`${email} is the address of ${WHOSE[known.role]}; an admin needs one of their own.`);
     if (!known && !(await isLanguageOffered(tx, language)))
       throw new Refusal(`${language} is no language of this service; --language takes en or fi.`);
+    if (known && known.disabled_at !== null)
+      throw new Refusal(`${email} is disabled; account:enable lets them in again, with the password they had.`);
     const id = known?.id ?? newId();
     if (!known) await insertAccount(tx, { id, role: 'Admin', email, language_code: language });
     const token = await mintSecret(tx, deps, { accountId: id, purpose: 'invitation' });

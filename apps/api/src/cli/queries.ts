@@ -51,6 +51,8 @@ export async function selectMailTrouble(db: Database, since: Date) {
 export async function countAdmins(db: Database): Promise<number> {
   const { rows } = await sql<{ admins: number }>`
     select count(*) as admins from account
-    where role = 'Admin' and deleted_at is null and password_hash is not null and verified_at is not null`.execute(db);
+    where role = 'Admin' and deleted_at is null and disabled_at is null and password_hash is not null and verified_at is not null`.execute(
+    db,
+  );
   return rows[0]!.admins; // an aggregate has a row
 }

@@ -1,4 +1,5 @@
 import { clientListItem, clientOutput } from '@app/schema/clients';
+import { consultantListItem, consultantOutput } from '@app/schema/consultants';
 import { PRODUCT_SLUG, PRODUCT_SLUG_PLURAL } from '@app/schema/product';
 import { AREAS, type Area } from '@app/schema/roles';
 import { loginOutput } from '@app/schema/sessions';
@@ -30,9 +31,16 @@ const plan = `/api/${PRODUCT_SLUG}`;
 const shared = '/api/shared';
 const languages = '/api/languages';
 export const linkOnTheWire = z.omit(shareLinkOutput, { lastOpenedAt: true });
-export const clientOnTheWire = z.omit(clientOutput, { erasureDueAt: true });
+export const clientOnTheWire = z.omit(clientOutput, { erasureDueAt: true, disabled: true });
 export const clientsOnTheWire = z.object({
-  items: z.array(z.omit(clientListItem, { waitingSince: true, everLoggedIn: true, erasureDueAt: true })),
+  items: z.array(
+    z.omit(clientListItem, { waitingSince: true, everLoggedIn: true, erasureDueAt: true, disabled: true }),
+  ),
+  nextCursor: z.nullable(z.string()),
+});
+export const consultantOnTheWire = z.omit(consultantOutput, { disabled: true });
+export const consultantsOnTheWire = z.object({
+  items: z.array(z.omit(consultantListItem, { disabled: true })),
   nextCursor: z.nullable(z.string()),
 });
 const loginOnTheWire = z.pick(loginOutput, { accessToken: true, role: true });
@@ -101,10 +109,23 @@ export const REST_ROUTES: readonly RestRoute[] = [
     body: true,
   },
 
-  { method: 'GET', path: '/api/consultant/get/consultants', procedure: 'consultant.list', list: true },
+  {
+    method: 'GET',
+    path: '/api/consultant/get/consultants',
+    procedure: 'consultant.list',
+    list: true,
+    output: consultantsOnTheWire,
+    present: (result) => consultantsOnTheWire.parse(result),
+  },
   { method: 'POST', path: '/api/consultant/:id/move/clients', procedure: 'consultant.moveClients', body: true },
   { method: 'DELETE', path: '/api/consultant/:id/delete', procedure: 'consultant.delete' },
-  { method: 'GET', path: '/api/consultant/:id/get/details', procedure: 'consultant.details' },
+  {
+    method: 'GET',
+    path: '/api/consultant/:id/get/details',
+    procedure: 'consultant.details',
+    output: consultantOnTheWire,
+    present: (result) => consultantOnTheWire.parse(result),
+  },
   { method: 'PUT', path: '/api/consultant/:id/update/details', procedure: 'consultant.updateDetails', body: true },
 
   { method: 'POST', path: `${plan}/create/new-${PRODUCT_SLUG}`, procedure: 'plan.create', status: 201, body: true },

@@ -80,6 +80,9 @@ export const POLICY = {
   'admin.audit': [ADMINS, 'audit'],
   'admin.exportAudit': [ADMINS, 'audit'],
   'admin.deleted': [ADMINS, 'admin'],
+  'admin.admins': [ADMINS, 'admin'],
+  'admin.disableAccount': [ADMINS, 'never'],
+  'admin.enableAccount': [ADMINS, 'never'],
   'admin.restore': [ADMINS, 'never'],
 
   'mail.queue': [ADMINS, 'admin'],

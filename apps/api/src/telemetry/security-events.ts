@@ -31,6 +31,8 @@ const EVENT_OF_PROCEDURE: Partial<Record<ProcedurePath, string>> = {
   'consultant.updateDetails': 'details_change',
   'consultant.moveClients': 'client_move',
   'consultant.delete': 'consultant_deletion',
+  'admin.disableAccount': 'account_disabling',
+  'admin.enableAccount': 'account_enabling',
   'admin.restore': 'restoration',
   'admin.exportAudit': 'trail_export',
   'share.toggle': 'sharing',

@@ -4,11 +4,11 @@ import type { Database, Tx } from '../../database/connect.ts';
 import type { AccountSecretTable, SecretPurpose } from '../../database/tables.ts';
 import type { NormalizedEmail } from '../../lib/email.ts';
 
-/** The account that a link would be for; deleted ones are as if they never were. */
+/** The account that a link would be for; deleted and disabled ones are as if they never were. */
 export async function selectLinkHolder(db: Database, role: Role, email: NormalizedEmail) {
   const { rows } = await sql<{ id: string; email: string; has_password: boolean }>`
     select id, email, password_hash is not null as has_password from account
-    where lower(email) = ${email} and role = ${role} and deleted_at is null`.execute(db);
+    where lower(email) = ${email} and role = ${role} and deleted_at is null and disabled_at is null`.execute(db);
   return rows[0];
 }
 
@@ -16,13 +16,13 @@ export async function selectLinkHolder(db: Database, role: Role, email: Normaliz
 export async function selectCodeHolder(db: Database, role: Role, email: NormalizedEmail) {
   const { rows } = await sql<{ accountId: string; purpose: 'verification' | 'email_change'; recipient: string }>`
     select id as "accountId", 'verification' as purpose, email as recipient from account
-    where lower(email) = ${email} and role = ${role} and deleted_at is null
+    where lower(email) = ${email} and role = ${role} and deleted_at is null and disabled_at is null
       and verified_at is null and password_hash is not null
     union all
     select account.id, 'email_change', secret.new_email
     from account_secret secret join account on account.id = secret.account_id
     where lower(secret.new_email) = ${email} and secret.purpose = 'email_change' and secret.used_at is null
-      and account.role = ${role} and account.deleted_at is null
+      and account.role = ${role} and account.deleted_at is null and account.disabled_at is null
     limit 1`.execute(db);
   return rows[0];
 }
@@ -35,13 +35,13 @@ export type Standing = {
   pending_email: string | null;
 };
 
-/** How an account stands with getting in; undefined when it is gone. */
+/** How an account stands with getting in; undefined when it is gone or disabled. */
 export async function selectStanding(db: Database, accountId: string): Promise<Standing | undefined> {
   const { rows } = await sql<Standing>`
     select email, role, verified_at is not null as verified, password_hash is not null as has_password,
       (select new_email from account_secret
         where account_id = account.id and purpose = 'email_change' and used_at is null) as pending_email
-    from account where id = ${accountId} and deleted_at is null`.execute(db);
+    from account where id = ${accountId} and deleted_at is null and disabled_at is null`.execute(db);
   return rows[0];
 }
 
@@ -90,7 +90,8 @@ export async function selectLink(db: Database, role: Role, purpose: SecretPurpos
       left join consultant on consultant.account_id = account.id
       left join consultant inviter on inviter.account_id = client.consultant_id
     where secret.purpose = ${purpose} and secret.secret_hash = ${hash} and secret.used_at is null
-      and secret.expires_at > ${now} and account.role = ${role} and account.deleted_at is null`.execute(db);
+      and secret.expires_at > ${now} and account.role = ${role}
+      and account.deleted_at is null and account.disabled_at is null`.execute(db);
   return rows[0];
 }
 
@@ -142,7 +143,7 @@ export async function selectCodes(db: Database, role: Role, email: NormalizedEma
     select secret.id, secret.account_id, account.role, secret.purpose, secret.secret_hash, secret.new_email,
       account.password_hash is not null as has_password
     from account_secret secret join account on account.id = secret.account_id
-    where account.role = ${role} and account.deleted_at is null and secret.used_at is null
+    where account.role = ${role} and account.deleted_at is null and account.disabled_at is null and secret.used_at is null
       and secret.expires_at > ${now} and secret.secret_hash is not null
       and (secret.purpose = 'verification' and lower(account.email) = ${email}
         or secret.purpose = 'email_change' and lower(secret.new_email) = ${email})`.execute(db);

@@ -27,6 +27,7 @@ export type ClientRow = {
   last_activity_at: string | null;
   waiting_since: string | null;
   ever_logged_in: boolean;
+  disabled: boolean;
   erasure_due_at: string | null;
 };
 
@@ -76,7 +77,7 @@ export async function selectClients(db: Database, scope: Scope, page: ClientPage
   const { key, text } = SORTS[page.sort];
   const { rows } = await sql<ClientRow>`${search === '' ? sql`` : sql.raw(PLANNED_EACH_TIME)}
     with page as materialized (
-      select client.*, ${key} as key, ${text} as sort_key, account.email, account.verified_at, account.last_login_at
+      select client.*, ${key} as key, ${text} as sort_key, account.email, account.verified_at, account.last_login_at, account.disabled_at
       from client join account on account.id = client.account_id
         ${search === '' ? sql`` : sql`join account_search on account_search.account_id = client.account_id`}
       where ${clientInScope(scope)} and account.deleted_at is null and ${asked(scope, page)}
@@ -87,7 +88,8 @@ export async function selectClients(db: Database, scope: Scope, page: ClientPage
       page.credits > 0 as has_credit, page.consultant_id, consultant.first_name as consultant_first_name,
       consultant.last_name as consultant_last_name, plan.id as plan_id, plan.name as plan_name, plan.percent_completed,
       page.waiting_since is not null as submitted, page.waiting_since,
-      page.last_login_at is not null as ever_logged_in, erasure_request.due_at as erasure_due_at,
+      page.last_login_at is not null as ever_logged_in, page.disabled_at is not null as disabled,
+      erasure_request.due_at as erasure_due_at,
       todos.open::int as open_todos, todos.overdue::int as overdue_todos, page.last_activity_at
     from page
       join consultant on consultant.account_id = page.consultant_id

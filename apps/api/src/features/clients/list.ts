@@ -114,6 +114,7 @@ function toListItem(row: ClientRow): ClientListItem {
     lastActivityAt: row.last_activity_at,
     waitingSince: row.waiting_since,
     everLoggedIn: row.ever_logged_in,
+    disabled: row.disabled,
     erasureDueAt: row.erasure_due_at,
   };
 }

@@ -38,6 +38,7 @@ export type ClientDetailsRow = ProfileRow & {
   consultant_id: string;
   has_credit: boolean;
   verified: boolean;
+  disabled: boolean;
   erasure_due_at: string | null;
 };
 
@@ -48,7 +49,8 @@ export async function selectClient(db: Database, scope: Scope, id: string): Prom
       client.address, client.zipcode, client.city, account.language_code, client.consultant_id,
       consultant.first_name as consultant_first_name, consultant.last_name as consultant_last_name,
       consultant_account.email as consultant_email, secret.new_email as pending_email, client.credits > 0 as has_credit,
-      account.verified_at is not null as verified, erasure_request.due_at as erasure_due_at
+      account.verified_at is not null as verified, account.disabled_at is not null as disabled,
+      erasure_request.due_at as erasure_due_at
     from client
       join account on account.id = client.account_id
       join consultant on consultant.account_id = client.consultant_id

@@ -63,6 +63,7 @@ export async function getClient({ db, scope }: SignedInContext, id: string) {
     consultant: { id: row.consultant_id, ...profile.consultant },
     hasCredit: row.has_credit,
     verified: row.verified,
+    disabled: row.disabled,
     erasureDueAt: row.erasure_due_at,
   };
 }

@@ -14,7 +14,7 @@ type ListInput = { q?: string | undefined; cursor?: string | undefined; limit: n
 export async function listConsultants({ db }: SignedInContext, { q = '', cursor, limit }: ListInput) {
   const after = cursor === undefined ? null : readCursor(cursor, PLACE);
   if (cursor !== undefined && !after) throw new Failure('bad_request');
-  const rows = await selectConsultants(db, { search: q, after, except: null, limit: limit + 1 });
+  const rows = await selectConsultants(db, { search: q, after, colleaguesOf: null, limit: limit + 1 });
   const last = rows.length > limit ? rows[limit - 1] : undefined;
   return {
     items: rows.slice(0, limit),
@@ -24,5 +24,5 @@ export async function listConsultants({ db }: SignedInContext, { q = '', cursor,
 
 /** To whom the caller can move clients: the first of those found. */
 export function listColleagues({ db, actor }: SignedInContext, q = '') {
-  return selectConsultants(db, { search: q, after: null, except: actor.accountId, limit: COLLEAGUES_SHOWN });
+  return selectConsultants(db, { search: q, after: null, colleaguesOf: actor.accountId, limit: COLLEAGUES_SHOWN });
 }

@@ -13,12 +13,13 @@ export type ConsultantRow = {
   language_code: string;
   verified: boolean;
   client_count: number;
+  disabled: boolean;
 };
 
 export async function selectConsultant(db: Database, scope: Scope, id: string): Promise<ConsultantRow | undefined> {
   const { rows } = await sql<ConsultantRow>`
     select consultant.account_id, consultant.first_name, consultant.last_name, consultant.phone_number, account.email,
-      secret.new_email as pending_email, account.language_code, account.verified_at is not null as verified,
+      secret.new_email as pending_email, account.language_code, account.verified_at is not null as verified, account.disabled_at is not null as disabled,
       (select count(*)::int from client where client.consultant_id = consultant.account_id and not client.deleted)
         as client_count
     from consultant
@@ -47,11 +48,11 @@ export async function updateNames(tx: Tx, scope: Scope, id: string, names: Names
   return rows.length > 0;
 }
 
-/** Locks a consultant who is not deleted; false when there is none. */
+/** Locks a consultant who is not deleted, and to be shared not disabled either; false when there is none. */
 export async function lockLiving(tx: Tx, id: string, how: 'share' | 'update'): Promise<boolean> {
-  const lock = how === 'share' ? sql`for share` : sql`for update`;
+  const rest = how === 'share' ? sql`and disabled_at is null for share` : sql`for update`;
   const { rows } = await sql`
-    select id from account where id = ${id} and role = 'Consultant' and deleted_at is null ${lock}`.execute(tx);
+    select id from account where id = ${id} and role = 'Consultant' and deleted_at is null ${rest}`.execute(tx);
   return rows.length > 0;
 }
 
@@ -79,25 +80,33 @@ export type ListedConsultant = {
   phoneNumber: string;
   verified: boolean;
   clientCount: number;
+  disabled: boolean;
 };
 
-type Page = { search: string; after: { sortKey: string; id: string } | null; except: string | null; limit: number };
+type Page = {
+  search: string;
+  after: { sortKey: string; id: string } | null;
+  /** Somebody who looks for others to give clients to: not themself, and nobody who is disabled. */
+  colleaguesOf: string | null;
+  limit: number;
+};
 
 const NAME = sql`lower(consultant.last_name || ' ' || consultant.first_name)`;
 
 /** Consultants by last name, after the cursor, with how many clients they look after. */
 export async function selectConsultants(
   db: Database,
-  { search, after, except, limit }: Page,
+  { search, after, colleaguesOf, limit }: Page,
 ): Promise<ListedConsultant[]> {
   const conditions = [sql`account.deleted_at is null`];
   if (search !== '') conditions.push(findable('account_search.words', search));
   if (after) conditions.push(sql`(${NAME}, consultant.account_id) > (${after.sortKey}, ${after.id}::uuid)`);
-  if (except !== null) conditions.push(sql`consultant.account_id <> ${except}`);
+  if (colleaguesOf !== null)
+    conditions.push(sql`consultant.account_id <> ${colleaguesOf} and account.disabled_at is null`);
   const { rows } = await sql<ListedConsultant>`${search === '' ? sql`` : sql.raw(PLANNED_EACH_TIME)}
     select consultant.account_id as id, ${NAME} as sort_key, consultant.first_name as "firstName",
       consultant.last_name as "lastName", account.email, consultant.phone_number as "phoneNumber",
-      account.verified_at is not null as verified,
+      account.verified_at is not null as verified, account.disabled_at is not null as disabled,
       (select count(*)::int from client where client.consultant_id = consultant.account_id and not client.deleted)
         as "clientCount"
     from consultant join account on account.id = consultant.account_id

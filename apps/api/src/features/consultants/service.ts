@@ -22,6 +22,7 @@ export async function getConsultant({ db, scope }: SignedInContext, id: string) 
     languageCode: row.language_code,
     verified: row.verified,
     clientCount: row.client_count,
+    disabled: row.disabled,
   };
 }
 
@@ -42,7 +43,7 @@ export function addConsultant(tx: Tx, id: string, details: ConsultantDetails): P
   return insertConsultant(tx, id, columnsOf(details));
 }
 
-/** Holds a consultant, so that nobody deletes them before they have got their clients; false when there is none. */
+/** Holds a consultant, so that nobody deletes or disables them before they have got their clients; false when there is none. */
 export function lockConsultant(tx: Tx, id: string): Promise<boolean> {
   return lockLiving(tx, id, 'share');
 }

@@ -1,5 +1,6 @@
 import { PRODUCT_SLUG } from '@app/schema/product';
 import ical from 'ical-generator';
+import type { Database } from '../../database/connect.ts';
 import { transact } from '../../database/transact.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { Failure } from '../../failure.ts';
@@ -26,6 +27,11 @@ export async function renewFeed(ctx: SignedInContext) {
 export async function revokeFeed({ db, actor }: SignedInContext) {
   await deleteFeed(db, actor.accountId);
   return { msg: 'deleted' } as const;
+}
+
+/** Ends the calendar address of an account. */
+export function endFeedOf(db: Database, accountId: string): Promise<void> {
+  return deleteFeed(db, accountId);
 }
 
 /**

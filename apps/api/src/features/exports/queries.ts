@@ -31,6 +31,6 @@ export async function readFeed(db: Database, hash: Buffer, now: Date) {
       from plan join todo on todo.plan_id = plan.id
       where plan.client_id = account.id and todo.deadline is not null and todo.done_at is null) as todos
     from feed join account on account.id = feed.account_id
-    where account.deleted_at is null`.execute(db);
+    where account.deleted_at is null and account.disabled_at is null`.execute(db);
   return rows[0];
 }

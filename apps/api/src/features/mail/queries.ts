@@ -18,7 +18,7 @@ export async function queueSubmittedMail(tx: Tx, planId: string): Promise<void> 
       join client on client.account_id = plan.client_id
       join consultant on consultant.account_id = client.consultant_id
       join account on account.id = consultant.account_id
-    where plan.id = ${planId}`.execute(tx);
+    where plan.id = ${planId} and account.disabled_at is null`.execute(tx);
 }
 
 /** A mail that a worker holds for a while. */
@@ -55,7 +55,7 @@ export async function lockMailOf(tx: Tx, accountId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`mail ${accountId}`}, 0))`.execute(tx);
 }
 
-/** The account a mail is for, with the names that a mail calls; undefined when it is gone. */
+/** The account a mail is for, with the names that a mail calls; undefined when it is gone or disabled. */
 export type Addressee = {
   role: Role;
   email: string;
@@ -77,7 +77,7 @@ export async function selectAddressee(db: Database, accountId: string): Promise<
       left join consultant theirs on theirs.account_id = client.consultant_id
       left join account_secret secret
         on secret.account_id = account.id and secret.purpose = 'email_change' and secret.used_at is null
-    where account.id = ${accountId} and account.deleted_at is null`.execute(db);
+    where account.id = ${accountId} and account.deleted_at is null and account.disabled_at is null`.execute(db);
   return rows[0];
 }
 

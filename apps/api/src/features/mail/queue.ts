@@ -53,13 +53,13 @@ type FirmMail = { template: 'account_request'; recipient: string; languageCode: 
 
 type QueuedMail = AccountMail | RequestMail | FirmMail;
 
-/** Queues a mail in the transaction of what causes it: rolled back, it was never written. Nothing for a deleted account. */
+/** Queues a mail in the transaction of what causes it: rolled back, it was never written. Nothing for an account that is deleted or disabled. */
 export async function queueMail(tx: Database, mail: QueuedMail): Promise<void> {
   const id = newId();
   if ('accountId' in mail) {
     await sql`insert into mail (id, account_id, recipient, language_code, template, data, message_id, next_try_at, about)
       select ${id}, id, email, language_code, ${mail.template}, ${JSON.stringify(mail.data)}, ${id}, 'epoch', ${mail.about ?? []}::uuid[]
-      from account where id = ${mail.accountId} and deleted_at is null`.execute(tx);
+      from account where id = ${mail.accountId} and deleted_at is null and disabled_at is null`.execute(tx);
     return;
   }
   const data = 'area' in mail ? { area: mail.area } : mail.data;

@@ -1,8 +1,12 @@
 import { updatedOutput } from '@app/schema/accounts';
+import { adminsOutput } from '@app/schema/admins';
 import { auditCsvInput, auditCsvOutput, listAuditInput, listAuditOutput } from '@app/schema/audit';
 import { deletedAccountsOutput, restoreInput } from '@app/schema/clients';
+import { idInput } from '@app/schema/fields';
 import { overviewOutput } from '@app/schema/overview';
 import { router, signedIn } from '../../trpc/procedures.ts';
+import { disableByAdmin, enableByAdmin } from '../accounts/disabling.ts';
+import { listAdmins } from '../admins/service.ts';
 import { exportAudit, listAudit } from '../audit/service.ts';
 import { listDeleted, restoreAccount } from '../clients/restoration.ts';
 import { getOverview } from './service.ts';
@@ -20,6 +24,16 @@ export const adminRouter = router({
     .output(auditCsvOutput)
     .mutation(({ ctx, input }) => exportAudit(ctx, input)),
   deleted: signedIn.output(deletedAccountsOutput).query(({ ctx }) => listDeleted(ctx)),
+  admins: signedIn.output(adminsOutput).query(({ ctx }) => listAdmins(ctx)),
+  /** Of a client, a consultant or another admin. */
+  disableAccount: signedIn
+    .input(idInput)
+    .output(updatedOutput)
+    .mutation(({ ctx, input }) => disableByAdmin(ctx, input.id)),
+  enableAccount: signedIn
+    .input(idInput)
+    .output(updatedOutput)
+    .mutation(({ ctx, input }) => enableByAdmin(ctx, input.id)),
   restore: signedIn
     .input(restoreInput)
     .output(updatedOutput)

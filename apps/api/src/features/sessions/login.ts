@@ -38,6 +38,7 @@ export async function logIn(
     throw new Failure('invalid_email_or_password');
   }
   await expectRoom(ctx.db, ctx.clock(), FAILED_LOGINS, [email, here]); // of many at once, the right one tells nothing either
+  if (ofArea.disabled_at !== null) throw new Failure('account_disabled');
   if (ofArea.verified_at === null) {
     await requestCode(ctx, area, email);
     throw new Failure('account_not_verified');

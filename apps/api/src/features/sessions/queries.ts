@@ -7,7 +7,7 @@ import type { NormalizedEmail } from '../../lib/email.ts';
 type Found = { account_id: string; role: Role; second_factor: boolean; unseen: boolean };
 
 /**
- * The live session and whose it is; undefined when it ended, expired, or its account is gone. `unseen` when it was last
+ * The live session and whose it is; undefined when it ended, expired, or its account is gone or disabled. `unseen` when it was last
  * used before `seenBefore`.
  */
 export async function findSession(db: Database, id: string, now: Date, seenBefore: Date) {
@@ -15,17 +15,19 @@ export async function findSession(db: Database, id: string, now: Date, seenBefor
     select session.account_id, account.role, account.totp_secret is not null as second_factor, session.created_at,
       session.last_seen_at < ${seenBefore} as unseen
     from session join account on account.id = session.account_id
-    where session.id = ${id} and session.expires_at > ${now} and account.deleted_at is null`.execute(db);
+    where session.id = ${id} and session.expires_at > ${now}
+      and account.deleted_at is null and account.disabled_at is null`.execute(db);
   return rows[0];
 }
 
-/** The personal token with a hash and whose it is; undefined when it was revoked, expired, or its account is gone. */
+/** The personal token with a hash and whose it is; undefined when it was revoked, expired, or its account is gone or disabled. */
 export async function findToken(db: Database, hash: Buffer, now: Date, usedBefore: Date) {
   const { rows } = await sql<Found & { id: string; read_only: boolean; areas: TokenArea[] }>`
     select token.id, token.read_only, token.areas, token.account_id, account.role, account.totp_secret is not null as second_factor,
       (token.last_used_at is null or token.last_used_at < ${usedBefore}) as unseen
     from personal_token token join account on account.id = token.account_id
-    where token.token_hash = ${hash} and token.expires_at > ${now} and account.deleted_at is null`.execute(db);
+    where token.token_hash = ${hash} and token.expires_at > ${now}
+      and account.deleted_at is null and account.disabled_at is null`.execute(db);
   return rows[0];
 }
 
@@ -42,10 +44,21 @@ export async function markSeen(db: Database, id: string, now: Date, end: Date): 
     .execute();
 }
 
+/** The account that has an address, disabled ones among them: whether it lets somebody in is for the caller to see. */
 export function findAccountByEmail(db: Database, email: NormalizedEmail) {
   return db
     .selectFrom('account')
-    .select(['id', 'role', 'email', 'password_hash', 'verified_at', 'language_code', 'language_chosen', 'totp_secret'])
+    .select([
+      'id',
+      'role',
+      'email',
+      'password_hash',
+      'verified_at',
+      'language_code',
+      'language_chosen',
+      'totp_secret',
+      'disabled_at',
+    ])
     .where(sql`lower(email)`, '=', email)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();

@@ -12,6 +12,7 @@ const CLIENT: ClientListItem = {
   phoneNumber: '1',
   city: 'Turku',
   verified: true,
+  disabled: false,
   hasCredit: false,
   consultant: { id: 'k', firstName: 'K', lastName: 'L' },
   activeGrowthPlan: null,

@@ -13,6 +13,7 @@ const QUIET: ClientListItem = {
   phoneNumber: '1',
   city: 'Turku',
   verified: true,
+  disabled: false,
   hasCredit: false,
   consultant: { id: 'k', firstName: 'K', lastName: 'L' },
   activeGrowthPlan: PLAN,

@@ -1,0 +1,28 @@
+import { enableAccount } from '../features/accounts/disabling.ts';
+import { findAccountByEmail } from '../features/sessions/queries.ts';
+import { normalizeEmail } from '../lib/email.ts';
+import { emailOf } from './ask.ts';
+import { Refusal, runCommand } from './command.ts';
+import { withDependencies } from './open.ts';
+
+const USAGE = `Lets somebody log in again whose account was disabled.
+
+  pnpm account:enable --email name@example.com
+
+  --email  who can log in again, with the password they had; sessions and personal tokens stay ended`;
+
+/** `pnpm account:enable`: takes account:disable back. */
+await runCommand({
+  usage: USAGE,
+  options: { email: { type: 'string' } },
+  async run({ email: given }) {
+    const email = await emailOf('email', given, 'Whose account is to be enabled?');
+    await withDependencies(async ({ db }) => {
+      const account = await findAccountByEmail(db, normalizeEmail(email));
+      if (!account) throw new Refusal(`Nobody has the address ${email}.`);
+      if (!(await enableAccount(db, { accountId: account.id, by: null })))
+        throw new Refusal(`${email} is not disabled.`);
+    });
+    console.log(`${email} is enabled. Whoever it is logs in with the password they had.`);
+  },
+});
