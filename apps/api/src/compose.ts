@@ -4,6 +4,7 @@ import { createQuestionnaireLibrary } from './features/questionnaire/library.ts'
 import { openTexts } from './features/texts/open.ts';
 import { systemClock, type Clock } from './lib/clock.ts';
 import { createLogHashes, deriveLogKey } from './lib/log-hashes.ts';
+import { createPasswordStrength } from './lib/password-strength.ts';
 import { createPasswords } from './lib/passwords.ts';
 import { createSealer } from './lib/sealer.ts';
 import { createTokens, type SigningKey } from './lib/tokens.ts';
@@ -20,6 +21,7 @@ export async function composeDependencies(
     clock,
     settings,
     passwords: await createPasswords(),
+    passwordStrength: createPasswordStrength(),
     tokens: createTokens(keys),
     sealer: createSealer(keys),
     logHashes: createLogHashes(settings.logKey ?? deriveLogKey(keys)),

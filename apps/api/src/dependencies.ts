@@ -4,6 +4,7 @@ import type { QuestionnaireLibrary } from './features/questionnaire/library.ts';
 import type { TextLibrary } from './features/texts/library.ts';
 import type { Clock } from './lib/clock.ts';
 import type { LogHashes } from './lib/log-hashes.ts';
+import type { PasswordStrength } from './lib/password-strength.ts';
 import type { Passwords } from './lib/passwords.ts';
 import type { Sealer } from './lib/sealer.ts';
 import type { Tokens } from './lib/tokens.ts';
@@ -13,6 +14,7 @@ export type Dependencies = {
   db: Database;
   clock: Clock;
   passwords: Passwords;
+  passwordStrength: PasswordStrength;
   tokens: Tokens;
   texts: TextLibrary;
   questionnaires: QuestionnaireLibrary;

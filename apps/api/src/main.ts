@@ -53,6 +53,7 @@ async function start(life: Life): Promise<void> {
   opened.push(() => db.destroy());
   const keys = environment.sessionKeys ?? keysBesideData(environment.dataDir);
   const deps = await composeDependencies(db, environment, keys);
+  opened.push(() => deps.passwordStrength.stop());
   await resealSecondFactors(deps);
   if (embedded) await seedDemo(deps);
 

@@ -51,6 +51,7 @@ export function useApplication(poolSize?: number): Harness {
   });
   afterAll(async () => {
     await harness.app?.close();
+    await harness.deps?.passwordStrength.stop();
     await database?.drop();
   });
   return harness;
@@ -64,6 +65,7 @@ export async function aReplica(
 ) {
   const settings = readEnvironment({ NODE_ENV: 'test', ...environment });
   const deps = await composeDependencies(db, settings, keys, () => now.value);
+  onTestFinished(() => deps.passwordStrength.stop());
   return aVariant(deps);
 }
 

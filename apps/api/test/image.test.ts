@@ -31,8 +31,9 @@ test('what goes into the image holds nothing for development', () => {
 });
 
 test('it serves in production, as a user who can write nowhere but to /tmp', async () => {
-  const owner = await app.aClient();
+  const owner = await app.aClient({ passwordHash: 'none' });
   const plan = await app.aPlan({ owner });
+  const link = await app.aSecret(owner.id, 'reset_password');
   const server = spawnServer(
     await freePort(),
     {
@@ -59,5 +60,12 @@ test('it serves in production, as a user who can write nowhere but to /tmp', asy
   expect((await ask('/dev/mail')).status).toBe(404);
   const paper = await ask(`/export/growth-plan/${plan.id}.pdf?form=whole`, { authorization: `Bearer ${owner.token}` });
   expect([paper.status, paper.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+  const reset = async (password: string) => {
+    const headers = { 'content-type': 'application/json' };
+    const body = JSON.stringify({ new_password: password, confirm_password: password });
+    return fetch(`${server.url}/api/reset-password/user/${link}`, { method: 'POST', headers, body });
+  };
+  expect((await reset('Salasana1!')).status).toBe(400); // its strength is estimated by a worker thread
+  expect((await reset('Vaahtera#48kuu')).status).toBe(200);
   expect(await server.terminate()).toBe(0);
 });

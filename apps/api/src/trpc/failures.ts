@@ -4,6 +4,7 @@ import { TRPCError } from '@trpc/server';
 import type * as z from 'zod/mini';
 import { Failure } from '../failure.ts';
 import { GateFull } from '../lib/gate.ts';
+import { CheckTimedOut } from '../lib/password-strength.ts';
 
 const CODES = {
   400: 'BAD_REQUEST',
@@ -30,7 +31,7 @@ export function asTRPCError(error: TRPCError): TRPCError {
   const { cause } = error;
   if (cause instanceof Failure)
     return new TRPCError({ code: CODES[cause.status as keyof typeof CODES], message: cause.message, cause });
-  if (cause instanceof GateFull || (cause !== undefined && isOutage(cause)))
+  if (cause instanceof GateFull || cause instanceof CheckTimedOut || (cause !== undefined && isOutage(cause)))
     return new TRPCError({ code: 'SERVICE_UNAVAILABLE', message: 'unavailable', cause });
   return error;
 }

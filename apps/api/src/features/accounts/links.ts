@@ -68,7 +68,7 @@ export async function setPassword(
 ) {
   const link = await findLink(ctx, purpose, { area, token });
   ctx.call.actor = { accountId: link.id, role: link.role };
-  await expectGoodPassword(pair, link, ctx.settings.brand);
+  await expectGoodPassword(ctx, pair, link);
   const passwordHash = await ctx.passwords.hash(pair.newPassword, getCaller(ctx));
   const now = ctx.clock();
   await transact(ctx.db, async (tx) => {

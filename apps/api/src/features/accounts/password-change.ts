@@ -16,7 +16,7 @@ type Change = { currentPassword: string; newPassword: string; confirmPassword: s
 export async function changePassword(ctx: SignedInContext, { currentPassword, ...pair }: Change) {
   const { accountId, role, sessionId } = ctx.actor;
   const person = await expectOwnPassword(ctx, currentPassword, 'currentPassword');
-  await expectGoodPassword(pair, person, ctx.settings.brand);
+  await expectGoodPassword(ctx, pair, person);
   const passwordHash = await ctx.passwords.hash(pair.newPassword, getCaller(ctx));
   await transact(ctx.db, async (tx) => {
     await updatePassword(tx, accountId, passwordHash);

@@ -18,6 +18,16 @@ export const FAILED_SECOND_FACTORS: Limit = { name: 'second_factor', windows: [{
 /** Wrong current passwords in a session: a stolen one must not become a way to guess. */
 export const FAILED_PASSWORDS: Limit = { name: 'password', windows: [{ most: 10, seconds: 15 * MINUTES }] };
 
+/**
+ * New passwords that are looked at: with one link, and for one account with all links and sessions. A refused one leaves
+ * the link good, and each look is work.
+ */
+export const NEW_PASSWORDS_OF_LINK: Limit = {
+  name: 'new_passwords_of_link',
+  windows: [{ most: 20, seconds: 15 * MINUTES }],
+};
+export const NEW_PASSWORDS: Limit = { name: 'new_passwords', windows: [{ most: 40, seconds: HOURS }] };
+
 /** Wrong codes at one address while a code lasts: with the last one the code is void (contract, section 6). */
 export const CODE_TRIES: Limit = { name: 'code', windows: [{ most: 5, seconds: 30 * MINUTES }] };
 
