@@ -13,6 +13,7 @@ export class ConfigurationFault extends Error {}
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 const KEY_BYTES = 32;
+const KEEP_AUDIT_DAYS = 730; // long enough to investigate what was noticed late, and no longer than that takes
 
 const text = z.string().check(z.minLength(1));
 const wholeNumber = (min: number, max: number) => z.coerce.number().check(z.int(), z.minimum(min), z.maximum(max));
@@ -44,7 +45,7 @@ const variables = z.object({
   OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(z.url({ protocol: /^https?$/ })),
   ERASE_AFTER_DAYS: z._default(wholeNumber(1, 365), 30),
   KEEP_MAIL_DAYS: z._default(wholeNumber(1, 3650), 90),
-  KEEP_AUDIT_DAYS: z._default(wholeNumber(0, 36_500), 0),
+  KEEP_AUDIT_DAYS: z.optional(wholeNumber(0, 36_500).check(z.refine(isForEverOrLong))),
   LOG_LEVEL: z.optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])),
   LOG_KEY: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{43,}$/))),
   SECURITY_EVENTS: z.optional(z.enum(['stdout', 'off'])),
@@ -63,7 +64,7 @@ const WANTED: Partial<Record<keyof z.infer<typeof variables>, string>> = {
   OTEL_EXPORTER_OTLP_ENDPOINT: 'an address such as http://127.0.0.1:4318',
   ERASE_AFTER_DAYS: 'a number of days from 1 to 365',
   KEEP_MAIL_DAYS: 'a number of days from 1 to 3650',
-  KEEP_AUDIT_DAYS: 'a number of days from 0, for ever, to 36500',
+  KEEP_AUDIT_DAYS: 'a number of days from 30 to 36500, or 0 for ever',
   SESSION_KEYS:
     'name:key pairs parted by commas, each name once, each key 32 random bytes in base64url; the first one signs',
   SESSION_IDLE_MINUTES: 'a number of minutes from 1 to 720, or 0 for no such end',
@@ -120,6 +121,8 @@ export type Environment = {
   keepMailDays: number;
   /** How long the audit trail is kept; 0: for ever. */
   keepAuditDays: number;
+  /** The same as the operator set it, for the database's own floor; null leaves that as it is. */
+  auditFloorDays: number | null;
   /** With `info` there is a line for every request. */
   logLevel: string;
   /** Makes the hashes of addresses and networks in the log; null: one drawn from the key that signs sessions. */
@@ -148,19 +151,29 @@ export function readEnvironment(source: Source, needed: readonly Needed[] = NEED
   return environmentOf(data);
 }
 
-const databaseVariables = z.pick(variables, { NODE_ENV: true, DATABASE_URL: true, DATA_DIR: true });
+const databaseVariables = z.pick(variables, {
+  NODE_ENV: true,
+  DATABASE_URL: true,
+  DATA_DIR: true,
+  KEEP_AUDIT_DAYS: true,
+});
 
 /** Where the data are. */
-export type DatabaseEnvironment = Pick<Environment, 'databaseUrl' | 'dataDir' | 'usesLocalKey'>;
+export type DatabaseEnvironment = Pick<Environment, 'databaseUrl' | 'dataDir' | 'usesLocalKey' | 'auditFloorDays'>;
 
 /**
  * Reads what a job needs that works on the database alone. It is given no other secret, so it asks for none, and a fault in
  * a variable that it does not use does not stop it.
  */
 export function readDatabaseEnvironment(source: Source): DatabaseEnvironment {
-  const { NODE_ENV, DATABASE_URL, DATA_DIR } = parse(databaseVariables, source, ['DATABASE_URL']);
+  const {
+    NODE_ENV,
+    DATABASE_URL,
+    DATA_DIR,
+    KEEP_AUDIT_DAYS: auditFloorDays = null,
+  } = parse(databaseVariables, source, ['DATABASE_URL']);
   const usesLocalKey = NODE_ENV !== 'production' && !source['SESSION_KEYS']; // a production server always has SESSION_KEYS
-  return { databaseUrl: DATABASE_URL ?? null, dataDir: path.resolve(DATA_DIR), usesLocalKey };
+  return { databaseUrl: DATABASE_URL ?? null, dataDir: path.resolve(DATA_DIR), usesLocalKey, auditFloorDays };
 }
 
 /** Reads variables, of which an empty one is not set. */
@@ -207,7 +220,8 @@ function environmentOf(data: z.infer<typeof variables>): Environment {
     tracesUrl: data.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     eraseAfterDays: data.ERASE_AFTER_DAYS,
     keepMailDays: data.KEEP_MAIL_DAYS,
-    keepAuditDays: data.KEEP_AUDIT_DAYS,
+    keepAuditDays: data.KEEP_AUDIT_DAYS ?? KEEP_AUDIT_DAYS,
+    auditFloorDays: data.KEEP_AUDIT_DAYS ?? null,
     logLevel: data.LOG_LEVEL ?? (data.NODE_ENV === 'production' ? 'info' : 'warn'),
     logKey: data.LOG_KEY === undefined ? null : Buffer.from(data.LOG_KEY, 'base64url'),
     securityEvents: (data.SECURITY_EVENTS ?? (data.NODE_ENV === 'production' ? 'stdout' : 'off')) === 'stdout',
@@ -220,6 +234,11 @@ const listOf = (list = '') =>
     .split(',')
     .map((one) => one.trim())
     .filter((one) => one !== '');
+
+/** The database keeps the audit log for 30 days whatever is set, so that nobody empties it to hide what they did. */
+function isForEverOrLong(days: number): boolean {
+  return days === 0 || days >= 30;
+}
 
 function areStaff(names: string): boolean {
   return listOf(names).every((name) => ['Consultant', 'Admin'].includes(parseRole(name) ?? ''));

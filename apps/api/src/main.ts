@@ -8,6 +8,7 @@ import { connect } from './database/connect.ts';
 import { startEmbedded } from './database/embedded.ts';
 import { keepRunning } from './database/keep-running.ts';
 import { expectLatest, migrateToLatest } from './database/migrate.ts';
+import { saveAuditFloor } from './database/retention.ts';
 import { demoLogins, seedDemo } from './database/seed/demo.ts';
 import { unreachableFault } from './database/unreachable.ts';
 import {
@@ -51,6 +52,7 @@ async function start(life: Life): Promise<void> {
   const tracing = await openTracing(environment, opened);
   const db = connect(url, environment.databasePool, tracing);
   opened.push(() => db.destroy());
+  if (environment.migrateOnStart) await saveAuditFloor(db, environment.auditFloorDays);
   const keys = environment.sessionKeys ?? keysBesideData(environment.dataDir);
   const deps = await composeDependencies(db, environment, keys);
   opened.push(() => deps.passwordStrength.stop());

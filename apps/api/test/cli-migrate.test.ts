@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { connect } from '../src/database/connect.ts';
+import { saveAuditFloor } from '../src/database/retention.ts';
 import { tidy } from '../src/features/maintenance/tidy.ts';
+import { newId } from '../src/lib/ids.ts';
 import { command } from './commands.ts';
 import { aVariant, useApplication } from './harness.ts';
 
@@ -66,9 +68,68 @@ test('the servers’ role serves everything and changes no table, no trigger and
     'alter table audit_event disable trigger all',
     'truncate plan cascade',
     'update audit_event set actor_id = null',
+    'delete from audit_event',
+    'truncate audit_event',
+    "with named as (select set_config('growth_plan.trail_horizon', now()::text, false)) delete from audit_event using named",
+    'update audit_retention set keep_days = 30',
+    'delete from audit_retention',
+    'alter function delete_audit_events(timestamptz, integer) owner to current_user',
+    'create or replace function keep_trail() returns trigger language plpgsql as $$ begin return null; end $$',
     'delete from kysely_migration',
     'create role x',
   ];
   for (const statement of refused)
     await expect(sql.raw(statement).execute(db), statement).rejects.toThrow(/permission denied|must be owner/);
+});
+
+/** An event of so many days ago. */
+async function anEvent(days: number): Promise<string> {
+  const [id, at] = [newId(), new Date(Date.now() - days * 86_400_000).toISOString()];
+  const event = { id, at, actor_id: null, actor_role: 'System', action: 'login', client_id: null, subject_id: null };
+  await app.db
+    .insertInto('audit_event')
+    .values({ ...event, details: '{}' })
+    .execute();
+  return id;
+}
+
+test('the servers’ role deletes of the audit log what is older than the owner’s floor, and nothing else', async () => {
+  const { role, url } = await aRole();
+  const { code } = await migrate({ DATABASE_URL: app.url, KEEP_AUDIT_DAYS: '100' }, '--app-role', role);
+  expect(code).toBe(0);
+  const db = connect(url, 1);
+  onTestFinished(() => db.destroy());
+  const [old, young, fresh] = [await anEvent(101), await anEvent(99), await anEvent(0)];
+  const call = (statement: string) => sql.raw(statement).execute(db);
+  await call(`select set_config('growth_plan.trail_horizon', now()::text, false)`);
+  await call(`create temp table audit_retention as select true as single, 30 as keep_days`); // which must not be read instead
+  await call(`select delete_audit_events('infinity', 1000000)`);
+  const left = (await app.db.selectFrom('audit_event').select('id').execute()).map(({ id }) => id);
+  expect(left).toEqual(expect.arrayContaining([young, fresh]));
+  expect(left).not.toContain(old);
+});
+
+test('a role that migrate was not told of cannot delete from the audit log at all', async () => {
+  const { url } = await aRole();
+  const db = connect(url, 1);
+  onTestFinished(() => db.destroy());
+  await expect(sql`select delete_audit_events('infinity', 1)`.execute(db)).rejects.toThrow(/permission denied/);
+});
+
+test('a migration stores KEEP_AUDIT_DAYS as the floor where it is set, and a server’s role leaves it as it is', async () => {
+  const floor = async () => (await app.db.selectFrom('audit_retention').select('keep_days').execute())[0]!.keep_days;
+  await migrate({ DATABASE_URL: app.url, KEEP_AUDIT_DAYS: '400' });
+  expect(await floor()).toBe(400);
+  await migrate({ DATABASE_URL: app.url });
+  expect(await floor()).toBe(400);
+  expect(await migrate({ DATABASE_URL: app.url, KEEP_AUDIT_DAYS: '7' })).toMatchObject({
+    code: 1,
+    stderr: 'KEEP_AUDIT_DAYS must be a number of days from 30 to 36500, or 0 for ever\n',
+  });
+  const { role, url } = await aRole();
+  await migrate({ DATABASE_URL: app.url }, '--app-role', role);
+  const db = connect(url, 1);
+  onTestFinished(() => db.destroy());
+  await saveAuditFloor(db, 30);
+  expect(await floor()).toBe(400);
 });

@@ -61,7 +61,12 @@ test('production needs its address, database, keys and mail server, and is told 
 test('a job on the database alone asks for DATABASE_URL and for nothing that it does not use', () => {
   const job = { NODE_ENV: 'production', DATABASE_URL: PRODUCTION.DATABASE_URL, DATA_DIR: '/somewhere' };
   const wrong = { PUBLIC_URL: 'no address', SMTP_URL: 'none', SESSION_KEYS: 'short', TRUSTED_PROXIES: 'fill in' };
-  const read = { databaseUrl: PRODUCTION.DATABASE_URL, dataDir: '/somewhere', usesLocalKey: false };
+  const read = {
+    databaseUrl: PRODUCTION.DATABASE_URL,
+    dataDir: '/somewhere',
+    usesLocalKey: false,
+    auditFloorDays: null,
+  };
   expect(readDatabaseEnvironment({ ...job, ...wrong })).toEqual(read);
   expect(() => readDatabaseEnvironment({ NODE_ENV: 'production' })).toThrow(
     /^DATABASE_URL is needed in production: .*$/,

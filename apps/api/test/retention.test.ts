@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { saveAuditFloor } from '../src/database/retention.ts';
+import { deleteEventsBefore } from '../src/features/maintenance/queries.ts';
 import { tidy } from '../src/features/maintenance/tidy.ts';
 import { newId } from '../src/lib/ids.ts';
 import { useApplication } from './harness.ts';
@@ -28,6 +30,7 @@ const events = async () => (await app.db.selectFrom('audit_event').select('id').
 describe('the trail', () => {
   test('is kept for ever, or for as long as is configured; whoever else deletes is refused', async () => {
     const [old, young] = [await anEvent(400), await anEvent(300)];
+    await saveAuditFloor(app.db, 365);
     await tidyWith({ keepAuditDays: 0 });
     expect(await events()).toEqual(expect.arrayContaining([old, young]));
     await tidyWith({ keepAuditDays: 365 });
@@ -37,8 +40,37 @@ describe('the trail', () => {
     });
   });
 
-  test('loses nothing of the last day, and nothing that the horizon named does not cover', async () => {
-    const [young, fresh] = [await anEvent(300), await anEvent(0)];
+  test('loses nothing younger than the floor in the database, whatever the configuration of a server asks for', async () => {
+    const [old, young] = [await anEvent(400), await anEvent(300)];
+    await saveAuditFloor(app.db, 365);
+    await tidyWith({ keepAuditDays: 30 });
+    expect(await events()).toContain(young);
+    expect(await events()).not.toContain(old);
+    await saveAuditFloor(app.db, 0);
+    await tidyWith({ keepAuditDays: 30 });
+    expect(await events()).toContain(young);
+  });
+
+  test('has a floor of 30 days at least, or for ever', async () => {
+    for (const days of [1, 29, -1])
+      await expect(saveAuditFloor(app.db, days), `${days}`).rejects.toMatchObject({ code: '23514' });
+    await saveAuditFloor(app.db, 30);
+    await saveAuditFloor(app.db, null); // where the operator says nothing, what is stored stays
+    expect(await app.db.selectFrom('audit_retention').select('keep_days').execute()).toEqual([{ keep_days: 30 }]);
+    await expect(sql`insert into audit_retention (keep_days) values (30)`.execute(app.db)).rejects.toThrow();
+  });
+
+  test('is deleted from some events at a time until none is left that is old enough', async () => {
+    await saveAuditFloor(app.db, 30);
+    const old = [await anEvent(400), await anEvent(401), await anEvent(402)];
+    expect(await deleteEventsBefore(app.db, new Date(ago(399)), 2)).toBe(2);
+    expect(await deleteEventsBefore(app.db, new Date(ago(399)), 2)).toBe(1);
+    expect(await events()).not.toEqual(expect.arrayContaining(old));
+  });
+
+  test('loses nothing of the floor, and nothing that the horizon named does not cover', async () => {
+    await saveAuditFloor(app.db, 30);
+    const [young, fresh] = [await anEvent(300), await anEvent(29)];
     const before = await events();
     const deleting = (horizon: Date, which: string) =>
       app.db.transaction().execute(async (tx) => {
@@ -55,6 +87,7 @@ describe('the trail', () => {
 
   test('a horizon ends with the transaction that named it', async () => {
     const old = await anEvent(900);
+    await saveAuditFloor(app.db, 30);
     await app.db.connection().execute(async (connection) => {
       await connection.transaction().execute(async (tx) => {
         await sql`select set_config('growth_plan.trail_horizon', ${ago(0)}, true)`.execute(tx);

@@ -1,6 +1,7 @@
 import { connect } from '../database/connect.ts';
 import { grantUse } from '../database/grants.ts';
 import { migrateToLatest } from '../database/migrate.ts';
+import { saveAuditFloor } from '../database/retention.ts';
 import { unreachableFault } from '../database/unreachable.ts';
 import { processVariables, readDatabaseEnvironment } from '../environment.ts';
 import { Refusal, runCommand } from './command.ts';
@@ -16,15 +17,16 @@ await runCommand({
   usage: USAGE,
   options: { 'app-role': { type: 'string' } },
   async run({ 'app-role': role }) {
-    const { databaseUrl: url } = readDatabaseEnvironment(processVariables());
+    const { databaseUrl: url, auditFloorDays } = readDatabaseEnvironment(processVariables());
     if (url === null) throw new Refusal('DATABASE_URL is missing; the embedded database is migrated by each start.');
     const ran = await migrateToLatest(url).catch((error: unknown) => {
       throw unreachableFault(error, url);
     });
     console.log(ran.length === 0 ? 'The schema is up to date.' : `Migrated: ${ran.join(', ')}`);
-    if (role === undefined) return;
     const db = connect(url, 1);
     try {
+      await saveAuditFloor(db, auditFloorDays);
+      if (role === undefined) return;
       await grantUse(db, role);
     } finally {
       await db.destroy();

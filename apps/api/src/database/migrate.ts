@@ -13,6 +13,7 @@ import * as waysOut from './migrations/0007-ways-out.ts';
 import * as privacy from './migrations/0008-privacy.ts';
 import * as tokenScopesAndDisabledAccounts from './migrations/0011-token-scopes-and-disabled-accounts.ts';
 import * as planSize from './migrations/0012-plan-size.ts';
+import * as evidence from './migrations/0013-evidence.ts';
 
 /** Every migration, in order; frozen once landed. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -26,6 +27,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0008-privacy': privacy,
   '0011-token-scopes-and-disabled-accounts': tokenScopesAndDisabledAccounts,
   '0012-plan-size': planSize,
+  '0013-evidence': evidence,
 };
 
 /** The schema that this program works on. */

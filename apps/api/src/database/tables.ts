@@ -2,9 +2,8 @@ import type { Role } from '@app/schema/roles';
 import type { TokenArea } from '@app/schema/tokens';
 import type { QuestionDefinition } from '@app/schema/questionnaire';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
-
-/** A moment as PostgreSQL's text, turned to ISO 8601 with `Z` by `connect.ts`; a `Date` may be written. */
-type Moment = string;
+import type { AuditBurstTable, AuditEventTable, AuditRetentionTable } from './audit-tables.ts';
+import type { Moment } from './moment.ts';
 
 export type AccountTable = {
   id: string;
@@ -257,17 +256,6 @@ export type MailTable = {
   about: Generated<string[]>;
 };
 
-export type AuditEventTable = {
-  id: string;
-  at: Generated<Moment>;
-  actor_id: string | null;
-  actor_role: string | null;
-  action: string;
-  client_id: string | null;
-  subject_id: string | null;
-  details: JSONColumnType<Record<string, string | number | boolean>>;
-};
-
 export type CalendarFeedTable = {
   account_id: string;
   token_hash: Buffer;
@@ -305,7 +293,9 @@ export type Tables = {
   answer: AnswerTable;
   answer_history: AnswerHistoryTable;
   attempt: AttemptTable;
+  audit_burst: AuditBurstTable;
   audit_event: AuditEventTable;
+  audit_retention: AuditRetentionTable;
   calendar_feed: CalendarFeedTable;
   client: ClientTable;
   completed_step: CompletedStepTable;

@@ -83,10 +83,12 @@ export async function deleteAccount(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('account').where('id', '=', id).execute();
 }
 
-/** Deletes the oldest events of the trail, those before a moment; the database lets nothing else be deleted there. */
-export async function deleteEventsBefore(tx: Tx, horizon: Date, limit: number): Promise<number> {
-  await sql`select set_config('growth_plan.trail_horizon', ${horizon.toISOString()}, true)`.execute(tx);
-  const { numAffectedRows } = await sql`delete from audit_event where id in (
-    select id from audit_event where at < ${horizon} order by at limit ${limit})`.execute(tx);
-  return Number(numAffectedRows ?? 0);
+/**
+ * Deletes the oldest events of the audit log, those before a moment; the database keeps what is younger than its own floor,
+ * whatever is asked for. Gives how many went.
+ */
+export async function deleteEventsBefore(db: Database, horizon: Date, limit: number): Promise<number> {
+  const { rows } = await sql<{ deleted: number }>`
+    select delete_audit_events(${horizon}, ${limit}) as deleted`.execute(db);
+  return rows[0]!.deleted; // a function gives one row
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Dependencies } from '../../dependencies.ts';
-import { transact } from '../../database/transact.ts';
+import { closeBursts } from '../audit/bursts.ts';
 import { removeKept } from '../mail/folder.ts';
 import { eraseDue } from './erase.ts';
 import { deleteEventsBefore, deleteIdleRequests } from './queries.ts';
@@ -25,6 +25,7 @@ export async function tidy({ db, clock, settings }: Pick<Dependencies, 'db' | 'c
   await sql`delete from idempotency_key where created_at < ${daysAgo(1)}`.execute(db);
   await sql`delete from account_secret where coalesce(used_at, expires_at) < ${daysAgo(OLD_SECRET_DAYS)}
     and not (purpose = 'email_change' and used_at is null)`.execute(db);
+  await closeBursts(db, now);
   await eraseDue({ db, clock, settings });
   await deleteIdleRequests(db);
   if (settings.keepAuditDays > 0) await shortenTrail({ db }, new Date(daysAgo(settings.keepAuditDays)));
@@ -33,6 +34,6 @@ export async function tidy({ db, clock, settings }: Pick<Dependencies, 'db' | 'c
 /** Deletes the events before a moment, some at a time. */
 async function shortenTrail({ db }: Pick<Dependencies, 'db'>, horizon: Date): Promise<void> {
   let deleted;
-  do deleted = await transact(db, (tx) => deleteEventsBefore(tx, horizon, EVENTS_AT_ONCE));
+  do deleted = await deleteEventsBefore(db, horizon, EVENTS_AT_ONCE);
   while (deleted === EVENTS_AT_ONCE);
 }

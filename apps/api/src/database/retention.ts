@@ -1,0 +1,17 @@
+import { sql } from 'kysely';
+import type { Database } from './connect.ts';
+
+/**
+ * Stores for how many days the audit log keeps every event, whoever asks for less; 0: for ever; null leaves what is
+ * stored. Does nothing for a role that may not change it, as that of the servers where it is not the owner of the tables.
+ */
+export async function saveAuditFloor(db: Database, keepDays: number | null): Promise<void> {
+  if (keepDays === null) return;
+  await sql`update audit_retention set keep_days = ${keepDays} where keep_days <> ${keepDays}`
+    .execute(db)
+    .catch((error: Error & { code?: unknown }) => {
+      if (error.code !== NOT_ALLOWED) throw error;
+    });
+}
+
+const NOT_ALLOWED = '42501';
