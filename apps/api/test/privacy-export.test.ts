@@ -141,6 +141,7 @@ describe('all that is theirs, as JSON', () => {
         ['feedback_given', false],
         ['general_feedback_written', false],
         ['token_created', true],
+        ['calendar_address_made', true],
         ['email_change_requested', false],
         ['client_updated', false],
         ['data_exported', true],

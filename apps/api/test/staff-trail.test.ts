@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import type { Person } from './builders.ts';
-import { setNow, useApplication } from './harness.ts';
+import { useApplication } from './harness.ts';
 
 const app = useApplication();
 
@@ -42,18 +42,6 @@ test('a client’s history is for who looks after them', async () => {
   const { body } = await app.query<Page>('client.history', { id: client.id }, consultant);
   expect(body.items).toHaveLength(3);
   expect((await app.query('client.history', { id: client.id }, await app.aConsultant())).status).toBe(404);
-});
-
-test('a plan that an admin reads stands in the trail, once an hour; one that its consultant reads does not', async () => {
-  const plan = await app.aPlan({ owner: await app.aClient({ consultant }) });
-  for (const who of [admin, admin, consultant]) await app.query('plan.document', { id: plan.id }, who);
-  const viewed = () => trail({ clientId: plan.owner.id, action: 'plan_viewed' });
-  expect((await viewed()).items).toHaveLength(1);
-  setNow(app, new Date(app.now.value.getTime() + 61 * 60_000));
-  await app.query('plan.document', { id: plan.id }, { token: await app.logIn(admin.id) });
-  expect(
-    await app.db.selectFrom('audit_event').select('id').where('action', '=', 'plan_viewed').execute(),
-  ).toHaveLength(2);
 });
 
 test('as a spreadsheet it keeps its letters and runs no formula', async () => {

@@ -37,9 +37,13 @@ export const AUDIT_ACTIONS = [
   'plan_submitted',
   'plan_completed',
   'plan_viewed',
+  'plan_exported',
+  'todos_exported',
   'plan_shared',
   'plan_unshared',
   'share_renewed',
+  'calendar_address_made',
+  'calendar_address_revoked',
   'feedback_written',
   'feedback_given',
   'general_feedback_written',
@@ -83,6 +87,8 @@ export const auditEvent = z.object({
   subject: z.nullable(z.string()),
   subjectId: z.nullable(idSchema),
   clientId: z.nullable(idSchema),
+  /** Of changes that were repeated within a short time and are one event: how many. */
+  changes: z.nullable(z.int()),
 });
 
 export const listAuditOutput = z.object({ items: z.array(auditEvent), nextCursor: z.nullable(z.string()) });

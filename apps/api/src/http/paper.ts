@@ -4,6 +4,7 @@ import { ownPaperInput, paperInput } from '@app/schema/paper';
 import { TRPCError, getTRPCErrorFromUnknown } from '@trpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Dependencies } from '../dependencies.ts';
+import { recordPlanAccess } from '../features/audit/queries.ts';
 import { makePaper, makePersonalPaper } from '../features/paper/service.ts';
 import { getCaller, type Context } from '../trpc/context.ts';
 import { asTRPCError, bodyOf } from '../trpc/failures.ts';
@@ -22,7 +23,12 @@ export function registerPaper(app: FastifyInstance, deps: Dependencies): void {
     answerPaper(request, reply, deps, async (context, input) => {
       const document = await appRouter.createCaller(context).plan.document({ id: input['id'] ?? '' }); // first who asks, then for what
       const { form, lang } = expected(paperInput.safeParse(input));
-      return makePaper(deps, document, { form, language: languageOf(lang, context), caller: getCaller(context) });
+      const language = languageOf(lang, context);
+      const paper = await makePaper(deps, document, { form, language, caller: getCaller(context) });
+      const { actor } = context.call;
+      if (actor && actor.role !== 'User')
+        await recordPlanAccess(deps.db, { action: 'plan_exported', actor, planId: document.plan.id }, deps.clock());
+      return paper;
     }),
   );
   app.get<Params>('/export/my-data.pdf', (request, reply) =>

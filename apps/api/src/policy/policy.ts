@@ -169,6 +169,22 @@ export function getTokenAccess(path: string): TokenAccess {
   return (typeof row === 'object' ? row[1] : undefined) ?? 'never';
 }
 
+/** What gives its caller the content of one plan, named by `id`. Staff who call it are recorded as readers of that plan. */
+const READS_PLAN: ReadonlySet<string> = new Set<ProcedurePath>([
+  'plan.get',
+  'plan.document',
+  'plan.steps',
+  'plan.completedSteps',
+  'todo.list',
+  'todo.exportCsv',
+  'feedback.list',
+  'feedback.rounds',
+]);
+
+export function readsPlan(path: string): boolean {
+  return READS_PLAN.has(path);
+}
+
 /** What answers an account that must set up its second factor first: what that takes, and the way out. */
 const WITHOUT_SECOND_FACTOR: ReadonlySet<string> = new Set<ProcedurePath>([
   'account.get',

@@ -1,8 +1,9 @@
 import { ERROR_STATUS } from '@app/schema/errors';
 import { initTRPC } from '@trpc/server';
+import { recordPlanAccess } from '../features/audit/queries.ts';
 import { identify } from '../features/sessions/identify.ts';
 import { Failure } from '../failure.ts';
-import { getTokenAccess, opensWithoutSecondFactor, ruleOf } from '../policy/policy.ts';
+import { getTokenAccess, opensWithoutSecondFactor, readsPlan, ruleOf } from '../policy/policy.ts';
 import { isSecurityProcedure, readSubject } from '../telemetry/security-events.ts';
 import type { Context, TokenScope } from './context.ts';
 import { inputAtOnce, outputAtOnce } from './at-once.ts';
@@ -46,7 +47,7 @@ export const anyone = atOnce(
 
 /** Identifies the caller, then lets the policy refuse the role or say how far it reaches; no rule, no entry. */
 export const signedIn = atOnce(
-  base.use(async ({ ctx, path, type, next }) => {
+  base.use(async ({ ctx, path, type, next, getRawInput }) => {
     const actor = await identify(ctx);
     ctx.call.actor = actor;
     const rule = ruleOf(path);
@@ -54,7 +55,12 @@ export const signedIn = atOnce(
     if (reach === undefined) throw new Failure('forbidden');
     if (actor.token && !isInScopeOfToken(actor.token, path, type)) throw new Failure('forbidden');
     if (actor.secondFactorDue && !opensWithoutSecondFactor(path)) throw new Failure('second_factor_setup_required');
-    return next({ ctx: { actor, scope: { reach, accountId: actor.accountId } } });
+    const result = await next({ ctx: { actor, scope: { reach, accountId: actor.accountId } } });
+    if (result.ok && actor.role !== 'User' && readsPlan(path)) {
+      const { id: planId } = (await getRawInput()) as { id: string }; // the procedure has taken it
+      await ctx.afterwards(() => recordPlanAccess(ctx.db, { action: 'plan_viewed', actor, planId }, ctx.clock()));
+    }
+    return result;
   }),
 );
 

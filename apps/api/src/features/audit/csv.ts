@@ -13,9 +13,11 @@ export function trailCsv(rows: readonly EventRow[], { texts, language, settings 
   });
   return csvOf(
     COLUMNS.map((column) => texts.text(language, `audit.column.${column}`)),
-    rows.map(({ at, action, actor, actorRole, subject }) => [
+    rows.map(({ at, action, actor, actorRole, subject, changes }) => [
       when.format(new Date(at)),
-      texts.text(language, `audit.action.${action}`),
+      [texts.text(language, `audit.action.${action}`), changes && texts.format(language, 'audit.changes', { changes })]
+        .filter(Boolean)
+        .join(', '),
       actor,
       actorRole,
       subject,

@@ -5,6 +5,7 @@ import { exactMoment } from '../../database/json.ts';
 import { newId } from '../../lib/ids.ts';
 import { contain, findable, PLANNED_EACH_TIME } from '../../database/like.ts';
 import { clientInScope, type Scope } from '../../policy/scope.ts';
+import type { Actor } from '../../trpc/context.ts';
 import { auditEvents } from '../../telemetry/metrics.ts';
 
 /** What happened, by whom, to whose plan or account; details never hold what a client wrote. */
@@ -15,27 +16,36 @@ export type AuditEvent = {
   actor_role: string;
   client_id?: string;
   subject_id?: string;
+  /** When it happened, where that is not now. */
+  at?: string;
+  details?: Record<string, string | number | boolean>;
 };
 
 /** Writes an event to the append-only trail, in the transaction of what it tells of. */
-export async function recordEvent(db: Database, event: AuditEvent): Promise<void> {
+export async function recordEvent(db: Database, { details = {}, ...event }: AuditEvent): Promise<void> {
   await db
     .insertInto('audit_event')
-    .values({ id: newId(), client_id: null, subject_id: null, details: '{}', ...event })
+    .values({ id: newId(), client_id: null, subject_id: null, details: JSON.stringify(details), ...event })
     .execute();
   auditEvents.inc({ action: event.action });
 }
 
-/** Writes that somebody of the staff read a plan, once for each hour in which they do. */
-export async function recordView(
-  db: Database,
-  { actor_id, actor_role, client_id, subject_id }: Required<Omit<AuditEvent, 'action'>>,
-  since: Date,
-): Promise<void> {
-  await sql`insert into audit_event (id, actor_id, actor_role, action, client_id, subject_id)
-    select ${newId()}, ${actor_id}, ${actor_role}, 'plan_viewed', ${client_id}, ${subject_id}
-    where not exists (select from audit_event where client_id = ${client_id} and at > ${since}
-      and action = 'plan_viewed' and actor_id = ${actor_id} and subject_id = ${subject_id})`.execute(db);
+const HOUR_MS = 3_600_000;
+
+type Access = { action: AuditAction; actor: Pick<Actor, 'accountId' | 'role'>; planId: string };
+
+/**
+ * Writes that somebody read or took a plan, once for each clock hour in which they do: a unique index drops the others, so
+ * that it is one statement without a lock, however often it is called at once. A plan that is not there records nothing.
+ */
+export async function recordPlanAccess(db: Database, { action, actor, planId }: Access, now: Date): Promise<void> {
+  const hour = new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS);
+  const { numAffectedRows } =
+    await sql`insert into audit_event (id, actor_id, actor_role, action, client_id, subject_id, hour)
+    select ${newId()}, ${actor.accountId}, ${actor.role}, ${action}, plan.client_id, plan.id, ${hour}
+      from plan where plan.id = ${planId}
+    on conflict (actor_id, subject_id, action, hour) where hour is not null do nothing`.execute(db);
+  if (numAffectedRows === 1n) auditEvents.inc({ action });
 }
 
 /** Writes that clients were moved, an event each. */
@@ -83,7 +93,8 @@ export async function selectEvents(db: Database, filter: EventFilter): Promise<E
     select event.id, event.at, ${exactMoment('event.at')} as place, event.action, event.actor_role as "actorRole",
       ${nameOf('event.actor_id')} as actor,
       coalesce(${nameOf('event.client_id')}, ${nameOf('event.subject_id')}) as subject,
-      event.subject_id as "subjectId", event.client_id as "clientId"
+      event.subject_id as "subjectId", event.client_id as "clientId",
+      (event.details->>'changes')::int as changes
     from (${found(filter, people)}) event
     order by event.at desc, event.id desc limit ${filter.limit}`.execute(db);
   return rows;

@@ -1,11 +1,13 @@
+import type { AuditAction } from '@app/schema/audit';
 import { PRODUCT_SLUG } from '@app/schema/product';
 import ical from 'ical-generator';
-import type { Database } from '../../database/connect.ts';
+import type { Database, Tx } from '../../database/connect.ts';
 import { transact } from '../../database/transact.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { Failure } from '../../failure.ts';
 import { hashOfToken, randomToken } from '../../lib/ids.ts';
 import type { SignedInContext } from '../../trpc/context.ts';
+import { recordRepeatable } from '../audit/bursts.ts';
 import { deleteFeed, readFeed, replaceFeed, selectFeed } from './queries.ts';
 
 const TOKEN_BYTES = 32; // as much as a link's, contract, section 6
@@ -20,18 +22,31 @@ export async function getFeed({ db, actor }: SignedInContext) {
 /** Makes a calendar address; the one before is dead at once. It is told this once and stored as a hash. */
 export async function renewFeed(ctx: SignedInContext) {
   const token = randomToken(TOKEN_BYTES);
-  await transact(ctx.db, (tx) => replaceFeed(tx, ctx.actor.accountId, hashOfToken(token), ctx.clock()));
+  await transact(ctx.db, async (tx) => {
+    await replaceFeed(tx, ctx.actor.accountId, hashOfToken(token), ctx.clock());
+    await recordAddress(ctx, tx, 'calendar_address_made');
+  });
   return { msg: 'saved', url: new URL(`/calendar/${token}.ics`, ctx.settings.publicUrl).href } as const;
 }
 
-export async function revokeFeed({ db, actor }: SignedInContext) {
-  await deleteFeed(db, actor.accountId);
+export async function revokeFeed(ctx: SignedInContext) {
+  await transact(ctx.db, async (tx) => {
+    if (await deleteFeed(tx, ctx.actor.accountId)) await recordAddress(ctx, tx, 'calendar_address_revoked');
+  });
   return { msg: 'deleted' } as const;
 }
 
 /** Ends the calendar address of an account. */
-export function endFeedOf(db: Database, accountId: string): Promise<void> {
-  return deleteFeed(db, accountId);
+export async function endFeedOf(db: Database, accountId: string): Promise<void> {
+  await deleteFeed(db, accountId);
+}
+
+type AddressAction = Extract<AuditAction, `calendar_address_${string}`>;
+
+function recordAddress({ actor, clock }: SignedInContext, tx: Tx, action: AddressAction): Promise<void> {
+  const { accountId: id, role } = actor;
+  const event = { action, actor_id: id, actor_role: role, client_id: id, subject_id: id };
+  return recordRepeatable(tx, event, clock());
 }
 
 /**

@@ -15,8 +15,13 @@ export async function replaceFeed(tx: Tx, accountId: string, hash: Buffer, now: 
       last_read_at = null`.execute(tx);
 }
 
-export async function deleteFeed(db: Database, accountId: string): Promise<void> {
-  await db.deleteFrom('calendar_feed').where('account_id', '=', accountId).execute();
+/** Deletes a calendar address; false when there was none. */
+export async function deleteFeed(db: Database, accountId: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('calendar_feed')
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows === 1n;
 }
 
 export type FeedTodo = { id: string; task: string; deadline: string; plan: string; person: string | null };

@@ -1,5 +1,6 @@
 import { csvOf } from '../../lib/csv.ts';
 import { getCaller, type SignedInContext } from '../../trpc/context.ts';
+import { recordPlanAccess } from '../audit/queries.ts';
 import { listTodos } from '../todos/service.ts';
 import { throughExportGate } from './gate.ts';
 
@@ -13,6 +14,7 @@ export function exportTodos(ctx: SignedInContext, planId: string) {
 async function todosCsv(ctx: SignedInContext, planId: string) {
   const { texts, language, settings } = ctx;
   const todos = await listTodos(ctx, planId);
+  await recordPlanAccess(ctx.db, { action: 'todos_exported', actor: ctx.actor, planId }, ctx.clock());
   const day = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: settings.timeZone });
   const csv = csvOf(
     COLUMNS.map((column) => texts.text(language, `exports.column.${column}`)),

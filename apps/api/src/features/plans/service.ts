@@ -8,7 +8,7 @@ import { readCursor, writeCursor } from '../../lib/cursor.ts';
 import { dayOf } from '../../lib/days.ts';
 import { newId } from '../../lib/ids.ts';
 import type { SignedInContext } from '../../trpc/context.ts';
-import { recordEvent, recordView } from '../audit/queries.ts';
+import { recordEvent } from '../audit/queries.ts';
 import { queueSubmittedMail } from '../mail/queries.ts';
 import type { QuestionnaireLibrary } from '../questionnaire/library.ts';
 import { dismissFinding } from './findings.ts';
@@ -19,7 +19,6 @@ import { stepsWithAnswers } from './steps.ts';
 import { transact } from '../../database/transact.ts';
 
 const ACTIVE_PLAN_CONSTRAINT = 'plan_one_active';
-const HOUR_MS = 3_600_000;
 const PLACE = z.object({ createdAt: momentSchema, id: idSchema });
 
 /** Starts a plan with the client's credit. Two at once: one plan, one credit spent. */
@@ -101,7 +100,6 @@ export async function listPlans(
 export async function getDocument(ctx: SignedInContext, id: string): Promise<PlanDocument> {
   const row = await queries.selectDocument(ctx.db, ctx.scope, id);
   if (!row) throw new Failure('not_found');
-  if (ctx.actor.role === 'Admin') await noteView(ctx, row);
   return {
     plan: queries.toPlan(row, ctx.scope),
     questionnaireId: row.questionnaire_id,
@@ -112,12 +110,6 @@ export async function getDocument(ctx: SignedInContext, id: string): Promise<Pla
     feedback: row.feedback,
     passedFindings: row.passed_findings,
   };
-}
-
-/** An admin has no client of their own, so each plan that they read stands in the trail. */
-function noteView({ db, actor, clock }: SignedInContext, { id, client_id }: { id: string; client_id: string }) {
-  const view = { actor_id: actor.accountId, actor_role: actor.role, client_id, subject_id: id };
-  return recordView(db, view, new Date(clock().getTime() - HOUR_MS));
 }
 
 /** The whole plan with its texts: what an integrator reads in one call. */

@@ -4,7 +4,7 @@ import { transact } from '../../database/transact.ts';
 import { Failure } from '../../failure.ts';
 import { randomToken } from '../../lib/ids.ts';
 import type { Context, SignedInContext } from '../../trpc/context.ts';
-import { recordEvent } from '../audit/queries.ts';
+import { recordRepeatable } from '../audit/bursts.ts';
 import { selectShared } from '../plans/queries.ts';
 import { stepsWithAnswers } from '../plans/steps.ts';
 import { withoutPersons } from './persons.ts';
@@ -42,7 +42,8 @@ function change(
     const link = await changeLink(tx, ctx.scope, id, { shared, renew, code: newCode() });
     if (!link) throw new Failure('not_found');
     const action = renew ? 'share_renewed' : link.shared ? 'plan_shared' : 'plan_unshared';
-    await recordEvent(tx, { action, actor_id: accountId, actor_role: role, client_id: accountId, subject_id: id });
+    const event = { action, actor_id: accountId, actor_role: role, client_id: accountId, subject_id: id } as const;
+    await recordRepeatable(tx, event, ctx.clock());
     return link;
   });
 }

@@ -23,6 +23,7 @@ function EventRow({ event }: { event: TrailEvent }) {
         <p className="font-semibold break-words">{useAction(event.action)}</p>
         <p className="tabular text-small text-ink-soft">
           <time dateTime={event.at}>{formatDateTime(event.at)}</time>
+          {event.changes !== null && <> · {t('audit.changes', { changes: event.changes })}</>}
         </p>
       </div>
       <dl className="flex flex-wrap gap-x-8 gap-y-1 sm:grid sm:grid-cols-2">

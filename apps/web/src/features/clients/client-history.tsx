@@ -31,14 +31,17 @@ export function ClientHistory({ clientId }: { clientId: string }) {
   );
 }
 
-function HistoryRow({ event: { action, actor, at } }: { event: Event }) {
+function HistoryRow({ event: { action, actor, at, changes } }: { event: Event }) {
   const t = useText();
   const key = `audit.action.${action}`;
   return (
     <li className="flex flex-col gap-x-6 border-b border-line py-2 last:border-b-0 sm:flex-row sm:items-baseline sm:justify-between">
       <span className="min-w-0 break-words">
         {hasText(key) ? t(key) : action}
-        <span className="block text-small text-ink-soft">{actor ?? t('clients.history.nobody')}</span>
+        <span className="block text-small text-ink-soft">
+          {actor ?? t('clients.history.nobody')}
+          {changes !== null && <> · {t('audit.changes', { changes })}</>}
+        </span>
       </span>
       <time dateTime={at} className="tabular shrink-0 text-small text-ink-soft">
         {formatDateTime(at)}
