@@ -26,10 +26,12 @@ export async function writeWhole(target: Target, write: (part: string) => Promis
   const folder = 'folder' in target ? target.folder : path.dirname(target.file);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   for (;;) {
-    const file = 'folder' in target ? path.join(folder, nameAt(new Date())) : target.file;
+    let file = 'folder' in target ? path.join(folder, nameAt(new Date())) : target.file;
     const part = `${file}.part`;
     try {
       await write(part);
+      // Another backup of the same millisecond may have been done before this one began to write.
+      if ('folder' in target && existsSync(file)) file = path.join(folder, nameAt(new Date()));
       await rename(part, file);
     } catch (error) {
       const { code, path: where } = error as NodeJS.ErrnoException;
