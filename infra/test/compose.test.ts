@@ -79,9 +79,11 @@ test('the proxy asks the servers that there are, about what they answer', () => 
 
 test('jobs on the database get its address and no other secret', () => {
   const jobs = ours.filter(([name]) => !name.startsWith('server-'));
-  expect(jobs.map(([name]) => name)).toEqual(['migrate', 'backup']);
-  for (const [name, { environment = {} }] of jobs)
-    expect(Object.keys(environment), name).toEqual(['NODE_ENV', 'DATABASE_URL']);
+  expect(jobs.map(([name, { environment = {} }]) => [name, ...Object.keys(environment)])).toEqual([
+    ['migrate', 'NODE_ENV', 'DATABASE_URL'],
+    ['backup', 'NODE_ENV', 'DATABASE_URL'],
+    ['restore', 'NODE_ENV', 'DATABASE_URL', 'SESSION_KEYS', 'DATA_DIR'], // it names the keys that are missing
+  ]);
 });
 
 test('no service keeps a capability that it does not need, or can gain one', () => {

@@ -160,7 +160,9 @@ test('a server may take 768 MiB and is given the 512 that it keeps to', () => {
 test('the ingress writes no path and names each request itself', () => {
   const [ingress] = of('Ingress') as unknown as { metadata: { annotations: Record<string, string> } }[];
   expect(ingress?.metadata.annotations['nginx.ingress.kubernetes.io/enable-access-log']).toBe('false');
-  const { data } = parse(read('infra/kubernetes/ingress-nginx.yaml')) as { data: Record<string, string> };
+  const controller = parse(read('infra/kubernetes/ingress-nginx.yaml')) as { data: Record<string, string> };
+  expect(() => new ConfigMap(controller).validate()).not.toThrow();
+  const { data } = controller;
   const WITH_PATH = /\$(request|request_uri|uri|document_uri|args|query_string|http_referer)\b/;
   expect(data['log-format-upstream']).toMatch(/\$status/);
   expect(data['log-format-upstream']).not.toMatch(WITH_PATH);

@@ -61,6 +61,9 @@ test('the servers’ role serves everything and changes no table, no trigger and
   expect((await asRole.mutate('plan.submitForFeedback', { id: plan }, { token })).status).toBe(200);
   await tidy({ ...asRole.deps });
 
+  const made = await command('admin-create', ['--email', 'first@example.com'], { DATABASE_URL: url });
+  expect(made).toMatchObject({ code: 0, stdout: expect.stringMatching(/\/admin\/create-password\//) });
+
   const refused = [
     'drop table plan',
     'alter table plan add column x text',
