@@ -194,6 +194,8 @@ test(
       expect(links[0]!.text).toContain('Our service was restored from a backup.');
 
       expect(await statusOfLogin(server, 'consultant', people.left.email, OLD)).toBe(401);
+      for (const { email } of [people.dismissed, people.disabled])
+        expect((await logIn(server, 'consultant', email, OLD)).body['msg']).toBe('account_disabled');
       expect(await statusOfLogin(server, 'consultant', people.enabled.email, OLD)).toBe(200);
       expect(await statusOfLogin(server, 'user', people.returned.email, OLD)).toBe(200);
       expect(await statusOfLogin(server, 'user', people.vanished.email, OLD)).toBe(401);
@@ -227,6 +229,9 @@ test(
         [people.heir.id, people.dismissed.id].toSorted(), // whoever vanished is where the backup has them
       );
     });
+    // An account without a password counts as never used: staff could correct its address.
+    const withoutPassword = await column<string>(url, 'select id from account where password_hash is null');
+    expect(withoutPassword).toEqual([people.admin.id]);
     const shut = await column<string>(
       url,
       'select id from account where disabled_at is not null and deleted_at is null',
