@@ -7,7 +7,8 @@ import { child, children, parse, textOf, walk, type Node } from './tree.ts';
 const CHECKS = /^(expect[A-Z]\w*|countOrRefuse|countTry|countFailure|refuseWithout)$/;
 
 /** Ends what somebody was let in by. */
-const REVOCATIONS = /^(endSessionsOf|revokeTokensOf|voidSecrets|removeAccess|deleteTokensOf|deleteSessionsOf)$/;
+const REVOCATIONS =
+  /^(endSessionsOf|revokeTokensOf|voidSecrets|removeAccess|deleteTokensOf|deleteSessionsOf|endFeedOf|cancelEmailChange\w*)$/;
 
 const SCOPES = /^(clientInScope|consultantInScope)$/;
 

@@ -41,10 +41,6 @@ export const REDUNDANT: readonly { id: string; why: string }[] = [
     why: 'for speed only: staff have no wish to be erased, so none would be found',
   },
   {
-    id: "features/accounts/queries.ts selectCodeHolder condition: secret.purpose = 'email_change'",
-    why: 'a second wall: no other secret has an address; it is there for the partial index',
-  },
-  {
     id: 'features/accounts/queries.ts selectCodes condition: secret.used_at is null',
     why: 'a second wall: `spendSecret` takes an unused one alone; it is there for the partial indexes',
   },

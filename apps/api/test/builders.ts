@@ -59,6 +59,38 @@ export function builders(deps: Dependencies) {
     return secret;
   }
 
+  /** A change of an address that its owner asked for and that waits; gives its id. */
+  async function anEmailChange(
+    account: Person,
+    newEmail: string,
+    more: { kind?: 'direct' | 'consent'; consent?: 'password' | 'link' } = {},
+  ): Promise<string> {
+    const id = newId();
+    const now = clock();
+    const { kind = 'consent', consent = null } = more;
+    await db
+      .insertInto('email_change')
+      .values({
+        id,
+        account_id: account.id,
+        new_email: newEmail,
+        kind,
+        asked_by: account.id,
+        session_id: newId(),
+        asked_at: now.toISOString(),
+        expires_at: new Date(now.getTime() + 24 * HOUR_MS).toISOString(),
+        code_hash: null,
+        code_expires_at: null,
+        code_given_at: null,
+        link_hash: null,
+        noticed_at: null,
+        consent,
+        consented_at: consent && now.toISOString(),
+      })
+      .execute();
+    return id;
+  }
+
   async function aConsultant(account: AccountOptions = {}): Promise<Person> {
     const consultant = await anAccount('Consultant', account);
     await db
@@ -172,5 +204,17 @@ export function builders(deps: Dependencies) {
         .execute();
   }
 
-  return { logIn, aSecret, anAccount, aConsultant, aClient, aPlan, aTodo, questionOf, steps, completeSteps };
+  return {
+    logIn,
+    aSecret,
+    anEmailChange,
+    anAccount,
+    aConsultant,
+    aClient,
+    aPlan,
+    aTodo,
+    questionOf,
+    steps,
+    completeSteps,
+  };
 }

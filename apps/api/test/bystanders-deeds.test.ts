@@ -10,8 +10,6 @@ const app = useApplication();
 
 const PASSWORD = 'Vaahtera#48kuu';
 const NEXT = { newPassword: 'Kuusama#93lumi', confirmPassword: 'Kuusama#93lumi' };
-const DETAILS = { firstName: 'Aino', lastName: 'Laine', phoneNumber: '1' };
-const PLACE = { company: 'Testi Oy', address: 'Katu 1', zipcode: '00100', city: 'Helsinki' };
 let passwordHash: string;
 let crowd: Crowd;
 
@@ -56,8 +54,7 @@ const deeds: Record<string, () => Promise<{ status: number }[]>> = {
   'a new address, confirmed': async () => {
     const { owner } = crowd.world.people;
     const email = `uusi-${owner.id}@example.com`;
-    const input = { id: owner.id, ...DETAILS, ...PLACE, email };
-    const asked = await app.mutate('client.updateDetails', input, owner);
+    const asked = await app.mutate('account.changeEmail', { email, password: PASSWORD }, owner);
     const code = await app.aSecret(owner.id, 'email_change');
     return [asked, await app.mutate('auth.verifyAccount', { area: 'user', email, code })];
   },

@@ -85,7 +85,8 @@ async function fillPlan(app: Harness, plan: TestPlan, mark: string, key = 'sp_dr
 }
 
 /** Gives an account one of everything that hangs on one, each with the mark in it. */
-async function fillAccount({ db }: Harness, { id }: Person, mark: string): Promise<void> {
+async function fillAccount({ db, anEmailChange }: Harness, person: Person, mark: string): Promise<void> {
+  const { id } = person;
   const expires_at = new Date(Date.now() + 3_600_000).toISOString();
   const token_hash = () => randomBytes(32);
   await db
@@ -111,10 +112,9 @@ async function fillAccount({ db }: Harness, { id }: Person, mark: string): Promi
       .insertInto('account_secret')
       .values({ id: newId(), account_id: id, purpose, secret_hash: token_hash(), expires_at, used_at, new_email })
       .execute();
-  await secret('email_change', `vanha-${mark}@example.com`, new Date().toISOString());
   await secret('invitation', null, null);
   await secret('reset_password', null, null);
-  await secret('email_change', `${mark}@example.com`, null);
+  await anEmailChange(person, `${mark}@example.com`, { consent: 'password' });
 }
 
 /** What everything of somebody else has in it. */

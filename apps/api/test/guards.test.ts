@@ -15,7 +15,7 @@ const AT_LEAST: Record<Kind, number> = {
   condition: 305,
   check: 20,
   revocation: 14,
-  withheld: 9,
+  withheld: 7,
   defence: 36,
 };
 

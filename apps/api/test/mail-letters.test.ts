@@ -24,7 +24,10 @@ const CASES: Case[] = [
   ['new_password_needed', /^\/client\/reset-password\/[\w-]{43}$/],
   ['verification_code', /^\/client\/activate$/, 'code'],
   ['email_change_code', /^\/client\/activate$/, 'code'],
-  ['email_change_notice', /^\/client\/reset-password$/],
+  ['email_change_notice', /^\/client\/change-email\/[\w-]{43}$/],
+  ['email_change_taken', /^\/client\/login$/],
+  ['email_changed', /^\/client\/login$/],
+  ['email_change_without_consent', /^\/admin\/dashboard$/],
   ['password_changed', /^\/client\/reset-password$/],
   ['second_factor_changed', /^\/client\/reset-password$/],
   ['plan_right_given', /^\/client\/growth-plan\/start$/],
@@ -62,23 +65,19 @@ async function lettersFor(harness: Harness, language: string, name: string): Pro
   for (const { id } of [consultant, invited, resetting, unverified, client])
     await db.updateTable('account').set({ language_code: language }).where('id', '=', id).execute();
   const newAddress = `${newId()}@example.com`;
-  await db
-    .insertInto('account_secret')
-    .values({
-      id: newId(),
-      account_id: client.id,
-      purpose: 'email_change',
-      secret_hash: null,
-      new_email: newAddress,
-      expires_at: harness.now.value.toISOString(),
-      used_at: null,
-    })
-    .execute();
+  const change = await harness.anEmailChange(client, newAddress);
   const accountId = client.id;
   await queueMail(db, { template: 'invitation', accountId: invited.id, data: {} });
   await queueMail(db, { template: 'verification_code', accountId: unverified.id, data: {} });
   await queueMail(db, { template: 'email_change_code', accountId, data: {} });
-  await queueMail(db, { template: 'email_change_notice', accountId, data: { newEmail: newAddress } });
+  const asked = { change, newEmail: newAddress, asker: name, day: '2026-12-21' };
+  const notice = { ...asked, by: 'Consultant', how: 'consent' };
+  await queueMail(db, { template: 'email_change_notice', accountId, data: notice });
+  await queueMail(db, { template: 'email_change_taken', accountId, data: {} });
+  const moved = { oldEmail: `${newId()}@example.com`, newEmail: newAddress };
+  await queueMail(db, { template: 'email_changed', accountId, data: moved });
+  const toAdmins = { ...moved, asker: name, whose: name, day: '2026-12-21' };
+  await queueMail(db, { template: 'email_change_without_consent', accountId: consultant.id, data: toAdmins });
   await queueMail(db, { template: 'new_password_needed', accountId, data: {} });
   await queueMail(db, { template: 'password_changed', accountId, data: {} });
   await queueMail(db, { template: 'second_factor_changed', accountId, data: { on: 'true' } });

@@ -90,7 +90,7 @@ describe('what a stranger asks for', () => {
   test('a code goes to who is not verified yet, and to a new address that waits', async () => {
     const unverified = await app.aClient({ passwordHash: 'x', verified: false });
     const moving = await app.aClient({ passwordHash: 'x' });
-    await waitFor(moving.id, 'new@example.com');
+    await app.anEmailChange(moving, 'new@example.com');
     for (const address of [unverified.email, moving.email, 'New@Example.com']) await ask(address, 'code_request');
     const letters = await readMail(app);
     expect(letters.map(({ to, template, code }) => [to, template, code?.length])).toEqual([
@@ -99,22 +99,6 @@ describe('what a stranger asks for', () => {
     ]);
   });
 });
-
-/** Lets a new address of an account wait for its code. */
-async function waitFor(accountId: string, email: string): Promise<void> {
-  await app.db
-    .insertInto('account_secret')
-    .values({
-      id: newId(),
-      account_id: accountId,
-      purpose: 'email_change',
-      secret_hash: null,
-      new_email: email,
-      expires_at: app.now.value.toISOString(),
-      used_at: null,
-    })
-    .execute();
-}
 
 test('two mails about two things are two mails, also in an outage', async () => {
   const { id } = await app.aClient();
@@ -128,7 +112,15 @@ test('two mails about two things are two mails, also in an outage', async () => 
 
 test('a notice goes to the address that is being left, even when it has been left', async () => {
   const { id, email } = await app.aClient();
-  await queueMail(app.db, { template: 'email_change_notice', accountId: id, data: { newEmail: 'new@example.com' } });
+  const data = {
+    change: newId(),
+    newEmail: 'new@example.com',
+    asker: 'Aino Laine',
+    by: 'Consultant',
+    how: 'consent',
+    day: '',
+  };
+  await queueMail(app.db, { template: 'email_change_notice', accountId: id, data: { ...data, day: '2026-12-21' } });
   await app.db.updateTable('account').set({ email: 'new@example.com' }).where('id', '=', id).execute();
   const [letter] = await readMail(app);
   expect(letter).toMatchObject({ to: email, text: expect.stringContaining('new@example.com') });

@@ -70,6 +70,8 @@ test.each(strangers)('reaching everything, %s shows %s what is not theirs', asyn
 describe('whoever it is', () => {
   /** What would let the holder of a token take the account over. */
   const NEVER = [
+    'account.cancelEmailChange',
+    'account.changeEmail',
     'account.confirmSecondFactor',
     'account.endOtherSessions',
     'account.endSession',
@@ -89,6 +91,10 @@ describe('whoever it is', () => {
     'calendar.get',
     'calendar.renew',
     'calendar.revoke',
+    'client.cancelEmailChange',
+    'client.changeEmailWithoutConsent',
+    'consultant.cancelEmailChange',
+    'consultant.changeEmailWithoutConsent',
     'token.create',
     'token.list',
     'token.revoke',

@@ -110,12 +110,25 @@ export const TABLE: Record<ProcedurePath, Row> = {
     expected: alike('invalid_verification_code'),
   },
   'auth.resendVerification': { input: () => ({ area: 'user', email: someAddress() }), expected: OPEN },
+  'auth.openEmailChange': {
+    input: () => ({ area: 'user', token: 'x' }),
+    expected: alike('link_expired_or_wrong'),
+  },
+  'auth.answerEmailChange': {
+    input: () => ({ area: 'user', token: 'x', consent: true }),
+    expected: alike('link_expired_or_wrong'),
+  },
   'auth.requestAccount': {
     input: () => ({ name: 'Kaisa Virta', company: 'Testi Oy', email: someAddress() }),
     expected: OPEN,
   },
   'account.get': { expected: EVERY_LOGIN },
   'account.setLanguage': { input: () => ({ languageCode: 'fi' }), expected: EVERY_LOGIN },
+  'account.changeEmail': {
+    input: () => ({ email: someAddress(), password: 'x' }),
+    expected: { ...alike('invalid_current_password'), nobody: 'unauthorized', admin: 'forbidden' },
+  },
+  'account.cancelEmailChange': { expected: { ...EVERY_LOGIN, admin: 'forbidden' } },
   'account.sessions': { expected: EVERY_LOGIN },
   'account.endSession': {
     input: () => ({ id: newId() }),
@@ -158,6 +171,16 @@ export const TABLE: Record<ProcedurePath, Row> = {
   'client.updateDetails': {
     input: ({ plan: { owner } }) => ({ id: owner.id, ...names, ...place, email: owner.email }),
     expected: READ,
+  },
+  'client.cancelEmailChange': { input: client, expected: LOOKED_AFTER },
+  'client.changeEmailWithoutConsent': {
+    input: (subject) => ({ ...client(subject), email: someAddress() }),
+    expected: { ...ADMINS, admin: 'second_factor_setup_required' },
+  },
+  'consultant.cancelEmailChange': { input: ({ consultant }) => ({ id: consultant.id }), expected: ADMINS },
+  'consultant.changeEmailWithoutConsent': {
+    input: ({ consultant }) => ({ id: consultant.id, email: someAddress() }),
+    expected: { ...ADMINS, admin: 'second_factor_setup_required' },
   },
   'consultant.details': { input: ({ consultant }) => ({ id: consultant.id }), expected: CONSULTANT },
   'consultant.updateDetails': {

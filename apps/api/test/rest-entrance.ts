@@ -30,6 +30,17 @@ export function entrance({ done, refused }: Wire, { nextMail }: Pick<ShippedServ
     return logIn(area, email);
   }
 
+  /** Has staff ask for another address of an account, and its owner refuse it. */
+  async function refuseNewAddress(area: 'user' | 'consultant', email: string, ask: () => Promise<unknown>) {
+    await ask();
+    let link = '';
+    while (!link.includes('/change-email/')) ({ link } = await nextMail(email)); // other mails to them come before
+    const token = link.split('/').at(-1) ?? '';
+    await done(`POST /api/change-email/${area}/{token}`, WRITTEN, { at: { token }, body: { consent: false } });
+    const body = { consent: true };
+    await refused(`POST /api/change-email/${area}/{token}`, 400, 'link_expired_or_wrong', { at: { token }, body });
+  }
+
   /** From a forgotten password to a new one. */
   async function recover(area: 'user' | 'consultant', email: string): Promise<string> {
     await done(`POST /api/reset-password-email/${area}`, WRITTEN, { body: { email } });
@@ -38,5 +49,5 @@ export function entrance({ done, refused }: Wire, { nextMail }: Pick<ShippedServ
     return logIn(area, email, RENEWED);
   }
 
-  return { logIn, enter, recover };
+  return { logIn, enter, recover, refuseNewAddress };
 }

@@ -63,6 +63,10 @@ test('an admin registers consultants, who let themselves in', async () => {
   );
   const body = { ...PERSON, email: 'outi@example.com' };
   await done('PUT /api/consultant/{id}/update/details', `msg pending_email text`, { ...own, body });
+  const moved = { ...own, token: tokens.admin, body: { ...body, email: 'outi.uusi@example.com' } };
+  await door.refuseNewAddress('consultant', 'outi@example.com', () =>
+    done('PUT /api/consultant/{id}/update/details', `msg pending_email text`, moved),
+  );
   await done(
     'GET /api/consultant/get/consultants',
     '[client_count email first_name id last_name phone_number verified]',
@@ -99,6 +103,10 @@ test('a consultant registers a client, who lets themselves in', async () => {
     at: { id },
     body: { ...DETAILS, email, city: 'Espoo' },
   });
+  const moved = { token: tokens.outi, at: { id }, body: { ...DETAILS, email: 'kaisa.uusi@example.com' } };
+  await door.refuseNewAddress('user', email, () =>
+    done('PUT /api/user/{id}/update/details', `msg pending_email text`, moved),
+  );
 });
 
 test('with the right to a plan the client starts one', async () => {

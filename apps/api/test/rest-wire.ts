@@ -27,6 +27,8 @@ export const DOCUMENTED = {
   'POST /api/verify/consultant': 200,
   'POST /api/verify/user/resend': 200,
   'POST /api/verify/consultant/resend': 200,
+  'POST /api/change-email/user/{token}': 200,
+  'POST /api/change-email/consultant/{token}': 200,
   'GET /api/user/get/profile': 200,
   'GET /api/user/get/active-growth-plan': 200,
   'GET /api/user/get/allowed-new-growth-plan': 200,

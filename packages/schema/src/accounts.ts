@@ -12,13 +12,11 @@ import {
   requiredText,
 } from './fields.ts';
 import { writeOutput } from './fields.ts';
+import { waitingEmailChange } from './email-change.ts';
 import { erasureRequest } from './privacy.ts';
 import { givenPassword, passwordPair } from './passwords.ts';
-import { areaSchema, roleSchema } from './roles.ts';
+import { areaSchema, mailedArea, roleSchema } from './roles.ts';
 import { CODE_MAX } from './sessions.ts';
-
-/** Where people are let in by mail: admins are made on the server's command line. */
-export const mailedArea = z.enum(['user', 'consultant']);
 
 export const VERIFICATION_TRIES = 5; // contract, section 6: so many wrong codes void a code
 
@@ -57,7 +55,10 @@ export const updatedOutput = writeOutput('updated', {});
 
 export const verifyInput = z.strictObject({ area: mailedArea, email: anyAddress, code: requiredText(CODE_MAX) });
 
-export const verifyOutput = writeOutput('account_verified', {});
+/** `emailChange` is what became of a new address: it waits for its owner, or has taken effect. Null for a new account. */
+export const verifyOutput = writeOutput('account_verified', {
+  emailChange: z.nullable(z.enum(['changed', 'waiting'])),
+});
 
 export const registerClientInput = z.strictObject({
   ...clientDetails,
@@ -89,12 +90,13 @@ export const requestAccountInput = z.strictObject({
   message: z._default(optionalText(REQUEST_LIMITS.message), ''),
 });
 
-/** The caller's own account; a new address waits in `pendingEmail` for its code. */
+/** The caller's own account; `pendingEmail` is the new address that waits, `emailChange` what for. */
 export const accountOutput = z.object({
   id: idSchema,
   role: roleSchema,
   email: z.string(),
   pendingEmail: z.nullable(z.string()),
+  emailChange: z.nullable(waitingEmailChange),
   languageCode: z.string(),
   /** Of a client who asked for it. */
   erasure: z.nullable(erasureRequest),

@@ -11,6 +11,8 @@ export const AUDIT_ACTIONS = [
   'password_reset',
   'account_verified',
   'email_change_requested',
+  'email_change_consented',
+  'email_change_cancelled',
   'email_changed',
   'second_factor_on',
   'second_factor_off',
@@ -89,6 +91,10 @@ export const auditEvent = z.object({
   clientId: z.nullable(idSchema),
   /** Of changes that were repeated within a short time and are one event: how many. */
   changes: z.nullable(z.int()),
+  /** Of the change of an e-mail address: who asked for it and who confirmed it, and how it was confirmed or why it ended. */
+  emailChange: z.nullable(
+    z.object({ askedBy: z.nullable(z.string()), confirmedBy: z.nullable(z.string()), how: z.string() }),
+  ),
 });
 
 export const listAuditOutput = z.object({ items: z.array(auditEvent), nextCursor: z.nullable(z.string()) });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { waitingEmailChange } from './email-change.ts';
 import { FEEDBACK_MAX } from './feedback.ts';
 import { EMAIL_MAX, emailSchema, idSchema, momentSchema, optionalText, requiredText, writeOutput } from './fields.ts';
 
@@ -47,10 +48,13 @@ export const profileOutput = z.object({
   consultant: consultantContact,
 });
 
-/** A client's details; a new address waits in `pendingEmail` for its code. */
+/** A client's details; `pendingEmail` is the new address that waits, `emailChange` what for. */
 export const clientOutput = z.object({
   ...profileOutput.shape,
   pendingEmail: z.nullable(z.string()),
+  emailChange: z.nullable(waitingEmailChange),
+  /** A password was set once: from then on a new address needs the owner's consent. */
+  hadPassword: z.boolean(),
   consultant: z.object({ id: idSchema, ...consultantContact.shape }),
   hasCredit: z.boolean(),
   verified: z.boolean(),

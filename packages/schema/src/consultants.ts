@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { waitingEmailChange } from './email-change.ts';
 import { EMAIL_MAX, emailSchema, idSchema, optionalText, requiredText, writeOutput } from './fields.ts';
 
 /** Lengths of specification, section 5. */
@@ -14,13 +15,15 @@ export const consultantDetails = {
 
 export const updateConsultantInput = z.strictObject({ id: idSchema, ...consultantDetails });
 
-/** A consultant's details; a new address waits in `pendingEmail` for its code. */
+/** A consultant's details; `pendingEmail` is the new address that waits, `emailChange` what for. */
 export const consultantOutput = z.object({
   id: idSchema,
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
   pendingEmail: z.nullable(z.string()),
+  emailChange: z.nullable(waitingEmailChange),
+  hadPassword: z.boolean(),
   phoneNumber: z.string(),
   languageCode: z.string(),
   verified: z.boolean(),
@@ -28,7 +31,7 @@ export const consultantOutput = z.object({
   disabled: z.boolean(),
 });
 
-/** `pendingEmail` is the address that a code was sent to, if it is a new one. */
+/** `pendingEmail` is the new address that waits, if one does. */
 export const updatedDetailsOutput = writeOutput('updated', { pendingEmail: z.nullable(z.string()) });
 
 export const listConsultantsInput = z.strictObject({

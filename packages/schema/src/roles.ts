@@ -14,10 +14,19 @@ export type Area = (typeof AREAS)[number];
 
 export const areaSchema = z.enum(AREAS);
 
+/** Where people are let in by mail: admins are made on the server's command line. */
+export const mailedArea = z.enum(['user', 'consultant']);
+
 /** The role that logs in at an area. */
 export const ROLE_OF_AREA = { user: 'User', consultant: 'Consultant', admin: 'Admin' } as const satisfies Record<
   Area,
   Role
+>;
+
+/** The area where a role logs in. */
+export const AREA_OF_ROLE = { User: 'user', Consultant: 'consultant', Admin: 'admin' } as const satisfies Record<
+  Role,
+  Area
 >;
 
 /** Reads a role case-insensitively; null when it is none. */

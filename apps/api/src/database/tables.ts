@@ -3,7 +3,9 @@ import type { TokenArea } from '@app/schema/tokens';
 import type { QuestionDefinition } from '@app/schema/questionnaire';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { AuditBurstTable, AuditEventTable, AuditRetentionTable } from './audit-tables.ts';
+import type { EmailChangeTable } from './email-change-table.ts';
 import type { Moment } from './moment.ts';
+import type { LanguageTable, TextChangeHistoryTable, TextChangeTable, TextRevisionTable } from './text-tables.ts';
 
 export type AccountTable = {
   id: string;
@@ -203,38 +205,6 @@ export type ShareTable = {
   last_opened_at: Moment | null;
 };
 
-export type LanguageTable = {
-  id: string;
-  language_code: string;
-  country_code: string;
-  name: string;
-  name_in_native_language: string;
-  enabled: Generated<boolean>;
-};
-
-export type TextChangeTable = {
-  language_code: string;
-  key: string;
-  category: string;
-  text: string;
-  shipped_text: string;
-  changed_at: Generated<Moment>;
-  changed_by: string | null;
-};
-
-/** A null text: back to the shipped one. */
-export type TextChangeHistoryTable = {
-  id: string;
-  language_code: string;
-  key: string;
-  text: string | null;
-  changed_at: Generated<Moment>;
-  changed_by: string | null;
-};
-
-/** One row, counted up by whatever changes a text or a language. */
-export type TextRevisionTable = { revision: number };
-
 export type MailTable = {
   id: string;
   account_id: string | null;
@@ -300,6 +270,7 @@ export type Tables = {
   client: ClientTable;
   completed_step: CompletedStepTable;
   consultant: ConsultantTable;
+  email_change: EmailChangeTable;
   erasure_request: ErasureRequestTable;
   feedback: FeedbackTable;
   feedback_round: FeedbackRoundTable;

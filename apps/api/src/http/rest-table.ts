@@ -1,3 +1,4 @@
+import { verifyOutput } from '@app/schema/accounts';
 import { clientListItem, clientOutput } from '@app/schema/clients';
 import { consultantListItem, consultantOutput } from '@app/schema/consultants';
 import { PRODUCT_SLUG, PRODUCT_SLUG_PLURAL } from '@app/schema/product';
@@ -31,14 +32,16 @@ const plan = `/api/${PRODUCT_SLUG}`;
 const shared = '/api/shared';
 const languages = '/api/languages';
 export const linkOnTheWire = z.omit(shareLinkOutput, { lastOpenedAt: true });
-export const clientOnTheWire = z.omit(clientOutput, { erasureDueAt: true, disabled: true });
+const NOT_ON_THE_WIRE = { emailChange: true, hadPassword: true, disabled: true } as const;
+export const clientOnTheWire = z.omit(clientOutput, { ...NOT_ON_THE_WIRE, erasureDueAt: true });
+export const verifyOnTheWire = z.omit(verifyOutput, { emailChange: true });
 export const clientsOnTheWire = z.object({
   items: z.array(
     z.omit(clientListItem, { waitingSince: true, everLoggedIn: true, erasureDueAt: true, disabled: true }),
   ),
   nextCursor: z.nullable(z.string()),
 });
-export const consultantOnTheWire = z.omit(consultantOutput, { disabled: true });
+export const consultantOnTheWire = z.omit(consultantOutput, NOT_ON_THE_WIRE);
 export const consultantsOnTheWire = z.object({
   items: z.array(z.omit(consultantListItem, { disabled: true })),
   nextCursor: z.nullable(z.string()),
@@ -75,8 +78,13 @@ export const REST_ROUTES: readonly RestRoute[] = [
     at(`/api/reset-password-email/${area}`, 'auth.requestPasswordReset', area),
     at(`/api/reset-password/${area}/:token`, 'auth.resetPassword', area),
     at(`/api/reset-password-first-time/${area}/:token`, 'auth.setFirstPassword', area),
-    at(`/api/verify/${area}`, 'auth.verifyAccount', area),
+    {
+      ...at(`/api/verify/${area}`, 'auth.verifyAccount', area),
+      output: verifyOnTheWire,
+      present: (result) => verifyOnTheWire.parse(result),
+    },
     at(`/api/verify/${area}/resend`, 'auth.resendVerification', area),
+    at(`/api/change-email/${area}/:token`, 'auth.answerEmailChange', area),
   ]),
 
   { method: 'GET', path: '/api/user/get/profile', procedure: 'client.profile' },

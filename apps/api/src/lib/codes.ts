@@ -11,3 +11,8 @@ export function sixDigits(): string {
 export function readableCode(length: number): string {
   return Array.from({ length }, () => LETTERS[randomInt(LETTERS.length)]).join('');
 }
+
+/** What is hashed of a code: bound to its account, since others may have the same digits. */
+export function codeText(accountId: string, code: string): string {
+  return `${accountId}:${code}`;
+}

@@ -21,6 +21,8 @@ type Row = 'anyone' | readonly [roles: Partial<Record<Role, Reach>>, token: Toke
 const OWNER = { User: 'own' } as const;
 const READERS = { User: 'own', Consultant: 'theirs', Admin: 'all' } as const;
 const EVERY_LOGIN = { User: 'own', Consultant: 'own', Admin: 'own' } as const;
+/** Everybody whose address is changed by mail; an admin's is the operator's. */
+const MAILED = { User: 'own', Consultant: 'own' } as const;
 const STAFF = { Consultant: 'theirs', Admin: 'all' } as const;
 const SECOND_FACTOR = { Consultant: 'own', Admin: 'own' } as const;
 const ADMINS = { Admin: 'all' } as const;
@@ -38,10 +40,14 @@ export const POLICY = {
   'auth.setFirstPassword': 'anyone',
   'auth.verifyAccount': 'anyone',
   'auth.resendVerification': 'anyone',
+  'auth.openEmailChange': 'anyone',
+  'auth.answerEmailChange': 'anyone',
   'auth.requestAccount': 'anyone',
 
   'account.get': [EVERY_LOGIN, 'any'],
   'account.setLanguage': [EVERY_LOGIN, 'never'],
+  'account.changeEmail': [MAILED, 'never'],
+  'account.cancelEmailChange': [MAILED, 'never'],
   'account.sessions': [EVERY_LOGIN, 'never'],
   'account.endSession': [EVERY_LOGIN, 'never'],
   'account.endOtherSessions': [EVERY_LOGIN, 'never'],
@@ -67,6 +73,8 @@ export const POLICY = {
   'client.saveGeneralFeedback': [STAFF, 'clients'],
   'client.details': [READERS, 'clients'],
   'client.updateDetails': [READERS, 'clients'],
+  'client.cancelEmailChange': [STAFF, 'never'],
+  'client.changeEmailWithoutConsent': [ADMINS, 'never'],
   'client.generalFeedback': [READERS, 'clients'],
 
   'consultant.list': [ADMINS, 'consultants'],
@@ -75,6 +83,8 @@ export const POLICY = {
   'consultant.delete': [ADMINS, 'consultants'],
   'consultant.details': [{ Consultant: 'own', Admin: 'all' }, 'consultants'],
   'consultant.updateDetails': [{ Consultant: 'own', Admin: 'all' }, 'consultants'],
+  'consultant.cancelEmailChange': [ADMINS, 'never'],
+  'consultant.changeEmailWithoutConsent': [ADMINS, 'never'],
 
   'admin.overview': [ADMINS, 'admin'],
   'admin.audit': [ADMINS, 'audit'],

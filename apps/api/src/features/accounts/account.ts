@@ -1,18 +1,21 @@
 import { VALIDATION_KEYS } from '@app/schema/validation';
 import { Failure } from '../../failure.ts';
 import type { SignedInContext } from '../../trpc/context.ts';
+import { getWaitingChange } from '../email-change/view.ts';
 import { selectErasure } from '../privacy/queries.ts';
 import { selectAccount, updateLanguage } from './queries.ts';
 
 /** The caller's own account. */
-export async function getAccount({ db, actor, settings }: SignedInContext) {
+export async function getAccount({ db, actor, settings, clock }: SignedInContext) {
   const account = await selectAccount(db, actor.accountId);
   if (!account) throw new Failure('not_found');
+  const emailChange = await getWaitingChange(db, actor.accountId, clock());
   return {
     id: actor.accountId,
     role: actor.role,
     email: account.email,
-    pendingEmail: account.pending_email,
+    pendingEmail: emailChange?.newEmail ?? null,
+    emailChange,
     languageCode: account.language_code,
     erasure: actor.role === 'User' ? await selectErasure(db, actor.accountId) : null,
     secondFactor: {

@@ -5,6 +5,7 @@ import { Failure } from '../../failure.ts';
 import type { SignedInContext } from '../../trpc/context.ts';
 import { recordEvent } from '../audit/queries.ts';
 import { endFeedOf } from '../exports/calendar.ts';
+import { cancelEmailChangeOf, cancelEmailChangesAskedBy } from '../email-change/cancel.ts';
 import { endSessionsOf } from '../sessions/service.ts';
 import { revokeTokensOf } from '../tokens/service.ts';
 import { lockAccount, lockEnabledAdmins, updateDisabledAt, type EnabledAdmin } from './disabling-queries.ts';
@@ -71,7 +72,9 @@ async function endAccess(tx: Tx, accountId: string): Promise<void> {
   await endSessionsOf(tx, accountId);
   await revokeTokensOf(tx, accountId);
   await endFeedOf(tx, accountId);
-  await voidSecrets(tx, accountId, ['invitation', 'reset_password', 'verification', 'email_change']);
+  await cancelEmailChangeOf(tx, accountId, 'owner_left');
+  await cancelEmailChangesAskedBy(tx, accountId, 'asker_left');
+  await voidSecrets(tx, accountId, ['invitation', 'reset_password', 'verification']);
 }
 
 function toEvent(action: 'account_disabled' | 'account_enabled', id: string, role: Role, by: Disabling['by']) {

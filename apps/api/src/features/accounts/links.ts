@@ -1,11 +1,12 @@
 import type { LinkPurpose } from '@app/schema/accounts';
-import { ROLE_OF_AREA, type Area } from '@app/schema/roles';
+import { AREA_OF_ROLE, ROLE_OF_AREA, type Area } from '@app/schema/roles';
 import { Failure } from '../../failure.ts';
 import { normalizeEmail } from '../../lib/email.ts';
 import { getCaller, type Context } from '../../trpc/context.ts';
 import { LINK_MAILS, MAILS_OF_NETWORK } from '../attempts/limits.ts';
 import { countTry } from '../attempts/service.ts';
 import { recordEvent } from '../audit/queries.ts';
+import { cancelEmailChangeOf } from '../email-change/cancel.ts';
 import { queueMail } from '../mail/queue.ts';
 import { endSessionsOf } from '../sessions/service.ts';
 import { revokeTokensOf } from '../tokens/service.ts';
@@ -20,8 +21,6 @@ const NO_LINK = {
   invitation: 'incorrect_or_expired_link',
   reset_password: 'link_expired_or_wrong',
 } as const satisfies Record<LinkPurpose, string>;
-
-const AREA_OF_ROLE = { User: 'user', Consultant: 'consultant', Admin: 'admin' } as const;
 
 /**
  * Has a link mailed to an address, if it is somebody's, and not too often. Whether it is, is found out when the mail is
@@ -76,6 +75,7 @@ export async function setPassword(
     await updatePassword(tx, link.id, passwordHash);
     await endSessionsOf(tx, link.id);
     await revokeTokensOf(tx, link.id);
+    await cancelEmailChangeOf(tx, link.id, 'password_changed');
     await voidSecrets(tx, link.id, ['invitation', 'reset_password']);
     const who = { actor_id: link.id, actor_role: link.role };
     if (purpose === 'reset_password') {

@@ -3,6 +3,7 @@ import { getCaller, type SignedInContext } from '../../trpc/context.ts';
 import { FAILED_PASSWORDS } from '../attempts/limits.ts';
 import { countOrRefuse, expectRoom } from '../attempts/service.ts';
 import { recordEvent } from '../audit/queries.ts';
+import { cancelEmailChangeOf } from '../email-change/cancel.ts';
 import { queueMail } from '../mail/queue.ts';
 import { endSessionsOf } from '../sessions/service.ts';
 import { revokeTokensOf } from '../tokens/service.ts';
@@ -22,6 +23,7 @@ export async function changePassword(ctx: SignedInContext, { currentPassword, ..
     await updatePassword(tx, accountId, passwordHash);
     await endSessionsOf(tx, accountId, sessionId);
     await revokeTokensOf(tx, accountId);
+    await cancelEmailChangeOf(tx, accountId, 'password_changed');
     await voidSecrets(tx, accountId, ['reset_password']);
     await queueMail(tx, { template: 'password_changed', accountId, data: {} });
     await recordEvent(tx, { action: 'password_changed', actor_id: accountId, actor_role: role });

@@ -20,10 +20,19 @@ import {
   verifyInput,
   verifyOutput,
 } from '@app/schema/accounts';
+import {
+  answerEmailChangeInput,
+  changeOwnEmailInput,
+  openedEmailChangeOutput,
+  openEmailChangeInput,
+} from '@app/schema/email-change';
+import { updatedDetailsOutput } from '@app/schema/consultants';
 import { idInput } from '@app/schema/fields';
 import { personalData, requestedErasureOutput } from '@app/schema/privacy';
 import { loginInput, loginOutput, logoutOutput, sessionsOutput } from '@app/schema/sessions';
 import { anyone, router, signedIn } from '../../trpc/procedures.ts';
+import { answerEmailChange, openEmailChange } from '../email-change/answer.ts';
+import { callOffEmailChange, changeOwnEmail } from '../email-change/request.ts';
 import { requestErasure, withdrawErasure } from '../privacy/erasure.ts';
 import { exportData } from '../privacy/export.ts';
 import * as secondFactor from '../second-factor/service.ts';
@@ -80,6 +89,15 @@ export const authRouter = router({
     .input(addressInput)
     .output(emailSentOutput)
     .mutation(({ ctx, input }) => resendVerification(ctx, input)),
+  /** The change that the link of a notice is about; a mutation, as `openLink` is. Changes nothing. */
+  openEmailChange: anyone
+    .input(openEmailChangeInput)
+    .output(openedEmailChangeOutput)
+    .mutation(({ ctx, input }) => openEmailChange(ctx, input)),
+  answerEmailChange: anyone
+    .input(answerEmailChangeInput)
+    .output(updatedOutput)
+    .mutation(({ ctx, input }) => answerEmailChange(ctx, input)),
   requestAccount: anyone
     .input(requestAccountInput)
     .output(emailSentOutput)
@@ -93,6 +111,11 @@ export const accountRouter = router({
     .input(setLanguageInput)
     .output(updatedOutput)
     .mutation(({ ctx, input }) => account.setLanguage(ctx, input.languageCode)),
+  changeEmail: signedIn
+    .input(changeOwnEmailInput)
+    .output(updatedDetailsOutput)
+    .mutation(({ ctx, input }) => changeOwnEmail(ctx, input)),
+  cancelEmailChange: signedIn.output(updatedOutput).mutation(({ ctx }) => callOffEmailChange(ctx, ctx.actor.accountId)),
   sessions: signedIn.output(sessionsOutput).query(({ ctx }) => sessions.listSessions(ctx)),
   endSession: signedIn
     .input(idInput)

@@ -12,18 +12,12 @@ export async function selectLinkHolder(db: Database, role: Role, email: Normaliz
   return rows[0];
 }
 
-/** Who would be sent a code at an address: an account not verified yet, or one to which the address is to belong. */
+/** The account at an address that is to be sent a code to verify it. */
 export async function selectCodeHolder(db: Database, role: Role, email: NormalizedEmail) {
-  const { rows } = await sql<{ accountId: string; purpose: 'verification' | 'email_change'; recipient: string }>`
-    select id as "accountId", 'verification' as purpose, email as recipient from account
+  const { rows } = await sql<{ accountId: string; recipient: string }>`
+    select id as "accountId", email as recipient from account
     where lower(email) = ${email} and role = ${role} and deleted_at is null and disabled_at is null
-      and verified_at is null and password_hash is not null
-    union all
-    select account.id, 'email_change', secret.new_email
-    from account_secret secret join account on account.id = secret.account_id
-    where lower(secret.new_email) = ${email} and secret.purpose = 'email_change' and secret.used_at is null
-      and account.role = ${role} and account.deleted_at is null and account.disabled_at is null
-    limit 1`.execute(db);
+      and verified_at is null and password_hash is not null`.execute(db);
   return rows[0];
 }
 
@@ -32,15 +26,12 @@ export type Standing = {
   role: Role;
   verified: boolean;
   has_password: boolean;
-  pending_email: string | null;
 };
 
 /** How an account stands with getting in; undefined when it is gone or disabled. */
 export async function selectStanding(db: Database, accountId: string): Promise<Standing | undefined> {
   const { rows } = await sql<Standing>`
-    select email, role, verified_at is not null as verified, password_hash is not null as has_password,
-      (select new_email from account_secret
-        where account_id = account.id and purpose = 'email_change' and used_at is null) as pending_email
+    select email, role, verified_at is not null as verified, password_hash is not null as has_password
     from account where id = ${accountId} and deleted_at is null and disabled_at is null`.execute(db);
   return rows[0];
 }
@@ -127,37 +118,21 @@ export async function markVerified(tx: Tx, accountId: string, now: Date): Promis
   await sql`update account set verified_at = coalesce(verified_at, ${now}) where id = ${accountId}`.execute(tx);
 }
 
-export type CodeSecret = {
-  id: string;
-  account_id: string;
-  role: Role;
-  purpose: 'verification' | 'email_change';
-  secret_hash: Buffer;
-  new_email: string | null;
-  has_password: boolean;
-};
+export type CodeSecret = { id: string; account_id: string; role: Role; secret_hash: Buffer };
 
-/** The live codes that were sent to an address: at most one of each purpose. */
+/** The live code of an account that is to be verified. */
 export async function selectCodes(db: Database, role: Role, email: NormalizedEmail, now: Date): Promise<CodeSecret[]> {
   const { rows } = await sql<CodeSecret>`
-    select secret.id, secret.account_id, account.role, secret.purpose, secret.secret_hash, secret.new_email,
-      account.password_hash is not null as has_password
+    select secret.id, secret.account_id, account.role, secret.secret_hash
     from account_secret secret join account on account.id = secret.account_id
     where account.role = ${role} and account.deleted_at is null and account.disabled_at is null and secret.used_at is null
       and secret.expires_at > ${now} and secret.secret_hash is not null
-      and (secret.purpose = 'verification' and lower(account.email) = ${email}
-        or secret.purpose = 'email_change' and lower(secret.new_email) = ${email})`.execute(db);
+      and secret.purpose = 'verification' and lower(account.email) = ${email}`.execute(db);
   return rows;
 }
 
 export async function updateEmail(tx: Tx, accountId: string, email: string): Promise<void> {
   await tx.updateTable('account').set({ email }).where('id', '=', accountId).execute();
-}
-
-export async function isEmailInUse(db: Database, email: NormalizedEmail): Promise<boolean> {
-  const { rows } = await sql<{ used: boolean }>`select exists (
-    select from account where lower(email) = ${email} and deleted_at is null) as used`.execute(db);
-  return rows[0]!.used; // `exists` always gives a row
 }
 
 export async function insertAccount(
@@ -173,14 +148,11 @@ export async function insertAccount(
 export async function selectAccount(db: Database, accountId: string) {
   const { rows } = await sql<{
     email: string;
-    pending_email: string | null;
     language_code: string;
     second_factor: boolean;
     recovery_codes: number;
   }>`
     select email, language_code, totp_secret is not null as second_factor,
-      (select new_email from account_secret
-        where account_id = account.id and purpose = 'email_change' and used_at is null) as pending_email,
       (select count(*)::int from recovery_code where account_id = account.id and used_at is null) as recovery_codes
     from account where id = ${accountId}`.execute(db);
   return rows[0];

@@ -10,7 +10,7 @@ import { addClient, type ClientDetails } from '../clients/service.ts';
 import { addConsultant, lockConsultant, type ConsultantDetails } from '../consultants/service.ts';
 import { queueMail } from '../mail/queue.ts';
 import { noSuchLanguage } from './account.ts';
-import { emailInUse } from './email-change.ts';
+import { emailInUse } from './email-in-use.ts';
 import { insertAccount, isLanguageOffered } from './queries.ts';
 import { transact } from '../../database/transact.ts';
 

@@ -5,28 +5,31 @@ import type { SecretPurpose } from '../../database/tables.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { normalizeEmail } from '../../lib/email.ts';
 import { hashOfToken, newId, randomToken } from '../../lib/ids.ts';
-import { sixDigits } from '../../lib/codes.ts';
+import { codeText, sixDigits } from '../../lib/codes.ts';
 import { CODE_TRIES } from '../attempts/limits.ts';
 import { forget } from '../attempts/service.ts';
+import { selectChangeForCode } from '../email-change/queries.ts';
+import { mintChangeCode } from '../email-change/secrets.ts';
 import { selectCodeHolder, selectLinkHolder, replaceSecret, selectStanding, type Standing } from './queries.ts';
 
 const MINUTE_MS = 60_000;
 const TOKEN_BYTES = 32; // contract, section 6: 256 random bits
 
+/** What is kept in `account_secret`; a change of an address has a table of its own. */
+type AccountSecretPurpose = Exclude<SecretPurpose, 'email_change'>;
+
 /** How long each lets its holder in (contract, sections 5 and 6). */
-const LIFETIME_MS: Record<SecretPurpose, number> = {
+const LIFETIME_MS: Record<AccountSecretPurpose, number> = {
   invitation: 7 * 24 * 60 * MINUTE_MS,
   reset_password: 60 * MINUTE_MS,
   verification: 30 * MINUTE_MS,
-  email_change: 30 * MINUTE_MS,
 };
 
 /** Whether a secret would still let its account in. */
-const IS_DUE: Record<SecretPurpose, (standing: Standing) => boolean> = {
+const IS_DUE: Record<AccountSecretPurpose, (standing: Standing) => boolean> = {
   invitation: ({ has_password, role }) => !has_password || role === 'Admin', // an admin's way back is the operator's
   reset_password: ({ has_password }) => has_password,
   verification: ({ verified }) => !verified,
-  email_change: ({ pending_email }) => pending_email !== null,
 };
 
 /** Somebody who is to be let in, and by what. */
@@ -47,10 +50,18 @@ export async function resolveLinkRequest(tx: Tx, area: Area, email: string): Pro
  * Whom a request for a code concerns: an account not verified yet, or one whose new address waits. Null when nobody.
  * Either way the tries at that address begin anew, as the code does, so that nobody learns which it was.
  */
-export async function resolveCodeRequest(tx: Tx, area: Area, typed: string): Promise<Admission | null> {
+export async function resolveCodeRequest(
+  tx: Tx,
+  { clock }: Pick<Dependencies, 'clock'>,
+  area: Area,
+  typed: string,
+): Promise<Admission | null> {
   const email = normalizeEmail(typed);
   await forget(tx, CODE_TRIES, [area, email]);
-  return (await selectCodeHolder(tx, ROLE_OF_AREA[area], email)) ?? null;
+  const account = await selectCodeHolder(tx, ROLE_OF_AREA[area], email);
+  if (account) return { ...account, purpose: 'verification' };
+  const change = await selectChangeForCode(tx, ROLE_OF_AREA[area], email, clock());
+  return change ? { accountId: change.account_id, purpose: 'email_change', recipient: change.new_email } : null;
 }
 
 /**
@@ -62,23 +73,19 @@ export async function mintSecret(
   { sealer, clock }: Pick<Dependencies, 'sealer' | 'clock'>,
   { accountId, purpose }: Pick<Admission, 'accountId' | 'purpose'>,
 ): Promise<string | null> {
+  if (purpose === 'email_change') return mintChangeCode(tx, { sealer, clock }, accountId);
   const standing = await selectStanding(tx, accountId);
   if (!standing || !IS_DUE[purpose](standing)) return null;
-  const isCode = purpose === 'verification' || purpose === 'email_change';
+  const isCode = purpose === 'verification';
   const secret = isCode ? sixDigits() : randomToken(TOKEN_BYTES);
   await replaceSecret(tx, {
     id: newId(),
     account_id: accountId,
     purpose,
     secret_hash: isCode ? sealer.hash(codeText(accountId, secret)) : hashOfToken(secret),
-    new_email: purpose === 'email_change' ? standing.pending_email : null,
+    new_email: null,
     created_at: clock().toISOString(),
     expires_at: new Date(clock().getTime() + LIFETIME_MS[purpose]).toISOString(),
   });
   return secret;
-}
-
-/** What is hashed of a code: bound to its account, since others may have the same digits. */
-export function codeText(accountId: string, code: string): string {
-  return `${accountId}:${code}`;
 }

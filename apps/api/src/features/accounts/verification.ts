@@ -1,17 +1,18 @@
 import { timingSafeEqual } from 'node:crypto';
 import { ROLE_OF_AREA, type Area } from '@app/schema/roles';
 import type { Database, Tx } from '../../database/connect.ts';
-import { isUniqueViolation } from '../../database/faults.ts';
 import { transact } from '../../database/transact.ts';
 import { Failure } from '../../failure.ts';
+import { codeText } from '../../lib/codes.ts';
 import { normalizeEmail } from '../../lib/email.ts';
 import type { Context } from '../../trpc/context.ts';
 import { CODE_MAILS, CODE_TRIES, MAILS_OF_NETWORK } from '../attempts/limits.ts';
 import { countTry, forget } from '../attempts/service.ts';
 import { recordEvent } from '../audit/queries.ts';
+import { lockForAnswer, settleEmailChange } from '../email-change/effect.ts';
+import { selectChangeCodes, spendCode, type ChangeCode } from '../email-change/queries.ts';
 import { queueMail } from '../mail/queue.ts';
-import { markVerified, selectCodes, updateEmail, spendSecret, voidSecrets, type CodeSecret } from './queries.ts';
-import { codeText } from './secrets.ts';
+import { markVerified, selectCodes, spendSecret, type CodeSecret } from './queries.ts';
 
 type Asked = { area: Area; email: string };
 
@@ -40,17 +41,22 @@ export async function verifyAccount(ctx: Context, { area, email: typed, code }: 
   const email = normalizeEmail(typed);
   const now = ctx.clock();
   const { left } = await countTry(ctx.db, now, CODE_TRIES, [area, email]);
-  const sent = await selectCodes(ctx.db, ROLE_OF_AREA[area], email, now);
-  if (sent[0]) ctx.call.accountId = sent[0].account_id;
-  const match = left === 0 ? undefined : sent.find((one) => isCode(ctx, one, code));
+  const accounts = await selectCodes(ctx.db, ROLE_OF_AREA[area], email, now);
+  const changes = await selectChangeCodes(ctx.db, ROLE_OF_AREA[area], email, now);
+  const known = accounts[0] ?? changes[0];
+  if (known) ctx.call.accountId = known.account_id;
+  const isTyped = (one: CodeSecret) => left > 0 && isCode(ctx, one, code);
+  const [account, change] = [accounts.find(isTyped), changes.find(isTyped)];
+  const match = account ?? change;
   if (!match) throw wrongCode(left - 1);
   ctx.call.actor = { accountId: match.account_id, role: match.role };
-  await transact(ctx.db, async (tx) => {
-    if (!(await spendSecret(tx, match.id, now))) throw wrongCode(left - 1);
-    await (match.purpose === 'verification' ? verify(tx, match, now) : changeEmail(tx, match, now));
+  const emailChange = await transact(ctx.db, async (tx) => {
+    const outcome = account ? await verify(tx, account, now) : await confirmAddress(tx, match, now);
+    if (outcome === null) throw wrongCode(left - 1);
     await forget(tx, CODE_TRIES, [area, email]);
+    return outcome;
   });
-  return { msg: 'account_verified' } as const;
+  return { msg: 'account_verified', emailChange: emailChange === 'verified' ? null : emailChange } as const;
 }
 
 function wrongCode(left: number): Failure {
@@ -69,22 +75,17 @@ function isCode(
   return sealer.hashes(codeText(accountId, typed)).some((hash) => timingSafeEqual(hash, stored));
 }
 
-async function verify(tx: Tx, { account_id: id, role }: CodeSecret, now: Date): Promise<void> {
-  await markVerified(tx, id, now);
-  await recordEvent(tx, { action: 'account_verified', actor_id: id, actor_role: role });
+/** Uses the code of an account up; null when it was used already. */
+async function verify(tx: Tx, { id, account_id, role }: CodeSecret, now: Date): Promise<'verified' | null> {
+  if (!(await spendSecret(tx, id, now))) return null;
+  await markVerified(tx, account_id, now);
+  await recordEvent(tx, { action: 'account_verified', actor_id: account_id, actor_role: role });
+  return 'verified';
 }
 
-/** The new address takes effect; links that went to the old one lead nowhere, and an invitation follows its account. */
-async function changeEmail(tx: Tx, secret: CodeSecret, now: Date): Promise<void> {
-  const { account_id: id, role, new_email: email, has_password: hasPassword } = secret;
-  try {
-    await updateEmail(tx, id, email!); // a secret of this purpose has an address
-  } catch (error) {
-    if (isUniqueViolation(error, 'account_email')) throw new Failure('email_in_use');
-    throw error;
-  }
-  await voidSecrets(tx, id, ['invitation', 'reset_password', 'verification']);
-  if (hasPassword) await markVerified(tx, id, now);
-  else await queueMail(tx, { template: 'invitation', accountId: id, data: {} });
-  await recordEvent(tx, { action: 'email_changed', actor_id: id, actor_role: role });
+/** Uses the code of a new address up; null when it was used already. The address takes effect once its owner agreed as well. */
+async function confirmAddress(tx: Tx, change: ChangeCode, now: Date): Promise<'changed' | 'waiting' | null> {
+  const isOpen = (await lockForAnswer(tx, change, now)) !== undefined;
+  if (!isOpen || !(await spendCode(tx, change.id, change.secret_hash, now))) return null;
+  return (await settleEmailChange(tx, change.id, now)) ? 'changed' : 'waiting';
 }

@@ -39,8 +39,14 @@ const OF_A_KIND: readonly Window[] = [
 export const LINK_MAILS: Limit = { name: 'link_mail', windows: OF_A_KIND };
 export const CODE_MAILS: Limit = { name: 'code_mail', windows: OF_A_KIND };
 
-/** New addresses of one account, each of which gets a mail. */
-export const EMAIL_CHANGES: Limit = { name: 'email_change', windows: OF_A_KIND };
+/** Codes to the new addresses of one account, whatever these are. */
+export const EMAIL_CHANGE_CODES: Limit = { name: 'email_change', windows: OF_A_KIND };
+
+/**
+ * Changes of the address of one account that one person asks for: each mails a notice to the owner, which no other limit holds
+ * back. More than a mistyped address takes; by person, so that nobody can use up the owner's own.
+ */
+export const EMAIL_CHANGES: Limit = { name: 'email_changes', windows: [{ most: 20, seconds: DAYS }] };
 
 /** Mails asked for from one network, to whatever addresses: an office may, a script may not. */
 export const MAILS_OF_NETWORK: Limit = { name: 'mails', windows: [{ most: 30, seconds: HOURS }] };

@@ -2,7 +2,7 @@ import { csvOf } from '../../lib/csv.ts';
 import type { SignedInContext } from '../../trpc/context.ts';
 import type { EventRow } from './queries.ts';
 
-const COLUMNS = ['at', 'action', 'actor', 'role', 'subject'] as const;
+const COLUMNS = ['at', 'action', 'actor', 'role', 'subject', 'details'] as const;
 
 /** The trail for a spreadsheet. */
 export function trailCsv(rows: readonly EventRow[], { texts, language, settings }: SignedInContext): string {
@@ -13,7 +13,7 @@ export function trailCsv(rows: readonly EventRow[], { texts, language, settings 
   });
   return csvOf(
     COLUMNS.map((column) => texts.text(language, `audit.column.${column}`)),
-    rows.map(({ at, action, actor, actorRole, subject, changes }) => [
+    rows.map(({ at, action, actor, actorRole, subject, changes, emailChange }) => [
       when.format(new Date(at)),
       [texts.text(language, `audit.action.${action}`), changes && texts.format(language, 'audit.changes', { changes })]
         .filter(Boolean)
@@ -21,6 +21,12 @@ export function trailCsv(rows: readonly EventRow[], { texts, language, settings 
       actor,
       actorRole,
       subject,
+      emailChange && texts.format(language, `audit.details.${action}`, toValues(emailChange)),
     ]),
   );
+}
+
+/** A person who is gone is nobody. */
+function toValues({ how, askedBy, confirmedBy }: NonNullable<EventRow['emailChange']>) {
+  return { how, askedBy: askedBy ?? '–', confirmedBy: confirmedBy ?? '–' };
 }

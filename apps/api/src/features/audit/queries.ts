@@ -78,10 +78,12 @@ export type EventFilter = {
 };
 
 /** Who an account is, in words: a client by company, a consultant by name, an admin by address. */
-const nameOf = (alias: string) => sql`coalesce(
-  (select company from client where account_id = ${sql.ref(alias)}),
-  (select first_name || ' ' || last_name from consultant where account_id = ${sql.ref(alias)}),
-  (select email from account where account.id = ${sql.ref(alias)}))`;
+const nameOf = (alias: string) => nameById(sql.ref(alias));
+
+const nameById = (id: RawBuilder<unknown>) => sql`coalesce(
+  (select company from client where account_id = ${id}),
+  (select first_name || ' ' || last_name from consultant where account_id = ${id}),
+  (select email from account where account.id = ${id}))`;
 
 /** Up to so many people are looked up one by one; of more, an event is soon found among the newest. */
 const FEW_PEOPLE = 500;
@@ -94,7 +96,10 @@ export async function selectEvents(db: Database, filter: EventFilter): Promise<E
       ${nameOf('event.actor_id')} as actor,
       coalesce(${nameOf('event.client_id')}, ${nameOf('event.subject_id')}) as subject,
       event.subject_id as "subjectId", event.client_id as "clientId",
-      (event.details->>'changes')::int as changes
+      (event.details->>'changes')::int as changes,
+      case when event.details ? 'how' then json_build_object('how', event.details->>'how',
+        'askedBy', ${nameById(sql`(event.details->>'askedBy')::uuid`)},
+        'confirmedBy', ${nameById(sql`(event.details->>'confirmedBy')::uuid`)}) end as "emailChange"
     from (${found(filter, people)}) event
     order by event.at desc, event.id desc limit ${filter.limit}`.execute(db);
   return rows;

@@ -1,3 +1,4 @@
+import { updatedOutput } from '@app/schema/accounts';
 import { clientHistoryInput, listAuditOutput } from '@app/schema/audit';
 import {
   clientBelongings,
@@ -14,6 +15,7 @@ import {
   updateClientInput,
 } from '@app/schema/clients';
 import { updatedDetailsOutput } from '@app/schema/consultants';
+import { changeEmailWithoutConsentInput } from '@app/schema/email-change';
 import { submittedFeedbackOutput } from '@app/schema/feedback';
 import { todoWeeksOutput } from '@app/schema/overview';
 import { activePlanOutput } from '@app/schema/plans';
@@ -21,13 +23,21 @@ import { idInput } from '@app/schema/fields';
 import * as z from 'zod/mini';
 import { router, signedIn } from '../../trpc/procedures.ts';
 import { listClientHistory } from '../audit/service.ts';
+import { changeEmailWithoutConsent } from '../email-change/request.ts';
 import { saveGeneralFeedback } from '../feedback/service.ts';
 import { getActivePlan } from '../plans/service.ts';
 import { listTodoWeeks } from '../todos/weeks.ts';
 import { giveNewPlan } from './credit.ts';
 import { deleteClient, getBelongings } from './deletion.ts';
 import { getFigures, listClients, listNeeds } from './list.ts';
-import { getClient, getProfile, isAllowedNewPlan, listGeneralFeedback, updateClient } from './service.ts';
+import {
+  cancelClientEmailChange,
+  getClient,
+  getProfile,
+  isAllowedNewPlan,
+  listGeneralFeedback,
+  updateClient,
+} from './service.ts';
 
 export const clientRouter = router({
   profile: signedIn.output(profileOutput).query(({ ctx }) => getProfile(ctx)),
@@ -45,6 +55,15 @@ export const clientRouter = router({
     .input(updateClientInput)
     .output(updatedDetailsOutput)
     .mutation(({ ctx, input: { id, ...details } }) => updateClient(ctx, id, details)),
+  cancelEmailChange: signedIn
+    .input(idInput)
+    .output(updatedOutput)
+    .mutation(({ ctx, input }) => cancelClientEmailChange(ctx, input.id)),
+  /** For an owner who cannot be reached: waits for a week after the notice. */
+  changeEmailWithoutConsent: signedIn
+    .input(changeEmailWithoutConsentInput)
+    .output(updatedDetailsOutput)
+    .mutation(({ ctx, input }) => changeEmailWithoutConsent(ctx, 'User', input)),
   figures: signedIn
     .input(idInput)
     .output(clientListItem)

@@ -34,7 +34,7 @@ export async function selectProfile(db: Database, scope: Scope): Promise<Profile
 }
 
 export type ClientDetailsRow = ProfileRow & {
-  pending_email: string | null;
+  had_password: boolean;
   consultant_id: string;
   has_credit: boolean;
   verified: boolean;
@@ -48,15 +48,14 @@ export async function selectClient(db: Database, scope: Scope, id: string): Prom
     select client.account_id, client.company, client.first_name, client.last_name, account.email, client.phone_number,
       client.address, client.zipcode, client.city, account.language_code, client.consultant_id,
       consultant.first_name as consultant_first_name, consultant.last_name as consultant_last_name,
-      consultant_account.email as consultant_email, secret.new_email as pending_email, client.credits > 0 as has_credit,
+      consultant_account.email as consultant_email, client.credits > 0 as has_credit,
+      account.password_hash is not null or account.verified_at is not null as had_password,
       account.verified_at is not null as verified, account.disabled_at is not null as disabled,
       erasure_request.due_at as erasure_due_at
     from client
       join account on account.id = client.account_id
       join consultant on consultant.account_id = client.consultant_id
       join account consultant_account on consultant_account.id = consultant.account_id
-      left join account_secret secret
-        on secret.account_id = account.id and secret.purpose = 'email_change' and secret.used_at is null
       left join erasure_request on erasure_request.client_id = client.account_id
     where client.account_id = ${id} and account.deleted_at is null and ${clientInScope(scope)}`.execute(db);
   return rows[0];

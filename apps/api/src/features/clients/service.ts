@@ -2,8 +2,9 @@ import type { Profile } from '@app/schema/clients';
 import type { Tx } from '../../database/connect.ts';
 import { Failure } from '../../failure.ts';
 import type { SignedInContext } from '../../trpc/context.ts';
-import { changeEmailOf } from '../accounts/email-change.ts';
 import { recordEvent } from '../audit/queries.ts';
+import { callOffEmailChange, requestEmailChange } from '../email-change/request.ts';
+import { getWaitingChange } from '../email-change/view.ts';
 import { selectGeneralFeedback } from '../feedback/queries.ts';
 import {
   insertClient,
@@ -53,13 +54,16 @@ export type ClientDetails = {
   city: string;
 };
 
-export async function getClient({ db, scope }: SignedInContext, id: string) {
+export async function getClient({ db, scope, clock }: SignedInContext, id: string) {
   const row = await selectClient(db, scope, id);
   if (!row) throw new Failure('not_found');
   const profile = toProfile(row);
+  const emailChange = await getWaitingChange(db, id, clock());
   return {
     ...profile,
-    pendingEmail: row.pending_email,
+    pendingEmail: emailChange?.newEmail ?? null,
+    emailChange,
+    hadPassword: row.had_password,
     consultant: { id: row.consultant_id, ...profile.consultant },
     hasCredit: row.has_credit,
     verified: row.verified,
@@ -68,12 +72,12 @@ export async function getClient({ db, scope }: SignedInContext, id: string) {
   };
 }
 
-/** Changes a client's details; a new address waits for its code, whoever asked for it. */
+/** Changes a client's details; a new address waits for its code and, once there was a password, for the owner's consent. */
 export async function updateClient(ctx: SignedInContext, id: string, { email, ...details }: ClientDetails) {
   return transact(ctx.db, async (tx) => {
     if (!(await updateDetails(tx, ctx.scope, id, columnsOf(details)))) throw new Failure('not_found');
     ctx.call.accountId = id;
-    const pendingEmail = await changeEmailOf(ctx, tx, { accountId: id, area: 'user', email });
+    const pendingEmail = await requestEmailChange(ctx, tx, { accountId: id, email });
     const { accountId, role } = ctx.actor;
     await recordEvent(tx, {
       action: 'client_updated',
@@ -84,6 +88,12 @@ export async function updateClient(ctx: SignedInContext, id: string, { email, ..
     });
     return { msg: 'updated', pendingEmail } as const;
   });
+}
+
+/** Calls off the change of a client's address, whoever asked for it. */
+export async function cancelClientEmailChange(ctx: SignedInContext, id: string) {
+  await getClient(ctx, id);
+  return callOffEmailChange(ctx, id);
 }
 
 /** Adds what makes an account a client of a consultant. */

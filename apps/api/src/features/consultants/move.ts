@@ -2,6 +2,7 @@ import { VALIDATION_KEYS } from '@app/schema/validation';
 import { Failure } from '../../failure.ts';
 import type { SignedInContext } from '../../trpc/context.ts';
 import { recordMoves } from '../audit/queries.ts';
+import { cancelEmailChangesOfMoved } from '../email-change/cancel.ts';
 import { queueMail } from '../mail/queue.ts';
 import { updateConsultantOf } from './queries.ts';
 import { getConsultant, lockConsultant } from './service.ts';
@@ -20,6 +21,7 @@ export async function moveClients(ctx: SignedInContext, { id: from, clientIds, c
     if (!(await lockConsultant(tx, to))) throw noSuchConsultant();
     const companies = await updateConsultantOf(tx, ids, from, to);
     if (companies.length !== ids.length) throw new Failure('not_found');
+    await cancelEmailChangesOfMoved(tx, ids, from);
     const names = companies.toSorted().slice(0, NAMES_IN_MAIL);
     await queueMail(tx, { template: 'clients_moved', accountId: to, data: { count: ids.length, names }, about: ids });
     await recordMoves(tx, { actor_id: ctx.actor.accountId, actor_role: ctx.actor.role }, ids, { from, to });

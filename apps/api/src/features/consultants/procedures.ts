@@ -1,3 +1,4 @@
+import { updatedOutput } from '@app/schema/accounts';
 import {
   colleaguesInput,
   colleaguesOutput,
@@ -10,12 +11,14 @@ import {
   updateConsultantInput,
   updatedDetailsOutput,
 } from '@app/schema/consultants';
+import { changeEmailWithoutConsentInput } from '@app/schema/email-change';
 import { idInput } from '@app/schema/fields';
 import { router, signedIn } from '../../trpc/procedures.ts';
+import { changeEmailWithoutConsent } from '../email-change/request.ts';
 import { deleteConsultant } from './deletion.ts';
 import { listColleagues, listConsultants } from './list.ts';
 import { moveClients } from './move.ts';
-import { getConsultant, updateConsultant } from './service.ts';
+import { cancelConsultantEmailChange, getConsultant, updateConsultant } from './service.ts';
 
 export const consultantRouter = router({
   list: signedIn
@@ -35,6 +38,15 @@ export const consultantRouter = router({
     .input(updateConsultantInput)
     .output(updatedDetailsOutput)
     .mutation(({ ctx, input: { id, ...details } }) => updateConsultant(ctx, id, details)),
+  cancelEmailChange: signedIn
+    .input(idInput)
+    .output(updatedOutput)
+    .mutation(({ ctx, input }) => cancelConsultantEmailChange(ctx, input.id)),
+  /** For an owner who cannot be reached: waits for a week after the notice. */
+  changeEmailWithoutConsent: signedIn
+    .input(changeEmailWithoutConsentInput)
+    .output(updatedDetailsOutput)
+    .mutation(({ ctx, input }) => changeEmailWithoutConsent(ctx, 'Consultant', input)),
   moveClients: signedIn
     .input(moveClientsInput)
     .output(movedClientsOutput)

@@ -9,7 +9,7 @@ export type ConsultantRow = {
   last_name: string;
   phone_number: string;
   email: string;
-  pending_email: string | null;
+  had_password: boolean;
   language_code: string;
   verified: boolean;
   client_count: number;
@@ -19,13 +19,12 @@ export type ConsultantRow = {
 export async function selectConsultant(db: Database, scope: Scope, id: string): Promise<ConsultantRow | undefined> {
   const { rows } = await sql<ConsultantRow>`
     select consultant.account_id, consultant.first_name, consultant.last_name, consultant.phone_number, account.email,
-      secret.new_email as pending_email, account.language_code, account.verified_at is not null as verified, account.disabled_at is not null as disabled,
+      account.language_code, account.verified_at is not null as verified, account.disabled_at is not null as disabled,
+      account.password_hash is not null or account.verified_at is not null as had_password,
       (select count(*)::int from client where client.consultant_id = consultant.account_id and not client.deleted)
         as client_count
     from consultant
       join account on account.id = consultant.account_id
-      left join account_secret secret
-        on secret.account_id = account.id and secret.purpose = 'email_change' and secret.used_at is null
     where consultant.account_id = ${id} and account.deleted_at is null and ${consultantInScope(scope)}`.execute(db);
   return rows[0];
 }

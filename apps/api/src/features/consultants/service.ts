@@ -1,23 +1,27 @@
 import type { Tx } from '../../database/connect.ts';
 import { Failure } from '../../failure.ts';
 import type { SignedInContext } from '../../trpc/context.ts';
-import { changeEmailOf } from '../accounts/email-change.ts';
 import { recordEvent } from '../audit/queries.ts';
+import { callOffEmailChange, requestEmailChange } from '../email-change/request.ts';
+import { getWaitingChange } from '../email-change/view.ts';
 import { insertConsultant, lockLiving, selectConsultant, updateNames } from './queries.ts';
 import { transact } from '../../database/transact.ts';
 
 /** What a consultant is registered with, and may change. */
 export type ConsultantDetails = { firstName: string; lastName: string; email: string; phoneNumber: string };
 
-export async function getConsultant({ db, scope }: SignedInContext, id: string) {
+export async function getConsultant({ db, scope, clock }: SignedInContext, id: string) {
   const row = await selectConsultant(db, scope, id);
   if (!row) throw new Failure('not_found');
+  const emailChange = await getWaitingChange(db, id, clock());
   return {
     id: row.account_id,
     firstName: row.first_name,
     lastName: row.last_name,
     email: row.email,
-    pendingEmail: row.pending_email,
+    pendingEmail: emailChange?.newEmail ?? null,
+    emailChange,
+    hadPassword: row.had_password,
     phoneNumber: row.phone_number,
     languageCode: row.language_code,
     verified: row.verified,
@@ -26,16 +30,22 @@ export async function getConsultant({ db, scope }: SignedInContext, id: string) 
   };
 }
 
-/** Changes a consultant's details; a new address waits for its code. */
+/** Changes a consultant's details; a new address waits for its code and, once there was a password, for the owner's consent. */
 export async function updateConsultant(ctx: SignedInContext, id: string, { email, ...names }: ConsultantDetails) {
   return transact(ctx.db, async (tx) => {
     if (!(await updateNames(tx, ctx.scope, id, columnsOf(names)))) throw new Failure('not_found');
     ctx.call.accountId = id;
-    const pendingEmail = await changeEmailOf(ctx, tx, { accountId: id, area: 'consultant', email });
+    const pendingEmail = await requestEmailChange(ctx, tx, { accountId: id, email });
     const { accountId, role } = ctx.actor;
     await recordEvent(tx, { action: 'consultant_updated', actor_id: accountId, actor_role: role, subject_id: id });
     return { msg: 'updated', pendingEmail } as const;
   });
+}
+
+/** Calls off the change of a consultant's address, whoever asked for it. */
+export async function cancelConsultantEmailChange(ctx: SignedInContext, id: string) {
+  await getConsultant(ctx, id);
+  return callOffEmailChange(ctx, id);
 }
 
 /** Adds what makes an account a consultant. */

@@ -41,6 +41,7 @@ const activate = (letter: Letter) => `/${folderOf(letter)}/activate`;
 /** Admins are let in on the server's command line: of theirs only the change while logged in is there. */
 const newPassword = (letter: Letter) =>
   letter.role === 'Admin' ? '/reset-password' : `/${folderOf(letter)}/reset-password`;
+const login = (letter: Letter) => `/${folderOf(letter)}/login`;
 const clientOf = ({ data }: Letter) => `/consultant/client-details/${encodeURIComponent(String(data['clientId']))}`;
 const one = () => ['body'];
 const withNotYou = () => ['body', 'common.not_you'];
@@ -66,7 +67,13 @@ const DRAFTS: Record<string, Draft> = {
   },
   verification_code: { body: one, path: activate, code: true, valid: true },
   email_change_code: { body: one, path: activate, code: true, valid: true, why: true },
-  email_change_notice: { body: withNotYou, path: newPassword },
+  email_change_notice: {
+    body: () => ['body', 'next', 'not_me'],
+    path: (letter) => `/${folderOf(letter)}/change-email/${letter.secret}`,
+  },
+  email_change_taken: { body: one, path: login },
+  email_changed: { body: () => ['body', 'not_me'], path: login },
+  email_change_without_consent: { body: () => ['body', 'stop'], path: () => '/admin/dashboard' },
   password_changed: { body: withNotYou, path: newPassword },
   second_factor_changed: { body: withNotYou, path: newPassword },
   plan_right_given: { body: one, path: () => `/client/${PRODUCT_SLUG}/start` },

@@ -2,7 +2,10 @@ import { ROLE_OF_AREA, type Area, type Role } from '@app/schema/roles';
 import type { Tx } from '../../database/connect.ts';
 import type { SecretPurpose } from '../../database/tables.ts';
 import type { Dependencies } from '../../dependencies.ts';
+import { normalizeEmail } from '../../lib/email.ts';
 import { mintSecret, resolveCodeRequest, resolveLinkRequest } from '../accounts/secrets.ts';
+import { selectHolder } from '../email-change/queries.ts';
+import { mintChangeLink } from '../email-change/secrets.ts';
 import type { Letter } from './letter.ts';
 import * as queries from './queries.ts';
 import { transact } from '../../database/transact.ts';
@@ -42,7 +45,7 @@ export async function prepareMail(deps: Prepare, mail: Mail): Promise<Letter | n
 
 async function prepareIn(tx: Tx, deps: Prepare, mail: Mail): Promise<Letter | null> {
   if (mail.template === 'account_request') return toTheFirm(mail);
-  const known = await withAccount(tx, mail);
+  const known = await withAccount(tx, deps, mail);
   if (!known?.accountId) return null;
   const addressee = await queries.selectAddressee(tx, known.accountId);
   if (!addressee) return null;
@@ -60,16 +63,37 @@ async function prepareIn(tx: Tx, deps: Prepare, mail: Mail): Promise<Letter | nu
 }
 
 /** The same mail once it is known whom it concerns; null when nobody. */
-async function withAccount(tx: Tx, mail: Mail): Promise<Mail | null> {
+async function withAccount(tx: Tx, deps: Prepare, mail: Mail): Promise<Mail | null> {
+  if (mail.template === 'email_change_code' && mail.accountId !== null) return toHolder(tx, mail, mail.accountId);
   if (mail.accountId !== null) return mail;
-  const resolve = mail.template === 'link_request' ? resolveLinkRequest : resolveCodeRequest;
-  const admission = await resolve(tx, mail.data['area'] as Area, mail.recipient);
+  const area = mail.data['area'] as Area;
+  const admission = await (mail.template === 'link_request'
+    ? resolveLinkRequest(tx, area, mail.recipient)
+    : resolveCodeRequest(tx, deps, area, mail.recipient));
   return admission && { ...mail, accountId: admission.accountId, template: TEMPLATE_OF[admission.purpose] };
 }
 
+/**
+ * The code for a new address; when somebody else has that address, a note to them instead. Whoever asked for the change is
+ * answered the same, so that they do not learn of the other account.
+ */
+async function toHolder(tx: Tx, mail: Mail, accountId: string): Promise<Mail | null> {
+  const addressee = await queries.selectAddressee(tx, accountId);
+  if (!addressee || addressee.pendingEmail === null) return null;
+  const { role, pendingEmail: email } = addressee;
+  const holder = await selectHolder(tx, normalizeEmail(email));
+  if (!holder) return mail;
+  const kind = { template: mail.template, accountId, request: REQUEST_OF.email_change, email, area: areaOf(role) };
+  if (await queries.isOvertaken(tx, mail.id, kind)) return null;
+  return { ...mail, accountId: holder.id, template: 'email_change_taken' };
+}
+
+/** Goes to the address that was the account's when it was queued, whatever that is now. */
+const KEEPS_RECIPIENT: ReadonlySet<string> = new Set(['email_change_notice', 'email_changed']);
+
 /** Where a mail goes, as the account stands now; a notice to an address that is being left goes there all the same. */
 function recipientOf({ template, recipient }: Mail, { email, pendingEmail }: queries.Addressee): string | null {
-  if (template === 'email_change_notice') return recipient;
+  if (KEEPS_RECIPIENT.has(template)) return recipient;
   return template === 'email_change_code' ? pendingEmail : email;
 }
 
@@ -82,9 +106,13 @@ async function secretOf(
   mail: Mail & { accountId: string },
   { role }: queries.Addressee,
 ): Promise<string | null | typeof GONE> {
-  const purpose = PURPOSE_OF.get(mail.template);
-  if (!purpose) return null;
   const { id, accountId, template, recipient } = mail;
+  if (template === 'email_change_notice') {
+    const kept = mail.sealed === null ? null : deps.sealer.open(mail.sealed, purposeOf(mail));
+    return mintChangeLink(tx, deps, String(mail.data['change']), kept);
+  }
+  const purpose = PURPOSE_OF.get(template);
+  if (!purpose) return null;
   await queries.lockMailOf(tx, accountId);
   const kind = { template, accountId, request: REQUEST_OF[purpose], email: recipient, area: areaOf(role) };
   if (await queries.isOvertaken(tx, id, kind)) return GONE;

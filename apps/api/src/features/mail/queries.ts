@@ -4,6 +4,7 @@ import type { Database, Tx } from '../../database/connect.ts';
 import type { SecretPurpose } from '../../database/tables.ts';
 import { normalizeEmail } from '../../lib/email.ts';
 import { newId } from '../../lib/ids.ts';
+import { selectChangeCodeEnd } from '../email-change/queries.ts';
 
 const FAILED_SHOWN = 50;
 
@@ -70,13 +71,12 @@ export async function selectAddressee(db: Database, accountId: string): Promise<
   const { rows } = await sql<Addressee>`
     select account.role, account.email, account.language_code as "languageCode",
       coalesce(client.first_name, own.first_name) as "firstName",
-      theirs.first_name || ' ' || theirs.last_name as consultant, secret.new_email as "pendingEmail"
+      theirs.first_name || ' ' || theirs.last_name as consultant, change.new_email as "pendingEmail"
     from account
       left join client on client.account_id = account.id
       left join consultant own on own.account_id = account.id
       left join consultant theirs on theirs.account_id = client.consultant_id
-      left join account_secret secret
-        on secret.account_id = account.id and secret.purpose = 'email_change' and secret.used_at is null
+      left join email_change change on change.account_id = account.id
     where account.id = ${accountId} and account.deleted_at is null and account.disabled_at is null`.execute(db);
   return rows[0];
 }
@@ -87,6 +87,7 @@ export async function selectSecretEnd(
   accountId: string,
   purpose: SecretPurpose,
 ): Promise<string | undefined> {
+  if (purpose === 'email_change') return selectChangeCodeEnd(db, accountId);
   const secret = await db
     .selectFrom('account_secret')
     .select('expires_at')

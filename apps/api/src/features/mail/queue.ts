@@ -11,7 +11,14 @@ type AccountMailData = {
   verification_code: Nothing;
   /** Goes to the address that waits; `email_change_notice` to the one it would replace. */
   email_change_code: Nothing;
-  email_change_notice: { newEmail: string };
+  /** `change` is the id of the change, whose link the notice carries; `day` from when one without consent takes effect. */
+  email_change_notice: { change: string; newEmail: string; asker: string; by: string; how: string; day: string };
+  /** To somebody whose address a client gave as their own new one. */
+  email_change_taken: Nothing;
+  /** To the old and to the new address. */
+  email_changed: { oldEmail: string; newEmail: string };
+  /** To every admin. */
+  email_change_without_consent: { asker: string; whose: string; oldEmail: string; newEmail: string; day: string };
   password_changed: Nothing;
   /** After a restore: carries a link for a new password that nobody asked for. */
   new_password_needed: Nothing;

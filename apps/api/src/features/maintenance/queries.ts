@@ -50,7 +50,8 @@ async function lockAccount(tx: Tx, id: string, condition: ReturnType<typeof dueC
  */
 export async function deleteTracesOf(tx: Tx, id: string): Promise<string[]> {
   const addresses = sql`(select address from (select lower(email) from account where id = ${id}
-      union select lower(new_email) from account_secret where account_id = ${id} and new_email is not null) own (address)
+      union select lower(new_email) from account_secret where account_id = ${id} and new_email is not null
+      union select lower(new_email) from email_change where account_id = ${id}) own (address)
     where not exists (select from account other
       where lower(other.email) = address and other.id <> ${id} and other.deleted_at is null))`;
   await sql`update mail set data = data - 'names', about = array_remove(about, ${id}::uuid) where about @> array[${id}]::uuid[] and template = 'clients_moved'
@@ -68,8 +69,7 @@ export async function deleteTracesOf(tx: Tx, id: string): Promise<string[]> {
 export async function deleteIdleRequests(db: Database): Promise<void> {
   await sql`delete from mail where account_id is null and template in ('link_request', 'code_request')
     and not exists (select from account where lower(email) = lower(mail.recipient) and deleted_at is null)
-    and not exists (select from account_secret where lower(new_email) = lower(mail.recipient)
-      and purpose = 'email_change' and used_at is null)`.execute(db);
+    and not exists (select from email_change where lower(new_email) = lower(mail.recipient))`.execute(db);
 }
 
 /** What a consultant wrote stays with whom it was written for, in the name of the firm. */

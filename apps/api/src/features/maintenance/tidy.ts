@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Dependencies } from '../../dependencies.ts';
 import { closeBursts } from '../audit/bursts.ts';
+import { settleWaitingEmailChanges } from '../email-change/effect.ts';
 import { removeKept } from '../mail/folder.ts';
 import { eraseDue } from './erase.ts';
 import { deleteEventsBefore, deleteIdleRequests } from './queries.ts';
@@ -9,7 +10,7 @@ const DAY_MS = 86_400_000;
 const OLD_SECRET_DAYS = 30;
 const EVENTS_AT_ONCE = 10_000; // well within what a statement may take
 
-/** Deletes what has served its time; a new e-mail address that waits for its code is kept, since it is still awaited. */
+/** Deletes what has served its time, and has new e-mail addresses take effect that waited long enough. */
 export async function tidy({ db, clock, settings }: Pick<Dependencies, 'db' | 'clock' | 'settings'>): Promise<void> {
   const now = clock();
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS).toISOString();
@@ -23,8 +24,8 @@ export async function tidy({ db, clock, settings }: Pick<Dependencies, 'db' | 'c
   await sql`delete from attempt where expires_at <= ${now.toISOString()}`.execute(db);
   await sql`delete from session where expires_at <= ${now.toISOString()}`.execute(db);
   await sql`delete from idempotency_key where created_at < ${daysAgo(1)}`.execute(db);
-  await sql`delete from account_secret where coalesce(used_at, expires_at) < ${daysAgo(OLD_SECRET_DAYS)}
-    and not (purpose = 'email_change' and used_at is null)`.execute(db);
+  await sql`delete from account_secret where coalesce(used_at, expires_at) < ${daysAgo(OLD_SECRET_DAYS)}`.execute(db);
+  await settleWaitingEmailChanges({ db, clock });
   await closeBursts(db, now);
   await eraseDue({ db, clock, settings });
   await deleteIdleRequests(db);

@@ -12,6 +12,7 @@ const SECURITY: readonly AuditAction[] = [
   'password_reset',
   'password_changed',
   'email_change_requested',
+  'email_change_cancelled',
   'email_changed',
   'second_factor_on',
   'second_factor_off',

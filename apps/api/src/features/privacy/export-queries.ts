@@ -54,11 +54,10 @@ export async function selectPlans(db: Database, clientId: string): Promise<PlanR
 type Account = PersonalData['account'];
 
 /** The account and details of a client; undefined when there is none. */
-export async function selectPerson(db: Database, clientId: string) {
+export async function selectPerson(db: Database, clientId: string, now: Date) {
   const { rows } = await sql<Account & PersonalData['details'] & { consultant: PersonalData['consultant'] }>`
     select account.id, account.email, account.language_code as "languageCode",
-      (select secret.new_email from account_secret secret where secret.account_id = account.id
-        and secret.purpose = 'email_change' and secret.used_at is null) as "pendingEmail",
+      (select new_email from email_change where account_id = account.id and expires_at > ${now}) as "pendingEmail",
       account.created_at as "createdAt", account.verified_at as "verifiedAt", account.last_login_at as "lastLoginAt",
       client.company, client.first_name as "firstName", client.last_name as "lastName",
       client.phone_number as "phoneNumber", client.address, client.zipcode, client.city, client.credits > 0 as "hasCredit",

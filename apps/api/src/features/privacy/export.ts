@@ -20,7 +20,7 @@ export function exportData(ctx: SignedInContext): Promise<PersonalData> {
 async function gather(ctx: SignedInContext): Promise<PersonalData> {
   const { db, clock, scope, actor } = ctx;
   const { accountId } = actor;
-  const person = await queries.selectPerson(db, accountId);
+  const person = await queries.selectPerson(db, accountId, clock());
   if (!person) throw new Failure('not_found');
   const { id, email, pendingEmail, languageCode, createdAt, verifiedAt, lastLoginAt, consultant, ...details } = person;
   await recordEvent(db, {

@@ -1,13 +1,15 @@
 import type { Database } from '../../database/connect.ts';
+import { transact } from '../../database/transact.ts';
 import { Failure } from '../../failure.ts';
 import type { SignedInContext } from '../../trpc/context.ts';
 import { recordEvent } from '../audit/queries.ts';
+import { cancelEmailChangesOfSession, cancelEmailChangesOfSessions } from '../email-change/cancel.ts';
 import { deviceOf } from './device.ts';
 import { deleteSession, deleteSessionsOf, selectSessions } from './queries.ts';
 
 /** Ends the caller's session. */
 export async function logOut({ db, actor }: SignedInContext) {
-  if (actor.sessionId !== null) await deleteSession(db, actor.accountId, actor.sessionId);
+  if (actor.sessionId !== null) await endOneSession(db, actor.accountId, actor.sessionId);
   return { msg: 'logged_out' } as const;
 }
 
@@ -27,7 +29,7 @@ export async function listSessions({ db, actor, clock }: SignedInContext) {
 
 /** Ends one of the caller's sessions. */
 export async function endSession({ db, actor }: SignedInContext, id: string) {
-  if (!(await deleteSession(db, actor.accountId, id))) throw new Failure('not_found');
+  if (!(await endOneSession(db, actor.accountId, id))) throw new Failure('not_found');
   await recordEvent(db, { action: 'sessions_ended', actor_id: actor.accountId, actor_role: actor.role });
   return { msg: 'updated' } as const;
 }
@@ -39,7 +41,22 @@ export async function endOtherSessions({ db, actor }: SignedInContext) {
   return { msg: 'updated' } as const;
 }
 
-/** Ends the sessions of an account, on every replica at once, but for the one that may stay. */
-export function endSessionsOf(db: Database, accountId: string, except: string | null = null): Promise<void> {
-  return deleteSessionsOf(db, accountId, except);
+/** Ends a session with the changes of addresses that were asked for in it; false when the account has none of that id. */
+function endOneSession(db: Database, accountId: string, id: string): Promise<boolean> {
+  return transact(db, async (tx) => {
+    const ended = await deleteSession(tx, accountId, id);
+    if (ended) await cancelEmailChangesOfSession(tx, id);
+    return ended;
+  });
+}
+
+/**
+ * Ends the sessions of an account, on every replica at once, but for the one that may stay. The changes of addresses that were
+ * asked for in them end as well: after the sessions, so that none which is just being asked for is missed.
+ */
+export async function endSessionsOf(db: Database, accountId: string, except: string | null = null): Promise<void> {
+  await transact(db, async (tx) => {
+    await deleteSessionsOf(tx, accountId, except);
+    await cancelEmailChangesOfSessions(tx, accountId, except);
+  });
 }

@@ -72,10 +72,18 @@ export const AUTH: WordsOf<'auth'> = {
   },
   'auth.verifyAccount': {
     summary: 'Confirm the e-mail address of {area}',
-    description: `Takes the six digits that were mailed: of a new account, or of a new address, which then takes the old one’s place. Five wrong ones void the code.`,
+    description: `Takes the six digits that were mailed: of a new account, or of a new address, which takes the old one’s place once its owner has consented as well. Five wrong ones void the code.`,
     failures: ['invalid_verification_code', 'email_in_use'],
     body: { email: CLIENT_DETAILS.email, code: '274913' },
     answer: { msg: 'account_verified' },
+  },
+  'auth.answerEmailChange': {
+    summary: 'Answer the notice of a new e-mail address of {area}',
+    description: `The token is that of the notice mailed to the old address. \`consent\` true allows the change, which takes effect once the code of the new address is given as well, in either order; false is “This was not me” and ends the change.`,
+    failures: ['link_expired_or_wrong', 'email_in_use'],
+    fields: { consent: 'True allows the change, false ends it.' },
+    body: { consent: true },
+    answer: { msg: 'updated' },
   },
   'auth.resendVerification': {
     summary: 'Ask for another code to confirm the e-mail address of {area}',

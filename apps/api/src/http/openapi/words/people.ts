@@ -43,7 +43,7 @@ export const CLIENTS: WordsOf<'client'> = {
   },
   'client.updateDetails': {
     summary: 'Change a client’s details',
-    description: `All fields are sent. A changed e-mail address takes effect when the code that was sent to it is given to \`/api/verify/user\`; until then the old one logs in.`,
+    description: `All fields are sent. A changed e-mail address waits for 24 hours: for the code that was sent to it (\`/api/verify/user\`) and, once a password was set, for the owner’s consent by the link mailed to the old address. Until then the old one logs in. A personal token cannot change an address.`,
     failures: ['email_in_use'],
     body: { ...CLIENT_DETAILS, city: 'Nokia' },
     answer: { msg: 'updated', pending_email: null },
@@ -92,7 +92,7 @@ export const CONSULTANTS: WordsOf<'consultant'> = {
   },
   'consultant.updateDetails': {
     summary: 'Change a consultant’s details',
-    description: `All fields are sent. A changed e-mail address takes effect when the code that was sent to it is given to \`/api/verify/consultant\`; until then the old one logs in.`,
+    description: `All fields are sent. A changed e-mail address waits for 24 hours: for the code that was sent to it (\`/api/verify/consultant\`) and, once a password was set, for the owner’s consent by the link mailed to the old address. Until then the old one logs in. A personal token cannot change an address.`,
     failures: ['email_in_use'],
     body: { ...CONSULTANT_DETAILS, phone_number: '+358 50 111 2222' },
     answer: { msg: 'updated', pending_email: null },

@@ -1,0 +1,156 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { tidy } from '../src/features/maintenance/tidy.ts';
+import type { Person } from './builders.ts';
+import { emailChanges, PASSWORD, someAddress } from './email-changes.ts';
+import { setNow, useApplication } from './harness.ts';
+import { readMail } from './outbox.ts';
+
+/* For an owner who cannot be reached an admin with a second factor starts a change without consent, which waits for a week. */
+
+const app = useApplication();
+const { verify, answer, logIn, readBoth, emailOf, eventsOf, update } = emailChanges(app);
+const DAY_MS = 86_400_000;
+
+let passwordHash: string;
+let admin: Person;
+let client: Person;
+let email: string;
+
+beforeAll(async () => {
+  passwordHash = await app.deps.passwords.hash(PASSWORD);
+});
+beforeEach(async () => {
+  await app.db.deleteFrom('attempt').execute();
+  await app.db.deleteFrom('mail').execute();
+  await app.db.updateTable('account').set({ deleted_at: '2020-01-01' }).where('role', '=', 'Admin').execute();
+  admin = await app.anAccount('Admin', { passwordHash });
+  await app.db.updateTable('account').set({ totp_secret: 'sealed' }).where('id', '=', admin.id).execute();
+  client = await app.aClient({ passwordHash });
+  email = someAddress();
+});
+
+const start = (who = admin) => app.mutate('client.changeEmailWithoutConsent', { id: client.id, email }, who);
+const daysLater = (days: number) => setNow(app, new Date(app.now.value.getTime() + days * DAY_MS));
+
+test('it takes effect a week after the notice when the code was given before, and the trail says so', async () => {
+  expect((await start()).body).toEqual({ msg: 'updated', pendingEmail: email });
+  const { code, notice } = await readBoth(client.email, email);
+  expect(notice?.text).toContain(email);
+  expect((await verify(email, code)).status).toBe(200);
+  daysLater(6.9);
+  await tidy(app.deps);
+  expect(await emailOf(client.id)).toBe(client.email);
+  daysLater(0.2);
+  await tidy(app.deps);
+  expect(await emailOf(client.id)).toBe(email);
+  expect((await eventsOf(client.id)).at(-1)).toMatchObject({
+    action: 'email_changed',
+    actor_id: admin.id,
+    details: { askedBy: admin.id, how: 'waited' },
+  });
+  expect((await logIn(email)).status).toBe(200);
+});
+
+test('it takes effect with a code that is given after the week, and ends a week later without one', async () => {
+  await start();
+  await readMail(app);
+  daysLater(7.1);
+  await tidy(app.deps);
+  expect(await emailOf(client.id)).toBe(client.email);
+  const code = await app.aSecret(client.id, 'email_change');
+  expect((await verify(email, code)).status).toBe(200);
+  expect(await emailOf(client.id)).toBe(email);
+
+  client = await app.aClient({ passwordHash });
+  email = someAddress();
+  admin = { ...admin, token: await app.logIn(admin.id) };
+  await start();
+  await readMail(app);
+  daysLater(14.1);
+  await tidy(app.deps);
+  expect((await eventsOf(client.id)).at(-1)).toMatchObject({ details: { how: 'expired' } });
+});
+
+test('the week begins when the notice goes out', async () => {
+  await start();
+  const code = await app.aSecret(client.id, 'email_change');
+  await verify(email, code);
+  daysLater(7.5);
+  await tidy(app.deps);
+  expect(await emailOf(client.id)).toBe(client.email);
+  await readMail(app);
+  daysLater(6.4);
+  await tidy(app.deps);
+  expect(await emailOf(client.id)).toBe(client.email);
+});
+
+test('the owner ends it with “This was not me”, or shortens it by consenting', async () => {
+  await start();
+  const first = await readBoth(client.email, email);
+  await verify(email, first.code);
+  expect((await answer(first.token, false)).status).toBe(200);
+  daysLater(8);
+  await tidy(app.deps);
+  expect(await emailOf(client.id)).toBe(client.email);
+
+  admin = { ...admin, token: await app.logIn(admin.id) };
+  await start();
+  const second = await readBoth(client.email, email);
+  await verify(email, second.code);
+  expect((await answer(second.token, true)).status).toBe(200);
+  expect(await emailOf(client.id)).toBe(email);
+});
+
+test('every admin hears of it', async () => {
+  const colleague = await app.anAccount('Admin');
+  await start();
+  const letters = (await readMail(app)).filter(({ template }) => template === 'email_change_without_consent');
+  expect(letters.map(({ to }) => to).toSorted()).toEqual([admin.email, colleague.email].toSorted());
+  for (const { text } of letters)
+    for (const part of [admin.email, client.email, email, 'Testi Oy']) expect(text).toContain(part);
+});
+
+test('it outlasts the session that asked and ends with the admin’s account', async () => {
+  await start();
+  const { code } = await readBoth(client.email, email);
+  await app.mutate('auth.logout', undefined, admin);
+  await verify(email, code);
+  await app.db
+    .updateTable('account')
+    .set({ deleted_at: app.now.value.toISOString() })
+    .where('id', '=', admin.id)
+    .execute();
+  daysLater(7.1);
+  await tidy(app.deps);
+  expect(await emailOf(client.id)).toBe(client.email);
+});
+
+test('only an admin whose account has a second factor starts one', async () => {
+  const plain = await app.anAccount('Admin', { passwordHash });
+  expect(await start(plain)).toMatchObject({ status: 403, body: { msg: 'second_factor_setup_required' } });
+  const consultant = await app.aConsultant();
+  await app.db.updateTable('account').set({ totp_secret: 'sealed' }).where('id', '=', consultant.id).execute();
+  expect((await start(consultant)).body['msg']).toBe('forbidden');
+  expect((await app.mutate('consultant.changeEmailWithoutConsent', { id: client.id, email }, admin)).status).toBe(404);
+  expect(await eventsOf(client.id)).toEqual([]);
+});
+
+test('an admin’s ordinary edit needs the consent all the same', async () => {
+  await update(admin, client.id, email);
+  const { code } = await readBoth(client.email, email);
+  await verify(email, code);
+  daysLater(0.9);
+  await tidy(app.deps);
+  expect(await emailOf(client.id)).toBe(client.email);
+});
+
+test('an address that somebody else took meanwhile ends it', async () => {
+  await start();
+  const { code } = await readBoth(client.email, email);
+  await verify(email, code);
+  await app.aClient({ email });
+  daysLater(7.1);
+  await tidy(app.deps);
+  expect(await emailOf(client.id)).toBe(client.email);
+  expect((await eventsOf(client.id)).at(-1)).toMatchObject({ details: { how: 'address_taken' } });
+});

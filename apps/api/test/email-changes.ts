@@ -1,0 +1,59 @@
+import { newId } from '../src/lib/ids.ts';
+import type { Person } from './builders.ts';
+import type { Harness } from './harness.ts';
+import { readMail } from './outbox.ts';
+
+export const PASSWORD = 'Vaahtera#48kuu';
+
+export const DETAILS = {
+  company: 'Testi Oy',
+  first_name: 'Kaisa',
+  last_name: 'Virta',
+  phone_number: '1',
+  address: 'Katu 1',
+  zipcode: '00100',
+  city: 'Helsinki',
+};
+
+export const someAddress = () => `${newId()}@example.com`;
+
+/** What the tests of a changed address do over and over, as a caller of REST does it. */
+export function emailChanges(app: Harness) {
+  /** Edits a client's details with a new address in them. */
+  const update = (who: Person, id: string, email: string, more = {}) =>
+    app.rest('PUT', `/api/user/${id}/update/details`, { ...DETAILS, email, ...more }, who);
+  const verify = (email: string, code: string, area = 'user') =>
+    app.rest('POST', `/api/verify/${area}`, { email, code });
+  const resend = (email: string, area = 'user') => app.rest('POST', `/api/verify/${area}/resend`, { email });
+  const answer = (token: string, consent: boolean, area = 'user') =>
+    app.rest('POST', `/api/change-email/${area}/${token}`, { consent });
+  const logIn = (email: string, area = 'user', password = PASSWORD) =>
+    app.rest('POST', `/api/login/${area}`, { email, password });
+  /** The token at the end of a mail's link. */
+  const tokenIn = (link: string) => link.slice(link.lastIndexOf('/') + 1);
+
+  /** Sends what is queued; gives the code that went to the new address, and the token in the notice to the old one. */
+  async function readBoth(oldEmail: string, newEmail: string) {
+    const letters = await readMail(app);
+    const code = letters.findLast(({ to, template }) => to === newEmail && template === 'email_change_code')?.code;
+    const notice = letters.findLast(({ to, template }) => to === oldEmail && template === 'email_change_notice');
+    return { code: code ?? '', notice, token: tokenIn(notice?.link ?? ''), letters };
+  }
+
+  async function emailOf(id: string) {
+    const row = await app.db.selectFrom('account').select('email').where('id', '=', id).executeTakeFirst();
+    return row?.email;
+  }
+
+  /** What the audit log says of changes of an account's address. */
+  const eventsOf = (id: string) =>
+    app.db
+      .selectFrom('audit_event')
+      .select(['action', 'actor_id', 'actor_role', 'details'])
+      .where('subject_id', '=', id)
+      .where('action', 'like', 'email%')
+      .orderBy('id')
+      .execute();
+
+  return { update, verify, resend, answer, logIn, tokenIn, readBoth, emailOf, eventsOf };
+}
