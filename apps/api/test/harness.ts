@@ -98,7 +98,7 @@ export function callers(app: FastifyInstance): Pick<Harness, 'query' | 'mutate' 
       },
       body,
     });
-    const isJson = response.headers['content-type']?.startsWith('application/json') === true;
+    const isJson = payload !== '' && response.headers['content-type']?.startsWith('application/json') === true;
     return { status: statusCode, body: isJson ? JSON.parse(payload) : undefined, headers: response.headers };
   };
   const opened = ({ body, ...rest }: Awaited<ReturnType<typeof send>>) => ({

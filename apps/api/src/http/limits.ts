@@ -16,6 +16,12 @@ export type Limits = {
   headersMs: number;
   requestMs: number;
   answerMs: number;
+  /** Of a large answer at least so many bytes must be read each time so long has passed. */
+  progressMs: number;
+  progressBytes: number;
+  /** Bytes of large answers that are not read yet, of everybody and of one network or account; more are refused with 503. */
+  answersBytes: number;
+  answersOfOneBytes: number;
   /** How often the first two are looked at. */
   checkMs: number;
 };
@@ -29,6 +35,10 @@ export const LIMITS: Limits = {
   headersMs: 10_000,
   requestMs: 15_000,
   answerMs: 60_000, // the largest paper, a megabyte, over a slow phone
+  progressMs: 10_000,
+  progressBytes: 160 * 1024, // a slow phone reads 16 KiB a second
+  answersBytes: 64 * 1024 * 1024, // an eighth of the memory that a process may have
+  answersOfOneBytes: 16 * 1024 * 1024, // an office that opens the largest plan three times at once
   checkMs: 1_000,
 };
 

@@ -63,22 +63,3 @@ function leaveInPeace(socket: Socket, ms: number): void {
   socket.pause();
   setTimeout(() => socket.resume(), ms).unref();
 }
-
-const SMALL_BYTES = 16 * 1024; // the system's own buffer takes it whole
-
-/** Cuts off whoever reads a large answer too slowly: it is kept in memory meanwhile. Who reads nothing at all is idle, and cut off as such. */
-export function registerSlowReaders(app: FastifyInstance, { answerMs }: Limits): void {
-  app.addHook('onSend', (_request, { raw }, payload, done) => {
-    if (sizeOf(payload) > SMALL_BYTES) {
-      const late = setTimeout(() => raw.destroy(), answerMs);
-      raw.once('close', () => clearTimeout(late));
-    }
-    done();
-  });
-}
-
-/** Of a text or bytes; of a stream nobody knows. */
-function sizeOf(payload: unknown): number {
-  if (payload === undefined || payload === null) return 0;
-  return typeof payload === 'string' || payload instanceof Buffer ? payload.length : Infinity;
-}

@@ -25,6 +25,22 @@ export function refuse(
   return reply.code(httpStatus).type('text/html; charset=utf-8').send(pageOf(language, text));
 }
 
+/** The same for an answer that is refused when it is about to be sent: sets the status and `Retry-After`, and gives type and text. */
+export function toUnavailable(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { texts }: Pick<Dependencies, 'texts'>,
+): { type: string; text: string } {
+  const body = { msg: 'unavailable' } as const;
+  const httpStatus = ERROR_STATUS[body.msg];
+  const language = negotiateLanguage(request.headers['accept-language'], texts.languages);
+  const text = texts.format(language, `server_errors_text.${body.msg}`, {});
+  tellWhenToRetry(reply.code(httpStatus), body);
+  const error = { message: body.msg, code: -32_600, data: { httpStatus, ...body } };
+  const told = request.url.startsWith('/trpc/') ? { error } : { ...body, text };
+  return { type: 'application/json; charset=utf-8', text: JSON.stringify(told) };
+}
+
 const wantsPage = ({ url, headers }: FastifyRequest) =>
   !url.startsWith('/api/') && /\btext\/html\b/.test(headers.accept ?? '');
 

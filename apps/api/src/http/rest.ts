@@ -16,6 +16,7 @@ import { keyConverter, toSnake } from './case.ts';
 import { createOnce, hashOfRequest, idempotencyKeyOf, takesKey, type Once, type WireAnswer } from './idempotency.ts';
 import { tellWhenToRetry } from './retry-after.ts';
 import { REST_ROUTES, type RestRoute } from './rest-table.ts';
+import { createSharedAnswers, type SharedAnswers } from './shared-answers.ts';
 import { sendTagged } from './tagged.ts';
 
 type Schema = z.core.$ZodType;
@@ -23,12 +24,19 @@ type Procedure = AnyTRPCProcedure & { _def: { inputs: Schema[]; output?: Schema;
 
 /** Serves the documented `/api/*` paths: the same procedures, the same policy, the same errors. */
 export function registerRest(app: FastifyInstance, deps: Dependencies): void {
-  const once = createOnce(deps.db);
+  const needs = { once: createOnce(deps.db), shared: createSharedAnswers(deps) };
   for (const route of REST_ROUTES)
-    app.route({ method: route.method, url: route.path, handler: handlerOf(route, deps, once) });
+    app.route({
+      method: route.method,
+      url: route.path,
+      config: { procedure: route.procedure },
+      handler: handlerOf(route, deps, needs),
+    });
 }
 
-function handlerOf(route: RestRoute, deps: Dependencies, once: Once) {
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+function handlerOf(route: RestRoute, deps: Dependencies, { once, shared }: { once: Once; shared: SharedAnswers }) {
   const procedure = (appRouter._def.procedures as unknown as Record<string, Procedure>)[route.procedure]!; // the table is typed by the policy's paths, each of which the walk test finds in the router
   const [inputSchema] = procedure._def.inputs;
   const fromWire = inputSchema ? keyConverter(inputSchema, 'fromWire') : expectNothing;
@@ -55,6 +63,11 @@ function handlerOf(route: RestRoute, deps: Dependencies, once: Once) {
     };
     try {
       const key = isKeyed ? idempotencyKeyOf(request) : null;
+      if (key === null && route.tagged) {
+        const asked = { procedure: route.procedure, transport: 'rest', input: wireInput(request, route) } as const;
+        const text = await shared(context, asked, async () => JSON.stringify((await perform(context)).body));
+        return await sendTagged(request, reply.type(JSON_TYPE), text);
+      }
       if (key === null) return await answer(reply, request, route, await perform(context));
       const actor = await identify(context);
       context.call.actor = actor;
@@ -90,8 +103,7 @@ type Listed = { items: unknown[]; nextCursor: string | null };
 /** Sends a list as an array with a link to the next page, everything else as it is. */
 function answer(reply: FastifyReply, request: FastifyRequest, route: RestRoute, { status, body }: WireAnswer) {
   void reply.code(status);
-  void reply.type('application/json; charset=utf-8'); // `true` is JSON as well
-  if (route.tagged) return sendTagged(request, reply, JSON.stringify(body));
+  void reply.type(JSON_TYPE); // `true` is JSON as well
   if (!route.list) return reply.send(typeof body === 'object' ? body : JSON.stringify(body));
   const { items, next_cursor: next } = body as { items: unknown[]; next_cursor: Listed['nextCursor'] };
   if (next !== null) {

@@ -13,6 +13,7 @@ import { Failure } from '../failure.ts';
 import type { Context } from '../trpc/context.ts';
 import { appRouter } from '../trpc/router.ts';
 import { contextOf } from './context.ts';
+import { createSharedAnswers, type SharedAnswers } from './shared-answers.ts';
 import { tellWhenToRetry } from './retry-after.ts';
 import { sendTagged } from './tagged.ts';
 
@@ -29,16 +30,17 @@ type Call = { Params: { path: string }; Querystring: { input?: string; batch?: s
  * adapter's batching, streaming and header handling cost a third of the throughput; see docs/decisions.
  */
 export function registerTrpc(app: FastifyInstance, deps: Dependencies): void {
+  const needs = { ...deps, shared: createSharedAnswers(deps) };
   app.get<Call>('/trpc/:path', (request, reply) =>
-    call(request, reply, deps, 'query', () => parseQuery(request.query.input)),
+    call(request, reply, needs, 'query', () => parseQuery(request.query.input)),
   );
-  app.post<Call>('/trpc/:path', (request, reply) => call(request, reply, deps, 'mutation', () => request.body));
+  app.post<Call>('/trpc/:path', (request, reply) => call(request, reply, needs, 'mutation', () => request.body));
 }
 
 async function call(
   request: FastifyRequest<Call>,
   reply: FastifyReply,
-  deps: Dependencies,
+  { shared, ...deps }: Dependencies & { shared: SharedAnswers },
   type: 'query' | 'mutation',
   readInput: () => unknown,
 ) {
@@ -48,16 +50,19 @@ async function call(
   try {
     if (request.query.batch !== undefined) throw new Failure('bad_request', { errors: [NO_BATCH] });
     input = readInput();
-    const data = await callTRPCProcedure({
-      router: appRouter,
-      path,
-      getRawInput: () => Promise.resolve(input),
-      ctx,
-      type,
-      signal: undefined,
-      batchIndex: 0,
-    });
-    const body = JSON.stringify({ result: { data } });
+    const make = async () => {
+      const data = await callTRPCProcedure({
+        router: appRouter,
+        path,
+        getRawInput: () => Promise.resolve(input),
+        ctx,
+        type,
+        signal: undefined,
+        batchIndex: 0,
+      });
+      return JSON.stringify({ result: { data } });
+    };
+    const body = await shared(ctx, { procedure: path, transport: 'trpc', input }, make);
     void reply.header('content-type', 'application/json; charset=utf-8');
     return TAGGED.has(path) ? sendTagged(request, reply, body) : reply.send(body);
   } catch (thrown) {

@@ -7,10 +7,11 @@ import { Failure } from '../../failure.ts';
 import { readCursor, writeCursor } from '../../lib/cursor.ts';
 import { dayOf } from '../../lib/days.ts';
 import { newId } from '../../lib/ids.ts';
-import type { SignedInContext } from '../../trpc/context.ts';
+import { getCaller, type SignedInContext } from '../../trpc/context.ts';
 import { recordEvent } from '../audit/queries.ts';
 import { queueSubmittedMail } from '../mail/queries.ts';
 import type { QuestionnaireLibrary } from '../questionnaire/library.ts';
+import { throughDocumentGate } from './document-gate.ts';
 import { dismissFinding } from './findings.ts';
 import * as queries from './queries.ts';
 import { hinderedFromCompleting } from './rules.ts';
@@ -98,7 +99,7 @@ export async function listPlans(
 
 /** All that a plan holds, in one query. */
 export async function getDocument(ctx: SignedInContext, id: string): Promise<PlanDocument> {
-  const row = await queries.selectDocument(ctx.db, ctx.scope, id);
+  const row = await throughDocumentGate(getCaller(ctx), () => queries.selectDocument(ctx.db, ctx.scope, id));
   if (!row) throw new Failure('not_found');
   return {
     plan: queries.toPlan(row, ctx.scope),

@@ -3,9 +3,10 @@ import { SHARE_CODE_BYTES } from '@app/schema/sharing';
 import { transact } from '../../database/transact.ts';
 import { Failure } from '../../failure.ts';
 import { randomToken } from '../../lib/ids.ts';
-import type { Context, SignedInContext } from '../../trpc/context.ts';
+import { getCaller, type Context, type SignedInContext } from '../../trpc/context.ts';
 import { recordRepeatable } from '../audit/bursts.ts';
-import { selectShared } from '../plans/queries.ts';
+import { throughDocumentGate } from '../plans/document-gate.ts';
+import { selectShared, selectSharedHead, type SharedHeadRow } from '../plans/queries.ts';
 import { stepsWithAnswers } from '../plans/steps.ts';
 import { withoutPersons } from './persons.ts';
 import { changeLink, selectLink, type Link } from './queries.ts';
@@ -61,7 +62,7 @@ export async function getSharedDocument(ctx: Context, code: string) {
 }
 
 export async function getSharedPlan(ctx: Context, code: string) {
-  return headOf((await open(ctx, code)).row);
+  return headOf(await openHead(ctx, code));
 }
 
 /** The shared plan's steps with texts in the language asked for. */
@@ -78,35 +79,52 @@ export async function getSharedSteps(ctx: Context, code: string) {
 
 /** The structure of a shared plan's questionnaire. */
 export async function getSharedQuestionnaire(ctx: Context, code: string) {
-  return (await open(ctx, code)).questionnaire;
+  return getQuestionnaire(ctx, await openHead(ctx, code));
 }
 
 /** The texts of the page, compiled; for who may read the plan. */
 export async function getSharedTexts(ctx: Context, code: string, languages: readonly string[]) {
-  await open(ctx, code);
+  await openHead(ctx, code);
   const language = languages.find((one) => ctx.texts.languages.includes(one)) ?? '';
   return ctx.texts.compiledAt(language, PAGE);
 }
 
 /** The same as ICU texts, for integrators. */
 export async function getSharedMessages(ctx: Context, code: string, language: string) {
-  await open(ctx, code);
+  await openHead(ctx, code);
   if (!ctx.texts.languages.includes(language)) throw new Failure('not_found');
   return { messages: ctx.texts.messagesAt(language, PAGE) };
 }
 
-async function open(ctx: Context, code: string) {
-  const now = ctx.clock();
-  const row = await selectShared(ctx.db, code, now, new Date(now.getTime() - SEEN_EACH_MS));
-  if (!row) throw new Failure('not_found');
-  const questionnaire = await ctx.questionnaires.get(row.questionnaire_id);
-  if (!questionnaire) throw new Error(`a plan without its questionnaire ${row.questionnaire_id}`);
-  return { row, questionnaire };
+/** Whether a code opens a plan now; notes that it was opened. */
+export async function isOpenToStrangers(ctx: Context, code: string): Promise<boolean> {
+  return (await selectSharedHead(ctx.db, code, toOpening(ctx))) !== undefined;
 }
 
-type Row = NonNullable<Awaited<ReturnType<typeof selectShared>>>;
+async function open(ctx: Context, code: string) {
+  const row = await throughDocumentGate(getCaller(ctx), () => selectShared(ctx.db, code, toOpening(ctx)));
+  if (!row) throw new Failure('not_found');
+  return { row, questionnaire: await getQuestionnaire(ctx, row) };
+}
 
-function headOf(row: Row) {
+async function openHead(ctx: Context, code: string): Promise<SharedHeadRow> {
+  const row = await selectSharedHead(ctx.db, code, toOpening(ctx));
+  if (!row) throw new Failure('not_found');
+  return row;
+}
+
+function toOpening({ clock }: Context) {
+  const now = clock();
+  return { now, seenBefore: new Date(now.getTime() - SEEN_EACH_MS) };
+}
+
+async function getQuestionnaire({ questionnaires }: Context, { questionnaire_id: id }: SharedHeadRow) {
+  const questionnaire = await questionnaires.get(id);
+  if (!questionnaire) throw new Error(`a plan without its questionnaire ${id}`);
+  return questionnaire;
+}
+
+function headOf(row: SharedHeadRow) {
   return {
     name: row.name,
     businessUnit: row.business_unit,

@@ -1,0 +1,148 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { networkOf } from '../lib/network.ts';
+import type { Limits } from './limits.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The procedure behind a documented path. */
+    procedure?: string;
+  }
+}
+
+const SMALL_BYTES = 16 * 1024; // the system's own buffer takes it whole
+const SLICE_BYTES = 64 * 1024; // sent one after the other as they are read, which shows whether they are
+
+/** Procedures whose answer is as large as a plan: refused before their work while a caller has too much under way. */
+const LARGE = new Set([
+  'account.exportData',
+  'account.exportHistory',
+  'plan.document',
+  'plan.steps',
+  'share.document',
+  'share.steps',
+  'todo.exportCsv',
+  'todo.list',
+]);
+
+/** How a refusal reads for who asked: its type and its text, beside the status and the headers that are set. */
+type Refusal = (request: FastifyRequest, reply: FastifyReply) => { type: string; text: string };
+
+/**
+ * Counts the bytes of large answers that their readers have not taken yet, which stay in memory meanwhile: by network, by account and in all.
+ * What would go beyond is refused with 503, and who reads too slowly is cut off.
+ */
+export function registerLargeAnswers(app: FastifyInstance, limits: Limits, refuse: Refusal): void {
+  const underWay = createBytesUnderWay(limits);
+  app.addHook('preHandler', (request, reply, done) => {
+    if (!isLarge(request) || underWay.hasRoom(toKeys(request))) return done();
+    request.call.overload = true;
+    const { type, text } = refuse(request, reply);
+    void reply.type(type).send(text);
+  });
+  app.addHook('onSend', (request, reply, payload, done) => {
+    const size = toSize(payload);
+    if (size > SMALL_BYTES) cutOffLate(reply, limits);
+    if (size <= SMALL_BYTES || size === Infinity) return done();
+    const free = underWay.take(toKeys(request), payload as string | Buffer, size);
+    if (!free) {
+      request.call.overload = true;
+      for (const name of ['content-disposition', 'content-length', 'etag', 'link']) void reply.removeHeader(name);
+      const { type, text } = refuse(request, reply);
+      void reply.type(type).header('cache-control', 'no-store');
+      return done(null, text);
+    }
+    reply.raw.once('close', free);
+    if (size <= SLICE_BYTES || request.method === 'HEAD') return done();
+    const bytes = Buffer.isBuffer(payload) ? payload : Buffer.from(payload as string); // a stream has no size
+    void reply.header('content-length', bytes.length);
+    done(null, sendInSlices(bytes, reply, limits));
+  });
+}
+
+/** Whose an answer is to the limits. */
+function toKeys({ ip, call }: FastifyRequest): string[] {
+  const network = `network ${networkOf(ip).key}`;
+  return call.actor ? [network, `account ${call.actor.accountId}`] : [network];
+}
+
+function isLarge({ url, params, routeOptions }: FastifyRequest): boolean {
+  if (url.startsWith('/export/')) return true;
+  const path = routeOptions.config.procedure ?? (params as { path?: string } | undefined)?.path;
+  return path !== undefined && LARGE.has(path);
+}
+
+/**
+ * Bytes by key and in all. One answer has room however large it is when its caller has no other, or nobody could read it. Bytes that several
+ * answers have in common are in memory once, and counted once.
+ */
+export function createBytesUnderWay({
+  answersBytes,
+  answersOfOneBytes,
+}: Pick<Limits, 'answersBytes' | 'answersOfOneBytes'>) {
+  const ofKey = new Map<string, number>();
+  const readers = new Map<Buffer, { count: number; free: () => void }>();
+  let inAll = 0;
+
+  const fits = (used: number, more: number, most: number) => used === 0 || (used < most && used + more <= most);
+  const hasRoom = (keys: readonly string[], more = 0) =>
+    fits(inAll, more, answersBytes) && keys.every((key) => fits(ofKey.get(key) ?? 0, more, answersOfOneBytes));
+  const add = (keys: readonly string[], bytes: number) => {
+    inAll += bytes;
+    for (const key of keys) {
+      const left = (ofKey.get(key) ?? 0) + bytes;
+      if (left > 0) ofKey.set(key, left);
+      else ofKey.delete(key);
+    }
+  };
+  /** Counts an answer and gives what ends that; null when there is no room for it. */
+  const take = (keys: readonly string[], answer: string | Buffer, size: number): (() => void) | null => {
+    const common = typeof answer === 'string' ? undefined : readers.get(answer);
+    if (!common && !hasRoom(keys, size)) return null;
+    if (!common) add(keys, size);
+    const end = () => add(keys, -size);
+    if (typeof answer === 'string') return end;
+    const readersOfIt = common ?? { count: 0, free: end };
+    readersOfIt.count += 1;
+    readers.set(answer, readersOfIt);
+    return () => {
+      readersOfIt.count -= 1;
+      if (readersOfIt.count > 0) return;
+      readers.delete(answer);
+      readersOfIt.free();
+    };
+  };
+  return { hasRoom, take };
+}
+
+/** Cuts off whoever has not read the whole answer in time. Who reads nothing at all is idle, and cut off as such. */
+function cutOffLate({ raw }: FastifyReply, { answerMs }: Limits): void {
+  const late = setTimeout(() => raw.destroy(), answerMs);
+  raw.once('close', () => clearTimeout(late));
+}
+
+/** The bytes as they are taken; whoever takes fewer than the least in a while is cut off, long before their time is up. */
+function sendInSlices(bytes: Buffer, { raw }: FastifyReply, { progressMs, progressBytes }: Limits): Readable {
+  let taken = 0;
+  let seen = -Infinity;
+  const look = setInterval(() => {
+    if (taken - seen < progressBytes) raw.destroy();
+    seen = taken;
+  }, progressMs);
+  raw.once('close', () => clearInterval(look));
+  return new Readable({
+    highWaterMark: SLICE_BYTES,
+    read() {
+      const slice = bytes.subarray(taken, taken + SLICE_BYTES);
+      taken += slice.length;
+      this.push(slice.length === 0 ? null : slice);
+    },
+  });
+}
+
+/** Of a text or bytes; of a stream nobody knows. */
+function toSize(payload: unknown): number {
+  if (payload === undefined || payload === null) return 0;
+  if (typeof payload === 'string') return Buffer.byteLength(payload);
+  return Buffer.isBuffer(payload) ? payload.length : Infinity;
+}
