@@ -105,3 +105,10 @@ test('no log line of the proxy has a path or a header, and it names each request
   expect(caddyfile.match(/^\s*log\b/gm)).toHaveLength(1); // no access log with a format of its own
   expect(caddyfile).toMatch(/^\t\theader_up X-Request-Id \{http\.request\.uuid\}$/m);
 });
+
+test('servers cannot reach the backups', () => {
+  const withBackups = services.filter(([, { volumes = [] }]) =>
+    volumes.some((volume) => volume.startsWith('backups:')),
+  );
+  expect(withBackups.map(([name]) => name)).toEqual(['backup', 'restore']);
+});

@@ -29,7 +29,12 @@ const MODELS = {
 };
 
 type Kind = keyof typeof MODELS;
-type PodSpec = { containers: Container[]; securityContext: object; terminationGracePeriodSeconds?: number };
+type PodSpec = {
+  containers: Container[];
+  securityContext: object;
+  volumes?: { persistentVolumeClaim?: object }[];
+  terminationGracePeriodSeconds?: number;
+};
 type Template = { spec: PodSpec };
 type Manifest = {
   apiVersion: string;
@@ -118,6 +123,13 @@ test('jobs get the owner’s database address and no other secret', () => {
   ]);
   const owner = of('Secret').find(({ metadata }) => metadata.name === 'growth-plan-owner');
   expect(Object.keys((owner as unknown as { stringData: object }).stringData)).toEqual(['DATABASE_URL']);
+});
+
+test('the nightly backup alone reaches the backups', () => {
+  const claiming = workloads.filter(({ pod }) =>
+    pod.volumes?.some(({ persistentVolumeClaim }) => persistentVolumeClaim),
+  );
+  expect(claiming.map(({ name }) => name)).toEqual(['growth-plan-backup']);
 });
 
 test('a server does not start before the proxies that it believes are filled in', () => {

@@ -4,6 +4,7 @@ import { migrateToLatest } from '../src/database/migrate.ts';
 import { newId } from '../src/lib/ids.ts';
 import { aDatabase, aFolder, aLife, backUp, column, dependencies, on, restore } from './backup-files.ts';
 import { builders } from './builders.ts';
+import { command } from './commands.ts';
 
 const SLOW = { timeout: 60_000 }; // each restore migrates a schema anew
 
@@ -63,4 +64,39 @@ describe('what the replaced database cannot say for itself', SLOW, () => {
     expect(await column(url, 'select id from account where deleted_at is not null')).toEqual([client.id]);
     expect(await column(url, 'select id from account where disabled_at is not null')).toEqual([consultant.id]);
   });
+});
+
+test('the audit log goes on where the replaced database was: hourly events and bursts under way', SLOW, async () => {
+  const url = await aDatabase();
+  const { client, consultant } = await aLife(url);
+  const burst = (repeats: number) =>
+    column(
+      url,
+      `insert into audit_burst (action, subject_id, actor_id, actor_role, started_at, last_at, repeats)
+      values ('plan_shared', '${client.id}', '${client.id}', 'User', now(), now(), ${repeats})`,
+    );
+  await burst(1);
+  const { file } = await backUp(url, aFolder());
+  await column(url, 'delete from audit_burst');
+  await burst(7);
+  await column(
+    url,
+    `insert into audit_event (id, action, actor_id, actor_role, subject_id, hour)
+    values ('${newId()}', 'plan_viewed', '${consultant.id}', 'Consultant', '${client.id}', date_trunc('hour', now()))`,
+  );
+  await restore(url, file);
+  expect(await column(url, 'select repeats from audit_burst')).toEqual([7]);
+  expect(await column(url, 'select action from audit_event where hour is not null')).toEqual(['plan_viewed']);
+});
+
+test('pnpm restore asks in production for the database and the keys, and for no mail server', async () => {
+  const production = { NODE_ENV: 'production', DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' };
+  const without = await command('restore', ['none.sql.zst'], production);
+  expect(without).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^SESSION_KEYS is needed in production: .*\n$/),
+  });
+  const keys = { SESSION_KEYS: `2027:${'A'.repeat(43)}` };
+  const missing = await command('restore', ['none.sql.zst'], { ...production, ...keys });
+  expect(missing).toMatchObject({ code: 1, stderr: expect.stringMatching(/ENOENT/) });
 });

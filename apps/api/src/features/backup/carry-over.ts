@@ -19,9 +19,21 @@ const STATEMENTS: Statement[] = [
   {
     needs: 'audit_event',
     counts: 'events',
-    sql: (old) => `insert into audit_event (id, at, actor_id, actor_role, action, client_id, subject_id, details)
-      select id, at, actor_id, actor_role, action, client_id, subject_id, details from ${old}.audit_event later
-      where not exists (select from audit_event where audit_event.id = later.id)`,
+    sql: (old) => `insert into audit_event (id, at, actor_id, actor_role, action, client_id, subject_id, details, hour)
+      select id, at, actor_id, actor_role, action, client_id, subject_id, details, (to_jsonb(later)->>'hour')::timestamptz
+      from ${old}.audit_event later where not exists (select from audit_event where audit_event.id = later.id)
+      on conflict do nothing`, // a version before has no hour
+  },
+  {
+    needs: 'audit_burst', // those of the backup have become events, or have gone on
+    sql: () => 'delete from audit_burst',
+  },
+  {
+    needs: 'audit_burst',
+    sql: (
+      old,
+    ) => `insert into audit_burst (action, subject_id, actor_id, actor_role, client_id, started_at, last_at, repeats)
+      select action, subject_id, actor_id, actor_role, client_id, started_at, last_at, repeats from ${old}.audit_burst`,
   },
   {
     needs: 'personal_token',
