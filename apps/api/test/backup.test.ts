@@ -26,6 +26,7 @@ describe('a backup', () => {
     const leftOut = [
       'account_secret',
       'attempt',
+      'email_change',
       'idempotency_key',
       'kysely_migration',
       'kysely_migration_lock',
