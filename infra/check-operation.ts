@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
+import { findProxyFaults } from './check-proxy.ts';
 
 /*
  * Holds what runs the product against the programs that would run it, as far as they are on this machine; those that are
@@ -98,7 +99,24 @@ function run({ program, args, env, version }: Check): 'passed' | 'failed' | 'mis
   return 'failed';
 }
 
-const results = CHECKS.map((check) => ({ check, result: run(check) }));
+/** The proxy at work, where Caddy is there. */
+async function runProxy(): Promise<ReturnType<typeof run>> {
+  const faults = await findProxyFaults(at('compose/Caddyfile'));
+  for (const fault of faults ?? []) console.error(fault);
+  if (faults === null) return 'missing';
+  return faults.length === 0 ? 'passed' : 'failed';
+}
+
+const AT_WORK = {
+  what: 'the reverse proxy at work: its log, and the ids of requests',
+  program: 'caddy',
+  debian: 'caddy',
+};
+
+const results = [
+  ...CHECKS.map((check) => ({ check, result: run(check) })),
+  { check: AT_WORK, result: await runProxy() },
+];
 for (const { check, result } of results) {
   const help =
     result === 'missing' ? ` (${check.program} is not on this machine; Debian: apt-get install ${check.debian})` : '';
