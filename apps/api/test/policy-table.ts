@@ -122,6 +122,10 @@ export const TABLE: Record<ProcedurePath, Row> = {
     input: () => ({ name: 'Kaisa Virta', company: 'Testi Oy', email: someAddress() }),
     expected: OPEN,
   },
+  'auth.unlockSecondFactor': {
+    input: () => ({ area: 'consultant', token: 'x' }),
+    expected: alike('link_expired_or_wrong'),
+  },
   'account.get': { expected: EVERY_LOGIN },
   'account.setLanguage': { input: () => ({ languageCode: 'fi' }), expected: EVERY_LOGIN },
   'account.changeEmail': {

@@ -185,9 +185,9 @@ test('a recovery code opens its own account alone', async () => {
 });
 
 test('turned off, by its owner or by the operator, it ends the other sessions', async () => {
-  await setUp();
+  const { recoveryCodes } = await setUp();
   const elsewhere = await app.logIn(admin.id);
-  await app.mutate('account.turnOffSecondFactor', { password: PASSWORD }, admin);
+  await app.mutate('account.turnOffSecondFactor', { password: PASSWORD, code: recoveryCodes[0] }, admin);
   expect((await app.query('account.get', undefined, { token: elsewhere })).status).toBe(401);
   expect((await app.query('account.get', undefined, admin)).status).toBe(200);
   expect(await turnOffFor(app.db, admin.id)).toBe(false);
@@ -196,17 +196,19 @@ test('turned off, by its owner or by the operator, it ends the other sessions', 
   expect((await app.query('account.get', undefined, admin)).status).toBe(401);
 });
 
-test('it is turned off, and its codes renewed, by who knows the password', async () => {
+test('it is turned off, and its codes renewed, with the password and a code', async () => {
   const { recoveryCodes } = await setUp();
   const renewed = await app.mutate<{ recoveryCodes: string[] }>(
     'account.renewRecoveryCodes',
-    { password: PASSWORD },
+    { password: PASSWORD, code: recoveryCodes[1] },
     admin,
   );
   expect((await logIn(recoveryCodes[0])).status).toBe(400);
   expect((await logIn(renewed.body.recoveryCodes[0])).status).toBe(200);
-  expect((await app.mutate('account.turnOffSecondFactor', { password: 'wrong' }, admin)).status).toBe(400);
-  expect((await app.mutate('account.turnOffSecondFactor', { password: PASSWORD }, admin)).status).toBe(200);
+  const [, first, second] = renewed.body.recoveryCodes;
+  const turnOff = (input: object) => app.mutate('account.turnOffSecondFactor', input, admin);
+  expect((await turnOff({ password: 'wrong', code: first })).status).toBe(400);
+  expect((await turnOff({ password: PASSWORD, code: second })).status).toBe(200);
   expect((await logIn()).status).toBe(200);
   expect((await app.mutate('account.renewRecoveryCodes', { password: PASSWORD }, admin)).status).toBe(404);
 });

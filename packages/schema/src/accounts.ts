@@ -31,7 +31,12 @@ export const addressInput = z.strictObject({ area: mailedArea, email: anyAddress
 export const emailSentOutput = writeOutput('email_sent', {});
 
 /** What a link is for: the first password of an invited account, or a new one in place of a forgotten one. */
-export const LINK_PURPOSES = ['invitation', 'reset_password'] as const;
+export const PASSWORD_LINK_PURPOSES = ['invitation', 'reset_password'] as const;
+
+export type PasswordLinkPurpose = (typeof PASSWORD_LINK_PURPOSES)[number];
+
+/** Every link that is mailed: one for a password, or one that lets its owner give second factors again. */
+export const LINK_PURPOSES = [...PASSWORD_LINK_PURPOSES, 'second_factor_unlock'] as const;
 
 export type LinkPurpose = (typeof LINK_PURPOSES)[number];
 
@@ -46,6 +51,8 @@ export const linkOutput = z.object({
 });
 
 export const passwordByLinkInput = z.strictObject({ area: areaSchema, token: linkToken, ...passwordPair });
+
+export const unlockSecondFactorInput = z.strictObject({ area: areaSchema, token: linkToken });
 
 export const passwordByLinkOutput = writeOutput('reset_password', {});
 
@@ -113,6 +120,12 @@ export const accountOutput = z.object({
 export const setLanguageInput = z.strictObject({ languageCode: languageCodeSchema });
 
 export const passwordInput = z.strictObject({ password: givenPassword });
+
+/** `code` of the second factor in use, or a recovery code; needed while there is one. */
+export const passwordAndCodeInput = z.strictObject({
+  password: givenPassword,
+  code: z.optional(requiredText(CODE_MAX)),
+});
 
 /** What an authenticator app is given: the secret to type, its URI, and that URI's QR code as the path of an SVG. */
 export const secondFactorSetup = z.object({

@@ -16,6 +16,7 @@ export const AUDIT_ACTIONS = [
   'email_changed',
   'second_factor_on',
   'second_factor_off',
+  'second_factor_unlocked',
   'recovery_codes_renewed',
   'data_exported',
   'erasure_requested',

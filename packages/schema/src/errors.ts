@@ -18,6 +18,7 @@ export const ERROR_STATUS = {
   account_not_verified: 403,
   account_disabled: 403,
   second_factor_required: 403,
+  second_factor_locked: 403,
   second_factor_setup_required: 403,
   no_plan_credit: 403,
   client_has_active_plan: 403,

@@ -12,6 +12,7 @@ import * as texts from './migrations/0006-texts.ts';
 import * as waysOut from './migrations/0007-ways-out.ts';
 import * as privacy from './migrations/0008-privacy.ts';
 import * as emailChange from './migrations/0009-email-change.ts';
+import * as rateLimits from './migrations/0010-rate-limits.ts';
 import * as tokenScopesAndDisabledAccounts from './migrations/0011-token-scopes-and-disabled-accounts.ts';
 import * as planSize from './migrations/0012-plan-size.ts';
 import * as evidence from './migrations/0013-evidence.ts';
@@ -27,6 +28,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0007-ways-out': waysOut,
   '0008-privacy': privacy,
   '0009-email-change': emailChange,
+  '0010-rate-limits': rateLimits,
   '0011-token-scopes-and-disabled-accounts': tokenScopesAndDisabledAccounts,
   '0012-plan-size': planSize,
   '0013-evidence': evidence,

@@ -26,7 +26,12 @@ export type AccountTable = {
   totp_pending: ColumnType<string | null, string | null | undefined, string | null>;
   /** The time step of the last code that was accepted: none is accepted twice. */
   totp_step: ColumnType<number | null, number | null | undefined, number | null>;
+  /** Wrong second factors in a row, since the last right one. */
+  second_factor_failures: Generated<number>;
 };
+
+/** A network where somebody logged in, as a keyed hash that is bound to the account. */
+export type KnownNetworkTable = { account_id: string; network_hash: Buffer; last_success_at: Moment };
 
 /** When something was tried lately (ms since 1970), by a hash of what, by whom, from where. */
 export type AttemptTable = { key: string; times: JSONColumnType<number[]>; expires_at: Moment };
@@ -45,7 +50,7 @@ export type AccountSecretTable = {
   used_at: Moment | null;
 };
 
-export type SecretPurpose = 'invitation' | 'reset_password' | 'verification' | 'email_change';
+export type SecretPurpose = 'invitation' | 'reset_password' | 'verification' | 'email_change' | 'second_factor_unlock';
 
 export type ConsultantTable = {
   account_id: string;
@@ -285,6 +290,7 @@ export type Tables = {
   question: QuestionTable;
   questionnaire: QuestionnaireTable;
   recovery_code: RecoveryCodeTable;
+  known_network: KnownNetworkTable;
   session: SessionTable;
   share: ShareTable;
   step: StepTable;

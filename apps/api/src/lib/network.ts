@@ -2,20 +2,26 @@ import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 const HOST_BITS_OF_6 = 64; // one household or office has at least so many addresses
+const WIDER_BITS_OF_6 = [56, 48] as const; // what providers give one home, and one site or one customer of a tunnel broker
 
-/** Where a caller comes from: `key` is what limits count by, `shown` what its owner recognises and no more. */
-export type Network = { key: string; shown: string };
+/**
+ * Where a caller comes from: `key` is what limits count by, `shown` what its owner recognises and no more. `wider` are the
+ * keys of the networks around an IPv6 one, the narrower first: one caller may have all of them, and many callers may share one.
+ */
+export type Network = { key: string; wider: readonly string[]; shown: string };
 
-/** The network of an address: an IPv4 address by itself, an IPv6 one by its /64. */
+/** The network of an address: an IPv4 address by itself, an IPv6 one by its /64, with the /56 and /48 around it. */
 export function networkOf(address: string): Network {
-  if (!ipaddr.isValid(address)) return { key: 'unknown', shown: '' };
+  if (!ipaddr.isValid(address)) return { key: 'unknown', wider: [], shown: '' };
   const parsed = ipaddr.process(address); // an IPv4 address in IPv6's dress is one
   if (parsed.kind() === 'ipv4') {
     const octets = (parsed as ipaddr.IPv4).octets;
-    return { key: parsed.toString(), shown: [...octets.slice(0, 3), 'x'].join('.') };
+    return { key: parsed.toString(), wider: [], shown: [...octets.slice(0, 3), 'x'].join('.') };
   }
-  const network = ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/${HOST_BITS_OF_6}`).toString();
-  return { key: `${network}/64`, shown: `${network}/64` };
+  const toKey = (bits: number) =>
+    `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/${bits}`).toString()}/${bits}`;
+  const key = toKey(HOST_BITS_OF_6);
+  return { key, wider: WIDER_BITS_OF_6.map(toKey), shown: key };
 }
 
 /** Whether a host is this machine. */

@@ -43,6 +43,7 @@ export const POLICY = {
   'auth.openEmailChange': 'anyone',
   'auth.answerEmailChange': 'anyone',
   'auth.requestAccount': 'anyone',
+  'auth.unlockSecondFactor': 'anyone',
 
   'account.get': [EVERY_LOGIN, 'any'],
   'account.setLanguage': [EVERY_LOGIN, 'never'],

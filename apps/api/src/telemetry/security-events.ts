@@ -21,6 +21,7 @@ const EVENT_OF_PROCEDURE: Partial<Record<ProcedurePath, string>> = {
   'account.startSecondFactor': 'second_factor_setup',
   'account.confirmSecondFactor': 'second_factor_on',
   'account.turnOffSecondFactor': 'second_factor_off',
+  'auth.unlockSecondFactor': 'second_factor_unlock',
   'account.renewRecoveryCodes': 'recovery_codes',
   'account.exportData': 'data_export',
   'account.requestErasure': 'erasure_request',

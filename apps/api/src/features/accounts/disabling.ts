@@ -74,7 +74,7 @@ async function endAccess(tx: Tx, accountId: string): Promise<void> {
   await endFeedOf(tx, accountId);
   await cancelEmailChangeOf(tx, accountId, 'owner_left');
   await cancelEmailChangesAskedBy(tx, accountId, 'asker_left');
-  await voidSecrets(tx, accountId, ['invitation', 'reset_password', 'verification']);
+  await voidSecrets(tx, accountId, ['invitation', 'reset_password', 'verification', 'second_factor_unlock']);
 }
 
 function toEvent(action: 'account_disabled' | 'account_enabled', id: string, role: Role, by: Disabling['by']) {

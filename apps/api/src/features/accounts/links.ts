@@ -1,15 +1,18 @@
-import type { LinkPurpose } from '@app/schema/accounts';
+import type { LinkPurpose, PasswordLinkPurpose } from '@app/schema/accounts';
 import { AREA_OF_ROLE, ROLE_OF_AREA, type Area } from '@app/schema/roles';
 import { Failure } from '../../failure.ts';
 import { normalizeEmail } from '../../lib/email.ts';
 import { getCaller, type Context } from '../../trpc/context.ts';
-import { LINK_MAILS, MAILS_OF_NETWORK } from '../attempts/limits.ts';
-import { countTry } from '../attempts/service.ts';
+import { LINK_MAILS, LOGINS } from '../attempts/limits.ts';
+import { forget } from '../attempts/service.ts';
 import { recordEvent } from '../audit/queries.ts';
 import { cancelEmailChangeOf } from '../email-change/cancel.ts';
 import { queueMail } from '../mail/queue.ts';
 import { endSessionsOf } from '../sessions/service.ts';
 import { revokeTokensOf } from '../tokens/service.ts';
+import { endFeedOf } from '../exports/calendar.ts';
+import { rememberNetwork } from '../sessions/known-networks.ts';
+import { countMailRequest } from './mail-requests.ts';
 import { expectGoodPassword } from './password-policy.ts';
 import { markVerified, selectLink, updatePassword, spendSecret, voidSecrets } from './queries.ts';
 import { hashOfToken } from '../../lib/ids.ts';
@@ -20,6 +23,7 @@ import { transact } from '../../database/transact.ts';
 const NO_LINK = {
   invitation: 'incorrect_or_expired_link',
   reset_password: 'link_expired_or_wrong',
+  second_factor_unlock: 'link_expired_or_wrong',
 } as const satisfies Record<LinkPurpose, string>;
 
 /**
@@ -29,11 +33,8 @@ const NO_LINK = {
 export async function requestLink(ctx: Context, { area, email: typed }: { area: Area; email: string }) {
   const email = normalizeEmail(typed);
   const { db, language } = ctx;
-  const now = ctx.clock();
   await transact(db, async (tx) => {
-    const ofNetwork = await countTry(tx, now, MAILS_OF_NETWORK, [ctx.network.key]);
-    const ofAddress = await countTry(tx, now, LINK_MAILS, [area, email]);
-    if (ofNetwork.left === 0 || ofAddress.left === 0) return;
+    if (!(await countMailRequest(tx, ctx, LINK_MAILS, { area, email }))) return;
     await queueMail(tx, { template: 'link_request', recipient: email, area, languageCode: language });
   });
   return { msg: 'email_sent' } as const;
@@ -52,7 +53,8 @@ export async function openLink(ctx: Context, { purpose, ...link }: Link & { purp
   };
 }
 
-async function findLink({ db, clock, call }: Context, purpose: LinkPurpose, { area, token }: Link) {
+/** The account whose good link it is; throws the one failure of a link that is not. */
+export async function findLink({ db, clock, call }: Context, purpose: LinkPurpose, { area, token }: Link) {
   const found = await selectLink(db, ROLE_OF_AREA[area], purpose, hashOfToken(token), clock());
   if (!found) throw new Failure(NO_LINK[purpose]);
   Object.assign(call, { accountId: found.id, address: found.email });
@@ -62,7 +64,7 @@ async function findLink({ db, clock, call }: Context, purpose: LinkPurpose, { ar
 /** Stores a password in exchange for a link, which is used up by that alone; every session of the account ends. */
 export async function setPassword(
   ctx: Context,
-  purpose: LinkPurpose,
+  purpose: PasswordLinkPurpose,
   { area, token, ...pair }: Link & { newPassword: string; confirmPassword: string },
 ) {
   const link = await findLink(ctx, purpose, { area, token });
@@ -76,7 +78,10 @@ export async function setPassword(
     await endSessionsOf(tx, link.id);
     await revokeTokensOf(tx, link.id);
     await cancelEmailChangeOf(tx, link.id, 'password_changed');
+    await endFeedOf(tx, link.id);
     await voidSecrets(tx, link.id, ['invitation', 'reset_password']);
+    await forget(tx, LOGINS, [normalizeEmail(link.email)]); // those of somebody who knew the old password
+    await rememberNetwork(tx, ctx, link.id); // who opened the mail is the owner, though others guess at the account
     const who = { actor_id: link.id, actor_role: link.role };
     if (purpose === 'reset_password') {
       await queueMail(tx, { template: 'password_changed', accountId: link.id, data: {} });

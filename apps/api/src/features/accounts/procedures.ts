@@ -8,6 +8,7 @@ import {
   linkOutput,
   passwordByLinkInput,
   passwordByLinkOutput,
+  passwordAndCodeInput,
   passwordInput,
   recoveryCodesOutput,
   registerClientInput,
@@ -16,6 +17,7 @@ import {
   requestAccountInput,
   secondFactorSetup,
   setLanguageInput,
+  unlockSecondFactorInput,
   updatedOutput,
   verifyInput,
   verifyOutput,
@@ -36,6 +38,7 @@ import { callOffEmailChange, changeOwnEmail } from '../email-change/request.ts';
 import { requestErasure, withdrawErasure } from '../privacy/erasure.ts';
 import { exportData } from '../privacy/export.ts';
 import * as secondFactor from '../second-factor/service.ts';
+import { unlockSecondFactor } from '../second-factor/unlock.ts';
 import { logIn } from '../sessions/login.ts';
 import * as sessions from '../sessions/service.ts';
 import * as account from './account.ts';
@@ -102,6 +105,10 @@ export const authRouter = router({
     .input(requestAccountInput)
     .output(emailSentOutput)
     .mutation(({ ctx, input }) => requestAccount(ctx, input)),
+  unlockSecondFactor: anyone
+    .input(unlockSecondFactorInput)
+    .output(updatedOutput)
+    .mutation(({ ctx, input }) => unlockSecondFactor(ctx, input)),
 });
 
 /** The caller's own account. */
@@ -123,21 +130,21 @@ export const accountRouter = router({
     .mutation(({ ctx, input }) => sessions.endSession(ctx, input.id)),
   endOtherSessions: signedIn.output(updatedOutput).mutation(({ ctx }) => sessions.endOtherSessions(ctx)),
   startSecondFactor: signedIn
-    .input(passwordInput)
+    .input(passwordAndCodeInput)
     .output(secondFactorSetup)
-    .mutation(({ ctx, input }) => secondFactor.start(ctx, input.password)),
+    .mutation(({ ctx, input }) => secondFactor.start(ctx, input)),
   confirmSecondFactor: signedIn
     .input(codeInput)
     .output(recoveryCodesOutput)
     .mutation(({ ctx, input }) => secondFactor.confirm(ctx, input.code)),
   renewRecoveryCodes: signedIn
-    .input(passwordInput)
+    .input(passwordAndCodeInput)
     .output(recoveryCodesOutput)
-    .mutation(({ ctx, input }) => secondFactor.renewRecoveryCodes(ctx, input.password)),
+    .mutation(({ ctx, input }) => secondFactor.renewRecoveryCodes(ctx, input)),
   turnOffSecondFactor: signedIn
-    .input(passwordInput)
+    .input(passwordAndCodeInput)
     .output(updatedOutput)
-    .mutation(({ ctx, input }) => secondFactor.turnOff(ctx, input.password)),
+    .mutation(({ ctx, input }) => secondFactor.turnOff(ctx, input)),
   exportData: signedIn.output(personalData).query(({ ctx }) => exportData(ctx)),
   requestErasure: signedIn
     .input(passwordInput)

@@ -12,6 +12,15 @@ export async function selectLinkHolder(db: Database, role: Role, email: Normaliz
   return rows[0];
 }
 
+/** The account whose owner is warned of failed logins at an address: one that has a password to guess. */
+export async function selectWarned(db: Database, email: NormalizedEmail): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`select id from account
+    where lower(email) = ${email} and password_hash is not null and deleted_at is null and disabled_at is null`.execute(
+    db,
+  );
+  return rows[0]?.id;
+}
+
 /** The account at an address that is to be sent a code to verify it. */
 export async function selectCodeHolder(db: Database, role: Role, email: NormalizedEmail) {
   const { rows } = await sql<{ accountId: string; recipient: string }>`
@@ -26,12 +35,14 @@ export type Standing = {
   role: Role;
   verified: boolean;
   has_password: boolean;
+  second_factor_failures: number;
 };
 
 /** How an account stands with getting in; undefined when it is gone or disabled. */
 export async function selectStanding(db: Database, accountId: string): Promise<Standing | undefined> {
   const { rows } = await sql<Standing>`
-    select email, role, verified_at is not null as verified, password_hash is not null as has_password
+    select email, role, verified_at is not null as verified, password_hash is not null as has_password,
+      second_factor_failures
     from account where id = ${accountId} and deleted_at is null and disabled_at is null`.execute(db);
   return rows[0];
 }

@@ -9,7 +9,7 @@ import { updateDeletedAt, voidSecrets } from './queries.ts';
 export async function removeAccess(tx: Tx, accountId: string, now: Date): Promise<void> {
   await updateDeletedAt(tx, accountId, now);
   await endSessionsOf(tx, accountId);
-  await voidSecrets(tx, accountId, ['invitation', 'reset_password', 'verification']);
+  await voidSecrets(tx, accountId, ['invitation', 'reset_password', 'verification', 'second_factor_unlock']);
   await cancelEmailChangeOf(tx, accountId, 'owner_left');
   await cancelEmailChangesAskedBy(tx, accountId, 'asker_left');
 }

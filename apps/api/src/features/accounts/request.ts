@@ -1,5 +1,6 @@
 import type { Context } from '../../trpc/context.ts';
 import { ACCOUNT_REQUESTS, ALL_ACCOUNT_REQUESTS } from '../attempts/limits.ts';
+import { countNetworkTryOrRefuse } from '../attempts/networks.ts';
 import { countOrRefuse } from '../attempts/service.ts';
 import { queueMail } from '../mail/queue.ts';
 import { transact } from '../../database/transact.ts';
@@ -11,7 +12,7 @@ export async function requestAccount(ctx: Context, { phoneNumber: phone, ...requ
   const { db, language, settings, network } = ctx;
   const now = ctx.clock();
   await transact(db, async (tx) => {
-    await countOrRefuse(tx, now, ACCOUNT_REQUESTS, [network.key]);
+    await countNetworkTryOrRefuse(tx, now, ACCOUNT_REQUESTS, network);
     await countOrRefuse(tx, now, ALL_ACCOUNT_REQUESTS, []);
     const data = { ...request, phone };
     await queueMail(tx, { template: 'account_request', recipient: settings.brand.email, languageCode: language, data });

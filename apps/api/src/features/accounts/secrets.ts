@@ -6,6 +6,7 @@ import type { Dependencies } from '../../dependencies.ts';
 import { normalizeEmail } from '../../lib/email.ts';
 import { hashOfToken, newId, randomToken } from '../../lib/ids.ts';
 import { codeText, sixDigits } from '../../lib/codes.ts';
+import { SECOND_FACTOR_FAILURES_MAX } from '../second-factor/rules.ts';
 import { CODE_TRIES } from '../attempts/limits.ts';
 import { forget } from '../attempts/service.ts';
 import { selectChangeForCode } from '../email-change/queries.ts';
@@ -23,6 +24,7 @@ const LIFETIME_MS: Record<AccountSecretPurpose, number> = {
   invitation: 7 * 24 * 60 * MINUTE_MS,
   reset_password: 60 * MINUTE_MS,
   verification: 30 * MINUTE_MS,
+  second_factor_unlock: 60 * MINUTE_MS,
 };
 
 /** Whether a secret would still let its account in. */
@@ -30,6 +32,7 @@ const IS_DUE: Record<AccountSecretPurpose, (standing: Standing) => boolean> = {
   invitation: ({ has_password, role }) => !has_password || role === 'Admin', // an admin's way back is the operator's
   reset_password: ({ has_password }) => has_password,
   verification: ({ verified }) => !verified,
+  second_factor_unlock: ({ second_factor_failures: failures }) => failures >= SECOND_FACTOR_FAILURES_MAX,
 };
 
 /** Somebody who is to be let in, and by what. */

@@ -4,22 +4,26 @@ import type { Database, Tx } from '../../database/connect.ts';
 import { transact } from '../../database/transact.ts';
 import { Failure } from '../../failure.ts';
 import { codeText } from '../../lib/codes.ts';
-import { normalizeEmail } from '../../lib/email.ts';
+import { normalizeEmail, type NormalizedEmail } from '../../lib/email.ts';
 import type { Context } from '../../trpc/context.ts';
-import { CODE_MAILS, CODE_TRIES, MAILS_OF_NETWORK } from '../attempts/limits.ts';
-import { countTry, forget } from '../attempts/service.ts';
+import { CODE_MAILS, CODE_TRIES, WRONG_CODES, WRONG_CODES_OF_NETWORK } from '../attempts/limits.ts';
+import { countNetworkTryOrRefuse, takeBackNetworkTry } from '../attempts/networks.ts';
+import { countOrRefuse, countTry, expectRoom, forget } from '../attempts/service.ts';
 import { recordEvent } from '../audit/queries.ts';
 import { lockForAnswer, settleEmailChange } from '../email-change/effect.ts';
 import { selectChangeCodes, spendCode, type ChangeCode } from '../email-change/queries.ts';
 import { queueMail } from '../mail/queue.ts';
+import { countMailRequest } from './mail-requests.ts';
 import { markVerified, selectCodes, spendSecret, type CodeSecret } from './queries.ts';
 
 type Asked = { area: Area; email: string };
 
 /** Has a code mailed, if there is somebody at that address to verify, and not too often; one answer whatever it is. */
 export async function resendVerification(ctx: Context, { area, email }: Asked) {
-  const { left } = await countTry(ctx.db, ctx.clock(), MAILS_OF_NETWORK, [ctx.network.key]);
-  if (left > 0) await requestCode(ctx, area, email);
+  await transact(ctx.db, async (tx) => {
+    const asked = { area, email: normalizeEmail(email) };
+    if (await countMailRequest(tx, ctx, CODE_MAILS, asked)) await queueCode(tx, ctx, asked);
+  });
   return { msg: 'email_sent' } as const;
 }
 
@@ -29,17 +33,29 @@ export async function requestCode(
   area: Area,
   typed: string,
 ): Promise<void> {
-  const email = normalizeEmail(typed);
+  const asked = { area, email: normalizeEmail(typed) };
   await transact(db, async (tx) => {
-    const { left } = await countTry(tx, clock(), CODE_MAILS, [area, email]);
-    if (left > 0) await queueMail(tx, { template: 'code_request', recipient: email, area, languageCode: language });
+    const { left } = await countTry(tx, clock(), CODE_MAILS, [area, asked.email]);
+    if (left > 0) await queueCode(tx, { language }, asked);
   });
+}
+
+function queueCode(
+  tx: Tx,
+  { language }: Pick<Context, 'language'>,
+  { area, email }: { area: Area; email: NormalizedEmail },
+): Promise<void> {
+  return queueMail(tx, { template: 'code_request', recipient: email, area, languageCode: language });
 }
 
 /** Takes the code of an unverified account, or of a new address that waits for it. Five wrong ones void it. */
 export async function verifyAccount(ctx: Context, { area, email: typed, code }: Asked & { code: string }) {
   const email = normalizeEmail(typed);
   const now = ctx.clock();
+  const who = [area, email, ctx.network.key];
+  await expectRoom(ctx.db, now, WRONG_CODES, who);
+  await countNetworkTryOrRefuse(ctx.db, now, WRONG_CODES_OF_NETWORK, ctx.network);
+  await countOrRefuse(ctx.db, now, WRONG_CODES, who);
   const { left } = await countTry(ctx.db, now, CODE_TRIES, [area, email]);
   const accounts = await selectCodes(ctx.db, ROLE_OF_AREA[area], email, now);
   const changes = await selectChangeCodes(ctx.db, ROLE_OF_AREA[area], email, now);
@@ -54,6 +70,8 @@ export async function verifyAccount(ctx: Context, { area, email: typed, code }: 
     const outcome = account ? await verify(tx, account, now) : await confirmAddress(tx, match, now);
     if (outcome === null) throw wrongCode(left - 1);
     await forget(tx, CODE_TRIES, [area, email]);
+    await forget(tx, WRONG_CODES, who);
+    await takeBackNetworkTry(tx, now, WRONG_CODES_OF_NETWORK, ctx.network);
     return outcome;
   });
   return { msg: 'account_verified', emailChange: emailChange === 'verified' ? null : emailChange } as const;

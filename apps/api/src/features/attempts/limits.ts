@@ -12,8 +12,23 @@ const DAYS = 24 * HOURS;
 export const FAILED_LOGINS: Limit = { name: 'login', windows: [{ most: 10, seconds: 15 * MINUTES }] };
 export const FAILED_LOGINS_OF_NETWORK: Limit = { name: 'logins', windows: [{ most: 50, seconds: 15 * MINUTES }] };
 
+/** Failed logins of one account from all networks: beyond it only networks with an earlier login may go on (contract, section 6). */
+export const FAILED_LOGINS_OF_ACCOUNT: Limit = { name: 'account_logins', windows: [{ most: 30, seconds: HOURS }] };
+
+/** Mails that warn the owner of an account of such guesses: a second one on the same day says nothing new. */
+export const LOGIN_WARNINGS: Limit = { name: 'login_warning', windows: [{ most: 1, seconds: DAYS }] };
+
+/** Logins of one account that work: more than a person or a program needs, too few to keep others from logging in. */
+export const LOGINS: Limit = { name: 'logins_of_account', windows: [{ most: 20, seconds: 15 * MINUTES }] };
+
+/** Right passwords without the code that is needed as well, by account and network: each costs as much as a login. */
+export const FIRST_STEPS: Limit = { name: 'first_step', windows: [{ most: 20, seconds: 15 * MINUTES }] };
+
 /** Wrong second factors of an account from anywhere: only who knows the password comes so far. */
 export const FAILED_SECOND_FACTORS: Limit = { name: 'second_factor', windows: [{ most: 30, seconds: 15 * MINUTES }] };
+
+/** Mails that tell an owner that somebody who enters wrong codes has the right password. */
+export const PASSWORD_WARNINGS: Limit = { name: 'password_warning', windows: [{ most: 1, seconds: DAYS }] };
 
 /** Wrong current passwords in a session: a stolen one must not become a way to guess. */
 export const FAILED_PASSWORDS: Limit = { name: 'password', windows: [{ most: 10, seconds: 15 * MINUTES }] };
@@ -30,6 +45,13 @@ export const NEW_PASSWORDS: Limit = { name: 'new_passwords', windows: [{ most: 4
 
 /** Wrong codes at one address while a code lasts: with the last one the code is void (contract, section 6). */
 export const CODE_TRIES: Limit = { name: 'code', windows: [{ most: 5, seconds: 30 * MINUTES }] };
+
+/**
+ * Wrong codes at one address from one network, and at any address from one network. One network can so void two codes of a
+ * newcomer a day, who has more mails than that; an office full of newcomers mistypes less than the second.
+ */
+export const WRONG_CODES: Limit = { name: 'wrong_code', windows: [{ most: 10, seconds: DAYS }] };
+export const WRONG_CODES_OF_NETWORK: Limit = { name: 'wrong_codes', windows: [{ most: 30, seconds: HOURS }] };
 
 /** Mails of a kind to one address (contract, section 6). */
 const OF_A_KIND: readonly Window[] = [
@@ -48,9 +70,48 @@ export const EMAIL_CHANGE_CODES: Limit = { name: 'email_change', windows: OF_A_K
  */
 export const EMAIL_CHANGES: Limit = { name: 'email_changes', windows: [{ most: 20, seconds: DAYS }] };
 
+/**
+ * Of the mails of a kind to one address, those that networks where nobody logged in to the account may use up in a day. The
+ * rest is a reserve for the networks where its owner logged in before, so that strangers cannot use up all mails of a person.
+ */
+const OF_STRANGERS_A_DAY = 7;
+
+/** The same for one such network: another one must find room as well. */
+const OF_STRANGE_NETWORK: readonly Window[] = [{ most: 5, seconds: DAYS }];
+export const MAILS_OF_STRANGE_NETWORK: Limit = { name: 'mails_to', windows: OF_STRANGE_NETWORK };
+
+/** What a network without an earlier login may use up of a limit of mails to one address; counted in the same place. */
+export function toStrangersShare({ name, windows }: Limit): Limit {
+  const share = ({ most, seconds }: Window) => ({ most: Math.min(most, OF_STRANGERS_A_DAY), seconds });
+  return { name, windows: windows.map(share) };
+}
+
 /** Mails asked for from one network, to whatever addresses: an office may, a script may not. */
 export const MAILS_OF_NETWORK: Limit = { name: 'mails', windows: [{ most: 30, seconds: HOURS }] };
 
 /** Requests for an account from one network, and all of them: the firm's mailbox is read by people. */
 export const ACCOUNT_REQUESTS: Limit = { name: 'account_request', windows: [{ most: 5, seconds: HOURS }] };
 export const ALL_ACCOUNT_REQUESTS: Limit = { name: 'account_requests', windows: [{ most: 100, seconds: DAYS }] };
+
+/**
+ * How much more may come from the networks around an IPv6 one of 64 bits, in the order of `Network.wider`. A /56 is what one
+ * home has and a /48 what one site has: several people may share it, but one person may have all of it, so it is far less
+ * than the 256 and 65,536 networks within.
+ */
+const WIDER_TIMES = [2, 4];
+
+/** The limit of the network around another one, `step` networks out. */
+export function toWiderLimit({ name, windows }: Limit, step: number): Limit {
+  const times = WIDER_TIMES[step] ?? 1;
+  return { name, windows: windows.map(({ most, seconds }) => ({ most: most * times, seconds })) };
+}
+
+/** New accounts, each with an invitation, that one member of the staff may register in a day: a busy day, not a mailing. */
+export const INVITATIONS: Limit = { name: 'invitation', windows: [{ most: 100, seconds: DAYS }] };
+export const INVITATIONS_OF_ADMIN: Limit = { name: 'invitation', windows: [{ most: 300, seconds: DAYS }] };
+
+/** Requests of one client to be erased: each, and each withdrawal, mails two people. */
+export const ERASURE_REQUESTS: Limit = { name: 'erasure', windows: [{ most: 3, seconds: DAYS }] };
+
+/** Links that unlock a second factor, mailed to its owner when somebody logs in with the right password. */
+export const UNLOCK_MAILS: Limit = { name: 'unlock_mail', windows: OF_A_KIND };

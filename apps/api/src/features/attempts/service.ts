@@ -15,16 +15,24 @@ type Who = readonly string[];
 
 /** Throws `too_many_requests`, which says when to try again, if there is no room left. Counts nothing. */
 export async function expectRoom(db: Database, now: Date, limit: Limit, who: Who): Promise<void> {
+  refuseWithout(await getRoom(db, now, limit, who));
+}
+
+/** The room that is left. Counts and locks nothing. */
+export async function getRoom(db: Database, now: Date, limit: Limit, who: Who): Promise<Room> {
   const room = roomIn(limit, await selectTimes(db, keyOf(limit, who)), now.getTime());
   if (room.left === 0) rateLimitHits.inc({ limit: limit.name });
-  refuseWithout(room);
+  return room;
 }
 
 /**
  * Counts one try and gives the room there was before it: with `left` 0 it was one too many and was not counted. Tries
- * at the same moment, on whatever replica, are counted one after another.
+ * at the same moment, on whatever replica, are counted one after another. It looks before it locks, so that a caller without
+ * room waits for nobody and leaves no row.
  */
 export async function countTry(db: Database, now: Date, limit: Limit, who: Who): Promise<Room> {
+  const before = await getRoom(db, now, limit, who);
+  if (before.left === 0) return before;
   const key = keyOf(limit, who);
   return transact(db, async (tx) => {
     const times = recentTimes(limit, await lockTimes(tx, key, now), now.getTime());
@@ -42,12 +50,25 @@ export async function countOrRefuse(db: Database, now: Date, limit: Limit, who: 
   return room;
 }
 
+/** Takes back one try that was counted at a moment. */
+export async function takeBackTry(db: Database, at: Date, limit: Limit, who: Who): Promise<void> {
+  const key = keyOf(limit, who);
+  await transact(db, async (tx) => {
+    const times = await lockTimes(tx, key, at);
+    const index = times.lastIndexOf(at.getTime());
+    if (index < 0) return;
+    const left = times.toSpliced(index, 1);
+    await updateTimes(tx, key, left, new Date((left.at(-1) ?? 0) + longestMs(limit)));
+  });
+}
+
 /** Forgets what was counted. */
 export function forget(db: Database, limit: Limit, who: Who): Promise<void> {
   return deleteTimes(db, keyOf(limit, who));
 }
 
-function refuseWithout({ left, waitMs }: Room): void {
+/** Throws `too_many_requests`, which says when to try again, if there was no room. */
+export function refuseWithout({ left, waitMs }: Room): void {
   if (left > 0) return;
   const seconds = Math.ceil(waitMs / SECOND_MS);
   throw new Failure('too_many_requests', { params: { minutes: Math.ceil(seconds / MINUTE_S), seconds } });

@@ -4,6 +4,7 @@ import type { Dependencies } from '../../dependencies.ts';
 import { layHtml, layText, type Layout } from './layout.ts';
 
 const NAMES_MAX = 30;
+const GREETED_WORDS = 3; // a longer first name is a message that somebody wants our mail to carry
 
 /** A mail that is ready to be written: whom it is for and what it tells. */
 export type Letter = {
@@ -76,6 +77,15 @@ const DRAFTS: Record<string, Draft> = {
   email_change_without_consent: { body: () => ['body', 'stop'], path: () => '/admin/dashboard' },
   password_changed: { body: withNotYou, path: newPassword },
   second_factor_changed: { body: withNotYou, path: newPassword },
+  recovery_codes_renewed: { body: withNotYou, path: newPassword },
+  token_created: { body: withNotYou, path: newPassword },
+  login_warning: { body: () => ['body', 'known', 'reset'], path: newPassword },
+  password_warning: { body: one, path: newPassword },
+  second_factor_locked: {
+    body: () => ['body', 'not_you'],
+    path: (letter) => `/${folderOf(letter)}/unlock/${letter.secret}`,
+    valid: true,
+  },
   plan_right_given: { body: one, path: () => `/client/${PRODUCT_SLUG}/start` },
   submitted_for_feedback: {
     body: one,
@@ -136,7 +146,7 @@ function valuesOf(letter: Letter, { brand }: Dependencies['settings']): Record<s
     ...data,
     ...(data['day'] !== undefined && { day: dayIn(languageCode, String(data['day'])) }),
     names: new Intl.ListFormat(languageCode, { type: 'unit' }).format(shown),
-    name: letter.firstName ?? '',
+    name: firstWords(letter.firstName ?? ''),
     email: letter.email,
     consultant: letter.consultant ?? '',
     ...(letter.template === 'account_request' && { visitor: data['name'] ?? '', visitorEmail: data['email'] ?? '' }),
@@ -146,6 +156,10 @@ function valuesOf(letter: Letter, { brand }: Dependencies['settings']): Record<s
   return Object.fromEntries(
     Object.entries(values).map(([key, value]) => [key, typeof value === 'number' ? value : plain(key, String(value))]),
   );
+}
+
+function firstWords(name: string): string {
+  return name.trim().split(/\s+/).slice(0, GREETED_WORDS).join(' ');
 }
 
 /** A day, `YYYY-MM-DD`, as a sentence names it. */

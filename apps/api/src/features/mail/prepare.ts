@@ -3,6 +3,7 @@ import type { Tx } from '../../database/connect.ts';
 import type { SecretPurpose } from '../../database/tables.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { normalizeEmail } from '../../lib/email.ts';
+import { selectWarned } from '../accounts/queries.ts';
 import { mintSecret, resolveCodeRequest, resolveLinkRequest } from '../accounts/secrets.ts';
 import { selectHolder } from '../email-change/queries.ts';
 import { mintChangeLink } from '../email-change/secrets.ts';
@@ -15,6 +16,7 @@ const TEMPLATE_OF: Record<SecretPurpose, string> = {
   reset_password: 'reset_password',
   verification: 'verification_code',
   email_change: 'email_change_code',
+  second_factor_unlock: 'second_factor_locked',
 };
 
 const PURPOSE_OF = new Map(
@@ -26,6 +28,7 @@ const REQUEST_OF: Record<SecretPurpose, string> = {
   reset_password: 'link_request',
   verification: 'code_request',
   email_change: 'code_request',
+  second_factor_unlock: 'second_factor_locked', // nobody asks for it without the password
 };
 
 type Prepare = Pick<Dependencies, 'db' | 'sealer' | 'clock'>;
@@ -66,6 +69,7 @@ async function prepareIn(tx: Tx, deps: Prepare, mail: Mail): Promise<Letter | nu
 async function withAccount(tx: Tx, deps: Prepare, mail: Mail): Promise<Mail | null> {
   if (mail.template === 'email_change_code' && mail.accountId !== null) return toHolder(tx, mail, mail.accountId);
   if (mail.accountId !== null) return mail;
+  if (mail.template === 'login_warning_request') return toWarning(tx, mail);
   const area = mail.data['area'] as Area;
   const admission = await (mail.template === 'link_request'
     ? resolveLinkRequest(tx, area, mail.recipient)
@@ -90,6 +94,11 @@ async function toHolder(tx: Tx, mail: Mail, accountId: string): Promise<Mail | n
 
 /** Goes to the address that was the account's when it was queued, whatever that is now. */
 const KEEPS_RECIPIENT: ReadonlySet<string> = new Set(['email_change_notice', 'email_changed']);
+
+async function toWarning(tx: Tx, mail: Mail): Promise<Mail | null> {
+  const accountId = await selectWarned(tx, normalizeEmail(mail.recipient));
+  return accountId === undefined ? null : { ...mail, accountId, template: 'login_warning' };
+}
 
 /** Where a mail goes, as the account stands now; a notice to an address that is being left goes there all the same. */
 function recipientOf({ template, recipient }: Mail, { email, pendingEmail }: queries.Addressee): string | null {

@@ -23,6 +23,11 @@ type AccountMailData = {
   /** After a restore: carries a link for a new password that nobody asked for. */
   new_password_needed: Nothing;
   second_factor_changed: { on: 'true' | 'false' };
+  recovery_codes_renewed: Nothing;
+  token_created: { tokenName: string };
+  /** Somebody who enters wrong codes has the right password. */
+  password_warning: Nothing;
+  second_factor_locked: Nothing;
   plan_right_given: Nothing;
   feedback_given: { plan: string; planId: string };
   /** To the new consultant; `names` are the companies'. */
@@ -53,12 +58,15 @@ type RequestMail = {
   languageCode: string;
 };
 
+/** Many failed logins at an address; whether anybody is to be warned is found out when it is sent. */
+type WarningRequest = { template: 'login_warning_request'; recipient: string; languageCode: string };
+
 /** What a visitor wrote to the firm. */
 type AccountRequest = { name: string; company: string; email: string; phone: string; message: string };
 
 type FirmMail = { template: 'account_request'; recipient: string; languageCode: string; data: AccountRequest };
 
-type QueuedMail = AccountMail | RequestMail | FirmMail;
+type QueuedMail = AccountMail | RequestMail | WarningRequest | FirmMail;
 
 /** Queues a mail in the transaction of what causes it: rolled back, it was never written. Nothing for an account that is deleted or disabled. */
 export async function queueMail(tx: Database, mail: QueuedMail): Promise<void> {
@@ -69,7 +77,7 @@ export async function queueMail(tx: Database, mail: QueuedMail): Promise<void> {
       from account where id = ${mail.accountId} and deleted_at is null and disabled_at is null`.execute(tx);
     return;
   }
-  const data = 'area' in mail ? { area: mail.area } : mail.data;
+  const data = 'area' in mail ? { area: mail.area } : 'data' in mail ? mail.data : {};
   await sql`insert into mail (id, recipient, language_code, template, data, message_id, next_try_at)
     values (${id}, ${mail.recipient}, ${mail.languageCode}, ${mail.template}, ${JSON.stringify(data)}, ${id}, 'epoch')`.execute(
     tx,

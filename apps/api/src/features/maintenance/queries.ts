@@ -67,7 +67,7 @@ export async function deleteTracesOf(tx: Tx, id: string): Promise<string[]> {
 
 /** Deletes requests for links and codes that concern nobody any more, as the worker does with those that it comes to. */
 export async function deleteIdleRequests(db: Database): Promise<void> {
-  await sql`delete from mail where account_id is null and template in ('link_request', 'code_request')
+  await sql`delete from mail where account_id is null and template in ('link_request', 'code_request', 'login_warning_request')
     and not exists (select from account where lower(email) = lower(mail.recipient) and deleted_at is null)
     and not exists (select from email_change where lower(new_email) = lower(mail.recipient))`.execute(db);
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Dependencies } from '../../dependencies.ts';
 import { closeBursts } from '../audit/bursts.ts';
 import { settleWaitingEmailChanges } from '../email-change/effect.ts';
+import { deleteOldNetworks } from '../sessions/known-networks.ts';
 import { removeKept } from '../mail/folder.ts';
 import { eraseDue } from './erase.ts';
 import { deleteEventsBefore, deleteIdleRequests } from './queries.ts';
@@ -27,6 +28,7 @@ export async function tidy({ db, clock, settings }: Pick<Dependencies, 'db' | 'c
   await sql`delete from account_secret where coalesce(used_at, expires_at) < ${daysAgo(OLD_SECRET_DAYS)}`.execute(db);
   await settleWaitingEmailChanges({ db, clock });
   await closeBursts(db, now);
+  await deleteOldNetworks(db, now);
   await eraseDue({ db, clock, settings });
   await deleteIdleRequests(db);
   if (settings.keepAuditDays > 0) await shortenTrail({ db }, new Date(daysAgo(settings.keepAuditDays)));

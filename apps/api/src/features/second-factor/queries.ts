@@ -13,7 +13,7 @@ export async function selectPending(db: Database, accountId: string) {
 export async function usePending(tx: Tx, accountId: string, sealed: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('account')
-    .set({ totp_secret: sealed, totp_pending: null, totp_step: step })
+    .set({ totp_secret: sealed, totp_pending: null, totp_step: step, second_factor_failures: 0 })
     .where('id', '=', accountId)
     .where('totp_pending', '=', sealed)
     .executeTakeFirst();
@@ -24,7 +24,7 @@ export async function removeSecondFactor(tx: Tx, accountId: string): Promise<boo
   await tx.deleteFrom('recovery_code').where('account_id', '=', accountId).execute();
   const { numUpdatedRows } = await tx
     .updateTable('account')
-    .set({ totp_secret: null, totp_pending: null, totp_step: null })
+    .set({ totp_secret: null, totp_pending: null, totp_step: null, second_factor_failures: 0 })
     .where('id', '=', accountId)
     .where('totp_secret', 'is not', null)
     .executeTakeFirst();
@@ -58,9 +58,28 @@ export async function replaceRecoveryCodes(tx: Tx, accountId: string, hashes: re
     .execute();
 }
 
-export async function hasSecondFactor(db: Database, accountId: string): Promise<boolean> {
-  const row = await db.selectFrom('account').select('totp_secret').where('id', '=', accountId).executeTakeFirst();
-  return (row?.totp_secret ?? null) !== null;
+/** A second factor in use: its sealed secret, and the wrong codes in a row. */
+export type Factor = { id: string; sealed: string; failures: number };
+
+/** The second factor of an account; undefined when it has none. */
+export async function selectFactor(db: Database, accountId: string): Promise<Factor | undefined> {
+  const { rows } = await sql<Factor>`select id, totp_secret as sealed, second_factor_failures as failures from account
+    where id = ${accountId} and totp_secret is not null`.execute(db);
+  return rows[0];
+}
+
+/** Counts one more wrong code in a row; gives how many these are now, or undefined when there were `most` before. */
+export async function countFailureInARow(db: Database, accountId: string, most: number): Promise<number | undefined> {
+  const { rows } = await sql<{ failures: number }>`update account
+    set second_factor_failures = second_factor_failures + 1
+    where id = ${accountId} and second_factor_failures < ${most} returning second_factor_failures as failures`.execute(
+    db,
+  );
+  return rows[0]?.failures;
+}
+
+export async function clearFailures(db: Database, accountId: string): Promise<void> {
+  await db.updateTable('account').set({ second_factor_failures: 0 }).where('id', '=', accountId).execute();
 }
 
 export async function selectSealed(db: Database): Promise<{ id: string; sealed: string }[]> {

@@ -3,24 +3,27 @@ import { Failure } from '../../failure.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import type { Sealer } from '../../lib/sealer.ts';
-import type { Context, SignedInContext } from '../../trpc/context.ts';
+import type { SignedInContext } from '../../trpc/context.ts';
 import { expectOwnPassword } from '../accounts/password-change.ts';
 import { FAILED_SECOND_FACTORS } from '../attempts/limits.ts';
 import { countOrRefuse, expectRoom } from '../attempts/service.ts';
 import { recordEvent } from '../audit/queries.ts';
 import { queueMail } from '../mail/queue.ts';
 import { endSessionsOf } from '../sessions/service.ts';
+import { revokeTokensOf } from '../tokens/service.ts';
 import * as queries from './queries.ts';
 import { qrPath } from './qr.ts';
+import { digitsOf, expectSecondFactor, sealingOf, wrongCode } from './check.ts';
 import { hashOfRecoveryCode, newRecoveryCodes } from './recovery.ts';
 import { newTotpSecret, stepOf, totpUri } from './totp.ts';
 import { transact } from '../../database/transact.ts';
 
-const sealingOf = (accountId: string) => `totp:${accountId}`;
+/** The caller's password, and a code of the factor in use where there is one: a session and a password alone do not take it over. */
+type Proof = { password: string; code?: string | undefined };
 
 /** Gives an authenticator app its secret; nothing changes until its first code comes back. */
-export async function start(ctx: SignedInContext, password: string) {
-  const { email } = await expectOwnPassword(ctx, password, 'password');
+export async function start(ctx: SignedInContext, proof: Proof) {
+  const { email } = await expectProof(ctx, proof);
   const { accountId } = ctx.actor;
   const secret = newTotpSecret();
   await queries.updatePending(ctx.db, accountId, ctx.sealer.seal(secret, sealingOf(accountId)));
@@ -28,7 +31,14 @@ export async function start(ctx: SignedInContext, password: string) {
   return { secret, uri, qr: qrPath(uri) };
 }
 
-/** Puts the app into use with its first code; every other session ends. Gives the recovery codes, this once. */
+async function expectProof(ctx: SignedInContext, { password, code }: Proof) {
+  const person = await expectOwnPassword(ctx, password, 'password');
+  const factor = await queries.selectFactor(ctx.db, person.id);
+  if (factor) await expectSecondFactor(ctx, factor, code);
+  return { ...person, hasFactor: factor !== undefined };
+}
+
+/** Puts the app into use with its first code; every other session and every token ends. Gives the recovery codes, this once. */
 export async function confirm(ctx: SignedInContext, code: string) {
   const { accountId, sessionId } = ctx.actor;
   await expectRoom(ctx.db, ctx.clock(), FAILED_SECOND_FACTORS, [accountId]);
@@ -44,29 +54,31 @@ export async function confirm(ctx: SignedInContext, code: string) {
     if (!(await queries.usePending(tx, accountId, pending, step))) throw wrongCode();
     await queries.replaceRecoveryCodes(tx, accountId, recoveryCodes.map(hashOfRecoveryCode));
     await endSessionsOf(tx, accountId, sessionId);
+    await revokeTokensOf(tx, accountId); // whoever made one before had shown a password alone
     await tell(tx, ctx, 'second_factor_on');
   });
   return { msg: 'updated', recoveryCodes } as const;
 }
 
 /** New recovery codes in place of those before. */
-export async function renewRecoveryCodes(ctx: SignedInContext, password: string) {
-  await expectOwnPassword(ctx, password, 'password');
+export async function renewRecoveryCodes(ctx: SignedInContext, proof: Proof) {
+  const { hasFactor } = await expectProof(ctx, proof);
   const { accountId, role } = ctx.actor;
-  if (!(await queries.hasSecondFactor(ctx.db, accountId))) throw new Failure('not_found');
+  if (!hasFactor) throw new Failure('not_found');
   const recoveryCodes = newRecoveryCodes();
   await transact(ctx.db, async (tx) => {
     await queries.replaceRecoveryCodes(tx, accountId, recoveryCodes.map(hashOfRecoveryCode));
+    await queueMail(tx, { template: 'recovery_codes_renewed', accountId, data: {} });
     await recordEvent(tx, { action: 'recovery_codes_renewed', actor_id: accountId, actor_role: role });
   });
   return { msg: 'updated', recoveryCodes } as const;
 }
 
 /** Goes back to the password alone, unless the operator asks for more. */
-export async function turnOff(ctx: SignedInContext, password: string) {
-  await expectOwnPassword(ctx, password, 'password');
+export async function turnOff(ctx: SignedInContext, proof: Proof) {
   const { accountId, role, sessionId } = ctx.actor;
   if (ctx.settings.secondFactorRequired.includes(role)) throw new Failure('forbidden');
+  await expectProof(ctx, proof);
   await transact(ctx.db, async (tx) => {
     if (!(await queries.removeSecondFactor(tx, accountId))) return;
     await endSessionsOf(tx, accountId, sessionId);
@@ -99,43 +111,12 @@ async function tell(tx: Tx, { actor }: SignedInContext, action: Extract<AuditAct
   await recordEvent(tx, { action, actor_id: accountId, actor_role: role });
 }
 
-/**
- * Lets a login pass with a code of the app that was not used before, or a recovery code. Throws
- * `second_factor_required` when none was given; a wrong one is counted, here and by the caller.
- */
-export async function expectSecondFactor(
-  ctx: Context,
-  { id, sealed }: { id: string; sealed: string },
-  code: string | undefined,
-  countFailure: () => Promise<void>,
-): Promise<void> {
-  if (code === undefined) throw new Failure('second_factor_required');
-  await expectRoom(ctx.db, ctx.clock(), FAILED_SECOND_FACTORS, [id]);
-  if (await isRight(ctx, id, sealed, code)) return;
-  await countOrRefuse(ctx.db, ctx.clock(), FAILED_SECOND_FACTORS, [id]);
-  await countFailure();
-  throw wrongCode();
-}
-
-async function isRight({ db, sealer, clock }: Context, id: string, sealed: string, code: string): Promise<boolean> {
-  const secret = sealer.open(sealed, sealingOf(id));
-  const step = secret === null ? null : stepOf(secret, digitsOf(code), clock());
-  if (step !== null) return queries.spendStep(db, id, step);
-  return queries.spendRecoveryCode(db, id, hashOfRecoveryCode(code), clock());
-}
-
 /** Seals every secret again with the current key, so that an older one may be taken out of the configuration. */
 export async function resealSecondFactors({ db, sealer }: Pick<Dependencies, 'db' | 'sealer'>): Promise<void> {
   for (const { id, sealed } of await queries.selectSealed(db)) {
     const secret = sealer.isAged(sealed) ? sealer.open(sealed, sealingOf(id)) : null;
     if (secret !== null) await queries.updateSealed(db, id, sealed, sealer.seal(secret, sealingOf(id)));
   }
-}
-
-function wrongCode(): Failure {
-  return new Failure('invalid_verification_code', {
-    errors: [{ path: 'code', key: 'server_errors_text.invalid_verification_code' }],
-  });
 }
 
 type Sealed = { before: string | null; after: string | null };
@@ -147,5 +128,3 @@ export function isSameSecondFactor(sealer: Sealer | null, accountId: string, { b
   const secret = sealer.open(before, sealingOf(accountId));
   return secret !== null && secret === sealer.open(after, sealingOf(accountId));
 }
-
-const digitsOf = (code: string) => code.replaceAll(/\s/g, '');

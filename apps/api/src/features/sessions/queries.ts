@@ -1,7 +1,7 @@
 import type { Role } from '@app/schema/roles';
 import type { TokenArea } from '@app/schema/tokens';
 import { sql } from 'kysely';
-import type { Database } from '../../database/connect.ts';
+import type { Database, Tx } from '../../database/connect.ts';
 import type { NormalizedEmail } from '../../lib/email.ts';
 
 type Found = { account_id: string; role: Role; second_factor: boolean; unseen: boolean };
@@ -58,6 +58,7 @@ export function findAccountByEmail(db: Database, email: NormalizedEmail) {
       'language_chosen',
       'totp_secret',
       'disabled_at',
+      'second_factor_failures',
     ])
     .where(sql`lower(email)`, '=', email)
     .where('deleted_at', 'is', null)
@@ -98,6 +99,18 @@ export async function deleteSession(db: Database, accountId: string, id: string)
     .where('account_id', '=', accountId)
     .executeTakeFirst();
   return numDeletedRows > 0n;
+}
+
+/**
+ * Ends the oldest sessions of an account beyond the newest `kept`, and gives their ids. Holds the account until the transaction
+ * ends, so that two logins at once cannot both find room.
+ */
+export async function endOldestSessions(tx: Tx, accountId: string, kept: number): Promise<string[]> {
+  await tx.selectFrom('account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute();
+  const { rows } = await sql<{ id: string }>`delete from session where id in (
+    select id from session where account_id = ${accountId} order by created_at desc, id desc offset ${kept})
+    returning id`.execute(tx);
+  return rows.map(({ id }) => id);
 }
 
 /** Ends the sessions of an account, but for the one that may stay. */

@@ -7,6 +7,7 @@ import { dayOf, endOfDay } from '../../lib/days.ts';
 import { hashOfToken, newId, randomToken } from '../../lib/ids.ts';
 import type { SignedInContext } from '../../trpc/context.ts';
 import { recordEvent } from '../audit/queries.ts';
+import { queueMail } from '../mail/queue.ts';
 import * as queries from './queries.ts';
 
 const TOKEN_BYTES = 32; // as much as a link's, contract, section 6
@@ -41,6 +42,7 @@ export async function createToken(ctx: SignedInContext, { name, readOnly, areas,
       created_at: now.toISOString(),
       expires_at: endOfDay(expiresOn, timeZone).toISOString(),
     });
+    await queueMail(tx, { template: 'token_created', accountId, data: { tokenName: name } });
     await recordEvent(tx, { action: 'token_created', actor_id: accountId, actor_role: role });
   });
   return { msg: 'saved', id, token } as const;
