@@ -11,8 +11,10 @@ const ACCESS = [
   '/consultant/reset-password',
   '/consultant/reset-password/wrong',
   '/consultant/create-password/wrong',
+  '/consultant/unlock/wrong',
   '/consultant/activate',
   '/admin/create-password/wrong',
+  '/admin/unlock/wrong',
 ];
 /** For anybody. */
 export const PUBLIC = [

@@ -66,8 +66,10 @@ const accessPages = [
   access('/consultant/reset-password'),
   access('/consultant/reset-password/$token'),
   access('/consultant/create-password/$token'),
+  access('/consultant/unlock/$token'),
   access('/consultant/activate'),
   access('/admin/create-password/$token'),
+  access('/admin/unlock/$token'),
 ] as const;
 
 export type AccessPath = (typeof accessPages)[number]['fullPath'];

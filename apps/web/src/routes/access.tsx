@@ -4,6 +4,7 @@ import type { AccessPath } from '../router.tsx';
 import { ActivatePage } from '../features/access/activate-page.tsx';
 import { LinkPage } from '../features/access/link-page.tsx';
 import { RequestPage } from '../features/access/request-page.tsx';
+import { UnlockPage } from '../features/access/unlock-page.tsx';
 import { ResetPage } from '../features/access/reset-page.tsx';
 
 /** Here and not in the router, which the home page carries. */
@@ -16,8 +17,10 @@ const PAGES: Record<AccessPath, (token: string) => ReactNode> = {
   '/consultant/reset-password': () => <ResetPage area="consultant" />,
   '/consultant/reset-password/$token': (token) => <LinkPage area="consultant" purpose="reset_password" token={token} />,
   '/consultant/create-password/$token': (token) => <LinkPage area="consultant" purpose="invitation" token={token} />,
+  '/consultant/unlock/$token': (token) => <UnlockPage area="consultant" token={token} />,
   '/consultant/activate': () => <ActivatePage area="consultant" />,
   '/admin/create-password/$token': (token) => <LinkPage area="admin" purpose="invitation" token={token} />,
+  '/admin/unlock/$token': (token) => <UnlockPage area="admin" token={token} />,
 };
 
 /** The page around the login at the path now shown; another path, or another token, starts afresh. */

@@ -9,6 +9,7 @@ import type { Done } from './access-state.ts';
 const TOASTS = {
   password_stored: 'server_success_text.reset_password',
   account_verified: 'access.activate.done',
+  second_factor_unlocked: 'login.unlocked',
 } as const;
 
 /**

@@ -5,10 +5,10 @@ import { PageSkeleton } from '../../ui/skeleton.tsx';
 import { AccessFrame } from './access-frame.tsx';
 import { LinkRefused } from './link-refused.tsx';
 import { SetPassword } from './set-password.tsx';
-import { useOpenLink, type Link } from './use-open-link.ts';
+import { useOpenLink, type PasswordLink } from './use-open-link.ts';
 
 /** Where the link of a mail leads: a new password, or the first one of an invited account. */
-export function LinkPage(link: Link) {
+export function LinkPage(link: PasswordLink) {
   const t = useText();
   const { opened, retry, refuse } = useOpenLink(link);
   return (

@@ -12,9 +12,9 @@ import { ACTIVATE_PATH } from './access-paths.ts';
 import { useGoToLogin } from './go-to-login.ts';
 import { EMPTY_PASSWORD, newPasswordFaults } from './new-password-faults.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
-import { isLinkRefusal, type Link, type LinkHolder } from './use-open-link.ts';
+import { isLinkRefusal, type LinkHolder, type PasswordLink } from './use-open-link.ts';
 
-type Props = { link: Link; holder: LinkHolder; onRefused: () => void };
+type Props = { link: PasswordLink; holder: LinkHolder; onRefused: () => void };
 
 const LABELS = { newPassword: 'access.password.new', confirmPassword: 'access.password.repeat' } as const;
 
@@ -66,7 +66,7 @@ export function SetPassword({ link, holder, onRefused }: Props) {
   );
 }
 
-function SetPasswordHeading({ purpose, holder }: { purpose: Link['purpose']; holder: LinkHolder }) {
+function SetPasswordHeading({ purpose, holder }: { purpose: PasswordLink['purpose']; holder: LinkHolder }) {
   const t = useText();
   if (purpose === 'reset_password')
     return <PageHeading lead={t('access.link.lead')}>{t('access.link.title.reset_password')}</PageHeading>;
@@ -87,7 +87,7 @@ function SetPasswordHeading({ purpose, holder }: { purpose: Link['purpose']; hol
 }
 
 /** Stores the password and leads on: an invited client or consultant has a code to give, everybody else can log in. */
-function useStorePassword({ area, purpose, token }: Link, email: string) {
+function useStorePassword({ area, purpose, token }: PasswordLink, email: string) {
   const navigate = useNavigate();
   const goToLogin = useGoToLogin();
   return async (passwords: typeof EMPTY_PASSWORD): Promise<void> => {

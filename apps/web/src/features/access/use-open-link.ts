@@ -1,4 +1,4 @@
-import type { LinkPurpose } from '@app/schema/accounts';
+import type { LinkPurpose, PasswordLinkPurpose } from '@app/schema/accounts';
 import type { Area } from '@app/schema/roles';
 import { useEffect, useState } from 'react';
 import { failedWith } from '../../lib/failure.ts';
@@ -6,6 +6,9 @@ import { askPageFocus } from '../../lib/page-focus.ts';
 import { trpc, type Outputs } from '../../lib/trpc.ts';
 
 export type Link = { area: Area; purpose: LinkPurpose; token: string };
+
+/** A link behind which a password is chosen. */
+export type PasswordLink = Link & { purpose: PasswordLinkPurpose };
 
 /** Whose link it is. */
 export type LinkHolder = Outputs['auth']['openLink'];

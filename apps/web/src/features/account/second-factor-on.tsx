@@ -8,15 +8,16 @@ import { Callout } from '../../ui/callout.tsx';
 import { StateTag } from '../../ui/state-tag.tsx';
 import { accountQuery, type Account } from './account-queries.ts';
 import { PasswordDialog } from './password-dialog.tsx';
+import type { Setup } from './second-factor-setup.tsx';
 
 const FEW_CODES = 3;
 
-type Props = { account: Account; onCodes: (codes: readonly string[]) => void };
+type Props = { account: Account; onCodes: (codes: readonly string[]) => void; onSetup: (setup: Setup) => void };
 
 /** The second factor is on: the recovery codes left, new ones, and turning it off where that is allowed. */
-export function SecondFactorOn({ account, onCodes }: Props) {
+export function SecondFactorOn({ account, onCodes, onSetup }: Props) {
   const t = useText();
-  const [asking, setAsking] = useState<'codes' | 'off' | null>(null);
+  const [asking, setAsking] = useState<'codes' | 'app' | 'off' | null>(null);
   const { recoveryCodesLeft: left, required } = account.secondFactor;
   const codesLeft = t('account.factor.codes_left', { count: left });
   return (
@@ -33,6 +34,7 @@ export function SecondFactorOn({ account, onCodes }: Props) {
       {required && <p className="measure text-small text-ink-soft">{t('account.factor.required')}</p>}
       <div className="flex flex-wrap gap-3">
         <Button onClick={() => setAsking('codes')}>{t('account.factor.new_codes')}</Button>
+        <Button onClick={() => setAsking('app')}>{t('account.factor.replace')}</Button>
         {!required && (
           <Button look="quiet" onClick={() => setAsking('off')}>
             {t('account.factor.turn_off')}
@@ -40,6 +42,7 @@ export function SecondFactorOn({ account, onCodes }: Props) {
         )}
       </div>
       {asking === 'codes' && <NewCodes email={account.email} onCodes={onCodes} onClose={() => setAsking(null)} />}
+      {asking === 'app' && <OtherApp email={account.email} onSetup={onSetup} onClose={() => setAsking(null)} />}
       {asking === 'off' && <TurnOff email={account.email} onClose={() => setAsking(null)} />}
     </>
   );
@@ -52,7 +55,10 @@ function NewCodes({ email, onCodes, onClose }: { email: string; onCodes: Props['
       email={email}
       title={t('account.factor.new_codes')}
       confirmLabel={t('account.factor.make_codes')}
-      act={async (password) => onCodes((await trpc.account.renewRecoveryCodes.mutate({ password })).recoveryCodes)}
+      withCode
+      act={async (password, code) =>
+        onCodes((await trpc.account.renewRecoveryCodes.mutate({ password, code })).recoveryCodes)
+      }
       onClose={onClose}
     >
       <p>{t('account.factor.new_codes_text')}</p>
@@ -60,11 +66,27 @@ function NewCodes({ email, onCodes, onClose }: { email: string; onCodes: Props['
   );
 }
 
+function OtherApp({ email, onSetup, onClose }: { email: string; onSetup: Props['onSetup']; onClose: () => void }) {
+  const t = useText();
+  return (
+    <PasswordDialog
+      email={email}
+      title={t('account.factor.replace')}
+      confirmLabel={t('account.factor.go_on')}
+      withCode
+      act={async (password, code) => onSetup(await trpc.account.startSecondFactor.mutate({ password, code }))}
+      onClose={onClose}
+    >
+      <p>{t('account.factor.replace_text')}</p>
+    </PasswordDialog>
+  );
+}
+
 function TurnOff({ email, onClose }: { email: string; onClose: () => void }) {
   const t = useText();
   const queryClient = useQueryClient();
-  const turnOff = async (password: string) => {
-    await trpc.account.turnOffSecondFactor.mutate({ password });
+  const turnOff = async (password: string, code?: string) => {
+    await trpc.account.turnOffSecondFactor.mutate({ password, code });
     onClose();
     await queryClient.invalidateQueries({ queryKey: accountQuery.queryKey });
     toastSuccess(t('account.factor.turned_off'));
@@ -75,6 +97,7 @@ function TurnOff({ email, onClose }: { email: string; onClose: () => void }) {
       title={t('account.factor.turn_off_title')}
       confirmLabel={t('account.factor.turn_off')}
       destructive
+      withCode
       act={turnOff}
       onClose={onClose}
     >

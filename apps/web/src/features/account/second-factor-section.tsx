@@ -40,7 +40,13 @@ export function SecondFactorSection({ account }: { account: Account }) {
       {view.of === 'codes' && (
         <RecoveryCodes codes={view.codes} justOn={view.justOn} email={account.email} onDone={() => void done()} />
       )}
-      {view.of === 'rest' && account.secondFactor.on && <SecondFactorOn account={account} onCodes={showCodes(false)} />}
+      {view.of === 'rest' && account.secondFactor.on && (
+        <SecondFactorOn
+          account={account}
+          onCodes={showCodes(false)}
+          onSetup={(setup) => setView({ of: 'setup', setup })}
+        />
+      )}
       {view.of === 'rest' && !account.secondFactor.on && (
         <SecondFactorOff account={account} onSetup={(setup) => setView({ of: 'setup', setup })} />
       )}

@@ -2,7 +2,7 @@ import type { Area } from '@app/schema/roles';
 import { useNavigate } from '@tanstack/react-router';
 import { useBrand } from '../../lib/brand.ts';
 import { reportFailure } from '../../lib/failures.ts';
-import { currentLanguage, isLanguageChosen, switchLanguage, useText } from '../../lib/i18n.ts';
+import { currentLanguage, isLanguageChosen, switchLanguage, useText, type TextKey } from '../../lib/i18n.ts';
 import type { Login } from '../../lib/session.ts';
 import { Callout } from '../../ui/callout.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -57,13 +57,15 @@ async function followLanguage(ofAccount: string | null): Promise<void> {
   if (ofAccount !== null && !isLanguageChosen()) await switchLanguage(ofAccount, false); // what cannot be had now leaves the language shown
 }
 
+const DONE_TEXTS = {
+  password_stored: 'login.password_stored',
+  account_verified: 'server_success_text.account_verified',
+  second_factor_unlocked: 'login.unlocked',
+} as const satisfies Record<Done, TextKey>;
+
 function DoneCallout({ done }: { done: Done }) {
   const t = useText();
-  return (
-    <Callout kind="done">
-      {t(done === 'password_stored' ? 'login.password_stored' : 'server_success_text.account_verified')}
-    </Callout>
-  );
+  return <Callout kind="done">{t(DONE_TEXTS[done])}</Callout>;
 }
 
 /** The address that was typed goes along. */
