@@ -1,5 +1,6 @@
 import { recordEvent } from '../features/audit/queries.ts';
 import { cancelEmailChangesOfSessions } from '../features/email-change/cancel.ts';
+import { endFeedOf } from '../features/exports/calendar.ts';
 import { findAccountByEmail } from '../features/sessions/queries.ts';
 import { normalizeEmail } from '../lib/email.ts';
 import { revokeTokensOf } from '../features/tokens/service.ts';
@@ -43,6 +44,7 @@ function end({ db, clock }: Dependencies, email: string | null): Promise<number>
     const account = email === null ? null : await findAccountByEmail(tx, normalizeEmail(email));
     if (account === undefined) throw new Refusal(`Nobody has the address ${email}.`);
     await revokeTokensOf(tx, account?.id ?? null);
+    await endFeedOf(tx, account?.id ?? null);
     const ended = await endSessions(tx, account?.id ?? null, clock());
     await cancelEmailChangesOfSessions(tx, account?.id ?? null);
     const subject = account ? { subject_id: account.id } : {};

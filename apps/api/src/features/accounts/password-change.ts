@@ -5,6 +5,7 @@ import { countOrRefuse, expectRoom } from '../attempts/service.ts';
 import { recordEvent } from '../audit/queries.ts';
 import { cancelEmailChangeOf } from '../email-change/cancel.ts';
 import { queueMail } from '../mail/queue.ts';
+import { endFeedOf } from '../exports/calendar.ts';
 import { endSessionsOf } from '../sessions/service.ts';
 import { revokeTokensOf } from '../tokens/service.ts';
 import { expectGoodPassword } from './password-policy.ts';
@@ -24,6 +25,7 @@ export async function changePassword(ctx: SignedInContext, { currentPassword, ..
     await endSessionsOf(tx, accountId, sessionId);
     await revokeTokensOf(tx, accountId);
     await cancelEmailChangeOf(tx, accountId, 'password_changed');
+    await endFeedOf(tx, accountId);
     await voidSecrets(tx, accountId, ['reset_password']);
     await queueMail(tx, { template: 'password_changed', accountId, data: {} });
     await recordEvent(tx, { action: 'password_changed', actor_id: accountId, actor_role: role });

@@ -36,8 +36,8 @@ export async function revokeFeed(ctx: SignedInContext) {
   return { msg: 'deleted' } as const;
 }
 
-/** Ends the calendar address of an account. */
-export async function endFeedOf(db: Database, accountId: string): Promise<void> {
+/** Ends the calendar address of an account; with null everybody's. */
+export async function endFeedOf(db: Database, accountId: string | null): Promise<void> {
   await deleteFeed(db, accountId);
 }
 

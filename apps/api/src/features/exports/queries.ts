@@ -15,13 +15,13 @@ export async function replaceFeed(tx: Tx, accountId: string, hash: Buffer, now: 
       last_read_at = null`.execute(tx);
 }
 
-/** Deletes a calendar address; false when there was none. */
-export async function deleteFeed(db: Database, accountId: string): Promise<boolean> {
+/** Deletes the calendar address of an account, with null everybody's; false when there was none. */
+export async function deleteFeed(db: Database, accountId: string | null): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('calendar_feed')
-    .where('account_id', '=', accountId)
+    .$if(accountId !== null, (all) => all.where('account_id', '=', accountId))
     .executeTakeFirstOrThrow();
-  return numDeletedRows === 1n;
+  return numDeletedRows > 0n;
 }
 
 export type FeedTodo = { id: string; task: string; deadline: string; plan: string; person: string | null };
