@@ -55,6 +55,7 @@ describe('a client’s wish to be erased', () => {
   });
 
   test('is noted until the end of its last day, shown to who looks after them, and told by mail', async () => {
+    await app.db.deleteFrom('mail').execute(); // of the tests before
     setNow(app, '2026-11-20T22:30:00Z'); // the 21st in Helsinki
     const consultant = await app.aConsultant();
     const client = await aClientWithPassword(consultant);

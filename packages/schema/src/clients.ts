@@ -1,7 +1,16 @@
 import * as z from 'zod/mini';
 import { waitingEmailChange } from './email-change.ts';
 import { FEEDBACK_MAX } from './feedback.ts';
-import { EMAIL_MAX, emailSchema, idSchema, momentSchema, optionalText, requiredText, writeOutput } from './fields.ts';
+import {
+  EMAIL_MAX,
+  emailSchema,
+  idSchema,
+  momentSchema,
+  optionalText,
+  personName,
+  requiredText,
+  writeOutput,
+} from './fields.ts';
 
 /** Lengths of specification, section 5. */
 export const CLIENT_LIMITS = {
@@ -18,8 +27,8 @@ export const CLIENT_LIMITS = {
 /** The fields of a client's details, to register and to edit. */
 export const clientDetails = {
   company: requiredText(CLIENT_LIMITS.company),
-  firstName: requiredText(CLIENT_LIMITS.firstName),
-  lastName: requiredText(CLIENT_LIMITS.lastName),
+  firstName: personName(CLIENT_LIMITS.firstName),
+  lastName: personName(CLIENT_LIMITS.lastName),
   email: emailSchema,
   phoneNumber: requiredText(CLIENT_LIMITS.phoneNumber),
   address: requiredText(CLIENT_LIMITS.address),

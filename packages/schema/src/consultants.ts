@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { waitingEmailChange } from './email-change.ts';
-import { EMAIL_MAX, emailSchema, idSchema, optionalText, requiredText, writeOutput } from './fields.ts';
+import { EMAIL_MAX, emailSchema, idSchema, optionalText, personName, requiredText, writeOutput } from './fields.ts';
 
 /** Lengths of specification, section 5. */
 export const CONSULTANT_LIMITS = { firstName: 50, lastName: 50, email: EMAIL_MAX, phoneNumber: 20 } as const;
 
 /** The fields of a consultant's details, to register and to edit. */
 export const consultantDetails = {
-  firstName: requiredText(CONSULTANT_LIMITS.firstName),
-  lastName: requiredText(CONSULTANT_LIMITS.lastName),
+  firstName: personName(CONSULTANT_LIMITS.firstName),
+  lastName: personName(CONSULTANT_LIMITS.lastName),
   email: emailSchema,
   phoneNumber: requiredText(CONSULTANT_LIMITS.phoneNumber),
 };

@@ -15,6 +15,7 @@ export const VALIDATION_KEYS = {
   specialChar: 'validation_errors_text.special_char',
   confirmation: 'validation_errors_text.confirmation',
   commonPassword: 'validation_errors_text.common_password',
+  personName: 'validation_errors_text.person_name',
   ownName: 'validation_errors_text.own_name',
   unknownField: 'validation_errors_text.unknown_field',
   unknownFinding: 'validation_errors_text.unknown_finding',

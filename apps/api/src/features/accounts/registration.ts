@@ -5,6 +5,8 @@ import { isUniqueViolation } from '../../database/faults.ts';
 import { Failure } from '../../failure.ts';
 import { newId } from '../../lib/ids.ts';
 import type { SignedInContext } from '../../trpc/context.ts';
+import { INVITATIONS, INVITATIONS_OF_ADMIN } from '../attempts/limits.ts';
+import { countOrRefuse } from '../attempts/service.ts';
 import { recordEvent } from '../audit/queries.ts';
 import { addClient, type ClientDetails } from '../clients/service.ts';
 import { addConsultant, lockConsultant, type ConsultantDetails } from '../consultants/service.ts';
@@ -49,7 +51,7 @@ function faultOf(msg: 'bad_request' | 'missing_form_parameters', key: string): F
 }
 
 async function register(
-  { db, language }: SignedInContext,
+  { db, clock, language, actor }: SignedInContext,
   role: Role,
   email: string,
   languageCode = language,
@@ -61,6 +63,8 @@ async function register(
     await insertAccount(tx, { id, role, email, language_code: languageCode }).catch((error: unknown) => {
       throw isUniqueViolation(error, 'account_email') ? emailInUse() : error;
     });
+    const limit = actor.role === 'Admin' ? INVITATIONS_OF_ADMIN : INVITATIONS;
+    await countOrRefuse(tx, clock(), limit, [actor.accountId]);
     await addDetails(tx, id);
     await queueMail(tx, { template: 'invitation', accountId: id, data: {} });
   });

@@ -3,6 +3,8 @@ import { Failure } from '../../failure.ts';
 import { addDays, dayOf, endOfDay } from '../../lib/days.ts';
 import type { SignedInContext } from '../../trpc/context.ts';
 import { expectOwnPassword } from '../accounts/password-change.ts';
+import { ERASURE_REQUESTS } from '../attempts/limits.ts';
+import { countOrRefuse } from '../attempts/service.ts';
 import { recordEvent } from '../audit/queries.ts';
 import { queueMail } from '../mail/queue.ts';
 import { deleteErasure, insertErasure, selectErasure, selectWhoMustKnow } from './queries.ts';
@@ -24,6 +26,7 @@ export async function requestErasure(ctx: SignedInContext, password: string) {
     if (!known) throw new Failure('not_found');
     if (!(await insertErasure(tx, accountId, wish)))
       return { msg: 'updated', ...((await selectErasure(tx, accountId)) ?? wish) } as const;
+    await countOrRefuse(tx, ctx.clock(), ERASURE_REQUESTS, [accountId]);
     const told = { company: known.company, clientId: accountId, day };
     await queueMail(tx, { template: 'erasure_requested', accountId, data: { day } });
     await queueMail(tx, {
