@@ -12,7 +12,7 @@ export function toReport(restored: Restored, dataDir: string, seconds: number): 
   const lines = [
     migrated.length > 0 && `The backup was older; migrated: ${migrated.join(', ')}.`,
     leftOut.length > 0 && `Left out, since no migration makes them: ${leftOut.join(', ')}.`,
-    ...toCarriedLines(carried),
+    ...toCarriedLines(carried, access),
     `${erasedAgain.erased} accounts erased since the backup were erased again.`,
     erasedAgain.kept.length > 0 &&
       `Disabled instead of erased, since clients are theirs again; move those, then delete: ${erasedAgain.kept.join(', ')}.`,
@@ -30,11 +30,10 @@ export function toReport(restored: Restored, dataDir: string, seconds: number): 
   ];
 }
 
-function toCarriedLines(carried: CarriedOver | null): string[] {
+function toCarriedLines(carried: CarriedOver | null, { withoutPassword }: Access): string[] {
+  const same = withoutPassword > 0 ? 'shares and dismissals' : 'shares, passwords and dismissals';
   if (!carried)
-    return [
-      'What happened since the backup is not known: personal tokens are revoked; shares, passwords and dismissals are as they were.',
-    ];
+    return [`What happened since the backup is not known: personal tokens are revoked; ${same} are as they were.`];
   return [
     `Of what was replaced ${carried.events} events of the trail were kept.`,
     `${carried.shut} tokens, calendars, shares and recovery codes ended since the backup stay ended.`,
