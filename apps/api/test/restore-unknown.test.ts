@@ -66,6 +66,15 @@ describe('what the replaced database cannot say for itself', SLOW, () => {
   });
 });
 
+test('a second factor that too many wrong codes have locked stays locked', SLOW, async () => {
+  const url = await aDatabase();
+  const { consultant } = await aLife(url);
+  const { file } = await backUp(url, aFolder());
+  await column(url, `update account set second_factor_failures = 100 where id = '${consultant.id}'`);
+  await restore(url, file);
+  expect(await column(url, 'select id from account where second_factor_failures = 100')).toEqual([consultant.id]);
+});
+
 test('the audit log goes on where the replaced database was: hourly events and bursts under way', SLOW, async () => {
   const url = await aDatabase();
   const { client, consultant } = await aLife(url);

@@ -65,7 +65,15 @@ export async function takeOverAccess(db: Database, { old, forceNewPasswords, sea
 type Table = RawBuilder<unknown>;
 
 /** What of an account is as it was lately; a column that a version does not have stays as it is. */
-const CARRIED = ['email', 'verified_at', 'deleted_at', 'disabled_at', 'totp_secret', 'totp_step'];
+const CARRIED = [
+  'email',
+  'verified_at',
+  'deleted_at',
+  'disabled_at',
+  'totp_secret',
+  'totp_step',
+  'second_factor_failures',
+];
 
 /** The columns that both versions have. */
 async function selectColumns(tx: Tx, old: string): Promise<string[]> {
