@@ -80,7 +80,7 @@ test('the proxy asks the servers that there are, about what they answer', () => 
 test('jobs on the database get its address and no other secret', () => {
   const jobs = ours.filter(([name]) => !name.startsWith('server-'));
   expect(jobs.map(([name, { environment = {} }]) => [name, ...Object.keys(environment)])).toEqual([
-    ['migrate', 'NODE_ENV', 'DATABASE_URL'],
+    ['migrate', 'NODE_ENV', 'DATABASE_URL', 'KEEP_AUDIT_DAYS'],
     ['backup', 'NODE_ENV', 'DATABASE_URL'],
     ['restore', 'NODE_ENV', 'DATABASE_URL', 'SESSION_KEYS', 'DATA_DIR'], // it names the keys that are missing
   ]);

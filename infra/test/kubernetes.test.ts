@@ -12,6 +12,7 @@ import { parse, parseAllDocuments } from 'yaml';
 import { read, ROOT, variablesOf } from './configured.ts';
 
 const BASE = 'infra/kubernetes/base';
+const SLOW = { timeout: 60_000 }; // a program of its own, on a busy machine
 
 const MODELS = {
   ConfigMap,
@@ -65,7 +66,7 @@ test.each(manifests)('$file holds what Kubernetes knows: $manifest.kind $manifes
   expect(() => new Model(manifest).validate()).not.toThrow();
 });
 
-test('no manifest holds a field that Kubernetes does not know', () => {
+test('no manifest holds a field that Kubernetes does not know', SLOW, () => {
   const folder = path.join(ROOT, 'node_modules/.cache');
   const file = path.join(folder, `manifests-${process.pid}.ts`);
   const typed = manifests.map(
@@ -116,7 +117,12 @@ test('every variable that is set is one of the product', () => {
 test('jobs get the owner’s database address and no other secret', () => {
   const [servers, ...jobs] = workloads;
   const sourcesOf = (pod?: PodSpec) => pod?.containers.flatMap(({ envFrom = [], env = [] }) => [...envFrom, ...env]);
-  for (const { pod } of jobs) expect(sourcesOf(pod)).toEqual([{ secretRef: { name: 'growth-plan-owner' } }]);
+  const owners = { secretRef: { name: 'growth-plan-owner' } };
+  const retention = { configMapKeyRef: { name: 'growth-plan', key: 'KEEP_AUDIT_DAYS', optional: true } };
+  expect(jobs.map(({ pod }) => sourcesOf(pod))).toEqual([
+    [owners, { name: 'KEEP_AUDIT_DAYS', valueFrom: retention }],
+    [owners],
+  ]);
   expect(sourcesOf(servers?.pod)).toEqual([
     { configMapRef: { name: 'growth-plan' } },
     { secretRef: { name: 'growth-plan' } },
@@ -132,7 +138,7 @@ test('the nightly backup alone reaches the backups', () => {
   expect(claiming.map(({ name }) => name)).toEqual(['growth-plan-backup']);
 });
 
-test('a server does not start before the proxies that it believes are filled in', () => {
+test('a server does not start before the proxies that it believes are filled in', SLOW, () => {
   const [configuration] = of('ConfigMap') as unknown as { data: Record<string, string> }[];
   const secrets = {
     DATABASE_URL: 'postgres://user:password@127.0.0.1:1/none',
