@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { tidy } from '../src/features/maintenance/tidy.ts';
 import type { TestPlan } from './builders.ts';
 import { useApplication } from './harness.ts';
 
@@ -53,4 +54,45 @@ test('the version that falls out of the newest 50 stays when it was the last of 
   expect(await versionsOf(plan)).toEqual(range(1, 52));
   await save(plan, 'next but one', 52);
   expect(await versionsOf(plan)).toEqual([1, 2, ...range(4, 53)]);
+});
+
+test('the hourly job keeps the newest 50, the last of each hour for 90 days and the last of each day from then on', async () => {
+  const [plan, untouched] = [await app.aPlan(), await app.aPlan()];
+  const hoursAgo = (hours: number) => new Date(app.now.value.getTime() - hours * 3_600_000).toISOString();
+  const atHour = (days: number, hour: number, minute: number) =>
+    `${hoursAgo(days * 24).slice(0, 10)}T${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}:00Z`;
+  const old = [atHour(100, 8, 10), atHour(100, 8, 20), atHour(100, 17, 0), atHour(99, 9, 0)]; // 1 to 4: by day
+  const young = [atHour(20, 8, 10), atHour(20, 8, 20), atHour(20, 9, 0), atHour(20, 9, 30)]; // 5 to 8: by hour
+  const newest = range(1, 50).map(() => atHour(10, 10, 0)); // 9 to 58
+  await anAnswer(plan, [...old, ...young, ...newest]);
+  await anAnswer(untouched, [...old, ...young]);
+  await tidy(app.deps);
+  expect(await versionsOf(plan)).toEqual([3, 4, 6, 8, ...range(9, 58)]);
+  expect(await versionsOf(untouched)).toEqual(range(1, 8));
+  await tidy(app.deps);
+  expect(await versionsOf(plan)).toHaveLength(54);
+});
+
+test('an answer saved thousands of times before there was a rule is thinned in one go of the job', async () => {
+  const plan = await app.aPlan();
+  const moment = '2026-11-01T08:00:00Z';
+  await anAnswer(
+    plan,
+    range(1, 2_600).map(() => moment),
+  );
+  await tidy(app.deps);
+  expect(await versionsOf(plan)).toEqual([2_550, ...range(2_551, 2_600)]);
+});
+
+test('saving a large answer 500 times leaves 50 versions of it', async () => {
+  const plan = await app.aPlan();
+  const place = await app.questionOf('of_benefits');
+  for (const version of range(0, 499)) {
+    const value = Array.from({ length: 15 }, (_, row) => ({ product: `${version} ${row}`, benefit: 'x'.repeat(900) }));
+    const { body } = await app.mutate('plan.saveAnswer', { id: plan.id, ...place, value, version }, plan.owner);
+    expect(body).toMatchObject({ version: version + 1 });
+  }
+  const kept = await versionsOf(plan);
+  expect(kept.slice(-50)).toEqual(range(451, 500));
+  expect(kept.length).toBeLessThanOrEqual(52); // and the last of an hour that ended meanwhile
 });

@@ -76,6 +76,7 @@ describe('whoever it is', () => {
     'account.endOtherSessions',
     'account.endSession',
     'account.exportData',
+    'account.exportEarlierAnswers',
     'account.renewRecoveryCodes',
     'account.requestErasure',
     'account.sessions',

@@ -1,14 +1,26 @@
+import { writeCursor } from '../src/lib/cursor.ts';
 import { addDays } from '../src/lib/days.ts';
 import { newId } from '../src/lib/ids.ts';
 import type { ProcedurePath } from '../src/policy/policy.ts';
 import type { Person, TestPlan } from './builders.ts';
+import {
+  ADMINS,
+  alike,
+  answers,
+  CLIENTS,
+  CONSULTANT,
+  EVERY_LOGIN,
+  LOOKED_AFTER,
+  LOOKED_AFTER_WITH,
+  OPEN,
+  READ,
+  STAFF,
+  staffAlike,
+  WRITE,
+  type Expected,
+} from './policy-answers.ts';
 
-export const CALLERS = ['nobody', 'owner', 'anotherClient', 'ownConsultant', 'anotherConsultant', 'admin'] as const;
-
-export type Caller = (typeof CALLERS)[number];
-
-/** `ok`, or the key of the failure. */
-type Expected = Record<Caller, string>;
+export { CALLERS, type Caller } from './policy-answers.ts';
 
 export type Subject = {
   consultant: Person;
@@ -21,51 +33,6 @@ export type Subject = {
 };
 
 type Row = { input?: (subject: Subject) => unknown; expected: Expected };
-
-/** The answers in the order of `CALLERS`. */
-function answers(
-  ...[nobody, owner, anotherClient, ownConsultant, anotherConsultant, admin]: [
-    string,
-    string,
-    string,
-    string,
-    string,
-    string,
-  ]
-): Expected {
-  return { nobody, owner, anotherClient, ownConsultant, anotherConsultant, admin };
-}
-
-const OPEN = answers('ok', 'ok', 'ok', 'ok', 'ok', 'ok');
-const EVERY_LOGIN = answers('unauthorized', 'ok', 'ok', 'ok', 'ok', 'ok');
-const CLIENTS = answers('unauthorized', 'ok', 'ok', 'forbidden', 'forbidden', 'forbidden');
-const STAFF = answers('unauthorized', 'forbidden', 'forbidden', 'ok', 'ok', 'ok');
-const READ = answers('unauthorized', 'ok', 'not_found', 'ok', 'not_found', 'ok');
-const WRITE = answers('unauthorized', 'ok', 'not_found', 'forbidden', 'forbidden', 'forbidden');
-
-const REFUSED_TO_CLIENTS = { nobody: 'unauthorized', owner: 'forbidden', anotherClient: 'forbidden' };
-const ADMINS = answers('unauthorized', 'forbidden', 'forbidden', 'forbidden', 'forbidden', 'ok');
-const CONSULTANT = { ...READ, owner: 'forbidden', anotherClient: 'forbidden' };
-
-/** Everybody is answered the same. */
-const alike = (key: string): Expected => answers(key, key, key, key, key, key);
-
-/** Consultants and admins are answered the same, clients refused. */
-const staffAlike = (key: string): Expected => ({
-  ...REFUSED_TO_CLIENTS,
-  ownConsultant: key,
-  anotherConsultant: key,
-  admin: key,
-});
-
-/** Those who look after the client, and admins, are answered so; clients refused, other consultants find nobody. */
-const LOOKED_AFTER_WITH = (key: string): Expected => ({
-  ...REFUSED_TO_CLIENTS,
-  ownConsultant: key,
-  anotherConsultant: 'not_found',
-  admin: key,
-});
-const LOOKED_AFTER = LOOKED_AFTER_WITH('ok');
 
 const plan = ({ plan: { id } }: Subject) => ({ id });
 const client = ({ plan: { owner } }: Subject) => ({ id: owner.id });
@@ -147,6 +114,10 @@ export const TABLE: Record<ProcedurePath, Row> = {
   'account.renewRecoveryCodes': { input: () => ({ password: 'x' }), expected: staffAlike('invalid_current_password') },
   'account.turnOffSecondFactor': { input: () => ({ password: 'x' }), expected: staffAlike('invalid_current_password') },
   'account.exportData': { expected: CLIENTS },
+  'account.exportEarlierAnswers': {
+    input: ({ plan: { id }, questionId }) => ({ after: writeCursor({ planId: id, questionId, version: 1 }) }),
+    expected: CLIENTS,
+  },
   'account.requestErasure': {
     input: () => ({ password: 'x' }),
     expected: { ...CLIENTS, owner: 'invalid_current_password', anotherClient: 'invalid_current_password' },

@@ -66,6 +66,25 @@ const exportedPlan = z.object({
 
 export const EXPORT_FORMAT = 'growth-plan-personal-data';
 
+/** Where a page of earlier answers begins. */
+const placeInHistory = z.string().check(z.maxLength(500));
+
+export const earlierAnswersInput = z.strictObject({ after: placeInHistory });
+
+/** More earlier answers than `exportData` has room for, a page at a time. */
+export const earlierAnswersOutput = z.object({
+  answers: z.array(
+    z.object({
+      planId: idSchema,
+      questionKey: z.string(),
+      value: z.unknown(),
+      version: z.int(),
+      savedAt: momentSchema,
+    }),
+  ),
+  after: z.nullable(placeInHistory),
+});
+
 /**
  * All that the product keeps of a client, for them to read, keep or take elsewhere. Version 1: later versions add fields and
  * take none away. Lists are sorted by time, oldest first; nobody else's data but the names that the client sees anyway.
@@ -74,6 +93,8 @@ export const personalData = z.object({
   format: z.literal(EXPORT_FORMAT),
   version: z.literal(1),
   exportedAt: momentSchema,
+  /** Where the earlier answers begin that had no room; null when all are there. */
+  earlierAnswersAfter: z.nullable(placeInHistory),
   account: z.object({
     id: idSchema,
     email: z.string(),

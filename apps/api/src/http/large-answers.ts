@@ -16,7 +16,7 @@ const SLICE_BYTES = 64 * 1024; // sent one after the other as they are read, whi
 /** Procedures whose answer is as large as a plan: refused before their work while a caller has too much under way. */
 const LARGE = new Set([
   'account.exportData',
-  'account.exportHistory',
+  'account.exportEarlierAnswers',
   'plan.document',
   'plan.steps',
   'share.document',

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 
 /** Writes the place after which the next page starts, opaque to the caller. */
-export function writeCursor(place: Record<string, string>): string {
+export function writeCursor(place: Record<string, string | number>): string {
   return Buffer.from(JSON.stringify(place)).toString('base64url');
 }
 

@@ -57,6 +57,7 @@ export const POLICY = {
   'account.renewRecoveryCodes': [SECOND_FACTOR, 'never'],
   'account.turnOffSecondFactor': [SECOND_FACTOR, 'never'],
   'account.exportData': [OWNER, 'never'],
+  'account.exportEarlierAnswers': [OWNER, 'never'],
   'account.requestErasure': [OWNER, 'never'],
   'account.withdrawErasure': [OWNER, 'never'],
 

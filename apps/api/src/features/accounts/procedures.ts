@@ -30,13 +30,13 @@ import {
 } from '@app/schema/email-change';
 import { updatedDetailsOutput } from '@app/schema/consultants';
 import { idInput } from '@app/schema/fields';
-import { personalData, requestedErasureOutput } from '@app/schema/privacy';
+import { earlierAnswersInput, earlierAnswersOutput, personalData, requestedErasureOutput } from '@app/schema/privacy';
 import { loginInput, loginOutput, logoutOutput, sessionsOutput } from '@app/schema/sessions';
 import { anyone, router, signedIn } from '../../trpc/procedures.ts';
 import { answerEmailChange, openEmailChange } from '../email-change/answer.ts';
 import { callOffEmailChange, changeOwnEmail } from '../email-change/request.ts';
 import { requestErasure, withdrawErasure } from '../privacy/erasure.ts';
-import { exportData } from '../privacy/export.ts';
+import { exportData, exportEarlierAnswers } from '../privacy/export.ts';
 import * as secondFactor from '../second-factor/service.ts';
 import { unlockSecondFactor } from '../second-factor/unlock.ts';
 import { logIn } from '../sessions/login.ts';
@@ -146,6 +146,10 @@ export const accountRouter = router({
     .output(updatedOutput)
     .mutation(({ ctx, input }) => secondFactor.turnOff(ctx, input)),
   exportData: signedIn.output(personalData).query(({ ctx }) => exportData(ctx)),
+  exportEarlierAnswers: signedIn
+    .input(earlierAnswersInput)
+    .output(earlierAnswersOutput)
+    .query(({ ctx, input }) => exportEarlierAnswers(ctx, input.after)),
   requestErasure: signedIn
     .input(passwordInput)
     .output(requestedErasureOutput)

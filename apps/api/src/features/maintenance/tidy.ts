@@ -6,6 +6,7 @@ import { deleteOldNetworks } from '../sessions/known-networks.ts';
 import { removeKept } from '../mail/folder.ts';
 import { eraseDue } from './erase.ts';
 import { deleteEventsBefore, deleteIdleRequests } from './queries.ts';
+import { thinHistory } from './thin-history.ts';
 
 const DAY_MS = 86_400_000;
 const OLD_SECRET_DAYS = 30;
@@ -31,6 +32,7 @@ export async function tidy({ db, clock, settings }: Pick<Dependencies, 'db' | 'c
   await deleteOldNetworks(db, now);
   await eraseDue({ db, clock, settings });
   await deleteIdleRequests(db);
+  await thinHistory(db, now);
   if (settings.keepAuditDays > 0) await shortenTrail({ db }, new Date(daysAgo(settings.keepAuditDays)));
 }
 

@@ -12,7 +12,6 @@ export type PlanRow = Omit<PersonalData['plans'][number], 'questionnaireVersion'
   share: { code: string; shared: boolean; createdAt: string; lastOpenedAt: string | null } | null;
   completedSteps: { stepId: string; completedAt: string }[];
   answers: (Saved & { questionId: string })[];
-  history: (Saved & { questionId: string })[];
   todos: (PersonalData['plans'][number]['steps'][number]['questions'][number]['todos'][number] & {
     questionId: string;
   })[];
@@ -31,9 +30,6 @@ export async function selectPlans(db: Database, clientId: string): Promise<PlanR
         from completed_step where plan_id = plan.id) as "completedSteps",
       (select coalesce(json_agg(json_build_object('questionId', question_id, 'value', value, 'version', version,
         'savedAt', ${isoMoment('saved_at')})), '[]') from answer where plan_id = plan.id) as answers,
-      (select coalesce(json_agg(json_build_object('questionId', question_id, 'value', value, 'version', version,
-        'savedAt', ${isoMoment('saved_at')}) order by version), '[]')
-        from answer_history where plan_id = plan.id) as history,
       (select coalesce(json_agg(json_build_object('questionId', question_id, 'task', task, 'deadline', deadline,
         'personResponsible', person_responsible, 'createdAt', ${isoMoment('created_at')},
         'doneAt', ${isoMoment('done_at')}) order by id), '[]') from todo where plan_id = plan.id) as todos,
@@ -49,6 +45,41 @@ export async function selectPlans(db: Database, clientId: string): Promise<PlanR
     from plan join questionnaire on questionnaire.id = plan.questionnaire_id
     where plan.client_id = ${clientId} order by plan.created_at, plan.id`.execute(db);
   return rows;
+}
+
+export type EarlierAnswer = Saved & { planId: string; questionId: string; questionKey: string };
+
+const HISTORY_ROWS = 200;
+const HISTORY_BYTES = 4 * 1024 * 1024;
+
+/** After which version of which answer a page begins. */
+export type PlaceInHistory = { planId: string; questionId: string; version: number };
+
+/** A page of the earlier versions of a client's answers: some hundred, or some megabytes; `isLast` when nothing follows. */
+export async function selectEarlierAnswers(
+  db: Database,
+  clientId: string,
+  { planId, questionId, version }: PlaceInHistory,
+): Promise<{ answers: EarlierAnswer[]; isLast: boolean }> {
+  const { rows } = await sql<EarlierAnswer & { found: number }>`
+    select "planId", "questionId", "questionKey", value, version, saved_at as "savedAt", found from (
+      select page.*, count(*) over () as found,
+        sum(octet_length(value::text)) over (order by "planId", "questionId", version rows unbounded preceding)
+          - octet_length(value::text) as before
+      from (
+        select kept.plan_id as "planId", kept.question_id as "questionId", question.key as "questionKey", kept.value,
+          kept.version, kept.saved_at
+        from plan
+          join answer_history kept on kept.plan_id = plan.id
+          join answer on answer.plan_id = kept.plan_id and answer.question_id = kept.question_id
+          join question on question.id = kept.question_id
+        where plan.client_id = ${clientId} and kept.version <> answer.version
+          and (kept.plan_id, kept.question_id, kept.version) > (${planId}::uuid, ${questionId}::uuid, ${version}::int)
+        order by kept.plan_id, kept.question_id, kept.version limit ${HISTORY_ROWS}::int
+      ) page
+    ) measured where before < ${HISTORY_BYTES}::int order by "planId", "questionId", version`.execute(db);
+  const found = rows[0]?.found ?? 0;
+  return { answers: rows, isLast: found < HISTORY_ROWS && rows.length === found };
 }
 
 type Account = PersonalData['account'];

@@ -1,8 +1,11 @@
+import { idSchema, versionSchema } from '@app/schema/fields';
 import { EXPORT_FORMAT, type PersonalData } from '@app/schema/privacy';
 import { PRODUCT_SLUG } from '@app/schema/product';
 import { questionLabelKey, stepNameKey } from '@app/schema/text-keys';
+import * as z from 'zod/mini';
 import { transact } from '../../database/transact.ts';
 import { Failure } from '../../failure.ts';
+import { readCursor, writeCursor } from '../../lib/cursor.ts';
 import { getCaller, type SignedInContext } from '../../trpc/context.ts';
 import { recordEvent } from '../audit/queries.ts';
 import { throughExportGate } from '../exports/gate.ts';
@@ -15,6 +18,24 @@ import { selectErasure } from './queries.ts';
 /** All that is kept of the caller; that they took it stands in the trail. Throws `GateFull` when too many ask at once. */
 export function exportData(ctx: SignedInContext): Promise<PersonalData> {
   return throughExportGate(getCaller(ctx), () => transact(ctx.db, (tx) => gather({ ...ctx, db: tx })));
+}
+
+const BEGINNING = '00000000-0000-0000-0000-000000000000'; // before every id
+const PLACE = z.object({ planId: idSchema, questionId: idSchema, version: versionSchema });
+
+/** The earlier answers that `exportData` had no room for, a page at a time: nobody's history is in memory as a whole. */
+export function exportEarlierAnswers(ctx: SignedInContext, after: string) {
+  const place = readCursor(after, PLACE);
+  if (!place) throw new Failure('bad_request');
+  return throughExportGate(getCaller(ctx), () => readEarlierAnswers(ctx, place));
+}
+
+async function readEarlierAnswers({ db, actor }: SignedInContext, place: queries.PlaceInHistory) {
+  const { answers, isLast } = await queries.selectEarlierAnswers(db, actor.accountId, place);
+  const last = answers.at(-1);
+  if (isLast || !last) return { answers, after: null };
+  const { planId, questionId, version } = last;
+  return { answers, after: writeCursor({ planId, questionId, version }) };
 }
 
 async function gather(ctx: SignedInContext): Promise<PersonalData> {
@@ -31,11 +52,13 @@ async function gather(ctx: SignedInContext): Promise<PersonalData> {
     subject_id: accountId,
   });
   const plans = await queries.selectPlans(db, accountId);
+  const history = await readEarlierAnswers(ctx, { planId: BEGINNING, questionId: BEGINNING, version: 0 });
   const general = (await selectGeneralFeedback(db, scope, accountId)) ?? [];
   const data: PersonalData = {
     format: EXPORT_FORMAT,
     version: 1,
     exportedAt: clock().toISOString(),
+    earlierAnswersAfter: history.after,
     account: { id, email, pendingEmail, languageCode, createdAt, verifiedAt, lastLoginAt },
     details,
     consultant,
@@ -50,13 +73,17 @@ async function gather(ctx: SignedInContext): Promise<PersonalData> {
     mails: await queries.selectMails(db, accountId),
     events: await queries.selectEventsAbout(db, accountId),
   };
-  for (const plan of plans) data.plans.push(await laidOut(ctx, plan));
+  for (const plan of plans) data.plans.push(await laidOut(ctx, plan, history.answers));
   return data;
 }
 
 /** A plan in the order of its questionnaire, with the questions in words; ids that only join rows are left out by the documented shape. */
-async function laidOut(ctx: SignedInContext, row: queries.PlanRow): Promise<PersonalData['plans'][number]> {
-  const { questionnaireId, share, completedSteps, answers, history, todos, feedback, ...plan } = row;
+async function laidOut(
+  ctx: SignedInContext,
+  row: queries.PlanRow,
+  history: readonly queries.EarlierAnswer[],
+): Promise<PersonalData['plans'][number]> {
+  const { questionnaireId, share, completedSteps, answers, todos, feedback, ...plan } = row;
   const questionnaire = await ctx.questionnaires.get(questionnaireId);
   if (!questionnaire) throw new Error(`a plan without its questionnaire ${questionnaireId}`);
   const text = (key: string) => ctx.texts.text(ctx.language, key);
@@ -76,7 +103,7 @@ async function laidOut(ctx: SignedInContext, row: queries.PlanRow): Promise<Pers
       completedAt: completedSteps.find(({ stepId }) => stepId === step.id)?.completedAt ?? null,
       questions: step.questions.map(({ id, position, key, type }) => {
         const [answer = null] = ofQuestion(answers, id);
-        const earlierAnswers = ofQuestion(history, id).filter(({ version }) => version !== answer?.version);
+        const earlierAnswers = ofQuestion(history, id).filter(({ planId }) => planId === row.id);
         return {
           position,
           key,

@@ -4,11 +4,11 @@ import { errorText } from '../../lib/error-text.ts';
 import { dayOf } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import { saveFile } from '../../lib/save-file.ts';
-import { trpc } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldErrorText } from '../../ui/field.tsx';
 import { downloadPdf } from '../paper/download-paper.ts';
 import type { Account } from './account-queries.ts';
+import { readAllData } from './all-data.ts';
 import { Erasure } from './erasure.tsx';
 
 const FORMS = ['pdf', 'json'] as const;
@@ -32,7 +32,7 @@ function Download() {
   const { mutate, error, isPending, isSuccess, variables } = useMutation({
     mutationFn: async (form: Form) => {
       if (form === 'pdf') return downloadPdf('/export/my-data.pdf');
-      const data = await trpc.account.exportData.query();
+      const data = await readAllData();
       return saveFile(
         t('account.data.file', { day: dayOf(new Date()) }),
         JSON.stringify(data, null, 2),
