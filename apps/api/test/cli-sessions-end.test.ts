@@ -18,6 +18,14 @@ test('it ends the sessions of one account on every replica at once, or everybody
   const [client, other] = [await app.aClient(), await app.aClient()];
   const elsewhere = await app.logIn(client.id);
   const replica = await aReplica(app);
+  const addresses = await Promise.all(
+    [client, other].map((one) => app.mutate<{ url: string }>('calendar.renew', undefined, one)),
+  );
+  const calendars = () =>
+    Promise.all(
+      addresses.map(async ({ body }) => (await app.app.inject({ url: new URL(body.url).pathname })).statusCode),
+    );
+  expect(await calendars()).toEqual([200, 200]);
   const status = async (token: string) => (await replica.query('client.profile', undefined, { token })).status;
   expect(await status(elsewhere)).toBe(200);
 
@@ -27,6 +35,7 @@ test('it ends the sessions of one account on every replica at once, or everybody
     stderr: '',
   });
   expect(await Promise.all([client.token, elsewhere, other.token].map(status))).toEqual([401, 401, 200]);
+  expect(await calendars()).toEqual([404, 200]);
   const operator = { actor_id: null, actor_role: 'Operator' };
   expect(await events()).toEqual([{ ...operator, subject_id: client.id }]);
 
@@ -47,6 +56,7 @@ test('it ends the sessions of one account on every replica at once, or everybody
   const alive = await app.db.selectFrom('session').select('id').execute();
   expect(await end('--all', '--yes')).toMatchObject({ code: 0, stdout: `${alive.length} sessions ended.\n` });
   expect(await status(other.token)).toBe(401);
+  expect(await calendars()).toEqual([404, 404]);
   expect(await events()).toEqual([
     { ...operator, subject_id: client.id },
     { ...operator, subject_id: null },

@@ -30,6 +30,11 @@ const CASES: Case[] = [
   ['email_change_without_consent', /^\/admin\/dashboard$/],
   ['password_changed', /^\/client\/reset-password$/],
   ['second_factor_changed', /^\/client\/reset-password$/],
+  ['recovery_codes_renewed', /^\/client\/reset-password$/],
+  ['token_created', /^\/client\/reset-password$/],
+  ['login_warning', /^\/client\/reset-password$/],
+  ['password_warning', /^\/client\/reset-password$/],
+  ['second_factor_locked', /^\/consultant\/unlock\/[\w-]{43}$/],
   ['plan_right_given', /^\/client\/growth-plan\/start$/],
   ['submitted_for_feedback', /^\/consultant\/growth-plan\?plan=[0-9a-f-]{36}$/],
   ['feedback_given', /^\/client\/growth-plan\?plan=[\da-f-]{36}$/],
@@ -81,6 +86,12 @@ async function lettersFor(harness: Harness, language: string, name: string): Pro
   await queueMail(db, { template: 'new_password_needed', accountId, data: {} });
   await queueMail(db, { template: 'password_changed', accountId, data: {} });
   await queueMail(db, { template: 'second_factor_changed', accountId, data: { on: 'true' } });
+  await queueMail(db, { template: 'recovery_codes_renewed', accountId, data: {} });
+  await queueMail(db, { template: 'token_created', accountId, data: { tokenName: name } });
+  await queueMail(db, { template: 'login_warning_request', recipient: client.email, languageCode: 'en' });
+  await queueMail(db, { template: 'password_warning', accountId, data: {} });
+  await db.updateTable('account').set({ second_factor_failures: 100 }).where('id', '=', consultant.id).execute();
+  await queueMail(db, { template: 'second_factor_locked', accountId: consultant.id, data: {} });
   await queueMail(db, { template: 'plan_right_given', accountId, data: {} });
   await queueMail(db, { template: 'feedback_given', accountId, data: { plan: name, planId: newId() } });
   await queueMail(db, { template: 'clients_moved', accountId: consultant.id, data: { count: 2, names: [name, name] } });
