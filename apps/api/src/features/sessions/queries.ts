@@ -102,11 +102,10 @@ export async function deleteSession(db: Database, accountId: string, id: string)
 }
 
 /**
- * Ends the oldest sessions of an account beyond the newest `kept`, and gives their ids. Holds the account until the transaction
- * ends, so that two logins at once cannot both find room.
+ * Ends the oldest sessions of an account beyond the newest `kept`, and gives their ids. Logins of one account come here one
+ * after another, since each holds the row by which they are counted.
  */
 export async function endOldestSessions(tx: Tx, accountId: string, kept: number): Promise<string[]> {
-  await tx.selectFrom('account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute();
   const { rows } = await sql<{ id: string }>`delete from session where id in (
     select id from session where account_id = ${accountId} order by created_at desc, id desc offset ${kept})
     returning id`.execute(tx);
