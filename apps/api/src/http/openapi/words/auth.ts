@@ -7,11 +7,12 @@ const TOKEN = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIwMTlhIn0.c2lnbmF0dXJl';
 export const AUTH: WordsOf<'auth'> = {
   'auth.login': {
     summary: 'Log in as {area}',
-    description: `Trades an e-mail address and a password for an access token. An unknown address, a wrong password and the wrong area are told alike. An account with a second factor also sends \`code\`, once \`second_factor_required\` asked for it.`,
+    description: `Trades an e-mail address and a password for an access token. An unknown address, a wrong password and the wrong area are told alike. An account with a second factor also sends \`code\`, once \`second_factor_required\` asked for it; after 100 wrong codes in a row \`second_factor_locked\` is answered until its owner opens a mailed link. At most 20 logins of an account work in 15 minutes: keep the token.`,
     failures: [
       'invalid_email_or_password',
       'account_not_verified',
       'second_factor_required',
+      'second_factor_locked',
       'invalid_verification_code',
       'too_many_requests',
     ],
@@ -26,7 +27,8 @@ export const AUTH: WordsOf<'auth'> = {
   },
   'auth.changePassword': {
     summary: 'Change your password',
-    description: 'Every other session and every personal token of the account ends. A personal token cannot do this.',
+    description:
+      'Every other session, every personal token and the calendar address of the account end. A personal token cannot do this.',
     failures: ['invalid_current_password', 'passwords_do_not_match', 'too_many_requests'],
     body: { current_password: 'Koivu#31suo', ...NEW_PASSWORD },
     answer: { msg: 'updated' },
@@ -34,7 +36,7 @@ export const AUTH: WordsOf<'auth'> = {
   'auth.registerClient': {
     summary: 'Register a client',
     description: `Makes the account and mails an invitation to choose a password, good for 7 days. The client is the calling consultant’s; an admin names the consultant with \`consultant_id\`.`,
-    failures: ['email_in_use'],
+    failures: ['email_in_use', 'too_many_requests'],
     body: { ...CLIENT_DETAILS, language_code: 'fi' },
     fields: {
       consultant_id: 'Who looks after the client: for an admin only, and required there.',
@@ -45,7 +47,7 @@ export const AUTH: WordsOf<'auth'> = {
   'auth.registerConsultant': {
     summary: 'Register a consultant',
     description: 'Makes the account and mails an invitation to choose a password, good for 7 days.',
-    failures: ['email_in_use'],
+    failures: ['email_in_use', 'too_many_requests'],
     body: { ...CONSULTANT_DETAILS, language_code: 'en' },
     fields: { language_code: 'The language of the invitation; the one asked for when it is left out.' },
     answer: { msg: 'registered', id: CONSULTANT_ID },
@@ -58,7 +60,8 @@ export const AUTH: WordsOf<'auth'> = {
   },
   'auth.resetPassword': {
     summary: 'Reset the password of {area}',
-    description: 'Stores a new password in exchange for the token of a reset mail; every session of the account ends.',
+    description:
+      'Stores a new password in exchange for the token of a reset mail; every session, every personal token and the calendar address of the account end.',
     failures: ['link_expired_or_wrong', 'passwords_do_not_match'],
     body: NEW_PASSWORD,
     answer: { msg: 'reset_password' },
@@ -73,7 +76,7 @@ export const AUTH: WordsOf<'auth'> = {
   'auth.verifyAccount': {
     summary: 'Confirm the e-mail address of {area}',
     description: `Takes the six digits that were mailed: of a new account, or of a new address, which takes the old one’s place once its owner has consented as well. Five wrong ones void the code.`,
-    failures: ['invalid_verification_code', 'email_in_use'],
+    failures: ['invalid_verification_code', 'email_in_use', 'too_many_requests'],
     body: { email: CLIENT_DETAILS.email, code: '274913' },
     answer: { msg: 'account_verified' },
   },
