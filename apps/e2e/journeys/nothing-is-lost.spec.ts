@@ -110,6 +110,44 @@ test('when the session ends while typing, a login opens over the page, the text 
   expect(await seenElsewhere(await browser.newContext())).toBe('Typed after the session had ended');
 });
 
+test('when the session has ended nobody can read the page behind the login, and its owner goes on in the field where they were', async ({
+  page,
+}) => {
+  await openStepTwo(page);
+  const typed = 'Kept from everybody who passes by';
+  await field(page).fill(typed);
+  await expect(state(page, 'saved')).toBeVisible();
+  const readable = async () => `${await page.locator('body').innerText()} ${await page.locator('body').ariaSnapshot()}`;
+  const heading = await page.getByRole('heading', { level: 1 }).innerText();
+  expect(await readable()).toContain(heading);
+  await page.evaluate(async () => {
+    const { accessToken } = JSON.parse(localStorage.getItem('session') ?? '{}') as { accessToken: string };
+    await fetch('/api/logout/access-token', { method: 'DELETE', headers: { authorization: `Bearer ${accessToken}` } });
+  });
+  await field(page).press('End');
+  await field(page).pressSequentially('!');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  await expect(field(page)).toBeHidden();
+  expect(await readable()).not.toContain(heading);
+  expect(await readable()).not.toContain(typed);
+  const backdrop = await dialog.evaluate((element) => getComputedStyle(element, '::backdrop').backgroundColor);
+  expect(backdrop).toMatch(/^rgb\(/); // rgba would let something through
+  for (let press = 0; press < 12; press += 1) {
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.closest('dialog, body')?.tagName)).toMatch(/DIALOG|BODY/);
+    expect(await page.evaluate(() => document.activeElement?.closest('[inert]') === null)).toBe(true);
+  }
+  await dialog.locator('input[autocomplete=username]').click(); // the last Tab may have left the page for the browser's own controls
+  await dialog.locator('input[autocomplete=username]').fill('client6@example.com');
+  await dialog.locator('input[autocomplete=current-password]').fill(PASSWORD);
+  await dialog.locator('form button[type=submit]').click();
+  await expect(dialog).toBeHidden();
+  await expect(field(page)).toHaveValue(`${typed}!`);
+  await expect(field(page)).toBeFocused();
+  await expect(state(page, 'saved')).toBeVisible();
+});
+
 test('of two people editing one answer the second sees both wordings and chooses', async ({ page, browser }) => {
   await openStepTwo(page, 'client5@example.com');
   const other = await (await browser.newContext()).newPage();

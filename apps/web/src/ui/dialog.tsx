@@ -13,6 +13,8 @@ type Props = {
   size?: 'small' | 'normal' | 'wide';
   /** Hides the cross where closing has a consequence that a button must name. */
   hideCross?: boolean;
+  /** Hides the page behind it, where it must not be read. */
+  opaque?: boolean;
 };
 
 const WIDTHS = { small: 'max-w-md', normal: 'max-w-xl', wide: 'max-w-4xl' };
@@ -25,7 +27,7 @@ export function Dialog(props: Props) {
   return props.open ? <OpenDialog {...props} /> : null;
 }
 
-function OpenDialog({ onClose, title, children, footer, size = 'normal', hideCross }: Props) {
+function OpenDialog({ onClose, title, children, footer, size = 'normal', hideCross, opaque }: Props) {
   const t = useText();
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -53,7 +55,7 @@ function OpenDialog({ onClose, title, children, footer, size = 'normal', hideCro
       }}
       onMouseDown={(event) => (pressedOutside.current = isBackdrop(event))}
       onClick={clickOutside}
-      className={`m-auto w-[calc(100%-1.5rem)] ${WIDTHS[size]} max-h-[calc(100dvh-1.5rem)] overflow-y-auto overscroll-contain rounded-card border border-line bg-sheet text-ink shadow-float`}
+      className={`m-auto w-[calc(100%-1.5rem)] ${WIDTHS[size]} max-h-[calc(100dvh-1.5rem)] overflow-y-auto overscroll-contain rounded-card border border-line bg-sheet text-ink shadow-float ${opaque ? 'backdrop:bg-paper' : ''}`}
     >
       <div className="flex flex-col gap-5 p-5 sm:p-7">
         <div className="flex items-start justify-between gap-4">

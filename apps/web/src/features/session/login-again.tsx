@@ -1,4 +1,4 @@
-import { useRouter, useRouterState } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import type { Role } from '@app/schema/roles';
 import { useText } from '../../lib/i18n.ts';
 import { endSession, type Login } from '../../lib/session.ts';
@@ -9,20 +9,19 @@ import { beginSession } from './begin-session.ts';
 import { LoginForm } from './login-form.tsx';
 
 /**
- * Over the page of a session that has ended: the page and what was typed stay mounted beneath.
+ * Over the page of a session that has ended: the page and what was typed stay mounted beneath, where nobody can read them.
  * The same account goes on where it was; another account, or Close, leaves the page.
- * Public pages stay free, so that a forgotten password can be replaced in another tab.
  */
 export function LoginAgain({ role }: { role: Role }) {
   const t = useText();
   const router = useRouter();
-  const guarded = useRouterState({ select: ({ matches }) => matches.some(({ routeId }) => routeId === '/signed-in') });
   const login = (next: Login) => {
     if (beginSession(next)) void router.invalidate();
   };
   return (
     <Dialog
-      open={guarded}
+      open
+      opaque
       hideCross
       onClose={stay}
       title={t('session.title')}

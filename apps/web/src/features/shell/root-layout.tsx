@@ -1,5 +1,5 @@
-import { Outlet } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Outlet, useRouterState } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useRef, type FocusEvent } from 'react';
 import { useSession } from '../../lib/session.ts';
 import { MAIN_ID, SkipLink } from '../../ui/skip-link.tsx';
 import { Toaster } from '../../ui/toaster.tsx';
@@ -14,21 +14,47 @@ const YEAR = new Date().getFullYear();
 /** Navigation bar, content, footer (specification, section 2), and what lies over every page. */
 export function RootLayout() {
   const session = useSession();
+  const guarded = useRouterState({ select: ({ matches }) => matches.some(({ routeId }) => routeId === '/signed-in') });
+  const isOver = session.state === 'expired' && guarded;
+  const noteFocus = useFocusAfter(isOver);
   return (
-    <div className="flex min-h-dvh flex-col">
-      <SkipLink />
-      <RouteAnnouncer />
-      <NavBar />
-      <main id={MAIN_ID} tabIndex={-1} className="grow">
-        <Outlet />
-      </main>
-      <Footer year={YEAR} />
+    <>
+      {/* Hidden and not unmounted when the session has ended: nobody reads on, and what was typed is there after the login. */}
+      <div inert={isOver} onFocus={noteFocus} className={`flex min-h-dvh flex-col ${isOver ? 'invisible' : ''}`}>
+        <SkipLink />
+        <RouteAnnouncer />
+        <NavBar />
+        <main id={MAIN_ID} tabIndex={-1} className="grow">
+          <Outlet />
+        </main>
+        <Footer year={YEAR} />
+      </div>
       <Toaster />
-      {session.state === 'expired' && (
+      {isOver && (
         <Suspense fallback={null}>
           <LoginAgain role={session.role} />
         </Suspense>
       )}
-    </div>
+    </>
   );
+}
+
+/** Gives the focus back, after the page was hidden, to where it was last; gives what notes where that is. */
+function useFocusAfter(isHidden: boolean): (event: FocusEvent<HTMLElement>) => void {
+  const last = useRef<HTMLElement>(null);
+  const wasHidden = useRef(isHidden);
+  useEffect(() => {
+    if (wasHidden.current && !isHidden && last.current) focusOnceVisible(last.current);
+    wasHidden.current = isHidden;
+  }, [isHidden]);
+  return ({ target }) => (last.current = target);
+}
+
+const FRAMES = 60;
+
+/** Where motion is reduced each level of the page becomes visible a frame after the one around it, and only then takes the focus. */
+function focusOnceVisible(element: HTMLElement, frames = FRAMES): void {
+  element.focus();
+  if (document.activeElement === document.body && frames > 0)
+    requestAnimationFrame(() => focusOnceVisible(element, frames - 1));
 }
