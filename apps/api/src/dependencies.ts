@@ -34,6 +34,7 @@ export type Settings = Pick<
   | 'brand'
   | 'mailFrom'
   | 'smtpUrl'
+  | 'showsMail'
   | 'dataDir'
   | 'secondFactorRequired'
   | 'sessionIdleMinutes'

@@ -6,6 +6,7 @@ import { parseRole, type Role } from '@app/schema/roles';
 import ipaddr from 'ipaddr.js';
 import * as z from 'zod/mini';
 import { brandOf, brandVariables, type Brand } from './brand.ts';
+import { isLoopback } from './lib/network.ts';
 import type { SigningKey } from './lib/tokens.ts';
 
 /** What stops a start: every fault of the configuration at once, in plain words. */
@@ -101,6 +102,8 @@ export type Environment = {
   sessionIdleMinutes: number;
   /** The mail server; null outside production alone, where mail is kept in a folder instead. */
   smtpUrl: string | null;
+  /** Whether kept mail is shown at `/dev/mail`: on a machine that somebody works on, where all that it talks to is there too. */
+  showsMail: boolean;
   /** Who mail comes from. */
   mailFrom: string;
   /** Who cannot do anything without a second factor. */
@@ -148,6 +151,10 @@ type Needed = (typeof NEEDED_IN_PRODUCTION)[number];
 export function readEnvironment(source: Source, needed: readonly Needed[] = NEEDED_IN_PRODUCTION): Environment {
   const data = parse(variables, source, needed);
   if (data.METRICS_PORT === data.PORT) throw new ConfigurationFault('METRICS_PORT must be another than PORT');
+  if (data.SMTP_URL === undefined && data.NODE_ENV !== 'production' && !isLoopback(data.HOST))
+    throw new ConfigurationFault(
+      'SMTP_URL is needed where HOST is reached from other machines: without it mail is kept, and its links let anybody in who reads them. Or set HOST=127.0.0.1.',
+    );
   return environmentOf(data);
 }
 
@@ -209,6 +216,7 @@ function environmentOf(data: z.infer<typeof variables>): Environment {
     usesLocalKey: data.SESSION_KEYS === undefined,
     sessionIdleMinutes: data.SESSION_IDLE_MINUTES,
     smtpUrl: data.SMTP_URL ?? null,
+    showsMail: data.SMTP_URL === undefined && isForDevelopment(data),
     mailFrom: data.MAIL_FROM ?? data.BRAND_EMAIL,
     secondFactorRequired: listOf(data.SECOND_FACTOR_REQUIRED).map((name) => parseRole(name)!), // `areStaff` has seen each
     trustedProxies: listOf(data.TRUSTED_PROXIES),
@@ -234,6 +242,12 @@ const listOf = (list = '') =>
     .split(',')
     .map((one) => one.trim())
     .filter((one) => one !== '');
+
+/** Real data lie in a database elsewhere, and people come by an address that is not this machine's. */
+function isForDevelopment({ NODE_ENV, HOST, PUBLIC_URL, DATABASE_URL }: z.infer<typeof variables>): boolean {
+  const hosts = [PUBLIC_URL, DATABASE_URL].flatMap((url) => (url === undefined ? [] : [new URL(url).hostname]));
+  return NODE_ENV !== 'production' && [HOST, ...hosts].every((host) => host === '' || isLoopback(host));
+}
 
 /** The database keeps the audit log for 30 days whatever is set, so that nobody empties it to hide what they did. */
 function isForEverOrLong(days: number): boolean {

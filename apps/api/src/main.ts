@@ -77,7 +77,8 @@ async function start(life: Life): Promise<void> {
   const ready = `Growth Plan is ready at ${environment.publicUrl}`;
   if (environment.production) app.log.info(ready);
   else console.log(ready);
-  if (environment.smtpUrl === null) console.log(`Mail is kept and shown at ${environment.publicUrl}/dev/mail`);
+  if (environment.showsMail) console.log(`Mail is kept and shown at ${environment.publicUrl}/dev/mail`);
+  else if (environment.smtpUrl === null) console.log(`SMTP_URL is not set: mail is kept in ${environment.dataDir}`);
   if (embedded) for (const login of await demoLogins(db)) console.log(login);
 }
 

@@ -144,6 +144,15 @@ test.each([
   expect(faultsOf({ [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name} must be `))]);
 });
 
+test('a start that others than this machine can reach needs a mail server, since kept mail lets anybody in who reads it', () => {
+  for (const HOST of ['0.0.0.0', '::', '192.0.2.1', 'plan.example.com']) {
+    expect(faultsOf({ HOST })).toEqual([expect.stringMatching(/^SMTP_URL is needed where HOST is reached from other/)]);
+    expect(faultsOf({ HOST, SMTP_URL: 'smtp://127.0.0.1:2525' })).toEqual([]);
+  }
+  for (const HOST of ['127.0.0.1', '::1', 'localhost']) expect(readEnvironment({ HOST }).showsMail).toBe(true);
+  expect(readEnvironment({ ...PRODUCTION, HOST: '0.0.0.0' }).showsMail).toBe(false);
+});
+
 test('security events have their own log line in production, and elsewhere where it is asked for', () => {
   expect(readEnvironment(PRODUCTION).securityEvents).toBe(true);
   expect(readEnvironment({ ...PRODUCTION, SECURITY_EVENTS: 'off' }).securityEvents).toBe(false);

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Settings } from '../src/dependencies.ts';
+import { readEnvironment } from '../src/environment.ts';
 import { queueMail } from '../src/features/mail/queue.ts';
 import { createTransport } from '../src/features/mail/transport.ts';
 import { createMailWorker } from '../src/features/mail/worker.ts';
@@ -19,7 +20,7 @@ async function withFolder(more: Partial<Settings> = {}) {
   const { app: server } = await aVariant(deps);
   const send = () => createMailWorker(deps, createTransport(deps.settings)).drain();
   const get = (url: string, accept = 'text/html') => server.inject({ url, headers: { accept } });
-  return { dataDir, send, get };
+  return { dataDir, send, get, server };
 }
 
 type Kept = { id: string; to: string; subject: string; text: string; html: string };
@@ -96,10 +97,41 @@ test.each(['..%2Fsession-key', 'nothing', '%00', newId(), `${newId()}.json`])(
   },
 );
 
-test('there is no such page where mail is sent, or in production', async () => {
+test.each([
+  ['mail is sent', { SMTP_URL: 'smtp://localhost:1' }],
+  ['the database is on another machine', { DATABASE_URL: 'postgres://user:password@db.example.com/plan' }],
+  ['people come by an address of their own', { PUBLIC_URL: 'https://plan.example.com' }],
+])('there is no such page where %s', async (_, environment) => {
+  const { showsMail } = readEnvironment(environment);
+  const { get } = await withFolder({ showsMail });
+  expect((await get('/dev/mail', 'application/json')).statusCode).toBe(404);
+  expect((await get(`/dev/mail/${newId()}`)).statusCode).toBe(404);
+});
+
+test('there is no such page where mail is sent, or in production, whatever the settings say', async () => {
   for (const more of [{ smtpUrl: 'smtp://localhost:1' }, { production: true }]) {
     const { get } = await withFolder(more);
     expect((await get('/dev/mail', 'application/json')).statusCode).toBe(404);
     expect((await get(`/dev/mail/${newId()}`)).statusCode).toBe(404);
+  }
+});
+
+test.each([
+  ['from another machine', { remoteAddress: '192.0.2.7' }],
+  ['from another machine by IPv6', { remoteAddress: '2001:db8::7' }],
+  ['through a proxy on this machine', { headers: { 'x-forwarded-for': '192.0.2.7' } }],
+  ['through a proxy that says so in another way', { headers: { via: '1.1 proxy' } }],
+  ['by the name of another site, whose page has that name lead here', { headers: { host: 'evil.example.com' } }],
+])('kept mail is not shown to who asks %s', async (_, request) => {
+  const { send, get, server } = await withFolder();
+  const { id } = await app.aClient({ passwordHash: 'x' });
+  await queueMail(app.db, { template: 'password_changed', accountId: id, data: {} });
+  await send();
+  const [mail] = (await get('/dev/mail', 'application/json')).json<Kept[]>();
+  for (const url of ['/dev/mail', `/dev/mail/${mail!.id}`]) {
+    expect((await server.inject({ url, remoteAddress: '::ffff:127.0.0.1' })).statusCode).toBe(200);
+    const refused = await server.inject({ url, ...request });
+    expect(refused.statusCode).toBe(404);
+    expect(refused.body).not.toContain(mail!.subject);
   }
 });

@@ -20,10 +20,10 @@ await runCommand({
   options: { to: { type: 'string' }, language: { type: 'string', default: 'en' } },
   async run({ to: given, language }) {
     const environment = readEnvironment(processVariables());
-    const { smtpUrl, dataDir, publicUrl } = environment;
+    const { smtpUrl, dataDir, publicUrl, showsMail } = environment;
     if (smtpUrl === null)
       throw new Refusal(
-        `SMTP_URL is not set, so no mail is sent: it is kept in ${path.join(dataDir, 'mail')} and can be read at ${new URL('/dev/mail', publicUrl).href}`,
+        `SMTP_URL is not set, so no mail is sent: it is kept in ${path.join(dataDir, 'mail')}${showsMail ? ` and can be read at ${new URL('/dev/mail', publicUrl).href}` : ''}`,
       );
     const to = await emailOf('to', given, 'Send the test mail to:');
     const answer = await send(environment, smtpUrl, to, language);

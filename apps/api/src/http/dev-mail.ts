@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Dependencies } from '../dependencies.ts';
 import { readKept, readKeptMail, type KeptMail } from '../features/mail/folder.ts';
+import { isLoopback, isLoopbackAddress } from '../lib/network.ts';
 import { Markup, markup } from '../lib/markup.ts';
 
 const SHOWN = 200;
@@ -21,18 +22,30 @@ const STYLE_HASH = `'sha256-${createHash('sha256').update(STYLE).digest('base64'
 const policyWith = (style: string) =>
   `default-src 'none'; style-src ${style}; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
-/** `/dev/mail`: the mail that was kept instead of sent, for whoever works on the product; never in production. */
+/**
+ * `/dev/mail`: the mail that was kept instead of sent, for developers of the product; never in production. Its links let anybody
+ * in, so it answers programs of this machine alone, and none that ask for somebody else.
+ */
 export function registerDevMail(app: FastifyInstance, { settings }: Pick<Dependencies, 'settings'>): void {
-  if (settings.smtpUrl !== null || settings.production) return;
+  if (!settings.showsMail || settings.smtpUrl !== null || settings.production) return;
   app.get('/dev/mail', async (request, reply) => {
+    if (!isFromHere(request)) return reply.callNotFound();
     const mails = await readKept(settings.dataDir, SHOWN);
     if (request.headers.accept?.includes('application/json')) return reply.send(mails);
     return sendPage(reply, page(mails), STYLE_HASH);
   });
-  app.get<{ Params: { id: string } }>('/dev/mail/:id', async ({ params }, reply) => {
-    const mail = await readKeptMail(settings.dataDir, params.id);
+  app.get<{ Params: { id: string } }>('/dev/mail/:id', async (request, reply) => {
+    const mail = isFromHere(request) ? await readKeptMail(settings.dataDir, request.params.id) : null;
     return mail ? sendPage(reply, mail.html, "'unsafe-inline'") : reply.callNotFound();
   });
+}
+
+const PROXY_HEADERS = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'];
+
+/** Whether a program of this machine asks for itself: not a proxy for a caller, and not a page of another site by a name of its own. */
+function isFromHere({ socket, headers, hostname }: FastifyRequest): boolean {
+  const isProxied = PROXY_HEADERS.some((name) => headers[name] !== undefined);
+  return isLoopbackAddress(socket.remoteAddress) && !isProxied && isLoopback(hostname);
 }
 
 function sendPage(reply: FastifyReply, source: string, style: string) {

@@ -24,6 +24,11 @@ export function networkOf(address: string): Network {
   return { key, wider: WIDER_BITS_OF_6.map(toKey), shown: key };
 }
 
+/** Whether the other end of a connection is a program on this machine. */
+export function isLoopbackAddress(address = ''): boolean {
+  return ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback';
+}
+
 /** Whether a host is this machine. */
 export function isLoopback(hostname: string): boolean {
   const host = hostname.replaceAll(/[[\]]/g, '');
