@@ -136,3 +136,19 @@ test('a migration stores KEEP_AUDIT_DAYS as the floor where it is set, and a ser
   await saveAuditFloor(db, 30);
   expect(await floor()).toBe(400);
 });
+
+test('doctor warns in production where the servers own the tables, and not where they log in as a role of their own', async () => {
+  const { role, url } = await aRole();
+  await migrate({ DATABASE_URL: app.url }, '--app-role', role);
+  const production = {
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'https://plan.example.com',
+    SESSION_KEYS: `now:${randomBytes(32).toString('base64url')}`,
+    SMTP_URL: 'smtp://127.0.0.1:1',
+  };
+  const lineWith = async (env: Record<string, string>) =>
+    (await command('doctor', [], env)).stdout.split('\n').find((line) => line.includes('Database role'));
+  expect(await lineWith({ ...production, DATABASE_URL: app.url })).toMatch(/^warning .*own the tables.*--app-role/);
+  expect(await lineWith({ ...production, DATABASE_URL: url })).toMatch(/^ok /);
+  expect(await lineWith({ DATABASE_URL: app.url })).toBeUndefined();
+});

@@ -17,6 +17,8 @@ export type DatabaseFacts = {
   encoding: string;
   /** Whether what is sent to it and back is encrypted. */
   encrypted: boolean;
+  /** Whether the role that logs in could change tables and triggers, as their owner or as one who may become that. */
+  ownsTables: boolean;
   now: string;
   /** Connections that the server lets ordinary users have, and those that others than this product hold. */
   allowed: number;
@@ -29,6 +31,8 @@ export async function selectFacts(db: Database): Promise<DatabaseFacts> {
       current_setting('server_version_num')::int as "versionNumber",
       current_setting('server_encoding') as encoding,
       coalesce((select ssl from pg_stat_ssl where pid = pg_backend_pid()), false) as encrypted,
+      coalesce((select pg_has_role(relowner, 'member') from pg_class where oid = to_regclass('audit_event')), false)
+        as "ownsTables",
       clock_timestamp() as now,
       current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
         - coalesce(current_setting('reserved_connections', true), '0')::int as allowed,

@@ -63,6 +63,7 @@ async function* examineUrl(url: string, environment: Environment): AsyncGenerato
     const { facts, offset } = await readFacts(db);
     yield ok('Database', `${new URL(url).pathname.slice(1)} on ${new URL(url).host} is reached`);
     yield examineEncryption(facts, url);
+    if (environment.production) yield examineRole(facts);
     yield* examineFacts(facts, offset, environment.databasePool);
     yield* examineContent(db);
   } catch (error) {
@@ -95,6 +96,16 @@ function examineEncryption({ encrypted }: DatabaseFacts, url: string): Finding {
     'Database encryption',
     'no TLS, so everybody on the way can read all data',
     'Add sslmode=verify-full to DATABASE_URL, unless the way is a network of your own.',
+  );
+}
+
+/** Who takes the server over has its role: that should not be able to change tables or to empty the audit log. */
+function examineRole({ ownsTables }: DatabaseFacts): Finding {
+  if (!ownsTables) return ok('Database role', 'it uses the tables and does not own them');
+  return warning(
+    'Database role',
+    'the servers own the tables, so that whoever takes one over can empty the audit log',
+    'Make a role without rights, run migrate --app-role with its name, and use it in DATABASE_URL of the servers; see docs/operations.md.',
   );
 }
 
