@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { descriptors } from './overload/descriptors.ts';
 import { flood } from './overload/flood.ts';
+import { largePlan } from './overload/large.ts';
 import { openRig, type Figure, type Rig } from './overload/rig.ts';
 import { slowCallers } from './overload/slow.ts';
 
@@ -25,6 +26,10 @@ const PARTS: Record<string, { title: string; prove(rig: Rig): Promise<Figure[]> 
   slow: {
     title: `${options.slow} slow connections`,
     prove: async (rig) => slowCallers(rig, await rig.serve(), Number(options.slow)),
+  },
+  large: {
+    title: 'a hundred who read nothing of the largest shared plan, and 63 KB saved a thousand times',
+    prove: async (rig) => largePlan(rig, await rig.serve()),
   },
   descriptors: { title: 'no more files than 200, and 500 connections', prove: descriptors },
 };

@@ -13,6 +13,8 @@ import { startProber } from './prober.ts';
 
 /** A thousand clients with their plans in a PostgreSQL of its own, and servers on it. */
 export type Rig = {
+  /** Of the database. */
+  url: string;
   data: BenchData;
   /** Starts a server and waits until it is ready; with `files`, as one that may open no more. */
   serve(files?: number): Promise<ServerProcess>;
@@ -47,7 +49,7 @@ export async function openRig(): Promise<Rig> {
       await ready(server);
       return server;
     };
-    return { data, serve, close };
+    return { url: postgres.url, data, serve, close };
   } catch (error) {
     await close();
     throw error;
