@@ -182,6 +182,35 @@ test('a refused value is told with its faults, kept, and tried again after the n
   expect(saver.overall().kind).toBe('saved');
 });
 
+test('what a full plan has no room for is kept and not sent over and over, but once more each time something else is saved', async () => {
+  const { saver, save, drafts } = setUp();
+  const errors = [{ path: 'value', key: 'server_errors_text.plan_is_full' }];
+  const refusals = { left: 2 };
+  const saveInTurn = save.getMockImplementation()!;
+  save.mockImplementation(async (questionId, value, version) => {
+    if (questionId === 'q' && refusals.left > 0) {
+      refusals.left -= 1;
+      return { kind: 'rejected', errors };
+    }
+    return saveInTurn(questionId, value, version);
+  });
+  saver.edit('q', 'too much');
+  await pass(60_000);
+  expect(save).toHaveBeenCalledOnce();
+  expect(saver.view('q')).toMatchObject({ value: 'too much', problem: { kind: 'rejected', errors } });
+  expect(drafts.read('q')?.value).toBe('too much');
+
+  saver.edit('other', 'shorter');
+  await pass(60_000);
+  expect(save).toHaveBeenCalledTimes(3);
+  expect(saver.view('q').problem).toEqual({ kind: 'rejected', errors });
+
+  saver.edit('other', 'shorter still');
+  await pass(800);
+  expect(saver.overall()).toMatchObject({ kind: 'saved', unsaved: false });
+  expect(drafts.read('q')).toBeNull();
+});
+
 test('a completed plan stops the saving and keeps the draft', async () => {
   const { saver, save, drafts } = setUp();
   save.mockResolvedValue({ kind: 'stopped', reason: 'completed' });

@@ -7,6 +7,7 @@ import {
   isAmong,
   isBackToStored,
   isStored,
+  lacksRoom,
   NEVER,
   newEntry,
   NO_ANSWER,
@@ -124,6 +125,7 @@ export class AnswerSaver {
       if (entry.sending || answer.version <= entry.server.version) continue;
       this.#news(questionId, entry, answer);
     }
+    this.#retryForRoom();
     this.#refresh();
   }
 
@@ -210,7 +212,10 @@ export class AnswerSaver {
   }
 
   #take(questionId: string, entry: Entry, value: unknown, result: SaveResult): void {
-    if (result.kind === 'saved') return this.#acknowledged(questionId, entry, { value, version: result.version });
+    if (result.kind === 'saved') {
+      this.#acknowledged(questionId, entry, { value, version: result.version });
+      return this.#retryForRoom();
+    }
     if (result.kind === 'conflict') return this.#news(questionId, entry, result);
     entry.problem = result.kind === 'failed' ? { kind: 'retrying' } : result;
     if (result.kind === 'rejected') entry.sent = entry.sent.filter((sent) => sent !== fingerprint(value));
@@ -221,6 +226,15 @@ export class AnswerSaver {
     }
     if (!entry.problem) this.#wait(questionId, entry, QUIET_MS);
     this.#changed(entry);
+  }
+
+  /** Tries again what the plan had no room for: once each time that something was saved or read, which may have made some. */
+  #retryForRoom(): void {
+    for (const [questionId, entry] of this.#entries) {
+      if (!lacksRoom(entry)) continue;
+      entry.problem = null;
+      void this.#send(questionId, entry);
+    }
   }
 
   /** The server holds something newer than was known: our own earlier text whose answer was lost, or somebody else's. */

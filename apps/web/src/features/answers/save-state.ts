@@ -99,6 +99,11 @@ export function isAmong(sent: readonly string[], value: unknown): boolean {
   return sent.length > 0 && sent.includes(fingerprint(value));
 }
 
+/** Whether an answer was refused because the plan has no room for it: that passes when something else is shortened. */
+export function lacksRoom({ problem }: Pick<Entry, 'problem'>): boolean {
+  return problem?.kind === 'rejected' && problem.errors.some(({ key }) => key === 'server_errors_text.plan_is_full');
+}
+
 /** Takes a draft of an earlier page up; a conflict when somebody saved something else on top of what it was typed on. */
 export function takeUp(entry: Entry, field: string, draft: Draft): void {
   const { value, version } = entry.server;
