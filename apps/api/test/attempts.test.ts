@@ -180,6 +180,15 @@ test('of a hundred tries at once exactly as many as there is room for are accept
   await expect(expectRoom(app.db, app.now.value, FIVE, ['at once'])).resolves.toBeUndefined();
 });
 
+test('a caller without room is refused without waiting for others who are being counted', async () => {
+  for (let tries = 0; tries < 5; tries += 1) await countTry(app.db, app.now.value, FIVE, ['held']);
+  const room = await app.db.transaction().execute(async (tx) => {
+    await tx.selectFrom('attempt').selectAll().forUpdate().execute();
+    return countTry(app.db, app.now.value, FIVE, ['held']);
+  });
+  expect(room.left).toBe(0);
+});
+
 test('nobody can be named from the table', async () => {
   await logIn('secret.person@example.com', 'wrong');
   const rows = await app.db.selectFrom('attempt').selectAll().execute();
