@@ -70,7 +70,7 @@ describe.each(['User', 'Consultant', 'Admin'] as const)('a disabled %s', (role) 
       { action: 'account_disabled', ...by },
       { action: 'account_enabled', ...by },
     ]);
-    expect(await mailsTo(person)).toEqual([]);
+    expect((await mailsTo(person)).map(({ template }) => template)).toEqual(['token_created']);
   });
 });
 
@@ -131,6 +131,34 @@ describe('whatever could let a disabled person in', () => {
       const rows = await app.db.selectFrom(table).select('account_id').where('account_id', '=', person.id).execute();
       expect([table, rows]).toEqual([table, []]);
     }
+  });
+
+  test('disabling ends the address changes that wait for the account, and those that it asked for', async () => {
+    const consultant = await made.Consultant();
+    const client = await app.aClient({ consultant, passwordHash });
+    const address = {
+      company: 'A',
+      firstName: 'B',
+      lastName: 'C',
+      phoneNumber: '1',
+      address: 'D',
+      zipcode: '1',
+      city: 'E',
+    };
+    const change = async (person: Person, by: Person) => {
+      const input = { id: person.id, ...address, email: `new-${person.email}` };
+      expect((await app.mutate('client.updateDetails', input, by)).status).toBe(200);
+    };
+    const waiting = () =>
+      app.db.selectFrom('email_change').select('asked_by').where('account_id', '=', client.id).execute();
+    await change(client, consultant);
+    expect(await waiting()).toEqual([{ asked_by: consultant.id }]);
+    await disable(consultant.id);
+    expect(await waiting()).toEqual([]);
+    await change(client, admin);
+    expect(await waiting()).toHaveLength(1);
+    await disable(client.id);
+    expect(await waiting()).toEqual([]);
   });
 
   test('a session that a login under way left behind is gone when the account is enabled again', async () => {

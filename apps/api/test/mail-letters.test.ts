@@ -35,6 +35,7 @@ const CASES: Case[] = [
   ['login_warning', /^\/client\/reset-password$/],
   ['password_warning', /^\/client\/reset-password$/],
   ['second_factor_locked', /^\/consultant\/unlock\/[\w-]{43}$/],
+  ['token_revoked', /^\/account$/],
   ['plan_right_given', /^\/client\/growth-plan\/start$/],
   ['submitted_for_feedback', /^\/consultant\/growth-plan\?plan=[0-9a-f-]{36}$/],
   ['feedback_given', /^\/client\/growth-plan\?plan=[\da-f-]{36}$/],
@@ -92,6 +93,7 @@ async function lettersFor(harness: Harness, language: string, name: string): Pro
   await queueMail(db, { template: 'password_warning', accountId, data: {} });
   await db.updateTable('account').set({ second_factor_failures: 100 }).where('id', '=', consultant.id).execute();
   await queueMail(db, { template: 'second_factor_locked', accountId: consultant.id, data: {} });
+  await queueMail(db, { template: 'token_revoked', accountId, data: { tokenName: name } });
   await queueMail(db, { template: 'plan_right_given', accountId, data: {} });
   await queueMail(db, { template: 'feedback_given', accountId, data: { plan: name, planId: newId() } });
   await queueMail(db, { template: 'clients_moved', accountId: consultant.id, data: { count: 2, names: [name, name] } });

@@ -98,7 +98,9 @@ describe('whoever it is', () => {
     'consultant.changeEmailWithoutConsent',
     'token.create',
     'token.list',
+    'token.listAll',
     'token.revoke',
+    'token.revokeAny',
   ];
   const STAFF_AND_OWNER = ['owner', 'ownConsultant', 'admin'] as const;
   const areasFor = (caller: Known): readonly TokenArea[] => TOKEN_AREAS_OF_ROLE[ROLES[caller]];

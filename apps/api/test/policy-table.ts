@@ -254,6 +254,8 @@ export const TABLE: Record<ProcedurePath, Row> = {
     }), // today may be over in Helsinki
     expected: EVERY_LOGIN,
   },
+  'token.listAll': { input: () => ({}), expected: ADMINS },
+  'token.revokeAny': { input: () => ({ id: newId() }), expected: { ...ADMINS, admin: 'not_found' } },
   'token.revoke': { input: () => ({ id: newId() }), expected: { ...alike('not_found'), nobody: 'unauthorized' } },
   'share.document': { input: code, expected: OPEN },
   'language.list': { expected: OPEN },

@@ -170,6 +170,60 @@ describe('a personal token', () => {
   });
 });
 
+describe('everybody’s tokens', () => {
+  type Listed = { items: { id: string; ownerEmail: string }[]; nextCursor: string | null };
+  const list = async (input: object, by: Person) => (await app.query<Listed>('token.listAll', input, by)).body;
+
+  test('are seen by an admin with their owners, and found by owner, a page at a time', async () => {
+    const admin = await app.anAccount('Admin');
+    const { id } = (await make({ areas: ['plans'], readOnly: true })).body;
+    const second = (await make({ name: 'Second' })).body;
+    const consultant = await app.aConsultant();
+    await make({ name: 'Other' }, consultant);
+    const found = await list({ q: owner.email }, admin);
+    expect(found.items.map((one) => one.id)).toEqual([second.id, id]);
+    expect(found.items[1]).toMatchObject({
+      name: 'Reports',
+      readOnly: true,
+      areas: ['plans'],
+      ownerId: owner.id,
+      ownerRole: 'User',
+      ownerEmail: owner.email,
+      ownerName: 'Testi Oy',
+      lastUsedAt: null,
+    });
+    const first = await list({ q: owner.email, limit: 1 }, admin);
+    expect(first.items.map((one) => one.id)).toEqual([second.id]);
+    const next = await list({ q: owner.email, limit: 1, cursor: first.nextCursor! }, admin);
+    expect([next.items.map((one) => one.id), next.nextCursor]).toEqual([[id], null]);
+    expect((await list({}, admin)).items.map((one) => one.ownerEmail)).toContain(consultant.email);
+    expect(JSON.stringify(found)).not.toContain('gpt_');
+  });
+
+  test('are revoked by an admin at once, with an event that says whose it was, and a mail to the owner', async () => {
+    const admin = await app.anAccount('Admin');
+    const { id, token } = (await make({ name: 'Ledger' })).body;
+    expect((await profile(token)).status).toBe(200);
+    expect((await app.mutate('token.revokeAny', { id }, admin)).body).toMatchObject({ msg: 'deleted' });
+    expect((await profile(token)).status).toBe(401);
+    const events = await app.db
+      .selectFrom('audit_event')
+      .select(['actor_id', 'subject_id'])
+      .where('action', '=', 'token_revoked')
+      .where('actor_id', '=', admin.id)
+      .execute();
+    expect(events).toEqual([{ actor_id: admin.id, subject_id: owner.id }]);
+    const mails = await app.db
+      .selectFrom('mail')
+      .select(['template', 'data'])
+      .where('account_id', '=', owner.id)
+      .where('template', '=', 'token_revoked')
+      .execute();
+    expect(mails).toEqual([{ template: 'token_revoked', data: { tokenName: 'Ledger' } }]);
+    expect((await app.mutate('token.revokeAny', { id }, admin)).status).toBe(404);
+  });
+});
+
 describe('a calendar address', () => {
   const renew = async () => (await app.mutate<{ url: string }>('calendar.renew', undefined, owner)).body.url;
   const fetchCalendar = (url: string) => app.app.inject(new URL(url).pathname);

@@ -66,6 +66,7 @@ const STAFF_ROOMS = {
     '/admin/audit',
     '/admin/audit?from=2026-11-20&to=2026-11-01',
     '/admin/deleted',
+    '/admin/admins',
     '/admin/edit-texts',
     '/admin/edit-texts?key=nav.menu',
     '/admin/edit-texts?q=nothing-like-this',

@@ -151,6 +151,7 @@ const adminPages = [
   adminRoute('consultant-details/$id'),
   adminRoute('consultant-edit-details/$id'),
   adminRoute(PRODUCT_SLUG),
+  adminRoute('admins'),
   adminRoute('audit'),
   adminRoute('deleted'),
   adminRoute('edit-texts'),

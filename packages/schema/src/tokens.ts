@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { daySchema, idSchema, momentSchema, requiredText, writeOutput } from './fields.ts';
-import type { Role } from './roles.ts';
+import { daySchema, idSchema, momentSchema, optionalText, requiredText, writeOutput } from './fields.ts';
+import { roleSchema, type Role } from './roles.ts';
 
 export const TOKEN_NAME_MAX = 80; // one line of a list
 export const TOKENS_MAX = 20; // of one account; more are forgotten ones
@@ -33,18 +33,36 @@ export const createTokenInput = z.strictObject({
 /** The token itself is told this once. */
 export const createTokenOutput = writeOutput('saved', { id: idSchema, token: z.string() });
 
-export const tokensOutput = z.array(
-  z.object({
-    id: idSchema,
-    name: z.string(),
-    readOnly: z.boolean(),
-    areas: z.array(z.enum(TOKEN_AREAS)),
-    createdAt: momentSchema,
-    expiresAt: momentSchema,
-    lastUsedAt: z.nullable(momentSchema),
-  }),
-);
+const personalToken = z.object({
+  id: idSchema,
+  name: z.string(),
+  readOnly: z.boolean(),
+  areas: z.array(z.enum(TOKEN_AREAS)),
+  createdAt: momentSchema,
+  expiresAt: momentSchema,
+  lastUsedAt: z.nullable(momentSchema),
+});
+
+export const tokensOutput = z.array(personalToken);
+
+/** Everybody's tokens, for admins; `q` finds their owners. */
+export const listAllTokensInput = z.strictObject({
+  q: z.optional(optionalText(100)),
+  cursor: z.optional(z.string().check(z.maxLength(500))),
+  limit: z._default(z.int().check(z.minimum(1), z.maximum(200)), 50),
+});
+
+const ownedToken = z.extend(personalToken, {
+  ownerId: idSchema,
+  ownerRole: roleSchema,
+  ownerEmail: z.string(),
+  /** The company of a client, the name of a consultant; an admin has none. */
+  ownerName: z.nullable(z.string()),
+});
+
+export const listAllTokensOutput = z.object({ items: z.array(ownedToken), nextCursor: z.nullable(z.string()) });
 
 export const revokedTokenOutput = writeOutput('deleted', {});
 
-export type PersonalToken = z.infer<typeof tokensOutput>[number];
+export type PersonalToken = z.infer<typeof personalToken>;
+export type OwnedToken = z.infer<typeof ownedToken>;

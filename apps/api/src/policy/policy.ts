@@ -145,6 +145,8 @@ export const POLICY = {
 
   'token.list': [EVERY_LOGIN, 'never'],
   'token.create': [EVERY_LOGIN, 'never'],
+  'token.listAll': [ADMINS, 'never'],
+  'token.revokeAny': [ADMINS, 'never'],
   'token.revoke': [EVERY_LOGIN, 'never'],
 
   'language.list': 'anyone',

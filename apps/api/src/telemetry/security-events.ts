@@ -43,6 +43,7 @@ const EVENT_OF_PROCEDURE: Partial<Record<ProcedurePath, string>> = {
   'calendar.revoke': 'calendar_address',
   'token.create': 'token_creation',
   'token.revoke': 'token_revocation',
+  'token.revokeAny': 'token_revocation',
   'language.saveMessages': 'text_change',
   'language.resetMessages': 'text_change',
   'language.add': 'language_change',

@@ -4,6 +4,7 @@ import { AdminDashboard } from '../features/admin/admin-dashboard.tsx';
 import { ClientsPage } from '../features/admin/clients-page.tsx';
 import { DeletedPage } from '../features/admin/deleted-page.tsx';
 import { PlansPage } from '../features/admin/plans-page.tsx';
+import { AdminsPage } from '../features/admins/admins-page.tsx';
 import { AuditPage } from '../features/audit/audit-page.tsx';
 import { ClientDetailsPage } from '../features/clients/client-details-page.tsx';
 import { ClientEditPage } from '../features/clients/client-edit-page.tsx';
@@ -30,6 +31,7 @@ const PAGES: Record<AdminPath, (id: string) => ReactNode> = {
   '/admin/consultant-details/$id': (id) => <ConsultantDetailsPage id={id} />,
   '/admin/consultant-edit-details/$id': (id) => <EditConsultantPage id={id} />,
   '/admin/growth-plan': () => <PlansPage />,
+  '/admin/admins': () => <AdminsPage />,
   '/admin/audit': () => <AuditPage />,
   '/admin/deleted': () => <DeletedPage />,
   '/admin/edit-texts': () => <TextsPage />,

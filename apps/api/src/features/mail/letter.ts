@@ -86,6 +86,7 @@ const DRAFTS: Record<string, Draft> = {
     path: (letter) => `/${folderOf(letter)}/unlock/${letter.secret}`,
     valid: true,
   },
+  token_revoked: { body: one, path: () => '/account' },
   plan_right_given: { body: one, path: () => `/client/${PRODUCT_SLUG}/start` },
   submitted_for_feedback: {
     body: one,

@@ -28,6 +28,8 @@ type AccountMailData = {
   /** Somebody who enters wrong codes has the right password. */
   password_warning: Nothing;
   second_factor_locked: Nothing;
+  /** An admin revoked a personal token; `tokenName` is what it is called. */
+  token_revoked: { tokenName: string };
   plan_right_given: Nothing;
   feedback_given: { plan: string; planId: string };
   /** To the new consultant; `names` are the companies'. */

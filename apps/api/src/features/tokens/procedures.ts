@@ -1,6 +1,14 @@
 import { idInput } from '@app/schema/fields';
-import { createTokenInput, createTokenOutput, revokedTokenOutput, tokensOutput } from '@app/schema/tokens';
+import {
+  createTokenInput,
+  createTokenOutput,
+  listAllTokensInput,
+  listAllTokensOutput,
+  revokedTokenOutput,
+  tokensOutput,
+} from '@app/schema/tokens';
 import { router, signedIn } from '../../trpc/procedures.ts';
+import { listAllTokens, revokeAnyToken } from './all-tokens.ts';
 import * as tokens from './service.ts';
 
 export const tokenRouter = router({
@@ -13,4 +21,12 @@ export const tokenRouter = router({
     .input(idInput)
     .output(revokedTokenOutput)
     .mutation(({ ctx, input }) => tokens.revokeToken(ctx, input.id)),
+  listAll: signedIn
+    .input(listAllTokensInput)
+    .output(listAllTokensOutput)
+    .query(({ ctx, input }) => listAllTokens(ctx, input)),
+  revokeAny: signedIn
+    .input(idInput)
+    .output(revokedTokenOutput)
+    .mutation(({ ctx, input }) => revokeAnyToken(ctx, input.id)),
 });

@@ -1,3 +1,4 @@
+import type { Role } from '@app/schema/roles';
 import { TOKEN_AREAS_OF_ROLE, TOKEN_DAYS_MAX, TOKEN_PREFIX, TOKENS_MAX, type TokenArea } from '@app/schema/tokens';
 import { VALIDATION_KEYS } from '@app/schema/validation';
 import type { Database } from '../../database/connect.ts';
@@ -15,8 +16,14 @@ const DAY_MS = 86_400_000;
 
 type NewToken = { name: string; readOnly: boolean; areas: readonly TokenArea[]; expiresOn: string };
 
-export function listTokens({ db, actor }: SignedInContext) {
-  return queries.selectTokens(db, actor.accountId);
+export async function listTokens({ db, actor }: SignedInContext) {
+  const tokens = await queries.selectTokens(db, actor.accountId);
+  return tokens.map((token) => ({ ...token, areas: getAreasOfRole(actor.role, token.areas) }));
+}
+
+/** Those of some areas that a role has: a token that a server of the release before made names all there are. */
+export function getAreasOfRole(role: Role, areas: readonly TokenArea[]): TokenArea[] {
+  return TOKEN_AREAS_OF_ROLE[role].filter((area) => areas.includes(area));
 }
 
 /** Makes a token with which a program acts for the caller; told this once, stored as a hash. */
@@ -26,7 +33,7 @@ export async function createToken(ctx: SignedInContext, { name, readOnly, areas,
   const { timeZone } = ctx.settings;
   const last = dayOf(new Date(now.getTime() + TOKEN_DAYS_MAX * DAY_MS), timeZone);
   if (expiresOn < dayOf(now, timeZone) || expiresOn > last) throw refusal('expiresOn');
-  const ofRole: readonly TokenArea[] = TOKEN_AREAS_OF_ROLE[role];
+  const ofRole = getAreasOfRole(role, areas);
   if (!areas.every((area) => ofRole.includes(area))) throw refusal('areas');
   const token = TOKEN_PREFIX + randomToken(TOKEN_BYTES);
   const id = newId();
@@ -38,7 +45,7 @@ export async function createToken(ctx: SignedInContext, { name, readOnly, areas,
       name,
       token_hash: hashOfToken(token),
       read_only: readOnly,
-      areas: ofRole.filter((area) => areas.includes(area)),
+      areas: ofRole,
       created_at: now.toISOString(),
       expires_at: endOfDay(expiresOn, timeZone).toISOString(),
     });

@@ -5,6 +5,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { StateTag } from '../../ui/state-tag.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
+import { DisabledTag } from '../disabling/disabled-tag.tsx';
 import { needsOf } from './needs-of.ts';
 import { CLIENT_PATH, useStaffArea } from './staff-area.ts';
 
@@ -14,7 +15,7 @@ type Props = { client: ClientListItem };
 export function ClientName({ client }: Props) {
   const t = useText();
   const area = useStaffArea();
-  const { id, company, firstName, lastName, email, consultant, erasureDueAt } = client;
+  const { id, company, firstName, lastName, email, consultant, disabled, erasureDueAt } = client;
   return (
     <div className="flex min-w-0 flex-col items-start gap-1">
       <TextLink
@@ -31,6 +32,7 @@ export function ClientName({ client }: Props) {
           {t('clients.consultant_is', { name: `${consultant.firstName} ${consultant.lastName}` })}
         </p>
       )}
+      {disabled && <DisabledTag />}
       {erasureDueAt !== null && (
         <StateTag tone="attention" icon="trash">
           {t('clients.erasure', { date: formatDate(erasureDueAt) })}

@@ -10,6 +10,7 @@ import { Section } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { FieldErrorText } from '../../ui/field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { AccountSwitch } from '../disabling/account-switch.tsx';
 import { MoveDialog } from '../consultants/move-dialog.tsx';
 import type { Client } from './client-overview.tsx';
 import { belongingsQuery, CLIENTS_KEY, clientQuery } from './client-queries.ts';
@@ -36,6 +37,7 @@ export function ClientEnd({ client }: { client: Client }) {
         <Button icon="trash" onClick={() => setAsked('delete')}>
           {t('clients.delete.ask')}
         </Button>
+        {area === 'admin' && <AccountSwitch id={client.id} name={client.company} disabled={client.disabled} />}
       </div>
       {asked === 'move' && <MoveDialog clients={[client]} onClose={close} onMoved={afterMove} />}
       {asked === 'delete' && <DeleteDialog client={client} onClose={close} />}

@@ -10,6 +10,7 @@ import { Fact } from '../../ui/fact.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateTag } from '../../ui/state-tag.tsx';
 import { Anchor } from '../../ui/text-link.tsx';
+import { DisabledTag } from '../disabling/disabled-tag.tsx';
 import { clientFiguresQuery } from './client-queries.ts';
 import { PendingEmail } from './pending-email.tsx';
 import { SendInvitation } from './send-invitation.tsx';
@@ -58,7 +59,9 @@ export function ClientOverview({ client }: { client: Client }) {
             <LastActivity client={client} />
           </Fact>
           <Fact label={t('clients.details.account')} className="sm:col-span-2 lg:col-span-3">
-            {verified ? (
+            {client.disabled ? (
+              <DisabledTag />
+            ) : verified ? (
               <StateTag tone="done">{t('clients.details.verified')}</StateTag>
             ) : (
               <div className="flex flex-col items-start gap-2">

@@ -3,6 +3,7 @@ import { Fact } from '../../ui/fact.tsx';
 import { StateTag } from '../../ui/state-tag.tsx';
 import { STANDALONE, TextLink } from '../../ui/text-link.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { DisabledTag } from '../disabling/disabled-tag.tsx';
 import type { ListedConsultant } from './consultant-queries.ts';
 
 /** Consultants: rows where there is room, cards where there is not. */
@@ -18,7 +19,7 @@ export function ConsultantRows({ consultants }: { consultants: readonly ListedCo
 
 function ConsultantRow({ consultant }: { consultant: ListedConsultant }) {
   const t = useText();
-  const { id, firstName, lastName, email, phoneNumber, verified, clientCount } = consultant;
+  const { id, firstName, lastName, email, phoneNumber, verified, disabled, clientCount } = consultant;
   const name = `${firstName} ${lastName}`;
   return (
     <li className="grid grid-cols-1 gap-x-8 gap-y-2 border-b border-line px-5 py-4 last:border-b-0 sm:grid-cols-[minmax(0,4fr)_minmax(0,7fr)]">
@@ -28,6 +29,7 @@ function ConsultantRow({ consultant }: { consultant: ListedConsultant }) {
             {name}
           </TextLink>
         </h2>
+        {disabled && <DisabledTag />}
         {!verified && <StateTag tone="neutral">{t('consultants.not_verified')}</StateTag>}
       </div>
       <dl className="grid grid-cols-1 gap-x-6 gap-y-2 sm:grid-cols-[minmax(0,4fr)_minmax(0,3fr)]">

@@ -13,6 +13,8 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 import { StateTag } from '../../ui/state-tag.tsx';
 import { Anchor, TextLink } from '../../ui/text-link.tsx';
 import { SendInvitation } from '../clients/send-invitation.tsx';
+import { AccountSwitch } from '../disabling/account-switch.tsx';
+import { DisabledTag } from '../disabling/disabled-tag.tsx';
 import type { Consultant } from './consultant-queries.ts';
 import { DeleteConsultant } from './delete-consultant.tsx';
 import { OneConsultant } from './one-consultant.tsx';
@@ -26,7 +28,7 @@ export function ConsultantDetailsPage({ id }: { id: string }) {
 
 function Details({ consultant }: { consultant: Consultant }) {
   const t = useText();
-  const { id, firstName, lastName, email, pendingEmail, verified } = consultant;
+  const { id, firstName, lastName, email, pendingEmail, verified, disabled } = consultant;
   const name = `${firstName} ${lastName}`;
   return (
     <div className="flex flex-col gap-8">
@@ -38,10 +40,14 @@ function Details({ consultant }: { consultant: Consultant }) {
         <PageHeading title={name}>
           <span className="wrap-anywhere">{name}</span>
         </PageHeading>
-        <StateTag tone={verified ? 'done' : 'neutral'}>
-          {t(verified ? 'consultants.verified' : 'consultants.not_verified')}
-        </StateTag>
-        {!verified && <SendInvitation area="consultant" email={email} name={name} />}
+        {disabled ? (
+          <DisabledTag />
+        ) : (
+          <StateTag tone={verified ? 'done' : 'neutral'}>
+            {t(verified ? 'consultants.verified' : 'consultants.not_verified')}
+          </StateTag>
+        )}
+        {!verified && !disabled && <SendInvitation area="consultant" email={email} name={name} />}
       </div>
       {pendingEmail !== null && (
         <Callout kind="info">{t('consultants.pending_email', { email: pendingEmail, old: email })}</Callout>
@@ -57,6 +63,7 @@ function Details({ consultant }: { consultant: Consultant }) {
         <Contact consultant={consultant} />
       </Section>
       <Work consultant={consultant} />
+      <Access consultant={consultant} name={name} />
       <Removal consultant={consultant} />
     </div>
   );
@@ -93,6 +100,21 @@ function Work({ consultant }: { consultant: Consultant }) {
         </LinkButton>
         <LinkButton to={PLANS} search={search} icon="list">
           {t('consultants.plans')}
+        </LinkButton>
+      </div>
+    </Section>
+  );
+}
+
+/** Whether they can log in, and the programs that act for them. */
+function Access({ consultant: { id, email, disabled, clientCount }, name }: { consultant: Consultant; name: string }) {
+  const t = useText();
+  return (
+    <Section title={t('disable.section')}>
+      <div className="flex flex-wrap gap-3">
+        <AccountSwitch {...{ id, name, disabled, clientCount }} />
+        <LinkButton to="/admin/admins" search={{ q: email }}>
+          {t('admins.tokens.of_person')}
         </LinkButton>
       </div>
     </Section>

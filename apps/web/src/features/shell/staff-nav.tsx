@@ -14,6 +14,7 @@ const LINKS = {
     { to: '/admin/clients', text: 'nav.clients' },
     { to: '/admin/consultants', text: 'nav.consultants' },
     { to: `/admin/${PRODUCT_SLUG}`, text: 'nav.plans' },
+    { to: '/admin/admins', text: 'nav.admins' },
     { to: '/admin/audit', text: 'nav.trail' },
     { to: '/admin/deleted', text: 'nav.deleted' },
     { to: '/admin/edit-texts', text: 'nav.texts' },

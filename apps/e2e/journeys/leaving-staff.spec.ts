@@ -1,0 +1,78 @@
+import { expectAccessible, expectToFold } from '../support/accessible.ts';
+import { KEYBOARD, MOUSE } from '../support/keyboard.ts';
+import { sayIn } from '../support/say.ts';
+import { expect, LANGUAGES, logIn, PASSWORD, speak, test } from '../support/test.ts';
+
+const ADMIN = 'admin@example.com';
+const CONSULTANT = { en: 'consultant@example.com', fi: 'consultant2@example.com' };
+const NAME = { en: 'Aino Laine', fi: 'Mikael Berg' };
+const WAYS = {
+  en: { ...KEYBOARD, examine: expectAccessible },
+  fi: { ...MOUSE, examine: expectToFold },
+};
+
+for (const language of LANGUAGES) {
+  const say = sayIn(language);
+  const { reach, press, examine } = WAYS[language];
+  const email = CONSULTANT[language];
+  const name = NAME[language];
+
+  test(`an admin disables a consultant who leaves, revokes a token and enables again, in ${language}`, async ({
+    page,
+    browser,
+    server,
+  }) => {
+    const login = await fetch(`${server.url}/api/login/consultant`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password: PASSWORD }),
+    });
+    const { access_token: session } = (await login.json()) as { access_token: string };
+    const call = async (path: string, body: object) => {
+      const headers = { authorization: `Bearer ${session}`, 'content-type': 'application/json' };
+      const answer = await fetch(`${server.url}/trpc/${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+      return answer.status;
+    };
+    const expiresOn = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
+    const token = { readOnly: true, areas: ['plans'], expiresOn };
+    expect(await call('token.create', { ...token, name: `Ledger ${language}` })).toBe(200);
+
+    await speak(page, language);
+    await logIn(page, server, ADMIN, 'admin');
+    await page.goto(`${server.url}/admin/admins?q=${email}`);
+    const row = page.getByRole('listitem').filter({ hasText: `Ledger ${language}` });
+    await expect(row.getByText(`${email} · `)).toBeVisible();
+    await examine(page, 'admins and tokens');
+    const dialog = page.getByRole('dialog');
+    await press(page, row.getByRole('button', { name: say('tokens.revoke') }));
+    await press(page, dialog.getByRole('button', { name: say('tokens.revoke') }));
+    await expect(row).toHaveCount(0);
+    await expect(page.getByText(say('admins.tokens.no_match'))).toBeVisible();
+
+    await page.goto(`${server.url}/admin/consultants?q=${email}`);
+    await press(page, page.getByRole('link', { name, exact: true }));
+    await press(page, page.getByRole('button', { name: say('disable.act') }));
+    await reach(page, dialog.getByRole('button', { name: say('disable.act') }));
+    await examine(page, 'what disabling means');
+    await press(page, dialog.getByRole('button', { name: say('disable.act') }));
+    await expect(page.getByText(say('disable.tag'), { exact: true })).toBeVisible();
+    await expect(dialog).toHaveCount(0);
+    expect(await call('token.create', { ...token, name: 'Too late' })).toBe(401);
+
+    const shutOut = await browser.newPage();
+    await speak(shutOut, language);
+    await shutOut.goto(`${server.url}/consultant/login`);
+    await shutOut.locator('input[autocomplete=username]').fill(email);
+    await shutOut.locator('input[autocomplete=current-password]').fill(PASSWORD);
+    await shutOut.locator('input[autocomplete=current-password]').press('Enter');
+    await expect(shutOut.getByText(say('server_errors_text.account_disabled'))).toBeVisible();
+    await shutOut.close();
+
+    await page.goto(`${server.url}/admin/consultants?q=${email}`);
+    await expect(page.getByRole('listitem').filter({ hasText: name }).getByText(say('disable.tag'))).toBeVisible();
+    await press(page, page.getByRole('link', { name, exact: true }));
+    await press(page, page.getByRole('button', { name: say('disable.undo') }));
+    await press(page, dialog.getByRole('button', { name: say('disable.undo') }));
+    await expect(page.getByText(say('disable.tag'), { exact: true })).toHaveCount(0);
+  });
+}
