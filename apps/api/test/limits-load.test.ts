@@ -129,6 +129,29 @@ test('more requests at once than allowed are refused as each transport refuses; 
   expect((await small.query('client.profile', undefined, plan.call)).status).toBe(200);
 });
 
+test('one network cannot hold all places: others are served meanwhile, and the places are given back', async () => {
+  const settings = { ...app.deps.settings, trustedProxies: ['127.0.0.1'] };
+  const own = await buildApp({ ...app.deps, settings }, { logLevel: 'silent', limits: { atOnce: 16 } });
+  const done = Promise.withResolvers<object>();
+  own.get('/held', () => done.promise);
+  onTestFinished(() => own.close());
+  const { rest } = callers(own);
+  const from = (network: string) => ({ headers: { 'x-forwarded-for': network } });
+  const refused: number[] = [];
+  const greedy = times(20, async () => {
+    const { status } = await rest('GET', '/held', undefined, from('198.51.100.1'));
+    if (status === 503) refused.push(status);
+    return status;
+  });
+  await vi.waitFor(() => expect(refused).toHaveLength(6)); // seven eighths of 16 are held
+  for (const network of ['203.0.113.1', '2001:db8::1'])
+    expect((await rest('GET', '/brand.json', undefined, from(network))).status).toBe(200);
+  expect(await rest('GET', '/brand.json', undefined, from('198.51.100.1'))).toMatchObject(UNAVAILABLE);
+  done.resolve({});
+  expect((await greedy).filter((status) => status === 200)).toHaveLength(14);
+  expect((await rest('GET', '/brand.json', undefined, from('198.51.100.1'))).status).toBe(200);
+});
+
 test('refused, answered, faulty and unknown requests all give their place back', async () => {
   const single = await anApplication({ atOnce: 1 });
   const { token } = await app.aClient();

@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Dependencies } from '../dependencies.ts';
 import { negotiateLanguage } from '../lib/negotiate.ts';
-import { networkOf } from '../lib/network.ts';
 import type { Context } from '../trpc/context.ts';
 
 /** What a procedure knows of the request that calls it. */
@@ -11,7 +10,7 @@ export function contextOf(request: FastifyRequest, deps: Dependencies): Context 
     ...deps,
     authorization,
     userAgent,
-    network: networkOf(request.ip),
+    network: request.network,
     call: request.call,
     afterwards: (work) => work(),
     language: negotiateLanguage(languages, deps.texts.languages),

@@ -6,7 +6,7 @@ export type Limits = {
   bodyBytes: number;
   /** How deep lists and objects of a body lie in each other. */
   levels: number;
-  /** Requests worked on at once; one more is refused with 503. */
+  /** Requests worked on at once; one more is refused with 503. One network cannot hold them all (`overload.ts`). */
   atOnce: number;
   /** After a refusal for overload: so long nothing more is read from that connection. */
   calmMs: number;

@@ -1,13 +1,19 @@
 import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { networkOf, type Network } from '../lib/network.ts';
 import type { Limits } from './limits.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Whether it holds one of the places of those worked on at once. */
     underWay: boolean;
+    /** Where it comes from. */
+    network: Network;
   }
 }
+
+/** One network holds at most seven times the places that it leaves free: 112 of 128 alone, 59 each if they are two. */
+const SHARE = 7;
 
 const TELL_EVERY_MS = 10_000; // a line for each of thousands would be a load of its own
 
@@ -17,6 +23,7 @@ const PROBES = new Set(['/livez', '/readyz', '/metrics']);
 /**
  * Works on so many requests at once and refuses the next. A request holds its place from when its body is there until its
  * answer is handed to the connection, also when nobody waits for it any more; those who send or read slowly hold none.
+ * However many a network asks for, it leaves places to others.
  */
 export function registerOverload(
   app: FastifyInstance,
@@ -24,8 +31,16 @@ export function registerOverload(
   refuse: (request: FastifyRequest, reply: FastifyReply) => unknown,
 ): void {
   let underWay = 0;
+  const ofNetwork = new Map<string, number>();
   let toldAt = -Infinity;
-  const isTooMuch = ({ routeOptions }: FastifyRequest) => underWay >= atOnce && !PROBES.has(routeOptions.url ?? '');
+  const isTooMuch = ({ routeOptions, network }: FastifyRequest) =>
+    (ofNetwork.get(network.key) ?? 0) >= SHARE * (atOnce - underWay) && !PROBES.has(routeOptions.url ?? '');
+  const count = ({ network: { key } }: FastifyRequest, by: 1 | -1) => {
+    underWay += by;
+    const held = (ofNetwork.get(key) ?? 0) + by;
+    if (held === 0) ofNetwork.delete(key);
+    else ofNetwork.set(key, held);
+  };
   const turnAway = (request: FastifyRequest, reply: FastifyReply) => {
     request.call.overload = true;
     if (performance.now() - toldAt > TELL_EVERY_MS) {
@@ -38,17 +53,18 @@ export function registerOverload(
 
   app.decorateRequest('underWay', false);
   app.addHook('onRequest', (request, reply, done) => {
+    request.network = networkOf(request.ip);
     if (isTooMuch(request)) turnAway(request, reply); // before a body is read in vain
     else done();
   });
   app.addHook('preHandler', (request, reply, done) => {
     if (isTooMuch(request)) return turnAway(request, reply);
     request.underWay = true;
-    underWay += 1;
+    count(request, 1);
     done();
   });
   app.addHook('onSend', (request, _reply, _payload, done) => {
-    if (request.underWay) underWay -= 1;
+    if (request.underWay) count(request, -1);
     request.underWay = false;
     done();
   });
