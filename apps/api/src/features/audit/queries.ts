@@ -32,6 +32,11 @@ export async function recordEvent(db: Database, { details = {}, ...event }: Audi
 
 const HOUR_MS = 3_600_000;
 
+const RECORDED_MAX = 10_000; // a few megabytes; more are recorded again, which the index drops
+
+/** What this process has recorded in an hour, so that reading on costs no statement. Another process asks the index. */
+let recorded = { hour: 0, keys: new Set<string>() };
+
 type Access = { action: AuditAction; actor: Pick<Actor, 'accountId' | 'role'>; planId: string };
 
 /**
@@ -40,12 +45,18 @@ type Access = { action: AuditAction; actor: Pick<Actor, 'accountId' | 'role'>; p
  */
 export async function recordPlanAccess(db: Database, { action, actor, planId }: Access, now: Date): Promise<void> {
   const hour = new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS);
+  const key = [actor.accountId, action, planId].join(' ');
+  if (hour.getTime() !== recorded.hour || recorded.keys.size >= RECORDED_MAX)
+    recorded = { hour: hour.getTime(), keys: new Set() };
+  const { keys } = recorded; // of this hour, also when the next one has begun meanwhile
+  if (keys.has(key)) return;
   const { numAffectedRows } =
     await sql`insert into audit_event (id, actor_id, actor_role, action, client_id, subject_id, hour)
     select ${newId()}, ${actor.accountId}, ${actor.role}, ${action}, plan.client_id, plan.id, ${hour}
       from plan where plan.id = ${planId}
     on conflict (actor_id, subject_id, action, hour) where hour is not null do nothing`.execute(db);
   if (numAffectedRows === 1n) auditEvents.inc({ action });
+  keys.add(key);
 }
 
 /** Writes that clients were moved, an event each. */
