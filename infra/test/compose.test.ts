@@ -112,3 +112,18 @@ test('servers cannot reach the backups', () => {
   );
   expect(withBackups.map(([name]) => name)).toEqual(['backup', 'restore']);
 });
+
+test('the proxy speaks TLS 1.2 and 1.3 alone, and nothing without TLS but where to find it', () => {
+  const caddyfile = read('infra/compose/Caddyfile');
+  const [secure = '', plain = ''] = caddyfile.split(/^http:\/\//m);
+  expect(secure).toMatch(/^\{\$SITE_ADDRESS\} \{\n\ttls \{\n\t\tprotocols tls1\.2 tls1\.3\n\t\}$/m); // Caddy's own list of ciphers
+  expect(caddyfile.match(/^\t*(tls|ciphers|auto_https|local_certs|skip_install_trust|acme_ca)\b/gm)).toEqual(['\ttls']); // a public authority
+  expect(plain).not.toMatch(/reverse_proxy|file_server/);
+  expect(plain).toMatch(/@program path \/api\/\* \/trpc\/\*\n\thandle @program \{\n\t\trespond "[^"]+" 403\n/);
+});
+
+test('no password is in the file: each is asked for', () => {
+  const given = [...text.matchAll(/PASSWORD: (\S+)$/gm), ...text.matchAll(/postgres:\/\/\w+:([^@]+)@/g)];
+  expect(given.length).toBeGreaterThanOrEqual(4);
+  for (const [, password] of given) expect(password).toMatch(/^\$\{[A-Z_]+:\?\}$/);
+});

@@ -128,6 +128,7 @@ describe('a link for a new password', () => {
       .executeTakeFirst();
     expect(JSON.stringify(row)).not.toContain(token);
     expect(row?.secret_hash?.toString('base64url')).not.toContain(token);
+    expect(row?.secret_hash?.toString('latin1')).not.toContain(token);
   });
 });
 

@@ -1,4 +1,4 @@
-import { spawn, type StdioOptions } from 'node:child_process';
+import { spawn, spawnSync, type StdioOptions } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
 import path from 'node:path';
 import { expect, inject, onTestFinished, test, vi } from 'vitest';
@@ -59,3 +59,16 @@ test(
     expect(await get('/metrics')).toBe(404);
   },
 );
+
+test('what nobody caught is told in one line and ends the process', () => {
+  const telemetry = path.resolve(import.meta.dirname, '../src/telemetry/process.ts');
+  const program = `import { endOnUncaught } from ${JSON.stringify(telemetry)};
+    endOnUncaught();
+    setTimeout(() => { throw new Error('boom'); }, 1);
+    setTimeout(() => console.log('went on'), 500);`;
+  const args = ['--input-type=module', '--eval', program];
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
+  expect([status, stdout]).toEqual([1, '']);
+  expect(stderr.split('\n')).toHaveLength(2); // one line, and what follows its end
+  expect(JSON.parse(stderr)).toMatchObject({ level: 60, time: expect.any(Number), msg: 'boom' });
+});

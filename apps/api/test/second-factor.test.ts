@@ -86,8 +86,11 @@ describe('setting it up', () => {
       await app.db.selectFrom('account').selectAll().where('id', '=', admin.id).execute(),
       await app.db.selectFrom('recovery_code').selectAll().where('account_id', '=', admin.id).execute(),
     ];
-    const text = JSON.stringify(rows);
-    for (const one of [secret, ...recoveryCodes]) expect(text).not.toContain(one);
+    const values = rows.flat().flatMap((row) => Object.values(row) as unknown[]);
+    const text = values.map((value) => (Buffer.isBuffer(value) ? value.toString('latin1') : String(value))).join(' ');
+    expect(text).toContain(admin.email);
+    for (const one of [secret, ...recoveryCodes, ...recoveryCodes.map((code) => code.replaceAll('-', ''))])
+      expect(text).not.toContain(one);
   });
 });
 

@@ -70,6 +70,12 @@ describe('logging in', () => {
       expect((await logIn(client.email, password)).status).toBe(401);
   });
 
+  test('a password stays valid however long ago it was set', async () => {
+    const client = await app.aClient({ passwordHash });
+    setNow(app, new Date(app.now.value.getTime() + 20 * 365 * 24 * HOUR_MS));
+    expect((await logIn(client.email)).status).toBe(200);
+  });
+
   test('an account that is not verified is told so only after the right password', async () => {
     const client = await app.aClient({ passwordHash, verified: false });
     expect((await logIn(client.email, 'wrong')).body['msg']).toBe('invalid_email_or_password');
@@ -239,6 +245,30 @@ describe('a token', () => {
       status: 401,
       body: { msg: 'unauthorized' },
     });
+  });
+
+  test('is refused after its own time, though the row of its session goes on', async () => {
+    const client = await app.aClient({ passwordHash });
+    const { body } = await logIn(client.email);
+    const token = String(body['access_token']);
+    const replica = await aReplica(app); // has not seen the token before
+    const start = app.now.value.getTime();
+    expect((await app.query('client.profile', undefined, { token })).status).toBe(200);
+    const later = new Date(start + 48 * HOUR_MS).toISOString();
+    await app.db.updateTable('session').set({ expires_at: later }).where('account_id', '=', client.id).execute();
+    setNow(app, new Date(start + 12 * HOUR_MS + 1000));
+    for (const server of [app, replica])
+      expect((await server.query('client.profile', undefined, { token })).status).toBe(401);
+    setNow(app, new Date(start));
+  });
+
+  test('is new with each login, as is the session that it names', async () => {
+    const client = await app.aClient({ passwordHash });
+    const [one, other] = [await logIn(client.email), await logIn(client.email)];
+    expect(one.body['access_token']).not.toBe(other.body['access_token']);
+    const sessions = await app.db.selectFrom('session').select('id').where('account_id', '=', client.id).execute();
+    expect(sessions.map(({ id }) => id)).not.toContain(client.id);
+    expect(sessions.length).toBeGreaterThanOrEqual(2);
   });
 
   test('is unauthorized once its session ran out, or its account is deleted', async () => {
