@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { proveRows } from './asvs/prove.ts';
 import { KINDS, type Guard, type Kind } from './guard.ts';
 import { removeInTurn, type Verdict } from './remove.ts';
 import { openTests } from './tests.ts';
@@ -9,6 +10,9 @@ import { guardsOf, openWorkshop } from './workshop.ts';
  *   --list         names the guards, removes none
  *   --only TEXT    those whose name has the text in it, a regular expression; may be said more than once
  *   --tests TEXT   asks test files with this in their path alone; may be said more than once
+ *   --asvs         instead takes away what holds the rows of docs/asvs.md, and expects the tests that they name to fail
+ *   --row ID       of these rows alone; may be said more than once
+ *   --unproved     of those alone that asvs-proofs.json does not have
  *   --learned FILE keeps which test passes which guard there, or takes it from there, so that a run in portions learns once
  */
 
@@ -20,10 +24,15 @@ const { values: options } = parseArgs({
     only: { type: 'string', multiple: true, default: ['.'] },
     tests: { type: 'string', multiple: true, default: [] },
     learned: { type: 'string' },
+    asvs: { type: 'boolean', default: false },
+    row: { type: 'string', multiple: true, default: [] },
+    unproved: { type: 'boolean', default: false },
   },
 });
 
 if (options.list) list();
+else if (options.asvs)
+  process.exitCode = (await proveRows({ rows: options.row, onlyUnproved: options.unproved })) ? 0 : 1;
 else report(await remove());
 
 function isAsked({ id }: Guard): boolean {

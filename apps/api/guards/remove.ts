@@ -10,7 +10,7 @@ import type { Note, Outcome, Tests } from './tests.ts';
 const AT_ONCE = 24;
 
 /** Says that a test was too slow, which a loaded machine is reason enough for: nothing was noticed. */
-const HANGS = /timed out|timeout/i;
+export const HANGS = /timed out|timeout/i;
 
 /** What became of a guard's removal: a test failed, none did, something else went wrong, or it was not tried and why. */
 export type Verdict = { guard: Guard; end: 'killed' | 'survived' | 'fault' | 'redundant'; by: string };

@@ -13,8 +13,8 @@ export type Note = { file: string; test: string; guards: string[] };
 /** Some tests of a file, by their full names. */
 export type Chosen = { file: string; tests: string[] };
 
-/** A guard to do without, and the tests that may notice. */
-export type Trial = { guard: string; fixed: boolean; chosen: Chosen[] };
+/** A guard to do without, and the tests that may notice; with a pattern all tests of the files whose names fit it. */
+export type Trial = { guard: string; fixed: boolean; chosen: Chosen[]; pattern?: RegExp };
 
 /** What a run showed: tests that failed, with the first words of why, and what went wrong outside of any. */
 export type Outcome = { tests: number; failed: { file: string; name: string; why: string }[]; faults: string[] };
@@ -49,7 +49,8 @@ export async function openTests({ api }: Workshop, only: readonly string[] = [])
     made += 1;
     const file = path.join(trialsFolder, `${made}.test.ts`);
     writeFileSync(file, sourceOf(api, trial, made));
-    return vitest.projects[0]!.createSpecification(file, { testNames: namesOf(trial) });
+    const names = trial.pattern ? { testNamePattern: trial.pattern } : { testNames: namesOf(trial) };
+    return vitest.projects[0]!.createSpecification(file, names);
   };
   const runAll = async (trials: readonly Trial[]) => {
     const specifications = trials.map(specify);
@@ -107,10 +108,11 @@ function sourceOf(api: string, { guard, chosen }: Trial, number: number): string
   });
   return `import { afterAll, afterEach, beforeEach, describe } from 'vitest';
 globalThis.guardRemoved = ${JSON.stringify(guard)};
+process.env.GUARD_REMOVED = globalThis.guardRemoved; // for the processes that tests start
 let noticed = false;
 beforeEach((test) => { if (noticed) test.skip(); });
 afterEach(({ task }) => { noticed ||= task.result?.state === 'fail'; });
-afterAll(() => { globalThis.guardRemoved = undefined; });
+afterAll(() => { globalThis.guardRemoved = undefined; delete process.env.GUARD_REMOVED; });
 ${files.join('\n')}
 `;
 }

@@ -35,7 +35,10 @@ if (to) {
 }
 `;
 
-export type Workshop = { api: string; guards: Guard[]; remove(): void };
+export type Workshop = { folder: string; api: string; guards: Guard[]; remove(): void };
+
+/** A place of the API's source that gets a switch: what stands before and after it then. */
+export type Place = Pick<Guard, 'file' | 'start' | 'end' | 'before' | 'after'>;
 
 /** The guards of the checkout. */
 export function guardsOf(checkout = CHECKOUT): Guard[] {
@@ -47,9 +50,9 @@ export function guardsOf(checkout = CHECKOUT): Guard[] {
 
 /**
  * A copy of the checkout with a switch around every guard, so that one compiled program is each of the programs that lack
- * one guard. `node_modules` are the checkout's own; the workspace's packages resolve to the copy.
+ * one guard. `others` get a switch too. `node_modules` are the checkout's own; the workspace's packages resolve to the copy.
  */
-export function openWorkshop(): Workshop {
+export function openWorkshop(others: readonly Place[] = []): Workshop {
   const folder = mkdtempSync(path.join(tmpdir(), 'growth-plan-guards-'));
   cpSync(CHECKOUT, folder, {
     recursive: true,
@@ -59,7 +62,7 @@ export function openWorkshop(): Workshop {
   symlinkSync(path.join(CHECKOUT, 'node_modules'), path.join(folder, 'node_modules'));
   const api = path.join(folder, 'apps/api');
   const guards = guardsOf(folder);
-  for (const [file, own] of Map.groupBy(guards, (guard) => guard.file)) {
+  for (const [file, own] of Map.groupBy<string, Place>([...guards, ...others], (place) => place.file)) {
     const at = path.join(api, 'src', file);
     const way = path.posix.relative(path.posix.dirname(file), 'guard-switch.ts');
     const source = withSwitches(readFileSync(at, 'utf8'), own);
@@ -67,11 +70,11 @@ export function openWorkshop(): Workshop {
   }
   writeFileSync(path.join(api, 'src/guard-switch.ts'), SWITCH);
   writeFileSync(path.join(api, 'test/guard-notes.ts'), NOTES);
-  return { api, guards, remove: () => rmSync(folder, { recursive: true, force: true }) };
+  return { folder, api, guards, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-/** The source with every guard between its `before` and `after`; those within another stay within. */
-export function withSwitches(source: string, guards: readonly Guard[]): string {
+/** The source with every place between its `before` and `after`; those within another stay within. */
+export function withSwitches(source: string, guards: readonly Omit<Place, 'file'>[]): string {
   const inserts = guards.flatMap(({ start, end, before, after }) => [
     { at: start, closes: false, size: end - start, text: before },
     { at: end, closes: true, size: end - start, text: after },

@@ -13,7 +13,7 @@ export type Ran = { code: number | null; stdout: string; stderr: string };
 export async function command(name: string, args: string[], env: Record<string, string> = {}): Promise<Ran> {
   const unset = { SMTP_URL: '', DATABASE_URL: '', SESSION_KEYS: '', PUBLIC_URL: '', NODE_ENV: 'test' };
   const child = spawn(process.execPath, [path.join(COMMANDS, `${name}.ts`), ...args], {
-    env: { PATH: process.env['PATH'] ?? '', ...unset, ...env },
+    env: { PATH: process.env['PATH'] ?? '', GUARD_REMOVED: process.env['GUARD_REMOVED'], ...unset, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ran: Ran = { code: null, stdout: '', stderr: '' };

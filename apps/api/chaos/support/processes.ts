@@ -32,7 +32,14 @@ export function spawnServer(
 ): ServerProcess {
   const child = spawn(node, [start], {
     ...(user !== undefined && { uid: user, gid: user, cwd: path.dirname(start) }),
-    env: { PATH: process.env['PATH'], LOG_LEVEL: 'error', ...environment, HOST: '127.0.0.1', PORT: String(port) },
+    env: {
+      PATH: process.env['PATH'],
+      GUARD_REMOVED: process.env['GUARD_REMOVED'], // a proof that tests notice is about this process too
+      LOG_LEVEL: 'error',
+      ...environment,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let written = '';

@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Guard } from '../guard.ts';
+import { parse, walk } from '../tree.ts';
+import type { Place } from '../workshop.ts';
+import { CHECKOUT } from './page.ts';
+
+/**
+ * What holds some rows of docs/asvs.md, how to take it away, and the test that must fail then. Either
+ *   guard  the start of the name of a guard that the syntax tree shows (`guards:remove --list`),
+ *   swap   an expression within a function of the API's source, and the one that is worth as much as no defence, or
+ *   edit   a text of any file, and what is written in its place.
+ * The text of a swap or an edit is found exactly once in its file.
+ */
+export type Defence = { rows: string[]; test: string } & (
+  | { guard: string }
+  | { swap: Change }
+  | { edit: Change; build?: true }
+);
+
+/** A file, a text in it, and the text to put there. */
+export type Change = readonly [file: string, text: string, instead: string];
+
+/** The one guard that is named; throws when there is none, or more. */
+export function findGuard(start: string, guards: readonly Guard[]): Guard {
+  const named = guards.filter(({ id }) => id.startsWith(start));
+  const [guard] = named.length > 1 ? named.filter(({ id }) => id === start) : named;
+  if (!guard) throw new Error(`${named.length} guards are called ${start}`);
+  return guard;
+}
+
+/** Where a text starts in its file; throws when it is not found exactly once. */
+export function locateText([file, text]: Change): number {
+  const parts = readFileSync(path.join(CHECKOUT, file), 'utf8').split(text);
+  if (parts.length !== 2) throw new Error(`found ${parts.length - 1} times in ${file}: ${text}`);
+  return parts[0]!.length;
+}
+
+/** What a record names the removal by. */
+export function nameOf(defence: Defence): string {
+  if ('guard' in defence) return defence.guard;
+  const [file, text, instead] = 'swap' in defence ? defence.swap : defence.edit;
+  return `${file}: ${text} → ${instead}`;
+}
+
+/** The switch for a swap, whose name switches it off. */
+export function toPlace(change: Change): Place {
+  const [file, text, instead] = change;
+  const start = locateText(change);
+  return {
+    file: path.posix.relative('apps/api/src', file),
+    start,
+    end: start + text.length,
+    before: `(__off(${JSON.stringify(nameOf({ rows: [], test: '', swap: change }))}) ? (${instead}) : (`,
+    after: '))',
+  };
+}
+
+/** Whether a text of a module is run at each call, rather than once when the module is loaded. */
+export function isInFunction(change: Change): boolean {
+  const at = locateText(change);
+  let isIn = false;
+  walk(parse(readFileSync(path.join(CHECKOUT, change[0]), 'utf8')), ({ type, start, end }) => {
+    isIn ||= /Function/.test(type) && start < at && at < end;
+  });
+  return isIn;
+}

@@ -1,0 +1,15 @@
+import { AUTHENTICATION_DEFENCES } from './authentication-defences.ts';
+import type { Defence } from './defence.ts';
+import { OPERATION_DEFENCES } from './operation-defences.ts';
+import { RESOURCE_DEFENCES } from './resource-defences.ts';
+import { SESSION_DEFENCES } from './session-defences.ts';
+import { WEB_DEFENCES } from './web-defences.ts';
+
+/** What holds the rows of docs/asvs.md that a test proves. */
+export const DEFENCES: readonly Defence[] = [
+  ...WEB_DEFENCES,
+  ...AUTHENTICATION_DEFENCES,
+  ...SESSION_DEFENCES,
+  ...OPERATION_DEFENCES,
+  ...RESOURCE_DEFENCES,
+];

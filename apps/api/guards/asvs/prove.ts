@@ -1,0 +1,129 @@
+import path from 'node:path';
+import { HANGS } from '../remove.ts';
+import { openTests, type Outcome, type Tests, type Trial } from '../tests.ts';
+import { openWorkshop, type Workshop } from '../workshop.ts';
+import { findGuard, isInFunction, nameOf, toPlace, type Defence } from './defence.ts';
+import { DEFENCES } from './defences.ts';
+import { runTests, tryEdit } from './edits.ts';
+import { locateTest, toPattern } from './page.ts';
+import { dropOldProofs, isProved, readProofs, saveProof } from './proofs.ts';
+
+const AT_ONCE = 4;
+const NOTHING = 'nothing';
+
+/** How each test ends with everything in place; one that fails then, or is not there, proves nothing. */
+const whole = new Map<string, Outcome>();
+
+type Asked = { rows: readonly string[]; onlyUnproved: boolean };
+type Edit = Extract<Defence, { edit: unknown }>;
+type Switched = Exclude<Defence, Edit>;
+
+/**
+ * Takes away what holds each row of docs/asvs.md, and expects the test that the row names to fail. Keeps what was proved in
+ * asvs-proofs.json. True when everything asked for was.
+ */
+export async function proveRows({ rows, onlyUnproved }: Asked): Promise<boolean> {
+  dropOldProofs(DEFENCES);
+  const known = readProofs();
+  const asked = DEFENCES.filter(
+    (defence) =>
+      (rows.length === 0 || rows.some((row) => defence.rows.includes(row))) &&
+      !(onlyUnproved && isProved(defence, known)),
+  );
+  const swaps = DEFENCES.flatMap((defence) => ('swap' in defence ? [toPlace(defence.swap)] : []));
+  const workshop = openWorkshop(swaps);
+  console.log(`${asked.length} of ${DEFENCES.length} defences, in a copy at ${workshop.folder}`);
+  const stopping = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopping.abort());
+  try {
+    const ends = [
+      ...(await proveSwitched(
+        workshop,
+        asked.filter((one): one is Switched => !('edit' in one)),
+        stopping.signal,
+      )),
+      ...(await proveEdits(
+        workshop,
+        asked.filter((one): one is Edit => 'edit' in one),
+        stopping.signal,
+      )),
+    ];
+    console.log(`${ends.filter(Boolean).length} of ${ends.length} are proved.`);
+    return ends.every(Boolean);
+  } finally {
+    workshop.remove();
+  }
+}
+
+async function proveSwitched(
+  workshop: Workshop,
+  asked: readonly Switched[],
+  stopping: AbortSignal,
+): Promise<boolean[]> {
+  if (asked.length === 0) return [];
+  const before = new Set([...process.listeners('SIGINT'), ...process.listeners('SIGTERM')]);
+  const tests = await openTests(workshop);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    for (const listener of process.listeners(signal))
+      // the test runner's end the process, and leave the database behind
+      if (!before.has(listener)) process.off(signal, listener);
+  stopping.addEventListener('abort', () => void tests.stop());
+  try {
+    const ends: boolean[] = [];
+    for (let from = 0; from < asked.length; from += AT_ONCE)
+      ends.push(...(await provePortion(workshop, tests, asked.slice(from, from + AT_ONCE))));
+    return ends;
+  } finally {
+    await tests.close();
+  }
+}
+
+async function provePortion({ guards }: Workshop, tests: Tests, portion: readonly Switched[]): Promise<boolean[]> {
+  const trials = portion.map((defence): Trial => {
+    const { file, words } = locateTest(defence.test);
+    const chosen = [{ file: path.posix.relative('apps/api', file), tests: [] }];
+    const guard = 'guard' in defence ? findGuard(defence.guard, guards) : null;
+    const id = guard?.id ?? nameOf(defence);
+    const fixed = guard ? guard.fixed : 'swap' in defence && !isInFunction(defence.swap);
+    return { guard: id, fixed, chosen, pattern: toPattern(words) };
+  });
+  const controls = new Map<string, Trial>();
+  for (const [index, { test }] of portion.entries())
+    if (!whole.has(test)) controls.set(test, { ...trials[index]!, guard: NOTHING, fixed: false });
+  const outcomes = await tests.tryWithout([...controls.values()]);
+  for (const [index, test] of [...controls.keys()].entries()) whole.set(test, outcomes[index]!);
+  const removed = await tests.tryWithout(trials);
+  return portion.map((defence, index) => judge(defence, whole.get(defence.test)!, removed[index]!));
+}
+
+async function proveEdits({ folder }: Workshop, asked: readonly Edit[], stopping: AbortSignal): Promise<boolean[]> {
+  const ends: boolean[] = [];
+  const together = asked.filter(({ test, build }) => !build && !test.includes('.spec.ts')).map(({ test }) => test);
+  if (together.length > 0)
+    for (const [test, outcome] of await runTests(folder, [...new Set(together)])) whole.set(test, outcome);
+  for (const defence of asked) {
+    stopping.throwIfAborted();
+    const { test } = defence;
+    if (!whole.has(test)) whole.set(test, await tryEdit(folder, defence, false));
+    ends.push(judge(defence, whole.get(test)!, await tryEdit(folder, defence, true)));
+  }
+  return ends;
+}
+
+/** Whether a test passes with all in place and fails without the defence; says so, and keeps that it does. */
+function judge(defence: Defence, control: Outcome, removed: Outcome): boolean {
+  const title = `${defence.rows.join(' ')}  ${defence.test}  without ${nameOf(defence)}`;
+  const noticed = removed.failed.find(({ why }) => !HANGS.test(why));
+  const end =
+    faultIn(control) ??
+    (noticed ? null : `SURVIVED ${[...removed.failed.map(({ why }) => why), ...removed.faults].join('; ')}`);
+  console.log(end === null ? `proved  ${title}\n        ${noticed!.why.split('\n')[0]}` : `${end}  ${title}`);
+  if (end === null) saveProof(defence);
+  return end === null;
+}
+
+function faultIn({ tests, failed, faults }: Outcome): string | null {
+  const wrong = [...failed.map(({ name, why }) => `${name}: ${why}`), ...faults];
+  if (wrong.length > 0) return `FAULT with all in place: ${wrong.join('; ').slice(0, 300)}`;
+  return tests === 0 ? 'FAULT no test of that name ran' : null;
+}
