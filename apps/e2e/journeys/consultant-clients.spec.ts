@@ -55,7 +55,7 @@ for (const language of LANGUAGES) {
       .last()
       .click(); // stays
     await page.getByRole('button', { name: say('clients.edit.save') }).click();
-    const pending = say('clients.pending_email.title', { email: `other.${language}@example.com` });
+    const pending = say('people.email_change.title', { email: `other.${language}@example.com` });
     await expect(page.getByText(pending)).toBeVisible();
 
     await page.getByLabel(say('clients.feedback.field')).fill('Tervetuloa!');

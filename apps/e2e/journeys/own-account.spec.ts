@@ -45,32 +45,6 @@ async function setUp(page: Page, say: ReturnType<typeof sayIn>): Promise<{ secre
   return { secret, codes };
 }
 
-test('a client’s new address waits for its code, then logs in', async ({ page }) => {
-  const say = sayIn('fi');
-  await speak(page, 'fi');
-  await logIn(page, server, 'client5@example.com');
-  await page.goto(`${server.url}/account`);
-  await page.getByRole('button', { name: say('account.details.edit') }).click();
-  await page.locator('input[type=email]').fill('client@example.com');
-  await page.getByRole('button', { name: say('account.details.save') }).click();
-  await expect(page.locator('form').getByText(say('server_errors_text.email_in_use')).first()).toBeVisible();
-  await page.locator('input[type=email]').fill('uusi.osoite@example.com');
-  await page.getByRole('button', { name: say('account.details.save') }).click();
-  await expect(page.getByText(say('account.email.waiting', { email: 'uusi.osoite@example.com' }))).toBeVisible();
-  expect((await mailbox.next('client5@example.com')).text).toContain('uusi.osoite@example.com');
-  const { code } = await mailbox.next('uusi.osoite@example.com');
-  await oneTimeCode(page).fill(code);
-  await expect(
-    page.getByText(say('account.email.changed', { email: 'uusi.osoite@example.com' })).first(),
-  ).toBeVisible();
-  await page
-    .getByRole('navigation')
-    .getByRole('button', { name: say('nav.logout') })
-    .click();
-  await page.waitForURL(`${server.url}/`);
-  await logIn(page, server, 'uusi.osoite@example.com');
-});
-
 test('changing the password ends the other sessions, sends a notice, and refuses a wrong current one', async ({
   page,
   browser,

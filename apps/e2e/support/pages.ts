@@ -8,11 +8,13 @@ const ACCESS = [
   '/client/reset-password/wrong',
   '/client/create-password/wrong',
   '/client/activate',
+  '/client/change-email/wrong',
   '/consultant/reset-password',
   '/consultant/reset-password/wrong',
   '/consultant/create-password/wrong',
   '/consultant/unlock/wrong',
   '/consultant/activate',
+  '/consultant/change-email/wrong',
   '/admin/create-password/wrong',
   '/admin/unlock/wrong',
 ];

@@ -63,11 +63,13 @@ const accessPages = [
   access('/client/reset-password/$token'),
   access('/client/create-password/$token'),
   access('/client/activate'),
+  access('/client/change-email/$token'),
   access('/consultant/reset-password'),
   access('/consultant/reset-password/$token'),
   access('/consultant/create-password/$token'),
   access('/consultant/unlock/$token'),
   access('/consultant/activate'),
+  access('/consultant/change-email/$token'),
   access('/admin/create-password/$token'),
   access('/admin/unlock/$token'),
 ] as const;

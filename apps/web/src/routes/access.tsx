@@ -2,6 +2,7 @@ import { useMatch, useParams } from '@tanstack/react-router';
 import { Fragment, type ReactNode } from 'react';
 import type { AccessPath } from '../router.tsx';
 import { ActivatePage } from '../features/access/activate-page.tsx';
+import { ChangeEmailPage } from '../features/access/change-email-page.tsx';
 import { LinkPage } from '../features/access/link-page.tsx';
 import { RequestPage } from '../features/access/request-page.tsx';
 import { UnlockPage } from '../features/access/unlock-page.tsx';
@@ -14,11 +15,13 @@ const PAGES: Record<AccessPath, (token: string) => ReactNode> = {
   '/client/reset-password/$token': (token) => <LinkPage area="user" purpose="reset_password" token={token} />,
   '/client/create-password/$token': (token) => <LinkPage area="user" purpose="invitation" token={token} />,
   '/client/activate': () => <ActivatePage area="user" />,
+  '/client/change-email/$token': (token) => <ChangeEmailPage area="user" token={token} />,
   '/consultant/reset-password': () => <ResetPage area="consultant" />,
   '/consultant/reset-password/$token': (token) => <LinkPage area="consultant" purpose="reset_password" token={token} />,
   '/consultant/create-password/$token': (token) => <LinkPage area="consultant" purpose="invitation" token={token} />,
   '/consultant/unlock/$token': (token) => <UnlockPage area="consultant" token={token} />,
   '/consultant/activate': () => <ActivatePage area="consultant" />,
+  '/consultant/change-email/$token': (token) => <ChangeEmailPage area="consultant" token={token} />,
   '/admin/create-password/$token': (token) => <LinkPage area="admin" purpose="invitation" token={token} />,
   '/admin/unlock/$token': (token) => <UnlockPage area="admin" token={token} />,
 };

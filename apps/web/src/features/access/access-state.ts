@@ -1,7 +1,7 @@
 import { useRouterState } from '@tanstack/react-router';
 
 /** What just happened, told where it leads to. */
-export type Done = 'password_stored' | 'account_verified' | 'second_factor_unlocked';
+export type Done = 'password_stored' | 'account_verified' | 'email_changed' | 'email_waits' | 'second_factor_unlocked';
 
 /** What the public pages hand on in the history entry: an address has no place in a URL, which is logged and sent on. */
 export type AccessState = {
@@ -33,7 +33,13 @@ export function readAccessState(access: unknown): AccessState {
   };
 }
 
-const DONE: readonly Done[] = ['password_stored', 'account_verified', 'second_factor_unlocked'];
+const DONE: readonly Done[] = [
+  'password_stored',
+  'account_verified',
+  'email_changed',
+  'email_waits',
+  'second_factor_unlocked',
+];
 
 function isDone(value: unknown): value is Done {
   return DONE.some((done) => done === value);

@@ -5,6 +5,7 @@ import { Card } from '../../ui/card.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { endDeadSession } from '../session/end-dead-session.ts';
 import { AccessFrame } from './access-frame.tsx';
 import type { MailedArea } from './access-paths.ts';
 import { useAccessState } from './access-state.ts';
@@ -14,13 +15,18 @@ import { Resend } from './resend.tsx';
 import { ToLoginLink } from './to-login-link.tsx';
 import { useActivation } from './use-activation.ts';
 
+const DONE = { changed: 'email_changed', waiting: 'email_waits' } as const;
+
 /** The code that was mailed to a new address, of a new account or a changed one (specification, section 2: verification-code screen). */
 export function ActivatePage({ area }: { area: MailedArea }) {
   const t = useText();
   const { email: known = '', codeSent = false } = useAccessState();
   const [asksEmail, setAsksEmail] = useState(known === '');
   const goToLogin = useGoToLogin();
-  const activation = useActivation(area, known, (address) => goToLogin(area, address, 'account_verified'));
+  const activation = useActivation(area, known, async (address, emailChange) => {
+    if (emailChange === 'changed') await endDeadSession();
+    await goToLogin(area, address, emailChange === null ? 'account_verified' : DONE[emailChange]);
+  });
   const { email, ids, errors } = activation;
   const sentTo = t(codeSent ? 'access.activate.sent' : 'access.activate.lead_known', { email });
   return (

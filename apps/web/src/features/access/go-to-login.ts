@@ -9,6 +9,8 @@ import type { Done } from './access-state.ts';
 const TOASTS = {
   password_stored: 'server_success_text.reset_password',
   account_verified: 'access.activate.done',
+  email_changed: 'login.email_changed',
+  email_waits: 'login.email_waits',
   second_factor_unlocked: 'login.unlocked',
 } as const;
 

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { failedWith, readFailure } from '../../lib/failure.ts';
-import { trpc } from '../../lib/trpc.ts';
+import { trpc, type Outputs } from '../../lib/trpc.ts';
 import { useSubmit, type Faults } from '../session/use-submit.ts';
 import type { MailedArea } from './access-paths.ts';
 import { CODE_LENGTH, digitsOf } from './code.ts';
@@ -8,10 +8,13 @@ import { emailFault } from './email-fault.ts';
 
 type Field = 'email' | 'code';
 
+/** Follows a right code; `emailChange` is what became of a new address. */
+type Done = (email: string, emailChange: Outputs['auth']['verifyAccount']['emailChange']) => Promise<void>;
+
 const LABELS = { email: 'login.email', code: 'access.activate.code' } as const satisfies Record<Field, string>;
 
 /** The address and its code: sent by itself once the code is complete. `onDone` follows a right one. */
-export function useActivation(area: MailedArea, known: string, onDone: (email: string) => Promise<void>) {
+export function useActivation(area: MailedArea, known: string, onDone: Done) {
   const [email, setEmail] = useState(known);
   const [code, setCode] = useState('');
   const codeField = useRef<HTMLInputElement>(null);
@@ -27,8 +30,8 @@ export function useActivation(area: MailedArea, known: string, onDone: (email: s
     if (faults && !faults.email) markCode();
     void form.submit(faults, async () => {
       try {
-        await trpc.auth.verifyAccount.mutate({ area, email: email.trim(), code: digits });
-        await onDone(email.trim());
+        const { emailChange } = await trpc.auth.verifyAccount.mutate({ area, email: email.trim(), code: digits });
+        await onDone(email.trim(), emailChange);
       } catch (error) {
         if (!failedWith(error, 'invalid_verification_code')) throw error;
         markCode();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { detailsFaults, startingDetails, type Person } from './details-fields.ts';
+import { detailsFaults, detailsToSave, startingDetails, type Person } from './details-fields.ts';
 
 const consultant: Person = { role: 'Consultant', id: '019a9f00-0000-7000-8000-000000000001' };
 const stored = { firstName: 'Aino', lastName: 'Laine', email: 'old@example.com', phoneNumber: '1', pendingEmail: null };
@@ -13,9 +13,13 @@ test('the form starts with the fields of the role alone', () => {
   });
 });
 
-test('an address that waits for its code stands in the form, so that saving another field does not call it off', () => {
-  const details = startingDetails(consultant, { ...stored, pendingEmail: 'new@example.com' });
-  expect(details.email).toBe('new@example.com');
+test('an address that was not touched leaves another one waiting, and one that was is sent as typed', () => {
+  const waiting = { ...stored, pendingEmail: 'new@example.com' };
+  const details = startingDetails(consultant, waiting);
+  expect(details.email).toBe('old@example.com');
+  expect(detailsToSave(waiting, details).email).toBe('new@example.com');
+  expect(detailsToSave(waiting, { ...details, email: 'third@example.com' }).email).toBe('third@example.com');
+  expect(detailsToSave(stored, details).email).toBe('old@example.com');
 });
 
 test('details that the server takes have no fault', () => {

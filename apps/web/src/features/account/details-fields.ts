@@ -19,10 +19,21 @@ export const DETAILS_FIELDS: Record<Person['role'], readonly DetailsField[]> = {
 /** The same for both roles, since the fields that they share have the same limits. */
 export const DETAILS_LIMITS: Record<DetailsField, number> = CLIENT_LIMITS;
 
-/** What stands in the form at its start: an address that still waits for its code is the one that is wanted. */
+/** What is in the form at its start. */
 export function startingDetails({ role }: Person, stored: StoredDetails): Details {
-  const all: Details = { ...stored, email: stored.pendingEmail ?? stored.email };
-  return Object.fromEntries(DETAILS_FIELDS[role].map((field) => [field, all[field] ?? '']));
+  return Object.fromEntries(DETAILS_FIELDS[role].map((field) => [field, stored[field] ?? '']));
+}
+
+type Addresses = Pick<StoredDetails, 'email' | 'pendingEmail'>;
+
+/** Whether the form asks for another address than the account has. */
+export function movesEmail({ email }: Addresses, typed: Details): boolean {
+  return typed.email?.trim().toLowerCase() !== email.toLowerCase();
+}
+
+/** The details to save: an address that was not touched leaves another one waiting, if one does. */
+export function detailsToSave(stored: Addresses, typed: Details): Details {
+  return movesEmail(stored, typed) ? typed : { ...typed, email: stored.pendingEmail ?? typed.email ?? '' };
 }
 
 /** What is wrong with the details, by the server's own rules; the first fault of each field. */

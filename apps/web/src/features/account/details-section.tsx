@@ -38,12 +38,12 @@ function OwnDetails({ person }: { person: Person }) {
   if (editing === 'now') return <DetailsForm person={person} stored={data} onClose={() => setEditing('before')} />;
   return (
     <>
-      {data.pendingEmail !== null && (
+      {data.emailChange !== null && (
         <PendingEmail
-          key={data.pendingEmail}
+          key={data.emailChange.newEmail}
           person={person}
-          stored={data}
-          email={data.pendingEmail}
+          change={data.emailChange}
+          email={data.email}
           justSent={editing === 'before'}
           onGone={() => setEditing('before')}
         />

@@ -1,19 +1,27 @@
+import { useMutation } from '@tanstack/react-query';
 import { errorText } from '../../lib/error-text.ts';
+import { formatDate, formatDateTime } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import { toastSuccess } from '../../lib/toasts.ts';
+import { trpc, type Outputs } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { FieldErrorText } from '../../ui/field.tsx';
 import { CodeField } from '../access/code-field.tsx';
+import { useGoToLogin } from '../access/go-to-login.ts';
 import { Resend } from '../access/resend.tsx';
 import { useActivation } from '../access/use-activation.ts';
-import { useRefreshDetails, useSaveDetails } from './details-data.ts';
-import { startingDetails, type Person, type StoredDetails } from './details-fields.ts';
+import { endDeadSession } from '../session/end-dead-session.ts';
+import { useRefreshDetails } from './details-data.ts';
+import type { Person } from './details-fields.ts';
+
+type Change = NonNullable<Outputs['account']['get']['emailChange']>;
 
 type Props = {
   person: Person;
-  stored: StoredDetails;
+  change: Change;
+  /** The address that the account still has. */
   email: string;
   /** The code has just been mailed. */
   justSent: boolean;
@@ -23,42 +31,73 @@ type Props = {
 
 const AREAS = { User: 'user', Consultant: 'consultant' } as const;
 
-/** A new address that waits for its code: the code is given, asked for again, or the change called off. */
-export function PendingEmail({ person, stored, email, justSent, onGone }: Props) {
+/** The owner's view of a new address that waits: the code is given, asked for again, or the change called off. */
+export function PendingEmail({ person, change, email, justSent, onGone }: Props) {
   const t = useText();
   const refresh = useRefreshDetails();
-  const calledOff = useSaveDetails(person);
-  const activation = useActivation(AREAS[person.role], email, async () => {
-    await refresh();
-    onGone();
-    toastSuccess(t('account.email.changed', { email }));
+  const calledOff = useMutation({
+    mutationFn: () => trpc.account.cancelEmailChange.mutate(),
+    meta: { inPlace: true },
+    onSuccess: async () => {
+      await refresh();
+      onGone();
+    },
   });
-  const callOff = () =>
-    calledOff.mutate(startingDetails(person, { ...stored, pendingEmail: null }), { onSuccess: onGone });
   return (
-    <Callout kind="attention" role="status" title={t('account.email.waiting', { email })}>
+    <Callout kind="attention" role="status" title={t('account.email.waiting', { email: change.newEmail })}>
       <div className="flex flex-col gap-5 pt-1">
-        <p>{t('account.email.until', { email: stored.email })}</p>
-        <form
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            activation.verify(activation.code);
-          }}
-          className="flex flex-col items-start gap-4"
-        >
-          {!activation.codeAlone && <ErrorSummary {...activation.summary} />}
-          <CodeField {...activation} />
-          <Button type="submit" look="primary" busy={activation.busy}>
-            {t('account.email.confirm')}
-          </Button>
-        </form>
-        <Resend label={t('access.activate.resend')} justSent={justSent} send={activation.resend} />
-        <Button look="quiet" className="-ml-5 self-start" busy={calledOff.isPending} onClick={callOff}>
-          {t('account.email.call_off', { email: stored.email })}
+        {change.askedBy !== null && <p>{t('account.email.asked_by', { name: change.askedBy })}</p>}
+        {change.consent === 'needed' && <p className="break-words">{t('account.email.link', { email })}</p>}
+        {change.effectiveFrom !== null && (
+          <p>{t('account.email.delayed', { date: formatDate(change.effectiveFrom) })}</p>
+        )}
+        {change.codeGiven ? (
+          <p>{t('account.email.code_given')}</p>
+        ) : (
+          <Code person={person} change={change} email={email} justSent={justSent} />
+        )}
+        <p>{t('account.email.ends', { end: formatDateTime(change.expiresAt) })}</p>
+        <Button look="quiet" className="-ml-5 self-start" busy={calledOff.isPending} onClick={() => calledOff.mutate()}>
+          {t('account.email.call_off', { email })}
         </Button>
         {calledOff.error && <FieldErrorText text={errorText(calledOff.error)} />}
       </div>
     </Callout>
+  );
+}
+
+/** With the code the address changes at once where nothing else is missing, and everybody is logged out, this page too. */
+function Code({ person, change, email, justSent }: Omit<Props, 'onGone'>) {
+  const t = useText();
+  const refresh = useRefreshDetails();
+  const goToLogin = useGoToLogin();
+  const area = AREAS[person.role];
+  const activation = useActivation(area, change.newEmail, async (_, outcome) => {
+    if (outcome === 'changed') {
+      await endDeadSession();
+      return goToLogin(area, change.newEmail, 'email_changed');
+    }
+    await refresh();
+    toastSuccess(t('account.email.code_given'));
+  });
+  return (
+    <>
+      <p className="break-words">{t('account.email.until', { email })}</p>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          activation.verify(activation.code);
+        }}
+        className="flex flex-col items-start gap-4"
+      >
+        {!activation.codeAlone && <ErrorSummary {...activation.summary} />}
+        <CodeField {...activation} />
+        <Button type="submit" look="primary" busy={activation.busy}>
+          {t('account.email.confirm')}
+        </Button>
+      </form>
+      <Resend label={t('access.activate.resend')} justSent={justSent} send={activation.resend} />
+    </>
   );
 }

@@ -3,16 +3,28 @@ import { useForm, type Resolver } from 'react-hook-form';
 import { errorText, fieldErrorText, fieldErrorTexts } from '../../lib/error-text.ts';
 import { useText } from '../../lib/i18n.ts';
 import type { SummaryError } from '../../ui/error-summary.tsx';
+import { trpc } from '../../lib/trpc.ts';
 import { useSaveDetails } from './details-data.ts';
-import { DETAILS_FIELDS, detailsFaults, type Details, type DetailsField, type Person } from './details-fields.ts';
+import {
+  DETAILS_FIELDS,
+  detailsFaults,
+  detailsToSave,
+  movesEmail,
+  startingDetails,
+  type Details,
+  type DetailsField,
+  type Person,
+  type StoredDetails,
+} from './details-fields.ts';
 
-/** The form's state: what is typed, what is wrong with it and in which words, and saving it. */
-export function useDetailsForm(person: Person, start: Details, onSaved: () => void) {
+/** The form's state: what is typed, what is wrong with it and in which words, and saving it. Another address asks for the password. */
+export function useDetailsForm(person: Person, stored: StoredDetails, onSaved: () => void) {
   const t = useText();
   const { mutateAsync: save, isPending, error } = useSaveDetails(person);
   const [attempt, setAttempt] = useState(0);
+  const [asksPassword, setAsksPassword] = useState<Details | null>(null);
   const form = useForm<Details>({
-    defaultValues: start,
+    defaultValues: startingDetails(person, stored),
     resolver: resolverOf(person),
     mode: 'onTouched',
     shouldFocusError: false, // the summary takes the focus
@@ -35,8 +47,25 @@ export function useDetailsForm(person: Person, start: Details, onSaved: () => vo
     return atFields.length === 0 && error ? [{ text: errorText(error) }] : atFields;
   };
   const fail = () => setAttempt((count) => count + 1);
-  const submit = form.handleSubmit((details) => (isPending ? undefined : save(details).then(onSaved, fail)), fail);
-  return { form, submit, busy: isPending, attempt, textOf, faults };
+  const send = (details: Details) => {
+    if (isPending) return;
+    if (movesEmail(stored, details)) return setAsksPassword(details);
+    return save(detailsToSave(stored, details)).then(onSaved, fail);
+  };
+  /** The new address first: a wrong password, or an address that cannot be had, leaves everything as it was. */
+  const confirm = async (password: string) => {
+    if (!asksPassword?.email) return;
+    await trpc.account.changeEmail.mutate({ email: asksPassword.email.trim(), password });
+    setAsksPassword(null);
+    await save(asksPassword).then(onSaved, fail);
+  };
+  const submit = form.handleSubmit(send, fail);
+  const passwordAsked = asksPassword && {
+    confirm,
+    close: () => setAsksPassword(null),
+    email: asksPassword.email ?? '',
+  };
+  return { form, submit, busy: isPending, attempt, textOf, faults, passwordAsked };
 }
 
 /** The form only marks which fields are faulty; their words are derived, so that they follow the language. */

@@ -3,6 +3,7 @@ import { hasText, useText, type TextKey } from '../../lib/i18n.ts';
 import { Fact } from '../../ui/fact.tsx';
 import { STANDALONE, TextLink } from '../../ui/text-link.tsx';
 import type { TrailEvent } from './audit-queries.ts';
+import { useChangeDetails } from './change-details.ts';
 
 /** Events of the trail, each in words: a row where there is room, a card where there is not. */
 export function EventList({ events }: { events: readonly TrailEvent[] }) {
@@ -17,6 +18,7 @@ export function EventList({ events }: { events: readonly TrailEvent[] }) {
 
 function EventRow({ event }: { event: TrailEvent }) {
   const t = useText();
+  const details = useChangeDetails(event);
   return (
     <li className="grid grid-cols-1 gap-x-8 gap-y-2 border-b border-line px-5 py-3 last:border-b-0 sm:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
       <div className="min-w-0">
@@ -25,6 +27,7 @@ function EventRow({ event }: { event: TrailEvent }) {
           <time dateTime={event.at}>{formatDateTime(event.at)}</time>
           {event.changes !== null && <> · {t('audit.changes', { changes: event.changes })}</>}
         </p>
+        {details !== null && <p className="text-small break-words">{details}</p>}
       </div>
       <dl className="flex flex-wrap gap-x-8 gap-y-1 sm:grid sm:grid-cols-2">
         <Fact label={t('audit.column.actor')}>

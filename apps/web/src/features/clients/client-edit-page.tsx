@@ -1,6 +1,7 @@
 import { updateClientInput } from '@app/schema/clients';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useText } from '../../lib/i18n.ts';
 import { trpc, type Outputs } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
@@ -8,9 +9,17 @@ import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { PageSkeleton } from '../../ui/skeleton.tsx';
-import { DETAILS_FIELDS, detailsFaults, startingDetails, type Person } from '../account/details-fields.ts';
+import {
+  DETAILS_FIELDS,
+  detailsFaults,
+  detailsToSave,
+  movesEmail,
+  startingDetails,
+  type Person,
+} from '../account/details-fields.ts';
 import { LeaveGuard } from '../account/leave-guard.tsx';
 import { PersonFields } from '../people/person-fields.tsx';
+import { WithoutConsent } from '../people/without-consent.tsx';
 import { usePersonForm } from '../people/use-person-form.ts';
 import { clientQuery, CLIENTS_KEY } from './client-queries.ts';
 import { NoClient } from './no-client.tsx';
@@ -40,26 +49,35 @@ function EditForm({ client }: { client: Client }) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const who: Person = { role: 'User', id: client.id };
+  const [withoutConsent, chooseWithoutConsent] = useState(false);
   const person = usePersonForm({
     fields: DETAILS_FIELDS.User,
     start: startingDetails(who, client),
     faultsOf: (values) => detailsFaults(who, values),
-    save: (values) => trpc.client.updateDetails.mutate(updateClientInput.parse({ ...values, id: client.id })),
+    save: async (values) => {
+      const input = updateClientInput.parse({ ...detailsToSave(client, values), id: client.id });
+      if (withoutConsent && movesEmail(client, values))
+        await trpc.client.changeEmailWithoutConsent.mutate({ id: client.id, email: input.email });
+      return trpc.client.updateDetails.mutate(input);
+    },
     onSaved: async () => {
       await queryClient.invalidateQueries({ queryKey: CLIENTS_KEY });
       await navigate({ to: CLIENT_PATH[area], params: { id: client.id } });
     },
   });
-  const movesEmail = person.form.watch('email')?.trim().toLowerCase() !== client.email.toLowerCase();
+  const moves = movesEmail(client, person.form.watch());
   return (
     <form noValidate onSubmit={(event) => void person.submit(event)} className="flex flex-col gap-6">
       <ErrorSummary {...person.summary} />
-      {client.pendingEmail !== null && <PendingEmail now={client.email} next={client.pendingEmail} />}
+      <PendingEmail client={client} />
       <PersonFields
         person={person}
         fields={DETAILS_FIELDS.User}
-        emailHint={movesEmail ? t('clients.edit.email_moves', { email: client.email }) : t('clients.edit.email_hint')}
+        emailHint={t(moves ? hintOf(client) : 'clients.edit.email_hint', { email: client.email })}
       />
+      {moves && client.hadPassword && area === 'admin' && (
+        <WithoutConsent chosen={withoutConsent} onChoose={chooseWithoutConsent} />
+      )}
       <div className="flex flex-wrap gap-3">
         {/* A press must not blur the field first: the fault that appears then would push the button from under the pointer. */}
         <Button type="submit" look="primary" busy={person.busy} onMouseDown={(event) => event.preventDefault()}>
@@ -77,4 +95,9 @@ function EditForm({ client }: { client: Client }) {
       />
     </form>
   );
+}
+
+/** Once there was a password the owner has to agree. */
+function hintOf({ hadPassword }: Client) {
+  return hadPassword ? 'clients.edit.email_moves' : 'clients.edit.email_moves_invited';
 }

@@ -4,6 +4,7 @@ import { hasText, useText } from '../../lib/i18n.ts';
 import type { Outputs } from '../../lib/trpc.ts';
 import { Section } from '../../ui/card.tsx';
 import { PagedList } from '../../ui/paged-list.tsx';
+import { useChangeDetails } from '../audit/change-details.ts';
 import { clientHistoryQuery } from './client-queries.ts';
 
 type Event = Outputs['client']['history']['items'][number];
@@ -31,8 +32,10 @@ export function ClientHistory({ clientId }: { clientId: string }) {
   );
 }
 
-function HistoryRow({ event: { action, actor, at, changes } }: { event: Event }) {
+function HistoryRow({ event }: { event: Event }) {
+  const { action, actor, at, changes } = event;
   const t = useText();
+  const details = useChangeDetails(event);
   const key = `audit.action.${action}`;
   return (
     <li className="flex flex-col gap-x-6 border-b border-line py-2 last:border-b-0 sm:flex-row sm:items-baseline sm:justify-between">
@@ -42,6 +45,7 @@ function HistoryRow({ event: { action, actor, at, changes } }: { event: Event })
           {actor ?? t('clients.history.nobody')}
           {changes !== null && <> · {t('audit.changes', { changes })}</>}
         </span>
+        {details !== null && <span className="block text-small">{details}</span>}
       </span>
       <time dateTime={at} className="tabular shrink-0 text-small text-ink-soft">
         {formatDateTime(at)}

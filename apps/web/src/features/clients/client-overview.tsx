@@ -20,19 +20,8 @@ export type Client = Outputs['client']['details'];
 /** Who the client is, how to reach them, and how their account stands. */
 export function ClientOverview({ client }: { client: Client }) {
   const t = useText();
-  const {
-    consultant,
-    address,
-    zipcode,
-    city,
-    email,
-    phoneNumber,
-    verified,
-    languageCode,
-    pendingEmail,
-    erasureDueAt,
-    company,
-  } = client;
+  const { consultant, address, zipcode, city, email, phoneNumber, verified, languageCode, erasureDueAt, company } =
+    client;
   const language = useLanguageName(languageCode);
   return (
     <Section title={t('clients.details.overview')}>
@@ -41,7 +30,7 @@ export function ClientOverview({ client }: { client: Client }) {
           {t('clients.erasure.text', { date: formatDate(erasureDueAt) })}
         </Callout>
       )}
-      {pendingEmail !== null && <PendingEmail now={email} next={pendingEmail} />}
+      <PendingEmail client={client} />
       <Card>
         <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">
           <Fact label={t('account.field.email')}>

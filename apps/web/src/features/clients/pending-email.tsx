@@ -1,15 +1,20 @@
-import { useText } from '../../lib/i18n.ts';
-import { Callout } from '../../ui/callout.tsx';
+import { useQueryClient } from '@tanstack/react-query';
+import { trpc, type Outputs } from '../../lib/trpc.ts';
+import { WaitingEmailChange } from '../people/waiting-email-change.tsx';
+import { CLIENTS_KEY } from './client-queries.ts';
 
-/** A new address is not the client's before they have given the code that went to it. */
-export function PendingEmail({ now, next }: { now: string; next: string }) {
-  const t = useText();
+type Props = { client: Pick<Outputs['client']['details'], 'id' | 'email' | 'emailChange'> };
+
+/** A new address of a client that waits, if one does. */
+export function PendingEmail({ client: { id, email, emailChange } }: Props) {
+  const queryClient = useQueryClient();
+  if (emailChange === null) return null;
   return (
-    <Callout
-      kind="attention"
-      title={<span className="break-words">{t('clients.pending_email.title', { email: next })}</span>}
-    >
-      <p className="break-words">{t('clients.pending_email.text', { email: now })}</p>
-    </Callout>
+    <WaitingEmailChange
+      change={emailChange}
+      email={email}
+      callOff={() => trpc.client.cancelEmailChange.mutate({ id })}
+      onCalledOff={() => queryClient.invalidateQueries({ queryKey: CLIENTS_KEY })}
+    />
   );
 }

@@ -4,7 +4,6 @@ import { useBrand } from '../../lib/brand.ts';
 import { useText } from '../../lib/i18n.ts';
 import { useLanguageName } from '../../lib/language-names.ts';
 import { Button } from '../../ui/button.tsx';
-import { Callout } from '../../ui/callout.tsx';
 import { Card, Section } from '../../ui/card.tsx';
 import { Fact } from '../../ui/fact.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -17,6 +16,7 @@ import { AccountSwitch } from '../disabling/account-switch.tsx';
 import { DisabledTag } from '../disabling/disabled-tag.tsx';
 import type { Consultant } from './consultant-queries.ts';
 import { DeleteConsultant } from './delete-consultant.tsx';
+import { PendingEmail } from './pending-email.tsx';
 import { OneConsultant } from './one-consultant.tsx';
 
 const PLANS = `/admin/${PRODUCT_SLUG}` as const;
@@ -28,7 +28,7 @@ export function ConsultantDetailsPage({ id }: { id: string }) {
 
 function Details({ consultant }: { consultant: Consultant }) {
   const t = useText();
-  const { id, firstName, lastName, email, pendingEmail, verified, disabled } = consultant;
+  const { id, firstName, lastName, email, verified, disabled } = consultant;
   const name = `${firstName} ${lastName}`;
   return (
     <div className="flex flex-col gap-8">
@@ -49,9 +49,7 @@ function Details({ consultant }: { consultant: Consultant }) {
         )}
         {!verified && !disabled && <SendInvitation area="consultant" email={email} name={name} />}
       </div>
-      {pendingEmail !== null && (
-        <Callout kind="info">{t('consultants.pending_email', { email: pendingEmail, old: email })}</Callout>
-      )}
+      <PendingEmail consultant={consultant} />
       <Section
         title={t('consultants.contact')}
         actions={

@@ -60,6 +60,8 @@ async function followLanguage(ofAccount: string | null): Promise<void> {
 const DONE_TEXTS = {
   password_stored: 'login.password_stored',
   account_verified: 'server_success_text.account_verified',
+  email_changed: 'login.email_changed',
+  email_waits: 'login.email_waits',
   second_factor_unlocked: 'login.unlocked',
 } as const satisfies Record<Done, TextKey>;
 
