@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { descriptors } from './overload/descriptors.ts';
 import { flood } from './overload/flood.ts';
 import { largePlan } from './overload/large.ts';
+import { refusedPasswords } from './overload/passwords.ts';
 import { openRig, type Figure, type Rig } from './overload/rig.ts';
 import { slowCallers } from './overload/slow.ts';
 
@@ -30,6 +31,10 @@ const PARTS: Record<string, { title: string; prove(rig: Rig): Promise<Figure[]> 
   large: {
     title: 'a hundred who read nothing of the largest shared plan, and 63 KB saved a thousand times',
     prove: async (rig) => largePlan(rig, await rig.serve()),
+  },
+  passwords: {
+    title: 'eight senders of passwords that are refused, for 15 s',
+    prove: async (rig) => refusedPasswords(rig, await rig.serve()),
   },
   descriptors: { title: 'no more files than 200, and 500 connections', prove: descriptors },
 };

@@ -3,10 +3,12 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fill, type BenchData } from '../../bench/data.ts';
+import pg from 'pg';
+import { CLIENTS, fill, type BenchData } from '../../bench/data.ts';
 import { OPERATIONS } from '../../bench/operations.ts';
 import { migrateToLatest } from '../../src/database/migrate.ts';
 import { freePort } from '../../src/lib/free-port.ts';
+import { hashOfToken, randomToken } from '../../src/lib/ids.ts';
 import { startPostgres } from '../support/postgres.ts';
 import { ready, spawnServer, type ServerProcess } from '../support/processes.ts';
 import { startProber } from './prober.ts';
@@ -16,6 +18,8 @@ export type Rig = {
   /** Of the database. */
   url: string;
   data: BenchData;
+  /** Makes a link for a new password for every client. */
+  links(): Promise<string[]>;
   /** Starts a server and waits until it is ready; with `files`, as one that may open no more. */
   serve(files?: number): Promise<ServerProcess>;
   close(): Promise<void>;
@@ -49,11 +53,29 @@ export async function openRig(): Promise<Rig> {
       await ready(server);
       return server;
     };
-    return { url: postgres.url, data, serve, close };
+    return { url: postgres.url, data, links: () => makeLinks(postgres.url), serve, close };
   } catch (error) {
     await close();
     throw error;
   }
+}
+
+async function makeLinks(url: string): Promise<string[]> {
+  const links = Array.from({ length: CLIENTS }, () => randomToken(32));
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(
+      `insert into account_secret (id, account_id, purpose, secret_hash, expires_at)
+        select uuidv7(), mine.account_id, 'reset_password', given.hash, now() + interval '1 hour'
+        from (select account_id, row_number() over () as n from client) mine
+          join unnest($1::bytea[]) with ordinality as given (hash, n) using (n)`,
+      [links.map(hashOfToken)],
+    );
+  } finally {
+    await client.end();
+  }
+  return links;
 }
 
 /** A client who reads a plan twenty times a second. */

@@ -24,7 +24,7 @@ export const READ_CHARACTERS = 72;
 const WAITING = 32; // some two seconds of the dearest passwords; beyond it a quick 503 is kinder
 const LIMIT_MS = 5_000; // with the loading of the lists, on a machine that is busy; the dearest password takes a twentieth
 const IDLE_MS = 5 * 60_000; // then its lists, the largest thing in memory, are given back
-const MEMORY_MIB = 128; // the lists take a fifth
+const MEMORY_MIB = 96; // the lists take a third
 const SCRIPT = new URL('password-strength-worker.ts', import.meta.url);
 
 export function createPasswordStrength({ script = SCRIPT, limitMs = LIMIT_MS } = {}): PasswordStrength {
@@ -42,7 +42,7 @@ export function createPasswordStrength({ script = SCRIPT, limitMs = LIMIT_MS } =
     const started = new Worker(script, {
       env: {},
       execArgv: [],
-      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MIB },
+      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MIB, maxYoungGenerationSizeMb: 8 },
     });
     started.unref(); // a process that has nothing else to do may end
     started.on('error', () => undefined); // the check that waits for it fails with it
