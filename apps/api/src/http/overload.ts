@@ -1,6 +1,6 @@
 import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { networkOf, type Network } from '../lib/network.ts';
+import { getSharingNetwork, networkOf, type Network } from '../lib/network.ts';
 import type { Limits } from './limits.ts';
 
 declare module 'fastify' {
@@ -34,8 +34,10 @@ export function registerOverload(
   const ofNetwork = new Map<string, number>();
   let toldAt = -Infinity;
   const isTooMuch = ({ routeOptions, network }: FastifyRequest) =>
-    (ofNetwork.get(network.key) ?? 0) >= SHARE * (atOnce - underWay) && !PROBES.has(routeOptions.url ?? '');
-  const count = ({ network: { key } }: FastifyRequest, by: 1 | -1) => {
+    (ofNetwork.get(getSharingNetwork(network)) ?? 0) >= SHARE * (atOnce - underWay) &&
+    !PROBES.has(routeOptions.url ?? '');
+  const count = ({ network }: FastifyRequest, by: 1 | -1) => {
+    const key = getSharingNetwork(network);
     underWay += by;
     const held = (ofNetwork.get(key) ?? 0) + by;
     if (held === 0) ofNetwork.delete(key);

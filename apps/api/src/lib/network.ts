@@ -29,6 +29,11 @@ export function isLoopbackAddress(address = ''): boolean {
   return ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback';
 }
 
+/** The network that places are shared out by: of IPv6 the /48, as one caller may have all of it and would get a share for each part. */
+export function getSharingNetwork({ key, wider }: Network): string {
+  return wider.at(-1) ?? key;
+}
+
 /** Whether a host is this machine. */
 export function isLoopback(hostname: string): boolean {
   const host = hostname.replaceAll(/[[\]]/g, '');

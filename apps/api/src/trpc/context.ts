@@ -2,7 +2,7 @@ import type { Role } from '@app/schema/roles';
 import type { TokenArea } from '@app/schema/tokens';
 import type { Dependencies } from '../dependencies.ts';
 import type { Caller } from '../lib/gate.ts';
-import type { Network } from '../lib/network.ts';
+import { getSharingNetwork, type Network } from '../lib/network.ts';
 import type { Scope } from '../policy/scope.ts';
 import type { CallRecord } from '../telemetry/call-record.ts';
 
@@ -38,5 +38,5 @@ export type SignedInContext = Context & { actor: Actor; scope: Scope };
 
 /** Whose work it is to a concurrency limit; the account is known once the session, token or link has been read. */
 export function getCaller({ call, network }: Pick<Context, 'call' | 'network'>): Caller {
-  return { account: call.actor?.accountId, network: network.key };
+  return { account: call.actor?.accountId, network: getSharingNetwork(network) };
 }

@@ -4,6 +4,8 @@ import { Failure } from '../../failure.ts';
 import { transact } from '../../database/transact.ts';
 import { normalizeEmail } from '../../lib/email.ts';
 import { newId } from '../../lib/ids.ts';
+import { createGate, type Caller } from '../../lib/gate.ts';
+import { getSharingNetwork } from '../../lib/network.ts';
 import type { Context } from '../../trpc/context.ts';
 import { requestCode } from '../accounts/verification.ts';
 import { FAILED_LOGINS, FIRST_STEPS, LOGINS } from '../attempts/limits.ts';
@@ -22,6 +24,10 @@ import {
 } from './queries.ts';
 import { endOf, endUnused } from './rules.ts';
 
+const AT_ONCE = 4; // tries are counted under locks: more would hold all connections to the database
+const WAITING = 64; // as many as wait for the password check
+const throughLoginGate = createGate(AT_ONCE, WAITING);
+
 const USER_AGENT_MAX = 300;
 const SESSIONS_MAX = 50; // more devices than a person has; each is a row that every list of sessions shows
 
@@ -29,10 +35,18 @@ const SESSIONS_MAX = 50; // more devices than a person has; each is a row that e
  * Logs in at an area. Unknown address, wrong password and wrong area answer alike, in the same time, and count alike:
  * by address and network together, so that a stranger's failures never lock the owner out.
  */
-export async function logIn(
+export function logIn(ctx: Context, area: Area, credentials: Credentials): Promise<LoginOutput> {
+  // by address and network together: a stranger's many tries must not take the places of the owner
+  const account = JSON.stringify([normalizeEmail(credentials.email), ctx.network.key]);
+  const caller = { account, network: getSharingNetwork(ctx.network) };
+  return throughLoginGate(caller, () => logInNow(ctx, area, credentials, caller));
+}
+
+async function logInNow(
   ctx: Context,
   area: Area,
   { email: typed, password, code }: Credentials,
+  caller: Caller,
 ): Promise<LoginOutput> {
   const email = normalizeEmail(typed);
   const here = ctx.network.key;
@@ -40,8 +54,6 @@ export async function logIn(
   if (account) ctx.call.accountId = account.id;
   const guess = await expectGuess(ctx, { email, accountId: account?.id ?? null });
   const ofArea = account?.role === ROLE_OF_AREA[area] ? account : undefined;
-  // by address and network together: a stranger's many tries must not take the places of the owner
-  const caller = { account: JSON.stringify([email, here]), network: here };
   const matches = await isPassword(guess, () => ctx.passwords.matches(password, ofArea?.password_hash ?? null, caller));
   if (!ofArea || !matches) {
     await guess.fail();
