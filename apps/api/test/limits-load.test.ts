@@ -99,7 +99,8 @@ test('of many logins at once as many are let in as can be in good time, while ot
   expect((await app.rest('GET', '/livez')).status).toBe(200);
   expect((await app.query('client.profile', undefined, { token: client.token })).status).toBe(200);
   const answers = await logins;
-  expect(statusesOf(answers)).toEqual(new Set([200, 503]));
+  expect([200, 429, 503]).toEqual(expect.arrayContaining([...statusesOf(answers)])); // some are too many guesses at once
+  expect([...statusesOf(answers)]).toEqual(expect.arrayContaining([200, 503]));
   for (const answer of answers.filter(({ status }) => status === 503)) expect(answer).toMatchObject(UNAVAILABLE);
 });
 
