@@ -12,7 +12,7 @@ import { mostMemory, startReader, type Figure, type Rig } from './rig.ts';
 const READERS = 100; // who read nothing of the largest shared plan
 const OWNERS = 20; // connections of its owner, who read nothing of the plan and of its steps
 const OPENED_EVERY_MS = 100;
-const CUT_OFF_MS = 45_000; // far less than the minute that a whole answer may take, for all of them
+const CUT_OFF_MS = 82_000; // what the system took of an answer is idle, and kept for 72 s; who holds bytes of ours is cut off in 20
 const ESTABLISHED = '01';
 const PROBE_MS = 200;
 const LIVEZ_MS = 250;
@@ -50,7 +50,7 @@ export async function largePlan(rig: Rig, server: ServerProcess): Promise<Figure
     const held = establishedWith(server);
     return slow.some(({ socket }) => held.has(socket.localPort ?? 0));
   };
-  while (isHeld() && performance.now() - opened < 2 * CUT_OFF_MS) await sleep(PROBE_MS);
+  while (isHeld() && performance.now() - opened < CUT_OFF_MS + LIVEZ_MS) await sleep(PROBE_MS);
   const openMs = performance.now() - opened;
   const [probes, reads, saves] = [await livez.stop(), await reader.stop(), await saver.stop()];
   const served = slow.filter(({ status }) => status() === '200').length;
@@ -73,7 +73,7 @@ export async function largePlan(rig: Rig, server: ServerProcess): Promise<Figure
     { title: 'saves of another client not taken', value: saves.filter((msg) => msg !== 'saved').length, most: 0 },
     { title: 'to-dos over the limit taken', value: Math.max(0, todos.length - 1_000), most: 0 },
     { title: 'bytes of the plan', value: bytes / 1024 / 1024, most: 4.6, unit: 'MiB' }, // with ids and moments
-    { title: 'all of them cut off after', value: openMs / 1_000, most: CUT_OFF_MS / 1_000, unit: 's' },
+    { title: 'none of them connected after', value: openMs / 1_000, most: CUT_OFF_MS / 1_000, unit: 's' },
     {
       title: 'times what was typed that the tables grew by, before a vacuum',
       value: kept.first,
