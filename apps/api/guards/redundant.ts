@@ -29,7 +29,7 @@ export const REDUNDANT: readonly { id: string; why: string }[] = [
     why: 'a second wall: an expired token names no session, and none is found',
   },
   {
-    id: 'features/sessions/login.ts logIn refusal: !ofArea',
+    id: 'features/sessions/login.ts logInNow refusal: !ofArea',
     why: 'a second wall: without an account there is no hash, and no password matches',
   },
   {
