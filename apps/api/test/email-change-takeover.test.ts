@@ -210,6 +210,15 @@ describe('a change ends', () => {
     expect(await expectEnded(consultant, change, STOLEN)).toBe('password_changed');
   });
 
+  test('also when nothing ended it, once the consultant who asked no longer has the client', async () => {
+    await update(consultant, client.id, evil);
+    const { code, token } = await readBoth(client.email, evil);
+    await app.db.updateTable('client').set({ consultant_id: other.id }).where('account_id', '=', client.id).execute();
+    expect((await verify(evil, code)).status).toBe(400);
+    expect((await answer(token, true)).status).toBe(400);
+    await expectNothingTaken();
+  });
+
   test('and not when the session that asked expires by itself', async () => {
     await update(consultant, client.id, evil);
     const { code, token } = await readBoth(client.email, evil);
