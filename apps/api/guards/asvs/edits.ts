@@ -83,10 +83,17 @@ async function runSpec(folder: string, file: string, words: string): Promise<Out
     tests: ran.length,
     failed: ran
       .filter(({ status }) => status !== 'passed')
-      .map(({ title, error }) => ({ file, name: title, why: firstLineOf(error?.message) })),
+      .map(({ title, error }) => ({
+        file,
+        name: title,
+        why: firstLineOf(error?.message).replace(WAITED, 'waited in vain'),
+      })),
     faults: [],
   };
 }
+
+/** For something on the page that is not there, which is a failure; that the whole test took too long is none. */
+const WAITED = /TimeoutError.*Timeout \d+ms exceeded/;
 
 /** Of a message; what follows it is where it was thrown. */
 const firstLineOf = (message = '') => message.split('\n')[0] ?? '';

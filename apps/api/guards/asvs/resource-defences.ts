@@ -248,17 +248,12 @@ export const RESOURCE_DEFENCES: Defence[] = [
     ],
   },
   {
-    rows: ['16.4.2'],
-    test: 'cli-migrate.test.ts › the servers’ role deletes of the audit log what is older than the owner’s floor, and nothing else',
-    edit: ['apps/api/src/database/grants.ts', 'revoke update, delete on audit_event', 'revoke update on audit_event'],
-  },
-  {
     rows: ['16.5.1'],
     test: 'outage.test.ts › an answer to a fault of our own tells nothing of it',
     edit: [
-      'apps/api/src/trpc/procedures.ts',
-      'return { message: body.msg, code: shape.code,',
-      'return { message: shape.message + String(error.stack), code: shape.code,',
+      'apps/api/src/trpc/failures.ts',
+      'return { msg: keyOf(error) };',
+      'return { msg: keyOf(error), params: { why: error.message } };',
     ],
   },
   {
