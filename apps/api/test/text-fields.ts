@@ -1,4 +1,4 @@
-import { STORABLE } from '@app/schema/fields';
+import { PERSON_NAME, STORABLE } from '@app/schema/fields';
 import * as z from 'zod/mini';
 import { appRouter } from '../src/trpc/router.ts';
 
@@ -39,9 +39,11 @@ function leaves(schema: JsonSchema, at: string): string[] {
   return isFree(schema) ? [at] : [];
 }
 
-/** A pattern other than of what can be stored leaves no choice of words. */
+/** Patterns that leave a choice of words; any other leaves none. */
+const FREE_PATTERNS: ReadonlySet<string | undefined> = new Set([undefined, STORABLE.source, PERSON_NAME.source]);
+
 function isFree({ type, format, pattern, enum: choices, const: only, allOf = [] }: JsonSchema): boolean {
   if (choices || only !== undefined || format) return false;
   if (type !== undefined && type !== 'string') return false;
-  return [pattern, ...allOf.map((one) => one.pattern)].every((one) => one === undefined || one === STORABLE.source);
+  return [pattern, ...allOf.map((one) => one.pattern)].every((one) => FREE_PATTERNS.has(one));
 }

@@ -17,9 +17,12 @@ export function requiredText(max: number) {
   return z.string().check(z.trim(), z.minLength(1), z.maxLength(max), z.regex(STORABLE));
 }
 
+/** One line without an address of the web, since mails greet people by their names. */
+export const PERSON_NAME = /^(?!.*:\/\/)[^\n\r\u2028\u2029]*$/u;
+
 /** The first or last name of a person: mails greet with it, so it is one line and holds no link. */
 export function personName(max: number) {
-  return requiredText(max).check(z.regex(/^(?!.*:\/\/)[^\n\r\u2028\u2029]*$/u, VALIDATION_KEYS.personName));
+  return requiredText(max).check(z.regex(PERSON_NAME, VALIDATION_KEYS.personName));
 }
 
 /** A text kept exactly as typed, at most `max` characters. */
