@@ -71,19 +71,23 @@ const deeds: Record<string, () => Promise<{ status: number }[]>> = {
       { code },
       ownConsultant,
     );
-    const [recovery] = confirmed.body.recoveryCodes;
+    const [recovery, another] = confirmed.body.recoveryCodes;
     const login = { area: 'consultant', email: ownConsultant.email, password: PASSWORD };
     const later = app.now.value.getTime() + 30_000;
     setNow(app, new Date(later));
     const next = new TOTP({ secret: started.body.secret }).generate({ timestamp: later });
-    return [
-      started,
-      confirmed,
+    const logins = [
       await app.mutate('auth.login', { ...login, code: recovery }),
       await app.mutate('auth.login', { ...login, code: next }),
-      await app.mutate('account.renewRecoveryCodes', { password: PASSWORD }, ownConsultant),
-      await app.mutate('account.turnOffSecondFactor', { password: PASSWORD }, ownConsultant),
     ];
+    const renewed = await app.mutate<{ recoveryCodes: string[] }>(
+      'account.renewRecoveryCodes',
+      { password: PASSWORD, code: another },
+      ownConsultant,
+    );
+    const [left] = renewed.body.recoveryCodes;
+    const off = await app.mutate('account.turnOffSecondFactor', { password: PASSWORD, code: left }, ownConsultant);
+    return [started, confirmed, ...logins, renewed, off];
   },
   'a personal token, made and revoked': async () => {
     const { owner } = crowd.world.people;

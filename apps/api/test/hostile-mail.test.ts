@@ -1,3 +1,4 @@
+import { PERSON_NAME } from '@app/schema/fields';
 import { HOSTILE_STRINGS } from '@app/schema/testing/hostile-strings';
 import { expect, test } from 'vitest';
 import { useApplication } from './harness.ts';
@@ -65,10 +66,11 @@ async function lettersAbout(names: string[]) {
     await app.db.deleteFrom('attempt').execute();
     const email = `letter${index}@example.com`;
     addresses.add(email);
+    const called = PERSON_NAME.test(name) ? name : 'Kaisa'; // a link is refused as a name, not as a company
     const place = { company: name, address: 'Katu 1', zipcode: '1', city: 'x', phoneNumber: '1' };
     const registered = await app.mutate<{ id: string }>(
       'auth.registerClient',
-      { ...place, firstName: name, lastName: name, email },
+      { ...place, firstName: called, lastName: called, email },
       consultant,
     );
     const request = { name, company: name, email, message: `${name}\n${name}` };

@@ -44,7 +44,7 @@ describe('a spreadsheet', () => {
     for (const text of FITTING(TASK_MAX)) expect(tasks).toContain(text.trim().replaceAll("'", ''));
   });
 
-  test('of the trail has five cells in each row, and no cell that is run', async () => {
+  test('of the audit log has six cells in each row, and no cell that is run', async () => {
     const admin = await app.anAccount('Admin');
     for (const text of FITTING(NAME_MAX)) {
       const consultant = await app.aConsultant();
@@ -57,7 +57,7 @@ describe('a spreadsheet', () => {
     const rows = readCsv(body.csv);
     expect(rows).toHaveLength(body.rows + 1);
     expect(rows.length).toBeGreaterThan(FITTING(NAME_MAX).length);
-    expect(new Set(rows.map((row) => row.length))).toEqual(new Set([5]));
+    expect(new Set(rows.map((row) => row.length))).toEqual(new Set([6]));
     expect(rows.flat().filter((cell) => RUNS.test(cell))).toEqual([]);
   });
 });

@@ -68,7 +68,11 @@ describe('all that is theirs, as JSON', () => {
       personalTokens: [{ name: 'Reports', readOnly: true, areas: ['plans', 'clients'] }],
       calendarFeed: { lastReadAt: null },
       generalFeedback: [{ text: 'Keep going', author: 'Aino Laine' }],
-      mails: [{ kind: 'feedback_given', recipient: client.email, sentAt: expect.any(String) }],
+      mails: ['feedback_given', 'token_created'].map((kind) => ({
+        kind,
+        recipient: client.email,
+        sentAt: expect.any(String),
+      })),
     });
     const [plan] = body.plans;
     expect(plan).toMatchObject({

@@ -176,7 +176,7 @@ describe('a deleted client', () => {
     expect((await shared()).status).toBe(200);
     expect((await logIn()).status).toBe(200);
     expect((await app.query('plan.get', { id: plan.id }, consultant)).status).toBe(200);
-    expect(await trailOf(client.id)).toEqual(['client_deleted', 'client_restored']);
+    expect(await trailOf(client.id)).toEqual(['client_deleted', 'client_restored', 'plan_viewed']);
   });
 
   test('comes back to the consultant they had', async () => {
