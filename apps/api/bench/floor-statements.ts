@@ -29,7 +29,7 @@ export const floorStatements = {
       consultant.first_name as consultant_first_name, consultant.last_name as consultant_last_name, plan.id as plan_id,
       plan.name as plan_name, plan.percent_completed, client.last_activity_at,
       client.waiting_since is not null as submitted, client.waiting_since, account.last_login_at is not null as ever_logged_in,
-      erasure_request.due_at as erasure_due_at,
+      erasure_request.due_at as erasure_due_at, account.disabled_at is not null as disabled,
       todos.open::int as open_todos, todos.overdue::int as overdue_todos
     from client
       join account on account.id = client.account_id

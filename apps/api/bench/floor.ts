@@ -165,6 +165,7 @@ type ClientRow = Record<
   waiting_since: Date | null;
   ever_logged_in: boolean;
   erasure_due_at: string | null;
+  disabled: boolean;
   open_todos: number;
   overdue_todos: number;
   last_activity_at: Date | null;
@@ -200,6 +201,7 @@ app.get('/clients', async (request) => {
       lastActivityAt: client.last_activity_at,
       waitingSince: client.waiting_since,
       everLoggedIn: client.ever_logged_in,
+      disabled: client.disabled,
       erasureDueAt: client.erasure_due_at,
     })),
     nextCursor: null,
