@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from './connect.ts';
 
 /**
- * Stores for how many days the audit log keeps every event, whoever asks for less; 0: for ever; null leaves what is
+ * Stores for how many days the audit log keeps every event, even if a server asks for less; 0: for ever; null leaves what is
  * stored. Does nothing for a role that may not change it, as that of the servers where it is not the owner of the tables.
  */
 export async function saveAuditFloor(db: Database, keepDays: number | null): Promise<void> {

@@ -25,7 +25,7 @@ const LARGE = new Set([
   'todo.list',
 ]);
 
-/** How a refusal reads for who asked: its type and its text, beside the status and the headers that are set. */
+/** The type and the text of a refusal, in addition to the status and the headers that are set. */
 type Refusal = (request: FastifyRequest, reply: FastifyReply) => { type: string; text: string };
 
 /**
@@ -115,13 +115,13 @@ export function createBytesUnderWay({
   return { hasRoom, take };
 }
 
-/** Cuts off whoever has not read the whole answer in time. Who reads nothing at all is idle, and cut off as such. */
+/** Ends the connection of a caller that has not read the whole answer in time. A caller that reads nothing is ended as idle. */
 function cutOffLate({ raw }: FastifyReply, { answerMs }: Limits): void {
   const late = setTimeout(() => raw.destroy(), answerMs);
   raw.once('close', () => clearTimeout(late));
 }
 
-/** The bytes as they are taken; whoever takes fewer than the least in a while is cut off, long before their time is up. */
+/** The bytes as they are read; a caller that reads fewer than the minimum in a while is cut off long before the time limit. */
 function sendInSlices(bytes: Buffer, { raw }: FastifyReply, { progressMs, progressBytes }: Limits): Readable {
   let taken = 0;
   let seen = -Infinity;

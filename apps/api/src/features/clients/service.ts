@@ -90,7 +90,7 @@ export async function updateClient(ctx: SignedInContext, id: string, { email, ..
   });
 }
 
-/** Calls off the change of a client's address, whoever asked for it. */
+/** Cancels the change of a client's address, no matter which person asked for it. */
 export async function cancelClientEmailChange(ctx: SignedInContext, id: string) {
   await getClient(ctx, id);
   return callOffEmailChange(ctx, id);

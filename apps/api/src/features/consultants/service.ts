@@ -42,7 +42,7 @@ export async function updateConsultant(ctx: SignedInContext, id: string, { email
   });
 }
 
-/** Calls off the change of a consultant's address, whoever asked for it. */
+/** Cancels the change of a consultant's address, no matter which person asked for it. */
 export async function cancelConsultantEmailChange(ctx: SignedInContext, id: string) {
   await getConsultant(ctx, id);
   return callOffEmailChange(ctx, id);

@@ -40,7 +40,7 @@ export async function settleEmailChange(tx: Tx, id: string, now: Date): Promise<
   return true;
 }
 
-/** The new address takes the old one's place, both are told, and everything that the old one let in ends. */
+/** The new address replaces the old one, both get a mail, and everything that the old one let in ends. */
 async function moveTo(tx: Tx, { account_id: accountId, new_email: newEmail, email }: queries.EmailChange) {
   const data = { oldEmail: email, newEmail };
   await queueMail(tx, { template: 'email_changed', accountId, data }); // to the old address, as it is still the account's

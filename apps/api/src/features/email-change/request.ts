@@ -72,7 +72,7 @@ export async function changeEmailWithoutConsent(
 
 type WithoutConsent = { id: string; email: string };
 
-/** Calls off the change that waits for an account which the caller reaches, whoever asked for it. */
+/** Cancels the waiting change of an account in the caller's reach, no matter which person asked for it. */
 export async function callOffEmailChange({ db, actor }: SignedInContext, accountId: string) {
   await transact(db, (tx) => cancelEmailChangeOf(tx, accountId, 'called_off', actor));
   return { msg: 'updated' } as const;

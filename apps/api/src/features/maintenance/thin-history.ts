@@ -15,7 +15,7 @@ const FIRST: Place = {
 };
 
 /**
- * Thins the earlier versions of all answers: beside the newest, the last of each hour is kept for 90 days and then the last of each day.
+ * Thins the earlier versions of all answers: in addition to the newest, the last of each hour is kept for 90 days and then the last of each day.
  * A save does so for one version; this does for those that grow old and for those from before there was a rule.
  */
 export async function thinHistory(db: Database, now: Date): Promise<void> {

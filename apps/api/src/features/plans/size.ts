@@ -3,7 +3,7 @@ import { Failure } from '../../failure.ts';
 
 const MEGABYTE = 1024 * 1024;
 
-/** What the database refuses by these names is told as these failures. */
+/** The failures that correspond to these constraints of the database. */
 const FAILURES = new Map([
   ['plan_bytes_max', () => new Failure('plan_is_full', { params: { megabytes: PLAN_BYTES_MAX / MEGABYTE } })],
   ['plan_todos_max', () => new Failure('plan_has_too_many_todos', { params: { max: PLAN_TODOS_MAX } })],

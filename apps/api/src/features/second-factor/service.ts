@@ -54,7 +54,7 @@ export async function confirm(ctx: SignedInContext, code: string) {
     if (!(await queries.usePending(tx, accountId, pending, step))) throw wrongCode();
     await queries.replaceRecoveryCodes(tx, accountId, recoveryCodes.map(hashOfRecoveryCode));
     await endSessionsOf(tx, accountId, sessionId);
-    await revokeTokensOf(tx, accountId); // whoever made one before had shown a password alone
+    await revokeTokensOf(tx, accountId); // a token made before was made with the password alone
     await tell(tx, ctx, 'second_factor_on');
   });
   return { msg: 'updated', recoveryCodes } as const;
@@ -121,7 +121,7 @@ export async function resealSecondFactors({ db, sealer }: Pick<Dependencies, 'db
 
 type Sealed = { before: string | null; after: string | null };
 
-/** Whether two sealed texts are of one authenticator app: each key rotation seals it anew. False when it cannot be found out. */
+/** Whether two sealed texts are of one authenticator app: each key rotation seals it again. False when it cannot be found out. */
 export function isSameSecondFactor(sealer: Sealer | null, accountId: string, { before, after }: Sealed): boolean {
   if (before === after) return true;
   if (!sealer || before === null || after === null) return false;

@@ -26,7 +26,7 @@ export async function selectAllTokens(db: Database, { search, before, limit }: P
   return rows;
 }
 
-/** Deletes a token whoever it belongs to; gives its owner and name, or undefined when there is none. */
+/** Deletes a token of any account; gives its owner and name, or undefined when there is none. */
 export async function deleteAnyToken(tx: Tx, id: string) {
   return tx.deleteFrom('personal_token').where('id', '=', id).returning(['account_id', 'name']).executeTakeFirst();
 }

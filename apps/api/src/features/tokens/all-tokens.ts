@@ -25,7 +25,7 @@ export async function listAllTokens({ db }: SignedInContext, { q = '', cursor, l
   return { items, nextCursor: last ? writeCursor({ at: last.place, id: last.id }) : null };
 }
 
-/** Ends anybody's token, on every server at once; its owner is told by mail. */
+/** Revokes any person's token on every server at once and mails its owner. */
 export async function revokeAnyToken({ db, actor }: SignedInContext, id: string) {
   await transact(db, async (tx) => {
     const revoked = await deleteAnyToken(tx, id);

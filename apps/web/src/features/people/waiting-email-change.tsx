@@ -14,7 +14,7 @@ type Props = {
   /** The address that the account still has. */
   email: string;
   callOff: () => Promise<unknown>;
-  /** Reads anew what shows the account. */
+  /** Reads again what shows the account. */
   onCalledOff: () => Promise<unknown>;
 };
 
