@@ -125,6 +125,19 @@ test('it outlasts the session that asked and ends with the admin’s account', a
   expect(await emailOf(client.id)).toBe(client.email);
 });
 
+test('it ends for good when the admin who asked is disabled, also when they are enabled', async () => {
+  const other = await app.anAccount('Admin', { passwordHash });
+  await start();
+  const { code } = await readBoth(client.email, email);
+  await verify(email, code);
+  for (const name of ['disableAccount', 'enableAccount'])
+    expect((await app.mutate(`admin.${name}`, { id: admin.id }, other)).status).toBe(200);
+  daysLater(7.1);
+  await tidy(app.deps);
+  expect(await emailOf(client.id)).toBe(client.email);
+  expect((await eventsOf(client.id)).at(-1)).toMatchObject({ details: { askedBy: admin.id, how: 'asker_left' } });
+});
+
 test('only an admin whose account has a second factor starts one', async () => {
   const plain = await app.anAccount('Admin', { passwordHash });
   expect(await start(plain)).toMatchObject({ status: 403, body: { msg: 'second_factor_setup_required' } });

@@ -73,7 +73,7 @@ async function endAccess(tx: Tx, accountId: string): Promise<void> {
   await revokeTokensOf(tx, accountId);
   await endFeedOf(tx, accountId);
   await cancelEmailChangeOf(tx, accountId, 'owner_left');
-  await cancelEmailChangesAskedBy(tx, accountId, 'asker_left');
+  await cancelEmailChangesAskedBy(tx, accountId, 'asker_left'); // those without consent outlast a session
   await voidSecrets(tx, accountId, ['invitation', 'reset_password', 'verification', 'second_factor_unlock']);
 }
 

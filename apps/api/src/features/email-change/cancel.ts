@@ -25,7 +25,7 @@ export function cancelEmailChangeOf(db: Database, accountId: string, reason: Can
   return cancel(db, sql`change.account_id = ${accountId}`, reason, by);
 }
 
-/** Ends every change that somebody asked for, as their deletion or disabling does. */
+/** Ends every change that somebody asked for, also those that outlast the session in which they were asked for. */
 export function cancelEmailChangesAskedBy(db: Database, accountId: string, reason: CancelReason) {
   return cancel(db, sql`change.asked_by = ${accountId}`, reason);
 }
