@@ -107,6 +107,13 @@ describe('wrong codes', () => {
     expect((await verify('another@example.com', '123456', HOME)).status).toBe(400);
   });
 
+  test('that are refused for one address use up nothing of the network', async () => {
+    for (let tries = 0; tries < 40; tries += 1)
+      expect((await verify('often@example.com', '123456', HOME)).status).toBe(tries < 10 ? 400 : 429);
+    for (let tries = 0; tries < 20; tries += 1)
+      expect((await verify(`colleague${tries}@example.com`, '123456', HOME)).status).toBe(400);
+  });
+
   test('do not include the right one', async () => {
     for (let codes = 0; codes < 31; codes += 1) {
       const client = await unverified();

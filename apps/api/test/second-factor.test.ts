@@ -147,6 +147,19 @@ describe('a login', () => {
     expect((await enter(codeOf(secret))).status).toBe(200);
   });
 
+  test('the right password without the code is taken twenty times in a quarter of an hour from one network', async () => {
+    const { secret } = await setUp();
+    for (let times = 0; times < 20; times += 1) expect((await logIn()).body['msg']).toBe('second_factor_required');
+    const refused = await logIn();
+    expect(refused).toMatchObject({ status: 429, body: { msg: 'too_many_requests' } });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    const elsewhere = await aReplica(app, [KEY], { TRUSTED_PROXIES: '127.0.0.1' });
+    const sent = { email: admin.email, password: PASSWORD };
+    const from = { headers: { 'x-forwarded-for': '203.0.113.7' } };
+    expect((await elsewhere.rest('POST', '/api/login/admin', sent, from)).status).toBe(403);
+    expect((await logIn(codeOf(secret))).status).toBe(200);
+  });
+
   test('refuses after ten wrong codes, then from elsewhere after thirty in all', async () => {
     const { secret } = await setUp();
     for (let tries = 0; tries < 10; tries += 1) expect((await logIn(wrong(codeOf(secret)))).status).toBe(400);
