@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { packValue } from '../src/features/answers/packed.ts';
 import { useApplication } from './harness.ts';
 
 const app = useApplication();
@@ -15,7 +16,7 @@ type Exported = {
   plans: { id: string; steps: { questions: { key: string; earlierAnswers: Saved[] }[] }[] }[];
 };
 
-test('a client with megabytes of earlier answers gets every one of them once, in pages of some megabytes', async () => {
+test('a client with megabytes of earlier answers, packed or not, gets every one of them once, in pages of some megabytes', async () => {
   const plan = await app.aPlan();
   const stranger = await app.aPlan();
   for (const { id } of [plan, stranger])
@@ -25,8 +26,11 @@ test('a client with megabytes of earlier answers gets every one of them once, in
         select id, questionnaire_id, ${questionId}, '"now"', ${VERSIONS}::int from plan where id = ${id}`.execute(
         app.db,
       );
-      await sql`insert into answer_history (plan_id, question_id, version, value)
-        select ${id}, ${questionId}, version, to_jsonb(repeat(md5(version::text), ${BYTES / 32}::int))
+      const packed = await packValue(JSON.stringify('x'.repeat(BYTES))); // a few bytes
+      await sql`insert into answer_history (plan_id, question_id, version, value, packed)
+        select ${id}, ${questionId}, version,
+          case when version <= ${VERSIONS / 3}::int then to_jsonb(repeat(md5(version::text), ${BYTES / 32}::int)) end,
+          case when version > ${VERSIONS / 3}::int then ${packed}::bytea end
         from generate_series(1, ${VERSIONS}::int) version`.execute(app.db);
     }
 

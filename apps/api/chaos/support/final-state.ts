@@ -1,16 +1,14 @@
+import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { Database } from '../../src/database/connect.ts';
+import { unpackValue } from '../../src/features/answers/packed.ts';
 import type { FinalState } from './checker.ts';
 
 /** Reads what the checker compares with the history. */
 export async function readFinalState(db: Database): Promise<FinalState> {
   const rows = async <Row>(statement: ReturnType<typeof sql<Row>>) => (await statement.execute(db)).rows;
   return {
-    answers: await rows(sql<FinalState['answers'][number]>`
-      select kept.plan_id as "planId", kept.question_id as "questionId", kept.version, kept.value,
-        coalesce(kept.version = answer.version and kept.value = answer.value, false) as current
-      from answer_history kept
-        left join answer on answer.plan_id = kept.plan_id and answer.question_id = kept.question_id`),
+    answers: await readVersions(db),
     named: await rows(sql<FinalState['named'][number]>`
       select 'plan' as kind, id, name from plan
       union all select 'todo', id, task from todo
@@ -43,6 +41,22 @@ export async function readFinalState(db: Database): Promise<FinalState> {
     mails: await rows(sql<FinalState['mails'][number]>`
       select id, sent_at is not null as sent from mail`),
   };
+}
+
+type KeptVersion = FinalState['answers'][number] & { packed: Buffer | null; stored: unknown };
+
+async function readVersions(db: Database): Promise<FinalState['answers']> {
+  const { rows } = await sql<KeptVersion>`
+    select kept.plan_id as "planId", kept.question_id as "questionId", kept.version, kept.value, kept.packed,
+      coalesce(kept.version = answer.version, false) as current, answer.value as stored
+    from answer_history kept
+      left join answer on answer.plan_id = kept.plan_id and answer.question_id = kept.question_id`.execute(db);
+  return Promise.all(
+    rows.map(async ({ packed, stored, ...version }) => {
+      const value: unknown = packed ? JSON.parse(await unpackValue(packed)) : version.value;
+      return { ...version, value, current: version.current && isDeepStrictEqual(value, stored) };
+    }),
+  );
 }
 
 /** How many queued mails were not sent yet. */

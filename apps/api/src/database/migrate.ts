@@ -16,6 +16,7 @@ import * as rateLimits from './migrations/0010-rate-limits.ts';
 import * as tokenScopesAndDisabledAccounts from './migrations/0011-token-scopes-and-disabled-accounts.ts';
 import * as planSize from './migrations/0012-plan-size.ts';
 import * as evidence from './migrations/0013-evidence.ts';
+import * as packedHistory from './migrations/0014-packed-history.ts';
 
 /** Every migration, in order; frozen once landed. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -32,6 +33,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0011-token-scopes-and-disabled-accounts': tokenScopesAndDisabledAccounts,
   '0012-plan-size': planSize,
   '0013-evidence': evidence,
+  '0014-packed-history': packedHistory,
 };
 
 /** The schema that this program works on. */

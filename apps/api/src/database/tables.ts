@@ -146,7 +146,11 @@ export type AnswerTable = {
   saved_at: Generated<Moment>;
 };
 
-export type AnswerHistoryTable = Omit<AnswerTable, 'questionnaire_id'>;
+/** A large value is kept in `packed`, any other in `value`; a JSON null in `value` is read as null too. */
+export type AnswerHistoryTable = Omit<AnswerTable, 'questionnaire_id' | 'value'> & {
+  value: ColumnType<unknown, string | null, string | null>;
+  packed: Generated<Buffer | null>;
+};
 
 export type CompletedStepTable = {
   plan_id: string;

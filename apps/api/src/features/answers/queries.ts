@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/connect.ts';
 import { clientInScope, type Scope } from '../../policy/scope.ts';
+import { packValue } from './packed.ts';
 
 /** So many versions of an answer are kept however close together (contract, section 6); of those before, the last of each hour. */
 export const NEWEST_KEPT = 50;
@@ -19,10 +20,12 @@ export type WriteOutcome = { completed: boolean; version: number | null };
 /**
  * Saves an answer on top of the version last read, in one statement, which is one transaction: the plan is looked up in
  * scope and kept from being completed meanwhile, the answer is written only over that version, and the history keeps
- * it. The version that is no longer among the newest goes, unless it was the last of its hour. Undefined when there is no such plan in scope. Of several at once, one wins; the others see null.
+ * it, packed when it is large. The version that is no longer among the newest goes, unless it was the last of its hour.
+ * Undefined when there is no such plan in scope. Of several at once, one wins; the others see null.
  */
 export async function writeAnswer(db: Database, scope: Scope, write: AnswerWrite): Promise<WriteOutcome | undefined> {
   const { planId, questionnaireId, questionId, value, version } = write;
+  const packed = await packValue(value);
   const { rows } = await sql<WriteOutcome>`
     with target as (
       select plan.id, plan.client_id, plan.completed_at is not null as completed
@@ -41,8 +44,8 @@ export async function writeAnswer(db: Database, scope: Scope, write: AnswerWrite
       returning answer.version
     ), written as (select version from first union all select version from next
     ), history as (
-      insert into answer_history (plan_id, question_id, version, value)
-      select target.id, ${questionId}, written.version, ${value}::jsonb from target, written
+      insert into answer_history (plan_id, question_id, version, value, packed)
+      select target.id, ${questionId}, written.version, ${packed ? null : value}::jsonb, ${packed}::bytea from target, written
     ), thinned as (
       delete from answer_history old using target, written, answer_history next
       where old.plan_id = target.id and old.question_id = ${questionId} and old.version = written.version - ${NEWEST_KEPT}::int

@@ -2,6 +2,7 @@ import type { PersonalData } from '@app/schema/privacy';
 import { sql } from 'kysely';
 import type { Database } from '../../database/connect.ts';
 import { isoMoment } from '../../database/json.ts';
+import { unpackValue } from '../answers/packed.ts';
 
 type Saved = { value: unknown; version: number; savedAt: string };
 
@@ -55,20 +56,21 @@ const HISTORY_BYTES = 4 * 1024 * 1024;
 /** After which version of which answer a page begins. */
 export type PlaceInHistory = { planId: string; questionId: string; version: number };
 
+type KeptRow = EarlierAnswer & { packed: Buffer | null; found: number };
+
 /** A page of the earlier versions of a client's answers: some hundred, or some megabytes; `isLast` when nothing follows. */
 export async function selectEarlierAnswers(
   db: Database,
   clientId: string,
   { planId, questionId, version }: PlaceInHistory,
 ): Promise<{ answers: EarlierAnswer[]; isLast: boolean }> {
-  const { rows } = await sql<EarlierAnswer & { found: number }>`
-    select "planId", "questionId", "questionKey", value, version, saved_at as "savedAt", found from (
+  const { rows } = await sql<KeptRow>`
+    select "planId", "questionId", "questionKey", value, packed, version, saved_at as "savedAt", found from (
       select page.*, count(*) over () as found,
-        sum(octet_length(value::text)) over (order by "planId", "questionId", version rows unbounded preceding)
-          - octet_length(value::text) as before
+        sum(bytes) over (order by "planId", "questionId", version rows unbounded preceding) - bytes as before
       from (
         select kept.plan_id as "planId", kept.question_id as "questionId", question.key as "questionKey", kept.value,
-          kept.version, kept.saved_at
+          kept.packed, coalesce(octet_length(kept.packed), octet_length(kept.value::text)) as bytes, kept.version, kept.saved_at
         from plan
           join answer_history kept on kept.plan_id = plan.id
           join answer on answer.plan_id = kept.plan_id and answer.question_id = kept.question_id
@@ -78,8 +80,22 @@ export async function selectEarlierAnswers(
         order by kept.plan_id, kept.question_id, kept.version limit ${HISTORY_ROWS}::int
       ) page
     ) measured where before < ${HISTORY_BYTES}::int order by "planId", "questionId", version`.execute(db);
+  const answers = await unpackSome(rows);
   const found = rows[0]?.found ?? 0;
-  return { answers: rows, isLast: found < HISTORY_ROWS && rows.length === found };
+  return { answers, isLast: found < HISTORY_ROWS && answers.length === found };
+}
+
+/** The first of these rows with their values, as many as fill a page: few packed bytes may be many. */
+async function unpackSome(rows: readonly KeptRow[]): Promise<EarlierAnswer[]> {
+  const answers: EarlierAnswer[] = [];
+  let bytes = 0;
+  for (const { packed, found: _, ...row } of rows) {
+    if (bytes >= HISTORY_BYTES) break;
+    const json = packed ? await unpackValue(packed) : JSON.stringify(row.value);
+    answers.push(packed ? { ...row, value: JSON.parse(json) } : row);
+    bytes += Buffer.byteLength(json);
+  }
+  return answers;
 }
 
 type Account = PersonalData['account'];
