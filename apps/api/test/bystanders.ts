@@ -38,15 +38,17 @@ const OF_PLAN = {
   share: 'plan_id',
 };
 
-/** Every row of a bystander, to see that nothing happened to them. */
+/** Every row of a bystander, to see that nothing happened to them; in one statement, since this is read thousands of times. */
 export async function rowsOf({ db }: Harness, bystander: Bystander): Promise<Record<string, unknown>> {
   const [tables, id] = 'planId' in bystander ? [OF_PLAN, bystander.planId] : [OF_ACCOUNT, bystander.accountId];
-  const found = Object.entries(tables).map(async ([table, column]) => {
-    const { rows } = await sql<{ rows: unknown }>`select json_agg(to_jsonb(one) order by to_jsonb(one)::text) as rows
-      from ${sql.table(table)} one where ${sql.ref(`one.${column}`)} = ${id}`.execute(db);
-    return [table, rows[0]?.rows ?? []] as const;
-  });
-  return Object.fromEntries(await Promise.all(found));
+  const found = Object.entries(tables).map(
+    ([table, column]) => sql`select ${table} as name, (select json_agg(to_jsonb(one) order by to_jsonb(one)::text)
+      from ${sql.table(table)} one where ${sql.ref(`one.${column}`)} = ${id}) as rows`,
+  );
+  const { rows } = await sql<{ name: string; rows: unknown[] | null }>`${sql.join(found, sql` union all `)}`.execute(
+    db,
+  );
+  return Object.fromEntries(rows.map((table) => [table.name, table.rows ?? []]));
 }
 
 /** Writes something of every sort into a plan, each with the mark in it. */
