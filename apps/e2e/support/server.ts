@@ -12,6 +12,8 @@ const READY = 'is ready at';
 /** The built product on a database of its own, as the README's command starts it. */
 export type Server = {
   url: string;
+  /** Its data folder. */
+  dataDir: string;
   /** What it printed when it was ready: the address and the demo logins. */
   printed: string;
   /** Kills the server process at once, as a crash would; PostgreSQL goes on. */
@@ -31,6 +33,7 @@ export async function startServer(environment: Record<string, string> = {}): Pro
   let { child, printed } = await launch(env);
   return {
     url: `http://localhost:${port}`,
+    dataDir,
     printed,
     async kill() {
       child.kill('SIGKILL');

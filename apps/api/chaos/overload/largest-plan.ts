@@ -38,18 +38,8 @@ export async function fillUp(call: Call, { id }: Pick<Plan, 'id'>): Promise<Reco
     if (typeof answer === 'string') refusals[answer] = (refusals[answer] ?? 0) + 1;
     return typeof answer !== 'string';
   };
-  const document = (await call<PlanDocument>('query', 'plan.document', { id })) as PlanDocument;
-  const questionnaire = (await call<Questionnaire>('query', 'questionnaire.get', {
-    id: document.questionnaireId,
-  })) as Questionnaire;
-  const versions = new Map(document.answers.map(({ questionId, version }) => [questionId, version]));
-  for (const step of questionnaire.steps)
-    for (const question of step.questions) {
-      const value = largestAnswer(question);
-      const place = { id, stepId: step.id, questionId: question.id };
-      if (value !== null)
-        note(await call('mutation', 'plan.saveAnswer', { ...place, value, version: versions.get(question.id) ?? 0 }));
-    }
+  const { questionnaire, answers } = await fillAnswers(call, id);
+  answers.forEach(note);
   const todoIds: string[] = [];
   for (const step of questionnaire.steps
     .filter(({ todos }) => todos)
@@ -72,6 +62,26 @@ export async function fillUp(call: Call, { id }: Pick<Plan, 'id'>): Promise<Reco
   for (let at = 0; at < 500; at += 1)
     note(await call('mutation', 'plan.passFinding', { id, finding: `made up ${at}`, reason: say(FINDING_REASON_MAX) }));
   return refusals;
+}
+
+/** Saves the largest answer to each question of a plan; gives what the server answered each time. */
+export async function fillAnswers(
+  call: Call,
+  id: string,
+): Promise<{ questionnaire: Questionnaire; answers: unknown[] }> {
+  const document = (await call<PlanDocument>('query', 'plan.document', { id })) as PlanDocument;
+  const questionnaire = (await call<Questionnaire>('query', 'questionnaire.get', {
+    id: document.questionnaireId,
+  })) as Questionnaire;
+  const versions = new Map(document.answers.map(({ questionId, version }) => [questionId, version]));
+  const answers: unknown[] = [];
+  for (const step of questionnaire.steps)
+    for (const question of step.questions) {
+      const value = largestAnswer(question);
+      const place = { id, stepId: step.id, questionId: question.id, version: versions.get(question.id) ?? 0 };
+      if (value !== null) answers.push(await call('mutation', 'plan.saveAnswer', { ...place, value }));
+    }
+  return { questionnaire, answers };
 }
 
 /** An answer of as many bytes as one may have, or as the question has room for. */
