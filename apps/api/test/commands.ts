@@ -1,8 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
+
+/** Where the server keeps its own too: a command that compiles nothing anew takes a third less time. */
+const NODE_COMPILE_CACHE = path.join(tmpdir(), 'node-compile-cache');
 
 const COMMANDS = path.resolve(import.meta.dirname, '../src/cli');
 
@@ -13,7 +17,13 @@ export type Ran = { code: number | null; stdout: string; stderr: string };
 export async function command(name: string, args: string[], env: Record<string, string> = {}): Promise<Ran> {
   const unset = { SMTP_URL: '', DATABASE_URL: '', SESSION_KEYS: '', PUBLIC_URL: '', NODE_ENV: 'test' };
   const child = spawn(process.execPath, [path.join(COMMANDS, `${name}.ts`), ...args], {
-    env: { PATH: process.env['PATH'] ?? '', GUARD_REMOVED: process.env['GUARD_REMOVED'], ...unset, ...env },
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      GUARD_REMOVED: process.env['GUARD_REMOVED'],
+      NODE_COMPILE_CACHE,
+      ...unset,
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ran: Ran = { code: null, stdout: '', stderr: '' };
