@@ -7,6 +7,7 @@ const executablePath = shell ?? findChromium();
 
 export default defineConfig({
   testDir: 'journeys',
+  globalSetup: './support/global-setup.ts',
   workers: shell === undefined ? 2 : 3, // of the whole browser a third one on two cores slows the others down
   fullyParallel: false,
   forbidOnly: true,

@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -20,17 +20,29 @@ export type Server = {
   kill(): Promise<void>;
   /** Starts again on the same data and the same port. */
   restart(): Promise<void>;
+  /** Stops everything and keeps the data. */
+  end(): Promise<void>;
   /** Stops everything and deletes the data. */
   stop(): Promise<void>;
 };
 
+/** The variable that tells workers the data folder of a first start, which servers begin with a copy of. */
+export const FIRST_DATA = 'GROWTH_PLAN_FIRST_DATA';
+
 /** Starts the product on a free port with fresh demo data. */
 export async function startServer(environment: Record<string, string> = {}): Promise<Server> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'growth-plan-e2e-'));
+  const firstData = process.env[FIRST_DATA];
+  if (firstData !== undefined) execFileSync('cp', ['-a', `${firstData}/.`, dataDir]); // with the owners of the files
   chmodSync(dataDir, 0o755); // the database's own user reads it too
   const port = await freePort();
   const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'fatal', ...environment };
   let { child, printed } = await launch(env);
+  const end = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+  };
   return {
     url: `http://localhost:${port}`,
     dataDir,
@@ -42,11 +54,9 @@ export async function startServer(environment: Record<string, string> = {}): Pro
     async restart() {
       ({ child } = await launch(env));
     },
+    end,
     async stop() {
-      if (child.exitCode === null && child.signalCode === null) {
-        child.kill('SIGTERM');
-        await once(child, 'exit');
-      }
+      await end();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
