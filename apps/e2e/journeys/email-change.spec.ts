@@ -85,6 +85,7 @@ for (const { language, own, theirs, refused } of CASES) {
     await oneTimeCode(page).fill((await mailbox.next(next(own))).code);
     await page.waitForURL('**/client/login');
     await expect(page.getByText(say('login.email_changed'))).toBeVisible();
+    expect(await page.getByText(say('server_errors_text.session_expired')).count()).toBe(0); // at once: a toast goes by itself
     await expect(page.locator('input[autocomplete=username]')).toHaveValue(next(own));
     expect((await mailbox.next(own)).text).toContain(next(own));
     await logIn(page, server, next(own));
