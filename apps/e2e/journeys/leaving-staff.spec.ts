@@ -48,6 +48,7 @@ for (const language of LANGUAGES) {
     await press(page, dialog.getByRole('button', { name: say('tokens.revoke') }));
     await expect(row).toHaveCount(0);
     await expect(page.getByText(say('admins.tokens.no_match'))).toBeVisible();
+    await expect(page.getByRole('searchbox', { name: say('admins.tokens.search') })).toBeFocused();
 
     await page.goto(`${server.url}/admin/consultants?q=${email}`);
     await press(page, page.getByRole('link', { name, exact: true }));
@@ -57,6 +58,7 @@ for (const language of LANGUAGES) {
     await press(page, dialog.getByRole('button', { name: say('disable.act') }));
     await expect(page.getByText(say('disable.tag'), { exact: true })).toBeVisible();
     await expect(dialog).toHaveCount(0);
+    expect(await page.getByText(say('server_success_text.updated')).count()).toBe(0); // one notice says it all
     expect(await call('token.create', { ...token, name: 'Too late' })).toBe(401);
 
     const shutOut = await browser.newPage();

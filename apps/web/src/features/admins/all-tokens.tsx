@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { errorText } from '../../lib/error-text.ts';
 import { useText } from '../../lib/i18n.ts';
 import { searchText } from '../../lib/search-params.ts';
@@ -29,10 +29,12 @@ export function AllTokens() {
       void navigate({ to: '/admin/admins', search: text ? { q: text } : {}, replace: true, resetScroll: false }),
   );
   const query = useInfiniteQuery(allTokensQuery(q));
+  const field = useRef<HTMLInputElement>(null);
   return (
     <>
       <search>
         <TextField
+          ref={field}
           label={t('admins.tokens.search')}
           type="search"
           autoComplete="off"
@@ -50,7 +52,7 @@ export function AllTokens() {
         {(tokens) => (
           <ul className="bare-list flex flex-col rounded-card border border-line bg-sheet px-5 py-4 shadow-sheet">
             {tokens.map((token) => (
-              <Row key={token.id} token={token} />
+              <Row key={token.id} token={token} onRevoked={() => field.current?.focus()} />
             ))}
           </ul>
         )}
@@ -59,7 +61,13 @@ export function AllTokens() {
   );
 }
 
-function Row({ token }: { token: OwnedToken }) {
+type RowProps = {
+  token: OwnedToken;
+  /** Takes the focus, which would be lost with the row. */
+  onRevoked: () => void;
+};
+
+function Row({ token, onRevoked }: RowProps) {
   const t = useText();
   const { ownerRole, ownerName, ownerEmail } = token;
   const owner = {
@@ -74,22 +82,23 @@ function Row({ token }: { token: OwnedToken }) {
           {ownerEmail} · {owner}
         </p>
       </TokenFacts>
-      <Revoke token={token} />
+      <Revoke token={token} onRevoked={onRevoked} />
     </li>
   );
 }
 
-function Revoke({ token: { id, name, ownerEmail } }: { token: OwnedToken }) {
+function Revoke({ token: { id, name, ownerEmail }, onRevoked }: RowProps) {
   const t = useText();
   const queryClient = useQueryClient();
   const [asking, setAsking] = useState(false);
   const revoke = useMutation({
     mutationFn: () => trpc.token.revokeAny.mutate({ id }),
-    meta: { inPlace: true },
+    meta: { silent: true, inPlace: true },
     onSuccess: async () => {
       setAsking(false);
       toastSuccess(t('tokens.revoked', { name }));
       await queryClient.invalidateQueries({ queryKey: ALL_TOKENS_KEY });
+      onRevoked();
     },
   });
   return (

@@ -29,7 +29,7 @@ export function AccountSwitch({ id, name, disabled, clientCount, inList }: Props
   const [asking, setAsking] = useState(false);
   const change = useMutation({
     mutationFn: () => trpc.admin[disabled ? 'enableAccount' : 'disableAccount'].mutate({ id }),
-    meta: { inPlace: true },
+    meta: { silent: true, inPlace: true },
     onSuccess: async () => {
       setAsking(false);
       toastSuccess(t(disabled ? 'disable.undo.done' : 'disable.done', { name }));
