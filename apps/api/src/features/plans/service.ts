@@ -12,6 +12,7 @@ import { recordEvent } from '../audit/queries.ts';
 import { queueSubmittedMail } from '../mail/queries.ts';
 import type { QuestionnaireLibrary } from '../questionnaire/library.ts';
 import { throughDocumentGate } from './document-gate.ts';
+import { deletePassedFinding } from './finding-queries.ts';
 import { dismissFinding } from './findings.ts';
 import * as queries from './queries.ts';
 import { hinderedFromCompleting } from './rules.ts';
@@ -167,7 +168,7 @@ export async function saveProgress(ctx: SignedInContext, id: string, percent: nu
 export async function passFinding(ctx: SignedInContext, input: { id: string; finding: string; reason: string | null }) {
   await transact(ctx.db, async (tx) => {
     const plan = await lockOpenPlan(ctx, tx, input.id);
-    if (input.reason === null) await queries.deletePassedFinding(tx, input.id, input.finding);
+    if (input.reason === null) await deletePassedFinding(tx, input.id, input.finding);
     else await dismissFinding(ctx, tx, plan, { finding: input.finding, reason: input.reason });
   }).catch(throwFull);
   return { msg: 'saved' } as const;
