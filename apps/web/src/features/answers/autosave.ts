@@ -3,7 +3,7 @@ import type { Draft } from '../../lib/drafts.ts';
 import { fingerprint } from '../../lib/fingerprint.ts';
 import { retryDelay } from './retry-delay.ts';
 import {
-  draftFieldOf,
+  freeFieldOf,
   isAmong,
   isBackToStored,
   isStored,
@@ -21,6 +21,7 @@ import type { AnswerView, Overall, SaverDeps, SaveResult, Stored } from './autos
 
 const QUIET_MS = 800; // friendliness X2
 const SHOW_SAVING_MS = 400; // friendliness X1: a quick save does not flicker
+const FAILED = { kind: 'failed' } as const;
 const SENT_MAX = 200; // attempts in doubt that are remembered: a fingerprint each
 
 /**
@@ -195,20 +196,12 @@ export class AnswerSaver {
       this.#refresh();
     }, SHOW_SAVING_MS);
     this.#changed(entry);
-    const result = await this.#attempt(questionId, value, entry.server.version);
+    const result = await this.#deps.save(questionId, value, entry.server.version).catch((): SaveResult => FAILED);
     this.#deps.clearTimeout(slow);
     if (this.#disposed) return;
     entry.sending = null;
     entry.slow = false;
     this.#take(questionId, entry, value, result);
-  }
-
-  async #attempt(questionId: string, value: unknown, version: number): Promise<SaveResult> {
-    try {
-      return await this.#deps.save(questionId, value, version);
-    } catch {
-      return { kind: 'failed' };
-    }
   }
 
   #take(questionId: string, entry: Entry, value: unknown, result: SaveResult): void {
@@ -276,24 +269,14 @@ export class AnswerSaver {
 
   #keepDraft(questionId: string, entry: Entry): void {
     if (!entry.local) return;
-    entry.field = this.#freeField(questionId, entry);
+    entry.field = freeFieldOf(questionId, entry, this.#deps);
     entry.kept = entry.local;
     const draft = { value: entry.local.value, baseVersion: entry.server.version, at: this.#deps.now() };
     this.#kept = this.#deps.drafts.write(entry.field, entry.sent.length > 0 ? { ...draft, sent: entry.sent } : draft);
   }
 
-  /** Where a draft of this page goes: never over what another tab has put there. */
-  #freeField(questionId: string, { field, kept }: Entry): string {
-    const place = field ?? questionId;
-    const there = this.#deps.drafts.read(place);
-    const isOurs = there === null || (kept !== null && deepEqual(there.value, kept.value));
-    return isOurs ? place : draftFieldOf(questionId, this.#deps.random());
-  }
-
   #entry(questionId: string): Entry {
-    const known = this.#entries.get(questionId);
-    if (known) return known;
-    const entry = newEntry(NEVER);
+    const entry = this.#entries.get(questionId) ?? newEntry(NEVER);
     this.#entries.set(questionId, entry);
     return entry;
   }

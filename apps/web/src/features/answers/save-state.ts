@@ -1,7 +1,7 @@
 import { deepEqual } from '../../lib/deep-equal.ts';
 import type { Draft } from '../../lib/drafts.ts';
 import { fingerprint } from '../../lib/fingerprint.ts';
-import type { AnswerView, Overall, OverallKind, Problem, Stored, Timer } from './autosave-types.ts';
+import type { AnswerView, Overall, OverallKind, Problem, SaverDeps, Stored, Timer } from './autosave-types.ts';
 
 /** Where one question stands. */
 export type Entry = {
@@ -55,9 +55,16 @@ export const NEVER: Stored = { value: undefined, version: 0 };
 
 const TAB_MARK = '~'; // between a question and the mark of a tab
 
-/** The field for a draft where another tab's is in the place of the question already. */
-export function draftFieldOf(questionId: string, random: number): string {
-  return `${questionId}${TAB_MARK}${random.toString(36).slice(2, 10)}`;
+/** Where a draft of this page goes: never over one that another tab has put there. */
+export function freeFieldOf(
+  questionId: string,
+  { field, kept }: Entry,
+  { drafts, random }: Pick<SaverDeps, 'drafts' | 'random'>,
+): string {
+  const place = field ?? questionId;
+  const there = drafts.read(place);
+  const isOurs = there === null || (kept !== null && deepEqual(there.value, kept.value));
+  return isOurs ? place : `${questionId}${TAB_MARK}${random().toString(36).slice(2, 10)}`;
 }
 
 /** The question that a field of the drafts is about. */
