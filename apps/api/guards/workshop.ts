@@ -37,7 +37,7 @@ if (to) {
 
 export type Workshop = { folder: string; api: string; guards: Guard[]; remove(): void };
 
-/** A place of the API's source that gets a switch: what stands before and after it then. */
+/** A place of the API's source that gets a switch, with the text before and after it. */
 export type Place = Pick<Guard, 'file' | 'start' | 'end' | 'before' | 'after'>;
 
 /** The guards of the checkout. */

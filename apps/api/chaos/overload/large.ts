@@ -108,7 +108,7 @@ function readNothing({ port }: ServerProcess, path: string, token?: string): Unr
   return { socket, status: () => status };
 }
 
-/** The ports from which the server has a connection still: who reads nothing is not told that theirs was ended. */
+/** The ports from which the server still has a connection: a caller that reads nothing does not learn that theirs was closed. */
 function establishedWith({ port }: ServerProcess): Set<number> {
   const lines = readFileSync('/proc/net/tcp', 'utf8').split('\n').slice(1);
   const portOf = (address = '') => Number.parseInt(address.split(':')[1] ?? '', 16);

@@ -23,6 +23,6 @@ await runCommand({
       if (!(await enableAccount(db, { accountId: account.id, by: null })))
         throw new Refusal(`${email} is not disabled.`);
     });
-    console.log(`${email} is enabled. Whoever it is logs in with the password they had.`);
+    console.log(`${email} is enabled. The owner can log in with the password they had.`);
   },
 });

@@ -5,7 +5,7 @@ const HOST_BITS_OF_6 = 64; // one household or office has at least so many addre
 const WIDER_BITS_OF_6 = [56, 48] as const; // what providers give one home, and one site or one customer of a tunnel broker
 
 /**
- * Where a caller comes from: `key` is what limits count by, `shown` what its owner recognises and no more. `wider` are the
+ * Where a caller comes from: `key` is what limits count by, `shown` only what its owner recognises. `wider` are the
  * keys of the networks around an IPv6 one, the narrower first: one caller may have all of them, and many callers may share one.
  */
 export type Network = { key: string; wider: readonly string[]; shown: string };

@@ -104,7 +104,7 @@ function examineRole({ ownsTables }: DatabaseFacts): Finding {
   if (!ownsTables) return ok('Database role', 'it uses the tables and does not own them');
   return warning(
     'Database role',
-    'the servers own the tables, so that whoever takes one over can empty the audit log',
+    'the servers own the tables, so that an attacker who controls one can empty the audit log',
     'Make a role without rights, run migrate --app-role with its name, and use it in DATABASE_URL of the servers; see docs/operations.md.',
   );
 }

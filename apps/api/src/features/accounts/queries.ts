@@ -38,7 +38,7 @@ export type Standing = {
   second_factor_failures: number;
 };
 
-/** How an account stands with getting in; undefined when it is gone or disabled. */
+/** Whether an account can log in yet, and how; undefined when it was deleted or is disabled. */
 export async function selectStanding(db: Database, accountId: string): Promise<Standing | undefined> {
   const { rows } = await sql<Standing>`
     select email, role, verified_at is not null as verified, password_hash is not null as has_password,

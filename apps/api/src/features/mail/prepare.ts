@@ -78,8 +78,8 @@ async function withAccount(tx: Tx, deps: Prepare, mail: Mail): Promise<Mail | nu
 }
 
 /**
- * The code for a new address; when somebody else has that address, a note to them instead. Whoever asked for the change is
- * answered the same, so that they do not learn of the other account.
+ * The code for a new address; when somebody else has that address, a note to them instead. The person who asked
+ * for the change gets the same answer, so that they do not learn of the other account.
  */
 async function toHolder(tx: Tx, mail: Mail, accountId: string): Promise<Mail | null> {
   const addressee = await queries.selectAddressee(tx, accountId);

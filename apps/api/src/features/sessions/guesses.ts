@@ -62,7 +62,7 @@ async function countFailure({ db, clock, network }: Context, { email, accountId 
 }
 
 /**
- * Has the owner of an address told that somebody tries to log in, once a day. Whether it has an owner is found out when the
+ * Mails the owner of an address that somebody tries to log in, once a day. Whether it has an owner is found out when the
  * mail is sent: here every address costs the same.
  */
 async function warnOwner({ db, clock, language }: Context, email: NormalizedEmail): Promise<void> {

@@ -59,7 +59,7 @@ export function onePerson(checked: Checked): Finding[] {
   return most && name ? one(checked, 'one_person', 'pr_list', { name }, findingIds.onePerson(name)) : [];
 }
 
-/** A finding for each open to-do for which `findId` gives one; null when all is well. What is done needs no more care. */
+/** A finding for each open to-do for which `findId` gives one; null when all is well. To-dos that are done have none. */
 function eachOpen(checked: Checked, key: RuleKey, findId: (todo: Todo) => string | null): Finding[] {
   const keys = new Map(
     checked.questionnaire.steps.flatMap((step) => step.questions).map((question) => [question.id, question.key]),

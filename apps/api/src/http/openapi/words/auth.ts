@@ -7,7 +7,7 @@ const TOKEN = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIwMTlhIn0.c2lnbmF0dXJl';
 export const AUTH: WordsOf<'auth'> = {
   'auth.login': {
     summary: 'Log in as {area}',
-    description: `Trades an e-mail address and a password for an access token. An unknown address, a wrong password and the wrong area are told alike. An account with a second factor also sends \`code\`, once \`second_factor_required\` asked for it; after 100 wrong codes in a row \`second_factor_locked\` is answered until its owner opens a mailed link. At most 20 logins of an account work in 15 minutes: keep the token.`,
+    description: `Trades an e-mail address and a password for an access token. An unknown address, a wrong password and the wrong area get the same answer. An account with a second factor also sends \`code\`, once \`second_factor_required\` asked for it; after 100 wrong codes in a row \`second_factor_locked\` is answered until its owner opens a mailed link. At most 20 logins of an account work in 15 minutes: keep the token.`,
     failures: [
       'invalid_email_or_password',
       'account_not_verified',
