@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { countTry, expectRoom, forget } from '../src/features/attempts/service.ts';
+import type { Failure } from '../src/failure.ts';
 import type { Limit } from '../src/features/attempts/limits.ts';
 import { aReplica, aVariant, setNow, useApplication } from './harness.ts';
 
@@ -29,6 +30,22 @@ function logIn(email: string, password: string, from = '198.51.100.7', area = 'u
     { headers: { ...TRUSTING, 'x-forwarded-for': from } },
   );
 }
+
+test('a wait from two hours on is given in hours, a shorter one in minutes', async () => {
+  const refusedFor = async (seconds: number) => {
+    const once: Limit = { name: `test ${seconds}`, windows: [{ most: 1, seconds }] };
+    await countTry(app.db, new Date(), once, ['somebody']);
+    return expectRoom(app.db, new Date(), once, ['somebody']).then(
+      () => ({}),
+      (failure: Failure) => failure.body.params ?? {},
+    );
+  };
+  const textOf = async (seconds: number, language: string) =>
+    app.deps.texts.format(language, 'server_errors_text.too_many_requests', await refusedFor(seconds));
+  expect(await textOf(86_400, 'en')).toBe('Too many attempts. Try again in 24 hours.');
+  expect(await textOf(7_100, 'en')).toMatch(/in 119 minutes\.$/);
+  expect(await textOf(86_400, 'fi')).toBe('Liian monta yritystä. Yritä uudelleen 24 tunnin kuluttua.');
+});
 
 test('ten failed logins of an account from one address are refused as such, the next as too many, with when to try again', async () => {
   const { id, email } = await app.aClient({ passwordHash });

@@ -1285,6 +1285,7 @@ export type MessageKey =
   | 'people.email_change.without.factor'
   | 'people.email_change.without.hint'
   | 'people.email_change.without.label'
+  | 'people.email_change.without.title'
   | 'people.email_change.without.to_account'
   | 'people.invited.next'
   | 'people.invited.sent'

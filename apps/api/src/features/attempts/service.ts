@@ -9,6 +9,8 @@ import { longestMs, recentTimes, roomIn, type Room } from './rules.ts';
 
 const SECOND_MS = 1000;
 const MINUTE_S = 60;
+const HOUR_S = 60 * MINUTE_S;
+const LONG_WAIT_S = 2 * HOUR_S; // from here on hours are easier to read than minutes
 
 /** Who or what is counted: an address, an account, a network, or several of them together. */
 type Who = readonly string[];
@@ -71,7 +73,10 @@ export function forget(db: Database, limit: Limit, who: Who): Promise<void> {
 export function refuseWithout({ left, waitMs }: Room): void {
   if (left > 0) return;
   const seconds = Math.ceil(waitMs / SECOND_MS);
-  throw new Failure('too_many_requests', { params: { minutes: Math.ceil(seconds / MINUTE_S), seconds } });
+  const minutes = Math.ceil(seconds / MINUTE_S);
+  const hours = Math.ceil(seconds / HOUR_S);
+  const unit = seconds < LONG_WAIT_S ? 'minutes' : 'hours';
+  throw new Failure('too_many_requests', { params: { minutes, hours, unit, seconds } });
 }
 
 /** A hash, so that the table names nobody. An e-mail address comes here through `normalizeEmail`. */

@@ -95,7 +95,7 @@ const SCHEMA_OF: Partial<Record<ErrorKey, string>> = {
 
 const REQUIRED = VALIDATION_KEYS.required;
 
-const MORE: Partial<Record<ErrorKey, { params?: Record<string, number> } & Record<string, unknown>>> = {
+const MORE: Partial<Record<ErrorKey, { params?: Record<string, number | string> } & Record<string, unknown>>> = {
   bad_request: { errors: [{ path: 'name', key: VALIDATION_KEYS.max, params: { length: 80 } }] },
   missing_form_parameters: { errors: [{ path: 'name', key: REQUIRED }] },
   invalid_current_password: {
@@ -111,7 +111,7 @@ const MORE: Partial<Record<ErrorKey, { params?: Record<string, number> } & Recor
   plan_is_full: { params: { megabytes: 4 } },
   plan_has_too_many_todos: { params: { max: 1_000 } },
   text_changed: { key: 'nav.login', stored_text: 'Sign in' },
-  too_many_requests: { params: { minutes: 15, seconds: 870 } },
+  too_many_requests: { params: { minutes: 15, hours: 1, unit: 'minutes', seconds: 870 } },
 };
 
 const FIELDS = {

@@ -5,11 +5,13 @@ import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { PageSkeleton } from '../../ui/skeleton.tsx';
 import { useSubmit } from '../session/use-submit.ts';
 import { AccessFrame } from './access-frame.tsx';
+import { RESET_PATH } from './access-paths.ts';
 import { useGoToLogin } from './go-to-login.ts';
 import { LinkRefused } from './link-refused.tsx';
 import { ToLoginLink } from './to-login-link.tsx';
@@ -65,7 +67,7 @@ function Unlock({ area, token, email, onRefused }: Props & { email: string; onRe
         >
           <ErrorSummary {...summary} />
           <p>{t('access.unlock.was_you')}</p>
-          <Callout kind="attention">{t('access.unlock.not_you')}</Callout>
+          <NotYou area={area} email={email} />
           <Button type="submit" look="primary" busy={busy}>
             {t('access.unlock.submit')}
           </Button>
@@ -73,5 +75,24 @@ function Unlock({ area, token, email, onRefused }: Props & { email: string; onRe
       </Card>
       <ToLoginLink area={area} email={email} />
     </>
+  );
+}
+
+/** Somebody else has the password then, so the way to a new one comes before the button. */
+function NotYou({ area, email }: Pick<Props, 'area'> & { email: string }) {
+  const t = useText();
+  return (
+    <Callout kind="attention">
+      <div className="flex flex-col items-start gap-4">
+        <p>{t('access.unlock.not_you')}</p>
+        {area === 'admin' ? (
+          <p>{t('login.forgot.admin')}</p>
+        ) : (
+          <LinkButton to={RESET_PATH[area]} state={{ access: { email } }} icon="mail">
+            {t('access.change_email.password.act')}
+          </LinkButton>
+        )}
+      </div>
+    </Callout>
   );
 }

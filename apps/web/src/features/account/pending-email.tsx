@@ -57,7 +57,12 @@ export function PendingEmail({ person, change, email, justSent, onGone }: Props)
           <Code person={person} change={change} email={email} justSent={justSent} />
         )}
         <p>{t('account.email.ends', { end: formatDateTime(change.expiresAt) })}</p>
-        <Button look="quiet" className="-ml-5 self-start" busy={calledOff.isPending} onClick={() => calledOff.mutate()}>
+        <Button
+          look="quiet"
+          className="-ml-5 self-start text-left wrap-anywhere"
+          busy={calledOff.isPending}
+          onClick={() => calledOff.mutate()}
+        >
           {t('account.email.call_off', { email })}
         </Button>
         {calledOff.error && <FieldErrorText text={errorText(calledOff.error)} />}

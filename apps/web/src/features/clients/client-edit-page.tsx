@@ -73,7 +73,7 @@ function EditForm({ client }: { client: Client }) {
       <PersonFields
         person={person}
         fields={DETAILS_FIELDS.User}
-        emailHint={t(moves ? hintOf(client) : 'clients.edit.email_hint', { email: client.email })}
+        emailHint={t(moves && !withoutConsent ? hintOf(client) : 'clients.edit.email_hint', { email: client.email })}
       />
       {moves && client.hadPassword && area === 'admin' && (
         <WithoutConsent chosen={withoutConsent} onChoose={chooseWithoutConsent} />

@@ -72,7 +72,7 @@ function EditForm({ consultant }: { consultant: Consultant }) {
       <PersonFields
         person={person}
         fields={DETAILS_FIELDS.Consultant}
-        emailHint={t(moves ? hint : 'consultants.edit.email_hint', { email })}
+        emailHint={t(moves && !withoutConsent ? hint : 'consultants.edit.email_hint', { email })}
       />
       {moves && hadPassword && <WithoutConsent chosen={withoutConsent} onChoose={chooseWithoutConsent} />}
       <div className="flex flex-wrap gap-3">

@@ -12,14 +12,18 @@ export function WithoutConsent({ chosen, onChoose }: Props) {
   const t = useText();
   const { data: account } = useQuery(accountQuery);
   const ready = account?.secondFactor.on ?? false;
+  const without = chosen && ready;
   return (
-    <Callout kind="info" title={t('people.email_change.consent_needed.title')}>
+    <Callout
+      kind="info"
+      title={t(without ? 'people.email_change.without.title' : 'people.email_change.consent_needed.title')}
+    >
       <div className="flex flex-col gap-3">
-        <p>{t('people.email_change.consent_needed.text')}</p>
+        {!without && <p>{t('people.email_change.consent_needed.text')}</p>}
         <Checkbox
           label={t('people.email_change.without.label')}
           hint={t('people.email_change.without.hint')}
-          checked={chosen && ready}
+          checked={without}
           disabled={!ready}
           onCheckedChange={(next) => Promise.resolve(onChoose(next))}
         />
