@@ -25,6 +25,9 @@ const LARGE = new Set([
   'todo.list',
 ]);
 
+/** Whether a procedure's answer may be as large as a plan. */
+export const isLargeAnswer = (procedure: string) => LARGE.has(procedure);
+
 /** The type and the text of a refusal, in addition to the status and the headers that are set. */
 type Refusal = (request: FastifyRequest, reply: FastifyReply) => { type: string; text: string };
 
@@ -69,7 +72,7 @@ function toKeys({ ip, call }: FastifyRequest): string[] {
 function isLarge({ url, params, routeOptions }: FastifyRequest): boolean {
   if (url.startsWith('/export/')) return true;
   const path = routeOptions.config.procedure ?? (params as { path?: string } | undefined)?.path;
-  return path !== undefined && LARGE.has(path);
+  return path !== undefined && isLargeAnswer(path);
 }
 
 /**

@@ -14,6 +14,8 @@ import { appRouter } from '../trpc/router.ts';
 import { contextOf } from './context.ts';
 import { keyConverter, toSnake } from './case.ts';
 import { createOnce, hashOfRequest, idempotencyKeyOf, takesKey, type Once, type WireAnswer } from './idempotency.ts';
+import { stringifyInPieces } from './json-pieces.ts';
+import { isLargeAnswer } from './large-answers.ts';
 import { tellWhenToRetry } from './retry-after.ts';
 import { REST_ROUTES, type RestRoute } from './rest-table.ts';
 import { createSharedAnswers, type SharedAnswers } from './shared-answers.ts';
@@ -65,7 +67,7 @@ function handlerOf(route: RestRoute, deps: Dependencies, { once, shared }: { onc
       const key = isKeyed ? idempotencyKeyOf(request) : null;
       if (key === null && route.tagged) {
         const asked = { procedure: route.procedure, transport: 'rest', input: wireInput(request, route) } as const;
-        const text = await shared(context, asked, async () => JSON.stringify((await perform(context)).body));
+        const text = await shared(context, asked, async () => stringifyInPieces((await perform(context)).body));
         return await sendTagged(request, reply.type(JSON_TYPE), text);
       }
       if (key === null) return await answer(reply, request, route, await perform(context));
@@ -101,17 +103,18 @@ function outputOf(procedure: Procedure): Schema {
 type Listed = { items: unknown[]; nextCursor: string | null };
 
 /** Sends a list as an array with a link to the next page, everything else as it is. */
-function answer(reply: FastifyReply, request: FastifyRequest, route: RestRoute, { status, body }: WireAnswer) {
+async function answer(reply: FastifyReply, request: FastifyRequest, route: RestRoute, { status, body }: WireAnswer) {
   void reply.code(status);
   void reply.type(JSON_TYPE); // `true` is JSON as well
-  if (!route.list) return reply.send(typeof body === 'object' ? body : JSON.stringify(body));
+  const toText = isLargeAnswer(route.procedure) ? stringifyInPieces : JSON.stringify;
+  if (!route.list) return reply.send(await toText(body));
   const { items, next_cursor: next } = body as { items: unknown[]; next_cursor: Listed['nextCursor'] };
   if (next !== null) {
     const url = new URL(request.url, 'http://localhost');
     url.searchParams.set('cursor', next);
     void reply.header('link', `<${url.pathname}${url.search}>; rel="next"`);
   }
-  return reply.send(items);
+  return reply.send(await toText(items));
 }
 
 /** A call that is one with the transaction of its key: it asks for no other connection, and what is for afterwards waits. */

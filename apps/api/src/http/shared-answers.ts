@@ -15,7 +15,7 @@ type Kept = { bytes: Buffer; until: number };
 export type SharedAnswers = (
   ctx: Context,
   asked: { procedure: string; transport: 'rest' | 'trpc'; input: unknown },
-  make: () => Promise<string>,
+  make: () => Promise<string | Buffer>,
 ) => Promise<string | Buffer>;
 
 /**
@@ -26,9 +26,9 @@ export function createSharedAnswers({ clock }: Pick<Dependencies, 'clock'>): Sha
   const kept = new Map<string, Kept>();
   const underWay = new Map<string, Promise<string | Buffer>>();
 
-  const keep = (key: string, text: string) => {
-    const bytes = Buffer.from(text);
-    if (bytes.length < LARGE_BYTES || bytes.length > KEPT_BYTES) return text;
+  const keep = (key: string, answer: string | Buffer) => {
+    const bytes = typeof answer === 'string' ? Buffer.from(answer) : answer;
+    if (bytes.length < LARGE_BYTES || bytes.length > KEPT_BYTES) return answer;
     kept.delete(key);
     kept.set(key, { bytes, until: clock().getTime() + KEPT_MS });
     let total = 0;
@@ -40,8 +40,8 @@ export function createSharedAnswers({ clock }: Pick<Dependencies, 'clock'>): Sha
     }
     return bytes;
   };
-  const lead = (key: string, make: () => Promise<string>) => {
-    const making = make().then((text) => keep(key, text));
+  const lead = (key: string, make: () => Promise<string | Buffer>) => {
+    const making = make().then((answer) => keep(key, answer));
     underWay.set(key, making);
     const end = () => underWay.delete(key);
     making.then(end, end);

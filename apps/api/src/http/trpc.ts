@@ -13,6 +13,8 @@ import { Failure } from '../failure.ts';
 import type { Context } from '../trpc/context.ts';
 import { appRouter } from '../trpc/router.ts';
 import { contextOf } from './context.ts';
+import { stringifyInPieces } from './json-pieces.ts';
+import { isLargeAnswer } from './large-answers.ts';
 import { createSharedAnswers, type SharedAnswers } from './shared-answers.ts';
 import { tellWhenToRetry } from './retry-after.ts';
 import { sendTagged } from './tagged.ts';
@@ -60,7 +62,8 @@ async function call(
         signal: undefined,
         batchIndex: 0,
       });
-      return JSON.stringify({ result: { data } });
+      const answer = { result: { data } };
+      return isLargeAnswer(path) ? stringifyInPieces(answer) : JSON.stringify(answer);
     };
     const body = await shared(ctx, { procedure: path, transport: 'trpc', input }, make);
     void reply.header('content-type', 'application/json; charset=utf-8');
