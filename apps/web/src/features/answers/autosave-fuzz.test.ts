@@ -6,8 +6,6 @@ const ROUNDS = 300;
 const STEPS = 40;
 const QUESTIONS = ['q1', 'q2', 'q3'];
 
-vi.setConfig({ testTimeout: 60_000 }); // hundreds of sittings; on a busy machine they take longer than the usual five seconds
-
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 

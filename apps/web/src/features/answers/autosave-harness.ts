@@ -51,7 +51,7 @@ export function aSaver({ save, drafts = draftsInMemory(), stored = new Map(), on
       drafts,
       isOnline: online,
       now: () => Date.now(),
-      random: () => ++marks / 1e6,
+      random: () => ++marks / 1e10, // small after all files of the process too: waits of the tests hardly vary
       setTimeout: (run, ms) => setTimeout(run, ms),
       clearTimeout: (timer) => clearTimeout(timer),
     },
