@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
+import type { Person } from './builders.ts';
 import { command } from './commands.ts';
 import { aReplica, useApplication } from './harness.ts';
 
 const app = useApplication();
+const DAY_MS = 86_400_000;
 
 const end = (...args: string[]) => command('sessions-end', args, { DATABASE_URL: app.url });
 
@@ -14,9 +16,17 @@ const events = () =>
     .orderBy('id')
     .execute();
 
+/** Has a program act for somebody; gives the personal token that it does so with. */
+async function aProgram(of: Person): Promise<string> {
+  const expiresOn = new Date(app.now.value.getTime() + 2 * DAY_MS).toISOString().slice(0, 10);
+  const input = { name: 'x', readOnly: true, areas: ['clients'], expiresOn };
+  return (await app.mutate<{ token: string }>('token.create', input, of)).body.token;
+}
+
 test('it ends the sessions of one account on every replica at once, or everybody’s, and nothing unless asked', async () => {
   const [client, other] = [await app.aClient(), await app.aClient()];
   const elsewhere = await app.logIn(client.id);
+  const programs = [await aProgram(client), await aProgram(other)];
   const replica = await aReplica(app);
   const addresses = await Promise.all(
     [client, other].map((one) => app.mutate<{ url: string }>('calendar.renew', undefined, one)),
@@ -27,7 +37,7 @@ test('it ends the sessions of one account on every replica at once, or everybody
     );
   expect(await calendars()).toEqual([200, 200]);
   const status = async (token: string) => (await replica.query('client.profile', undefined, { token })).status;
-  expect(await status(elsewhere)).toBe(200);
+  expect(await Promise.all([elsewhere, ...programs].map(status))).toEqual([200, 200, 200]);
 
   expect(await end('--email', client.email.toUpperCase())).toEqual({
     code: 0,
@@ -35,6 +45,7 @@ test('it ends the sessions of one account on every replica at once, or everybody
     stderr: '',
   });
   expect(await Promise.all([client.token, elsewhere, other.token].map(status))).toEqual([401, 401, 200]);
+  expect(await Promise.all(programs.map(status))).toEqual([401, 200]);
   expect(await calendars()).toEqual([404, 200]);
   const operator = { actor_id: null, actor_role: 'Operator' };
   expect(await events()).toEqual([{ ...operator, subject_id: client.id }]);
@@ -56,6 +67,7 @@ test('it ends the sessions of one account on every replica at once, or everybody
   const alive = await app.db.selectFrom('session').select('id').execute();
   expect(await end('--all', '--yes')).toMatchObject({ code: 0, stdout: `${alive.length} sessions ended.\n` });
   expect(await status(other.token)).toBe(401);
+  expect(await Promise.all(programs.map(status))).toEqual([401, 401]);
   expect(await calendars()).toEqual([404, 404]);
   expect(await events()).toEqual([
     { ...operator, subject_id: client.id },

@@ -192,6 +192,16 @@ describe('while a second factor is on', () => {
     },
   );
 
+  test('thirty wrong codes are taken in a session in a quarter of an hour, and then not even the right one', async () => {
+    const owner = await anOwner();
+    const turnOff = (code: string) => app.mutate('account.turnOffSecondFactor', { password: PASSWORD, code }, owner);
+    for (let tries = 0; tries < 30; tries += 1)
+      expect((await turnOff(wrong(codeOf(owner.secret)))).body['msg']).toBe('invalid_verification_code');
+    expect((await turnOff(codeOf(owner.secret))).body['msg']).toBe('too_many_requests');
+    setNow(app, new Date(app.now.value.getTime() + HOUR_MS / 4));
+    expect((await turnOff(codeOf(owner.secret))).status).toBe(200);
+  });
+
   test('a recovery code is as good as one of the app', async () => {
     const owner = await anOwner();
     expect((await start(owner, owner.recoveryCodes[3])).status).toBe(200);

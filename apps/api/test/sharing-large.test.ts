@@ -90,7 +90,7 @@ test('sixty who open it at once read the plan once', async () => {
   let whole = 0;
   const plugin: KyselyPlugin = {
     transformQuery: ({ node }) => {
-      if (JSON.stringify(node).includes('from todo where todo.plan_id')) whole += 1;
+      if (JSON.stringify(node).includes('from todo where')) whole += 1;
       return node;
     },
     transformResult: ({ result }) => Promise.resolve(result),
@@ -107,7 +107,7 @@ test('what else a page asks of a shared plan reads nothing of what is in it', as
   let whole = 0;
   const plugin: KyselyPlugin = {
     transformQuery: ({ node }) => {
-      if (JSON.stringify(node).includes('from answer where answer.plan_id')) whole += 1;
+      if (JSON.stringify(node).includes('from answer where')) whole += 1;
       return node;
     },
     transformResult: ({ result }) => Promise.resolve(result),

@@ -203,9 +203,11 @@ describe('everybody’s tokens', () => {
   test('are revoked by an admin at once, with an event that says whose it was, and a mail to the owner', async () => {
     const admin = await app.anAccount('Admin');
     const { id, token } = (await make({ name: 'Ledger' })).body;
+    const another = await tokenOf();
     expect((await profile(token)).status).toBe(200);
     expect((await app.mutate('token.revokeAny', { id }, admin)).body).toMatchObject({ msg: 'deleted' });
     expect((await profile(token)).status).toBe(401);
+    expect((await profile(another)).status).toBe(200);
     const events = await app.db
       .selectFrom('audit_event')
       .select(['actor_id', 'subject_id'])
