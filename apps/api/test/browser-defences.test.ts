@@ -186,6 +186,14 @@ describe('what no route was made for', () => {
     }
   });
 
+  test('TRACE is not found anywhere, and gives nothing of the request back', async () => {
+    for (const url of [...PAGES, '/livez', '/brand.json', '/api/user/get/profile', '/trpc/auth.login']) {
+      const answer = await asker(app)('TRACE', url, { headers: { 'x-given': 'by-the-caller' } });
+      expect([url, answer.statusCode]).toEqual([url, 404]);
+      expect(`${JSON.stringify(answer.headers)} ${answer.payload}`).not.toContain('by-the-caller');
+    }
+  });
+
   test('a page that is there is 200, one that is not 404, both told to nobody’s cache', async () => {
     const ask = asker(app);
     const codes = await Promise.all(PAGES.map(async (url) => (await ask('GET', url)).statusCode));
@@ -266,6 +274,11 @@ describe('a refusal', () => {
       'POST /api/login/user HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n{}',
     ],
     [431, 'a head too large', `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(40_000)}\r\n\r\n`],
+    [
+      400,
+      'a length as well as chunks',
+      'POST /api/login/user HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\nContent-Length: 2\r\n\r\n2\r\n{}\r\n0\r\n\r\n',
+    ],
     [400, 'a line that ends early', 'GET / HTTP/1.1\nHost: x\r\nBad Header: 1\r\n\r\n'],
   ])('%i to %s, which reaches no route', async (status, _what, bytes) => {
     const answer = await exchange(app, bytes);

@@ -76,11 +76,11 @@ test('an answer to a fault of our own tells nothing of it', async () => {
       throw new Error('relation "secret" does not exist at /srv/app.ts:1');
     },
   });
-  for (const answer of [
-    await broken.rest('GET', '/api/user/get/profile', undefined, { token }),
-    await broken.query('client.profile', undefined, { token }),
-  ]) {
-    expect(answer).toMatchObject({ status: 500, body: { msg: 'unknown' } });
-    expect(JSON.stringify(answer)).not.toMatch(/secret|srv|stack|relation/);
-  }
+  const overRest = await broken.rest('GET', '/api/user/get/profile', undefined, { token });
+  expect(overRest).toMatchObject({ status: 500, body: { msg: 'unknown' } });
+  const overTrpc = await broken.rest('GET', '/trpc/client.profile', undefined, { token }); // the whole body, with its message
+  const data = { httpStatus: 500, msg: 'unknown' };
+  expect(overTrpc).toMatchObject({ status: 500, body: { error: { message: 'unknown', code: -32603, data } } });
+  for (const answer of [overRest, overTrpc])
+    expect(JSON.stringify(answer)).not.toMatch(/secret|srv|stack|relation|\bat /);
 });

@@ -106,7 +106,7 @@ export const OPERATION_DEFENCES: Defence[] = [
   },
   {
     rows: ['13.4.4'],
-    test: 'browser-defences.test.ts › what no route was made for',
+    test: 'browser-defences.test.ts › TRACE is not found anywhere, and gives nothing of the request back',
     edit: [
       'apps/api/src/app.ts',
       '  const { brand, upsellDays, eraseAfterDays } = deps.settings;\n',

@@ -257,6 +257,15 @@ export const RESOURCE_DEFENCES: Defence[] = [
     ],
   },
   {
+    rows: ['16.5.1'],
+    test: 'outage.test.ts › an answer to a fault of our own tells nothing of it',
+    edit: [
+      'apps/api/src/trpc/procedures.ts',
+      'return { message: body.msg, code',
+      "return { message: error.cause?.stack ?? '', code",
+    ],
+  },
+  {
     rows: ['16.5.2'],
     test: 'outage.test.ts › without a database every call that needs one is unavailable',
     swap: ['apps/api/src/trpc/failures.ts', 'cause !== undefined && isOutage(cause)', 'false'],
