@@ -4,7 +4,7 @@ import { isOurs } from './ours.ts';
 import { child, children, parse, textOf, walk, type Node } from './tree.ts';
 
 /** Throws when there is no room or no right. */
-const CHECKS = /^(expect[A-Z]\w*|countOrRefuse|countTry|countFailure|refuseWithout)$/;
+const CHECKS = /^(expect[A-Z]\w*|count\w*(OrRefuse|Try|Failure)|refuseWithout)$/;
 
 /** Ends what somebody was let in by. */
 const REVOCATIONS =

@@ -1,5 +1,7 @@
 import { parseArgs } from 'node:util';
+import { ASVS } from './asvs/defences.ts';
 import { proveRows } from './asvs/prove.ts';
+import { FINDINGS } from './findings/findings.ts';
 import { KINDS, type Guard, type Kind } from './guard.ts';
 import { removeInTurn, type Verdict } from './remove.ts';
 import { openTests } from './tests.ts';
@@ -11,8 +13,9 @@ import { guardsOf, openWorkshop } from './workshop.ts';
  *   --only TEXT    those whose name has the text in it, a regular expression; may be said more than once
  *   --tests TEXT   asks test files with this in their path alone; may be said more than once
  *   --asvs         instead takes away what holds the rows of docs/asvs.md, and expects the tests that they name to fail
- *   --row ID       of these rows alone; may be said more than once
- *   --unproved     of those alone that asvs-proofs.json does not have
+ *   --findings     the same for what mends the findings of the security review
+ *   --row ID       of these rows or findings alone; may be said more than once
+ *   --unproved     of those alone that the record, asvs-proofs.json or finding-proofs.json, does not have
  *   --learned FILE keeps which test passes which guard there, or takes it from there, so that a run in portions learns once
  */
 
@@ -25,15 +28,17 @@ const { values: options } = parseArgs({
     tests: { type: 'string', multiple: true, default: [] },
     learned: { type: 'string' },
     asvs: { type: 'boolean', default: false },
+    findings: { type: 'boolean', default: false },
     row: { type: 'string', multiple: true, default: [] },
     unproved: { type: 'boolean', default: false },
   },
 });
 
 if (options.list) list();
-else if (options.asvs)
-  process.exitCode = (await proveRows({ rows: options.row, onlyUnproved: options.unproved })) ? 0 : 1;
-else report(await remove());
+else if (options.asvs || options.findings) {
+  const asked = { rows: options.row, onlyUnproved: options.unproved };
+  process.exitCode = (await proveRows(options.asvs ? ASVS : FINDINGS, asked)) ? 0 : 1;
+} else report(await remove());
 
 function isAsked({ id }: Guard): boolean {
   return options.only.some((text) => new RegExp(text, 'i').test(id));

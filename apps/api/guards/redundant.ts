@@ -29,6 +29,10 @@ export const REDUNDANT: readonly { id: string; why: string }[] = [
     why: 'a second wall: an expired token names no session, and none is found',
   },
   {
+    id: "features/sessions/known-networks.ts isKnownNetwork condition: .where('account_id'",
+    why: 'a second wall: the hash is of network and account; it is there for the index',
+  },
+  {
     id: 'features/sessions/login.ts logInNow refusal: !ofArea',
     why: 'a second wall: without an account there is no hash, and no password matches',
   },

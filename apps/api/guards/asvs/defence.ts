@@ -6,17 +6,23 @@ import type { Place } from '../workshop.ts';
 import { CHECKOUT } from './page.ts';
 
 /**
- * What holds some rows of docs/asvs.md, how to take it away, and the test that must fail then. Either
- *   guard  the start of the name of a guard that the syntax tree shows (`guards:remove --list`),
- *   swap   an expression within a function of the API's source, and the one that is worth as much as no defence, or
- *   edit   a text of any file, and what is written in its place.
- * The text of a swap or an edit is found exactly once in its file.
+ * What holds some rows of docs/asvs.md or mends some findings of the security review, how to take it away, and the test that
+ * must fail then. Either
+ *   guard   the start of the name of a guard that the syntax tree shows (`guards:remove --list`),
+ *   swap    an expression within a function of the API's source, and the one that is worth as much as no defence,
+ *   clause  the same for a part of an SQL statement, or
+ *   edit    a text of any file, and what is written in its place.
+ * The text of a swap, a clause or an edit is found exactly once in its file.
  */
 export type Defence = { rows: string[]; test: string } & (
   | { guard: string }
   | { swap: Change }
+  | { clause: Change }
   | { edit: Change; build?: true }
 );
+
+/** A table of defences, and the file beside `main.ts` that keeps which of them were taken away and when. */
+export type Table = { defences: readonly Defence[]; record: string };
 
 /** A file, a text in it, and the text to put there. */
 export type Change = readonly [file: string, text: string, instead: string];
@@ -39,21 +45,32 @@ export function locateText([file, text]: Change): number {
 /** What a record names the removal by. */
 export function nameOf(defence: Defence): string {
   if ('guard' in defence) return defence.guard;
-  const [file, text, instead] = 'swap' in defence ? defence.swap : defence.edit;
-  return `${file}: ${text} → ${instead}`;
+  return nameOfChange(changeOf(defence));
 }
 
-/** The switch for a swap, whose name switches it off. */
-export function toPlace(change: Change): Place {
+const nameOfChange = ([file, text, instead]: Change) => `${file}: ${text} → ${instead}`;
+
+/** The text that is found, and what is put in its place. */
+export function changeOf(defence: Exclude<Defence, { guard: string }>): Change {
+  if ('swap' in defence) return defence.swap;
+  return 'clause' in defence ? defence.clause : defence.edit;
+}
+
+/** The switches for swaps and clauses, whose names switch them off; several rows may have the same one. */
+export function listPlaces(defences: readonly Defence[]): Place[] {
+  const places = defences.flatMap((defence) => {
+    if ('swap' in defence) return [toPlace(defence.swap, (off, instead) => [`(${off} ? (${instead}) : (`, '))'])];
+    if (!('clause' in defence)) return [];
+    return [toPlace(defence.clause, (off, instead) => [`\${${off} ? sql\`${instead}\` : sql\``, '`}'])];
+  });
+  return [...new Map(places.map((place) => [place.before + place.start, place])).values()];
+}
+
+function toPlace(change: Change, wrap: (off: string, instead: string) => [before: string, after: string]): Place {
   const [file, text, instead] = change;
   const start = locateText(change);
-  return {
-    file: path.posix.relative('apps/api/src', file),
-    start,
-    end: start + text.length,
-    before: `(__off(${JSON.stringify(nameOf({ rows: [], test: '', swap: change }))}) ? (${instead}) : (`,
-    after: '))',
-  };
+  const [before, after] = wrap(`__off(${JSON.stringify(nameOfChange(change))})`, instead);
+  return { file: path.posix.relative('apps/api/src', file), start, end: start + text.length, before, after };
 }
 
 /** Whether a text of a module is run at each call, rather than once when the module is loaded. */

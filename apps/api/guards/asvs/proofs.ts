@@ -1,38 +1,39 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { nameOf, type Defence } from './defence.ts';
+import { nameOf, type Defence, type Table } from './defence.ts';
 
-const FILE = path.join(import.meta.dirname, '../asvs-proofs.json');
+const toFile = ({ record }: Table) => path.join(import.meta.dirname, '..', record);
 
-/** A row of docs/asvs.md whose test was seen to fail, without what, and on which day. */
+/** A row of docs/asvs.md, or a finding, whose test was seen to fail, without what, and on which day. */
 export type Proof = { row: string; test: string; without: string; date: string };
 
-export function readProofs(): Proof[] {
-  return JSON.parse(readFileSync(FILE, 'utf8')) as Proof[];
+export function readProofs(table: Table): Proof[] {
+  return JSON.parse(readFileSync(toFile(table), 'utf8')) as Proof[];
 }
 
 /** Keeps that the test of a defence failed without it today. */
-export function saveProof(defence: Defence): void {
+export function saveProof(table: Table, defence: Defence): void {
   const { rows, test } = defence;
   const without = nameOf(defence);
-  const others = readProofs().filter((proof) => !isOf(proof, defence));
+  const others = readProofs(table).filter((proof) => !isOf(proof, defence));
   const date = new Date().toISOString().slice(0, 10);
-  writeProofs([...others, ...rows.map((row) => ({ row, test, without, date }))]);
+  writeProofs(table, [...others, ...rows.map((row) => ({ row, test, without, date }))]);
 }
 
 /** Forgets proofs of what the table of defences no longer has. */
-export function dropOldProofs(defences: readonly Defence[]): void {
-  writeProofs(readProofs().filter((proof) => defences.some((defence) => isOf(proof, defence))));
+export function dropOldProofs(table: Table): void {
+  const isKept = (proof: Proof) => table.defences.some((defence) => isOf(proof, defence));
+  writeProofs(table, readProofs(table).filter(isKept));
 }
 
 function isOf({ row, test, without }: Proof, defence: Defence): boolean {
   return defence.test === test && defence.rows.includes(row) && nameOf(defence) === without;
 }
 
-function writeProofs(proofs: Proof[]): void {
+function writeProofs(table: Table, proofs: Proof[]): void {
   const textOf = ({ row, test, without }: Proof) => `${row} ${test} ${without}`;
   proofs.sort((one, other) => textOf(one).localeCompare(textOf(other), 'en', { numeric: true }));
-  writeFileSync(FILE, `${JSON.stringify(proofs, null, 2)}\n`);
+  writeFileSync(toFile(table), `${JSON.stringify(proofs, null, 2)}\n`);
 }
 
 /** Whether the test of a defence was seen to fail without just this. */

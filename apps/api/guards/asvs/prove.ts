@@ -2,8 +2,7 @@ import path from 'node:path';
 import { HANGS } from '../remove.ts';
 import { openTests, type Outcome, type Tests, type Trial } from '../tests.ts';
 import { openWorkshop, type Workshop } from '../workshop.ts';
-import { findGuard, isInFunction, nameOf, toPlace, type Defence } from './defence.ts';
-import { DEFENCES } from './defences.ts';
+import { changeOf, findGuard, isInFunction, listPlaces, nameOf, type Defence, type Table } from './defence.ts';
 import { runTests, tryEdit } from './edits.ts';
 import { locateTest, toPattern } from './page.ts';
 import { dropOldProofs, isProved, readProofs, saveProof } from './proofs.ts';
@@ -17,37 +16,29 @@ const whole = new Map<string, Outcome>();
 type Asked = { rows: readonly string[]; onlyUnproved: boolean };
 type Edit = Extract<Defence, { edit: unknown }>;
 type Switched = Exclude<Defence, Edit>;
+type Run = { table: Table; workshop: Workshop; stopping: AbortSignal };
 
 /**
- * Takes away what holds each row of docs/asvs.md, and expects the test that the row names to fail. Keeps what was proved in
- * asvs-proofs.json. True when everything asked for was.
+ * Takes away each defence of a table, and expects its test to fail. Keeps what was proved in the table's record. True when
+ * everything asked for was.
  */
-export async function proveRows({ rows, onlyUnproved }: Asked): Promise<boolean> {
-  dropOldProofs(DEFENCES);
-  const known = readProofs();
-  const asked = DEFENCES.filter(
+export async function proveRows(table: Table, { rows, onlyUnproved }: Asked): Promise<boolean> {
+  dropOldProofs(table);
+  const known = readProofs(table);
+  const asked = table.defences.filter(
     (defence) =>
       (rows.length === 0 || rows.some((row) => defence.rows.includes(row))) &&
       !(onlyUnproved && isProved(defence, known)),
   );
-  const swaps = DEFENCES.flatMap((defence) => ('swap' in defence ? [toPlace(defence.swap)] : []));
-  const workshop = openWorkshop(swaps);
-  console.log(`${asked.length} of ${DEFENCES.length} defences, in a copy at ${workshop.folder}`);
+  const workshop = openWorkshop(listPlaces(table.defences));
+  console.log(`${asked.length} of ${table.defences.length} defences, in a copy at ${workshop.folder}`);
   const stopping = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopping.abort());
+  const run = { table, workshop, stopping: stopping.signal };
   try {
-    const ends = [
-      ...(await proveSwitched(
-        workshop,
-        asked.filter((one): one is Switched => !('edit' in one)),
-        stopping.signal,
-      )),
-      ...(await proveEdits(
-        workshop,
-        asked.filter((one): one is Edit => 'edit' in one),
-        stopping.signal,
-      )),
-    ];
+    const switched = asked.filter((one): one is Switched => !('edit' in one));
+    const edits = asked.filter((one): one is Edit => 'edit' in one);
+    const ends = [...(await proveSwitched(run, switched)), ...(await proveEdits(run, edits))];
     console.log(`${ends.filter(Boolean).length} of ${ends.length} are proved.`);
     return ends.every(Boolean);
   } finally {
@@ -55,12 +46,9 @@ export async function proveRows({ rows, onlyUnproved }: Asked): Promise<boolean>
   }
 }
 
-async function proveSwitched(
-  workshop: Workshop,
-  asked: readonly Switched[],
-  stopping: AbortSignal,
-): Promise<boolean[]> {
+async function proveSwitched(run: Run, asked: readonly Switched[]): Promise<boolean[]> {
   if (asked.length === 0) return [];
+  const { workshop, stopping } = run;
   const before = new Set([...process.listeners('SIGINT'), ...process.listeners('SIGTERM')]);
   const tests = await openTests(workshop);
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
@@ -71,20 +59,20 @@ async function proveSwitched(
   try {
     const ends: boolean[] = [];
     for (let from = 0; from < asked.length; from += AT_ONCE)
-      ends.push(...(await provePortion(workshop, tests, asked.slice(from, from + AT_ONCE))));
+      ends.push(...(await provePortion(run, tests, asked.slice(from, from + AT_ONCE))));
     return ends;
   } finally {
     await tests.close();
   }
 }
 
-async function provePortion({ guards }: Workshop, tests: Tests, portion: readonly Switched[]): Promise<boolean[]> {
+async function provePortion(run: Run, tests: Tests, portion: readonly Switched[]): Promise<boolean[]> {
   const trials = portion.map((defence): Trial => {
     const { file, words } = locateTest(defence.test);
     const chosen = [{ file: path.posix.relative('apps/api', file), tests: [] }];
-    const guard = 'guard' in defence ? findGuard(defence.guard, guards) : null;
+    const guard = 'guard' in defence ? findGuard(defence.guard, run.workshop.guards) : null;
     const id = guard?.id ?? nameOf(defence);
-    const fixed = guard ? guard.fixed : 'swap' in defence && !isInFunction(defence.swap);
+    const fixed = 'guard' in defence ? guard!.fixed : !isInFunction(changeOf(defence));
     return { guard: id, fixed, chosen, pattern: toPattern(words) };
   });
   const controls = new Map<string, Trial>();
@@ -93,10 +81,10 @@ async function provePortion({ guards }: Workshop, tests: Tests, portion: readonl
   const outcomes = await tests.tryWithout([...controls.values()]);
   for (const [index, test] of [...controls.keys()].entries()) whole.set(test, outcomes[index]!);
   const removed = await tests.tryWithout(trials);
-  return portion.map((defence, index) => judge(defence, whole.get(defence.test)!, removed[index]!));
+  return portion.map((defence, index) => judge(run.table, defence, [whole.get(defence.test)!, removed[index]!]));
 }
 
-async function proveEdits({ folder }: Workshop, asked: readonly Edit[], stopping: AbortSignal): Promise<boolean[]> {
+async function proveEdits({ table, workshop: { folder }, stopping }: Run, asked: readonly Edit[]): Promise<boolean[]> {
   const ends: boolean[] = [];
   const together = asked.filter(({ test, build }) => !build && !test.includes('.spec.ts')).map(({ test }) => test);
   if (together.length > 0)
@@ -105,20 +93,20 @@ async function proveEdits({ folder }: Workshop, asked: readonly Edit[], stopping
     stopping.throwIfAborted();
     const { test } = defence;
     if (!whole.has(test)) whole.set(test, await tryEdit(folder, defence, false));
-    ends.push(judge(defence, whole.get(test)!, await tryEdit(folder, defence, true)));
+    ends.push(judge(table, defence, [whole.get(test)!, await tryEdit(folder, defence, true)]));
   }
   return ends;
 }
 
 /** Whether a test passes with all in place and fails without the defence; says so, and keeps that it does. */
-function judge(defence: Defence, control: Outcome, removed: Outcome): boolean {
+function judge(table: Table, defence: Defence, [control, removed]: [Outcome, Outcome]): boolean {
   const title = `${defence.rows.join(' ')}  ${defence.test}  without ${nameOf(defence)}`;
   const noticed = removed.failed.find(({ why }) => !HANGS.test(why));
   const end =
     faultIn(control) ??
     (noticed ? null : `SURVIVED ${[...removed.failed.map(({ why }) => why), ...removed.faults].join('; ')}`);
   console.log(end === null ? `proved  ${title}\n        ${noticed!.why.split('\n')[0]}` : `${end}  ${title}`);
-  if (end === null) saveProof(defence);
+  if (end === null) saveProof(table, defence);
   return end === null;
 }
 
