@@ -1,11 +1,11 @@
-/** The borders of docs/decisions/0001: imports run one way. */
+/** The borders of docs/decisions/0001: imports run one way. `infra/check-imports.ts` also refuses cycles between feature folders. */
 module.exports = {
   forbidden: [
     {
       name: 'no-cycles',
       severity: 'error',
       from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      to: { circular: true },
     },
     {
       name: 'web-takes-types-only-from-api',
@@ -49,6 +49,36 @@ module.exports = {
       severity: 'error',
       from: { path: '^apps/api/src/features' },
       to: { path: '^apps/api/src/http' },
+    },
+    {
+      name: 'api-features-know-no-router',
+      severity: 'error',
+      from: { path: '^apps/api/src/features' },
+      to: { path: '^apps/api/src/trpc/(?!base|context)' },
+    },
+    {
+      name: 'api-procedure-builders-know-no-feature',
+      severity: 'error',
+      from: { path: '^apps/api/src/trpc/(?!router)' },
+      to: { path: '^apps/api/src/(features|http)' },
+    },
+    {
+      name: 'api-features-use-no-foreign-queries',
+      severity: 'error',
+      from: { path: '^apps/api/src/features/([^/]+)/' },
+      to: { path: '^apps/api/src/features/.+queries[.]ts$', pathNot: '^apps/api/src/features/$1/' },
+    },
+    {
+      name: 'api-policy-is-below-features',
+      severity: 'error',
+      from: { path: '^apps/api/src/policy' },
+      to: { path: '^apps/api/src/(features|http|trpc|telemetry)' },
+    },
+    {
+      name: 'api-database-is-below-features',
+      severity: 'error',
+      from: { path: '^apps/api/src/database', pathNot: '^apps/api/src/database/seed' },
+      to: { path: '^apps/api/src/(features|http|trpc|policy|cli)' },
     },
     {
       name: 'migrations-import-no-app-code',

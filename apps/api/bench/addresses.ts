@@ -5,7 +5,7 @@ import path from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { connect, type Database } from '../src/database/connect.ts';
 import { startEmbedded } from '../src/database/embedded.ts';
-import { migrateToLatest } from '../src/database/migrate.ts';
+import { migrateToLatest } from '../src/database/migrate-schema.ts';
 import { newId } from '../src/lib/ids.ts';
 import { createPasswords } from '../src/lib/passwords.ts';
 import { startServer } from './servers.ts';

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { connect } from '../src/database/connect.ts';
 import { NEWEST_KEPT } from '../src/features/answers/queries.ts';
 import { selectNewestQuestionnaireId, selectQuestionnaire } from '../src/features/questionnaire/queries.ts';
-import { openShippedTexts } from '../src/features/texts/open.ts';
+import { openShippedTexts } from '../src/features/texts/load-texts.ts';
 import { createTokens, type SigningKey } from '../src/lib/tokens.ts';
 import { sampleValue } from '../src/database/seed/large/sample-value.ts';
 

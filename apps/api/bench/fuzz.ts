@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { composeDependencies } from '../src/compose.ts';
 import { connect } from '../src/database/connect.ts';
 import { startEmbedded } from '../src/database/embedded.ts';
-import { migrateToLatest } from '../src/database/migrate.ts';
+import { migrateToLatest } from '../src/database/migrate-schema.ts';
 import { readEnvironment } from '../src/environment.ts';
 import { fuzz, type FuzzReport } from '../test/fuzz-run.ts';
 import { VOLATILE } from '../test/volatile.ts';

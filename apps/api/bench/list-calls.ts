@@ -3,9 +3,9 @@ import { selectEvents } from '../src/features/audit/queries.ts';
 import { countNeeds, selectClients, type ClientPage } from '../src/features/clients/list-queries.ts';
 import { selectConsultants } from '../src/features/consultants/queries.ts';
 import { claimMail } from '../src/features/mail/queries.ts';
-import { selectCounts, selectMonths } from '../src/features/overview/queries.ts';
+import { selectCounts, selectMonths } from '../src/features/admin/queries.ts';
 import { selectPlans, type PlanPage } from '../src/features/plans/queries.ts';
-import { findSession } from '../src/features/sessions/queries.ts';
+import { findSession } from '../src/features/auth/sessions/queries.ts';
 import { selectWeeks } from '../src/features/todos/queries.ts';
 import type { Scope } from '../src/policy/scope.ts';
 

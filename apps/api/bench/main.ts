@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { startEmbedded } from '../src/database/embedded.ts';
-import { migrateToLatest } from '../src/database/migrate.ts';
+import { migrateToLatest } from '../src/database/migrate-schema.ts';
 import { fill } from './data.ts';
 import { expectSameAnswers, measure, type Measured, type Rig } from './load.ts';
 import { OPERATIONS } from './operations.ts';

@@ -4,10 +4,10 @@ import { PAPER_FORMS } from '@app/schema/paper';
 import type { PlanDocument } from '@app/schema/plans';
 import type { Questionnaire } from '@app/schema/questionnaire';
 import content from '../src/database/questionnaire/version-1.json' with { type: 'json' };
-import { makeWall } from '../src/features/paper/wall.ts';
-import { makeWhole } from '../src/features/paper/whole.ts';
-import { wordsOf } from '../src/features/paper/words.ts';
-import { openShippedTexts } from '../src/features/texts/open.ts';
+import { makeWall } from '../src/features/pdf/wall.ts';
+import { makeWhole } from '../src/features/pdf/whole.ts';
+import { wordsOf } from '../src/features/pdf/labels.ts';
+import { openShippedTexts } from '../src/features/texts/load-texts.ts';
 import { newId } from '../src/lib/ids.ts';
 import { fullAnswer } from '../test/full-answers.ts';
 

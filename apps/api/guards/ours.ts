@@ -2,13 +2,13 @@ import type { Kind } from './guard.ts';
 
 /** Where nobody's rights are decided: the database's own care, the operator's commands, what is drawn, measured or sent. */
 const ELSEWHERE =
-  /^(main|start|environment|compose|brand)\.ts$|^(cli|database|telemetry)\/|^features\/(backup|paper|maintenance)\/|^http\/(openapi|docs|telemetry|log)|^trpc\/at-once|^lib\/(?!tokens\.ts)/;
+  /^(main|start|environment|compose|brand)\.ts$|^(cli|database|telemetry)\/|^features\/(backup|pdf|retention)\/|^http\/(openapi|docs|telemetry|log)|^trpc\/compiled-schemas|^lib\/(?!tokens\.ts)/;
 
 /** What an admin's page shows, or the machinery picks up: its conditions choose, they keep nobody out. */
-const CHOOSING = /^features\/(audit|mail|overview|questionnaire|texts)\//;
+const CHOOSING = /^features\/(admin|audit|mail|questionnaire|texts)\//;
 
 /** An early `return` that keeps somebody out, rather than saving work. */
-const SILENT = /^(features\/(accounts|second-factor|privacy|plans\/service)|http\/dev-mail)/;
+const SILENT = /^(features\/(auth\/accounts|auth\/second-factor|privacy|plans\/service)|http\/dev-mail)/;
 
 /** What a condition is about when it says whose a row is, or whether it counts (any more). */
 const WHOSE =

@@ -8,7 +8,7 @@ const SEALED_FOR_ONE = 'a second wall: what is sealed is sealed for one account,
  * reached. By the start of their names. Keep it short.
  */
 export const REDUNDANT: readonly { id: string; why: string }[] = [
-  { id: 'features/accounts/account.ts getAccount refusal: !account', why: IDENTIFIED },
+  { id: 'features/auth/accounts/account.ts getAccount refusal: !account', why: IDENTIFIED },
   { id: 'features/privacy/erasure.ts requestErasure refusal: !known', why: IDENTIFIED },
   { id: 'features/privacy/erasure.ts withdrawErasure refusal: !known', why: IDENTIFIED },
   { id: 'features/privacy/export.ts gather refusal: !person', why: IDENTIFIED },
@@ -18,34 +18,34 @@ export const REDUNDANT: readonly { id: string; why: string }[] = [
   { id: 'features/clients/queries.ts lockCredit condition: account.deleted_at is null', why: DELETED_TOO },
   { id: 'features/clients/queries.ts selectClient condition: account.deleted_at is null', why: DELETED_TOO },
   { id: 'features/clients/list-queries.ts countNeeds condition: account.deleted_at is null', why: DELETED_TOO },
-  { id: "features/second-factor/queries.ts usePending condition: .where('id'", why: SEALED_FOR_ONE },
-  { id: "features/second-factor/queries.ts updateSealed condition: .where('id'", why: SEALED_FOR_ONE },
+  { id: "features/auth/second-factor/queries.ts usePending condition: .where('id'", why: SEALED_FOR_ONE },
+  { id: "features/auth/second-factor/queries.ts updateSealed condition: .where('id'", why: SEALED_FOR_ONE },
   {
-    id: 'features/second-factor/service.ts confirm refusal: pending === null',
+    id: 'features/auth/second-factor/service.ts confirm refusal: pending === null',
     why: 'a second wall: without a secret no code has a time step',
   },
   {
-    id: "features/sessions/identify.ts identify refusal: verdict.kind === 'expired'",
+    id: "features/auth/sessions/identify.ts identify refusal: verdict.kind === 'expired'",
     why: 'a second wall: an expired token names no session, and none is found',
   },
   {
-    id: "features/sessions/known-networks.ts isKnownNetwork condition: .where('account_id'",
+    id: "features/auth/sessions/known-networks.ts isKnownNetwork condition: .where('account_id'",
     why: 'a second wall: the hash is of network and account; it is there for the index',
   },
   {
-    id: 'features/sessions/login.ts logInNow refusal: !ofArea',
+    id: 'features/auth/sessions/login.ts logInNow refusal: !ofArea',
     why: 'a second wall: without an account there is no hash, and no password matches',
   },
   {
-    id: "features/tokens/queries.ts countTokensUnderLock condition: .where('id'",
+    id: "features/auth/tokens/queries.ts countTokensUnderLock condition: .where('id'",
     why: 'without it every account is locked, which is slower and no less safe',
   },
   {
-    id: "features/accounts/account.ts getAccount withheld: actor.role === 'User'",
+    id: "features/auth/accounts/account.ts getAccount withheld: actor.role === 'User'",
     why: 'for speed only: staff have no wish to be erased, so none would be found',
   },
   {
-    id: 'features/accounts/queries.ts selectCodes condition: secret.used_at is null',
+    id: 'features/auth/accounts/queries.ts selectCodes condition: secret.used_at is null',
     why: 'a second wall: `spendSecret` takes an unused one alone; it is there for the partial indexes',
   },
   {

@@ -1,7 +1,8 @@
 import type { Database } from './database/connect.ts';
 import type { Dependencies, Settings } from './dependencies.ts';
-import { createQuestionnaireLibrary } from './features/questionnaire/library.ts';
-import { openTexts } from './features/texts/open.ts';
+import { mailSecrets } from './features/auth/mail-secrets.ts';
+import { createQuestionnaireLibrary } from './features/questionnaire/questionnaire-library.ts';
+import { openTexts } from './features/texts/load-texts.ts';
 import { systemClock, type Clock } from './lib/clock.ts';
 import { createLogHashes, deriveLogKey } from './lib/log-hashes.ts';
 import { createPasswordStrength } from './lib/password-strength.ts';
@@ -24,6 +25,7 @@ export async function composeDependencies(
     passwordStrength: createPasswordStrength(),
     tokens: createTokens(keys),
     sealer: createSealer(keys),
+    mailSecrets,
     logHashes: createLogHashes(settings.logKey ?? deriveLogKey(keys)),
     texts: await openTexts(db, settings.brand.name),
     questionnaires: createQuestionnaireLibrary(db),

@@ -1,7 +1,8 @@
 import type { Environment } from './environment.ts';
 import type { Database } from './database/connect.ts';
-import type { QuestionnaireLibrary } from './features/questionnaire/library.ts';
-import type { TextLibrary } from './features/texts/library.ts';
+import type { MailSecrets } from './features/mail/secrets-port.ts';
+import type { QuestionnaireLibrary } from './features/questionnaire/questionnaire-library.ts';
+import type { TextLibrary } from './features/texts/text-library.ts';
 import type { Clock } from './lib/clock.ts';
 import type { LogHashes } from './lib/log-hashes.ts';
 import type { PasswordStrength } from './lib/password-strength.ts';
@@ -19,6 +20,7 @@ export type Dependencies = {
   texts: TextLibrary;
   questionnaires: QuestionnaireLibrary;
   sealer: Sealer;
+  mailSecrets: MailSecrets;
   /** How log lines name addresses and networks. */
   logHashes: LogHashes;
   settings: Settings;

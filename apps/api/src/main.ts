@@ -7,7 +7,7 @@ import { awaitDatabase } from './database/await.ts';
 import { connect } from './database/connect.ts';
 import { startEmbedded } from './database/embedded.ts';
 import { keepRunning } from './database/keep-running.ts';
-import { expectLatest, migrateToLatest } from './database/migrate.ts';
+import { expectLatest, migrateToLatest } from './database/migrate-schema.ts';
 import { saveAuditFloor } from './database/retention.ts';
 import { demoLogins, seedDemo } from './database/seed/demo.ts';
 import { unreachableFault } from './database/unreachable.ts';
@@ -20,11 +20,12 @@ import {
 } from './environment.ts';
 import { createTransport } from './features/mail/transport.ts';
 import { createMailWorker } from './features/mail/worker.ts';
+import { createRetentionJob } from './features/retention/job.ts';
 import { watchTexts } from './features/texts/watch.ts';
-import { buildWatch } from './http/metrics.ts';
+import { buildWatch } from './http/metrics-server.ts';
 import { endOnUncaught, surviveLostOutput, tellFatal } from './telemetry/process.ts';
 import type { Tracing } from './telemetry/tracing.ts';
-import { resealSecondFactors } from './features/second-factor/service.ts';
+import { resealSecondFactors } from './features/auth/second-factor/service.ts';
 
 const CLOSE_MS = 8_000; // a stop is over in 10 s, with PostgreSQL's own part
 
@@ -73,6 +74,9 @@ async function start(life: Life): Promise<void> {
   const worker = createMailWorker(deps, transport, app.log, tracing);
   opened.push(() => worker.stop().finally(() => transport.close()));
   worker.start();
+  const retention = createRetentionJob(deps, app.log);
+  opened.push(() => retention.stop());
+  retention.start();
   opened.push(() => sleep(environment.drainSeconds * 1_000)); // not ready any more: time for a balancer to notice
   const ready = `Growth Plan is ready at ${environment.publicUrl}`;
   if (environment.production) app.log.info(ready);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { tidy } from '../src/features/maintenance/tidy.ts';
+import { deleteExpired } from '../src/features/retention/delete-expired.ts';
 import type { TestPlan } from './builders.ts';
 import { useApplication } from './harness.ts';
 
@@ -66,10 +66,10 @@ test('the hourly job keeps the newest 50, the last of each hour for 90 days and 
   const newest = range(1, 50).map(() => atHour(10, 10, 0)); // 9 to 58
   await anAnswer(plan, [...old, ...young, ...newest]);
   await anAnswer(untouched, [...old, ...young]);
-  await tidy(app.deps);
+  await deleteExpired(app.deps);
   expect(await versionsOf(plan)).toEqual([3, 4, 6, 8, ...range(9, 58)]);
   expect(await versionsOf(untouched)).toEqual(range(1, 8));
-  await tidy(app.deps);
+  await deleteExpired(app.deps);
   expect(await versionsOf(plan)).toHaveLength(54);
 });
 
@@ -80,7 +80,7 @@ test('an answer saved thousands of times before there was a rule is thinned in o
     plan,
     range(1, 2_600).map(() => moment),
   );
-  await tidy(app.deps);
+  await deleteExpired(app.deps);
   expect(await versionsOf(plan)).toEqual([2_550, ...range(2_551, 2_600)]);
 });
 

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { countTry, expectRoom, forget } from '../src/features/attempts/service.ts';
+import { countTry, expectRoom, forget } from '../src/features/auth/rate-limits/service.ts';
 import type { Failure } from '../src/failure.ts';
-import type { Limit } from '../src/features/attempts/limits.ts';
+import type { Limit } from '../src/features/auth/rate-limits/limits.ts';
 import { aReplica, aVariant, setNow, useApplication } from './harness.ts';
 
 const app = useApplication();

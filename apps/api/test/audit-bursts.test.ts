@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
-import { tidy } from '../src/features/maintenance/tidy.ts';
+import { deleteExpired } from '../src/features/retention/delete-expired.ts';
 import type { TestPlan } from './builders.ts';
 import { setNow, useApplication } from './harness.ts';
 
@@ -38,11 +38,11 @@ test('sharing that is switched 300 times within ten minutes is four events: the 
   ];
   expect(await told()).toEqual(first);
   after(9);
-  await tidy(app.deps);
+  await deleteExpired(app.deps);
   expect(await told()).toEqual(first);
   after(11);
-  await tidy(app.deps);
-  await tidy(app.deps);
+  await deleteExpired(app.deps);
+  await deleteExpired(app.deps);
   const all = await told();
   expect(all.slice(0, 2)).toEqual(first);
   expect(all.slice(2).toSorted()).toEqual([
@@ -65,7 +65,7 @@ test('the event of a burst has the time of its last change, so that the last sta
     await share(shared);
   }
   after(30);
-  await tidy(app.deps);
+  await deleteExpired(app.deps);
   const { rows } = await sql<{ action: string; at: string }>`select action, at from audit_event
     where subject_id = ${plan.id} and details <> '{}' order by at desc`.execute(app.db);
   expect(rows.map(({ action, at }) => [action, new Date(at).toISOString().slice(11, 16)])).toEqual([
@@ -89,14 +89,14 @@ test('a change after the ten minutes closes the burst before it, and is an event
 test('a single change is one event at once, without a second one later', async () => {
   await share(true);
   after(60);
-  await tidy(app.deps);
+  await deleteExpired(app.deps);
   expect((await events()).map(({ action }) => action)).toEqual(['plan_shared']);
 });
 
 test('sharing that is switched at once from many tabs takes no more than four rows', async () => {
   await Promise.all(Array.from({ length: 24 }, (_, turn) => share(turn % 2 === 0)));
   after(11);
-  await tidy(app.deps);
+  await deleteExpired(app.deps);
   const all = await events();
   expect(all).toHaveLength(4);
   expect(all.slice(2).map(({ details }) => details)).toEqual([{ changes: 11 }, { changes: 11 }]);
@@ -107,7 +107,7 @@ test('new links and switching are told apart, and the page of the audit log says
   await app.mutate('share.renew', { id: plan.id }, plan.owner);
   await app.mutate('share.renew', { id: plan.id }, plan.owner);
   after(11);
-  await tidy(app.deps);
+  await deleteExpired(app.deps);
   const token = await app.logIn((await app.anAccount('Admin')).id);
   const { body } = await app.query<{ items: { action: string; changes: number | null }[] }>(
     'admin.audit',

@@ -5,7 +5,7 @@ import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { selectSequences, setSequences } from '../src/features/backup/contents.ts';
-import { keepNewest, targetOf } from '../src/features/backup/folder.ts';
+import { keepNewest, targetOf } from '../src/features/backup/backup-folder.ts';
 import { readBackup } from '../src/features/backup/reading.ts';
 import { openSession } from '../src/features/backup/session.ts';
 import { aDatabase, aFolder, backUp, digestsOf, on } from './backup-files.ts';

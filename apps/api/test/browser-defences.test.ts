@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import { connect } from '../src/database/connect.ts';
-import { keepInFolder } from '../src/features/mail/folder.ts';
+import { keepInFolder } from '../src/features/mail/mail-folder.ts';
 import { newId } from '../src/lib/ids.ts';
 import { appRouter } from '../src/trpc/router.ts';
 import type { ProcedurePath } from '../src/policy/policy.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { connect } from '../src/database/connect.ts';
 import { saveAuditFloor } from '../src/database/retention.ts';
-import { tidy } from '../src/features/maintenance/tidy.ts';
+import { deleteExpired } from '../src/features/retention/delete-expired.ts';
 import { newId } from '../src/lib/ids.ts';
 import { command } from './commands.ts';
 import { aVariant, useApplication } from './harness.ts';
@@ -59,7 +59,7 @@ test('the servers’ role serves everything and changes no table, no trigger and
   const answer = { id: plan, ...(await app.questionOf('sp_drivers')), value: 'text', version: 0 };
   expect((await asRole.mutate('plan.saveAnswer', answer, { token })).status).toBe(200);
   expect((await asRole.mutate('plan.submitForFeedback', { id: plan }, { token })).status).toBe(200);
-  await tidy({ ...asRole.deps });
+  await deleteExpired({ ...asRole.deps });
 
   const made = await command('admin-create', ['--email', 'first@example.com'], { DATABASE_URL: url });
   expect(made).toMatchObject({ code: 0, stdout: expect.stringMatching(/\/admin\/create-password\//) });

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { tidy } from '../src/features/maintenance/tidy.ts';
+import { deleteExpired } from '../src/features/retention/delete-expired.ts';
 import type { Person } from './builders.ts';
 import { emailChanges, PASSWORD, someAddress } from './email-changes.ts';
 import { setNow, useApplication } from './harness.ts';
@@ -38,10 +38,10 @@ test('it takes effect a week after the notice when the code was given before, an
   expect(notice?.text).toContain(email);
   expect((await verify(email, code)).status).toBe(200);
   daysLater(6.9);
-  await tidy(app.deps);
+  await deleteExpired(app.deps);
   expect(await emailOf(client.id)).toBe(client.email);
   daysLater(0.2);
-  await tidy(app.deps);
+  await deleteExpired(app.deps);
   expect(await emailOf(client.id)).toBe(email);
   expect((await eventsOf(client.id)).at(-1)).toMatchObject({
     action: 'email_changed',
@@ -55,7 +55,7 @@ test('it takes effect with a code that is given after the week, and ends a week 
   await start();
   await readMail(app);
   daysLater(7.1);
-  await tidy(app.deps);
+  await deleteExpired(app.deps);
   expect(await emailOf(client.id)).toBe(client.email);
   const code = await app.aSecret(client.id, 'email_change');
   expect((await verify(email, code)).status).toBe(200);
@@ -67,7 +67,7 @@ test('it takes effect with a code that is given after the week, and ends a week 
   await start();
   await readMail(app);
   daysLater(14.1);
-  await tidy(app.deps);
+  await deleteExpired(app.deps);
   expect((await eventsOf(client.id)).at(-1)).toMatchObject({ details: { how: 'expired' } });
 });
 
@@ -76,11 +76,11 @@ test('the week begins when the notice goes out', async () => {
   const code = await app.aSecret(client.id, 'email_change');
   await verify(email, code);
   daysLater(7.5);
-  await tidy(app.deps);
+  await deleteExpired(app.deps);
   expect(await emailOf(client.id)).toBe(client.email);
   await readMail(app);
   daysLater(6.4);
-  await tidy(app.deps);
+  await deleteExpired(app.deps);
   expect(await emailOf(client.id)).toBe(client.email);
 });
 
@@ -90,7 +90,7 @@ test('the owner ends it with “This was not me”, or shortens it by consenting
   await verify(email, first.code);
   expect((await answer(first.token, false)).status).toBe(200);
   daysLater(8);
-  await tidy(app.deps);
+  await deleteExpired(app.deps);
   expect(await emailOf(client.id)).toBe(client.email);
 
   admin = { ...admin, token: await app.logIn(admin.id) };
@@ -121,7 +121,7 @@ test('it outlasts the session that asked and ends with the admin’s account', a
     .where('id', '=', admin.id)
     .execute();
   daysLater(7.1);
-  await tidy(app.deps);
+  await deleteExpired(app.deps);
   expect(await emailOf(client.id)).toBe(client.email);
 });
 
@@ -153,7 +153,7 @@ test('an admin’s ordinary edit needs the consent all the same', async () => {
   const { code } = await readBoth(client.email, email);
   await verify(email, code);
   daysLater(0.9);
-  await tidy(app.deps);
+  await deleteExpired(app.deps);
   expect(await emailOf(client.id)).toBe(client.email);
 });
 
@@ -163,7 +163,7 @@ test('an address that somebody else took meanwhile ends it', async () => {
   await verify(email, code);
   await app.aClient({ email });
   daysLater(7.1);
-  await tidy(app.deps);
+  await deleteExpired(app.deps);
   expect(await emailOf(client.id)).toBe(client.email);
   expect((await eventsOf(client.id)).at(-1)).toMatchObject({ details: { how: 'address_taken' } });
 });

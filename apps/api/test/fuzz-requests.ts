@@ -1,6 +1,6 @@
 import type { AnyTRPCProcedure } from '@trpc/server';
 import type * as z from 'zod/mini';
-import { toSnake } from '../src/http/case.ts';
+import { toSnake } from '../src/http/snake-case.ts';
 import { REST_ROUTES, type RestRoute } from '../src/http/rest-table.ts';
 import { appRouter } from '../src/trpc/router.ts';
 import type { Chances } from './fuzz-chances.ts';

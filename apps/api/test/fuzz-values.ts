@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { toSnake } from '../src/http/case.ts';
+import { toSnake } from '../src/http/snake-case.ts';
 import type { Chances } from './fuzz-chances.ts';
 
 /** As much of a JSON schema as our inputs use. */

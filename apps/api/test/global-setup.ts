@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startEmbedded } from '../src/database/embedded.ts';
-import { migrateToLatest } from '../src/database/migrate.ts';
+import { migrateToLatest } from '../src/database/migrate-schema.ts';
 import { VOLATILE } from './volatile.ts';
 
 declare module 'vitest' {

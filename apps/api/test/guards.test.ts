@@ -26,11 +26,11 @@ describe('the guards of the source', () => {
 
   test.each([
     'policy/scope.ts clientInScope condition: client.consultant_id = ${accountId}',
-    'trpc/procedures.ts signedIn refusal: actor.token && !isInScopeOfToken(actor.token, path, type)',
-    'features/sessions/queries.ts findSession condition: session.expires_at > ${now}',
+    'trpc/base.ts signedIn refusal: actor.token && !isInScopeOfToken(actor.token, path, type)',
+    'features/auth/sessions/queries.ts findSession condition: session.expires_at > ${now}',
     'features/plans/queries.ts selectDocument scope: clientInScope(scope)',
     'features/plans/queries.ts selectSharedWith condition: share.shared',
-    "features/accounts/queries.ts spendSecret condition: .where('used_at', 'is', null)",
+    "features/auth/accounts/queries.ts spendSecret condition: .where('used_at', 'is', null)",
     'http/dev-mail.ts registerDevMail silence: settings.production',
     'http/security.ts POLICY defence: frameAncestors: NONE',
   ])('have %s among them', (id) => {

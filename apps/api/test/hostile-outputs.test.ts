@@ -1,7 +1,7 @@
 import { HOSTILE_STRINGS } from '@app/schema/testing/hostile-strings';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { plain, plainLine } from '../src/features/paper/plain.ts';
+import { plain, plainLine } from '../src/features/pdf/plain.ts';
 import type { Person, TestPlan } from './builders.ts';
 import { readCsv } from './csv-reader.ts';
 import { useApplication } from './harness.ts';

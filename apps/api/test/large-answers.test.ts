@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import { createBytesUnderWay } from '../src/http/large-answers.ts';
-import { LIMITS, type Limits } from '../src/http/limits.ts';
+import { LIMITS, type Limits } from '../src/http/request-limits.ts';
 import type { TestPlan } from './builders.ts';
 import { useApplication } from './harness.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { buildApp } from '../src/app.ts';
-import { throughExportGate } from '../src/features/exports/gate.ts';
+import { withExportSlot } from '../src/lib/export-slots.ts';
 import { callers, useApplication, type Answered, type Harness } from './harness.ts';
 
 /* Time and work: what waits too long, or is too much at once, is refused with 503 and when to try again; others are served. */
@@ -171,7 +171,7 @@ test('papers and spreadsheets are made a few at a time; too many are refused, in
   const plan = await app.aPlan();
   const done = Promise.withResolvers<void>();
   const taken = Array.from({ length: 12 }, (_, index) =>
-    throughExportGate({ network: `network ${index}` }, () => done.promise),
+    withExportSlot({ network: `network ${index}` }, () => done.promise),
   ); // two made, ten waiting
   onTestFinished(() => done.resolve());
   const call = { token: plan.owner.token };

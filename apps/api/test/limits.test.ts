@@ -2,7 +2,7 @@ import { LIST_MAX } from '@app/schema/clients';
 import { MOVE_MAX } from '@app/schema/consultants';
 import { TODOS_PER_QUESTION_MAX } from '@app/schema/todos';
 import { expect, test } from 'vitest';
-import { LIMITS } from '../src/http/limits.ts';
+import { LIMITS } from '../src/http/request-limits.ts';
 import { newId } from '../src/lib/ids.ts';
 import { useApplication } from './harness.ts';
 

@@ -4,9 +4,9 @@ import {
   FAILED_LOGINS_OF_NETWORK,
   LOGINS,
   type Limit,
-} from '../src/features/attempts/limits.ts';
-import { countNetworkTry } from '../src/features/attempts/networks.ts';
-import { countTry } from '../src/features/attempts/service.ts';
+} from '../src/features/auth/rate-limits/limits.ts';
+import { countNetworkTry } from '../src/features/auth/rate-limits/networks.ts';
+import { countTry } from '../src/features/auth/rate-limits/service.ts';
 import { normalizeEmail } from '../src/lib/email.ts';
 import { networkOf } from '../src/lib/network.ts';
 import { aVariant, setNow, useApplication } from './harness.ts';

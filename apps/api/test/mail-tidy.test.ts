@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SecretPurpose } from '../src/database/tables.ts';
-import { tidy } from '../src/features/maintenance/tidy.ts';
+import { deleteExpired } from '../src/features/retention/delete-expired.ts';
 import { newId } from '../src/lib/ids.ts';
 import { useApplication } from './harness.ts';
 
@@ -28,7 +28,7 @@ test('mail is kept for 90 days after it was sent, and until then however old it 
   await aMail(ago(91));
   await aMail(ago(89));
   await aMail(null, ago(400));
-  await tidy(app.deps);
+  await deleteExpired(app.deps);
   const left = await app.db.selectFrom('mail').select('sent_at').orderBy('id').execute();
   expect(left.map(({ sent_at: at }) => at)).toEqual([ago(89), null]);
 });
@@ -52,7 +52,7 @@ test('secrets are kept for 30 days after their end', async () => {
   await aSecret('invitation', 29);
   await aSecret('verification', 0, 31);
   await aSecret('email_change', 31);
-  await tidy(app.deps);
+  await deleteExpired(app.deps);
   const left = await app.db.selectFrom('account_secret').select(['purpose', 'used_at']).orderBy('purpose').execute();
   expect(left).toEqual([{ purpose: 'invitation', used_at: null }]);
 });
@@ -68,7 +68,7 @@ test('sessions and counted tries go when they have ended', async () => {
       .values({ key: `${days}`, times: '[]', expires_at: ago(days) })
       .execute();
   }
-  await tidy(app.deps);
+  await deleteExpired(app.deps);
   for (const table of ['session', 'attempt'] as const)
     expect(await app.db.selectFrom(table).select('expires_at').execute()).toEqual([{ expires_at: ago(-1) }]);
 });

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { INVITATIONS, INVITATIONS_OF_ADMIN } from '../src/features/attempts/limits.ts';
-import { countTry } from '../src/features/attempts/service.ts';
+import { INVITATIONS, INVITATIONS_OF_ADMIN } from '../src/features/auth/rate-limits/limits.ts';
+import { countTry } from '../src/features/auth/rate-limits/service.ts';
 import { newId } from '../src/lib/ids.ts';
 import type { Person } from './builders.ts';
 import { setNow, useApplication } from './harness.ts';

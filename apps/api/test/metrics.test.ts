@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { sql } from 'kysely';
 import { connect } from '../src/database/connect.ts';
-import { buildWatch } from '../src/http/metrics.ts';
+import { buildWatch } from '../src/http/metrics-server.ts';
 import { queueMail } from '../src/features/mail/queue.ts';
 import { tidied } from '../src/telemetry/metrics.ts';
 import { newId } from '../src/lib/ids.ts';

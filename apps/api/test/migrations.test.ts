@@ -3,7 +3,7 @@ import { TOKEN_AREAS_OF_ROLE } from '@app/schema/tokens';
 import { sql } from 'kysely';
 import { beforeAll, expect, inject, onTestFinished, test } from 'vitest';
 import { connect, type Database } from '../src/database/connect.ts';
-import { migrateToLatest } from '../src/database/migrate.ts';
+import { migrateToLatest } from '../src/database/migrate-schema.ts';
 
 const EVERY = 8; // statements from one fault to the next
 const FIRST = 5; // behind the migrator's own tables

@@ -3,8 +3,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { eraseDue } from '../src/features/maintenance/erase.ts';
-import { tidy } from '../src/features/maintenance/tidy.ts';
+import { eraseDue } from '../src/features/retention/erase.ts';
+import { deleteExpired } from '../src/features/retention/delete-expired.ts';
 import { queueMail } from '../src/features/mail/queue.ts';
 import { createTransport } from '../src/features/mail/transport.ts';
 import { createMailWorker } from '../src/features/mail/worker.ts';
@@ -158,10 +158,10 @@ describe('who is erased', { timeout: 60_000 }, () => {
     await waiting.ok(ask(waiting.client));
 
     setNow(app, daysOn(29));
-    await tidy(deps);
+    await deleteExpired(deps);
     expect(await isThere(life.client)).toBe(true);
     setNow(app, daysOn(3));
-    await tidy(deps);
+    await deleteExpired(deps);
     for (const one of [life, waiting]) await expectErased(one);
     expect(naming(life.canary)).toEqual([]);
     expect((await actionsOn(life.client.id)).at(-1)).toBe('client_erased');
@@ -173,7 +173,7 @@ describe('who is erased', { timeout: 60_000 }, () => {
     const life = await aLife();
     await life.ok(app.mutate('client.delete', { id: life.client.id }, life.colleague));
     setNow(app, daysOn(31));
-    await tidy(app.deps);
+    await deleteExpired(app.deps);
     await expectErased(life);
     expect(await actionsOn(life.client.id)).toContain('client_deleted');
   });
@@ -211,7 +211,7 @@ describe('who is erased', { timeout: 60_000 }, () => {
     expect((await app.mutate('consultant.moveClients', move, admin)).status).toBe(200);
     expect((await app.mutate('consultant.delete', { id: consultant.id }, admin)).status).toBe(200);
     setNow(app, daysOn(31));
-    await tidy(app.deps);
+    await deleteExpired(app.deps);
     expect(await whereIs(app.db, canary)).toEqual([]);
     expect(await whereIs(app.db, consultant.id)).toEqual([
       'audit_event.actor_id',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { eraseDue } from '../src/features/maintenance/erase.ts';
+import { eraseDue } from '../src/features/retention/erase.ts';
 import type { Person } from './builders.ts';
 import { setNow, useApplication } from './harness.ts';
 import { readMail } from './outbox.ts';

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LIST_CALLS, whomOf, type ListCall, type Whom } from '../bench/list-calls.ts';
 import { PLANNER } from '../src/database/connect.ts';
-import { PLANNED_EACH_TIME } from '../src/database/like.ts';
+import { PLANNED_EACH_TIME } from '../src/database/text-search.ts';
 import { fillLarge } from '../src/database/seed/large/fill.ts';
 import { openTestDatabase, type TestDatabase } from './database.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { migrateToLatest } from '../src/database/migrate.ts';
+import { migrateToLatest } from '../src/database/migrate-schema.ts';
 import { newId } from '../src/lib/ids.ts';
 import { aDatabase, aFolder, aLife, backUp, column, dependencies, on, restore } from './backup-files.ts';
 import { builders } from './builders.ts';

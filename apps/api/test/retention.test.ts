@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { saveAuditFloor } from '../src/database/retention.ts';
-import { deleteEventsBefore } from '../src/features/maintenance/queries.ts';
-import { tidy } from '../src/features/maintenance/tidy.ts';
+import { deleteEventsBefore } from '../src/features/retention/queries.ts';
+import { deleteExpired } from '../src/features/retention/delete-expired.ts';
 import { newId } from '../src/lib/ids.ts';
 import { useApplication } from './harness.ts';
 
@@ -13,7 +13,7 @@ const ago = (days: number) => new Date(app.now.value.getTime() - days * DAY_MS).
 
 /** As the operator configures it. */
 const tidyWith = (settings: { keepAuditDays?: number; keepMailDays?: number }) =>
-  tidy({ ...app.deps, settings: { ...app.deps.settings, ...settings } });
+  deleteExpired({ ...app.deps, settings: { ...app.deps.settings, ...settings } });
 
 async function anEvent(days: number): Promise<string> {
   const id = newId();

@@ -1,6 +1,6 @@
 import { TOTP } from 'otpauth';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { turnOffFor } from '../src/features/second-factor/service.ts';
+import { turnOffFor } from '../src/features/auth/second-factor/service.ts';
 import type { Person } from './builders.ts';
 import { setNow, useApplication } from './harness.ts';
 import { readMail } from './outbox.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { TOTP } from 'otpauth';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../src/database/connect.ts';
-import { resealSecondFactors, turnOffFor } from '../src/features/second-factor/service.ts';
+import { resealSecondFactors, turnOffFor } from '../src/features/auth/second-factor/service.ts';
 import type { SigningKey } from '../src/lib/tokens.ts';
 import type { Person } from './builders.ts';
 import { aReplica, KEY, setNow, useApplication } from './harness.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { answerValueSchema } from '@app/schema/answers';
-import { createQuestionnaireLibrary } from '../src/features/questionnaire/library.ts';
+import { createQuestionnaireLibrary } from '../src/features/questionnaire/questionnaire-library.ts';
 import { fillLarge } from '../src/database/seed/large/fill.ts';
 import { openTestDatabase } from './database.ts';
 

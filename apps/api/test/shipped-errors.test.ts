@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { LIMITS } from '../src/http/limits.ts';
+import { LIMITS } from '../src/http/request-limits.ts';
 import { expectDefended, type Answer } from './defences.ts';
 import { FORCED } from './force-errors.ts';
 import type { Asked } from './over-socket.ts';

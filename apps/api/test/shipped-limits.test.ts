@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { REST_ROUTES } from '../src/http/rest-table.ts';
-import { LIMITS } from '../src/http/limits.ts';
+import { LIMITS } from '../src/http/request-limits.ts';
 import { expectDefended } from './defences.ts';
 import { useShippedServer } from './shipped-server.ts';
 

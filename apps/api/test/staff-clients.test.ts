@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../src/lib/ids.ts';
-import { eraseDue } from '../src/features/maintenance/erase.ts';
+import { eraseDue } from '../src/features/retention/erase.ts';
 import type { Person } from './builders.ts';
 import { setNow, useApplication } from './harness.ts';
 

@@ -6,7 +6,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { CLIENTS, fill, type BenchData } from '../../bench/data.ts';
 import { OPERATIONS } from '../../bench/operations.ts';
-import { migrateToLatest } from '../../src/database/migrate.ts';
+import { migrateToLatest } from '../../src/database/migrate-schema.ts';
 import { freePort } from '../../src/lib/free-port.ts';
 import { hashOfToken, randomToken } from '../../src/lib/ids.ts';
 import { startPostgres } from '../support/postgres.ts';

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { LIMITS } from '../../src/http/limits.ts';
+import { LIMITS } from '../../src/http/request-limits.ts';
 import type { ServerProcess } from '../support/processes.ts';
 import { percentile } from './prober.ts';
 import { mostMemory, openFiles, startReader, type Figure, type Rig } from './rig.ts';

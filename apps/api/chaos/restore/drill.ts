@@ -91,7 +91,7 @@ export async function drillRestore({ kind, size, savers: count, quietMs, say }: 
 }
 
 async function fill(url: string, size: Size): Promise<void> {
-  if (size === 'demo') await run('database/seed/main.ts', [], { DATABASE_URL: url });
+  if (size === 'demo') await run('database/seed/seed.ts', [], { DATABASE_URL: url });
   else await run('database/seed/large.ts', ['--scale', String(size.scale)], { DATABASE_URL: url });
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { composeDependencies } from '../../src/compose.ts';
 import { connect } from '../../src/database/connect.ts';
-import { migrateToLatest } from '../../src/database/migrate.ts';
+import { migrateToLatest } from '../../src/database/migrate-schema.ts';
 import { readEnvironment } from '../../src/environment.ts';
 import { builders } from '../../test/builders.ts';
 

@@ -12,12 +12,12 @@ export const AUTHENTICATION_DEFENCES: Defence[] = [
   {
     rows: ['6.2.2', '6.2.3'],
     test: 'links.test.ts › needs the current one, ten guesses at most',
-    guard: 'features/accounts/password-change.ts expectOwnPassword admission',
+    guard: 'features/auth/accounts/password-change.ts expectOwnPassword admission',
   },
   {
     rows: ['6.2.4', '6.2.11', '6.2.12'],
     test: WEAK,
-    guard: 'features/accounts/password-policy.ts expectGoodPassword refusal: key !== null',
+    guard: 'features/auth/accounts/password-policy.ts expectGoodPassword refusal: key !== null',
   },
   {
     rows: ['6.2.6'],
@@ -55,7 +55,7 @@ export const AUTHENTICATION_DEFENCES: Defence[] = [
     rows: ['6.2.10'],
     test: 'sessions.test.ts › a password stays valid however long ago it was set',
     swap: [
-      'apps/api/src/features/sessions/login.ts',
+      'apps/api/src/features/auth/sessions/login.ts',
       'ofArea?.password_hash ?? null',
       'ctx.clock().getFullYear() > 2036 ? null : (ofArea?.password_hash ?? null)',
     ],
@@ -63,17 +63,17 @@ export const AUTHENTICATION_DEFENCES: Defence[] = [
   {
     rows: ['6.3.1'],
     test: 'attempts.test.ts › ten failed logins of an account from one address',
-    guard: 'features/attempts/service.ts refuseWithout admission: left > 0',
+    guard: 'features/auth/rate-limits/service.ts refuseWithout admission: left > 0',
   },
   {
     rows: ['6.3.1'],
     test: 'attempts.test.ts › fifty failures from one address refuse all logins there',
-    guard: 'features/sessions/guesses.ts expectGuess check: await expectNetworkRoom(db, now, FAILED_LOGINS_OF_NETWORK',
+    guard: 'features/auth/sessions/guesses.ts expectGuess check: await expectNetworkRoom(db, now, FAILED_LOGINS_OF_NETWORK',
   },
   {
     rows: ['6.3.1'],
     test: 'login-limits.test.ts › from 40 networks %s are checked sixty times at most, while its owner logs in and gets one mail',
-    swap: ['apps/api/src/features/sessions/guesses.ts', 'room.left > 0', 'true'],
+    swap: ['apps/api/src/features/auth/sessions/guesses.ts', 'room.left > 0', 'true'],
   },
   {
     rows: ['6.3.2'],
@@ -87,7 +87,7 @@ export const AUTHENTICATION_DEFENCES: Defence[] = [
   {
     rows: ['6.3.3'],
     test: 'second-factor.test.ts › an account without one can set it up and log out, and nothing else',
-    guard: 'trpc/procedures.ts signedIn refusal: actor.secondFactorDue',
+    guard: 'trpc/base.ts signedIn refusal: actor.secondFactorDue',
   },
   {
     rows: ['6.3.4'],
@@ -97,13 +97,13 @@ export const AUTHENTICATION_DEFENCES: Defence[] = [
   {
     rows: ['6.4.1'],
     test: 'links.test.ts › lasts an hour; an invitation seven days',
-    guard: 'features/accounts/queries.ts selectLink condition: secret.expires_at > ${now}',
+    guard: 'features/auth/accounts/queries.ts selectLink condition: secret.expires_at > ${now}',
   },
   {
     rows: ['6.3.7'],
     test: 'links.test.ts › stores the password, ends every session, tells the owner',
     edit: [
-      'apps/api/src/features/accounts/links.ts',
+      'apps/api/src/features/auth/accounts/links.ts',
       "await queueMail(tx, { template: 'password_changed', accountId: link.id, data: {} });",
       '',
     ],
@@ -112,7 +112,7 @@ export const AUTHENTICATION_DEFENCES: Defence[] = [
     rows: ['6.3.7'],
     test: 'email-change-takeover.test.ts › both addresses get a mail that names both',
     edit: [
-      'apps/api/src/features/email-change/effect.ts',
+      'apps/api/src/features/auth/email-change/effect.ts',
       "await queueMail(tx, { template: 'email_changed', accountId, data }); // to the old",
       '// to the old',
     ],
@@ -121,7 +121,7 @@ export const AUTHENTICATION_DEFENCES: Defence[] = [
     rows: ['6.3.7'],
     test: 'second-factor.test.ts › ends the other sessions, tells the owner, and gives ten recovery codes',
     edit: [
-      'apps/api/src/features/second-factor/service.ts',
+      'apps/api/src/features/auth/second-factor/service.ts',
       "await queueMail(tx, { template: 'second_factor_changed', accountId, data: { on } });",
       'void on;',
     ],
@@ -130,7 +130,7 @@ export const AUTHENTICATION_DEFENCES: Defence[] = [
     rows: ['6.3.7'],
     test: 'second-factor-lock.test.ts › new recovery codes are told by mail',
     edit: [
-      'apps/api/src/features/second-factor/service.ts',
+      'apps/api/src/features/auth/second-factor/service.ts',
       "await queueMail(tx, { template: 'recovery_codes_renewed', accountId, data: {} });",
       '',
     ],
@@ -139,7 +139,7 @@ export const AUTHENTICATION_DEFENCES: Defence[] = [
     rows: ['6.3.8'],
     test: 'sessions.test.ts › are answered alike, to the byte',
     swap: [
-      'apps/api/src/features/sessions/login.ts',
+      'apps/api/src/features/auth/sessions/login.ts',
       "new Failure('invalid_email_or_password')",
       "new Failure(account ? 'invalid_email_or_password' : 'not_found')",
     ],
@@ -148,7 +148,7 @@ export const AUTHENTICATION_DEFENCES: Defence[] = [
     rows: ['6.3.8'],
     test: 'link-requests.test.ts › asking for a link answers the same for every address',
     edit: [
-      'apps/api/src/features/accounts/links.ts',
+      'apps/api/src/features/auth/accounts/links.ts',
       'await transact(db, async (tx) => {\n    if (!(await countMailRequest',
       "if (!(await db.selectFrom('account').select('id').where('email', '=', typed).executeTakeFirst())) throw new Failure('not_found');\n  await transact(db, async (tx) => {\n    if (!(await countMailRequest",
     ],
@@ -156,7 +156,7 @@ export const AUTHENTICATION_DEFENCES: Defence[] = [
   {
     rows: ['6.3.8'],
     test: 'email-change-in-use.test.ts › staff are told of an address in use, a client is not',
-    swap: ['apps/api/src/features/email-change/request.ts', "actor.role === 'User'", 'false'],
+    swap: ['apps/api/src/features/auth/email-change/request-email-change.ts', "actor.role === 'User'", 'false'],
   },
   {
     rows: ['6.4.2'],
@@ -170,28 +170,28 @@ export const AUTHENTICATION_DEFENCES: Defence[] = [
   {
     rows: ['6.4.3'],
     test: 'second-factor.test.ts › asks for it after a forgotten password too',
-    guard: 'features/second-factor/check.ts expectSecondFactor refusal: code === undefined',
+    guard: 'features/auth/second-factor/check.ts expectSecondFactor refusal: code === undefined',
   },
   {
     rows: ['6.4.6'],
     test: 'email-change-takeover.test.ts › a consultant who edits a client’s address has no login of theirs',
-    swap: ['apps/api/src/features/email-change/request.ts', "consent === 'none' ? 'delayed' : 'consent'", "'direct'"],
+    swap: ['apps/api/src/features/auth/email-change/request-email-change.ts', "consent === 'none' ? 'delayed' : 'consent'", "'direct'"],
   },
   {
     rows: ['6.5.1'],
     test: 'second-factor.test.ts › takes a code once',
-    guard: 'features/second-factor/queries.ts spendStep condition: (totp_step is null',
+    guard: 'features/auth/second-factor/queries.ts spendStep condition: (totp_step is null',
   },
   {
     rows: ['6.5.1'],
     test: 'second-factor.test.ts › takes each recovery code once',
-    guard: "features/second-factor/queries.ts spendRecoveryCode condition: .where('used_at'",
+    guard: "features/auth/second-factor/queries.ts spendRecoveryCode condition: .where('used_at'",
   },
   {
     rows: ['6.5.2'],
     test: 'second-factor.test.ts › keeps neither secret nor recovery code in the clear',
     swap: [
-      'apps/api/src/features/second-factor/recovery.ts',
+      'apps/api/src/features/auth/second-factor/recovery.ts',
       "createHash('sha256').update(plain).digest()",
       'Buffer.from(code)',
     ],
@@ -213,33 +213,33 @@ export const AUTHENTICATION_DEFENCES: Defence[] = [
   {
     rows: ['6.4.4'],
     test: 'second-factor.test.ts › a recovery code opens its own account alone',
-    guard: "features/second-factor/queries.ts spendRecoveryCode condition: .where('account_id'",
+    guard: "features/auth/second-factor/queries.ts spendRecoveryCode condition: .where('account_id'",
   },
   {
     rows: ['6.5.5'],
     test: 'verification.test.ts › a code lasts thirty minutes',
-    guard: 'features/accounts/queries.ts selectCodes condition: secret.expires_at > ${now}',
+    guard: 'features/auth/accounts/queries.ts selectCodes condition: secret.expires_at > ${now}',
   },
   {
     rows: ['6.5.5'],
     test: 'second-factor.test.ts › takes a code once, those of the step before and after too, and no older one',
-    edit: ['apps/api/src/features/second-factor/totp.ts', 'const WINDOW = 1;', 'const WINDOW = 5;'],
+    edit: ['apps/api/src/features/auth/second-factor/totp.ts', 'const WINDOW = 1;', 'const WINDOW = 5;'],
   },
   {
     rows: ['6.5.6'],
     test: 'second-factor.test.ts › turned off, by its owner or by the operator, it ends the other sessions',
-    guard: 'features/second-factor/service.ts turnOffFor revocation: await endSessionsOf',
+    guard: 'features/auth/second-factor/service.ts turnOffFor revocation: await endSessionsOf',
   },
   {
     rows: ['6.6.2'],
     test: 'verification.test.ts › the code of a client opens nothing at the consultants’ path',
-    guard: 'features/accounts/queries.ts selectCodes condition: account.role = ${role}',
+    guard: 'features/auth/accounts/queries.ts selectCodes condition: account.role = ${role}',
   },
   {
     rows: ['6.6.3'],
     test: 'verification.test.ts › five wrong tries void the code',
     swap: [
-      'apps/api/src/features/accounts/verification.ts',
+      'apps/api/src/features/auth/accounts/verification.ts',
       'left > 0 && isCode(ctx, one, code)',
       'isCode(ctx, one, code)',
     ],

@@ -68,7 +68,7 @@ export const OPERATION_DEFENCES: Defence[] = [
   {
     rows: ['13.2.6'],
     test: 'limits-load.test.ts › with every connection to the database taken, callers are told to come back',
-    swap: ['apps/api/src/trpc/failures.ts', 'POOL_MESSAGES.test(error.message)', 'false'],
+    swap: ['apps/api/src/trpc/errors.ts', 'POOL_MESSAGES.test(error.message)', 'false'],
   },
   {
     rows: ['13.3.1'],
@@ -151,7 +151,7 @@ export const OPERATION_DEFENCES: Defence[] = [
     rows: ['14.2.4', '14.2.7'],
     test: 'retention.test.ts › mail goes as many days after it was sent',
     edit: [
-      'apps/api/src/features/maintenance/tidy.ts',
+      'apps/api/src/features/retention/delete-expired.ts',
       'coalesce(sent_at, failed_at) < ${daysAgo(settings.keepMailDays)}',
       'created_at < ${daysAgo(36_500)}',
     ],

@@ -9,7 +9,7 @@ export const RESOURCE_DEFENCES: Defence[] = [
     rows: ['11.2.2'],
     test: 'second-factor.test.ts › a secret outlives the rotation of the keys once it was sealed again',
     swap: [
-      'apps/api/src/features/second-factor/service.ts',
+      'apps/api/src/features/auth/second-factor/service.ts',
       'sealer.isAged(sealed) ? sealer.open(sealed, sealingOf(id)) : null',
       'null',
     ],
@@ -84,7 +84,7 @@ export const RESOURCE_DEFENCES: Defence[] = [
   {
     rows: ['2.4.1'],
     test: 'attempts.test.ts › fifty failures from one address refuse all logins there',
-    guard: 'features/sessions/guesses.ts expectGuess check: await expectNetworkRoom(db, now, FAILED_LOGINS_OF_NETWORK',
+    guard: 'features/auth/sessions/guesses.ts expectGuess check: await expectNetworkRoom(db, now, FAILED_LOGINS_OF_NETWORK',
   },
   {
     rows: ['2.4.1'],
@@ -105,18 +105,18 @@ export const RESOURCE_DEFENCES: Defence[] = [
     rows: ['15.2.2'],
     test: 'password-checks.test.ts › with one link twenty refused passwords in a quarter of an hour are looked at',
     guard:
-      'features/accounts/password-policy.ts expectGoodPassword check: await countOrRefuse(ctx.db, ctx.clock(), NEW_PASSWORDS_OF_LINK',
+      'features/auth/accounts/password-policy.ts expectGoodPassword check: await countOrRefuse(ctx.db, ctx.clock(), NEW_PASSWORDS_OF_LINK',
   },
   {
     rows: ['2.4.1'],
     test: 'login-limits.test.ts › are limited to twenty in a quarter of an hour for one account, also at the same moment',
-    guard: 'features/sessions/login.ts openSession check: await countOrRefuse(tx, now, LOGINS',
+    guard: 'features/auth/sessions/login.ts openSession check: await countOrRefuse(tx, now, LOGINS',
   },
   {
     rows: ['2.4.1'],
     test: 'login-limits.test.ts › leave an account at most fifty sessions',
     edit: [
-      'apps/api/src/features/sessions/login.ts',
+      'apps/api/src/features/auth/sessions/login.ts',
       'endOldestSessions(tx, accountId, SESSIONS_MAX - 1)',
       'endOldestSessions(tx, accountId, SESSIONS_MAX * 9)',
     ],
@@ -152,9 +152,9 @@ export const RESOURCE_DEFENCES: Defence[] = [
   },
   {
     rows: ['15.3.6'],
-    test: 'apps/api/src/http/case.test.ts › a key named __proto__ stays a key',
+    test: 'apps/api/src/http/snake-case.test.ts › a key named __proto__ stays a key',
     edit: [
-      'apps/api/src/http/case.ts',
+      'apps/api/src/http/snake-case.ts',
       'return field ? [field.name, field.convert(inner)] : [unknownKey(key, shape), inner];\n      }),\n    );',
       "return field ? [field.name, field.convert(inner)] : [unknownKey(key, shape), inner];\n      }),\n    )['__proto__'] as object;",
     ],
@@ -251,7 +251,7 @@ export const RESOURCE_DEFENCES: Defence[] = [
     rows: ['16.5.1'],
     test: 'outage.test.ts › an answer to a fault of our own tells nothing of it',
     edit: [
-      'apps/api/src/trpc/failures.ts',
+      'apps/api/src/trpc/errors.ts',
       'return { msg: keyOf(error) };',
       'return { msg: keyOf(error), params: { why: error.message } };',
     ],
@@ -268,12 +268,12 @@ export const RESOURCE_DEFENCES: Defence[] = [
   {
     rows: ['16.5.2'],
     test: 'outage.test.ts › without a database every call that needs one is unavailable',
-    swap: ['apps/api/src/trpc/failures.ts', 'cause !== undefined && isOutage(cause)', 'false'],
+    swap: ['apps/api/src/trpc/errors.ts', 'cause !== undefined && isOutage(cause)', 'false'],
   },
   {
     rows: ['16.5.3'],
     test: 'policy.test.ts › a procedure that the policy does not name is refused to everybody',
-    guard: 'trpc/procedures.ts signedIn refusal: reach === undefined',
+    guard: 'trpc/base.ts signedIn refusal: reach === undefined',
   },
   {
     rows: ['16.5.3'],

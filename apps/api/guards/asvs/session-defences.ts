@@ -39,7 +39,7 @@ export const SESSION_DEFENCES: Defence[] = [
   {
     rows: ['7.2.2', '7.2.4'],
     test: 'sessions.test.ts › is new with each login, as is the session that it names',
-    swap: ['apps/api/src/features/sessions/login.ts', 'newId()', 'account.id'],
+    swap: ['apps/api/src/features/auth/sessions/login.ts', 'newId()', 'account.id'],
   },
   {
     rows: ['7.2.3', '11.2.3'],
@@ -49,12 +49,12 @@ export const SESSION_DEFENCES: Defence[] = [
   {
     rows: ['7.3.1'],
     test: 'own-sessions.test.ts › where the operator says so, it ends when it is not used, and never later than after twelve hours',
-    swap: ['apps/api/src/features/sessions/rules.ts', 'idleMinutes === 0', 'true'],
+    swap: ['apps/api/src/features/auth/sessions/rules.ts', 'idleMinutes === 0', 'true'],
   },
   {
     rows: ['7.3.2'],
     test: 'sessions.test.ts › is unauthorized once its session ran out',
-    guard: 'features/sessions/queries.ts findSession condition: session.expires_at > ${now}',
+    guard: 'features/auth/sessions/queries.ts findSession condition: session.expires_at > ${now}',
   },
   {
     rows: ['7.3.2', '9.2.1'],
@@ -64,37 +64,37 @@ export const SESSION_DEFENCES: Defence[] = [
   {
     rows: ['7.4.1'],
     test: 'sessions.test.ts › is dead on every replica once logged out',
-    guard: 'features/sessions/queries.ts findSession condition: session.id = ${id}',
+    guard: 'features/auth/sessions/queries.ts findSession condition: session.id = ${id}',
   },
   {
     rows: ['7.4.2'],
     test: 'sessions.test.ts › is unauthorized once its session ran out, or its account is deleted',
-    guard: 'features/sessions/queries.ts findSession condition: account.deleted_at is null',
+    guard: 'features/auth/sessions/queries.ts findSession condition: account.deleted_at is null',
   },
   {
     rows: ['7.4.2'],
     test: 'disabled-accounts.test.ts › disabling ends what is there: sessions, tokens, the calendar address, links and codes',
-    guard: 'features/accounts/disabling.ts endAccess revocation: await endSessionsOf',
+    guard: 'features/auth/accounts/disabling.ts endAccess revocation: await endSessionsOf',
   },
   {
     rows: ['7.4.2', '8.3.2'],
     test: 'disabled-accounts.test.ts › a session and a personal token that are still there let nobody in',
-    guard: 'features/sessions/queries.ts findSession condition: account.disabled_at is null',
+    guard: 'features/auth/sessions/queries.ts findSession condition: account.disabled_at is null',
   },
   {
     rows: ['7.4.3'],
     test: 'links.test.ts › keeps this session, ends the others, and tells the owner',
-    guard: 'features/accounts/password-change.ts changePassword revocation: await endSessionsOf',
+    guard: 'features/auth/accounts/password-change.ts changePassword revocation: await endSessionsOf',
   },
   {
     rows: ['7.4.3'],
     test: 'second-factor.test.ts › ends the other sessions, tells the owner, and gives ten recovery codes',
-    guard: 'features/second-factor/service.ts confirm revocation: await endSessionsOf',
+    guard: 'features/auth/second-factor/service.ts confirm revocation: await endSessionsOf',
   },
   {
     rows: ['7.4.3'],
     test: 'email-change-takeover.test.ts › sessions, personal tokens, the calendar address and links end',
-    guard: 'features/email-change/effect.ts moveTo revocation: await endSessionsOf',
+    guard: 'features/auth/email-change/effect.ts moveTo revocation: await endSessionsOf',
   },
   {
     rows: ['7.4.4'],
@@ -118,17 +118,17 @@ export const SESSION_DEFENCES: Defence[] = [
   {
     rows: ['7.5.1'],
     test: 'email-change.test.ts › with a wrong password is refused and counted, and nothing waits',
-    guard: 'features/email-change/request.ts changeOwnEmail check: await expectOwnPassword',
+    guard: 'features/auth/email-change/request-email-change.ts changeOwnEmail check: await expectOwnPassword',
   },
   {
     rows: ['7.5.1'],
     test: 'second-factor-lock.test.ts › account.%s needs a code of it besides the password',
-    guard: 'features/second-factor/service.ts expectProof check: await expectSecondFactor',
+    guard: 'features/auth/second-factor/service.ts expectProof check: await expectSecondFactor',
   },
   {
     rows: ['7.5.2'],
     test: 'own-sessions.test.ts › one is ended by itself, or all others at once',
-    guard: 'features/sessions/service.ts endOtherSessions revocation',
+    guard: 'features/auth/sessions/service.ts endOtherSessions revocation',
   },
   {
     rows: ['8.2.1'],
@@ -167,7 +167,7 @@ export const SESSION_DEFENCES: Defence[] = [
   {
     rows: ['8.3.1'],
     test: 'policy.test.ts › a procedure that the policy does not name is refused to everybody',
-    guard: 'trpc/procedures.ts signedIn refusal: reach === undefined',
+    guard: 'trpc/base.ts signedIn refusal: reach === undefined',
   },
   {
     rows: ['8.3.2'],

@@ -23,7 +23,7 @@ export const WEB_DEFENCES: Defence[] = [
   {
     rows: ['1.2.1', '3.2.1', '5.4.2'],
     test: 'hostile-outputs.test.ts › does nothing, and its file has one name',
-    swap: ['apps/api/src/http/paper.ts', 'dispositionOf(name)', 'name'],
+    swap: ['apps/api/src/http/pdf.ts', 'dispositionOf(name)', 'name'],
   },
   {
     rows: ['1.2.2', '3.7.2'],
@@ -44,7 +44,7 @@ export const WEB_DEFENCES: Defence[] = [
     rows: ['1.2.4'],
     test: 'staff-clients.test.ts › search finds parts of words, Finnish letters in either case, and signs as they are',
     edit: [
-      'apps/api/src/database/like.ts',
+      'apps/api/src/database/text-search.ts',
       'like lower(${containing(typed)})',
       "like lower(${sql.raw(`'${containing(typed)}'`)})",
     ],
@@ -53,7 +53,7 @@ export const WEB_DEFENCES: Defence[] = [
     rows: ['1.2.4'],
     test: 'infra/test/source-rules.test.ts › SQL is put together by its library, never from text',
     edit: [
-      'apps/api/src/features/attempts/queries.ts',
+      'apps/api/src/features/auth/rate-limits/queries.ts',
       "deleteFrom('attempt').where('key'",
       "deleteFrom('attempt').where(sql.raw('key')",
     ],
@@ -66,12 +66,12 @@ export const WEB_DEFENCES: Defence[] = [
   {
     rows: ['1.2.9'],
     test: 'infra/test/source-rules.test.ts › no text becomes a regular expression unless it is a constant',
-    edit: ['apps/api/src/database/like.ts', 'return `%${', 'new RegExp(typed); return `%${'],
+    edit: ['apps/api/src/database/text-search.ts', 'return `%${', 'new RegExp(typed); return `%${'],
   },
   {
     rows: ['1.2.9'],
     test: 'staff-clients.test.ts › search finds parts of words, Finnish letters in either case, and signs as they are',
-    swap: ['apps/api/src/database/like.ts', 'typed.replaceAll(/[\\\\%_]/g, String.raw`\\$&`)', 'typed'],
+    swap: ['apps/api/src/database/text-search.ts', 'typed.replaceAll(/[\\\\%_]/g, String.raw`\\$&`)', 'typed'],
   },
   {
     rows: ['1.3.1', '3.2.2'],
@@ -138,7 +138,7 @@ export const WEB_DEFENCES: Defence[] = [
   {
     rows: ['2.2.3'],
     test: 'links.test.ts › that is not repeated the same is refused as such',
-    guard: 'features/accounts/password-policy.ts expectGoodPassword refusal: newPassword !== confirmPassword',
+    guard: 'features/auth/accounts/password-policy.ts expectGoodPassword refusal: newPassword !== confirmPassword',
   },
   {
     rows: ['2.3.1'],

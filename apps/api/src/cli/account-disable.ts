@@ -1,10 +1,10 @@
 import { Failure } from '../failure.ts';
-import { disableAccount } from '../features/accounts/disabling.ts';
-import { findAccountByEmail } from '../features/sessions/queries.ts';
+import { disableAccount } from '../features/auth/accounts/disabling.ts';
+import { findAccountByEmail } from '../features/auth/sessions/queries.ts';
 import { normalizeEmail } from '../lib/email.ts';
 import { emailOf } from './ask.ts';
 import { Refusal, runCommand } from './command.ts';
-import { withDependencies } from './open.ts';
+import { withDependencies } from './open-database.ts';
 
 const USAGE = `Shuts somebody out on every server at once, until account:enable. Everything of theirs is kept.
 

@@ -1,9 +1,9 @@
-import { enableAccount } from '../features/accounts/disabling.ts';
-import { findAccountByEmail } from '../features/sessions/queries.ts';
+import { enableAccount } from '../features/auth/accounts/disabling.ts';
+import { findAccountByEmail } from '../features/auth/sessions/queries.ts';
 import { normalizeEmail } from '../lib/email.ts';
 import { emailOf } from './ask.ts';
 import { Refusal, runCommand } from './command.ts';
-import { withDependencies } from './open.ts';
+import { withDependencies } from './open-database.ts';
 
 const USAGE = `Lets somebody log in again whose account was disabled.
 

@@ -1,15 +1,15 @@
 import type { Role } from '@app/schema/roles';
 import { isUniqueViolation } from '../database/faults.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { insertAccount, isLanguageOffered } from '../features/accounts/queries.ts';
-import { mintSecret } from '../features/accounts/secrets.ts';
-import { recordEvent } from '../features/audit/queries.ts';
-import { findAccountByEmail } from '../features/sessions/queries.ts';
+import { insertAccount, isLanguageOffered } from '../features/auth/accounts/queries.ts';
+import { mintSecret } from '../features/auth/accounts/account-secrets.ts';
+import { recordEvent } from '../features/audit/record.ts';
+import { findAccountByEmail } from '../features/auth/sessions/queries.ts';
 import { normalizeEmail } from '../lib/email.ts';
 import { newId } from '../lib/ids.ts';
 import { ask, emailOf } from './ask.ts';
 import { Refusal, runCommand } from './command.ts';
-import { withDependencies } from './open.ts';
+import { withDependencies } from './open-database.ts';
 
 const USAGE = `Makes an admin and prints the link for their password, which works once, for 7 days.
 For an address that is an admin's already it prints a new link; the password stays until the link is used.

@@ -3,14 +3,14 @@ import path from 'node:path';
 import { findEmbedded } from '../database/embedded.ts';
 import { unreachableFault } from '../database/unreachable.ts';
 import { processVariables, readDatabaseEnvironment } from '../environment.ts';
-import { makeBackup } from '../features/backup/backup.ts';
-import { keepNewest, targetOf } from '../features/backup/folder.ts';
+import { makeBackup } from '../features/backup/write-backup.ts';
+import { keepNewest, targetOf } from '../features/backup/backup-folder.ts';
 import { countRows } from '../features/backup/format.ts';
 import { readBackup } from '../features/backup/reading.ts';
 import { readOwnKey } from '../features/backup/session-key.ts';
 import { inMegabytes, progress, refusing } from './backup-words.ts';
 import { Refusal, runCommand } from './command.ts';
-import { withPlace } from './open.ts';
+import { withPlace } from './open-database.ts';
 
 const USAGE = `Makes a backup of the database while it is at work: one compressed file, readable by its owner alone.
 

@@ -1,6 +1,6 @@
 import { connect } from '../database/connect.ts';
 import { grantUse } from '../database/grants.ts';
-import { migrateToLatest } from '../database/migrate.ts';
+import { migrateToLatest } from '../database/migrate-schema.ts';
 import { saveAuditFloor } from '../database/retention.ts';
 import { unreachableFault } from '../database/unreachable.ts';
 import { processVariables, readDatabaseEnvironment } from '../environment.ts';

@@ -1,7 +1,7 @@
 import type { Access } from '../features/backup/access.ts';
 import type { CarriedOver } from '../features/backup/carry-over.ts';
 import { countRows } from '../features/backup/format.ts';
-import type { Restored } from '../features/backup/restore.ts';
+import type { Restored } from '../features/backup/restore-backup.ts';
 
 const IDS_SHOWN = 50;
 

@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { unreachableFault } from '../database/unreachable.ts';
 import { processVariables, readEnvironment, type Environment } from '../environment.ts';
-import { makeBackup } from '../features/backup/backup.ts';
+import { makeBackup } from '../features/backup/write-backup.ts';
 import { BackupFault } from '../features/backup/format.ts';
-import { restoreBackup } from '../features/backup/restore.ts';
+import { restoreBackup } from '../features/backup/restore-backup.ts';
 import { readOwnKey } from '../features/backup/session-key.ts';
 import { ask } from './ask.ts';
 import { progress, refusing } from './backup-words.ts';
 import { Refusal, runCommand } from './command.ts';
-import { withPlace } from './open.ts';
+import { withPlace } from './open-database.ts';
 import { toReport } from './restore-words.ts';
 
 const USAGE = `Restores a backup. What is there is replaced at the very end, at once; on any fault it stays exactly as it was.

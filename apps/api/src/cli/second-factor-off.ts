@@ -1,9 +1,9 @@
-import { turnOffFor } from '../features/second-factor/service.ts';
-import { findAccountByEmail } from '../features/sessions/queries.ts';
+import { turnOffFor } from '../features/auth/second-factor/service.ts';
+import { findAccountByEmail } from '../features/auth/sessions/queries.ts';
 import { normalizeEmail } from '../lib/email.ts';
 import { emailOf } from './ask.ts';
 import { Refusal, runCommand } from './command.ts';
-import { withDependencies } from './open.ts';
+import { withDependencies } from './open-database.ts';
 
 const USAGE = `Turns off the second factor of somebody who lost both the app and the recovery codes.
 

@@ -1,13 +1,13 @@
-import { recordEvent } from '../features/audit/queries.ts';
-import { cancelEmailChangesOfSessions } from '../features/email-change/cancel.ts';
-import { endFeedOf } from '../features/exports/calendar.ts';
-import { findAccountByEmail } from '../features/sessions/queries.ts';
+import { recordEvent } from '../features/audit/record.ts';
+import { cancelEmailChangesOfSessions } from '../features/auth/email-change/cancel.ts';
+import { endFeedOf } from '../features/auth/calendar-address/service.ts';
+import { findAccountByEmail } from '../features/auth/sessions/queries.ts';
 import { normalizeEmail } from '../lib/email.ts';
-import { revokeTokensOf } from '../features/tokens/service.ts';
+import { revokeTokensOf } from '../features/auth/tokens/service.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { ask, emailOf } from './ask.ts';
 import { Refusal, runCommand } from './command.ts';
-import { withDependencies } from './open.ts';
+import { withDependencies } from './open-database.ts';
 import { endSessions } from './queries.ts';
 
 const USAGE = `Logs people out, on every server at once.

@@ -3,7 +3,7 @@ import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, ty
 import pg from 'pg';
 import { failedConnections } from '../telemetry/metrics.ts';
 import type { Tracing } from '../telemetry/tracing.ts';
-import { PLANNED_EACH_TIME } from './like.ts';
+import { PLANNED_EACH_TIME } from './text-search.ts';
 import type { Tables } from './tables.ts';
 
 export type Database = Kysely<Tables>;

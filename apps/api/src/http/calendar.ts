@@ -1,9 +1,9 @@
 import { getTRPCErrorFromUnknown } from '@trpc/server';
 import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from '../dependencies.ts';
-import { readCalendar } from '../features/exports/calendar.ts';
+import { readCalendar } from '../features/exports/ical.ts';
 import { negotiateLanguage } from '../lib/negotiate.ts';
-import { asTRPCError, bodyOf } from '../trpc/failures.ts';
+import { asTRPCError, bodyOf } from '../trpc/errors.ts';
 import { sendFailure } from './rest.ts';
 
 /** Serves a person's calendar at its private address, which is all that a calendar program knows. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Dependencies } from '../dependencies.ts';
-import { readKept, readKeptMail, type KeptMail } from '../features/mail/folder.ts';
+import { readKept, readKeptMail, type KeptMail } from '../features/mail/mail-folder.ts';
 import { isLoopback, isLoopbackAddress } from '../lib/network.ts';
 import { Markup, markup } from '../lib/markup.ts';
 

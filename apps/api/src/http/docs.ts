@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from '../dependencies.ts';
 import { docsPage } from './docs-page.ts';
 import { createDocument } from './openapi/document.ts';
-import { sendTagged } from './tagged.ts';
+import { sendTagged } from './etag.ts';
 
 const LANGUAGE = 'en'; // integrators read English; only the API's answers are translated
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { networkOf } from '../lib/network.ts';
-import type { Limits } from './limits.ts';
+import type { Limits } from './request-limits.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

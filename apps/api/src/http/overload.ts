@@ -1,7 +1,7 @@
 import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { getSharingNetwork, networkOf, type Network } from '../lib/network.ts';
-import type { Limits } from './limits.ts';
+import type { Limits } from './request-limits.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -12,12 +12,12 @@ import type { Dependencies } from '../dependencies.ts';
 import { Failure } from '../failure.ts';
 import type { Context } from '../trpc/context.ts';
 import { appRouter } from '../trpc/router.ts';
-import { contextOf } from './context.ts';
 import { stringifyInPieces } from './json-pieces.ts';
 import { isLargeAnswer } from './large-answers.ts';
+import { contextOf } from './request-context.ts';
 import { createSharedAnswers, type SharedAnswers } from './shared-answers.ts';
 import { tellWhenToRetry } from './retry-after.ts';
-import { sendTagged } from './tagged.ts';
+import { sendTagged } from './etag.ts';
 
 /** What may be kept by a browser and asked for again with its tag: texts and questionnaires, nobody's data. */
 const TAGGED = new Set(['language.list', 'language.general', 'language.forMe', 'questionnaire.get']);

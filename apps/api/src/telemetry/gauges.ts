@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { Gauge } from 'prom-client';
 import { poolUseOf, type Database } from '../database/connect.ts';
-import { NEWEST_MIGRATION } from '../database/migrate.ts';
+import { NEWEST_MIGRATION } from '../database/migrate-schema.ts';
 import { VERSION } from '../lib/version.ts';
 import { registry } from './metrics.ts';
 

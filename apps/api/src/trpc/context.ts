@@ -21,8 +21,17 @@ export type Actor = {
   secondFactorDue: boolean;
 };
 
+/** What the procedure builders need of features, which import the builders and so cannot be imported by them. */
+export type ProcedurePorts = {
+  /** The caller of a request. Throws `unauthorized`, or the signature failure that logs out without a call. */
+  identify(ctx: Context): Promise<Actor>;
+  /** Records in the audit log that a member of staff read a plan. */
+  recordPlanView(ctx: Context, actor: Actor, planId: string): Promise<void>;
+};
+
 /** What a transport knows of a call before anybody is identified. */
 export type Context = Dependencies & {
+  ports: ProcedurePorts;
   authorization: string | undefined;
   language: string;
   userAgent: string | undefined;

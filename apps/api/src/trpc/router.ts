@@ -1,34 +1,52 @@
-import { accountRouter, authRouter } from '../features/accounts/procedures.ts';
-import { clientRouter } from '../features/clients/procedures.ts';
-import { consultantRouter } from '../features/consultants/procedures.ts';
-import { feedbackRouter } from '../features/feedback/procedures.ts';
-import { mailRouter } from '../features/mail/procedures.ts';
-import { adminRouter } from '../features/overview/procedures.ts';
-import { planRouter } from '../features/plans/procedures.ts';
-import { questionnaireRouter } from '../features/questionnaire/procedures.ts';
-import { shareRouter } from '../features/sharing/procedures.ts';
-import { calendarRouter } from '../features/exports/procedures.ts';
-import { tokenRouter } from '../features/tokens/procedures.ts';
-import { languageRouter, textRouter } from '../features/texts/procedures.ts';
-import { todoRouter } from '../features/todos/procedures.ts';
-import { router } from './procedures.ts';
+import { adminProcedures } from '../features/admin/procedures.ts';
+import { answerProcedures } from '../features/answers/procedures.ts';
+import { auditProcedures, clientHistoryProcedures } from '../features/audit/procedures.ts';
+import { calendarProcedures } from '../features/auth/calendar-address/procedures.ts';
+import { accountProcedures, authProcedures, disablingProcedures } from '../features/auth/procedures.ts';
+import { tokenProcedures } from '../features/auth/tokens/procedures.ts';
+import {
+  clientProcedures,
+  clientRegistrationProcedures,
+  restorationProcedures,
+} from '../features/clients/procedures.ts';
+import { consultantProcedures, consultantRegistrationProcedures } from '../features/consultants/procedures.ts';
+import { todoExportProcedures } from '../features/exports/procedures.ts';
+import { feedbackProcedures, generalFeedbackProcedures } from '../features/feedback/procedures.ts';
+import { mailProcedures } from '../features/mail/procedures.ts';
+import { activePlanProcedures, planProcedures } from '../features/plans/procedures.ts';
+import { privacyProcedures } from '../features/privacy/procedures.ts';
+import { questionnaireProcedures } from '../features/questionnaire/procedures.ts';
+import { shareProcedures } from '../features/sharing/procedures.ts';
+import { languageProcedures, textProcedures } from '../features/texts/procedures.ts';
+import { todoProcedures, todoWeeksProcedures } from '../features/todos/procedures.ts';
+import { router } from './base.ts';
 
+/**
+ * Every procedure by its name on the wire. A name says what a caller asks about; a procedure is declared in the feature that
+ * does the work, so one router may hold procedures of several features.
+ */
 export const appRouter = router({
-  account: accountRouter,
-  admin: adminRouter,
-  auth: authRouter,
-  client: clientRouter,
-  consultant: consultantRouter,
-  feedback: feedbackRouter,
-  language: languageRouter,
-  text: textRouter,
-  token: tokenRouter,
-  calendar: calendarRouter,
-  mail: mailRouter,
-  plan: planRouter,
-  questionnaire: questionnaireRouter,
-  share: shareRouter,
-  todo: todoRouter,
+  account: router({ ...accountProcedures, ...privacyProcedures }),
+  admin: router({ ...adminProcedures, ...auditProcedures, ...disablingProcedures, ...restorationProcedures }),
+  auth: router({ ...authProcedures, ...clientRegistrationProcedures, ...consultantRegistrationProcedures }),
+  calendar: router(calendarProcedures),
+  client: router({
+    ...clientProcedures,
+    ...activePlanProcedures,
+    ...clientHistoryProcedures,
+    ...generalFeedbackProcedures,
+    ...todoWeeksProcedures,
+  }),
+  consultant: router(consultantProcedures),
+  feedback: router(feedbackProcedures),
+  language: router(languageProcedures),
+  mail: router(mailProcedures),
+  plan: router({ ...planProcedures, ...answerProcedures }),
+  questionnaire: router(questionnaireProcedures),
+  share: router(shareProcedures),
+  text: router(textProcedures),
+  todo: router({ ...todoProcedures, ...todoExportProcedures }),
+  token: router(tokenProcedures),
 });
 
 export type AppRouter = typeof appRouter;

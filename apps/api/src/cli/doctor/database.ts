@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync } from 'node:fs';
 import path from 'node:path';
 import { connect, type Database } from '../../database/connect.ts';
 import { findEmbedded, startEmbedded } from '../../database/embedded.ts';
-import { compareMigrations } from '../../database/migrate.ts';
+import { compareMigrations } from '../../database/migrate-schema.ts';
 import { explainUnreachable } from '../../database/unreachable.ts';
 import { ConfigurationFault, type Environment } from '../../environment.ts';
 import { countAdmins, selectFacts, selectMailTrouble, type DatabaseFacts } from '../queries.ts';

@@ -2,7 +2,7 @@ import { Refusal, runCommand } from '../../cli/command.ts';
 import { processVariables, readEnvironment } from '../../environment.ts';
 import { dayOf } from '../../lib/days.ts';
 import { createPasswords } from '../../lib/passwords.ts';
-import { migrateToLatest } from '../migrate.ts';
+import { migrateToLatest } from '../migrate-schema.ts';
 import { fillLarge } from './large/fill.ts';
 
 const PASSWORD = 'Growth#2026';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../database/connect.ts';
 import { transact } from '../../database/transact.ts';
-import { recordEvent, type AuditEvent } from './queries.ts';
+import { recordEvent, type AuditEvent } from './record.ts';
 
 const BURST_MS = 600_000; // long enough that switching back and forth for hours is a few rows, short enough to follow
 const CLOSED_AT_ONCE = 1_000; // well within what a statement may take

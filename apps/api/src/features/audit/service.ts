@@ -4,9 +4,10 @@ import * as z from 'zod/mini';
 import { Failure } from '../../failure.ts';
 import { readCursor, writeCursor } from '../../lib/cursor.ts';
 import { getCaller, type SignedInContext } from '../../trpc/context.ts';
-import { throughExportGate } from '../exports/gate.ts';
-import { trailCsv } from './csv.ts';
-import { isClientInScope, recordEvent, selectEvents, type EventFilter, type EventRow } from './queries.ts';
+import { withExportSlot } from '../../lib/export-slots.ts';
+import { trailCsv } from './audit-csv.ts';
+import { isClientInScope, selectEvents, type EventFilter, type EventRow } from './queries.ts';
+import { recordEvent } from './record.ts';
 
 const PLACE = z.object({ at: z.iso.datetime({ precision: 6 }).check(z.regex(FROM_YEAR_1)), id: idSchema });
 
@@ -38,7 +39,7 @@ export async function latestEvents({ db, settings }: SignedInContext, actions: r
 
 /** The filtered trail as a spreadsheet; that somebody took it stands in the trail as well. */
 export function exportAudit(ctx: SignedInContext, filters: Filters) {
-  return throughExportGate(getCaller(ctx), () => auditCsv(ctx, filters));
+  return withExportSlot(getCaller(ctx), () => auditCsv(ctx, filters));
 }
 
 async function auditCsv(ctx: SignedInContext, filters: Filters) {

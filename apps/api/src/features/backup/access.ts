@@ -6,7 +6,7 @@ import { transact } from '../../database/transact.ts';
 import { createPasswords } from '../../lib/passwords.ts';
 import type { Sealer } from '../../lib/sealer.ts';
 import { queueMail } from '../mail/queue.ts';
-import { isSameSecondFactor } from '../second-factor/service.ts';
+import { isSameSecondFactor } from '../auth/second-factor/service.ts';
 
 /** How getting in differs from the backup after a restore. */
 export type Access = {

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/connect.ts';
 import { transact } from '../../database/transact.ts';
-import { recordEvent } from '../audit/queries.ts';
-import { deleteAccount, deleteTracesOf, signForFirm } from '../maintenance/queries.ts';
+import { eraseAccount } from '../retention/erase-account.ts';
 
 /**
  * How many accounts were erased again, and who could not be: consultants whose clients, in the backup, are still theirs. They
@@ -24,16 +23,7 @@ export async function eraseAgain(db: Database, named: readonly string[], firm: s
         await sql`update account set disabled_at = coalesce(disabled_at, now()) where id = ${id}`.execute(tx);
         return false;
       }
-      if (!isClient) await signForFirm(tx, id, firm);
-      await deleteTracesOf(tx, id);
-      await deleteAccount(tx, id);
-      await recordEvent(tx, {
-        action: isClient ? 'client_erased' : 'consultant_erased',
-        actor_id: null,
-        actor_role: 'Operator',
-        subject_id: id,
-        ...(isClient && { client_id: id }),
-      });
+      await eraseAccount(tx, { id, isClient, firm, actorRole: 'Operator' });
       return true;
     });
     if (isErased) result.erased += 1;

@@ -1,6 +1,6 @@
 import { Failure } from '../../failure.ts';
 import type { SignedInContext } from '../../trpc/context.ts';
-import { recordEvent } from '../audit/queries.ts';
+import { recordEvent } from '../audit/record.ts';
 import { queueMail } from '../mail/queue.ts';
 import { lockCredit, updateCredit } from './queries.ts';
 import { transact } from '../../database/transact.ts';

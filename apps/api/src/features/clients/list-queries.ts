@@ -1,7 +1,7 @@
 import type { CLIENT_SORTS, ClientNeed } from '@app/schema/clients';
 import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '../../database/connect.ts';
-import { contain, findable, PLANNED_EACH_TIME } from '../../database/like.ts';
+import { contain, findable, PLANNED_EACH_TIME } from '../../database/text-search.ts';
 import { clientInScope, type Scope } from '../../policy/scope.ts';
 
 export type ClientRow = {

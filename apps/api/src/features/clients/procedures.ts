@@ -1,47 +1,39 @@
-import { updatedOutput } from '@app/schema/accounts';
-import { clientHistoryInput, listAuditOutput } from '@app/schema/audit';
+import { registerClientInput, registeredOutput, updatedOutput } from '@app/schema/accounts';
 import {
   clientBelongings,
   clientListItem,
   clientNeedsOutput,
   clientOutput,
+  deletedAccountsOutput,
   deletedClientOutput,
   gavePlanRightOutput,
-  generalFeedbackOutput,
   listClientsInput,
   listClientsOutput,
   profileOutput,
-  saveGeneralFeedbackInput,
+  restoreInput,
   updateClientInput,
 } from '@app/schema/clients';
 import { updatedDetailsOutput } from '@app/schema/consultants';
 import { changeEmailWithoutConsentInput } from '@app/schema/email-change';
-import { submittedFeedbackOutput } from '@app/schema/feedback';
-import { todoWeeksOutput } from '@app/schema/overview';
-import { activePlanOutput } from '@app/schema/plans';
 import { idInput } from '@app/schema/fields';
 import * as z from 'zod/mini';
-import { router, signedIn } from '../../trpc/procedures.ts';
-import { listClientHistory } from '../audit/service.ts';
-import { changeEmailWithoutConsent } from '../email-change/request.ts';
-import { saveGeneralFeedback } from '../feedback/service.ts';
-import { getActivePlan } from '../plans/service.ts';
-import { listTodoWeeks } from '../todos/weeks.ts';
+import { signedIn } from '../../trpc/base.ts';
+import { changeEmailWithoutConsent } from '../auth/email-change/request-email-change.ts';
 import { giveNewPlan } from './credit.ts';
-import { deleteClient, getBelongings } from './deletion.ts';
-import { getFigures, listClients, listNeeds } from './list.ts';
+import { deleteClient, getBelongings } from './delete-client.ts';
+import { getFigures, listClients, listNeeds } from './list-clients.ts';
+import { registerClient } from './register-client.ts';
+import { listDeleted, restoreAccount } from './restoration.ts';
 import {
   cancelClientEmailChange,
   getClient,
   getProfile,
   isAllowedNewPlan,
-  listGeneralFeedback,
   updateClient,
 } from './service.ts';
 
-export const clientRouter = router({
+export const clientProcedures = {
   profile: signedIn.output(profileOutput).query(({ ctx }) => getProfile(ctx)),
-  activePlan: signedIn.output(activePlanOutput).query(({ ctx }) => getActivePlan(ctx)),
   allowedNewPlan: signedIn.output(z.boolean()).query(({ ctx }) => isAllowedNewPlan(ctx)),
   list: signedIn
     .input(listClientsInput)
@@ -82,20 +74,21 @@ export const clientRouter = router({
     .input(idInput)
     .output(deletedClientOutput)
     .mutation(({ ctx, input }) => deleteClient(ctx, input.id)),
-  history: signedIn
-    .input(clientHistoryInput)
-    .output(listAuditOutput)
-    .query(({ ctx, input }) => listClientHistory(ctx, input)),
-  todoWeeks: signedIn
-    .input(idInput)
-    .output(todoWeeksOutput)
-    .query(({ ctx, input }) => listTodoWeeks(ctx, input.id)),
-  saveGeneralFeedback: signedIn
-    .input(saveGeneralFeedbackInput)
-    .output(submittedFeedbackOutput)
-    .mutation(({ ctx, input }) => saveGeneralFeedback(ctx, input)),
-  generalFeedback: signedIn
-    .input(idInput)
-    .output(generalFeedbackOutput)
-    .query(({ ctx, input }) => listGeneralFeedback(ctx, input.id)),
-});
+};
+
+/** Part of the `auth` router. */
+export const clientRegistrationProcedures = {
+  registerClient: signedIn
+    .input(registerClientInput)
+    .output(registeredOutput)
+    .mutation(({ ctx, input }) => registerClient(ctx, input)),
+};
+
+/** Deleted clients and consultants; part of the `admin` router. */
+export const restorationProcedures = {
+  deleted: signedIn.output(deletedAccountsOutput).query(({ ctx }) => listDeleted(ctx)),
+  restore: signedIn
+    .input(restoreInput)
+    .output(updatedOutput)
+    .mutation(({ ctx, input }) => restoreAccount(ctx, input)),
+};

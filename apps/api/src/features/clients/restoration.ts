@@ -1,8 +1,8 @@
 import { VALIDATION_KEYS } from '@app/schema/validation';
 import { Failure } from '../../failure.ts';
 import type { SignedInContext } from '../../trpc/context.ts';
-import { restoreAccess } from '../accounts/removal.ts';
-import { recordEvent } from '../audit/queries.ts';
+import { restoreAccess } from '../auth/accounts/removal.ts';
+import { recordEvent } from '../audit/record.ts';
 import { lockConsultant } from '../consultants/service.ts';
 import { lockDeleted, selectDeleted, unhide } from './queries.ts';
 import { transact } from '../../database/transact.ts';

@@ -2,10 +2,9 @@ import type { Profile } from '@app/schema/clients';
 import type { Tx } from '../../database/connect.ts';
 import { Failure } from '../../failure.ts';
 import type { SignedInContext } from '../../trpc/context.ts';
-import { recordEvent } from '../audit/queries.ts';
-import { callOffEmailChange, requestEmailChange } from '../email-change/request.ts';
-import { getWaitingChange } from '../email-change/view.ts';
-import { selectGeneralFeedback } from '../feedback/queries.ts';
+import { recordEvent } from '../audit/record.ts';
+import { callOffEmailChange, requestEmailChange } from '../auth/email-change/request-email-change.ts';
+import { getWaitingChange } from '../auth/email-change/view.ts';
 import {
   insertClient,
   selectAllowedNewPlan,
@@ -115,11 +114,4 @@ function columnsOf({
 
 export function isAllowedNewPlan(ctx: SignedInContext): Promise<boolean> {
   return selectAllowedNewPlan(ctx.db, ctx.actor.accountId);
-}
-
-/** What the consultant wrote to a client beside any plan, newest first. */
-export async function listGeneralFeedback(ctx: SignedInContext, clientId: string) {
-  const entries = await selectGeneralFeedback(ctx.db, ctx.scope, clientId);
-  if (!entries) throw new Failure('not_found');
-  return entries;
 }

@@ -1,8 +1,8 @@
 import { VALIDATION_KEYS } from '@app/schema/validation';
 import { Failure } from '../../failure.ts';
 import type { SignedInContext } from '../../trpc/context.ts';
-import { recordMoves } from '../audit/queries.ts';
-import { cancelEmailChangesOfMoved } from '../email-change/cancel.ts';
+import { recordMoves } from '../audit/record.ts';
+import { cancelEmailChangesOfMoved } from '../auth/email-change/cancel.ts';
 import { queueMail } from '../mail/queue.ts';
 import { updateConsultantOf } from './queries.ts';
 import { getConsultant, lockConsultant } from './service.ts';

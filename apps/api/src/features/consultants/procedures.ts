@@ -1,4 +1,4 @@
-import { updatedOutput } from '@app/schema/accounts';
+import { registerConsultantInput, registeredOutput, updatedOutput } from '@app/schema/accounts';
 import {
   colleaguesInput,
   colleaguesOutput,
@@ -13,14 +13,15 @@ import {
 } from '@app/schema/consultants';
 import { changeEmailWithoutConsentInput } from '@app/schema/email-change';
 import { idInput } from '@app/schema/fields';
-import { router, signedIn } from '../../trpc/procedures.ts';
-import { changeEmailWithoutConsent } from '../email-change/request.ts';
-import { deleteConsultant } from './deletion.ts';
-import { listColleagues, listConsultants } from './list.ts';
+import { signedIn } from '../../trpc/base.ts';
+import { changeEmailWithoutConsent } from '../auth/email-change/request-email-change.ts';
+import { deleteConsultant } from './delete-consultant.ts';
+import { listColleagues, listConsultants } from './list-consultants.ts';
 import { moveClients } from './move.ts';
+import { registerConsultant } from './register-consultant.ts';
 import { cancelConsultantEmailChange, getConsultant, updateConsultant } from './service.ts';
 
-export const consultantRouter = router({
+export const consultantProcedures = {
   list: signedIn
     .input(listConsultantsInput)
     .output(listConsultantsOutput)
@@ -55,4 +56,12 @@ export const consultantRouter = router({
     .input(idInput)
     .output(deletedConsultantOutput)
     .mutation(({ ctx, input }) => deleteConsultant(ctx, input.id)),
-});
+};
+
+/** Part of the `auth` router. */
+export const consultantRegistrationProcedures = {
+  registerConsultant: signedIn
+    .input(registerConsultantInput)
+    .output(registeredOutput)
+    .mutation(({ ctx, input }) => registerConsultant(ctx, input)),
+};

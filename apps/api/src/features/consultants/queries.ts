@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../database/connect.ts';
-import { findable, PLANNED_EACH_TIME } from '../../database/like.ts';
+import { findable, PLANNED_EACH_TIME } from '../../database/text-search.ts';
 import { consultantInScope, type Scope } from '../../policy/scope.ts';
 
 export type ConsultantRow = {

@@ -1,9 +1,9 @@
 import type { Tx } from '../../database/connect.ts';
 import { Failure } from '../../failure.ts';
 import type { SignedInContext } from '../../trpc/context.ts';
-import { recordEvent } from '../audit/queries.ts';
-import { callOffEmailChange, requestEmailChange } from '../email-change/request.ts';
-import { getWaitingChange } from '../email-change/view.ts';
+import { recordEvent } from '../audit/record.ts';
+import { callOffEmailChange, requestEmailChange } from '../auth/email-change/request-email-change.ts';
+import { getWaitingChange } from '../auth/email-change/view.ts';
 import { insertConsultant, lockLiving, selectConsultant, updateNames } from './queries.ts';
 import { transact } from '../../database/transact.ts';
 

@@ -1,9 +1,12 @@
-import { calendarFeedOutput, renewedCalendarOutput, revokedCalendarOutput } from '@app/schema/exports';
-import { router, signedIn } from '../../trpc/procedures.ts';
-import * as calendar from './calendar.ts';
+import { todosCsvOutput } from '@app/schema/exports';
+import { idInput } from '@app/schema/fields';
+import { signedIn } from '../../trpc/base.ts';
+import { exportTodos } from './todos-csv.ts';
 
-export const calendarRouter = router({
-  get: signedIn.output(calendarFeedOutput).query(({ ctx }) => calendar.getFeed(ctx)),
-  renew: signedIn.output(renewedCalendarOutput).mutation(({ ctx }) => calendar.renewFeed(ctx)),
-  revoke: signedIn.output(revokedCalendarOutput).mutation(({ ctx }) => calendar.revokeFeed(ctx)),
-});
+/** Part of the `todo` router. */
+export const todoExportProcedures = {
+  exportCsv: signedIn
+    .input(idInput)
+    .output(todosCsvOutput)
+    .query(({ ctx, input }) => exportTodos(ctx, input.id)),
+};

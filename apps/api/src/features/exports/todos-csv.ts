@@ -1,14 +1,14 @@
 import { csvOf } from '../../lib/csv.ts';
 import { getCaller, type SignedInContext } from '../../trpc/context.ts';
-import { recordPlanAccess } from '../audit/queries.ts';
+import { recordPlanAccess } from '../audit/record.ts';
 import { listTodos } from '../todos/service.ts';
-import { throughExportGate } from './gate.ts';
+import { withExportSlot } from '../../lib/export-slots.ts';
 
 const COLUMNS = ['step', 'question', 'task', 'person', 'deadline', 'done'] as const;
 
 /** A plan's to-dos for a spreadsheet, in the order of their deadlines; days as ISO 8601, which spreadsheets know. */
 export function exportTodos(ctx: SignedInContext, planId: string) {
-  return throughExportGate(getCaller(ctx), () => todosCsv(ctx, planId));
+  return withExportSlot(getCaller(ctx), () => todosCsv(ctx, planId));
 }
 
 async function todosCsv(ctx: SignedInContext, planId: string) {

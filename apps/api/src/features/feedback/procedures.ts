@@ -1,9 +1,10 @@
+import { generalFeedbackOutput, saveGeneralFeedbackInput } from '@app/schema/clients';
 import { idInput } from '@app/schema/fields';
 import { feedbackList, feedbackRoundsOutput, saveFeedbackInput, submittedFeedbackOutput } from '@app/schema/feedback';
-import { router, signedIn } from '../../trpc/procedures.ts';
+import { signedIn } from '../../trpc/base.ts';
 import * as feedback from './service.ts';
 
-export const feedbackRouter = router({
+export const feedbackProcedures = {
   list: signedIn
     .input(idInput)
     .output(feedbackList)
@@ -20,4 +21,16 @@ export const feedbackRouter = router({
     .input(idInput)
     .output(submittedFeedbackOutput)
     .mutation(({ ctx, input }) => feedback.endRound(ctx, input.id)),
-});
+};
+
+/** Feedback that is about no plan in particular; part of the `client` router. */
+export const generalFeedbackProcedures = {
+  saveGeneralFeedback: signedIn
+    .input(saveGeneralFeedbackInput)
+    .output(submittedFeedbackOutput)
+    .mutation(({ ctx, input }) => feedback.saveGeneralFeedback(ctx, input)),
+  generalFeedback: signedIn
+    .input(idInput)
+    .output(generalFeedbackOutput)
+    .query(({ ctx, input }) => feedback.listGeneralFeedback(ctx, input.id)),
+};

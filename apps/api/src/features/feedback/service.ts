@@ -1,7 +1,7 @@
 import { Failure } from '../../failure.ts';
 import { newId } from '../../lib/ids.ts';
 import type { SignedInContext } from '../../trpc/context.ts';
-import { recordEvent } from '../audit/queries.ts';
+import { recordEvent } from '../audit/record.ts';
 import { queueMail } from '../mail/queue.ts';
 import * as queries from './queries.ts';
 import { transact } from '../../database/transact.ts';
@@ -58,7 +58,14 @@ export async function endRound(ctx: SignedInContext, id: string) {
   return { msg: 'submitted_feedback' } as const;
 }
 
-/** Writes to a client beside any plan. */
+/** What the consultant wrote to a client about no plan in particular, newest first. */
+export async function listGeneralFeedback(ctx: SignedInContext, clientId: string) {
+  const entries = await queries.selectGeneralFeedback(ctx.db, ctx.scope, clientId);
+  if (!entries) throw new Failure('not_found');
+  return entries;
+}
+
+/** Writes to a client about no plan in particular. */
 export async function saveGeneralFeedback(
   ctx: SignedInContext,
   { id, feedbackText }: { id: string; feedbackText: string },

@@ -3,10 +3,6 @@ import type { Tx } from '../../database/connect.ts';
 import type { SecretPurpose } from '../../database/tables.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { normalizeEmail } from '../../lib/email.ts';
-import { selectWarned } from '../accounts/queries.ts';
-import { mintSecret, resolveCodeRequest, resolveLinkRequest } from '../accounts/secrets.ts';
-import { selectHolder } from '../email-change/queries.ts';
-import { mintChangeLink } from '../email-change/secrets.ts';
 import type { Letter } from './letter.ts';
 import * as queries from './queries.ts';
 import { transact } from '../../database/transact.ts';
@@ -31,7 +27,7 @@ const REQUEST_OF: Record<SecretPurpose, string> = {
   second_factor_unlock: 'second_factor_locked', // nobody asks for it without the password
 };
 
-type Prepare = Pick<Dependencies, 'db' | 'sealer' | 'clock'>;
+type Prepare = Pick<Dependencies, 'db' | 'sealer' | 'clock' | 'mailSecrets'>;
 type Mail = queries.ClaimedMail;
 
 /**
@@ -67,13 +63,13 @@ async function prepareIn(tx: Tx, deps: Prepare, mail: Mail): Promise<Letter | nu
 
 /** The same mail once it is known whom it concerns; null when nobody. */
 async function withAccount(tx: Tx, deps: Prepare, mail: Mail): Promise<Mail | null> {
-  if (mail.template === 'email_change_code' && mail.accountId !== null) return toHolder(tx, mail, mail.accountId);
+  if (mail.template === 'email_change_code' && mail.accountId !== null) return toHolder(tx, deps, mail, mail.accountId);
   if (mail.accountId !== null) return mail;
-  if (mail.template === 'login_warning_request') return toWarning(tx, mail);
+  if (mail.template === 'login_warning_request') return toWarning(tx, deps, mail);
   const area = mail.data['area'] as Area;
   const admission = await (mail.template === 'link_request'
-    ? resolveLinkRequest(tx, area, mail.recipient)
-    : resolveCodeRequest(tx, deps, area, mail.recipient));
+    ? deps.mailSecrets.resolveLinkRequest(tx, area, mail.recipient)
+    : deps.mailSecrets.resolveCodeRequest(tx, deps, area, mail.recipient));
   return admission && { ...mail, accountId: admission.accountId, template: TEMPLATE_OF[admission.purpose] };
 }
 
@@ -81,11 +77,11 @@ async function withAccount(tx: Tx, deps: Prepare, mail: Mail): Promise<Mail | nu
  * The code for a new address; when somebody else has that address, a note to them instead. The person who asked
  * for the change gets the same answer, so that they do not learn of the other account.
  */
-async function toHolder(tx: Tx, mail: Mail, accountId: string): Promise<Mail | null> {
+async function toHolder(tx: Tx, { mailSecrets }: Prepare, mail: Mail, accountId: string): Promise<Mail | null> {
   const addressee = await queries.selectAddressee(tx, accountId);
   if (!addressee || addressee.pendingEmail === null) return null;
   const { role, pendingEmail: email } = addressee;
-  const holder = await selectHolder(tx, normalizeEmail(email));
+  const holder = await mailSecrets.selectHolder(tx, normalizeEmail(email));
   if (!holder) return mail;
   const kind = { template: mail.template, accountId, request: REQUEST_OF.email_change, email, area: areaOf(role) };
   if (await queries.isOvertaken(tx, mail.id, kind)) return null;
@@ -95,8 +91,8 @@ async function toHolder(tx: Tx, mail: Mail, accountId: string): Promise<Mail | n
 /** Goes to the address that was the account's when it was queued, whatever that is now. */
 const KEEPS_RECIPIENT: ReadonlySet<string> = new Set(['email_change_notice', 'email_changed']);
 
-async function toWarning(tx: Tx, mail: Mail): Promise<Mail | null> {
-  const accountId = await selectWarned(tx, normalizeEmail(mail.recipient));
+async function toWarning(tx: Tx, { mailSecrets }: Prepare, mail: Mail): Promise<Mail | null> {
+  const accountId = await mailSecrets.selectWarned(tx, normalizeEmail(mail.recipient));
   return accountId === undefined ? null : { ...mail, accountId, template: 'login_warning' };
 }
 
@@ -118,7 +114,7 @@ async function secretOf(
   const { id, accountId, template, recipient } = mail;
   if (template === 'email_change_notice') {
     const kept = mail.sealed === null ? null : deps.sealer.open(mail.sealed, purposeOf(mail));
-    return mintChangeLink(tx, deps, String(mail.data['change']), kept);
+    return deps.mailSecrets.mintChangeLink(tx, deps, String(mail.data['change']), kept);
   }
   const purpose = PURPOSE_OF.get(template);
   if (!purpose) return null;
@@ -127,11 +123,11 @@ async function secretOf(
   if (await queries.isOvertaken(tx, id, kind)) return GONE;
   const kept = mail.sealed === null ? null : deps.sealer.open(mail.sealed, purposeOf(mail));
   if (kept !== null) {
-    const end = await queries.selectSecretEnd(tx, accountId, purpose);
+    const end = await deps.mailSecrets.selectSecretEnd(tx, accountId, purpose);
     if (end === undefined) return GONE; // the mail arrived after all, and its link or code was used
     if (new Date(end) > deps.clock()) return kept;
   }
-  return (await mintSecret(tx, deps, { accountId, purpose })) ?? GONE;
+  return (await deps.mailSecrets.mintSecret(tx, deps, { accountId, purpose })) ?? GONE;
 }
 
 /** What a sealed secret is bound to. */

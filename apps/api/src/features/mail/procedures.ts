@@ -1,13 +1,13 @@
 import { updatedOutput } from '@app/schema/accounts';
 import { idInput } from '@app/schema/fields';
 import { mailQueueOutput } from '@app/schema/mail';
-import { router, signedIn } from '../../trpc/procedures.ts';
+import { signedIn } from '../../trpc/base.ts';
 import { getQueue, resendMail } from './service.ts';
 
-export const mailRouter = router({
+export const mailProcedures = {
   queue: signedIn.output(mailQueueOutput).query(({ ctx }) => getQueue(ctx)),
   resend: signedIn
     .input(idInput)
     .output(updatedOutput)
     .mutation(({ ctx, input }) => resendMail(ctx, input.id)),
-});
+};

@@ -1,26 +1,9 @@
 import type { Role } from '@app/schema/roles';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../database/connect.ts';
-import type { SecretPurpose } from '../../database/tables.ts';
 import { normalizeEmail } from '../../lib/email.ts';
-import { newId } from '../../lib/ids.ts';
-import { selectChangeCodeEnd } from '../email-change/queries.ts';
 
 const FAILED_SHOWN = 50;
-
-/** Queues the mail that tells the consultant of a plan sent for feedback, in the transaction of the sending. */
-export async function queueSubmittedMail(tx: Tx, planId: string): Promise<void> {
-  const id = newId();
-  await sql`insert into mail (id, account_id, recipient, language_code, template, data, message_id, next_try_at, about)
-    select ${id}, account.id, account.email, account.language_code, 'submitted_for_feedback',
-      jsonb_build_object('company', client.company, 'plan', plan.name, 'plan_id', plan.id, 'consultant', consultant.first_name),
-      ${id}, 'epoch', array[client.account_id]
-    from plan
-      join client on client.account_id = plan.client_id
-      join consultant on consultant.account_id = client.consultant_id
-      join account on account.id = consultant.account_id
-    where plan.id = ${planId} and account.disabled_at is null`.execute(tx);
-}
 
 /** A mail that a worker holds for a while. */
 export type ClaimedMail = {
@@ -79,23 +62,6 @@ export async function selectAddressee(db: Database, accountId: string): Promise<
       left join email_change change on change.account_id = account.id
     where account.id = ${accountId} and account.deleted_at is null and account.disabled_at is null`.execute(db);
   return rows[0];
-}
-
-/** When the unused secret of an account ends; undefined when it was used, or voided. */
-export async function selectSecretEnd(
-  db: Database,
-  accountId: string,
-  purpose: SecretPurpose,
-): Promise<string | undefined> {
-  if (purpose === 'email_change') return selectChangeCodeEnd(db, accountId);
-  const secret = await db
-    .selectFrom('account_secret')
-    .select('expires_at')
-    .where('account_id', '=', accountId)
-    .where('purpose', '=', purpose)
-    .where('used_at', 'is', null)
-    .executeTakeFirst();
-  return secret?.expires_at;
 }
 
 /** What a mail with a secret is one of, whoever it was queued by. */

@@ -31,6 +31,8 @@ type AccountMailData = {
   /** An admin revoked a personal token; `tokenName` is what it is called. */
   token_revoked: { tokenName: string };
   plan_right_given: Nothing;
+  /** To the consultant; `plan_id` as servers of the release before write and read it. */
+  submitted_for_feedback: { company: string; plan: string; plan_id: string; consultant: string };
   feedback_given: { plan: string; planId: string };
   /** To the new consultant; `names` are the companies'. */
   clients_moved: { count: number; names?: string[] };

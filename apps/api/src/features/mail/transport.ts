@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import nodemailer, { type SMTPPoolOptions } from 'nodemailer';
 import type { Settings } from '../../dependencies.ts';
 import { isLoopback } from '../../lib/network.ts';
-import { keepInFolder } from './folder.ts';
+import { keepInFolder } from './mail-folder.ts';
 import { faultOf, SendFailure, type SmtpFault } from './rules.ts';
 
 const TIMEOUT_MS = 10_000;

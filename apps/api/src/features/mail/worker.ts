@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Dependencies } from '../../dependencies.ts';
-import { mails, tidied } from '../../telemetry/metrics.ts';
+import { mails } from '../../telemetry/metrics.ts';
 import type { Tracing } from '../../telemetry/tracing.ts';
-import { tidy } from '../maintenance/tidy.ts';
 import { writeLetter, type Letter } from './letter.ts';
 import { prepareMail } from './prepare.ts';
 import * as queries from './queries.ts';
@@ -13,7 +12,6 @@ const IDLE_MS = 1_000;
 const SEND_MS = 30_000;
 const LEASE_MS = 60_000; // longer than preparing and sending one take
 const STOP_MS = 2_000; // what a mail that is under way gets when the process stops
-const TIDY_MS = 3_600_000;
 const LOG_MS = 60_000;
 
 /** Where the worker says what an operator must know: no address, no name, no secret. */
@@ -46,7 +44,6 @@ export function createMailWorker(
   const say = oncePerMinute(deps, log);
   let failures = 0;
   let restsUntil = 0;
-  let tidyAt = 0;
   let running: Promise<void> | null = null;
 
   const later = (ms: number) => new Date(clock().getTime() + ms);
@@ -112,10 +109,6 @@ export function createMailWorker(
   async function round(): Promise<void> {
     try {
       await drain();
-      if (clock().getTime() < tidyAt) return;
-      tidyAt = clock().getTime() + TIDY_MS;
-      await tidy(deps);
-      tidied.setToCurrentTime();
     } catch (error) {
       say(`The mail worker could not go on and tries again: ${codeOf(error)}`);
     }

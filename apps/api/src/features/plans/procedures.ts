@@ -1,6 +1,6 @@
 import { idInput } from '@app/schema/fields';
-import { saveAnswerInput, saveAnswerOutput } from '@app/schema/answers';
 import {
+  activePlanOutput,
   completedStepsOutput,
   createPlanInput,
   createPlanOutput,
@@ -16,11 +16,10 @@ import {
   saveProgressInput,
   submittedOutput,
 } from '@app/schema/plans';
-import { router, signedIn } from '../../trpc/procedures.ts';
-import { saveAnswer } from '../answers/service.ts';
+import { signedIn } from '../../trpc/base.ts';
 import * as plans from './service.ts';
 
-export const planRouter = router({
+export const planProcedures = {
   create: signedIn
     .input(createPlanInput)
     .output(createPlanOutput)
@@ -45,10 +44,6 @@ export const planRouter = router({
     .input(idInput)
     .output(completedStepsOutput)
     .query(({ ctx, input }) => plans.listCompletedSteps(ctx, input.id)),
-  saveAnswer: signedIn
-    .input(saveAnswerInput)
-    .output(saveAnswerOutput)
-    .mutation(({ ctx, input }) => saveAnswer(ctx, input)),
   saveCompletedSteps: signedIn
     .input(saveCompletedStepsInput)
     .output(saveCompletedStepsOutput)
@@ -69,4 +64,9 @@ export const planRouter = router({
     .input(idInput)
     .output(savedOutput)
     .mutation(({ ctx, input }) => plans.completePlan(ctx, input.id)),
-});
+};
+
+/** Part of the `client` router. */
+export const activePlanProcedures = {
+  activePlan: signedIn.output(activePlanOutput).query(({ ctx }) => plans.getActivePlan(ctx)),
+};

@@ -5,7 +5,7 @@ import type { Todo } from '@app/schema/todos';
 import { sql, type RawBuilder } from 'kysely';
 import type { Database, Tx } from '../../database/connect.ts';
 import { exactMoment, isoMoment } from '../../database/json.ts';
-import { contain, findable, PLANNED_EACH_TIME } from '../../database/like.ts';
+import { contain, findable, PLANNED_EACH_TIME } from '../../database/text-search.ts';
 import { clientInScope, type Scope } from '../../policy/scope.ts';
 
 /** A plan as a row: its own columns, whose it is, its share and its open round of feedback. */
@@ -267,4 +267,15 @@ export async function openFeedbackRound(tx: Tx, id: string, planId: string, now:
     values (${id}, ${planId}, ${now.toISOString()})
     on conflict (plan_id) where given_at is null do nothing returning id`.execute(tx);
   return rows.length > 0;
+}
+
+/** The consultant of a plan's client, with the names that the mail about a submitted plan uses. */
+export async function selectReviewer(tx: Tx, planId: string) {
+  return tx
+    .selectFrom('plan')
+    .innerJoin('client', 'client.account_id', 'plan.client_id')
+    .innerJoin('consultant', 'consultant.account_id', 'client.consultant_id')
+    .select(['consultant.account_id as id', 'consultant.first_name as name', 'client.company', 'plan.name as plan'])
+    .where('plan.id', '=', planId)
+    .executeTakeFirstOrThrow();
 }

@@ -8,9 +8,9 @@ import { readCursor, writeCursor } from '../../lib/cursor.ts';
 import { dayOf } from '../../lib/days.ts';
 import { newId } from '../../lib/ids.ts';
 import { getCaller, type SignedInContext } from '../../trpc/context.ts';
-import { recordEvent } from '../audit/queries.ts';
-import { queueSubmittedMail } from '../mail/queries.ts';
-import type { QuestionnaireLibrary } from '../questionnaire/library.ts';
+import { recordEvent } from '../audit/record.ts';
+import { queueMail } from '../mail/queue.ts';
+import type { QuestionnaireLibrary } from '../questionnaire/questionnaire-library.ts';
 import { throughDocumentGate } from './document-gate.ts';
 import { deletePassedFinding } from './finding-queries.ts';
 import { dismissFinding } from './findings.ts';
@@ -18,6 +18,7 @@ import * as queries from './queries.ts';
 import { hinderedFromCompleting } from './rules.ts';
 import { throwFull } from './size.ts';
 import { stepsWithAnswers } from './steps.ts';
+import type { Tx } from '../../database/connect.ts';
 import { transact } from '../../database/transact.ts';
 
 const ACTIVE_PLAN_CONSTRAINT = 'plan_one_active';
@@ -179,7 +180,13 @@ export async function submitForFeedback(ctx: SignedInContext, id: string) {
   await transact(ctx.db, async (tx) => {
     const plan = await lockOpenPlan(ctx, tx, id);
     if (!(await queries.openFeedbackRound(tx, newId(), id, ctx.clock()))) return;
-    await queueSubmittedMail(tx, id);
+    const { id: accountId, name: consultant, company, plan: name } = await queries.selectReviewer(tx, id);
+    await queueMail(tx, {
+      template: 'submitted_for_feedback',
+      accountId,
+      data: { company, plan: name, plan_id: id, consultant },
+      about: [plan.client_id],
+    });
     await recordEvent(tx, {
       action: 'plan_submitted',
       actor_id: ctx.actor.accountId,
@@ -210,9 +217,15 @@ export async function completePlan(ctx: SignedInContext, id: string) {
   return { msg: 'saved' } as const;
 }
 
-async function lockOpenPlan(ctx: SignedInContext, tx: Parameters<typeof queries.lockPlan>[0], id: string) {
-  const plan = await queries.lockPlan(tx, ctx.scope, id);
+/** Locks a plan in scope until the transaction ends. Throws `not_found`. */
+export async function lockPlan({ scope }: SignedInContext, tx: Tx, id: string): Promise<queries.LockedPlan> {
+  const plan = await queries.lockPlan(tx, scope, id);
   if (!plan) throw new Failure('not_found');
+  return plan;
+}
+
+async function lockOpenPlan(ctx: SignedInContext, tx: Tx, id: string) {
+  const plan = await lockPlan(ctx, tx, id);
   if (plan.completed) throw new Failure('plan_is_completed');
   return plan;
 }

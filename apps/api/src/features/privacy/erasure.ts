@@ -2,12 +2,13 @@ import { transact } from '../../database/transact.ts';
 import { Failure } from '../../failure.ts';
 import { addDays, dayOf, endOfDay } from '../../lib/days.ts';
 import type { SignedInContext } from '../../trpc/context.ts';
-import { expectOwnPassword } from '../accounts/password-change.ts';
-import { ERASURE_REQUESTS } from '../attempts/limits.ts';
-import { countOrRefuse } from '../attempts/service.ts';
-import { recordEvent } from '../audit/queries.ts';
+import { expectOwnPassword } from '../auth/accounts/password-change.ts';
+import { ERASURE_REQUESTS } from '../auth/rate-limits/limits.ts';
+import { countOrRefuse } from '../auth/rate-limits/service.ts';
+import { recordEvent } from '../audit/record.ts';
 import { queueMail } from '../mail/queue.ts';
-import { deleteErasure, insertErasure, selectErasure, selectWhoMustKnow } from './queries.ts';
+import { selectErasure } from '../auth/accounts/erasure-request.ts';
+import { deleteErasure, insertErasure, selectWhoMustKnow } from './queries.ts';
 
 /**
  * Notes the caller's wish to be erased at the end of the last day of the waiting time, and tells them and their consultant.

@@ -7,17 +7,17 @@ import { transact } from '../../database/transact.ts';
 import { Failure } from '../../failure.ts';
 import { readCursor, writeCursor } from '../../lib/cursor.ts';
 import { getCaller, type SignedInContext } from '../../trpc/context.ts';
-import { recordEvent } from '../audit/queries.ts';
-import { throughExportGate } from '../exports/gate.ts';
-import { selectGeneralFeedback } from '../feedback/queries.ts';
-import { listSessions } from '../sessions/service.ts';
-import { selectTokens } from '../tokens/queries.ts';
+import { recordEvent } from '../audit/record.ts';
+import { withExportSlot } from '../../lib/export-slots.ts';
+import { listGeneralFeedback } from '../feedback/service.ts';
+import { listSessions } from '../auth/sessions/service.ts';
+import { listTokens } from '../auth/tokens/service.ts';
 import * as queries from './export-queries.ts';
-import { selectErasure } from './queries.ts';
+import { selectErasure } from '../auth/accounts/erasure-request.ts';
 
 /** All that is kept of the caller; that they took it stands in the trail. Throws `GateFull` when too many ask at once. */
 export function exportData(ctx: SignedInContext): Promise<PersonalData> {
-  return throughExportGate(getCaller(ctx), () => transact(ctx.db, (tx) => gather({ ...ctx, db: tx })));
+  return withExportSlot(getCaller(ctx), () => transact(ctx.db, (tx) => gather({ ...ctx, db: tx })));
 }
 
 const BEGINNING = '00000000-0000-0000-0000-000000000000'; // before every id
@@ -27,7 +27,7 @@ const PLACE = z.object({ planId: idSchema, questionId: idSchema, version: versio
 export function exportEarlierAnswers(ctx: SignedInContext, after: string) {
   const place = readCursor(after, PLACE);
   if (!place) throw new Failure('bad_request');
-  return throughExportGate(getCaller(ctx), () => readEarlierAnswers(ctx, place));
+  return withExportSlot(getCaller(ctx), () => readEarlierAnswers(ctx, place));
 }
 
 async function readEarlierAnswers({ db, actor }: SignedInContext, place: queries.PlaceInHistory) {
@@ -39,7 +39,7 @@ async function readEarlierAnswers({ db, actor }: SignedInContext, place: queries
 }
 
 async function gather(ctx: SignedInContext): Promise<PersonalData> {
-  const { db, clock, scope, actor } = ctx;
+  const { db, clock, actor } = ctx;
   const { accountId } = actor;
   const person = await queries.selectPerson(db, accountId, clock());
   if (!person) throw new Failure('not_found');
@@ -53,7 +53,7 @@ async function gather(ctx: SignedInContext): Promise<PersonalData> {
   });
   const plans = await queries.selectPlans(db, accountId);
   const history = await readEarlierAnswers(ctx, { planId: BEGINNING, questionId: BEGINNING, version: 0 });
-  const general = (await selectGeneralFeedback(db, scope, accountId)) ?? [];
+  const general = await listGeneralFeedback(ctx, accountId);
   const data: PersonalData = {
     format: EXPORT_FORMAT,
     version: 1,
@@ -64,7 +64,7 @@ async function gather(ctx: SignedInContext): Promise<PersonalData> {
     consultant,
     erasure: await selectErasure(db, accountId),
     sessions: (await listSessions(ctx)).toReversed(),
-    personalTokens: (await selectTokens(db, accountId)).toReversed(),
+    personalTokens: (await listTokens(ctx)).toReversed(),
     calendarFeed: await queries.selectFeed(db, accountId),
     plans: [],
     generalFeedback: general.toReversed().map(({ feedbackText: text, author, createdAt: at }) => {

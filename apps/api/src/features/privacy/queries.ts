@@ -2,13 +2,6 @@ import type { ErasureRequest } from '@app/schema/privacy';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../database/connect.ts';
 
-/** The wish of a client to be erased, while there is one. */
-export async function selectErasure(db: Database, clientId: string): Promise<ErasureRequest | null> {
-  const { rows } = await sql<ErasureRequest>`select requested_at as "requestedAt", due_at as "dueAt"
-    from erasure_request where client_id = ${clientId}`.execute(db);
-  return rows[0] ?? null;
-}
-
 /** False when there is a wish already, which stays as it is. */
 export async function insertErasure(
   tx: Tx,

@@ -1,9 +1,9 @@
 import { idInput } from '@app/schema/fields';
 import { questionnaireOutput } from '@app/schema/questionnaire';
 import { Failure } from '../../failure.ts';
-import { router, signedIn } from '../../trpc/procedures.ts';
+import { signedIn } from '../../trpc/base.ts';
 
-export const questionnaireRouter = router({
+export const questionnaireProcedures = {
   get: signedIn
     .input(idInput)
     .output(questionnaireOutput)
@@ -12,4 +12,4 @@ export const questionnaireRouter = router({
       if (!questionnaire) throw new Failure('not_found');
       return questionnaire;
     }),
-});
+};

@@ -2,10 +2,10 @@ import { idInput } from '@app/schema/fields';
 import { questionnaireOutput } from '@app/schema/questionnaire';
 import * as schema from '@app/schema/sharing';
 import { compiledMessagesOutput, messagesOutput } from '@app/schema/texts';
-import { anyone, router, signedIn } from '../../trpc/procedures.ts';
+import { anyone, signedIn } from '../../trpc/base.ts';
 import * as sharing from './service.ts';
 
-export const shareRouter = router({
+export const shareProcedures = {
   link: signedIn
     .input(idInput)
     .output(schema.shareLinkOutput)
@@ -49,4 +49,4 @@ export const shareRouter = router({
     .input(schema.shareTextsInput)
     .output(compiledMessagesOutput)
     .query(({ ctx, input }) => sharing.getSharedTexts(ctx, input.code, input.lang.split(','))),
-});
+};

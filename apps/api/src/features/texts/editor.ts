@@ -4,7 +4,7 @@ import type { SignedInContext } from '../../trpc/context.ts';
 import { selectEmails, selectHistory } from './queries.ts';
 import { descriptionOf, FALLBACK, type ShippedText } from './shipped.ts';
 import type { Snapshot } from './snapshot.ts';
-import { passes } from './standing.ts';
+import { passes } from './text-status.ts';
 
 const LIMIT = 50;
 

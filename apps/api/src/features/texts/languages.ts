@@ -5,11 +5,11 @@ import type { Tx } from '../../database/connect.ts';
 import { Failure } from '../../failure.ts';
 import { newId } from '../../lib/ids.ts';
 import type { SignedInContext } from '../../trpc/context.ts';
-import { noSuchLanguage } from '../accounts/account.ts';
-import { recordEvent } from '../audit/queries.ts';
+import { noSuchLanguage } from '../auth/accounts/account.ts';
+import { recordEvent } from '../audit/record.ts';
 import { countAccounts, deleteLanguage, insertLanguage, updateEnabled } from './language-queries.ts';
 import { FALLBACK } from './shipped.ts';
-import { isChanged } from './standing.ts';
+import { isChanged } from './text-status.ts';
 import { transact } from '../../database/transact.ts';
 
 /** Every language and how complete it is. */

@@ -1,13 +1,13 @@
 import * as schema from '@app/schema/texts';
 import { Failure } from '../../failure.ts';
 import { getCaller, type Context } from '../../trpc/context.ts';
-import { anyone, router, signedIn } from '../../trpc/procedures.ts';
-import { throughExportGate } from '../exports/gate.ts';
+import { anyone, signedIn } from '../../trpc/base.ts';
+import { withExportSlot } from '../../lib/export-slots.ts';
 import * as editor from './editor.ts';
 import * as languages from './languages.ts';
 import * as service from './service.ts';
 
-export const languageRouter = router({
+export const languageProcedures = {
   list: anyone.output(schema.languagesOutput).query(({ ctx }) => [...ctx.texts.offered]),
   general: anyone
     .input(schema.wantedTextsInput)
@@ -55,9 +55,9 @@ export const languageRouter = router({
     .input(schema.languageCodeInput)
     .output(schema.removeLanguageOutput)
     .mutation(({ ctx, input }) => languages.removeLanguage(ctx, input.languageCode)),
-});
+};
 
-export const textRouter = router({
+export const textProcedures = {
   search: signedIn
     .input(schema.searchTextsInput)
     .output(schema.searchTextsOutput)
@@ -73,12 +73,12 @@ export const textRouter = router({
   export: signedIn
     .input(schema.exportTextsInput)
     .output(schema.exportTextsOutput)
-    .query(({ ctx, input }) => throughExportGate(getCaller(ctx), () => editor.exportTexts(ctx, input))),
+    .query(({ ctx, input }) => withExportSlot(getCaller(ctx), () => editor.exportTexts(ctx, input))),
   import: signedIn
     .input(schema.importTextsInput)
     .output(schema.importTextsOutput)
     .mutation(({ ctx, input }) => service.importMessages(ctx, input)),
-});
+};
 
 /** The first of several languages that is offered, else the first of them, for which there is English. */
 function firstOffered({ texts }: Context, wanted: string): string {

@@ -3,7 +3,7 @@ import { TEXT_CATEGORIES, type Language, type TextCategory } from '@app/schema/t
 import { compileText, namesIn, readyText, type CompiledMessage } from '@app/texts/compile';
 import { setupI18n, type I18n } from '@lingui/core';
 import { FALLBACK, type Shipped, type ShippedText } from './shipped.ts';
-import { standingOf, type Change, type Standing } from './standing.ts';
+import { standingOf, type Change, type Standing } from './text-status.ts';
 
 /** The categories that a role's own screens need, beyond `general`. */
 const CATEGORIES_OF_ROLE = {

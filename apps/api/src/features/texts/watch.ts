@@ -1,5 +1,5 @@
 import { textsRefreshed } from '../../telemetry/metrics.ts';
-import type { TextLibrary } from './library.ts';
+import type { TextLibrary } from './text-library.ts';
 
 const EVERY_MS = 2_000; // an edit shows on every process within 5 seconds (contract, section 4)
 

@@ -1,5 +1,5 @@
-import { todosCsvOutput } from '@app/schema/exports';
 import { idInput } from '@app/schema/fields';
+import { todoWeeksOutput } from '@app/schema/overview';
 import { savedOutput } from '@app/schema/plans';
 import {
   allTodosOutput,
@@ -10,19 +10,15 @@ import {
   todoIdInput,
   updateTodoInput,
 } from '@app/schema/todos';
-import { router, signedIn } from '../../trpc/procedures.ts';
-import { exportTodos } from '../exports/todos-csv.ts';
+import { signedIn } from '../../trpc/base.ts';
 import * as todos from './service.ts';
+import { listTodoWeeks } from './weeks.ts';
 
-export const todoRouter = router({
+export const todoProcedures = {
   list: signedIn
     .input(idInput)
     .output(allTodosOutput)
     .query(({ ctx, input }) => todos.listTodos(ctx, input.id)),
-  exportCsv: signedIn
-    .input(idInput)
-    .output(todosCsvOutput)
-    .query(({ ctx, input }) => exportTodos(ctx, input.id)),
   create: signedIn
     .input(createTodoInput)
     .output(savedTodoOutput)
@@ -39,4 +35,12 @@ export const todoRouter = router({
     .input(setQuestionDoneInput)
     .output(savedOutput)
     .mutation(({ ctx, input }) => todos.setQuestionDone(ctx, input)),
-});
+};
+
+/** Part of the `client` router. */
+export const todoWeeksProcedures = {
+  todoWeeks: signedIn
+    .input(idInput)
+    .output(todoWeeksOutput)
+    .query(({ ctx, input }) => listTodoWeeks(ctx, input.id)),
+};

@@ -4,7 +4,7 @@ import type { Tx } from '../../database/connect.ts';
 import { Failure } from '../../failure.ts';
 import { newId } from '../../lib/ids.ts';
 import type { SignedInContext } from '../../trpc/context.ts';
-import { lockPlan, type LockedPlan } from '../plans/queries.ts';
+import { lockPlan } from '../plans/service.ts';
 import { throwFull } from '../plans/size.ts';
 import * as queries from './queries.ts';
 import { transact } from '../../database/transact.ts';
@@ -109,11 +109,7 @@ export async function listTodos(ctx: SignedInContext, id: string) {
 async function withOwnPlan<Result>(
   ctx: SignedInContext,
   id: string,
-  work: (tx: Tx, plan: LockedPlan) => Promise<Result>,
+  work: (tx: Tx, plan: Awaited<ReturnType<typeof lockPlan>>) => Promise<Result>,
 ): Promise<Result> {
-  return transact(ctx.db, async (tx) => {
-    const plan = await lockPlan(tx, ctx.scope, id);
-    if (!plan) throw new Failure('not_found');
-    return work(tx, plan);
-  }).catch(throwFull);
+  return transact(ctx.db, async (tx) => work(tx, await lockPlan(ctx, tx, id))).catch(throwFull);
 }

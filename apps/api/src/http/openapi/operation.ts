@@ -2,7 +2,7 @@ import type { Area } from '@app/schema/roles';
 import type * as z from 'zod/mini';
 import { ruleOf } from '../../policy/policy.ts';
 import { appRouter } from '../../trpc/router.ts';
-import { toSnake } from '../case.ts';
+import { toSnake } from '../snake-case.ts';
 import { takesKey } from '../idempotency.ts';
 import type { RestRoute } from '../rest-table.ts';
 import { callersOf } from './callers.ts';

@@ -6,7 +6,7 @@ import { sharedPlanOutput, sharedStepsOutput } from '@app/schema/sharing';
 import { languageSchema, messagesOutput } from '@app/schema/texts';
 import { allTodosOutput, todoOutput } from '@app/schema/todos';
 import * as z from 'zod/mini';
-import { toSnake } from '../case.ts';
+import { toSnake } from '../snake-case.ts';
 import { clientOnTheWire, clientsOnTheWire, linkOnTheWire } from '../rest-table.ts';
 import { FIELD_NOTES } from './fields.ts';
 import { refTo, type JsonSchema } from './types.ts';

@@ -3,8 +3,8 @@ import pg from 'pg';
 import { selectNewestQuestionnaireId, selectQuestionnaire } from '../../../features/questionnaire/queries.ts';
 import { connect } from '../../connect.ts';
 import { amountsAt, HELPERS } from './amounts.ts';
-import { peopleSteps } from './people.ts';
-import { planSteps } from './plans.ts';
+import { peopleSteps } from './large-people.ts';
+import { planSteps } from './large-plans.ts';
 import { sampleValue } from './sample-value.ts';
 import { traceSteps } from './traces.ts';
 

@@ -1,5 +1,5 @@
 import type { Amounts, Step } from './amounts.ts';
-import { oneOf } from './people.ts';
+import { oneOf } from './large-people.ts';
 
 const BY_CLIENT = [
   'login',

@@ -1,0 +1,76 @@
+import { composeDependencies } from '../compose.ts';
+import { connect, type Database } from '../database/connect.ts';
+import { startEmbedded } from '../database/embedded.ts';
+import { migrateToLatest } from '../database/migrate-schema.ts';
+import { unreachableFault } from '../database/unreachable.ts';
+import type { Dependencies } from '../dependencies.ts';
+import {
+  keysBesideData,
+  processVariables,
+  readEnvironment,
+  type DatabaseEnvironment,
+  type Environment,
+} from '../environment.ts';
+import { Refusal } from './command.ts';
+
+const CONNECTIONS = 2; // beside those of a server that may run
+
+/** An installation, its database at hand. */
+export type Place = {
+  url: string;
+  /** Fails at the first signal to stop. */
+  interrupted: Promise<never>;
+};
+
+/** Does work on the installation's database as it is, whether its server runs or not; closes what was opened for it. */
+export async function withPlace<Result>(
+  { databaseUrl, dataDir }: DatabaseEnvironment,
+  work: (place: Place) => Promise<Result>,
+): Promise<Result> {
+  const interrupted = interruption();
+  const embedded = databaseUrl === null ? await startEmbedded({ dataDir }) : null;
+  try {
+    const url = embedded?.url ?? databaseUrl!; // one of the two is there: without DATABASE_URL we have our own
+    return await work({ url, interrupted });
+  } finally {
+    await embedded?.stop();
+  }
+}
+
+/**
+ * Does a command's work on the installation that the environment describes, its schema up to date; what was opened for it
+ * is closed, in order, also on a fault and on Ctrl-C.
+ */
+export function withDependencies<Result>(work: (deps: Dependencies) => Promise<Result>): Promise<Result> {
+  const environment = readEnvironment(processVariables());
+  return withPlace(environment, async ({ url, interrupted }) => {
+    await migrateToLatest(url).catch((error: unknown) => {
+      throw unreachableFault(error, environment.databaseUrl);
+    });
+    return withDatabase(url, (db) => Promise.race([compose(db, environment).then(work), interrupted]));
+  });
+}
+
+/** Does work on an open database, and closes it. */
+async function withDatabase<Result>(url: string, work: (db: Database) => Promise<Result>): Promise<Result> {
+  const db = connect(url, CONNECTIONS);
+  try {
+    return await work(db);
+  } finally {
+    await db.destroy();
+  }
+}
+
+function compose(db: Database, environment: Environment): Promise<Dependencies> {
+  return composeDependencies(db, environment, environment.sessionKeys ?? keysBesideData(environment.dataDir));
+}
+
+/** Fails at the first signal to stop, so that all is closed on the way out. */
+function interruption(): Promise<never> {
+  const interrupted = new Promise<never>((_, reject) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const)
+      process.once(signal, () => reject(new Refusal('Interrupted.')));
+  });
+  interrupted.catch(() => undefined); // it may come before anything waits for it
+  return interrupted;
+}

@@ -1,0 +1,88 @@
+import type { Role } from '@app/schema/roles';
+import type { Database, Tx } from '../../../database/connect.ts';
+import { transact } from '../../../database/transact.ts';
+import { Failure } from '../../../failure.ts';
+import type { SignedInContext } from '../../../trpc/context.ts';
+import { recordEvent } from '../../audit/record.ts';
+import { endFeedOf } from '../calendar-address/service.ts';
+import { cancelEmailChangeOf, cancelEmailChangesAskedBy } from '../email-change/cancel.ts';
+import { endSessionsOf } from '../sessions/service.ts';
+import { revokeTokensOf } from '../tokens/service.ts';
+import { lockAccount, lockEnabledAdmins, updateDisabledAt, type EnabledAdmin } from './disabling-queries.ts';
+import { voidSecrets } from './queries.ts';
+
+/** Whose account, by whom, when. `by` is null for the operator at the command line. */
+export type Disabling = { accountId: string; by: { accountId: string; role: Role } | null; now: Date };
+
+/**
+ * Shuts an account out until it is enabled again: its sessions, personal tokens, calendar address, links, codes and waiting
+ * address end, and nobody logs in with it. Everything else of it is kept. False when it was disabled already. Throws
+ * `not_found`, and `last_admin` where no other admin could log in afterwards.
+ */
+export function disableAccount(db: Database, { accountId, by, now }: Disabling): Promise<boolean> {
+  return transact(db, async (tx) => {
+    const admins = await lockAdminsFor(tx, by);
+    const account = await lockAccount(tx, accountId);
+    if (!account) throw new Failure('not_found');
+    if (account.disabled) return false;
+    const isAnotherLeft = admins.some((admin) => admin.id !== accountId && admin.can_log_in);
+    if (account.role === 'Admin' && !isAnotherLeft) throw new Failure('last_admin');
+    await updateDisabledAt(tx, accountId, now);
+    await endAccess(tx, accountId);
+    await recordEvent(tx, toEvent('account_disabled', accountId, account.role, by));
+    return true;
+  });
+}
+
+/** Lets a disabled account log in again, with the password it had. False when it was not disabled. Throws `not_found`. */
+export function enableAccount(db: Database, { accountId, by }: Omit<Disabling, 'now'>): Promise<boolean> {
+  return transact(db, async (tx) => {
+    await lockAdminsFor(tx, by);
+    const account = await lockAccount(tx, accountId);
+    if (!account) throw new Failure('not_found');
+    if (!account.disabled) return false;
+    await updateDisabledAt(tx, accountId, null);
+    await endAccess(tx, accountId); // a login under way while it was disabled may have left a session
+    await recordEvent(tx, toEvent('account_enabled', accountId, account.role, by));
+    return true;
+  });
+}
+
+/** Disables an account other than the caller's own. */
+export async function disableByAdmin({ db, actor, clock }: SignedInContext, id: string) {
+  if (id === actor.accountId) throw new Failure('forbidden');
+  await disableAccount(db, { accountId: id, by: actor, now: clock() });
+  return { msg: 'updated' } as const;
+}
+
+/** Enables an account again. */
+export async function enableByAdmin({ db, actor }: SignedInContext, id: string) {
+  await enableAccount(db, { accountId: id, by: actor });
+  return { msg: 'updated' } as const;
+}
+
+/** The enabled admins, locked. An admin who was disabled while their request was under way is refused. */
+async function lockAdminsFor(tx: Tx, by: Disabling['by']): Promise<EnabledAdmin[]> {
+  const admins = await lockEnabledAdmins(tx);
+  if (by && !admins.some(({ id }) => id === by.accountId)) throw new Failure('unauthorized');
+  return admins;
+}
+
+async function endAccess(tx: Tx, accountId: string): Promise<void> {
+  await endSessionsOf(tx, accountId);
+  await revokeTokensOf(tx, accountId);
+  await endFeedOf(tx, accountId);
+  await cancelEmailChangeOf(tx, accountId, 'owner_left');
+  await cancelEmailChangesAskedBy(tx, accountId, 'asker_left'); // those without consent outlast a session
+  await voidSecrets(tx, accountId, ['invitation', 'reset_password', 'verification', 'second_factor_unlock']);
+}
+
+function toEvent(action: 'account_disabled' | 'account_enabled', id: string, role: Role, by: Disabling['by']) {
+  return {
+    action,
+    actor_id: by?.accountId ?? null,
+    actor_role: by?.role ?? 'Operator',
+    subject_id: id,
+    ...(role === 'User' && { client_id: id }),
+  };
+}

@@ -1,0 +1,96 @@
+import type { LinkPurpose, PasswordLinkPurpose } from '@app/schema/accounts';
+import { AREA_OF_ROLE, ROLE_OF_AREA, type Area } from '@app/schema/roles';
+import { Failure } from '../../../failure.ts';
+import { normalizeEmail } from '../../../lib/email.ts';
+import { getCaller, type Context } from '../../../trpc/context.ts';
+import { LINK_MAILS, LOGINS } from '../rate-limits/limits.ts';
+import { forget } from '../rate-limits/service.ts';
+import { recordEvent } from '../../audit/record.ts';
+import { cancelEmailChangeOf } from '../email-change/cancel.ts';
+import { queueMail } from '../../mail/queue.ts';
+import { endSessionsOf } from '../sessions/service.ts';
+import { revokeTokensOf } from '../tokens/service.ts';
+import { endFeedOf } from '../calendar-address/service.ts';
+import { rememberNetwork } from '../sessions/known-networks.ts';
+import { countMailRequest } from './mail-requests.ts';
+import { expectGoodPassword } from './password-policy.ts';
+import { markVerified, selectLink, updatePassword, spendSecret, voidSecrets } from './queries.ts';
+import { hashOfToken } from '../../../lib/ids.ts';
+import { requestCode } from './verification.ts';
+import { transact } from '../../../database/transact.ts';
+
+/** The one answer to a link that is used, old, wrong or another role's. */
+const NO_LINK = {
+  invitation: 'incorrect_or_expired_link',
+  reset_password: 'link_expired_or_wrong',
+  second_factor_unlock: 'link_expired_or_wrong',
+} as const satisfies Record<LinkPurpose, string>;
+
+/**
+ * Has a link mailed to an address, if it is somebody's, and not too often. Whether it is, is found out when the mail is
+ * sent: here every address costs the same and gets the same answer.
+ */
+export async function requestLink(ctx: Context, { area, email: typed }: { area: Area; email: string }) {
+  const email = normalizeEmail(typed);
+  const { db, language } = ctx;
+  await transact(db, async (tx) => {
+    if (!(await countMailRequest(tx, ctx, LINK_MAILS, { area, email }))) return;
+    await queueMail(tx, { template: 'link_request', recipient: email, area, languageCode: language });
+  });
+  return { msg: 'email_sent' } as const;
+}
+
+type Link = { area: Area; token: string };
+
+/** Whose link it is. Looking changes nothing: mail scanners look too. */
+export async function openLink(ctx: Context, { purpose, ...link }: Link & { purpose: LinkPurpose }) {
+  const found = await findLink(ctx, purpose, link);
+  return {
+    email: found.email,
+    firstName: found.first_name,
+    invitedBy: purpose === 'invitation' ? found.invited_by : null,
+    expiresAt: found.expires_at,
+  };
+}
+
+/** The account whose good link it is; throws the one failure of a link that is not. */
+export async function findLink({ db, clock, call }: Context, purpose: LinkPurpose, { area, token }: Link) {
+  const found = await selectLink(db, ROLE_OF_AREA[area], purpose, hashOfToken(token), clock());
+  if (!found) throw new Failure(NO_LINK[purpose]);
+  Object.assign(call, { accountId: found.id, address: found.email });
+  return found;
+}
+
+/** Stores a password in exchange for a link, which is used up by that alone; every session of the account ends. */
+export async function setPassword(
+  ctx: Context,
+  purpose: PasswordLinkPurpose,
+  { area, token, ...pair }: Link & { newPassword: string; confirmPassword: string },
+) {
+  const link = await findLink(ctx, purpose, { area, token });
+  ctx.call.actor = { accountId: link.id, role: link.role };
+  await expectGoodPassword(ctx, pair, link);
+  const passwordHash = await ctx.passwords.hash(pair.newPassword, getCaller(ctx));
+  const now = ctx.clock();
+  await transact(ctx.db, async (tx) => {
+    if (!(await spendSecret(tx, link.secret_id, now))) throw new Failure(NO_LINK[purpose]);
+    await updatePassword(tx, link.id, passwordHash);
+    await endSessionsOf(tx, link.id);
+    await revokeTokensOf(tx, link.id);
+    await cancelEmailChangeOf(tx, link.id, 'password_changed');
+    await endFeedOf(tx, link.id);
+    await voidSecrets(tx, link.id, ['invitation', 'reset_password']);
+    await forget(tx, LOGINS, [normalizeEmail(link.email)]); // those of somebody who knew the old password
+    await rememberNetwork(tx, ctx, link.id); // who opened the mail is the owner, though others guess at the account
+    const who = { actor_id: link.id, actor_role: link.role };
+    if (purpose === 'reset_password') {
+      await queueMail(tx, { template: 'password_changed', accountId: link.id, data: {} });
+      await recordEvent(tx, { action: 'password_reset', ...who });
+      return;
+    }
+    await recordEvent(tx, { action: 'first_password_set', ...who });
+    if (link.role === 'Admin') await markVerified(tx, link.id, now); // the operator handed the link over
+    else await requestCode({ ...ctx, db: tx }, AREA_OF_ROLE[link.role], link.email);
+  });
+  return { msg: 'reset_password' } as const;
+}

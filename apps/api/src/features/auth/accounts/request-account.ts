@@ -1,0 +1,21 @@
+import type { Context } from '../../../trpc/context.ts';
+import { ACCOUNT_REQUESTS, ALL_ACCOUNT_REQUESTS } from '../rate-limits/limits.ts';
+import { countNetworkTryOrRefuse } from '../rate-limits/networks.ts';
+import { countOrRefuse } from '../rate-limits/service.ts';
+import { queueMail } from '../../mail/queue.ts';
+import { transact } from '../../../database/transact.ts';
+
+type Request = { name: string; company: string; email: string; phoneNumber: string; message: string };
+
+/** Brings a visitor's request for an account to the firm by mail. The visitor gets none, so nobody can be bombed. */
+export async function requestAccount(ctx: Context, { phoneNumber: phone, ...request }: Request) {
+  const { db, language, settings, network } = ctx;
+  const now = ctx.clock();
+  await transact(db, async (tx) => {
+    await countNetworkTryOrRefuse(tx, now, ACCOUNT_REQUESTS, network);
+    await countOrRefuse(tx, now, ALL_ACCOUNT_REQUESTS, []);
+    const data = { ...request, phone };
+    await queueMail(tx, { template: 'account_request', recipient: settings.brand.email, languageCode: language, data });
+  });
+  return { msg: 'email_sent' } as const;
+}

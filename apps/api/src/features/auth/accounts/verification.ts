@@ -1,0 +1,109 @@
+import { timingSafeEqual } from 'node:crypto';
+import { ROLE_OF_AREA, type Area } from '@app/schema/roles';
+import type { Database, Tx } from '../../../database/connect.ts';
+import { transact } from '../../../database/transact.ts';
+import { Failure } from '../../../failure.ts';
+import { codeText } from '../../../lib/codes.ts';
+import { normalizeEmail, type NormalizedEmail } from '../../../lib/email.ts';
+import type { Context } from '../../../trpc/context.ts';
+import { CODE_MAILS, CODE_TRIES, WRONG_CODES, WRONG_CODES_OF_NETWORK } from '../rate-limits/limits.ts';
+import { countNetworkTryOrRefuse, takeBackNetworkTry } from '../rate-limits/networks.ts';
+import { countOrRefuse, countTry, expectRoom, forget } from '../rate-limits/service.ts';
+import { recordEvent } from '../../audit/record.ts';
+import { lockForAnswer, settleEmailChange } from '../email-change/effect.ts';
+import { selectChangeCodes, spendCode, type ChangeCode } from '../email-change/queries.ts';
+import { queueMail } from '../../mail/queue.ts';
+import { countMailRequest } from './mail-requests.ts';
+import { markVerified, selectCodes, spendSecret, type CodeSecret } from './queries.ts';
+
+type Asked = { area: Area; email: string };
+
+/** Has a code mailed, if there is somebody at that address to verify, and not too often; one answer whatever it is. */
+export async function resendVerification(ctx: Context, { area, email }: Asked) {
+  await transact(ctx.db, async (tx) => {
+    const asked = { area, email: normalizeEmail(email) };
+    if (await countMailRequest(tx, ctx, CODE_MAILS, asked)) await queueCode(tx, ctx, asked);
+  });
+  return { msg: 'email_sent' } as const;
+}
+
+/** Queues the mail with a code, silently not when there were enough of them. */
+export async function requestCode(
+  { db, clock, language }: Pick<Context, 'clock' | 'language'> & { db: Database },
+  area: Area,
+  typed: string,
+): Promise<void> {
+  const asked = { area, email: normalizeEmail(typed) };
+  await transact(db, async (tx) => {
+    const { left } = await countTry(tx, clock(), CODE_MAILS, [area, asked.email]);
+    if (left > 0) await queueCode(tx, { language }, asked);
+  });
+}
+
+function queueCode(
+  tx: Tx,
+  { language }: Pick<Context, 'language'>,
+  { area, email }: { area: Area; email: NormalizedEmail },
+): Promise<void> {
+  return queueMail(tx, { template: 'code_request', recipient: email, area, languageCode: language });
+}
+
+/** Takes the code of an unverified account, or of a new address that waits for it. Five wrong ones void it. */
+export async function verifyAccount(ctx: Context, { area, email: typed, code }: Asked & { code: string }) {
+  const email = normalizeEmail(typed);
+  const now = ctx.clock();
+  const who = [area, email, ctx.network.key];
+  await expectRoom(ctx.db, now, WRONG_CODES, who);
+  await countNetworkTryOrRefuse(ctx.db, now, WRONG_CODES_OF_NETWORK, ctx.network);
+  await countOrRefuse(ctx.db, now, WRONG_CODES, who);
+  const { left } = await countTry(ctx.db, now, CODE_TRIES, [area, email]);
+  const accounts = await selectCodes(ctx.db, ROLE_OF_AREA[area], email, now);
+  const changes = await selectChangeCodes(ctx.db, ROLE_OF_AREA[area], email, now);
+  const known = accounts[0] ?? changes[0];
+  if (known) ctx.call.accountId = known.account_id;
+  const isTyped = (one: CodeSecret) => left > 0 && isCode(ctx, one, code);
+  const [account, change] = [accounts.find(isTyped), changes.find(isTyped)];
+  const match = account ?? change;
+  if (!match) throw wrongCode(left - 1);
+  ctx.call.actor = { accountId: match.account_id, role: match.role };
+  const emailChange = await transact(ctx.db, async (tx) => {
+    const outcome = account ? await verify(tx, account, now) : await confirmAddress(tx, match, now);
+    if (outcome === null) throw wrongCode(left - 1);
+    await forget(tx, CODE_TRIES, [area, email]);
+    await forget(tx, WRONG_CODES, who);
+    await takeBackNetworkTry(tx, now, WRONG_CODES_OF_NETWORK, ctx.network);
+    return outcome;
+  });
+  return { msg: 'account_verified', emailChange: emailChange === 'verified' ? null : emailChange } as const;
+}
+
+function wrongCode(left: number): Failure {
+  return new Failure('invalid_verification_code', {
+    errors: [{ path: 'code', key: 'server_errors_text.invalid_verification_code' }],
+    data: { triesLeft: Math.max(0, left) },
+  });
+}
+
+function isCode(
+  { sealer }: Context,
+  { account_id: accountId, secret_hash: stored }: CodeSecret,
+  code: string,
+): boolean {
+  const typed = code.replaceAll(/\D/g, '');
+  return sealer.hashes(codeText(accountId, typed)).some((hash) => timingSafeEqual(hash, stored));
+}
+
+/** Uses the code of an account up; null when it was used already. */
+async function verify(tx: Tx, { id, account_id, role }: CodeSecret, now: Date): Promise<'verified' | null> {
+  if (!(await spendSecret(tx, id, now))) return null;
+  await markVerified(tx, account_id, now);
+  await recordEvent(tx, { action: 'account_verified', actor_id: account_id, actor_role: role });
+  return 'verified';
+}
+
+/** Uses the code of a new address up; null when it was used already. The address takes effect once its owner agreed as well. */
+async function confirmAddress(tx: Tx, change: ChangeCode, now: Date): Promise<'changed' | 'waiting' | null> {
+  const isOpen = (await lockForAnswer(tx, change, now)) !== undefined;
+  if (!isOpen || !(await spendCode(tx, change.id, change.secret_hash, now))) return null;
+  return (await settleEmailChange(tx, change.id, now)) ? 'changed' : 'waiting';
+}

@@ -1,0 +1,45 @@
+import type { AuditAction } from '@app/schema/audit';
+import type { Database, Tx } from '../../../database/connect.ts';
+import { transact } from '../../../database/transact.ts';
+import { hashOfToken, randomToken } from '../../../lib/ids.ts';
+import type { SignedInContext } from '../../../trpc/context.ts';
+import { recordRepeatable } from '../../audit/bursts.ts';
+import { deleteFeed, replaceFeed, selectFeed } from './queries.ts';
+
+const TOKEN_BYTES = 32; // as much as a link's, contract, section 6
+
+/** Whether the caller has a calendar address. */
+export async function getFeed({ db, actor }: SignedInContext) {
+  const feed = await selectFeed(db, actor.accountId);
+  return { active: feed !== undefined, createdAt: feed?.created_at ?? null, lastReadAt: feed?.last_read_at ?? null };
+}
+
+/** Makes a calendar address; the one before is dead at once. It is told this once and stored as a hash. */
+export async function renewFeed(ctx: SignedInContext) {
+  const token = randomToken(TOKEN_BYTES);
+  await transact(ctx.db, async (tx) => {
+    await replaceFeed(tx, ctx.actor.accountId, hashOfToken(token), ctx.clock());
+    await recordAddress(ctx, tx, 'calendar_address_made');
+  });
+  return { msg: 'saved', url: new URL(`/calendar/${token}.ics`, ctx.settings.publicUrl).href } as const;
+}
+
+export async function revokeFeed(ctx: SignedInContext) {
+  await transact(ctx.db, async (tx) => {
+    if (await deleteFeed(tx, ctx.actor.accountId)) await recordAddress(ctx, tx, 'calendar_address_revoked');
+  });
+  return { msg: 'deleted' } as const;
+}
+
+/** Ends the calendar address of an account; with null everybody's. */
+export async function endFeedOf(db: Database, accountId: string | null): Promise<void> {
+  await deleteFeed(db, accountId);
+}
+
+type AddressAction = Extract<AuditAction, `calendar_address_${string}`>;
+
+function recordAddress({ actor, clock }: SignedInContext, tx: Tx, action: AddressAction): Promise<void> {
+  const { accountId: id, role } = actor;
+  const event = { action, actor_id: id, actor_role: role, client_id: id, subject_id: id };
+  return recordRepeatable(tx, event, clock());
+}

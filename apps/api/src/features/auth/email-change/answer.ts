@@ -1,0 +1,53 @@
+import { ROLE_OF_AREA } from '@app/schema/roles';
+import type { Tx } from '../../../database/connect.ts';
+import { transact } from '../../../database/transact.ts';
+import { Failure } from '../../../failure.ts';
+import { hashOfToken } from '../../../lib/ids.ts';
+import type { Context } from '../../../trpc/context.ts';
+import { recordEvent } from '../../audit/record.ts';
+import { cancelEmailChange } from './cancel.ts';
+import { lockForAnswer, settleEmailChange } from './effect.ts';
+import * as queries from './queries.ts';
+import { toView } from './view.ts';
+
+type Link = { area: 'user' | 'consultant'; token: string };
+
+/** The change that the link of a notice is about. Looking changes nothing: mail scanners look too. */
+export async function openEmailChange({ db, clock }: Context, link: Link) {
+  const change = await findByLink(db, link, clock());
+  return { ...(await toView(db, change)), oldEmail: change.email };
+}
+
+/** Consents to a change, or ends it (*This was not me*). Throws `link_expired_or_wrong`, and `email_in_use` at the moment of effect. */
+export async function answerEmailChange(ctx: Context, { consent, ...link }: Link & { consent: boolean }) {
+  const now = ctx.clock();
+  await transact(ctx.db, async (tx) => {
+    const change = await lockForAnswer(tx, await findByLink(tx, link, now), now);
+    if (!change) throw new Failure('link_expired_or_wrong');
+    const owner = { accountId: change.account_id, role: change.role };
+    ctx.call.actor = owner;
+    if (!consent) return void (await cancelEmailChange(tx, change.id, 'not_me', owner));
+    await giveConsent(tx, change, now);
+    await settleEmailChange(tx, change.id, now);
+  });
+  return { msg: 'updated' } as const;
+}
+
+async function giveConsent(tx: Tx, { id, account_id, role, asked_by, consent }: queries.EmailChange, now: Date) {
+  if (consent !== null) return;
+  await queries.storeConsent(tx, id, 'link', now);
+  await recordEvent(tx, {
+    action: 'email_change_consented',
+    actor_id: account_id,
+    actor_role: role,
+    subject_id: account_id,
+    ...(role === 'User' && { client_id: account_id }),
+    details: { askedBy: asked_by, how: 'link' },
+  });
+}
+
+async function findByLink(db: Context['db'], { area, token }: Link, now: Date): Promise<queries.EmailChange> {
+  const change = await queries.selectChangeByLink(db, ROLE_OF_AREA[area], hashOfToken(token), now);
+  if (!change) throw new Failure('link_expired_or_wrong');
+  return change;
+}

@@ -1,0 +1,73 @@
+import type { Tx } from '../../../database/connect.ts';
+import { isUniqueViolation } from '../../../database/faults.ts';
+import { transact } from '../../../database/transact.ts';
+import type { Dependencies } from '../../../dependencies.ts';
+import { Failure } from '../../../failure.ts';
+import { markVerified, updateEmail, voidSecrets } from '../accounts/queries.ts';
+import { recordEvent } from '../../audit/record.ts';
+import { endFeedOf } from '../calendar-address/service.ts';
+import { queueMail } from '../../mail/queue.ts';
+import { endSessionsOf } from '../sessions/service.ts';
+import { revokeTokensOf } from '../tokens/service.ts';
+import { cancelEmailChange, cancelExpiredEmailChanges } from './cancel.ts';
+import * as queries from './queries.ts';
+import { toApproval } from './rules.ts';
+
+/** Locks a change and its account, always in this order; undefined when the change is over. */
+export async function lockForAnswer(tx: Tx, change: { id: string; account_id: string }, now: Date) {
+  if (!(await queries.lockOwner(tx, change.account_id))) return undefined;
+  return queries.lockChange(tx, change.id, now);
+}
+
+/** Has a locked change take effect if nothing is missing any more; whether it did. Throws `email_in_use`. */
+export async function settleEmailChange(tx: Tx, id: string, now: Date): Promise<boolean> {
+  const change = await queries.lockChange(tx, id, now);
+  const approval = change && toApproval(change, now);
+  if (!change || change.code_given_at === null || approval === null) return false;
+  await queries.deleteChange(tx, id);
+  await moveTo(tx, change);
+  const owner = approval === 'password' || approval === 'link';
+  await recordEvent(tx, {
+    action: 'email_changed',
+    actor_id: change.asked_by,
+    actor_role: change.asker_role,
+    subject_id: change.account_id,
+    ...(change.role === 'User' && { client_id: change.account_id }),
+    details: { askedBy: change.asked_by, how: approval!, ...(owner && { confirmedBy: change.account_id }) },
+  });
+  if (change.has_password) await markVerified(tx, change.account_id, now);
+  else await queueMail(tx, { template: 'invitation', accountId: change.account_id, data: {} });
+  return true;
+}
+
+/** The new address replaces the old one, both get a mail, and everything that the old one let in ends. */
+async function moveTo(tx: Tx, { account_id: accountId, new_email: newEmail, email }: queries.EmailChange) {
+  const data = { oldEmail: email, newEmail };
+  await queueMail(tx, { template: 'email_changed', accountId, data }); // to the old address, as it is still the account's
+  try {
+    await updateEmail(tx, accountId, newEmail);
+  } catch (error) {
+    if (isUniqueViolation(error, 'account_email')) throw new Failure('email_in_use');
+    throw error;
+  }
+  await queueMail(tx, { template: 'email_changed', accountId, data });
+  await voidSecrets(tx, accountId, ['invitation', 'reset_password', 'verification']);
+  await endSessionsOf(tx, accountId);
+  await revokeTokensOf(tx, accountId);
+  await endFeedOf(tx, accountId);
+}
+
+/** Ends the changes whose time is over, and has those take effect that waited long enough without consent. */
+export async function settleWaitingEmailChanges({ db, clock }: Pick<Dependencies, 'db' | 'clock'>): Promise<void> {
+  const now = clock();
+  await cancelExpiredEmailChanges(db, now);
+  for (const change of await queries.selectDelayed(db, now))
+    try {
+      await transact(db, async (tx) => {
+        if (await lockForAnswer(tx, change, now)) await settleEmailChange(tx, change.id, now);
+      });
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      await cancelEmailChange(db, change.id, 'address_taken');
+    }
+}

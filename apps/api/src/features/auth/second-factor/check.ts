@@ -1,0 +1,81 @@
+import { transact } from '../../../database/transact.ts';
+import { Failure } from '../../../failure.ts';
+import type { Context } from '../../../trpc/context.ts';
+import { FAILED_SECOND_FACTORS, PASSWORD_WARNINGS, UNLOCK_MAILS } from '../rate-limits/limits.ts';
+import { countOrRefuse, countTry, expectRoom } from '../rate-limits/service.ts';
+import { queueMail } from '../../mail/queue.ts';
+import { isKnownNetwork } from '../sessions/known-networks.ts';
+import * as queries from './queries.ts';
+import { hashOfRecoveryCode } from './recovery.ts';
+import { SECOND_FACTOR_FAILURES_MAX } from './rules.ts';
+import { stepOf } from './totp.ts';
+
+const WARNED_AFTER = 10; // wrong codes in a row: more than somebody mistypes before they look for a recovery code
+
+/** What the secret of an authenticator app is bound to. */
+export const sealingOf = (accountId: string) => `totp:${accountId}`;
+
+/** The digits of a code of an app, without the spaces that were typed. */
+export const digitsOf = (code: string) => code.replaceAll(/\s/g, '');
+
+/**
+ * Takes a code of the app that was not used before, or a recovery code, from somebody who has shown the password. Throws
+ * `second_factor_required` when none was given, and `second_factor_locked` after too many wrong ones in a row, which the owner
+ * ends with a mailed link. A wrong one is counted, here and by the caller.
+ */
+export async function expectSecondFactor(
+  ctx: Context,
+  { id, sealed, failures }: queries.Factor,
+  code: string | undefined,
+  countFailure?: () => Promise<void>,
+): Promise<void> {
+  if (failures >= SECOND_FACTOR_FAILURES_MAX) await refuseLocked(ctx, id);
+  if (code === undefined) throw new Failure('second_factor_required');
+  // By network as well where the account was logged in before, so that a thief of the password does not keep the owner out.
+  const who = (await isKnownNetwork(ctx, id)) ? [id, ctx.network.key] : [id];
+  await expectRoom(ctx.db, ctx.clock(), FAILED_SECOND_FACTORS, who);
+  // Counted before the check: of many codes at once no more are checked than there is room for.
+  const inARow = await queries.countFailureInARow(ctx.db, id, SECOND_FACTOR_FAILURES_MAX);
+  if (inARow === undefined) return refuseLocked(ctx, id);
+  if (await isRight(ctx, id, sealed, code)) return queries.clearFailures(ctx.db, id);
+  if (inARow === SECOND_FACTOR_FAILURES_MAX) await mailUnlock(ctx, id);
+  if (inARow >= WARNED_AFTER) await warnOfPassword(ctx, id);
+  await countOrRefuse(ctx.db, ctx.clock(), FAILED_SECOND_FACTORS, who);
+  await countFailure?.();
+  throw wrongCode();
+}
+
+async function isRight({ db, sealer, clock }: Context, id: string, sealed: string, code: string): Promise<boolean> {
+  const secret = sealer.open(sealed, sealingOf(id));
+  const step = secret === null ? null : stepOf(secret, digitsOf(code), clock());
+  if (step !== null) return queries.spendStep(db, id, step);
+  return queries.spendRecoveryCode(db, id, hashOfRecoveryCode(code), clock());
+}
+
+async function refuseLocked(ctx: Context, accountId: string): Promise<never> {
+  await mailUnlock(ctx, accountId);
+  throw new Failure('second_factor_locked');
+}
+
+/** Mails the link that unlocks a second factor, silently not when there were enough of them. */
+async function mailUnlock({ db, clock }: Context, accountId: string): Promise<void> {
+  await transact(db, async (tx) => {
+    const { left } = await countTry(tx, clock(), UNLOCK_MAILS, [accountId]);
+    if (left > 0) await queueMail(tx, { template: 'second_factor_locked', accountId, data: {} });
+  });
+}
+
+/** Tells the owner that somebody has their password, once a day. */
+async function warnOfPassword({ db, clock }: Context, accountId: string): Promise<void> {
+  await transact(db, async (tx) => {
+    const { left } = await countTry(tx, clock(), PASSWORD_WARNINGS, [accountId]);
+    if (left > 0) await queueMail(tx, { template: 'password_warning', accountId, data: {} });
+  });
+}
+
+/** The failure of a code that is wrong, or was used. */
+export function wrongCode(): Failure {
+  return new Failure('invalid_verification_code', {
+    errors: [{ path: 'code', key: 'server_errors_text.invalid_verification_code' }],
+  });
+}

@@ -1,0 +1,130 @@
+import type { AuditAction } from '@app/schema/audit';
+import { Failure } from '../../../failure.ts';
+import type { Dependencies } from '../../../dependencies.ts';
+import type { Database, Tx } from '../../../database/connect.ts';
+import type { Sealer } from '../../../lib/sealer.ts';
+import type { SignedInContext } from '../../../trpc/context.ts';
+import { expectOwnPassword } from '../accounts/password-change.ts';
+import { FAILED_SECOND_FACTORS } from '../rate-limits/limits.ts';
+import { countOrRefuse, expectRoom } from '../rate-limits/service.ts';
+import { recordEvent } from '../../audit/record.ts';
+import { queueMail } from '../../mail/queue.ts';
+import { endSessionsOf } from '../sessions/service.ts';
+import { revokeTokensOf } from '../tokens/service.ts';
+import * as queries from './queries.ts';
+import { qrPath } from './qr.ts';
+import { digitsOf, expectSecondFactor, sealingOf, wrongCode } from './check.ts';
+import { hashOfRecoveryCode, newRecoveryCodes } from './recovery.ts';
+import { newTotpSecret, stepOf, totpUri } from './totp.ts';
+import { transact } from '../../../database/transact.ts';
+
+/** The caller's password, and a code of the factor in use where there is one: a session and a password alone do not take it over. */
+type Proof = { password: string; code?: string | undefined };
+
+/** Gives an authenticator app its secret; nothing changes until its first code comes back. */
+export async function start(ctx: SignedInContext, proof: Proof) {
+  const { email } = await expectProof(ctx, proof);
+  const { accountId } = ctx.actor;
+  const secret = newTotpSecret();
+  await queries.updatePending(ctx.db, accountId, ctx.sealer.seal(secret, sealingOf(accountId)));
+  const uri = totpUri(secret, { issuer: ctx.texts.text(ctx.language, 'product.name'), label: email });
+  return { secret, uri, qr: qrPath(uri) };
+}
+
+async function expectProof(ctx: SignedInContext, { password, code }: Proof) {
+  const person = await expectOwnPassword(ctx, password, 'password');
+  const factor = await queries.selectFactor(ctx.db, person.id);
+  if (factor) await expectSecondFactor(ctx, factor, code);
+  return { ...person, hasFactor: factor !== undefined };
+}
+
+/** Puts the app into use with its first code; every other session and every token ends. Gives the recovery codes, this once. */
+export async function confirm(ctx: SignedInContext, code: string) {
+  const { accountId, sessionId } = ctx.actor;
+  await expectRoom(ctx.db, ctx.clock(), FAILED_SECOND_FACTORS, [accountId]);
+  const pending = (await queries.selectPending(ctx.db, accountId))?.totp_pending ?? null;
+  const secret = pending === null ? null : ctx.sealer.open(pending, sealingOf(accountId));
+  const step = secret === null ? null : stepOf(secret, digitsOf(code), ctx.clock());
+  if (pending === null || step === null) {
+    await countOrRefuse(ctx.db, ctx.clock(), FAILED_SECOND_FACTORS, [accountId]);
+    throw wrongCode();
+  }
+  const recoveryCodes = newRecoveryCodes();
+  await transact(ctx.db, async (tx) => {
+    if (!(await queries.usePending(tx, accountId, pending, step))) throw wrongCode();
+    await queries.replaceRecoveryCodes(tx, accountId, recoveryCodes.map(hashOfRecoveryCode));
+    await endSessionsOf(tx, accountId, sessionId);
+    await revokeTokensOf(tx, accountId); // a token made before was made with the password alone
+    await tell(tx, ctx, 'second_factor_on');
+  });
+  return { msg: 'updated', recoveryCodes } as const;
+}
+
+/** New recovery codes in place of those before. */
+export async function renewRecoveryCodes(ctx: SignedInContext, proof: Proof) {
+  const { hasFactor } = await expectProof(ctx, proof);
+  const { accountId, role } = ctx.actor;
+  if (!hasFactor) throw new Failure('not_found');
+  const recoveryCodes = newRecoveryCodes();
+  await transact(ctx.db, async (tx) => {
+    await queries.replaceRecoveryCodes(tx, accountId, recoveryCodes.map(hashOfRecoveryCode));
+    await queueMail(tx, { template: 'recovery_codes_renewed', accountId, data: {} });
+    await recordEvent(tx, { action: 'recovery_codes_renewed', actor_id: accountId, actor_role: role });
+  });
+  return { msg: 'updated', recoveryCodes } as const;
+}
+
+/** Goes back to the password alone, unless the operator asks for more. */
+export async function turnOff(ctx: SignedInContext, proof: Proof) {
+  const { accountId, role, sessionId } = ctx.actor;
+  if (ctx.settings.secondFactorRequired.includes(role)) throw new Failure('forbidden');
+  await expectProof(ctx, proof);
+  await transact(ctx.db, async (tx) => {
+    if (!(await queries.removeSecondFactor(tx, accountId))) return;
+    await endSessionsOf(tx, accountId, sessionId);
+    await tell(tx, ctx, 'second_factor_off');
+  });
+  return { msg: 'updated' } as const;
+}
+
+/** The operator's help for somebody who lost both the app and the recovery codes; false when there was none to turn off. */
+export function turnOffFor(db: Database, accountId: string): Promise<boolean> {
+  return transact(db, async (tx) => {
+    if (!(await queries.removeSecondFactor(tx, accountId))) return false;
+    await endSessionsOf(tx, accountId);
+    await queueMail(tx, { template: 'second_factor_changed', accountId, data: { on: 'false' } });
+    const event = {
+      action: 'second_factor_off',
+      actor_id: null,
+      actor_role: 'Operator',
+      subject_id: accountId,
+    } as const;
+    await recordEvent(tx, event);
+    return true;
+  });
+}
+
+async function tell(tx: Tx, { actor }: SignedInContext, action: Extract<AuditAction, `second_factor_${string}`>) {
+  const { accountId, role } = actor;
+  const on = action === 'second_factor_on' ? 'true' : 'false';
+  await queueMail(tx, { template: 'second_factor_changed', accountId, data: { on } });
+  await recordEvent(tx, { action, actor_id: accountId, actor_role: role });
+}
+
+/** Seals every secret again with the current key, so that an older one may be taken out of the configuration. */
+export async function resealSecondFactors({ db, sealer }: Pick<Dependencies, 'db' | 'sealer'>): Promise<void> {
+  for (const { id, sealed } of await queries.selectSealed(db)) {
+    const secret = sealer.isAged(sealed) ? sealer.open(sealed, sealingOf(id)) : null;
+    if (secret !== null) await queries.updateSealed(db, id, sealed, sealer.seal(secret, sealingOf(id)));
+  }
+}
+
+type Sealed = { before: string | null; after: string | null };
+
+/** Whether two sealed texts are of one authenticator app: each key rotation seals it again. False when it cannot be found out. */
+export function isSameSecondFactor(sealer: Sealer | null, accountId: string, { before, after }: Sealed): boolean {
+  if (before === after) return true;
+  if (!sealer || before === null || after === null) return false;
+  const secret = sealer.open(before, sealingOf(accountId));
+  return secret !== null && secret === sealer.open(after, sealingOf(accountId));
+}

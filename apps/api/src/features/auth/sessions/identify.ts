@@ -1,0 +1,40 @@
+import { SIGNATURE_FAILED } from '@app/schema/errors';
+import { TOKEN_PREFIX } from '@app/schema/tokens';
+import { Failure } from '../../../failure.ts';
+import type { Actor, Context } from '../../../trpc/context.ts';
+import { hashOfToken } from '../../../lib/ids.ts';
+import { findSession, findToken, markSeen, markTokenUsed } from './queries.ts';
+import { endUnused, SEEN_EACH_MS } from './rules.ts';
+
+const BEARER = /^bearer ([\w.~+/=-]{1,2000})$/i;
+
+/** The caller of a request, by a session's token or a personal one. Throws `unauthorized`, or the signature failure that logs out without a call. */
+export async function identify(ctx: Context): Promise<Actor> {
+  const token = BEARER.exec(ctx.authorization ?? '')?.[1];
+  if (token === undefined) throw new Failure('unauthorized');
+  const now = ctx.clock();
+  if (token.startsWith(TOKEN_PREFIX)) return identifyByToken(ctx, token, now);
+  const verdict = await ctx.tokens.read(token, now);
+  if (verdict.kind === 'forged') throw new Failure(SIGNATURE_FAILED);
+  if (verdict.kind === 'expired') throw new Failure('unauthorized');
+  const { sessionId } = verdict;
+  const session = await findSession(ctx.db, sessionId, now, new Date(now.getTime() - SEEN_EACH_MS));
+  if (!session) throw new Failure('unauthorized');
+  if (session.unseen) {
+    const end = endUnused(new Date(session.created_at), now, ctx.settings.sessionIdleMinutes);
+    await markSeen(ctx.db, sessionId, now, end);
+  }
+  const { account_id: accountId, role } = session;
+  const secondFactorDue = !session.second_factor && ctx.settings.secondFactorRequired.includes(role);
+  return { accountId, role, sessionId, secondFactorDue, token: null };
+}
+
+/** Whose personal token it is. A second factor that the operator asks for must have been set up for it to work. */
+async function identifyByToken(ctx: Context, token: string, now: Date): Promise<Actor> {
+  const found = await findToken(ctx.db, hashOfToken(token), now, new Date(now.getTime() - SEEN_EACH_MS));
+  if (!found) throw new Failure('unauthorized');
+  if (found.unseen) await markTokenUsed(ctx.db, found.id, now);
+  const { account_id: accountId, role, areas, read_only: readOnly } = found;
+  const secondFactorDue = !found.second_factor && ctx.settings.secondFactorRequired.includes(role);
+  return { accountId, role, sessionId: null, secondFactorDue, token: { areas, readOnly } };
+}

@@ -1,0 +1,123 @@
+import { ROLE_OF_AREA, type Area } from '@app/schema/roles';
+import type { Credentials, LoginOutput } from '@app/schema/sessions';
+import { Failure } from '../../../failure.ts';
+import { transact } from '../../../database/transact.ts';
+import { normalizeEmail } from '../../../lib/email.ts';
+import { newId } from '../../../lib/ids.ts';
+import { createGate, type Caller } from '../../../lib/gate.ts';
+import { getSharingNetwork } from '../../../lib/network.ts';
+import type { Context } from '../../../trpc/context.ts';
+import { requestCode } from '../accounts/verification.ts';
+import { FAILED_LOGINS, FIRST_STEPS, LOGINS } from '../rate-limits/limits.ts';
+import { countOrRefuse, expectRoom, forget } from '../rate-limits/service.ts';
+import { cancelEmailChangesOfSession } from '../email-change/cancel.ts';
+import { recordEvent } from '../../audit/record.ts';
+import { expectSecondFactor } from '../second-factor/check.ts';
+import { expectGuess, type Guess } from './guesses.ts';
+import { rememberNetwork } from './known-networks.ts';
+import {
+  deleteExpiredSessions,
+  endOldestSessions,
+  findAccountByEmail,
+  insertSession,
+  markLoggedIn,
+} from './queries.ts';
+import { endOf, endUnused } from './rules.ts';
+
+const AT_ONCE = 4; // tries are counted under locks: more would hold all connections to the database
+const WAITING = 64; // as many as wait for the password check
+const throughLoginGate = createGate(AT_ONCE, WAITING);
+
+const USER_AGENT_MAX = 300;
+const SESSIONS_MAX = 50; // more devices than a person has; each is a row that every list of sessions shows
+
+/**
+ * Logs in at an area. Unknown address, wrong password and wrong area answer alike, in the same time, and count alike:
+ * by address and network together, so that a stranger's failures never lock the owner out.
+ */
+export function logIn(ctx: Context, area: Area, credentials: Credentials): Promise<LoginOutput> {
+  // by address and network together: a stranger's many tries must not take the places of the owner
+  const account = JSON.stringify([normalizeEmail(credentials.email), ctx.network.key]);
+  const caller = { account, network: getSharingNetwork(ctx.network) };
+  return throughLoginGate(caller, () => logInNow(ctx, area, credentials, caller));
+}
+
+async function logInNow(
+  ctx: Context,
+  area: Area,
+  { email: typed, password, code }: Credentials,
+  caller: Caller,
+): Promise<LoginOutput> {
+  const email = normalizeEmail(typed);
+  const here = ctx.network.key;
+  const account = await findAccountByEmail(ctx.db, email);
+  if (account) ctx.call.accountId = account.id;
+  const guess = await expectGuess(ctx, { email, accountId: account?.id ?? null });
+  const ofArea = account?.role === ROLE_OF_AREA[area] ? account : undefined;
+  const matches = await isPassword(guess, () => ctx.passwords.matches(password, ofArea?.password_hash ?? null, caller));
+  if (!ofArea || !matches) {
+    await guess.fail();
+    throw new Failure('invalid_email_or_password');
+  }
+  await expectRoom(ctx.db, ctx.clock(), FAILED_LOGINS, [email, here]); // of many at once, the right one tells nothing either
+  const isDisabled = ofArea.disabled_at !== null;
+  const isFirstStep = ofArea.totp_secret !== null && code === undefined;
+  if (isDisabled || ofArea.verified_at === null || isFirstStep) await guess.takeBack();
+  if (isDisabled) throw new Failure('account_disabled');
+  if (ofArea.verified_at === null) {
+    await requestCode(ctx, area, email);
+    throw new Failure('account_not_verified');
+  }
+  if (isFirstStep) await countOrRefuse(ctx.db, ctx.clock(), FIRST_STEPS, [email, here]);
+  if (ofArea.totp_secret !== null) await expectSecondFactor(ctx, toFactor(ofArea), code, () => guess.fail());
+  await guess.takeBack();
+  await forget(ctx.db, FAILED_LOGINS, [email, here]);
+  return openSession(ctx, ofArea);
+}
+
+/** Whether a password is right; a guess that could not be checked is taken back. */
+async function isPassword(guess: Guess, check: () => Promise<boolean>): Promise<boolean> {
+  try {
+    return await check();
+  } catch (error) {
+    await guess.takeBack();
+    throw error;
+  }
+}
+
+type Account = NonNullable<Awaited<ReturnType<typeof findAccountByEmail>>>;
+
+/** Opens one more session, at most as many as `SESSIONS_MAX` at a time and `LOGINS` in a while, on whatever replicas. */
+async function openSession(ctx: Context, account: Account): Promise<LoginOutput> {
+  const { id: accountId, role } = account;
+  ctx.call.actor = { accountId, role };
+  const languageCode = account.language_chosen ? account.language_code : null;
+  const now = ctx.clock();
+  const id = newId();
+  await deleteExpiredSessions(ctx.db, now);
+  await transact(ctx.db, async (tx) => {
+    await countOrRefuse(tx, now, LOGINS, [normalizeEmail(account.email)]);
+    const ended = await endOldestSessions(tx, accountId, SESSIONS_MAX - 1);
+    const bySystem = { actor_id: null, actor_role: 'System', subject_id: accountId };
+    for (const one of ended) await cancelEmailChangesOfSession(tx, one);
+    if (ended.length > 0) await recordEvent(tx, { action: 'sessions_ended', ...bySystem });
+    await insertSession(tx, {
+      id,
+      account_id: accountId,
+      created_at: now.toISOString(),
+      last_seen_at: now.toISOString(),
+      expires_at: endUnused(now, now, ctx.settings.sessionIdleMinutes).toISOString(),
+      user_agent: ctx.userAgent?.slice(0, USER_AGENT_MAX) ?? null,
+      network: ctx.network.shown || null,
+    });
+    await rememberNetwork(tx, ctx, accountId);
+    await markLoggedIn(tx, accountId, now);
+    await recordEvent(tx, { action: 'login', actor_id: accountId, actor_role: role });
+  });
+  const secondFactorDue = account.totp_secret === null && ctx.settings.secondFactorRequired.includes(role);
+  return { accessToken: await ctx.tokens.sign(id, endOf(now)), role, accountId, languageCode, secondFactorDue };
+}
+
+function toFactor({ id, totp_secret: sealed, second_factor_failures: failures }: Account) {
+  return { id, sealed: sealed!, failures }; // called where there is one
+}

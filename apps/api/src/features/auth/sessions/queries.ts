@@ -1,0 +1,126 @@
+import type { Role } from '@app/schema/roles';
+import type { TokenArea } from '@app/schema/tokens';
+import { sql } from 'kysely';
+import type { Database, Tx } from '../../../database/connect.ts';
+import type { NormalizedEmail } from '../../../lib/email.ts';
+
+type Found = { account_id: string; role: Role; second_factor: boolean; unseen: boolean };
+
+/**
+ * The live session and whose it is; undefined when it ended, expired, or its account is gone or disabled. `unseen` when it was last
+ * used before `seenBefore`.
+ */
+export async function findSession(db: Database, id: string, now: Date, seenBefore: Date) {
+  const { rows } = await sql<Found & { created_at: string }>`
+    select session.account_id, account.role, account.totp_secret is not null as second_factor, session.created_at,
+      session.last_seen_at < ${seenBefore} as unseen
+    from session join account on account.id = session.account_id
+    where session.id = ${id} and session.expires_at > ${now}
+      and account.deleted_at is null and account.disabled_at is null`.execute(db);
+  return rows[0];
+}
+
+/** The personal token with a hash and whose it is; undefined when it was revoked, expired, or its account is gone or disabled. */
+export async function findToken(db: Database, hash: Buffer, now: Date, usedBefore: Date) {
+  const { rows } = await sql<Found & { id: string; read_only: boolean; areas: TokenArea[] }>`
+    select token.id, token.read_only, token.areas, token.account_id, account.role, account.totp_secret is not null as second_factor,
+      (token.last_used_at is null or token.last_used_at < ${usedBefore}) as unseen
+    from personal_token token join account on account.id = token.account_id
+    where token.token_hash = ${hash} and token.expires_at > ${now}
+      and account.deleted_at is null and account.disabled_at is null`.execute(db);
+  return rows[0];
+}
+
+export async function markTokenUsed(db: Database, id: string, now: Date): Promise<void> {
+  await db.updateTable('personal_token').set({ last_used_at: now.toISOString() }).where('id', '=', id).execute();
+}
+
+/** Notes that a session is used, and when it ends if it is not again. */
+export async function markSeen(db: Database, id: string, now: Date, end: Date): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ last_seen_at: now.toISOString(), expires_at: end.toISOString() })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The account that has an address, disabled ones among them: whether it lets somebody in is for the caller to see. */
+export function findAccountByEmail(db: Database, email: NormalizedEmail) {
+  return db
+    .selectFrom('account')
+    .select([
+      'id',
+      'role',
+      'email',
+      'password_hash',
+      'verified_at',
+      'language_code',
+      'language_chosen',
+      'totp_secret',
+      'disabled_at',
+      'second_factor_failures',
+    ])
+    .where(sql`lower(email)`, '=', email)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+}
+
+export async function insertSession(
+  db: Database,
+  session: {
+    id: string;
+    account_id: string;
+    created_at: string;
+    last_seen_at: string;
+    expires_at: string;
+    user_agent: string | null;
+    network: string | null;
+  },
+): Promise<void> {
+  await db.insertInto('session').values(session).execute();
+}
+
+export function selectSessions(db: Database, accountId: string, now: Date) {
+  return db
+    .selectFrom('session')
+    .select(['id', 'created_at', 'last_seen_at', 'expires_at', 'user_agent', 'network'])
+    .where('account_id', '=', accountId)
+    .where('expires_at', '>', now.toISOString())
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id')
+    .execute();
+}
+
+/** Ends a session on every replica at once: each request reads its row. False when the account has none of that id. */
+export async function deleteSession(db: Database, accountId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('session')
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/**
+ * Ends the oldest sessions of an account beyond the newest `kept`, and gives their ids. Logins of one account come here one
+ * after another, since each holds the row by which they are counted.
+ */
+export async function endOldestSessions(tx: Tx, accountId: string, kept: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`delete from session where id in (
+    select id from session where account_id = ${accountId} order by created_at desc, id desc offset ${kept})
+    returning id`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** Ends the sessions of an account, but for the one that may stay. */
+export async function deleteSessionsOf(db: Database, accountId: string, except: string | null = null): Promise<void> {
+  await sql`delete from session where account_id = ${accountId} and id is distinct from ${except}::uuid`.execute(db);
+}
+
+export async function deleteExpiredSessions(db: Database, now: Date): Promise<void> {
+  await db.deleteFrom('session').where('expires_at', '<=', now.toISOString()).execute();
+}
+
+export async function markLoggedIn(db: Database, accountId: string, now: Date): Promise<void> {
+  await db.updateTable('account').set({ last_login_at: now.toISOString() }).where('id', '=', accountId).execute();
+}

@@ -1,0 +1,62 @@
+import type { Database } from '../../../database/connect.ts';
+import { transact } from '../../../database/transact.ts';
+import { Failure } from '../../../failure.ts';
+import type { SignedInContext } from '../../../trpc/context.ts';
+import { recordEvent } from '../../audit/record.ts';
+import { cancelEmailChangesOfSession, cancelEmailChangesOfSessions } from '../email-change/cancel.ts';
+import { deviceOf } from './device.ts';
+import { deleteSession, deleteSessionsOf, selectSessions } from './queries.ts';
+
+/** Ends the caller's session. */
+export async function logOut({ db, actor }: SignedInContext) {
+  if (actor.sessionId !== null) await endOneSession(db, actor.accountId, actor.sessionId);
+  return { msg: 'logged_out' } as const;
+}
+
+/** Where the caller is logged in, last used first. */
+export async function listSessions({ db, actor, clock }: SignedInContext) {
+  const rows = await selectSessions(db, actor.accountId, clock());
+  return rows.map((row) => ({
+    id: row.id,
+    current: row.id === actor.sessionId,
+    createdAt: row.created_at,
+    lastSeenAt: row.last_seen_at,
+    expiresAt: row.expires_at,
+    network: row.network,
+    ...deviceOf(row.user_agent),
+  }));
+}
+
+/** Ends one of the caller's sessions. */
+export async function endSession({ db, actor }: SignedInContext, id: string) {
+  if (!(await endOneSession(db, actor.accountId, id))) throw new Failure('not_found');
+  await recordEvent(db, { action: 'sessions_ended', actor_id: actor.accountId, actor_role: actor.role });
+  return { msg: 'updated' } as const;
+}
+
+/** Ends every session of the caller but this one. */
+export async function endOtherSessions({ db, actor }: SignedInContext) {
+  await endSessionsOf(db, actor.accountId, actor.sessionId);
+  await recordEvent(db, { action: 'sessions_ended', actor_id: actor.accountId, actor_role: actor.role });
+  return { msg: 'updated' } as const;
+}
+
+/** Ends a session with the changes of addresses that were asked for in it; false when the account has none of that id. */
+function endOneSession(db: Database, accountId: string, id: string): Promise<boolean> {
+  return transact(db, async (tx) => {
+    const ended = await deleteSession(tx, accountId, id);
+    if (ended) await cancelEmailChangesOfSession(tx, id);
+    return ended;
+  });
+}
+
+/**
+ * Ends the sessions of an account, on every replica at once, but for the one that may stay. The changes of addresses that were
+ * asked for in them end as well: after the sessions, so that none which is just being asked for is missed.
+ */
+export async function endSessionsOf(db: Database, accountId: string, except: string | null = null): Promise<void> {
+  await transact(db, async (tx) => {
+    await deleteSessionsOf(tx, accountId, except);
+    await cancelEmailChangesOfSessions(tx, accountId, except);
+  });
+}

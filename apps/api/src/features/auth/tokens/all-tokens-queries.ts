@@ -1,0 +1,32 @@
+import type { OwnedToken } from '@app/schema/tokens';
+import { sql } from 'kysely';
+import type { Database, Tx } from '../../../database/connect.ts';
+import { exactMoment } from '../../../database/json.ts';
+import { findable, PLANNED_EACH_TIME } from '../../../database/text-search.ts';
+
+type Page = { search: string; before: { at: string; id: string } | null; limit: number };
+
+/** The personal tokens of everybody who is not deleted, the newest first; `search` finds their owners. */
+export async function selectAllTokens(db: Database, { search, before, limit }: Page) {
+  const conditions = [sql`owner.deleted_at is null`];
+  if (search !== '') conditions.push(findable('account_search.words', search));
+  if (before) conditions.push(sql`(token.created_at, token.id) < (${before.at}::timestamptz, ${before.id}::uuid)`);
+  const { rows } = await sql<OwnedToken & { place: string }>`${search === '' ? sql`` : sql.raw(PLANNED_EACH_TIME)}
+    select token.id, token.name, token.read_only as "readOnly", token.areas, token.created_at as "createdAt",
+      token.expires_at as "expiresAt", token.last_used_at as "lastUsedAt", ${exactMoment('token.created_at')} as place,
+      owner.id as "ownerId", owner.role as "ownerRole", owner.email as "ownerEmail",
+      coalesce(client.company, consultant.first_name || ' ' || consultant.last_name) as "ownerName"
+    from personal_token token
+      join account owner on owner.id = token.account_id
+      left join client on client.account_id = owner.id
+      left join consultant on consultant.account_id = owner.id
+      ${search === '' ? sql`` : sql`join account_search on account_search.account_id = owner.id`}
+    where ${sql.join(conditions, sql` and `)}
+    order by token.created_at desc, token.id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Deletes a token of any account; gives its owner and name, or undefined when there is none. */
+export async function deleteAnyToken(tx: Tx, id: string) {
+  return tx.deleteFrom('personal_token').where('id', '=', id).returning(['account_id', 'name']).executeTakeFirst();
+}

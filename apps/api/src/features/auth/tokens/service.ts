@@ -1,0 +1,73 @@
+import type { Role } from '@app/schema/roles';
+import { TOKEN_AREAS_OF_ROLE, TOKEN_DAYS_MAX, TOKEN_PREFIX, TOKENS_MAX, type TokenArea } from '@app/schema/tokens';
+import { VALIDATION_KEYS } from '@app/schema/validation';
+import type { Database } from '../../../database/connect.ts';
+import { transact } from '../../../database/transact.ts';
+import { Failure } from '../../../failure.ts';
+import { dayOf, endOfDay } from '../../../lib/days.ts';
+import { hashOfToken, newId, randomToken } from '../../../lib/ids.ts';
+import type { SignedInContext } from '../../../trpc/context.ts';
+import { recordEvent } from '../../audit/record.ts';
+import { queueMail } from '../../mail/queue.ts';
+import * as queries from './queries.ts';
+
+const TOKEN_BYTES = 32; // as much as a link's, contract, section 6
+const DAY_MS = 86_400_000;
+
+type NewToken = { name: string; readOnly: boolean; areas: readonly TokenArea[]; expiresOn: string };
+
+export async function listTokens({ db, actor }: SignedInContext) {
+  const tokens = await queries.selectTokens(db, actor.accountId);
+  return tokens.map((token) => ({ ...token, areas: getAreasOfRole(actor.role, token.areas) }));
+}
+
+/** Those of some areas that a role has: a token that a server of the release before made names all there are. */
+export function getAreasOfRole(role: Role, areas: readonly TokenArea[]): TokenArea[] {
+  return TOKEN_AREAS_OF_ROLE[role].filter((area) => areas.includes(area));
+}
+
+/** Makes a token with which a program acts for the caller; told this once, stored as a hash. */
+export async function createToken(ctx: SignedInContext, { name, readOnly, areas, expiresOn }: NewToken) {
+  const { accountId, role } = ctx.actor;
+  const now = ctx.clock();
+  const { timeZone } = ctx.settings;
+  const last = dayOf(new Date(now.getTime() + TOKEN_DAYS_MAX * DAY_MS), timeZone);
+  if (expiresOn < dayOf(now, timeZone) || expiresOn > last) throw refusal('expiresOn');
+  const ofRole = getAreasOfRole(role, areas);
+  if (!areas.every((area) => ofRole.includes(area))) throw refusal('areas');
+  const token = TOKEN_PREFIX + randomToken(TOKEN_BYTES);
+  const id = newId();
+  await transact(ctx.db, async (tx) => {
+    if ((await queries.countTokensUnderLock(tx, accountId)) >= TOKENS_MAX) throw new Failure('too_many_tokens');
+    await queries.insertToken(tx, {
+      id,
+      account_id: accountId,
+      name,
+      token_hash: hashOfToken(token),
+      read_only: readOnly,
+      areas: ofRole,
+      created_at: now.toISOString(),
+      expires_at: endOfDay(expiresOn, timeZone).toISOString(),
+    });
+    await queueMail(tx, { template: 'token_created', accountId, data: { tokenName: name } });
+    await recordEvent(tx, { action: 'token_created', actor_id: accountId, actor_role: role });
+  });
+  return { msg: 'saved', id, token } as const;
+}
+
+/** Ends one of the caller's tokens, on every replica at once: each request reads its row. */
+export async function revokeToken(ctx: SignedInContext, id: string) {
+  const { accountId, role } = ctx.actor;
+  await transact(ctx.db, async (tx) => {
+    if (!(await queries.deleteToken(tx, accountId, id))) throw new Failure('not_found');
+    await recordEvent(tx, { action: 'token_revoked', actor_id: accountId, actor_role: role });
+  });
+  return { msg: 'deleted' } as const;
+}
+
+/** Ends every token of an account, as a new password does since whoever knew the old one may have made some; with null everybody's. */
+export function revokeTokensOf(db: Database, accountId: string | null): Promise<void> {
+  return queries.deleteTokensOf(db, accountId);
+}
+
+const refusal = (path: string) => new Failure('bad_request', { errors: [{ path, key: VALIDATION_KEYS.type }] });

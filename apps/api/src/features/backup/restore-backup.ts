@@ -1,0 +1,161 @@
+import type pg from 'pg';
+import { connect } from '../../database/connect.ts';
+import { migrateToLatest, migrationNames } from '../../database/migrate-schema.ts';
+import type { Environment } from '../../environment.ts';
+import { recordEvent } from '../audit/record.ts';
+import { takeOverAccess, type Access } from './access.ts';
+import { endOf } from './write-backup.ts';
+import { BESIDE, dropBeside, loadBackup, makeBeside } from './staging-schema.ts';
+import { carryOver, holdMails, selectSealedBy, type CarriedOver } from './carry-over.ts';
+import { eraseAgain, type ErasedAgain } from './erase-again.ts';
+import { BackupFault, type Backup } from './format.ts';
+import { readBackup } from './reading.ts';
+import { canOpen, openSealer, putKey } from './session-key.ts';
+import { openSession, urlWithin } from './session.ts';
+import { readLikeServer } from './verify-restored.ts';
+import { expectNobodyConnected, takePlace } from './swap-schemas.ts';
+import type { Progress } from './writing.ts';
+
+/** What is done with a database that holds data: nothing unless this is called, which makes it a restore point first. */
+export type Replace = () => Promise<void>;
+
+type Needs = {
+  url: string;
+  environment: Pick<Environment, 'dataDir' | 'sessionKeys' | 'usesLocalKey' | 'brand'>;
+  file: string;
+  /** Called before anything is done to a database that holds data; throws to leave it alone. */
+  replace: Replace;
+  /** Accounts to be erased from the copy beside those that the replaced trail names. */
+  erased: readonly string[];
+  /** Whether nobody's password of the backup may work. */
+  forceNewPasswords: boolean;
+  say(line: string): void;
+  tell: Progress;
+  interrupted: Promise<never>;
+};
+
+/** What a restore did. */
+export type Restored = {
+  backup: Backup;
+  accounts: number;
+  plans: number;
+  /** Names of tables that no migration of this program makes. */
+  leftOut: string[];
+  migrated: string[];
+  /** Null where nothing was known of what happened since the backup. */
+  carried: CarriedOver | null;
+  erasedAgain: ErasedAgain;
+  access: Access;
+  heldMails: number;
+  /** Keys that second factors are sealed with and this installation has not. */
+  missingKeys: { key: string; secondFactors: number }[];
+};
+
+/**
+ * Restores a backup: builds it up beside what is there, proves it, and only then puts it in place, in one transaction. On any
+ * fault, also a crash, what is there stays exactly as it was. Throws `BackupFault` in plain words.
+ */
+export async function restoreBackup(needs: Needs): Promise<Restored> {
+  const { file, say } = needs;
+  say(`Reading ${file}`);
+  const backup = await Promise.race([readBackup(file), needs.interrupted]);
+  expectKnown(backup);
+  const client = await openSession(needs.url, 'restore');
+  try {
+    return await restoreOver(client, backup, needs);
+  } finally {
+    await endOf(client);
+  }
+}
+
+/** Throws for a backup of a newer program, which this one would read wrong. */
+function expectKnown({ migrations, madeAt }: Backup): void {
+  const known = migrationNames();
+  const unknown = migrations.find((name, index) => name !== known[index]);
+  if (unknown !== undefined)
+    throw new BackupFault(
+      `The backup of ${madeAt} is of a newer version of this program: it has the migration ${unknown}. Restore it with that version.`,
+    );
+}
+
+async function restoreOver(client: pg.Client, backup: Backup, needs: Needs): Promise<Restored> {
+  const { url, replace, say } = needs;
+  const { rows } = await client.query<{ mine: boolean }>(
+    `select pg_try_advisory_lock(hashtextextended('growth-plan restore', 0)) as mine`,
+  );
+  if (!rows[0]?.mine) throw new BackupFault('Another restore into this database is under way.');
+  await expectNobodyConnected(client);
+  const { home, quoted } = await findHome(client);
+  if (await holdsData(client, quoted)) await replace();
+  await dropBeside(client); // what a killed restore left
+  await client.query(`create schema ${BESIDE}`);
+  const inside = await openSession(urlWithin(url, BESIDE), 'restore');
+  try {
+    const restored = await Promise.race([build(inside, backup, quoted, needs), needs.interrupted]);
+    say('Putting it in place');
+    await takePlace(client, home);
+    if (backup.sessionKey !== null && needs.environment.sessionKeys === null)
+      await putKey(needs.environment.dataDir, backup.sessionKey);
+    return restored;
+  } catch (error) {
+    await endOf(inside);
+    await dropBeside(client).catch(() => undefined); // the connection may be gone; the next restore drops it
+    throw error;
+  } finally {
+    await endOf(inside);
+  }
+}
+
+/** Everything that happens beside what is there, which is only read. */
+async function build(inside: pg.Client, backup: Backup, old: string, needs: Needs): Promise<Restored> {
+  const { url, environment, file, erased, forceNewPasswords, say, tell } = needs;
+  const within = urlWithin(url, BESIDE);
+  say('Loading it beside what is there');
+  await makeBeside(within, backup);
+  const leftOut = await loadBackup(inside, file, tell);
+  const migrated = await migrateToLatest(within, { schema: BESIDE });
+  say('Taking over what happened since, and trying it out');
+  const carried = await carryOver(inside, old);
+  const heldMails = await holdMails(inside);
+  const db = connect(within, 1);
+  try {
+    const erasedAgain = await eraseAgain(db, erased, environment.brand.name);
+    const sealer = openSealer(environment, backup.sessionKey);
+    const access = await takeOverAccess(db, { old: carried && old, forceNewPasswords, sealer });
+    await recordEvent(db, { action: 'backup_restored', actor_id: null, actor_role: 'Operator' });
+    await inside.query('analyze');
+    const counts = await readLikeServer(db, environment.brand.name);
+    const sealed = await selectSealedBy(inside);
+    const missingKeys = sealed.filter(({ key }) => !canOpen(environment, key, backup.sessionKey));
+    return { backup, ...counts, leftOut, migrated, carried, erasedAgain, access, heldMails, missingKeys };
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** The schema in which servers find their tables, as it is and as SQL names it. */
+async function findHome(client: pg.Client): Promise<{ home: string; quoted: string }> {
+  const { rows } = await client.query<{ home: string | null; quoted: string }>(
+    'select current_schema() as home, quote_ident(current_schema()) as quoted',
+  );
+  const { home = null, quoted = '' } = rows[0] ?? {};
+  if (home === null) throw new BackupFault('The database has no schema that its user finds tables in.');
+  return { home, quoted };
+}
+
+/** Whether there is something to lose; throws for a database that something else than this product lives in. */
+async function holdsData(client: pg.Client, home: string): Promise<boolean> {
+  const { rows } = await client.query<{ tables: number; ours: boolean; accounts: boolean }>(
+    `select count(*)::int as tables, to_regclass('${home}.kysely_migration') is not null as ours,
+      to_regclass('${home}.account') is not null as accounts
+    from pg_class where relnamespace = '${home}'::regnamespace and relkind in ('r', 'p')
+      and not exists (select from pg_depend where objid = pg_class.oid and deptype = 'e')`,
+  );
+  const { tables, ours, accounts } = rows[0]!; // an aggregate has a row
+  if (tables === 0) return false;
+  if (!ours)
+    throw new BackupFault(`The database holds ${tables} tables of something else; restore into one of its own.`);
+  if (!accounts) return true; // of a version that is not known here
+  const { rowCount } = await client.query(`select from ${home}.account limit 1`).catch(() => ({ rowCount: 1 })); // unreadable is not empty
+  return rowCount === 1;
+}

@@ -1,0 +1,144 @@
+import { OWN_ROWS, type AnswerValue, type DatePerson, type MetricTable, type Row } from '@app/schema/answers';
+import { isFilled } from '@app/schema/completeness';
+import { riskLevel, runwayMonths, sumOfShares } from '@app/schema/figures';
+import type { Question } from '@app/schema/questionnaire';
+import { boxKey, columnKey, computedKey, optionKey, rowKey } from '@app/schema/text-keys';
+import type { Block, Table } from './blocks.ts';
+import { cellText, NOTHING } from './cells.ts';
+import { plain } from './plain.ts';
+import type { Words } from './labels.ts';
+
+/** A question with its answer, undefined when none was given. */
+export type Answered = { question: Question; value: AnswerValue | undefined };
+
+/** An answer as it is read on paper; `list` is the one whose rows a choice is made from. */
+export function answerBlocks(words: Words, { question, value }: Answered, list: Answered | undefined): Block[] {
+  const blocks = value === undefined || value === null ? [] : blocksOf(words, question, value, list);
+  return blocks.length > 0 ? blocks : [{ kind: 'text', text: words.t('plan.no_answer'), soft: true }];
+}
+
+function blocksOf(words: Words, question: Question, value: AnswerValue, list: Answered | undefined): Block[] {
+  switch (question.type) {
+    case 'short_text':
+    case 'long_text':
+      return textBlocks(value as string);
+    case 'single_choice':
+      return textBlocks(
+        question.optionsFrom ? chosenRow(value, list) : words.t(optionKey(question.key, value as string)),
+      );
+    case 'scale_1_5':
+      return textBlocks(words.t('plan.scale.of_five', { value: Number(value) }));
+    case 'date_person':
+      return textBlocks(datePersonText(words, value as DatePerson));
+    case 'metric_table':
+      return tableBlocks(metricTable(words, question, value as MetricTable));
+    case 'share_table':
+      return shareBlocks(words, question, value as Record<string, number>);
+    case 'swot_grid':
+      return swotBlocks(words, question, value as Record<string, string[]>);
+    case 'risk_list':
+      return tableBlocks(riskTable(words, question, filledRows(value)));
+    case 'checklist_auto':
+      return [];
+    default:
+      return tableBlocks(rowTable(words, question, filledRows(value)));
+  }
+}
+
+function textBlocks(text: string): Block[] {
+  const said = plain(text);
+  return said === '' ? [] : [{ kind: 'text', text: said }];
+}
+
+function tableBlocks(table: Table): Block[] {
+  return table.rows.length === 0 ? [] : [{ kind: 'table', table }];
+}
+
+export function filledRows(value: AnswerValue | undefined): Row[] {
+  return Array.isArray(value) ? value.filter((row) => Object.values(row).some(isFilled)) : [];
+}
+
+/** The first cell of the row that is chosen; empty when the row is gone. */
+function chosenRow(value: AnswerValue, list: Answered | undefined): string {
+  const row = Array.isArray(list?.value) ? list.value[Number(value)] : undefined;
+  return String(row?.[list?.question.columns[0]?.key ?? ''] ?? '');
+}
+
+function datePersonText(words: Words, { date, person }: DatePerson): string {
+  return [date && words.day(date), person].filter(Boolean).join(', ');
+}
+
+function rowTable(words: Words, question: Question, rows: readonly Row[]): Table {
+  return {
+    columns: question.columns.map(({ key, type }) => ({
+      name: words.t(columnKey(question.key, key)),
+      figures: type === 'number',
+    })),
+    rows: rows.map((row) => question.columns.map((column) => cellText(words, question, column, row[column.key]))),
+    named: true,
+  };
+}
+
+function riskTable(words: Words, question: Question, rows: readonly Row[]): Table {
+  const table = rowTable(words, question, rows);
+  const levels = rows.map((row) => riskLevel(row['likelihood'], row['impact']));
+  return {
+    ...table,
+    columns: [...table.columns, { name: words.t('paper.risk_level'), figures: false }],
+    rows: table.rows.map((cells, index) => {
+      const level = levels[index];
+      return [...cells, level ? words.t(`plan.risk.${level}`) : ''];
+    }),
+  };
+}
+
+/** The rows of figures that hold anything, and what is computed of them. */
+export function metricTable(words: Words, question: Question, value: MetricTable, columns = question.columns): Table {
+  const rows = [
+    ...question.rows.map(({ key }) => ({ name: words.t(rowKey(question.key, key)), row: (value[key] ?? {}) as Row })),
+    ...(value[OWN_ROWS] ?? []).map(({ label, ...row }) => ({ name: plain(label), row })),
+  ].filter(({ row }) => Object.values(row).some(isFilled));
+  const computed = question.computed.map(({ key }) => [
+    words.t(computedKey(question.key, key)),
+    ...columns.map((column) => {
+      const months = runwayMonths(value, column.key);
+      return months === null ? NOTHING : words.figure(months, 1);
+    }),
+  ]);
+  const figures = rows.map(({ name, row }) => [
+    name,
+    ...columns.map(({ key }) => {
+      const cell = row[key];
+      return typeof cell === 'number' ? words.figure(cell) : plain(cell ?? '') || NOTHING;
+    }),
+  ]);
+  return {
+    columns: [
+      { name: words.t('plan.metric.name'), figures: false },
+      ...columns.map(({ key, type }) => ({ name: words.t(columnKey(question.key, key)), figures: type === 'number' })),
+    ],
+    rows: figures.length === 0 ? [] : [...figures, ...computed],
+    named: true,
+  };
+}
+
+function shareBlocks(words: Words, question: Question, shares: Record<string, number>): Block[] {
+  const given = question.rows.flatMap(({ key }) => {
+    const share = shares[key];
+    return share === undefined ? [] : [`${words.t(rowKey(question.key, key))}: ${words.percent(share)}`];
+  });
+  if (given.length === 0) return [];
+  const sum = words.t('plan.shares.sum', { sum: words.percent(sumOfShares(shares)) });
+  return [listBlock(given), { kind: 'text', text: sum }];
+}
+
+function swotBlocks(words: Words, question: Question, boxes: Record<string, string[]>): Block[] {
+  return question.boxes.flatMap(({ key }): Block[] => {
+    const points = (boxes[key] ?? []).filter(isFilled).map(plain);
+    return points.length === 0 ? [] : [{ kind: 'label', text: words.t(boxKey(question.key, key)) }, listBlock(points)];
+  });
+}
+
+function listBlock(points: readonly string[]): Block {
+  return { kind: 'list', entries: points.map((text) => ({ mark: '•', text })) };
+}

@@ -1,0 +1,30 @@
+import type { TextLibrary } from '../texts/text-library.ts';
+import { plain } from './plain.ts';
+
+/** What is said on paper, in one language: texts, and days and figures as its people write them. */
+export type Words = {
+  language: string;
+  t(key: string, values?: Record<string, string | number>): string;
+  has(key: string): boolean;
+  /** A day, `YYYY-MM-DD`. */
+  day(day: string): string;
+  figure(figure: number, digits?: number): string;
+  percent(percent: number): string;
+};
+
+/** The words of a language that is offered. */
+export function wordsOf(texts: TextLibrary, language: string): Words {
+  const country = texts.offered.find((one) => one.languageCode === language)?.countryCode ?? '';
+  const locale = `${[language, country.toUpperCase()].filter(Boolean).join('-')}-u-ca-gregory-nu-latn`;
+  const days = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
+  const figures = [1, 2].map((digits) => new Intl.NumberFormat(locale, { maximumFractionDigits: digits }));
+  const percents = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
+  return {
+    language,
+    t: (key, values = {}) => plain(texts.format(language, key, values)),
+    has: (key) => texts.shipped.has(key),
+    day: (day) => days.format(Date.parse(`${day}T00:00:00Z`)),
+    figure: (figure, digits = 2) => figures[digits - 1]?.format(figure) ?? String(figure),
+    percent: (percent) => percents.format(percent / 100),
+  };
+}

@@ -1,0 +1,158 @@
+import type { PersonalData } from '@app/schema/privacy';
+import { dayOf } from '../../lib/days.ts';
+import type { Entry } from './blocks.ts';
+import { plain, plainLine } from './plain.ts';
+import type { Words } from './labels.ts';
+
+/** What is told, when and in which words; `languageName` is that of the account's language. */
+export type Telling = {
+  data: PersonalData;
+  words: Words;
+  now: Date;
+  today: string;
+  timeZone: string;
+  languageName: string;
+};
+
+type Part = { name: string; entries: Entry[] };
+
+const MARK = '•';
+
+/** A moment as a day. */
+const dayIn = ({ words, timeZone }: Telling, moment: string) => words.day(dayOf(new Date(moment), timeZone));
+
+function fact(label: string, value: string | null): Entry[] {
+  return value === null || value === '' ? [] : [{ mark: MARK, text: `${label}: ${plainLine(value)}` }];
+}
+
+/** The account and what stands beside it, part by part. */
+export function accountEntries(telling: Telling): Part[] {
+  const { data, words } = telling;
+  const { account, details, consultant, erasure } = data;
+  const t = (key: string) => words.t(`paper.data.${key}`);
+  const day = (moment: string | null) => (moment === null ? null : dayIn(telling, moment));
+  const own = (key: 'company' | 'firstName' | 'lastName' | 'phoneNumber' | 'address' | 'zipcode' | 'city') =>
+    fact(words.t(`account.field.${key}`), details[key]);
+  return [
+    {
+      name: t('details'),
+      entries: [
+        ...own('company'),
+        ...own('firstName'),
+        ...own('lastName'),
+        ...fact(words.t('account.field.email'), account.email),
+        ...fact(t('pending_email'), account.pendingEmail),
+        ...own('phoneNumber'),
+        ...own('address'),
+        ...own('zipcode'),
+        ...own('city'),
+      ],
+    },
+    {
+      name: t('account'),
+      entries: [
+        ...fact(t('language'), telling.languageName),
+        ...fact(t('created'), day(account.createdAt)),
+        ...fact(t('verified'), day(account.verifiedAt)),
+        ...fact(t('last_login'), day(account.lastLoginAt)),
+        ...fact(t('last_activity'), day(details.lastActivityAt)),
+        ...fact(t('credit'), t(details.hasCredit ? 'yes' : 'no')),
+        ...fact(words.t('people.consultant'), `${consultant.firstName} ${consultant.lastName}, ${consultant.email}`),
+        ...fact(t('erasure'), day(erasure?.dueAt ?? null)),
+      ],
+    },
+    { name: t('sessions'), entries: data.sessions.map((session) => sessionEntry(telling, session)) },
+    {
+      name: t('tokens'),
+      entries: data.personalTokens.map(({ name, createdAt, expiresAt }) => ({
+        mark: MARK,
+        text: plainLine(name),
+        facts: words.t('paper.data.token', { since: dayIn(telling, createdAt), until: dayIn(telling, expiresAt) }),
+      })),
+    },
+    {
+      name: t('calendar'),
+      entries: data.calendarFeed
+        ? [
+            {
+              mark: MARK,
+              text: words.t('paper.data.calendar_made', { since: dayIn(telling, data.calendarFeed.createdAt) }),
+            },
+          ]
+        : [],
+    },
+  ];
+}
+
+function sessionEntry(telling: Telling, session: PersonalData['sessions'][number]): Entry {
+  const { words } = telling;
+  const device = [session.browser, session.system, session.network].filter((part) => part !== null);
+  const values = { since: dayIn(telling, session.createdAt), seen: dayIn(telling, session.lastSeenAt) };
+  const facts = words.t('paper.data.session', values);
+  return { mark: MARK, text: plainLine(device.join(' · ')) || words.t('account.sessions.unknown'), facts };
+}
+
+type Written = PersonalData['generalFeedback'][number];
+
+function written(telling: Telling, { text, author, createdAt }: Written): Entry {
+  const facts = telling.words.t('paper.data.by', { author: plainLine(author), date: dayIn(telling, createdAt) });
+  return { mark: MARK, text: plain(text), facts };
+}
+
+export function generalEntries(telling: Telling): Entry[] {
+  return telling.data.generalFeedback.map((entry) => written(telling, entry));
+}
+
+type Plan = PersonalData['plans'][number];
+
+/** What belongs to a plan beside its steps: its link, and when it was sent for feedback. */
+export function planEntries(telling: Telling, { share, feedbackRounds }: Plan): Entry[] {
+  const { words } = telling;
+  const day = (moment: string) => dayIn(telling, moment);
+  return [
+    ...(share
+      ? [{ mark: MARK, text: words.t(`paper.data.${share.shared ? 'share' : 'share_off'}`, { url: share.url }) }]
+      : []),
+    ...feedbackRounds.map(({ submittedAt, givenAt }) => ({
+      mark: MARK,
+      text:
+        givenAt === null
+          ? words.t('paper.data.round', { date: day(submittedAt) })
+          : words.t('paper.data.round_given', { date: day(submittedAt), given: day(givenAt) }),
+    })),
+  ];
+}
+
+/** The feedback on a plan step by step, and the findings that its owner passed. */
+export function feedbackOf(telling: Telling, { steps, passedFindings }: Plan): Part[] {
+  const parts = steps
+    .filter(({ feedback }) => feedback.length > 0)
+    .map(({ position, name, feedback }) => ({
+      name: `${position}. ${name}`,
+      entries: feedback.map((entry) => written(telling, entry)),
+    }));
+  if (passedFindings.length === 0) return parts;
+  const passed = passedFindings.map(({ reason, createdAt }) => ({
+    mark: MARK,
+    text: plain(reason),
+    facts: dayIn(telling, createdAt),
+  }));
+  return [...parts, { name: telling.words.t('paper.data.passed'), entries: passed }];
+}
+
+export function mailEntries(telling: Telling): Entry[] {
+  const { data, words } = telling;
+  return data.mails.map(({ kind, recipient, createdAt }) => {
+    const name = words.has(`mail.template.${kind}`) ? words.t(`mail.template.${kind}`) : kind;
+    return { mark: MARK, text: name, facts: [dayIn(telling, createdAt), plainLine(recipient)].join(' · ') };
+  });
+}
+
+export function eventEntries(telling: Telling): Entry[] {
+  const { data, words } = telling;
+  return data.events.map(({ at, action, byRole, byYou }) => {
+    const name = words.has(`audit.action.${action}`) ? words.t(`audit.action.${action}`) : action;
+    const by = byYou ? words.t('paper.data.by_you') : words.t(`paper.data.by_${byRole ?? 'System'}`);
+    return { mark: MARK, text: name, facts: [dayIn(telling, at), by].join(' · ') };
+  });
+}

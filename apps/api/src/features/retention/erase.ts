@@ -1,0 +1,38 @@
+import type { Dependencies } from '../../dependencies.ts';
+import type { Tx } from '../../database/connect.ts';
+import { transact } from '../../database/transact.ts';
+import { removeKept } from '../mail/mail-folder.ts';
+import { eraseAccount } from './erase-account.ts';
+import * as queries from './queries.ts';
+
+const DAY_MS = 86_400_000;
+
+type Needs = Pick<Dependencies, 'db' | 'clock' | 'settings'>;
+
+/**
+ * Removes for good whose time has come: who was deleted long enough ago, and clients who asked for it and did not withdraw.
+ * From everything but the audit trail, each in a transaction of their own. Clients go first: a consultant stays for as long
+ * as a deleted client of theirs can be brought back. One who cannot be erased now keeps nobody else; throws the first fault
+ * at the end, and the next round tries again.
+ */
+export async function eraseDue({ db, clock, settings }: Needs): Promise<void> {
+  const now = clock();
+  const due = { deletedBefore: new Date(now.getTime() - settings.eraseAfterDays * DAY_MS), now };
+  const bySystem = { firm: settings.brand.name, actorRole: 'System' } as const;
+  const faults: unknown[] = [];
+  const each = async (ids: string[], erase: (tx: Tx, id: string) => Promise<string[]>) => {
+    for (const id of ids)
+      await transact(db, (tx) => erase(tx, id))
+        .then((mails) => (settings.smtpUrl === null ? removeKept(settings.dataDir, mails) : undefined))
+        .catch((fault: unknown) => faults.push(fault));
+  };
+  await each(await queries.selectDueClients(db, due), async (tx, id) => {
+    if (!(await queries.lockDueClient(tx, id, due))) return [];
+    return eraseAccount(tx, { ...bySystem, id, isClient: true });
+  });
+  await each(await queries.selectDueConsultants(db, due), async (tx, id) => {
+    if (!(await queries.lockDueConsultant(tx, id, due))) return [];
+    return eraseAccount(tx, { ...bySystem, id, isClient: false });
+  });
+  if (faults.length > 0) throw faults[0];
+}
