@@ -1,7 +1,7 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { followSession } from './features/session/follow-session.ts';
+import { followSession } from './features/auth/session/follow-session.ts';
 import { LoadingOverlay } from './features/shell/loading-overlay.tsx';
 import { loadBrand } from './lib/brand.ts';
 import { onServerError } from './lib/failures.ts';

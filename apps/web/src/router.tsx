@@ -1,45 +1,45 @@
 import { PRODUCT_SLUG } from '@app/schema/product';
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
-import { HomePage } from './features/home/home-page.tsx';
+import { HomePage } from './features/shell/home/home-page.tsx';
 import { NotFoundPage } from './features/shell/not-found-page.tsx';
-import { RootLayout } from './features/shell/root-layout.tsx';
 import { RouteError } from './features/shell/route-error.tsx';
 import { requestIdFrom, wayBack } from './features/shell/way-back.ts';
 import { needs, needsNoLogin } from './routes/guards.ts';
 import { planSearch } from './routes/plan-search.ts';
+import { Root } from './routes/root.tsx';
 import { PageSkeleton } from './ui/skeleton.tsx';
 
 /*
  * Every route of the specification, section 2, in one place. The guards run before a page's code is loaded.
  *
  * A new page is one line in PAGES and a route below:
- *   lazyRouteComponent(() => import('./features/dashboard/client-dashboard.tsx'), 'ClientDashboard'),
+ *   lazyRouteComponent(() => import('./features/client-dashboard/client-dashboard.tsx'), 'ClientDashboard'),
  * A loader that a page needs goes to its route below: `loader: () => import('./features/…').then((page) => page.load())`,
  * so that its code too stays out of the first load.
  */
 const PAGES = {
-  clientDashboard: lazyRouteComponent(() => import('./features/dashboard/client-dashboard.tsx'), 'ClientDashboard'),
-  plan: lazyRouteComponent(() => import('./features/plan/plan-page.tsx'), 'PlanPage'),
-  start: lazyRouteComponent(() => import('./features/plans/start-page.tsx'), 'StartPage'),
-  details: lazyRouteComponent(() => import('./features/plans/details-page.tsx'), 'DetailsPage'),
+  clientDashboard: lazyRouteComponent(() => import('./features/client-dashboard/client-dashboard.tsx'), 'ClientDashboard'),
+  plan: lazyRouteComponent(() => import('./features/plan/workspace/plan-page.tsx'), 'PlanPage'),
+  start: lazyRouteComponent(() => import('./features/plan/start/start-page.tsx'), 'StartPage'),
+  details: lazyRouteComponent(() => import('./features/plan/start/details-page.tsx'), 'DetailsPage'),
   generalFeedback: lazyRouteComponent(
-    () => import('./features/feedback/general-feedback-page.tsx'),
+    () => import('./features/plan/feedback/general-feedback-page.tsx'),
     'GeneralFeedbackPage',
   ),
-  allTodos: lazyRouteComponent(() => import('./features/todos/all-todos-page.tsx'), 'AllTodosPage'),
+  allTodos: lazyRouteComponent(() => import('./features/plan/todos/all-todos-page.tsx'), 'AllTodosPage'),
   account: lazyRouteComponent(() => import('./features/account/account-page.tsx'), 'AccountPage'),
   changePassword: lazyRouteComponent(() => import('./features/account/change-password-page.tsx'), 'ChangePasswordPage'),
   consultantDashboard: lazyRouteComponent(
-    () => import('./features/clients/consultant-dashboard.tsx'),
+    () => import('./features/staff/clients/consultant-dashboard.tsx'),
     'ConsultantDashboard',
   ),
-  registry: lazyRouteComponent(() => import('./features/clients/registry-page.tsx'), 'RegistryPage'),
-  clientDetails: lazyRouteComponent(() => import('./features/clients/client-details-page.tsx'), 'ClientDetailsPage'),
-  clientEdit: lazyRouteComponent(() => import('./features/clients/client-edit-page.tsx'), 'ClientEditPage'),
-  staffPlan: lazyRouteComponent(() => import('./features/review-plan/staff-plan-page.tsx'), 'StaffPlanPage'),
+  registry: lazyRouteComponent(() => import('./features/staff/clients/registry-page.tsx'), 'RegistryPage'),
+  clientDetails: lazyRouteComponent(() => import('./features/staff/clients/client-details-page.tsx'), 'ClientDetailsPage'),
+  clientEdit: lazyRouteComponent(() => import('./features/staff/clients/client-edit-page.tsx'), 'ClientEditPage'),
+  staffPlan: lazyRouteComponent(() => import('./features/plan/workspace/review/staff-plan-page.tsx'), 'StaffPlanPage'),
 };
 
-const root = createRootRoute({ component: RootLayout, notFoundComponent: NotFoundPage });
+const root = createRootRoute({ component: Root, notFoundComponent: NotFoundPage });
 
 const home = createRoute({ getParentRoute: () => root, path: '/', component: HomePage });
 
@@ -108,7 +108,7 @@ const clientPages = [
   createRoute({
     getParentRoute: () => client,
     path: 'dashboard',
-    loader: () => import('./features/dashboard/client-dashboard.tsx').then((page) => page.loadDashboard()),
+    loader: () => import('./features/client-dashboard/client-dashboard.tsx').then((page) => page.loadDashboard()),
     component: PAGES.clientDashboard,
   }),
   createRoute({ getParentRoute: () => client, path: PRODUCT_SLUG, validateSearch: planSearch, component: PAGES.plan }),

@@ -21,14 +21,14 @@ export const AUTHENTICATION_DEFENCES: Defence[] = [
   },
   {
     rows: ['6.2.6'],
-    test: 'apps/web/src/features/session/password-field.test.tsx › a password is hidden while it is typed',
-    edit: ['apps/web/src/features/session/password-field.tsx', "type={shown ? 'text' : 'password'}", 'type="text"'],
+    test: 'apps/web/src/features/auth/session/password-field.test.tsx › a password is hidden while it is typed',
+    edit: ['apps/web/src/features/auth/session/password-field.tsx', "type={shown ? 'text' : 'password'}", 'type="text"'],
   },
   {
     rows: ['6.2.7'],
     test: 'infra/test/source-rules.test.ts › no page hinders pasting or password managers',
     edit: [
-      'apps/web/src/features/session/password-field.tsx',
+      'apps/web/src/features/auth/session/password-field.tsx',
       'autoCapitalize="none"',
       'onPaste={(event) => event.preventDefault()}',
     ],

@@ -164,7 +164,7 @@ export const OPERATION_DEFENCES: Defence[] = [
   {
     rows: ['14.3.1'],
     test: 'nothing-is-lost.spec.ts › when the session has ended nobody can read the page behind the login',
-    edit: ['apps/web/src/features/session/login-again.tsx', '      opaque\n', ''],
+    edit: ['apps/web/src/features/auth/session/login-again.tsx', '      opaque\n', ''],
     build: true,
   },
   {

@@ -77,7 +77,7 @@ export const WEB_DEFENCES: Defence[] = [
     rows: ['1.3.1', '3.2.2'],
     test: 'infra/test/source-rules.test.ts › no page writes HTML',
     edit: [
-      'apps/web/src/features/session/password-field.tsx',
+      'apps/web/src/features/auth/session/password-field.tsx',
       '<div className="flex flex-col gap-1.5">',
       '<div dangerouslySetInnerHTML={{ __html: props.label }}>',
     ],

@@ -1,12 +1,12 @@
 import { useMatch, useParams } from '@tanstack/react-router';
 import { Fragment, type ReactNode } from 'react';
 import type { AccessPath } from '../router.tsx';
-import { ActivatePage } from '../features/access/activate-page.tsx';
-import { ChangeEmailPage } from '../features/access/change-email-page.tsx';
-import { LinkPage } from '../features/access/link-page.tsx';
-import { RequestPage } from '../features/access/request-page.tsx';
-import { UnlockPage } from '../features/access/unlock-page.tsx';
-import { ResetPage } from '../features/access/reset-page.tsx';
+import { ActivatePage } from '../features/auth/access/activate-page.tsx';
+import { ChangeEmailPage } from '../features/auth/access/change-email-page.tsx';
+import { LinkPage } from '../features/auth/access/link-page.tsx';
+import { RequestPage } from '../features/auth/access/request-page.tsx';
+import { UnlockPage } from '../features/auth/access/unlock-page.tsx';
+import { ResetPage } from '../features/auth/access/reset-page.tsx';
 
 /** Here and not in the router, which the home page carries. */
 const PAGES: Record<AccessPath, (token: string) => ReactNode> = {

@@ -1,5 +1,5 @@
 import type { Area } from '@app/schema/roles';
-import { LoginPage } from '../features/login/login-page.tsx';
+import { LoginPage } from '../features/auth/login-page.tsx';
 
 const page = (area: Area) => () => <LoginPage area={area} />;
 

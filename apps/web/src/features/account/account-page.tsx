@@ -16,7 +16,7 @@ import { PreferencesSection } from './preferences-section.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 
-const Tokens = lazy(() => import('../tokens/tokens.tsx').then((part) => ({ default: part.Tokens })));
+const Tokens = lazy(() => import('./tokens/tokens.tsx').then((part) => ({ default: part.Tokens })));
 
 /** Prints what asks to be printed alone without the rest of the page. */
 const PRINT = 'print:[&:has([data-prints-alone])>:not(:has([data-prints-alone]))]:hidden';

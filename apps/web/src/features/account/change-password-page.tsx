@@ -10,11 +10,11 @@ import { Card } from '../../ui/card.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { EMPTY_PASSWORD, newPasswordFaults } from '../access/new-password-faults.ts';
-import { NewPasswordFields } from '../access/new-password-fields.tsx';
-import { missing } from '../session/missing.ts';
-import { PasswordField } from '../session/password-field.tsx';
-import { useSubmit } from '../session/use-submit.ts';
+import { EMPTY_PASSWORD, newPasswordFaults } from '../auth/access/new-password-faults.ts';
+import { NewPasswordFields } from '../auth/access/new-password-fields.tsx';
+import { missing } from '../auth/session/missing.ts';
+import { PasswordField } from '../auth/session/password-field.tsx';
+import { useSubmit } from '../auth/session/use-submit.ts';
 import { accountQuery } from './account-queries.ts';
 
 /** A new password in place of the current one; every other login of the account ends with it. */

@@ -2,7 +2,7 @@ import { updateClientInput } from '@app/schema/clients';
 import { updateConsultantInput } from '@app/schema/consultants';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { trpc, type Outputs } from '../../lib/trpc.ts';
-import { profileQuery } from '../shell/plan-state.ts';
+import { profileQuery } from '../plan/data/plan-state.ts';
 import { accountQuery } from './account-queries.ts';
 import type { Details, Person } from './details-fields.ts';
 

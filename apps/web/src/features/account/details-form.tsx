@@ -11,7 +11,7 @@ import {
   type Person,
   type StoredDetails,
 } from './details-fields.ts';
-import { LeaveGuard } from './leave-guard.tsx';
+import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 import { useDetailsForm } from './use-details-form.ts';
 

@@ -6,7 +6,7 @@ import { trpc } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { StateTag } from '../../ui/state-tag.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { logout } from '../session/logout.ts';
+import { logout } from '../auth/session/logout.ts';
 import { sessionsQuery, type LoginPlace } from './account-queries.ts';
 import { nameOfPlace } from './login-places.ts';
 

@@ -5,9 +5,9 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { missing } from '../session/missing.ts';
-import { PasswordField } from '../session/password-field.tsx';
-import { useSubmit } from '../session/use-submit.ts';
+import { missing } from '../auth/session/missing.ts';
+import { PasswordField } from '../auth/session/password-field.tsx';
+import { useSubmit } from '../auth/session/use-submit.ts';
 
 type Props = {
   /** Whose password is asked for; password managers go by it. */

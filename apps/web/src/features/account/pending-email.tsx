@@ -8,11 +8,11 @@ import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { FieldErrorText } from '../../ui/field.tsx';
-import { CodeField } from '../access/code-field.tsx';
-import { useGoToLogin } from '../access/go-to-login.ts';
-import { Resend } from '../access/resend.tsx';
-import { useActivation } from '../access/use-activation.ts';
-import { endDeadSession } from '../session/end-dead-session.ts';
+import { CodeField } from '../auth/access/code-field.tsx';
+import { useGoToLogin } from '../auth/access/go-to-login.ts';
+import { Resend } from '../auth/access/resend.tsx';
+import { useActivation } from '../auth/access/use-activation.ts';
+import { endDeadSession } from '../auth/session/end-dead-session.ts';
 import { useRefreshDetails } from './details-data.ts';
 import type { Person } from './details-fields.ts';
 

@@ -6,7 +6,7 @@ import { setTheme, THEMES, useTheme, type Theme } from '../../lib/theme.ts';
 import { FieldErrorText } from '../../ui/field.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { Select } from '../../ui/select.tsx';
-import { keepLanguage } from '../session/keep-language.ts';
+import { keepLanguage } from '../auth/session/keep-language.ts';
 import { AccountSection } from './account-section.tsx';
 
 /** The language, kept with the account since mails come in it too, and the look, kept on this device. Both hold at once. */

@@ -4,9 +4,9 @@ import { saveFile } from '../../lib/save-file.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { ArrivingHeading } from './arriving-heading.tsx';
-import { CopyButton } from './copy-button.tsx';
-import { LeaveGuard } from './leave-guard.tsx';
+import { ArrivingHeading } from '../../ui/arriving-heading.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { codesFile } from './recovery-file.ts';
 
 type Props = {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useText } from '../../lib/i18n.ts';
 import { getSession, secondFactorDone } from '../../lib/session.ts';
 import { toastSuccess } from '../../lib/toasts.ts';
-import { DASHBOARD_OF } from '../session/guard.ts';
+import { DASHBOARD_OF } from '../auth/session/guard.ts';
 import { accountQuery, type Account } from './account-queries.ts';
 import { AccountSection } from './account-section.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';

@@ -6,10 +6,10 @@ import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { Anchor } from '../../ui/text-link.tsx';
-import { missing } from '../session/missing.ts';
-import { useSubmit } from '../session/use-submit.ts';
-import { ArrivingHeading } from './arriving-heading.tsx';
-import { CopyButton } from './copy-button.tsx';
+import { missing } from '../auth/session/missing.ts';
+import { useSubmit } from '../auth/session/use-submit.ts';
+import { ArrivingHeading } from '../../ui/arriving-heading.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
 import { QrCode } from './qr-code.tsx';
 import { inGroups } from './secret-text.ts';
 

@@ -1,22 +1,21 @@
 import { Link, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useId, useState, type KeyboardEvent } from 'react';
+import { lazy, Suspense, useId, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useText } from '../../lib/i18n.ts';
 import { endSession, useSession } from '../../lib/session.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { DASHBOARD_OF } from '../session/guard.ts';
+import { DASHBOARD_OF } from '../auth/session/guard.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 import { LogoMark } from './logo-mark.tsx';
-import { NavButton, NavLink } from './nav-link.tsx';
+import { NavButton, NavLink } from '../../ui/nav-link.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
-const ClientNav = lazy(() => import('./client-nav.tsx').then((module) => ({ default: module.ClientNav })));
 const StaffNav = lazy(() => import('./staff-nav.tsx').then((module) => ({ default: module.StaffNav })));
 
 /** Loaded when it is wanted; when it cannot be, the session ends here all the same. */
-const logout = () => import('../session/logout.ts').then((module) => module.logout(), endSession);
+const logout = () => import('../auth/session/logout.ts').then((module) => module.logout(), endSession);
 
-/** The bar at the top, by state (specification, section 2), staff's own links in a second row; below 768 px all but the language lies behind Menu. A shared plan is no room of the app: its reader finds no doors here. */
-export function NavBar() {
+/** The bar at the top, by state (specification, section 2), staff's own links in a second row; below 768 px all but the language lies behind Menu. A shared plan's reader is offered no links into the app. `clientNav` are the links of clients. */
+export function NavBar({ clientNav }: { clientNav: ReactNode }) {
   const t = useText();
   const menuId = useId();
   const [open, setOpen] = useMenu();
@@ -44,7 +43,7 @@ export function NavBar() {
           aria-label={t('nav.main')}
           className={`${open ? 'flex' : 'hidden'} order-last w-full flex-col items-stretch gap-1 border-t border-line pt-2 md:order-none md:flex md:w-auto md:flex-row md:justify-end md:flex-wrap md:items-center md:border-0 md:pt-0 max-md:mt-2 md:has-[>div]:contents`}
         >
-          {!shared && <NavItems />}
+          {!shared && <NavItems clientNav={clientNav} />}
           <ThemeSwitch />
         </nav>
         <LanguageSwitch keep={!shared} />
@@ -63,7 +62,7 @@ export function NavBar() {
   );
 }
 
-function NavItems() {
+function NavItems({ clientNav }: { clientNav: ReactNode }) {
   const t = useText();
   const session = useSession();
   if (session.state === 'none') return <NavLink to="/client/login">{t('nav.login')}</NavLink>;
@@ -71,9 +70,7 @@ function NavItems() {
     <>
       <NavLink to={DASHBOARD_OF[session.role]}>{t('nav.dashboard')}</NavLink>
       {session.role === 'User' ? (
-        <Suspense fallback={null}>
-          <ClientNav />
-        </Suspense>
+        clientNav
       ) : (
         <div className="contents md:order-last md:-mx-3 md:flex md:min-h-11 md:w-full md:flex-wrap">
           <Suspense fallback={null}>

@@ -2,7 +2,7 @@ import { useText } from '../../lib/i18n.ts';
 import { useSession } from '../../lib/session.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { DASHBOARD_OF } from '../session/guard.ts';
+import { DASHBOARD_OF } from '../auth/session/guard.ts';
 
 /** Any other path. */
 export function NotFoundPage() {

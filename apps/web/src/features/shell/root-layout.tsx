@@ -1,5 +1,5 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useRef, type FocusEvent } from 'react';
+import { lazy, Suspense, useEffect, useRef, type FocusEvent, type ReactNode } from 'react';
 import { useSession } from '../../lib/session.ts';
 import { MAIN_ID, SkipLink } from '../../ui/skip-link.tsx';
 import { Toaster } from '../../ui/toaster.tsx';
@@ -7,12 +7,12 @@ import { Footer } from './footer.tsx';
 import { NavBar } from './nav-bar.tsx';
 import { RouteAnnouncer } from './route-announcer.tsx';
 
-const LoginAgain = lazy(() => import('../session/login-again.tsx').then((module) => ({ default: module.LoginAgain })));
+const LoginAgain = lazy(() => import('../auth/session/login-again.tsx').then((module) => ({ default: module.LoginAgain })));
 
 const YEAR = new Date().getFullYear();
 
-/** Navigation bar, content, footer (specification, section 2), and what lies over every page. */
-export function RootLayout() {
+/** Navigation bar, content, footer, and what lies over every page; `clientNav` are the links of clients in the bar. */
+export function RootLayout({ clientNav }: { clientNav: ReactNode }) {
   const session = useSession();
   const guarded = useRouterState({ select: ({ matches }) => matches.some(({ routeId }) => routeId === '/signed-in') });
   const isOver = session.state === 'expired' && guarded;
@@ -23,7 +23,7 @@ export function RootLayout() {
       <div inert={isOver} onFocus={noteFocus} className={`flex min-h-dvh flex-col ${isOver ? 'invisible' : ''}`}>
         <SkipLink />
         <RouteAnnouncer />
-        <NavBar />
+        <NavBar clientNav={clientNav} />
         <main id={MAIN_ID} tabIndex={-1} className="grow">
           <Outlet />
         </main>

@@ -1,7 +1,7 @@
 import { PRODUCT_SLUG } from '@app/schema/product';
 import type { Role } from '@app/schema/roles';
 import { useText } from '../../lib/i18n.ts';
-import { NavLink } from './nav-link.tsx';
+import { NavLink } from '../../ui/nav-link.tsx';
 
 /** Where consultants and admins work: a row of its own under the bar, in the menu on narrow screens. */
 const LINKS = {

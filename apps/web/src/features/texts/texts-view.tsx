@@ -7,7 +7,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { PagedList } from '../../ui/paged-list.tsx';
 import { PageSkeleton } from '../../ui/skeleton.tsx';
-import { useMedia } from '../plan/use-media.ts';
+import { useMedia } from '../../ui/use-media.ts';
 import { TextEditor } from './editor/text-editor.tsx';
 import { ResetCategory } from './reset-category.tsx';
 import { TextFilters } from './text-filters.tsx';

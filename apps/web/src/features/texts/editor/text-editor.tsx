@@ -6,7 +6,7 @@ import { LinkButton } from '../../../ui/link-button.tsx';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
-import { CopyButton } from '../../account/copy-button.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
 import type { Neighbours } from '../neighbours.ts';
 import { textQuery } from '../text-queries.ts';
 import type { Tongue } from '../text-rows.tsx';

@@ -1,0 +1,60 @@
+import type { Role } from '@app/schema/roles';
+import type { PersonalToken } from '@app/schema/tokens';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useText } from '../../../lib/i18n.ts';
+import { toastSuccess } from '../../../lib/toasts.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { TokenFacts } from './token-facts.tsx';
+import { tokensQuery } from './token-queries.ts';
+
+type Props = { role: Role; token: PersonalToken; onRevoked: () => void };
+
+/** One of the caller's own tokens, and the way to revoke it. */
+export function TokenRow({ role, token, onRevoked }: Props) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b border-line py-4 first:pt-0 last:border-b-0 last:pb-0">
+      <TokenFacts token={token} role={role} />
+      <Revoke id={token.id} name={token.name} onRevoked={onRevoked} />
+    </li>
+  );
+}
+
+function Revoke({ id, name, onRevoked }: { id: string; name: string; onRevoked: () => void }) {
+  const t = useText();
+  const queryClient = useQueryClient();
+  const [asking, setAsking] = useState(false);
+  const revoke = useMutation({
+    mutationFn: () => trpc.token.revoke.mutate({ id }),
+    meta: { silent: true },
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: tokensQuery.queryKey });
+      onRevoked();
+      toastSuccess(t('tokens.revoked', { name }));
+    },
+  });
+  return (
+    <>
+      <Button size="small" busy={revoke.isPending} onClick={() => setAsking(true)}>
+        {t('tokens.revoke')}
+        <VisuallyHidden>{`: ${name}`}</VisuallyHidden>
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        destructive
+        onClose={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false);
+          revoke.mutate();
+        }}
+        title={<span className="wrap-anywhere">{t('tokens.ask.title', { name })}</span>}
+        confirmLabel={t('tokens.revoke')}
+      >
+        <p>{t('tokens.ask.text')}</p>
+      </ConfirmDialog>
+    </>
+  );
+}

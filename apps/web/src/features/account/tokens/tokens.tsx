@@ -1,0 +1,28 @@
+import type { Role } from '@app/schema/roles';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { LoadFailed } from '../../../ui/load-failed.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { TokenForm } from './token-form.tsx';
+import { TokenList } from './token-list.tsx';
+import { tokensQuery } from './token-queries.ts';
+import { TokenReady, type NewToken } from './token-ready.tsx';
+
+type View = { of: 'list'; returned: boolean } | { of: 'form' } | { of: 'ready'; made: NewToken };
+
+/** The tokens with which programs act for the account: the list, one being made, and one just made, shown this once. */
+export function Tokens({ role }: { role: Role }) {
+  const queryClient = useQueryClient();
+  const { data: tokens, error, refetch } = useQuery(tokensQuery);
+  const [view, setView] = useState<View>({ of: 'list', returned: false });
+  const back = () => setView({ of: 'list', returned: true });
+  const show = (made: NewToken) => {
+    setView({ of: 'ready', made });
+    void queryClient.invalidateQueries({ queryKey: tokensQuery.queryKey });
+  };
+  if (view.of === 'form') return <TokenForm role={role} onMade={show} onCancel={back} />;
+  if (view.of === 'ready') return <TokenReady made={view.made} onDone={back} />;
+  if (error && !tokens) return <LoadFailed error={error} onRetry={() => void refetch()} />;
+  if (!tokens) return <Skeleton className="h-32 w-full" />;
+  return <TokenList role={role} tokens={tokens} returned={view.returned} onCreate={() => setView({ of: 'form' })} />;
+}

@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { useText } from '../../../lib/i18n.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { ErrorSummary } from '../../../ui/error-summary.tsx';
+import { PageHeading } from '../../../ui/page-heading.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { endDeadSession } from '../session/end-dead-session.ts';
+import { AccessFrame } from './access-frame.tsx';
+import type { MailedArea } from './access-paths.ts';
+import { useAccessState } from './access-state.ts';
+import { CodeField } from './code-field.tsx';
+import { useGoToLogin } from './go-to-login.ts';
+import { Resend } from './resend.tsx';
+import { ToLoginLink } from './to-login-link.tsx';
+import { useActivation } from './use-activation.ts';
+
+const DONE = { changed: 'email_changed', waiting: 'email_waits' } as const;
+
+/** The code that was mailed to a new address, of a new account or a changed one (specification, section 2: verification-code screen). */
+export function ActivatePage({ area }: { area: MailedArea }) {
+  const t = useText();
+  const { email: known = '', codeSent = false } = useAccessState();
+  const [asksEmail, setAsksEmail] = useState(known === '');
+  const goToLogin = useGoToLogin();
+  const activation = useActivation(area, known, async (address, emailChange) => {
+    if (emailChange === 'changed') await endDeadSession();
+    await goToLogin(area, address, emailChange === null ? 'account_verified' : DONE[emailChange]);
+  });
+  const { email, ids, errors } = activation;
+  const sentTo = t(codeSent ? 'access.activate.sent' : 'access.activate.lead_known', { email });
+  return (
+    <AccessFrame>
+      <PageHeading lead={asksEmail ? t('access.activate.lead') : sentTo}>{t('access.activate.title')}</PageHeading>
+      <Card className="flex flex-col gap-6">
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            activation.verify(activation.code);
+          }}
+          className="flex flex-col gap-5"
+        >
+          {!activation.codeAlone && <ErrorSummary {...activation.summary} />}
+          {asksEmail && (
+            <TextField
+              id={ids.email}
+              label={t('login.email')}
+              error={errors.email}
+              type="email"
+              name="email"
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              value={email}
+              onChange={(event) => activation.setEmail(event.target.value)}
+            />
+          )}
+          <CodeField {...activation} />
+          <Button type="submit" look="primary" busy={activation.busy}>
+            {t('access.activate.submit')}
+          </Button>
+        </form>
+        <div className="flex flex-col gap-3 border-t border-line pt-5">
+          <p>{t('access.activate.no_code')}</p>
+          <Resend label={t('access.activate.resend')} justSent={codeSent} send={activation.resend} />
+          {!asksEmail && (
+            <Button
+              look="quiet"
+              size="small"
+              icon="edit"
+              onClick={() => setAsksEmail(true)}
+              className="-ml-3 self-start"
+            >
+              {t('access.change_address')}
+            </Button>
+          )}
+        </div>
+      </Card>
+      <ToLoginLink area={area} email={email.trim()} />
+    </AccessFrame>
+  );
+}

@@ -1,0 +1,98 @@
+import { PASSWORD_MIN, PASSWORD_RULES } from '@app/schema/password-rules';
+import { useEffect, useState } from 'react';
+import { useText } from '../../../lib/i18n.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { PasswordField } from '../session/password-field.tsx';
+import { brokenRules, sameTwice, type NewPassword, type NewPasswordErrors } from './new-password-faults.ts';
+
+type Props = {
+  value: NewPassword;
+  onChange: (value: NewPassword) => void;
+  /** The texts under the fields, from `newPasswordFaults` or the server. */
+  errors: NewPasswordErrors;
+  /** The ids of the two inputs, for the links of an error summary. */
+  ids: { newPassword: string; confirmPassword: string };
+};
+
+const SPOKEN_AFTER_MS = 1200; // told once it has stayed so for a while, never on each key
+
+/** A new password and its repetition, with a list of the rules that shows which are kept while one types. */
+export function NewPasswordFields({ value, onChange, errors, ids }: Props) {
+  const t = useText();
+  const rules = PASSWORD_RULES.map(({ name }) => t(`access.password.rule.${name}`, { length: PASSWORD_MIN }));
+  return (
+    <>
+      <div className="flex flex-col gap-2">
+        <PasswordField
+          id={ids.newPassword}
+          label={t('access.password.new')}
+          hint={
+            <>
+              {t('access.password.refused')}
+              <VisuallyHidden> {t('access.password.needs', { rules: rules.join(', ') })}</VisuallyHidden>
+            </>
+          }
+          error={errors.newPassword}
+          name="new-password"
+          autoComplete="new-password"
+          value={value.newPassword}
+          onChange={(event) => onChange({ ...value, newPassword: event.target.value })}
+        />
+        <ul className="bare-list flex flex-col gap-1 text-small" aria-label={t('access.password.rules')}>
+          {PASSWORD_RULES.map(({ name, holds }, index) => (
+            <li key={name}>
+              <Rule text={rules[index] ?? ''} kept={holds(value.newPassword)} />
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className="flex flex-col gap-2">
+        <PasswordField
+          id={ids.confirmPassword}
+          label={t('access.password.repeat')}
+          error={errors.confirmPassword}
+          name="confirm-password"
+          autoComplete="new-password"
+          value={value.confirmPassword}
+          onChange={(event) => onChange({ ...value, confirmPassword: event.target.value })}
+        />
+        <p className="text-small">
+          <Rule text={t('access.password.rule.same')} kept={sameTwice(value)} />
+        </p>
+      </div>
+      <Spoken value={value} />
+    </>
+  );
+}
+
+function Rule({ text, kept }: { text: string; kept: boolean }) {
+  const t = useText();
+  return (
+    <span className={`flex items-start gap-1.5 ${kept ? 'text-ink' : 'text-ink-soft'}`}>
+      <Icon name={kept ? 'check-circle' : 'circle'} size={18} className={`mt-0.5 ${kept ? 'text-done' : ''}`} />
+      <span>
+        <VisuallyHidden>{t(kept ? 'access.password.kept' : 'access.password.not_kept')} </VisuallyHidden>
+        {text}
+      </span>
+    </span>
+  );
+}
+
+/** Says to screen readers what is still missing, after a pause in typing. */
+function Spoken({ value }: { value: NewPassword }) {
+  const t = useText();
+  const missing = [
+    ...brokenRules(value.newPassword).map((name) => t(`access.password.rule.${name}`, { length: PASSWORD_MIN })),
+    ...(sameTwice(value) ? [] : [t('access.password.rule.same')]),
+  ];
+  const text =
+    missing.length > 0 ? t('access.password.missing', { rules: missing.join(', ') }) : t('access.password.all');
+  const [said, setSaid] = useState('');
+  const typed = value.newPassword !== '';
+  useEffect(() => {
+    const timer = setTimeout(() => setSaid(typed ? text : ''), SPOKEN_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [typed, text]);
+  return <output className="sr-only">{said}</output>;
+}

@@ -1,0 +1,64 @@
+import { RESEND_SECONDS } from '@app/schema/account-limits';
+import { useState } from 'react';
+import { errorText } from '../../../lib/error-text.ts';
+import { useText } from '../../../lib/i18n.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FieldErrorText } from '../../../ui/field.tsx';
+import { useCountdown } from './countdown.ts';
+
+type Props = {
+  label: string;
+  /** A mail has just gone: the wait begins at once. */
+  justSent: boolean;
+  /** Sends; false when there was nothing to send to. */
+  send: () => Promise<boolean>;
+};
+
+/** Another mail, once a minute. The seconds are seen; only the begin and the end of the wait are spoken. */
+export function Resend({ label, justSent, send }: Props) {
+  const t = useText();
+  const { left, start } = useCountdown(RESEND_SECONDS, justSent);
+  const [sent, setSent] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const wait = left > 0 ? t('access.resend.wait', { seconds: left }) : null;
+
+  const resend = async () => {
+    setBusy(true);
+    setError(null);
+    try {
+      if (await send()) {
+        setSent(true);
+        start();
+      }
+    } catch (failure) {
+      setSent(false);
+      setError(failure);
+    }
+    setBusy(false);
+  };
+
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button icon="mail" busy={busy} disabledReason={wait} onClick={() => void resend()}>
+          {label}
+        </Button>
+        <span aria-hidden="true" className="tabular text-small text-ink-soft">
+          {wait}
+        </span>
+      </div>
+      <output className="text-small">
+        {sent && t('access.resend.sent')}
+        <span className="sr-only">
+          {wait ? t('access.resend.wait', { seconds: RESEND_SECONDS }) : sent && t('access.resend.ready')}
+        </span>
+      </output>
+      {error !== null && (
+        <div role="alert">
+          <FieldErrorText text={errorText(error)} />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import type { Area } from '@app/schema/roles';
+import { useNavigate } from '@tanstack/react-router';
+import { useBrand } from '../../lib/brand.ts';
+import { reportFailure } from '../../lib/failures.ts';
+import { currentLanguage, isLanguageChosen, switchLanguage, useText, type TextKey } from '../../lib/i18n.ts';
+import type { Login } from '../../lib/session.ts';
+import { Callout } from '../../ui/callout.tsx';
+import { Card } from '../../ui/card.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { ACTIVATE_PATH, REQUEST_PATH, RESET_PATH } from './access/access-paths.ts';
+import { useAccessState, type Done } from './access/access-state.ts';
+import { LOGIN_AREAS } from './session/areas.ts';
+import { beginSession } from './session/begin-session.ts';
+import { DASHBOARD_OF } from './session/guard.ts';
+import { keepLanguage } from './session/keep-language.ts';
+import { LoginForm } from './session/login-form.tsx';
+
+/** The login of one area (specification, section 2): heading, welcome, form, and where else one may have wanted to go. */
+export function LoginPage({ area }: { area: Area }) {
+  const t = useText();
+  const navigate = useNavigate();
+  const { email, done } = useAccessState();
+  const login = async (next: Login, language: string | null) => {
+    beginSession(next);
+    void followLanguage(language).catch(reportFailure);
+    await navigate({ to: DASHBOARD_OF[next.role], replace: true });
+  };
+  const activate =
+    area !== 'admin' &&
+    ((address: string) => navigate({ to: ACTIVATE_PATH[area], state: { access: { email: address, codeSent: true } } }));
+  return (
+    <div className="page-width flex max-w-md flex-col gap-6 py-10 sm:py-16">
+      <PageHeading title={t(`login.title.${area}`)} lead={t('login.welcome')}>
+        {t(`login.heading.${area}`)}
+      </PageHeading>
+      {done && <DoneCallout done={done} />}
+      <Card className="flex flex-col gap-4">
+        <LoginForm
+          key={area}
+          area={area}
+          onLogin={login}
+          {...(activate && { onNotVerified: activate })}
+          email={email}
+          renderBelow={(address) => <ForgotPassword area={area} email={address} />}
+        />
+      </Card>
+      {area === 'user' && <NewVisitor />}
+      <OtherAreas area={area} />
+    </div>
+  );
+}
+
+/** The account's language is shown unless another was chosen on this device; one chosen before the login becomes the account's first. */
+async function followLanguage(ofAccount: string | null): Promise<void> {
+  if (ofAccount === null && isLanguageChosen()) return keepLanguage(currentLanguage());
+  if (ofAccount !== null && !isLanguageChosen()) await switchLanguage(ofAccount, false); // what cannot be had now leaves the language shown
+}
+
+const DONE_TEXTS = {
+  password_stored: 'login.password_stored',
+  account_verified: 'server_success_text.account_verified',
+  email_changed: 'login.email_changed',
+  email_waits: 'login.email_waits',
+  second_factor_unlocked: 'login.unlocked',
+} as const satisfies Record<Done, TextKey>;
+
+function DoneCallout({ done }: { done: Done }) {
+  const t = useText();
+  return <Callout kind="done">{t(DONE_TEXTS[done])}</Callout>;
+}
+
+/** The address that was typed goes along. */
+function ForgotPassword({ area, email }: { area: Area; email: string }) {
+  const t = useText();
+  if (area === 'admin') return <p className="text-small text-ink-soft">{t('login.forgot.admin')}</p>;
+  return (
+    <TextLink to={RESET_PATH[area]} state={{ access: { email } }} className="self-start py-1">
+      {t('login.forgot.link')}
+    </TextLink>
+  );
+}
+
+/** Requests go to the firm by mail, so it needs an address. */
+function NewVisitor() {
+  const t = useText();
+  const { email } = useBrand();
+  if (!email) return null;
+  return (
+    <p>
+      {t('login.new.text')} <TextLink to={REQUEST_PATH}>{t('login.new.link')}</TextLink>
+    </p>
+  );
+}
+
+function OtherAreas({ area }: { area: Area }) {
+  const t = useText();
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-4 gap-y-2 border-t border-line pt-5 text-small text-ink-soft">
+      {t('login.other_areas')}
+      {LOGIN_AREAS.filter((other) => other.area !== area).map((other) => (
+        <TextLink key={other.area} to={other.path} className="py-1">
+          {t(`login.other.${other.area}`)}
+        </TextLink>
+      ))}
+    </p>
+  );
+}

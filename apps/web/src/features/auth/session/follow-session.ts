@@ -1,0 +1,24 @@
+import type { AnyRouter } from '@tanstack/react-router';
+import { getSession, subscribeToSession, type Session } from '../../../lib/session.ts';
+
+type Step = 'home' | 'refresh' | 'stay';
+
+/** The router follows the session, whichever tab changed it: its end leads home, another account to what that one may see. */
+export function followSession(router: AnyRouter): void {
+  let before = getSession();
+  subscribeToSession(() => {
+    const now = getSession();
+    const step = stepAfter(before, now);
+    before = now;
+    if (step === 'home') void router.navigate({ to: '/' });
+    if (step === 'refresh') void router.invalidate();
+  });
+}
+
+/** Pure: what a change of session does to the page. */
+export function stepAfter(before: Session, now: Session): Step {
+  if (now.state === 'none') return before.state === 'none' ? 'stay' : 'home';
+  if (now.state === 'expired') return 'stay';
+  if (before.state === 'expired' && before.accountId !== now.accountId) return 'home';
+  return 'refresh';
+}

@@ -1,0 +1,42 @@
+import { useRouter } from '@tanstack/react-router';
+import type { Role } from '@app/schema/roles';
+import { useText } from '../../../lib/i18n.ts';
+import { endSession, type Login } from '../../../lib/session.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { areaOf } from './areas.ts';
+import { beginSession } from './begin-session.ts';
+import { LoginForm } from './login-form.tsx';
+
+/**
+ * Over the page of a session that has ended: the page and what was typed stay mounted beneath, where nobody can read them.
+ * The same account goes on where it was; another account, or Close, leaves the page.
+ */
+export function LoginAgain({ role }: { role: Role }) {
+  const t = useText();
+  const router = useRouter();
+  const login = (next: Login) => {
+    if (beginSession(next)) void router.invalidate();
+  };
+  return (
+    <Dialog
+      open
+      opaque
+      hideCross
+      onClose={stay}
+      title={t('session.title')}
+      size="small"
+      footer={
+        <Button look="quiet" size="small" onClick={endSession}>
+          {t('session.leave')}
+        </Button>
+      }
+    >
+      <p>{t('session.text')}</p>
+      <LoginForm area={areaOf(role)} onLogin={login} />
+    </Dialog>
+  );
+}
+
+/** Esc or a click outside must not throw the page away; the button says what it does. */
+function stay(): void {}

@@ -1,0 +1,71 @@
+import type { Profile } from '@app/schema/clients';
+import type { Questionnaire } from '@app/schema/questionnaire';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { allQueries, type QueriesTogether } from '../../lib/all-queries.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { planDocumentQuery, questionnaireQuery, type PlanDocument } from '../plan/data/plan-queries.ts';
+import { planListQuery, type Plan } from '../plan/data/plan-list-query.ts';
+import { activePlanQuery, allowedNewPlanQuery, profileQuery } from '../plan/data/plan-state.ts';
+import type { PlanFacts } from './next-acts.ts';
+
+export type OwnPlan = { document: PlanDocument; questionnaire: Questionnaire; facts: PlanFacts };
+
+/** `plan` is the active one, else the one completed last. */
+export type DashboardData = { profile: Profile; plan: OwnPlan | null; completed: Plan[]; allowedNewPlan: boolean };
+
+const completedPlansQuery = planListQuery('completed');
+
+/** Asked for while the page's code is on its way; failures are told by the page. */
+export function loadDashboard(): void {
+  void queryClient.prefetchQuery(profileQuery);
+  void queryClient.prefetchQuery(activePlanQuery);
+  void queryClient.prefetchQuery(allowedNewPlanQuery);
+  void queryClient.prefetchInfiniteQuery(completedPlansQuery);
+}
+
+export function useDashboard(): QueriesTogether & { data: DashboardData | null } {
+  const profile = useQuery(profileQuery);
+  const active = useQuery({ ...activePlanQuery, refetchOnMount: 'always' });
+  const completed = useInfiniteQuery(completedPlansQuery);
+  const allowed = useQuery(allowedNewPlanQuery);
+  const completedPlans = completed.data?.pages.flatMap((page) => page.items);
+  const planId =
+    active.data === undefined || !completedPlans ? undefined : (active.data?.id ?? completedLast(completedPlans)?.id);
+  const document = useQuery({
+    ...planDocumentQuery(planId ?? ''),
+    enabled: planId !== undefined,
+    refetchInterval: false,
+  });
+  const questionnaire = useQuery({
+    ...questionnaireQuery(document.data?.questionnaireId ?? ''),
+    enabled: document.data !== undefined,
+  });
+  const together = allQueries(profile, active, completed, allowed, document, questionnaire);
+  const whole = !together.pending && !together.error && profile.data && completedPlans;
+  if (!whole) return { ...together, data: null };
+  const plan = document.data && questionnaire.data ? ownPlan(document.data, questionnaire.data) : null;
+  return {
+    ...together,
+    data: { profile: profile.data, plan, completed: completedPlans, allowedNewPlan: allowed.data ?? false },
+  };
+}
+
+function completedLast(plans: readonly Plan[]): Plan | undefined {
+  return plans.toSorted((a, b) => ((a.completedAt ?? '') > (b.completedAt ?? '') ? -1 : 1))[0];
+}
+
+function ownPlan(document: PlanDocument, questionnaire: Questionnaire): OwnPlan {
+  const completed = new Set(document.completedSteps);
+  const steps = questionnaire.steps.map(({ id, key, position }) => ({
+    id,
+    key,
+    position,
+    completed: completed.has(id),
+  }));
+  const { plan, submittedAt, todos, feedback } = document;
+  return {
+    document,
+    questionnaire,
+    facts: { completed: plan.completed, completedAt: plan.completedAt, submittedAt, steps, todos, feedback },
+  };
+}

@@ -1,0 +1,67 @@
+import type { Profile } from '@app/schema/clients';
+import { stepNameKey } from '@app/schema/text-keys';
+import { formatDate } from '../../lib/format.ts';
+import { useText } from '../../lib/i18n.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card, Section } from '../../ui/card.tsx';
+import { StateTag } from '../../ui/state-tag.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { markFeedbackRead } from '../plan/feedback/read-feedback.ts';
+import { PLAN_PATH, stepSearch } from '../plan/data/plan-link.ts';
+import { nameOf } from './act-texts.ts';
+import type { OwnPlan } from './dashboard-data.ts';
+
+const MOST = 3;
+
+type Props = { plan: OwnPlan; consultant: Profile['consultant']; read: ReadonlySet<string> };
+
+/** The newest comments on the plan's steps, each with the way to its step. */
+export function LatestFeedback({ plan: { document, facts }, consultant, read }: Props) {
+  const t = useText();
+  const latest = document.feedback.toSorted((a, b) => (a.createdAt > b.createdAt ? -1 : 1)).slice(0, MOST);
+  const unread = document.feedback.filter(({ id }) => !read.has(id)).map(({ id }) => id);
+  const markRead = unread.length > 0 && (
+    <Button look="quiet" size="small" onClick={() => markFeedbackRead(unread)}>
+      {t('dashboard.feedback.mark_read')}
+    </Button>
+  );
+  return (
+    <Section title={t('dashboard.latest.title')} actions={markRead}>
+      {latest.length === 0 && (
+        <p className="measure text-ink-soft">{t('dashboard.latest.none', { name: nameOf(consultant) })}</p>
+      )}
+      {latest.length > 0 && (
+        <Card>
+          <ul className="bare-list flex flex-col gap-5">
+            {latest.map((entry) => {
+              const step = facts.steps.find(({ id }) => id === entry.growthPlanStepId);
+              return (
+                <li
+                  key={entry.id}
+                  className="flex flex-col gap-1.5 border-b border-line pb-5 last:border-b-0 last:pb-0"
+                >
+                  <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                    {step && (
+                      <TextLink
+                        to={PLAN_PATH}
+                        search={stepSearch(document.plan, step.position)}
+                        onClick={() => markFeedbackRead([entry.id])}
+                      >
+                        {t('dashboard.latest.step', { number: step.position, step: t(stepNameKey(step.key)) })}
+                      </TextLink>
+                    )}
+                    {!read.has(entry.id) && <StateTag tone="attention">{t('dashboard.latest.new')}</StateTag>}
+                  </div>
+                  <p className="measure line-clamp-4 break-words whitespace-pre-line">{entry.feedbackText}</p>
+                  <p className="text-small text-ink-soft">
+                    {t('dashboard.latest.by', { author: entry.author, date: formatDate(entry.createdAt) })}
+                  </p>
+                </li>
+              );
+            })}
+          </ul>
+        </Card>
+      )}
+    </Section>
+  );
+}

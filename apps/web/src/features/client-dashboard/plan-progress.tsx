@@ -1,0 +1,81 @@
+import { stepNameKey } from '@app/schema/text-keys';
+import { useState } from 'react';
+import { formatDate } from '../../lib/format.ts';
+import { useText } from '../../lib/i18n.ts';
+import { Card, Section } from '../../ui/card.tsx';
+import { Disclosure } from '../../ui/disclosure.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { StateTag, type Tone } from '../../ui/state-tag.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { ShareStatus } from '../plan/sharing/share-status.tsx';
+import { PLAN_PATH, planSearch, stepSearch } from '../plan/data/plan-link.ts';
+import type { Plan } from '../plan/data/plan-list-query.ts';
+import type { OwnPlan } from './dashboard-data.ts';
+import { stepCount, type StepFacts } from './next-acts.ts';
+
+/** Name, state and progress of the plan; each step a link. */
+export function PlanProgress({ plan: { document, facts } }: { plan: OwnPlan }) {
+  const t = useText();
+  const { plan } = document;
+  const [wide] = useState(() => matchMedia('(min-width: 64rem)').matches);
+  const [tone, state] = stateOf(plan);
+  return (
+    <Section title={t('dashboard.progress.title')}>
+      <Card className="flex flex-col gap-4">
+        <div className="flex flex-col items-start gap-2">
+          <StateTag tone={tone}>{t(`dashboard.state.${state}`)}</StateTag>
+          <TextLink to={PLAN_PATH} search={planSearch(plan)} className="max-w-full text-body break-words">
+            {plan.name}
+          </TextLink>
+          {plan.businessUnit && <p className="max-w-full text-small break-words text-ink-soft">{plan.businessUnit}</p>}
+        </div>
+        <div className="flex flex-col gap-1.5">
+          <ProgressBar percent={plan.percentCompleted} label={t('dashboard.progress.bar')} showValue />
+          <p className="text-small text-ink-soft">{t('dashboard.progress.count', stepCount(facts.steps))}</p>
+          <p className="text-small text-ink-soft">
+            {t('dashboard.progress.started', { date: formatDate(plan.startDate) })}
+          </p>
+        </div>
+        {plan.shared && <ShareStatus planId={plan.id} />}
+        <Disclosure summary={t('dashboard.progress.steps')} open={wide}>
+          <ol className="bare-list flex flex-col">
+            {facts.steps.map((step) => (
+              <StepLine key={step.id} plan={plan} step={step} last={step === facts.steps.at(-1)} />
+            ))}
+          </ol>
+        </Disclosure>
+      </Card>
+    </Section>
+  );
+}
+
+function StepLine({ plan, step, last }: { plan: Plan; step: StepFacts; last: boolean }) {
+  const t = useText();
+  const done = step.completed || plan.completed;
+  return (
+    <li className="flex items-start gap-2 text-small">
+      <Icon
+        name={done ? 'check-circle' : 'circle'}
+        size={18}
+        className={`mt-1.5 pointer-coarse:mt-3 ${done ? 'text-done' : 'text-ink-soft'}`}
+      />
+      <TextLink
+        to={PLAN_PATH}
+        search={stepSearch(plan, step.position)}
+        className="inline-flex min-h-8 min-w-0 items-center py-0.5 text-ink! no-underline! hover:underline! pointer-coarse:min-h-11"
+      >
+        <span className="min-w-0">{t(stepNameKey(step.key))}</span>
+        {(!last || done) && (
+          <VisuallyHidden>{`, ${t(done ? 'dashboard.step.completed' : 'dashboard.step.open')}`}</VisuallyHidden>
+        )}
+      </TextLink>
+    </li>
+  );
+}
+
+function stateOf(plan: Plan): [Tone, 'completed' | 'submitted' | 'active'] {
+  if (plan.completed) return ['done', 'completed'];
+  return plan.submittedForFeedback ? ['attention', 'submitted'] : ['accent', 'active'];
+}

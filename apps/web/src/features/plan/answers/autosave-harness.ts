@@ -1,0 +1,60 @@
+import type { Draft } from '../../../lib/drafts.ts';
+import { AnswerSaver } from './autosave.ts';
+import type { SaveResult, Stored } from './autosave-types.ts';
+
+/** Drafts as localStorage keeps them: through JSON, and through a new page. */
+export function draftsInMemory() {
+  const kept = new Map<string, string>();
+  return {
+    kept,
+    list: () => new Map([...kept].map(([key, text]) => [key, JSON.parse(text) as Draft])),
+    read: (key: string) => (kept.has(key) ? (JSON.parse(kept.get(key) ?? '') as Draft) : null),
+    write: (key: string, draft: Draft) => Boolean(kept.set(key, JSON.stringify(draft))),
+    remove: (key: string) => void kept.delete(key),
+  };
+}
+
+/** A server that holds a version with each answer and refuses a save that builds on an older one. */
+export class VersionedServer {
+  readonly stored = new Map<string, Stored>();
+  readonly history: { questionId: string; value: unknown }[] = [];
+
+  save(questionId: string, value: unknown, version: number): SaveResult {
+    const now = this.stored.get(questionId) ?? { value: null, version: 0 };
+    if (now.version !== version) return { kind: 'conflict', ...now };
+    this.stored.set(questionId, { value: structuredClone(value), version: version + 1 });
+    this.history.push({ questionId, value });
+    return { kind: 'saved', version: version + 1 };
+  }
+
+  read(): Map<string, Stored> {
+    return new Map(structuredClone([...this.stored]));
+  }
+}
+
+type Transport = (questionId: string, value: unknown, version: number) => Promise<SaveResult>;
+
+type Parts = {
+  save: Transport;
+  drafts?: ReturnType<typeof draftsInMemory>;
+  stored?: Map<string, Stored>;
+  online?: () => boolean;
+};
+
+let marks = 0;
+
+/** A saver on the (fake) clock of the test. */
+export function aSaver({ save, drafts = draftsInMemory(), stored = new Map(), online = () => true }: Parts) {
+  return new AnswerSaver(
+    {
+      save,
+      drafts,
+      isOnline: online,
+      now: () => Date.now(),
+      random: () => ++marks / 1e10, // small after all files of the process too: waits of the tests hardly vary
+      setTimeout: (run, ms) => setTimeout(run, ms),
+      clearTimeout: (timer) => clearTimeout(timer),
+    },
+    stored,
+  );
+}

@@ -1,0 +1,299 @@
+import { deepEqual } from '../../../lib/deep-equal.ts';
+import type { Draft } from '../../../lib/drafts.ts';
+import { fingerprint } from '../../../lib/fingerprint.ts';
+import { retryDelay } from './retry-delay.ts';
+import {
+  freeFieldOf,
+  isAmong,
+  isBackToStored,
+  isStored,
+  lacksRoom,
+  NEVER,
+  newEntry,
+  NO_ANSWER,
+  overallOf,
+  questionOfDraft,
+  takeUp,
+  viewOf,
+  type Entry,
+} from './save-state.ts';
+import type { AnswerView, Overall, SaverDeps, SaveResult, Stored } from './autosave-types.ts';
+
+const QUIET_MS = 800; // friendliness X2
+const SHOW_SAVING_MS = 400; // friendliness X1: a quick save does not flicker
+const FAILED = { kind: 'failed' } as const;
+const SENT_MAX = 200; // attempts in doubt that are remembered: a fingerprint each
+
+/**
+ * Saves the answers of one plan as they are typed. Each question has its own small state machine: what the server is known to hold,
+ * what was typed on top of it, at most one request under way, and what stands in the way. A draft is written before anything else
+ * happens; it is removed only when the server has acknowledged that very value.
+ */
+export class AnswerSaver {
+  readonly #deps: SaverDeps;
+  readonly #entries = new Map<string, Entry>();
+  readonly #listeners = new Set<() => void>();
+  #answers: ReadonlyMap<string, unknown> | null = null;
+  #savedAt: number | null = null;
+  #kept = true;
+  #disposed = false;
+  #overall: Overall = { kind: 'idle', savedAt: null, questionId: null, unsaved: false, kept: true };
+
+  constructor(deps: SaverDeps, stored: ReadonlyMap<string, Stored>) {
+    this.#deps = deps;
+    for (const [questionId, answer] of stored) this.#entries.set(questionId, newEntry(answer));
+    const newestFirst = [...deps.drafts.list()].toSorted(([, a], [, b]) => b.at - a.at);
+    for (const [field, draft] of newestFirst) this.#recover(field, draft);
+    this.#refresh();
+  }
+
+  view(questionId: string): AnswerView {
+    return this.#entries.get(questionId)?.view ?? NO_ANSWER;
+  }
+
+  /** What is shown for every question, by its id: the same map until something changes. */
+  answers(): ReadonlyMap<string, unknown> {
+    const given = () => [...this.#entries].filter(([, { view }]) => view.value !== undefined && view.value !== null);
+    this.#answers ??= new Map(given().map(([id, { view }]) => [id, view.value]));
+    return this.#answers;
+  }
+
+  overall(): Overall {
+    return this.#overall;
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Takes what was typed: the draft is on the device when this returns. */
+  edit(questionId: string, value: unknown): void {
+    const entry = this.#entry(questionId);
+    entry.local = { value };
+    if (isBackToStored(entry)) return this.#settle(questionId, entry, entry.server);
+    this.#keepDraft(questionId, entry);
+    if (entry.problem?.kind === 'rejected') entry.problem = null;
+    if (!entry.problem) this.#wait(questionId, entry, this.#kept ? QUIET_MS : 0);
+    this.#changed(entry);
+  }
+
+  /** Sends what waits for a pause in typing: on blur, step change, when the page is hidden. */
+  flush(questionId?: string): void {
+    for (const [id, entry] of this.#entries) {
+      if (questionId !== undefined && id !== questionId) continue;
+      if (!entry.local || entry.problem) continue;
+      entry.urgent = true;
+      void this.#send(id, entry);
+    }
+  }
+
+  /** Tries everything that can be tried now: back online, logged in again, or about to leave. */
+  retryNow(): void {
+    for (const [id, entry] of this.#entries) {
+      const { problem } = entry;
+      if (problem?.kind === 'retrying' || problem?.kind === 'session-ended') entry.problem = null;
+      if (!entry.local || entry.problem) continue;
+      entry.urgent = true;
+      void this.#send(id, entry);
+    }
+    this.#refresh();
+  }
+
+  /** Tries everything now; true when the server has all, false when something stands in the way. */
+  async flushAll(): Promise<boolean> {
+    this.retryNow();
+    while ([...this.#entries.values()].some((entry) => entry.sending || (entry.local && !entry.problem))) {
+      await new Promise<void>((resolve) => {
+        const stop = this.subscribe(() => {
+          stop();
+          resolve();
+        });
+      });
+      this.flush();
+    }
+    return !this.hasUnsaved();
+  }
+
+  hasUnsaved(): boolean {
+    return [...this.#entries.values()].some((entry) => entry.local !== null);
+  }
+
+  /** What was read again from the server. Older news are ignored; what is being typed here is never touched. */
+  serverRead(stored: ReadonlyMap<string, Stored>): void {
+    for (const [questionId, answer] of stored) {
+      const entry = this.#entry(questionId);
+      if (entry.sending || answer.version <= entry.server.version) continue;
+      this.#news(questionId, entry, answer);
+    }
+    this.#retryForRoom();
+    this.#refresh();
+  }
+
+  /** The owner's choice in a conflict: `mine` is saved on top of theirs, `theirs` is shown and mine dropped. */
+  resolve(questionId: string, choice: 'mine' | 'theirs'): void {
+    const entry = this.#entry(questionId);
+    if (entry.problem?.kind !== 'conflict') return;
+    const { theirs, theirVersion } = entry.problem;
+    const stored = { value: theirs, version: theirVersion };
+    entry.problem = null;
+    if (choice === 'theirs') return this.#settle(questionId, { ...entry, local: null }, stored);
+    entry.server = stored;
+    entry.sent = [];
+    this.#keepDraft(questionId, entry);
+    entry.urgent = true;
+    void this.#send(questionId, entry);
+    this.#changed(entry);
+  }
+
+  /** Tells again how things stand, such as when the browser goes off line. */
+  refresh(): void {
+    this.#refresh();
+  }
+
+  /** Ends without another write, as a closed tab would: drafts stay for the next saver. */
+  dispose(): void {
+    this.#disposed = true;
+    for (const entry of this.#entries.values()) this.#stopWaiting(entry);
+    this.#listeners.clear();
+  }
+
+  /** Takes up a draft of an earlier page. An older one of the same question, left by another tab, stays for the next time. */
+  #recover(field: string, draft: Draft): void {
+    const questionId = questionOfDraft(field);
+    const entry = this.#entry(questionId);
+    if (isStored(draft, entry.server)) return this.#deps.drafts.remove(field);
+    if (entry.local) return;
+    takeUp(entry, field, draft);
+    if (!entry.problem) this.#wait(questionId, entry, 0);
+    entry.view = viewOf(entry);
+  }
+
+  #wait(questionId: string, entry: Entry, ms: number): void {
+    this.#stopWaiting(entry);
+    entry.timer = this.#deps.setTimeout(() => {
+      entry.timer = null;
+      if (entry.problem?.kind === 'retrying') entry.problem = null;
+      void this.#send(questionId, entry);
+    }, ms);
+  }
+
+  #stopWaiting(entry: Entry): void {
+    if (entry.timer !== null) this.#deps.clearTimeout(entry.timer);
+    entry.timer = null;
+  }
+
+  async #send(questionId: string, entry: Entry): Promise<void> {
+    if (!entry.local || entry.sending || entry.problem) return;
+    this.#stopWaiting(entry);
+    const { value } = entry.local;
+    entry.sending = { value };
+    entry.urgent = false;
+    if (!isAmong(entry.sent, value)) entry.sent = [...entry.sent, fingerprint(value)].slice(-SENT_MAX);
+    this.#keepDraft(questionId, entry);
+    const slow = this.#deps.setTimeout(() => {
+      entry.slow = true;
+      this.#refresh();
+    }, SHOW_SAVING_MS);
+    this.#changed(entry);
+    const result = await this.#deps.save(questionId, value, entry.server.version).catch((): SaveResult => FAILED);
+    this.#deps.clearTimeout(slow);
+    if (this.#disposed) return;
+    entry.sending = null;
+    entry.slow = false;
+    this.#take(questionId, entry, value, result);
+  }
+
+  #take(questionId: string, entry: Entry, value: unknown, result: SaveResult): void {
+    if (result.kind === 'saved') {
+      this.#acknowledged(questionId, entry, { value, version: result.version });
+      return this.#retryForRoom();
+    }
+    if (result.kind === 'conflict') return this.#news(questionId, entry, result);
+    entry.problem = result.kind === 'failed' ? { kind: 'retrying' } : result;
+    if (result.kind === 'rejected') entry.sent = entry.sent.filter((sent) => sent !== fingerprint(value));
+    if (result.kind === 'rejected' && !deepEqual(entry.local?.value, value)) entry.problem = null;
+    if (result.kind === 'failed') {
+      entry.attempt += 1;
+      this.#wait(questionId, entry, retryDelay(entry.attempt, this.#deps.random(), result.retryAfterSeconds));
+    }
+    if (!entry.problem) this.#wait(questionId, entry, QUIET_MS);
+    this.#changed(entry);
+  }
+
+  /** Tries again what the plan had no room for: once each time that something was saved or read, which may have made some. */
+  #retryForRoom(): void {
+    for (const [questionId, entry] of this.#entries) {
+      if (!lacksRoom(entry)) continue;
+      entry.problem = null;
+      void this.#send(questionId, entry);
+    }
+  }
+
+  /** The server holds something newer than was known: our own earlier text whose answer was lost, or somebody else's. */
+  #news(questionId: string, entry: Entry, { value, version }: Stored): void {
+    const stored = { value, version };
+    if (!entry.local) return this.#settle(questionId, entry, stored);
+    if (deepEqual(entry.local.value, value) || isAmong(entry.sent, value))
+      return this.#acknowledged(questionId, entry, stored);
+    this.#stopWaiting(entry);
+    if (entry.problem?.kind !== 'stopped') entry.problem = { kind: 'conflict', theirs: value, theirVersion: version };
+    this.#changed(entry);
+  }
+
+  #acknowledged(questionId: string, entry: Entry, stored: Stored): void {
+    this.#savedAt = this.#deps.now();
+    if (entry.problem?.kind !== 'stopped') entry.problem = null;
+    entry.attempt = 0;
+    entry.sent = [];
+    if (deepEqual(entry.local?.value, stored.value)) return this.#settle(questionId, entry, stored);
+    entry.server = stored;
+    this.#keepDraft(questionId, entry);
+    if (entry.urgent || entry.timer === null) void this.#send(questionId, entry);
+    this.#changed(entry);
+  }
+
+  /** Nothing of ours is left to save; the draft goes, unless another tab has put its own in place. */
+  #settle(questionId: string, before: Entry, stored: Stored): void {
+    this.#stopWaiting(before);
+    const field = before.field ?? questionId;
+    const draft = before.kept && this.#deps.drafts.read(field);
+    if (draft && deepEqual(draft.value, before.kept?.value)) this.#deps.drafts.remove(field);
+    const shown = before.local ?? stored;
+    const value = deepEqual(shown.value, stored.value) ? shown.value : stored.value;
+    const entry = this.#entry(questionId);
+    Object.assign(entry, newEntry({ value, version: stored.version }));
+    if (!this.hasUnsaved()) this.#kept = true;
+    this.#changed(entry);
+  }
+
+  #keepDraft(questionId: string, entry: Entry): void {
+    if (!entry.local) return;
+    entry.field = freeFieldOf(questionId, entry, this.#deps);
+    entry.kept = entry.local;
+    const draft = { value: entry.local.value, baseVersion: entry.server.version, at: this.#deps.now() };
+    this.#kept = this.#deps.drafts.write(entry.field, entry.sent.length > 0 ? { ...draft, sent: entry.sent } : draft);
+  }
+
+  #entry(questionId: string): Entry {
+    const entry = this.#entries.get(questionId) ?? newEntry(NEVER);
+    this.#entries.set(questionId, entry);
+    return entry;
+  }
+
+  #changed(entry: Entry): void {
+    entry.view = viewOf(entry);
+    this.#answers = null;
+    this.#refresh();
+  }
+
+  #refresh(): void {
+    const overall = overallOf(this.#entries, {
+      savedAt: this.#savedAt,
+      kept: this.#kept,
+      online: this.#deps.isOnline(),
+    });
+    if (!deepEqual(overall, this.#overall)) this.#overall = overall;
+    for (const listener of this.#listeners) listener();
+  }
+}

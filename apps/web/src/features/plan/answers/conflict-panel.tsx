@@ -1,0 +1,75 @@
+import type { AnswerValue } from '@app/schema/answers';
+import type { Question } from '@app/schema/questionnaire';
+import { useState, type ReactNode } from 'react';
+import { useText } from '../../../lib/i18n.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Callout } from '../../../ui/callout.tsx';
+import type { RowChoice } from './carried/choices.ts';
+import { AnswerText } from './reading/answer-text.tsx';
+import { useSaver } from './saver-context.ts';
+
+type Props = { question: Question; mine: AnswerValue | undefined; theirs: unknown; choices: readonly RowChoice[] };
+
+/** Somebody else saved this answer meanwhile: both wordings side by side, and the owner chooses. */
+export function ConflictPanel({ question, mine, theirs, choices }: Props) {
+  const t = useText();
+  const saver = useSaver();
+  const other = theirs as AnswerValue | undefined;
+  const bothTexts = typeof mine === 'string' && question.options.length === 0 && !question.optionsFrom;
+  return (
+    <Callout kind="attention" role="alert" title={t('plan.conflict.title')}>
+      <p>{t('plan.conflict.text')}</p>
+      <div className="mt-3 grid gap-3 sm:grid-cols-2">
+        <Wording
+          title={t('plan.conflict.mine')}
+          action={
+            <Button size="small" onClick={() => saver.resolve(question.id, 'mine')}>
+              {t('plan.conflict.keep_mine')}
+            </Button>
+          }
+        >
+          <AnswerText {...{ question, choices }} value={mine} />
+          {bothTexts && <CopyButton text={mine} />}
+        </Wording>
+        <Wording
+          title={t('plan.conflict.theirs')}
+          action={
+            <Button size="small" onClick={() => saver.resolve(question.id, 'theirs')}>
+              {t('plan.conflict.take_theirs')}
+            </Button>
+          }
+        >
+          <AnswerText {...{ question, choices }} value={other} />
+        </Wording>
+      </div>
+    </Callout>
+  );
+}
+
+function Wording({ title, action, children }: { title: string; action: ReactNode; children: ReactNode }) {
+  return (
+    <section className="flex min-w-0 flex-col items-start gap-2 rounded-field border border-line bg-sheet p-3">
+      <h3 className="font-semibold">{title}</h3>
+      <div className="max-h-80 w-full grow overflow-y-auto" tabIndex={0} role="group" aria-label={title}>
+        {children}
+      </div>
+      {action}
+    </section>
+  );
+}
+
+/** Says "Copied" in place; without permission the text is still there to be selected. */
+export function CopyButton({ text }: { text: string }) {
+  const t = useText();
+  const [copied, setCopied] = useState(false);
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    );
+  return (
+    <Button size="small" look="quiet" icon={copied ? 'check' : 'copy'} onClick={() => void copy()}>
+      {copied ? t('plan.copied') : t('plan.copy')}
+    </Button>
+  );
+}

@@ -1,0 +1,85 @@
+import type { Row } from '@app/schema/answers';
+import { LEVELS, riskLevel, type Level } from '@app/schema/figures';
+import { columnKey, columnOptionKey } from '@app/schema/text-keys';
+import { useText } from '../../../../lib/i18n.ts';
+import { StateTag, type Tone } from '../../../../ui/state-tag.tsx';
+import type { AnswerField } from '../answer-field.ts';
+import { CellField } from './cell-field.tsx';
+import { RowFrame } from './row-frame.tsx';
+import { RowListFrame } from './row-list-frame.tsx';
+import { useRows } from './use-rows.ts';
+
+/** Risks, each with its place in the grid of likelihood and impact, told in words too. */
+export function RiskListEditor({ field }: { field: AnswerField }) {
+  const t = useText();
+  const { columns, minRows } = field.question;
+  const { rows, list, add, said, fullReason } = useRows(field, Math.max(1, minRows));
+  return (
+    <RowListFrame {...{ list, said, fullReason }} label={field.label} onAdd={add} addLabel={t('plan.risks.add')}>
+      {rows.map((shown) => (
+        <RowFrame key={shown.key} shown={shown}>
+          <div className="grid gap-3 sm:grid-cols-2">
+            {columns.map((column) => (
+              <CellField
+                key={column.key}
+                {...{ field, column }}
+                value={shown.row[column.key]}
+                onChange={(cell) => shown.set(column.key, cell)}
+                error={field.errorAt(`${shown.index}.${column.key}`)}
+                className={column.type === 'text' ? 'sm:col-span-2' : ''}
+              />
+            ))}
+          </div>
+          <RiskIndicator questionKey={field.question.key} row={shown.row} />
+        </RowFrame>
+      ))}
+    </RowListFrame>
+  );
+}
+
+const TONES: Record<Level, Tone> = { low: 'done', medium: 'attention', high: 'error' };
+
+export function RiskIndicator({ questionKey, row }: { questionKey: string; row: Row }) {
+  const t = useText();
+  const level = riskLevel(row['likelihood'], row['impact']);
+  if (!level) return null;
+  const named = (column: string) =>
+    `${t(columnKey(questionKey, column))}: ${t(columnOptionKey(questionKey, column, String(row[column])))}`;
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-3">
+      <RiskGrid row={row} level={level} />
+      <StateTag tone={TONES[level]} icon={level === 'low' ? 'check' : 'warning'}>
+        {t(`plan.risk.${level}`)}
+      </StateTag>
+      <span className="text-small text-ink-soft">
+        {named('likelihood')} · {named('impact')}
+      </span>
+    </div>
+  );
+}
+
+const FILLS: Record<Level, string> = { low: 'fill-done', medium: 'fill-attention', high: 'fill-error' };
+
+/** Nine squares, impact to the right and likelihood upwards, the risk's own filled; the words beside it say the same. */
+function RiskGrid({ row, level }: { row: Row; level: Level }) {
+  return (
+    <svg viewBox="0 0 33 33" width="33" height="33" aria-hidden="true">
+      {LEVELS.flatMap((likelihood, y) =>
+        LEVELS.map((impact, x) => {
+          const here = row['likelihood'] === likelihood && row['impact'] === impact;
+          return (
+            <rect
+              key={`${likelihood}-${impact}`}
+              x={x * 11 + 0.5}
+              y={(2 - y) * 11 + 0.5}
+              width="10"
+              height="10"
+              rx="2"
+              className={`${here ? FILLS[level] : 'fill-sunken'} stroke-line-strong`}
+            />
+          );
+        }),
+      )}
+    </svg>
+  );
+}

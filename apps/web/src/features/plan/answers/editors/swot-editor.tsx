@@ -1,0 +1,94 @@
+import { CELL_MAX, SWOT_POINTS_MAX } from '@app/schema/answers';
+import { isFilled } from '@app/schema/completeness';
+import { boxKey } from '@app/schema/text-keys';
+import { useId, useRef, type KeyboardEvent } from 'react';
+import { useText } from '../../../../lib/i18n.ts';
+import { toastSuccess } from '../../../../lib/toasts.ts';
+import { IconButton } from '../../../../ui/icon-button.tsx';
+import { TextArea } from '../../../../ui/text-area.tsx';
+import type { AnswerField } from '../answer-field.ts';
+
+type Boxes = Record<string, string[]>;
+
+/** Four boxes of points; Enter goes to the next point. */
+export function SwotEditor({ field }: { field: AnswerField }) {
+  return (
+    <div className="@container">
+      <div className="grid gap-4 @lg:grid-cols-2">
+        {field.question.boxes.map(({ key }) => (
+          <SwotBox key={key} field={field} box={key} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function SwotBox({ field, box }: { field: AnswerField; box: string }) {
+  const t = useText();
+  const titleId = useId();
+  const list = useRef<HTMLOListElement>(null);
+  const points = pointsOf(field.value, box);
+  const name = t(boxKey(field.question.key, box));
+  const put = (next: string[]) => field.edit({ ...(field.current() as Boxes | undefined), [box]: next });
+  const set = (index: number, text: string) =>
+    put(index < points.length ? points.with(index, text) : [...points, text]);
+  const remove = (index: number) => {
+    const point = points[index] ?? '';
+    put(points.toSpliced(index, 1));
+    focusPoint(list.current, Math.max(0, index - 1));
+    if (!isFilled(point)) return;
+    const run = () => put(pointsOf(field.current(), box).toSpliced(index, 0, point));
+    toastSuccess(t('plan.points.removed'), { label: t('plan.undo'), run });
+  };
+  const onKeyDown = (event: KeyboardEvent, index: number) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    focusPoint(list.current, index + 1);
+  };
+  const texts = points.length < SWOT_POINTS_MAX ? [...points, ''] : points;
+  const shown = texts.map((point, index) => ({ point, index, key: `${box}-${index}` })); // a point is its place
+  return (
+    <section aria-labelledby={titleId} className="rounded-card border border-line bg-paper p-4">
+      <h3 id={titleId} className="mb-2 font-semibold">
+        {name}
+      </h3>
+      <ol ref={list} className="bare-list flex flex-col gap-2">
+        {shown.map(({ point, index, key }) => (
+          <li key={key} className="flex items-start gap-1" onKeyDown={(event) => onKeyDown(event, index)}>
+            <TextArea
+              label={t('plan.points.point', { box: name, position: index + 1 })}
+              hideLabel
+              rows={1}
+              limit={CELL_MAX}
+              className="grow"
+              inputClassName="min-h-11!"
+              placeholder={index === points.length ? t('plan.points.placeholder') : undefined}
+              value={point}
+              onChange={(event) => set(index, event.target.value)}
+              error={field.errorAt(`${box}.${index}`)}
+            />
+            {index < points.length && (
+              <IconButton
+                icon="trash"
+                className="mt-1"
+                label={t('plan.points.remove', { position: index + 1, box: name })}
+                onClick={() => remove(index)}
+              />
+            )}
+          </li>
+        ))}
+      </ol>
+      {points.length >= SWOT_POINTS_MAX && (
+        <p className="mt-2 text-small text-ink-soft">{t('plan.points.full', { count: SWOT_POINTS_MAX })}</p>
+      )}
+    </section>
+  );
+}
+
+function pointsOf(value: unknown, box: string): string[] {
+  return (value as Boxes | undefined)?.[box] ?? [];
+}
+
+function focusPoint(list: HTMLElement | null, index: number): void {
+  list?.querySelectorAll('textarea')[index]?.focus();
+}

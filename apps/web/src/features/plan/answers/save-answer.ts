@@ -1,0 +1,52 @@
+import { answerConflict } from '@app/schema/answers';
+import { SIGNATURE_FAILED } from '@app/schema/errors';
+import { readFailure, type Failure } from '../../../lib/failure.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import type { SaverDeps, SaveResult } from './autosave-types.ts';
+
+/** Saves one answer of a plan over the network; never throws. */
+export function answerTransport(planId: string, stepOf: ReadonlyMap<string, string>): SaverDeps['save'] {
+  return async (questionId, value, version) => {
+    try {
+      const saved = await trpc.plan.saveAnswer.mutate({
+        id: planId,
+        stepId: stepOf.get(questionId) ?? '',
+        questionId,
+        value,
+        version,
+      });
+      return { kind: 'saved', version: saved.version };
+    } catch (error) {
+      const result = saveResultOf(readFailure(error));
+      const retryAfterSeconds = retryAfterOf(error);
+      return result.kind === 'failed' && retryAfterSeconds !== undefined ? { ...result, retryAfterSeconds } : result;
+    }
+  };
+}
+
+/** After how many seconds the server said that it is worth trying again, if it did. */
+export function retryAfterOf(error: unknown): number | undefined {
+  const { meta } = (error ?? {}) as { meta?: { response?: Pick<Response, 'headers'> } };
+  const seconds = meta?.response?.headers.get('retry-after') ?? '';
+  return /^\d+$/.test(seconds) ? Number(seconds) : undefined;
+}
+
+/** What a failed call means for the text that was sent; whatever may pass is tried again. */
+export function saveResultOf(failure: Failure): SaveResult {
+  if (failure.kind !== 'answer') return { kind: 'failed' };
+  if (failure.msg === 'could_not_save_answer') return conflictOf(failure.data);
+  if (failure.msg === 'plan_is_completed') return { kind: 'stopped', reason: 'completed' };
+  if (failure.msg === 'unauthorized' || failure.msg === SIGNATURE_FAILED) return { kind: 'session-ended' };
+  if (failure.status === 404 || failure.status === 403) return { kind: 'stopped', reason: 'gone' };
+  if (failure.status === 429 || failure.status >= 500) return { kind: 'failed' };
+  const { msg, params, errors } = failure;
+  const whole = { path: 'value', key: `server_errors_text.${msg}`, ...(params && { params }) };
+  return { kind: 'rejected', errors: errors ?? [whole] };
+}
+
+function conflictOf(data: Record<string, unknown> | undefined): SaveResult {
+  const stored = answerConflict.safeParse(data);
+  return stored.success
+    ? { kind: 'conflict', value: stored.data.value, version: stored.data.version }
+    : { kind: 'failed' };
+}

@@ -1,0 +1,130 @@
+import { deepEqual } from '../../../lib/deep-equal.ts';
+import type { Draft } from '../../../lib/drafts.ts';
+import { fingerprint } from '../../../lib/fingerprint.ts';
+import type { AnswerView, Overall, OverallKind, Problem, SaverDeps, Stored, Timer } from './autosave-types.ts';
+
+/** Where one question stands. */
+export type Entry = {
+  /** The newest that the server is known to hold. */
+  server: Stored;
+  /** What was typed on top of it and is not acknowledged. */
+  local: { value: unknown } | null;
+  /** The draft that this saver wrote last: only that one may it remove. */
+  kept: { value: unknown } | null;
+  /** Where it lies among the drafts. */
+  field: string | null;
+  sending: { value: unknown } | null;
+  /** Fingerprints of what was sent on top of `server` and never answered: any of them may have arrived. */
+  sent: string[];
+  problem: Problem | null;
+  attempt: number;
+  timer: Timer | null;
+  /** Send again as soon as the request under way has ended. */
+  urgent: boolean;
+  slow: boolean;
+  view: AnswerView;
+};
+
+type Surroundings = { savedAt: number | null; kept: boolean; online: boolean };
+
+const WORST_FIRST: readonly Problem['kind'][] = ['conflict', 'session-ended', 'stopped', 'rejected'];
+
+/** One line for the whole plan: the worst that holds for any question. */
+export function overallOf(entries: ReadonlyMap<string, Entry>, { savedAt, kept, online }: Surroundings): Overall {
+  const dirty = [...entries.values()].filter((entry) => entry.local !== null);
+  const unsaved = dirty.length > 0;
+  const say = (kind: OverallKind, questionId: string | null = null): Overall => ({
+    kind,
+    savedAt,
+    questionId,
+    unsaved,
+    kept,
+  });
+  for (const kind of WORST_FIRST) {
+    const found = [...entries].find(([, entry]) => entry.problem?.kind === kind);
+    if (found) return say(kind, found[0]);
+  }
+  if (!online) return say('offline');
+  if (dirty.some((entry) => entry.problem?.kind === 'retrying')) return say('retrying');
+  if (dirty.some((entry) => entry.slow)) return say('saving');
+  if (unsaved) return say('pending');
+  return say(savedAt === null ? 'idle' : 'saved');
+}
+
+export const NEVER: Stored = { value: undefined, version: 0 };
+
+const TAB_MARK = '~'; // between a question and the mark of a tab
+
+/** Where a draft of this page goes: never over one that another tab has put there. */
+export function freeFieldOf(
+  questionId: string,
+  { field, kept }: Entry,
+  { drafts, random }: Pick<SaverDeps, 'drafts' | 'random'>,
+): string {
+  const place = field ?? questionId;
+  const there = drafts.read(place);
+  const isOurs = there === null || (kept !== null && deepEqual(there.value, kept.value));
+  return isOurs ? place : `${questionId}${TAB_MARK}${random().toString(36).slice(2, 10)}`;
+}
+
+/** The question that a field of the drafts is about. */
+export function questionOfDraft(field: string): string {
+  return field.split(TAB_MARK)[0] ?? field;
+}
+
+export const NO_ANSWER: AnswerView = { value: undefined, clean: true, problem: null };
+
+export function newEntry(server: Stored): Entry {
+  const entry = {
+    server,
+    local: null,
+    kept: null,
+    field: null,
+    sending: null,
+    sent: [],
+    problem: null,
+    attempt: 0,
+    timer: null,
+    urgent: false,
+    slow: false,
+  };
+  return { ...entry, view: viewOf(entry) };
+}
+
+export function viewOf(entry: Pick<Entry, 'server' | 'local' | 'problem'>): AnswerView {
+  const value = entry.local ? entry.local.value : entry.server.value;
+  return { value, clean: entry.local === null, problem: entry.problem };
+}
+
+/** Whether a draft can go: the server has its value, and nothing sent earlier can still arrive and replace it. */
+export function isStored(draft: Draft, { value, version }: Stored): boolean {
+  const mayArrive = draft.baseVersion >= version && (draft.sent ?? []).some((sent) => sent !== fingerprint(value));
+  return deepEqual(draft.value, value) && !mayArrive;
+}
+
+export function isAmong(sent: readonly string[], value: unknown): boolean {
+  return sent.length > 0 && sent.includes(fingerprint(value));
+}
+
+/** Whether an answer was refused because the plan has no room for it: that passes when something else is shortened. */
+export function lacksRoom({ problem }: Pick<Entry, 'problem'>): boolean {
+  return problem?.kind === 'rejected' && problem.errors.some(({ key }) => key === 'server_errors_text.plan_is_full');
+}
+
+/** Takes a draft of an earlier page up; a conflict when somebody saved something else on top of what it was typed on. */
+export function takeUp(entry: Entry, field: string, draft: Draft): void {
+  const { value, version } = entry.server;
+  entry.field = field;
+  entry.local = { value: draft.value };
+  entry.kept = entry.local;
+  entry.sent = draft.sent ?? [];
+  if (draft.baseVersion > version) entry.server = { value, version: draft.baseVersion };
+  const conflicts = draft.baseVersion < version && !isAmong(entry.sent, value);
+  if (conflicts) entry.problem = { kind: 'conflict', theirs: value, theirVersion: version };
+}
+
+/** Whether what was typed is what the server holds again, with nothing under way that could change it. */
+export function isBackToStored(entry: Entry): boolean {
+  const untouched = !entry.sending && entry.sent.length === 0 && entry.problem === null;
+  return untouched && deepEqual(entry.local?.value, entry.server.value);
+}

@@ -1,0 +1,50 @@
+import type { FailureBody } from '@app/schema/errors';
+import { PRODUCT_SLUG } from '@app/schema/product';
+import { NoResponse } from '../../../../lib/failure.ts';
+import { watchSession } from '../../../../lib/failures.ts';
+import { currentLanguage } from '../../../../lib/i18n.ts';
+import { saveFile } from '../../../../lib/save-file.ts';
+import { accessToken } from '../../../../lib/session.ts';
+
+const TIMEOUT_MS = 60_000; // others may be before us
+
+/** Has the server make the PDF of a plan in the language on the page, and saves it under the name that it gives. */
+export function downloadPaper(planId: string, form: 'wall' | 'whole'): Promise<void> {
+  return downloadPdf(`/export/${PRODUCT_SLUG}/${planId}.pdf`, { form });
+}
+
+/** The same of any PDF that the server makes. */
+export async function downloadPdf(path: string, query: Record<string, string> = {}): Promise<void> {
+  const token = accessToken();
+  const language = currentLanguage();
+  const search = new URLSearchParams({ ...query, lang: language });
+  const response = await fetch(`${path}?${search.toString()}`, {
+    headers: { 'accept-language': language, ...(token && { authorization: `Bearer ${token}` }) },
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  }).catch(() => {
+    throw new NoResponse();
+  });
+  if (!response.ok) {
+    const refused = await refusalOf(response);
+    watchSession(refused, token);
+    throw refused;
+  }
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  saveFile(nameIn(response.headers.get('content-disposition') ?? ''), bytes, 'application/pdf');
+}
+
+/** The server's words in the shape of any failed call; what answers without them is told by its status. */
+async function refusalOf(response: Response): Promise<Error> {
+  const body = (await response.json().catch(() => null)) as FailureBody | null;
+  const { status } = response;
+  return Object.assign(new Error(body?.msg ?? String(status)), {
+    meta: { response: { status } },
+    ...(body && { data: { ...body, httpStatus: status } }),
+  });
+}
+
+/** The name in all its letters (RFC 6266). */
+export function nameIn(disposition: string): string {
+  const encoded = /filename\*=UTF-8''([^;]+)/.exec(disposition)?.[1];
+  return encoded === undefined ? `${PRODUCT_SLUG}.pdf` : decodeURIComponent(encoded);
+}

@@ -1,0 +1,53 @@
+import { useMutation } from '@tanstack/react-query';
+import type { MouseEvent } from 'react';
+import { errorText } from '../../../../lib/error-text.ts';
+import { useText } from '../../../../lib/i18n.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Dialog } from '../../../../ui/dialog.tsx';
+import { FieldErrorText } from '../../../../ui/field.tsx';
+import { downloadPaper } from './download-paper.ts';
+
+export type PaperDialogProps = {
+  planId: string;
+  /** Has the server know all that was typed; false when it does not. */
+  saveAll?: () => Promise<boolean>;
+  onClose: () => void;
+};
+
+const FORMS = ['wall', 'whole'] as const;
+
+type Form = (typeof FORMS)[number];
+
+/** Makes one form of the plan at a time, and says in place what came of it. */
+export function PaperDialog({ planId, saveAll, onClose }: PaperDialogProps) {
+  const t = useText();
+  const { mutate, data, error, isPending, variables } = useMutation({
+    mutationFn: async (form: Form) => {
+      const saved = (await saveAll?.()) ?? true;
+      if (saved) await downloadPaper(planId, form);
+      return saved;
+    },
+    meta: { inPlace: true, silent: true },
+  });
+  const make = (form: Form) => (event: MouseEvent) => {
+    const isSecondHalf = event.detail > 1; // of a double click, for which a small file is made too soon
+    if (!isPending && !isSecondHalf) mutate(form);
+  };
+  return (
+    <Dialog open onClose={onClose} title={t('paper.download')} size="small">
+      <div className="flex flex-col items-stretch gap-3">
+        {FORMS.map((form) => (
+          <Button key={form} icon="download" busy={isPending && variables === form} onClick={make(form)}>
+            {t(`paper.${form}`)}
+          </Button>
+        ))}
+      </div>
+      <output className="measure text-small text-ink-soft empty:hidden">
+        {isPending && t('paper.making')}
+        {data === true && t('paper.saved')}
+      </output>
+      {data === false && <FieldErrorText text={t('review.unsaved')} />}
+      {error && <FieldErrorText text={t('paper.failed', { reason: errorText(error) })} />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,44 @@
+import { getSession } from '../../../lib/session.ts';
+import { storage } from '../../../lib/storage.ts';
+import { createStore, useStore } from '../../../lib/store.ts';
+
+/**
+ * Which feedback an account has opened on this device: what it has not is called new. Whoever shows feedback to its reader
+ * calls `markFeedbackRead` with the ids.
+ */
+const MOST = 500; // ids kept; more than a client gets in years
+const version = createStore(0);
+
+const keyOf = (accountId: string) => `read-feedback:${accountId}`;
+
+export function useReadFeedback(): ReadonlySet<string> {
+  useStore(version);
+  return readIds(storage.read(keyOf(account())));
+}
+
+export function markFeedbackRead(ids: readonly string[]): void {
+  const known = readIds(storage.read(keyOf(account())));
+  const fresh = ids.filter((id) => !known.has(id));
+  if (fresh.length === 0) return;
+  storage.write(keyOf(account()), JSON.stringify([...known, ...fresh].slice(-MOST)));
+  version.set(version.get() + 1);
+}
+
+/** What the browser kept, read with doubt. */
+export function readIds(text: string | null): Set<string> {
+  try {
+    const ids: unknown = JSON.parse(text ?? '[]');
+    return new Set(Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : []);
+  } catch {
+    return new Set();
+  }
+}
+
+function account(): string {
+  const session = getSession();
+  return session.state === 'none' ? '' : session.accountId;
+}
+
+globalThis.window?.addEventListener('storage', (event) => {
+  if (event.key?.startsWith('read-feedback:')) version.set(version.get() + 1);
+});

@@ -1,0 +1,27 @@
+import { useRef } from 'react';
+import { formatDateTime } from '../../../lib/format.ts';
+import { useText } from '../../../lib/i18n.ts';
+import { Anchor } from '../../../ui/text-link.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import type { ShareLink } from './share-queries.ts';
+
+/** The link to open, to copy, and when somebody last did the first. */
+export function ShareAddress({ link: { url, lastOpenedAt } }: { link: ShareLink }) {
+  const t = useText();
+  const shown = useRef<HTMLParagraphElement>(null);
+  return (
+    <div className="flex min-w-0 flex-col gap-2">
+      <p ref={shown} className="rounded-field border border-line bg-sunken px-3 py-2 text-small wrap-anywhere">
+        <Anchor href={url} target="_blank" rel="noopener">
+          {url}
+        </Anchor>
+      </p>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <CopyButton key={url} text={url} shown={shown} label={t('share.copy')} />
+        <span className="text-small text-ink-soft">
+          {lastOpenedAt ? t('share.opened', { when: formatDateTime(lastOpenedAt) }) : t('share.not_opened')}
+        </span>
+      </div>
+    </div>
+  );
+}

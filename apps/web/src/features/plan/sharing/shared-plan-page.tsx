@@ -1,0 +1,35 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useText } from '../../../lib/i18n.ts';
+import { queryClient } from '../../../lib/query-client.ts';
+import { LoadFailed } from '../../../ui/load-failed.tsx';
+import { PageHeading } from '../../../ui/page-heading.tsx';
+import { PageSkeleton } from '../../../ui/skeleton.tsx';
+import { LinkGone } from './link-gone.tsx';
+import { SharedPlan } from './shared-plan.tsx';
+import { useSharedPlan } from './shared-queries.ts';
+
+/** A plan for whoever has its link: read only, without a login, in the reader's language. */
+export function SharedPlanPage({ code }: { code: string }) {
+  return (
+    <div className="page-width py-6 sm:py-10 print:max-w-none print:p-0">
+      <meta name="robots" content="noindex, nofollow" />
+      <QueryClientProvider client={queryClient}>
+        <Shared code={code} />
+      </QueryClientProvider>
+    </div>
+  );
+}
+
+function Shared({ code }: { code: string }) {
+  const t = useText();
+  const { data, gone, error, retry } = useSharedPlan(code);
+  if (gone) return <LinkGone />;
+  if (data) return <SharedPlan plan={data} />;
+  if (!error) return <PageSkeleton />;
+  return (
+    <div className="flex flex-col gap-6">
+      <PageHeading>{t('load_error.title')}</PageHeading>
+      <LoadFailed error={error} onRetry={retry} />
+    </div>
+  );
+}

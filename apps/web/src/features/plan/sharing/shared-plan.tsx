@@ -1,0 +1,67 @@
+import { dayOf, formatDate, formatPercent } from '../../../lib/format.ts';
+import { useMemo } from 'react';
+import { useText } from '../../../lib/i18n.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Fact } from '../../../ui/fact.tsx';
+import { PageHeading } from '../../../ui/page-heading.tsx';
+import { StateTag } from '../../../ui/state-tag.tsx';
+import { SharedContents } from './shared-contents.tsx';
+import type { SharedPlan as Plan } from './shared-queries.ts';
+import { SharedStep } from './shared-step.tsx';
+import { writtenSteps } from './written-steps.ts';
+
+/** A shared plan from its first step to its last, on the screen and on paper. */
+export function SharedPlan({ plan: { document, questionnaire } }: { plan: Plan }) {
+  const written = useMemo(() => writtenSteps(questionnaire, document), [questionnaire, document]);
+  const today = formatDate(dayOf(new Date()));
+  const paperHead = [document.name, document.company, today].filter(Boolean).join(' · ');
+  return (
+    <div className="flex flex-col gap-8">
+      <Head document={document} today={today} />
+      <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-[15rem_minmax(0,1fr)] print:block">
+        <SharedContents steps={written.steps} />
+        <div className="flex min-w-0 flex-col gap-12 print:block">
+          {written.steps.map((step) => (
+            <SharedStep
+              key={step.step.id}
+              written={step}
+              answers={written.answers}
+              questionnaire={questionnaire}
+              paperHead={paperHead}
+            />
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Head({ document, today }: { document: Plan['document']; today: string }) {
+  const t = useText();
+  const { name, company, businessUnit, startDate, percentCompleted, completed } = document;
+  return (
+    <div className="flex flex-col items-start gap-5 border-b border-line pb-6">
+      <StateTag tone="accent" icon="eye">
+        {t('share.read_only')}
+      </StateTag>
+      <PageHeading
+        title={t('share.title', { name, company })}
+        lead={[company, businessUnit].filter(Boolean).join(' · ')}
+      >
+        {name}
+      </PageHeading>
+      <div className="flex w-full flex-wrap items-end justify-between gap-x-10 gap-y-4">
+        <dl className="flex flex-wrap gap-x-10 gap-y-3">
+          <Fact label={t('share.started')}>{formatDate(startDate)}</Fact>
+          <Fact label={t('share.done')}>{completed ? t('share.all_done') : formatPercent(percentCompleted)}</Fact>
+          <Fact label={t('share.printed')} className="hidden print:block">
+            {today}
+          </Fact>
+        </dl>
+        <Button icon="print" className="print:hidden" onClick={() => print()}>
+          {t('share.print')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import type { Messages } from '@lingui/core';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { allQueries, type QueriesTogether } from '../../../lib/all-queries.ts';
+import { readFailure } from '../../../lib/failure.ts';
+import { addTexts, setPageTexts, useLanguage } from '../../../lib/i18n.ts';
+import { queryClient } from '../../../lib/query-client.ts';
+import { trpc, type Outputs } from '../../../lib/trpc.ts';
+
+export type SharedDocument = Outputs['share']['document'];
+export type SharedPlan = { document: SharedDocument; questionnaire: Outputs['share']['questionnaire'] };
+
+const inPlace = { inPlace: true };
+
+const documentQuery = (code: string) =>
+  queryOptions({
+    queryKey: ['shared', code, 'document'],
+    queryFn: ({ signal }) => trpc.share.document.query({ code }, { signal }),
+    refetchOnWindowFocus: 'always', // sharing may have ended meanwhile
+    meta: inPlace,
+  });
+
+const questionnaireQuery = (code: string) =>
+  queryOptions({
+    queryKey: ['shared', code, 'questionnaire'],
+    queryFn: ({ signal }) => trpc.share.questionnaire.query({ code }, { signal }),
+    staleTime: Infinity,
+    meta: inPlace,
+  });
+
+/** A reader has no role whose texts would be loaded: those of the page are asked for with the code. */
+const textsQuery = (code: string, language: string) =>
+  queryOptions({
+    queryKey: ['shared', code, 'texts', language],
+    queryFn: async ({ signal }) => {
+      const { messages } = await trpc.share.texts.query({ code, lang: language }, { signal });
+      addTexts(language, messages as Messages);
+      return true;
+    },
+    staleTime: Infinity,
+    meta: inPlace,
+  });
+
+/**
+ * All that the page of a shared plan shows, null until it is here with its texts. `gone`: the code opens nothing, because
+ * sharing was switched off, the link was renewed or the code never was; the server does not say which.
+ */
+export function useSharedPlan(code: string): QueriesTogether & { data: SharedPlan | null; gone: boolean } {
+  const document = useQuery(documentQuery(code));
+  const questionnaire = useQuery(questionnaireQuery(code));
+  const texts = useQuery(textsQuery(code, useLanguage()));
+  useEffect(() => {
+    setPageTexts((wanted) => loadTexts(code, wanted));
+    return () => setPageTexts(null);
+  }, [code]);
+  const gone = [document, questionnaire, texts].some(({ error }) => opensNothing(error));
+  const whole = document.data && questionnaire.data && texts.data;
+  return {
+    ...allQueries(document, questionnaire, texts),
+    gone,
+    data: whole ? { document: document.data, questionnaire: questionnaire.data } : null,
+  };
+}
+
+/** For a switch of the language; the page of a code that opens nothing has general texts alone. */
+async function loadTexts(code: string, wanted: string) {
+  try {
+    const { language, messages } = await trpc.share.texts.query({ code, lang: wanted });
+    queryClient.setQueryData(textsQuery(code, language).queryKey, true);
+    return { language, messages: messages as Messages };
+  } catch (error) {
+    return opensNothing(error) ? { language: wanted, messages: {} } : null;
+  }
+}
+
+/** No plan is there, or the code is none that the server would take. */
+function opensNothing(error: unknown): boolean {
+  const failure = readFailure(error);
+  return failure.kind === 'answer' && (failure.msg === 'not_found' || failure.msg === 'bad_request');
+}

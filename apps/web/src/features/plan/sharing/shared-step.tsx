@@ -1,0 +1,72 @@
+import type { Questionnaire } from '@app/schema/questionnaire';
+import { questionLabelKey, stepNameKey, stepPurposeKey } from '@app/schema/text-keys';
+import { useText } from '../../../lib/i18n.ts';
+import { StateTag } from '../../../ui/state-tag.tsx';
+import type { Answers } from '../answers/answers-by-key.ts';
+import { carriedFor } from '../answers/carried/carried-for.ts';
+import { AnswerText } from '../answers/reading/answer-text.tsx';
+import { byDeadline, TodoLine } from '../todos/todo-line.tsx';
+import { stepAnchor } from './shared-contents.tsx';
+import type { WrittenQuestion, WrittenStep } from './written-steps.ts';
+
+type Context = { questionnaire: Questionnaire; answers: Answers };
+type Props = Context & {
+  written: WrittenStep;
+  /** Stands above each step on paper, where a step begins a page. */
+  paperHead: string;
+};
+
+/** A step with what is written in it. */
+export function SharedStep({ written: { step, completed, questions }, paperHead, ...context }: Props) {
+  const t = useText();
+  const id = stepAnchor(step.position);
+  const ownPage = questions.length > 0 ? 'print:not-first:break-before-page' : '';
+  return (
+    <section aria-labelledby={id} className={`group flex min-w-0 flex-col gap-4 print:mb-8 print:block ${ownPage}`}>
+      {ownPage && (
+        <p className="mb-4 hidden border-b border-line pb-1 text-small text-ink-soft print:group-not-first:block">
+          {paperHead}
+        </p>
+      )}
+      <div className="flex flex-col items-start gap-2">
+        <h2 id={id} tabIndex={-1} className="scroll-mt-6 text-heading print:break-after-avoid">
+          <span className="tabular mr-1 font-normal text-ink-soft">{step.position}</span> {t(stepNameKey(step.key))}
+        </h2>
+        <p className="measure text-ink-soft print:break-after-avoid">{t(stepPurposeKey(step.key))}</p>
+        {completed && <StateTag tone="done">{t('share.step_done')}</StateTag>}
+      </div>
+      {questions.length === 0 && <p className="text-ink-soft">{t('share.step_empty')}</p>}
+      {questions.map((question) => (
+        <SharedQuestion key={question.question.id} written={question} {...context} />
+      ))}
+    </section>
+  );
+}
+
+function SharedQuestion({
+  written: { question, value, todos },
+  questionnaire,
+  answers,
+}: Context & { written: WrittenQuestion }) {
+  const t = useText();
+  return (
+    <div className="flex min-w-0 flex-col gap-3 rounded-card border border-line bg-sheet p-4 shadow-sheet sm:p-6 print:mt-6 print:block print:border-0 print:p-0 print:shadow-none print:[&_dt]:break-after-avoid print:[&_li]:break-inside-avoid print:[&_tr]:break-inside-avoid">
+      <h3 className="measure text-lead print:break-after-avoid">{t(questionLabelKey(question.key))}</h3>
+      <div className="min-w-0 break-words">
+        <AnswerText question={question} value={value} choices={carriedFor(questionnaire, answers, question).choices} />
+      </div>
+      {todos.length > 0 && (
+        <div className="border-t border-line pt-3">
+          <h4 className="font-semibold print:break-after-avoid">{t('plan.todos')}</h4>
+          <ul className="bare-list">
+            {todos.toSorted(byDeadline).map((todo) => (
+              <TodoLine key={todo.id} todo={todo}>
+                <span className="break-words">{todo.task}</span>
+              </TodoLine>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { PRODUCT_SLUG } from '@app/schema/product';
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { useText } from '../../../lib/i18n.ts';
+import { queryClient } from '../../../lib/query-client.ts';
+import { NavLink } from '../../../ui/nav-link.tsx';
+import { activePlanQuery } from '../data/plan-state.ts';
+import { StartPlanButton } from './start-plan.tsx';
+
+/** The client's part of the bar: Start Growth Plan, or My Growth Plan and All to-dos. Loaded for logged-in clients alone. */
+export function ClientNav() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <PlanLinks />
+    </QueryClientProvider>
+  );
+}
+
+function PlanLinks() {
+  const t = useText();
+  const { data: plan } = useQuery({ ...activePlanQuery, meta: { inPlace: true } });
+  if (plan === undefined) return null;
+  if (plan === null) return <StartPlanButton look="secondary" size="small" />;
+  return (
+    <>
+      <NavLink to={`/client/${PRODUCT_SLUG}`} activeOptions={{ exact: true, includeSearch: false }}>
+        {t('nav.my_plan')}
+      </NavLink>
+      <NavLink to={`/${PRODUCT_SLUG}/alltodo`}>{t('nav.all_todos')}</NavLink>
+    </>
+  );
+}

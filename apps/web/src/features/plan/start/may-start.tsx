@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { allQueries } from '../../../lib/all-queries.ts';
+import { useText } from '../../../lib/i18n.ts';
+import { Callout } from '../../../ui/callout.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { LoadFailed } from '../../../ui/load-failed.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { activePlanQuery, allowedNewPlanQuery, profileQuery } from '../data/plan-state.ts';
+import { ConsultantCallout } from './consultant-callout.tsx';
+import { PLAN_PATH } from '../data/plan-link.ts';
+
+/** Shows its children to a client who may start a plan now, and to others what keeps them and what to do. */
+export function MayStart({ children }: { children: ReactNode }) {
+  const t = useText();
+  const active = useQuery(activePlanQuery);
+  const allowed = useQuery(allowedNewPlanQuery);
+  const profile = useQuery(profileQuery);
+  const { error, retry } = allQueries(active, allowed, profile);
+  if (error) return <LoadFailed error={error} onRetry={retry} />;
+  if (active.data === undefined || allowed.data === undefined || !profile.data)
+    return <Skeleton className="h-40 w-full" />;
+  if (active.data) return <ActivePlanCallout name={active.data.name} />;
+  if (allowed.data) return children;
+  const { firstName, lastName, email } = profile.data.consultant;
+  return (
+    <ConsultantCallout
+      title={t('start.refused.title')}
+      text={t('start.refused.text', { name: `${firstName} ${lastName}`, email })}
+      email={email}
+      act={t('start.refused.act')}
+    />
+  );
+}
+
+/** One plan at a time: the way to the one in progress. */
+export function ActivePlanCallout({ name }: { name: string }) {
+  const t = useText();
+  return (
+    <Callout
+      title={t('start.active.title')}
+      actions={
+        <LinkButton look="primary" to={PLAN_PATH}>
+          {t('start.active.act')}
+        </LinkButton>
+      }
+    >
+      {t('start.active.text', { plan: name })}
+    </Callout>
+  );
+}

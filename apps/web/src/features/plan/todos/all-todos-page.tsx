@@ -1,0 +1,110 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { failedWith } from '../../../lib/failure.ts';
+import { dayOf } from '../../../lib/format.ts';
+import { useText } from '../../../lib/i18n.ts';
+import { useSession } from '../../../lib/session.ts';
+import { Button } from '../../../ui/button.tsx';
+import { LoadFailed } from '../../../ui/load-failed.tsx';
+import { PageHeading } from '../../../ui/page-heading.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { AddToCalendar } from '../export/add-to-calendar.tsx';
+import { DownloadTodos } from '../export/download-todos.tsx';
+import { ALL_TODOS_PATH } from '../data/plan-link.ts';
+import type { Plan } from '../data/plan-list-query.ts';
+import { groupTodos, type TodoRow } from './all-todos.ts';
+import { ChooseClient, MissingPlan, NoPlan } from './all-todos-empty.tsx';
+import { AllTodosList } from './all-todos-list.tsx';
+import { useTodosPlan } from './all-todos-plan.ts';
+import { readTodosSearch, type TodosSearch } from './all-todos-search.ts';
+
+/** Every to-do of a plan: for its client to carry out, for staff to follow. */
+export function AllTodosPage() {
+  const t = useText();
+  const session = useSession();
+  const role = session.state === 'none' ? 'User' : session.role;
+  const own = role === 'User';
+  const search = readTodosSearch(useSearch({ strict: false }));
+  const { pending, error, retry, plans, plan, planId, rows } = useTodosPlan(role, search.plan);
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="flex flex-wrap items-start justify-between gap-4">
+        <PageHeading lead={rows && rows.length > 0 ? <Counts rows={rows} /> : null}>{t('all_todos.title')}</PageHeading>
+        {plan && rows && <Acts planId={plan.id} own={own} empty={rows.length === 0} />}
+      </div>
+      {plan && (!own || plans.length <= 1) && (
+        <p className="text-ink-soft">
+          {own ? plan.name : t('all_todos.plan_of', { company: plan.user.company, plan: plan.name })}
+        </p>
+      )}
+      {own && plans.length > 1 && planId && <PlanChoice plans={plans} planId={planId} />}
+      <Body {...{ pending, error, retry, planId, plan, rows, own, search }} />
+    </div>
+  );
+}
+
+/** The to-dos elsewhere: in one's calendar, in a spreadsheet, on paper. */
+function Acts({ planId, own, empty }: { planId: string; own: boolean; empty: boolean }) {
+  const t = useText();
+  return (
+    <div className="flex flex-wrap gap-3 print:hidden">
+      {own && <AddToCalendar />}
+      {!empty && <DownloadTodos planId={planId} />}
+      {!empty && (
+        <Button icon="print" onClick={() => window.print()}>
+          {t('all_todos.print')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+type BodyProps = Pick<ReturnType<typeof useTodosPlan>, 'pending' | 'error' | 'retry' | 'planId' | 'plan' | 'rows'> & {
+  own: boolean;
+  search: TodosSearch;
+};
+
+function Body({ pending, error, retry, planId, plan, rows, own, search }: BodyProps) {
+  if (error)
+    return failedWith(error, 'not_found') || failedWith(error, 'bad_request') ? (
+      <MissingPlan />
+    ) : (
+      <LoadFailed error={error} onRetry={retry} />
+    );
+  if (!own && planId === undefined) return <ChooseClient />;
+  if (pending) return <ListSkeleton />;
+  if (!plan || !rows) return <NoPlan />;
+  return <AllTodosList key={plan.id} {...{ plan, rows, own, search }} />;
+}
+
+function Counts({ rows }: { rows: readonly TodoRow[] }) {
+  const t = useText();
+  const { overdue, done } = groupTodos(rows, dayOf(new Date()));
+  return t('all_todos.counts', { open: rows.length - done.length, overdue: overdue.length, done: done.length });
+}
+
+function PlanChoice({ plans, planId }: { plans: readonly Plan[]; planId: string }) {
+  const t = useText();
+  const navigate = useNavigate();
+  return (
+    <Select
+      label={t('all_todos.plan')}
+      className="max-w-xl"
+      choices={plans.map(({ id, name, completed }) => ({
+        value: id,
+        label: completed ? t('all_todos.plan_completed', { plan: name }) : name,
+      }))}
+      value={planId}
+      onChange={(event) => void navigate({ to: ALL_TODOS_PATH, search: { plan: event.target.value } })}
+    />
+  );
+}
+
+function ListSkeleton() {
+  return (
+    <div className="flex flex-col gap-4">
+      <Skeleton className="h-20 w-full" />
+      <Skeleton className="h-60 w-full" />
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { useRef, useState } from 'react';
+import { planDrafts } from '../../../lib/drafts.ts';
+import { getSession } from '../../../lib/session.ts';
+import type { TodoText } from './todo-mutations.ts';
+
+export const NO_TEXT: TodoText = { task: '', deadline: null, personResponsible: null };
+
+/** A to-do that is being written, kept on the device until it is saved; `field` is the question, or the to-do that is edited. */
+export function useTodoDraft(planId: string, field: string, start: TodoText = NO_TEXT) {
+  const [text, setText] = useState<TodoText>(() => readTodoDraft(planId, field) ?? start);
+  const latest = useRef(text); // for whoever asks after waiting
+  const show = (next: TodoText) => {
+    latest.current = next;
+    setText(next);
+  };
+  const change = (part: Partial<TodoText>) => {
+    const next = { ...latest.current, ...part };
+    show(next);
+    draftsOf(planId).write(field, { value: next, baseVersion: 0, at: Date.now() });
+  };
+  const clear = () => {
+    show(start);
+    draftsOf(planId).remove(field);
+  };
+  /** Clears what was saved, unless something else was typed since; tells whether it did. */
+  const clearSaved = (saved: TodoText): boolean => {
+    if (latest.current !== saved) return false;
+    clear();
+    return true;
+  };
+  /** Puts before what was typed since what could not be saved. */
+  const putBack = ({ task }: TodoText) => {
+    const { task: since } = latest.current;
+    if (!since.startsWith(task)) change({ task: [task, since].filter(Boolean).join('\n') });
+  };
+  return { text, change, clear, clearSaved, putBack };
+}
+
+export function readTodoDraft(planId: string, field: string): TodoText | null {
+  const value = draftsOf(planId).read(field)?.value;
+  return value && typeof value === 'object' && 'task' in value ? { ...NO_TEXT, ...(value as TodoText) } : null;
+}
+
+function draftsOf(planId: string) {
+  const session = getSession();
+  return planDrafts({ accountId: session.state === 'none' ? '' : session.accountId, planId, kind: 'todo-draft' });
+}

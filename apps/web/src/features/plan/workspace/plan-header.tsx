@@ -1,0 +1,65 @@
+import { stepNameKey } from '@app/schema/text-keys';
+import { useState } from 'react';
+import { formatDate } from '../../../lib/format.ts';
+import { useText } from '../../../lib/i18n.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { StateTag } from '../../../ui/state-tag.tsx';
+import { useSaver } from '../answers/saver-context.ts';
+import { PaperLinks } from '../export/pdf/paper-links.tsx';
+import { ShareButton } from '../sharing/share-button.tsx';
+import { usePlan } from './plan-context.ts';
+import { SaveState } from './save-state.tsx';
+import { StepRail } from './step-rail.tsx';
+
+/** Stays at the top: which plan, on narrow screens which step, and always in the same place whether what is typed is saved. */
+export function PlanHeader() {
+  const { document, readOnly } = usePlan();
+  const { id, name, businessUnit } = document.plan;
+  const saver = useSaver();
+  return (
+    <div className="sticky top-0 z-10 -mx-4 -mt-4 sm:-mt-6 border-b border-line bg-paper px-4 py-2 sm:-mx-6 sm:px-6 lg:mx-0 lg:px-0">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
+        <p className="min-w-0 grow basis-40 truncate max-lg:hidden" title={name}>
+          <span className="font-semibold">{name}</span>
+          {businessUnit && <span className="text-ink-soft"> · {businessUnit}</span>}
+        </p>
+        <StepButton />
+        <div className="flex min-w-0 items-center justify-end gap-3 max-lg:grow">
+          {readOnly ? <CompletedMark /> : <SaveState />}
+          <PaperLinks planId={id} saveAll={() => saver.flushAll()} />
+          <ShareButton planId={id} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function CompletedMark() {
+  const t = useText();
+  const { completedAt } = usePlan().document.plan;
+  return (
+    <StateTag tone="done">
+      {completedAt ? t('plan.completed_on', { date: formatDate(completedAt) }) : t('plan.completed')}
+    </StateTag>
+  );
+}
+
+/** "Step 3 of 11": opens the steps on narrow screens. */
+function StepButton() {
+  const t = useText();
+  const { step, questionnaire, wide } = usePlan();
+  const [open, setOpen] = useState(false);
+  if (wide) return null;
+  return (
+    <>
+      <Button size="small" icon="list" iconEnd="chevron-down" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {t('plan.step_of', { step: step.position, count: questionnaire.steps.length })}
+        <span className="sr-only">: {t(stepNameKey(step.key))}</span>
+      </Button>
+      <Dialog open={open} onClose={() => setOpen(false)} title={t('plan.steps')}>
+        <StepRail onChosen={() => setOpen(false)} />
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { stepNameKey } from '@app/schema/text-keys';
+import { formatDate } from '../../../../lib/format.ts';
+import { useText } from '../../../../lib/i18n.ts';
+import { Callout } from '../../../../ui/callout.tsx';
+import { StateTag } from '../../../../ui/state-tag.tsx';
+import { TextLink } from '../../../../ui/text-link.tsx';
+import { RoundsHistory } from '../../feedback/rounds-history.tsx';
+import { ALL_TODOS_PATH } from '../../data/plan-link.ts';
+import { hasChanged, nextChanged } from './changed-steps.ts';
+import { EndRound } from './end-round.tsx';
+import { useReview } from './review-context.ts';
+import { ReviewStepLink } from './review-step-link.tsx';
+import { waitingValues } from './waiting-values.ts';
+
+/** Above the sheet: since when the client waits, what changed since the last round, and how the round is ended. */
+export function RoundPanel() {
+  const t = useText();
+  const { document, readOnly, rounds } = useReview();
+  return (
+    <section
+      aria-label={t('review_plan.end.name')}
+      className="flex flex-col gap-4 rounded-card border border-line bg-sheet p-4 shadow-sheet"
+    >
+      {readOnly && <Callout title={t('review_plan.as_admin')}>{t('review_plan.as_admin_text')}</Callout>}
+      <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
+        <div className="flex min-w-0 flex-1 basis-72 flex-col items-start gap-2">
+          <WaitingSince />
+          <Changes />
+          <div className="flex flex-wrap items-start gap-x-6 gap-y-1">
+            <TextLink
+              to={ALL_TODOS_PATH}
+              search={{ plan: document.plan.id }}
+              className="inline-flex min-h-9 items-center pointer-coarse:min-h-11"
+            >
+              {t('review_plan.all_todos')}
+            </TextLink>
+            <RoundsHistory rounds={rounds} />
+          </div>
+        </div>
+        {!readOnly && <EndRound />}
+      </div>
+    </section>
+  );
+}
+
+function WaitingSince() {
+  const t = useText();
+  const { document, readOnly } = useReview();
+  const { submittedAt, plan } = document;
+  if (submittedAt !== null)
+    return <StateTag tone="attention">{t('review_plan.waiting', waitingValues(submittedAt))}</StateTag>;
+  return (
+    <>
+      <StateTag tone="neutral">{t('review_plan.not_waiting')}</StateTag>
+      {!readOnly && (
+        <p className="measure text-small text-ink-soft">
+          {t('review_plan.not_waiting_text', { name: plan.user.firstName })}
+        </p>
+      )}
+    </>
+  );
+}
+
+function Changes() {
+  const t = useText();
+  const { questionnaire, changed, since, step, document } = useReview();
+  if (since === null) return document.submittedAt === null ? null : <p>{t('review_plan.first_round')}</p>;
+  const count = questionnaire.steps.filter((each) => hasChanged(each, changed)).length;
+  const next = nextChanged(questionnaire.steps, changed, step.position);
+  return (
+    <>
+      <p>{t('review_plan.changed_steps', { count, date: formatDate(since) })}</p>
+      {next && (
+        <ReviewStepLink step={next.position} className="font-medium text-accent underline underline-offset-3">
+          {t('review_plan.next_changed', { step: next.position, name: t(stepNameKey(next.key)) })}
+        </ReviewStepLink>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { questionLabelKey } from '@app/schema/text-keys';
+import { useText } from '../../../lib/i18n.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { useAnswers } from '../answers/saver-context.ts';
+import { useCompleteStep } from '../data/plan-mutations.ts';
+import { usePlan } from './plan-context.ts';
+import { StepLink } from './step-link.tsx';
+import { missingOf } from '../data/steps-of-plan.ts';
+
+/** "Mark step as completed" once nothing required is missing; until then what is, each a link to its place. */
+export function StepCompletion() {
+  const t = useText();
+  const { document, questionnaire, step, readOnly } = usePlan();
+  const missing = missingOf(questionnaire, step, useAnswers(), document.todos);
+  const complete = useCompleteStep(document.plan.id);
+  const completed = document.completedSteps.includes(step.id);
+  if (readOnly) return null;
+  const mark = (done: boolean) => complete.mutate({ stepId: step.id, completed: done });
+  if (completed) {
+    return (
+      <section
+        aria-label={t('plan.step.state')}
+        className="flex flex-col gap-3 rounded-card border border-done bg-done-wash p-4 sm:p-6"
+      >
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p role="status" className="flex items-center gap-2 font-semibold">
+            <Icon name="check-circle" className="text-done" />
+            {t('plan.step.completed')}
+          </p>
+          <Button size="small" look="quiet" busy={complete.isPending} onClick={() => mark(false)}>
+            {t('plan.step.unmark')}
+          </Button>
+        </div>
+        {missing.length > 0 && <MissingList lead={t('plan.step.completed_but')} />}
+      </section>
+    );
+  }
+  return (
+    <section
+      aria-label={t('plan.step.state')}
+      className="flex flex-col items-start gap-3 rounded-card border border-line bg-sheet p-4 sm:p-6"
+    >
+      {missing.length === 0 ? (
+        <>
+          <p className="measure">{t('plan.step.ready')}</p>
+          <Button icon="check" busy={complete.isPending} onClick={() => mark(true)}>
+            {t('plan.step.mark')}
+          </Button>
+        </>
+      ) : (
+        <MissingList lead={t('plan.step.missing')} />
+      )}
+    </section>
+  );
+}
+
+function MissingList({ lead }: { lead: string }) {
+  const t = useText();
+  const { document, questionnaire, step } = usePlan();
+  const missing = missingOf(questionnaire, step, useAnswers(), document.todos);
+  return (
+    <>
+      <p className="font-semibold">{lead}</p>
+      <ul className="list-disc pl-5 wrap-anywhere">
+        {missing.map((each) => (
+          <li key={each.kind === 'answer' ? each.questionKey : each.kind} className="py-0.5">
+            <StepLink
+              step={step.position}
+              question={each.kind === 'answer' ? each.questionKey : step.questions[0]?.key}
+              className="text-accent underline underline-offset-3"
+            >
+              {each.kind === 'answer'
+                ? t(questionLabelKey(each.questionKey))
+                : t('plan.step.todos_needed', { count: each.needed })}
+            </StepLink>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

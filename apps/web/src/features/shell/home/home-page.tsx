@@ -1,0 +1,124 @@
+import { useText } from '../../../lib/i18n.ts';
+import { useSession } from '../../../lib/session.ts';
+import { Icon, type IconName } from '../../../ui/icon.tsx';
+import { AnchorButton, LinkButton } from '../../../ui/link-button.tsx';
+import { PageHeading } from '../../../ui/page-heading.tsx';
+import { DASHBOARD_OF } from '../../auth/session/guard.ts';
+import { Areas } from './areas.tsx';
+import { PlanMiniature } from './plan-miniature.tsx';
+
+const BENEFITS = [
+  { name: 'focus', icon: 'flag' },
+  { name: 'common', icon: 'people' },
+  { name: 'targets', icon: 'check-circle' },
+] as const satisfies readonly { name: string; icon: IconName }[];
+
+const HOW = [1, 2, 3, 4] as const;
+
+/** The anchor of "More information". */
+const HOW_ID = 'how-it-works';
+
+/** The landing page: one sentence of value, the product in small, three benefits, how it works, the three logins. */
+export function HomePage() {
+  return (
+    <>
+      <Hero />
+      <Benefits />
+      <HowItWorks />
+      <Areas />
+    </>
+  );
+}
+
+function Hero() {
+  const t = useText();
+  const session = useSession();
+  return (
+    <div className="page-width grid items-center gap-x-14 gap-y-12 pt-10 pb-16 sm:pt-16 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:pb-24">
+      <div className="flex flex-col items-start gap-7">
+        <PageHeading size="hero" title={t('home.title')}>
+          {t('home.headline')}
+        </PageHeading>
+        <p className="measure text-lead text-ink-soft">{t('home.lead')}</p>
+        <div className="flex flex-wrap gap-3">
+          {session.state === 'none' ? (
+            <LinkButton to="/client/login" look="primary">
+              {t('home.login')}
+            </LinkButton>
+          ) : (
+            <LinkButton to={DASHBOARD_OF[session.role]} look="primary">
+              {t('nav.dashboard')}
+            </LinkButton>
+          )}
+          <AnchorButton href={`#${HOW_ID}`} onClick={scrollToHow} iconEnd="arrow-down">
+            {t('home.more')}
+          </AnchorButton>
+        </div>
+      </div>
+      <PlanMiniature />
+    </div>
+  );
+}
+
+/** Scrolls and moves the focus, so that the keyboard goes on from there. */
+function scrollToHow(event: { preventDefault: () => void }): void {
+  event.preventDefault();
+  const section = document.getElementById(HOW_ID);
+  const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  section?.scrollIntoView({ behavior: calm ? 'auto' : 'smooth' });
+  section?.focus({ preventScroll: true });
+}
+
+function Benefits() {
+  const t = useText();
+  return (
+    <section aria-label={t('home.benefits')} className="page-width pb-20">
+      <ul className="bare-list grid gap-x-12 gap-y-10 md:grid-cols-3">
+        {BENEFITS.map(({ name, icon }) => (
+          <li key={name} className="flex flex-col gap-2 border-t-2 border-accent pt-5">
+            <Icon name={icon} size={26} className="mb-1 text-accent" />
+            <h2 className="text-lead">{t(`home.benefit.${name}.title`)}</h2>
+            <p className="text-ink-soft">{t(`home.benefit.${name}.text`)}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function HowItWorks() {
+  const t = useText();
+  return (
+    <section
+      id={HOW_ID}
+      tabIndex={-1}
+      aria-labelledby={`${HOW_ID}-title`}
+      className="border-y border-line bg-sheet py-16 sm:py-20"
+    >
+      <div className="page-width grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
+        <div className="flex flex-col gap-3">
+          <h2 id={`${HOW_ID}-title`} className="text-heading sm:text-display">
+            {t('home.how.title')}
+          </h2>
+          <p className="measure text-lead text-ink-soft">{t('home.how.lead')}</p>
+        </div>
+        <ol className="bare-list grid gap-x-12 gap-y-9 sm:grid-cols-2">
+          {HOW.map((step) => (
+            <li key={step} className="flex gap-4">
+              <span
+                aria-hidden="true"
+                className="tabular flex size-9 shrink-0 items-center justify-center rounded-full bg-accent-wash font-bold text-accent"
+              >
+                {step}
+              </span>
+              <div className="flex min-w-0 flex-col gap-1.5 pt-1">
+                <h3>{t(`home.how.${step}.title`)}</h3>
+                <p className="text-ink-soft">{t(`home.how.${step}.text`)}</p>
+              </div>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,110 @@
+import { useState } from 'react';
+import { errorText, fieldErrorTexts } from '../../../lib/error-text.ts';
+import { failedWith } from '../../../lib/failure.ts';
+import { dayOf, formatDate, formatDateTime, formatRelativeDay } from '../../../lib/format.ts';
+import { useText } from '../../../lib/i18n.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Fact } from '../../../ui/fact.tsx';
+import { FieldErrorText } from '../../../ui/field.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import type { Colleague } from '../consultants/colleague-queries.ts';
+import { ConsultantPicker } from '../consultants/consultant-picker.tsx';
+import { useRestore, type DeletedAccount } from './deleted-queries.ts';
+
+type Props = { account: DeletedAccount; onBack: (name: string) => void };
+
+/** Who was deleted, when they are gone for good, and the way back; the server says when a client needs a consultant first. */
+export function DeletedRow({ account, onBack }: Props) {
+  const t = useText();
+  const { id, role, name, email, deletedAt, goneAt } = account;
+  const [choosing, setChoosing] = useState(false);
+  const restore = useRestore(id, () => {
+    setChoosing(false);
+    onBack(name);
+  });
+  const refusalText = (error: unknown) =>
+    failedWith(error, 'email_in_use') ? t('deleted.email_in_use', { email }) : errorText(error);
+  const bringBack = () =>
+    restore.mutate(null, { onError: (error) => setChoosing('consultantId' in fieldErrorTexts(error)) });
+  const refused = restore.error && refusalText(restore.error);
+  return (
+    <li>
+      <Card className="grid grid-cols-1 items-start gap-x-8 gap-y-4 py-4! sm:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:grid-cols-[minmax(0,4fr)_minmax(0,5fr)_minmax(0,3fr)]">
+        <div className="min-w-0">
+          <h2 className="text-body font-semibold break-words">{name}</h2>
+          <p className="text-small break-words text-ink-soft">
+            {t(role === 'User' ? 'deleted.client' : 'deleted.consultant', { email })}
+          </p>
+        </div>
+        <dl className="grid grid-cols-2 gap-x-6">
+          <Fact label={t('deleted.when')}>{formatDateTime(deletedAt)}</Fact>
+          <Fact label={t('deleted.gone')}>
+            {formatDate(goneAt)}
+            <span className="block text-small text-ink-soft">
+              {formatRelativeDay(dayOf(new Date(goneAt)), dayOf(new Date()))}
+            </span>
+          </Fact>
+        </dl>
+        <div className="flex flex-col items-start gap-2 lg:items-end">
+          <Button size="small" icon="undo" busy={restore.isPending} onClick={bringBack}>
+            {t('deleted.restore')}
+            <VisuallyHidden>{`: ${name}`}</VisuallyHidden>
+          </Button>
+          {refused && !choosing && <FieldErrorText text={refused} />}
+        </div>
+      </Card>
+      {choosing && (
+        <ChooseConsultant
+          name={name}
+          busy={restore.isPending}
+          refused={restore.variables ? refused : null}
+          onChosen={(consultant) => restore.mutate(consultant.id)}
+          onClose={() => {
+            setChoosing(false);
+            restore.reset();
+          }}
+        />
+      )}
+    </li>
+  );
+}
+
+type ChooseProps = {
+  name: string;
+  busy: boolean;
+  refused: string | null;
+  onChosen: (consultant: Colleague) => void;
+  onClose: () => void;
+};
+
+/** For a client whose consultant is gone. */
+function ChooseConsultant({ name, busy, refused, onChosen, onClose }: ChooseProps) {
+  const t = useText();
+  const [chosen, choose] = useState<Colleague | null>(null);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('deleted.choose.title', { name })}
+      footer={
+        <>
+          <Button
+            look="primary"
+            busy={busy}
+            disabledReason={chosen ? null : t('move.choose_first')}
+            onClick={() => chosen && onChosen(chosen)}
+          >
+            {t('deleted.restore')}
+          </Button>
+          <Button onClick={onClose}>{t('ui.close')}</Button>
+        </>
+      }
+    >
+      <p className="measure">{t('deleted.choose.text')}</p>
+      <ConsultantPicker label={t('deleted.choose.label')} chosen={chosen} onChosen={choose} />
+      {refused && <FieldErrorText text={refused} />}
+    </Dialog>
+  );
+}

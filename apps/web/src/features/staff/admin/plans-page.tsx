@@ -1,0 +1,54 @@
+import { PRODUCT_SLUG } from '@app/schema/product';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useText } from '../../../lib/i18n.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { PagedList } from '../../../ui/paged-list.tsx';
+import { PageHeading } from '../../../ui/page-heading.tsx';
+import { PlanFilters, type ChangePlansSearch } from './plan-filters.tsx';
+import { PlanRows } from './plan-rows.tsx';
+import { plansQuery } from './plans-query.ts';
+import { readPlansSearch, type PlansSearch } from './plans-search.ts';
+
+const HERE = `/admin/${PRODUCT_SLUG}` as const;
+
+/** Every plan of every client. */
+export function PlansPage() {
+  const t = useText();
+  const search = readPlansSearch(useSearch({ strict: false }));
+  const navigate = useNavigate();
+  const change: ChangePlansSearch = (part) =>
+    void navigate({ to: HERE, search: (old) => ({ ...old, ...part }), replace: true, resetScroll: false });
+  return (
+    <div className="flex flex-col gap-6">
+      <PageHeading>{t('plans.title')}</PageHeading>
+      <PlanFilters search={search} change={change} />
+      <Found search={search} onClear={() => change({ q: undefined, state: undefined, consultant: undefined })} />
+    </div>
+  );
+}
+
+function Found({ search, onClear }: { search: PlansSearch; onClear: () => void }) {
+  const t = useText();
+  const query = useInfiniteQuery(plansQuery(search));
+  const filtered = Object.keys(search).length > 0;
+  const kind = filtered ? 'no_match' : 'none';
+  return (
+    <PagedList
+      query={query}
+      empty={
+        <EmptyState
+          icon={filtered ? 'search' : 'list'}
+          title={t(`plans.${kind}.title`)}
+          action={filtered && <Button onClick={onClear}>{t('plans.no_match.clear')}</Button>}
+        >
+          {t(`plans.${kind}.text`)}
+        </EmptyState>
+      }
+      shown={(count) => t('plans.shown', { count })}
+    >
+      {(plans) => <PlanRows plans={plans} />}
+    </PagedList>
+  );
+}

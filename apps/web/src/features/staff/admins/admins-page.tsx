@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query';
+import { formatDateTime } from '../../../lib/format.ts';
+import { useText } from '../../../lib/i18n.ts';
+import { useSession } from '../../../lib/session.ts';
+import { Section } from '../../../ui/card.tsx';
+import { Fact } from '../../../ui/fact.tsx';
+import { LoadFailed } from '../../../ui/load-failed.tsx';
+import { PageHeading } from '../../../ui/page-heading.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { StateTag } from '../../../ui/state-tag.tsx';
+import { AccountSwitch } from '../disabling/account-switch.tsx';
+import { DisabledTag } from '../disabling/disabled-tag.tsx';
+import { adminsQuery, type ListedAdmin } from './admin-queries.ts';
+import { AllTokens } from './all-tokens.tsx';
+
+/** Who may do everything, and everybody's personal tokens. */
+export function AdminsPage() {
+  const t = useText();
+  return (
+    <div className="flex flex-col gap-8">
+      <PageHeading lead={t('admins.lead')}>{t('admins.title')}</PageHeading>
+      <Section title={t('admins.list')} lead={t('admins.list.lead')}>
+        <Admins />
+      </Section>
+      <Section title={t('admins.tokens')} lead={t('admins.tokens.lead')}>
+        <AllTokens />
+      </Section>
+    </div>
+  );
+}
+
+function Admins() {
+  const { data: admins, error, refetch } = useQuery(adminsQuery);
+  if (error && !admins) return <LoadFailed error={error} onRetry={() => void refetch()} />;
+  if (!admins) return <Skeleton className="h-40 w-full" />;
+  return (
+    <ul className="bare-list flex flex-col rounded-card border border-line bg-sheet shadow-sheet">
+      {admins.map((admin) => (
+        <AdminRow key={admin.id} admin={admin} />
+      ))}
+    </ul>
+  );
+}
+
+function AdminRow({ admin }: { admin: ListedAdmin }) {
+  const t = useText();
+  const session = useSession();
+  const { id, email, lastLoginAt, secondFactor, disabledAt } = admin;
+  const isOwn = session.state !== 'none' && session.accountId === id;
+  return (
+    <li className="grid grid-cols-1 items-start gap-x-8 gap-y-3 border-b border-line px-5 py-4 last:border-b-0 lg:grid-cols-[minmax(0,5fr)_minmax(0,5fr)_minmax(0,3fr)]">
+      <div className="flex min-w-0 flex-col items-start gap-1.5">
+        <h3 className="max-w-full text-body font-semibold wrap-anywhere">{email}</h3>
+        <State admin={admin} isOwn={isOwn} />
+      </div>
+      <dl className="grid grid-cols-1 gap-x-6 gap-y-2 sm:grid-cols-2">
+        <Fact label={t('admins.last_login')}>
+          {lastLoginAt === null ? t('admins.never') : formatDateTime(lastLoginAt)}
+        </Fact>
+        <Fact label={t('admins.second_factor')}>
+          {t(secondFactor ? 'admins.second_factor.on' : 'admins.second_factor.off')}
+        </Fact>
+      </dl>
+      <div className="flex lg:justify-end">
+        {!isOwn && <AccountSwitch inList id={id} name={email} disabled={disabledAt !== null} />}
+      </div>
+    </li>
+  );
+}
+
+function State({ admin: { disabledAt, canLogIn }, isOwn }: { admin: ListedAdmin; isOwn: boolean }) {
+  const t = useText();
+  return (
+    <>
+      {isOwn && (
+        <StateTag tone="accent" icon="person">
+          {t('admins.you')}
+        </StateTag>
+      )}
+      {disabledAt !== null && (
+        <>
+          <DisabledTag />
+          <p className="text-small text-ink-soft">{t('admins.disabled_at', { at: formatDateTime(disabledAt) })}</p>
+        </>
+      )}
+      {disabledAt === null && !canLogIn && <StateTag tone="neutral">{t('admins.invited')}</StateTag>}
+    </>
+  );
+}

@@ -1,0 +1,127 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { errorText } from '../../../lib/error-text.ts';
+import { useText } from '../../../lib/i18n.ts';
+import { searchText } from '../../../lib/search-params.ts';
+import { toastSuccess } from '../../../lib/toasts.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import { useUrlText } from '../../../lib/url-text.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { FieldErrorText } from '../../../ui/field.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { PagedList } from '../../../ui/paged-list.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { TokenFacts } from '../../account/tokens/token-facts.tsx';
+import { ALL_TOKENS_KEY, allTokensQuery, type OwnedToken } from './admin-queries.ts';
+
+/** Everybody's tokens, found by owner; an admin revokes any of them. */
+export function AllTokens() {
+  const t = useText();
+  const search: { q?: unknown } = useSearch({ strict: false });
+  const q = searchText(search.q) ?? '';
+  const navigate = useNavigate();
+  const [typed, type] = useUrlText(
+    q,
+    (text) =>
+      void navigate({ to: '/admin/admins', search: text ? { q: text } : {}, replace: true, resetScroll: false }),
+  );
+  const query = useInfiniteQuery(allTokensQuery(q));
+  const field = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <search>
+        <TextField
+          ref={field}
+          label={t('admins.tokens.search')}
+          type="search"
+          autoComplete="off"
+          className="max-w-xl"
+          suffix={<Icon name="search" />}
+          value={typed}
+          onChange={(event) => type(event.target.value)}
+        />
+      </search>
+      <PagedList
+        query={query}
+        empty={<p className="text-ink-soft">{t(q === '' ? 'admins.tokens.none' : 'admins.tokens.no_match')}</p>}
+        shown={(count) => t('admins.tokens.shown', { count })}
+      >
+        {(tokens) => (
+          <ul className="bare-list flex flex-col rounded-card border border-line bg-sheet px-5 py-4 shadow-sheet">
+            {tokens.map((token) => (
+              <Row key={token.id} token={token} onRevoked={() => field.current?.focus()} />
+            ))}
+          </ul>
+        )}
+      </PagedList>
+    </>
+  );
+}
+
+type RowProps = {
+  token: OwnedToken;
+  /** Takes the focus, which would be lost with the row. */
+  onRevoked: () => void;
+};
+
+function Row({ token, onRevoked }: RowProps) {
+  const t = useText();
+  const { ownerRole, ownerName, ownerEmail } = token;
+  const owner = {
+    User: () => t('admins.tokens.client', { name: ownerName ?? '' }),
+    Consultant: () => t('admins.tokens.consultant', { name: ownerName ?? '' }),
+    Admin: () => t('admins.tokens.admin'),
+  }[ownerRole]();
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b border-line py-4 first:pt-0 last:border-b-0 last:pb-0">
+      <TokenFacts token={token} role={ownerRole}>
+        <p className="text-small wrap-anywhere">
+          {ownerEmail} · {owner}
+        </p>
+      </TokenFacts>
+      <Revoke token={token} onRevoked={onRevoked} />
+    </li>
+  );
+}
+
+function Revoke({ token: { id, name, ownerEmail }, onRevoked }: RowProps) {
+  const t = useText();
+  const queryClient = useQueryClient();
+  const [asking, setAsking] = useState(false);
+  const revoke = useMutation({
+    mutationFn: () => trpc.token.revokeAny.mutate({ id }),
+    meta: { silent: true, inPlace: true },
+    onSuccess: async () => {
+      setAsking(false);
+      toastSuccess(t('tokens.revoked', { name }));
+      await queryClient.invalidateQueries({ queryKey: ALL_TOKENS_KEY });
+      onRevoked();
+    },
+  });
+  return (
+    <>
+      <Button size="small" onClick={() => setAsking(true)}>
+        {t('tokens.revoke')}
+        <VisuallyHidden>{`: ${name}, ${ownerEmail}`}</VisuallyHidden>
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        destructive
+        onClose={() => {
+          setAsking(false);
+          revoke.reset();
+        }}
+        onConfirm={() => !revoke.isPending && revoke.mutate()}
+        busy={revoke.isPending}
+        title={<span className="wrap-anywhere">{t('admins.tokens.revoke.title', { name, owner: ownerEmail })}</span>}
+        confirmLabel={t('tokens.revoke')}
+      >
+        <p className="measure">{t('admins.tokens.revoke.what')}</p>
+        {revoke.error && <FieldErrorText text={errorText(revoke.error)} />}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { AUDIT_ACTIONS } from '@app/schema/audit';
+import { useText } from '../../../lib/i18n.ts';
+import { useUrlText } from '../../../lib/url-text.ts';
+import { Button } from '../../../ui/button.tsx';
+import { DateField } from '../../../ui/date-field.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { endsBeforeItBegins, type AuditSearch } from './audit-search.ts';
+
+type Change = (part: { [Name in keyof AuditSearch]?: string | undefined }) => void;
+
+/** What happened, who or whom, and between which days; kept in the address. */
+export function AuditFilters({ search, change }: { search: AuditSearch; change: Change }) {
+  const t = useText();
+  const [typed, type] = useUrlText(search.q ?? '', (q) => change({ q: q || undefined }));
+  const clear = () => {
+    type('');
+    change({ action: undefined, q: undefined, from: undefined, to: undefined });
+  };
+  return (
+    <div role="search" aria-label={t('audit.filter.name')} className="flex flex-col gap-3">
+      <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-[2fr_2fr_1.2fr_1.2fr]">
+        <TextField
+          label={t('audit.filter.who')}
+          type="search"
+          autoComplete="off"
+          suffix={<Icon name="search" />}
+          value={typed}
+          onChange={(event) => type(event.target.value)}
+        />
+        <Select
+          label={t('audit.filter.action')}
+          placeholder={t('audit.filter.any_action')}
+          choices={AUDIT_ACTIONS.map((action) => ({ value: action, label: t(`audit.action.${action}`) }))}
+          value={search.action ?? ''}
+          onChange={(event) => change({ action: event.target.value || undefined })}
+        />
+        <DateField
+          label={t('audit.filter.from')}
+          value={search.from ?? null}
+          onValueChange={(from) => change({ from: from ?? undefined })}
+        />
+        <DateField
+          label={t('audit.filter.to')}
+          value={search.to ?? null}
+          onValueChange={(to) => change({ to: to ?? undefined })}
+          error={endsBeforeItBegins(search) ? t('audit.filter.backwards') : null}
+        />
+      </div>
+      {Object.keys(search).length > 0 && (
+        <Button look="quiet" size="small" icon="close" className="-ml-3 self-start" onClick={clear}>
+          {t('audit.filter.clear')}
+        </Button>
+      )}
+    </div>
+  );
+}

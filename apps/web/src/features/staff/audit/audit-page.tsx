@@ -1,0 +1,60 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useText } from '../../../lib/i18n.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { PagedList } from '../../../ui/paged-list.tsx';
+import { PageHeading } from '../../../ui/page-heading.tsx';
+import { AuditFilters } from './audit-filters.tsx';
+import { auditQuery } from './audit-queries.ts';
+import { endsBeforeItBegins, readAuditSearch, type AuditSearch } from './audit-search.ts';
+import { EventList } from './event-list.tsx';
+import { ExportAudit } from './export-audit.tsx';
+
+/** Who did what to whom, and when: for whoever has to answer for it. */
+export function AuditPage() {
+  const t = useText();
+  const search = readAuditSearch(useSearch({ strict: false }));
+  const navigate = useNavigate();
+  return (
+    <div className="flex flex-col gap-6">
+      <PageHeading lead={t('audit.lead')}>{t('audit.title')}</PageHeading>
+      <AuditFilters
+        search={search}
+        change={(part) =>
+          void navigate({
+            to: '/admin/audit',
+            search: (old) => ({ ...old, ...part }),
+            replace: true,
+            resetScroll: false,
+          })
+        }
+      />
+      {!endsBeforeItBegins(search) && (
+        <>
+          <ExportAudit key={JSON.stringify(search)} search={search} />
+          <Trail search={search} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Trail({ search }: { search: AuditSearch }) {
+  const t = useText();
+  const query = useInfiniteQuery(auditQuery(search));
+  const searched = Object.keys(search).length > 0;
+  const kind = searched ? 'no_match' : 'none';
+  return (
+    <PagedList
+      query={query}
+      empty={
+        <EmptyState icon={searched ? 'search' : 'list'} title={t(`audit.${kind}.title`)}>
+          {t(`audit.${kind}.text`)}
+        </EmptyState>
+      }
+      shown={(count) => t('audit.shown', { count })}
+    >
+      {(events) => <EventList events={events} />}
+    </PagedList>
+  );
+}

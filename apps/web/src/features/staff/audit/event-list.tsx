@@ -1,0 +1,83 @@
+import { formatDateTime } from '../../../lib/format.ts';
+import { hasText, useText, type TextKey } from '../../../lib/i18n.ts';
+import { Fact } from '../../../ui/fact.tsx';
+import { STANDALONE, TextLink } from '../../../ui/text-link.tsx';
+import type { TrailEvent } from './audit-queries.ts';
+import { useChangeDetails } from './change-details.ts';
+
+/** Events of the trail, each in words: a row where there is room, a card where there is not. */
+export function EventList({ events }: { events: readonly TrailEvent[] }) {
+  return (
+    <ul className="bare-list flex flex-col rounded-card border border-line bg-sheet shadow-sheet">
+      {events.map((event) => (
+        <EventRow key={event.id} event={event} />
+      ))}
+    </ul>
+  );
+}
+
+function EventRow({ event }: { event: TrailEvent }) {
+  const t = useText();
+  const details = useChangeDetails(event);
+  return (
+    <li className="grid grid-cols-1 gap-x-8 gap-y-2 border-b border-line px-5 py-3 last:border-b-0 sm:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
+      <div className="min-w-0">
+        <p className="font-semibold break-words">{useAction(event.action)}</p>
+        <p className="tabular text-small text-ink-soft">
+          <time dateTime={event.at}>{formatDateTime(event.at)}</time>
+          {event.changes !== null && <> · {t('audit.changes', { changes: event.changes })}</>}
+        </p>
+        {details !== null && <p className="text-small break-words">{details}</p>}
+      </div>
+      <dl className="flex flex-wrap gap-x-8 gap-y-1 sm:grid sm:grid-cols-2">
+        <Fact label={t('audit.column.actor')}>
+          <Actor event={event} />
+        </Fact>
+        {event.subject !== null && (
+          <Fact label={t('audit.column.subject')}>
+            <Subject event={event} subject={event.subject} />
+          </Fact>
+        )}
+      </dl>
+    </li>
+  );
+}
+
+/** An action that has no words yet is shown by its name. */
+function useAction(action: string): string {
+  const t = useText();
+  const key = `audit.action.${action}`;
+  return hasText(key) ? t(key) : action;
+}
+
+/** Those without an account, by the role that the trail has for them. */
+const NAMELESS: Record<string, TextKey> = {
+  Operator: 'audit.operator',
+  System: 'audit.system',
+  Visitor: 'audit.visitor',
+};
+
+/** Who did it: by name, in words when there never was an account, or that the account is gone. */
+function Actor({ event: { actor, actorRole } }: { event: TrailEvent }) {
+  const t = useText();
+  return actor ?? t(NAMELESS[actorRole ?? ''] ?? 'audit.gone');
+}
+
+const GONE = new Set(['client_deleted', 'client_erased', 'consultant_deleted', 'consultant_erased']);
+
+/** Whom it was about, with the way to their details unless the event itself says that they are gone. */
+function Subject({ event: { action, clientId, subjectId }, subject }: { event: TrailEvent; subject: string }) {
+  if (GONE.has(action)) return subject;
+  if (clientId !== null)
+    return (
+      <TextLink to="/admin/client-details/$id" params={{ id: clientId }} className={STANDALONE}>
+        {subject}
+      </TextLink>
+    );
+  if (subjectId === null || !action.startsWith('consultant_')) return subject;
+  return (
+    <TextLink to="/admin/consultant-details/$id" params={{ id: subjectId }} className={STANDALONE}>
+      {subject}
+    </TextLink>
+  );
+}

@@ -1,0 +1,85 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useBrand } from '../../../lib/brand.ts';
+import { errorText } from '../../../lib/error-text.ts';
+import { useText } from '../../../lib/i18n.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Section } from '../../../ui/card.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { FieldErrorText } from '../../../ui/field.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { AccountSwitch } from '../disabling/account-switch.tsx';
+import { MoveDialog } from '../consultants/move-dialog.tsx';
+import type { Client } from './client-overview.tsx';
+import { belongingsQuery, CLIENTS_KEY, clientQuery } from './client-queries.ts';
+import { CLIENTS_PATH, useStaffArea } from '../../../lib/staff-area.ts';
+
+/** Giving the client to somebody else, and deleting them: apart from the daily work, at the page's foot. */
+export function ClientEnd({ client }: { client: Client }) {
+  const t = useText();
+  const area = useStaffArea();
+  const navigate = useNavigate();
+  const [asked, setAsked] = useState<'move' | 'delete' | null>(null);
+  const close = () => setAsked(null);
+  /** A consultant reaches a client no more whom they have moved. */
+  const afterMove = async () => {
+    close();
+    if (area === 'consultant') await navigate({ to: CLIENTS_PATH.consultant });
+  };
+  return (
+    <Section title={t('clients.end.title')}>
+      <div className="flex flex-wrap gap-3">
+        <Button icon="people" onClick={() => setAsked('move')}>
+          {t('clients.move_to')}
+        </Button>
+        <Button icon="trash" onClick={() => setAsked('delete')}>
+          {t('clients.delete.ask')}
+        </Button>
+        {area === 'admin' && <AccountSwitch id={client.id} name={client.company} disabled={client.disabled} />}
+      </div>
+      {asked === 'move' && <MoveDialog clients={[client]} onClose={close} onMoved={afterMove} />}
+      {asked === 'delete' && <DeleteDialog client={client} onClose={close} />}
+    </Section>
+  );
+}
+
+function DeleteDialog({ client: { id, company }, onClose }: { client: Client; onClose: () => void }) {
+  const t = useText();
+  const area = useStaffArea();
+  const { eraseAfterDays } = useBrand();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const { data: belongings, error } = useQuery(belongingsQuery(id));
+  const remove = useMutation({
+    mutationFn: () => trpc.client.delete.mutate({ id }),
+    meta: { inPlace: true },
+    onSuccess: async () => {
+      await navigate({ to: CLIENTS_PATH[area] });
+      queryClient.removeQueries({ queryKey: clientQuery(id).queryKey });
+      await queryClient.invalidateQueries({ queryKey: CLIENTS_KEY });
+    },
+  });
+  return (
+    <ConfirmDialog
+      open
+      destructive
+      onClose={onClose}
+      onConfirm={() => !remove.isPending && remove.mutate()}
+      busy={remove.isPending}
+      title={t('clients.delete.title', { company })}
+      confirmLabel={t('clients.delete.confirm')}
+    >
+      {belongings && (
+        <p className="measure">
+          {t(belongings.plans > 0 ? 'clients.delete.goes' : 'clients.delete.nothing_goes', belongings)}
+        </p>
+      )}
+      {!belongings && !error && <Skeleton className="h-12 w-full" />}
+      {error && !belongings && <p className="measure">{t('clients.delete.goes_all')}</p>}
+      <p className="measure">{t(`clients.delete.back_${area}`, { days: eraseAfterDays })}</p>
+      {remove.error && <FieldErrorText text={errorText(remove.error)} />}
+    </ConfirmDialog>
+  );
+}

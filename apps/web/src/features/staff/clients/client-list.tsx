@@ -1,0 +1,97 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useText } from '../../../lib/i18n.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { PagedList } from '../../../ui/paged-list.tsx';
+import { MoveDialog } from '../consultants/move-dialog.tsx';
+import { ClientFilters, type ChangeSearch } from './client-filters.tsx';
+import { clientListQuery } from './client-queries.ts';
+import { ClientRows } from './client-rows.tsx';
+import { clientSearch, type ClientSearch } from './client-search.ts';
+import { SelectionBar } from './selection-bar.tsx';
+import { useSelection } from './use-selection.ts';
+
+type Props = {
+  /** The clients of this consultant alone; otherwise all that the login may see, or whom the address names. */
+  consultantId?: string;
+  /** What to do when there is no client at all. */
+  emptyAction?: ReactNode;
+};
+
+/** Clients to search, filter, sort, choose and move. Its state stands in the address of the page that shows it. */
+export function ClientList({ consultantId, emptyAction }: Props) {
+  const search = clientSearch(useSearch({ strict: false }));
+  const navigate = useNavigate();
+  const change: ChangeSearch = (part) =>
+    void navigate({ to: '.', search: (old) => ({ ...old, ...part }), replace: true, resetScroll: false });
+  return (
+    <div className="flex flex-col gap-5">
+      <ClientFilters search={search} change={change} />
+      <Found
+        search={consultantId === undefined ? search : { ...search, consultant: consultantId }}
+        emptyAction={emptyAction}
+        onClear={() => change({ q: undefined, need: undefined })}
+      />
+    </div>
+  );
+}
+
+type FoundProps = { search: ClientSearch; emptyAction: ReactNode; onClear: () => void };
+
+function Found({ search, emptyAction, onClear }: FoundProps) {
+  const t = useText();
+  const query = useInfiniteQuery(clientListQuery(search));
+  const selection = useSelection(query.data?.pages.flatMap((page) => page.items) ?? []);
+  const [moving, setMoving] = useState(false);
+  const [moved, setMoved] = useState({ text: '' });
+  const result = useRef<HTMLParagraphElement>(null);
+  const showMoved = (count: number, name: string) => {
+    setMoving(false);
+    selection.clear();
+    setMoved({ text: t('clients.moved', { count, name }) });
+  };
+  useEffect(() => {
+    if (moved.text) result.current?.focus(); // the button that had it went with the selection
+  }, [moved]);
+  return (
+    <>
+      <p
+        ref={result}
+        role="status"
+        tabIndex={-1}
+        className="flex items-start gap-2 font-semibold text-done empty:-mb-5"
+      >
+        {moved.text && <Icon name="check-circle" className="mt-1" />}
+        {moved.text}
+      </p>
+      <PagedList
+        query={query}
+        empty={<NoClients search={search} emptyAction={emptyAction} onClear={onClear} />}
+        shown={(count) => t(query.hasNextPage ? 'clients.shown_of_more' : 'clients.shown_all', { count })}
+      >
+        {(clients) => <ClientRows clients={clients} selection={selection} />}
+      </PagedList>
+      <SelectionBar count={selection.chosen.length} onClear={selection.clear} onMove={() => setMoving(true)} />
+      {moving && <MoveDialog clients={selection.chosen} onClose={() => setMoving(false)} onMoved={showMoved} />}
+    </>
+  );
+}
+
+/** Nobody at all, or nobody who passes search and filter. */
+function NoClients({ search, emptyAction, onClear }: FoundProps) {
+  const t = useText();
+  const filtered = search.q !== undefined || search.need !== undefined;
+  const kind = filtered ? 'no_match' : 'none';
+  return (
+    <EmptyState
+      icon={filtered ? 'search' : 'people'}
+      title={t(`clients.${kind}.title`)}
+      action={filtered ? <Button onClick={onClear}>{t('clients.no_match.clear')}</Button> : emptyAction}
+    >
+      {t(`clients.${kind}.text`)}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,32 @@
+import { useText } from '../../../lib/i18n.ts';
+import { Section } from '../../../ui/card.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { PageHeading } from '../../../ui/page-heading.tsx';
+import { ClientList } from './client-list.tsx';
+import { NeedsSection } from './needs-section.tsx';
+
+/** For consultants: who needs what first, and all their clients. */
+export function ConsultantDashboard() {
+  const t = useText();
+  return (
+    <div className="flex flex-col gap-10">
+      <div className="flex flex-wrap items-start justify-between gap-4">
+        <PageHeading lead={t('consultant_dashboard.lead')}>{t('consultant_dashboard.title')}</PageHeading>
+        <RegisterLink />
+      </div>
+      <NeedsSection />
+      <Section title={t('clients.title')} id="clients">
+        <ClientList emptyAction={<RegisterLink />} />
+      </Section>
+    </div>
+  );
+}
+
+function RegisterLink() {
+  const t = useText();
+  return (
+    <LinkButton to="/consultant/client-registry" icon="plus">
+      {t('clients.register.title')}
+    </LinkButton>
+  );
+}

@@ -1,0 +1,42 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { errorText } from '../../../lib/error-text.ts';
+import { useText } from '../../../lib/i18n.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import { Button } from '../../../ui/button.tsx';
+import { DoneText } from '../../../ui/done-text.tsx';
+import { FieldErrorText } from '../../../ui/field.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { refreshClients } from './client-queries.ts';
+
+type Props = {
+  client: { id: string; company: string };
+  /** Why the right cannot be given now. */
+  refusal: string | null;
+};
+
+/** Gives the right to a new plan; says in place that it was given, or why it cannot be. */
+export function GiveRight({ client: { id, company }, refusal }: Props) {
+  const t = useText();
+  const queryClient = useQueryClient();
+  const mutationKey = ['give-right', id];
+  const give = useMutation({
+    mutationKey,
+    mutationFn: () => trpc.client.giveNewPlan.mutate({ id }),
+    meta: { inPlace: true },
+    onSettled: () => refreshClients(queryClient),
+  });
+  const giveOnce = () => queryClient.isMutating({ mutationKey }) === 0 && give.mutate(); // a double click is one right
+  if (refusal !== null && !give.isSuccess) return <p className="text-ink-soft">{refusal}</p>;
+  return (
+    <div className="flex min-w-0 flex-col items-start gap-1">
+      {!give.isSuccess && (
+        <Button size="small" icon="plus" busy={give.isPending} onClick={giveOnce}>
+          {t('clients.give_right')}
+          <VisuallyHidden>{`: ${company}`}</VisuallyHidden>
+        </Button>
+      )}
+      <DoneText>{give.isSuccess && t('clients.gave_right')}</DoneText>
+      {give.error && <FieldErrorText text={errorText(give.error)} />}
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { INACTIVE_DAYS } from '@app/schema/clients';
+import { useQuery } from '@tanstack/react-query';
+import type { ComponentProps } from 'react';
+import { useText } from '../../../lib/i18n.ts';
+import type { Outputs } from '../../../lib/trpc.ts';
+import { Card, Section } from '../../../ui/card.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { LoadFailed } from '../../../ui/load-failed.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Badge } from '../../../ui/state-tag.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
+import { clientNeedsQuery } from './client-queries.ts';
+import { NeedAct } from './need-act.tsx';
+import { needReason } from './need-texts.ts';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { CLIENT_PATH, CLIENTS_PATH } from '../../../lib/staff-area.ts';
+
+type Group = Outputs['client']['needs'][number];
+
+/** What needs the consultant first: each reason with its clients and the next act beside each. */
+export function NeedsSection() {
+  const t = useText();
+  return (
+    <Section title={t('consultant_dashboard.needs')}>
+      <Needs />
+    </Section>
+  );
+}
+
+function Needs() {
+  const t = useText();
+  const { data, error, refetch } = useQuery(clientNeedsQuery);
+  if (error && !data) return <LoadFailed error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton className="h-60 w-full" />;
+  const groups = data.filter(({ count }) => count > 0);
+  if (groups.length === 0)
+    return (
+      <EmptyState icon="check-circle" title={t('consultant_dashboard.calm.title')}>
+        {t('consultant_dashboard.calm.text')}
+      </EmptyState>
+    );
+  return (
+    <div className="flex flex-col gap-4">
+      {groups.map((group) => (
+        <NeedGroup key={group.need} group={group} />
+      ))}
+    </div>
+  );
+}
+
+function NeedGroup({ group: { need, count, clients } }: { group: Group }) {
+  const t = useText();
+  const title = t(`clients.need.${need}`, { days: INACTIVE_DAYS });
+  return (
+    <Card className={`flex flex-col gap-1 py-4! ${need === 'waiting' ? 'border-attention!' : ''}`}>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
+        <h3 className="flex items-center gap-2">
+          {title}
+          <Badge tone={need === 'overdue' ? 'error' : 'attention'}>{count}</Badge>
+        </h3>
+        <TextLink
+          to={CLIENTS_PATH.consultant}
+          search={{ need }}
+          hash="clients"
+          className="inline-flex min-h-6 items-center gap-1 text-small pointer-coarse:min-h-11"
+        >
+          {t('consultant_dashboard.show_all', { count })}
+          <VisuallyHidden>{`: ${title}`}</VisuallyHidden>
+          <Icon name="chevron-right" size={16} />
+        </TextLink>
+      </div>
+      <ul className="bare-list flex flex-col">
+        {clients.map((client, index) => (
+          <NeedRow key={client.id} need={need} client={client} first={index === 0} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function NeedRow({ need, client, first }: ComponentProps<typeof NeedAct>) {
+  const t = useText();
+  const { key, values } = needReason(need, client, new Date());
+  return (
+    <li className="flex flex-col gap-x-6 gap-y-2 border-b border-line py-3 last:border-b-0 last:pb-0 sm:flex-row sm:items-center sm:justify-between">
+      <div className="min-w-0">
+        <TextLink
+          to={CLIENT_PATH.consultant}
+          params={{ id: client.id }}
+          className="inline-flex min-h-6 max-w-full items-center pointer-coarse:min-h-11"
+        >
+          <span className="min-w-0 break-words">{client.company}</span>
+        </TextLink>
+        <p className="text-small break-words text-ink-soft">{t(key, values)}</p>
+      </div>
+      <div className="flex flex-wrap items-center gap-2 sm:max-w-[55%] sm:justify-end">
+        <NeedAct need={need} client={client} first={first} />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,69 @@
+import { COLLEAGUES_SHOWN } from '@app/schema/consultants';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useText } from '../../../lib/i18n.ts';
+import { useUrlText } from '../../../lib/url-text.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { LoadFailed } from '../../../ui/load-failed.tsx';
+import { RadioGroup } from '../../../ui/radio-group.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { colleaguesQuery, type Colleague } from './colleague-queries.ts';
+
+type Props = {
+  label: string;
+  chosen: Colleague | null;
+  onChosen: (colleague: Colleague) => void;
+  /** Who is not offered, as they are who gives. */
+  except?: string | undefined;
+  error?: string | undefined;
+  /** Id of the group, for a link from an error summary. */
+  id?: string | undefined;
+};
+
+/** Finds a consultant by name among all, with how many clients each has. */
+export function ConsultantPicker({ label, chosen, onChosen, except, error, id }: Props) {
+  const t = useText();
+  const [q, setQ] = useState('');
+  const [typed, type] = useUrlText(q, setQ);
+  const { data: all, error: failure, refetch } = useQuery(colleaguesQuery(q));
+  const found = all?.filter((one) => one.id !== except);
+  const people = chosen && found && !found.some((one) => one.id === chosen.id) ? [chosen, ...found] : (found ?? []);
+  const count = (clients: number) => t('move.clients_now', { count: clients });
+  return (
+    <div className="flex flex-col gap-4">
+      <TextField
+        label={t('move.search')}
+        type="search"
+        autoComplete="off"
+        data-autofocus
+        suffix={<Icon name="search" />}
+        value={typed}
+        onChange={(event) => type(event.target.value)}
+        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+      />
+      {failure && !found && <LoadFailed error={failure} onRetry={() => void refetch()} />}
+      {!failure && !found && <Skeleton className="h-32 w-full" />}
+      {found && (
+        <>
+          <RadioGroup
+            id={id}
+            label={label}
+            error={error}
+            value={chosen?.id ?? null}
+            onValueChange={(value) => onChosen(people.find((one) => one.id === value)!) /* one of these */}
+            choices={people.map(({ id: value, firstName, lastName, clientCount }) => ({
+              value,
+              label: `${firstName} ${lastName}`,
+              hint: count(clientCount),
+            }))}
+          />
+          <p role="status" className="text-small text-ink-soft empty:hidden">
+            {found.length === 0 && t('move.nobody')}
+            {all?.length === COLLEAGUES_SHOWN && t('move.more_people')}
+          </p>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { trpc } from '../../../lib/trpc.ts';
+
+/** A client who is to move, as the list and the details know them. */
+export type MovedClient = { id: string; company: string; consultant: { id: string } };
+
+export type Move = { from: string; clientIds: string[] };
+
+/** Who of the chosen really moves, by the consultant they have now: the server moves those of one at a time. */
+export function movesTo(clients: readonly MovedClient[], to: string): Move[] {
+  const moving = Map.groupBy(
+    clients.filter((client) => client.consultant.id !== to),
+    (client) => client.consultant.id,
+  );
+  return [...moving].map(([from, group]) => ({ from, clientIds: group.map(({ id }) => id) }));
+}
+
+/** Moves them; `onMoved` runs before anything is read anew, so that a page of a client who is gone can be left. */
+export function useMoveClients(onMoved: (count: number) => Promise<void> | void) {
+  const queryClient = useQueryClient();
+  const refresh = () =>
+    Promise.all(['client', 'consultant'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })));
+  return useMutation({
+    mutationFn: async ({ moves, to }: { moves: readonly Move[]; to: string }) => {
+      let count = 0;
+      for (const { from, clientIds } of moves) {
+        // oxlint-disable-next-line no-await-in-loop -- one after the other: a refusal stops the rest
+        const moved = await trpc.consultant.moveClients.mutate({ id: from, clientIds, consultantId: to });
+        count += moved.count;
+      }
+      return { msg: 'moved_clients', count } as const;
+    },
+    meta: { inPlace: true },
+    onSuccess: async ({ count }) => {
+      await onMoved(count);
+      await refresh();
+    },
+    onError: refresh, // some may have moved before the refusal
+  });
+}

@@ -1,0 +1,81 @@
+import { MOVE_MAX } from '@app/schema/consultants';
+import { useState } from 'react';
+import { errorText } from '../../../lib/error-text.ts';
+import { useText } from '../../../lib/i18n.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Callout } from '../../../ui/callout.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import type { Colleague } from './colleague-queries.ts';
+import { ConsultantPicker } from './consultant-picker.tsx';
+import { movesTo, useMoveClients, type MovedClient } from './move-clients.ts';
+
+const NAMED = 5; // companies by name in the summary; the rest is counted
+
+type Props = {
+  clients: readonly MovedClient[];
+  onClose: () => void;
+  /** Runs before lists are read anew. */
+  onMoved: (count: number, to: string) => Promise<void> | void;
+};
+
+/** Gives clients to another consultant: whom to, who moves, and the act. Shown while it is mounted. */
+export function MoveDialog({ clients, onClose, onMoved }: Props) {
+  const t = useText();
+  const [chosen, choose] = useState<Colleague | null>(null);
+  const name = chosen ? `${chosen.firstName} ${chosen.lastName}` : '';
+  const move = useMoveClients((count) => onMoved(count, name));
+  const moves = chosen ? movesTo(clients, chosen.id) : [];
+  const count = chosen ? moves.reduce((sum, { clientIds }) => sum + clientIds.length, 0) : clients.length;
+  const confirm = () => chosen && !move.isPending && move.mutate({ moves, to: chosen.id });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('move.title', { count: clients.length })}
+      footer={
+        <>
+          <Button look="primary" busy={move.isPending} disabledReason={useReason(chosen, count)} onClick={confirm}>
+            {t('move.confirm', { count })}
+          </Button>
+          <Button onClick={onClose}>{t('ui.close')}</Button>
+        </>
+      }
+    >
+      <ConsultantPicker label={t('move.to')} chosen={chosen} onChosen={choose} />
+      <MovedList clients={clients} />
+      <p role="status" className="measure empty:hidden">
+        {chosen && count > 0 && t('move.summary', { count, name, after: chosen.clientCount + count })}
+        {chosen && count === 0 && t('move.already_there', { name })}
+      </p>
+      {move.error && (
+        <Callout kind="error" role="alert" title={t('move.failed')}>
+          {errorText(move.error)}
+        </Callout>
+      )}
+    </Dialog>
+  );
+}
+
+function useReason(chosen: Colleague | null, count: number): string | null {
+  const t = useText();
+  if (!chosen) return t('move.choose_first');
+  if (count === 0) return t('move.already_there', { name: `${chosen.firstName} ${chosen.lastName}` });
+  return count > MOVE_MAX ? t('move.too_many', { max: MOVE_MAX }) : null;
+}
+
+function MovedList({ clients }: { clients: readonly MovedClient[] }) {
+  const t = useText();
+  return (
+    <div className="flex flex-col gap-1">
+      <p className="font-semibold">{t('move.who')}</p>
+      <ul className="list-disc pl-5">
+        {clients.slice(0, NAMED).map(({ id, company }) => (
+          <li key={id} className="break-words">
+            {company}
+          </li>
+        ))}
+        {clients.length > NAMED && <li>{t('move.and_more', { count: clients.length - NAMED })}</li>}
+      </ul>
+    </div>
+  );
+}

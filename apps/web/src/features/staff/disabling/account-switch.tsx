@@ -1,0 +1,78 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorText } from '../../../lib/error-text.ts';
+import { useText } from '../../../lib/i18n.ts';
+import { toastSuccess } from '../../../lib/toasts.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { FieldErrorText } from '../../../ui/field.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+
+type Props = {
+  id: string;
+  /** The person, or the company of a client. */
+  name: string;
+  disabled: boolean;
+  /** Of a consultant: the clients they look after. */
+  clientCount?: number;
+  /** One of many in a list: the button's name says whose it is, and is small. */
+  inList?: boolean;
+};
+
+const CHANGED = ['admin', 'client', 'consultant'] as const;
+
+/** Disables or enables an account, after saying what happens. */
+export function AccountSwitch({ id, name, disabled, clientCount, inList }: Props) {
+  const t = useText();
+  const queryClient = useQueryClient();
+  const [asking, setAsking] = useState(false);
+  const change = useMutation({
+    mutationFn: () => trpc.admin[disabled ? 'enableAccount' : 'disableAccount'].mutate({ id }),
+    meta: { silent: true, inPlace: true },
+    onSuccess: async () => {
+      setAsking(false);
+      toastSuccess(t(disabled ? 'disable.undo.done' : 'disable.done', { name }));
+      await Promise.all(CHANGED.map((key) => queryClient.invalidateQueries({ queryKey: [key] })));
+    },
+  });
+  const label = t(disabled ? 'disable.undo' : 'disable.act');
+  return (
+    <>
+      <Button
+        icon={disabled ? 'undo' : 'close'}
+        {...(inList && { size: 'small' as const })}
+        onClick={() => setAsking(true)}
+      >
+        {label}
+        {inList && <VisuallyHidden>{`: ${name}`}</VisuallyHidden>}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        destructive={!disabled}
+        onClose={() => {
+          setAsking(false);
+          change.reset();
+        }}
+        onConfirm={() => !change.isPending && change.mutate()}
+        busy={change.isPending}
+        title={<span className="wrap-anywhere">{t(disabled ? 'disable.undo.title' : 'disable.title', { name })}</span>}
+        confirmLabel={label}
+      >
+        {disabled ? <p className="measure">{t('disable.undo.what')}</p> : <Consequences clientCount={clientCount} />}
+        {change.error && <FieldErrorText text={errorText(change.error)} />}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function Consequences({ clientCount }: { clientCount: number | undefined }) {
+  const t = useText();
+  return (
+    <>
+      <p className="measure">{t('disable.what')}</p>
+      <p className="measure">{t('disable.ends')}</p>
+      {clientCount !== undefined && <p className="measure">{t('disable.clients', { count: clientCount })}</p>}
+    </>
+  );
+}
