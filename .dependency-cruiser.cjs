@@ -4,8 +4,14 @@ module.exports = {
     {
       name: 'no-cycles',
       severity: 'error',
-      from: {},
+      from: { path: '^(apps/(api|e2e)|packages)' },
       to: { circular: true },
+    },
+    {
+      name: 'no-cycles-in-web',
+      severity: 'error',
+      from: { path: '^apps/web' },
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
     {
       name: 'web-takes-types-only-from-api',

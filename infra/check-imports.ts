@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { listFolderCycles, type Module } from './folder-cycles.ts';
 
 const FEWEST = 100; // a run that saw fewer modules saw nothing: the reader of TypeScript was missing
-const WITHOUT_FOLDER_CYCLES = ['apps/api/src/features'];
+const WITHOUT_FOLDER_CYCLES = ['apps/api/src/features', 'apps/web/src/features', 'apps/web/src/features/plan'];
 
 type Report = { modules: Module[]; summary: { violations: { rule: { name: string }; from: string; to: string }[] } };
 

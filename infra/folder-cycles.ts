@@ -6,7 +6,8 @@ export type Module = { source: string; dependencies: { resolved: string }[] };
  * Type imports count, tests do not.
  */
 export function listFolderCycles(modules: readonly Module[], root: string): string[] {
-  const getFolder = (path: string) => (path.startsWith(`${root}/`) ? path.slice(root.length + 1).split('/')[0] : undefined);
+  const getFolder = (path: string) =>
+    path.startsWith(`${root}/`) ? path.slice(root.length + 1).split('/')[0] : undefined;
   const arrows = modules
     .filter(({ source }) => !source.includes('.test.'))
     .flatMap(({ source, dependencies }) =>

@@ -1,7 +1,7 @@
 import { channel } from 'node:diagnostics_channel';
-import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { expect } from 'vitest';
-import { overSocket, type Asked } from './over-socket.ts';
+import { overSocket, type Answer, type Asked } from './over-socket.ts';
 
 export const FOREIGN = 'https://evil.example';
 
@@ -25,9 +25,6 @@ const HEADERS: Record<string, unknown> = {
 const NEVER = /^(server|x-powered-by|set-cookie|access-control-|www-authenticate$|x-xss-protection-report)/;
 
 const NEEDS_CHARSET = /^(text\/|application\/(json|javascript)|application\/.*\+json)/;
-
-/** An answer as it left: from an injected request, or read from a socket. */
-export type Answer = Pick<LightMyRequestResponse, 'statusCode' | 'headers' | 'payload'>;
 
 type Expected = { cache: string | RegExp; policy?: string | RegExp };
 

@@ -1,8 +1,10 @@
 import { Agent, request, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
-import type { FastifyInstance } from 'fastify';
-import type { Answer } from './defences.ts';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+
+/** An answer as it left: from an injected request, or read from a socket. */
+export type Answer = Pick<LightMyRequestResponse, 'statusCode' | 'headers' | 'payload'>;
 
 const AT_ONCE = 200; // more than the application serves at once, so that its own limit decides
 

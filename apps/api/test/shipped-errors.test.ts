@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { LIMITS } from '../src/http/request-limits.ts';
-import { expectDefended, type Answer } from './defences.ts';
+import { expectDefended } from './defences.ts';
+import type { Answer } from './over-socket.ts';
 import { FORCED } from './force-errors.ts';
 import type { Asked } from './over-socket.ts';
 import { useShippedServer } from './shipped-server.ts';

@@ -18,7 +18,10 @@ import { PageSkeleton } from './ui/skeleton.tsx';
  * so that its code too stays out of the first load.
  */
 const PAGES = {
-  clientDashboard: lazyRouteComponent(() => import('./features/client-dashboard/client-dashboard.tsx'), 'ClientDashboard'),
+  clientDashboard: lazyRouteComponent(
+    () => import('./features/client-dashboard/client-dashboard.tsx'),
+    'ClientDashboard',
+  ),
   plan: lazyRouteComponent(() => import('./features/plan/workspace/plan-page.tsx'), 'PlanPage'),
   start: lazyRouteComponent(() => import('./features/plan/start/start-page.tsx'), 'StartPage'),
   details: lazyRouteComponent(() => import('./features/plan/start/details-page.tsx'), 'DetailsPage'),
@@ -34,7 +37,10 @@ const PAGES = {
     'ConsultantDashboard',
   ),
   registry: lazyRouteComponent(() => import('./features/staff/clients/registry-page.tsx'), 'RegistryPage'),
-  clientDetails: lazyRouteComponent(() => import('./features/staff/clients/client-details-page.tsx'), 'ClientDetailsPage'),
+  clientDetails: lazyRouteComponent(
+    () => import('./features/staff/clients/client-details-page.tsx'),
+    'ClientDetailsPage',
+  ),
   clientEdit: lazyRouteComponent(() => import('./features/staff/clients/client-edit-page.tsx'), 'ClientEditPage'),
   staffPlan: lazyRouteComponent(() => import('./features/plan/workspace/review/staff-plan-page.tsx'), 'StaffPlanPage'),
 };

@@ -22,7 +22,11 @@ export const AUTHENTICATION_DEFENCES: Defence[] = [
   {
     rows: ['6.2.6'],
     test: 'apps/web/src/features/auth/session/password-field.test.tsx › a password is hidden while it is typed',
-    edit: ['apps/web/src/features/auth/session/password-field.tsx', "type={shown ? 'text' : 'password'}", 'type="text"'],
+    edit: [
+      'apps/web/src/features/auth/session/password-field.tsx',
+      "type={shown ? 'text' : 'password'}",
+      'type="text"',
+    ],
   },
   {
     rows: ['6.2.7'],
@@ -68,7 +72,8 @@ export const AUTHENTICATION_DEFENCES: Defence[] = [
   {
     rows: ['6.3.1'],
     test: 'attempts.test.ts › fifty failures from one address refuse all logins there',
-    guard: 'features/auth/sessions/guesses.ts expectGuess check: await expectNetworkRoom(db, now, FAILED_LOGINS_OF_NETWORK',
+    guard:
+      'features/auth/sessions/guesses.ts expectGuess check: await expectNetworkRoom(db, now, FAILED_LOGINS_OF_NETWORK',
   },
   {
     rows: ['6.3.1'],
@@ -175,7 +180,11 @@ export const AUTHENTICATION_DEFENCES: Defence[] = [
   {
     rows: ['6.4.6'],
     test: 'email-change-takeover.test.ts › a consultant who edits a client’s address has no login of theirs',
-    swap: ['apps/api/src/features/auth/email-change/request-email-change.ts', "consent === 'none' ? 'delayed' : 'consent'", "'direct'"],
+    swap: [
+      'apps/api/src/features/auth/email-change/request-email-change.ts',
+      "consent === 'none' ? 'delayed' : 'consent'",
+      "'direct'",
+    ],
   },
   {
     rows: ['6.5.1'],

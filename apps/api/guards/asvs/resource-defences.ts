@@ -84,7 +84,8 @@ export const RESOURCE_DEFENCES: Defence[] = [
   {
     rows: ['2.4.1'],
     test: 'attempts.test.ts › fifty failures from one address refuse all logins there',
-    guard: 'features/auth/sessions/guesses.ts expectGuess check: await expectNetworkRoom(db, now, FAILED_LOGINS_OF_NETWORK',
+    guard:
+      'features/auth/sessions/guesses.ts expectGuess check: await expectNetworkRoom(db, now, FAILED_LOGINS_OF_NETWORK',
   },
   {
     rows: ['2.4.1'],

@@ -3,7 +3,7 @@ import { isUniqueViolation } from '../database/faults.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { insertAccount, isLanguageOffered } from '../features/auth/accounts/queries.ts';
 import { mintSecret } from '../features/auth/accounts/account-secrets.ts';
-import { recordEvent } from '../features/audit/record.ts';
+import { audit, OPERATOR } from '../features/audit/record.ts';
 import { findAccountByEmail } from '../features/auth/sessions/queries.ts';
 import { normalizeEmail } from '../lib/email.ts';
 import { newId } from '../lib/ids.ts';
@@ -62,7 +62,7 @@ function invite(deps: Dependencies, { email, language }: Wanted): Promise<Invite
     const id = known?.id ?? newId();
     if (!known) await insertAccount(tx, { id, role: 'Admin', email, language_code: language });
     const token = await mintSecret(tx, deps, { accountId: id, purpose: 'invitation' });
-    await recordEvent(tx, { action: 'admin_invited', actor_id: null, actor_role: 'Operator', subject_id: id });
+    await audit({ actor: OPERATOR }, tx, 'admin_invited', { subjectId: id });
     return { link: new URL(`/admin/create-password/${token}`, deps.settings.publicUrl).href, known: Boolean(known) };
   });
 }

@@ -1,4 +1,4 @@
-import { recordEvent } from '../features/audit/record.ts';
+import { audit, OPERATOR } from '../features/audit/record.ts';
 import { cancelEmailChangesOfSessions } from '../features/auth/email-change/cancel.ts';
 import { endFeedOf } from '../features/auth/calendar-address/service.ts';
 import { findAccountByEmail } from '../features/auth/sessions/queries.ts';
@@ -47,8 +47,7 @@ function end({ db, clock }: Dependencies, email: string | null): Promise<number>
     await endFeedOf(tx, account?.id ?? null);
     const ended = await endSessions(tx, account?.id ?? null, clock());
     await cancelEmailChangesOfSessions(tx, account?.id ?? null);
-    const subject = account ? { subject_id: account.id } : {};
-    await recordEvent(tx, { action: 'sessions_ended', actor_id: null, actor_role: 'Operator', ...subject });
+    await audit({ actor: OPERATOR }, tx, 'sessions_ended', { subjectId: account?.id ?? null });
     return ended;
   });
 }

@@ -1,12 +1,16 @@
+import type { AuditAction } from '@app/schema/audit';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../database/connect.ts';
 import { transact } from '../../database/transact.ts';
-import { recordEvent, type AuditEvent } from './record.ts';
+import { audit, type AuditActor } from './record.ts';
 
 const BURST_MS = 600_000; // long enough that switching back and forth for hours is a few rows, short enough to follow
 const CLOSED_AT_ONCE = 1_000; // well within what a statement may take
 
-type Repeatable = Pick<AuditEvent, 'action' | 'actor_role'> & Record<'actor_id' | 'client_id' | 'subject_id', string>;
+type Repeatable = { action: AuditAction; actor_role: AuditActor['role'] } & Record<
+  'actor_id' | 'client_id' | 'subject_id',
+  string
+>;
 
 type Burst = Repeatable & { last_at: string; repeats: number };
 
@@ -37,7 +41,7 @@ export async function recordRepeatable(tx: Tx, event: Repeatable, now: Date): Pr
     .values(opened)
     .onConflict((conflict) => conflict.columns(['action', 'subject_id']).doUpdateSet(opened))
     .execute();
-  await recordEvent(tx, event);
+  await recordOnce(tx, event);
 }
 
 /** Closes the bursts whose time is over: each becomes the event of its last change. */
@@ -53,8 +57,11 @@ export async function closeBursts(db: Database, now: Date): Promise<void> {
   if (closed === CLOSED_AT_ONCE) await closeBursts(db, now);
 }
 
-async function recordBurst(tx: Tx, { action, actor_id, actor_role, client_id, subject_id, ...burst }: Burst) {
-  if (burst.repeats === 0) return;
-  const event: AuditEvent = { action, actor_id, actor_role, client_id, subject_id };
-  await recordEvent(tx, { ...event, at: burst.last_at, details: { changes: burst.repeats } });
+async function recordBurst(tx: Tx, burst: Burst): Promise<void> {
+  if (burst.repeats > 0) await recordOnce(tx, burst, { at: burst.last_at, details: { changes: burst.repeats } });
+}
+
+function recordOnce(tx: Tx, { action, actor_id, actor_role, client_id, subject_id }: Repeatable, more = {}) {
+  const actor = { accountId: actor_id, role: actor_role };
+  return audit({ actor }, tx, action, { clientId: client_id, subjectId: subject_id, ...more });
 }

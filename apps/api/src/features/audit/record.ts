@@ -1,30 +1,50 @@
 import type { AuditAction } from '@app/schema/audit';
+import type { Role } from '@app/schema/roles';
 import { sql } from 'kysely';
 import type { Database } from '../../database/connect.ts';
 import { newId } from '../../lib/ids.ts';
 import { auditEvents } from '../../telemetry/metrics.ts';
 import type { Actor } from '../../trpc/context.ts';
 
-/** What happened, by whom, to whose plan or account; details never hold what a client wrote. */
-export type AuditEvent = {
-  action: AuditAction;
-  /** Null for the operator, whose command line has no account. */
-  actor_id: string | null;
-  actor_role: string;
-  client_id?: string;
-  subject_id?: string;
+/** By whom an event was caused; without an account it is a visitor, the system or the operator's command line. */
+export type AuditActor = { accountId: string | null; role: Role | 'Visitor' | 'System' | 'Operator' };
+
+export const VISITOR: AuditActor = { accountId: null, role: 'Visitor' };
+export const SYSTEM: AuditActor = { accountId: null, role: 'System' };
+export const OPERATOR: AuditActor = { accountId: null, role: 'Operator' };
+
+/** What an event is about; details never hold what a client wrote. */
+export type AuditFacts = {
+  /** The client in whose history the event is shown. */
+  clientId?: string | null;
+  /** The account, plan or mail that was acted on. */
+  subjectId?: string | null;
   /** When it happened, where that is not now. */
   at?: string;
   details?: Record<string, string | number | boolean>;
 };
 
 /** Records an event in the audit log, in the transaction of what happened. */
-export async function recordEvent(db: Database, { details = {}, ...event }: AuditEvent): Promise<void> {
+export async function audit(
+  { actor }: { actor: AuditActor },
+  db: Database,
+  action: AuditAction,
+  { clientId = null, subjectId = null, at, details = {} }: AuditFacts = {},
+): Promise<void> {
   await db
     .insertInto('audit_event')
-    .values({ id: newId(), client_id: null, subject_id: null, details: JSON.stringify(details), ...event })
+    .values({
+      id: newId(),
+      action,
+      actor_id: actor.accountId,
+      actor_role: actor.role,
+      client_id: clientId,
+      subject_id: subjectId,
+      details: JSON.stringify(details),
+      ...(at !== undefined && { at }),
+    })
     .execute();
-  auditEvents.inc({ action: event.action });
+  auditEvents.inc({ action });
 }
 
 const HOUR_MS = 3_600_000;
@@ -56,17 +76,22 @@ export async function recordPlanAccess(db: Database, { action, actor, planId }: 
   keys.add(key);
 }
 
-/** Writes that clients were moved, an event each. */
-export async function recordMoves(
+/** Records that clients were moved, an event for each. */
+export async function auditMoves(
+  { actor }: { actor: AuditActor },
   db: Database,
-  by: Pick<AuditEvent, 'actor_id' | 'actor_role'>,
   clientIds: readonly string[],
   details: { from: string; to: string },
 ): Promise<void> {
-  const told = { action: 'client_moved', details: JSON.stringify(details), ...by };
+  const moved = {
+    action: 'client_moved',
+    actor_id: actor.accountId,
+    actor_role: actor.role,
+    details: JSON.stringify(details),
+  };
   await db
     .insertInto('audit_event')
-    .values(clientIds.map((id) => ({ id: newId(), client_id: id, subject_id: id, ...told })))
+    .values(clientIds.map((id) => ({ id: newId(), client_id: id, subject_id: id, ...moved })))
     .execute();
   auditEvents.inc({ action: 'client_moved' }, clientIds.length);
 }

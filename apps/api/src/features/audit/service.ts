@@ -7,7 +7,7 @@ import { getCaller, type SignedInContext } from '../../trpc/context.ts';
 import { withExportSlot } from '../../lib/export-slots.ts';
 import { trailCsv } from './audit-csv.ts';
 import { isClientInScope, selectEvents, type EventFilter, type EventRow } from './queries.ts';
-import { recordEvent } from './record.ts';
+import { audit } from './record.ts';
 
 const PLACE = z.object({ at: z.iso.datetime({ precision: 6 }).check(z.regex(FROM_YEAR_1)), id: idSchema });
 
@@ -43,9 +43,9 @@ export function exportAudit(ctx: SignedInContext, filters: Filters) {
 }
 
 async function auditCsv(ctx: SignedInContext, filters: Filters) {
-  const { db, actor } = ctx;
+  const { db } = ctx;
   const rows = await selectEvents(db, { ...filterOf(ctx, filters), before: null, limit: AUDIT_CSV_MAX + 1 });
-  await recordEvent(db, { action: 'trail_exported', actor_id: actor.accountId, actor_role: actor.role });
+  await audit(ctx, db, 'trail_exported');
   const shown = rows.slice(0, AUDIT_CSV_MAX);
   return { csv: trailCsv(shown, ctx), rows: shown.length, cut: rows.length > shown.length };
 }

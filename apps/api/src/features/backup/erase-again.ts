@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/connect.ts';
 import { transact } from '../../database/transact.ts';
+import { OPERATOR } from '../audit/record.ts';
 import { eraseAccount } from '../retention/erase-account.ts';
 
 /**
@@ -23,7 +24,7 @@ export async function eraseAgain(db: Database, named: readonly string[], firm: s
         await sql`update account set disabled_at = coalesce(disabled_at, now()) where id = ${id}`.execute(tx);
         return false;
       }
-      await eraseAccount(tx, { id, isClient, firm, actorRole: 'Operator' });
+      await eraseAccount(tx, { id, isClient, firm, actor: OPERATOR });
       return true;
     });
     if (isErased) result.erased += 1;

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { connect } from '../../database/connect.ts';
 import { migrateToLatest, migrationNames } from '../../database/migrate-schema.ts';
 import type { Environment } from '../../environment.ts';
-import { recordEvent } from '../audit/record.ts';
+import { audit, OPERATOR } from '../audit/record.ts';
 import { takeOverAccess, type Access } from './access.ts';
 import { endOf } from './write-backup.ts';
 import { BESIDE, dropBeside, loadBackup, makeBeside } from './staging-schema.ts';
@@ -122,7 +122,7 @@ async function build(inside: pg.Client, backup: Backup, old: string, needs: Need
     const erasedAgain = await eraseAgain(db, erased, environment.brand.name);
     const sealer = openSealer(environment, backup.sessionKey);
     const access = await takeOverAccess(db, { old: carried && old, forceNewPasswords, sealer });
-    await recordEvent(db, { action: 'backup_restored', actor_id: null, actor_role: 'Operator' });
+    await audit({ actor: OPERATOR }, db, 'backup_restored');
     await inside.query('analyze');
     const counts = await readLikeServer(db, environment.brand.name);
     const sealed = await selectSealedBy(inside);

@@ -1,6 +1,6 @@
 import { Failure } from '../../failure.ts';
 import type { SignedInContext } from '../../trpc/context.ts';
-import { recordEvent } from '../audit/record.ts';
+import { audit } from '../audit/record.ts';
 import { queueMail } from '../mail/queue.ts';
 import { lockCredit, updateCredit } from './queries.ts';
 import { transact } from '../../database/transact.ts';
@@ -14,8 +14,7 @@ export async function giveNewPlan({ db, scope, actor }: SignedInContext, id: str
     if (client.credits > 0) throw new Failure('client_has_plan_credit');
     await updateCredit(tx, id);
     await queueMail(tx, { template: 'plan_right_given', accountId: id, data: {} });
-    const by = { actor_id: actor.accountId, actor_role: actor.role };
-    await recordEvent(tx, { action: 'credit_given', ...by, client_id: id, subject_id: id });
+    await audit({ actor }, tx, 'credit_given', { clientId: id, subjectId: id });
   });
   return { msg: 'gave_plan_right' } as const;
 }

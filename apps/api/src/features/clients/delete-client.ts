@@ -1,7 +1,7 @@
 import { Failure } from '../../failure.ts';
 import type { SignedInContext } from '../../trpc/context.ts';
 import { removeAccess } from '../auth/accounts/removal.ts';
-import { recordEvent } from '../audit/record.ts';
+import { audit } from '../audit/record.ts';
 import { markDeleted, selectBelongings } from './queries.ts';
 import { transact } from '../../database/transact.ts';
 
@@ -17,8 +17,7 @@ export async function deleteClient({ db, scope, actor, clock }: SignedInContext,
   await transact(db, async (tx) => {
     if (!(await markDeleted(tx, scope, id))) throw new Failure('not_found');
     await removeAccess(tx, id, clock());
-    const by = { actor_id: actor.accountId, actor_role: actor.role };
-    await recordEvent(tx, { action: 'client_deleted', ...by, client_id: id, subject_id: id });
+    await audit({ actor }, tx, 'client_deleted', { clientId: id, subjectId: id });
   });
   return { msg: 'deleted_client' } as const;
 }

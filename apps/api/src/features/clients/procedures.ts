@@ -24,13 +24,7 @@ import { deleteClient, getBelongings } from './delete-client.ts';
 import { getFigures, listClients, listNeeds } from './list-clients.ts';
 import { registerClient } from './register-client.ts';
 import { listDeleted, restoreAccount } from './restoration.ts';
-import {
-  cancelClientEmailChange,
-  getClient,
-  getProfile,
-  isAllowedNewPlan,
-  updateClient,
-} from './service.ts';
+import { cancelClientEmailChange, getClient, getProfile, isAllowedNewPlan, updateClient } from './service.ts';
 
 export const clientProcedures = {
   profile: signedIn.output(profileOutput).query(({ ctx }) => getProfile(ctx)),

@@ -3,7 +3,7 @@ import { VALIDATION_KEYS } from '@app/schema/validation';
 import type * as z from 'zod/mini';
 import { Failure } from '../../failure.ts';
 import type { SignedInContext } from '../../trpc/context.ts';
-import { recordEvent } from '../audit/record.ts';
+import { audit } from '../audit/record.ts';
 import { registerAccount } from '../auth/accounts/register-account.ts';
 import { lockConsultant } from '../consultants/service.ts';
 import { addClient } from './service.ts';
@@ -15,13 +15,13 @@ export async function registerClient(
 ) {
   const { accountId, role } = ctx.actor;
   const ofConsultant = role === 'Admin' ? consultantId : accountId;
-  if (role !== 'Admin' && consultantId !== undefined) throw invalidConsultant('bad_request', VALIDATION_KEYS.unknownField);
+  if (role !== 'Admin' && consultantId !== undefined)
+    throw invalidConsultant('bad_request', VALIDATION_KEYS.unknownField);
   if (ofConsultant === undefined) throw invalidConsultant('missing_form_parameters', VALIDATION_KEYS.required);
   return registerAccount(ctx, { role: 'User', email: details.email, languageCode }, async (tx, id) => {
     if (!(await lockConsultant(tx, ofConsultant))) throw invalidConsultant('bad_request', VALIDATION_KEYS.type);
     await addClient(tx, id, ofConsultant, details);
-    const event = { action: 'client_registered', actor_id: accountId, actor_role: role } as const;
-    await recordEvent(tx, { ...event, client_id: id, subject_id: id });
+    await audit(ctx, tx, 'client_registered', { clientId: id, subjectId: id });
   });
 }
 

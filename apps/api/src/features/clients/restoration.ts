@@ -2,7 +2,7 @@ import { VALIDATION_KEYS } from '@app/schema/validation';
 import { Failure } from '../../failure.ts';
 import type { SignedInContext } from '../../trpc/context.ts';
 import { restoreAccess } from '../auth/accounts/removal.ts';
-import { recordEvent } from '../audit/record.ts';
+import { audit } from '../audit/record.ts';
 import { lockConsultant } from '../consultants/service.ts';
 import { lockDeleted, selectDeleted, unhide } from './queries.ts';
 import { transact } from '../../database/transact.ts';
@@ -24,17 +24,16 @@ type Restore = { id: string; consultantId?: string | undefined };
 
 /** Brings a deleted client or consultant back with all that was theirs; a client needs a consultant who is there. */
 export async function restoreAccount({ db, actor }: SignedInContext, { id, consultantId }: Restore) {
-  const by = { actor_id: actor.accountId, actor_role: actor.role };
   await transact(db, async (tx) => {
     const deleted = await lockDeleted(tx, id);
     if (!deleted) throw new Failure('not_found');
     await restoreAccess(tx, id);
-    if (deleted.role === 'Consultant') return recordEvent(tx, { action: 'consultant_restored', ...by, subject_id: id });
+    if (deleted.role === 'Consultant') return audit({ actor }, tx, 'consultant_restored', { subjectId: id });
     const target = consultantId ?? (deleted.has_consultant ? deleted.consultant_id : null);
     if (target === null) throw needsConsultant(VALIDATION_KEYS.required);
     if (!(await lockConsultant(tx, target))) throw needsConsultant(VALIDATION_KEYS.type);
     await unhide(tx, id, target);
-    return recordEvent(tx, { action: 'client_restored', ...by, client_id: id, subject_id: id });
+    return audit({ actor }, tx, 'client_restored', { clientId: id, subjectId: id });
   });
   return { msg: 'updated' } as const;
 }

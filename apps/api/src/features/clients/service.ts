@@ -2,7 +2,7 @@ import type { Profile } from '@app/schema/clients';
 import type { Tx } from '../../database/connect.ts';
 import { Failure } from '../../failure.ts';
 import type { SignedInContext } from '../../trpc/context.ts';
-import { recordEvent } from '../audit/record.ts';
+import { audit } from '../audit/record.ts';
 import { callOffEmailChange, requestEmailChange } from '../auth/email-change/request-email-change.ts';
 import { getWaitingChange } from '../auth/email-change/view.ts';
 import {
@@ -77,14 +77,7 @@ export async function updateClient(ctx: SignedInContext, id: string, { email, ..
     if (!(await updateDetails(tx, ctx.scope, id, columnsOf(details)))) throw new Failure('not_found');
     ctx.call.accountId = id;
     const pendingEmail = await requestEmailChange(ctx, tx, { accountId: id, email });
-    const { accountId, role } = ctx.actor;
-    await recordEvent(tx, {
-      action: 'client_updated',
-      actor_id: accountId,
-      actor_role: role,
-      client_id: id,
-      subject_id: id,
-    });
+    await audit(ctx, tx, 'client_updated', { clientId: id, subjectId: id });
     return { msg: 'updated', pendingEmail } as const;
   });
 }

@@ -1,7 +1,7 @@
 import { VALIDATION_KEYS } from '@app/schema/validation';
 import { Failure } from '../../failure.ts';
 import type { SignedInContext } from '../../trpc/context.ts';
-import { recordMoves } from '../audit/record.ts';
+import { auditMoves } from '../audit/record.ts';
 import { cancelEmailChangesOfMoved } from '../auth/email-change/cancel.ts';
 import { queueMail } from '../mail/queue.ts';
 import { updateConsultantOf } from './queries.ts';
@@ -24,7 +24,7 @@ export async function moveClients(ctx: SignedInContext, { id: from, clientIds, c
     await cancelEmailChangesOfMoved(tx, ids, from);
     const names = companies.toSorted().slice(0, NAMES_IN_MAIL);
     await queueMail(tx, { template: 'clients_moved', accountId: to, data: { count: ids.length, names }, about: ids });
-    await recordMoves(tx, { actor_id: ctx.actor.accountId, actor_role: ctx.actor.role }, ids, { from, to });
+    await auditMoves(ctx, tx, ids, { from, to });
   });
   return { msg: 'moved_clients', count: ids.length } as const;
 }

@@ -1,7 +1,7 @@
 import type { registerConsultantInput } from '@app/schema/accounts';
 import type * as z from 'zod/mini';
 import type { SignedInContext } from '../../trpc/context.ts';
-import { recordEvent } from '../audit/record.ts';
+import { audit } from '../audit/record.ts';
 import { registerAccount } from '../auth/accounts/register-account.ts';
 import { addConsultant } from './service.ts';
 
@@ -12,7 +12,6 @@ export async function registerConsultant(
 ) {
   return registerAccount(ctx, { role: 'Consultant', email: details.email, languageCode }, async (tx, id) => {
     await addConsultant(tx, id, details);
-    const { accountId, role } = ctx.actor;
-    await recordEvent(tx, { action: 'consultant_registered', actor_id: accountId, actor_role: role, subject_id: id });
+    await audit(ctx, tx, 'consultant_registered', { subjectId: id });
   });
 }

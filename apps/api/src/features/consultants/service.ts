@@ -1,7 +1,7 @@
 import type { Tx } from '../../database/connect.ts';
 import { Failure } from '../../failure.ts';
 import type { SignedInContext } from '../../trpc/context.ts';
-import { recordEvent } from '../audit/record.ts';
+import { audit } from '../audit/record.ts';
 import { callOffEmailChange, requestEmailChange } from '../auth/email-change/request-email-change.ts';
 import { getWaitingChange } from '../auth/email-change/view.ts';
 import { insertConsultant, lockLiving, selectConsultant, updateNames } from './queries.ts';
@@ -36,8 +36,7 @@ export async function updateConsultant(ctx: SignedInContext, id: string, { email
     if (!(await updateNames(tx, ctx.scope, id, columnsOf(names)))) throw new Failure('not_found');
     ctx.call.accountId = id;
     const pendingEmail = await requestEmailChange(ctx, tx, { accountId: id, email });
-    const { accountId, role } = ctx.actor;
-    await recordEvent(tx, { action: 'consultant_updated', actor_id: accountId, actor_role: role, subject_id: id });
+    await audit(ctx, tx, 'consultant_updated', { subjectId: id });
     return { msg: 'updated', pendingEmail } as const;
   });
 }

@@ -1,7 +1,7 @@
 import { Failure } from '../../failure.ts';
 import { newId } from '../../lib/ids.ts';
 import type { SignedInContext } from '../../trpc/context.ts';
-import { recordEvent } from '../audit/record.ts';
+import { audit } from '../audit/record.ts';
 import { queueMail } from '../mail/queue.ts';
 import * as queries from './queries.ts';
 import { transact } from '../../database/transact.ts';
@@ -38,7 +38,7 @@ export async function saveFeedback(ctx: SignedInContext, { id, growthPlanStepId:
       created_at: ctx.clock().toISOString(),
       ...(await authorOf(ctx)),
     });
-    await recordEvent(tx, { action: 'feedback_written', ...by(ctx), client_id: step.client_id, subject_id: id });
+    await audit(ctx, tx, 'feedback_written', { clientId: step.client_id, subjectId: id });
   });
   return { msg: 'submitted_feedback' } as const;
 }
@@ -53,7 +53,7 @@ export async function endRound(ctx: SignedInContext, id: string) {
     await queries.endRound(tx, round.id, ctx.actor.accountId, ctx.clock());
     const data = { plan: plan.name, planId: id };
     await queueMail(tx, { template: 'feedback_given', accountId: plan.client_id, data });
-    await recordEvent(tx, { action: 'feedback_given', ...by(ctx), client_id: plan.client_id, subject_id: id });
+    await audit(ctx, tx, 'feedback_given', { clientId: plan.client_id, subjectId: id });
   });
   return { msg: 'submitted_feedback' } as const;
 }
@@ -79,12 +79,10 @@ export async function saveGeneralFeedback(
       created_at: ctx.clock().toISOString(),
       ...(await authorOf(ctx)),
     });
-    await recordEvent(tx, { action: 'general_feedback_written', ...by(ctx), client_id: id, subject_id: id });
+    await audit(ctx, tx, 'general_feedback_written', { clientId: id, subjectId: id });
   });
   return { msg: 'submitted_feedback' } as const;
 }
-
-const by = ({ actor }: SignedInContext) => ({ actor_id: actor.accountId, actor_role: actor.role });
 
 /** Under whose name it stands: a consultant's own; an admin, who has none, writes for the firm. */
 async function authorOf({ db, actor, settings }: SignedInContext) {

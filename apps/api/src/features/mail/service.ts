@@ -1,6 +1,6 @@
 import { Failure } from '../../failure.ts';
 import type { SignedInContext } from '../../trpc/context.ts';
-import { recordEvent } from '../audit/record.ts';
+import { audit } from '../audit/record.ts';
 import { reviveMail, selectFailed, selectWaiting } from './queries.ts';
 import { transact } from '../../database/transact.ts';
 
@@ -14,12 +14,7 @@ export async function getQueue({ db }: SignedInContext) {
 export async function resendMail({ db, actor }: SignedInContext, id: string) {
   await transact(db, async (tx) => {
     if (!(await reviveMail(tx, id))) throw new Failure('not_found');
-    await recordEvent(tx, {
-      action: 'mail_resent',
-      actor_id: actor.accountId,
-      actor_role: actor.role,
-      subject_id: id,
-    });
+    await audit({ actor }, tx, 'mail_resent', { subjectId: id });
   });
   return { msg: 'updated' } as const;
 }

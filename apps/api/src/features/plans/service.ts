@@ -8,7 +8,7 @@ import { readCursor, writeCursor } from '../../lib/cursor.ts';
 import { dayOf } from '../../lib/days.ts';
 import { newId } from '../../lib/ids.ts';
 import { getCaller, type SignedInContext } from '../../trpc/context.ts';
-import { recordEvent } from '../audit/record.ts';
+import { audit } from '../audit/record.ts';
 import { queueMail } from '../mail/queue.ts';
 import type { QuestionnaireLibrary } from '../questionnaire/questionnaire-library.ts';
 import { throughDocumentGate } from './document-gate.ts';
@@ -40,13 +40,7 @@ export async function createPlan(ctx: SignedInContext, input: { name: string; bu
       business_unit: input.businessUnit,
       start_date: dayOf(ctx.clock(), ctx.settings.timeZone),
     });
-    await recordEvent(tx, {
-      action: 'plan_started',
-      actor_id: accountId,
-      actor_role: ctx.actor.role,
-      client_id: accountId,
-      subject_id: id,
-    });
+    await audit(ctx, tx, 'plan_started', { clientId: accountId, subjectId: id });
   }).catch((error: Error & { constraint?: string }) => {
     throw error.constraint === ACTIVE_PLAN_CONSTRAINT ? new Failure('active_plan_exists') : error;
   });
@@ -187,13 +181,7 @@ export async function submitForFeedback(ctx: SignedInContext, id: string) {
       data: { company, plan: name, plan_id: id, consultant },
       about: [plan.client_id],
     });
-    await recordEvent(tx, {
-      action: 'plan_submitted',
-      actor_id: ctx.actor.accountId,
-      actor_role: ctx.actor.role,
-      client_id: plan.client_id,
-      subject_id: id,
-    });
+    await audit(ctx, tx, 'plan_submitted', { clientId: plan.client_id, subjectId: id });
   });
   return { msg: 'submitted_for_feedback' } as const;
 }
@@ -206,13 +194,7 @@ export async function completePlan(ctx: SignedInContext, id: string) {
     const hindrance = hinderedFromCompleting(steps, await queries.selectCompletedStepIds(tx, id));
     if (hindrance) throw new Failure(hindrance);
     await queries.markCompleted(tx, id, ctx.clock());
-    await recordEvent(tx, {
-      action: 'plan_completed',
-      actor_id: ctx.actor.accountId,
-      actor_role: ctx.actor.role,
-      client_id: plan.client_id,
-      subject_id: id,
-    });
+    await audit(ctx, tx, 'plan_completed', { clientId: plan.client_id, subjectId: id });
   });
   return { msg: 'saved' } as const;
 }

@@ -5,7 +5,7 @@ import type { SignedInContext } from '../../trpc/context.ts';
 import { expectOwnPassword } from '../auth/accounts/password-change.ts';
 import { ERASURE_REQUESTS } from '../auth/rate-limits/limits.ts';
 import { countOrRefuse } from '../auth/rate-limits/service.ts';
-import { recordEvent } from '../audit/record.ts';
+import { audit } from '../audit/record.ts';
 import { queueMail } from '../mail/queue.ts';
 import { selectErasure } from '../auth/accounts/erasure-request.ts';
 import { deleteErasure, insertErasure, selectWhoMustKnow } from './queries.ts';
@@ -36,7 +36,7 @@ export async function requestErasure(ctx: SignedInContext, password: string) {
       data: told,
       about: [accountId],
     });
-    await recordEvent(tx, { action: 'erasure_requested', ...by(ctx) });
+    await audit(ctx, tx, 'erasure_requested', { clientId: accountId, subjectId: accountId });
     return { msg: 'updated', ...wish } as const;
   });
 }
@@ -56,11 +56,7 @@ export async function withdrawErasure(ctx: SignedInContext) {
       data: told,
       about: [accountId],
     });
-    await recordEvent(tx, { action: 'erasure_withdrawn', ...by(ctx) });
+    await audit(ctx, tx, 'erasure_withdrawn', { clientId: accountId, subjectId: accountId });
   });
   return { msg: 'updated' } as const;
-}
-
-function by({ actor: { accountId, role } }: SignedInContext) {
-  return { actor_id: accountId, actor_role: role, client_id: accountId, subject_id: accountId };
 }

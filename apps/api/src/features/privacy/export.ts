@@ -7,7 +7,7 @@ import { transact } from '../../database/transact.ts';
 import { Failure } from '../../failure.ts';
 import { readCursor, writeCursor } from '../../lib/cursor.ts';
 import { getCaller, type SignedInContext } from '../../trpc/context.ts';
-import { recordEvent } from '../audit/record.ts';
+import { audit } from '../audit/record.ts';
 import { withExportSlot } from '../../lib/export-slots.ts';
 import { listGeneralFeedback } from '../feedback/service.ts';
 import { listSessions } from '../auth/sessions/service.ts';
@@ -44,13 +44,7 @@ async function gather(ctx: SignedInContext): Promise<PersonalData> {
   const person = await queries.selectPerson(db, accountId, clock());
   if (!person) throw new Failure('not_found');
   const { id, email, pendingEmail, languageCode, createdAt, verifiedAt, lastLoginAt, consultant, ...details } = person;
-  await recordEvent(db, {
-    action: 'data_exported',
-    actor_id: accountId,
-    actor_role: actor.role,
-    client_id: accountId,
-    subject_id: accountId,
-  });
+  await audit(ctx, db, 'data_exported', { clientId: accountId, subjectId: accountId });
   const plans = await queries.selectPlans(db, accountId);
   const history = await readEarlierAnswers(ctx, { planId: BEGINNING, questionId: BEGINNING, version: 0 });
   const general = await listGeneralFeedback(ctx, accountId);

@@ -13,7 +13,11 @@ const OLD_SECRET_DAYS = 30;
 const EVENTS_AT_ONCE = 10_000; // well within what a statement may take
 
 /** Deletes what has served its time, and has new e-mail addresses take effect that waited long enough. */
-export async function deleteExpired({ db, clock, settings }: Pick<Dependencies, 'db' | 'clock' | 'settings'>): Promise<void> {
+export async function deleteExpired({
+  db,
+  clock,
+  settings,
+}: Pick<Dependencies, 'db' | 'clock' | 'settings'>): Promise<void> {
   const now = clock();
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS).toISOString();
   const { rows: mails } = await sql<{ id: string }>`delete from mail

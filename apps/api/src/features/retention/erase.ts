@@ -1,6 +1,7 @@
 import type { Dependencies } from '../../dependencies.ts';
 import type { Tx } from '../../database/connect.ts';
 import { transact } from '../../database/transact.ts';
+import { SYSTEM } from '../audit/record.ts';
 import { removeKept } from '../mail/mail-folder.ts';
 import { eraseAccount } from './erase-account.ts';
 import * as queries from './queries.ts';
@@ -18,7 +19,7 @@ type Needs = Pick<Dependencies, 'db' | 'clock' | 'settings'>;
 export async function eraseDue({ db, clock, settings }: Needs): Promise<void> {
   const now = clock();
   const due = { deletedBefore: new Date(now.getTime() - settings.eraseAfterDays * DAY_MS), now };
-  const bySystem = { firm: settings.brand.name, actorRole: 'System' } as const;
+  const bySystem = { firm: settings.brand.name, actor: SYSTEM };
   const faults: unknown[] = [];
   const each = async (ids: string[], erase: (tx: Tx, id: string) => Promise<string[]>) => {
     for (const id of ids)

@@ -6,7 +6,7 @@ import { Failure } from '../../failure.ts';
 import { newId } from '../../lib/ids.ts';
 import type { SignedInContext } from '../../trpc/context.ts';
 import { noSuchLanguage } from '../auth/accounts/account.ts';
-import { recordEvent } from '../audit/record.ts';
+import { audit } from '../audit/record.ts';
 import { countAccounts, deleteLanguage, insertLanguage, updateEnabled } from './language-queries.ts';
 import { FALLBACK } from './shipped.ts';
 import { isChanged } from './text-status.ts';
@@ -65,7 +65,7 @@ export async function removeLanguage(ctx: SignedInContext, languageCode: string)
 async function change(ctx: SignedInContext, action: AuditAction, work: (tx: Tx) => Promise<void>): Promise<void> {
   await transact(ctx.db, async (tx) => {
     await work(tx);
-    await recordEvent(tx, { action, actor_id: ctx.actor.accountId, actor_role: ctx.actor.role });
+    await audit(ctx, tx, action);
   });
   await ctx.afterwards(() => ctx.texts.refresh());
 }

@@ -7,7 +7,7 @@ import { Failure } from '../../failure.ts';
 import { newId } from '../../lib/ids.ts';
 import type { SignedInContext } from '../../trpc/context.ts';
 import { noSuchLanguage } from '../auth/accounts/account.ts';
-import { recordEvent } from '../audit/record.ts';
+import { audit } from '../audit/record.ts';
 import * as queries from './queries.ts';
 import { sourceOf, type Shipped } from './shipped.ts';
 import { transact } from '../../database/transact.ts';
@@ -85,10 +85,9 @@ async function inLanguage<Result>(
   action: 'texts_changed' | 'texts_reset' | 'texts_imported',
   work: (tx: Tx) => Promise<Result>,
 ): Promise<Result> {
-  const { accountId, role } = ctx.actor;
   const result = await transact(ctx.db, async (tx) => {
     if (!(await queries.lockLanguage(tx, languageCode))) throw noSuchLanguage();
-    await recordEvent(tx, { action, actor_id: accountId, actor_role: role });
+    await audit(ctx, tx, action);
     return work(tx);
   });
   await ctx.afterwards(() => ctx.texts.refresh());

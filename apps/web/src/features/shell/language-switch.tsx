@@ -13,7 +13,8 @@ export function LanguageSwitch({ keep }: { keep: boolean }) {
   const change = async (code: string) => {
     const switched = await switchLanguage(code);
     if (!switched) return toastError(t('language.failed'));
-    if (keep && accessToken()) await import('../auth/session/keep-language.ts').then((module) => module.keepLanguage(code));
+    if (keep && accessToken())
+      await import('../auth/session/keep-language.ts').then((module) => module.keepLanguage(code));
   };
   return (
     <span className="relative inline-flex items-center rounded-field hover:bg-sunken">

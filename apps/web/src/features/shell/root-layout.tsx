@@ -7,7 +7,9 @@ import { Footer } from './footer.tsx';
 import { NavBar } from './nav-bar.tsx';
 import { RouteAnnouncer } from './route-announcer.tsx';
 
-const LoginAgain = lazy(() => import('../auth/session/login-again.tsx').then((module) => ({ default: module.LoginAgain })));
+const LoginAgain = lazy(() =>
+  import('../auth/session/login-again.tsx').then((module) => ({ default: module.LoginAgain })),
+);
 
 const YEAR = new Date().getFullYear();
 

@@ -3,7 +3,7 @@ import type { Database, Tx } from '../../../database/connect.ts';
 import { transact } from '../../../database/transact.ts';
 import { Failure } from '../../../failure.ts';
 import type { SignedInContext } from '../../../trpc/context.ts';
-import { recordEvent } from '../../audit/record.ts';
+import { audit, OPERATOR } from '../../audit/record.ts';
 import { endFeedOf } from '../calendar-address/service.ts';
 import { cancelEmailChangeOf, cancelEmailChangesAskedBy } from '../email-change/cancel.ts';
 import { endSessionsOf } from '../sessions/service.ts';
@@ -29,7 +29,7 @@ export function disableAccount(db: Database, { accountId, by, now }: Disabling):
     if (account.role === 'Admin' && !isAnotherLeft) throw new Failure('last_admin');
     await updateDisabledAt(tx, accountId, now);
     await endAccess(tx, accountId);
-    await recordEvent(tx, toEvent('account_disabled', accountId, account.role, by));
+    await record(tx, 'account_disabled', { accountId, role: account.role, by });
     return true;
   });
 }
@@ -43,7 +43,7 @@ export function enableAccount(db: Database, { accountId, by }: Omit<Disabling, '
     if (!account.disabled) return false;
     await updateDisabledAt(tx, accountId, null);
     await endAccess(tx, accountId); // a login under way while it was disabled may have left a session
-    await recordEvent(tx, toEvent('account_enabled', accountId, account.role, by));
+    await record(tx, 'account_enabled', { accountId, role: account.role, by });
     return true;
   });
 }
@@ -77,12 +77,9 @@ async function endAccess(tx: Tx, accountId: string): Promise<void> {
   await voidSecrets(tx, accountId, ['invitation', 'reset_password', 'verification', 'second_factor_unlock']);
 }
 
-function toEvent(action: 'account_disabled' | 'account_enabled', id: string, role: Role, by: Disabling['by']) {
-  return {
-    action,
-    actor_id: by?.accountId ?? null,
-    actor_role: by?.role ?? 'Operator',
-    subject_id: id,
-    ...(role === 'User' && { client_id: id }),
-  };
+type Switched = { accountId: string; role: Role; by: Disabling['by'] };
+
+function record(tx: Tx, action: 'account_disabled' | 'account_enabled', { accountId, role, by }: Switched) {
+  const clientId = role === 'User' ? accountId : null;
+  return audit({ actor: by ?? OPERATOR }, tx, action, { clientId, subjectId: accountId });
 }

@@ -5,7 +5,7 @@ import { normalizeEmail } from '../../../lib/email.ts';
 import { getCaller, type Context } from '../../../trpc/context.ts';
 import { LINK_MAILS, LOGINS } from '../rate-limits/limits.ts';
 import { forget } from '../rate-limits/service.ts';
-import { recordEvent } from '../../audit/record.ts';
+import { audit } from '../../audit/record.ts';
 import { cancelEmailChangeOf } from '../email-change/cancel.ts';
 import { queueMail } from '../../mail/queue.ts';
 import { endSessionsOf } from '../sessions/service.ts';
@@ -82,13 +82,13 @@ export async function setPassword(
     await voidSecrets(tx, link.id, ['invitation', 'reset_password']);
     await forget(tx, LOGINS, [normalizeEmail(link.email)]); // those of somebody who knew the old password
     await rememberNetwork(tx, ctx, link.id); // who opened the mail is the owner, though others guess at the account
-    const who = { actor_id: link.id, actor_role: link.role };
+    const owner = { actor: { accountId: link.id, role: link.role } };
     if (purpose === 'reset_password') {
       await queueMail(tx, { template: 'password_changed', accountId: link.id, data: {} });
-      await recordEvent(tx, { action: 'password_reset', ...who });
+      await audit(owner, tx, 'password_reset');
       return;
     }
-    await recordEvent(tx, { action: 'first_password_set', ...who });
+    await audit(owner, tx, 'first_password_set');
     if (link.role === 'Admin') await markVerified(tx, link.id, now); // the operator handed the link over
     else await requestCode({ ...ctx, db: tx }, AREA_OF_ROLE[link.role], link.email);
   });

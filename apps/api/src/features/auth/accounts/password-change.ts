@@ -2,7 +2,7 @@ import { Failure } from '../../../failure.ts';
 import { getCaller, type SignedInContext } from '../../../trpc/context.ts';
 import { FAILED_PASSWORDS } from '../rate-limits/limits.ts';
 import { countOrRefuse, expectRoom } from '../rate-limits/service.ts';
-import { recordEvent } from '../../audit/record.ts';
+import { audit } from '../../audit/record.ts';
 import { cancelEmailChangeOf } from '../email-change/cancel.ts';
 import { queueMail } from '../../mail/queue.ts';
 import { endFeedOf } from '../calendar-address/service.ts';
@@ -16,7 +16,7 @@ type Change = { currentPassword: string; newPassword: string; confirmPassword: s
 
 /** Changes the caller's password; every other session of the account ends, and a notice goes out. */
 export async function changePassword(ctx: SignedInContext, { currentPassword, ...pair }: Change) {
-  const { accountId, role, sessionId } = ctx.actor;
+  const { accountId, sessionId } = ctx.actor;
   const person = await expectOwnPassword(ctx, currentPassword, 'currentPassword');
   await expectGoodPassword(ctx, pair, person);
   const passwordHash = await ctx.passwords.hash(pair.newPassword, getCaller(ctx));
@@ -28,7 +28,7 @@ export async function changePassword(ctx: SignedInContext, { currentPassword, ..
     await endFeedOf(tx, accountId);
     await voidSecrets(tx, accountId, ['reset_password']);
     await queueMail(tx, { template: 'password_changed', accountId, data: {} });
-    await recordEvent(tx, { action: 'password_changed', actor_id: accountId, actor_role: role });
+    await audit(ctx, tx, 'password_changed');
   });
   return { msg: 'updated' } as const;
 }

@@ -9,7 +9,7 @@ import type { Context } from '../../../trpc/context.ts';
 import { CODE_MAILS, CODE_TRIES, WRONG_CODES, WRONG_CODES_OF_NETWORK } from '../rate-limits/limits.ts';
 import { countNetworkTryOrRefuse, takeBackNetworkTry } from '../rate-limits/networks.ts';
 import { countOrRefuse, countTry, expectRoom, forget } from '../rate-limits/service.ts';
-import { recordEvent } from '../../audit/record.ts';
+import { audit } from '../../audit/record.ts';
 import { lockForAnswer, settleEmailChange } from '../email-change/effect.ts';
 import { selectChangeCodes, spendCode, type ChangeCode } from '../email-change/queries.ts';
 import { queueMail } from '../../mail/queue.ts';
@@ -97,7 +97,7 @@ function isCode(
 async function verify(tx: Tx, { id, account_id, role }: CodeSecret, now: Date): Promise<'verified' | null> {
   if (!(await spendSecret(tx, id, now))) return null;
   await markVerified(tx, account_id, now);
-  await recordEvent(tx, { action: 'account_verified', actor_id: account_id, actor_role: role });
+  await audit({ actor: { accountId: account_id, role } }, tx, 'account_verified');
   return 'verified';
 }
 

@@ -4,7 +4,7 @@ import { transact } from '../../../database/transact.ts';
 import { Failure } from '../../../failure.ts';
 import { hashOfToken } from '../../../lib/ids.ts';
 import type { Context } from '../../../trpc/context.ts';
-import { recordEvent } from '../../audit/record.ts';
+import { audit } from '../../audit/record.ts';
 import { cancelEmailChange } from './cancel.ts';
 import { lockForAnswer, settleEmailChange } from './effect.ts';
 import * as queries from './queries.ts';
@@ -36,12 +36,9 @@ export async function answerEmailChange(ctx: Context, { consent, ...link }: Link
 async function giveConsent(tx: Tx, { id, account_id, role, asked_by, consent }: queries.EmailChange, now: Date) {
   if (consent !== null) return;
   await queries.storeConsent(tx, id, 'link', now);
-  await recordEvent(tx, {
-    action: 'email_change_consented',
-    actor_id: account_id,
-    actor_role: role,
-    subject_id: account_id,
-    ...(role === 'User' && { client_id: account_id }),
+  await audit({ actor: { accountId: account_id, role } }, tx, 'email_change_consented', {
+    subjectId: account_id,
+    clientId: role === 'User' ? account_id : null,
     details: { askedBy: asked_by, how: 'link' },
   });
 }

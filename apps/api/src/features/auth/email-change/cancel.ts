@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Role } from '@app/schema/roles';
 import type { Database } from '../../../database/connect.ts';
-import { recordEvent } from '../../audit/record.ts';
+import { audit, SYSTEM } from '../../audit/record.ts';
 import { deleteChanges } from './queries.ts';
 
 /** Why a change of an e-mail address ended without effect. */
@@ -64,12 +64,9 @@ export function cancelEmailChange(db: Database, id: string, reason: CancelReason
 async function cancel(db: Database, condition: RawBuilder<unknown>, reason: CancelReason, by: By = null) {
   const ended = await deleteChanges(db, condition);
   for (const { account_id: subject, client_id: client, asked_by: askedBy } of ended)
-    await recordEvent(db, {
-      action: 'email_change_cancelled',
-      actor_id: by?.accountId ?? null,
-      actor_role: by?.role ?? 'System',
-      subject_id: subject,
-      ...(client !== null && { client_id: client }),
+    await audit({ actor: by ?? SYSTEM }, db, 'email_change_cancelled', {
+      subjectId: subject,
+      clientId: client,
       details: { askedBy, how: reason },
     });
   return ended.length;

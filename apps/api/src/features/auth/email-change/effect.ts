@@ -4,7 +4,7 @@ import { transact } from '../../../database/transact.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { Failure } from '../../../failure.ts';
 import { markVerified, updateEmail, voidSecrets } from '../accounts/queries.ts';
-import { recordEvent } from '../../audit/record.ts';
+import { audit } from '../../audit/record.ts';
 import { endFeedOf } from '../calendar-address/service.ts';
 import { queueMail } from '../../mail/queue.ts';
 import { endSessionsOf } from '../sessions/service.ts';
@@ -27,12 +27,9 @@ export async function settleEmailChange(tx: Tx, id: string, now: Date): Promise<
   await queries.deleteChange(tx, id);
   await moveTo(tx, change);
   const owner = approval === 'password' || approval === 'link';
-  await recordEvent(tx, {
-    action: 'email_changed',
-    actor_id: change.asked_by,
-    actor_role: change.asker_role,
-    subject_id: change.account_id,
-    ...(change.role === 'User' && { client_id: change.account_id }),
+  await audit({ actor: { accountId: change.asked_by, role: change.asker_role } }, tx, 'email_changed', {
+    subjectId: change.account_id,
+    clientId: change.role === 'User' ? change.account_id : null,
     details: { askedBy: change.asked_by, how: approval!, ...(owner && { confirmedBy: change.account_id }) },
   });
   if (change.has_password) await markVerified(tx, change.account_id, now);

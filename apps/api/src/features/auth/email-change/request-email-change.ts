@@ -11,7 +11,7 @@ import { expectOwnPassword } from '../accounts/password-change.ts';
 import { updateEmail } from '../accounts/queries.ts';
 import { CODE_MAILS, EMAIL_CHANGES, EMAIL_CHANGE_CODES } from '../rate-limits/limits.ts';
 import { countOrRefuse, countTry } from '../rate-limits/service.ts';
-import { recordEvent } from '../../audit/record.ts';
+import { audit } from '../../audit/record.ts';
 import { queueMail } from '../../mail/queue.ts';
 import { cancelEmailChange, cancelEmailChangeOf } from './cancel.ts';
 import * as queries from './queries.ts';
@@ -109,12 +109,9 @@ async function start(ctx: SignedInContext, tx: Tx, { accountId, email, owner, co
     consent: consent === 'password' ? 'password' : null,
     consented_at: consent === 'password' ? now.toISOString() : null,
   });
-  const about = { subject_id: accountId, ...(owner.role === 'User' && { client_id: accountId }) };
-  await recordEvent(tx, {
-    action: 'email_change_requested',
-    actor_id: actor.accountId,
-    actor_role: actor.role,
-    ...about,
+  await audit(ctx, tx, 'email_change_requested', {
+    subjectId: accountId,
+    clientId: owner.role === 'User' ? accountId : null,
     details: { how: consent === 'password' ? 'password' : kind },
   });
   await queueMails(ctx, tx, { id, accountId, email, kind, owner, consent });

@@ -7,7 +7,7 @@ import type { SignedInContext } from '../../../trpc/context.ts';
 import { expectOwnPassword } from '../accounts/password-change.ts';
 import { FAILED_SECOND_FACTORS } from '../rate-limits/limits.ts';
 import { countOrRefuse, expectRoom } from '../rate-limits/service.ts';
-import { recordEvent } from '../../audit/record.ts';
+import { audit, OPERATOR } from '../../audit/record.ts';
 import { queueMail } from '../../mail/queue.ts';
 import { endSessionsOf } from '../sessions/service.ts';
 import { revokeTokensOf } from '../tokens/service.ts';
@@ -63,13 +63,13 @@ export async function confirm(ctx: SignedInContext, code: string) {
 /** New recovery codes in place of those before. */
 export async function renewRecoveryCodes(ctx: SignedInContext, proof: Proof) {
   const { hasFactor } = await expectProof(ctx, proof);
-  const { accountId, role } = ctx.actor;
+  const { accountId } = ctx.actor;
   if (!hasFactor) throw new Failure('not_found');
   const recoveryCodes = newRecoveryCodes();
   await transact(ctx.db, async (tx) => {
     await queries.replaceRecoveryCodes(tx, accountId, recoveryCodes.map(hashOfRecoveryCode));
     await queueMail(tx, { template: 'recovery_codes_renewed', accountId, data: {} });
-    await recordEvent(tx, { action: 'recovery_codes_renewed', actor_id: accountId, actor_role: role });
+    await audit(ctx, tx, 'recovery_codes_renewed');
   });
   return { msg: 'updated', recoveryCodes } as const;
 }
@@ -93,22 +93,16 @@ export function turnOffFor(db: Database, accountId: string): Promise<boolean> {
     if (!(await queries.removeSecondFactor(tx, accountId))) return false;
     await endSessionsOf(tx, accountId);
     await queueMail(tx, { template: 'second_factor_changed', accountId, data: { on: 'false' } });
-    const event = {
-      action: 'second_factor_off',
-      actor_id: null,
-      actor_role: 'Operator',
-      subject_id: accountId,
-    } as const;
-    await recordEvent(tx, event);
+    await audit({ actor: OPERATOR }, tx, 'second_factor_off', { subjectId: accountId });
     return true;
   });
 }
 
 async function tell(tx: Tx, { actor }: SignedInContext, action: Extract<AuditAction, `second_factor_${string}`>) {
-  const { accountId, role } = actor;
+  const { accountId } = actor;
   const on = action === 'second_factor_on' ? 'true' : 'false';
   await queueMail(tx, { template: 'second_factor_changed', accountId, data: { on } });
-  await recordEvent(tx, { action, actor_id: accountId, actor_role: role });
+  await audit({ actor }, tx, action);
 }
 
 /** Seals every secret again with the current key, so that an older one may be taken out of the configuration. */

@@ -6,7 +6,7 @@ import { findLink } from '../accounts/links.ts';
 import { spendSecret } from '../accounts/queries.ts';
 import { FAILED_SECOND_FACTORS } from '../rate-limits/limits.ts';
 import { forget } from '../rate-limits/service.ts';
-import { recordEvent } from '../../audit/record.ts';
+import { audit } from '../../audit/record.ts';
 import { rememberNetwork } from '../sessions/known-networks.ts';
 import { clearFailures } from './queries.ts';
 
@@ -20,7 +20,7 @@ export async function unlockSecondFactor(ctx: Context, link: { area: Area; token
     await clearFailures(tx, id);
     await forget(tx, FAILED_SECOND_FACTORS, [id]);
     await rememberNetwork(tx, ctx, id);
-    await recordEvent(tx, { action: 'second_factor_unlocked', actor_id: id, actor_role: role });
+    await audit({ actor: { accountId: id, role } }, tx, 'second_factor_unlocked');
   });
   return { msg: 'updated' } as const;
 }

@@ -10,7 +10,7 @@ import {
 } from '../rate-limits/limits.ts';
 import { countNetworkTry, expectNetworkRoom } from '../rate-limits/networks.ts';
 import { countOrRefuse, countTry, expectRoom, refuseWithout, takeBackTry } from '../rate-limits/service.ts';
-import { recordEvent } from '../../audit/record.ts';
+import { audit, VISITOR } from '../../audit/record.ts';
 import { queueMail } from '../../mail/queue.ts';
 import { isKnownNetwork } from './known-networks.ts';
 
@@ -57,8 +57,7 @@ async function countFailure({ db, clock, network }: Context, { email, accountId 
   await countNetworkTry(db, clock(), FAILED_LOGINS_OF_NETWORK, network);
   const { left } = await countOrRefuse(db, clock(), FAILED_LOGINS, [email, network.key]);
   if (left > 1) return;
-  const about = accountId === null ? {} : { subject_id: accountId };
-  await recordEvent(db, { action: 'login_refused', actor_id: null, actor_role: 'Visitor', ...about });
+  await audit({ actor: VISITOR }, db, 'login_refused', { subjectId: accountId });
 }
 
 /**

@@ -11,7 +11,7 @@ import { requestCode } from '../accounts/verification.ts';
 import { FAILED_LOGINS, FIRST_STEPS, LOGINS } from '../rate-limits/limits.ts';
 import { countOrRefuse, expectRoom, forget } from '../rate-limits/service.ts';
 import { cancelEmailChangesOfSession } from '../email-change/cancel.ts';
-import { recordEvent } from '../../audit/record.ts';
+import { audit, SYSTEM } from '../../audit/record.ts';
 import { expectSecondFactor } from '../second-factor/check.ts';
 import { expectGuess, type Guess } from './guesses.ts';
 import { rememberNetwork } from './known-networks.ts';
@@ -98,9 +98,8 @@ async function openSession(ctx: Context, account: Account): Promise<LoginOutput>
   await transact(ctx.db, async (tx) => {
     await countOrRefuse(tx, now, LOGINS, [normalizeEmail(account.email)]);
     const ended = await endOldestSessions(tx, accountId, SESSIONS_MAX - 1);
-    const bySystem = { actor_id: null, actor_role: 'System', subject_id: accountId };
     for (const one of ended) await cancelEmailChangesOfSession(tx, one);
-    if (ended.length > 0) await recordEvent(tx, { action: 'sessions_ended', ...bySystem });
+    if (ended.length > 0) await audit({ actor: SYSTEM }, tx, 'sessions_ended', { subjectId: accountId });
     await insertSession(tx, {
       id,
       account_id: accountId,
@@ -112,7 +111,7 @@ async function openSession(ctx: Context, account: Account): Promise<LoginOutput>
     });
     await rememberNetwork(tx, ctx, accountId);
     await markLoggedIn(tx, accountId, now);
-    await recordEvent(tx, { action: 'login', actor_id: accountId, actor_role: role });
+    await audit({ actor: { accountId, role } }, tx, 'login');
   });
   const secondFactorDue = account.totp_secret === null && ctx.settings.secondFactorRequired.includes(role);
   return { accessToken: await ctx.tokens.sign(id, endOf(now)), role, accountId, languageCode, secondFactorDue };

@@ -2,7 +2,7 @@ import type { Database } from '../../../database/connect.ts';
 import { transact } from '../../../database/transact.ts';
 import { Failure } from '../../../failure.ts';
 import type { SignedInContext } from '../../../trpc/context.ts';
-import { recordEvent } from '../../audit/record.ts';
+import { audit } from '../../audit/record.ts';
 import { cancelEmailChangesOfSession, cancelEmailChangesOfSessions } from '../email-change/cancel.ts';
 import { deviceOf } from './device.ts';
 import { deleteSession, deleteSessionsOf, selectSessions } from './queries.ts';
@@ -30,14 +30,14 @@ export async function listSessions({ db, actor, clock }: SignedInContext) {
 /** Ends one of the caller's sessions. */
 export async function endSession({ db, actor }: SignedInContext, id: string) {
   if (!(await endOneSession(db, actor.accountId, id))) throw new Failure('not_found');
-  await recordEvent(db, { action: 'sessions_ended', actor_id: actor.accountId, actor_role: actor.role });
+  await audit({ actor }, db, 'sessions_ended');
   return { msg: 'updated' } as const;
 }
 
 /** Ends every session of the caller but this one. */
 export async function endOtherSessions({ db, actor }: SignedInContext) {
   await endSessionsOf(db, actor.accountId, actor.sessionId);
-  await recordEvent(db, { action: 'sessions_ended', actor_id: actor.accountId, actor_role: actor.role });
+  await audit({ actor }, db, 'sessions_ended');
   return { msg: 'updated' } as const;
 }
 

@@ -4,7 +4,7 @@ import { transact } from '../../../database/transact.ts';
 import { Failure } from '../../../failure.ts';
 import { readCursor, writeCursor } from '../../../lib/cursor.ts';
 import type { SignedInContext } from '../../../trpc/context.ts';
-import { recordEvent } from '../../audit/record.ts';
+import { audit } from '../../audit/record.ts';
 import { queueMail } from '../../mail/queue.ts';
 import { deleteAnyToken, selectAllTokens } from './all-tokens-queries.ts';
 import { getAreasOfRole } from './service.ts';
@@ -31,8 +31,7 @@ export async function revokeAnyToken({ db, actor }: SignedInContext, id: string)
     const revoked = await deleteAnyToken(tx, id);
     if (!revoked) throw new Failure('not_found');
     const { account_id: accountId, name: tokenName } = revoked;
-    const by = { actor_id: actor.accountId, actor_role: actor.role };
-    await recordEvent(tx, { action: 'token_revoked', ...by, subject_id: accountId });
+    await audit({ actor }, tx, 'token_revoked', { subjectId: accountId });
     if (accountId !== actor.accountId)
       await queueMail(tx, { template: 'token_revoked', accountId, data: { tokenName } });
   });

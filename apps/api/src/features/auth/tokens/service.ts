@@ -7,7 +7,7 @@ import { Failure } from '../../../failure.ts';
 import { dayOf, endOfDay } from '../../../lib/days.ts';
 import { hashOfToken, newId, randomToken } from '../../../lib/ids.ts';
 import type { SignedInContext } from '../../../trpc/context.ts';
-import { recordEvent } from '../../audit/record.ts';
+import { audit } from '../../audit/record.ts';
 import { queueMail } from '../../mail/queue.ts';
 import * as queries from './queries.ts';
 
@@ -50,17 +50,17 @@ export async function createToken(ctx: SignedInContext, { name, readOnly, areas,
       expires_at: endOfDay(expiresOn, timeZone).toISOString(),
     });
     await queueMail(tx, { template: 'token_created', accountId, data: { tokenName: name } });
-    await recordEvent(tx, { action: 'token_created', actor_id: accountId, actor_role: role });
+    await audit(ctx, tx, 'token_created');
   });
   return { msg: 'saved', id, token } as const;
 }
 
 /** Ends one of the caller's tokens, on every replica at once: each request reads its row. */
 export async function revokeToken(ctx: SignedInContext, id: string) {
-  const { accountId, role } = ctx.actor;
+  const { accountId } = ctx.actor;
   await transact(ctx.db, async (tx) => {
     if (!(await queries.deleteToken(tx, accountId, id))) throw new Failure('not_found');
-    await recordEvent(tx, { action: 'token_revoked', actor_id: accountId, actor_role: role });
+    await audit(ctx, tx, 'token_revoked');
   });
   return { msg: 'deleted' } as const;
 }
