@@ -133,7 +133,7 @@ test('it ends for good when the admin who asked is disabled, also when they are 
   for (const name of ['disableAccount', 'enableAccount'])
     expect((await app.mutate(`admin.${name}`, { id: admin.id }, other)).status).toBe(200);
   daysLater(7.1);
-  await tidy(app.deps);
+  await deleteExpired(app.deps);
   expect(await emailOf(client.id)).toBe(client.email);
   expect((await eventsOf(client.id)).at(-1)).toMatchObject({ details: { askedBy: admin.id, how: 'asker_left' } });
 });

@@ -6,7 +6,7 @@ import { deleteOldNetworks } from '../auth/sessions/known-networks.ts';
 import { removeKept } from '../mail/mail-folder.ts';
 import { eraseDue } from './erase.ts';
 import { deleteEventsBefore, deleteIdleRequests } from './queries.ts';
-import { thinHistory } from './thin-history.ts';
+import { thinHistory } from '../answers/thin-history.ts';
 
 const DAY_MS = 86_400_000;
 const OLD_SECRET_DAYS = 30;

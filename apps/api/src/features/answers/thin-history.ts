@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/connect.ts';
-import { NEWEST_KEPT } from '../answers/queries.ts';
+import { NEWEST_KEPT } from './queries.ts';
 
 const DAY_MS = 86_400_000;
 const HOURLY_DAYS = 90; // contract, section 6
