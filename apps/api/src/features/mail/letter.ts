@@ -2,6 +2,7 @@ import { PRODUCT_SLUG } from '@app/schema/product';
 import type { Role } from '@app/schema/roles';
 import type { Dependencies } from '../../dependencies.ts';
 import { layHtml, layText, type Layout } from './layout.ts';
+import type { LetterData, LetterTemplate } from './templates.ts';
 
 const NAMES_MAX = 30;
 const GREETED_WORDS = 3; // a longer first name is a message that somebody wants our mail to carry
@@ -23,10 +24,12 @@ export type Letter = {
   secret: string | null;
 };
 
+type Addressed<Data> = Omit<Letter, 'data'> & { data: Data };
+
 /** What a mail says and where it leads. A name in `body` is the end of a text's key, or `common.` and the end of one. */
-type Draft = {
-  body: (letter: Letter) => string[];
-  path: (letter: Letter) => string;
+type Draft<Data> = {
+  body: (letter: Addressed<Data>) => string[];
+  path: (letter: Addressed<Data>) => string;
   /** The secret is a code to type, not the end of the link. */
   code?: true;
   /** It says how long it is valid. */
@@ -36,18 +39,19 @@ type Draft = {
 };
 
 const FOLDER: Record<Role, string> = { User: 'client', Consultant: 'consultant', Admin: 'admin' };
-const folderOf = ({ role }: Letter) => FOLDER[role ?? 'User'];
+const folderOf = ({ role }: Pick<Letter, 'role'>) => FOLDER[role ?? 'User'];
 
-const activate = (letter: Letter) => `/${folderOf(letter)}/activate`;
+const activate = (letter: Pick<Letter, 'role'>) => `/${folderOf(letter)}/activate`;
 /** Admins are let in on the server's command line: of theirs only the change while logged in is there. */
-const newPassword = (letter: Letter) =>
+const newPassword = (letter: Pick<Letter, 'role'>) =>
   letter.role === 'Admin' ? '/reset-password' : `/${folderOf(letter)}/reset-password`;
-const login = (letter: Letter) => `/${folderOf(letter)}/login`;
-const clientOf = ({ data }: Letter) => `/consultant/client-details/${encodeURIComponent(String(data['clientId']))}`;
+const login = (letter: Pick<Letter, 'role'>) => `/${folderOf(letter)}/login`;
+const clientOf = ({ data }: { data: { clientId: string } }) =>
+  `/consultant/client-details/${encodeURIComponent(data.clientId)}`;
 const one = () => ['body'];
 const withNotYou = () => ['body', 'common.not_you'];
 
-const DRAFTS: Record<string, Draft> = {
+const DRAFTS: { [Template in LetterTemplate]: Draft<LetterData[Template]> } = {
   invitation: {
     body: ({ role }) => [role === 'User' ? 'body_client' : 'body_staff', 'body'],
     path: (letter) => `/${folderOf(letter)}/create-password/${letter.secret}`,
@@ -90,14 +94,14 @@ const DRAFTS: Record<string, Draft> = {
   plan_right_given: { body: one, path: () => `/client/${PRODUCT_SLUG}/start` },
   submitted_for_feedback: {
     body: one,
-    path: ({ data }) => `/consultant/${PRODUCT_SLUG}?plan=${encodeURIComponent(String(data['plan_id']))}`,
+    path: ({ data }) => `/consultant/${PRODUCT_SLUG}?plan=${encodeURIComponent(data.plan_id)}`,
   },
   feedback_given: {
     body: one,
-    path: ({ data }) => `/client/${PRODUCT_SLUG}?plan=${encodeURIComponent(String(data['planId']))}`,
+    path: ({ data }) => `/client/${PRODUCT_SLUG}?plan=${encodeURIComponent(data.planId)}`,
   },
   clients_moved: {
-    body: ({ data }) => (namesOf(data).length > 0 ? ['body', 'names'] : ['body']),
+    body: ({ data }) => (data.names?.length ? ['body', 'names'] : ['body']),
     path: () => '/consultant/dashboard',
   },
   erasure_requested: { body: () => ['body', 'withdraw', 'download', 'common.not_you'], path: () => '/account' },
@@ -105,7 +109,7 @@ const DRAFTS: Record<string, Draft> = {
   client_erasure_requested: { body: () => ['body', 'withdraw'], path: clientOf },
   client_erasure_withdrawn: { body: one, path: clientOf },
   account_request: {
-    body: ({ data }) => (data['message'] === '' ? ['body', 'from'] : ['body', 'from', 'message']),
+    body: ({ data }) => (data.message === '' ? ['body', 'from'] : ['body', 'from', 'message']),
     path: () => '/consultant/client-registry',
     why: true,
   },
@@ -115,9 +119,10 @@ export type Written = { subject: string; text: string; html: string };
 
 /** Writes a letter in its language, as plain text and as HTML. Throws for a template that there is none of. */
 export function writeLetter(letter: Letter, { texts, settings }: Pick<Dependencies, 'texts' | 'settings'>): Written {
-  const draft = DRAFTS[letter.template];
-  if (!draft) throw new Error(`There is no mail template ${letter.template}`);
   const { languageCode: language, template } = letter;
+  if (!Object.hasOwn(DRAFTS, template)) throw new Error(`There is no mail template ${template}`);
+  // What a queued mail holds is what `queueMail` takes for its template.
+  const draft = DRAFTS[template as LetterTemplate] as unknown as Draft<Letter['data']>;
   const values = valuesOf(letter, settings);
   const say = (key: string) => texts.format(language, `email.${key}`, values);
   const own = (name: string) => say(name.startsWith('common.') ? name : `${template}.${name}`);

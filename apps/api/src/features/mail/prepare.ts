@@ -4,10 +4,11 @@ import type { SecretPurpose } from '../../database/tables.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { normalizeEmail } from '../../lib/email.ts';
 import type { Letter } from './letter.ts';
+import type { LetterTemplate } from './templates.ts';
 import * as queries from './queries.ts';
 import { transact } from '../../database/transact.ts';
 
-const TEMPLATE_OF: Record<SecretPurpose, string> = {
+const TEMPLATE_OF: Record<SecretPurpose, LetterTemplate> = {
   invitation: 'invitation',
   reset_password: 'reset_password',
   verification: 'verification_code',
@@ -15,7 +16,7 @@ const TEMPLATE_OF: Record<SecretPurpose, string> = {
   second_factor_unlock: 'second_factor_locked',
 };
 
-const PURPOSE_OF = new Map(
+const PURPOSE_OF = new Map<string, SecretPurpose>(
   Object.entries(TEMPLATE_OF).map(([purpose, template]) => [template, purpose as SecretPurpose]),
 ).set('new_password_needed', 'reset_password'); // another letter around the same link
 

@@ -1,0 +1,52 @@
+type Nothing = Record<string, never>;
+
+/** What each mail to an account says in addition to what is known of its account, by template. */
+export type AccountMailData = {
+  invitation: Nothing;
+  verification_code: Nothing;
+  /** Goes to the address that waits; `email_change_notice` to the one it would replace. */
+  email_change_code: Nothing;
+  /** `change` is the id of the change, whose link the notice carries; `day` from when one without consent takes effect. */
+  email_change_notice: { change: string; newEmail: string; asker: string; by: string; how: string; day: string };
+  /** To somebody whose address a client gave as their own new one. */
+  email_change_taken: Nothing;
+  /** To the old and to the new address. */
+  email_changed: { oldEmail: string; newEmail: string };
+  /** To every admin. */
+  email_change_without_consent: { asker: string; whose: string; oldEmail: string; newEmail: string; day: string };
+  password_changed: Nothing;
+  /** After a restore: carries a link for a new password that nobody asked for. */
+  new_password_needed: Nothing;
+  second_factor_changed: { on: 'true' | 'false' };
+  recovery_codes_renewed: Nothing;
+  token_created: { tokenName: string };
+  /** Somebody who enters wrong codes has the right password. */
+  password_warning: Nothing;
+  second_factor_locked: Nothing;
+  /** An admin revoked a personal token; `tokenName` is what it is called. */
+  token_revoked: { tokenName: string };
+  plan_right_given: Nothing;
+  /** To the consultant; `plan_id` as servers of the release before write and read it. */
+  submitted_for_feedback: { company: string; plan: string; plan_id: string; consultant: string };
+  feedback_given: { plan: string; planId: string };
+  /** To the new consultant; `names` are the companies'. */
+  clients_moved: { count: number; names?: string[] };
+  /** To the client: until when the wish to be erased can be withdrawn, the last day of it. */
+  erasure_requested: { day: string };
+  erasure_withdrawn: Nothing;
+  /** The same to their consultant. */
+  client_erasure_requested: { company: string; clientId: string; day: string };
+  client_erasure_withdrawn: { company: string; clientId: string };
+};
+
+/** What a visitor wrote to the firm. */
+export type AccountRequest = { name: string; company: string; email: string; phone: string; message: string };
+
+/** The data of every template that has a letter. The last two come of requests by strangers. */
+export type LetterData = AccountMailData & {
+  account_request: AccountRequest;
+  reset_password: Nothing;
+  login_warning: Nothing;
+};
+
+export type LetterTemplate = keyof LetterData;
