@@ -45,6 +45,18 @@ module.exports = {
       to: { path: '^apps/web/src/routes' },
     },
     {
+      name: 'web-plan-workspace-is-the-top-of-a-plan',
+      severity: 'error',
+      from: { path: '^apps/web/src/features/plan/(?!workspace)' },
+      to: { path: '^apps/web/src/features/plan/workspace' },
+    },
+    {
+      name: 'web-plan-answers-know-no-other-part-of-a-plan',
+      severity: 'error',
+      from: { path: '^apps/web/src/features/plan/answers' },
+      to: { path: '^apps/web/src/features/plan/(?!answers)' },
+    },
+    {
       name: 'api-lib-is-the-bottom',
       severity: 'error',
       from: { path: '^apps/api/src/lib' },

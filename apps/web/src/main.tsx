@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { followSession } from './features/auth/session/follow-session.ts';
 import { LoadingOverlay } from './features/shell/loading-overlay.tsx';
 import { loadBrand } from './lib/brand.ts';
-import { onServerError } from './lib/failures.ts';
+import { onServerError } from './lib/report-error.ts';
 import { startTexts } from './lib/i18n.ts';
 import { router } from './router.tsx';
 import './ui/theme.css';

@@ -3,7 +3,7 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '
 import { HomePage } from './features/shell/home/home-page.tsx';
 import { NotFoundPage } from './features/shell/not-found-page.tsx';
 import { RouteError } from './features/shell/route-error.tsx';
-import { requestIdFrom, wayBack } from './features/shell/way-back.ts';
+import { requestIdFrom, wayBack } from './features/shell/return-url.ts';
 import { needs, needsNoLogin } from './routes/guards.ts';
 import { planSearch } from './routes/plan-search.ts';
 import { Root } from './routes/root.tsx';
@@ -24,7 +24,7 @@ const PAGES = {
   ),
   plan: lazyRouteComponent(() => import('./features/plan/workspace/plan-page.tsx'), 'PlanPage'),
   start: lazyRouteComponent(() => import('./features/plan/start/start-page.tsx'), 'StartPage'),
-  details: lazyRouteComponent(() => import('./features/plan/start/details-page.tsx'), 'DetailsPage'),
+  details: lazyRouteComponent(() => import('./features/plan/start/new-plan-page.tsx'), 'DetailsPage'),
   generalFeedback: lazyRouteComponent(
     () => import('./features/plan/feedback/general-feedback-page.tsx'),
     'GeneralFeedbackPage',

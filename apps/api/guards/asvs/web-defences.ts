@@ -27,8 +27,8 @@ export const WEB_DEFENCES: Defence[] = [
   },
   {
     rows: ['1.2.2', '3.7.2'],
-    test: 'apps/web/src/features/shell/way-back.test.ts › only a path of this site is a way back',
-    edit: ['apps/web/src/features/shell/way-back.ts', '/^\\/(?![/\\\\])/.test(from)', 'true'],
+    test: 'apps/web/src/features/shell/return-url.test.ts › only a path of this site is a way back',
+    edit: ['apps/web/src/features/shell/return-url.ts', '/^\\/(?![/\\\\])/.test(from)', 'true'],
   },
   {
     rows: ['1.2.3', '3.6.1', '14.2.3'],

@@ -1,5 +1,5 @@
 import type { FieldError } from '@app/schema/errors';
-import { readFailure, type Failure } from './failure.ts';
+import { readFailure, type Failure } from './api-error.ts';
 import { hasText, translate, type TextValues } from './i18n.ts';
 
 /** What a failed call says to a person (specification, section 8), in the language now shown. */

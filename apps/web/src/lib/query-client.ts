@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { successText } from './error-text.ts';
-import { isServerError, mayPass } from './failure.ts';
-import { reportFailure } from './failures.ts';
+import { isServerError, mayPass } from './api-error.ts';
+import { reportFailure } from './report-error.ts';
 import { onLanguageChange } from './i18n.ts';
 import { getSession, onSessionRestored, subscribeToSession, type Session } from './session.ts';
 import { toastSuccess } from './toasts.ts';

@@ -1,7 +1,7 @@
 import type { AppRouter } from '@app/api/router';
 import { createTRPCClient, httpLink, type TRPCLink } from '@trpc/client';
 import type { inferRouterOutputs } from '@trpc/server';
-import { watchSession } from './failures.ts';
+import { watchSession } from './report-error.ts';
 import { currentLanguage } from './i18n.ts';
 import { accessToken } from './session.ts';
 

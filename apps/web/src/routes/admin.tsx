@@ -10,8 +10,8 @@ import { ClientDetailsPage } from '../features/staff/clients/client-details-page
 import { ClientEditPage } from '../features/staff/clients/client-edit-page.tsx';
 import { RegistryPage } from '../features/staff/clients/registry-page.tsx';
 import { ConsultantsPage } from '../features/staff/consultants/consultants-page.tsx';
-import { ConsultantDetailsPage } from '../features/staff/consultants/details-page.tsx';
-import { EditConsultantPage } from '../features/staff/consultants/edit-page.tsx';
+import { ConsultantDetailsPage } from '../features/staff/consultants/consultant-details-page.tsx';
+import { EditConsultantPage } from '../features/staff/consultants/consultant-edit-page.tsx';
 import { RegisterConsultantPage } from '../features/staff/consultants/register-page.tsx';
 import type { AdminPath } from '../router.tsx';
 import { PageSkeleton } from '../ui/skeleton.tsx';

@@ -1,7 +1,7 @@
 import type { Role } from '@app/schema/roles';
 import { redirect } from '@tanstack/react-router';
 import { guard, guardLogin } from '../features/auth/session/guard.ts';
-import { NoResponse } from '../lib/failure.ts';
+import { NoResponse } from '../lib/api-error.ts';
 import { ownTextsLoaded } from '../lib/i18n.ts';
 import { getSession } from '../lib/session.ts';
 

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
-import { NoResponse } from '../lib/failure.ts';
-import { reportFailure } from '../lib/failures.ts';
+import { NoResponse } from '../lib/api-error.ts';
+import { reportFailure } from '../lib/report-error.ts';
 import { reloadOnce } from '../lib/update.ts';
 import { Button } from './button.tsx';
 import type { IconName } from './icon.tsx';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/connect.ts';
-import { selectDocument } from '../plans/queries.ts';
+import { canReadPlan } from '../plans/service.ts';
 import { createQuestionnaireLibrary } from '../questionnaire/questionnaire-library.ts';
 import { openTexts } from '../texts/load-texts.ts';
 
@@ -14,7 +14,6 @@ export async function readLikeServer(db: Database, brand: string): Promise<{ acc
       (select plan.id from plan join client on client.account_id = plan.client_id
         where not client.deleted order by plan.created_at desc limit 1) as plan`.execute(db);
   const { plan, ...counts } = rows[0]!; // no table, one row
-  if (plan !== null && !(await selectDocument(db, { reach: 'all', accountId: plan }, plan)))
-    throw new Error(`the plan ${plan} cannot be read`);
+  if (plan !== null && !(await canReadPlan(db, plan))) throw new Error(`the plan ${plan} cannot be read`);
   return counts;
 }

@@ -1,31 +1,11 @@
-import type { Answer } from '@app/schema/answers';
-import type { FeedbackEntry } from '@app/schema/feedback';
-import type { PassedFinding, Plan } from '@app/schema/plans';
-import type { Todo } from '@app/schema/todos';
+import type { Plan } from '@app/schema/plans';
 import { sql, type RawBuilder } from 'kysely';
 import type { Database, Tx } from '../../database/connect.ts';
-import { exactMoment, isoMoment } from '../../database/json.ts';
+import { exactMoment } from '../../database/json.ts';
 import { contain, findable, PLANNED_EACH_TIME } from '../../database/text-search.ts';
 import { clientInScope, type Scope } from '../../policy/scope.ts';
-
-/** A plan as a row: its own columns, whose it is, its share and its open round of feedback. */
-export type PlanRow = {
-  id: string;
-  name: string;
-  business_unit: string;
-  active: boolean;
-  percent_completed: number;
-  start_date: string;
-  completed_at: string | null;
-  questionnaire_id: string;
-  client_id: string;
-  company: string;
-  first_name: string;
-  last_name: string;
-  share_code: string | null;
-  shared: boolean | null;
-  submitted_at: string | null;
-};
+import type { DocumentRow, PlanRow } from './document-row.ts';
+import { ANSWERS, COMPLETED_STEPS, FEEDBACK, PASSED_FINDINGS, TODOS } from './document-parts.ts';
 
 const PLAN_COLUMNS = sql`plan.id, plan.name, plan.business_unit, plan.active, plan.percent_completed, plan.start_date,
   plan.completed_at, plan.questionnaire_id, plan.client_id,
@@ -108,37 +88,6 @@ function conditionsOf({ active, completed, submitted }: PlanPage['states']): Raw
   ];
 }
 
-export type DocumentRow = PlanRow & {
-  completed_steps: string[];
-  answers: Answer[];
-  todos: Todo[];
-  feedback: FeedbackEntry[];
-  passed_findings: PassedFinding[];
-};
-
-const ANSWERS = sql`(select coalesce(json_agg(entry), '[]') from (
-    select answer.question_id as "questionId", answer.value, answer.version from answer where answer.plan_id = plan.id
-  ) entry)`;
-
-const TODOS = sql`(select coalesce(json_agg(entry), '[]') from (
-    select todo.id, todo.question_id as "questionId", todo.task, todo.deadline, todo.person_responsible as "personResponsible",
-      todo.done_at is not null as done, ${isoMoment('todo.done_at')} as "doneAt"
-    from todo where todo.plan_id = plan.id order by todo.id
-  ) entry)`;
-
-const FEEDBACK = sql`(select coalesce(json_agg(entry), '[]') from (
-    select feedback.id, feedback.step_id as "growthPlanStepId", feedback.feedback_text as "feedbackText", feedback.author,
-      ${isoMoment('feedback.created_at')} as "createdAt"
-    from feedback where feedback.plan_id = plan.id order by feedback.created_at
-  ) entry)`;
-
-const PASSED_FINDINGS = sql`(select coalesce(json_agg(entry), '[]') from (
-    select passed_finding.finding, passed_finding.reason from passed_finding where passed_finding.plan_id = plan.id
-  ) entry)`;
-
-const COMPLETED_STEPS = sql`(select coalesce(json_agg(completed_step.step_id), '[]') from completed_step
-  where completed_step.plan_id = plan.id)`;
-
 /** All that a plan holds, in one query whatever its size: PostgreSQL builds the lists. */
 export async function selectDocument(db: Database, scope: Scope, id: string): Promise<DocumentRow | undefined> {
   const { rows } = await sql<DocumentRow>`select ${PLAN_COLUMNS},
@@ -148,45 +97,6 @@ export async function selectDocument(db: Database, scope: Scope, id: string): Pr
       ${FEEDBACK} as feedback,
       ${PASSED_FINDINGS} as passed_findings
     from ${PLAN_TABLES} where plan.id = ${id} and ${clientInScope(scope)}`.execute(db);
-  return rows[0];
-}
-
-export type SharedHeadRow = Pick<
-  DocumentRow,
-  'name' | 'business_unit' | 'company' | 'start_date' | 'percent_completed' | 'completed_at' | 'questionnaire_id'
->;
-
-export type SharedRow = SharedHeadRow & Pick<DocumentRow, 'completed_steps' | 'answers' | 'todos'>;
-
-/** When somebody opens a shared plan, and since when it counts as opened already. */
-type Opening = { now: Date; seenBefore: Date };
-
-/**
- * What a share code shows, and writes down that it was opened unless it was since `seenBefore`; nothing when the plan is
- * not shared or the code never was.
- */
-export function selectShared(db: Database, code: string, opening: Opening): Promise<SharedRow | undefined> {
-  const belongings = sql`, ${COMPLETED_STEPS} as completed_steps, ${ANSWERS} as answers, ${TODOS} as todos`;
-  return selectSharedWith<SharedRow>(db, code, opening, belongings);
-}
-
-/** The same without what is in the plan, which may be megabytes. */
-export function selectSharedHead(db: Database, code: string, opening: Opening): Promise<SharedHeadRow | undefined> {
-  return selectSharedWith<SharedHeadRow>(db, code, opening, sql``);
-}
-
-async function selectSharedWith<Row>(
-  db: Database,
-  code: string,
-  { now, seenBefore }: Opening,
-  belongings: RawBuilder<unknown>,
-): Promise<Row | undefined> {
-  const { rows } = await sql<Row>`with opened as (update share set last_opened_at = ${now}
-        where code = ${code} and shared and (last_opened_at is null or last_opened_at < ${seenBefore}))
-    select plan.name, plan.business_unit, client.company, plan.start_date,
-      plan.percent_completed, plan.completed_at, plan.questionnaire_id${belongings}
-    from share join plan on plan.id = share.plan_id join client on client.account_id = plan.client_id
-    where share.code = ${code} and share.shared and not client.deleted`.execute(db);
   return rows[0];
 }
 

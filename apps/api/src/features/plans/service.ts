@@ -18,7 +18,7 @@ import * as queries from './queries.ts';
 import { hinderedFromCompleting } from './rules.ts';
 import { throwFull } from './size.ts';
 import { stepsWithAnswers } from './steps.ts';
-import type { Tx } from '../../database/connect.ts';
+import type { Database, Tx } from '../../database/connect.ts';
 import { transact } from '../../database/transact.ts';
 
 const ACTIVE_PLAN_CONSTRAINT = 'plan_one_active';
@@ -91,6 +91,11 @@ export async function listPlans(
     items: rows.slice(0, limit).map((row) => queries.toPlan(row, ctx.scope)),
     nextCursor: last ? writeCursor({ createdAt: last.created_at, id: last.id }) : null,
   };
+}
+
+/** Whether a plan and all that belongs to it can be read, whoever owns it: for the check of a restored database. */
+export async function canReadPlan(db: Database, id: string): Promise<boolean> {
+  return (await queries.selectDocument(db, { reach: 'all', accountId: id }, id)) !== undefined;
 }
 
 /** All that a plan holds, in one query. */

@@ -1,6 +1,8 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '../../database/connect.ts';
 import { clientInScope, type Scope } from '../../policy/scope.ts';
+import { ANSWERS, COMPLETED_STEPS, TODOS } from '../plans/document-parts.ts';
+import type { DocumentRow } from '../plans/document-row.ts';
 
 export type Link = { code: string; shared: boolean; last_opened_at: string | null };
 
@@ -33,5 +35,44 @@ export async function changeLink(db: Database, scope: Scope, id: string, change:
       created_at = case when ${renew} then now() else share.created_at end,
       last_opened_at = case when ${renew} then null else share.last_opened_at end
     returning code, shared, last_opened_at`.execute(db);
+  return rows[0];
+}
+
+export type SharedHeadRow = Pick<
+  DocumentRow,
+  'name' | 'business_unit' | 'company' | 'start_date' | 'percent_completed' | 'completed_at' | 'questionnaire_id'
+>;
+
+export type SharedRow = SharedHeadRow & Pick<DocumentRow, 'completed_steps' | 'answers' | 'todos'>;
+
+/** When somebody opens a shared plan, and since when it counts as opened already. */
+type Opening = { now: Date; seenBefore: Date };
+
+/**
+ * What a share code shows, and writes down that it was opened unless it was since `seenBefore`; nothing when the plan is
+ * not shared or the code never was.
+ */
+export function selectShared(db: Database, code: string, opening: Opening): Promise<SharedRow | undefined> {
+  const belongings = sql`, ${COMPLETED_STEPS} as completed_steps, ${ANSWERS} as answers, ${TODOS} as todos`;
+  return selectSharedWith<SharedRow>(db, code, opening, belongings);
+}
+
+/** The same without what is in the plan, which may be megabytes. */
+export function selectSharedHead(db: Database, code: string, opening: Opening): Promise<SharedHeadRow | undefined> {
+  return selectSharedWith<SharedHeadRow>(db, code, opening, sql``);
+}
+
+async function selectSharedWith<Row>(
+  db: Database,
+  code: string,
+  { now, seenBefore }: Opening,
+  belongings: RawBuilder<unknown>,
+): Promise<Row | undefined> {
+  const { rows } = await sql<Row>`with opened as (update share set last_opened_at = ${now}
+        where code = ${code} and shared and (last_opened_at is null or last_opened_at < ${seenBefore}))
+    select plan.name, plan.business_unit, client.company, plan.start_date,
+      plan.percent_completed, plan.completed_at, plan.questionnaire_id${belongings}
+    from share join plan on plan.id = share.plan_id join client on client.account_id = plan.client_id
+    where share.code = ${code} and share.shared and not client.deleted`.execute(db);
   return rows[0];
 }

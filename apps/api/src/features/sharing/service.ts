@@ -6,10 +6,9 @@ import { randomToken } from '../../lib/ids.ts';
 import { getCaller, type Context, type SignedInContext } from '../../trpc/context.ts';
 import { recordRepeatable } from '../audit/bursts.ts';
 import { throughDocumentGate } from '../plans/document-gate.ts';
-import { selectShared, selectSharedHead, type SharedHeadRow } from '../plans/queries.ts';
 import { stepsWithAnswers } from '../plans/steps.ts';
 import { withoutPersons } from './persons.ts';
-import { changeLink, selectLink, type Link } from './queries.ts';
+import { changeLink, selectLink, selectShared, selectSharedHead, type Link, type SharedHeadRow } from './queries.ts';
 
 const SEEN_EACH_MS = 60_000; // as exact as "last opened" need be, and no write at each reading
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { failedWith } from '../../lib/failure.ts';
+import { failedWith } from '../../lib/api-error.ts';
 import { useText } from '../../lib/i18n.ts';
 import { toastSuccess } from '../../lib/toasts.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -12,7 +12,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { EMPTY_PASSWORD, newPasswordFaults } from '../auth/access/new-password-faults.ts';
 import { NewPasswordFields } from '../auth/access/new-password-fields.tsx';
-import { missing } from '../auth/session/missing.ts';
+import { missing } from '../auth/session/required-fields.ts';
 import { PasswordField } from '../auth/session/password-field.tsx';
 import { useSubmit } from '../auth/session/use-submit.ts';
 import { accountQuery } from './account-queries.ts';

@@ -4,7 +4,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import type { Account } from './account-queries.ts';
 import { AccountSection } from './account-section.tsx';
 
-const Data = lazy(() => import('./data.tsx').then((part) => ({ default: part.Data })));
+const Data = lazy(() => import('./download-my-data.tsx').then((part) => ({ default: part.Data })));
 
 /** What is kept of a client: to take with them, or to have erased. Loaded by itself, since few come for it. */
 export function DataSection({ account }: { account: Account }) {

@@ -9,8 +9,8 @@ import type { Account } from './account-queries.ts';
 import { AccountSection } from './account-section.tsx';
 import { detailsQuery } from './details-data.ts';
 import { DETAILS_FIELDS, type Details, type Person } from './details-fields.ts';
-import { DetailsForm } from './details-form.tsx';
-import { PendingEmail } from './pending-email.tsx';
+import { DetailsForm } from './own-details-form.tsx';
+import { PendingEmail } from './own-pending-email.tsx';
 
 /** Who the account is of; an admin's address is changed by the operator. */
 export function DetailsSection({ account: { role, id, email } }: { account: Account }) {

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { missing } from '../auth/session/missing.ts';
+import { missing } from '../auth/session/required-fields.ts';
 import { PasswordField } from '../auth/session/password-field.tsx';
 import { useSubmit } from '../auth/session/use-submit.ts';
 

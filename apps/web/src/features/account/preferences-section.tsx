@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { reportFailure } from '../../lib/failures.ts';
+import { reportFailure } from '../../lib/report-error.ts';
 import { switchLanguage, useLanguage, useText } from '../../lib/i18n.ts';
 import { useLanguageChoices } from '../../lib/language-names.ts';
 import { setTheme, THEMES, useTheme, type Theme } from '../../lib/theme.ts';

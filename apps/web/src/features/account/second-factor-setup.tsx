@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { Anchor } from '../../ui/text-link.tsx';
-import { missing } from '../auth/session/missing.ts';
+import { missing } from '../auth/session/required-fields.ts';
 import { useSubmit } from '../auth/session/use-submit.ts';
 import { ArrivingHeading } from '../../ui/arriving-heading.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';

@@ -1,7 +1,7 @@
 import type { Area } from '@app/schema/roles';
 import { useNavigate } from '@tanstack/react-router';
 import { useBrand } from '../../lib/brand.ts';
-import { reportFailure } from '../../lib/failures.ts';
+import { reportFailure } from '../../lib/report-error.ts';
 import { currentLanguage, isLanguageChosen, switchLanguage, useText, type TextKey } from '../../lib/i18n.ts';
 import type { Login } from '../../lib/session.ts';
 import { Callout } from '../../ui/callout.tsx';

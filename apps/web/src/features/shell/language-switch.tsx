@@ -1,4 +1,4 @@
-import { reportFailure } from '../../lib/failures.ts';
+import { reportFailure } from '../../lib/report-error.ts';
 import { useText, switchLanguage, useLanguage } from '../../lib/i18n.ts';
 import { useLanguageChoices } from '../../lib/language-names.ts';
 import { accessToken } from '../../lib/session.ts';

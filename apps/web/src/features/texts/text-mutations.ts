@@ -1,6 +1,6 @@
 import type { TextCategory } from '@app/schema/texts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { failedWith } from '../../lib/failure.ts';
+import { failedWith } from '../../lib/api-error.ts';
 import { reloadTexts } from '../../lib/i18n.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { textQuery, type TextDetails } from './text-queries.ts';

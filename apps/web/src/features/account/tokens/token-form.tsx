@@ -12,7 +12,7 @@ import { RadioGroup } from '../../../ui/radio-group.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { ArrivingHeading } from '../../../ui/arriving-heading.tsx';
-import { missing } from '../../auth/session/missing.ts';
+import { missing } from '../../auth/session/required-fields.ts';
 import { useSubmit } from '../../auth/session/use-submit.ts';
 import { getAreaHint, getAreaLabel } from './token-areas.ts';
 import { dayAfter, EXPIRY_DAYS, mayExpireOn } from './token-expiry.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { failedWith } from '../../../lib/failure.ts';
+import { failedWith } from '../../../lib/api-error.ts';
 import { formatDate, formatDateTime } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { askPageFocus } from '../../../lib/page-focus.ts';

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { missing } from '../session/missing.ts';
+import { missing } from '../session/required-fields.ts';
 import { useSubmit } from '../session/use-submit.ts';
 import { emailFault } from './email-fault.ts';
 import type { AccountRequest } from './request-draft.ts';

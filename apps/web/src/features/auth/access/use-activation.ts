@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { failedWith, readFailure } from '../../../lib/failure.ts';
+import { failedWith, readFailure } from '../../../lib/api-error.ts';
 import { trpc, type Outputs } from '../../../lib/trpc.ts';
 import { useSubmit, type Faults } from '../session/use-submit.ts';
 import type { MailedArea } from './access-paths.ts';

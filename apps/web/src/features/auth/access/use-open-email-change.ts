@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { failedWith } from '../../../lib/failure.ts';
+import { failedWith } from '../../../lib/api-error.ts';
 import { askPageFocus } from '../../../lib/page-focus.ts';
 import { trpc, type Outputs } from '../../../lib/trpc.ts';
 import type { MailedArea } from './access-paths.ts';

@@ -1,7 +1,7 @@
 import type { LinkPurpose, PasswordLinkPurpose } from '@app/schema/accounts';
 import type { Area } from '@app/schema/roles';
 import { useEffect, useState } from 'react';
-import { failedWith } from '../../../lib/failure.ts';
+import { failedWith } from '../../../lib/api-error.ts';
 import { askPageFocus } from '../../../lib/page-focus.ts';
 import { trpc, type Outputs } from '../../../lib/trpc.ts';
 

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import { failedWith } from '../../../lib/failure.ts';
+import { failedWith } from '../../../lib/api-error.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { missing } from './missing.ts';
+import { missing } from './required-fields.ts';
 import { useSubmit } from './use-submit.ts';
 
 type Props = { logIn: (code: string) => Promise<void>; onBack: () => void };

@@ -1,6 +1,6 @@
 import type { Area } from '@app/schema/roles';
 import { useState, type ReactNode } from 'react';
-import { failedWith } from '../../../lib/failure.ts';
+import { failedWith } from '../../../lib/api-error.ts';
 import { useText } from '../../../lib/i18n.ts';
 import type { Login } from '../../../lib/session.ts';
 import { trpc } from '../../../lib/trpc.ts';
@@ -9,7 +9,7 @@ import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { roleOf } from './areas.ts';
 import { CodeStep } from './code-step.tsx';
-import { missing } from './missing.ts';
+import { missing } from './required-fields.ts';
 import { PasswordField } from './password-field.tsx';
 import { useSubmit } from './use-submit.ts';
 

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { errorText, fieldErrorTexts } from '../../../lib/error-text.ts';
-import { isServerError } from '../../../lib/failure.ts';
-import { reportFailure } from '../../../lib/failures.ts';
+import { isServerError } from '../../../lib/api-error.ts';
+import { reportFailure } from '../../../lib/report-error.ts';
 import { useText, type TextKey, type TextValues, type Translate } from '../../../lib/i18n.ts';
 import type { SummaryError } from '../../../ui/error-summary.tsx';
 

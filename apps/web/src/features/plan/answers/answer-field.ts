@@ -1,7 +1,7 @@
 import type { AnswerValue } from '@app/schema/answers';
 import type { Question } from '@app/schema/questionnaire';
-import type { MetricChoice, RowChange, RowChoice } from './carried/choices.ts';
-import type { SuggestedCell } from './carried/starting-values.ts';
+import type { MetricChoice, RowChange, RowChoice } from './prefill/choices.ts';
+import type { SuggestedCell } from './prefill/starting-values.ts';
 
 /** What an editor gets: the question, its answer as shown, and how to change it. */
 export type AnswerField = {

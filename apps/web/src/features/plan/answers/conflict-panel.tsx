@@ -4,8 +4,8 @@ import { useState, type ReactNode } from 'react';
 import { useText } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
-import type { RowChoice } from './carried/choices.ts';
-import { AnswerText } from './reading/answer-text.tsx';
+import type { RowChoice } from './prefill/choices.ts';
+import { AnswerText } from './read-only/answer-text.tsx';
 import { useSaver } from './saver-context.ts';
 
 type Props = { question: Question; mine: AnswerValue | undefined; theirs: unknown; choices: readonly RowChoice[] };

@@ -1,6 +1,6 @@
 import { answerConflict } from '@app/schema/answers';
 import { SIGNATURE_FAILED } from '@app/schema/errors';
-import { readFailure, type Failure } from '../../../lib/failure.ts';
+import { readFailure, type Failure } from '../../../lib/api-error.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import type { SaverDeps, SaveResult } from './autosave-types.ts';
 

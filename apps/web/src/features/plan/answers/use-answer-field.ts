@@ -5,8 +5,8 @@ import { fieldErrorText } from '../../../lib/error-text.ts';
 import { useText } from '../../../lib/i18n.ts';
 import type { AnswerField } from './answer-field.ts';
 import type { AnswerSaver } from './autosave.ts';
-import { carriedFor } from './carried/carried-for.ts';
-import { followRow, type RowChange } from './carried/choices.ts';
+import { carriedFor } from './prefill/carried-for.ts';
+import { followRow, type RowChange } from './prefill/choices.ts';
 import { useAnswer, useAnswers, useSaver } from './saver-context.ts';
 
 /** The field of a question, tied to the saver of the plan. */

@@ -4,7 +4,7 @@ import { queryClient } from '../../../lib/query-client.ts';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { PageSkeleton } from '../../../ui/skeleton.tsx';
-import { LinkGone } from './link-gone.tsx';
+import { LinkGone } from './share-link-expired.tsx';
 import { SharedPlan } from './shared-plan.tsx';
 import { useSharedPlan } from './shared-queries.ts';
 

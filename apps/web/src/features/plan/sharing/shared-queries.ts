@@ -2,7 +2,7 @@ import type { Messages } from '@lingui/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { allQueries, type QueriesTogether } from '../../../lib/all-queries.ts';
-import { readFailure } from '../../../lib/failure.ts';
+import { readFailure } from '../../../lib/api-error.ts';
 import { addTexts, setPageTexts, useLanguage } from '../../../lib/i18n.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { trpc, type Outputs } from '../../../lib/trpc.ts';

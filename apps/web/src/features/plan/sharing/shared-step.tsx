@@ -3,8 +3,8 @@ import { questionLabelKey, stepNameKey, stepPurposeKey } from '@app/schema/text-
 import { useText } from '../../../lib/i18n.ts';
 import { StateTag } from '../../../ui/state-tag.tsx';
 import type { Answers } from '../answers/answers-by-key.ts';
-import { carriedFor } from '../answers/carried/carried-for.ts';
-import { AnswerText } from '../answers/reading/answer-text.tsx';
+import { carriedFor } from '../answers/prefill/carried-for.ts';
+import { AnswerText } from '../answers/read-only/answer-text.tsx';
 import { byDeadline, TodoLine } from '../todos/todo-line.tsx';
 import { stepAnchor } from './shared-contents.tsx';
 import type { WrittenQuestion, WrittenStep } from './written-steps.ts';

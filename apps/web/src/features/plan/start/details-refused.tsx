@@ -1,7 +1,7 @@
 import type { Profile } from '@app/schema/clients';
 import { useEffect, useRef } from 'react';
 import { errorText } from '../../../lib/error-text.ts';
-import { failedWith } from '../../../lib/failure.ts';
+import { failedWith } from '../../../lib/api-error.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { AnchorButton, LinkButton } from '../../../ui/link-button.tsx';
 import { Callout } from '../../../ui/callout.tsx';

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { failedWith } from '../../../lib/failure.ts';
+import { failedWith } from '../../../lib/api-error.ts';
 import { dayOf } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { useSession } from '../../../lib/session.ts';

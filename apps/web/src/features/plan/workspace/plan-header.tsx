@@ -6,10 +6,10 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { StateTag } from '../../../ui/state-tag.tsx';
 import { useSaver } from '../answers/saver-context.ts';
-import { PaperLinks } from '../export/pdf/paper-links.tsx';
+import { PaperLinks } from '../export/pdf/pdf-links.tsx';
 import { ShareButton } from '../sharing/share-button.tsx';
 import { usePlan } from './plan-context.ts';
-import { SaveState } from './save-state.tsx';
+import { SaveState } from './save-status.tsx';
 import { StepRail } from './step-rail.tsx';
 
 /** Stays at the top: which plan, on narrow screens which step, and always in the same place whether what is typed is saved. */

@@ -11,7 +11,7 @@ import { QuestionAside } from './question-aside.tsx';
 import { StepRail } from './step-rail.tsx';
 import { StepView } from './step-view.tsx';
 import { firstOpenStep, peopleOf, stepAt } from '../data/steps-of-plan.ts';
-import { UnsavedRemains } from './unsaved-remains.tsx';
+import { UnsavedRemains } from './unsaved-drafts.tsx';
 import { useMedia, WIDE } from '../../../ui/use-media.ts';
 import { usePlanSaver } from './use-plan-saver.ts';
 

@@ -2,7 +2,7 @@ import { useText } from '../../../lib/i18n.ts';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { useAnswers } from '../answers/saver-context.ts';
 import { usePlan } from './plan-context.ts';
-import { StepFace, stepFaceClass, type StepFacts } from './step-face.tsx';
+import { StepFace, stepFaceClass, type StepFacts } from './step-label.tsx';
 import { StepLink } from './step-link.tsx';
 import { stepState } from '../data/steps-of-plan.ts';
 

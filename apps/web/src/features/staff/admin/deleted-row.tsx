@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { errorText, fieldErrorTexts } from '../../../lib/error-text.ts';
-import { failedWith } from '../../../lib/failure.ts';
+import { failedWith } from '../../../lib/api-error.ts';
 import { dayOf, formatDate, formatDateTime, formatRelativeDay } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -6,7 +6,7 @@ import { LinkButton } from '../../../ui/link-button.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { PageSkeleton } from '../../../ui/skeleton.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
-import { ClientEnd } from './client-end.tsx';
+import { ClientEnd } from './client-danger-zone.tsx';
 import { ClientFeedback } from './client-feedback.tsx';
 import { ClientHistory } from './client-history.tsx';
 import { ClientOverview } from './client-overview.tsx';

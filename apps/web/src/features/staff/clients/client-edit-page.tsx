@@ -23,7 +23,7 @@ import { WithoutConsent } from '../people/without-consent.tsx';
 import { usePersonForm } from '../people/use-person-form.ts';
 import { clientQuery, CLIENTS_KEY } from './client-queries.ts';
 import { NoClient } from './no-client.tsx';
-import { PendingEmail } from './pending-email.tsx';
+import { PendingEmail } from './client-pending-email.tsx';
 import { CLIENT_PATH, useStaffArea } from '../../../lib/staff-area.ts';
 
 type Client = Outputs['client']['details'];

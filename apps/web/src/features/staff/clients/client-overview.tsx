@@ -12,7 +12,7 @@ import { StateTag } from '../../../ui/state-tag.tsx';
 import { Anchor } from '../../../ui/text-link.tsx';
 import { DisabledTag } from '../disabling/disabled-tag.tsx';
 import { clientFiguresQuery } from './client-queries.ts';
-import { PendingEmail } from './pending-email.tsx';
+import { PendingEmail } from './client-pending-email.tsx';
 import { SendInvitation } from './send-invitation.tsx';
 
 export type Client = Outputs['client']['details'];

@@ -11,7 +11,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Badge } from '../../../ui/state-tag.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { clientNeedsQuery } from './client-queries.ts';
-import { NeedAct } from './need-act.tsx';
+import { NeedAct } from './attention-row.tsx';
 import { needReason } from './need-texts.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { CLIENT_PATH, CLIENTS_PATH } from '../../../lib/staff-area.ts';

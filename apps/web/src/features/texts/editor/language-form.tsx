@@ -17,7 +17,7 @@ import { ResetText } from './reset-text.tsx';
 import { TextHistory } from './text-history.tsx';
 import { TextNotes } from './text-notes.tsx';
 import { TextPreview } from './text-preview.tsx';
-import { Standing } from './text-standing.tsx';
+import { Standing } from './text-status.tsx';
 import { useWording } from './use-wording.ts';
 
 type Props = { text: TextDetails; wording: TextInLanguage; tongue: Tongue; values: SampleValues };

@@ -8,7 +8,7 @@ import { STANDALONE, TextLink } from '../../../ui/text-link.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import type { LanguageStanding } from '../text-queries.ts';
 import { languageName } from './known-languages.ts';
-import { countsOf, percentTranslated, translated } from './standing.ts';
+import { countsOf, percentTranslated, translated } from './language-status.ts';
 
 /** What can be done with a language in a dialog. */
 export type LanguageAct = 'export' | 'import' | 'switch' | 'remove';

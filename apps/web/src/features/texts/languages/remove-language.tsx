@@ -5,7 +5,7 @@ import { FieldErrorText } from '../../../ui/field.tsx';
 import { ExportActs } from '../files/export-acts.tsx';
 import type { LanguageStanding } from '../text-queries.ts';
 import { useRemoveLanguage } from './language-mutations.ts';
-import { translated } from './standing.ts';
+import { translated } from './language-status.ts';
 
 type Props = { language: LanguageStanding; onClose: () => void; onRemoved: () => void };
 

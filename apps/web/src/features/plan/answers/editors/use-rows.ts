@@ -6,7 +6,7 @@ import { toastSuccess } from '../../../../lib/toasts.ts';
 import type { AnswerField } from '../answer-field.ts';
 import { rowsOf } from '../answers-by-key.ts';
 import { keepRowKey, rowKeyOf } from '../row-keys.ts';
-import { withProducts } from '../carried/focus-rows.ts';
+import { withProducts } from '../prefill/focus-rows.ts';
 
 export type ShownRow = {
   key: string;

@@ -2,8 +2,8 @@ import type { Question } from '@app/schema/questionnaire';
 import { questionLabelKey } from '@app/schema/text-keys';
 import { useText } from '../../../../lib/i18n.ts';
 import { StateTag } from '../../../../ui/state-tag.tsx';
-import { carriedFor } from '../../answers/carried/carried-for.ts';
-import { AnswerText } from '../../answers/reading/answer-text.tsx';
+import { carriedFor } from '../../answers/prefill/carried-for.ts';
+import { AnswerText } from '../../answers/read-only/answer-text.tsx';
 import { byDeadline, TodoLine } from '../../todos/todo-line.tsx';
 import { useReview } from './review-context.ts';
 

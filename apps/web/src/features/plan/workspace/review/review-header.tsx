@@ -7,7 +7,7 @@ import { Dialog } from '../../../../ui/dialog.tsx';
 import { StateTag } from '../../../../ui/state-tag.tsx';
 import { TextLink } from '../../../../ui/text-link.tsx';
 import { CLIENT_PATH } from '../../../../lib/staff-area.ts';
-import { PaperLinks } from '../../export/pdf/paper-links.tsx';
+import { PaperLinks } from '../../export/pdf/pdf-links.tsx';
 import { useReview } from './review-context.ts';
 import { ReviewRail } from './review-rail.tsx';
 

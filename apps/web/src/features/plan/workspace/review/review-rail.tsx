@@ -1,7 +1,7 @@
 import { useText } from '../../../../lib/i18n.ts';
 import { Icon } from '../../../../ui/icon.tsx';
 import { ProgressBar } from '../../../../ui/progress-bar.tsx';
-import { StepFace, stepFaceClass } from '../step-face.tsx';
+import { StepFace, stepFaceClass } from '../step-label.tsx';
 import { stepState } from '../../data/steps-of-plan.ts';
 import { hasChanged } from './changed-steps.ts';
 import { useReview } from './review-context.ts';

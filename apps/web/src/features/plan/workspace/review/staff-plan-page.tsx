@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { failedWith } from '../../../../lib/failure.ts';
+import { failedWith } from '../../../../lib/api-error.ts';
 import { useText } from '../../../../lib/i18n.ts';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { LinkButton } from '../../../../ui/link-button.tsx';

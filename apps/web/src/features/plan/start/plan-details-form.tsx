@@ -3,7 +3,7 @@ import { PLAN_NAME_MAX } from '@app/schema/plans';
 import { useEffect, useId, useState } from 'react';
 import { useForm, type Resolver } from 'react-hook-form';
 import { fieldErrorText } from '../../../lib/error-text.ts';
-import { readFailure } from '../../../lib/failure.ts';
+import { readFailure } from '../../../lib/api-error.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';

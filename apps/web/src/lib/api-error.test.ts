@@ -1,6 +1,6 @@
 import { TRPCClientError } from '@trpc/client';
 import { expect, test } from 'vitest';
-import { failedWith, mayPass, readFailure } from './failure.ts';
+import { failedWith, mayPass, readFailure } from './api-error.ts';
 
 /** As @trpc/client makes one from the server's answer. */
 const answered = (data: object) => TRPCClientError.from({ error: { message: '', code: -32603, data } } as never);

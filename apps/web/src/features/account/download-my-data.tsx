@@ -6,7 +6,7 @@ import { useText } from '../../lib/i18n.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldErrorText } from '../../ui/field.tsx';
-import { downloadPdf } from '../plan/export/pdf/download-paper.ts';
+import { downloadPdf } from '../plan/export/pdf/download-pdf.ts';
 import type { Account } from './account-queries.ts';
 import { readAllData } from './all-data.ts';
 import { Erasure } from './erasure.tsx';

@@ -16,7 +16,7 @@ import { AccountSwitch } from '../disabling/account-switch.tsx';
 import { DisabledTag } from '../disabling/disabled-tag.tsx';
 import type { Consultant } from './consultant-queries.ts';
 import { DeleteConsultant } from './delete-consultant.tsx';
-import { PendingEmail } from './pending-email.tsx';
+import { PendingEmail } from './consultant-pending-email.tsx';
 import { OneConsultant } from './one-consultant.tsx';
 
 const PLANS = `/admin/${PRODUCT_SLUG}` as const;

@@ -10,7 +10,7 @@ import { Callout } from '../../../ui/callout.tsx';
 import { findQuestionById } from '../answers/answers-by-key.ts';
 import { questionOfDraft } from '../answers/save-state.ts';
 import { CopyButton } from '../answers/conflict-panel.tsx';
-import { AnswerText } from '../answers/reading/answer-text.tsx';
+import { AnswerText } from '../answers/read-only/answer-text.tsx';
 import { usePlan } from './plan-context.ts';
 
 /** What was typed on this device and not saved before the plan was completed elsewhere: it is not thrown away silently. */

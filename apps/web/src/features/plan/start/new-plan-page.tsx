@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../../lib/i18n.ts';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { profileQuery } from '../data/plan-state.ts';
-import { DetailsForm } from './details-form.tsx';
+import { DetailsForm } from './plan-details-form.tsx';
 import { MayStart } from './may-start.tsx';
 
 /** The name of a new plan and, if any, its business unit. */

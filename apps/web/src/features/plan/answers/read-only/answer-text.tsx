@@ -5,7 +5,7 @@ import { boxKey, optionKey, rowKey } from '@app/schema/text-keys';
 import { formatDate, formatPercent } from '../../../../lib/format.ts';
 import { useText } from '../../../../lib/i18n.ts';
 import { rowsOf, textOf } from '../answers-by-key.ts';
-import type { RowChoice } from '../carried/choices.ts';
+import type { RowChoice } from '../prefill/choices.ts';
 import { tableOf } from '../metric-rows.ts';
 import { ShareSum } from '../editors/share-table-editor.tsx';
 import { CellText } from './cell-text.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { requestIdFrom, wayBack } from './way-back.ts';
+import { requestIdFrom, wayBack } from './return-url.ts';
 
 test('only a path of this site is a way back', () => {
   expect(wayBack('/client/dashboard?tab=1')).toBe('/client/dashboard?tab=1');

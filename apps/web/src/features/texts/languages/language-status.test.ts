@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countsOf, percentTranslated, translated } from './standing.ts';
+import { countsOf, percentTranslated, translated } from './language-status.ts';
 
 const language = {
   id: '1',

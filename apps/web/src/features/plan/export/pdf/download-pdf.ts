@@ -1,7 +1,7 @@
 import type { FailureBody } from '@app/schema/errors';
 import { PRODUCT_SLUG } from '@app/schema/product';
-import { NoResponse } from '../../../../lib/failure.ts';
-import { watchSession } from '../../../../lib/failures.ts';
+import { NoResponse } from '../../../../lib/api-error.ts';
+import { watchSession } from '../../../../lib/report-error.ts';
 import { currentLanguage } from '../../../../lib/i18n.ts';
 import { saveFile } from '../../../../lib/save-file.ts';
 import { accessToken } from '../../../../lib/session.ts';

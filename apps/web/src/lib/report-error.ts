@@ -1,6 +1,6 @@
 import { SIGNATURE_FAILED } from '@app/schema/errors';
 import { failureText } from './error-text.ts';
-import { isServerError, readFailure, requestIdOf } from './failure.ts';
+import { isServerError, readFailure, requestIdOf } from './api-error.ts';
 import { translate } from './i18n.ts';
 import { endSession, expireSession, secondFactorWanted } from './session.ts';
 import { toastError } from './toasts.ts';

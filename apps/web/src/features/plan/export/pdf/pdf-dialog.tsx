@@ -5,7 +5,7 @@ import { useText } from '../../../../lib/i18n.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { FieldErrorText } from '../../../../ui/field.tsx';
-import { downloadPaper } from './download-paper.ts';
+import { downloadPaper } from './download-pdf.ts';
 
 export type PaperDialogProps = {
   planId: string;

@@ -21,7 +21,7 @@ import { PersonFields } from '../people/person-fields.tsx';
 import { WithoutConsent } from '../people/without-consent.tsx';
 import { usePersonForm } from '../people/use-person-form.ts';
 import type { Consultant } from './consultant-queries.ts';
-import { PendingEmail } from './pending-email.tsx';
+import { PendingEmail } from './consultant-pending-email.tsx';
 import { OneConsultant } from './one-consultant.tsx';
 
 /** A consultant's details, edited by an admin. */

@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import { isoMoment } from '../../database/json.ts';
+
+/* What belongs to a plan, each as a JSON list that a statement selects for its `plan`. */
+
+export const ANSWERS = sql`(select coalesce(json_agg(entry), '[]') from (
+    select answer.question_id as "questionId", answer.value, answer.version from answer where answer.plan_id = plan.id
+  ) entry)`;
+
+export const TODOS = sql`(select coalesce(json_agg(entry), '[]') from (
+    select todo.id, todo.question_id as "questionId", todo.task, todo.deadline, todo.person_responsible as "personResponsible",
+      todo.done_at is not null as done, ${isoMoment('todo.done_at')} as "doneAt"
+    from todo where todo.plan_id = plan.id order by todo.id
+  ) entry)`;
+
+export const FEEDBACK = sql`(select coalesce(json_agg(entry), '[]') from (
+    select feedback.id, feedback.step_id as "growthPlanStepId", feedback.feedback_text as "feedbackText", feedback.author,
+      ${isoMoment('feedback.created_at')} as "createdAt"
+    from feedback where feedback.plan_id = plan.id order by feedback.created_at
+  ) entry)`;
+
+export const PASSED_FINDINGS = sql`(select coalesce(json_agg(entry), '[]') from (
+    select passed_finding.finding, passed_finding.reason from passed_finding where passed_finding.plan_id = plan.id
+  ) entry)`;
+
+export const COMPLETED_STEPS = sql`(select coalesce(json_agg(completed_step.step_id), '[]') from completed_step
+  where completed_step.plan_id = plan.id)`;
