@@ -75,11 +75,7 @@ export const RESOURCE_DEFENCES: Defence[] = [
   {
     rows: ['2.4.1', '15.2.2'],
     test: 'limits-load.test.ts › papers and spreadsheets are made a few at a time',
-    edit: [
-      'apps/api/src/features/exports/gate.ts',
-      'createGate(AT_ONCE, WAITING)',
-      'createGate(AT_ONCE + 1e6, WAITING)',
-    ],
+    edit: ['apps/api/src/lib/export-slots.ts', 'createGate(AT_ONCE, WAITING)', 'createGate(AT_ONCE + 1e6, WAITING)'],
   },
   {
     rows: ['2.4.1'],
@@ -220,9 +216,9 @@ export const RESOURCE_DEFENCES: Defence[] = [
     rows: ['16.3.1'],
     test: 'staff-trail.test.ts › each act stands in the trail with who and whom',
     edit: [
-      'apps/api/src/features/audit/queries.ts',
-      'details: JSON.stringify(details), ...event }',
-      'details: JSON.stringify(details), ...event, actor_id: null }',
+      'apps/api/src/features/audit/record.ts',
+      'action,\n      actor_id: actor.accountId,',
+      'action,\n      actor_id: null,',
     ],
   },
   {
@@ -261,7 +257,7 @@ export const RESOURCE_DEFENCES: Defence[] = [
     rows: ['16.5.1'],
     test: 'outage.test.ts › an answer to a fault of our own tells nothing of it',
     edit: [
-      'apps/api/src/trpc/procedures.ts',
+      'apps/api/src/trpc/base.ts',
       'return { message: body.msg, code',
       "return { message: error.cause?.stack ?? '', code",
     ],

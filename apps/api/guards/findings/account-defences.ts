@@ -1,7 +1,7 @@
 import type { Defence } from '../asvs/defence.ts';
 
-const GUESSES = 'apps/api/src/features/sessions/guesses.ts';
-const CHECK = 'apps/api/src/features/second-factor/check.ts';
+const GUESSES = 'apps/api/src/features/auth/sessions/guesses.ts';
+const CHECK = 'apps/api/src/features/auth/second-factor/check.ts';
 const OF_40_NETWORKS =
   'login-limits.test.ts › from 40 networks %s are checked sixty times at most, while its owner logs in and gets one mail';
 const SENT_TO_LOCK = 'second-factor-lock.test.ts › lock the second factor: the right code no longer works';
@@ -13,38 +13,44 @@ const LIMIT_DEFENCES: Defence[] = [
   {
     rows: ['M1'],
     test: 'mail-requests.test.ts › that one exhausted network asks for take nothing from the owner, and leave no row',
-    guard: 'features/accounts/mail-requests.ts countMailRequest silence: ofNetwork.left === 0',
+    guard: 'features/auth/accounts/mail-requests.ts countMailRequest silence: ofNetwork.left === 0',
   },
   {
     rows: ['M1'],
     test: 'mail-requests.test.ts › are five a day at most for one network where nobody logged in, and seven for all of these',
-    guard: 'features/accounts/mail-requests.ts countMailRequest silence: ofPair.left === 0 && !isKnown',
+    guard: 'features/auth/accounts/mail-requests.ts countMailRequest silence: ofPair.left === 0 && !isKnown',
   },
   {
     rows: ['M1'],
     test: 'mail-requests.test.ts › are kept in reserve for networks where the owner logged in, ten a day in all',
-    swap: ['apps/api/src/features/accounts/mail-requests.ts', 'isKnown ? limit : toStrangersShare(limit)', 'limit'],
+    swap: [
+      'apps/api/src/features/auth/accounts/mail-requests.ts',
+      'isKnown ? limit : toStrangersShare(limit)',
+      'limit',
+    ],
   },
   {
     rows: ['M1'],
     test: CODES,
-    guard: 'features/accounts/verification.ts verifyAccount check: await countOrRefuse(ctx.db, now, WRONG_CODES, who)',
+    guard:
+      'features/auth/accounts/verification.ts verifyAccount check: await countOrRefuse(ctx.db, now, WRONG_CODES, who)',
   },
   {
     rows: ['M1'],
     test: 'mail-requests.test.ts › that are refused for one address use up nothing of the network',
-    guard: 'features/accounts/verification.ts verifyAccount check: await expectRoom(ctx.db, now, WRONG_CODES, who)',
+    guard:
+      'features/auth/accounts/verification.ts verifyAccount check: await expectRoom(ctx.db, now, WRONG_CODES, who)',
   },
   {
     rows: ['M1'],
     test: 'mail-requests.test.ts › from one network are thirty an hour at most, to whatever addresses',
-    guard: 'features/accounts/verification.ts verifyAccount check: await countNetworkTryOrRefuse',
+    guard: 'features/auth/accounts/verification.ts verifyAccount check: await countNetworkTryOrRefuse',
   },
   {
     rows: ['M1'],
     test: 'mail-requests.test.ts › do not include the right one',
     edit: [
-      'apps/api/src/features/accounts/verification.ts',
+      'apps/api/src/features/auth/accounts/verification.ts',
       'await takeBackNetworkTry(tx, now, WRONG_CODES_OF_NETWORK, ctx.network);',
       'void takeBackNetworkTry;',
     ],
@@ -53,24 +59,24 @@ const LIMIT_DEFENCES: Defence[] = [
   {
     rows: ['M2'],
     test: OF_40_NETWORKS,
-    guard: 'features/sessions/guesses.ts expectGuess check: refuseWithout(room)',
+    guard: 'features/auth/sessions/guesses.ts expectGuess check: refuseWithout(room)',
   },
   { rows: ['M2'], test: OF_40_NETWORKS, swap: [GUESSES, 'await isKnownNetwork(ctx, accountId)', 'false'] },
   {
     rows: ['M2'],
     test: OF_40_NETWORKS,
-    guard: "features/sessions/known-networks.ts isKnownNetwork condition: .where('network_hash'",
+    guard: "features/auth/sessions/known-networks.ts isKnownNetwork condition: .where('network_hash'",
   },
   {
     rows: ['M2'],
     test: 'login-limits.test.ts › are known for ninety days after the last login, the newest twenty of them, as hashes',
-    guard: "features/sessions/known-networks.ts isKnownNetwork condition: .where('last_success_at'",
+    guard: "features/auth/sessions/known-networks.ts isKnownNetwork condition: .where('last_success_at'",
   },
   {
     rows: ['M2'],
     test: 'login-limits.test.ts › after %i failed logins from the networks around an IPv6 one, its neighbours are refused as well',
     swap: [
-      'apps/api/src/features/attempts/networks.ts',
+      'apps/api/src/features/auth/rate-limits/networks.ts',
       'wider.map((one, step) => ({ limit: toWiderLimit(limit, step), key: one }))',
       '[]',
     ],
@@ -83,19 +89,19 @@ const LIMIT_DEFENCES: Defence[] = [
   {
     rows: ['M2'],
     test: 'second-factor.test.ts › the right password without the code is taken twenty times in a quarter of an hour from one network',
-    guard: 'features/sessions/login.ts logInNow check: await countOrRefuse(ctx.db, ctx.clock(), FIRST_STEPS',
+    guard: 'features/auth/sessions/login.ts logInNow check: await countOrRefuse(ctx.db, ctx.clock(), FIRST_STEPS',
   },
   ...['expectRoom', 'countOrRefuse'].map((name): Defence => ({
     rows: ['M2'],
     test: 'second-factor-lock.test.ts › thirty wrong codes are taken in a session in a quarter of an hour',
-    guard: `features/second-factor/check.ts expectSecondFactor check: await ${name}`,
+    guard: `features/auth/second-factor/check.ts expectSecondFactor check: await ${name}`,
   })),
   { rows: ['M2'], test: SENT_TO_LOCK, swap: [CHECK, 'failures >= SECOND_FACTOR_FAILURES_MAX', 'false'] },
   {
     rows: ['M2'],
     test: 'second-factor-lock.test.ts › are counted one by one, however many are entered at the same moment',
     clause: [
-      'apps/api/src/features/second-factor/queries.ts',
+      'apps/api/src/features/auth/second-factor/queries.ts',
       'second_factor_failures < ${most}',
       '${most}::int is not null',
     ],
@@ -103,12 +109,12 @@ const LIMIT_DEFENCES: Defence[] = [
   {
     rows: ['M2'],
     test: 'second-factor-lock.test.ts › the link that unlocks is mailed three times in ten minutes at most',
-    guard: 'features/second-factor/check.ts mailUnlock silence: left > 0',
+    guard: 'features/auth/second-factor/check.ts mailUnlock silence: left > 0',
   },
   {
     rows: ['M2'],
     test: 'second-factor-lock.test.ts › after ten wrong codes with the right password its owner is told that somebody may know it, once a day',
-    guard: 'features/second-factor/check.ts warnOfPassword silence: left > 0',
+    guard: 'features/auth/second-factor/check.ts warnOfPassword silence: left > 0',
   },
   {
     rows: ['M2'],
@@ -119,7 +125,7 @@ const LIMIT_DEFENCES: Defence[] = [
     rows: ['L1'],
     test: 'email-spelling.test.ts › five wrong codes void a code for every spelling of the address',
     swap: [
-      'apps/api/src/features/accounts/verification.ts',
+      'apps/api/src/features/auth/accounts/verification.ts',
       'selectCodes(ctx.db, ROLE_OF_AREA[area], email, now)',
       "selectCodes(ctx.db, ROLE_OF_AREA[area], normalizeEmail(typed.replaceAll('\\u0130', 'i')), now)", // as PostgreSQL lowers it
     ],
@@ -128,7 +134,7 @@ const LIMIT_DEFENCES: Defence[] = [
     rows: ['L1'],
     test: 'email-spelling.test.ts › ten failed logins of an address refuse the right password for every spelling that finds the account',
     swap: [
-      'apps/api/src/features/sessions/login.ts',
+      'apps/api/src/features/auth/sessions/login.ts',
       'findAccountByEmail(ctx.db, email)',
       "findAccountByEmail(ctx.db, normalizeEmail(typed.replaceAll('\\u0130', 'i')))",
     ],
@@ -140,58 +146,62 @@ const STAFF_DEFENCES: Defence[] = [
   {
     rows: ['M4'],
     test: 'disabled-accounts.test.ts › is out on another server at the next request, with session and token',
-    guard: 'features/sessions/login.ts logInNow refusal: isDisabled',
+    guard: 'features/auth/sessions/login.ts logInNow refusal: isDisabled',
   },
   {
     rows: ['M4'],
     test: 'disabled-accounts.test.ts › disabling ends what is there: sessions, tokens, the calendar address, links and codes',
-    guard: 'features/accounts/disabling.ts endAccess revocation: await endSessionsOf',
+    guard: 'features/auth/accounts/disabling.ts endAccess revocation: await endSessionsOf',
   },
   {
     rows: ['M4'],
     test: 'disabled-accounts.test.ts › disabling ends what is there: sessions, tokens, the calendar address, links and codes',
-    guard: 'features/accounts/disabling.ts endAccess revocation: await revokeTokensOf',
+    guard: 'features/auth/accounts/disabling.ts endAccess revocation: await revokeTokensOf',
   },
   {
     rows: ['M4'],
     test: 'disabled-accounts.test.ts › disabling ends what is there: sessions, tokens, the calendar address, links and codes',
-    guard: 'features/accounts/disabling.ts endAccess revocation: await endFeedOf',
+    guard: 'features/auth/accounts/disabling.ts endAccess revocation: await endFeedOf',
   },
   {
     rows: ['M4'],
     test: 'disabled-accounts.test.ts › disabling ends what is there: sessions, tokens, the calendar address, links and codes',
-    guard: 'features/accounts/disabling.ts endAccess revocation: await voidSecrets',
+    guard: 'features/auth/accounts/disabling.ts endAccess revocation: await voidSecrets',
   },
   ...['findSession', 'findToken'].map((name): Defence => ({
     rows: ['M4'],
     test: 'disabled-accounts.test.ts › a session and a personal token that are still there let nobody in',
-    guard: `features/sessions/queries.ts ${name} condition: account.disabled_at is null`,
+    guard: `features/auth/sessions/queries.ts ${name} condition: account.disabled_at is null`,
   })),
   {
     rows: ['M4'],
     test: 'last-admin.test.ts › the last admin who can log in cannot be disabled in the product',
-    guard: "features/accounts/disabling.ts disableAccount refusal: account.role === 'Admin' && !isAnotherLeft",
+    guard: "features/auth/accounts/disabling.ts disableAccount refusal: account.role === 'Admin' && !isAnotherLeft",
   },
   {
     rows: ['M4'],
     test: 'last-admin.test.ts › two admins who disable each other at the same time on two servers: one of them is left',
-    clause: ['apps/api/src/features/accounts/disabling-queries.ts', 'order by id for no key update', 'order by id'],
+    clause: [
+      'apps/api/src/features/auth/accounts/disabling-queries.ts',
+      'order by id for no key update',
+      'order by id',
+    ],
   },
   {
     rows: ['M7'],
     test: 'second-factor-lock.test.ts › account.%s needs a code of it besides the password',
-    guard: 'features/second-factor/service.ts expectProof check: await expectSecondFactor',
+    guard: 'features/auth/second-factor/service.ts expectProof check: await expectSecondFactor',
   },
   {
     rows: ['M7'],
     test: 'second-factor-lock.test.ts › another app takes over with its first code, which ends the personal tokens',
-    guard: 'features/second-factor/service.ts confirm revocation: await revokeTokensOf',
+    guard: 'features/auth/second-factor/service.ts confirm revocation: await revokeTokensOf',
   },
   {
     rows: ['M7'],
     test: 'second-factor-lock.test.ts › new recovery codes are told by mail',
     edit: [
-      'apps/api/src/features/second-factor/service.ts',
+      'apps/api/src/features/auth/second-factor/service.ts',
       "await queueMail(tx, { template: 'recovery_codes_renewed', accountId, data: {} });",
       '',
     ],
@@ -200,7 +210,7 @@ const STAFF_DEFENCES: Defence[] = [
     rows: ['M7'],
     test: 'mails-of-an-account.test.ts › a new personal token is told to its owner by mail, with its name',
     edit: [
-      'apps/api/src/features/tokens/service.ts',
+      'apps/api/src/features/auth/tokens/service.ts',
       "await queueMail(tx, { template: 'token_created', accountId, data: { tokenName: name } });",
       '',
     ],
@@ -209,7 +219,7 @@ const STAFF_DEFENCES: Defence[] = [
     rows: ['M7'],
     test: 'tokens.test.ts › is dead on every replica when it is revoked, by its owner alone',
     swap: [
-      'apps/api/src/features/tokens/service.ts',
+      'apps/api/src/features/auth/tokens/service.ts',
       'queries.deleteToken(tx, accountId, id)',
       'Promise.resolve(true)',
     ],
@@ -217,17 +227,17 @@ const STAFF_DEFENCES: Defence[] = [
   {
     rows: ['M7'],
     test: 'tokens.test.ts › are revoked by an admin at once, with an event that says whose it was, and a mail to the owner',
-    guard: "features/tokens/all-tokens-queries.ts deleteAnyToken condition: .where('id'",
+    guard: "features/auth/tokens/all-tokens-queries.ts deleteAnyToken condition: .where('id'",
   },
   {
     rows: ['M8'],
     test: 'tokens.test.ts › reaches the areas it was made for alone',
-    swap: ['apps/api/src/trpc/procedures.ts', "access === 'any' || areas.includes(access)", 'true'],
+    swap: ['apps/api/src/trpc/base.ts', "access === 'any' || areas.includes(access)", 'true'],
   },
   {
     rows: ['M8'],
     test: 'mails-of-an-account.test.ts › of %s are %i a day at most, and nothing is left of one too many',
-    guard: 'features/accounts/registration.ts register check: await countOrRefuse(tx, clock(), limit',
+    guard: 'features/auth/accounts/register-account.ts registerAccount check: await countOrRefuse(tx, clock(), limit',
   },
   {
     rows: ['M8'],
@@ -252,17 +262,17 @@ const STAFF_DEFENCES: Defence[] = [
   {
     rows: ['L2'],
     test: 'email-change-in-use.test.ts › staff are told of an address in use, a client is not',
-    swap: ['apps/api/src/features/email-change/request.ts', "actor.role === 'User'", 'false'],
+    swap: ['apps/api/src/features/auth/email-change/request-email-change.ts', "actor.role === 'User'", 'false'],
   },
   {
     rows: ['L3'],
     test: 'mails-of-an-account.test.ts › ends when its owner changes the password',
-    guard: 'features/accounts/password-change.ts changePassword revocation: await endFeedOf',
+    guard: 'features/auth/accounts/password-change.ts changePassword revocation: await endFeedOf',
   },
   {
     rows: ['L3'],
     test: 'mails-of-an-account.test.ts › ends when a forgotten password is replaced, and that of others goes on',
-    guard: 'features/accounts/links.ts setPassword revocation: await endFeedOf',
+    guard: 'features/auth/accounts/links.ts setPassword revocation: await endFeedOf',
   },
   {
     rows: ['L3'],

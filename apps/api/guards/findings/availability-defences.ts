@@ -20,13 +20,13 @@ export const AVAILABILITY_DEFENCES: Defence[] = [
     rows: ['H2'],
     test: 'password-checks.test.ts › with one link twenty refused passwords in a quarter of an hour are looked at',
     guard:
-      'features/accounts/password-policy.ts expectGoodPassword check: await countOrRefuse(ctx.db, ctx.clock(), NEW_PASSWORDS_OF_LINK',
+      'features/auth/accounts/password-policy.ts expectGoodPassword check: await countOrRefuse(ctx.db, ctx.clock(), NEW_PASSWORDS_OF_LINK',
   },
   {
     rows: ['H2'],
     test: 'password-checks.test.ts › a new link does not give an account more than forty tries an hour, nor does a session',
     guard:
-      'features/accounts/password-policy.ts expectGoodPassword check: await countOrRefuse(ctx.db, ctx.clock(), NEW_PASSWORDS, [person.id])',
+      'features/auth/accounts/password-policy.ts expectGoodPassword check: await countOrRefuse(ctx.db, ctx.clock(), NEW_PASSWORDS, [person.id])',
   },
   {
     rows: ['H3'],
@@ -56,7 +56,7 @@ export const AVAILABILITY_DEFENCES: Defence[] = [
   {
     rows: ['H3'],
     test: 'answer-history.test.ts › the hourly job keeps the newest 50, the last of each hour for 90 days',
-    clause: ['apps/api/src/features/maintenance/thin-history.ts', 'where place > 1', 'where false'],
+    clause: ['apps/api/src/features/answers/thin-history.ts', 'where place > 1', 'where false'],
   },
   {
     rows: ['H3'],
@@ -114,13 +114,13 @@ export const AVAILABILITY_DEFENCES: Defence[] = [
   {
     rows: ['M3'],
     test: 'login-limits.test.ts › are limited to twenty in a quarter of an hour for one account, also at the same moment',
-    guard: 'features/sessions/login.ts openSession check: await countOrRefuse(tx, now, LOGINS',
+    guard: 'features/auth/sessions/login.ts openSession check: await countOrRefuse(tx, now, LOGINS',
   },
   {
     rows: ['M3'],
     test: 'login-limits.test.ts › leave an account at most fifty sessions',
     edit: [
-      'apps/api/src/features/sessions/login.ts',
+      'apps/api/src/features/auth/sessions/login.ts',
       'endOldestSessions(tx, accountId, SESSIONS_MAX - 1)',
       'endOldestSessions(tx, accountId, SESSIONS_MAX * 9)',
     ],

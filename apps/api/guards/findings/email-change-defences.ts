@@ -1,7 +1,7 @@
 import type { Defence } from '../asvs/defence.ts';
 
-const REQUEST = 'apps/api/src/features/email-change/request.ts';
-const QUERIES = 'apps/api/src/features/email-change/queries.ts';
+const REQUEST = 'apps/api/src/features/auth/email-change/request-email-change.ts';
+const QUERIES = 'apps/api/src/features/auth/email-change/queries.ts';
 const ENDS = 'sessions, personal tokens, the calendar address and links end';
 
 const ofTakeover = (name: string) => `email-change-takeover.test.ts › ${name}`;
@@ -18,12 +18,12 @@ export const EMAIL_CHANGE_DEFENCES: Defence[] = [
   {
     rows: ['H1'],
     test: 'email-change.test.ts › with a wrong password is refused and counted, and nothing waits',
-    guard: 'features/email-change/request.ts changeOwnEmail check: await expectOwnPassword',
+    guard: 'features/auth/email-change/request-email-change.ts changeOwnEmail check: await expectOwnPassword',
   },
   {
     rows: ['H1'],
     test: ofTakeover('changes nobody’s address, and nothing of an edit that contains one is saved'),
-    guard: 'features/email-change/request.ts start refusal: actor.sessionId === null',
+    guard: 'features/auth/email-change/request-email-change.ts start refusal: actor.sessionId === null',
   },
   {
     rows: ['H1'],
@@ -33,22 +33,22 @@ export const EMAIL_CHANGE_DEFENCES: Defence[] = [
   {
     rows: ['H1'],
     test: ofTakeover('when the owner chooses a new password, though the session that asked goes on'),
-    guard: 'features/accounts/password-change.ts changePassword revocation: await cancelEmailChangeOf',
+    guard: 'features/auth/accounts/password-change.ts changePassword revocation: await cancelEmailChangeOf',
   },
   {
     rows: ['H1'],
     test: ofEnds('when the owner chooses a new password by mail, though the session that asked goes on'),
-    guard: 'features/accounts/links.ts setPassword revocation: await cancelEmailChangeOf',
+    guard: 'features/auth/accounts/links.ts setPassword revocation: await cancelEmailChangeOf',
   },
   {
     rows: ['H1'],
     test: ofTakeover('when all other sessions are ended'),
-    guard: 'features/sessions/service.ts endSessionsOf revocation: await cancelEmailChangesOfSessions',
+    guard: 'features/auth/sessions/service.ts endSessionsOf revocation: await cancelEmailChangesOfSessions',
   },
   {
     rows: ['H1'],
     test: ofTakeover('when the person who asked logs out'),
-    guard: 'features/sessions/service.ts endOneSession revocation',
+    guard: 'features/auth/sessions/service.ts endOneSession revocation',
   },
   {
     rows: ['H1'],
@@ -63,23 +63,23 @@ export const EMAIL_CHANGE_DEFENCES: Defence[] = [
     (what): Defence => ({
       rows: ['H1'],
       test: ofEnds(`when the consultant who asked is ${what}`),
-      guard: 'features/sessions/service.ts endSessionsOf revocation: await cancelEmailChangesOfSessions',
+      guard: 'features/auth/sessions/service.ts endSessionsOf revocation: await cancelEmailChangesOfSessions',
     }),
   ),
   {
     rows: ['H1'],
     test: 'email-change-without-consent.test.ts › it ends for good when the admin who asked is disabled, also when they are enabled',
-    guard: 'features/accounts/disabling.ts endAccess revocation: await cancelEmailChangesAskedBy',
+    guard: 'features/auth/accounts/disabling.ts endAccess revocation: await cancelEmailChangesAskedBy',
   },
   {
     rows: ['H1'],
     test: ofEnds('when its owner is deleted, also when they are restored'),
-    guard: 'features/accounts/removal.ts removeAccess revocation: await cancelEmailChangeOf',
+    guard: 'features/auth/accounts/removal.ts removeAccess revocation: await cancelEmailChangeOf',
   },
   {
     rows: ['H1'],
     test: ofEnds('when its owner is disabled, also when they are enabled'),
-    guard: 'features/accounts/disabling.ts endAccess revocation: await cancelEmailChangeOf',
+    guard: 'features/auth/accounts/disabling.ts endAccess revocation: await cancelEmailChangeOf',
   },
   ...[
     'account.deleted_at is null\n  and',
@@ -95,7 +95,7 @@ export const EMAIL_CHANGE_DEFENCES: Defence[] = [
   {
     rows: ['H1'],
     test: ofTakeover('when the owner answers “This was not me”'),
-    swap: ['apps/api/src/features/email-change/answer.ts', '!consent', 'false'],
+    swap: ['apps/api/src/features/auth/email-change/answer.ts', '!consent', 'false'],
   },
   {
     rows: ['H1'],
@@ -110,7 +110,7 @@ export const EMAIL_CHANGE_DEFENCES: Defence[] = [
     rows: ['H1'],
     test: ofTakeover('both addresses get a mail that names both'),
     edit: [
-      'apps/api/src/features/email-change/effect.ts',
+      'apps/api/src/features/auth/email-change/effect.ts',
       "await queueMail(tx, { template: 'email_changed', accountId, data }); // to the old",
       '// to the old',
     ],
@@ -118,21 +118,22 @@ export const EMAIL_CHANGE_DEFENCES: Defence[] = [
   ...['endSessionsOf', 'revokeTokensOf', 'endFeedOf', 'voidSecrets'].map((name): Defence => ({
     rows: ['H1'],
     test: ofTakeover(ENDS),
-    guard: `features/email-change/effect.ts moveTo revocation: await ${name}`,
+    guard: `features/auth/email-change/effect.ts moveTo revocation: await ${name}`,
   })),
   {
     rows: ['H1'],
     test: ofTakeover('the audit log and its spreadsheet name who asked and who confirmed'),
-    swap: ['apps/api/src/features/email-change/effect.ts', 'owner && { confirmedBy: change.account_id }', '{}'],
+    swap: ['apps/api/src/features/auth/email-change/effect.ts', 'owner && { confirmedBy: change.account_id }', '{}'],
   },
   {
     rows: ['H1'],
     test: 'email-change.test.ts › one person asks for twenty changes of an account in a day, and uses up nobody else’s',
-    guard: 'features/email-change/request.ts start check: await countOrRefuse(tx, now, EMAIL_CHANGES',
+    guard: 'features/auth/email-change/request-email-change.ts start check: await countOrRefuse(tx, now, EMAIL_CHANGES',
   },
   {
     rows: ['H1'],
     test: 'email-change-without-consent.test.ts › only an admin whose account has a second factor starts one',
-    guard: 'features/email-change/request.ts changeEmailWithoutConsent refusal: !(await queries.hasSecondFactor',
+    guard:
+      'features/auth/email-change/request-email-change.ts changeEmailWithoutConsent refusal: !(await queries.hasSecondFactor',
   },
 ];

@@ -35,12 +35,12 @@ const RECORD_DEFENCES: Defence[] = [
   {
     rows: ['M5'],
     test: 'audit-reads.test.ts › %s by a consultant and by an admin is one event each, and by the client none',
-    swap: ['apps/api/src/trpc/procedures.ts', "actor.role !== 'User' && readsPlan(path)", 'false'],
+    swap: ['apps/api/src/trpc/base.ts', "actor.role !== 'User' && readsPlan(path)", 'false'],
   },
   {
     rows: ['M5'],
     test: 'audit-reads.test.ts › a PDF of a plan that staff take is recorded, once an hour',
-    swap: ['apps/api/src/http/paper.ts', "actor && actor.role !== 'User'", 'false'],
+    swap: ['apps/api/src/http/pdf.ts', "actor && actor.role !== 'User'", 'false'],
   },
   {
     rows: ['M5'],
@@ -113,7 +113,7 @@ const OPERATION_DEFENCES: Defence[] = [
   {
     rows: ['L5'],
     test: 'nothing-is-lost.spec.ts › when the session has ended nobody can read the page behind the login',
-    edit: ['apps/web/src/features/session/login-again.tsx', '      opaque\n', ''],
+    edit: ['apps/web/src/features/auth/session/login-again.tsx', '      opaque\n', ''],
     build: true,
   },
   { rows: ['L6'], test: PROXY, edit: [CADDYFILE, '\t\t\t\trequest>uri delete\n', ''] },
