@@ -99,7 +99,10 @@ export async function openTests({ api }: Workshop, only: readonly string[] = [])
   };
 }
 
-/** A file that runs tests of others without a guard; what was loaded for the one before serves it too. */
+/**
+ * A file that runs tests of others without a guard; what was loaded for the one before serves it too. After the first failure the
+ * guard is proved, so the rest of this trial is not run. No test of the suite is left out by it.
+ */
 function sourceOf(api: string, { guard, chosen }: Trial, number: number): string {
   const files = chosen.map(({ file }) => {
     const name = path.basename(file);

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
 
-/** Where the server keeps its own too: a command that compiles nothing anew takes a third less time. */
+/** Where the server keeps its own too: a command that need not compile again takes a third less time. */
 const NODE_COMPILE_CACHE = path.join(tmpdir(), 'node-compile-cache');
 
 const COMMANDS = path.resolve(import.meta.dirname, '../src/cli');

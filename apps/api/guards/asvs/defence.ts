@@ -21,7 +21,7 @@ export type Defence = { rows: string[]; test: string } & (
   | { edit: Change; build?: true }
 );
 
-/** A table of defences, and the file beside `main.ts` that keeps which of them were taken away and when. */
+/** A table of defences, and the file next to `main.ts` that keeps which of them were taken away and when. */
 export type Table = { defences: readonly Defence[]; record: string };
 
 /** A file, a text in it, and the text to put there. */

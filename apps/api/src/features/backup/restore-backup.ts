@@ -5,7 +5,7 @@ import type { Environment } from '../../environment.ts';
 import { audit, OPERATOR } from '../audit/record.ts';
 import { takeOverAccess, type Access } from './access.ts';
 import { endOf } from './write-backup.ts';
-import { BESIDE, dropBeside, loadBackup, makeBeside } from './staging-schema.ts';
+import { STAGING_SCHEMA, dropStagingSchema, loadBackup, createStagingSchema } from './staging-schema.ts';
 import { carryOver, holdMails, selectSealedBy, type CarriedOver } from './carry-over.ts';
 import { eraseAgain, type ErasedAgain } from './erase-again.ts';
 import { BackupFault, type Backup } from './format.ts';
@@ -87,9 +87,9 @@ async function restoreOver(client: pg.Client, backup: Backup, needs: Needs): Pro
   await expectNobodyConnected(client);
   const { home, quoted } = await findHome(client);
   if (await holdsData(client, quoted)) await replace();
-  await dropBeside(client); // what a killed restore left
-  await client.query(`create schema ${BESIDE}`);
-  const inside = await openSession(urlWithin(url, BESIDE), 'restore');
+  await dropStagingSchema(client); // what a killed restore left
+  await client.query(`create schema ${STAGING_SCHEMA}`);
+  const inside = await openSession(urlWithin(url, STAGING_SCHEMA), 'restore');
   try {
     const restored = await Promise.race([build(inside, backup, quoted, needs), needs.interrupted]);
     say('Putting it in place');
@@ -99,7 +99,7 @@ async function restoreOver(client: pg.Client, backup: Backup, needs: Needs): Pro
     return restored;
   } catch (error) {
     await endOf(inside);
-    await dropBeside(client).catch(() => undefined); // the connection may be gone; the next restore drops it
+    await dropStagingSchema(client).catch(() => undefined); // the connection may be gone; the next restore drops it
     throw error;
   } finally {
     await endOf(inside);
@@ -109,11 +109,11 @@ async function restoreOver(client: pg.Client, backup: Backup, needs: Needs): Pro
 /** Everything that happens beside what is there, which is only read. */
 async function build(inside: pg.Client, backup: Backup, old: string, needs: Needs): Promise<Restored> {
   const { url, environment, file, erased, forceNewPasswords, say, tell } = needs;
-  const within = urlWithin(url, BESIDE);
+  const within = urlWithin(url, STAGING_SCHEMA);
   say('Loading it beside what is there');
-  await makeBeside(within, backup);
+  await createStagingSchema(within, backup);
   const leftOut = await loadBackup(inside, file, tell);
-  const migrated = await migrateToLatest(within, { schema: BESIDE });
+  const migrated = await migrateToLatest(within, { schema: STAGING_SCHEMA });
   say('Taking over what happened since, and trying it out');
   const carried = await carryOver(inside, old);
   const heldMails = await holdMails(inside);

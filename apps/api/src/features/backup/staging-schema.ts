@@ -8,15 +8,15 @@ import { readBackup } from './reading.ts';
 import type { Progress } from './writing.ts';
 
 /** The schema in which a backup is built up, beside the one in use; no server looks there. */
-export const BESIDE = 'growth_plan_restore';
+export const STAGING_SCHEMA = 'growth_plan_restore';
 
 /** Brings the schema beside, which `within` leads to, to where the backup's own migrations brought it. */
-export async function makeBeside(within: string, { migrations }: Backup): Promise<void> {
-  await migrateToLatest(within, { schema: BESIDE, until: migrations.at(-1) });
+export async function createStagingSchema(within: string, { migrations }: Backup): Promise<void> {
+  await migrateToLatest(within, { schema: STAGING_SCHEMA, until: migrations.at(-1) });
 }
 
-export async function dropBeside(client: pg.Client): Promise<void> {
-  await client.query(`drop schema if exists ${BESIDE} cascade`);
+export async function dropStagingSchema(client: pg.Client): Promise<void> {
+  await client.query(`drop schema if exists ${STAGING_SCHEMA} cascade`);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { BESIDE } from './staging-schema.ts';
+import { STAGING_SCHEMA } from './staging-schema.ts';
 import { BackupFault } from './format.ts';
 
 const GOING_MS = 2_000; // a server that was stopped just now may still be leaving
@@ -41,7 +41,7 @@ export async function takePlace(client: pg.Client, home: string): Promise<void> 
         case grantee when 0 then 'public' else quote_ident(pg_get_userbyid(grantee)) end) as statement
       from pg_class entry cross join aclexplode(relacl)
       where relnamespace = to_regnamespace(quote_ident($1)) and relkind = 'r' and grantee <> relowner
-        and to_regclass(format('${BESIDE}.%I', relname)) is not null`,
+        and to_regclass(format('${STAGING_SCHEMA}.%I', relname)) is not null`,
       [home],
     );
     await each(
@@ -57,16 +57,16 @@ export async function takePlace(client: pg.Client, home: string): Promise<void> 
     );
     await each(
       `select format('alter table %s set schema %I', entry.oid::regclass, $1::text) as statement
-      from pg_class entry where relnamespace = '${BESIDE}'::regnamespace and relkind in ('r', 'p')`,
+      from pg_class entry where relnamespace = '${STAGING_SCHEMA}'::regnamespace and relkind in ('r', 'p')`,
       home,
     );
     await each(
       `select format('alter function %s set schema %I', entry.oid::regprocedure, $1::text) as statement
-      from pg_proc entry where pronamespace = '${BESIDE}'::regnamespace`,
+      from pg_proc entry where pronamespace = '${STAGING_SCHEMA}'::regnamespace`,
       home,
     );
     for (const { statement } of rights) await client.query(statement);
-    await client.query(`drop schema ${BESIDE}`); // without cascade: nothing may have been left behind
+    await client.query(`drop schema ${STAGING_SCHEMA}`); // without cascade: nothing may have been left behind
     await expectNobodyConnected(client);
     await client.query('commit');
   } catch (error) {

@@ -93,7 +93,7 @@ export async function listPlans(
   };
 }
 
-/** Whether a plan and all that belongs to it can be read, whoever owns it: for the check of a restored database. */
+/** Whether a plan and all that belongs to it can be read, for any owner: for the check of a restored database. */
 export async function canReadPlan(db: Database, id: string): Promise<boolean> {
   return (await queries.selectDocument(db, { reach: 'all', accountId: id }, id)) !== undefined;
 }

@@ -14,7 +14,7 @@ export async function getFeed({ db, actor }: SignedInContext) {
   return { active: feed !== undefined, createdAt: feed?.created_at ?? null, lastReadAt: feed?.last_read_at ?? null };
 }
 
-/** Makes a calendar address; the one before is dead at once. It is told this once and stored as a hash. */
+/** Makes a calendar address; the one before stops working at once. It is shown only in this answer; its hash is stored. */
 export async function renewFeed(ctx: SignedInContext) {
   const token = randomToken(TOKEN_BYTES);
   await transact(ctx.db, async (tx) => {
