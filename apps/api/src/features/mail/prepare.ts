@@ -1,6 +1,6 @@
 import { ROLE_OF_AREA, type Area, type Role } from '@app/schema/roles';
 import type { Tx } from '../../database/connect.ts';
-import type { SecretPurpose } from '../../database/tables.ts';
+import type { SecretPurpose } from '../../database/account-tables.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { normalizeEmail } from '../../lib/email.ts';
 import type { Letter } from './letter.ts';

@@ -1,6 +1,6 @@
 import type { Area } from '@app/schema/roles';
 import type { Database, Tx } from '../../database/connect.ts';
-import type { SecretPurpose } from '../../database/tables.ts';
+import type { SecretPurpose } from '../../database/account-tables.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { NormalizedEmail } from '../../lib/email.ts';
 import type { Sealer } from '../../lib/sealer.ts';

@@ -1,7 +1,7 @@
 import type { Area } from '@app/schema/roles';
 import { ROLE_OF_AREA } from '@app/schema/roles';
 import type { Tx } from '../../../database/connect.ts';
-import type { SecretPurpose } from '../../../database/tables.ts';
+import type { SecretPurpose } from '../../../database/account-tables.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { normalizeEmail } from '../../../lib/email.ts';
 import { hashOfToken, newId, randomToken } from '../../../lib/ids.ts';

@@ -1,7 +1,7 @@
 import type { Role } from '@app/schema/roles';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../../database/connect.ts';
-import type { AccountSecretTable, SecretPurpose } from '../../../database/tables.ts';
+import type { AccountSecretTable, SecretPurpose } from '../../../database/account-tables.ts';
 import type { NormalizedEmail } from '../../../lib/email.ts';
 import { selectChangeCodeEnd } from '../email-change/queries.ts';
 
