@@ -1,6 +1,9 @@
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { keepTemporaryFilesInMemory } from './infra/memory-folder.ts';
+
+keepTemporaryFilesInMemory();
 
 /** Files that wait long for processes and databases: begun last they would run alone in the end. Vitest knows them from the second run on only. */
 const LONG = new Set([

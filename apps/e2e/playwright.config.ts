@@ -1,5 +1,8 @@
 import { defineConfig, devices } from '@playwright/test';
 import { findChromium, findHeadlessShell } from '../../infra/chromium.ts';
+import { keepTemporaryFilesInMemory } from '../../infra/memory-folder.ts';
+
+keepTemporaryFilesInMemory();
 
 const QUIET = ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'];
 const shell = findHeadlessShell();
