@@ -48,12 +48,12 @@ describe('a read', () => {
     const tell = async () => (await ask(app, path, crowd.world, caller)).text;
     await tell(); // that it was read shows from the second time on
     const before = await tell();
-    const seen = await Promise.all(crowd.others.map((one) => rowsOf(app, one)));
+    const seen = await rowsOf(app, crowd.others);
     if (!ofWholeClient.test(path)) expect(before).not.toContain(MARKS.sibling);
     expect(before).not.toContain(MARKS.stranger);
     if (caller === 'owner' || !ofAllClients.test(path)) expect(before).not.toContain(MARKS.neighbour);
     await tell();
-    expect(await Promise.all(crowd.others.map((one) => rowsOf(app, one)))).toEqual(seen);
+    expect(await rowsOf(app, crowd.others)).toEqual(seen);
     if (path === 'account.exportData') return; // that it was taken is in it
     await aFullClient(app, await aMarkedConsultant(app, MARKS.stranger), MARKS.stranger);
     expect(await tell()).toBe(before);
@@ -119,10 +119,10 @@ describe('a write', () => {
 
   test.each(writes)('%s by %s touches nobody else', async (path, caller) => {
     const asked = ofAll.has(path) ? crowd.others.slice(0, -1) : crowd.others;
-    const before = await Promise.all(asked.map((one) => rowsOf(app, one)));
+    const before = await rowsOf(app, asked);
     const { key } = await ask(app, path, crowd.world, caller);
     isFresh = key !== 'ok'; // what was refused left the owner as they were too
-    expect(await Promise.all(asked.map((one) => rowsOf(app, one)))).toEqual(before);
+    expect(await rowsOf(app, asked)).toEqual(before);
   });
 
   test('of a to-do leaves those beside it', async () => {

@@ -13,6 +13,7 @@ const OF_ACCOUNT = {
   account: 'id',
   consultant: 'account_id',
   client: 'account_id',
+  email_change: 'account_id',
   session: 'account_id',
   account_secret: 'account_id',
   recovery_code: 'account_id',
@@ -38,12 +39,12 @@ const OF_PLAN = {
   share: 'plan_id',
 };
 
-/** Every row of a bystander, to see that nothing happened to them; in one statement, since this is read thousands of times. */
-export async function rowsOf({ db }: Harness, bystander: Bystander): Promise<Record<string, unknown>> {
-  const [tables, id] = 'planId' in bystander ? [OF_PLAN, bystander.planId] : [OF_ACCOUNT, bystander.accountId];
-  const found = Object.entries(tables).map(
+/** Every row of bystanders by table, to see that nothing happened to them; in one statement, since this is read thousands of times. */
+export async function rowsOf({ db }: Harness, bystanders: readonly Bystander[]): Promise<Record<string, unknown>> {
+  const ids = bystanders.map((one) => ('planId' in one ? one.planId : one.accountId));
+  const found = Object.entries({ ...OF_ACCOUNT, ...OF_PLAN }).map(
     ([table, column]) => sql`select ${table} as name, (select json_agg(to_jsonb(one) order by to_jsonb(one)::text)
-      from ${sql.table(table)} one where ${sql.ref(`one.${column}`)} = ${id}) as rows`,
+      from ${sql.table(table)} one where ${sql.ref(`one.${column}`)} = any(${ids}::uuid[])) as rows`,
   );
   const { rows } = await sql<{ name: string; rows: unknown[] | null }>`${sql.join(found, sql` union all `)}`.execute(
     db,
