@@ -15,7 +15,8 @@ const PARTS = [
   'pnpm-workspace.yaml',
   '.pnpmfile.cjs',
   'apps/*/package.json',
-  'apps/api/src',
+  'apps/api/dist',
+  'apps/api/src', // of the commands and the worker threads
   'apps/web/dist',
   'packages/*/package.json',
   'packages/*/src',

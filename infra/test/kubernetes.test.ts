@@ -100,7 +100,7 @@ test.each(workloads)('$name runs as nobody in particular, writes nowhere, may no
 });
 
 test.each(workloads)('$name runs a command that there is', ({ pod }) => {
-  for (const { args = ['apps/api/src/start.ts'] } of pod.containers)
+  for (const { args = ['apps/api/dist/start.js'] } of pod.containers)
     expect(existsSync(path.join(ROOT, args[0]!)), args[0]).toBe(true);
 });
 
@@ -146,7 +146,7 @@ test('a server does not start before the proxies that it believes are filled in'
     SMTP_URL: 'smtps://127.0.0.1:1',
   };
   const env = { PATH: process.env['PATH'], ...configuration?.data, ...secrets };
-  const { status, stderr } = spawnSync('node', ['apps/api/src/main.ts'], { cwd: ROOT, env, encoding: 'utf8' });
+  const { status, stderr } = spawnSync('node', ['apps/api/dist/start.js'], { cwd: ROOT, env, encoding: 'utf8' });
   expect({ status, stderr }).toEqual({ status: 1, stderr: expect.stringMatching(/^TRUSTED_PROXIES must be .*\n$/) });
 });
 

@@ -10,7 +10,7 @@ const POLL_MS = 5;
 
 const MODULES = {
   floor: path.join(import.meta.dirname, 'floor.ts'),
-  product: path.join(import.meta.dirname, '../src/start.ts'),
+  product: path.join(import.meta.dirname, '../dist/start.js'),
 };
 
 /** A server under load, in a process of its own. */

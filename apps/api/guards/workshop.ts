@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -70,7 +71,17 @@ export function openWorkshop(others: readonly Place[] = []): Workshop {
   }
   writeFileSync(path.join(api, 'src/guard-switch.ts'), SWITCH);
   writeFileSync(path.join(api, 'test/guard-notes.ts'), NOTES);
+  build(api);
   return { folder, api, guards, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+/** The bundle that tests start as a process gets the switches too. */
+function build(api: string): void {
+  const { status, stderr } = spawnSync(path.join(api, 'node_modules/.bin/rolldown'), ['-c'], {
+    cwd: api,
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new Error(`the server could not be built:\n${stderr}`);
 }
 
 /** The source with every place between its `before` and `after`; those within another stay within. */

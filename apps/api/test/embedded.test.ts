@@ -166,7 +166,7 @@ test('a data folder that cannot be written is told in plain words', async () => 
 });
 
 describe('the program', () => {
-  const MAIN = path.join(SOURCE, 'main.ts');
+  const START = path.resolve(SOURCE, '../dist/start.js');
 
   async function aTakenPort(): Promise<{ port: string; server: Server }> {
     const server = createServer().listen(0, '127.0.0.1');
@@ -184,7 +184,7 @@ describe('the program', () => {
 
   /** Runs it to its end, which must be a refusal of one line. */
   async function refusalWith(env: Record<string, string>): Promise<string> {
-    const { written, ended } = run([MAIN], env);
+    const { written, ended } = run([START], env);
     const [code] = await ended;
     expect({ code, stdout: written.stdout }).toEqual({ code: 1, stdout: '' });
     expect(written.stderr).toMatch(/^[^\n]+\n$/);
@@ -224,7 +224,7 @@ describe('the program', () => {
   });
 
   test('ends with a line for each fault of its configuration', async () => {
-    const { written, ended } = run([MAIN], { PORT: 'x', TIME_ZONE: 'x' });
+    const { written, ended } = run([START], { PORT: 'x', TIME_ZONE: 'x' });
     expect(await ended).toEqual([1, null]);
     expect(
       written.stderr
@@ -236,7 +236,7 @@ describe('the program', () => {
 
   test('starts on an empty folder, tells its demo logins, and on SIGTERM stops with its PostgreSQL', async () => {
     const [PORT, DATA_DIR] = [await aFreePort(), path.join(root, 'program')];
-    const { child, written, ended } = run([MAIN], { PORT, DATA_DIR });
+    const { child, written, ended } = run([START], { PORT, DATA_DIR });
     await said(child, written, 'client3@example.com');
     expect(written.stdout.split('\n')[0]).toBe(`Growth Plan is ready at http://localhost:${PORT}`);
     expect(written.stdout).toMatch(/^Admin {2}admin@example\.com {2}Growth#2026$/m);
@@ -258,7 +258,7 @@ describe('the program', () => {
 
   test('starts its PostgreSQL again when that was killed, and stops it in the end', async () => {
     const [PORT, DATA_DIR] = [await aFreePort(), path.join(root, 'killed-below')];
-    const { child, written, ended } = run([MAIN], { PORT, DATA_DIR });
+    const { child, written, ended } = run([START], { PORT, DATA_DIR });
     await said(child, written, 'client3@example.com');
     const postmaster = path.join(DATA_DIR, 'postgres/data/postmaster.pid');
     const killed = pidIn(postmaster);

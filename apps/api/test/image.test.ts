@@ -46,7 +46,7 @@ test('it serves in production, as a user who can write nowhere but to /tmp', asy
     },
     {
       node: path.join(parent, 'node'),
-      start: path.join(folder, 'apps/api/src/start.ts'),
+      start: path.join(folder, 'apps/api/dist/start.js'),
       ...(process.getuid?.() === 0 && { user: NOBODY }),
     },
   );

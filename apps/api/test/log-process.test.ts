@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, inject, onTestFinished, test, vi } from 'vitest';
 import { aFreePort } from './commands.ts';
 
-const START = path.resolve(import.meta.dirname, '../src/start.ts');
+const START = path.resolve(import.meta.dirname, '../dist/start.js');
 
 const START_MS = 60_000; // on a busy machine
 

@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-const MAIN = path.resolve(import.meta.dirname, '../../api/src/start.ts');
+const MAIN = path.resolve(import.meta.dirname, '../../api/dist/start.js');
 const READY_MS = 60_000;
 const READY = 'is ready at';
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const START = path.resolve(import.meta.dirname, '../../src/start.ts');
+const START = path.resolve(import.meta.dirname, '../../dist/start.js');
 const READY_MS = 30_000;
 const POLL_MS = 20;
 
