@@ -76,3 +76,12 @@ test('the database refuses an answer to a question of another questionnaire vers
     await expect(app.db.insertInto('answer').values(answer).execute()).rejects.toMatchObject({ code: '23503' });
   }
 });
+
+test('PostgreSQL cleans the tables of answers from 10,000 dead rows or large pieces on, however large they are', async () => {
+  const { rows } = await sql<{ name: string; own: string[]; large: string[] }>`
+    select main.relname as name, main.reloptions as own, pieces.reloptions as large
+    from pg_class main join pg_class pieces on pieces.oid = main.reltoastrelid
+    where main.oid in ('answer'::regclass, 'answer_history'::regclass) order by 1`.execute(app.db);
+  const early = ['autovacuum_vacuum_scale_factor=0', 'autovacuum_vacuum_threshold=10000'];
+  expect(rows).toEqual(['answer', 'answer_history'].map((name) => ({ name, own: early, large: early })));
+});

@@ -101,6 +101,14 @@ describe('the PostgreSQL that ships with the product', () => {
     await expect(kept(postgres.url)).rejects.toMatchObject({ code: 'ECONNREFUSED' });
   });
 
+  test('keeps a quarter of the usual log, and looks every 15 seconds for what can be cleaned', async () => {
+    const postgres = await start();
+    onTestFinished(() => postgres.stop());
+    const settings = `select setting || coalesce(unit, '') from pg_settings
+      where name in ('autovacuum_naptime', 'max_wal_size') order by name`;
+    expect(await ask(postgres.url, settings)).toEqual(['15s', '256MB']);
+  });
+
   test('is taken over, with its data, from a process that was killed', async () => {
     const owner = await anOwner();
     await ask(owner.url, `insert into kept (text) values ('taken over')`);

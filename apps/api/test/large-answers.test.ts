@@ -37,6 +37,17 @@ async function aLargePlan(megabytes = 6): Promise<TestPlan> {
   return plan;
 }
 
+/** A plan whose every question has a long answer. */
+async function aFullPlan(): Promise<TestPlan> {
+  const plan = await app.aPlan();
+  const questions = (await app.steps()).flatMap((step) => step.questions);
+  const about = { plan_id: plan.id, questionnaire_id: await app.deps.questionnaires.newestId(), version: 1 };
+  const value = JSON.stringify('x'.repeat(Math.floor((3 * MIB) / questions.length)));
+  const rows = questions.map(({ id }) => ({ ...about, question_id: id, value }));
+  await app.db.insertInto('answer').values(rows).execute();
+  return plan;
+}
+
 /** The application at a port of its own, with other limits than usual. */
 async function listening(limits: Partial<Limits>) {
   const own = await buildApp(app.deps, { logLevel: 'silent', limits });
@@ -124,4 +135,31 @@ test('bytes that several readers have in common are counted once, until the last
   expect(underWay.hasRoom(['a'], 1)).toBe(false);
   frees[2]?.();
   expect(underWay.hasRoom(['a'], 100)).toBe(true);
+});
+
+test('the JSON of a full plan is made a piece at a time on every way out, so that others are answered in between', async () => {
+  const plan = await aFullPlan();
+  await app.mutate('share.set', { id: plan.id, shared: true }, plan.owner);
+  const { body } = await app.query<{ shareCode: string }>('share.link', { id: plan.id }, plan.owner);
+  const { ask } = await listening({});
+  const shared = encodeURIComponent(JSON.stringify({ code: body.shareCode }));
+  const paths = [
+    documentOf(plan),
+    stepsOf(plan),
+    `/trpc/share.document?input=${shared}`,
+    `/api/shared/get/growth-plan-steps/${body.shareCode}`,
+  ];
+  const stringify = vi.spyOn(JSON, 'stringify');
+  onTestFinished(() => stringify.mockRestore());
+  for (const path of paths) {
+    stringify.mockClear();
+    const answer = await ask(path, plan);
+    const longest = Math.max(...stringify.mock.results.map(({ value }) => String(value).length));
+    expect({ path, status: answer.statusCode, size: (await read(answer)).length }).toEqual({
+      path,
+      status: 200,
+      size: expect.toSatisfy((size: number) => size > 3 * MIB),
+    });
+    expect(longest).toBeLessThan(MIB / 4);
+  }
 });
