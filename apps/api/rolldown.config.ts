@@ -20,9 +20,9 @@ const locations: Plugin = {
   },
 };
 
-/** The server as it ships: one file starts in half the time of a thousand modules, and takes less memory. */
+/** The server and the operators' program as they ship: one file starts in half the time of a thousand modules, and takes less memory. */
 export default defineConfig({
-  input: path.join(import.meta.dirname, 'src/start.ts'),
+  input: ['start', 'growth-plan'].map((name) => path.join(import.meta.dirname, `src/${name}.ts`)),
   platform: 'node',
   external: EXTERNAL,
   plugins: [locations],

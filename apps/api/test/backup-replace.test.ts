@@ -21,7 +21,7 @@ import {
   restore,
 } from './backup-files.ts';
 import { builders } from './builders.ts';
-import { command } from './commands.ts';
+import { command, PROGRAM } from './commands.ts';
 
 const SLOW = { timeout: 60_000 }; // each restore migrates a schema anew
 
@@ -162,8 +162,7 @@ describe('over a database that holds data', SLOW, () => {
 
     test('a kill -9 in the middle; the next restore clears up after it', async () => {
       const url = await aTarget();
-      const cli = path.resolve(import.meta.dirname, '../src/cli/restore.ts');
-      const child = spawn(process.execPath, [cli, mine, '--replace', '--yes'], {
+      const child = spawn(process.execPath, [PROGRAM, 'restore', mine, '--replace', '--yes'], {
         env: { PATH: process.env['PATH'], DATABASE_URL: url, DATA_DIR: aFolder(), NODE_ENV: 'test' },
         stdio: ['ignore', 'ignore', 'pipe'],
       });
@@ -177,7 +176,7 @@ describe('over a database that holds data', SLOW, () => {
       expect(await column(url, `select count(*) from pg_namespace where nspname = 'growth_plan_restore'`)).toEqual([0]);
     });
 
-    test('pnpm restore asks for --replace and --yes, makes a restore point, and says what it did in its last line', async () => {
+    test('growth-plan restore asks for --replace and --yes, makes a restore point, and says what it did in its last line', async () => {
       const url = await aTarget();
       const env = { DATABASE_URL: url, DATA_DIR: aFolder() };
       const run = (...args: string[]) => command('restore', args, env);

@@ -172,7 +172,7 @@ describe('a folder of backups', () => {
   });
 });
 
-describe('pnpm backup', { timeout: 60_000 }, () => {
+describe('growth-plan backup', { timeout: 60_000 }, () => {
   const env = () => ({ DATABASE_URL: app.url, DATA_DIR: aFolder() });
 
   test('ends with one line about what it made, and --verify with one about what it read', async () => {

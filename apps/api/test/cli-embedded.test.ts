@@ -12,7 +12,7 @@ test('commands use the embedded database of a server that runs and leave it runn
   chmodSync(DATA_DIR, 0o755); // the database's user must be able to enter
   onTestFinished(() => rmSync(DATA_DIR, { recursive: true, force: true }));
   const doctor = async () => (await command('doctor', [], { DATA_DIR })).stdout;
-  const create = (email: string) => command('admin-create', ['--email', email], { DATA_DIR });
+  const create = (email: string) => command('admin:create', ['--email', email], { DATA_DIR });
 
   expect(await doctor()).toMatch(/^skipped {2}Database: there is none yet/m);
   expect(existsSync(path.join(DATA_DIR, 'postgres'))).toBe(false);

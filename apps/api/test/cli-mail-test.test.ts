@@ -9,7 +9,7 @@ import { aMailServer } from './smtp-server.ts';
 const LOGIN = 'post:s3cr%2Ft@';
 
 const send = (SMTP_URL: string, to = 'tester@example.fi', env: Record<string, string> = {}) =>
-  command('mail-test', ['--to', to, '--language', 'fi'], { SMTP_URL, MAIL_FROM: 'plan@example.com', ...env });
+  command('mail:test', ['--to', to, '--language', 'fi'], { SMTP_URL, MAIL_FROM: 'plan@example.com', ...env });
 
 /** Variables with which the certificate of the tests' mail server is accepted. */
 function trustingTests(): Record<string, string> {
@@ -95,7 +95,7 @@ test('each thing that can be wrong is told in plain words with what to do, never
 });
 
 test('without a mail server it says where mail is kept instead', async () => {
-  const ran = await command('mail-test', ['--to', 'x@example.fi'], { DATA_DIR: '/nowhere', PORT: '4000' });
+  const ran = await command('mail:test', ['--to', 'x@example.fi'], { DATA_DIR: '/nowhere', PORT: '4000' });
   expect(ran).toEqual({
     code: 1,
     stdout: '',

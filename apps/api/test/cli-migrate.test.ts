@@ -61,7 +61,7 @@ test('the servers’ role serves everything and changes no table, no trigger and
   expect((await asRole.mutate('plan.submitForFeedback', { id: plan }, { token })).status).toBe(200);
   await deleteExpired({ ...asRole.deps });
 
-  const made = await command('admin-create', ['--email', 'first@example.com'], { DATABASE_URL: url });
+  const made = await command('admin:create', ['--email', 'first@example.com'], { DATABASE_URL: url });
   expect(made).toMatchObject({ code: 0, stdout: expect.stringMatching(/\/admin\/create-password\//) });
 
   const refused = [

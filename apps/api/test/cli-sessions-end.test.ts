@@ -6,7 +6,7 @@ import { aReplica, useApplication } from './harness.ts';
 const app = useApplication();
 const DAY_MS = 86_400_000;
 
-const end = (...args: string[]) => command('sessions-end', args, { DATABASE_URL: app.url });
+const end = (...args: string[]) => command('sessions:end', args, { DATABASE_URL: app.url });
 
 const events = () =>
   app.db

@@ -8,7 +8,8 @@ import { onTestFinished } from 'vitest';
 /** Where the server keeps its own too: a command that need not compile again takes a third less time. */
 const NODE_COMPILE_CACHE = path.join(tmpdir(), 'node-compile-cache');
 
-const COMMANDS = path.resolve(import.meta.dirname, '../src/cli');
+/** The operators' program as it ships. */
+export const PROGRAM = path.resolve(import.meta.dirname, '../dist/growth-plan.js');
 
 /** How a command ended, and what it printed. */
 export type Ran = { code: number | null; stdout: string; stderr: string };
@@ -16,7 +17,7 @@ export type Ran = { code: number | null; stdout: string; stderr: string };
 /** Runs a command of the operator to its end, with nobody at a terminal and nothing configured but what is given. */
 export async function command(name: string, args: string[], env: Record<string, string> = {}): Promise<Ran> {
   const unset = { SMTP_URL: '', DATABASE_URL: '', SESSION_KEYS: '', PUBLIC_URL: '', NODE_ENV: 'test' };
-  const child = spawn(process.execPath, [path.join(COMMANDS, `${name}.ts`), ...args], {
+  const child = spawn(process.execPath, [PROGRAM, name, ...args], {
     env: {
       PATH: process.env['PATH'] ?? '',
       GUARD_REMOVED: process.env['GUARD_REMOVED'],

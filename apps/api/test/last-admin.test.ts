@@ -37,7 +37,7 @@ test('the last admin who can log in cannot be disabled in the product', async ()
 
 test('the last admin who can log in cannot be disabled by command', async () => {
   const last = await anAdmin();
-  const { code, stderr } = await run('account-disable', last.email);
+  const { code, stderr } = await run('account:disable', last.email);
   expect([code, stderr]).toEqual([1, expect.stringContaining('is the last admin who can log in.')]);
   expect((await app.query('account.get', undefined, last)).status).toBe(200);
 }, 30_000);
@@ -74,7 +74,7 @@ test('two admins who disable each other at the same time on two servers: one of 
 
 test('two commands that disable the two last admins at the same time: one of them is left', async () => {
   const [one, other] = [await anAdmin(), await anAdmin()];
-  const ran = await Promise.all([run('account-disable', one.email), run('account-disable', other.email)]);
+  const ran = await Promise.all([run('account:disable', one.email), run('account:disable', other.email)]);
   expect(ran.map(({ code }) => code).toSorted()).toEqual([0, 1]);
   expect([await isEnabled(one), await isEnabled(other)].toSorted()).toEqual([false, true]);
 }, 30_000);
@@ -85,22 +85,22 @@ test('the command disables an admin on every server, says so, and enables them a
   const elsewhere = await aReplica(app);
   const status = async () => (await elsewhere.query('account.get', undefined, admin)).status;
   expect(await status()).toBe(200);
-  expect(await run('account-disable', admin.email.toUpperCase())).toEqual({
+  expect(await run('account:disable', admin.email.toUpperCase())).toEqual({
     code: 0,
     stdout: `${admin.email.toUpperCase()} is disabled. account:enable lets them in again.\n`,
     stderr: '',
   });
   expect(await status()).toBe(401);
-  expect(await run('account-disable', admin.email)).toMatchObject({
+  expect(await run('account:disable', admin.email)).toMatchObject({
     code: 1,
     stderr: expect.stringContaining('already'),
   });
-  const invite = await run('admin-create', admin.email);
+  const invite = await run('admin:create', admin.email);
   expect(invite).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('account:enable') });
-  expect(await run('account-enable', admin.email)).toMatchObject({ code: 0 });
+  expect(await run('account:enable', admin.email)).toMatchObject({ code: 0 });
   expect(await isEnabled(admin)).toBe(true);
-  expect(await run('account-enable', admin.email)).toMatchObject({ code: 1 });
-  expect(await run('account-disable', 'nobody@example.fi')).toMatchObject({
+  expect(await run('account:enable', admin.email)).toMatchObject({ code: 1 });
+  expect(await run('account:disable', 'nobody@example.fi')).toMatchObject({
     code: 1,
     stderr: 'Nobody has the address nobody@example.fi.\n',
   });

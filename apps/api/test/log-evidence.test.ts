@@ -282,12 +282,12 @@ test.skipIf(!hasOpenssl)('the openssl commands of the page for operators compute
 test('the command computes the hashes of the log, from LOG_KEY or else from the key that signs sessions', async () => {
   const env = { LOG_KEY: LOG_KEY.toString('base64url') };
   const ran = (stdout: string) => ({ code: 0, stdout: `${stdout}\n`, stderr: '' });
-  expect(await command('log-hash', ['--address', 'A@Example.com'], env)).toEqual(ran(hashOf('address:a@example.com')));
-  expect(await command('log-hash', ['--network', '203.0.113.7'], env)).toEqual(ran(hashOf('network:203.0.113.7')));
-  expect(await command('log-hash', ['--network', '2001:db8::1'], env)).toEqual(ran(hashOf('network:2001:db8::/64')));
+  expect(await command('log:hash', ['--address', 'A@Example.com'], env)).toEqual(ran(hashOf('address:a@example.com')));
+  expect(await command('log:hash', ['--network', '203.0.113.7'], env)).toEqual(ran(hashOf('network:203.0.113.7')));
+  expect(await command('log:hash', ['--network', '2001:db8::1'], env)).toEqual(ran(hashOf('network:2001:db8::/64')));
   const SESSION_KEYS = `${KEY.id}:${Buffer.from(KEY.secret).toString('base64url')}`;
   const derived = createLogHashes(deriveLogKey([KEY])).address('a@example.com');
-  expect(await command('log-hash', ['--address', 'a@example.com'], { SESSION_KEYS })).toEqual(ran(derived));
+  expect(await command('log:hash', ['--address', 'a@example.com'], { SESSION_KEYS })).toEqual(ran(derived));
   expect(app.deps.logHashes.address('a@example.com')).toBe(derived);
   for (const args of [
     [],
@@ -295,5 +295,5 @@ test('the command computes the hashes of the log, from LOG_KEY or else from the 
     ['--network', 'example.com'],
     ['--address', 'a@b.fi', '--network', '::1'],
   ])
-    expect(await command('log-hash', args, env)).toMatchObject({ code: 1, stdout: '' });
+    expect(await command('log:hash', args, env)).toMatchObject({ code: 1, stdout: '' });
 });

@@ -278,7 +278,7 @@ test(
     const report = await target.run('restore', file, '--force-new-passwords');
     expect(report).toContain('- 5 passwords no longer work; 2 links for a new one are mailed when a server runs.\n');
     expect(report).toContain(`- Admins get no link by mail; run admin:create for each: ${people.admin.email}.\n`);
-    const invitation = await target.run('admin-create', '--email', people.admin.email);
+    const invitation = await target.run('admin:create', '--email', people.admin.email);
     await target.serving(async (server) => {
       const links = await readLinks(server, 2);
       expect(links.map(({ to }) => to).toSorted()).toEqual([people.client.email, people.consultant.email].toSorted());

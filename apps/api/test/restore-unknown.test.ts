@@ -98,7 +98,7 @@ test('the audit log goes on where the replaced database was: hourly events and b
   expect(await column(url, 'select action from audit_event where hour is not null')).toEqual(['plan_viewed']);
 });
 
-test('pnpm restore asks in production for the database and the keys, and for no mail server', async () => {
+test('growth-plan restore asks in production for the database and the keys, and for no mail server', async () => {
   const production = { NODE_ENV: 'production', DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' };
   const without = await command('restore', ['none.sql.zst'], production);
   expect(without).toMatchObject({

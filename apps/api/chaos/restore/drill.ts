@@ -10,7 +10,7 @@ import { freePort } from '../../src/lib/free-port.ts';
 import { ready, spawnServer } from '../support/processes.ts';
 import { compareSaves, compareTables } from './compare.ts';
 import { makeInstallation, newKeys, type Installation, type Kind } from './installation.ts';
-import { run } from './run.ts';
+import { run, SEED_LARGE } from './run.ts';
 import { findCells, logIn, p95Between, save, startSavers, type Cell } from './savers.ts';
 
 export type Size = 'demo' | { scale: number };
@@ -60,7 +60,7 @@ export async function drillRestore({ kind, size, savers: count, quietMs, say }: 
 
     const second = await make();
     say('Restoring it on an empty one');
-    const restored = await run('cli/restore.ts', [file], second.environment);
+    const restored = await run(['restore', file], second.environment);
     const faults = await second.withDatabase(async (url) => [
       ...(await compareTables(url, backup)),
       ...(await compareSaves(url, taken.saves, taken)),
@@ -91,8 +91,8 @@ export async function drillRestore({ kind, size, savers: count, quietMs, say }: 
 }
 
 async function fill(url: string, size: Size): Promise<void> {
-  if (size === 'demo') await run('database/seed/seed.ts', [], { DATABASE_URL: url });
-  else await run('database/seed/large.ts', ['--scale', String(size.scale)], { DATABASE_URL: url });
+  if (size === 'demo') await run(['seed'], { DATABASE_URL: url });
+  else await run(['--scale', String(size.scale)], { DATABASE_URL: url }, SEED_LARGE);
 }
 
 async function sizeOf(url: string): Promise<number> {
@@ -120,7 +120,7 @@ async function backUpUnderLoad(
     await sleep(quietMs);
     say(`Backing it up while ${cells.length} clients save`);
     const begun = Date.now();
-    const { seconds } = await run('cli/backup.ts', ['--to', file], environment);
+    const { seconds } = await run(['backup', '--to', file], environment);
     const ended = Date.now();
     await sleep(quietMs / 4);
     await savers.stop();

@@ -8,11 +8,11 @@ import { withDependencies } from './open-database.ts';
 
 const USAGE = `Shuts somebody out on every server at once, until account:enable. Everything of theirs is kept.
 
-  pnpm account:disable --email name@example.com
+  growth-plan account:disable --email name@example.com
 
   --email  whose sessions, personal tokens, calendar address and links end, and who cannot log in`;
 
-/** `pnpm account:disable`: for staff who leave, and for an account that somebody else got into. */
+/** `growth-plan account:disable`: for staff who leave, and for an account that somebody else got into. */
 await runCommand({
   usage: USAGE,
   options: { email: { type: 'string' } },

@@ -7,11 +7,11 @@ import { withDependencies } from './open-database.ts';
 
 const USAGE = `Lets somebody log in again whose account was disabled.
 
-  pnpm account:enable --email name@example.com
+  growth-plan account:enable --email name@example.com
 
   --email  who can log in again, with the password they had; sessions and personal tokens stay ended`;
 
-/** `pnpm account:enable`: takes account:disable back. */
+/** `growth-plan account:enable`: takes account:disable back. */
 await runCommand({
   usage: USAGE,
   options: { email: { type: 'string' } },

@@ -14,7 +14,7 @@ import { withDependencies } from './open-database.ts';
 const USAGE = `Makes an admin and prints the link for their password, which works once, for 7 days.
 For an address that is an admin's already it prints a new link; the password stays until the link is used.
 
-  pnpm admin:create --email name@example.com [--language en|fi]
+  growth-plan admin:create --email name@example.com [--language en|fi]
 
   --email     the admin's address; asked for when it is missing
   --language  the language of the mails to them (en)
@@ -27,7 +27,7 @@ const FALLBACK = 'en';
 type Wanted = { email: string; language: string };
 type Invited = { link: string; known: boolean };
 
-/** `pnpm admin:create`: makes an account that may do everything, for whoever is at the server. */
+/** `growth-plan admin:create`: makes an account that may do everything, for whoever is at the server. */
 await runCommand({
   usage: USAGE,
   options: { email: { type: 'string' }, language: { type: 'string' } },

@@ -14,8 +14,8 @@ import { withPlace } from './open-database.ts';
 
 const USAGE = `Makes a backup of the database while it is at work: one compressed file, readable by its owner alone.
 
-  pnpm backup [--to FOLDER|FILE] [--keep 14]
-  pnpm backup --verify FILE
+  growth-plan backup [--to FOLDER|FILE] [--keep 14]
+  growth-plan backup --verify FILE
 
   --to      a folder, where it gets a name by its time (DATA_DIR/backups), or a file that ends with .sql.zst
   --keep    how many of the backups in the folder stay, the newest (14); other files there are left alone
@@ -25,7 +25,7 @@ The last line on standard output tells what was done. Ends with 1 when there is 
 
 const KEEP = '14';
 
-/** `pnpm backup`: makes a backup, or looks whether one is whole. */
+/** `growth-plan backup`: makes a backup, or looks whether one is whole. */
 await runCommand({
   usage: USAGE,
   options: { to: { type: 'string' }, keep: { type: 'string' }, verify: { type: 'string' } },

@@ -7,11 +7,11 @@ import { examineMail } from './doctor/mail.ts';
 const USAGE = `Checks the configuration, the database and the mail server, and says what to do about each fault.
 Changes nothing and sends nothing; ends with 1 when there is a fault.
 
-  pnpm run doctor [--json]
+  growth-plan doctor [--json]
 
   --json  prints the same as JSON`;
 
-/** `pnpm run doctor` (pnpm has a doctor of its own): tells what keeps the installation from working. */
+/** `growth-plan doctor`: tells what keeps the installation from working. */
 await runCommand({
   usage: USAGE,
   options: { json: { type: 'boolean', default: false } },

@@ -7,13 +7,13 @@ import { Refusal, runCommand } from './command.ts';
 
 const USAGE = `Prints the hash that replaces an e-mail address or a network in the lines of the log.
 
-  pnpm log:hash --address name@example.com
-  pnpm log:hash --network 203.0.113.7
+  growth-plan log:hash --address name@example.com
+  growth-plan log:hash --network 203.0.113.7
 
   --address  an e-mail address, as "address" in a line
   --network  an address of the network, as "network" in a line; of an IPv6 address its /64 counts`;
 
-/** `pnpm log:hash`: for an investigation, with the same LOG_KEY (or SESSION_KEYS) as the servers. */
+/** `growth-plan log:hash`: for an investigation, with the same LOG_KEY (or SESSION_KEYS) as the servers. */
 await runCommand({
   usage: USAGE,
   options: { address: { type: 'string' }, network: { type: 'string' } },

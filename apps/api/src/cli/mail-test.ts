@@ -9,12 +9,12 @@ import { explainSmtp, hostOf, withoutPassword } from './smtp-words.ts';
 
 const USAGE = `Sends a test mail through the mail server of SMTP_URL at once, and prints what the server answered.
 
-  pnpm mail:test --to name@example.com [--language en|fi]
+  growth-plan mail:test --to name@example.com [--language en|fi]
 
   --to        where the mail goes; asked for when it is missing
   --language  the language of the mail (en)`;
 
-/** `pnpm mail:test`: shows whether mail leaves this installation; needs no database. */
+/** `growth-plan mail:test`: shows whether mail leaves this installation; needs no database. */
 await runCommand({
   usage: USAGE,
   options: { to: { type: 'string' }, language: { type: 'string', default: 'en' } },

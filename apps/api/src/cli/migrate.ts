@@ -8,11 +8,11 @@ import { Refusal, runCommand } from './command.ts';
 
 const USAGE = `Brings the schema of DATABASE_URL up to date. Servers may run meanwhile: those of the version before go on.
 
-  pnpm migrate [--app-role NAME]
+  growth-plan migrate [--app-role NAME]
 
   --app-role  an existing role of the database that the servers log in as: it may use the tables, not change them`;
 
-/** `pnpm migrate`: what a start does itself unless MIGRATE_ON_START is false. */
+/** `growth-plan migrate`: what a start does itself unless MIGRATE_ON_START is false. */
 await runCommand({
   usage: USAGE,
   options: { 'app-role': { type: 'string' } },

@@ -14,7 +14,7 @@ import { toReport } from './restore-words.ts';
 
 const USAGE = `Restores a backup. What is there is replaced at the very end, at once; on any fault it stays exactly as it was.
 
-  pnpm restore FILE [--replace [--yes] [--without-restore-point]] [--erased FILE|ID,ID] [--force-new-passwords]
+  growth-plan restore FILE [--replace [--yes] [--without-restore-point]] [--erased FILE|ID,ID] [--force-new-passwords]
 
   --replace                replaces a database that holds data, after a backup of it
   --yes                    does not ask first
@@ -28,7 +28,7 @@ Stop the servers first. Everybody logs in again.`;
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** `pnpm restore`: brings a backup back. */
+/** `growth-plan restore`: brings a backup back. */
 await runCommand({
   usage: USAGE,
   options: {

@@ -7,11 +7,11 @@ import { withDependencies } from './open-database.ts';
 
 const USAGE = `Turns off the second factor of somebody who lost both the app and the recovery codes.
 
-  pnpm second-factor:off --email name@example.com
+  growth-plan second-factor:off --email name@example.com
 
   --email  whose second factor is turned off; they are logged out and told by mail`;
 
-/** `pnpm second-factor:off`: lets somebody in with the password alone again. Make sure who asks. */
+/** `growth-plan second-factor:off`: lets somebody in with the password alone again. Make sure who asks. */
 await runCommand({
   usage: USAGE,
   options: { email: { type: 'string' } },

@@ -12,14 +12,14 @@ import { endSessions } from './queries.ts';
 
 const USAGE = `Logs people out, on every server at once.
 
-  pnpm sessions:end --email name@example.com
-  pnpm sessions:end --all [--yes]
+  growth-plan sessions:end --email name@example.com
+  growth-plan sessions:end --all [--yes]
 
   --email  whose sessions end
   --all    everybody's sessions end
   --yes    does not ask first`;
 
-/** `pnpm sessions:end`: ends the sessions of one account, or all of them. */
+/** `growth-plan sessions:end`: ends the sessions of one account, or all of them. */
 await runCommand({
   usage: USAGE,
   options: { email: { type: 'string' }, all: { type: 'boolean' }, yes: { type: 'boolean' } },

@@ -160,12 +160,12 @@ async function examineMails(db: Database): Promise<Finding> {
   return fault(
     'Mails',
     `${failed} failed, ${late} wait for more than an hour${last}`,
-    'See that the server runs and the mail server takes mail (pnpm mail:test); an admin can send failed ones again.',
+    'See that the server runs and the mail server takes mail (growth-plan mail:test); an admin can send failed ones again.',
   );
 }
 
 async function examineAdmins(db: Database): Promise<Finding> {
   const admins = await countAdmins(db);
   if (admins > 0) return ok('Admins', `${admins} can log in`);
-  return fault('Admins', 'no admin can log in', 'Run pnpm admin:create and open its link.');
+  return fault('Admins', 'no admin can log in', 'Run growth-plan admin:create and open its link.');
 }

@@ -5,7 +5,7 @@ import { startEmbedded } from '../embedded.ts';
 import { migrateToLatest } from '../migrate-schema.ts';
 import { demoLogins, seedDemo } from './demo.ts';
 
-/** `pnpm seed`: makes the demo data in a database without accounts, as asked for, and prints the logins. */
+/** `growth-plan seed`: makes the demo data in a database without accounts, as asked for, and prints the logins. */
 async function main(): Promise<void> {
   const environment = readEnvironment(processVariables());
   const embedded = environment.databaseUrl === null ? await startEmbedded({ dataDir: environment.dataDir }) : null;
