@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { addDays } from '../src/lib/days.ts';
+import { newId } from '../src/lib/ids.ts';
 import type { Person } from './builders.ts';
 import { aReplica, useApplication } from './harness.ts';
 
@@ -260,4 +261,21 @@ test('a request for a link or a code of a disabled account is answered as ever, 
   }
   expect(await mailsTo(person)).toEqual([]);
   expect(await mailsTo(newcomer)).toEqual([]);
+});
+
+test('an account that is not disabled keeps everything when it is enabled, and one that is not there is not found', async () => {
+  const person = await app.aClient({ passwordHash });
+  expect(await enable(person.id)).toMatchObject({ status: 200 });
+  expect((await app.query('account.get', undefined, person)).status).toBe(200);
+  expect(await eventsAbout(person.id)).toEqual([]);
+  expect(await enable(newId())).toMatchObject({ status: 404, body: { msg: 'not_found' } });
+});
+
+test('a link from before a deletion opens nothing when the account is restored', async () => {
+  const person = await app.aClient({ passwordHash });
+  const token = await app.aSecret(person.id, 'reset_password');
+  expect((await app.mutate('client.delete', { id: person.id }, admin)).status).toBe(200);
+  expect((await app.mutate('admin.restore', { id: person.id }, admin)).status).toBe(200);
+  const open = { area: 'user', purpose: 'reset_password', token };
+  expect((await app.mutate('auth.openLink', open)).body).toMatchObject({ msg: 'link_expired_or_wrong' });
 });

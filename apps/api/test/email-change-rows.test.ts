@@ -9,6 +9,7 @@ import {
   cancelEmailChangesOfSessions,
   cancelExpiredEmailChanges,
 } from '../src/features/auth/email-change/cancel.ts';
+import { queueMail } from '../src/features/mail/queue.ts';
 import * as queries from '../src/features/auth/email-change/queries.ts';
 import { normalizeEmail } from '../src/lib/email.ts';
 import { newId } from '../src/lib/ids.ts';
@@ -206,6 +207,23 @@ test('nothing is asked for in a session that ended meanwhile, though others go o
   const { id } = (await app.db.selectFrom('session').select('id').executeTakeFirst())!;
   expect(await inTransaction((tx) => queries.lockSession(tx, id))).toBe(true);
   expect(await inTransaction((tx) => queries.lockSession(tx, newId()))).toBe(false);
+});
+
+test('a code ends with the change of the account that is asked about', async () => {
+  const [ended, goesOn] = [await aChange({ code_expires_at: anHourAgo() }), await aChange()];
+  const isOver = async ({ account }: { account: Person }) =>
+    new Date((await queries.selectChangeCodeEnd(app.db, account.id)) ?? 0) < app.now.value;
+  expect([await isOver(ended), await isOver(goesOn)]).toEqual([true, false]);
+});
+
+test('a notice waits while it was neither sent nor failed, for its own account', async () => {
+  const [{ account }, other] = [await aChange(DELAYED), await aChange(DELAYED)];
+  const data = { change: '', newEmail: email, asker: '', by: 'Admin', how: 'delayed', day: '' } as const;
+  await queueMail(app.db, { template: 'email_change_notice', accountId: account.id, data });
+  const waits = async ({ id }: Person) => (await queries.selectChangeOf(app.db, id, app.now.value))?.notice_waits;
+  expect([await waits(account), await waits(other.account)]).toEqual([true, false]);
+  await app.db.updateTable('mail').set({ failed_at: 'now' }).where('account_id', '=', account.id).execute();
+  expect(await waits(account)).toBe(false);
 });
 
 describe('what ends', () => {

@@ -167,3 +167,9 @@ test('an address that somebody else took meanwhile ends it', async () => {
   expect(await emailOf(client.id)).toBe(client.email);
   expect((await eventsOf(client.id)).at(-1)).toMatchObject({ details: { how: 'address_taken' } });
 });
+
+test('the address that the account has already is refused', async () => {
+  email = client.email.toUpperCase();
+  expect((await start()).status).toBe(400);
+  expect(await eventsOf(client.id)).toEqual([]);
+});

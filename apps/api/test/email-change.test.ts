@@ -300,4 +300,13 @@ test('a consultant’s address changes by the same rules', async () => {
     email,
     phone_number: '2',
   });
+  const events = await app.db
+    .selectFrom('audit_event')
+    .select(['action', 'client_id'])
+    .where('subject_id', '=', consultant.id)
+    .where('action', 'like', 'email%')
+    .orderBy('id')
+    .execute();
+  const actions = ['email_change_requested', 'email_change_consented', 'email_changed'];
+  expect(events).toEqual(actions.map((action) => ({ action, client_id: null }))); // a consultant is nobody's client
 });

@@ -29,6 +29,9 @@ const isEnabled = async ({ id }: Person) => {
 test('the last admin who can log in cannot be disabled in the product', async () => {
   const last = await anAdmin();
   const invited = await app.anAccount('Admin'); // without a password, and so no way in
+  await app.aConsultant({ passwordHash });
+  const deleted = await anAdmin();
+  await app.db.updateTable('account').set({ deleted_at: 'now' }).where('id', '=', deleted.id).execute();
   const { status, body } = await app.mutate('admin.disableAccount', { id: last.id }, invited);
   expect([status, body['msg']]).toEqual([409, 'last_admin']);
   expect((await app.mutate('admin.disableAccount', { id: last.id }, last)).body).toMatchObject({ msg: 'forbidden' });

@@ -60,11 +60,11 @@ export async function selectChangeForCode(db: Database, role: Role, email: Norma
 
 export type ChangeCode = { id: string; account_id: string; role: Role; secret_hash: Buffer };
 
-/** The live codes that were sent to an address which waits. */
+/** The live codes that were sent to an address which waits; a code and its end are kept and emptied together. */
 export async function selectChangeCodes(db: Database, role: Role, email: NormalizedEmail, now: Date) {
   const { rows } = await sql<ChangeCode>`
     select change.id, change.account_id, account.role, change.code_hash as secret_hash from ${OPEN_CHANGE}
-    where lower(change.new_email) = ${email} and account.role = ${role} and change.code_hash is not null
+    where lower(change.new_email) = ${email} and account.role = ${role}
       and change.code_expires_at > ${now} and ${isOpen(now)}`.execute(db);
   return rows;
 }
