@@ -71,12 +71,12 @@ export function openWorkshop(others: readonly Place[] = []): Workshop {
   }
   writeFileSync(path.join(api, 'src/guard-switch.ts'), SWITCH);
   writeFileSync(path.join(api, 'test/guard-notes.ts'), NOTES);
-  build(api);
+  buildServer(api);
   return { folder, api, guards, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-/** The bundle that tests start as a process gets the switches too. */
-function build(api: string): void {
+/** Makes the bundle that tests start as a process of the source as it is in the copy. */
+export function buildServer(api: string): void {
   const { status, stderr } = spawnSync(path.join(api, 'node_modules/.bin/rolldown'), ['-c'], {
     cwd: api,
     encoding: 'utf8',

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Outcome } from '../tests.ts';
+import { buildServer } from '../workshop.ts';
 import type { Defence } from './defence.ts';
 import { CHECKOUT, locateTest, toPattern } from './page.ts';
 
@@ -28,11 +29,13 @@ export async function tryEdit(folder: string, defence: Edit, isMade: boolean): P
       ? await run(path.join(folder, 'apps/web'), 'vite', ['build', '--logLevel', 'error'])
       : 0;
     if (built !== 0) return { tests: 0, failed: [], faults: ['the web app cannot be built'] };
+    buildServer(path.join(folder, 'apps/api'));
     const { file: testFile, words } = locateTest(defence.test);
     if (testFile.endsWith('.spec.ts')) return await runSpec(folder, testFile, words);
     return (await runTests(folder, [defence.test])).get(defence.test)!;
   } finally {
     writeFileSync(at, before);
+    buildServer(path.join(folder, 'apps/api'));
   }
 }
 
