@@ -7,6 +7,6 @@ export default defineProject({
     globalSetup: ['test/global-setup.ts'],
     testTimeout: 60_000, // many start processes of their own
     hookTimeout: 60_000,
-    isolate: false, // each file has a database of its own; loading the application anew for each took a quarter of the time
+    isolate: false, // each file has a database of its own; loading the application again for each took a quarter of the time
   },
 });

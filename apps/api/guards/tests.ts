@@ -24,7 +24,7 @@ export type Tests = {
   learn(): Promise<{ notes: Note[]; outcome: Outcome }>;
   /** Runs each trial's tests without its guard, until the first one fails. */
   tryWithout(trials: readonly Trial[]): Promise<Outcome[]>;
-  /** Ends the run under way, and lets none begin: whoever waits for one gets an error. */
+  /** Ends the run under way, and lets none begin: anyone who waits for one gets an error. */
   stop(): Promise<void>;
   close(): Promise<void>;
 };

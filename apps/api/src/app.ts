@@ -119,7 +119,7 @@ function acceptJsonOnly(app: FastifyInstance, { levels }: Limits): void {
   });
 }
 
-/** A body that is refused although it is JSON, or may be: packed, reaching into every object, or exhausting the stack of whoever walks it. */
+/** A body that is refused although it is JSON, or may be: packed, reaching into every object, or exhausting the stack of the code that walks it. */
 class RefusedBody extends Error {
   readonly statusCode: number;
   readonly body: FailureBody;

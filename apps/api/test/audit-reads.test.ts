@@ -103,7 +103,7 @@ test('a PDF of a plan that staff take is recorded, once an hour, and the clientâ
   ]);
 });
 
-test('to-dos that are taken as CSV are recorded for whoever takes them, once an hour', async () => {
+test('to-dos that are taken as CSV are recorded for anyone who takes them, once an hour', async () => {
   for (const who of [plan.owner, plan.owner, consultant]) await app.query('todo.exportCsv', { id: plan.id }, who);
   const told = (await events()).map(({ action, actor_id }) => [action, actor_id]);
   expect(told).toEqual([

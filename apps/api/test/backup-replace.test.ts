@@ -23,7 +23,7 @@ import {
 import { builders } from './builders.ts';
 import { command, PROGRAM } from './commands.ts';
 
-const SLOW = { timeout: 60_000 }; // each restore migrates a schema anew
+const SLOW = { timeout: 60_000 }; // each restore migrates a schema again
 
 describe('over a database that holds data', SLOW, () => {
   test('what was ended since stays ended, who was erased is erased again, and the trail is kept', async () => {

@@ -18,7 +18,7 @@ import {
   restore,
 } from './backup-files.ts';
 
-const SLOW = { timeout: 60_000 }; // each restore migrates a schema anew
+const SLOW = { timeout: 60_000 }; // each restore migrates a schema again
 
 describe('on an empty database', SLOW, () => {
   test('all is there as it was but what lets somebody in; mail waits for a word; the trail tells', async () => {

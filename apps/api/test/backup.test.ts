@@ -122,7 +122,7 @@ describe('a file that is damaged is known as such', () => {
     expect(outcomes.same).toBe(sameBefore);
   });
 
-  test('words that were changed and packed anew, a row that is missing, a table too', async () => {
+  test('words that were changed and packed again, a row that is missing, a table too', async () => {
     await app.aClient({ company: 'Kadonnut Oy' });
     const { file } = await backUp(app.url, aFolder());
     const text = textOf(file);

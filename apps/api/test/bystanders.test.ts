@@ -7,7 +7,7 @@ import { TABLE, type Caller } from './policy-table.ts';
 import { ask, PROCEDURES } from './policy-walk.ts';
 
 /*
- * Whoever is called about, nobody else is read or touched: not another client of the same consultant, and not another plan
+ * No matter who is called about, nobody else is read or touched: not another client of the same consultant, and not another plan
  * of the same client. Each procedure is called by those who may, in a database where both are full of everything.
  */
 
@@ -44,7 +44,7 @@ describe('a read', () => {
         .map((caller) => [path, caller] as const),
   );
 
-  test.each(reads)('%s by %s tells of nobody else, whoever is added', async (path, caller) => {
+  test.each(reads)('%s by %s tells of nobody else, no matter who is added', async (path, caller) => {
     const tell = async () => (await ask(app, path, crowd.world, caller)).text;
     await tell(); // that it was read shows from the second time on
     const before = await tell();

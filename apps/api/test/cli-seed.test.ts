@@ -4,7 +4,7 @@ import { useApplication } from './harness.ts';
 
 const app = useApplication();
 
-test('a password is printed for the demo’s own addresses alone, whoever else is at their domain', async () => {
+test('a password is printed for the demo’s own addresses alone, no matter who else is at their domain', async () => {
   await app.anAccount('Admin', { email: 'admin@example.com' });
   await app.anAccount('Admin', { email: 'boss@example.com' });
   expect(await demoLogins(app.db)).toEqual(['Admin  admin@example.com  Growth#2026']);

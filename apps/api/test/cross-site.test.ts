@@ -5,7 +5,7 @@ import { useApplication } from './harness.ts';
 
 /*
  * What a page elsewhere can have a browser send without asking us first: reads, and bodies of a form. Nothing is done for
- * them, whoever is logged in; there are no cookies that would go along either.
+ * them, no matter who is logged in; there are no cookies that would go along either.
  */
 
 const app = useApplication();

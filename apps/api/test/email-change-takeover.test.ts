@@ -4,7 +4,7 @@ import { DETAILS, emailChanges, PASSWORD, someAddress } from './email-changes.ts
 import { useApplication } from './harness.ts';
 import { readMail } from './outbox.ts';
 
-/* Whoever is not the owner asks for a new address, in order to have a password reset mailed to it. Each ends without a login. */
+/* Anyone who is not the owner asks for a new address, in order to have a password reset mailed to it. Each ends without a login. */
 
 const app = useApplication();
 const { update, verify, resend, answer, logIn, readBoth, emailOf, eventsOf } = emailChanges(app);

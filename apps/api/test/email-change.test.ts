@@ -147,7 +147,7 @@ describe('a waiting change', () => {
     ).not.toHaveProperty('email_change');
   });
 
-  test('can be called off by staff who reach the account, whoever asked', async () => {
+  test('can be called off by staff who reach the account, no matter who asked', async () => {
     const admin = await app.anAccount('Admin');
     const stranger = await app.aConsultant();
     const email = someAddress();

@@ -6,7 +6,7 @@ import { guardsOf, withSwitches } from '../guards/workshop.ts';
 
 const guards = guardsOf();
 
-/** Found when this was written, less a tenth for what may be mended away. A kind that is found no more is a fault of the finder. */
+/** Found when this was written, less a tenth for what may be mended away. A kind that is no longer found is an error of the finder. */
 const AT_LEAST: Record<Kind, number> = {
   refusal: 130,
   admission: 4,

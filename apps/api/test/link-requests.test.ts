@@ -31,7 +31,7 @@ test('a link that is asked for goes to the account of that address and area, and
   expect(await readMail(app)).toMatchObject([{ to: client.email, template: 'reset_password' }]);
 });
 
-test('a link goes to whoever has the address now, never to a deleted account', async () => {
+test('a link goes to the person who has the address now, never to a deleted account', async () => {
   const before = await app.aClient({ passwordHash });
   await app.db
     .updateTable('account')

@@ -216,7 +216,7 @@ describe('an invitation', () => {
     expect((await logIn(invited.email)).status).toBe(200);
   });
 
-  test('names who invited, to whoever holds it', async () => {
+  test('names who invited, to the person who holds it', async () => {
     await app.aConsultant();
     const invited = await app.aClient({ consultant: await aConsultantCalled('Outi'), verified: false });
     const token = await app.aSecret(invited.id, 'invitation');

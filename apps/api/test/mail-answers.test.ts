@@ -29,7 +29,7 @@ describe('a server that answers', () => {
     expect((await server.received()).map(({ to }) => to[0])).toEqual(['other@example.com', 'later@example.com']);
   });
 
-  test('to come again for a whole day is asked no more, and the mail shows as failed', async () => {
+  test('to come again for a whole day is no longer asked, and the mail shows as failed', async () => {
     const server = await aMailServer();
     const { worker } = sendingOver(app, server);
     const email = await aMailTo(app, 'day@example.com');

@@ -137,7 +137,7 @@ test('the listener of their own serves metrics and probes, and nothing else', as
     expect((await watched.inject(path)).statusCode, path).toBe(404);
 });
 
-test('whoever leaves before the answer is counted when the work is done, and is not under way for ever', async () => {
+test('anyone who leaves before the answer is counted when the work is done, and is not under way for ever', async () => {
   const plan = await app.aPlan();
   const replica = await aVariant(app.deps);
   const url = await replica.app.listen({ port: 0, host: '127.0.0.1' });

@@ -68,7 +68,7 @@ test('a stranger’s session cannot be ended, and is as unknown as one that neve
   expect((await app.query('account.get', undefined, stranger)).status).toBe(200);
 });
 
-test('one that ran out is told no more', async () => {
+test('one that ran out is no longer listed', async () => {
   const client = await app.aClient();
   const id = newId();
   const expires_at = new Date(app.now.value.getTime() - 1).toISOString();

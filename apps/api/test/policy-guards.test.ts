@@ -76,7 +76,7 @@ test.each(strangers)('reaching everything, %s shows %s what is not theirs', asyn
   expect(tellsOfOthers || key !== TABLE[path].expected[caller]).toBe(true);
 });
 
-describe('whoever it is', () => {
+describe('every caller', () => {
   /** What would let the holder of a token take the account over. */
   const NEVER = [
     'account.cancelEmailChange',

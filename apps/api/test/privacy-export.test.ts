@@ -178,7 +178,7 @@ describe('all that is theirs, as JSON', () => {
     expect(label(finnish)).not.toBe(label(first));
   });
 
-  test('is read anew each time', async () => {
+  test('is read again each time', async () => {
     const { client } = await aLife();
     const said = JSON.stringify((await exportOf(client)).body);
     const address = 'QzStreet 7';

@@ -244,7 +244,7 @@ test('steps are marked, and the plan goes to the consultant, who answers', async
   await done('PUT /api/growth-plan/{id}/save/completed', WRITTEN, { token: client, at });
 });
 
-test('whoever has the link of a shared plan reads it, and no longer than it is shared', async () => {
+test('anyone who has the link of a shared plan reads it, and no longer than it is shared', async () => {
   const own = { token: tokens.client, at: { id: ids.plan } };
   const link = await done('GET /api/shared/get/growth-plan/sharelink/{id}', 'share_code shared url', own);
   const at = { code: link.share_code, lang: 'fi' };

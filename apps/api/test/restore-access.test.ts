@@ -226,7 +226,7 @@ test(
       expect(await count(db, 'calendar_feed')).toBe(0);
       const owners = await db.selectFrom('client').select('consultant_id').distinct().execute();
       expect(owners.map(({ consultant_id }) => consultant_id).toSorted()).toEqual(
-        [people.heir.id, people.dismissed.id].toSorted(), // whoever vanished is where the backup has them
+        [people.heir.id, people.dismissed.id].toSorted(), // the one who vanished is where the backup has them
       );
     });
     // An account without a password counts as never used: staff could correct its address.

@@ -6,7 +6,7 @@ import { aDatabase, aFolder, aLife, backUp, column, dependencies, on, restore } 
 import { builders } from './builders.ts';
 import { command } from './commands.ts';
 
-const SLOW = { timeout: 60_000 }; // each restore migrates a schema anew
+const SLOW = { timeout: 60_000 }; // each restore migrates a schema again
 
 describe('what the replaced database cannot say for itself', SLOW, () => {
   const NOBODY_ASKED = { withoutPassword: 0, links: 0, admins: [], unknown: [], lost: [], stranded: [], shutOut: 0 };

@@ -99,7 +99,7 @@ describe.each(TYPED)('a search for %s finds any part of', (q) => {
   });
 });
 
-test('a client and their plan are found by what they are called now, and no more by what they were', async () => {
+test('a client and their plan are found by what they are called now, and no longer by what they were', async () => {
   const client = await app.aClient({ consultant, company: 'Entinen Oy' });
   const plan = await app.aPlan({ owner: client });
   await app.db.updateTable('client').set({ company: 'Nykyinen Oy' }).where('account_id', '=', client.id).execute();

@@ -34,7 +34,7 @@ const ownerOf = async (client: Person) =>
   ).consultant_id;
 
 describe('moving clients', () => {
-  test('gives all of them to the other, who is told by one mail; the old one reaches them no more', async () => {
+  test('gives all of them to the other, who gets one mail about it; the old one loses access', async () => {
     const clients = [await app.aClient({ consultant: from }), await app.aClient({ consultant: from })];
     const plan = await app.aPlan({ owner: clients[0]! });
     const ids = clients.map(({ id }) => id);

@@ -113,7 +113,7 @@ describe('a Swedish pilot', () => {
     expect(app.deps.texts.text('sv', 'nav.logout')).toMatch(/^sv /);
   });
 
-  test('is removed with its texts, while somebody chooses it; whoever had it goes on in English', async () => {
+  test('is removed with its texts, while somebody chooses it; anyone who had it goes on in English', async () => {
     const people = await Promise.all(Array.from({ length: 8 }, () => app.aClient()));
     const choices = people.map(({ token }) => app.mutate('account.setLanguage', { languageCode: 'sv' }, { token }));
     const [removed, ...chosen] = await Promise.all([by('remove', { languageCode: 'sv' }), ...choices]);

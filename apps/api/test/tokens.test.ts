@@ -230,7 +230,7 @@ describe('a calendar address', () => {
   const renew = async () => (await app.mutate<{ url: string }>('calendar.renew', undefined, owner)).body.url;
   const fetchCalendar = (url: string) => app.app.inject(new URL(url).pathname);
 
-  test('gives the open to-dos that have a deadline, to whoever has it, until it is renewed or revoked', async () => {
+  test('gives the open to-dos that have a deadline, to the person who has it, until it is renewed or revoked', async () => {
     const question = await app.questionOf('sp_drivers');
     const todo = (task: string, more: object) =>
       app.mutate('todo.create', { id: plan.id, ...question, task, ...more }, owner);

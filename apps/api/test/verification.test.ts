@@ -135,7 +135,7 @@ describe('a code that is asked for', () => {
     expect(await readMail(app)).toMatchObject([{ to: client.email, template: 'verification_code' }]);
   });
 
-  test('goes to whoever has the address now, never to a deleted account', async () => {
+  test('goes to the person who has the address now, never to a deleted account', async () => {
     const before = await unverified();
     await remove(before.id);
     await resend(before.email);

@@ -47,7 +47,7 @@ async function secretsOf(page: Page, url: string): Promise<string[]> {
   );
 }
 
-test('whoever has the link reads the plan in their language and prints it, and is told no person, address or feedback', async ({
+test('anyone who has the link reads the plan in their language and prints it, and is told no person, address or feedback', async ({
   page,
   browser,
   server,

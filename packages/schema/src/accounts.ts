@@ -42,7 +42,7 @@ export type LinkPurpose = (typeof LINK_PURPOSES)[number];
 
 export const linkInput = z.strictObject({ area: areaSchema, purpose: z.enum(LINK_PURPOSES), token: linkToken });
 
-/** Whose link it is, told to whoever holds it. `invitedBy` is the consultant of an invited client. */
+/** Whose link it is, told to the person who holds it. `invitedBy` is the consultant of an invited client. */
 export const linkOutput = z.object({
   email: z.string(),
   firstName: z.nullable(z.string()),

@@ -23,7 +23,7 @@ export const submittedFeedbackOutput = writeOutput('submitted_feedback', {});
 
 export type FeedbackEntry = z.infer<typeof feedbackEntry>;
 
-/** One round of feedback: sent by the client, ended by whoever gave it. `entries` were written while it lasted. */
+/** One round of feedback: sent by the client, ended by the person who gave it. `entries` were written while it lasted. */
 export const feedbackRound = z.object({
   id: idSchema,
   submittedAt: momentSchema,

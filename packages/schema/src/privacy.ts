@@ -49,7 +49,7 @@ const exportedPlan = z.object({
   createdAt: momentSchema,
   completedAt: z.nullable(momentSchema),
   percentCompleted: z.int(),
-  /** The link that shows the plan to whoever has it, while `shared`; null when none was made. */
+  /** The link that shows the plan to the person who has it, while `shared`; null when none was made. */
   share: z.nullable(
     z.object({
       url: z.string(),

@@ -11,7 +11,7 @@ export const shareCodeInput = z.strictObject({ code: requiredText(100) });
 export const shareTextsInput = z.extend(wantedTextsInput, shareCodeInput.shape);
 export const shareMessagesInput = z.strictObject({ code: requiredText(100), lang: languageCodeSchema });
 
-/** What the owner sees; `url` is for whoever gets the link. */
+/** What the owner sees; `url` is for anyone who gets the link. */
 export const shareLinkOutput = z.object({
   shareCode: z.string(),
   url: z.string(),

@@ -9,7 +9,7 @@ import { usageOf } from './extract/usage.ts';
 
 const PLACES_FILE = join(import.meta.dirname, 'places.gen.json');
 
-/** What sources and texts give together: files as they shall be, and what is wrong with the texts’ descriptions. */
+/** What sources and texts give together: files as they should be, and what is wrong with the texts’ descriptions. */
 type Extracted = { files: { file: string; source: string }[]; faults: string[] };
 
 /** Finds where each text is used: for translators into the PO files of `folder`, for admins into the places. */

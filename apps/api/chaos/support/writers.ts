@@ -51,7 +51,7 @@ export function createWriters(
     start() {
       resting = new AbortController();
       running = Promise.all(all.map((work) => work(resting.signal)));
-      running.catch(() => undefined); // told to whoever has them rest
+      running.catch(() => undefined); // reported by the call that waits for them
     },
     async rest() {
       resting.abort();

@@ -44,7 +44,7 @@ const RECORD_DEFENCES: Defence[] = [
   },
   {
     rows: ['M5'],
-    test: 'audit-reads.test.ts › to-dos that are taken as CSV are recorded for whoever takes them, once an hour',
+    test: 'audit-reads.test.ts › to-dos that are taken as CSV are recorded for anyone who takes them, once an hour',
     edit: [
       'apps/api/src/features/exports/todos-csv.ts',
       "await recordPlanAccess(ctx.db, { action: 'todos_exported', actor: ctx.actor, planId }, ctx.clock());",

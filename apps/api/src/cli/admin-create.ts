@@ -27,7 +27,7 @@ const FALLBACK = 'en';
 type Wanted = { email: string; language: string };
 type Invited = { link: string; known: boolean };
 
-/** `growth-plan admin:create`: makes an account that may do everything, for whoever is at the server. */
+/** `growth-plan admin:create`: makes an account that may do everything, for anyone who is at the server. */
 await runCommand({
   usage: USAGE,
   options: { email: { type: 'string' }, language: { type: 'string' } },

@@ -93,7 +93,7 @@ function explainAnswer(
     };
   return {
     words: `${where} did not take it: ${answer}.`,
-    remedy: 'What it answered tells why; whoever runs the mail server can help.',
+    remedy: 'What it answered tells why; the people who run the mail server can help.',
   };
 }
 

@@ -14,7 +14,7 @@ export type AccountTable = {
   deleted_at: Moment | null;
   /** Nobody gets in by a disabled account; everything of it is kept. */
   disabled_at: ColumnType<Moment | null, Moment | null | undefined, Moment | null>;
-  /** By the person; until then the language is that of whoever registered them, and good for mails. */
+  /** By the person; until then the language is that of the person who registered them, and good for mails. */
   language_chosen: Generated<boolean>;
   last_login_at: ColumnType<Moment | null, Moment | null | undefined, Moment | null>;
   /** Sealed; of the authenticator app in use, and of one that has not given its first code yet. */

@@ -206,7 +206,7 @@ function pidIn(file: string): number | null {
   }
 }
 
-/** By what a process was started with, which a zombie has no more; null where the system does not tell. */
+/** By what a process was started with, which a zombie no longer has; null where the system does not tell. */
 function isPostgres(pid: number): boolean | null {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('postgres');

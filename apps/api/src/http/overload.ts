@@ -17,7 +17,7 @@ const SHARE = 7;
 
 const TELL_EVERY_MS = 10_000; // a line for each of thousands would be a load of its own
 
-/** Asked by whoever watches over the process: always answered. */
+/** Asked by what watches the process: always answered. */
 const PROBES = new Set(['/livez', '/readyz', '/metrics']);
 
 /**

@@ -15,7 +15,7 @@ import { sendFailure } from './rest.ts';
 type Answer = { name: string; bytes: Buffer };
 type Params = { Params: { id?: string }; Querystring: Record<string, string> };
 
-/** Serves papers to whoever may read what is on them: the procedures that give it are asked, with their policy. */
+/** Serves PDFs to callers who may read what is in them: the procedures that give it are asked, with their policy. */
 export function registerPaper(app: FastifyInstance, deps: Dependencies): void {
   const languageOf = (lang: string | undefined, { language }: Context) =>
     deps.texts.languages.find((offered) => offered === lang) ?? language;

@@ -24,7 +24,7 @@ const POLICY: FastifyHelmetOptions = {
     },
   },
   strictTransportSecurity: { maxAge: 63_072_000 },
-  xFrameOptions: { action: 'deny' }, // for whoever reads no frame-ancestors
+  xFrameOptions: { action: 'deny' }, // for anyone who reads no frame-ancestors
 };
 
 /** What a browser can do that no page of ours asks for; helmet has no word for it. */
@@ -61,7 +61,7 @@ export function registerSecurity(app: FastifyInstance, headers: Record<string, s
   });
 }
 
-/** helmet builds its headers anew for every answer, a tenth of a short one's work; ours never differ, so one gives them all. */
+/** helmet builds its headers again for every answer, a tenth of a short one's work; ours never differ, so one gives them all. */
 export async function securityHeaders(): Promise<Record<string, string>> {
   const sample = Fastify();
   await sample.register(helmet, POLICY);

@@ -48,7 +48,7 @@ export function registerTelemetry(app: FastifyInstance, { logHashes, settings }:
       requestsInFlight.dec();
       if (reply.sent) tell(request, reply, status);
     };
-    reply.raw.setMaxListeners(LISTENERS); // whoever sends a file adds ten of their own
+    reply.raw.setMaxListeners(LISTENERS); // sending a file adds ten of its own
     reply.raw.once('finish', () => end(reply.statusCode)).once('close', () => end(LEFT));
     done();
   });

@@ -5,7 +5,7 @@ const CIPHER = 'aes-256-gcm';
 const KEY_BYTES = 32;
 const IV_BYTES = 12;
 
-/** Keeps what must be read again out of reach of whoever reads the database. The first key seals; all of them open. */
+/** Keeps what must be read again out of reach of anyone who reads the database. The first key seals; all of them open. */
 export type Sealer = {
   /** `purpose` binds the text to its place: sealed for one, it opens for no other. */
   seal(text: string, purpose: string): string;

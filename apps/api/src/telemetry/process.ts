@@ -1,6 +1,6 @@
 import { errorInLog } from '../http/log.ts';
 
-/** Keeps the process alive when nobody takes its lines: the disk is full, or whoever read them is gone. */
+/** Keeps the process alive when nobody takes its lines: the disk is full, or their reader is gone. */
 export function surviveLostOutput(): void {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 }

@@ -59,7 +59,7 @@ export function planDrafts({ accountId, planId, kind = 'draft' }: Place, storage
   };
 }
 
-/** Forgets every draft of an account: for a logout after which nothing shall stay on the device. */
+/** Forgets every draft of an account: for a logout after which nothing is to stay on the device. */
 export function clearDrafts(accountId: string, storage = browserStorage()): void {
   for (const kind of KINDS) {
     for (const key of keysOf(storage, `${kind}:${accountId}:`)) storage?.removeItem(key);

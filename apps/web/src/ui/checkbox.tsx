@@ -16,7 +16,7 @@ export function Checkbox({ label, hint, hideLabel, checked, onCheckedChange, cla
   const [toggling, setToggling] = useState<boolean | null>(null);
   const toggle = async (next: boolean) => {
     setToggling(next);
-    await onCheckedChange(next).catch(() => null); // whoever carries it out tells of a failure
+    await onCheckedChange(next).catch(() => null); // the code that carries it out reports a failure
     setToggling(null);
   };
   const fieldId = id ?? ownId;

@@ -48,7 +48,7 @@ const OUT_OF_PLACE = [
   '<b>bold</b> <i>and</i> <u>so on</u>',
 ];
 
-/** Harmless as they stand, and something else to whoever decodes, cleans or parses them once more. */
+/** Harmless as they stand, and something else to code that decodes, cleans or parses them once more. */
 const PARSED_TWICE = [
   '&lt;script&gt;__pwned=1&lt;/script&gt;',
   '&#60;img src=x onerror=__pwned=1&#62;',

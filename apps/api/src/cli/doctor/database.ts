@@ -116,7 +116,7 @@ function* examineFacts(facts: DatabaseFacts, offset: number, pool: number): Gene
     : fault('Database version', `PostgreSQL ${version} is too old`, `Upgrade it to ${OLDEST} or newer.`);
   yield encoding === 'UTF8'
     ? ok('Encoding', encoding)
-    : fault('Encoding', `${encoding} is not UTF8`, "Make the database anew: create database … encoding 'UTF8'.");
+    : fault('Encoding', `${encoding} is not UTF8`, "Create the database again: create database … encoding 'UTF8'.");
   const apart = Math.abs(offset);
   yield apart <= CLOCKS_APART_S
     ? ok('Clock', 'the same as the database’s')

@@ -42,7 +42,7 @@ export function examinePublicUrl({ publicUrl, production }: Environment): Findin
   return ok('PUBLIC_URL', publicUrl);
 }
 
-/** Whoever guesses a key can log in as anybody. */
+/** Anyone who guesses a key can log in as anybody. */
 export function examineKeys({ sessionKeys, dataDir }: Environment): Finding {
   const file = path.join(dataDir, 'session-key');
   if (sessionKeys === null && !existsSync(file))

@@ -15,7 +15,7 @@ const SEARCH = [
     select array_agg(substr(words, place, size))
       from generate_series(shortest, 2) size, generate_series(1, char_length(words) - size + 1) place $$`,
 
-  // Beside the rows they are about: those change all day, and whoever renames a client need not lock plans.
+  // Beside the rows they are about: those change all day, and anyone who renames a client need not lock plans.
   `create table account_search (
     account_id uuid primary key references account (id) on delete cascade,
     words text not null
@@ -83,7 +83,7 @@ const STANDING = [
     add column waiting_since timestamptz,
     add column next_deadline date`,
 
-  // Always anew from the rows that it follows from, under the client's lock: of two at once, the later one sees both.
+  // Always computed from the rows that it follows from, under the client's lock: of two at once, the later one sees both.
   `create function write_client_standing(ids uuid[]) returns void language plpgsql as $$
     begin
       perform from client where account_id = any(ids) order by account_id for no key update;

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 
 /**
  * Texts that admins change. Every process keeps them in memory and asks by `text_revision` whether to read them again, so
- * whatever changes a text or a language must count it up: triggers do, whoever writes.
+ * whatever changes a text or a language must count it up: triggers do, no matter who writes.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);

@@ -12,7 +12,7 @@ const NAMES_IN_MAIL = 20;
 
 type Move = { id: string; clientIds: string[]; consultantId: string };
 
-/** Gives clients of one consultant to another, all or none; the old one reaches them no more at the next request. */
+/** Gives clients of one consultant to another, all or none; the old one loses access at their next request. */
 export async function moveClients(ctx: SignedInContext, { id: from, clientIds, consultantId: to }: Move) {
   const ids = [...new Set(clientIds)];
   await getConsultant(ctx, from);

@@ -64,7 +64,7 @@ export async function selectAddressee(db: Database, accountId: string): Promise<
   return rows[0];
 }
 
-/** What a mail with a secret is one of, whoever it was queued by. */
+/** What a mail with a secret is one of, no matter who queued it. */
 export type Kind = { template: string; accountId: string; request: string; email: string; area: string };
 
 /** Whether a newer mail brings, or brought, a newer secret, which voids this one's. */

@@ -60,7 +60,7 @@ export function chaptersOf(source: Source): Chapter[] {
 function partsOf(source: Source, step: Step): QuestionPart[] {
   return step.questions.flatMap((question) => {
     const todos = source.document.todos.filter(({ questionId }) => questionId === question.id);
-    const isCheck = question.type === 'checklist_auto'; // computed anew each time it is looked at
+    const isCheck = question.type === 'checklist_auto'; // computed again each time it is looked at
     if (isCheck && todos.length === 0) return [];
     return {
       label: source.words.t(questionLabelKey(question.key)),

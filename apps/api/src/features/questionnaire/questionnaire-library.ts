@@ -14,7 +14,7 @@ export type QuestionnaireLibrary = {
   get(id: string): Promise<Questionnaire | null>;
   placeOf(questionId: string): Promise<PlacedQuestion | null>;
   findQuestion(stepId: string, questionId: string): Promise<PlacedQuestion | null>;
-  /** The same, read over a transaction: whoever holds a connection must not wait for another. */
+  /** The same, read over a transaction: anyone who holds a connection must not wait for another. */
   over(tx: Database): QuestionnaireLibrary;
 };
 

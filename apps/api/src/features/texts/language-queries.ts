@@ -39,7 +39,7 @@ export async function updateEnabled(tx: Tx, languageCode: string, enabled: boole
   return row !== undefined;
 }
 
-/** Removes a language and its texts; whoever had it, and mail in it, goes on in English. False when there is none. */
+/** Removes a language and its texts; anyone who had it, and mail in it, goes on in English. False when there is none. */
 export async function deleteLanguage(tx: Tx, languageCode: string): Promise<boolean> {
   const locked = await sql`select id from language where language_code = ${languageCode} for update`.execute(tx);
   if (locked.rows.length === 0) return false;

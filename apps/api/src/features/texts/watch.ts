@@ -16,7 +16,7 @@ export function watchTexts(texts: TextLibrary, log: TextLog, everyMs = EVERY_MS)
   const ask = async () => {
     if (isAsking) return;
     isAsking = true;
-    const isNew = await texts.refresh().catch(() => null); // whoever needs the database says that it is away
+    const isNew = await texts.refresh().catch(() => null); // a caller that needs the database reports that it is away
     isAsking = false;
     if (isNew !== null) textsRefreshed.setToCurrentTime();
     if (isNew) tellBroken(texts, log);

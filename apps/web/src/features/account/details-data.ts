@@ -30,7 +30,7 @@ export function useSaveDetails({ role, id }: Person) {
   });
 }
 
-/** Reads anew what shows the details: this page, and whatever greets a client by name. */
+/** Reads again what shows the details: this page, and whatever greets a client by name. */
 export function useRefreshDetails() {
   const queryClient = useQueryClient();
   return async () => {

@@ -1,7 +1,7 @@
 import { useLanguage, useText, useTextsLoading } from '../../lib/i18n.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 
-/** Before any text has come there is none to show: the only two that the program itself carries, English for whoever reads another. */
+/** Before any text has come there is none to show: the only two that the program itself carries, English for anyone who reads another. */
 const FIRST: Record<string, string> = { en: 'Loading texts…', fi: 'Ladataan tekstejä…' };
 
 /** Over the page while the texts of a language load; what lies beneath stays as it is. */

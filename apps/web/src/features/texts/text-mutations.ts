@@ -5,7 +5,7 @@ import { reloadTexts } from '../../lib/i18n.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { textQuery, type TextDetails } from './text-queries.ts';
 
-/** Reads anew what shows texts, the page's own ones too; done when the open text is there. */
+/** Reads again what shows texts, the page's own ones too; done when the open text is there. */
 function useRefresh() {
   const queryClient = useQueryClient();
   return async (key?: string) => {

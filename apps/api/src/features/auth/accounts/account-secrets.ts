@@ -49,7 +49,7 @@ export async function resolveLinkRequest(tx: Tx, area: Area, email: string): Pro
 
 /**
  * Whom a request for a code concerns: an account not verified yet, or one whose new address waits. Null when nobody.
- * Either way the tries at that address begin anew, as the code does, so that nobody learns which it was.
+ * Either way the tries at that address begin again, as the code does, so that nobody learns which it was.
  */
 export async function resolveCodeRequest(
   tx: Tx,

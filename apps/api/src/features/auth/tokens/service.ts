@@ -65,7 +65,7 @@ export async function revokeToken(ctx: SignedInContext, id: string) {
   return { msg: 'deleted' } as const;
 }
 
-/** Ends every token of an account, as a new password does since whoever knew the old one may have made some; with null everybody's. */
+/** Ends every token of an account, as a new password does since anyone who knew the old one may have made some; with null everybody's. */
 export function revokeTokensOf(db: Database, accountId: string | null): Promise<void> {
   return queries.deleteTokensOf(db, accountId);
 }

@@ -43,7 +43,7 @@ export const PLANS: WordsOf<'plan'> = {
   },
   'plan.saveProgress': {
     summary: 'Save the progress of a plan',
-    description: 'As a percentage; marking a step completed sets it anew.',
+    description: 'As a percentage; marking a step completed computes it again.',
     failures: ['plan_is_completed'],
     body: { percent_completed: 40 },
     fields: { percent_completed: 'From 0 to 100.' },

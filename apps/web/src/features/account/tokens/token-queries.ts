@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { trpc } from '../../../lib/trpc.ts';
 
-/** The caller's tokens, the newest first; asked for anew each time, since programs use them meanwhile. */
+/** The caller's tokens, the newest first; asked for again each time, since programs use them meanwhile. */
 export const tokensQuery = queryOptions({
   queryKey: ['tokens'],
   queryFn: ({ signal }) => trpc.token.list.query(undefined, { signal }),

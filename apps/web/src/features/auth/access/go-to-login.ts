@@ -16,7 +16,7 @@ const TOASTS = {
 
 /**
  * After a page that has done its work: to the login, which says what was done and knows the address. The page leaves the history, and
- * with it the link's token. Whoever is logged in here is sent on to their dashboard by the login page, so a toast tells them.
+ * with it the link's token. Anyone who is logged in here is sent on to their dashboard by the login page, so a toast tells them.
  */
 export function useGoToLogin() {
   const navigate = useNavigate();

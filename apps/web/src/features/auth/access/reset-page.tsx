@@ -17,7 +17,7 @@ import { ToLoginLink } from './to-login-link.tsx';
 
 const LABELS = { email: 'login.email' } as const;
 
-/** Asks for a mail with a link to a new password; whoever was invited and has none yet gets a new invitation instead. One answer to any address. */
+/** Asks for a mail with a link to a new password; anyone who was invited and has none yet gets a new invitation instead. One answer to any address. */
 export function ResetPage({ area }: { area: MailedArea }) {
   const { email: known = '' } = useAccessState();
   const [email, setEmail] = useState(known);

@@ -18,7 +18,7 @@ type Props = { link: PasswordLink; holder: LinkHolder; onRefused: () => void };
 
 const LABELS = { newPassword: 'access.password.new', confirmPassword: 'access.password.repeat' } as const;
 
-/** The password of whoever holds a good link. The address stands there for password managers, which store the two together. */
+/** The password of the person who holds a good link. The address stands there for password managers, which store the two together. */
 export function SetPassword({ link, holder, onRefused }: Props) {
   const t = useText();
   const [typed, setTyped] = useState(EMPTY_PASSWORD);

@@ -13,7 +13,7 @@ export type SaveResult =
   | { kind: 'session-ended' }
   | { kind: 'failed'; retryAfterSeconds?: number };
 
-/** Why an answer can never be saved: the plan was completed, or it is no more. */
+/** Why an answer can never be saved: the plan was completed or deleted. */
 export type StopReason = 'completed' | 'gone';
 
 /** Why an answer waits, or must be looked at by a person. */

@@ -60,7 +60,7 @@ test('no_required names each step that lacks a required answer, with a link to t
   expect(found[1]).toMatchObject({ params: { step: 2 }, link: { stepPosition: 2, questionKey: 'di_principles' } });
 });
 
-test('no_required counts a choice of a priority that is no more as missing', () => {
+test('no_required counts a choice of a priority that was removed as missing', () => {
   const rows = ['A', 'B', 'C'].map((priority) => ({ priority, outcome: 'o', metric: 'net_sales', owner: 'x' }));
   const rest = { pr_obstacles: 'x', pr_followup: { date: '2026-12-01', person: 'x' }, pr_list: rows };
   const inTen = (first: string) =>

@@ -3,7 +3,7 @@ import { trpc } from '../../../lib/trpc.ts';
 import { activePlanQuery } from './plan-state.ts';
 import { planDocumentQuery, type PlanDocument } from './plan-queries.ts';
 
-/** Reads anew what a change of the plan shows elsewhere: the bar, the dashboard, the lists. */
+/** Reads again what a change of the plan shows elsewhere: the bar, the dashboard, the lists. */
 function useRefresh(planId: string) {
   const queryClient = useQueryClient();
   return async () => {

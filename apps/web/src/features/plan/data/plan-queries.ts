@@ -15,7 +15,7 @@ export const planDocumentQuery = (planId: string) =>
     meta: { inPlace: true },
   });
 
-/** The rounds of feedback of a plan and what changed since the last one ended; read anew together with its document. */
+/** The rounds of feedback of a plan and what changed since the last one ended; read again together with its document. */
 export const feedbackRoundsQuery = (planId: string) =>
   queryOptions({
     queryKey: ['plan', 'document', planId, 'rounds'],

@@ -13,7 +13,7 @@ export const activePlanQuery = queryOptions({
   },
 });
 
-/** Whether the client may start a plan now; asked anew at each press, for a consultant may just have given the right. */
+/** Whether the client may start a plan now; asked again at each press, for a consultant may just have given the right. */
 export const allowedNewPlanQuery = queryOptions({
   queryKey: ['client', 'allowedNewPlan'],
   queryFn: ({ signal }) => trpc.client.allowedNewPlan.query(undefined, { signal }),

@@ -12,7 +12,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { calendarQuery } from './calendar-queries.ts';
 import { ActiveAddress, NewAddress, NoAddress } from './calendar-states.tsx';
 
-/** The private address of one's calendar: made, told this once, made anew, switched off. */
+/** The private address of one's calendar: made, told this once, made again, switched off. */
 export function CalendarDialog({ onClose }: { onClose: () => void }) {
   const t = useText();
   const { data: feed, error, refetch } = useQuery(calendarQuery);

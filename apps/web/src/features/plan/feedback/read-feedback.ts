@@ -3,7 +3,7 @@ import { storage } from '../../../lib/storage.ts';
 import { createStore, useStore } from '../../../lib/store.ts';
 
 /**
- * Which feedback an account has opened on this device: what it has not is called new. Whoever shows feedback to its reader
+ * Which feedback an account has opened on this device: what it has not is called new. Anyone who shows feedback to its reader
  * calls `markFeedbackRead` with the ids.
  */
 const MOST = 500; // ids kept; more than a client gets in years

@@ -26,7 +26,7 @@ export function useSetShared(planId: string) {
   });
 }
 
-/** A new link; whoever has the old one finds nothing there any more. */
+/** A new link; anyone who has the old one finds nothing there any more. */
 export function useRenewLink(planId: string) {
   const put = usePutLink(planId);
   return useMutation({
@@ -37,7 +37,7 @@ export function useRenewLink(planId: string) {
   });
 }
 
-/** Puts what was written into what is shown, and reads anew what tells of it elsewhere. */
+/** Puts what was written into what is shown, and reads again what tells of it elsewhere. */
 function usePutLink(planId: string) {
   const queryClient = useQueryClient();
   return (change: Partial<ShareLink>) => {

@@ -8,7 +8,7 @@ import { LinkGone } from './share-link-expired.tsx';
 import { SharedPlan } from './shared-plan.tsx';
 import { useSharedPlan } from './shared-queries.ts';
 
-/** A plan for whoever has its link: read only, without a login, in the reader's language. */
+/** A plan for anyone who has its link: read only, without a login, in the reader's language. */
 export function SharedPlanPage({ code }: { code: string }) {
   return (
     <div className="page-width py-6 sm:py-10 print:max-w-none print:p-0">

@@ -53,7 +53,7 @@ function shortened(task: string): string {
 
 /**
  * To-dos ticked during this visit stay in their place, so that nothing jumps under the pointer and the focus is kept.
- * Gives each row as the list shall place it: with the state it had before the first tick.
+ * Gives each row as the list is to place it: with the state it had before the first tick.
  */
 export function usePlaces() {
   const [before, setBefore] = useState<ReadonlyMap<string, boolean>>(new Map());

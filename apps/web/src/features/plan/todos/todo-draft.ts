@@ -8,7 +8,7 @@ export const NO_TEXT: TodoText = { task: '', deadline: null, personResponsible: 
 /** A to-do that is being written, kept on the device until it is saved; `field` is the question, or the to-do that is edited. */
 export function useTodoDraft(planId: string, field: string, start: TodoText = NO_TEXT) {
   const [text, setText] = useState<TodoText>(() => readTodoDraft(planId, field) ?? start);
-  const latest = useRef(text); // for whoever asks after waiting
+  const latest = useRef(text); // for anyone who asks after waiting
   const show = (next: TodoText) => {
     latest.current = next;
     setText(next);

@@ -88,7 +88,7 @@ function EditTodo({
   );
 }
 
-/** Undo makes it anew with the same words; a tick is set again. */
+/** Undo makes it again with the same words; a tick is set again. */
 function useRemoveWithUndo(planId: string, stepId: string, todo: Todo) {
   const t = useText();
   const remove = useDeleteTodo(planId);

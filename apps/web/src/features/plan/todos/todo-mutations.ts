@@ -60,7 +60,7 @@ type Change<Input, Answer> = {
   keep?: (todos: Todo[], input: Input, answer: Answer) => Todo[];
 };
 
-/** Shown at once, taken back when it fails; lists elsewhere read anew. */
+/** Shown at once, taken back when it fails; lists elsewhere read again. */
 function useTodoChange<Input, Answer>(planId: string, { send, show, keep }: Change<Input, Answer>) {
   const queryClient = useQueryClient();
   const put = (change: (todos: Todo[]) => Todo[]) =>

@@ -10,7 +10,7 @@ import { answerTransport } from '../answers/save-answer.ts';
 import { activePlanQuery } from '../data/plan-state.ts';
 import { planDocumentQuery, type PlanDocument } from '../data/plan-queries.ts';
 
-/** The saver of the plan that is open (the workspace is mounted anew when it is completed); told of every newer reading, and asking for one when another tab or the server says there is news. */
+/** The saver of the plan that is open (the workspace is mounted again when it is completed); told of every newer reading, and asking for one when another tab or the server says there is news. */
 export function usePlanSaver(document: PlanDocument, questionnaire: Questionnaire): AnswerSaver {
   const queryClient = useQueryClient();
   const session = useSession();

@@ -8,7 +8,7 @@ import type { Month } from './overview-query.ts';
 
 const percent = (value: number) => `${value}%`;
 
-/** How plans have gone over the last twelve months: drawn, and as a table for whoever wants the figures. */
+/** How plans have gone over the last twelve months: drawn, and as a table for anyone who wants the figures. */
 export function PlansChart({ months }: { months: readonly Month[] }) {
   const t = useText();
   return (

@@ -10,7 +10,7 @@ import { endsBeforeItBegins, readAuditSearch, type AuditSearch } from './audit-s
 import { EventList } from './event-list.tsx';
 import { ExportAudit } from './export-audit.tsx';
 
-/** Who did what to whom, and when: for whoever has to answer for it. */
+/** Who did what to whom, and when: for anyone who has to answer for it. */
 export function AuditPage() {
   const t = useText();
   const search = readAuditSearch(useSearch({ strict: false }));

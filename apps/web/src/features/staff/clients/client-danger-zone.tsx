@@ -23,7 +23,7 @@ export function ClientEnd({ client }: { client: Client }) {
   const navigate = useNavigate();
   const [asked, setAsked] = useState<'move' | 'delete' | null>(null);
   const close = () => setAsked(null);
-  /** A consultant reaches a client no more whom they have moved. */
+  /** A consultant loses access to a client they have moved. */
   const afterMove = async () => {
     close();
     if (area === 'consultant') await navigate({ to: CLIENTS_PATH.consultant });

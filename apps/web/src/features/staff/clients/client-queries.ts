@@ -2,12 +2,12 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions, type QueryClient 
 import { trpc } from '../../../lib/trpc.ts';
 import type { ClientSearch } from './client-search.ts';
 
-/** Everything read of clients begins so; after a change all of it is read anew. */
+/** Everything read of clients begins so; after a change all of it is read again. */
 export const CLIENTS_KEY = ['client'] as const;
 
 const inPlace = { inPlace: true };
 
-/** Reads anew what is shown of clients, but for the needs: a row whose need was met stays, with what came of it, until the page is opened again. */
+/** Reads again what is shown of clients, but for the needs: a row whose need was met stays, with what came of it, until the page is opened again. */
 export async function refreshClients(queryClient: QueryClient): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: clientNeedsQuery.queryKey, refetchType: 'none' });
   await queryClient.invalidateQueries({ queryKey: CLIENTS_KEY, predicate: ({ queryKey }) => queryKey[1] !== 'needs' });

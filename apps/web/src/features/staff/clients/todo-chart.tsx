@@ -5,7 +5,7 @@ import { todoBars, type TodoWeek } from './todo-bars.ts';
 
 const percent = (value: number) => `${value}%`;
 
-/** How the to-dos stood at the end of each week: drawn, and as a table for whoever wants the figures. */
+/** How the to-dos stood at the end of each week: drawn, and as a table for anyone who wants the figures. */
 export function TodoChart({ weeks }: { weeks: readonly TodoWeek[] }) {
   const t = useText();
   const chart = todoBars(weeks);

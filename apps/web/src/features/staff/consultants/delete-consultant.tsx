@@ -15,7 +15,7 @@ const TYPED_ABOVE = 10; // so many clients at once are moved on purpose only (qu
 
 type Props = { consultant: Consultant; onClose: () => void };
 
-/** Asks before a consultant is deleted; whoever still has clients gives them to a colleague in the same act. Shown while it is mounted. */
+/** Asks before a consultant is deleted; anyone who still has clients gives them to a colleague in the same act. Shown while it is mounted. */
 export function DeleteConsultant({ consultant, onClose }: Props) {
   const t = useText();
   const { eraseAfterDays: days } = useBrand();

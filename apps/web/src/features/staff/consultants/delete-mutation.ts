@@ -4,7 +4,7 @@ import { trpc, type Outputs } from '../../../lib/trpc.ts';
 
 type ClientPage = Outputs['client']['list'];
 
-/** Deletes a consultant; `moveTo` is who takes over all their clients first. `onDeleted` runs before anything is read anew. */
+/** Deletes a consultant; `moveTo` is who takes over all their clients first. `onDeleted` runs before anything is read again. */
 export function useDeleteConsultant(id: string, onDeleted: () => Promise<void>) {
   const queryClient = useQueryClient();
   const refresh = () =>

@@ -15,7 +15,7 @@ export function movesTo(clients: readonly MovedClient[], to: string): Move[] {
   return [...moving].map(([from, group]) => ({ from, clientIds: group.map(({ id }) => id) }));
 }
 
-/** Moves them; `onMoved` runs before anything is read anew, so that a page of a client who is gone can be left. */
+/** Moves them; `onMoved` runs before anything is read again, so that a page of a client who is gone can be left. */
 export function useMoveClients(onMoved: (count: number) => Promise<void> | void) {
   const queryClient = useQueryClient();
   const refresh = () =>

@@ -14,7 +14,7 @@ const NAMED = 5; // companies by name in the summary; the rest is counted
 type Props = {
   clients: readonly MovedClient[];
   onClose: () => void;
-  /** Runs before lists are read anew. */
+  /** Runs before lists are read again. */
   onMoved: (count: number, to: string) => Promise<void> | void;
 };
 

@@ -62,7 +62,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** Says in place what came of it; the list itself is read anew in its own time. */
+/** Says in place what came of it; the list itself is read again in its own time. */
 function SendAgain({ id, about }: { id: string; about: string }) {
   const t = useText();
   const resend = useMutation({

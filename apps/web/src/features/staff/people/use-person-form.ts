@@ -22,7 +22,7 @@ export function usePersonForm<Answer>({ fields, start, faultsOf, save, onSaved }
   const t = useText();
   const id = useId();
   const saving = useMutation({ mutationFn: save, meta: { inPlace: true } });
-  const running = useRef(false); // sooner than `isPending`: a double click comes before the page is drawn anew
+  const running = useRef(false); // sooner than `isPending`: a double click comes before the page is drawn again
   const [attempt, setAttempt] = useState(0);
   const form = useForm<PersonValues>({
     defaultValues: start,

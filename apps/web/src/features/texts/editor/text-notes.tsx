@@ -33,7 +33,7 @@ function Broken() {
   );
 }
 
-/** Two admins: what the other one wrote, and which of the two shall stay. */
+/** Two admins: what the other one wrote, and which of the two stays. */
 function Overtaken({ wording, open }: Props) {
   const t = useText();
   return (

@@ -34,7 +34,7 @@ export function useWording(text: TextDetails, wording: TextInLanguage) {
       if (!isPending) store(draft.basedOn);
       return true;
     },
-    /** Saves it over what is stored now, whoever wrote that. */
+    /** Saves it over what is stored now, no matter who wrote that. */
     saveOver: () => store(stored),
   };
 

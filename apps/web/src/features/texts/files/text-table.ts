@@ -16,7 +16,7 @@ export type CellWords = { category: (text: FileText) => string; state: (text: Fi
 
 export type Table = readonly (readonly string[])[];
 
-/** The column of keys, whoever exported the file, in whichever language. */
+/** The column of keys, no matter who exported the file, in whichever language. */
 const KEY_HEADERS = new Set(['key', 'avain']);
 
 /** A table of texts, its headings first; of English there is one column alone. */

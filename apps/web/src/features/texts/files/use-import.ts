@@ -24,7 +24,7 @@ export type Checked = {
 export function useImport(language: LanguageStanding) {
   const { languageCode } = language;
   const refresh = useRefreshLanguages();
-  const running = useRef(false); // sooner than `isPending`: a double click comes before the page is drawn anew
+  const running = useRef(false); // sooner than `isPending`: a double click comes before the page is drawn again
   const check = useMutation({
     mutationFn: (file: File) => checkFile(file, language),
     meta: { inPlace: true, silent: true },

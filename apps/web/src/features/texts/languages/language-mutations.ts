@@ -25,7 +25,7 @@ export function useAddLanguage() {
   });
 }
 
-/** `onDone` runs before anything is read anew. */
+/** `onDone` runs before anything is read again. */
 export function useSetEnabled(languageCode: string, onDone: () => void) {
   const refresh = useRefreshLanguages();
   return useMutation({
@@ -38,7 +38,7 @@ export function useSetEnabled(languageCode: string, onDone: () => void) {
   });
 }
 
-/** `onDone` runs before anything is read anew. */
+/** `onDone` runs before anything is read again. */
 export function useRemoveLanguage(languageCode: string, onDone: () => void) {
   const refresh = useRefreshLanguages();
   return useMutation({

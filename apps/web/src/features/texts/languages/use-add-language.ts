@@ -15,7 +15,7 @@ export function useAddLanguageForm(onAdded: (language: LanguageValues) => void) 
   const [values, setValues] = useState(NOTHING);
   const [attempt, setAttempt] = useState(0);
   const adding = useAddLanguage();
-  const running = useRef(false); // sooner than `isPending`: a double click comes before the page is drawn anew
+  const running = useRef(false); // sooner than `isPending`: a double click comes before the page is drawn again
   const given = asSent(values);
   const atFields: Faults = fieldErrorTexts(adding.error);
   const submit = (event: FormEvent) => {

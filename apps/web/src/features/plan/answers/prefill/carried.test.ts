@@ -66,7 +66,7 @@ test('the chosen priority stays chosen when rows move', () => {
   expect(followRow('1', { kind: 'added', index: 1 })).toBe('2');
 });
 
-test('a chosen priority that is removed is chosen no more', () => {
+test('a chosen priority that is removed is no longer chosen', () => {
   const gone = followRow('1', { kind: 'removed', index: 1 });
   expect(rowChoices([{ priority: 'A' }], 'priority').map((choice) => choice.value)).not.toContain(gone);
   expect(followRow(gone, { kind: 'removed', index: 0 })).toBe(gone);

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { trpc } from '../../../../lib/trpc.ts';
 import { planDocumentQuery } from '../../data/plan-queries.ts';
 
-/** Reads anew what feedback shows: the plan with its rounds, the lists of plans and of clients. */
+/** Reads again what feedback shows: the plan with its rounds, the lists of plans and of clients. */
 function useRefresh(planId: string) {
   const queryClient = useQueryClient();
   return async () => {

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { trpc } from '../../../../lib/trpc.ts';
 
-const MOST = 200; // a page of the server; whoever has more waiting works from the longest on
+const MOST = 200; // a page of the server; anyone who has more waiting works from the longest on
 
 type WaitingPlan = { id: string; name: string; company: string; waitingSince: string };
 
