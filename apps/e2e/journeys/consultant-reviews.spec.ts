@@ -74,84 +74,86 @@ async function another(page: Page, language: Language): Promise<Page> {
   return own;
 }
 
-test('a consultant reviews a plan with the keyboard and ends the round once; the client reads it', async ({ page }) => {
-  test.setTimeout(180_000);
-  const say = sayIn('en');
-  const { consultant, client } = PAIRS[0];
-  const first = 'Ensimmäinen <b>n p</b>';
-  const second = 'Toinen';
-  const planId = await sendPlan(page, client);
-  await speak(page, 'en');
-  await logIn(page, server, consultant, 'consultant');
+for (const { language, consultant, client } of PAIRS)
+  test(`a consultant reviews a plan with the keyboard and ends the round once; the client reads it, in ${language}`, async ({
+    page,
+  }) => {
+    test.setTimeout(180_000);
+    const say = sayIn(language);
+    const first = `Ensimmäinen <b>n p</b> ${language}`;
+    const second = `Toinen ${language}`;
+    const planId = await sendPlan(page, client);
+    await speak(page, language);
+    await logIn(page, server, consultant, 'consultant');
 
-  await page.goto(`${server.url}/consultant/${PRODUCT_SLUG}`);
-  await page
-    .getByRole('region', { name: say('review_plan.list.waiting') })
-    .getByRole('link')
-    .click();
-  await expect(page).toHaveURL(new RegExp(`plan=${planId}`));
-  await expect(heading(page)).toHaveText(stepName(say, 1));
-  const end = page.getByRole('button', { name: say('review_plan.end.button') }).first();
-  await expect(end).toHaveAttribute('aria-disabled', 'true');
+    await page.goto(`${server.url}/consultant/${PRODUCT_SLUG}`);
+    await page
+      .getByRole('region', { name: say('review_plan.list.waiting') })
+      .getByRole('link')
+      .click();
+    await expect(page).toHaveURL(new RegExp(`plan=${planId}`));
+    await expect(heading(page)).toHaveText(stepName(say, 1));
+    const end = page.getByRole('button', { name: say('review_plan.end.button') }).first();
+    await expect(end).toHaveAttribute('aria-disabled', 'true');
 
-  await page.keyboard.press('n');
-  await expect(heading(page)).toHaveText(stepName(say, 2));
-  await expect(heading(page)).toBeFocused();
-  await page.keyboard.press('p');
-  await expect(heading(page)).toHaveText(stepName(say, 1));
-  await page.keyboard.press('n');
-  await expect(heading(page)).toHaveText(stepName(say, 2));
+    await page.keyboard.press('n');
+    await expect(heading(page)).toHaveText(stepName(say, 2));
+    await expect(heading(page)).toBeFocused();
+    await page.keyboard.press('p');
+    await expect(heading(page)).toHaveText(stepName(say, 1));
+    await page.keyboard.press('n');
+    await expect(heading(page)).toHaveText(stepName(say, 2));
 
-  await tabToField(page);
-  await page.keyboard.type(first);
-  await expect(heading(page)).toHaveText(stepName(say, 2));
-  await page.reload();
-  await expect(field(page)).toHaveValue(first);
-  await page.keyboard.press('n');
-  await expect(heading(page)).toHaveText(stepName(say, 3));
-  await page.keyboard.press('p');
-  await expect(field(page)).toHaveValue(first);
-  await tabToField(page);
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await expect(page.locator('article').getByText(first)).toBeVisible();
-  await expect(field(page)).toHaveValue('');
+    await tabToField(page);
+    await page.keyboard.type(first);
+    await expect(heading(page)).toHaveText(stepName(say, 2));
+    await page.reload();
+    await expect(field(page)).toHaveValue(first);
+    await page.keyboard.press('n');
+    await expect(heading(page)).toHaveText(stepName(say, 3));
+    await page.keyboard.press('p');
+    await expect(field(page)).toHaveValue(first);
+    await tabToField(page);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(page.locator('article').getByText(first)).toBeVisible();
+    await expect(field(page)).toHaveValue('');
 
-  await page.keyboard.press('n');
-  await expect(heading(page)).toHaveText(stepName(say, 3));
-  await field(page).fill(second);
-  await page.getByRole('button', { name: say('review_plan.publish') }).dblclick();
-  await expect(page.locator('article').getByText(second)).toHaveCount(1);
+    await page.keyboard.press('n');
+    await expect(heading(page)).toHaveText(stepName(say, 3));
+    await field(page).fill(second);
+    await page.getByRole('button', { name: say('review_plan.publish') }).dblclick();
+    await expect(page.locator('article').getByText(second)).toHaveCount(1);
 
-  await end.dblclick();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: say('review_plan.end.button') })
-    .dblclick();
-  await expect(page.getByText(say('review_plan.not_waiting')).first()).toBeVisible();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(end).toHaveCount(0);
-  const letter = await mailbox.next(client);
-  expect(letter.subject).toContain(sayIn('fi')('email.feedback_given.subject', { plan: '' }).trim()); // the client’s own language
+    await end.dblclick();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: say('review_plan.end.button') })
+      .dblclick();
+    await expect(page.getByText(say('review_plan.not_waiting')).first()).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(end).toHaveCount(0);
+    const letter = await mailbox.next(client);
+    expect(letter.subject).toContain(sayIn('fi')('email.feedback_given.subject', { plan: '' }).trim()); // the client’s own language
 
-  const reader = await another(page, 'en');
-  await logIn(reader, server, client);
-  const entries = reader.getByRole('region', { name: say('dashboard.latest.title') }).getByRole('listitem');
-  await expect(entries.filter({ hasText: second })).toContainText(say('dashboard.latest.new'));
-  await expect(entries.filter({ hasText: first })).toContainText(say('dashboard.latest.new'));
-  await reader.goto(`${server.url}/client/${PRODUCT_SLUG}?step=2`);
-  await expect(reader.locator('article').getByText(first)).toBeVisible();
-  await reader.goto(`${server.url}/client/dashboard`);
-  await expect(entries.filter({ hasText: second })).toContainText(say('dashboard.latest.new'));
-  await expect(entries.filter({ hasText: first })).not.toContainText(say('dashboard.latest.new'));
-  await reader.goto(`${server.url}/client/${PRODUCT_SLUG}?step=11`);
-  const history = reader.locator('details', { hasText: say('feedback_round.number', { number: 1 }) });
-  await history.locator('summary').click();
-  await expect(history.getByRole('listitem')).toHaveCount(1);
-  await reader.context().close();
+    const reader = await another(page, language);
+    await logIn(reader, server, client);
+    const entries = reader.getByRole('region', { name: say('dashboard.latest.title') }).getByRole('listitem');
+    await expect(entries.filter({ hasText: second })).toContainText(say('dashboard.latest.new'));
+    await expect(entries.filter({ hasText: first })).toContainText(say('dashboard.latest.new'));
+    await reader.goto(`${server.url}/client/${PRODUCT_SLUG}?step=2`);
+    await expect(reader.locator('article').getByText(first)).toBeVisible();
+    await reader.goto(`${server.url}/client/dashboard`);
+    await expect(entries.filter({ hasText: second })).toContainText(say('dashboard.latest.new'));
+    await expect(entries.filter({ hasText: first })).not.toContainText(say('dashboard.latest.new'));
+    await reader.goto(`${server.url}/client/${PRODUCT_SLUG}?step=11`);
+    const history = reader.locator('details', { hasText: say('feedback_round.number', { number: 1 }) });
+    await history.locator('summary').click();
+    await expect(history.getByRole('listitem')).toHaveCount(1);
+    await reader.context().close();
 
-  expect(mailbox.lettersTo(client)).toHaveLength(1);
-});
+    expect(mailbox.lettersTo(client)).toHaveLength(1);
+  });
 
 test('in the next round the consultant sees in words what the client changed, and goes there', async ({ page }) => {
   test.setTimeout(120_000);

@@ -22,9 +22,10 @@ test.afterAll(async () => {
 });
 
 const oneTimeCode = (page: Page) => page.locator('input[autocomplete=one-time-code]');
-/** Whose addresses change; the owner's own change is made in Finnish, those that staff ask for in English. */
-const [OWN, THEIRS, REFUSED] = ['client@example.com', 'client5@example.com', 'client6@example.com'] as const;
-const next = (email: string) => `new.${email}`;
+const CASES = [
+  { language: 'en', own: 'client4@example.com', theirs: 'client5@example.com', refused: 'client6@example.com' },
+  { language: 'fi', own: 'client@example.com', theirs: 'client2@example.com', refused: 'client3@example.com' },
+] as const;
 
 /** The link of the next notice to an address, on the server under test. */
 async function noticeLink(email: string): Promise<string> {
@@ -42,114 +43,120 @@ async function logOut(page: Page, say: ReturnType<typeof sayIn>) {
 }
 
 /** Has a consultant, or an admin, give a client another address; they stay logged in, since the change ends with their session. */
-async function askAsStaff(page: Page, say: ReturnType<typeof sayIn>, email: string) {
+async function askAsStaff(page: Page, say: ReturnType<typeof sayIn>, email: string, next: string) {
   await logIn(page, server, 'admin@example.com', 'admin');
   await page.goto(`${server.url}/admin/clients?q=${encodeURIComponent(email)}`);
   await page.locator('a[href*="/admin/client-details/"]').first().click();
   await page.waitForURL('**/admin/client-details/*');
   await expect(page.getByText(email).first()).toBeVisible();
   await page.goto(page.url().replace('client-details', 'client-edit-details'));
-  await page.locator('input[type=email]').fill(next(email));
+  await page.locator('input[type=email]').fill(next);
   await expect(page.getByText(say('people.email_change.consent_needed.title'))).toBeVisible();
   await expectAccessible(page, 'an admin types a new address');
   await page.getByRole('button', { name: say('clients.edit.save') }).click();
   await page.waitForURL('**/admin/client-details/*');
-  await expect(page.getByText(say('people.email_change.title', { email: next(email) }))).toBeVisible();
+  await expect(page.getByText(say('people.email_change.title', { email: next }))).toBeVisible();
 }
 
-test('the owner’s own change asks for the password, and the code logs everybody out', async ({ page }) => {
-  const say = sayIn('fi');
-  await speak(page, 'fi');
-  await logIn(page, server, OWN);
-  await page.goto(`${server.url}/account`);
-  await page.getByRole('button', { name: say('account.details.edit') }).click();
-  await page.locator('input[type=email]:visible').fill(next(OWN));
-  await page.getByRole('button', { name: say('account.details.save') }).click();
-  const dialog = page.getByRole('dialog');
-  const submit = dialog.getByRole('button', { name: say('account.email.ask.act') });
-  await dialog.locator('input[autocomplete=current-password]').fill('wrong');
-  await submit.click();
-  await expect(dialog.getByText(say('server_errors_text.invalid_current_password')).first()).toBeVisible();
-  await expectAccessible(page, 'the password for a new address');
-  await dialog.locator('input[autocomplete=current-password]').fill(PASSWORD);
-  await submit.click();
-  await expect(page.getByText(say('account.email.waiting', { email: next(OWN) }))).toBeVisible();
-  await expectAccessible(page, 'a waiting address');
-  expect((await mailbox.next(OWN)).text).toContain(next(OWN));
-  await oneTimeCode(page).fill((await mailbox.next(next(OWN))).code);
-  await page.waitForURL('**/client/login');
-  await expect(page.getByText(say('login.email_changed'))).toBeVisible();
-  expect(await page.getByText(say('server_errors_text.session_expired')).count()).toBe(0); // at once: a toast goes by itself
-  await expect(page.locator('input[autocomplete=username]')).toHaveValue(next(OWN));
-  expect((await mailbox.next(OWN)).text).toContain(next(OWN));
-  await logIn(page, server, next(OWN));
-});
+for (const { language, own, theirs, refused } of CASES) {
+  const say = sayIn(language);
+  const next = (email: string) => `${language}.new.${email}`;
 
-test('the owner calls their own change off', async ({ page }) => {
-  const say = sayIn('fi');
-  await speak(page, 'fi');
-  await logIn(page, server, next(OWN));
-  await page.goto(`${server.url}/account`);
-  await page.getByRole('button', { name: say('account.details.edit') }).click();
-  await page.locator('input[type=email]:visible').fill(OWN);
-  await page.getByRole('button', { name: say('account.details.save') }).click();
-  await page.getByRole('dialog').locator('input[autocomplete=current-password]').fill(PASSWORD);
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: say('account.email.ask.act') })
-    .click();
-  await page.getByRole('button', { name: say('account.email.call_off', { email: next(OWN) }) }).click();
-  await expect(page.getByText(say('account.email.waiting', { email: OWN }))).toBeHidden();
-  await expect(page.getByRole('button', { name: say('account.details.edit') })).toBeFocused();
-});
+  test(`the owner’s own change asks for the password, and the code logs everybody out (${language})`, async ({
+    page,
+  }) => {
+    await speak(page, language);
+    await logIn(page, server, own);
+    await page.goto(`${server.url}/account`);
+    await page.getByRole('button', { name: say('account.details.edit') }).click();
+    await page.locator('input[type=email]:visible').fill(next(own));
+    await page.getByRole('button', { name: say('account.details.save') }).click();
+    const dialog = page.getByRole('dialog');
+    const submit = dialog.getByRole('button', { name: say('account.email.ask.act') });
+    await dialog.locator('input[autocomplete=current-password]').fill('wrong');
+    await submit.click();
+    await expect(dialog.getByText(say('server_errors_text.invalid_current_password')).first()).toBeVisible();
+    await expectAccessible(page, 'the password for a new address');
+    await dialog.locator('input[autocomplete=current-password]').fill(PASSWORD);
+    await submit.click();
+    await expect(page.getByText(say('account.email.waiting', { email: next(own) }))).toBeVisible();
+    await expectAccessible(page, 'a waiting address');
+    expect((await mailbox.next(own)).text).toContain(next(own));
+    await oneTimeCode(page).fill((await mailbox.next(next(own))).code);
+    await page.waitForURL('**/client/login');
+    await expect(page.getByText(say('login.email_changed'))).toBeVisible();
+    expect(await page.getByText(say('server_errors_text.session_expired')).count()).toBe(0); // at once: a toast goes by itself
+    await expect(page.locator('input[autocomplete=username]')).toHaveValue(next(own));
+    expect((await mailbox.next(own)).text).toContain(next(own));
+    await logIn(page, server, next(own));
+  });
 
-test('a change that staff ask for needs the owner’s consent by the link in the mail', async ({ page, browser }) => {
-  const say = sayIn('en');
-  await speak(page, 'en');
-  await askAsStaff(page, say, THEIRS);
-  const owner = await (await browser.newContext()).newPage();
-  await speak(owner, 'en');
-  await owner.goto(await noticeLink(THEIRS));
-  await expect(owner.getByText('admin@example.com')).toBeVisible();
-  await expect(owner.getByText(next(THEIRS))).toBeVisible();
-  await expectAccessible(owner, 'the page of a notice');
-  await owner.getByRole('button', { name: say('access.change_email.allow') }).click();
-  await expect(owner.getByRole('heading', { name: say('access.change_email.allowed.title') })).toBeVisible();
-  await expectAccessible(owner, 'a change that was allowed');
-  await page.reload();
-  await expect(page.getByText(say('people.email_change.consent_given'))).toBeVisible();
-  await expectAccessible(page, 'a waiting address, seen by staff');
-  await owner.goto(`${server.url}/client/activate`);
-  await owner.locator('input[type=email]').fill(next(THEIRS));
-  await oneTimeCode(owner).fill((await mailbox.next(next(THEIRS))).code);
-  await owner.waitForURL('**/client/login');
-  await expect(owner.getByText(say('login.email_changed'))).toBeVisible();
-  await logIn(owner, server, next(THEIRS));
-  await owner.context().close();
-  await logOut(page, say);
-});
+  test(`the owner calls their own change off (${language})`, async ({ page }) => {
+    await speak(page, language);
+    await logIn(page, server, next(own));
+    await page.goto(`${server.url}/account`);
+    await page.getByRole('button', { name: say('account.details.edit') }).click();
+    await page.locator('input[type=email]:visible').fill(own);
+    await page.getByRole('button', { name: say('account.details.save') }).click();
+    await page.getByRole('dialog').locator('input[autocomplete=current-password]').fill(PASSWORD);
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: say('account.email.ask.act') })
+      .click();
+    await page.getByRole('button', { name: say('account.email.call_off', { email: next(own) }) }).click();
+    await expect(page.getByText(say('account.email.waiting', { email: own }))).toBeHidden();
+    await expect(page.getByRole('button', { name: say('account.details.edit') })).toBeFocused();
+  });
 
-test('“This was not me” stops a change, whose code then opens nothing', async ({ page, browser }) => {
-  const say = sayIn('en');
-  await speak(page, 'en');
-  await askAsStaff(page, say, REFUSED);
-  const owner = await (await browser.newContext()).newPage();
-  await speak(owner, 'en');
-  const link = await noticeLink(REFUSED);
-  await owner.goto(link);
-  await owner.getByRole('button', { name: say('access.change_email.not_me') }).click();
-  await expect(owner.getByRole('heading', { name: say('access.change_email.stopped.title') })).toBeVisible();
-  await expect(owner.getByText(say('access.change_email.password.title'))).toBeVisible();
-  await expectAccessible(owner, 'a change that was stopped');
-  await owner.goto(link);
-  await expect(owner.getByRole('heading', { name: say('access.refused.title') })).toBeVisible();
-  await page.reload();
-  await expect(page.getByText(say('people.email_change.title', { email: next(REFUSED) }))).toBeHidden();
-  await owner.goto(`${server.url}/client/activate`);
-  await owner.locator('input[type=email]').fill(next(REFUSED));
-  await oneTimeCode(owner).fill((await mailbox.next(next(REFUSED))).code);
-  await expect(owner.getByText(/4/).first()).toBeVisible();
-  await logIn(owner, server, REFUSED);
-  await owner.context().close();
-  await logOut(page, say);
-});
+  test(`a change that staff ask for needs the owner’s consent by the link in the mail (${language})`, async ({
+    page,
+    browser,
+  }) => {
+    await speak(page, language);
+    await askAsStaff(page, say, theirs, next(theirs));
+    const owner = await (await browser.newContext()).newPage();
+    await speak(owner, language);
+    await owner.goto(await noticeLink(theirs));
+    await expect(owner.getByText('admin@example.com')).toBeVisible();
+    await expect(owner.getByText(next(theirs))).toBeVisible();
+    await expectAccessible(owner, 'the page of a notice');
+    await owner.getByRole('button', { name: say('access.change_email.allow') }).click();
+    await expect(owner.getByRole('heading', { name: say('access.change_email.allowed.title') })).toBeVisible();
+    await expectAccessible(owner, 'a change that was allowed');
+    await page.reload();
+    await expect(page.getByText(say('people.email_change.consent_given'))).toBeVisible();
+    await expectAccessible(page, 'a waiting address, seen by staff');
+    await owner.goto(`${server.url}/client/activate`);
+    await owner.locator('input[type=email]').fill(next(theirs));
+    await oneTimeCode(owner).fill((await mailbox.next(next(theirs))).code);
+    await owner.waitForURL('**/client/login');
+    await expect(owner.getByText(say('login.email_changed'))).toBeVisible();
+    await logIn(owner, server, next(theirs));
+    await owner.context().close();
+    await logOut(page, say);
+  });
+
+  test(`“This was not me” stops a change, whose code then opens nothing (${language})`, async ({ page, browser }) => {
+    await speak(page, language);
+    await askAsStaff(page, say, refused, next(refused));
+    const owner = await (await browser.newContext()).newPage();
+    await speak(owner, language);
+    const link = await noticeLink(refused);
+    await owner.goto(link);
+    await owner.getByRole('button', { name: say('access.change_email.not_me') }).click();
+    await expect(owner.getByRole('heading', { name: say('access.change_email.stopped.title') })).toBeVisible();
+    await expect(owner.getByText(say('access.change_email.password.title'))).toBeVisible();
+    await expectAccessible(owner, 'a change that was stopped');
+    await owner.goto(link);
+    await expect(owner.getByRole('heading', { name: say('access.refused.title') })).toBeVisible();
+    await page.reload();
+    await expect(page.getByText(say('people.email_change.title', { email: next(refused) }))).toBeHidden();
+    await owner.goto(`${server.url}/client/activate`);
+    await owner.locator('input[type=email]').fill(next(refused));
+    await oneTimeCode(owner).fill((await mailbox.next(next(refused))).code);
+    await expect(owner.getByText(/4/).first()).toBeVisible();
+    await logIn(owner, server, refused);
+    await owner.context().close();
+    await logOut(page, say);
+  });
+}
