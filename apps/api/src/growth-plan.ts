@@ -2,7 +2,7 @@ import { enableCompileCache } from 'node:module';
 
 /** What an operator can do at the command line; each command reads its own flags and has its own `--help`. */
 const COMMANDS = {
-  seed: { does: 'the demo data in an empty database of DATABASE_URL', load: () => import('./database/seed/seed.ts') },
+  seed: { does: 'the demo data in an empty database of DATABASE_URL', load: () => import('./cli/seed.ts') },
   'admin:create': {
     does: 'make an admin and print the link for their password',
     load: () => import('./cli/admin-create.ts'),
