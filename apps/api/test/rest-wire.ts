@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 
 /*
- * What an integrator has in hand: the paths of the contract (section 4) and HTTP. Nothing here knows our own table.
+ * What an integrator has in hand: the documented paths and HTTP. Nothing here knows our own table.
  */
 
 const PLAN = '/api/growth-plan';

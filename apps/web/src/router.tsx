@@ -10,7 +10,7 @@ import { Root } from './routes/root.tsx';
 import { PageSkeleton } from './ui/skeleton.tsx';
 
 /*
- * Every route of the specification, section 2, in one place. The guards run before a page's code is loaded.
+ * Every route in one place (docs/product.md#pages). The guards run before a page's code is loaded.
  *
  * A new page is one line in PAGES and a route below:
  *   lazyRouteComponent(() => import('./features/client-dashboard/client-dashboard.tsx'), 'ClientDashboard'),
@@ -204,7 +204,7 @@ const routeTree = root.addChildren([
   ]),
 ]);
 
-/** Back leads to where the page was, every other step to its top (specification, section 2). */
+/** Back leads to where the page was, every other step to its top (docs/product.md#pages). */
 export const router = createRouter({
   routeTree,
   scrollRestoration: true,

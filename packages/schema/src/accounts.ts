@@ -18,7 +18,7 @@ import { givenPassword, passwordPair } from './passwords.ts';
 import { areaSchema, mailedArea, roleSchema } from './roles.ts';
 import { CODE_MAX } from './sessions.ts';
 
-export const VERIFICATION_TRIES = 5; // contract, section 6: so many wrong codes void a code
+export const VERIFICATION_TRIES = 5; // docs/product.md#limits: so many wrong codes void a code
 
 /** Whatever is typed gets one answer, so an address need not even be one. */
 const anyAddress = requiredText(EMAIL_MAX);

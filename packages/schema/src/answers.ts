@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { daySchema, idSchema, verbatimText, versionSchema, writeOutput } from './fields.ts';
 import type { ColumnDefinition, QuestionDefinition } from './questionnaire.ts';
 
-export const SHORT_TEXT_MAX = 300; // contract, section 4
+export const SHORT_TEXT_MAX = 300; // docs/product.md#answers
 export const LONG_TEXT_MAX = 4000;
 export const CELL_MAX = 1000;
 export const PERSON_MAX = 100;
-export const ROWS_MAX = 200; // contract, section 6
+export const ROWS_MAX = 200; // docs/product.md#limits
 export const SWOT_POINTS_MAX = 5;
-export const ANSWER_BYTES_MAX = 64 * 1024; // contract, section 6
+export const ANSWER_BYTES_MAX = 64 * 1024; // docs/product.md#limits
 export const OWN_ROWS = 'own'; // a metric table's rows that the client added
 
 export type Cell = string | number | null;
@@ -50,7 +50,7 @@ export const answerConflict = z.object({ value: z.unknown(), version: z.int() })
 export type Answer = z.infer<typeof answerOutput>;
 export type AnswerConflict = z.infer<typeof answerConflict>;
 
-/** The schema of a question's value (contract, section 4); `checklist_auto` takes none. */
+/** The schema of a question's value (docs/product.md#answers); `checklist_auto` takes none. */
 export function answerValueSchema(question: QuestionDefinition): z.ZodMiniType {
   switch (question.type) {
     case 'short_text':

@@ -12,7 +12,7 @@ import {
   writeOutput,
 } from './fields.ts';
 
-/** Lengths of specification, section 5. */
+/** Lengths in characters. */
 export const CLIENT_LIMITS = {
   company: 50,
   firstName: 50,
@@ -38,7 +38,7 @@ export const clientDetails = {
 
 export const updateClientInput = z.strictObject({ id: idSchema, ...clientDetails });
 
-export const LIST_DEFAULT = 50; // contract, section 2
+export const LIST_DEFAULT = 50; // docs/product.md#limits
 export const LIST_MAX = 200;
 
 export const consultantContact = z.object({ firstName: z.string(), lastName: z.string(), email: z.string() });

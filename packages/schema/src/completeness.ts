@@ -62,7 +62,7 @@ export function missingInStep(step: Step, answers: ReadonlyMap<string, AnswerVal
   return todoCount < step.minTodos ? [...missing, { kind: 'todos', needed: step.minTodos }] : missing;
 }
 
-/** Percent of the steps that count: all but the last (specification, section 4), as a whole number. */
+/** Percent of the steps that count: all but the last (docs/product.md#plans), as a whole number. */
 export function percentCompleted(steps: readonly { id: string }[], completed: ReadonlySet<string>): number {
   const counting = steps.slice(0, -1);
   if (counting.length === 0) return 0;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { waitingEmailChange } from './email-change.ts';
 import { EMAIL_MAX, emailSchema, idSchema, optionalText, personName, requiredText, writeOutput } from './fields.ts';
 
-/** Lengths of specification, section 5. */
+/** Lengths in characters. */
 export const CONSULTANT_LIMITS = { firstName: 50, lastName: 50, email: EMAIL_MAX, phoneNumber: 20 } as const;
 
 /** The fields of a consultant's details, to register and to edit. */

@@ -1,6 +1,6 @@
 /**
  * Every failure the server answers, with its HTTP status: the one table that both transports read.
- * The text of a key is `server_errors_text.KEY` (contract, section 3).
+ * The text of a key is `server_errors_text.KEY` (docs/product.md#errors).
  */
 export const ERROR_STATUS = {
   bad_request: 400,
@@ -52,7 +52,7 @@ export const ERROR_STATUS = {
 
 export type ErrorKey = keyof typeof ERROR_STATUS;
 
-/** The message of a token whose signature does not verify; on the wire exactly so (contract, section 2). */
+/** The message of a token whose signature does not verify; on the wire exactly so (docs/product.md#wire). */
 export const SIGNATURE_FAILED = 'Signature verification failed' satisfies ErrorKey;
 
 /** What a write answers; the text of a key is `server_success_text.KEY`. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { idSchema, momentSchema, requiredText, writeOutput } from './fields.ts';
 
-export const FEEDBACK_MAX = 1000; // specification, section 5
+export const FEEDBACK_MAX = 1000; // docs/product.md#limits
 
 export const feedbackEntry = z.object({
   id: idSchema,

@@ -30,7 +30,7 @@ export function verbatimText(max: number) {
   return z.string().check(z.maxLength(max), z.regex(STORABLE));
 }
 
-export const EMAIL_MAX = 250; // specification, section 5
+export const EMAIL_MAX = 250; // docs/product.md#limits
 
 /** A valid e-mail address; the database compares without case. */
 export const emailSchema = z

@@ -2,7 +2,7 @@ import { OWN_ROWS, type AnswerValue, type MetricTable, type Row } from './answer
 import type { Questionnaire } from './questionnaire.ts';
 import type { Todo } from './todos.ts';
 
-/** The rules of the automatic check (questionnaire.md, last table), in the order of that table. */
+/** The rules of the automatic check (docs/product.md#automatic-check), in the order in which they are shown. */
 export const RULE_KEYS = [
   'no_required',
   'target_no_number',

@@ -1,4 +1,4 @@
-/** Bounds of a password (specification, section 5); the upper one also bounds what is hashed. */
+/** Bounds of a password (docs/product.md#limits); the upper one also bounds what is hashed. */
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 250;
 

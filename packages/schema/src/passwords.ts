@@ -8,7 +8,7 @@ export const givenPassword = z.string().check(z.minLength(1), z.maxLength(PASSWO
 
 const keeps = (rule: PasswordRule, key: string) => z.refine<string>((password) => keepsRule(rule, password), key);
 
-/** A password to be set (specification, section 5); common ones and the person's own name are refused by the server. */
+/** A password to be set (docs/product.md#limits); common ones and the person's own name are refused by the server. */
 export const newPassword = z
   .string()
   .check(

@@ -5,9 +5,9 @@ import { FINDING_MAX } from './findings.ts';
 import { daySchema, idSchema, momentSchema, optionalText, requiredText, writeOutput } from './fields.ts';
 import { todoOutput } from './todos.ts';
 
-export const PLAN_NAME_MAX = 80; // contract, section 4
+export const PLAN_NAME_MAX = 80; // docs/product.md#limits
 export const BUSINESS_UNIT_MAX = 80;
-export const PLAN_BYTES_MAX = 4 * 1024 * 1024; // contract, section 6: answers, to-dos and dismissed findings, as JSON
+export const PLAN_BYTES_MAX = 4 * 1024 * 1024; // docs/product.md#limits: answers, to-dos and dismissed findings, as JSON
 export const PLAN_TODOS_MAX = 1_000;
 
 export const planOutput = z.object({
@@ -46,7 +46,7 @@ export const listPlansInput = z.strictObject({
 
 export const listPlansOutput = z.object({ items: z.array(planOutput), nextCursor: z.nullable(z.string()) });
 
-/** The caller's active plan, or that there is none: the specification answers 200 with a `msg`. */
+/** The caller's active plan, or that there is none: 200 with a `msg` (docs/product.md#wire). */
 export const activePlanOutput = z.union([planOutput, z.object({ msg: z.literal('no_plan_found') })]);
 
 /** A passed finding of the automatic check: which one, and the owner's reason. */
@@ -104,7 +104,7 @@ export type Plan = z.infer<typeof planOutput>;
 export type PlanDocument = z.infer<typeof planDocumentOutput>;
 export type PassedFinding = z.infer<typeof passedFinding>;
 
-/** A plan's steps with answers, to-dos and feedback, texts in the language asked for (contract, section 4). */
+/** A plan's steps with answers, to-dos and feedback, texts in the language asked for. */
 export const planStepsOutput = z.array(
   z.object({
     id: idSchema,

@@ -1,4 +1,4 @@
-/** The product's slug in routes and paths; nothing else spells it (contract, section 1). */
+/** The product's slug in routes and paths; nothing else spells it (docs/product.md#roles). */
 export const PRODUCT_SLUG = 'growth-plan';
 
 /** The slug's plural in paths: `/api/growth-plan/get/growth-plans`. */

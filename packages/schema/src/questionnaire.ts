@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { idSchema } from './fields.ts';
 
-/** The types of a question; each has its editor and its shape of value (contract, section 4). */
+/** The types of a question; each has its editor and its shape of value (docs/product.md#answers). */
 export const QUESTION_TYPES = [
   'short_text',
   'long_text',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The three roles, written on the wire exactly so (contract, section 1). */
+/** The three roles, written on the wire exactly so (docs/product.md#roles). */
 export const ROLES = ['User', 'Consultant', 'Admin'] as const;
 
 export type Role = (typeof ROLES)[number];

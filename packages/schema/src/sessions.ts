@@ -3,7 +3,7 @@ import { EMAIL_MAX, idSchema, momentSchema, requiredText, writeOutput } from './
 import { givenPassword } from './passwords.ts';
 import { areaSchema, roleSchema } from './roles.ts';
 
-export const SESSION_HOURS = 12; // contract, section 6
+export const SESSION_HOURS = 12; // docs/product.md#limits
 
 export const CODE_MAX = 40; // six digits or a recovery code, with whatever spaces were typed
 

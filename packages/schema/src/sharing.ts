@@ -4,7 +4,7 @@ import { daySchema, idSchema, languageCodeSchema, momentSchema, requiredText, wr
 import { wantedTextsInput } from './texts.ts';
 import { todoOutput } from './todos.ts';
 
-/** A code has 128 bits of randomness (contract, section 4). */
+/** A code has 128 bits of randomness (docs/product.md#sharing). */
 export const SHARE_CODE_BYTES = 16;
 
 export const shareCodeInput = z.strictObject({ code: requiredText(100) });
@@ -36,7 +36,7 @@ export const sharedPlanOutput = z.object({
 
 const sharedTodo = z.omit(todoOutput, { personResponsible: true });
 
-/** The steps as the owner's `plan.steps`, without feedback, persons and the ids of to-dos (contract, section 4). */
+/** The steps as the owner's `plan.steps`, without feedback, persons and the ids of to-dos (docs/product.md#sharing). */
 export const sharedStepsOutput = z.array(
   z.object({
     id: idSchema,

@@ -11,7 +11,7 @@ const keySchema = z.string().check(z.minLength(1), z.maxLength(200));
 const textsByKey = z.record(z.string(), z.string());
 
 const LANGUAGES_WANTED = 10; // as many as a browser's list is read
-const PAGE_MAX = 200; // contract, section 2
+const PAGE_MAX = 200; // docs/product.md#limits
 const NAME_MAX = 50; // as people's names
 
 const languageFields = {

@@ -3,7 +3,7 @@ import type { FieldError } from './errors.ts';
 
 type Issue = z.core.$ZodIssue;
 
-/** The texts of specification section 5, by the case they tell of. */
+/** The text of each case (docs/product.md#validation). */
 export const VALIDATION_KEYS = {
   required: 'validation_errors_text.required',
   type: 'validation_errors_text.regex',
@@ -35,7 +35,7 @@ export function fieldErrors(issues: readonly Issue[], input: unknown): FieldErro
 /** What the texts of length are about; a number has none. */
 const HAS_LENGTH: ReadonlySet<string> = new Set(['string', 'array']);
 
-/** Which `msg` a refused input has: no object at all, a required field left out, or a bad value (contract, section 2). */
+/** Which `msg` a refused input has: no object at all, a required field left out, or a bad value (docs/product.md#wire). */
 export function refusalKey(
   issues: readonly Issue[],
   input: unknown,

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Fact, Pair } from './pair.ts';
 
 const PASSWORD = 'Vaahtera#48kuu';
-const FAILED_LOGINS = 10; // contract, section 6, as the figures below
+const FAILED_LOGINS = 10; // docs/product.md#limits, as the figures below
 const CODE_TRIES = 5;
 const MAILS = 3;
 const SENT_MS = 15_000;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Fact } from './pair.ts';
 
-const SHOWN_MS = 5_000; // contract, section 4
+const SHOWN_MS = 5_000; // docs/product.md#languages
 const POLL_MS = 20;
 const KEY = 'update.text';
 

@@ -27,7 +27,7 @@ export type Limits = {
 };
 
 export const LIMITS: Limits = {
-  bodyBytes: 256 * 1024, // contract, section 6
+  bodyBytes: 256 * 1024, // docs/product.md#limits
   levels: 20, // an answer's value has four
   atOnce: 128, // a hundred connections of one client at full speed, and others beside; docs/decisions
   calmMs: 500,

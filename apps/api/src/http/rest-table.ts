@@ -59,7 +59,7 @@ const at = (path: string, procedure: ProcedurePath, area: Area): RestRoute => ({
   fixed: { area },
 });
 
-/** Contract, section 4; a test holds this table against the documented paths. */
+/** The paths of integrators; a test holds this table against the documented ones. */
 export const REST_ROUTES: readonly RestRoute[] = [
   ...AREAS.map((area): RestRoute => ({
     method: 'POST',

@@ -27,7 +27,7 @@ const STAFF = { Consultant: 'theirs', Admin: 'all' } as const;
 const SECOND_FACTOR = { Consultant: 'own', Admin: 'own' } as const;
 const ADMINS = { Admin: 'all' } as const;
 
-/** Who may do what (contract, section 4), and the area of a personal token. A procedure without a row is refused to everybody. */
+/** Who may do what (docs/product.md#roles), and the area of a personal token. A procedure without a row is refused to everybody. */
 export const POLICY = {
   'auth.login': 'anyone',
   'auth.logout': [EVERY_LOGIN, 'never'],

@@ -55,7 +55,7 @@ export function mayPass(error: unknown): boolean {
   return 'status' in failure && (failure.status === 503 || failure.status === 502 || failure.status === 504);
 }
 
-/** Whether the server broke: the specification sends these to the server-error page. */
+/** Whether the server broke (docs/product.md#errors). */
 export function isServerError(error: unknown): boolean {
   const failure = readFailure(error);
   return 'status' in failure && failure.status === 500;

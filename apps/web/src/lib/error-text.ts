@@ -2,7 +2,7 @@ import type { FieldError } from '@app/schema/errors';
 import { readFailure, type Failure } from './api-error.ts';
 import { hasText, translate, type TextValues } from './i18n.ts';
 
-/** What a failed call says to a person (specification, section 8), in the language now shown. */
+/** What a failed call says to a person (docs/product.md#errors), in the language now shown. */
 export function errorText(error: unknown): string {
   return failureText(readFailure(error));
 }

@@ -28,7 +28,7 @@ type LoadTexts = (lang: string) => Promise<Pick<Answer, 'language' | 'messages'>
 
 const DEFAULT = 'en';
 const GB = 'gb';
-const SWITCH_MS = 500; // specification, section 4
+const SWITCH_MS = 500; // docs/product.md#languages
 const MOST_WISHES = 10; // the server reads no more
 const KEY = 'language';
 const ENGLISH: Language = {

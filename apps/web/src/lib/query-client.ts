@@ -21,7 +21,7 @@ type CallMeta = {
 };
 
 /**
- * The one cache. Failures are told here once (specification, section 8), successes of mutations too:
+ * The one cache. Failures are told here once (docs/product.md#errors), successes of mutations too:
  * `meta: { silent: true }` keeps a success quiet, `meta: { inPlace: true }` a failure.
  */
 export const queryClient = new QueryClient({

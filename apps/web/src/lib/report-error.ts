@@ -15,7 +15,7 @@ export function onServerError(listener: ServerErrorListener): () => void {
   return () => serverErrors.delete(listener);
 }
 
-/** Seen by every call: an ended or forged session is handled no matter who called (specification, section 8). `token` went with the call. */
+/** Seen by every call: an ended or forged session is handled no matter who called (docs/product.md#errors). `token` went with the call. */
 export function watchSession(error: unknown, token: string | null): void {
   const failure = readFailure(error);
   if (failure.kind !== 'answer') return;

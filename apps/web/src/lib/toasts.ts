@@ -8,7 +8,7 @@ export type Toast = {
   action?: { label: string; run: () => void };
 };
 
-export const TOAST_MS = 3000; // specification, section 9
+export const TOAST_MS = 3000; // docs/product.md#limits
 export const TOAST_ACTION_MS = 8000; // time to read and to reach an Undo
 const MOST = 5;
 

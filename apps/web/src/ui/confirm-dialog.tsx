@@ -21,7 +21,7 @@ type Props = {
   busy?: boolean | undefined;
 };
 
-/** The confirmation of the specification, section 2: Confirm and Close, closes on a click outside. */
+/** A confirmation (docs/product.md#pages): Confirm and Close, closes on a click outside. */
 export function ConfirmDialog({
   open,
   onClose,

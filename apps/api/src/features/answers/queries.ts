@@ -3,7 +3,7 @@ import type { Database } from '../../database/connect.ts';
 import { clientInScope, type Scope } from '../../policy/scope.ts';
 import { packValue } from './packed.ts';
 
-/** So many versions of an answer are kept however close together (contract, section 6); of those before, the last of each hour. */
+/** So many versions of an answer are kept however close together (docs/product.md#limits); of those before, the last of each hour. */
 export const NEWEST_KEPT = 50;
 
 export type AnswerWrite = {

@@ -41,7 +41,7 @@ function schemaOf(question: QuestionDefinition): z.ZodMiniType {
   return made;
 }
 
-/** The value as JSON text; a wrong shape is refused with the path of each fault (contract, section 4). */
+/** The value as JSON text; a wrong shape is refused with the path of each fault (docs/product.md#answers). */
 function checkedValue(question: QuestionDefinition, value: unknown): string {
   const parsed = schemaOf(question).safeParse(value);
   if (!parsed.success) {

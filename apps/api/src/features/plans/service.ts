@@ -53,7 +53,7 @@ export async function getPlan(ctx: SignedInContext, id: string): Promise<Plan> {
   return queries.toPlan(row, ctx.scope);
 }
 
-/** The caller's active plan; the specification answers that there is none with 200 and a `msg`. */
+/** The caller's active plan; that there is none is 200 with a `msg` (docs/product.md#wire). */
 export async function getActivePlan(ctx: SignedInContext) {
   const row = await queries.selectActivePlan(ctx.db, ctx.scope);
   return row ? queries.toPlan(row, ctx.scope) : ({ msg: 'no_plan_found' } as const);

@@ -1,7 +1,7 @@
 import { textsRefreshed } from '../../telemetry/metrics.ts';
 import type { TextLibrary } from './text-library.ts';
 
-const EVERY_MS = 2_000; // an edit shows on every process within 5 seconds (contract, section 4)
+const EVERY_MS = 2_000; // an edit shows on every process within 5 seconds (docs/product.md#languages)
 
 export type TextWatch = { stop(): void };
 

@@ -16,7 +16,7 @@ import { DASHBOARD_OF } from './session/guard.ts';
 import { keepLanguage } from './session/keep-language.ts';
 import { LoginForm } from './session/login-form.tsx';
 
-/** The login of one area (specification, section 2): heading, welcome, form, and where else one may have wanted to go. */
+/** The login of one area (docs/product.md#accounts): heading, welcome, form, and where else one may have wanted to go. */
 export function LoginPage({ area }: { area: Area }) {
   const t = useText();
   const navigate = useNavigate();

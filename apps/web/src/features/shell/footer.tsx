@@ -21,7 +21,7 @@ const LEGAL = [
 const LINK =
   'inline-flex min-h-8 items-center text-ink underline decoration-line-strong underline-offset-4 hover:decoration-ink hover:decoration-2 pointer-coarse:min-h-11';
 
-/** The firm's footer (specification, section 1); every fact comes from the brand, and what the firm has not is left out. */
+/** The firm's footer (docs/product.md#roles); every fact comes from the brand, and what the firm has not is left out. */
 export function Footer({ year }: { year: number }) {
   const t = useText();
   const brand = useBrand();

@@ -14,7 +14,7 @@ const StaffNav = lazy(() => import('./staff-nav.tsx').then((module) => ({ defaul
 /** Loaded when it is wanted; when it cannot be, the session ends here all the same. */
 const logout = () => import('../auth/session/logout.ts').then((module) => module.logout(), endSession);
 
-/** The bar at the top, by state (specification, section 2), staff's own links in a second row; below 768 px all but the language lies behind Menu. A shared plan's reader is offered no links into the app. `clientNav` are the links of clients. */
+/** The bar at the top, by state (docs/product.md#pages), staff's own links in a second row; below 768 px all but the language lies behind Menu. A shared plan's reader is offered no links into the app. `clientNav` are the links of clients. */
 export function NavBar({ clientNav }: { clientNav: ReactNode }) {
   const t = useText();
   const menuId = useId();

@@ -15,12 +15,12 @@ import { mintChangeCode } from '../email-change/email-change-secrets.ts';
 import { selectCodeHolder, selectLinkHolder, replaceSecret, selectStanding, type Standing } from './queries.ts';
 
 const MINUTE_MS = 60_000;
-const TOKEN_BYTES = 32; // contract, section 6: 256 random bits
+const TOKEN_BYTES = 32; // 256 random bits
 
 /** What is kept in `account_secret`; a change of an address has a table of its own. */
 type AccountSecretPurpose = Exclude<SecretPurpose, 'email_change'>;
 
-/** How long each lets its holder in (contract, sections 5 and 6). */
+/** How long each lets its holder in (docs/product.md#limits). */
 const LIFETIME_MS: Record<AccountSecretPurpose, number> = {
   invitation: 7 * 24 * 60 * MINUTE_MS,
   reset_password: 60 * MINUTE_MS,

@@ -6,7 +6,7 @@ import type { SignedInContext } from '../../../trpc/context.ts';
 import { recordRepeatable } from '../../audit/bursts.ts';
 import { deleteFeed, replaceFeed, selectFeed } from './queries.ts';
 
-const TOKEN_BYTES = 32; // as much as a link's, contract, section 6
+const TOKEN_BYTES = 32; // as many as those of a link
 
 /** Whether the caller has a calendar address. */
 export async function getFeed({ db, actor }: SignedInContext) {

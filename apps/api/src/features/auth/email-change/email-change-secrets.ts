@@ -8,8 +8,8 @@ import { CODE_TRIES } from '../rate-limits/limits.ts';
 import { forget } from '../rate-limits/service.ts';
 import * as queries from './queries.ts';
 
-const CODE_MS = 30 * 60_000; // contract, section 6
-const TOKEN_BYTES = 32; // contract, section 6: 256 random bits
+const CODE_MS = 30 * 60_000; // docs/product.md#limits
+const TOKEN_BYTES = 32; // 256 random bits
 
 /** Makes the code that is mailed to a waiting address, which voids the one before; null when no address waits for one. */
 export async function mintChangeCode(

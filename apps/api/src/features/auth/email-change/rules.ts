@@ -8,7 +8,7 @@ export type ChangeKind = EmailChangeTable['kind'];
 /** For how long after the notice a change without consent waits, so that an owner who reads their mail once a week can stop it. */
 export const DELAY_MS = 7 * DAY_MS;
 
-/** When a change that has not taken effect ends: contract, section 4; without consent it has a week for its code after the wait. */
+/** When a change that has not taken effect ends: docs/product.md#accounts; without consent it has a week for its code after the wait. */
 const LIFETIME_MS: Record<ChangeKind, number> = { direct: DAY_MS, consent: DAY_MS, delayed: DELAY_MS + 7 * DAY_MS };
 
 export function toExpiry(kind: ChangeKind, now: Date): Date {

@@ -8,11 +8,11 @@ const MINUTES = 60;
 const HOURS = 60 * MINUTES;
 const DAYS = 24 * HOURS;
 
-/** Failed logins of one account from one network, and of anybody from one network (contract, section 6). */
+/** Failed logins of one account from one network, and of anybody from one network (docs/product.md#limits). */
 export const FAILED_LOGINS: Limit = { name: 'login', windows: [{ most: 10, seconds: 15 * MINUTES }] };
 export const FAILED_LOGINS_OF_NETWORK: Limit = { name: 'logins', windows: [{ most: 50, seconds: 15 * MINUTES }] };
 
-/** Failed logins of one account from all networks: beyond it only networks with an earlier login may go on (contract, section 6). */
+/** Failed logins of one account from all networks: beyond it only networks with an earlier login may go on (docs/product.md#limits). */
 export const FAILED_LOGINS_OF_ACCOUNT: Limit = { name: 'account_logins', windows: [{ most: 30, seconds: HOURS }] };
 
 /** Mails that warn the owner of an account of such guesses: a second one on the same day says nothing new. */
@@ -43,7 +43,7 @@ export const NEW_PASSWORDS_OF_LINK: Limit = {
 };
 export const NEW_PASSWORDS: Limit = { name: 'new_passwords', windows: [{ most: 40, seconds: HOURS }] };
 
-/** Wrong codes at one address while a code lasts: with the last one the code is void (contract, section 6). */
+/** Wrong codes at one address while a code lasts: with the last one the code is void (docs/product.md#limits). */
 export const CODE_TRIES: Limit = { name: 'code', windows: [{ most: 5, seconds: 30 * MINUTES }] };
 
 /**
@@ -53,7 +53,7 @@ export const CODE_TRIES: Limit = { name: 'code', windows: [{ most: 5, seconds: 3
 export const WRONG_CODES: Limit = { name: 'wrong_code', windows: [{ most: 10, seconds: DAYS }] };
 export const WRONG_CODES_OF_NETWORK: Limit = { name: 'wrong_codes', windows: [{ most: 30, seconds: HOURS }] };
 
-/** Mails of a kind to one address (contract, section 6). */
+/** Mails of a kind to one address (docs/product.md#limits). */
 const OF_A_KIND: readonly Window[] = [
   { most: 3, seconds: 10 * MINUTES },
   { most: 10, seconds: DAYS },

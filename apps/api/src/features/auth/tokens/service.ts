@@ -11,7 +11,7 @@ import { audit } from '../../audit/record.ts';
 import { queueMail } from '../../mail/queue.ts';
 import * as queries from './queries.ts';
 
-const TOKEN_BYTES = 32; // as much as a link's, contract, section 6
+const TOKEN_BYTES = 32; // as many as those of a link
 const DAY_MS = 86_400_000;
 
 type NewToken = { name: string; readOnly: boolean; areas: readonly TokenArea[]; expiresOn: string };

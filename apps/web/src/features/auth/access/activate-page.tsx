@@ -17,7 +17,7 @@ import { useActivation } from './use-activation.ts';
 
 const DONE = { changed: 'email_changed', waiting: 'email_waits' } as const;
 
-/** The code that was mailed to a new address, of a new account or a changed one (specification, section 2: verification-code screen). */
+/** The code that was mailed to a new address, of a new account or a changed one (docs/product.md#accounts: verification-code screen). */
 export function ActivatePage({ area }: { area: MailedArea }) {
   const t = useText();
   const { email: known = '', codeSent = false } = useAccessState();

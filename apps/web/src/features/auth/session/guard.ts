@@ -3,7 +3,7 @@ import type { Session } from '../../../lib/session.ts';
 
 export type Dashboard = '/client/dashboard' | '/consultant/dashboard' | '/admin/dashboard';
 
-/** The dashboard of each role (specification, section 4). */
+/** The dashboard of each role (docs/product.md#pages). */
 export const DASHBOARD_OF: Record<Role, Dashboard> = {
   User: '/client/dashboard',
   Consultant: '/consultant/dashboard',

@@ -19,8 +19,8 @@ import {
 } from './save-state.ts';
 import type { AnswerView, Overall, SaverDeps, SaveResult, Stored } from './autosave-types.ts';
 
-const QUIET_MS = 800; // friendliness X2
-const SHOW_SAVING_MS = 400; // friendliness X1: a quick save does not flicker
+const QUIET_MS = 800; // docs/product.md#answers
+const SHOW_SAVING_MS = 400; // docs/product.md#answers: a quick save does not flicker
 const FAILED = { kind: 'failed' } as const;
 const SENT_MAX = 200; // attempts in doubt that are remembered: a fingerprint each
 

@@ -4,7 +4,7 @@ import { byName } from '../../../lib/format.ts';
 import { withoutDangling, type Answers } from '../answers/answers-by-key.ts';
 import type { PlanDocument } from './plan-queries.ts';
 
-/** The step at a position, clamped to the first and the last (specification, section 4). */
+/** The step at a position, clamped to the first and the last (docs/product.md#plans). */
 export function stepAt(steps: readonly Step[], position: number): Step | undefined {
   return steps[Math.min(Math.max(position, 1), steps.length) - 1];
 }
@@ -34,7 +34,7 @@ export function missingOf(
   return missingInStep(step, withoutDangling(questionnaire, answers), count);
 }
 
-/** The steps that keep a plan from being completed: all but the last must be (specification, section 4). */
+/** The steps that keep a plan from being completed: all but the last must be (docs/product.md#plans). */
 export function hinderingSteps(steps: readonly Step[], completed: readonly string[]): Step[] {
   return steps.slice(0, -1).filter((step) => !completed.includes(step.id));
 }

@@ -11,7 +11,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { allowedNewPlanQuery, profileQuery } from '../data/plan-state.ts';
 
 /**
- * "Start Growth Plan": asks the server, then goes to the start page, or says whose help is needed (specification, section 2).
+ * "Start Growth Plan": asks the server, then goes to the start page, or says whose help is needed (docs/product.md#pages).
  * Made for the navigation bar and the dashboard.
  */
 export function StartPlanButton({

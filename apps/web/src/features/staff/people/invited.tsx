@@ -3,7 +3,7 @@ import { useText } from '../../../lib/i18n.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 
-const INVITATION_DAYS = 7; // contract, section 5
+const INVITATION_DAYS = 7; // docs/product.md#limits
 
 type Props = { name: string; email: string; actions: ReactNode };
 
