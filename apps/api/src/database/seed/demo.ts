@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Role } from '@app/schema/roles';
 import type { Dependencies } from '../../dependencies.ts';
-import { addDays, dayOf } from '../../lib/days.ts';
+import { addDays, DAY_MS, dayOf } from '../../lib/days.ts';
 import { newId, randomToken } from '../../lib/ids.ts';
 import type { Database, Tx } from '../connect.ts';
 import type { DemoClient, DemoPlan } from './demo-shape.ts';
@@ -84,7 +84,7 @@ function timeOf({ clock, settings }: Dependencies): Time {
   const now = clock();
   return {
     day: (offset) => addDays(dayOf(now, settings.timeZone), offset),
-    moment: (offset) => new Date(now.getTime() + offset * 86_400_000).toISOString(),
+    moment: (offset) => new Date(now.getTime() + offset * DAY_MS).toISOString(),
   };
 }
 

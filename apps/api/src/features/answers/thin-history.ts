@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/connect.ts';
 import { NEWEST_KEPT } from './queries.ts';
+import { DAY_MS } from '../../lib/days.ts';
 
-const DAY_MS = 86_400_000;
 const HOURLY_DAYS = 90; // docs/product.md#limits
 const ANSWERS_AT_ONCE = 5_000; // a look at the history of each
 const VERSIONS_AT_ONCE = 1_000; // of 64 KiB each, well within what a statement may take

@@ -2,8 +2,8 @@ import { AUDIT_CSV_MAX, type AuditAction } from '@app/schema/audit';
 import { FROM_YEAR_1, idSchema } from '@app/schema/fields';
 import * as z from 'zod/mini';
 import { Failure } from '../../failure.ts';
-import { readCursor, writeCursor } from '../../lib/cursor.ts';
 import { getCaller, type SignedInContext } from '../../trpc/context.ts';
+import { readPage } from '../../read-page.ts';
 import { withExportSlot } from '../../lib/export-slots.ts';
 import { trailCsv } from './audit-csv.ts';
 import { isClientInScope, selectEvents, type EventFilter, type EventRow } from './queries.ts';
@@ -22,13 +22,13 @@ type Page = { cursor?: string | undefined; limit: number };
 
 /** A page of the trail, newest first. */
 export async function listAudit(ctx: SignedInContext, { cursor, limit, ...filters }: Filters & Page) {
-  return pageOf(ctx, { ...filterOf(ctx, filters), before: placeOf(cursor), limit });
+  return readEvents(ctx, filterOf(ctx, filters), { cursor, limit });
 }
 
 /** What happened to a client in scope, newest first. */
 export async function listClientHistory(ctx: SignedInContext, { id, cursor, limit }: { id: string } & Page) {
   if (!(await isClientInScope(ctx.db, ctx.scope, id))) throw new Failure('not_found');
-  return pageOf(ctx, { ...filterOf(ctx, { clientId: id }), before: placeOf(cursor), limit });
+  return readEvents(ctx, filterOf(ctx, { clientId: id }), { cursor, limit });
 }
 
 /** The latest events of some kinds. */
@@ -50,13 +50,13 @@ async function auditCsv(ctx: SignedInContext, filters: Filters) {
   return { csv: trailCsv(shown, ctx), rows: shown.length, cut: rows.length > shown.length };
 }
 
-async function pageOf({ db }: SignedInContext, filter: EventFilter) {
-  const rows = await selectEvents(db, { ...filter, limit: filter.limit + 1 });
-  const last = rows.length > filter.limit ? rows[filter.limit - 1] : undefined;
-  return {
-    items: rows.slice(0, filter.limit).map(toItem),
-    nextCursor: last ? writeCursor({ at: last.place, id: last.id }) : null,
-  };
+async function readEvents({ db }: SignedInContext, filter: Omit<EventFilter, 'before' | 'limit'>, page: Page) {
+  const { items, nextCursor } = await readPage(page, {
+    place: PLACE,
+    select: (before, limit) => selectEvents(db, { ...filter, before, limit }),
+    placeOf: ({ place, id }) => ({ at: place, id }),
+  });
+  return { items: items.map(toItem), nextCursor };
 }
 
 function filterOf({ settings }: SignedInContext, { action, q = '', clientId, from, to }: Filters) {
@@ -68,12 +68,6 @@ function filterOf({ settings }: SignedInContext, { action, q = '', clientId, fro
     to: to ?? null,
     timeZone: settings.timeZone,
   };
-}
-
-function placeOf(cursor: string | undefined) {
-  const place = cursor === undefined ? null : readCursor(cursor, PLACE);
-  if (cursor !== undefined && !place) throw new Failure('bad_request');
-  return place;
 }
 
 function toItem({ place: _place, ...item }: EventRow) {

@@ -2,11 +2,12 @@ import { existsSync, statSync } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { DAY_MS } from '../../lib/days.ts';
 import { SUFFIX } from './format.ts';
 
 const OWN = /^growth-plan-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z\.sql\.zst$/;
 const OWN_PART = /^growth-plan-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z\.sql\.zst\.part$/;
-const PART_LIVES_MS = 86_400_000; // longer than any backup takes: what is older was killed
+const PART_LIVES_MS = DAY_MS; // longer than any backup takes: what is older was killed
 
 /** Where a backup goes: a file, or a folder in which each gets a name by its time. */
 export type Target = { file: string } | { folder: string };

@@ -8,12 +8,11 @@ import {
 import { FROM_YEAR_1, idSchema, verbatimText } from '@app/schema/fields';
 import * as z from 'zod/mini';
 import { Failure } from '../../failure.ts';
-import { readCursor, writeCursor } from '../../lib/cursor.ts';
-import { dayOf } from '../../lib/days.ts';
+import { DAY_MS, dayOf } from '../../lib/days.ts';
 import type { SignedInContext } from '../../trpc/context.ts';
+import { readPage } from '../../read-page.ts';
 import { countNeeds, selectClients, type ClientRow } from './list-queries.ts';
 
-const DAY_MS = 86_400_000;
 const NEEDS_SHOWN = 5;
 
 const EVERYBODY = { consultantId: null, search: '', need: null, sort: 'company', after: null } as const;
@@ -66,26 +65,14 @@ type ListInput = {
 type ClientSort = (typeof CLIENT_SORTS)[number];
 
 /** A page of the clients that the caller looks after; an Admin sees all, or those of one consultant. */
-export async function listClients(
-  ctx: SignedInContext,
-  { consultantId, q = '', need, sort, cursor, limit }: ListInput,
-) {
-  const after = cursor === undefined ? null : readCursor(cursor, PLACES[sort]);
-  if (cursor !== undefined && !after) throw new Failure('bad_request');
-  const rows = await selectClients(ctx.db, ctx.scope, {
-    consultantId: consultantId ?? null,
-    search: q,
-    need: need ?? null,
-    sort,
-    after,
-    ...daysOf(ctx),
-    limit: limit + 1,
+export async function listClients(ctx: SignedInContext, { consultantId, q = '', need, sort, ...page }: ListInput) {
+  const wanted = { consultantId: consultantId ?? null, search: q, need: need ?? null, sort, ...daysOf(ctx) } as const;
+  const { items, nextCursor } = await readPage(page, {
+    place: PLACES[sort],
+    select: (after, limit) => selectClients(ctx.db, ctx.scope, { ...wanted, after, limit }),
+    placeOf: (row) => ({ sortKey: row.sort_key, id: row.account_id }),
   });
-  const last = rows.length > limit ? rows[limit - 1] : undefined;
-  return {
-    items: rows.slice(0, limit).map(toListItem),
-    nextCursor: last ? writeCursor({ sortKey: last.sort_key, id: last.account_id }) : null,
-  };
+  return { items: items.map(toListItem), nextCursor };
 }
 
 function toListItem(row: ClientRow): ClientListItem {

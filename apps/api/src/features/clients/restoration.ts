@@ -6,8 +6,8 @@ import { audit } from '../audit/record.ts';
 import { lockConsultant } from '../consultants/service.ts';
 import { lockDeleted, selectDeleted, unhide } from './queries.ts';
 import { transact } from '../../database/transact.ts';
+import { DAY_MS } from '../../lib/days.ts';
 
-const DAY_MS = 86_400_000;
 const SHOWN = 200;
 
 /** Who was deleted and can still be brought back, latest first. */

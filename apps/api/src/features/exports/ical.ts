@@ -2,6 +2,7 @@ import { PRODUCT_SLUG } from '@app/schema/product';
 import ical from 'ical-generator';
 import type { Dependencies } from '../../dependencies.ts';
 import { Failure } from '../../failure.ts';
+import { DAY_MS } from '../../lib/days.ts';
 import { hashOfToken } from '../../lib/ids.ts';
 import { readFeed } from './queries.ts';
 
@@ -25,7 +26,7 @@ export async function readCalendar({ db, clock, texts, settings }: Dependencies,
     calendar.createEvent({
       id: `${id}@${new URL(settings.publicUrl).hostname}`,
       start: new Date(`${deadline}T00:00:00Z`),
-      end: new Date(Date.parse(`${deadline}T00:00:00Z`) + 86_400_000),
+      end: new Date(Date.parse(`${deadline}T00:00:00Z`) + DAY_MS),
       allDay: true,
       stamp: clock(),
       summary: plain(task),

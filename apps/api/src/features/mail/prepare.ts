@@ -1,4 +1,4 @@
-import { ROLE_OF_AREA, type Area, type Role } from '@app/schema/roles';
+import { AREA_OF_ROLE, type Area } from '@app/schema/roles';
 import type { Tx } from '../../database/connect.ts';
 import type { SecretPurpose } from '../../database/account-tables.ts';
 import type { Dependencies } from '../../dependencies.ts';
@@ -84,7 +84,13 @@ async function toHolder(tx: Tx, { mailSecrets }: Prepare, mail: Mail, accountId:
   const { role, pendingEmail: email } = addressee;
   const holder = await mailSecrets.selectHolder(tx, normalizeEmail(email));
   if (!holder) return mail;
-  const kind = { template: mail.template, accountId, request: REQUEST_OF.email_change, email, area: areaOf(role) };
+  const kind = {
+    template: mail.template,
+    accountId,
+    request: REQUEST_OF.email_change,
+    email,
+    area: AREA_OF_ROLE[role],
+  };
   if (await queries.isOvertaken(tx, mail.id, kind)) return null;
   return { ...mail, accountId: holder.id, template: 'email_change_taken' };
 }
@@ -120,7 +126,7 @@ async function secretOf(
   const purpose = PURPOSE_OF.get(template);
   if (!purpose) return null;
   await queries.lockMailOf(tx, accountId);
-  const kind = { template, accountId, request: REQUEST_OF[purpose], email: recipient, area: areaOf(role) };
+  const kind = { template, accountId, request: REQUEST_OF[purpose], email: recipient, area: AREA_OF_ROLE[role] };
   if (await queries.isOvertaken(tx, id, kind)) return GONE;
   const kept = mail.sealed === null ? null : deps.sealer.open(mail.sealed, purposeOf(mail));
   if (kept !== null) {
@@ -133,8 +139,6 @@ async function secretOf(
 
 /** What a sealed secret is bound to. */
 const purposeOf = ({ id }: { id: string }) => `mail:${id}`;
-
-const areaOf = (role: Role) => (Object.keys(ROLE_OF_AREA) as Area[]).find((area) => ROLE_OF_AREA[area] === role)!; // each role has one
 
 function toTheFirm({ id, messageId, template, recipient, languageCode, data }: Mail): Letter {
   const nobody = { role: null, firstName: null, consultant: null, pendingEmail: null };

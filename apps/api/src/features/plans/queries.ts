@@ -1,5 +1,5 @@
-import type { Plan } from '@app/schema/plans';
-import { sql, type RawBuilder } from 'kysely';
+import { PLAN_STATES, type Plan } from '@app/schema/plans';
+import { sql } from 'kysely';
 import type { Database, Tx } from '../../database/connect.ts';
 import { exactMoment } from '../../database/json.ts';
 import { contain, findable, PLANNED_EACH_TIME } from '../../database/text-search.ts';
@@ -48,7 +48,7 @@ export async function selectActivePlan(db: Database, scope: Scope): Promise<Plan
 }
 
 export type PlanPage = {
-  states: { active: boolean; completed: boolean; submitted: boolean };
+  states: readonly ('active' | 'completed' | 'submitted')[];
   clientId: string | null;
   consultantId: string | null;
   search: string;
@@ -69,7 +69,7 @@ export async function selectPlans(
   if (clientId !== null) asked.push(sql`plan.client_id = ${clientId}`);
   if (consultantId !== null) asked.push(sql`client.consultant_id = ${consultantId}`);
   if (search !== '') asked.push(matching('plan_search.words', search));
-  const wanted = conditionsOf(states);
+  const wanted = PLAN_STATES.filter((state) => states.includes(state)).map((state) => CONDITIONS[state]);
   if (wanted.length > 0) asked.push(sql`(${sql.join(wanted, sql` or `)})`);
   if (before) asked.push(sql`(plan.created_at, plan.id) < (${before.createdAt}::timestamptz, ${before.id}::uuid)`);
   const { rows } = await sql<ListedPlanRow>`${search === '' ? sql`` : sql.raw(PLANNED_EACH_TIME)}
@@ -80,13 +80,12 @@ export async function selectPlans(
   return rows;
 }
 
-function conditionsOf({ active, completed, submitted }: PlanPage['states']): RawBuilder<unknown>[] {
-  return [
-    ...(active ? [sql`plan.active`] : []),
-    ...(completed ? [sql`not plan.active`] : []),
-    ...(submitted ? [sql`feedback_round.id is not null`] : []),
-  ];
-}
+/** In one order whatever the caller's, so that each combination is one prepared statement. */
+const CONDITIONS = {
+  active: sql`plan.active`,
+  completed: sql`not plan.active`,
+  submitted: sql`feedback_round.id is not null`,
+};
 
 /** All that a plan holds, in one query whatever its size: PostgreSQL builds the lists. */
 export async function selectDocument(db: Database, scope: Scope, id: string): Promise<DocumentRow | undefined> {

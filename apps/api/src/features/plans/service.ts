@@ -4,10 +4,10 @@ import type { Plan, PlanDocument } from '@app/schema/plans';
 import { stepNameKey } from '@app/schema/text-keys';
 import * as z from 'zod/mini';
 import { Failure } from '../../failure.ts';
-import { readCursor, writeCursor } from '../../lib/cursor.ts';
 import { dayOf } from '../../lib/days.ts';
 import { newId } from '../../lib/ids.ts';
 import { getCaller, type SignedInContext } from '../../trpc/context.ts';
+import { readPage } from '../../read-page.ts';
 import { audit } from '../audit/record.ts';
 import { queueMail } from '../mail/queue.ts';
 import type { QuestionnaireLibrary } from '../questionnaire/questionnaire-library.ts';
@@ -70,27 +70,15 @@ type ListInput = {
 
 export async function listPlans(
   ctx: SignedInContext,
-  { state = [], clientId, consultantId, q = '', cursor, limit }: ListInput,
+  { state = [], clientId, consultantId, q = '', ...page }: ListInput,
 ) {
-  const before = cursor === undefined ? null : readCursor(cursor, PLACE);
-  if (cursor !== undefined && !before) throw new Failure('bad_request');
-  const rows = await queries.selectPlans(ctx.db, ctx.scope, {
-    states: {
-      active: state.includes('active'),
-      completed: state.includes('completed'),
-      submitted: state.includes('submitted'),
-    },
-    clientId: clientId ?? null,
-    consultantId: consultantId ?? null,
-    search: q,
-    before,
-    limit: limit + 1,
+  const wanted = { states: state, clientId: clientId ?? null, consultantId: consultantId ?? null, search: q };
+  const { items, nextCursor } = await readPage(page, {
+    place: PLACE,
+    select: (before, limit) => queries.selectPlans(ctx.db, ctx.scope, { ...wanted, before, limit }),
+    placeOf: (row) => ({ createdAt: row.created_at, id: row.id }),
   });
-  const last = rows.length > limit ? rows[limit - 1] : undefined;
-  return {
-    items: rows.slice(0, limit).map((row) => queries.toPlan(row, ctx.scope)),
-    nextCursor: last ? writeCursor({ createdAt: last.created_at, id: last.id }) : null,
-  };
+  return { items: items.map((row) => queries.toPlan(row, ctx.scope)), nextCursor };
 }
 
 /** Whether a plan and all that belongs to it can be read, for any owner: for the check of a restored database. */

@@ -7,8 +7,8 @@ import { removeKept } from '../mail/mail-folder.ts';
 import { eraseDue } from './erase.ts';
 import { deleteEventsBefore, deleteIdleRequests } from './queries.ts';
 import { thinHistory } from '../answers/thin-history.ts';
+import { DAY_MS } from '../../lib/days.ts';
 
-const DAY_MS = 86_400_000;
 const OLD_SECRET_DAYS = 30;
 const EVENTS_AT_ONCE = 10_000; // well within what a statement may take
 

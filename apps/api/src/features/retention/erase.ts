@@ -5,8 +5,7 @@ import { SYSTEM } from '../audit/record.ts';
 import { removeKept } from '../mail/mail-folder.ts';
 import { eraseAccount } from './erase-account.ts';
 import * as queries from './queries.ts';
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '../../lib/days.ts';
 
 type Needs = Pick<Dependencies, 'db' | 'clock' | 'settings'>;
 

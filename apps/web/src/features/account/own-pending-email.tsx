@@ -1,3 +1,4 @@
+import { AREA_OF_ROLE } from '@app/schema/roles';
 import { useMutation } from '@tanstack/react-query';
 import { errorText } from '../../lib/error-text.ts';
 import { formatDate, formatDateTime } from '../../lib/format.ts';
@@ -28,8 +29,6 @@ type Props = {
   /** Takes the focus, which would be lost with this. */
   onGone: () => void;
 };
-
-const AREAS = { User: 'user', Consultant: 'consultant' } as const;
 
 /** The owner's view of a new address that waits: the code is given, asked for again, or the change called off. */
 export function PendingEmail({ person, change, email, justSent, onGone }: Props) {
@@ -76,7 +75,7 @@ function Code({ person, change, email, justSent }: Omit<Props, 'onGone'>) {
   const t = useText();
   const refresh = useRefreshDetails();
   const goToLogin = useGoToLogin();
-  const area = AREAS[person.role];
+  const area = AREA_OF_ROLE[person.role];
   const activation = useActivation(area, change.newEmail, async (_, outcome) => {
     if (outcome === 'changed') {
       await endDeadSession();

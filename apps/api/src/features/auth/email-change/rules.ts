@@ -1,7 +1,5 @@
 import type { EmailChangeTable } from '../../../database/email-change-table.ts';
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
+import { DAY_MS } from '../../../lib/days.ts';
 
 export type ChangeKind = EmailChangeTable['kind'];
 

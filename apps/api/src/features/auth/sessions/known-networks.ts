@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { Database, Tx } from '../../../database/connect.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import type { Network } from '../../../lib/network.ts';
+import { DAY_MS } from '../../../lib/days.ts';
 
 /** Where one person logs in from in a quarter of a year: home, work, a phone whose address changes. The oldest goes first. */
 const KNOWN_MAX = 20;
 
-const DAY_MS = 86_400_000;
 const KNOWN_DAYS = 90;
 
 /** No account has it; looked up for an unknown address, so that every address costs the same. */

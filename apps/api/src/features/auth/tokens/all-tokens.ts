@@ -2,8 +2,8 @@ import { FROM_YEAR_1, idSchema } from '@app/schema/fields';
 import * as z from 'zod/mini';
 import { transact } from '../../../database/transact.ts';
 import { Failure } from '../../../failure.ts';
-import { readCursor, writeCursor } from '../../../lib/cursor.ts';
 import type { SignedInContext } from '../../../trpc/context.ts';
+import { readPage } from '../../../read-page.ts';
 import { audit } from '../../audit/record.ts';
 import { queueMail } from '../../mail/queue.ts';
 import { deleteAnyToken, selectAllTokens } from './all-tokens-queries.ts';
@@ -14,15 +14,16 @@ const PLACE = z.object({ at: z.iso.datetime({ precision: 6 }).check(z.regex(FROM
 type ListInput = { q?: string | undefined; cursor?: string | undefined; limit: number };
 
 /** A page of everybody's personal tokens, the newest first. */
-export async function listAllTokens({ db }: SignedInContext, { q = '', cursor, limit }: ListInput) {
-  const before = cursor === undefined ? null : readCursor(cursor, PLACE);
-  if (cursor !== undefined && !before) throw new Failure('bad_request');
-  const rows = await selectAllTokens(db, { search: q, before, limit: limit + 1 });
-  const last = rows.length > limit ? rows[limit - 1] : undefined;
-  const items = rows
-    .slice(0, limit)
-    .map(({ place: _place, ...item }) => ({ ...item, areas: getAreasOfRole(item.ownerRole, item.areas) }));
-  return { items, nextCursor: last ? writeCursor({ at: last.place, id: last.id }) : null };
+export async function listAllTokens({ db }: SignedInContext, { q = '', ...page }: ListInput) {
+  const { items, nextCursor } = await readPage(page, {
+    place: PLACE,
+    select: (before, limit) => selectAllTokens(db, { search: q, before, limit }),
+    placeOf: ({ place, id }) => ({ at: place, id }),
+  });
+  return {
+    items: items.map(({ place: _place, ...item }) => ({ ...item, areas: getAreasOfRole(item.ownerRole, item.areas) })),
+    nextCursor,
+  };
 }
 
 /** Revokes any person's token on every server at once and mails its owner. */

@@ -4,7 +4,7 @@ import { VALIDATION_KEYS } from '@app/schema/validation';
 import type { Database } from '../../../database/connect.ts';
 import { transact } from '../../../database/transact.ts';
 import { Failure } from '../../../failure.ts';
-import { dayOf, endOfDay } from '../../../lib/days.ts';
+import { DAY_MS, dayOf, endOfDay } from '../../../lib/days.ts';
 import { hashOfToken, newId, randomToken } from '../../../lib/ids.ts';
 import type { SignedInContext } from '../../../trpc/context.ts';
 import { audit } from '../../audit/record.ts';
@@ -12,7 +12,6 @@ import { queueMail } from '../../mail/queue.ts';
 import * as queries from './queries.ts';
 
 const TOKEN_BYTES = 32; // as many as those of a link
-const DAY_MS = 86_400_000;
 
 type NewToken = { name: string; readOnly: boolean; areas: readonly TokenArea[]; expiresOn: string };
 

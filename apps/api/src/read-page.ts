@@ -1,0 +1,25 @@
+import type * as z from 'zod/mini';
+import { Failure } from './failure.ts';
+import { readCursor, writeCursor } from './lib/cursor.ts';
+
+type PageInput = { cursor?: string | undefined; limit: number };
+
+type List<Place, Row> = {
+  /** What a cursor of the list holds. */
+  place: z.ZodMiniType<Place>;
+  /** Reads at most `limit` rows after a place, or from the beginning. */
+  select: (after: Place | null, limit: number) => Promise<Row[]>;
+  placeOf: (row: Row) => Place;
+};
+
+/** Reads one page of a list: one row more than it shows, which says whether there is a next page. Throws `bad_request` for a wrong cursor. */
+export async function readPage<Place extends Record<string, string>, Row>(
+  { cursor, limit }: PageInput,
+  { place, select, placeOf }: List<Place, Row>,
+): Promise<{ items: Row[]; nextCursor: string | null }> {
+  const after = cursor === undefined ? null : readCursor(cursor, place);
+  if (cursor !== undefined && !after) throw new Failure('bad_request');
+  const rows = await select(after, limit + 1);
+  const last = rows.length > limit ? rows[limit - 1] : undefined;
+  return { items: rows.slice(0, limit), nextCursor: last ? writeCursor(placeOf(last)) : null };
+}
