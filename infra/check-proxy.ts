@@ -13,7 +13,7 @@ const READY_MS = 5_000;
 
 /**
  * Runs the Caddyfile, with addresses of this machine and without TLS, before a server that answers one request and drops the
- * next; gives what a log or a server was told that it must not be. Null where Caddy is missing.
+ * next; returns what reached a log or a server and must not. Null where Caddy is missing.
  */
 export async function findProxyFaults(caddyfile: string): Promise<string[] | null> {
   const seen: (string | undefined)[] = [];

@@ -5,7 +5,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 const WORTH = /\.(js|css|html|svg|json|txt)$/;
 const SMALL = 1024; // below one packet nothing is gained
 
-/** Writes `.br` and `.gz` beside each file of a built folder, once, so that serving costs no time. */
+/** Writes `.br` and `.gz` for each file of a built folder, once, so that serving costs no time. */
 function compress(folder: string): void {
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     const file = path.join(folder, name);

