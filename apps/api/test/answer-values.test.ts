@@ -254,7 +254,7 @@ test('a limit tells its length', async () => {
   expect(body['errors']).toEqual([{ path: 'value', key: 'validation_errors_text.max', params: { length: 300 } }]);
 });
 
-test('a number out of its range is not told in characters', async () => {
+test('a number out of range is not reported as a length', async () => {
   for (const value of [0, 6])
     expect((await save('rv_confidence', value)).body['errors']).toEqual([
       { path: 'value', key: 'validation_errors_text.regex' },

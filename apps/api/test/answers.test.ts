@@ -35,7 +35,7 @@ test('versions count up from one, and the history keeps each', async () => {
 });
 
 test.each([0, 1, 3, 2 ** 31 - 1])(
-  'a save over version %i of an answer at 2 is told what is stored and writes nothing',
+  'a save over version %i of an answer at version 2 gets the stored value and writes nothing',
   async (version) => {
     const plan = await app.aPlan();
     await save(plan, 'first', 0);

@@ -23,7 +23,7 @@ test('the reference has every operation of the document, with its method, its pa
   expect(page.split('Who may call it:').length - 1).toBe(operations.length);
 });
 
-test('each of its links leads somewhere, and no id stands twice', () => {
+test('each of its links leads somewhere, and no id is used twice', () => {
   const ids = [...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
   expect(new Set(ids).size).toBe(ids.length);
   const targets = [...page.matchAll(/ (?:href|aria-labelledby)="#?([^"/:]+)"/g)].map(([, target]) => target);

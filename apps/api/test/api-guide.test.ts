@@ -10,7 +10,7 @@ const GUIDE = readFileSync(path.resolve(import.meta.dirname, '../../../docs/api-
 const PASSWORD = 'Growth#2026';
 const BETWEEN = '=== next block ===';
 
-type Block = { command: string; told: { language: string; text: string } | null };
+type Block = { command: string; documented: { language: string; text: string } | null };
 
 /** Every command of the guide, with what the guide says comes back. */
 function blocksOf(guide: string): Block[] {
@@ -20,7 +20,7 @@ function blocksOf(guide: string): Block[] {
   }));
   return fences.flatMap(({ language, text }, index) => {
     const next = fences[index + 1];
-    return language === 'sh' ? [{ command: text, told: next && next.language !== 'sh' ? next : null }] : [];
+    return language === 'sh' ? [{ command: text, documented: next && next.language !== 'sh' ? next : null }] : [];
   });
 }
 
@@ -39,7 +39,7 @@ test('what the guide says comes back is what comes back', async () => {
   const blocks = blocksOf(GUIDE);
   expect(blocks.length).toBeGreaterThan(10);
   const printed = (await run(blocks.map(({ command }) => command))).split(`${BETWEEN}\n`);
-  blocks.forEach(({ command, told }, index) => expectTold(printed[index] ?? '', told, command));
+  blocks.forEach(({ command, documented }, index) => expectDocumented(printed[index] ?? '', documented, command));
 });
 
 /** Runs commands in one shell, as somebody does who types them one after another. */
@@ -53,22 +53,23 @@ async function run(commands: string[]): Promise<string> {
   return printed;
 }
 
-function expectTold(printed: string, told: Block['told'], command: string): void {
+function expectDocumented(printed: string, documented: Block['documented'], command: string): void {
   const shown = printed.replaceAll('\r', '').trim();
-  if (told?.language === 'json')
-    expect([command, JSON.parse(shown)]).toEqual([command, expected(JSON.parse(told.text))]);
-  else expect([command, shown]).toEqual([command, expected((told?.text ?? '').trim())]);
+  if (documented?.language === 'json')
+    expect([command, JSON.parse(shown)]).toEqual([command, expected(JSON.parse(documented.text))]);
+  else expect([command, shown]).toEqual([command, expected((documented?.text ?? '').trim())]);
 }
 
 /** The same with every `…` as whatever is there. */
-function expected(told: unknown): unknown {
-  if (typeof told === 'string') return told.includes('…') ? expect.stringMatching(patternOf(told)) : told;
-  if (Array.isArray(told)) return told.map(expected);
-  if (typeof told !== 'object' || told === null) return told;
-  return Object.fromEntries(Object.entries(told).map(([key, value]) => [key, expected(value)]));
+function expected(documented: unknown): unknown {
+  if (typeof documented === 'string')
+    return documented.includes('…') ? expect.stringMatching(patternOf(documented)) : documented;
+  if (Array.isArray(documented)) return documented.map(expected);
+  if (typeof documented !== 'object' || documented === null) return documented;
+  return Object.fromEntries(Object.entries(documented).map(([key, value]) => [key, expected(value)]));
 }
 
-function patternOf(told: string): RegExp {
-  const parts = told.split('…').map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`));
+function patternOf(documented: string): RegExp {
+  const parts = documented.split('…').map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`));
   return new RegExp(`^${parts.join('.+')}$`);
 }

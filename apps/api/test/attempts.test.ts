@@ -59,8 +59,8 @@ test('ten failed logins of an account from one address are refused as such, the 
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(14 * 60);
     expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(15 * 60);
   }
-  const trail = await app.db.selectFrom('audit_event').select('action').where('subject_id', '=', id).execute();
-  expect(trail).toEqual([{ action: 'login_refused' }]);
+  const recorded = await app.db.selectFrom('audit_event').select('action').where('subject_id', '=', id).execute();
+  expect(recorded).toEqual([{ action: 'login_refused' }]);
 });
 
 test('a stranger’s failures elsewhere never lock the owner out, nor do those at another account', async () => {
@@ -127,7 +127,7 @@ test('a login that works forgets the failures before it', async () => {
   }
 });
 
-test('of many guesses at once no more than ten are told apart from the rest', async () => {
+test('of many guesses at once only ten are checked', async () => {
   const { email } = await app.aClient({ passwordHash });
   const guesses = Array.from({ length: 40 }, () => logIn(email, 'wrong', '203.0.113.77'));
   const statuses = (await Promise.all(guesses)).map(({ status }) => status);

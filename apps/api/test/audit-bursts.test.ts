@@ -27,7 +27,7 @@ const events = (subject = plan.id) =>
     .orderBy('id')
     .execute();
 
-const told = async (subject = plan.id) => (await events(subject)).map(({ action, details }) => [action, details]);
+const recorded = async (subject = plan.id) => (await events(subject)).map(({ action, details }) => [action, details]);
 
 test('sharing that is switched 300 times within ten minutes is four events: the first of each kind, and the last with how many there were', async () => {
   for (let turn = 0; turn < 300; turn += 1)
@@ -36,14 +36,14 @@ test('sharing that is switched 300 times within ten minutes is four events: the 
     ['plan_shared', {}],
     ['plan_unshared', {}],
   ];
-  expect(await told()).toEqual(first);
+  expect(await recorded()).toEqual(first);
   after(9);
   await deleteExpired(app.deps);
-  expect(await told()).toEqual(first);
+  expect(await recorded()).toEqual(first);
   after(11);
   await deleteExpired(app.deps);
   await deleteExpired(app.deps);
-  const all = await told();
+  const all = await recorded();
   expect(all.slice(0, 2)).toEqual(first);
   expect(all.slice(2).toSorted()).toEqual([
     ['plan_shared', { changes: 149 }],
@@ -79,7 +79,7 @@ test('a change after the ten minutes closes the burst before it, and is an event
   await share(true);
   after(11);
   await share(true);
-  expect(await told()).toEqual([
+  expect(await recorded()).toEqual([
     ['plan_shared', {}],
     ['plan_shared', { changes: 1 }],
     ['plan_shared', {}],
@@ -102,7 +102,7 @@ test('sharing that is switched at once from many tabs takes no more than four ro
   expect(all.slice(2).map(({ details }) => details)).toEqual([{ changes: 11 }, { changes: 11 }]);
 });
 
-test('new links and switching are told apart, and the page of the audit log says how many changes there were', async () => {
+test('new links and switching are separate events, and the page of the audit log says how many changes there were', async () => {
   await share(true);
   await app.mutate('share.renew', { id: plan.id }, plan.owner);
   await app.mutate('share.renew', { id: plan.id }, plan.owner);

@@ -94,8 +94,8 @@ test('a PDF of a plan that staff take is recorded, once an hour, and the clientâ
   const url = `/export/growth-plan/${plan.id}.pdf?form=whole`;
   const take = ({ token }: Person) => app.app.inject({ url, headers: { authorization: `Bearer ${token}` } });
   for (const who of [plan.owner, consultant, consultant, admin]) expect((await take(who)).statusCode).toBe(200);
-  const told = (await events()).map(({ action, actor_id }) => [action, actor_id]);
-  expect(told).toEqual([
+  const recorded = (await events()).map(({ action, actor_id }) => [action, actor_id]);
+  expect(recorded).toEqual([
     ['plan_viewed', consultant.id],
     ['plan_exported', consultant.id],
     ['plan_viewed', admin.id],
@@ -105,8 +105,8 @@ test('a PDF of a plan that staff take is recorded, once an hour, and the clientâ
 
 test('to-dos that are taken as CSV are recorded for anyone who takes them, once an hour', async () => {
   for (const who of [plan.owner, plan.owner, consultant]) await app.query('todo.exportCsv', { id: plan.id }, who);
-  const told = (await events()).map(({ action, actor_id }) => [action, actor_id]);
-  expect(told).toEqual([
+  const recorded = (await events()).map(({ action, actor_id }) => [action, actor_id]);
+  expect(recorded).toEqual([
     ['todos_exported', plan.owner.id],
     ['todos_exported', consultant.id],
     ['plan_viewed', consultant.id],

@@ -45,7 +45,7 @@ export async function on<Result>(url: string, work: (db: Database) => Promise<Re
 export const backUp = (url: string, folder: string, sessionKey: string | null = null): Promise<Made> =>
   makeBackup({ url, sessionKey, target: { folder }, interrupted: NEVER });
 
-/** Restores as the command does, with nothing asked; what is there is replaced unless told otherwise. */
+/** Restores as the command does, with nothing asked; what is there is replaced by default. */
 export function restore(
   url: string,
   file: string,

@@ -26,7 +26,7 @@ import { command, PROGRAM } from './commands.ts';
 const SLOW = { timeout: 60_000 }; // each restore migrates a schema again
 
 describe('over a database that holds data', SLOW, () => {
-  test('what was ended since stays ended, who was erased is erased again, and the trail is kept', async () => {
+  test('what was ended since stays ended, who was erased is erased again, and the audit log is kept', async () => {
     const target = await aDatabase();
     const { client, plan, consultant } = await aLife(target);
     const [erased, wished, named] = await on(target, async (db) => {

@@ -21,7 +21,7 @@ import {
 const SLOW = { timeout: 60_000 }; // each restore migrates a schema again
 
 describe('on an empty database', SLOW, () => {
-  test('all is there as it was but what lets somebody in; mail waits for a word; the trail tells', async () => {
+  test('everything is restored except access; mail waits for a command; the audit log has an event', async () => {
     const source = await aDatabase();
     await aLife(source);
     const { file } = await backUp(source, aFolder());
@@ -89,7 +89,7 @@ describe('on an empty database', SLOW, () => {
     expect(await digestsOf(newer)).toEqual(before);
   });
 
-  test('keys: the local one comes back where there is none given, and is told of where others are', async () => {
+  test('keys: the local one is restored where none is given, and reported where others are', async () => {
     const seal = async (url: string) => {
       await aLife(url);
       await column(url, `update account set totp_secret = 'local.x' where totp_secret is not null`);

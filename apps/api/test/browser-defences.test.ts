@@ -96,7 +96,7 @@ function requestsFor({ method, url }: Route): { url: string; payload?: object }[
   return [{ url: filled + (url.endsWith('/:id.pdf') ? '?form=wall' : ''), ...(isWrite && { payload: {} }) }];
 }
 
-/** A sample for `/user/:id` stands after `/user/`. */
+/** A sample for `/user/:id` comes after `/user/`. */
 const withSlash = (name: string, value: string) => (value.startsWith('/') ? value : name.replace(/:\w+$/, value));
 
 /** Texts and shared plans, kept by the reader's own browser and asked for again each time. */
@@ -195,7 +195,7 @@ describe('what no route was made for', () => {
     }
   });
 
-  test('a page that is there is 200, one that is not 404, both told to nobody’s cache', async () => {
+  test('a page that exists is 200, another 404, and no cache stores either', async () => {
     const ask = asker(app);
     const codes = await Promise.all(PAGES.map(async (url) => (await ask('GET', url)).statusCode));
     expect(codes).toEqual([200, 200, 200, 200, 404, 404]);

@@ -152,7 +152,7 @@ export function builders(deps: Dependencies) {
     return { id, owner: who };
   }
 
-  /** A question of the shipped questionnaire, with the step it stands in. */
+  /** A question of the shipped questionnaire, with the step it belongs to. */
   async function questionOf(key: string): Promise<{ stepId: string; questionId: string }> {
     const questionnaire = await questionnaires.get(await questionnaires.newestId());
     for (const step of questionnaire?.steps ?? [])

@@ -34,7 +34,7 @@ describe('a read', () => {
     /^(client\.(list|needs)|plan\.list|language\.all|consultant\.(details|list|colleagues)|admin\.|mail\.|token\.listAll$)/;
   /** Tells of all plans of a client. */
   const ofWholeClient = /^(plan\.list|client\.|account\.|consultant\.|admin\.|mail\.|token\.listAll$)/;
-  /** What an admin is told of everybody. */
+  /** What an admin reads about everybody. */
   const ofEverybody = (path: ProcedurePath, caller: Caller) => caller === 'admin' && ofAllClients.test(path);
 
   const reads = PROCEDURES.filter(([path, type]) => type === 'query' && path !== 'consultant.colleagues').flatMap(
@@ -125,12 +125,12 @@ describe('a write', () => {
     expect(await rowsOf(app, asked)).toEqual(before);
   });
 
-  test('of a to-do leaves those beside it', async () => {
+  test('of a to-do leaves the others of the question', async () => {
     const { people, subject } = crowd.world;
-    const beside = await app.aTodo(subject.plan, { task: 'Beside' });
+    const other = await app.aTodo(subject.plan, { task: 'Beside' });
     const input = { id: subject.plan.id, todoId: subject.todoId, task: 'Changed' };
     expect((await app.mutate('todo.update', input, people.owner)).status).toBe(200);
-    const rows = await app.db.selectFrom('todo').select('task').where('id', '=', beside).execute();
+    const rows = await app.db.selectFrom('todo').select('task').where('id', '=', other).execute();
     expect(rows).toEqual([{ task: 'Beside' }]);
   });
 });

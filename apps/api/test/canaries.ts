@@ -8,7 +8,7 @@ import { readMail } from './outbox.ts';
 type Server = ReturnType<typeof callers>;
 type Workshop = Pick<Harness, 'db' | 'deps' | 'anAccount' | 'questionOf'>;
 
-/** What must be told to nobody who reads logs, metrics or traces, by what it is. */
+/** What must not appear in logs, metrics or traces, by what it is. */
 export type Canaries = Map<string, string>;
 
 /** Forges a line, in whatever a caller writes. */

@@ -27,7 +27,7 @@ async function faultsWith(env: Record<string, string>): Promise<string[]> {
   return all.filter(({ state }) => state === 'fault').map(({ check, words }) => `${check}: ${words}`);
 }
 
-/** An empty database beside the application's. */
+/** An empty database on the server of the application's. */
 async function anEmptyDatabase(options = ''): Promise<string> {
   const url = new URL(app.url);
   const name = `test_${randomBytes(6).toString('hex')}`;

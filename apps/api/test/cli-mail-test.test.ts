@@ -33,7 +33,7 @@ test('it sends one mail in the language asked for, over TLS with a login, and pr
   expect(only?.mail.text).not.toMatch(/[{}]/);
 });
 
-test('each thing that can be wrong is told in plain words with what to do, never with the password', async () => {
+test('each thing that can be wrong is reported in plain words with what to do, never with the password', async () => {
   const [open, strict] = await Promise.all([aMailServer(), aMailServer({ login: 'post:s3cr/t' })]);
   const [unknown, sender] = await Promise.all([aMailServer(), aMailServer()]);
   await Promise.all([unknown.be('refuse-unknown'), sender.be('refuse-sender')]);

@@ -43,7 +43,7 @@ test('in production it works with the database’s address alone, whatever else 
   });
 });
 
-test('the servers’ role serves everything and changes no table, no trigger and no trail', async () => {
+test('the servers’ role serves everything and changes no table, no trigger and no event of the audit log', async () => {
   const { role, url } = await aRole();
   const granted = await migrate({ DATABASE_URL: app.url }, '--app-role', role);
   expect(granted).toMatchObject({ code: 0, stdout: expect.stringContaining(`${role} may use it.`) });
@@ -112,7 +112,7 @@ test('the servers’ role deletes of the audit log what is older than the owner�
   expect(left).not.toContain(old);
 });
 
-test('a role that migrate was not told of cannot delete from the audit log at all', async () => {
+test('a role that was not named to migrate cannot delete from the audit log at all', async () => {
   const { url } = await aRole();
   const db = connect(url, 1);
   onTestFinished(() => db.destroy());

@@ -24,7 +24,7 @@ test('the database refuses two e-mail addresses that differ only in case', async
   });
 });
 
-test('a version of the questionnaire and the audit trail are never rewritten', async () => {
+test('a version of the questionnaire and the audit log are never rewritten', async () => {
   for (const table of ['questionnaire', 'step', 'question', 'audit_event'])
     for (const statement of [`delete from ${table}`, `update ${table} set id = id`])
       await expect(sql.raw(statement).execute(app.db)).rejects.toMatchObject({ message: `${table} is append-only` });

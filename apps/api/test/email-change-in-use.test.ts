@@ -21,7 +21,7 @@ beforeEach(async () => {
   client = await app.aClient({ consultant, passwordHash });
 });
 
-test('staff are told of an address in use, a client is not; the edit of staff is refused as a whole', async () => {
+test('staff get an error for an address in use, a client does not; the edit of staff is refused as a whole', async () => {
   const taken = await app.aClient();
   expect(await update(consultant, client.id, taken.email, { city: 'Espoo' })).toMatchObject({
     status: 409,
@@ -32,7 +32,7 @@ test('staff are told of an address in use, a client is not; the edit of staff is
 
   const free = someAddress();
   const answers = [await update(client, client.id, free), await update(client, client.id, taken.email)];
-  expect(answers.map(({ status, body: told }) => [status, told])).toEqual(
+  expect(answers.map(({ status, body: received }) => [status, received])).toEqual(
     [free, taken.email].map((email) => [200, { msg: 'updated', text: expect.any(String), pending_email: email }]),
   );
   const letters = await readMail(app, taken.email);

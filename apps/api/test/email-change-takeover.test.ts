@@ -50,7 +50,7 @@ async function expectNothingTaken(password = PASSWORD): Promise<void> {
   expect((await logIn(client.email, 'user', password)).status).toBe(200);
 }
 
-test('a consultant who edits a client’s address has no login of theirs, and the client is told', async () => {
+test('a consultant who edits a client’s address gets no login of theirs, and the client gets a mail', async () => {
   expect((await update(consultant, client.id, evil)).status).toBe(200);
   const { code, notice } = await readBoth(client.email, evil);
   expect(notice?.text).toContain(evil);
@@ -59,7 +59,7 @@ test('a consultant who edits a client’s address has no login of theirs, and th
   await expectNothingTaken();
 });
 
-test('an admin who edits a consultant’s address has no login of theirs, and the consultant is told', async () => {
+test('an admin who edits a consultant’s address gets no login of theirs, and the consultant gets a mail', async () => {
   const details = { first_name: 'Aino', last_name: 'Laine', phone_number: '2', email: evil };
   await app.rest('PUT', `/api/consultant/${consultant.id}/update/details`, details, admin);
   const { code, notice } = await readBoth(consultant.email, evil);

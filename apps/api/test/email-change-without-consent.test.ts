@@ -32,7 +32,7 @@ beforeEach(async () => {
 const start = (who = admin) => app.mutate('client.changeEmailWithoutConsent', { id: client.id, email }, who);
 const daysLater = (days: number) => setNow(app, new Date(app.now.value.getTime() + days * DAY_MS));
 
-test('it takes effect a week after the notice when the code was given before, and the trail says so', async () => {
+test('it takes effect a week after the notice when the code was given before, and the audit log says so', async () => {
   expect((await start()).body).toEqual({ msg: 'updated', pendingEmail: email });
   const { code, notice } = await readBoth(client.email, email);
   expect(notice?.text).toContain(email);

@@ -161,7 +161,7 @@ describe('the PostgreSQL that ships with the product', () => {
   });
 });
 
-test('a data folder that cannot be written is told in plain words', async () => {
+test('a data folder that cannot be written is reported in plain words', async () => {
   const file = path.join(root, 'a-file');
   writeFileSync(file, '');
   for (const dataDir of [file, path.join(file, 'below')]) {

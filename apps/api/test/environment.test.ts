@@ -49,7 +49,7 @@ test('the public address goes by the port when it is not given', () => {
   expect(readEnvironment({ PORT: '8080' })).toMatchObject({ port: 8080, publicUrl: 'http://localhost:8080' });
 });
 
-test('production needs its address, database, keys and mail server, and is told of all that is missing at once', () => {
+test('production needs its address, database, keys and mail server, and lists all that is missing at once', () => {
   const needed = ['PUBLIC_URL', 'DATABASE_URL', 'SESSION_KEYS', 'SMTP_URL'];
   const lines = faultsOf({ NODE_ENV: 'production' });
   expect(lines.map((line) => line.split(' ')[0])).toEqual(needed);
@@ -75,7 +75,7 @@ test('a job on the database alone asks for DATABASE_URL and for nothing that it 
   expect(readDatabaseEnvironment({})).toMatchObject({ databaseUrl: null, usesLocalKey: true });
 });
 
-test('a command can do without a variable that a server needs, and is still told of the others', () => {
+test('a command can do without a variable that a server needs, and still reports the others', () => {
   const { SMTP_URL: _, SESSION_KEYS: __, ...some } = PRODUCTION;
   expect(() => readEnvironment(some, ['DATABASE_URL', 'SESSION_KEYS'])).toThrow(/^SESSION_KEYS is needed.*$/);
 });
@@ -184,7 +184,7 @@ test('session keys are read in order, the first of which signs', () => {
   ]);
 });
 
-test('an installation without keys makes one beside its data, keeps it, and lets nobody else read it', () => {
+test('an installation without keys makes one next to its data, keeps it, and lets nobody else read it', () => {
   const dataDir = path.join(mkdtempSync(path.join(tmpdir(), 'keys-')), 'data');
   onTestFinished(() => rmSync(path.dirname(dataDir), { recursive: true }));
   const [key] = keysBesideData(dataDir);

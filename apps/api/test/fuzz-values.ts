@@ -21,7 +21,7 @@ export type Shape = {
   maxItems?: number;
 };
 
-/** What stands for a name, when the world knows one. */
+/** What is used for a name, when the world knows one. */
 export type Known = Record<string, () => unknown>;
 
 const WORDS = ['Kasvu', 'sales', 'ääkkönen', 'one', 'Bright', 'x', '2027', 'Straße', '日本'];

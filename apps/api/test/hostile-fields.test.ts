@@ -30,7 +30,7 @@ beforeAll(async () => {
 
 type Refusal = { msg: string; errors?: { path: string }[] };
 
-/** A mutation with its fields for texts, all of which get the same one. Where `read` looks stands what was written last, or all of it. */
+/** A mutation with its fields for texts, all of which get the same one. `read` finds what was written last, or all of it. */
 type Write = {
   fields: Record<string, string>;
   as: () => Person;
@@ -199,8 +199,8 @@ describe.each(Object.entries(WRITES))('%s', (procedure, { fields, as, rest, read
     expect(stored.length).toBeGreaterThan(80);
     expect(stored.filter((text) => UNSTORABLE.includes(text))).toEqual([]);
     if (!read || !keepsAll) return;
-    const told = JSON.stringify(await read({}));
-    expect(stored.filter((text) => !told.includes(JSON.stringify(text.trim())))).toEqual([]);
+    const returned = JSON.stringify(await read({}));
+    expect(stored.filter((text) => !returned.includes(JSON.stringify(text.trim())))).toEqual([]);
   }, 60_000);
 });
 

@@ -38,7 +38,7 @@ test('the same key with another body is 422, and another key is another deed', a
   expect(await count()).toBe(2);
 });
 
-test('of twenty at once on two replicas one is done and all are told of it', async () => {
+test('of twenty at once on two replicas one is carried out and all get its answer', async () => {
   const key = newId();
   const replica = await aReplica(app);
   const answers = await Promise.all(
@@ -70,7 +70,7 @@ test('a key is its account’s own', async () => {
   expect((await app.rest('POST', url, { task: 'x' }, { headers: { 'idempotency-key': key } })).status).toBe(401);
 });
 
-test('two accounts with one key are each told of their own deed, and one with two keys of the key’s', async () => {
+test('two accounts with one key each get the answer to their own request, and one account with two keys the answer of each', async () => {
   const key = newId();
   const clients = [await app.aClient({ credits: 1 }), await app.aClient({ credits: 1 })];
   const begin = ({ token }: Person) =>

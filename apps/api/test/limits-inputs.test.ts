@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { appRouter } from '../src/trpc/router.ts';
 
-/* Whatever a caller gives has a largest size, told by its schema: a new field without one is found here. */
+/* Whatever a caller gives has a largest size, stated in its schema: a new field without one is found here. */
 
 type Json = {
   type?: string;

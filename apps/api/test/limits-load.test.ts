@@ -78,7 +78,7 @@ test('a statement that takes too long is ended and leaves nothing half done', as
   expect(await slow.answers()).toEqual([]);
 });
 
-test('with every connection to the database taken, callers are told to come back, and what needs none is served', async () => {
+test('with every connection to the database taken, callers are asked to come back, and what needs none is served', async () => {
   const { token } = await app.aClient();
   const done = Promise.withResolvers<void>();
   const taken = Array.from({ length: 12 }, () => app.db.connection().execute(() => done.promise)); // the harness has as many

@@ -117,7 +117,7 @@ describe('a link for a new password', () => {
     expect(opened.body).toMatchObject({ email: consultant.email, firstName: 'Outi' });
   });
 
-  test('stands in the database as a hash alone', async () => {
+  test('is in the database as a hash only', async () => {
     const client = await app.aClient({ passwordHash });
     const token = await app.aSecret(client.id, 'reset_password');
     expect(Buffer.from(token, 'base64url')).toHaveLength(32);

@@ -145,10 +145,10 @@ test('every line about an invitation, a code, a reset, a second factor and a pas
 
   const here = hashOf('network:127.0.0.1');
   const [ofClient, ofConsultant] = [hashOf(`address:${email}`), hashOf(`address:${consultant.email}`)];
-  const told = one
+  const counted = one
     .lines()
     .map(({ event, outcome, account, address, network }) => [event, outcome, account, address, network]);
-  expect(told).toEqual([
+  expect(counted).toEqual([
     ['client_registration', 'ok', consultant.id, ofClient, here],
     ['link_opening', 'ok', id, ofClient, here],
     ['first_password', 'bad_request', id, ofClient, here],

@@ -27,11 +27,11 @@ async function aTalkativeOne(logLevel: string) {
     await server.close();
     await db.destroy();
   });
-  const told = async () => {
+  const collect = async () => {
     await tracing.stop();
     return { lines, metrics: (await scrape(server)).text, traces: collector.received() };
   };
-  return { ...callers(server), server, deps, told };
+  return { ...callers(server), server, deps, collect };
 }
 
 /** Has PostgreSQL fail with words that hold what it was given: in its message, and in its details. */
@@ -77,7 +77,7 @@ test.each(['debug', 'info'])(
     await queueMail(app.db, { template: 'plan_right_given', accountId: id, data: {} });
     await failToSend(one.deps, one.server.log);
 
-    const { lines, metrics, traces } = await one.told();
+    const { lines, metrics, traces } = await one.collect();
     const said = lines.join('');
     for (const [what, canary] of [...canaries, ['any', 'kanaria'], ['line', 'smuggled']])
       for (const [where, text] of Object.entries({ said, metrics, traces }))

@@ -47,7 +47,7 @@ test('nor does a reader of its log that went away', { timeout: 2 * START_MS }, a
 });
 
 test(
-  'with a port of their own metrics and probes are there and not beside everything else',
+  'with a port of their own metrics and probes are there and not on the main listener',
   { timeout: 2 * START_MS },
   async () => {
     const metricsPort = await aFreePort();
@@ -60,7 +60,7 @@ test(
   },
 );
 
-test('what nobody caught is told in one line and ends the process', () => {
+test('an uncaught error is reported in one line and ends the process', () => {
   const telemetry = path.resolve(import.meta.dirname, '../src/telemetry/process.ts');
   const program = `import { endOnUncaught } from ${JSON.stringify(telemetry)};
     endOnUncaught();

@@ -87,8 +87,8 @@ test('no password, token or code that is let in, refused or mailed appears in an
     ...(recoveryCodes as string[]),
   ];
   for (const canary of secrets) expect(said.includes(canary), canary).toBe(false);
-  const told = JSON.stringify(answers.map((answer) => ({ ...(answer as object), access_token: undefined })));
-  for (const canary of secrets) expect(told.includes(canary), canary).toBe(false);
+  const received = JSON.stringify(answers.map((answer) => ({ ...(answer as object), access_token: undefined })));
+  for (const canary of secrets) expect(received.includes(canary), canary).toBe(false);
 });
 
 test('a log line names no query, no secret of a path and no caller, and of an error not the row it was about', () => {
@@ -132,7 +132,7 @@ test('a request has one line: what was asked for, how it ended, by whom, under t
   ]);
 });
 
-test('a fault and its request have the same id; probes are told of only to who debugs', async () => {
+test('a fault and its request have the same id; probes are logged at the debug level only', async () => {
   const one = await aTalkativeOne();
   const { token } = await app.aClient();
   await sql`alter table client rename column city to town`.execute(app.db);
@@ -182,8 +182,8 @@ test('what matters to security is an event in the line, with who and how it ende
   await one.mutate('client.delete', { id: client.id }, consultant);
   await one.query('client.list', {}, consultant);
   await one.mutate('auth.logout', undefined, consultant);
-  const told = one.lines().map(({ level, event, outcome, actor }) => [level, event, outcome, actor]);
-  expect(told).toEqual([
+  const received = one.lines().map(({ level, event, outcome, actor }) => [level, event, outcome, actor]);
+  expect(received).toEqual([
     [30, 'login', 'ok', consultant.id],
     [40, 'login', 'invalid_email_or_password', undefined],
     [30, 'password_reset_request', 'ok', undefined],

@@ -133,7 +133,7 @@ describe('a server that wants a password', () => {
     expect(await server.received()).toHaveLength(1);
   });
 
-  test('is not given it when its certificate is signed by nobody we know: the mail waits, and the operator is told', async () => {
+  test('is not given it when its certificate is signed by nobody we know: the mail waits, and the operator sees why', async () => {
     const server = await aMailServer({ login: LOGIN });
     const { sent, logged, row: waiting } = await sendTo(server, 'plan:correct@');
     expect(sent).toBe(0);
@@ -141,7 +141,7 @@ describe('a server that wants a password', () => {
     expect(waiting).toMatchObject({ failed_at: null, tries: 0 });
   });
 
-  test('and refuses ours: no mail is lost for it, and the operator is told without the password', async () => {
+  test('and refuses ours: no mail is lost for it, and the operator sees why without the password', async () => {
     trustTestServer();
     const server = await aMailServer({ login: LOGIN });
     const { sent, logged, row: waiting } = await sendTo(server, 'plan:wr0ng-one@');

@@ -184,7 +184,7 @@ test.each([
 test.each([
   ['true', /turned on/],
   ['false', /turned off/],
-] as const)('two-step login %s is told as such', async (on, words) => {
+] as const)('two-step login %s is named in the mail', async (on, words) => {
   const { id, email } = await app.anAccount('Admin');
   await queueMail(app.db, { template: 'second_factor_changed', accountId: id, data: { on } });
   const [letter] = await readMail(app, email);

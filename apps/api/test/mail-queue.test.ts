@@ -61,7 +61,7 @@ test('workers side by side send each mail once', async () => {
 });
 
 describe('what a stranger asks for', () => {
-  test('is told only to whom it concerns: nobody, the invited, or who has a password', async () => {
+  test('reaches only whom it concerns: nobody, the invited, or who has a password', async () => {
     const invited = await app.aClient({ verified: false });
     const known = await app.aClient({ passwordHash: 'x' });
     for (const address of ['nobody@example.com', 'no address at all', invited.email, known.email.toUpperCase()])

@@ -103,7 +103,7 @@ test('a client asks to be erased three times a day at most, and can always withd
   expect((await ask()).status).toBe(200);
 });
 
-test('a new personal token is told to its owner by mail, with its name', async () => {
+test('the owner of a new personal token gets a mail with its name', async () => {
   const client = await app.aClient();
   const expiresOn = new Date(app.now.value.getTime() + 5 * DAY_MS).toISOString().slice(0, 10);
   const input = { name: 'Raporttiskripti', readOnly: true, areas: ['plans'], expiresOn };

@@ -46,7 +46,7 @@ test('a request is counted under the pattern of its route or its procedure, and 
   expect(sum('http_requests_in_flight')).toBe(1); // this one
 });
 
-test('logins, limits, refusals, replays and events of the trail are counted by how they end', async () => {
+test('logins, limits, refusals, replays and events of the audit log are counted by how they end', async () => {
   const passwordHash = await app.deps.passwords.hash('Koivikko@17yö');
   const client = await app.aClient({ passwordHash });
   const plan = await app.aPlan({ owner: client });
@@ -86,7 +86,7 @@ test('mail is measured where it waits and counted where it goes', async () => {
   expect((await scrape(app.app)).sum('growth_plan_mail_dead')).toBeGreaterThan(0);
 });
 
-test('what runs is told, and how the process itself is', async () => {
+test('the version that runs and the state of the process are metrics', async () => {
   tidied.set(1_700_000_000);
   const { samples, sum } = await scrape(app.app);
   expect(samples.find(({ name }) => name === 'growth_plan_build_info')?.labels).toMatchObject({
@@ -100,7 +100,7 @@ test('what runs is told, and how the process itself is', async () => {
   expect(sum('growth_plan_tidy_success_timestamp_seconds')).toBe(1_700_000_000);
 });
 
-test('a database that is away is told of, and hinders no scrape', async () => {
+test('a database that is away is a metric, and hinders no scrape', async () => {
   const url = new URL(app.url);
   url.port = '1';
   const away = await aVariant({ ...app.deps, db: connect(url.href, 2) });

@@ -41,12 +41,12 @@ const camelCase = (procedure: string) => procedure.replace(/\.(.)/, (_, letter: 
 
 describe('the document', () => {
   test('has every path of the contract and no other, each with the status of its success', () => {
-    const told = places().map(({ name, operation }) => [
+    const documented = places().map(({ name, operation }) => [
       withoutNames(name),
       Number(Object.keys(operation.responses).find((status) => status.startsWith('2'))),
     ]);
     const wanted = Object.entries(DOCUMENTED).map(([name, status]) => [withoutNames(name), status]);
-    expect(told.toSorted()).toEqual(wanted.toSorted());
+    expect(documented.toSorted()).toEqual(wanted.toSorted());
   });
 
   test('passes Redocly’s recommended rules without an error or a warning', () => {

@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 const sessionsOf = async (token: string) => (await app.query<Session[]>('account.sessions', undefined, { token })).body;
 
-test('each session is told by its browser, system and network, the caller’s own marked, nobody else’s among them', async () => {
+test('each session is listed with its browser, system and network, the caller’s own marked, nobody else’s among them', async () => {
   const client = await app.aClient({ passwordHash });
   await app.aClient();
   const proxied = await aReplica(app, [KEY], { TRUSTED_PROXIES: '127.0.0.1' });
@@ -103,7 +103,7 @@ test('where the operator says so, it ends when it is not used, and never later t
   expect(await use()).toBe(401);
 });
 
-test('the language that was chosen is kept with the account, if it is offered, and told at the next login', async () => {
+test('the language that was chosen is kept with the account, if it is offered, and returned at the next login', async () => {
   const client = await app.aClient({ passwordHash });
   const logIn = () => app.mutate('auth.login', { area: 'user', email: client.email, password: PASSWORD });
   expect((await logIn()).body).toMatchObject({ languageCode: null });

@@ -19,7 +19,7 @@ function askFor(plan: { id: string }, reader: Person | null, { form = 'whole', l
   });
 }
 
-/** A plan on paper, read back: its pages as running text, and what a reader program is told of it. */
+/** A plan as PDF, read back: its pages as running text, and what a reader program knows about it. */
 async function paperOf(plan: TestPlan, asked: Asked = {}) {
   const response = await askFor(plan, plan.owner, asked);
   expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'application/pdf']);

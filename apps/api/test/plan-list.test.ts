@@ -120,7 +120,7 @@ describe('the list of plans', () => {
   });
 });
 
-test('a share code is told to nobody but the owner', async () => {
+test('a share code is shown to nobody but the owner', async () => {
   const consultant = await app.aConsultant();
   const plan = await app.aPlan({ owner: await app.aClient({ consultant }) });
   const code = newId().repeat(2);

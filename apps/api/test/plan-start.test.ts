@@ -50,12 +50,12 @@ describe('starting a plan', () => {
       .where('account_id', '=', client.id)
       .executeTakeFirstOrThrow();
     expect(credits).toBe(0);
-    const trail = await app.db
+    const recorded = await app.db
       .selectFrom('audit_event')
       .select(['action', 'client_id', 'subject_id'])
       .where('actor_id', '=', client.id)
       .execute();
-    expect(trail).toEqual([{ action: 'plan_started', client_id: client.id, subject_id: body.growthPlan.id }]);
+    expect(recorded).toEqual([{ action: 'plan_started', client_id: client.id, subject_id: body.growthPlan.id }]);
   });
 
   test.each([
@@ -125,7 +125,7 @@ describe('starting a plan', () => {
     expect((await app.query('client.allowedNewPlan', undefined, owner)).body).toBe(allowed);
   });
 
-  test('a client without a plan under way is told so with 200', async () => {
+  test('a client without an active plan gets 200 with a message', async () => {
     const owner = await app.aClient();
     await app.aPlan({ owner, completed: true });
     expect(await app.query('client.activePlan', undefined, owner)).toMatchObject({

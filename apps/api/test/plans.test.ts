@@ -170,8 +170,12 @@ describe('completing a plan', () => {
     for (const [path, input] of await everyWrite(plan))
       expect([path, ...msgOf(await app.mutate(path, input, plan.owner))]).toEqual([path, 409, 'plan_is_completed']);
     expect(await planOf(plan)).toEqual(completed);
-    const trail = await app.db.selectFrom('audit_event').select('action').where('subject_id', '=', plan.id).execute();
-    expect(trail).toEqual([{ action: 'plan_completed' }]);
+    const recorded = await app.db
+      .selectFrom('audit_event')
+      .select('action')
+      .where('subject_id', '=', plan.id)
+      .execute();
+    expect(recorded).toEqual([{ action: 'plan_completed' }]);
   });
 });
 

@@ -39,7 +39,7 @@ const actionsOn = async (id: string) =>
 /** Lets a request be seen by REST with a key, as a program's retry would be. */
 const keyed = (token: string) => ({ token, headers: { 'idempotency-key': newId() } });
 
-/** A word that stands nowhere but in what is one person's. */
+/** A word that is nowhere but in what is one person's. */
 const aCanary = () => `qz${randomBytes(3).toString('hex')}`;
 
 const DETAILS = ['company', 'first_name', 'last_name', 'phone_number', 'address', 'zipcode', 'city'] as const;
@@ -140,13 +140,13 @@ function withFolder() {
 async function expectErased({ canary, client, planId, shareCode }: Awaited<ReturnType<typeof aLife>>): Promise<void> {
   expect(await whereIs(app.db, canary)).toEqual([]);
   expect(await whereIs(app.db, shareCode)).toEqual([]);
-  const trail = ['audit_event.actor_id', 'audit_event.client_id', 'audit_event.subject_id'];
-  expect(await whereIs(app.db, client.id)).toEqual(trail);
+  const auditColumns = ['audit_event.actor_id', 'audit_event.client_id', 'audit_event.subject_id'];
+  expect(await whereIs(app.db, client.id)).toEqual(auditColumns);
   expect(await whereIs(app.db, planId)).toEqual(['audit_event.subject_id']);
 }
 
 describe('who is erased', { timeout: 60_000 }, () => {
-  test('having asked for it, is nowhere but in the trail, and there by id alone', async () => {
+  test('having asked for it, is nowhere but in the audit log, and there by id only', async () => {
     const life = await aLife();
     const { deps, send, naming } = withFolder();
     expect(await send()).toBeGreaterThan(5);
@@ -165,7 +165,7 @@ describe('who is erased', { timeout: 60_000 }, () => {
     for (const one of [life, waiting]) await expectErased(one);
     expect(naming(life.canary)).toEqual([]);
     expect((await actionsOn(life.client.id)).at(-1)).toBe('client_erased');
-    expect(await send()).toBeGreaterThan(0); // what others are told goes on, without the name
+    expect(await send()).toBeGreaterThan(0); // mails to others go on, without the name
     expect(naming(waiting.canary)).toEqual([]);
   });
 

@@ -54,7 +54,7 @@ describe('a client’s wish to be erased', () => {
     expect((await app.query('account.exportData', undefined, byToken)).status).toBe(403);
   });
 
-  test('is noted until the end of its last day, shown to who looks after them, and told by mail', async () => {
+  test('is noted until the end of its last day, shown to who looks after them, and announced by mail', async () => {
     await app.db.deleteFrom('mail').execute(); // of the tests before
     setNow(app, '2026-11-20T22:30:00Z'); // the 21st in Helsinki
     const consultant = await app.aConsultant();

@@ -3,7 +3,7 @@ import { parser } from '@prometheus-io/lezer-promql';
 /** What a PromQL expression asks for; `labels` are those it matches or groups by. */
 export type Asked = { metrics: string[]; labels: string[] };
 
-/** Reads an expression; throws where it is none. What Grafana fills in itself stands for five minutes. */
+/** Reads an expression; throws where it is none. What Grafana fills in itself counts as five minutes. */
 export function readPromql(expression: string): Asked {
   const text = expression.replaceAll('$__rate_interval', '5m');
   const asked: Asked = { metrics: [], labels: [] };

@@ -27,7 +27,7 @@ test('parallel starts with one credit give one plan and spend one credit', async
 });
 
 test.each([0, 1])(
-  'of twenty parallel saves over version %i one wins, and the others are told what is stored',
+  'of twenty parallel saves over version %i one wins, and the others get the stored value',
   async (version) => {
     const plan = await app.aPlan();
     const question = await app.questionOf('sp_drivers');

@@ -95,7 +95,7 @@ test('of ten registrations of one address at once one is made', async () => {
   expect(statuses.toSorted()).toEqual([201, ...Array.from({ length: 9 }, () => 409)]);
 });
 
-test('every fault of the form is told at once, each at its field', async () => {
+test('every error of the form is reported at once, each at its field', async () => {
   const consultant = await app.aConsultant();
   const faulty = { ...CLIENT, company: ' ', first_name: 'x'.repeat(51), email: 'no address', zipcode: '12345678901' };
   const { status, body } = await register(consultant, { ...faulty, role: 'Admin', credits: 1 });

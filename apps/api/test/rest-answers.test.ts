@@ -78,7 +78,7 @@ describe('what was written', () => {
     });
   });
 
-  test('of an answer in between is told with its value and version', async () => {
+  test('of an answer in between returns its value and version', async () => {
     const save = (value: string, version: number) => app.rest('PUT', answerPath(), { value, version }, plan.owner);
     expect((await save('first', 0)).body).toMatchObject({ msg: 'saved', version: 1 });
     expect(await save('late', 0)).toMatchObject({

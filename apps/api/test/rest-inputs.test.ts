@@ -24,7 +24,7 @@ describe('what is wrong with an input', () => {
   const create = (body: unknown, headers?: Record<string, string>) =>
     app.rest('POST', CREATE, body, { ...plan.owner, ...(headers && { headers }) });
 
-  test('is told for every faulty field at once, with its text and its limit', async () => {
+  test('is reported for every invalid field at once, with its text and its limit', async () => {
     expect(await create({ name: '', business_unit: 'x'.repeat(81), credits: 5 })).toMatchObject({
       status: 400,
       body: { msg: 'bad_request', text: expect.any(String) },
@@ -42,7 +42,7 @@ describe('what is wrong with an input', () => {
     );
   });
 
-  test('is where it stands: a write takes nothing from its address', async () => {
+  test('comes from the body: a write takes nothing from its address', async () => {
     const client = await app.aClient({ credits: 1 });
     const body = { name: 'Growth' };
     expect(await app.rest('POST', `${CREATE}?business_unit=All`, body, client)).toMatchObject({ status: 400 });

@@ -81,7 +81,7 @@ export type Documented = keyof typeof DOCUMENTED;
 export const WRITTEN = 'msg text';
 
 export type Sent = {
-  /** What stands in the path's braces. */
+  /** What fills the path's braces. */
   at?: Record<string, string>;
   token?: string;
   body?: unknown;
@@ -135,9 +135,9 @@ export function wire(base: string) {
 
   /** Calls a path that must refuse. */
   async function refused(line: Documented, status: number, msg: string, sent?: Sent): Promise<void> {
-    const { status: told, body } = await call(line, sent);
+    const { status: answered, body } = await call(line, sent);
     const failure = body as Told;
-    expect([line, told, failure.msg, typeof failure.text]).toEqual([line, status, msg, 'string']);
+    expect([line, answered, failure.msg, typeof failure.text]).toEqual([line, status, msg, 'string']);
   }
 
   return { done, refused, called };

@@ -205,7 +205,7 @@ describe('not found', () => {
     expect(body).toEqual({ msg: status === 404 ? 'not_found' : 'bad_request', text: expect.any(String) });
   });
 
-  test('somebody else’s plan and none at all are told alike; what is no id is a bad request', async () => {
+  test('somebody else’s plan and none at all get the same answer; what is no id is a bad request', async () => {
     const read = async (id: string) => app.rest('GET', `${BASE}/${id}/get/growth-plan`, undefined, plan.owner);
     const [foreign, none] = [await read((await app.aPlan()).id), await read(newId())];
     expect([foreign.status, foreign.body]).toEqual([none.status, none.body]);

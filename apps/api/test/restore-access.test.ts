@@ -183,14 +183,14 @@ test(
 
     await serving(async (server) => {
       const links = await readLinks(server, 5);
-      const told = [
+      const expected = [
         'after@example.com',
         'before@example.com',
         people.leaked.email,
         people.quiet.email,
         people.switched.email,
       ];
-      expect(links.map(({ to }) => to).toSorted()).toEqual(told.toSorted());
+      expect(links.map(({ to }) => to).toSorted()).toEqual(expected.toSorted());
       expect(links[0]!.text).toContain('Our service was restored from a backup.');
 
       expect(await statusOfLogin(server, 'consultant', people.left.email, OLD)).toBe(401);

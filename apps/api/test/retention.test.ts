@@ -27,7 +27,7 @@ async function anEvent(days: number): Promise<string> {
 
 const events = async () => (await app.db.selectFrom('audit_event').select('id').execute()).map(({ id }) => id);
 
-describe('the trail', () => {
+describe('the audit log', () => {
   test('is kept for ever, or for as long as is configured; anyone else who deletes is refused', async () => {
     const [old, young] = [await anEvent(400), await anEvent(300)];
     await saveAuditFloor(app.db, 365);

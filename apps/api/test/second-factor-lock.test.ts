@@ -159,7 +159,7 @@ test('the link that unlocks is mailed three times in ten minutes at most', async
   expect(mailed).toBe(3);
 });
 
-test('after ten wrong codes with the right password its owner is told that somebody may know it, once a day', async () => {
+test('after ten wrong codes with the right password its owner gets a mail that somebody may know it, once a day', async () => {
   const owner = await anOwner();
   const warnings = async () =>
     (await readMail(app, owner.email)).filter(({ template }) => template === 'password_warning').length;
@@ -233,7 +233,7 @@ describe('while a second factor is on', () => {
     expect((await logIn(owner, codeOf(body.secret))).status).toBe(200);
   });
 
-  test('new recovery codes are told by mail', async () => {
+  test('new recovery codes are announced by mail', async () => {
     const owner = await anOwner();
     await app.mutate('account.renewRecoveryCodes', { password: PASSWORD, code: codeOf(owner.secret) }, owner);
     expect((await readMail(app, owner.email)).map(({ template }) => template)).toEqual(['recovery_codes_renewed']);

@@ -10,9 +10,9 @@ const LARGE = { scale: 0.005, today: '2026-11-20', passwordHash: 'none' };
 async function aLargeDatabase() {
   const database = await openTestDatabase(2);
   onTestFinished(() => database.drop());
-  const told: string[] = [];
-  const filled = await fillLarge(database.url, LARGE, (table) => told.push(table));
-  return { ...database, filled, told };
+  const reported: string[] = [];
+  const filled = await fillLarge(database.url, LARGE, (table) => reported.push(table));
+  return { ...database, filled, reported };
 }
 
 /** All that is in a table, as one number. */
@@ -26,7 +26,10 @@ async function contentOf(db: Awaited<ReturnType<typeof aLargeDatabase>>['db'], t
 
 test('the large database is the same each time, tells what it makes, and leaves a database with accounts alone', async () => {
   const [one, other] = [await aLargeDatabase(), await aLargeDatabase()];
-  expect(one).toMatchObject({ filled: true, told: expect.arrayContaining(['clients', 'plans', 'answers', 'to-dos']) });
+  expect(one).toMatchObject({
+    filled: true,
+    reported: expect.arrayContaining(['clients', 'plans', 'answers', 'to-dos']),
+  });
   for (const table of ['client', 'plan', 'todo', 'feedback_round', 'audit_event', 'mail'])
     expect(await contentOf(one.db, table)).toBe(await contentOf(other.db, table));
   expect(await fillLarge(one.url, LARGE, () => undefined)).toBe(false);

@@ -7,7 +7,7 @@ import type { Harness } from './harness.ts';
 
 export const MINUTE_MS = 60_000;
 
-/** `attempts` are the moments at which a mail was begun; `logged` is what the operator was told. */
+/** `attempts` are the moments at which a mail was begun; `logged` is what the operator reads. */
 export type Sending = { worker: MailWorker; transport: MailTransport; logged: string[]; attempts: number[] };
 
 /** A worker that sends over a mail server, as a process of the product does; it stops when the test ends. */
@@ -50,7 +50,7 @@ export async function anInvitationTo(app: Harness, email: string): Promise<strin
   return id;
 }
 
-/** The mail to an address, as it stands in the queue. */
+/** The mail to an address, as it is in the queue. */
 export function mailTo({ db }: Harness, recipient: string) {
   return db.selectFrom('mail').selectAll().where('recipient', '=', recipient).executeTakeFirstOrThrow();
 }

@@ -37,14 +37,14 @@ describe('logging in', () => {
       await logIn(invited.email),
       await logIn(deleted.email),
     ];
-    const told = answers.map(({ status, body, headers }) =>
+    const received = answers.map(({ status, body, headers }) =>
       JSON.stringify([status, body, { ...headers, date: null, 'x-request-id': null }]),
     );
     expect(answers[0]).toMatchObject({
       status: 401,
       body: { msg: 'invalid_email_or_password', text: 'Invalid email or password.' },
     });
-    expect(new Set(told).size).toBe(1);
+    expect(new Set(received).size).toBe(1);
   });
 
   test.each([
@@ -76,7 +76,7 @@ describe('logging in', () => {
     expect((await logIn(client.email)).status).toBe(200);
   });
 
-  test('an account that is not verified is told so only after the right password', async () => {
+  test('an account that is not verified learns so only after the right password', async () => {
     const client = await app.aClient({ passwordHash, verified: false });
     expect((await logIn(client.email, 'wrong')).body['msg']).toBe('invalid_email_or_password');
     expect((await logIn(client.email, PASSWORD, 'admin')).body['msg']).toBe('invalid_email_or_password');
@@ -85,16 +85,16 @@ describe('logging in', () => {
 
   test('a login writes one event and one session of twelve hours; a refused one writes nothing', async () => {
     const client = await app.aClient({ passwordHash });
-    const trail = () =>
+    const recorded = () =>
       app.db.selectFrom('audit_event').select(['action', 'actor_role']).where('actor_id', '=', client.id).execute();
     const sessions = () =>
       app.db.selectFrom('session').select('expires_at').where('account_id', '=', client.id).execute();
     const before = await sessions();
     await logIn(client.email, 'wrong');
-    expect(await trail()).toEqual([]);
+    expect(await recorded()).toEqual([]);
     expect(await sessions()).toEqual(before);
     await logIn(client.email);
-    expect(await trail()).toEqual([{ action: 'login', actor_role: 'User' }]);
+    expect(await recorded()).toEqual([{ action: 'login', actor_role: 'User' }]);
     expect(await sessions()).toContainEqual({
       expires_at: new Date(app.now.value.getTime() + 12 * HOUR_MS).toISOString(),
     });

@@ -78,7 +78,7 @@ test('a kept one is shut at the next request: not shared, a new code, a deleted 
   for (const { code } of [notShared, renewed, deleted]) expect(await readBoth(code)).toEqual(SHUT);
 });
 
-test('a field that is not known is refused, also beside the code of a kept one', async () => {
+test('a field that is not known is refused, also with the code of a cached plan', async () => {
   const { code } = await aSharedPlan(280);
   expect(await readBoth(code)).toEqual(FIRST);
   expect((await app.query('share.document', { code, more: 1 })).status).toBe(400);

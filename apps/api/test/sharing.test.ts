@@ -100,7 +100,7 @@ describe('the owner', () => {
     expect(body).toMatchObject({ share_code: null, shared: false });
   });
 
-  test('is in the trail with each of these acts', async () => {
+  test('is in the audit log with each of these acts', async () => {
     await set(true);
     await app.mutate('share.renew', { id: plan.id }, plan.owner);
     await set(false);
@@ -115,7 +115,7 @@ describe('the owner', () => {
 });
 
 describe('a stranger with the code', () => {
-  /** What must not be told, in every place where a plan may hold it. */
+  /** What must not be shown, in every place where a plan may hold it. */
   const NAME = 'Pirkko Salainen';
 
   async function aTellingPlan(): Promise<string> {
@@ -165,9 +165,9 @@ describe('a stranger with the code', () => {
     ];
     for (const { status, body } of answers) {
       expect(status).toBe(200);
-      const told = JSON.stringify(body);
+      const received = JSON.stringify(body);
       for (const secret of [NAME, 'Kaisa', 'Virta', '@example.com', 'For the owner alone', plan.id, plan.owner.id])
-        expect(told).not.toContain(secret);
+        expect(received).not.toContain(secret);
     }
     expect(answers[0]?.body).toEqual({
       name: 'Open plan',
@@ -199,7 +199,7 @@ describe('a stranger with the code', () => {
   });
 
   test.each(['never-was-a-code', '0'.repeat(100), '__proto__', '%00', '..%2F..%2F', "' or 1=1 --", 'ä'])(
-    'is told the same nothing for %s as for a plan that is not shared',
+    'gets the same 404 for %s as for a plan that is not shared',
     async (code) => {
       const refused = await read(encodeURIComponent(code));
       const off = await read(await codeOf());

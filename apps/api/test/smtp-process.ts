@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { CERTIFICATE, PRIVATE_KEY } from './smtp-certificate.ts';
 
-/** How the server behaves, until it is told otherwise. */
+/** How the server behaves, until another behaviour is asked for. */
 export type Mode =
   /** Takes all mail. */
   | 'ok'

@@ -39,7 +39,7 @@ export async function aMailServer({ port = 0, login = '' } = {}): Promise<TestSm
     port: 'port' in started ? started.port : 0,
     be,
     async received() {
-      if (child.connected) await be(current); // what it told before has come by then
+      if (child.connected) await be(current); // what it sent before has come by then
       return Promise.all(parsing);
     },
     stop,

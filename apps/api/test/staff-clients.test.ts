@@ -35,7 +35,7 @@ describe('the right to a new plan', () => {
   const give = (client: Person, who = consultant) =>
     app.rest('POST', `/api/user/${client.id}/give/new-growth-plan`, undefined, who);
 
-  test('is given once, told by mail once, and spent by starting a plan', async () => {
+  test('is given once, announced by mail once, and spent by starting a plan', async () => {
     const client = await app.aClient({ consultant });
     expect(await give(client)).toMatchObject({ status: 200, body: { msg: 'gave_plan_right' } });
     expect(await give(client)).toMatchObject({ status: 403, body: { msg: 'client_has_plan_credit' } });
@@ -227,7 +227,7 @@ describe('a deleted client', () => {
     expect(body.filter(({ id }) => id === client.id)).toMatchObject([{ name: 'Testi Oy' }]);
   });
 
-  test('is gone for good after thirty days, with all but the trail', async () => {
+  test('is gone for good after thirty days, with everything but the audit log', async () => {
     const client = await app.aClient({ consultant });
     const plan = await app.aPlan({ owner: client });
     await app.aTodo(plan);

@@ -59,7 +59,7 @@ test('a round ends once feedback was written since the plan was sent, with one m
   });
 });
 
-test('rounds are told newest first, with what changed since the last was ended', async () => {
+test('rounds are listed newest first, with what changed since the last was ended', async () => {
   await submit();
   later(60);
   await write('One');

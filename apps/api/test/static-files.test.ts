@@ -77,7 +77,7 @@ test.each(PATHS)('%s is refused, and is neither a page nor a file from outside',
   expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
 });
 
-test('search engines are told to leave shared plans out, and nothing else', async () => {
+test('search engines are asked to leave shared plans out, and nothing else', async () => {
   const shared = await app.inject(`/share/${PRODUCT_SLUG}/x`);
   expect(shared.headers['x-robots-tag']).toBe('noindex, nofollow');
   expect((await app.inject('/')).headers).not.toHaveProperty('x-robots-tag');

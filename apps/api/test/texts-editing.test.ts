@@ -168,7 +168,7 @@ describe('the way back', () => {
 });
 
 describe('two admins', () => {
-  test('of two who began from the same text the second is told what it is now', async () => {
+  test('of two who began from the same text the second gets what it is now', async () => {
     await save('fi', 'general', { 'nav.menu': 'Yksi' }, { basedOn: { 'nav.menu': 'Valikko' } });
     const { status, body } = await save(
       'fi',

@@ -135,7 +135,7 @@ test('English cannot be switched off, and a language of the product cannot be re
   expect(await offered()).toContain('fi');
 });
 
-test('a search finds a text by its key, by words in any language, by its page and by how it stands', async () => {
+test('a search finds a text by its key, by words in any language, by its page and by its status', async () => {
   const find = async (input: object) =>
     (
       await app.query<{ total: number; items: { key: string }[] }>(

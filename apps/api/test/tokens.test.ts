@@ -93,7 +93,7 @@ describe('a personal token', () => {
     for (const { status } of await Promise.all(calls)) expect(status).toBe(403);
   });
 
-  test('is told once and stored as a hash', async () => {
+  test('is shown once and stored as a hash', async () => {
     const token = await tokenOf();
     const list = await app.query('token.list', undefined, owner);
     expect(JSON.stringify(list.body)).not.toContain(token);

@@ -26,7 +26,7 @@ const requestsTo = (email: string) =>
   app.db.selectFrom('mail').select('template').where('recipient', '=', email).execute();
 const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
-test('six digits, whatever stands between them, verify the account and no other', async () => {
+test('six digits, whatever is typed between them, verify the account and no other', async () => {
   const client = await unverified();
   const neighbour = await unverified();
   const theirs = await app.aSecret(neighbour.id, 'verification');

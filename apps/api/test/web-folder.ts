@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** What stands beside the web app's files, and must never be served. */
+/** What is next to the web app's files, and must never be served. */
 export const SECRET = 'a file outside';
 
 const FILES = {
@@ -16,7 +16,7 @@ const FILES = {
   'web-other/secret.txt': SECRET,
 };
 
-/** A folder as the web app's build makes it, small, with something beside it that is nobody's business. */
+/** A folder as the web app's build makes it, small, with a secret next to it. */
 export function aWebFolder(): { folder: string; remove: () => void } {
   const root = mkdtempSync(path.join(tmpdir(), 'growth-plan-web-'));
   for (const folder of ['web/assets', 'web-other']) mkdirSync(path.join(root, folder), { recursive: true });

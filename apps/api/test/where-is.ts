@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../src/database/connect.ts';
 
-/** Where in the whole database a text stands: the tables and columns that hold it, whatever its case. */
+/** Where in the whole database a text is: the tables and columns that hold it, whatever its case. */
 export async function whereIs(db: Database, text: string): Promise<string[]> {
   const { rows: columns } = await sql<{ table: string; column: string; bytes: boolean }>`
     select class.relname as table, attribute.attname as column, attribute.atttypid = 'bytea'::regtype as bytes

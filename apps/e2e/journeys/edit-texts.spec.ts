@@ -101,7 +101,7 @@ for (const language of LANGUAGES)
     await seenOnPage(shipped);
   });
 
-test('two admins who change the same text are told of each other, and neither text is lost', async ({
+test('two admins who change the same text learn of each other, and neither text is lost', async ({
   page,
   browser,
   server,

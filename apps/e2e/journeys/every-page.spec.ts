@@ -34,13 +34,13 @@ for (const [area, email] of Object.entries(STAFF) as [keyof typeof STAFF, string
   });
 
 async function inspect(page: Page, url: string, paths: string[]): Promise<void> {
-  const told = listenForData(page);
+  const received = listenForData(page);
   for (const path of paths) {
     await page.setViewportSize({ width: 1280, height: 900 });
     await page.goto(url + path);
     await expectAccessible(page, path);
     const untranslated = async () => {
-      const data = await told();
+      const data = await received();
       return (await shownTexts(page)).flatMap((text) => plainWords(text, data));
     };
     await expect.poll(untranslated, { message: `plain words at ${path}` }).toEqual([]);

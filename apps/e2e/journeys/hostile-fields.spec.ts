@@ -66,7 +66,7 @@ async function look(page: Page, url: string, paths: readonly string[], seen: Set
   }
 }
 
-/** The page stands, nothing ran, and it does not scroll sideways; notes which strings it shows. */
+/** The page is shown, nothing ran, and it does not scroll sideways; notes which strings it shows. */
 async function expectUnharmed(page: Page, what: string, seen: Set<string>): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }), what).toBeVisible();
   await expect(page.getByText(say('ui.loading'))).toHaveCount(0);

@@ -58,7 +58,7 @@ test('after a logout nothing of the first person is left for the next one, on th
 });
 
 /** All that the server tells a client of themselves and their plan. */
-async function toldTo(url: string, email: string): Promise<string> {
+async function receivedBy(url: string, email: string): Promise<string> {
   const api = await asPerson(url, 'user', email);
   const { id } = await api.query<{ id: string }>('client.activePlan');
   return JSON.stringify([await api.query('plan.document', { id }), await api.query('client.profile')]);
@@ -66,8 +66,8 @@ async function toldTo(url: string, email: string): Promise<string> {
 
 /** The words that only the first person's pages show. */
 async function secretsOf(url: string): Promise<string[]> {
-  const [told, toOther] = [await toldTo(url, FIRST), await toldTo(url, NEXT)];
-  const words = [...told.matchAll(/"([^"\\]{12,})"/g)].map(([, word]) => word ?? '');
+  const [received, toOther] = [await receivedBy(url, FIRST), await receivedBy(url, NEXT)];
+  const words = [...received.matchAll(/"([^"\\]{12,})"/g)].map(([, word]) => word ?? '');
   return [...new Set(words)].filter((word) => / |@/.test(word) && !toOther.includes(word));
 }
 

@@ -47,7 +47,7 @@ async function secretsOf(page: Page, url: string): Promise<string[]> {
   );
 }
 
-test('anyone who has the link reads the plan in their language and prints it, and is told no person, address or feedback', async ({
+test('anyone who has the link reads the plan in their language and prints it, and sees no person, address or feedback', async ({
   page,
   browser,
   server,
@@ -64,9 +64,9 @@ test('anyone who has the link reads the plan in their language and prints it, an
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
 
   const reader = await stranger(browser, 'fi-FI');
-  const told: Promise<string>[] = [];
+  const received: Promise<string>[] = [];
   reader.on('response', (response) => {
-    if (response.url().includes('/trpc/share.')) told.push(response.text());
+    if (response.url().includes('/trpc/share.')) received.push(response.text());
   });
   const response = await reader.goto(link);
   expect(response?.headers()['x-robots-tag']).toContain('noindex');
@@ -79,7 +79,7 @@ test('anyone who has the link reads the plan in their language and prints it, an
   await expect(reader.getByRole('heading', { name: english('growth_plan.step.direction.name') })).toBeVisible();
   await expectAccessible(reader, 'a shared plan');
 
-  const words = `${await reader.locator('body').innerText()} ${(await Promise.all(told)).join(' ')}`;
+  const words = `${await reader.locator('body').innerText()} ${(await Promise.all(received)).join(' ')}`;
   for (const secret of secrets) expect(words).not.toContain(secret);
 
   await reader.getByRole('button', { name: english('share.print') }).click();

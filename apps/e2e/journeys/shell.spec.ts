@@ -110,7 +110,7 @@ test('a failing server leads to its page, which leads back to where one was', as
   await page.route('**/trpc/plan.document*', (route) =>
     route.fulfill({
       status: 500,
-      headers: { 'x-request-id': 'told-to-support' },
+      headers: { 'x-request-id': 'given-to-support' },
       json: { error: { message: 'unknown', code: -32603, data: { httpStatus: 500, msg: 'unknown' } } },
     }),
   );
@@ -120,7 +120,7 @@ test('a failing server leads to its page, which leads back to where one was', as
     .click();
   await page.waitForURL('**/server-error*');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(english('server_error.title'));
-  await expect(page.getByText('told-to-support')).toBeVisible();
+  await expect(page.getByText('given-to-support')).toBeVisible();
 });
 
 test('each page has its own title, and the heading has the focus after a change of page', async ({ page, server }) => {

@@ -5,13 +5,13 @@ import { sayIn } from './say.ts';
 import { LANGUAGES } from './test.ts';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** What stands for a page while its data comes, in whatever language. */
+/** What is shown in place of a page while its data comes, in whatever language. */
 const WAITING = LANGUAGES.map((language) => sayIn(language)('ui.loading'));
 const LOADING = new RegExp([...WAITING, pseudo(sayIn('en')('ui.loading'))].map((text) => `^${text}$`).join('|'));
 const WIDTHS = [390, 320]; // wider ones have room to spare; axe has just seen 1280
 
 /**
- * Axe finds nothing on the page as it stands, and it does not scroll sideways down to 320 pixels. Of a page that was
+ * Axe finds nothing on the page as it is, and it does not scroll sideways down to 320 pixels. Of a page that was
  * seen in another theme the `colours` alone need looking at.
  */
 export async function expectAccessible(page: Page, what: string, see: 'all' | 'colours' = 'all'): Promise<void> {

@@ -4,7 +4,7 @@ import { PASSWORD } from './test.ts';
 /** Calls a tRPC mutation as the demo's admin; what it answers. */
 export type AsAdmin = <Answer = unknown>(procedure: string, input: unknown) => Promise<Answer>;
 
-/** Logs the demo's admin in beside the browser, for what a journey needs done but is not about. */
+/** Logs the demo's admin in without the browser, for what a journey needs done but is not about. */
 export async function asAdmin(url: string): Promise<AsAdmin> {
   const post = async (path: string, body: unknown, token?: string) => {
     const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };

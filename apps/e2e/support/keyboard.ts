@@ -18,7 +18,7 @@ export async function press(page: Page, target: Locator, key = 'Enter'): Promise
   await page.keyboard.press(key);
 }
 
-/** Writes over what stands in a field. */
+/** Writes over the content of a field. */
 export async function overwrite(page: Page, field: Locator, text: string): Promise<void> {
   await reach(page, field);
   await page.keyboard.press('ControlOrMeta+a');

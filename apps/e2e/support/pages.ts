@@ -1,7 +1,7 @@
 import { PRODUCT_SLUG } from '@app/schema/product';
 import type { Page } from '@playwright/test';
 
-/** The links have a token that never was: what stands there then. */
+/** The links have a token that never existed: what the page shows then. */
 const ACCESS = [
   '/client/request-account',
   '/client/reset-password',

@@ -7,7 +7,7 @@ export type Api = {
   mutate<Answer>(procedure: string, input?: unknown): Promise<Answer>;
 };
 
-/** Logs somebody of the demo in beside the browser, for what a journey needs done but is not about. */
+/** Logs somebody of the demo in without the browser, for what a journey needs done but is not about. */
 export async function asPerson(url: string, area: 'user' | 'consultant' | 'admin', email: string): Promise<Api> {
   const call = async (path: string, body?: unknown, token?: string) => {
     const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };

@@ -32,7 +32,7 @@ function aName(say: (most: number) => string): string {
   return name;
 }
 
-/** Writes hostile strings wherever the people of the demo can write, through the API, which no form stands before. */
+/** Writes hostile strings wherever the people of the demo can write, through the API, without a form. */
 export async function poison(url: string): Promise<Poisoned> {
   const [owner, consultant, admin] = [
     await asPerson(url, 'user', OWNER),

@@ -21,7 +21,7 @@ export function pseudo(text: string): string {
   return `${print(lengthened(compileText(text), inWord))} ${words}`.trim();
 }
 
-/** Grows the longest word that stands outside plurals and choices, as translations into Finnish or German do. */
+/** Grows the longest word outside plurals and choices, as translations into Finnish or German do. */
 function lengthened(message: CompiledMessage, by: number): CompiledMessage {
   const words = message.flatMap((token) => (typeof token === 'string' ? (token.match(/[a-z]+/gi) ?? []) : []));
   const [longest] = words.toSorted((one, other) => other.length - one.length);

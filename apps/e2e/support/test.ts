@@ -43,7 +43,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 export { expect };
 
-/** In the page: what its policy forbade is told on the console, where `watched` listens; not every refusal is there by itself. */
+/** In the page: what its policy forbade is reported on the console, where `watched` listens; not every refusal is there by itself. */
 export function tellViolations(): void {
   addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) =>
     console.error(`Content Security Policy: ${violatedDirective} ${blockedURI} ${sourceFile}`),

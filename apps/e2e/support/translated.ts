@@ -5,7 +5,7 @@ export const translated = (english: string) => `sv: ${english}`;
 
 const ENGLISH_THEN_EMPTY = /(<c r="E(\d+)"[^>]*><is><t[^>]*>)([^<]*)(<\/t><\/is><\/c>)<c r="F\2"( s="\d+")?\/>/g;
 
-/** An exported spreadsheet as a translator gives it back: beside every English text its translation. */
+/** An exported spreadsheet as a translator gives it back: next to every English text its translation. */
 export function translateSheet(file: Uint8Array): Uint8Array {
   const parts = unzipSync(file);
   const name = 'xl/worksheets/sheet1.xml';

@@ -41,11 +41,11 @@ test.each([
     { name: 'x', rows: [{ day: '2026-02-03', no: 1 }] },
     { path: 'rows.0.no', key: text('unknown_field') },
   ],
-])('%s is told with its path, text and values', (_, input, error) => {
+])('%s is reported with its path, text and values', (_, input, error) => {
   expect(refused(input)).toEqual({ msg: 'bad_request', errors: [error] });
 });
 
-test('every faulty field is told', () => {
+test('every invalid field is reported', () => {
   expect(
     refused({ name: '', count: 'x', no: 1 })
       .errors.map(({ path }) => path)

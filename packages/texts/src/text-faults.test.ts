@@ -104,7 +104,7 @@ test('the forms of a choice are its options', () => {
   expect(frame.placeholders).toEqual([{ name: 'on', kind: 'choice', options: ['true'] }]);
 });
 
-test('one form of the product’s name stands for another, but none at all is a loss', () => {
+test('one form of the product’s name may replace another, but none at all is a loss', () => {
   expect(faultsOf('in {product_inessive}', 'the {product_nominative}')).toEqual([]);
   expect(faultsOf('nothing', 'the {product_nominative}')).toEqual(['text_lost {product}']);
 });

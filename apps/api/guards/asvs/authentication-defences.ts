@@ -133,7 +133,7 @@ export const AUTHENTICATION_DEFENCES: Defence[] = [
   },
   {
     rows: ['6.3.7'],
-    test: 'second-factor-lock.test.ts › new recovery codes are told by mail',
+    test: 'second-factor-lock.test.ts › new recovery codes are announced by mail',
     edit: [
       'apps/api/src/features/auth/second-factor/service.ts',
       "await queueMail(tx, { template: 'recovery_codes_renewed', accountId, data: {} });",
@@ -212,7 +212,7 @@ export const AUTHENTICATION_DEFENCES: Defence[] = [
   },
   {
     rows: ['6.5.4'],
-    test: 'verification.test.ts › six digits, whatever stands between them, verify the account and no other',
+    test: 'verification.test.ts › six digits, whatever is typed between them, verify the account and no other',
     swap: [
       'apps/api/src/lib/codes.ts',
       "String(randomInt(1_000_000)).padStart(6, '0')",

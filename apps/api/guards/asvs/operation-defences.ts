@@ -43,7 +43,7 @@ export const OPERATION_DEFENCES: Defence[] = [
   },
   {
     rows: ['13.2.2'],
-    test: 'cli-migrate.test.ts › serves everything and changes no table, no trigger and no trail',
+    test: 'cli-migrate.test.ts › serves everything and changes no table, no trigger and no event of the audit log',
     edit: [
       'apps/api/src/database/grants.ts',
       'grant select, insert, update, delete on all tables',
@@ -67,7 +67,7 @@ export const OPERATION_DEFENCES: Defence[] = [
   },
   {
     rows: ['13.2.6'],
-    test: 'limits-load.test.ts › with every connection to the database taken, callers are told to come back',
+    test: 'limits-load.test.ts › with every connection to the database taken, callers are asked to come back',
     swap: ['apps/api/src/trpc/errors.ts', 'POOL_MESSAGES.test(error.message)', 'false'],
   },
   {
@@ -91,7 +91,7 @@ export const OPERATION_DEFENCES: Defence[] = [
   },
   {
     rows: ['13.3.2'],
-    test: 'environment.test.ts › an installation without keys makes one beside its data, keeps it, and lets nobody else read it',
+    test: 'environment.test.ts › an installation without keys makes one next to its data, keeps it, and lets nobody else read it',
     edit: ['apps/api/src/environment.ts', '{ mode: 0o600 }', '{ mode: 0o644 }'],
   },
   {

@@ -64,7 +64,7 @@ export const RESOURCE_DEFENCES: Defence[] = [
   },
   {
     rows: ['11.5.1'],
-    test: 'links.test.ts › stands in the database as a hash alone',
+    test: 'links.test.ts › is in the database as a hash only',
     swap: ['apps/api/src/lib/ids.ts', "createHash('sha256').update(token).digest()", 'Buffer.from(token)'],
   },
   {
@@ -173,7 +173,7 @@ export const RESOURCE_DEFENCES: Defence[] = [
   },
   {
     rows: ['16.2.3'],
-    test: 'log-process.test.ts › with a port of their own metrics and probes are there and not beside everything else',
+    test: 'log-process.test.ts › with a port of their own metrics and probes are there and not on the main listener',
     edit: [
       'apps/api/src/app.ts',
       'if (deps.settings.metricsPort === null && !deps.settings.production) registerMetrics',
@@ -214,7 +214,7 @@ export const RESOURCE_DEFENCES: Defence[] = [
   },
   {
     rows: ['16.3.1'],
-    test: 'staff-trail.test.ts › each act stands in the trail with who and whom',
+    test: 'audit-log.test.ts › each act stands in the trail with who and whom',
     edit: [
       'apps/api/src/features/audit/record.ts',
       'action,\n      actor_id: actor.accountId,',
@@ -228,7 +228,7 @@ export const RESOURCE_DEFENCES: Defence[] = [
   },
   {
     rows: ['16.4.2'],
-    test: 'staff-trail.test.ts › nobody rewrites it or takes from it',
+    test: 'audit-log.test.ts › nobody rewrites it or takes from it',
     edit: [
       'apps/api/src/database/migrations/0008-privacy.ts',
       'create trigger audit_event_append_only before update on audit_event',
@@ -237,7 +237,7 @@ export const RESOURCE_DEFENCES: Defence[] = [
   },
   {
     rows: ['16.4.2'],
-    test: 'cli-migrate.test.ts › serves everything and changes no table, no trigger and no trail',
+    test: 'cli-migrate.test.ts › serves everything and changes no table, no trigger and no event of the audit log',
     edit: [
       'apps/api/src/database/grants.ts',
       'revoke update, delete on audit_event',
@@ -292,7 +292,7 @@ export const RESOURCE_DEFENCES: Defence[] = [
   },
   {
     rows: ['16.5.4'],
-    test: 'log-process.test.ts › what nobody caught is told in one line and ends the process',
+    test: 'log-process.test.ts › an uncaught error is reported in one line and ends the process',
     edit: ['apps/api/src/telemetry/process.ts', 'tellFatal(error);\n    process.exit(1);', 'void error;'],
   },
 ];

@@ -113,12 +113,12 @@ const LIMIT_DEFENCES: Defence[] = [
   },
   {
     rows: ['M2'],
-    test: 'second-factor-lock.test.ts › after ten wrong codes with the right password its owner is told that somebody may know it, once a day',
+    test: 'second-factor-lock.test.ts › after ten wrong codes with the right password its owner gets a mail that somebody may know it, once a day',
     guard: 'features/auth/second-factor/check.ts warnOfPassword silence: left > 0',
   },
   {
     rows: ['M2'],
-    test: 'second-factor-lock.test.ts › after ten wrong codes with the right password its owner is told that somebody may know it, once a day',
+    test: 'second-factor-lock.test.ts › after ten wrong codes with the right password its owner gets a mail that somebody may know it, once a day',
     swap: [CHECK, 'inARow >= WARNED_AFTER', 'false'],
   },
   {
@@ -199,7 +199,7 @@ const STAFF_DEFENCES: Defence[] = [
   },
   {
     rows: ['M7'],
-    test: 'second-factor-lock.test.ts › new recovery codes are told by mail',
+    test: 'second-factor-lock.test.ts › new recovery codes are announced by mail',
     edit: [
       'apps/api/src/features/auth/second-factor/service.ts',
       "await queueMail(tx, { template: 'recovery_codes_renewed', accountId, data: {} });",
@@ -208,7 +208,7 @@ const STAFF_DEFENCES: Defence[] = [
   },
   {
     rows: ['M7'],
-    test: 'mails-of-an-account.test.ts › a new personal token is told to its owner by mail, with its name',
+    test: 'mails-of-an-account.test.ts › the owner of a new personal token gets a mail with its name',
     edit: [
       'apps/api/src/features/auth/tokens/service.ts',
       "await queueMail(tx, { template: 'token_created', accountId, data: { tokenName: name } });",

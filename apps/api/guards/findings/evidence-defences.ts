@@ -68,7 +68,7 @@ const RECORD_DEFENCES: Defence[] = [
   },
   {
     rows: ['L4'],
-    test: 'cli-migrate.test.ts › serves everything and changes no table, no trigger and no trail',
+    test: 'cli-migrate.test.ts › serves everything and changes no table, no trigger and no event of the audit log',
     edit: [
       'apps/api/src/database/grants.ts',
       'revoke update, delete on audit_event',
@@ -77,7 +77,7 @@ const RECORD_DEFENCES: Defence[] = [
   },
   {
     rows: ['L4'],
-    test: 'cli-migrate.test.ts › a role that migrate was not told of cannot delete from the audit log at all',
+    test: 'cli-migrate.test.ts › a role that was not named to migrate cannot delete from the audit log at all',
     edit: [MIGRATION, 'revoke all on function delete_audit_events(timestamptz, integer) from public', 'select'],
   },
 ];

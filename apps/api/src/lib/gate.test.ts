@@ -85,7 +85,7 @@ describe('a gate', () => {
     const asked = Array.from({ length: 10 }, (_, index) => ask(String(index), anyone(`network ${index}`, 'greedy')));
     const other = ask('other', anyone('network 9', 'modest'));
     await endAll();
-    expect((await Promise.all(asked)).filter((told) => told.endsWith('done'))).toHaveLength(1 + 5);
+    expect((await Promise.all(asked)).filter((outcome) => outcome.endsWith('done'))).toHaveLength(1 + 5);
     expect(await other).toBe('other done');
   });
 
@@ -94,7 +94,7 @@ describe('a gate', () => {
     const asked = Array.from({ length: 30 }, (_, index) => ask(String(index), anyone('greedy', `account ${index}`)));
     const other = ask('other', anyone('modest', 'account 29'));
     await endAll();
-    expect((await Promise.all(asked)).filter((told) => told.endsWith('done'))).toHaveLength(1 + 10);
+    expect((await Promise.all(asked)).filter((outcome) => outcome.endsWith('done'))).toHaveLength(1 + 10);
     expect(await other).toBe('other done');
   });
 
@@ -105,7 +105,7 @@ describe('a gate', () => {
     const modest = ask('modest', anyone('modest'));
     await endAll();
     expect(await modest).toBe('modest done');
-    expect((await Promise.all(asked)).filter((told) => told.endsWith('refused'))).toEqual(['a6 refused']);
+    expect((await Promise.all(asked)).filter((outcome) => outcome.endsWith('refused'))).toEqual(['a6 refused']);
     expect(begun.indexOf('modest')).toBe(3);
   });
 
@@ -116,7 +116,7 @@ describe('a gate', () => {
     const colleague = ask('colleague', anyone('office', 'colleague'));
     await endAll();
     expect(await colleague).toBe('colleague done');
-    expect((await Promise.all(asked)).filter((told) => told.endsWith('refused'))).toEqual(['a4 refused']);
+    expect((await Promise.all(asked)).filter((outcome) => outcome.endsWith('refused'))).toEqual(['a4 refused']);
   });
 
   test('that is full of callers with one each refuses the next', async () => {
@@ -125,6 +125,6 @@ describe('a gate', () => {
     const late = ask('late', anyone('late'));
     await endAll();
     expect(await late).toBe('late refused');
-    expect((await Promise.all(asked)).every((told) => told.endsWith('done'))).toBe(true);
+    expect((await Promise.all(asked)).every((outcome) => outcome.endsWith('done'))).toBe(true);
   });
 });

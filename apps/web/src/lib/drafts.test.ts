@@ -31,7 +31,7 @@ test('clearing an account leaves the drafts of others', () => {
   expect(planDrafts({ ...place, accountId: 'a2' }).read('q1')).toEqual(draft);
 });
 
-test('a full storage is told, not thrown', () => {
+test('a full storage is reported, not thrown', () => {
   const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
@@ -50,7 +50,7 @@ test('what is no draft is skipped', () => {
   expect(planDrafts(place).list().size).toBe(0);
 });
 
-test('a change by another tab is told with its field', () => {
+test('a change by another tab is reported with its field', () => {
   const seen = vi.fn();
   const stop = planDrafts(place).watch(seen);
   const tell = (key: string, newValue: string | null) =>

@@ -25,7 +25,7 @@ test('every month reads back as it is shown in each language', () => {
   }
 });
 
-test('March and November are told apart in Finnish', () => {
+test('March and November are distinguished in Finnish', () => {
   expect(parseDay('5. maaliskuuta 2026', LOCALES)).toBe('2026-03-05');
   expect(parseDay('5. marraskuuta 2026', LOCALES)).toBe('2026-11-05');
 });

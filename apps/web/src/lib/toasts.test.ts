@@ -12,7 +12,7 @@ test('at most five are shown; the sixth pushes out the first', () => {
   expect(texts()).toEqual(['2', '3', '4', '5', '6']);
 });
 
-test('the same text again replaces itself, for a dead network is told once', () => {
+test('the same text again replaces itself, because a dead network is reported once', () => {
   toastError('no connection');
   toastSuccess('saved');
   toastError('no connection');

@@ -6,7 +6,7 @@ const DAY = new Date(2026, 10, 5);
 const wordsOf = (locale: string) =>
   calendarWords(locale, (key, values?: TextValues) => `${key}(${values?.['day'] ?? ''})`);
 
-/** What stands in and is said of one day, in a language. */
+/** What is shown in and said of one day, in a language. */
 function said(locale: string) {
   const { formatters, labels } = wordsOf(locale);
   return [

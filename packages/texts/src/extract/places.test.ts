@@ -36,7 +36,7 @@ const SOURCES: Source[] = [
 
 const placesAt = (key: string, ...files: string[]) => placesOf(new Map([[key, files]]), SOURCES)[key];
 
-test('a text stands on the pages that reach a source that names it, sooner or later', () => {
+test('a text belongs to the pages that reach a source that names it, directly or not', () => {
   expect(placesAt('a', `${WEB}/shared.ts`)).toEqual(['/', '/client/plan/start']);
   expect(placesAt('a', `${WEB}/later.tsx`)).toEqual(['/client/plan/start']);
 });
@@ -56,6 +56,6 @@ test('mails, answers and names have places of their own', () => {
   expect(placesAt('firm.name', 'packages/texts/src/names.ts')).toEqual(['*']);
 });
 
-test('a text that no page reaches is told', () => {
+test('a text that no page reaches is reported', () => {
   expect(withoutPlace(placesOf(new Map([['a', [`${WEB}/lost.ts`]]]), SOURCES))).toEqual(['a is shown nowhere']);
 });

@@ -26,7 +26,7 @@ test('details that the server takes have no fault', () => {
   expect(detailsFaults(consultant, startingDetails(consultant, stored))).toEqual({});
 });
 
-test('each faulty field is told by the rule of the server', () => {
+test('each invalid field is reported by the rule of the server', () => {
   const faults = detailsFaults(consultant, { ...startingDetails(consultant, stored), firstName: ' ', email: 'x' });
   expect(faults.firstName?.key).toBe('validation_errors_text.required');
   expect(faults.email?.key).toBe('validation_errors_text.email');

@@ -11,7 +11,7 @@ test('a mail is known by its template, or is every mail', () => {
   expect(placeOf('mail:*')).toEqual({ kind: 'mails' });
 });
 
-test('answers of the server and texts of every page are told', () => {
+test('answers of the server and texts of every page are named', () => {
   expect(placeOf('answers')).toEqual({ kind: 'answers' });
   expect(placeOf('*')).toEqual({ kind: 'everywhere' });
 });

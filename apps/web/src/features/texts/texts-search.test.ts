@@ -17,7 +17,7 @@ test('what it cannot be is left out', () => {
   expect(readTextsSearch({ category: 'pages', state: 'shipped', lang: 'english', view: 'cards', key: '' })).toEqual({});
 });
 
-test('the language beside English and the open text filter nothing', () => {
+test('the second language and the open text filter nothing', () => {
   expect(filtersOf(readTextsSearch({ lang: 'sv', key: 'login.title' }))).toEqual({});
   expect(filtersOf(readTextsSearch({ lang: 'sv', state: 'changed' }))).toEqual({ state: 'changed' });
 });

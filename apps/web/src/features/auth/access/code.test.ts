@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { digitsOf } from './code.ts';
 
-test('a code may be pasted with whatever stands between its digits', () => {
+test('a code may be pasted with anything between its digits', () => {
   expect(digitsOf(' 12-34 56 ')).toBe('123456');
   expect(digitsOf('123 456.')).toBe('123456');
   expect(digitsOf('Code: 123456')).toBe('123456');

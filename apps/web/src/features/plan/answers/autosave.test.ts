@@ -76,7 +76,7 @@ test('text typed back to what is stored is not sent, and leaves no draft', async
   expect(drafts.kept.size).toBe(0);
 });
 
-test('"saving" is told only after 400 ms', async () => {
+test('"saving" is shown only after 400 ms', async () => {
   const { saver, save } = setUp();
   save.mockReturnValueOnce(held().promise);
   saver.edit('q', 'a');
@@ -168,7 +168,7 @@ test('taking theirs shows theirs and drops the draft', async () => {
   expect(server.stored.get('q')?.version).toBe(2);
 });
 
-test('a refused value is told with its faults, kept, and tried again after the next key', async () => {
+test('a refused value is reported with its errors, kept, and tried again after the next key', async () => {
   const { saver, save, drafts } = setUp();
   const errors = [{ path: 'value', key: 'validation_errors_text.max' }];
   save.mockResolvedValueOnce({ kind: 'rejected', errors });
@@ -259,7 +259,7 @@ test('without room for a draft the text is sent at once, and the state says it i
   expect(save).toHaveBeenCalledOnce();
 });
 
-test('off line is told, and trying goes on', async () => {
+test('being offline is reported, and trying goes on', async () => {
   const { save, drafts } = setUp();
   save.mockRejectedValueOnce(new TypeError('offline'));
   const saver = aSaver({ save, drafts, online: () => false });
@@ -269,7 +269,7 @@ test('off line is told, and trying goes on', async () => {
   expect(save).toHaveBeenCalledTimes(2);
 });
 
-test('flushAll ends with true when the server has everything, with false when something stands in the way', async () => {
+test('flushAll ends with true when the server has everything, with false when something is in the way', async () => {
   const { saver, save } = setUp();
   saver.edit('q', 'a');
   saver.edit('r', 'b');

@@ -24,14 +24,14 @@ test('rounds are numbered in the order in which they were sent', () => {
   ]);
 });
 
-test('feedback stands under the round in which it was written, newest first', () => {
+test('feedback is listed under the round in which it was written, newest first', () => {
   expect(shapeOf([entry('a', 2), entry('b', 3), entry('d', 11)])).toEqual([
     [2, ['d']],
     [1, ['b', 'a']],
   ]);
 });
 
-test('what was written while no round was open stands by itself, in its place in time', () => {
+test('what was written while no round was open is listed by itself, in its place in time', () => {
   expect(shapeOf([entry('b', 3), entry('c', 6), entry('d', 11)])).toEqual([
     [2, ['d']],
     [null, ['c']],

@@ -31,7 +31,7 @@ test('a question with an answer or a to-do is read, one without either is not', 
   expect(steps.map(({ questions }) => questions)).toEqual([['words', 'rows'], ['when']]);
 });
 
-test('spaces, empty rows and a person who is not told are no answer', () => {
+test('spaces, empty rows and a person who is not shown are no answer', () => {
   const steps = read({ words: ' ', rows: [{ name: '', share: null }], when: { date: null, person: null } });
   expect(steps.map(({ questions }) => questions)).toEqual([[], []]);
 });

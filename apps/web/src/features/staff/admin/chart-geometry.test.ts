@@ -23,7 +23,7 @@ test('months without plans have an axis all the same', () => {
   expect(months[0]?.started.height).toBe(0);
 });
 
-test('a bar stands on the axis and is as high as its value', () => {
+test('a bar starts at the axis and is as high as its value', () => {
   const { months, ticks } = chartOf([month(4, 2, 4)]);
   const [one] = months;
   expect(one!.started.height).toBeCloseTo(2 * one!.completed.height);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { endsBeforeItBegins, readAuditSearch } from './audit-search.ts';
 
-test('an address without a filter asks for the whole trail', () => {
+test('an address without a filter asks for the whole audit log', () => {
   expect(readAuditSearch({})).toEqual({});
   expect(readAuditSearch({ q: '', action: '', from: '' })).toEqual({});
 });
@@ -23,7 +23,7 @@ test('a search is cut to what the server takes', () => {
   expect(readAuditSearch({ q: 'x'.repeat(200) }).q).toHaveLength(100);
 });
 
-test('days that run backwards are told', () => {
+test('days that run backwards are reported', () => {
   expect(endsBeforeItBegins({ from: '2026-11-02', to: '2026-11-01' })).toBe(true);
   expect(endsBeforeItBegins({ from: '2026-11-01', to: '2026-11-01' })).toBe(false);
   expect(endsBeforeItBegins({ from: '2026-11-01' })).toBe(false);

@@ -24,7 +24,7 @@ const CLIENT: ClientListItem = {
   erasureDueAt: null,
 };
 
-test('who waits is told with the age of the wait and its day', () => {
+test('who waits is described with the age of the wait and its day', () => {
   expect(needReason('waiting', CLIENT, NOW).values).toEqual({ days: 5, date: '15 Nov 2026' });
 });
 
@@ -32,7 +32,7 @@ test('overdue to-dos are counted, open ones are not', () => {
   expect(needReason('overdue', CLIENT, NOW).values).toEqual({ count: 2 });
 });
 
-test('silence is told by its last day, or by its length when there never was a sign', () => {
+test('silence is described by its last day, or by its length when there never was a sign', () => {
   expect(needReason('inactive', CLIENT, NOW).values).toEqual({ date: '1 Oct 2026' });
   expect(needReason('inactive', { ...CLIENT, lastActivityAt: null }, NOW).key).toMatch('never_active');
 });

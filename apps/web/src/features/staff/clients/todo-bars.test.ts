@@ -9,7 +9,7 @@ test('the fullest week fills the drawing, the others in proportion', () => {
   expect(small?.open.y).toBe(50);
 });
 
-test('what is open stands on what is done, and both end at the foot', () => {
+test('what is open is above what is done, and both end at the bottom', () => {
   const [only] = todoBars([week(3, 1)]).weeks;
   expect(only!.open.y + only!.open.height).toBe(only!.done.y);
   expect(only!.done.y + only!.done.height).toBe(100);

@@ -13,7 +13,7 @@ test('a consultant whom the server takes has no fault', () => {
   expect(consultantFaults(GOOD)).toEqual({});
 });
 
-test('each faulty field is told by the rule of the server', () => {
+test('each invalid field is reported by the rule of the server', () => {
   const faults = consultantFaults({ ...GOOD, firstName: '', email: 'aino', phoneNumber: '1'.repeat(21) });
   expect(faults.firstName?.key).toBe('validation_errors_text.required');
   expect(faults.email?.key).toBe('validation_errors_text.email');

@@ -17,7 +17,7 @@ test('a client whom the server takes has no fault', () => {
   expect(registrationFaults(GOOD, false)).toEqual({});
 });
 
-test('each faulty field is told by the rule of the server', () => {
+test('each invalid field is reported by the rule of the server', () => {
   const faults = registrationFaults({ ...GOOD, company: ' ', email: 'eeva', city: 'x'.repeat(81) }, false);
   expect(faults.company?.key).toBe('validation_errors_text.required');
   expect(faults.email?.key).toBe('validation_errors_text.email');

@@ -4,7 +4,7 @@ import { insertAt, insertionsOf } from './insertions.ts';
 
 const COUNT = { name: 'count', kind: 'number', options: [] } as const;
 
-test('something is written at the cursor, which stands behind it then', () => {
+test('something is written at the cursor, which is behind it then', () => {
   expect(insertAt('Hello !', 6, 6, '{name}')).toEqual({ text: 'Hello {name}!', cursor: 12 });
 });
 

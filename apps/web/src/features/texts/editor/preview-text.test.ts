@@ -32,7 +32,7 @@ test('a text that is no ICU has no preview', () => {
   expect(previewText({ ...given, text: 'Osa {count' })).toBeNull();
 });
 
-test('each name that a text may use is told with what it is', () => {
+test('each name that a text may use is described', () => {
   expect(namesOf(['product_genitive', 'firm'], names, 'Acme')).toEqual([
     { placeholder: '{product_genitive}', name: 'kasvusuunnitelman' },
     { placeholder: '{firm}', name: 'Acme' },

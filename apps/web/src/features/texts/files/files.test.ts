@@ -66,7 +66,7 @@ test('every text comes back from a PO file as it was, and one without a translat
   expect(readPo(writePo([...texts, missing], 'sv'), 'sv')).toEqual({ texts: expected, unsure: 0 });
 });
 
-test('a PO file tells what a text is, how it is in English and where it stands', () => {
+test('a PO file says what a text is, how it is in English and where it is shown', () => {
   const source = writePo(texts.slice(1, 2), 'sv');
   expect(source).toContain('"Language: sv\\n"');
   expect(source).toContain(

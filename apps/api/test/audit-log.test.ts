@@ -21,20 +21,20 @@ beforeAll(async () => {
   await app.mutate('plan.create', { name: 'P', businessUnit: '' }, client);
 });
 
-const trail = async (input: object) => (await app.query<Page>('admin.audit', input, admin)).body;
+const listEvents = async (input: object) => (await app.query<Page>('admin.audit', input, admin)).body;
 
-test('each act stands in the trail with who and whom, newest first, filtered and paged', async () => {
-  const { items } = await trail({ clientId: client.id });
+test('each act is in the audit log with who and whom, newest first, filtered and paged', async () => {
+  const { items } = await listEvents({ clientId: client.id });
   expect(items.map(({ action, actor, subject }) => [action, actor, subject])).toEqual([
     ['plan_started', 'Äänekosken Öljy Oy', 'Äänekosken Öljy Oy'],
     ['general_feedback_written', 'Aino Laine', 'Äänekosken Öljy Oy'],
     ['credit_given', 'Aino Laine', 'Äänekosken Öljy Oy'],
   ]);
-  expect((await trail({ clientId: client.id, action: 'credit_given' })).items).toHaveLength(1);
-  expect((await trail({ q: 'ÖLJY', action: 'credit_given' })).items).toHaveLength(1);
-  expect((await trail({ clientId: client.id, from: '2020-01-01', to: '2020-12-31' })).items).toEqual([]);
-  const first = await trail({ clientId: client.id, limit: 2 });
-  const rest = await trail({ clientId: client.id, limit: 2, cursor: first.nextCursor! });
+  expect((await listEvents({ clientId: client.id, action: 'credit_given' })).items).toHaveLength(1);
+  expect((await listEvents({ q: 'ÖLJY', action: 'credit_given' })).items).toHaveLength(1);
+  expect((await listEvents({ clientId: client.id, from: '2020-01-01', to: '2020-12-31' })).items).toEqual([]);
+  const first = await listEvents({ clientId: client.id, limit: 2 });
+  const rest = await listEvents({ clientId: client.id, limit: 2, cursor: first.nextCursor! });
   expect([...first.items, ...rest.items].map(({ id }) => id)).toEqual(items.map(({ id }) => id));
 });
 
@@ -53,7 +53,7 @@ test('as a spreadsheet it keeps its letters and runs no formula', async () => {
   expect(body.csv).toContain(`"'=HYPERLINK(""http://evil.test"")"`);
   expect(body.csv).not.toMatch(/(^|,|\n)"?[=+@-]/);
   expect(body.csv.trim().split('\r\n')).toHaveLength(body.rows + 1);
-  expect((await trail({ action: 'trail_exported' })).items).toHaveLength(1);
+  expect((await listEvents({ action: 'trail_exported' })).items).toHaveLength(1);
 });
 
 test('nobody rewrites it or takes from it', async () => {
