@@ -160,7 +160,7 @@ export const AUTHENTICATION_DEFENCES: Defence[] = [
   },
   {
     rows: ['6.3.8'],
-    test: 'email-change-in-use.test.ts › staff are told of an address in use, a client is not',
+    test: 'email-change-in-use.test.ts › staff get an error for an address in use, a client does not',
     swap: ['apps/api/src/features/auth/email-change/request-email-change.ts', "actor.role === 'User'", 'false'],
   },
   {
@@ -179,7 +179,7 @@ export const AUTHENTICATION_DEFENCES: Defence[] = [
   },
   {
     rows: ['6.4.6'],
-    test: 'email-change-takeover.test.ts › a consultant who edits a client’s address has no login of theirs',
+    test: 'email-change-takeover.test.ts › a consultant who edits a client’s address gets no login of theirs',
     swap: [
       'apps/api/src/features/auth/email-change/request-email-change.ts',
       "consent === 'none' ? 'delayed' : 'consent'",

@@ -101,7 +101,7 @@ export const OPERATION_DEFENCES: Defence[] = [
   },
   {
     rows: ['13.4.3', '14.2.5'],
-    test: 'browser-defences.test.ts › a page that is there is 200, one that is not 404',
+    test: 'browser-defences.test.ts › a page that exists is 200, another 404',
     swap: ['apps/api/src/app.ts', 'isPage(pathname) ? 200 : 404', '200'],
   },
   {

@@ -214,7 +214,7 @@ export const RESOURCE_DEFENCES: Defence[] = [
   },
   {
     rows: ['16.3.1'],
-    test: 'audit-log.test.ts › each act stands in the trail with who and whom',
+    test: 'audit-log.test.ts › each act is in the audit log with who and whom',
     edit: [
       'apps/api/src/features/audit/record.ts',
       'action,\n      actor_id: actor.accountId,',

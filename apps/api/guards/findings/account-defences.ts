@@ -261,7 +261,7 @@ const STAFF_DEFENCES: Defence[] = [
   },
   {
     rows: ['L2'],
-    test: 'email-change-in-use.test.ts › staff are told of an address in use, a client is not',
+    test: 'email-change-in-use.test.ts › staff get an error for an address in use, a client does not',
     swap: ['apps/api/src/features/auth/email-change/request-email-change.ts', "actor.role === 'User'", 'false'],
   },
   {

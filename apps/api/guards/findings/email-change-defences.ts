@@ -12,7 +12,7 @@ const ofEnds = (name: string) => `email-change-ends.test.ts › ${name}`;
 export const EMAIL_CHANGE_DEFENCES: Defence[] = [
   {
     rows: ['H1'],
-    test: ofTakeover('a consultant who edits a client’s address has no login of theirs'),
+    test: ofTakeover('a consultant who edits a client’s address gets no login of theirs'),
     swap: [REQUEST, "consent === 'none' ? 'delayed' : 'consent'", "'direct'"],
   },
   {
