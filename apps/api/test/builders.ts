@@ -1,6 +1,6 @@
 import type { Step } from '@app/schema/questionnaire';
 import type { Role } from '@app/schema/roles';
-import type { SecretPurpose } from '../src/database/account-tables.ts';
+import type { SecretPurpose } from '../src/features/mail/secrets-port.ts';
 import type { Dependencies } from '../src/dependencies.ts';
 import { mintSecret } from '../src/features/auth/accounts/account-secrets.ts';
 import { newId } from '../src/lib/ids.ts';

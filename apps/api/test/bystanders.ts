@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import type { SecretPurpose } from '../src/database/account-tables.ts';
+import type { SecretPurpose } from '../src/features/mail/secrets-port.ts';
 import { newId } from '../src/lib/ids.ts';
 import type { Person, TestPlan } from './builders.ts';
 import type { Harness } from './harness.ts';

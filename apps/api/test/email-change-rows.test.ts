@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Updateable } from 'kysely';
 import type { Tx } from '../src/database/connect.ts';
-import type { EmailChangeTable } from '../src/database/email-change-table.ts';
+import type { DB } from '../src/database/tables.gen.ts';
 import {
   cancelEmailChangesAskedBy,
   cancelEmailChangesOfMoved,
@@ -35,7 +35,7 @@ beforeEach(async () => {
   await app.db.deleteFrom('email_change').execute();
 });
 
-type Row = Updateable<EmailChangeTable>;
+type Row = Updateable<DB['email_change']>;
 
 /** A change of somebody's address to `email` whose code is on its way. */
 async function aChange(more: Row = {}, owner?: Person) {

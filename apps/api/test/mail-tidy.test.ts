@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SecretPurpose } from '../src/database/account-tables.ts';
+import type { SecretPurpose } from '../src/features/mail/secrets-port.ts';
 import { deleteExpired } from '../src/features/retention/delete-expired.ts';
 import { newId } from '../src/lib/ids.ts';
 import { useApplication } from './harness.ts';

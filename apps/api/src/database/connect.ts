@@ -4,10 +4,10 @@ import pg from 'pg';
 import { failedConnections } from '../telemetry/metrics.ts';
 import type { Tracing } from '../telemetry/tracing.ts';
 import { PLANNED_EACH_TIME } from './text-search.ts';
-import type { Tables } from './tables.ts';
+import type { DB } from './tables.gen.ts';
 
-export type Database = Kysely<Tables>;
-export type Tx = Transaction<Tables>;
+export type Database = Kysely<DB>;
+export type Tx = Transaction<DB>;
 
 const STATEMENT_MS = 5_000; // a query over this is a fault, not work
 const ANSWER_MS = STATEMENT_MS + 1_000; // PostgreSQL ends a slow query itself; later than this nobody is there
@@ -64,7 +64,7 @@ export function connect(url: string, size: number, tracing?: Tracing): Database 
   });
   pool.on('error', () => undefined); // an idle connection that PostgreSQL closed is replaced at the next query
   pool.on('connect', (client) => client.on('error', () => undefined)); // one that is cut between two statements fails the next one
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: withNamedStatements(pool, tracing) }) });
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: withNamedStatements(pool, tracing) }) });
   pools.set(db, pool);
   return db;
 }

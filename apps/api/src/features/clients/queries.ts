@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../database/connect.ts';
-import type { ClientTable } from '../../database/tables.ts';
+import type { DB } from '../../database/tables.gen.ts';
 import { clientInScope, type Scope } from '../../policy/scope.ts';
 
 export type ProfileRow = {
@@ -62,7 +62,7 @@ export async function selectClient(db: Database, scope: Scope, id: string): Prom
 }
 
 type DetailsColumns = Pick<
-  ClientTable,
+  DB['client'],
   'company' | 'first_name' | 'last_name' | 'phone_number' | 'address' | 'zipcode' | 'city'
 >;
 

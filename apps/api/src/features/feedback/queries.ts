@@ -1,7 +1,7 @@
 import type { FeedbackEntry, FeedbackRound } from '@app/schema/feedback';
 import { sql, type Insertable } from 'kysely';
 import type { Database, Tx } from '../../database/connect.ts';
-import type { FeedbackTable, GeneralFeedbackTable } from '../../database/tables.ts';
+import type { DB } from '../../database/tables.gen.ts';
 import { clientInScope, type Scope } from '../../policy/scope.ts';
 
 /** The feedback on a plan, oldest first; null when the plan is out of scope. */
@@ -89,13 +89,13 @@ export async function endRound(tx: Tx, id: string, givenBy: string, now: Date): 
     .execute();
 }
 
-export async function insertFeedback(tx: Tx, feedback: Required<Insertable<FeedbackTable>>): Promise<void> {
+export async function insertFeedback(tx: Tx, feedback: Required<Insertable<DB['feedback']>>): Promise<void> {
   await tx.insertInto('feedback').values(feedback).execute();
 }
 
 export async function insertGeneralFeedback(
   tx: Tx,
-  feedback: Required<Insertable<GeneralFeedbackTable>>,
+  feedback: Required<Insertable<DB['general_feedback']>>,
 ): Promise<void> {
   await tx.insertInto('general_feedback').values(feedback).execute();
 }

@@ -1,6 +1,6 @@
 import { AREA_OF_ROLE, type Area } from '@app/schema/roles';
 import type { Tx } from '../../database/connect.ts';
-import type { SecretPurpose } from '../../database/account-tables.ts';
+import type { SecretPurpose } from './secrets-port.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { normalizeEmail } from '../../lib/email.ts';
 import type { Letter } from './letter.ts';

@@ -1,9 +1,12 @@
 import type { Area } from '@app/schema/roles';
 import type { Database, Tx } from '../../database/connect.ts';
-import type { SecretPurpose } from '../../database/account-tables.ts';
+import type { DB } from '../../database/tables.gen.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { NormalizedEmail } from '../../lib/email.ts';
 import type { Sealer } from '../../lib/sealer.ts';
+
+/** What a link or code in a mail lets its reader do. */
+export type SecretPurpose = DB['account_secret']['purpose'];
 
 /** An account that a mail lets in, and by which kind of secret. */
 export type Admission = { accountId: string; purpose: SecretPurpose; recipient: string };

@@ -1,7 +1,6 @@
 import type { Area } from '@app/schema/roles';
 import { ROLE_OF_AREA } from '@app/schema/roles';
 import type { Tx } from '../../../database/connect.ts';
-import type { SecretPurpose } from '../../../database/account-tables.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { normalizeEmail } from '../../../lib/email.ts';
 import { hashOfToken, newId, randomToken } from '../../../lib/ids.ts';
@@ -9,7 +8,7 @@ import { codeText, sixDigits } from '../../../lib/codes.ts';
 import { SECOND_FACTOR_FAILURES_MAX } from '../second-factor/rules.ts';
 import { CODE_TRIES } from '../rate-limits/limits.ts';
 import { forget } from '../rate-limits/service.ts';
-import type { Admission } from '../../mail/secrets-port.ts';
+import type { Admission, SecretPurpose } from '../../mail/secrets-port.ts';
 import { selectChangeForCode } from '../email-change/queries.ts';
 import { mintChangeCode } from '../email-change/email-change-secrets.ts';
 import { selectCodeHolder, selectLinkHolder, replaceSecret, selectStanding, type Standing } from './queries.ts';

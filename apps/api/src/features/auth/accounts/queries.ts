@@ -1,7 +1,8 @@
 import type { Role } from '@app/schema/roles';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../../database/connect.ts';
-import type { AccountSecretTable, SecretPurpose } from '../../../database/account-tables.ts';
+import type { DB } from '../../../database/tables.gen.ts';
+import type { SecretPurpose } from '../../mail/secrets-port.ts';
 import type { NormalizedEmail } from '../../../lib/email.ts';
 import { selectChangeCodeEnd } from '../email-change/queries.ts';
 
@@ -51,7 +52,7 @@ export async function selectStanding(db: Database, accountId: string): Promise<S
 /** Keeps a secret in place of the account's unused one of the same purpose. */
 export async function replaceSecret(
   tx: Tx,
-  secret: Omit<AccountSecretTable, 'tries' | 'used_at' | 'created_at'> & { created_at: string },
+  secret: Omit<DB['account_secret'], 'tries' | 'used_at' | 'created_at'> & { created_at: string },
 ): Promise<void> {
   await tx
     .insertInto('account_secret')

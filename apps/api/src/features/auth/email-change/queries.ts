@@ -1,10 +1,10 @@
 import type { Role } from '@app/schema/roles';
 import { sql, type RawBuilder } from 'kysely';
 import type { Database, Tx } from '../../../database/connect.ts';
-import type { EmailChangeTable } from '../../../database/email-change-table.ts';
+import type { DB } from '../../../database/tables.gen.ts';
 import type { NormalizedEmail } from '../../../lib/email.ts';
 
-export type EmailChange = EmailChangeTable & {
+export type EmailChange = DB['email_change'] & {
   role: Role;
   email: string;
   has_password: boolean;
@@ -98,7 +98,7 @@ export async function selectHolder(db: Database, email: NormalizedEmail) {
 export async function insertChange(
   tx: Tx,
   change: Pick<
-    EmailChangeTable,
+    DB['email_change'],
     'id' | 'account_id' | 'new_email' | 'kind' | 'asked_by' | 'session_id' | 'consent' | 'consented_at'
   > & { asked_at: string; expires_at: string },
 ): Promise<void> {
@@ -115,7 +115,7 @@ export async function insertChange(
     .execute();
 }
 
-export type Ended = Pick<EmailChangeTable, 'id' | 'account_id' | 'asked_by'> & { client_id: string | null };
+export type Ended = Pick<DB['email_change'], 'id' | 'account_id' | 'asked_by'> & { client_id: string | null };
 
 /** Deletes the changes that a condition names, and gives them. */
 export async function deleteChanges(tx: Database, condition: RawBuilder<unknown>): Promise<Ended[]> {

@@ -1,7 +1,7 @@
-import type { EmailChangeTable } from '../../../database/email-change-table.ts';
+import type { DB } from '../../../database/tables.gen.ts';
 import { DAY_MS } from '../../../lib/days.ts';
 
-export type ChangeKind = EmailChangeTable['kind'];
+export type ChangeKind = DB['email_change']['kind'];
 
 /** For how long after the notice a change without consent waits, so that an owner who reads their mail once a week can stop it. */
 export const DELAY_MS = 7 * DAY_MS;
@@ -13,7 +13,7 @@ export function toExpiry(kind: ChangeKind, now: Date): Date {
   return new Date(now.getTime() + LIFETIME_MS[kind]);
 }
 
-type Waiting = Pick<EmailChangeTable, 'kind' | 'consent' | 'noticed_at'> & { notice_waits: boolean };
+type Waiting = Pick<DB['email_change'], 'kind' | 'consent' | 'noticed_at'> & { notice_waits: boolean };
 
 /** From when a change without consent may take effect; null for another one, and while its notice is still to be sent. */
 export function toDelayEnd({ kind, noticed_at: noticedAt, notice_waits: waits }: Waiting): Date | null {
