@@ -21,12 +21,14 @@ type CallMeta = {
 };
 
 /**
- * The one cache. Failures are told here once (docs/product.md#errors), successes of mutations too:
- * `meta: { silent: true }` keeps a success quiet, `meta: { inPlace: true }` a failure.
+ * The one cache. It reports errors of mutations, and of queries that a component shows (docs/product.md#errors); successes of mutations too.
+ * `meta: { silent: true }` keeps a success quiet, `meta: { inPlace: true }` an error. A query that no component shows
+ * was left or only preloaded: its error concerns nobody yet.
  */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, query) => {
+      if (!query.isActive()) return;
       const leavesNothingToShow = isServerError(error) && query.state.data === undefined;
       if (!query.meta?.inPlace || leavesNothingToShow) reportFailure(error);
     },

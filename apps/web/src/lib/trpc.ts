@@ -28,13 +28,19 @@ const sessionLink: TRPCLink<AppRouter> =
     };
   };
 
-/**
- * The server, typed. One call is one request: they run beside each other and fail alone.
- * Use it in query definitions: `queryOptions({ queryKey: ['plan', id], queryFn: ({ signal }) => trpc.plan.get.query({ id }, { signal }) })`.
- */
+/** Drops the direction that TanStack Query adds to the input of a paged list: the server refuses what it does not know. */
+const directionLink: TRPCLink<AppRouter> =
+  () =>
+  ({ next, op }) => {
+    const { direction: _, ...input } = (op.input ?? {}) as { direction?: unknown };
+    return next(_ === undefined ? op : { ...op, input });
+  };
+
+/** The server, typed. Each call is one request. Components use `api` of `api.ts`; this is for calls that are no query and no mutation. */
 export const trpc = createTRPCClient<AppRouter>({
   links: [
     sessionLink,
+    directionLink,
     httpLink({
       url: '/trpc',
       headers: () => {

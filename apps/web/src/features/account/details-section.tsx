@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useText } from '../../lib/i18n.ts';
 import { Button } from '../../ui/button.tsx';
@@ -7,7 +6,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import type { Account } from './account-queries.ts';
 import { AccountSection } from './account-section.tsx';
-import { detailsQuery } from './details-data.ts';
+import { useOwnDetails } from './details-data.ts';
 import { DETAILS_FIELDS, type Details, type Person } from './details-fields.ts';
 import { DetailsForm } from './own-details-form.tsx';
 import { PendingEmail } from './own-pending-email.tsx';
@@ -31,7 +30,7 @@ export function DetailsSection({ account: { role, id, email } }: { account: Acco
 }
 
 function OwnDetails({ person }: { person: Person }) {
-  const { data, error, refetch } = useQuery(detailsQuery(person));
+  const { data, error, refetch } = useOwnDetails(person);
   const [editing, setEditing] = useState<'not-yet' | 'now' | 'before'>('not-yet');
   if (error && !data) return <LoadFailed error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton className="h-60 w-full" />;

@@ -1,15 +1,17 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { api } from '../../lib/api.ts';
 import { useBrand } from '../../lib/brand.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { formatDate } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
+import { queryClient } from '../../lib/query-client.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { DoneText } from '../../ui/done-text.tsx';
 import { FieldErrorText } from '../../ui/field.tsx';
-import { accountQuery, type Account } from './account-queries.ts';
+import type { Account } from './account-queries.ts';
 import { PasswordDialog } from './password-dialog.tsx';
 
 /** Asking to be erased, and taking that back for as long as it waits. */
@@ -18,12 +20,9 @@ export function Erasure({ account }: { account: Account }) {
   const { eraseAfterDays: days } = useBrand();
   const place = useRef<HTMLDivElement>(null);
   const [asking, setAsking] = useState(false);
-  const refresh = useRefresh();
-  const withdrawal = useMutation({
-    mutationFn: () => trpc.account.withdrawErasure.mutate(),
-    meta: { silent: true, inPlace: true },
-    onSuccess: refresh,
-  });
+  const withdrawal = useMutation(
+    api.account.withdrawErasure.mutationOptions({ meta: { silent: true, inPlace: true }, onSuccess: refresh }),
+  );
   const request = async (password: string) => {
     await trpc.account.requestErasure.mutate({ password });
     withdrawal.reset();
@@ -71,7 +70,7 @@ export function Erasure({ account }: { account: Account }) {
 type RunningProps = {
   erasure: NonNullable<Account['erasure']>;
   busy: boolean;
-  error: Error | null;
+  error: unknown;
   onWithdraw: () => void;
 };
 
@@ -90,12 +89,9 @@ function Running({ erasure: { requestedAt, dueAt }, busy, error, onWithdraw }: R
       }
     >
       <p>{t('account.data.erase.running.text', { asked: formatDate(requestedAt), date })}</p>
-      {error && <FieldErrorText text={errorText(error)} />}
+      {error !== null && <FieldErrorText text={errorText(error)} />}
     </Callout>
   );
 }
 
-function useRefresh() {
-  const queryClient = useQueryClient();
-  return () => queryClient.invalidateQueries({ queryKey: accountQuery.queryKey, exact: true });
-}
+const refresh = () => queryClient.invalidateQueries(api.account.get.queryFilter());

@@ -1,13 +1,14 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
+import { api } from '../../lib/api.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
+import { queryClient } from '../../lib/query-client.ts';
 import { toastSuccess } from '../../lib/toasts.ts';
-import { trpc } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { StateTag } from '../../ui/state-tag.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { logout } from '../auth/session/logout.ts';
-import { sessionsQuery, type LoginPlace } from './account-queries.ts';
+import type { LoginPlace } from './account-queries.ts';
 import { nameOfPlace } from './login-places.ts';
 
 /** One place where the account is logged in. */
@@ -45,18 +46,18 @@ export function LoginPlaceRow({ place, onEnded }: { place: LoginPlace; onEnded: 
 
 function End({ id, name, onEnded }: { id: string; name: string; onEnded: () => void }) {
   const t = useText();
-  const queryClient = useQueryClient();
-  const end = useMutation({
-    mutationFn: () => trpc.account.endSession.mutate({ id }),
-    meta: { silent: true },
-    onSuccess: async () => {
-      await queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey });
-      onEnded();
-      toastSuccess(t('account.sessions.ended', { name }));
-    },
-  });
+  const end = useMutation(
+    api.account.endSession.mutationOptions({
+      meta: { silent: true },
+      onSuccess: async () => {
+        await queryClient.invalidateQueries(api.account.sessions.queryFilter());
+        onEnded();
+        toastSuccess(t('account.sessions.ended', { name }));
+      },
+    }),
+  );
   return (
-    <Button size="small" busy={end.isPending} onClick={() => end.mutate()}>
+    <Button size="small" busy={end.isPending} onClick={() => end.mutate({ id })}>
       {t('account.sessions.end')}
       <VisuallyHidden>{`: ${name}`}</VisuallyHidden>
     </Button>

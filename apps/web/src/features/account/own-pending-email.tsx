@@ -1,10 +1,11 @@
 import { AREA_OF_ROLE } from '@app/schema/roles';
 import { useMutation } from '@tanstack/react-query';
+import { api } from '../../lib/api.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { formatDate, formatDateTime } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import { toastSuccess } from '../../lib/toasts.ts';
-import { trpc, type Outputs } from '../../lib/trpc.ts';
+import type { Outputs } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
@@ -14,7 +15,7 @@ import { useGoToLogin } from '../auth/access/go-to-login.ts';
 import { Resend } from '../auth/access/resend.tsx';
 import { useActivation } from '../auth/access/use-activation.ts';
 import { endDeadSession } from '../auth/session/end-dead-session.ts';
-import { useRefreshDetails } from './details-data.ts';
+import { refreshDetails } from './details-data.ts';
 import type { Person } from './details-fields.ts';
 
 type Change = NonNullable<Outputs['account']['get']['emailChange']>;
@@ -33,15 +34,15 @@ type Props = {
 /** The owner's view of a new address that waits: the code is given, asked for again, or the change called off. */
 export function PendingEmail({ person, change, email, justSent, onGone }: Props) {
   const t = useText();
-  const refresh = useRefreshDetails();
-  const calledOff = useMutation({
-    mutationFn: () => trpc.account.cancelEmailChange.mutate(),
-    meta: { inPlace: true },
-    onSuccess: async () => {
-      await refresh();
-      onGone();
-    },
-  });
+  const calledOff = useMutation(
+    api.account.cancelEmailChange.mutationOptions({
+      meta: { inPlace: true },
+      onSuccess: async () => {
+        await refreshDetails();
+        onGone();
+      },
+    }),
+  );
   return (
     <Callout kind="attention" role="status" title={t('account.email.waiting', { email: change.newEmail })}>
       <div className="flex flex-col gap-5 pt-1">
@@ -73,7 +74,6 @@ export function PendingEmail({ person, change, email, justSent, onGone }: Props)
 /** With the code the address changes at once where nothing else is missing, and everybody is logged out, this page too. */
 function Code({ person, change, email, justSent }: Omit<Props, 'onGone'>) {
   const t = useText();
-  const refresh = useRefreshDetails();
   const goToLogin = useGoToLogin();
   const area = AREA_OF_ROLE[person.role];
   const activation = useActivation(area, change.newEmail, async (_, outcome) => {
@@ -81,7 +81,7 @@ function Code({ person, change, email, justSent }: Omit<Props, 'onGone'>) {
       await endDeadSession();
       return goToLogin(area, change.newEmail, 'email_changed');
     }
-    await refresh();
+    await refreshDetails();
     toastSuccess(t('account.email.code_given'));
   });
   return (

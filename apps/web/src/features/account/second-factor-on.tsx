@@ -1,12 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { api } from '../../lib/api.ts';
 import { useText } from '../../lib/i18n.ts';
+import { queryClient } from '../../lib/query-client.ts';
 import { toastSuccess } from '../../lib/toasts.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { StateTag } from '../../ui/state-tag.tsx';
-import { accountQuery, type Account } from './account-queries.ts';
+import type { Account } from './account-queries.ts';
 import { PasswordDialog } from './password-dialog.tsx';
 import type { Setup } from './second-factor-setup.tsx';
 
@@ -84,11 +85,10 @@ function OtherApp({ email, onSetup, onClose }: { email: string; onSetup: Props['
 
 function TurnOff({ email, onClose }: { email: string; onClose: () => void }) {
   const t = useText();
-  const queryClient = useQueryClient();
   const turnOff = async (password: string, code?: string) => {
     await trpc.account.turnOffSecondFactor.mutate({ password, code });
     onClose();
-    await queryClient.invalidateQueries({ queryKey: accountQuery.queryKey });
+    await queryClient.invalidateQueries(api.account.pathFilter());
     toastSuccess(t('account.factor.turned_off'));
   };
   return (

@@ -1,11 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { api } from '../../lib/api.ts';
 import { useText } from '../../lib/i18n.ts';
+import { queryClient } from '../../lib/query-client.ts';
 import { getSession, secondFactorDone } from '../../lib/session.ts';
 import { toastSuccess } from '../../lib/toasts.ts';
 import { DASHBOARD_OF } from '../auth/session/guard.ts';
-import { accountQuery, type Account } from './account-queries.ts';
+import type { Account } from './account-queries.ts';
 import { AccountSection } from './account-section.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { SecondFactorOff } from './second-factor-off.tsx';
@@ -18,7 +19,6 @@ type View = { of: 'rest' } | { of: 'setup'; setup: Setup } | { of: 'codes'; code
 export function SecondFactorSection({ account }: { account: Account }) {
   const t = useText();
   const navigate = useNavigate();
-  const queryClient = useQueryClient();
   const [view, setView] = useState<View>({ of: 'rest' });
   const rest = () => setView({ of: 'rest' });
   const showCodes = (justOn: boolean) => (codes: readonly string[]) => setView({ of: 'codes', codes, justOn });
@@ -31,7 +31,7 @@ export function SecondFactorSection({ account }: { account: Account }) {
       await navigate({ to: DASHBOARD_OF[account.role] });
       toastSuccess(t('account.factor.turned_on'));
     }
-    await queryClient.invalidateQueries({ queryKey: accountQuery.queryKey });
+    await queryClient.invalidateQueries(api.account.pathFilter());
   };
 
   return (

@@ -1,8 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { api } from '../../lib/api.ts';
 import { useText } from '../../lib/i18n.ts';
+import { queryClient } from '../../lib/query-client.ts';
 import { toastSuccess } from '../../lib/toasts.ts';
-import { trpc } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
@@ -43,18 +44,18 @@ function Places() {
 
 function EndOthers({ count, onEnded }: { count: number; onEnded: () => void }) {
   const t = useText();
-  const queryClient = useQueryClient();
   const [asking, setAsking] = useState(false);
-  const end = useMutation({
-    mutationFn: () => trpc.account.endOtherSessions.mutate(),
-    meta: { silent: true },
-    onSuccess: async () => {
-      await queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey });
-      onEnded();
-      toastSuccess(t('account.sessions.others_ended', { count }));
-    },
-    onSettled: () => setAsking(false),
-  });
+  const end = useMutation(
+    api.account.endOtherSessions.mutationOptions({
+      meta: { silent: true },
+      onSuccess: async () => {
+        await queryClient.invalidateQueries(api.account.sessions.queryFilter());
+        onEnded();
+        toastSuccess(t('account.sessions.others_ended', { count }));
+      },
+      onSettled: () => setAsking(false),
+    }),
+  );
   return (
     <>
       <Button className="self-start" onClick={() => setAsking(true)}>

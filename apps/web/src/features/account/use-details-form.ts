@@ -20,7 +20,7 @@ import {
 /** The form's state: what is typed, what is wrong with it and in which words, and saving it. Another address asks for the password. */
 export function useDetailsForm(person: Person, stored: StoredDetails, onSaved: () => void) {
   const t = useText();
-  const { mutateAsync: save, isPending, error } = useSaveDetails(person);
+  const { save, isPending, error } = useSaveDetails(person);
   const [attempt, setAttempt] = useState(0);
   const [asksPassword, setAsksPassword] = useState<Details | null>(null);
   const form = useForm<Details>({

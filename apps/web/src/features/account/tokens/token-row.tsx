@@ -1,15 +1,15 @@
 import type { Role } from '@app/schema/roles';
 import type { PersonalToken } from '@app/schema/tokens';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { api } from '../../../lib/api.ts';
 import { useText } from '../../../lib/i18n.ts';
+import { queryClient } from '../../../lib/query-client.ts';
 import { toastSuccess } from '../../../lib/toasts.ts';
-import { trpc } from '../../../lib/trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { TokenFacts } from './token-facts.tsx';
-import { tokensQuery } from './token-queries.ts';
 
 type Props = { role: Role; token: PersonalToken; onRevoked: () => void };
 
@@ -25,17 +25,17 @@ export function TokenRow({ role, token, onRevoked }: Props) {
 
 function Revoke({ id, name, onRevoked }: { id: string; name: string; onRevoked: () => void }) {
   const t = useText();
-  const queryClient = useQueryClient();
   const [asking, setAsking] = useState(false);
-  const revoke = useMutation({
-    mutationFn: () => trpc.token.revoke.mutate({ id }),
-    meta: { silent: true },
-    onSuccess: async () => {
-      await queryClient.invalidateQueries({ queryKey: tokensQuery.queryKey });
-      onRevoked();
-      toastSuccess(t('tokens.revoked', { name }));
-    },
-  });
+  const revoke = useMutation(
+    api.token.revoke.mutationOptions({
+      meta: { silent: true },
+      onSuccess: async () => {
+        await queryClient.invalidateQueries(api.token.list.queryFilter());
+        onRevoked();
+        toastSuccess(t('tokens.revoked', { name }));
+      },
+    }),
+  );
   return (
     <>
       <Button size="small" busy={revoke.isPending} onClick={() => setAsking(true)}>
@@ -48,7 +48,7 @@ function Revoke({ id, name, onRevoked }: { id: string; name: string; onRevoked: 
         onClose={() => setAsking(false)}
         onConfirm={() => {
           setAsking(false);
-          revoke.mutate();
+          revoke.mutate({ id });
         }}
         title={<span className="wrap-anywhere">{t('tokens.ask.title', { name })}</span>}
         confirmLabel={t('tokens.revoke')}

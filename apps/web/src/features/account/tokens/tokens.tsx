@@ -1,6 +1,8 @@
 import type { Role } from '@app/schema/roles';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { api } from '../../../lib/api.ts';
+import { queryClient } from '../../../lib/query-client.ts';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TokenForm } from './token-form.tsx';
@@ -12,13 +14,12 @@ type View = { of: 'list'; returned: boolean } | { of: 'form' } | { of: 'ready'; 
 
 /** The tokens with which programs act for the account: the list, one being made, and one just made, shown this once. */
 export function Tokens({ role }: { role: Role }) {
-  const queryClient = useQueryClient();
   const { data: tokens, error, refetch } = useQuery(tokensQuery);
   const [view, setView] = useState<View>({ of: 'list', returned: false });
   const back = () => setView({ of: 'list', returned: true });
   const show = (made: NewToken) => {
     setView({ of: 'ready', made });
-    void queryClient.invalidateQueries({ queryKey: tokensQuery.queryKey });
+    void queryClient.invalidateQueries(api.token.list.queryFilter());
   };
   if (view.of === 'form') return <TokenForm role={role} onMade={show} onCancel={back} />;
   if (view.of === 'ready') return <TokenReady made={view.made} onDone={back} />;

@@ -1,16 +1,19 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { api } from '../../../lib/api.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { useText } from '../../../lib/i18n.ts';
+import { queryClient } from '../../../lib/query-client.ts';
 import { toastSuccess } from '../../../lib/toasts.ts';
-import { trpc } from '../../../lib/trpc.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FieldErrorText } from '../../../ui/field.tsx';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { calendarQuery } from './calendar-queries.ts';
 import { ActiveAddress, NewAddress, NoAddress } from './calendar-states.tsx';
+
+/** Whether the caller has a calendar address; asked for again each time, since calendars read it meanwhile. */
+const calendarQuery = api.calendar.get.queryOptions(undefined, { staleTime: 0, meta: { inPlace: true } });
 
 /** The private address of one's calendar: made, told this once, made again, switched off. */
 export function CalendarDialog({ onClose }: { onClose: () => void }) {
@@ -55,21 +58,18 @@ export function CalendarDialog({ onClose }: { onClose: () => void }) {
 
 function useAddress(onOff: () => void) {
   const t = useText();
-  const queryClient = useQueryClient();
-  const refresh = () => queryClient.invalidateQueries({ queryKey: calendarQuery.queryKey });
-  const renew = useMutation({
-    mutationFn: () => trpc.calendar.renew.mutate(),
-    meta: { silent: true, inPlace: true },
-    onSuccess: () => void refresh(),
-  });
-  const switchOff = useMutation({
-    mutationFn: () => trpc.calendar.revoke.mutate(),
-    meta: { silent: true, inPlace: true },
-    onSuccess: async () => {
-      await refresh();
-      onOff();
-      toastSuccess(t('exports.calendar.off.done'));
-    },
-  });
+  const meta = { silent: true, inPlace: true };
+  const refresh = () => queryClient.invalidateQueries(api.calendar.get.queryFilter());
+  const renew = useMutation(api.calendar.renew.mutationOptions({ meta, onSuccess: () => void refresh() }));
+  const switchOff = useMutation(
+    api.calendar.revoke.mutationOptions({
+      meta,
+      onSuccess: async () => {
+        await refresh();
+        onOff();
+        toastSuccess(t('exports.calendar.off.done'));
+      },
+    }),
+  );
   return { renew, switchOff };
 }

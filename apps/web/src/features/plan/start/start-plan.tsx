@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { useText } from '../../../lib/i18n.ts';
 import { queryClient } from '../../../lib/query-client.ts';
+import { reportFailure } from '../../../lib/report-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { ButtonLook } from '../../../ui/button-look.ts';
 import { AnchorButton } from '../../../ui/link-button.tsx';
@@ -29,7 +30,9 @@ export function StartPlanButton({
   const [refused, setRefused] = useState(false);
   const start = async () => {
     setBusy(true);
-    const allowed = await queryClient.fetchQuery(allowedNewPlanQuery).catch(() => null); // a failure is told by the cache
+    const allowed = await queryClient
+      .fetchQuery({ ...allowedNewPlanQuery, meta: { inPlace: true } })
+      .catch(reportFailure);
     setBusy(false);
     if (allowed === true) await navigate({ to: `/client/${PRODUCT_SLUG}/start` });
     if (allowed === false) setRefused(true);
