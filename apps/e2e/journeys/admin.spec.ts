@@ -1,24 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { press } from '../support/keyboard.ts';
-import { openMailbox, type Mailbox } from '../support/mailbox.ts';
 import { sayIn } from '../support/say.ts';
-import { startServer, type Server } from '../support/server.ts';
-import { expect, logIn, PASSWORD, speak, test } from '../support/test.ts';
+import { expect, logIn, PASSWORD, speak, startWithMail, test } from '../support/test.ts';
 
 test.describe.configure({ mode: 'serial' });
 
-let mailbox: Mailbox;
-let server: Server;
-
-test.beforeAll(async () => {
-  mailbox = await openMailbox();
-  server = await startServer({ SMTP_URL: mailbox.url });
-});
-test.afterAll(async () => {
-  await server.stop();
-  await mailbox.goDown();
-});
+const { server, mailbox } = startWithMail();
 
 async function fill(page: Page, fields: Record<string, string>): Promise<void> {
   for (const [name, value] of Object.entries(fields)) await page.locator(`main input[name=${name}]`).fill(value);

@@ -2,11 +2,9 @@ import AxeBuilder from '@axe-core/playwright';
 import { PRODUCT_SLUG } from '@app/schema/product';
 import { stepNameKey } from '@app/schema/text-keys';
 import type { Locator, Page } from '@playwright/test';
-import { openMailbox, type Mailbox } from '../support/mailbox.ts';
 import { STEPS } from '../support/plan-filler.ts';
 import { sayIn, type Say } from '../support/say.ts';
-import { startServer, type Server } from '../support/server.ts';
-import { expect, logIn, PASSWORD, speak, test, type Language } from '../support/test.ts';
+import { expect, logIn, PASSWORD, speak, startWithMail, test, type Language } from '../support/test.ts';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const TABS_AT_MOST = 25; // from the heading of a step to its field
@@ -17,17 +15,7 @@ const PAIRS = [
 
 test.describe.configure({ mode: 'serial' });
 
-let mailbox: Mailbox;
-let server: Server;
-
-test.beforeAll(async () => {
-  mailbox = await openMailbox();
-  server = await startServer({ SMTP_URL: mailbox.url });
-});
-test.afterAll(async () => {
-  await server.stop();
-  await mailbox.goDown();
-});
+const { server, mailbox } = startWithMail();
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const field = (page: Page) => page.locator('main form textarea');

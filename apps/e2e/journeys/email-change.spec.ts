@@ -1,25 +1,13 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
-import { openMailbox, type Mailbox } from '../support/mailbox.ts';
 import { sayIn } from '../support/say.ts';
-import { startServer, type Server } from '../support/server.ts';
-import { expect, logIn, PASSWORD, speak, test } from '../support/test.ts';
+import { expect, logIn, PASSWORD, speak, startWithMail, test } from '../support/test.ts';
 
 /* A new e-mail address takes effect with the code sent to it and the owner's consent: their password, or the link in the notice. */
 
 test.describe.configure({ mode: 'serial' });
 
-let mailbox: Mailbox;
-let server: Server;
-
-test.beforeAll(async () => {
-  mailbox = await openMailbox();
-  server = await startServer({ SMTP_URL: mailbox.url });
-});
-test.afterAll(async () => {
-  await server.stop();
-  await mailbox.goDown();
-});
+const { server, mailbox } = startWithMail();
 
 const oneTimeCode = (page: Page) => page.locator('input[autocomplete=one-time-code]');
 const CASES = [

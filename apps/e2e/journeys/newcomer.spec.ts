@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
-import { openMailbox, type Mailbox } from '../support/mailbox.ts';
 import { sayIn, type Say } from '../support/say.ts';
-import { startServer, type Server } from '../support/server.ts';
-import { expect, LANGUAGES, PASSWORD, speak, test, type Language } from '../support/test.ts';
+import { expect, LANGUAGES, PASSWORD, speak, startWithMail, test, type Language } from '../support/test.ts';
 
 const NEW = 'Vaahtera#48kuu';
 const DETAILS = {
@@ -18,17 +16,7 @@ const DETAILS = {
 
 test.describe.configure({ mode: 'serial' });
 
-let mailbox: Mailbox;
-let server: Server;
-
-test.beforeAll(async () => {
-  mailbox = await openMailbox();
-  server = await startServer({ SMTP_URL: mailbox.url });
-});
-test.afterAll(async () => {
-  await server.stop();
-  await mailbox.goDown();
-});
+const { server, mailbox } = startWithMail();
 
 /** Has the consultant of the demo register somebody; the screen for it belongs to their own area. */
 async function register(page: Page, email: string, language: Language): Promise<void> {

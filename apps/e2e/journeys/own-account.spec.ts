@@ -1,26 +1,14 @@
 import type { Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
 import { expectAccessible } from '../support/accessible.ts';
-import { openMailbox, type Mailbox } from '../support/mailbox.ts';
 import { sayIn } from '../support/say.ts';
-import { startServer, type Server } from '../support/server.ts';
-import { expect, logIn, PASSWORD, speak, test } from '../support/test.ts';
+import { expect, logIn, PASSWORD, speak, startWithMail, test } from '../support/test.ts';
 
 const NEW = 'Vaahtera#48kuu';
 
 test.describe.configure({ mode: 'serial' });
 
-let mailbox: Mailbox;
-let server: Server;
-
-test.beforeAll(async () => {
-  mailbox = await openMailbox();
-  server = await startServer({ SMTP_URL: mailbox.url, SECOND_FACTOR_REQUIRED: 'Admin' });
-});
-test.afterAll(async () => {
-  await server.stop();
-  await mailbox.goDown();
-});
+const { server, mailbox } = startWithMail({ SECOND_FACTOR_REQUIRED: 'Admin' });
 
 const section = (page: Page, title: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: title, exact: true }) });

@@ -3,26 +3,14 @@ import { PRODUCT_SLUG } from '@app/schema/product';
 import { personalData } from '@app/schema/privacy';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
-import { openMailbox, type Mailbox } from '../support/mailbox.ts';
 import { sayIn } from '../support/say.ts';
-import { startServer, type Server } from '../support/server.ts';
-import { expect, logIn, PASSWORD, speak, test } from '../support/test.ts';
+import { expect, logIn, PASSWORD, speak, startWithMail, test } from '../support/test.ts';
 
 const CLIENT = 'client@example.com';
 const CONSULTANT = 'consultant@example.com';
 const TYPED = 'Neljä asiakasta kysyi tästä itse';
 
-let mailbox: Mailbox;
-let server: Server;
-
-test.beforeAll(async () => {
-  mailbox = await openMailbox();
-  server = await startServer({ SMTP_URL: mailbox.url, ERASE_AFTER_DAYS: '14' });
-});
-test.afterAll(async () => {
-  await server.stop();
-  await mailbox.goDown();
-});
+const { server, mailbox } = startWithMail({ ERASE_AFTER_DAYS: '14' });
 
 const say = sayIn('fi');
 

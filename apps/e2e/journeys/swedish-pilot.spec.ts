@@ -1,11 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { PRODUCT_SLUG } from '@app/schema/product';
 import type { Page } from '@playwright/test';
-import { openMailbox, type Mailbox } from '../support/mailbox.ts';
 import { questionSection } from '../support/plan-filler.ts';
 import { sayIn } from '../support/say.ts';
-import { startServer, type Server } from '../support/server.ts';
-import { expect, logIn, PASSWORD, speak, test } from '../support/test.ts';
+import { expect, logIn, PASSWORD, speak, startWithMail, test } from '../support/test.ts';
 import { translated, translateSheet } from '../support/translated.ts';
 
 const CLIENT = 'client6@example.com';
@@ -27,17 +25,7 @@ const say = sayIn('en');
 /** For texts that name neither the product nor the firm. */
 const saySwedish = (key: string) => translated(say(key));
 
-let mailbox: Mailbox;
-let server: Server;
-
-test.beforeAll(async () => {
-  mailbox = await openMailbox();
-  server = await startServer({ SMTP_URL: mailbox.url });
-});
-test.afterAll(async () => {
-  await server.stop();
-  await mailbox.goDown();
-});
+const { server, mailbox } = startWithMail();
 
 const cardOf = (admin: Page) =>
   admin.getByRole('listitem').filter({ has: admin.getByRole('heading', { level: 2, name: NAME, exact: true }) });

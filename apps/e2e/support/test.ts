@@ -1,4 +1,5 @@
 import { expect, test as base, type Page } from '@playwright/test';
+import { openMailbox, type Mailbox } from './mailbox.ts';
 import { startServer, type Server } from './server.ts';
 
 export const PASSWORD = 'Growth#2026';
@@ -42,6 +43,21 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 });
 
 export { expect };
+
+/** Starts a server of the file's own and the mail server that it sends to; both can be used once the first test has begun. */
+export function startWithMail(environment: Record<string, string> = {}): { server: Server; mailbox: Mailbox } {
+  const server = {} as Server;
+  const mailbox = {} as Mailbox;
+  test.beforeAll(async () => {
+    Object.assign(mailbox, await openMailbox());
+    Object.assign(server, await startServer({ SMTP_URL: mailbox.url, ...environment }));
+  });
+  test.afterAll(async () => {
+    await server.stop();
+    await mailbox.goDown();
+  });
+  return { server, mailbox };
+}
 
 /** In the page: what its policy forbade is reported on the console, where `watched` listens; not every refusal is there by itself. */
 export function tellViolations(): void {
