@@ -1,4 +1,4 @@
-import { LIST_MAX } from '@app/schema/clients';
+import { LIST_MAX } from '@app/schema/fields';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { appRouter } from '../src/trpc/router.ts';

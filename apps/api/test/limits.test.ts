@@ -1,4 +1,4 @@
-import { LIST_MAX } from '@app/schema/clients';
+import { LIST_MAX } from '@app/schema/fields';
 import { MOVE_MAX } from '@app/schema/consultants';
 import { TODOS_PER_QUESTION_MAX } from '@app/schema/todos';
 import { expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { daySchema, idSchema, momentSchema, optionalText } from './fields.ts';
+import { daySchema, idSchema, momentSchema, optionalText, pageInput } from './fields.ts';
 
 /** Every kind of event in the trail, in the order in which it is offered as a filter. */
 export const AUDIT_ACTIONS = [
@@ -76,8 +76,7 @@ const filters = {
 
 export const listAuditInput = z.strictObject({
   ...filters,
-  cursor: z.optional(z.string().check(z.maxLength(500))),
-  limit: z._default(z.int().check(z.minimum(1), z.maximum(200)), 50),
+  ...pageInput,
 });
 
 /** Who did what to whom, when. `actor` is null for the operator; `subject` for what has no name, or is gone. */

@@ -7,6 +7,7 @@ import {
   idSchema,
   momentSchema,
   optionalText,
+  pageInput,
   personName,
   requiredText,
   writeOutput,
@@ -38,21 +39,23 @@ export const clientDetails = {
 
 export const updateClientInput = z.strictObject({ id: idSchema, ...clientDetails });
 
-export const LIST_DEFAULT = 50; // docs/product.md#limits
-export const LIST_MAX = 200;
-
 export const consultantContact = z.object({ firstName: z.string(), lastName: z.string(), email: z.string() });
 
-export const profileOutput = z.object({
-  id: idSchema,
+/** A client's details as they are read, but for the e-mail address, which belongs to the account. */
+export const clientContact = z.object({
   company: z.string(),
   firstName: z.string(),
   lastName: z.string(),
-  email: z.string(),
   phoneNumber: z.string(),
   address: z.string(),
   zipcode: z.string(),
   city: z.string(),
+});
+
+export const profileOutput = z.object({
+  id: idSchema,
+  ...clientContact.shape,
+  email: z.string(),
   languageCode: z.string(),
   consultant: consultantContact,
 });
@@ -87,18 +90,13 @@ export const listClientsInput = z.strictObject({
   need: z.optional(z.enum(CLIENT_NEEDS)),
   sort: z._default(z.enum(CLIENT_SORTS), 'company'),
   q: z.optional(optionalText(100)),
-  cursor: z.optional(z.string().check(z.maxLength(500))),
-  limit: z._default(z.int().check(z.minimum(1), z.maximum(LIST_MAX)), LIST_DEFAULT),
+  ...pageInput,
 });
 
 export const clientListItem = z.object({
   id: idSchema,
-  company: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
+  ...z.omit(clientContact, { address: true, zipcode: true }).shape,
   email: z.string(),
-  phoneNumber: z.string(),
-  city: z.string(),
   verified: z.boolean(),
   hasCredit: z.boolean(),
   consultant: z.object({ id: idSchema, firstName: z.string(), lastName: z.string() }),

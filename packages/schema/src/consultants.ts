@@ -1,6 +1,15 @@
 import * as z from 'zod/mini';
 import { waitingEmailChange } from './email-change.ts';
-import { EMAIL_MAX, emailSchema, idSchema, optionalText, personName, requiredText, writeOutput } from './fields.ts';
+import {
+  EMAIL_MAX,
+  emailSchema,
+  idSchema,
+  optionalText,
+  pageInput,
+  personName,
+  requiredText,
+  writeOutput,
+} from './fields.ts';
 
 /** Lengths in characters. */
 export const CONSULTANT_LIMITS = { firstName: 50, lastName: 50, email: EMAIL_MAX, phoneNumber: 20 } as const;
@@ -36,8 +45,7 @@ export const updatedDetailsOutput = writeOutput('updated', { pendingEmail: z.nul
 
 export const listConsultantsInput = z.strictObject({
   q: z.optional(optionalText(100)),
-  cursor: z.optional(z.string().check(z.maxLength(500))),
-  limit: z._default(z.int().check(z.minimum(1), z.maximum(200)), 50),
+  ...pageInput,
 });
 
 export const consultantListItem = z.object({

@@ -59,3 +59,12 @@ export function writeOutput<Key extends string, Shape extends z.core.$ZodShape>(
 
 /** The input of whatever is done to one thing. */
 export const idInput = z.strictObject({ id: idSchema });
+
+export const LIST_DEFAULT = 50; // docs/product.md#limits
+export const LIST_MAX = 200;
+
+/** A page of a list: from where on, and how many rows. */
+export const pageInput = {
+  cursor: z.optional(z.string().check(z.maxLength(500))),
+  limit: z._default(z.int().check(z.minimum(1), z.maximum(LIST_MAX)), LIST_DEFAULT),
+};

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { answerOutput } from './answers.ts';
 import { feedbackEntry } from './feedback.ts';
 import { FINDING_MAX } from './findings.ts';
-import { daySchema, idSchema, momentSchema, optionalText, requiredText, writeOutput } from './fields.ts';
+import { daySchema, idSchema, momentSchema, optionalText, pageInput, requiredText, writeOutput } from './fields.ts';
 import { todoOutput } from './todos.ts';
 
 export const PLAN_NAME_MAX = 80; // docs/product.md#limits
@@ -40,8 +40,7 @@ export const listPlansInput = z.strictObject({
   consultantId: z.optional(idSchema),
   q: z.optional(optionalText(100)),
   state: z.optional(z.array(z.enum(PLAN_STATES)).check(z.maxLength(PLAN_STATES.length))),
-  cursor: z.optional(z.string().check(z.maxLength(500))),
-  limit: z._default(z.int().check(z.minimum(1), z.maximum(200)), 50),
+  ...pageInput,
 });
 
 export const listPlansOutput = z.object({ items: z.array(planOutput), nextCursor: z.nullable(z.string()) });
@@ -104,28 +103,29 @@ export type Plan = z.infer<typeof planOutput>;
 export type PlanDocument = z.infer<typeof planDocumentOutput>;
 export type PassedFinding = z.infer<typeof passedFinding>;
 
-/** A plan's steps with answers, to-dos and feedback, texts in the language asked for. */
+/** The head of a step and of a question, texts in the language asked for. */
+export const stepHead = z.object({
+  id: idSchema,
+  position: z.int(),
+  name: z.string(),
+  description: z.string(),
+  component: z.string(),
+  completed: z.boolean(),
+});
+export const questionHead = z.object({
+  id: idSchema,
+  position: z.int(),
+  label: z.string(),
+  help: z.string(),
+  type: z.string(),
+  required: z.boolean(),
+  value: z.unknown(),
+});
+
+/** A plan's steps with answers, to-dos and feedback. */
 export const planStepsOutput = z.array(
-  z.object({
-    id: idSchema,
-    position: z.int(),
-    name: z.string(),
-    description: z.string(),
-    component: z.string(),
-    completed: z.boolean(),
-    questions: z.array(
-      z.object({
-        id: idSchema,
-        position: z.int(),
-        label: z.string(),
-        help: z.string(),
-        type: z.string(),
-        required: z.boolean(),
-        value: z.unknown(),
-        version: z.int(),
-        todos: z.array(todoOutput),
-      }),
-    ),
+  z.extend(stepHead, {
+    questions: z.array(z.extend(questionHead, { version: z.int(), todos: z.array(todoOutput) })),
     feedback: z.array(feedbackEntry),
   }),
 );

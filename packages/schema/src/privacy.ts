@@ -1,7 +1,8 @@
-import { TOKEN_AREAS } from './tokens.ts';
 import * as z from 'zod/mini';
-import { consultantContact } from './clients.ts';
+import { clientContact, consultantContact } from './clients.ts';
 import { daySchema, idSchema, momentSchema, writeOutput } from './fields.ts';
+import { loginPlace } from './sessions.ts';
+import { personalToken } from './tokens.ts';
 
 /** A client's wish to be erased: what they have is gone for good once `dueAt` has passed, unless they withdraw it. */
 export const erasureRequest = z.object({ requestedAt: momentSchema, dueAt: momentSchema });
@@ -106,13 +107,7 @@ export const personalData = z.object({
     lastLoginAt: z.nullable(momentSchema),
   }),
   details: z.object({
-    company: z.string(),
-    firstName: z.string(),
-    lastName: z.string(),
-    phoneNumber: z.string(),
-    address: z.string(),
-    zipcode: z.string(),
-    city: z.string(),
+    ...clientContact.shape,
     /** Whether a new plan may be started. */
     hasCredit: z.boolean(),
     lastActivityAt: z.nullable(momentSchema),
@@ -120,26 +115,8 @@ export const personalData = z.object({
   consultant: consultantContact,
   erasure: z.nullable(erasureRequest),
   /** Where they are logged in: the browser and the system as far as they tell, the network without its last part. */
-  sessions: z.array(
-    z.object({
-      createdAt: momentSchema,
-      lastSeenAt: momentSchema,
-      expiresAt: momentSchema,
-      browser: z.nullable(z.string()),
-      system: z.nullable(z.string()),
-      network: z.nullable(z.string()),
-    }),
-  ),
-  personalTokens: z.array(
-    z.object({
-      name: z.string(),
-      readOnly: z.boolean(),
-      areas: z.array(z.enum(TOKEN_AREAS)),
-      createdAt: momentSchema,
-      expiresAt: momentSchema,
-      lastUsedAt: z.nullable(momentSchema),
-    }),
-  ),
+  sessions: z.array(loginPlace),
+  personalTokens: z.array(z.omit(personalToken, { id: true })),
   calendarFeed: z.nullable(z.object({ createdAt: momentSchema, lastReadAt: z.nullable(momentSchema) })),
   plans: z.array(exportedPlan),
   generalFeedback: z.array(z.object(written)),

@@ -27,19 +27,18 @@ export const loginOutput = z.object({
   secondFactorDue: z.boolean(),
 });
 
-/** Where the caller is logged in; the browser and the system as far as they tell, the network without its last part. */
-export const sessionsOutput = z.array(
-  z.object({
-    id: idSchema,
-    current: z.boolean(),
-    createdAt: momentSchema,
-    lastSeenAt: momentSchema,
-    expiresAt: momentSchema,
-    browser: z.nullable(z.string()),
-    system: z.nullable(z.string()),
-    network: z.nullable(z.string()),
-  }),
-);
+/** Where somebody is logged in; the browser and the system as far as they say, the network without its last part. */
+export const loginPlace = z.object({
+  createdAt: momentSchema,
+  lastSeenAt: momentSchema,
+  expiresAt: momentSchema,
+  browser: z.nullable(z.string()),
+  system: z.nullable(z.string()),
+  network: z.nullable(z.string()),
+});
+
+/** Where the caller is logged in. */
+export const sessionsOutput = z.array(z.extend(loginPlace, { id: idSchema, current: z.boolean() }));
 
 export const logoutOutput = writeOutput('logged_out', {});
 

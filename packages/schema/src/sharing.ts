@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { answerOutput } from './answers.ts';
 import { daySchema, idSchema, languageCodeSchema, momentSchema, requiredText, writeOutput } from './fields.ts';
+import { questionHead, stepHead } from './plans.ts';
 import { wantedTextsInput } from './texts.ts';
 import { todoOutput } from './todos.ts';
 
@@ -38,25 +39,8 @@ const sharedTodo = z.omit(todoOutput, { personResponsible: true });
 
 /** The steps as the owner's `plan.steps`, without feedback, persons and the ids of to-dos (docs/product.md#sharing). */
 export const sharedStepsOutput = z.array(
-  z.object({
-    id: idSchema,
-    position: z.int(),
-    name: z.string(),
-    description: z.string(),
-    component: z.string(),
-    completed: z.boolean(),
-    questions: z.array(
-      z.object({
-        id: idSchema,
-        position: z.int(),
-        label: z.string(),
-        help: z.string(),
-        type: z.string(),
-        required: z.boolean(),
-        value: z.unknown(),
-        todos: z.array(z.omit(sharedTodo, { id: true, questionId: true })),
-      }),
-    ),
+  z.extend(stepHead, {
+    questions: z.array(z.extend(questionHead, { todos: z.array(z.omit(sharedTodo, { id: true, questionId: true })) })),
   }),
 );
 

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { daySchema, idSchema, momentSchema, optionalText, requiredText, writeOutput } from './fields.ts';
+import { daySchema, idSchema, momentSchema, optionalText, pageInput, requiredText, writeOutput } from './fields.ts';
 import { roleSchema, type Role } from './roles.ts';
 
 export const TOKEN_NAME_MAX = 80; // one line of a list
 export const TOKENS_MAX = 20; // of one account; more are forgotten ones
 export const TOKEN_DAYS_MAX = 366;
 
-/** What begins a personal token, so that it is told from a session's and found by who looks for leaked ones. */
+/** What begins a personal token, so that it differs from a session's and can be found by a search for leaked ones. */
 export const TOKEN_PREFIX = 'gpt_';
 
 /** The parts of the product that a personal token is made for. */
@@ -30,10 +30,11 @@ export const createTokenInput = z.strictObject({
   expiresOn: daySchema,
 });
 
-/** The token itself is told this once. */
+/** The token itself is shown only here. */
 export const createTokenOutput = writeOutput('saved', { id: idSchema, token: z.string() });
 
-const personalToken = z.object({
+/** A token as its owner reads it. */
+export const personalToken = z.object({
   id: idSchema,
   name: z.string(),
   readOnly: z.boolean(),
@@ -48,8 +49,7 @@ export const tokensOutput = z.array(personalToken);
 /** Everybody's tokens, for admins; `q` finds their owners. */
 export const listAllTokensInput = z.strictObject({
   q: z.optional(optionalText(100)),
-  cursor: z.optional(z.string().check(z.maxLength(500))),
-  limit: z._default(z.int().check(z.minimum(1), z.maximum(200)), 50),
+  ...pageInput,
 });
 
 const ownedToken = z.extend(personalToken, {
