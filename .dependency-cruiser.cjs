@@ -4,7 +4,7 @@ module.exports = {
     {
       name: 'no-cycles',
       severity: 'error',
-      from: { path: '^(apps/(api|e2e)|packages)' },
+      from: { path: '^(apps/(api|drills|e2e)|packages)' },
       to: { circular: true },
     },
     {
@@ -114,7 +114,31 @@ module.exports = {
       name: 'product-code-imports-no-test',
       severity: 'error',
       from: { path: '^(apps|packages)/[^/]+/src', pathNot: '\\.test\\.' },
-      to: { path: '\\.test\\.|^apps/api/test' },
+      to: { path: '\\.test\\.|^apps/api/(test|harness)' },
+    },
+    {
+      name: 'tests-are-imported-by-nobody',
+      severity: 'error',
+      from: { path: '.', pathNot: '\\.test\\.|^apps/api/test' },
+      to: { path: '\\.test\\.|^(apps/api|apps/drills|infra)/test' },
+    },
+    {
+      name: 'drills-are-imported-by-nobody',
+      severity: 'error',
+      from: { path: '.', pathNot: '^apps/drills' },
+      to: { path: '^apps/drills' },
+    },
+    {
+      name: 'harness-knows-only-the-api-and-packages',
+      severity: 'error',
+      from: { path: '^apps/api/harness' },
+      to: { path: '^(apps|infra)', pathNot: '^apps/api/(harness|src)' },
+    },
+    {
+      name: 'web-and-infra-know-no-harness',
+      severity: 'error',
+      from: { path: '^(apps/web|infra)' },
+      to: { path: '^apps/api/(harness|test)' },
     },
     { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
   ],

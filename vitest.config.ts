@@ -7,9 +7,9 @@ keepTemporaryFilesInMemory();
 
 /** Files that wait long for processes and databases: begun last they would run alone in the end. Vitest knows them from the second run on only. */
 const LONG = new Set([
-  'backup-drill',
   'backup-replace',
   'bystanders',
+  'restore',
   'restore-access',
   'embedded',
   'cli-doctor',
@@ -20,7 +20,7 @@ const LONG = new Set([
   'limits-load',
   'restore-unknown',
   'backup-restore',
-  'chaos-kill',
+  'kill',
   'rest-life',
   'cli-migrate',
   'limits-slow',
@@ -38,7 +38,7 @@ class LongFirst extends BaseSequencer {
 /** The scripts ask for three workers, since files wait: left alone it takes one of two cores, and `maxWorkers` here does not reach the projects. */
 export default defineConfig({
   test: {
-    projects: ['packages/*', 'apps/api', 'apps/web', 'infra'],
+    projects: ['packages/*', 'apps/api', 'apps/drills', 'apps/web', 'infra'],
     sequence: { sequencer: LongFirst },
   },
 });

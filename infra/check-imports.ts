@@ -2,11 +2,18 @@ import { spawnSync } from 'node:child_process';
 import { listFolderCycles, type Module } from './folder-cycles.ts';
 
 const FEWEST = 100; // a run that saw fewer modules saw nothing: the reader of TypeScript was missing
-const WITHOUT_FOLDER_CYCLES = ['apps/api/src/features', 'apps/web/src/features', 'apps/web/src/features/plan'];
+const WITHOUT_FOLDER_CYCLES = [
+  'apps',
+  'apps/api',
+  'apps/drills',
+  'apps/api/src/features',
+  'apps/web/src/features',
+  'apps/web/src/features/plan',
+];
 
 type Report = { modules: Module[]; summary: { violations: { rule: { name: string }; from: string; to: string }[] } };
 
-/** Checks the import borders of `.dependency-cruiser.cjs` and cycles between feature folders; fails too when hardly a module was read. */
+/** Checks the import borders of `.dependency-cruiser.cjs` and cycles between folders; fails too when hardly a module was read. */
 function checkImports(): boolean {
   const { stdout, stderr } = spawnSync('depcruise', ['apps', 'packages', '--output-type', 'json'], {
     encoding: 'utf8',

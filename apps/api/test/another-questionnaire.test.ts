@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { sql } from 'kysely';
-import type { TestPlan } from './builders.ts';
-import { useApplication } from './harness.ts';
+import type { TestPlan } from '../harness/builders.ts';
+import { useApplication } from '../harness/application.ts';
 
 /* A plan stays on the questionnaire it was started with: what belongs to another version is not there for it. */
 

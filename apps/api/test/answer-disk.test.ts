@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { packValue, unpackValue } from '../src/features/answers/packed.ts';
-import type { TestPlan } from './builders.ts';
-import { useApplication } from './harness.ts';
+import type { TestPlan } from '../harness/builders.ts';
+import { useApplication } from '../harness/application.ts';
 
 const app = useApplication();
 

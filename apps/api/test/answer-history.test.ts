@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { deleteExpired } from '../src/features/retention/delete-expired.ts';
-import type { TestPlan } from './builders.ts';
-import { useApplication } from './harness.ts';
+import type { TestPlan } from '../harness/builders.ts';
+import { useApplication } from '../harness/application.ts';
 
 const app = useApplication();
 

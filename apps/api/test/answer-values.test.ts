@@ -1,7 +1,7 @@
 import { QUESTION_TYPES } from '@app/schema/questionnaire';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { TestPlan } from './builders.ts';
-import { useApplication } from './harness.ts';
+import type { TestPlan } from '../harness/builders.ts';
+import { useApplication } from '../harness/application.ts';
 
 const app = useApplication();
 let plan: TestPlan;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { newId } from '../src/lib/ids.ts';
-import type { TestPlan } from './builders.ts';
-import { setNow, useApplication } from './harness.ts';
+import type { TestPlan } from '../harness/builders.ts';
+import { setNow, useApplication } from '../harness/application.ts';
 
 const app = useApplication();
 

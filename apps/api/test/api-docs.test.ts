@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { OpenApiDocument } from '../src/http/openapi/types.ts';
-import { useApplication } from './harness.ts';
+import { useApplication } from '../harness/application.ts';
 
 const app = useApplication();
 

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { useApplication } from './harness.ts';
-import { portOf } from './over-socket.ts';
+import { useApplication } from '../harness/application.ts';
+import { portOf } from '../harness/over-socket.ts';
 
 const app = useApplication();
 const GUIDE = readFileSync(path.resolve(import.meta.dirname, '../../../docs/api-guide.md'), 'utf8');

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { countTry, expectRoom, forget } from '../src/features/auth/rate-limits/service.ts';
 import type { Failure } from '../src/failure.ts';
 import type { Limit } from '../src/features/auth/rate-limits/limits.ts';
-import { aReplica, aVariant, setNow, useApplication } from './harness.ts';
+import { aReplica, aVariant, setNow, useApplication } from '../harness/application.ts';
 
 const app = useApplication();
 const PASSWORD = 'Vaahtera#48kuu';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { deleteExpired } from '../src/features/retention/delete-expired.ts';
-import type { TestPlan } from './builders.ts';
-import { setNow, useApplication } from './harness.ts';
+import type { TestPlan } from '../harness/builders.ts';
+import { setNow, useApplication } from '../harness/application.ts';
 
 const app = useApplication();
 const MINUTE_MS = 60_000;

@@ -2,8 +2,8 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { addDays } from '../src/lib/days.ts';
 import { POLICY, readsPlan } from '../src/policy/policy.ts';
 import { appRouter } from '../src/trpc/router.ts';
-import type { Person, TestPlan } from './builders.ts';
-import { setNow, useApplication } from './harness.ts';
+import type { Person, TestPlan } from '../harness/builders.ts';
+import { setNow, useApplication } from '../harness/application.ts';
 
 const app = useApplication();
 const HOUR_MS = 3_600_000;

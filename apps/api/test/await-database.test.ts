@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { startPostgres, type Postgres } from '../chaos/support/postgres.ts';
-import { ready, spawnServer } from '../chaos/support/processes.ts';
+import { startPostgres, type Postgres } from '../harness/postgres.ts';
+import { ready, spawnServer } from '../harness/processes.ts';
 import { freePort } from '../src/lib/free-port.ts';
 
 const WAIT = { timeout: 30_000 };

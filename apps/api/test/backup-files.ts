@@ -11,9 +11,9 @@ import { digestOf, selectTables } from '../src/features/backup/contents.ts';
 import { restoreBackup, type Restored } from '../src/features/backup/restore-backup.ts';
 import { openSession } from '../src/features/backup/session.ts';
 import { newId } from '../src/lib/ids.ts';
-import { builders } from './builders.ts';
-import { openTestDatabase } from './database.ts';
-import { KEY } from './harness.ts';
+import { builders } from '../harness/builders.ts';
+import { openTestDatabase } from '../harness/database.ts';
+import { KEY } from '../harness/application.ts';
 
 const NEVER = new Promise<never>(() => undefined);
 

@@ -20,7 +20,7 @@ import {
   on,
   restore,
 } from './backup-files.ts';
-import { builders } from './builders.ts';
+import { builders } from '../harness/builders.ts';
 import { command, PROGRAM } from './commands.ts';
 
 const SLOW = { timeout: 60_000 }; // each restore migrates a schema again

@@ -10,7 +10,7 @@ import { readBackup } from '../src/features/backup/reading.ts';
 import { openSession } from '../src/features/backup/session.ts';
 import { aDatabase, aFolder, backUp, digestsOf, on } from './backup-files.ts';
 import { command } from './commands.ts';
-import { useApplication } from './harness.ts';
+import { useApplication } from '../harness/application.ts';
 
 const app = useApplication();
 

@@ -2,7 +2,7 @@ import { TOTP } from 'otpauth';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { addDays } from '../src/lib/days.ts';
 import { aCrowd, rowsOf, type Crowd } from './bystanders.ts';
-import { setNow, useApplication } from './harness.ts';
+import { setNow, useApplication } from '../harness/application.ts';
 
 /* What is done to the end, with the right password, link or code, touches nobody else. */
 

@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ruleOf, type ProcedurePath } from '../src/policy/policy.ts';
 import { aCrowd, aFullClient, aMarkedConsultant, MARKS, rowsOf, type Crowd } from './bystanders.ts';
-import type { Person } from './builders.ts';
-import { useApplication } from './harness.ts';
+import type { Person } from '../harness/builders.ts';
+import { useApplication } from '../harness/application.ts';
 import { TABLE, type Caller } from './policy-table.ts';
 import { ask, PROCEDURES } from './policy-walk.ts';
 

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { SecretPurpose } from '../src/features/mail/secrets-port.ts';
 import { newId } from '../src/lib/ids.ts';
-import type { Person, TestPlan } from './builders.ts';
-import type { Harness } from './harness.ts';
+import type { Person, TestPlan } from '../harness/builders.ts';
+import type { Harness } from '../harness/application.ts';
 import { aWorld, type World } from './policy-walk.ts';
 
 /** Whose rows: an account's and what hangs on it, or a plan's. */

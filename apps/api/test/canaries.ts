@@ -2,8 +2,8 @@ import { TOTP } from 'otpauth';
 import { createTransport } from '../src/features/mail/transport.ts';
 import { createMailWorker } from '../src/features/mail/worker.ts';
 import { newId } from '../src/lib/ids.ts';
-import type { callers, Harness } from './harness.ts';
-import { readMail } from './outbox.ts';
+import type { callers, Harness } from '../harness/application.ts';
+import { readMail } from '../harness/outbox.ts';
 
 type Server = ReturnType<typeof callers>;
 type Workshop = Pick<Harness, 'db' | 'deps' | 'anAccount' | 'questionOf'>;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aFreePort, command, type Ran } from './commands.ts';
-import { useApplication } from './harness.ts';
+import { useApplication } from '../harness/application.ts';
 
 const PASSWORD = 'Vaahtera#48kuu';
 const OTHER_PASSWORD = 'Koivikko@17yö';

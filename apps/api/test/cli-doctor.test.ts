@@ -3,8 +3,8 @@ import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { newId } from '../src/lib/ids.ts';
 import { aFreePort, aSilentServer, command } from './commands.ts';
-import { useApplication } from './harness.ts';
-import { aMailServer } from './smtp-server.ts';
+import { useApplication } from '../harness/application.ts';
+import { aMailServer } from '../harness/smtp-server.ts';
 
 type Finding = { check: string; state: 'ok' | 'warning' | 'fault' | 'skipped'; words: string; remedy?: string };
 

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { aFreePort, aSilentServer, command } from './commands.ts';
-import { CERTIFICATE } from './smtp-certificate.ts';
-import { aMailServer } from './smtp-server.ts';
+import { CERTIFICATE } from '../harness/smtp-certificate.ts';
+import { aMailServer } from '../harness/smtp-server.ts';
 
 const LOGIN = 'post:s3cr%2Ft@';
 

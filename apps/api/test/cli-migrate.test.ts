@@ -6,7 +6,7 @@ import { saveAuditFloor } from '../src/database/retention.ts';
 import { deleteExpired } from '../src/features/retention/delete-expired.ts';
 import { newId } from '../src/lib/ids.ts';
 import { command } from './commands.ts';
-import { aVariant, useApplication } from './harness.ts';
+import { aVariant, useApplication } from '../harness/application.ts';
 
 const app = useApplication();
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { demoLogins } from '../src/database/seed/demo.ts';
-import { useApplication } from './harness.ts';
+import { useApplication } from '../harness/application.ts';
 
 const app = useApplication();
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Person } from './builders.ts';
+import type { Person } from '../harness/builders.ts';
 import { command } from './commands.ts';
-import { aReplica, useApplication } from './harness.ts';
+import { aReplica, useApplication } from '../harness/application.ts';
 
 const app = useApplication();
 const DAY_MS = 86_400_000;

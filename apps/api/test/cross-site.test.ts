@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { REST_ROUTES } from '../src/http/rest-table.ts';
 import { appRouter } from '../src/trpc/router.ts';
-import { useApplication } from './harness.ts';
+import { useApplication } from '../harness/application.ts';
 
 /*
  * What a page elsewhere can have a browser send without asking us first: reads, and bodies of a form. Nothing is done for

@@ -1,7 +1,7 @@
 import { channel } from 'node:diagnostics_channel';
 import type { FastifyInstance } from 'fastify';
 import { expect } from 'vitest';
-import { overSocket, type Answer, type Asked } from './over-socket.ts';
+import { overSocket, type Answer, type Asked } from '../harness/over-socket.ts';
 
 export const FOREIGN = 'https://evil.example';
 

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { addDays } from '../src/lib/days.ts';
 import { newId } from '../src/lib/ids.ts';
-import type { Person } from './builders.ts';
-import { aReplica, useApplication } from './harness.ts';
+import type { Person } from '../harness/builders.ts';
+import { aReplica, useApplication } from '../harness/application.ts';
 
 const app = useApplication();
 const PASSWORD = 'Growth#2026';

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Person } from './builders.ts';
+import type { Person } from '../harness/builders.ts';
 import { emailChanges, PASSWORD, someAddress } from './email-changes.ts';
-import { useApplication } from './harness.ts';
+import { useApplication } from '../harness/application.ts';
 
 /* Several walls end a change of an address whose asker or owner is gone. Each of them is tested here where it is the only one. */
 

@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Person } from './builders.ts';
+import type { Person } from '../harness/builders.ts';
 import { emailChanges, PASSWORD, someAddress } from './email-changes.ts';
-import { useApplication } from './harness.ts';
-import { readMail } from './outbox.ts';
+import { useApplication } from '../harness/application.ts';
+import { readMail } from '../harness/outbox.ts';
 
 const app = useApplication();
 const { update, verify, resend, readBoth, emailOf } = emailChanges(app);

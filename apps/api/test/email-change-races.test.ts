@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Tx } from '../src/database/connect.ts';
-import type { Person } from './builders.ts';
+import type { Person } from '../harness/builders.ts';
 import { emailChanges, PASSWORD, someAddress } from './email-changes.ts';
-import { useApplication } from './harness.ts';
+import { useApplication } from '../harness/application.ts';
 
 /* Who asks for a change, or answers one, waits for the account; what happened to it meanwhile counts. */
 

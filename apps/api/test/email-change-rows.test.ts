@@ -13,9 +13,9 @@ import { queueMail } from '../src/features/mail/queue.ts';
 import * as queries from '../src/features/auth/email-change/queries.ts';
 import { normalizeEmail } from '../src/lib/email.ts';
 import { newId } from '../src/lib/ids.ts';
-import type { Person } from './builders.ts';
+import type { Person } from '../harness/builders.ts';
 import { someAddress } from './email-changes.ts';
-import { useApplication } from './harness.ts';
+import { useApplication } from '../harness/application.ts';
 
 /* Each statement about waiting changes of an address reaches those that it is asked about, and no other. */
 

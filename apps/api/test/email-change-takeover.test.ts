@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Person } from './builders.ts';
+import type { Person } from '../harness/builders.ts';
 import { DETAILS, emailChanges, PASSWORD, someAddress } from './email-changes.ts';
-import { useApplication } from './harness.ts';
-import { readMail } from './outbox.ts';
+import { useApplication } from '../harness/application.ts';
+import { readMail } from '../harness/outbox.ts';
 
 /* Anyone who is not the owner asks for a new address, in order to have a password reset mailed to it. Each ends without a login. */
 

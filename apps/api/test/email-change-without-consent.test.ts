@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { deleteExpired } from '../src/features/retention/delete-expired.ts';
-import type { Person } from './builders.ts';
+import type { Person } from '../harness/builders.ts';
 import { emailChanges, PASSWORD, someAddress } from './email-changes.ts';
-import { setNow, useApplication } from './harness.ts';
-import { readMail } from './outbox.ts';
+import { setNow, useApplication } from '../harness/application.ts';
+import { readMail } from '../harness/outbox.ts';
 
 /* For an owner who cannot be reached an admin with a second factor starts a change without consent, which waits for a week. */
 

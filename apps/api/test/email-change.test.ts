@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Person } from './builders.ts';
+import type { Person } from '../harness/builders.ts';
 import { emailChanges, PASSWORD, someAddress } from './email-changes.ts';
-import { setNow, useApplication } from './harness.ts';
-import { readMail } from './outbox.ts';
+import { setNow, useApplication } from '../harness/application.ts';
+import { readMail } from '../harness/outbox.ts';
 
 const app = useApplication();
 const HOUR_MS = 3_600_000;

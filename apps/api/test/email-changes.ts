@@ -1,7 +1,7 @@
 import { newId } from '../src/lib/ids.ts';
-import type { Person } from './builders.ts';
-import type { Harness } from './harness.ts';
-import { readMail } from './outbox.ts';
+import type { Person } from '../harness/builders.ts';
+import type { Harness } from '../harness/application.ts';
+import { readMail } from '../harness/outbox.ts';
 
 export const PASSWORD = 'Vaahtera#48kuu';
 

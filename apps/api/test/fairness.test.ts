@@ -1,7 +1,7 @@
 import { PRODUCT_SLUG } from '@app/schema/product';
 import { beforeAll, expect, test } from 'vitest';
-import type { TestPlan } from './builders.ts';
-import { aReplica, KEY, useApplication } from './harness.ts';
+import type { TestPlan } from '../harness/builders.ts';
+import { aReplica, KEY, useApplication } from '../harness/application.ts';
 
 /* A caller who asks for far too much at once is refused, and everybody else is served (docs/decisions/0026). Counts, not times. */
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { newId } from '../src/lib/ids.ts';
-import { useApplication } from './harness.ts';
+import { useApplication } from '../harness/application.ts';
 
 /* What hostile requests have found. */
 

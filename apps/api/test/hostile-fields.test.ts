@@ -2,10 +2,10 @@ import { HOSTILE_STRINGS, UNSTORABLE } from '@app/schema/testing/hostile-strings
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../src/lib/ids.ts';
 import type { ProcedurePath } from '../src/policy/policy.ts';
-import type { Person, TestPlan } from './builders.ts';
-import { fullAnswer } from './full-answers.ts';
-import { useApplication, type Answered } from './harness.ts';
-import { readMail } from './outbox.ts';
+import type { Person, TestPlan } from '../harness/builders.ts';
+import { fullAnswer } from '../harness/full-answers.ts';
+import { useApplication, type Answered } from '../harness/application.ts';
+import { readMail } from '../harness/outbox.ts';
 import { textFields } from './text-fields.ts';
 
 const app = useApplication();

@@ -1,9 +1,9 @@
 import { PERSON_NAME } from '@app/schema/fields';
 import { HOSTILE_STRINGS } from '@app/schema/testing/hostile-strings';
 import { expect, test } from 'vitest';
-import { useApplication } from './harness.ts';
+import { useApplication } from '../harness/application.ts';
 import { sendingOver } from './sending.ts';
-import { aMailServer, type Received } from './smtp-server.ts';
+import { aMailServer, type Received } from '../harness/smtp-server.ts';
 
 const app = useApplication();
 const NAME_MAX = 50;

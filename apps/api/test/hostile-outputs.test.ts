@@ -2,9 +2,9 @@ import { HOSTILE_STRINGS } from '@app/schema/testing/hostile-strings';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { plain, plainLine } from '../src/features/pdf/plain.ts';
-import type { Person, TestPlan } from './builders.ts';
+import type { Person, TestPlan } from '../harness/builders.ts';
 import { readCsv } from './csv-reader.ts';
-import { useApplication } from './harness.ts';
+import { useApplication } from '../harness/application.ts';
 
 const app = useApplication();
 const NAME_MAX = 50;

@@ -3,9 +3,9 @@ import { copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { ready, spawnServer } from '../chaos/support/processes.ts';
+import { ready, spawnServer } from '../harness/processes.ts';
 import { freePort } from '../src/lib/free-port.ts';
-import { KEY, useApplication } from './harness.ts';
+import { KEY, useApplication } from '../harness/application.ts';
 
 const app = useApplication();
 

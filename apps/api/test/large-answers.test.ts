@@ -5,8 +5,8 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import { createBytesUnderWay } from '../src/http/large-answers.ts';
 import { LIMITS, type Limits } from '../src/http/request-limits.ts';
-import type { TestPlan } from './builders.ts';
-import { useApplication } from './harness.ts';
+import type { TestPlan } from '../harness/builders.ts';
+import { useApplication } from '../harness/application.ts';
 
 /* Large answers over real connections: those that nobody reads are counted, refused beyond a limit, and cut off. */
 

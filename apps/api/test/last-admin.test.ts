@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { Person } from './builders.ts';
+import type { Person } from '../harness/builders.ts';
 import { command } from './commands.ts';
-import { aReplica, useApplication } from './harness.ts';
+import { aReplica, useApplication } from '../harness/application.ts';
 
 const app = useApplication();
 const ROUNDS = 3;

@@ -2,7 +2,7 @@ import { connect, type AddressInfo, type Socket } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import type { Limits } from '../src/http/request-limits.ts';
-import { useApplication } from './harness.ts';
+import { useApplication } from '../harness/application.ts';
 
 /* Callers who send or read slowly, over real connections: they are cut off, and hold up nobody meanwhile. */
 

@@ -4,7 +4,7 @@ import { TODOS_PER_QUESTION_MAX } from '@app/schema/todos';
 import { expect, test } from 'vitest';
 import { LIMITS } from '../src/http/request-limits.ts';
 import { newId } from '../src/lib/ids.ts';
-import { useApplication } from './harness.ts';
+import { useApplication } from '../harness/application.ts';
 
 /* Sizes of what one request holds: at the limit it is taken, over it refused in words, and the next caller is served. */
 

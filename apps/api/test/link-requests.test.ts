@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { setNow, useApplication } from './harness.ts';
-import { readMail } from './outbox.ts';
+import { setNow, useApplication } from '../harness/application.ts';
+import { readMail } from '../harness/outbox.ts';
 import { tokenIn } from './sending.ts';
 
 const app = useApplication();

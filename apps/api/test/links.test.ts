@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Person } from './builders.ts';
-import { setNow, useApplication } from './harness.ts';
+import type { Person } from '../harness/builders.ts';
+import { setNow, useApplication } from '../harness/application.ts';
 
 const app = useApplication();
 const NEW = 'Vaahtera#48kuu';

@@ -10,9 +10,9 @@ import { createLogHashes, deriveLogKey } from '../src/lib/log-hashes.ts';
 import { newId } from '../src/lib/ids.ts';
 import { SECURITY_EVENTS } from '../src/telemetry/security-events.ts';
 import { command } from './commands.ts';
-import { callers, KEY, useApplication } from './harness.ts';
-import { portOf } from './over-socket.ts';
-import { readMail } from './outbox.ts';
+import { callers, KEY, useApplication } from '../harness/application.ts';
+import { portOf } from '../harness/over-socket.ts';
+import { readMail } from '../harness/outbox.ts';
 
 const app = useApplication();
 const PASSWORD = 'Koivikko@17yö';

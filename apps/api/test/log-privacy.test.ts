@@ -6,8 +6,8 @@ import { queueMail } from '../src/features/mail/queue.ts';
 import { startTracing } from '../src/telemetry/otlp.ts';
 import { aLifeOfCanaries, failToSend } from './canaries.ts';
 import { aCollector } from './collector.ts';
-import { callers, useApplication } from './harness.ts';
-import { portOf } from './over-socket.ts';
+import { callers, useApplication } from '../harness/application.ts';
+import { portOf } from '../harness/over-socket.ts';
 import { scrape } from './scrape.ts';
 
 const app = useApplication();

@@ -4,9 +4,9 @@ import { expect, onTestFinished, test } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import { errorInLog, requestInLog } from '../src/http/log.ts';
 import { newId } from '../src/lib/ids.ts';
-import { callers, useApplication } from './harness.ts';
-import { readMail } from './outbox.ts';
-import { portOf } from './over-socket.ts';
+import { callers, useApplication } from '../harness/application.ts';
+import { readMail } from '../harness/outbox.ts';
+import { portOf } from '../harness/over-socket.ts';
 
 const app = useApplication();
 const OLD = 'Koivikko@17yö';

@@ -9,8 +9,8 @@ import { countNetworkTry } from '../src/features/auth/rate-limits/networks.ts';
 import { countTry } from '../src/features/auth/rate-limits/service.ts';
 import { normalizeEmail } from '../src/lib/email.ts';
 import { networkOf } from '../src/lib/network.ts';
-import { aVariant, setNow, useApplication } from './harness.ts';
-import { readMail } from './outbox.ts';
+import { aVariant, setNow, useApplication } from '../harness/application.ts';
+import { readMail } from '../harness/outbox.ts';
 
 const app = useApplication();
 const PASSWORD = 'Vaahtera#48kuu';

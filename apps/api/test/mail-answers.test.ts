@@ -1,10 +1,10 @@
 import tls from 'node:tls';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { smtpOptions } from '../src/features/mail/transport.ts';
-import { useApplication } from './harness.ts';
+import { useApplication } from '../harness/application.ts';
 import { aMailTo, anInvitationTo, mailTo, MINUTE_MS, pass, sendingOver } from './sending.ts';
-import { CERTIFICATE } from './smtp-certificate.ts';
-import { aMailServer, type TestSmtpServer } from './smtp-server.ts';
+import { CERTIFICATE } from '../harness/smtp-certificate.ts';
+import { aMailServer, type TestSmtpServer } from '../harness/smtp-server.ts';
 
 const app = useApplication();
 

@@ -8,7 +8,7 @@ import { queueMail } from '../src/features/mail/queue.ts';
 import { createTransport } from '../src/features/mail/transport.ts';
 import { createMailWorker } from '../src/features/mail/worker.ts';
 import { newId } from '../src/lib/ids.ts';
-import { aVariant, useApplication } from './harness.ts';
+import { aVariant, useApplication } from '../harness/application.ts';
 
 const app = useApplication();
 

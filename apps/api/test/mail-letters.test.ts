@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { queueMail } from '../src/features/mail/queue.ts';
 import { newId } from '../src/lib/ids.ts';
-import { useApplication, type Harness } from './harness.ts';
-import { readMail, type ReadLetter } from './outbox.ts';
+import { useApplication, type Harness } from '../harness/application.ts';
+import { readMail, type ReadLetter } from '../harness/outbox.ts';
 
 const app = useApplication();
 

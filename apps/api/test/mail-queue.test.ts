@@ -5,8 +5,8 @@ import { queueMail } from '../src/features/mail/queue.ts';
 import type { MailTransport } from '../src/features/mail/transport.ts';
 import { createMailWorker } from '../src/features/mail/worker.ts';
 import { newId } from '../src/lib/ids.ts';
-import { aReplica, useApplication } from './harness.ts';
-import { capturingTransport, readMail } from './outbox.ts';
+import { aReplica, useApplication } from '../harness/application.ts';
+import { capturingTransport, readMail } from '../harness/outbox.ts';
 
 const app = useApplication();
 

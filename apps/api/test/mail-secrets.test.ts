@@ -5,8 +5,8 @@ import { queueMail } from '../src/features/mail/queue.ts';
 import { SendFailure } from '../src/features/mail/rules.ts';
 import type { MailTransport } from '../src/features/mail/transport.ts';
 import { createMailWorker } from '../src/features/mail/worker.ts';
-import { setNow, useApplication, type Harness } from './harness.ts';
-import { capturingTransport, partsOf, readMail } from './outbox.ts';
+import { setNow, useApplication, type Harness } from '../harness/application.ts';
+import { capturingTransport, partsOf, readMail } from '../harness/outbox.ts';
 import { tokenIn } from './sending.ts';
 
 const app = useApplication();

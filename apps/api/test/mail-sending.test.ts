@@ -3,10 +3,10 @@ import { queueMail } from '../src/features/mail/queue.ts';
 import { SendFailure } from '../src/features/mail/rules.ts';
 import type { MailTransport } from '../src/features/mail/transport.ts';
 import { createMailWorker } from '../src/features/mail/worker.ts';
-import { useApplication } from './harness.ts';
-import { partsOf } from './outbox.ts';
+import { useApplication } from '../harness/application.ts';
+import { partsOf } from '../harness/outbox.ts';
 import { aMailTo, anInvitationTo, isCurrent, mailTo, MINUTE_MS, pass, sendingOver, type Sending } from './sending.ts';
-import { aMailServer } from './smtp-server.ts';
+import { aMailServer } from '../harness/smtp-server.ts';
 
 const app = useApplication();
 

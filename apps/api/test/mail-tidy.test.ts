@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { SecretPurpose } from '../src/features/mail/secrets-port.ts';
 import { deleteExpired } from '../src/features/retention/delete-expired.ts';
 import { newId } from '../src/lib/ids.ts';
-import { useApplication } from './harness.ts';
+import { useApplication } from '../harness/application.ts';
 
 const app = useApplication();
 const DAY_MS = 86_400_000;

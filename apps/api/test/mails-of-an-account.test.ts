@@ -2,9 +2,9 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { INVITATIONS, INVITATIONS_OF_ADMIN } from '../src/features/auth/rate-limits/limits.ts';
 import { countTry } from '../src/features/auth/rate-limits/service.ts';
 import { newId } from '../src/lib/ids.ts';
-import type { Person } from './builders.ts';
-import { setNow, useApplication } from './harness.ts';
-import { readMail } from './outbox.ts';
+import type { Person } from '../harness/builders.ts';
+import { setNow, useApplication } from '../harness/application.ts';
+import { readMail } from '../harness/outbox.ts';
 
 const app = useApplication();
 const PASSWORD = 'Vaahtera#48kuu';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { newId } from '../src/lib/ids.ts';
-import { useApplication } from './harness.ts';
+import { useApplication } from '../harness/application.ts';
 import { readPromql } from './promql.ts';
 import { scrape, type Scrape } from './scrape.ts';
 

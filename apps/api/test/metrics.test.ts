@@ -6,8 +6,8 @@ import { queueMail } from '../src/features/mail/queue.ts';
 import { tidied } from '../src/telemetry/metrics.ts';
 import { newId } from '../src/lib/ids.ts';
 import { expect, onTestFinished, test } from 'vitest';
-import { aVariant, useApplication } from './harness.ts';
-import { readMail } from './outbox.ts';
+import { aVariant, useApplication } from '../harness/application.ts';
+import { readMail } from '../harness/outbox.ts';
 import { scrape } from './scrape.ts';
 
 const app = useApplication();

@@ -8,9 +8,9 @@ import openapiTS, { astToString } from 'openapi-typescript';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Media, OpenApiDocument, Operation } from '../src/http/openapi/types.ts';
 import { POLICY } from '../src/policy/policy.ts';
-import { expectDocumented, pointerTo, validatorOf } from './documented.ts';
-import { useApplication } from './harness.ts';
-import { portOf } from './over-socket.ts';
+import { expectDocumented, pointerTo, validatorOf } from '../harness/documented.ts';
+import { useApplication } from '../harness/application.ts';
+import { portOf } from '../harness/over-socket.ts';
 import { DOCUMENTED } from './rest-wire.ts';
 
 const app = useApplication();

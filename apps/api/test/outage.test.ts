@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { connect } from '../src/database/connect.ts';
-import { aVariant, useApplication } from './harness.ts';
+import { aVariant, useApplication } from '../harness/application.ts';
 
 const app = useApplication();
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { newId } from '../src/lib/ids.ts';
-import { aReplica, KEY, setNow, useApplication } from './harness.ts';
+import { aReplica, KEY, setNow, useApplication } from '../harness/application.ts';
 
 const app = useApplication();
 const PASSWORD = 'Vaahtera#48kuu';

@@ -3,9 +3,9 @@ import { LONG_TEXT_MAX } from '@app/schema/answers';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, test } from 'vitest';
 import { newId } from '../src/lib/ids.ts';
-import type { Person, TestPlan } from './builders.ts';
-import { fullAnswer } from './full-answers.ts';
-import { setNow, useApplication } from './harness.ts';
+import type { Person, TestPlan } from '../harness/builders.ts';
+import { fullAnswer } from '../harness/full-answers.ts';
+import { setNow, useApplication } from '../harness/application.ts';
 
 const app = useApplication();
 

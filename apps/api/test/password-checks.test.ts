@@ -1,6 +1,6 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { createPasswordStrength, type PasswordStrength } from '../src/lib/password-strength.ts';
-import { aVariant, setNow, useApplication } from './harness.ts';
+import { aVariant, setNow, useApplication } from '../harness/application.ts';
 
 /* What new passwords may cost: they are read in part, in a thread of its own, and so many times (docs/decisions/0026). */
 

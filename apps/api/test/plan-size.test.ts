@@ -2,8 +2,8 @@ import { PLAN_BYTES_MAX, PLAN_TODOS_MAX } from '@app/schema/plans';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { newId } from '../src/lib/ids.ts';
-import type { TestPlan } from './builders.ts';
-import { useApplication } from './harness.ts';
+import type { TestPlan } from '../harness/builders.ts';
+import { useApplication } from '../harness/application.ts';
 
 const app = useApplication();
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { newId } from '../src/lib/ids.ts';
-import type { Person, TestPlan } from './builders.ts';
-import { setNow, useApplication, type Answered } from './harness.ts';
+import type { Person, TestPlan } from '../harness/builders.ts';
+import { setNow, useApplication, type Answered } from '../harness/application.ts';
 
 const app = useApplication();
 

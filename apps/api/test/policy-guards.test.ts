@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { TOKEN_AREAS, TOKEN_AREAS_OF_ROLE, type TokenArea } from '@app/schema/tokens';
 import { getTokenAccess, POLICY, ruleOf, type ProcedurePath } from '../src/policy/policy.ts';
 import { addDays } from '../src/lib/days.ts';
-import { aReplica, useApplication } from './harness.ts';
+import { aReplica, useApplication } from '../harness/application.ts';
 import { CALLERS, TABLE, type Caller } from './policy-table.ts';
 import { ask, aWorld, PROCEDURES, type Told, type World } from './policy-walk.ts';
 

@@ -2,7 +2,7 @@ import { writeCursor } from '../src/lib/cursor.ts';
 import { addDays } from '../src/lib/days.ts';
 import { newId } from '../src/lib/ids.ts';
 import type { ProcedurePath } from '../src/policy/policy.ts';
-import type { Person, TestPlan } from './builders.ts';
+import type { Person, TestPlan } from '../harness/builders.ts';
 import {
   ADMINS,
   alike,

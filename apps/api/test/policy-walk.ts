@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { ProcedurePath } from '../src/policy/policy.ts';
 import { appRouter } from '../src/trpc/router.ts';
-import type { Person } from './builders.ts';
-import type { Harness } from './harness.ts';
+import type { Person } from '../harness/builders.ts';
+import type { Harness } from '../harness/application.ts';
 import { TABLE, type Caller, type Subject } from './policy-table.ts';
 
 /** Every procedure of the router, and whether it reads or writes. */

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { POLICY, ruleOf } from '../src/policy/policy.ts';
-import { useApplication } from './harness.ts';
+import { useApplication } from '../harness/application.ts';
 import { CALLERS, TABLE, type Caller } from './policy-table.ts';
 import { ask, aWorld, PROCEDURES, type World } from './policy-walk.ts';
 

@@ -9,10 +9,10 @@ import { queueMail } from '../src/features/mail/queue.ts';
 import { createTransport } from '../src/features/mail/transport.ts';
 import { createMailWorker } from '../src/features/mail/worker.ts';
 import { newId } from '../src/lib/ids.ts';
-import type { Person } from './builders.ts';
-import { fullAnswer } from './full-answers.ts';
-import { setNow, useApplication } from './harness.ts';
-import { readMail } from './outbox.ts';
+import type { Person } from '../harness/builders.ts';
+import { fullAnswer } from '../harness/full-answers.ts';
+import { setNow, useApplication } from '../harness/application.ts';
+import { readMail } from '../harness/outbox.ts';
 import { whereIs } from './where-is.ts';
 
 const app = useApplication();

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { eraseDue } from '../src/features/retention/erase.ts';
-import type { Person } from './builders.ts';
-import { setNow, useApplication } from './harness.ts';
-import { readMail } from './outbox.ts';
+import type { Person } from '../harness/builders.ts';
+import { setNow, useApplication } from '../harness/application.ts';
+import { readMail } from '../harness/outbox.ts';
 import { whereIs } from './where-is.ts';
 
 const app = useApplication();

@@ -1,7 +1,7 @@
 import type { KyselyPlugin } from 'kysely';
 import { expect, test } from 'vitest';
 import { buildApp } from '../src/app.ts';
-import { useApplication } from './harness.ts';
+import { useApplication } from '../harness/application.ts';
 
 const app = useApplication();
 

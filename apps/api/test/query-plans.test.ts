@@ -1,11 +1,11 @@
 import type { KyselyPlugin } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { LIST_CALLS, whomOf, type ListCall, type Whom } from '../bench/list-calls.ts';
+import { LIST_CALLS, whomOf, type ListCall, type Whom } from '../harness/list-calls.ts';
 import { PLANNER } from '../src/database/connect.ts';
 import { PLANNED_EACH_TIME } from '../src/database/text-search.ts';
 import { fillLarge } from '../src/database/seed/large/fill.ts';
-import { openTestDatabase, type TestDatabase } from './database.ts';
+import { openTestDatabase, type TestDatabase } from '../harness/database.ts';
 
 /*
  * How PostgreSQL answers the heaviest lists, kept in query-plans/: a change there is a change of how they scale. On a

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { useApplication } from './harness.ts';
+import { useApplication } from '../harness/application.ts';
 
 const app = useApplication();
 

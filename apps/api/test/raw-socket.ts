@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import type { Answer } from './over-socket.ts';
-import { portOf } from './over-socket.ts';
+import type { Answer } from '../harness/over-socket.ts';
+import { portOf } from '../harness/over-socket.ts';
 
 /** Sends bytes as they are, which no HTTP client would, and reads the one answer. The application listens from then on. */
 export async function exchange(app: FastifyInstance, bytes: string): Promise<Answer> {

@@ -1,5 +1,5 @@
 import { WRITTEN, type Wire } from './rest-wire.ts';
-import type { ShippedServer } from './shipped-server.ts';
+import type { ShippedServer } from '../harness/shipped-server.ts';
 
 /** What everybody chooses at first, and what those choose who forgot it. */
 export const PASSWORD = 'Vaahtera#48kuu';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../src/lib/ids.ts';
-import type { Person, TestPlan } from './builders.ts';
-import { useApplication } from './harness.ts';
+import type { Person, TestPlan } from '../harness/builders.ts';
+import { useApplication } from '../harness/application.ts';
 
 const app = useApplication();
 const BASE = '/api/growth-plan';

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { sampleValue } from '../src/database/seed/large/sample-value.ts';
 import { entrance, pairOf, PASSWORD, RENEWED } from './rest-entrance.ts';
 import { DOCUMENTED, wire, WRITTEN, type Wire } from './rest-wire.ts';
-import { useShippedServer } from './shipped-server.ts';
+import { useShippedServer } from '../harness/shipped-server.ts';
 
 /*
  * The whole life of a plan, as a script of an integrator writes it: over HTTP against the product as it ships, with the

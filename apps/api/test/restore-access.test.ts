@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { TOTP } from 'otpauth';
 import { expect, onTestFinished, test } from 'vitest';
-import { callersOf, type Callers } from '../chaos/support/callers.ts';
-import { ready, spawnServer } from '../chaos/support/processes.ts';
+import { callersOf, type Callers } from '../harness/callers.ts';
+import { ready, spawnServer } from '../harness/processes.ts';
 import type { Database } from '../src/database/connect.ts';
 import { readKept, type KeptMail } from '../src/features/mail/mail-folder.ts';
 import { hashOfRecoveryCode } from '../src/features/auth/second-factor/recovery.ts';
@@ -12,10 +12,10 @@ import { newTotpSecret } from '../src/features/auth/second-factor/totp.ts';
 import { freePort } from '../src/lib/free-port.ts';
 import { newId } from '../src/lib/ids.ts';
 import { aDatabase, aFolder, column, count, dependencies, on } from './backup-files.ts';
-import { builders } from './builders.ts';
+import { builders } from '../harness/builders.ts';
 import { command } from './commands.ts';
-import { KEY } from './harness.ts';
-import { partsOf } from './outbox.ts';
+import { KEY } from '../harness/application.ts';
+import { partsOf } from '../harness/outbox.ts';
 
 const TIMES = { timeout: 180_000 }; // servers, commands and restores, one after the other
 const OLD = 'Vaahtera#48kuu';

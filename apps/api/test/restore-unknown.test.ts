@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { migrateToLatest } from '../src/database/migrate-schema.ts';
 import { newId } from '../src/lib/ids.ts';
 import { aDatabase, aFolder, aLife, backUp, column, dependencies, on, restore } from './backup-files.ts';
-import { builders } from './builders.ts';
+import { builders } from '../harness/builders.ts';
 import { command } from './commands.ts';
 
 const SLOW = { timeout: 60_000 }; // each restore migrates a schema again

@@ -4,7 +4,7 @@ import { saveAuditFloor } from '../src/database/retention.ts';
 import { deleteEventsBefore } from '../src/features/retention/queries.ts';
 import { deleteExpired } from '../src/features/retention/delete-expired.ts';
 import { newId } from '../src/lib/ids.ts';
-import { useApplication } from './harness.ts';
+import { useApplication } from '../harness/application.ts';
 
 const app = useApplication();
 const DAY_MS = 86_400_000;

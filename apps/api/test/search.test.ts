@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Person } from './builders.ts';
-import { useApplication } from './harness.ts';
+import type { Person } from '../harness/builders.ts';
+import { useApplication } from '../harness/application.ts';
 
 const app = useApplication();
 

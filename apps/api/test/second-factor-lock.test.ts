@@ -1,9 +1,9 @@
 import { TOTP } from 'otpauth';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { turnOffFor } from '../src/features/auth/second-factor/service.ts';
-import type { Person } from './builders.ts';
-import { setNow, useApplication } from './harness.ts';
-import { readMail } from './outbox.ts';
+import type { Person } from '../harness/builders.ts';
+import { setNow, useApplication } from '../harness/application.ts';
+import { readMail } from '../harness/outbox.ts';
 import { tokenIn } from './sending.ts';
 
 const app = useApplication();

@@ -4,8 +4,8 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../src/database/connect.ts';
 import { resealSecondFactors, turnOffFor } from '../src/features/auth/second-factor/service.ts';
 import type { SigningKey } from '../src/lib/tokens.ts';
-import type { Person } from './builders.ts';
-import { aReplica, KEY, setNow, useApplication } from './harness.ts';
+import type { Person } from '../harness/builders.ts';
+import { aReplica, KEY, setNow, useApplication } from '../harness/application.ts';
 
 const app = useApplication();
 const PASSWORD = 'Vaahtera#48kuu';

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { answerValueSchema } from '@app/schema/answers';
 import { createQuestionnaireLibrary } from '../src/features/questionnaire/questionnaire-library.ts';
 import { fillLarge } from '../src/database/seed/large/fill.ts';
-import { openTestDatabase } from './database.ts';
+import { openTestDatabase } from '../harness/database.ts';
 
 const LARGE = { scale: 0.005, today: '2026-11-20', passwordHash: 'none' };
 

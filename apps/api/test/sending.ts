@@ -3,7 +3,7 @@ import { hashOfToken } from '../src/lib/ids.ts';
 import { queueMail } from '../src/features/mail/queue.ts';
 import { createTransport, type MailTransport } from '../src/features/mail/transport.ts';
 import { createMailWorker, type MailWorker } from '../src/features/mail/worker.ts';
-import type { Harness } from './harness.ts';
+import type { Harness } from '../harness/application.ts';
 
 export const MINUTE_MS = 60_000;
 

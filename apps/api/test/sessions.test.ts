@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { createGate } from '../src/lib/gate.ts';
 import { newId } from '../src/lib/ids.ts';
 import type { SigningKey } from '../src/lib/tokens.ts';
-import { aReplica, aVariant, KEY, setNow, useApplication } from './harness.ts';
+import { aReplica, aVariant, KEY, setNow, useApplication } from '../harness/application.ts';
 
 const HOUR_MS = 3_600_000;
 const PASSWORD = 'Growth#2026';

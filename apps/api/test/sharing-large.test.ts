@@ -1,7 +1,7 @@
 import type { KyselyPlugin } from 'kysely';
 import { expect, test } from 'vitest';
-import type { TestPlan } from './builders.ts';
-import { aVariant, setNow, useApplication } from './harness.ts';
+import type { TestPlan } from '../harness/builders.ts';
+import { aVariant, setNow, useApplication } from '../harness/application.ts';
 
 /* A shared plan of some hundred kilobytes: made once for all who read it, kept for a minute, and shut at once. */
 

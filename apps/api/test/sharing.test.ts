@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '../src/lib/ids.ts';
-import type { TestPlan } from './builders.ts';
-import { aReplica, setNow, useApplication } from './harness.ts';
+import type { TestPlan } from '../harness/builders.ts';
+import { aReplica, setNow, useApplication } from '../harness/application.ts';
 
 const app = useApplication();
 const BASE = '/api/shared';

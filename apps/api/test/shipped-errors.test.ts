@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { LIMITS } from '../src/http/request-limits.ts';
 import { expectDefended } from './defences.ts';
-import type { Answer } from './over-socket.ts';
+import type { Answer } from '../harness/over-socket.ts';
 import { FORCED } from './force-errors.ts';
-import type { Asked } from './over-socket.ts';
-import { useShippedServer } from './shipped-server.ts';
+import type { Asked } from '../harness/over-socket.ts';
+import { useShippedServer } from '../harness/shipped-server.ts';
 
 /* Errors outside a procedure, in the product as it ships: each has the contract's body, on /api and on /trpc, over a socket. */
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { REST_ROUTES } from '../src/http/rest-table.ts';
 import { LIMITS } from '../src/http/request-limits.ts';
 import { expectDefended } from './defences.ts';
-import { useShippedServer } from './shipped-server.ts';
+import { useShippedServer } from '../harness/shipped-server.ts';
 
 /* Limits and security headers of the product as it ships: asked over a socket of a process of its own. */
 

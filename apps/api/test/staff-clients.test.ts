@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../src/lib/ids.ts';
 import { eraseDue } from '../src/features/retention/erase.ts';
-import type { Person } from './builders.ts';
-import { setNow, useApplication } from './harness.ts';
+import type { Person } from '../harness/builders.ts';
+import { setNow, useApplication } from '../harness/application.ts';
 
 const app = useApplication();
 const DAY_MS = 86_400_000;

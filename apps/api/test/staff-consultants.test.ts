@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '../src/lib/ids.ts';
-import type { Person } from './builders.ts';
-import { useApplication } from './harness.ts';
+import type { Person } from '../harness/builders.ts';
+import { useApplication } from '../harness/application.ts';
 
 const app = useApplication();
 const ROUNDS = 20;

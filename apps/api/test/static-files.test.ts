@@ -4,7 +4,7 @@ import { PRODUCT_SLUG } from '@app/schema/product';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../src/app.ts';
-import { useApplication } from './harness.ts';
+import { useApplication } from '../harness/application.ts';
 import { exchange } from './raw-socket.ts';
 import { aWebFolder, SECRET } from './web-folder.ts';
 

@@ -2,15 +2,15 @@ import { connect as openSocket, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { callersOf } from '../chaos/support/callers.ts';
-import { ready, spawnServer, type ServerProcess } from '../chaos/support/processes.ts';
+import { callersOf } from '../harness/callers.ts';
+import { ready, spawnServer, type ServerProcess } from '../harness/processes.ts';
 import { composeDependencies } from '../src/compose.ts';
 import { connect } from '../src/database/connect.ts';
 import { readEnvironment } from '../src/environment.ts';
 import { freePort } from '../src/lib/free-port.ts';
-import { builders, type Builders } from './builders.ts';
-import { openTestDatabase, type TestDatabase } from './database.ts';
-import { KEY } from './harness.ts';
+import { builders, type Builders } from '../harness/builders.ts';
+import { openTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { KEY } from '../harness/application.ts';
 
 const POLL_MS = 10;
 

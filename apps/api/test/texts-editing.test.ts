@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../src/lib/ids.ts';
 import { watchTexts } from '../src/features/texts/watch.ts';
-import type { Person } from './builders.ts';
-import { aReplica, useApplication, type Answered } from './harness.ts';
+import type { Person } from '../harness/builders.ts';
+import { aReplica, useApplication, type Answered } from '../harness/application.ts';
 import { aMailTo } from './sending.ts';
-import { readMail } from './outbox.ts';
+import { readMail } from '../harness/outbox.ts';
 
 const app = useApplication();
 let admin: Person;

@@ -1,7 +1,7 @@
 import { TEXT_CATEGORIES } from '@app/schema/texts';
 import { beforeAll, expect, test } from 'vitest';
-import type { Person } from './builders.ts';
-import { aVariant, useApplication } from './harness.ts';
+import type { Person } from '../harness/builders.ts';
+import { aVariant, useApplication } from '../harness/application.ts';
 import { hostileTexts } from '@app/texts/testing/hostile-texts';
 
 const app = useApplication();

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Person, TestPlan } from './builders.ts';
-import { aReplica, setNow, useApplication } from './harness.ts';
+import type { Person, TestPlan } from '../harness/builders.ts';
+import { aReplica, setNow, useApplication } from '../harness/application.ts';
 
 const app = useApplication();
 let plan: TestPlan;

@@ -6,8 +6,8 @@ import { createMailWorker } from '../src/features/mail/worker.ts';
 import { queueMail } from '../src/features/mail/queue.ts';
 import { startTracing } from '../src/telemetry/otlp.ts';
 import { aCollector, type CollectedSpan } from './collector.ts';
-import { callers, useApplication } from './harness.ts';
-import { capturingTransport } from './outbox.ts';
+import { callers, useApplication } from '../harness/application.ts';
+import { capturingTransport } from '../harness/outbox.ts';
 
 const app = useApplication();
 

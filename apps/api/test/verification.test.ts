@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { aReplica, setNow, useApplication } from './harness.ts';
-import { readMail } from './outbox.ts';
+import { aReplica, setNow, useApplication } from '../harness/application.ts';
+import { readMail } from '../harness/outbox.ts';
 
 const app = useApplication();
 

@@ -1,8 +1,8 @@
 import { PRODUCT_SLUG } from '@app/schema/product';
 import { FINDING_REASON_MAX, PLAN_TODOS_MAX } from '@app/schema/plans';
 import type { Page } from '@playwright/test';
-import { callAs, say as textOf } from '../../api/chaos/overload/largest-plan.ts';
-import { fillUpAtOnce } from '../../api/chaos/overload/stored-plan.ts';
+import { callAs, say as textOf } from '../../api/harness/largest-plan.ts';
+import { fillUpAtOnce } from '../../api/harness/stored-plan.ts';
 import { questionSection } from '../support/plan-filler.ts';
 import { sayIn } from '../support/say.ts';
 import { startServer, type Server } from '../support/server.ts';

@@ -2,7 +2,7 @@ import { PERSON_NAME } from '@app/schema/fields';
 import { HOSTILE_STRINGS } from '@app/schema/testing/hostile-strings';
 import type { PlanDocument } from '@app/schema/plans';
 import type { Question, Questionnaire } from '@app/schema/questionnaire';
-import { fullAnswer } from '../../api/test/full-answers.ts';
+import { fullAnswer } from '../../api/harness/full-answers.ts';
 import { asPerson, type Api } from './person-api.ts';
 
 /** A plan that is full of hostile strings, its owner's and its consultant's addresses, and its share code. */

@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { connect, type Database } from '../src/database/connect.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The migrated database that every test file's own is copied from. */
+    templateUrl: string;
+  }
+}
+
+export type TestDatabase = { db: Database; url: string; drop(): Promise<void> };
+
+/** A database of the caller's own, copied from the migrated template. */
+export async function openTestDatabase(poolSize = 12): Promise<TestDatabase> {
+  const template = new URL(inject('templateUrl'));
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  const url = new URL(template);
+  url.pathname = `/${name}`;
+  await administer(template, `create database ${name} template ${template.pathname.slice(1)} strategy file_copy`);
+  const db = connect(url.href, poolSize);
+  return {
+    db,
+    url: url.href,
+    async drop() {
+      await db.destroy();
+      await administer(template, `drop database ${name} with (force)`);
+    },
+  };
+}
+
+async function administer(template: URL, statement: string): Promise<void> {
+  const url = new URL(template);
+  url.pathname = '/postgres';
+  const client = new pg.Client({ connectionString: url.href });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

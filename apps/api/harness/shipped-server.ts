@@ -1,0 +1,65 @@
+import PostalMime from 'postal-mime';
+import { beforeAll, vi } from 'vitest';
+import { startMailSink, type MailSink } from './mail-sink.ts';
+import { ready, spawnServer, type ServerProcess } from './processes.ts';
+import { freePort } from '../src/lib/free-port.ts';
+import { KEY, useApplication, type Harness } from './application.ts';
+import { partsOf } from './outbox.ts';
+import { ask, type Asked } from './over-socket.ts';
+
+const START_MS = 60_000;
+const MAIL_MS = 20_000; // the worker looks each second; a busy machine takes its time
+
+/** A mail as it came: its subject, where its button leads, and the six digits of one that carries a code. */
+type ShippedMail = { subject: string; link: string; code: string | null };
+
+/** The built product in a process of its own, and an application over the same database that makes what a test needs. */
+export type ShippedServer = {
+  world: Harness;
+  server: ServerProcess;
+  ask(asked: Asked): ReturnType<typeof ask>;
+  /** Waits for the next mail to an address, each of which is given once. */
+  nextMail(address: string): Promise<ShippedMail>;
+};
+
+/** Starts the product as an operator does, in production with a database and a mail server of its own, for the tests of a file. */
+export function useShippedServer(environment: Record<string, string> = {}): ShippedServer {
+  const shipped = { world: useApplication() } as ShippedServer;
+  beforeAll(async () => {
+    const sink = await startMailSink();
+    const server = spawnServer(await freePort(), {
+      NODE_ENV: 'production',
+      PUBLIC_URL: 'https://plan.example.com',
+      DATABASE_URL: shipped.world.url,
+      SESSION_KEYS: `${KEY.id}:${Buffer.from(KEY.secret).toString('base64url')}`,
+      SMTP_URL: sink.url,
+      ...environment,
+    });
+    Object.assign(shipped, {
+      server,
+      ask: (asked: Asked) => ask(server.port, asked),
+      nextMail: mailReader(sink),
+    } satisfies Omit<ShippedServer, 'world'>);
+    const stop = async () => {
+      await server.terminate();
+      await sink.stop();
+    };
+    await ready(server).catch(async (error: unknown) => {
+      await stop();
+      throw error;
+    });
+    return stop;
+  }, START_MS);
+  return shipped;
+}
+
+function mailReader(sink: MailSink): ShippedServer['nextMail'] {
+  const given = new Set<string>();
+  return async (address) => {
+    const find = () => sink.mails.find(({ to, messageId }) => to === address && !given.has(messageId));
+    const { raw, messageId } = await vi.waitUntil(find, { timeout: MAIL_MS, interval: 20 });
+    given.add(messageId);
+    const { subject = '', text = '' } = await PostalMime.parse(raw);
+    return { subject, ...partsOf(text) };
+  };
+}

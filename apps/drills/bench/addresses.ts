@@ -1,0 +1,136 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { connect, type Database } from '../../api/src/database/connect.ts';
+import { startEmbedded } from '../../api/src/database/embedded.ts';
+import { migrateToLatest } from '../../api/src/database/migrate-schema.ts';
+import { newId } from '../../api/src/lib/ids.ts';
+import { createPasswords } from '../../api/src/lib/passwords.ts';
+import { startServer } from './servers.ts';
+
+/*
+ * Whether the time of an answer tells an address that has an account from one that has none: each is tried TRIES times
+ * in random order, each try from a network of its own, with the mail worker at work. Fails when somebody who sees the
+ * times alone could tell them apart: the chance that a known one took longer than an unknown one (the area under the
+ * ROC curve) must lie around one half.
+ */
+
+const TRIES = Number(process.argv[2] ?? 500);
+const WARM_UP = 50;
+const FROM = 0.45;
+const TO = 0.55;
+
+type Ask = { title: string; path: string; body: (email: string) => object; account: { verified: boolean } };
+
+const OPERATIONS: Ask[] = [
+  {
+    title: 'login, wrong password',
+    path: '/api/login/user',
+    body: (email) => ({ email, password: 'Wrong#password1' }),
+    account: { verified: true },
+  },
+  {
+    title: 'ask for a new password',
+    path: '/api/reset-password-email/user',
+    body: (email) => ({ email }),
+    account: { verified: true },
+  },
+  {
+    title: 'ask for a code again',
+    path: '/api/verify/user/resend',
+    body: (email) => ({ email }),
+    account: { verified: false },
+  },
+  {
+    title: 'give a wrong code',
+    path: '/api/verify/user',
+    body: (email) => ({ email, code: '123456' }),
+    account: { verified: false },
+  },
+];
+
+type Try = { known: boolean; email: string };
+
+/** Accounts, and as many addresses of the same form that nobody has, in random order. */
+async function prepareTries(db: Database, passwordHash: string, { verified }: Ask['account']): Promise<Try[]> {
+  const known = Array.from({ length: TRIES }, () => ({ id: newId(), email: `${newId()}@example.com` }));
+  const verified_at = verified ? new Date().toISOString() : null;
+  await db
+    .insertInto('account')
+    .values(known.map((one) => ({ ...one, role: 'User', password_hash: passwordHash, verified_at, deleted_at: null })))
+    .execute();
+  const unknown = Array.from({ length: TRIES + WARM_UP }, () => ({ known: false, email: `${newId()}@example.com` }));
+  const tries = [...known.map(({ email }) => ({ known: true, email })), ...unknown.slice(WARM_UP)];
+  return [...unknown.slice(0, WARM_UP), ...shuffled(tries)];
+}
+
+function shuffled<Item>(items: Item[]): Item[] {
+  return items
+    .map((item) => ({ item, at: randomInt(2 ** 32) }))
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ item }) => item);
+}
+
+async function timed(url: string, ask: Ask, email: string): Promise<number> {
+  const from = Array.from({ length: 4 }, () => randomInt(1, 255)).join('.');
+  const begun = performance.now();
+  const response = await fetch(url + ask.path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': from },
+    body: JSON.stringify(ask.body(email)),
+  });
+  await response.arrayBuffer();
+  return performance.now() - begun;
+}
+
+/** The chance that one of `a` is larger than one of `b`. */
+function areaUnderCurve(a: readonly number[], b: readonly number[]): number {
+  const won = a.reduce(
+    (sum, one) => sum + b.filter((other) => one > other).length + b.filter((other) => one === other).length / 2,
+    0,
+  );
+  return won / (a.length * b.length);
+}
+
+const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+async function measure(url: string, db: Database, passwordHash: string, ask: Ask): Promise<boolean> {
+  const tries = await prepareTries(db, passwordHash, ask.account);
+  const times: (Try & { ms: number })[] = [];
+  for (const one of tries) times.push({ ...one, ms: await timed(url, ask, one.email) });
+  const counted = times.slice(WARM_UP);
+  const [known, unknown] = [true, false].map((which) =>
+    counted.filter((one) => one.known === which).map(({ ms }) => ms),
+  ) as [number[], number[]];
+  const area = areaUnderCurve(known, unknown);
+  const told = area < FROM || area > TO;
+  console.log(
+    `${ask.title.padEnd(24)} known ${median(known).toFixed(2)} ms, unknown ${median(unknown).toFixed(2)} ms, area ${area.toFixed(3)}${told ? '  TOLD APART' : ''}`,
+  );
+  return !told;
+}
+
+const dataDir = mkdtempSync(path.join(tmpdir(), 'growth-plan-addresses-'));
+chmodSync(dataDir, 0o755); // the database's own user passes through it
+const postgres = await startEmbedded({ dataDir });
+await migrateToLatest(postgres.url);
+const db = connect(postgres.url, 2);
+const server = await startServer('product', {
+  DATABASE_URL: postgres.url,
+  DATA_DIR: dataDir,
+  SESSION_KEYS: `bench:${randomBytes(32).toString('base64url')}`,
+  TRUSTED_PROXIES: '127.0.0.1',
+});
+try {
+  const passwordHash = await (await createPasswords()).hash('Right#password1');
+  const same: boolean[] = [];
+  for (const ask of OPERATIONS) same.push(await measure(server.url, db, passwordHash, ask));
+  process.exitCode = same.every(Boolean) ? 0 : 1;
+} finally {
+  await server.stop();
+  await db.destroy();
+  await postgres.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}

@@ -1,0 +1,173 @@
+import { answerValueSchema } from '@app/schema/answers';
+import type { Questionnaire } from '@app/schema/questionnaire';
+import { questionLabelKey, stepNameKey } from '@app/schema/text-keys';
+import pg from 'pg';
+import { connect } from '../../api/src/database/connect.ts';
+import { NEWEST_KEPT } from '../../api/src/features/answers/queries.ts';
+import { selectNewestQuestionnaireId, selectQuestionnaire } from '../../api/src/features/questionnaire/queries.ts';
+import { openShippedTexts } from '../../api/src/features/texts/load-texts.ts';
+import { createTokens, type SigningKey } from '../../api/src/lib/tokens.ts';
+import { sampleValue } from '../../api/src/database/seed/large/sample-value.ts';
+
+export const CONSULTANTS = 10;
+export const CLIENTS = 1_000;
+const ANSWERS = 40; // a plan
+const TODOS = 10; // a plan
+const HOUR_MS = 3_600_000;
+
+export type Plan = { id: string; shareCode: string; token: string };
+
+/** What the load asks for: each plan with its owner's token, each consultant's token, and the question that saves write to. */
+export type BenchData = {
+  plans: Plan[];
+  consultantTokens: string[];
+  saved: { stepId: string; questionId: string };
+};
+
+/** Where a question stands and what it is called: the floor is told, as it reads no questionnaire. */
+export type Places = Record<string, { stepId: string; position: number; stepName: string; label: string }>;
+
+/** Fills an empty, migrated database and brings its statistics up to date. */
+export async function fill(url: string, key: SigningKey): Promise<BenchData & { places: Places }> {
+  const questionnaire = await readQuestionnaire(url);
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query('begin');
+    await insertPeople(client);
+    await insertPlans(client, questionnaire);
+    await client.query('commit');
+    await client.query('vacuum analyze');
+    await client.query('checkpoint');
+    return { ...(await readBack(client, questionnaire, key)), places: await placesOf(questionnaire) };
+  } finally {
+    await client.end();
+  }
+}
+
+/** The versions of the saved question's answers, by plan. */
+export async function readVersions(url: string, { saved }: BenchData): Promise<Map<string, number>> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ plan_id: string; version: number; kept: number }>(
+      `select answer.plan_id, answer.version, (select count(*)::int from answer_history
+          where answer_history.plan_id = answer.plan_id and answer_history.question_id = answer.question_id) as kept
+        from answer where answer.question_id = $1`,
+      [saved.questionId],
+    );
+    if (rows.some(({ version, kept }) => kept < Math.min(version, NEWEST_KEPT)))
+      throw new Error('the history does not hold the newest versions');
+    return new Map(rows.map(({ plan_id: id, version }) => [id, version]));
+  } finally {
+    await client.end();
+  }
+}
+
+async function readQuestionnaire(url: string): Promise<Questionnaire> {
+  const db = connect(url, 1);
+  const questionnaire = await selectQuestionnaire(db, await selectNewestQuestionnaireId(db));
+  await db.destroy();
+  if (!questionnaire) throw new Error('the migrations ship a questionnaire');
+  return questionnaire;
+}
+
+async function insertPeople(client: pg.Client): Promise<void> {
+  await client.query(`insert into account (id, role, email, verified_at)
+    select uuidv7(), 'Consultant', 'consultant' || n || '@example.com', now() from generate_series(1, ${CONSULTANTS}) n`);
+  await client.query(`insert into consultant (account_id, first_name, last_name, phone_number)
+    select id, 'Aino', 'Laine', '+358 40 555 0101' from account where role = 'Consultant'`);
+  await client.query(`insert into account (id, role, email, verified_at)
+    select uuidv7(), 'User', 'client' || n || '@example.com', now() from generate_series(1, ${CLIENTS}) n`);
+  await client.query(`insert into client (account_id, consultant_id, company, first_name, last_name, phone_number, address, zipcode, city)
+    select mine.id, theirs.id, 'Company ' || mine.n || ' Oy', 'Kaisa', 'Virta', '+358 40 555 0102', 'Esimerkkikatu 1', '00100', 'Helsinki'
+    from (select id, row_number() over (order by id) as n from account where role = 'User') mine
+    join (select id, row_number() over (order by id) - 1 as n from account where role = 'Consultant') theirs
+      on theirs.n = mine.n % ${CONSULTANTS}`);
+  await client.query(`insert into session (id, account_id, expires_at)
+    select uuidv7(), id, now() + interval '1 day' from account`);
+}
+
+async function insertPlans(client: pg.Client, questionnaire: Questionnaire): Promise<void> {
+  const answered = questionsOf(questionnaire)
+    .filter(({ type }) => type !== 'checklist_auto')
+    .slice(0, ANSWERS);
+  const values = answered.map((question) => JSON.stringify(answerValueSchema(question).parse(sampleValue(question))));
+  await client.query(
+    `insert into plan (id, client_id, questionnaire_id, name, business_unit, percent_completed, start_date)
+      select uuidv7(), account_id, $1, 'Growth plan 2027', 'Spare parts and service', 40, '2026-11-20' from client`,
+    [questionnaire.id],
+  );
+  await client.query(
+    `insert into share (plan_id, code, shared) select id, replace(gen_random_uuid()::text, '-', ''), true from plan`,
+  );
+  await client.query(
+    `insert into answer (plan_id, questionnaire_id, question_id, value, version)
+      select plan.id, plan.questionnaire_id, given.question_id, given.value, 1
+      from plan cross join unnest($1::uuid[], $2::jsonb[]) as given (question_id, value) order by plan.id`,
+    [answered.map(({ id }) => id), values],
+  );
+  await client.query(
+    `insert into answer_history (plan_id, question_id, version, value) select plan_id, question_id, version, value from answer`,
+  );
+  await client.query(
+    `insert into todo (id, plan_id, questionnaire_id, question_id, task, deadline, person_responsible, done_at)
+      select uuidv7(), plan.id, plan.questionnaire_id, ($1::uuid[])[n], 'Call the ' || n || '. customer and agree on a visit',
+        date '2026-11-01' + 9 * n, 'Kaisa Virta', case when n <= 3 then now() end
+      from plan cross join generate_series(1, ${TODOS}) n order by plan.id, n`,
+    [answered.filter((_, index) => index % 4 === 0).map(({ id }) => id)],
+  );
+}
+
+async function readBack(client: pg.Client, questionnaire: Questionnaire, key: SigningKey): Promise<BenchData> {
+  const tokens = createTokens([key]);
+  const expiresAt = new Date(Date.now() + HOUR_MS);
+  const plans = await client.query<{ id: string; code: string; session_id: string }>(
+    `select plan.id, share.code, session.id as session_id from plan
+      join share on share.plan_id = plan.id join session on session.account_id = plan.client_id order by plan.id`,
+  );
+  const consultants = await client.query<{ id: string }>(
+    'select session.id from session join consultant on consultant.account_id = session.account_id order by session.id',
+  );
+  return {
+    plans: await Promise.all(
+      plans.rows.map(async ({ id, code, session_id: session }) => ({
+        id,
+        shareCode: code,
+        token: await tokens.sign(session, expiresAt),
+      })),
+    ),
+    consultantTokens: await Promise.all(consultants.rows.map(({ id }) => tokens.sign(id, expiresAt))),
+    saved: savedQuestion(questionnaire),
+  };
+}
+
+function savedQuestion({ steps }: Questionnaire): BenchData['saved'] {
+  for (const step of steps)
+    for (const question of step.questions)
+      if (question.type === 'long_text') return { stepId: step.id, questionId: question.id };
+  throw new Error('the questionnaire asks for no long text');
+}
+
+async function placesOf({ steps }: Questionnaire): Promise<Places> {
+  const texts = await openShippedTexts('');
+  const entries = steps.flatMap((step) =>
+    step.questions.map(
+      (question) =>
+        [
+          question.id,
+          {
+            stepId: step.id,
+            position: step.position,
+            stepName: texts.text('en', stepNameKey(step.key)),
+            label: texts.text('en', questionLabelKey(question.key)),
+          },
+        ] as const,
+    ),
+  );
+  return Object.fromEntries(entries);
+}
+
+function questionsOf({ steps }: Questionnaire) {
+  return steps.flatMap((step) => step.questions);
+}

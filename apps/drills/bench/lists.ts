@@ -1,0 +1,37 @@
+import { performance } from 'node:perf_hooks';
+import { connect } from '../../api/src/database/connect.ts';
+import { processVariables, readEnvironment } from '../../api/src/environment.ts';
+import { LIST_CALLS, whomOf } from '../../api/harness/list-calls.ts';
+
+/*
+ * Times each list, dashboard and search on the database of DATABASE_URL, filled by `pnpm seed:large`; fails when the
+ * median of one is above what it may take.
+ */
+
+const WARM_UP = 8; // beyond the fifth time PostgreSQL may plan a statement for good
+const TIMES = 30;
+
+const { databaseUrl } = readEnvironment(processVariables());
+if (databaseUrl === null) throw new Error('DATABASE_URL must name a database that `pnpm seed:large` filled.');
+const db = connect(databaseUrl, 1);
+try {
+  const whom = await whomOf(db, new Date());
+  console.log(`${'median'.padStart(8)}  ${'p95'.padStart(8)}  ms`);
+  for (const { title, ms, run } of LIST_CALLS) {
+    const times: number[] = [];
+    for (let time = -WARM_UP; time < TIMES; time += 1) {
+      const begun = performance.now();
+      await run(db, whom);
+      if (time >= 0) times.push(performance.now() - begun);
+    }
+    const sorted = times.toSorted((a, b) => a - b);
+    const [median = 0, p95 = 0] = [sorted[Math.floor(TIMES / 2)], sorted[Math.floor(TIMES * 0.95)]];
+    const slow = median > ms;
+    if (slow) process.exitCode = 1;
+    console.log(
+      `${median.toFixed(1).padStart(8)}  ${p95.toFixed(1).padStart(8)}  ${title}${slow ? `  OVER ${ms} MS` : ''}`,
+    );
+  }
+} finally {
+  await db.destroy();
+}

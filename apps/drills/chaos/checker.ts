@@ -1,0 +1,246 @@
+import type { Received } from '../../api/harness/mail-sink.ts';
+import { NEWEST_KEPT } from '../../api/src/features/answers/queries.ts';
+import type { Attempt, DeedKind, SeenVersion } from './history.ts';
+
+/** What is wrong, and about what. */
+export type Violation = {
+  kind:
+    | 'lost'
+    | 'phantom'
+    | 'doubled'
+    | 'version went back'
+    | 'two active plans'
+    | 'credit'
+    | 'event without mail'
+    | 'mail without event'
+    | 'mail not delivered'
+    | 'refused'
+    | 'fault'
+    | 'no Retry-After';
+  words: string;
+};
+
+/** The deeds of which the database keeps how often they were done, not the words. */
+export type CountedKind = Extract<DeedKind, 'credit' | 'submission' | 'round_end' | 'steps' | 'completion'>;
+
+/** What the database holds in the end, when every writer has been answered. */
+export type FinalState = {
+  /** Every version of every answer, and which one is current. */
+  answers: { planId: string; questionId: string; version: number; value: unknown; current: boolean }[];
+  /** What has words of its own: the name of the deed that made it. */
+  named: { kind: 'plan' | 'todo' | 'feedback'; id: string; name: string }[];
+  counted: { kind: CountedKind; subject: string; times: number }[];
+  /** Each client began without credit and without a plan. */
+  clients: { id: string; credits: number; given: number; started: number; active: number }[];
+  /** Events that promise a mail, beside the queued mails of that template, by the account that they go to. */
+  promises: { template: string; accountId: string; events: number; mails: number }[];
+  /** Every queued mail. */
+  mails: { id: string; sent: boolean }[];
+};
+
+/** Why a deed may be refused: a second tab, or a second click, was quicker. */
+const ALLOWED_REFUSALS: Partial<Record<DeedKind, readonly string[]>> = {
+  answer: ['could_not_save_answer', 'plan_is_completed'],
+  todo: ['plan_is_completed'],
+  todo_deletion: ['plan_is_completed'],
+  plan: ['active_plan_exists', 'no_plan_credit'],
+};
+
+/** Names everything that contradicts what writers were told, or the rules of the product. */
+export function findViolations(attempts: readonly Attempt[], state: FinalState, received: Received): Violation[] {
+  return [
+    ...wrongAnswers(attempts),
+    ...wrongNamed(attempts, state),
+    ...wrongCounts(attempts, state),
+    ...wrongVersions(attempts, state),
+    ...versionsGoingBack(attempts),
+    ...wrongClients(state),
+    ...wrongMails(state, received),
+  ];
+}
+
+/** Refusals that nothing explains, faults, and 503s that do not say when to come again. */
+function wrongAnswers(attempts: readonly Attempt[]): Violation[] {
+  return attempts.flatMap(({ deed, outcome }): Violation[] => {
+    const which = `${deed.kind} ${deed.name}`;
+    if (outcome.kind === 'fault') return [{ kind: 'fault', words: `${which}: ${outcome.words}` }];
+    if (outcome.kind === 'unavailable' && !outcome.retryAfter) return [{ kind: 'no Retry-After', words: which }];
+    if (outcome.kind === 'refused' && !ALLOWED_REFUSALS[deed.kind]?.includes(outcome.msg))
+      return [{ kind: 'refused', words: `${which}: ${outcome.msg}` }];
+    return [];
+  });
+}
+
+/** Plans, to-dos and feedback: each acknowledged one is there once, and nothing that nobody sent. */
+function wrongNamed(attempts: readonly Attempt[], { named }: FinalState): Violation[] {
+  const found: Violation[] = [];
+  const rows = Map.groupBy(named, ({ kind, name }) => `${kind} ${name}`);
+  const deletions = attempts.filter(({ deed }) => deed.kind === 'todo_deletion');
+  const mayBeGone = new Set(deletions.map(({ deed }) => deed.subject));
+  const mustBeGone = new Set(deletions.filter(isAcknowledged).map(({ deed }) => deed.subject));
+  const sent = new Set(attempts.map(({ deed }) => `${deed.kind} ${deed.name}`));
+  for (const { deed, outcome } of attempts.filter(isAcknowledged)) {
+    if (deed.kind !== 'plan' && deed.kind !== 'todo' && deed.kind !== 'feedback') continue;
+    const ids = rows.get(`${deed.kind} ${deed.name}`)?.map(({ id }) => id) ?? [];
+    const { id } = outcome as { id?: string }; // feedback is answered without one
+    const isThere = id === undefined ? ids.length > 0 : ids.includes(id);
+    if (!isThere && !(id !== undefined && mayBeGone.has(id)))
+      found.push({ kind: 'lost', words: `${deed.kind} ${deed.name}` });
+  }
+  for (const [which, same] of rows) {
+    if (same.length > 1) found.push({ kind: 'doubled', words: `${which}, ${same.length} times` });
+    if (!sent.has(which)) found.push({ kind: 'phantom', words: which });
+  }
+  for (const { kind, id, name } of named)
+    if (kind === 'todo' && mustBeGone.has(id)) found.push({ kind: 'lost', words: `deletion of todo ${name}` });
+  return found;
+}
+
+/** What is only counted was done as often as it was acknowledged; more often at most by what was never answered. */
+function wrongCounts(attempts: readonly Attempt[], { counted }: FinalState): Violation[] {
+  const found: Violation[] = [];
+  const keyOf = (kind: string, subject: string) => `${kind} of ${subject}`;
+  const done = new Map(counted.map(({ kind, subject, times }) => [keyOf(kind, subject), times]));
+  const deeds = Map.groupBy(
+    attempts.filter(({ deed }) => isCounted(deed.kind)),
+    ({ deed }) => keyOf(deed.kind, deed.subject),
+  );
+  for (const [which, sent] of deeds) {
+    const names = new Set(sent.map(({ deed }) => deed.name));
+    const acknowledged = new Set(sent.filter(isAcknowledged).map(({ deed }) => deed.name));
+    const refused = new Set(sent.filter(({ outcome }) => outcome.kind === 'refused').map(({ deed }) => deed.name));
+    const times = done.get(which) ?? 0;
+    const words = `${which}: done ${times} times, acknowledged ${acknowledged.size}`;
+    if (times < acknowledged.size) found.push({ kind: 'lost', words });
+    if (times > names.size - refused.size) found.push({ kind: 'doubled', words });
+  }
+  for (const which of done.keys())
+    if (!deeds.has(which) && done.get(which) !== 0) found.push({ kind: 'phantom', words: which });
+  return found;
+}
+
+const COUNTED: ReadonlySet<DeedKind> = new Set<CountedKind>([
+  'credit',
+  'submission',
+  'round_end',
+  'steps',
+  'completion',
+]);
+const isCounted = (kind: DeedKind) => COUNTED.has(kind);
+
+/** Answers: each acknowledged version that is kept holds what was sent; each stored one was sent, over the one before it, once. */
+function wrongVersions(attempts: readonly Attempt[], { answers }: FinalState): Violation[] {
+  const found: Violation[] = [];
+  const stored = new Map(answers.map((answer) => [cellOf(answer, answer.version), answer.value]));
+  const newest = new Map(answers.filter(({ current }) => current).map((answer) => [placeOf(answer), answer.version]));
+  const sent = new Set<string>();
+  const told = new Map<string, string>();
+  for (const { deed, outcome } of attempts) {
+    if (deed.kind !== 'answer' || !deed.cell) continue;
+    const { questionId, over } = deed.cell;
+    const place = { planId: deed.subject, questionId };
+    sent.add(`${cellOf(place, over + 1)} ${deed.name}`);
+    if (outcome.kind !== 'acknowledged') continue;
+    const version = outcome.seen?.[0]?.version ?? 0;
+    const cell = cellOf(place, version);
+    const isThinned = version <= (newest.get(placeOf(place)) ?? 0) - NEWEST_KEPT && !stored.has(cell);
+    if (!isThinned && stored.get(cell) !== deed.name)
+      found.push({ kind: 'lost', words: `answer ${deed.name} as ${cell}` });
+    const before = told.get(cell) ?? deed.name;
+    if (before !== deed.name)
+      found.push({ kind: 'doubled', words: `${cell} was acknowledged for ${before} and ${deed.name}` });
+    told.set(cell, deed.name);
+  }
+  const places = new Map<unknown, string>();
+  for (const answer of answers) {
+    const cell = cellOf(answer, answer.version);
+    if (!sent.has(`${cell} ${String(answer.value)}`))
+      found.push({ kind: 'phantom', words: `answer ${String(answer.value)} as ${cell}` });
+    const before = places.get(answer.value);
+    if (before !== undefined)
+      found.push({ kind: 'doubled', words: `answer ${String(answer.value)} as ${before} and ${cell}` });
+    places.set(answer.value, cell);
+  }
+  return [...found, ...wrongOrder(answers)];
+}
+
+const placeOf = ({ planId, questionId }: Omit<SeenVersion, 'version'>) => `${planId} ${questionId}`;
+
+const cellOf = ({ planId, questionId }: Omit<SeenVersion, 'version'>, version: number) =>
+  `version ${version} of question ${questionId} of plan ${planId}`;
+
+/** The newest versions are kept without a gap, and the last one is the current one. */
+function wrongOrder(answers: FinalState['answers']): Violation[] {
+  const found: Violation[] = [];
+  for (const same of Map.groupBy(answers, placeOf).values()) {
+    const sorted = same.toSorted((a, b) => a.version - b.version);
+    const last = sorted.at(-1)!; // a group has a member
+    const first = Math.max(1, last.version - NEWEST_KEPT + 1);
+    const kept = sorted.filter(({ version }) => version >= first).length;
+    if (kept !== last.version - first + 1 || !last.current)
+      found.push({
+        kind: 'lost',
+        words: `a version between ${first} and ${last.version} of ${cellOf(last, last.version)}`,
+      });
+  }
+  return found;
+}
+
+/** Nobody is told an older version than somebody knew before they asked; a save is a newer one than was known before its first try. */
+function versionsGoingBack(attempts: readonly Attempt[]): Violation[] {
+  const found: Violation[] = [];
+  const firstTry = new Map<string, number>();
+  for (const { deed, sentAt } of attempts) firstTry.set(deed.name, Math.min(sentAt, firstTry.get(deed.name) ?? sentAt));
+  const seen = attempts.flatMap(({ deed, sentAt, answeredAt, outcome }) => {
+    if (outcome.kind !== 'acknowledged') return [];
+    const askedAt = deed.kind === 'answer' ? firstTry.get(deed.name)! : sentAt;
+    return (outcome.seen ?? []).map((one) => ({ ...one, deed, askedAt, answeredAt }));
+  });
+  for (const same of Map.groupBy(seen, ({ planId, questionId }) => `${planId} ${questionId}`).values()) {
+    const answered = same.toSorted((a, b) => a.answeredAt - b.answeredAt);
+    let known = 0;
+    let next = 0;
+    for (const one of same.toSorted((a, b) => a.askedAt - b.askedAt)) {
+      for (; next < answered.length && answered[next]!.answeredAt < one.askedAt; next += 1)
+        known = Math.max(known, answered[next]!.version);
+      const isBack = one.deed.kind === 'answer' ? one.version <= known : one.version < known;
+      if (isBack)
+        found.push({
+          kind: 'version went back',
+          words: `${one.deed.kind} ${one.deed.name} told ${cellOf(one, one.version)} after version ${known}`,
+        });
+    }
+  }
+  return found;
+}
+
+/** One active plan at most; every plan was paid with a credit that was given, and none twice. */
+function wrongClients({ clients }: FinalState): Violation[] {
+  return clients.flatMap(({ id, credits, given, started, active }): Violation[] => [
+    ...(active > 1 ? [{ kind: 'two active plans', words: `client ${id} has ${active}` } as const] : []),
+    ...(credits < 0 || credits !== given - started
+      ? [{ kind: 'credit', words: `client ${id}: ${given} given, ${started} plans started, ${credits} left` } as const]
+      : []),
+  ]);
+}
+
+/** Each event has its mail and each mail its event; what was sent has arrived, and nothing else. */
+function wrongMails({ promises, mails }: FinalState, received: Received): Violation[] {
+  const queuedIds = new Set(mails.map(({ id }) => id));
+  const unknown = [...received.keys()].filter((id) => !queuedIds.has(id));
+  return [
+    ...promises.flatMap(({ template, accountId, events, mails: queued }): Violation[] => {
+      const words = `${template} to ${accountId}: ${events} events, ${queued} mails`;
+      if (events > queued) return [{ kind: 'event without mail', words }];
+      return events < queued ? [{ kind: 'mail without event', words }] : [];
+    }),
+    ...mails.flatMap(({ id, sent }): Violation[] =>
+      sent && !received.has(id) ? [{ kind: 'mail not delivered', words: id }] : [],
+    ),
+    ...unknown.map((id): Violation => ({ kind: 'mail without event', words: `received ${id}` })),
+  ];
+}
+
+function isAcknowledged({ outcome }: Attempt): boolean {
+  return outcome.kind === 'acknowledged';
+}

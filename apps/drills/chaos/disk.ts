@@ -1,0 +1,111 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { sql } from 'kysely';
+import { connect } from '../../api/src/database/connect.ts';
+import { untilSuccess, type Drill } from './drill.ts';
+import type { Postgres } from '../../api/harness/postgres.ts';
+import { drillWith, goal, seconds, verdict, wholeNumbers } from './report.ts';
+
+/*
+ * Fills the disk of PostgreSQL again and again while writers save: once that of all, where tables cannot grow and what is
+ * there can be read on, and once that of its log, of which PostgreSQL ends. Fails when anything acknowledged is missing,
+ * when what could not be stored is answered anything but 503, or when the disk was not full enough to matter. For root on
+ * Linux, since the disk is one of its own, in memory.
+ *   --fills N      how often, each (10)
+ *   --writers N    who save meanwhile (20)
+ *   --seed N       the same one chooses the same deeds
+ */
+
+const BETWEEN_MS = 1_000;
+const FULL_MS = 8_000;
+const USED_UP_MS = 60_000;
+const SUCCESS_GOAL_MS = 10_000;
+const MEGABYTES = { all: 256, log: 80 };
+/** So that what is written soon finds no room: little of the log is kept, and none of it stands ready. */
+const SMALL_LOG = { min_wal_size: '32MB', max_wal_size: '48MB', wal_recycle: 'off' };
+
+const { values: options } = parseArgs({
+  options: {
+    fills: { type: 'string', default: '10' },
+    writers: { type: 'string', default: '20' },
+    seed: { type: 'string', default: '1' },
+  },
+});
+const { writers, seed, fills } = wholeNumbers(options);
+
+/** What became of one time. */
+type Filled = {
+  /** Whether PostgreSQL ended for want of room. */
+  ended: boolean;
+  /** Whether all could read on in the end. */
+  readable: boolean;
+  /** Answers to the writers meanwhile. */
+  acknowledged: number;
+  unavailable: number;
+  /** From PostgreSQL taking connections until a writer's request succeeded. */
+  successMs: number;
+};
+
+async function run(drill: Drill, holds: 'all' | 'log'): Promise<boolean> {
+  drill.begin();
+  const filled: Filled[] = [];
+  for (let time = 1; time <= fills; time += 1) {
+    const last = await fillOnce(drill, holds);
+    filled.push(last);
+    console.log(
+      `full ${time} of ${fills} times: ${last.acknowledged} acknowledged, ${last.unavailable} times 503, ` +
+        `reads ${last.readable ? 'go on' : 'fail'}, PostgreSQL ${last.ended ? 'ended' : 'goes on'}; ` +
+        `success ${seconds(last.successMs)} after it was back`,
+    );
+  }
+  const isWell = await verdict(drill, `${fills} times a full disk`);
+  const unsent = await drill.deliver();
+  if (unsent > 0) console.log(`${unsent} mails were never sent.`);
+  const isProof =
+    holds === 'log'
+      ? filled.every(({ ended }) => ended)
+      : filled.every(({ readable }) => readable) && filled.some(({ unavailable }) => unavailable > 0);
+  if (!isProof)
+    console.log(holds === 'log' ? 'PostgreSQL did not end each time.' : 'Reads failed, or all could be saved.');
+  const successes = filled.map(({ successMs }) => successMs);
+  goal('PostgreSQL back → first success', successes, SUCCESS_GOAL_MS);
+  return isWell && unsent === 0 && isProof;
+}
+
+/** Leaves no room for a while, frees it, and starts PostgreSQL where that ended, as an operator does. */
+async function fillOnce({ history, disk, postgres, canRead }: Drill, holds: 'all' | 'log'): Promise<Filled> {
+  await sleep(BETWEEN_MS);
+  const from = history.attempts.length;
+  disk?.fill();
+  if (holds === 'log') await useUpLog(postgres);
+  await sleep(FULL_MS);
+  const meanwhile = Map.groupBy(history.attempts.slice(from), ({ outcome }) => outcome.kind);
+  const [ended, readable] = [!postgres.isRunning(), await canRead()];
+  disk?.free();
+  await postgres.start();
+  return {
+    ended,
+    readable,
+    acknowledged: meanwhile.get('acknowledged')?.length ?? 0,
+    unavailable: meanwhile.get('unavailable')?.length ?? 0,
+    successMs: await untilSuccess(history),
+  };
+}
+
+/** Ends segments of the log until there is no room for another, of which PostgreSQL ends: sooner than writers would. */
+async function useUpLog({ url, isRunning }: Postgres): Promise<void> {
+  const db = connect(url, 1);
+  const until = performance.now() + USED_UP_MS;
+  while (isRunning() && performance.now() < until) {
+    await sql`select pg_switch_wal()`.execute(db).catch(() => undefined); // of this it ends
+    await sleep(100);
+  }
+  await db.destroy();
+}
+
+for (const holds of ['all', 'log'] as const) {
+  const what = holds === 'all' ? 'all of PostgreSQL' : 'the log of PostgreSQL alone';
+  console.log(`${writers} writers, seed ${seed}, on a disk for ${what} that gets full.`);
+  const disk = { holds, megabytes: MEGABYTES[holds] };
+  await drillWith({ writers, seed, postgres: SMALL_LOG, disk }, (drill) => run(drill, holds));
+}

@@ -1,0 +1,192 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { connect } from '../../api/src/database/connect.ts';
+import { freePort } from '../../api/src/lib/free-port.ts';
+import { chancesOf, type Chances } from '../support/chances.ts';
+import { callersOf } from '../../api/harness/callers.ts';
+import { findViolations, type Violation } from './checker.ts';
+import { countUnsent, readFinalState } from './final-state.ts';
+import { createHistory, type History } from './history.ts';
+import { startMailSink } from '../../api/harness/mail-sink.ts';
+import { startPostgres, type Postgres } from '../../api/harness/postgres.ts';
+import { ready, spawnServer, type ServerProcess } from '../../api/harness/processes.ts';
+import { startProxy, type Proxy } from './proxy.ts';
+import { openSmallDisk, type SmallDisk } from './small-disk.ts';
+import { clientsFor, createWriters } from './writers.ts';
+import { makeWorld, SESSION_KEYS } from './world.ts';
+
+const SOONEST_MS = 200;
+const SPREAD_MS = 800;
+const BACK_MS = 60_000; // not back by itself after this: broken
+const POLL_MS = 10;
+const DELIVERY_MS = 90_000; // a mail whose worker died comes back within a minute
+
+/** Writers at work on a server and a PostgreSQL that can be killed under them. */
+export type Drill = {
+  history: History;
+  /** Lets the writers write, until the next `check`. */
+  begin(): void;
+  /** Kills the server after a moment and starts it again; the milliseconds until it was ready. */
+  killServer(): Promise<number>;
+  /**
+   * Kills PostgreSQL after a moment and starts it again; the milliseconds from its taking connections until a writer's
+   * request succeeded. Throws when the server ends, or does not answer 503 meanwhile.
+   */
+  killPostgres(): Promise<number>;
+  /** Whether every client's plans are listed. */
+  canRead(): Promise<boolean>;
+  postgres: Postgres;
+  /** Where asked for: between server and database, and between writers and server. */
+  network: { toDatabase: Proxy; toServer: Proxy } | null;
+  /** Where asked for: that of PostgreSQL, which can be filled. */
+  disk: SmallDisk | null;
+  /** Lets the writers come to rest and compares what they were told with what is stored. */
+  check(): Promise<Violation[]>;
+  /** Waits until every queued mail was sent; how many never were. */
+  deliver(): Promise<number>;
+  close(): Promise<void>;
+};
+
+type DrillOptions = {
+  writers: number;
+  seed: number;
+  /** PostgreSQL's own settings over those of the product. */
+  postgres?: Record<string, string>;
+  /** Whether the network can be made a bad one. */
+  network?: boolean;
+  /** Puts all of PostgreSQL, or its log alone, on a disk of its own of so many megabytes. */
+  disk?: Parameters<typeof openSmallDisk>[0];
+};
+
+/** Starts everything. */
+export async function openDrill(options: DrillOptions): Promise<Drill> {
+  const opened: (() => Promise<void>)[] = [];
+  const close = async () => {
+    for (const closeOne of opened.splice(0).toReversed()) await closeOne();
+  };
+  try {
+    return { ...(await startDrill(options, opened)), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function startDrill(options: DrillOptions, opened: (() => Promise<void>)[]): Promise<Omit<Drill, 'close'>> {
+  const chances = chancesOf(options.seed);
+  const history = createHistory();
+  const disk = options.disk ? openSmallDisk(options.disk) : null;
+  if (disk) opened.push(async () => disk.close());
+  const postgres = await startPostgres(options.postgres, disk?.places);
+  opened.push(() => postgres.close());
+  const world = await makeWorld(postgres.url, clientsFor(options.writers));
+  const sink = await startMailSink();
+  opened.push(() => sink.stop());
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'growth-plan-chaos-data-'));
+  const port = await freePort();
+  const databaseUrl = new URL(postgres.url);
+  const network = options.network ? await startNetwork(Number(databaseUrl.port), port, chances, opened) : null;
+  if (network) databaseUrl.port = String(network.toDatabase.port);
+  const start = () =>
+    spawnServer(port, {
+      NODE_ENV: 'production',
+      PUBLIC_URL: `http://127.0.0.1:${port}`,
+      DATABASE_URL: databaseUrl.href,
+      DATA_DIR: dataDir,
+      SESSION_KEYS,
+      SMTP_URL: sink.url,
+    });
+  let server = start();
+  opened.push(async () => {
+    await server.kill();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+  await ready(server);
+  const writers = createWriters(`http://127.0.0.1:${network?.toServer.port ?? port}`, world, history, options);
+  opened.push(() => writers.stop());
+  const aMoment = () => sleep(SOONEST_MS + chances.below(SPREAD_MS));
+
+  return {
+    history,
+    postgres,
+    network,
+    disk,
+    begin: () => writers.start(),
+    async killServer() {
+      await aMoment();
+      await server.kill();
+      server = start();
+      return ready(server);
+    },
+    async killPostgres() {
+      await aMoment();
+      await postgres.kill();
+      await untilUnavailable(server);
+      await postgres.start();
+      const ms = await untilSuccess(history);
+      if (!server.isRunning()) throw new Error(`the server ended with its database:\n${server.written()}`);
+      return ms;
+    },
+    async canRead() {
+      const { query } = callersOf(server.url);
+      const answers = await Promise.all(world.clients.map(({ token }) => query('plan.list', {}, { token })));
+      return answers.every(({ status }) => status === 200);
+    },
+    async check() {
+      await writers.rest();
+      const db = connect(postgres.url, 2);
+      try {
+        const state = await readFinalState(db); // first: mail goes out all the time
+        return findViolations(history.attempts, state, await sink.received());
+      } finally {
+        await db.destroy();
+      }
+    },
+    async deliver() {
+      const db = connect(postgres.url, 1);
+      const until = performance.now() + DELIVERY_MS;
+      let unsent = await countUnsent(db);
+      while (unsent > 0 && performance.now() < until) {
+        await sleep(500);
+        unsent = await countUnsent(db);
+      }
+      await db.destroy();
+      return unsent;
+    },
+  };
+}
+
+async function startNetwork(database: number, server: number, chances: Chances, opened: (() => Promise<void>)[]) {
+  const toDatabase = await startProxy(database, chances);
+  opened.push(() => toDatabase.close());
+  const toServer = await startProxy(server, chances);
+  opened.push(() => toServer.close());
+  return { toDatabase, toServer };
+}
+
+/** Resolves when the server says that it cannot serve, and when to come again, while it lives. */
+async function untilUnavailable({ url, isRunning, written }: ServerProcess): Promise<void> {
+  const until = performance.now() + BACK_MS;
+  while (isRunning() && performance.now() < until) {
+    const [live, able] = await Promise.all(['/livez', '/readyz'].map((probe) => fetch(url + probe).catch(() => null)));
+    if (live?.status === 200 && able?.status === 503 && able.headers.has('retry-after')) return;
+    await sleep(POLL_MS);
+  }
+  throw new Error(`without its database the server did not answer 503 with Retry-After:\n${written()}`);
+}
+
+/** The milliseconds until a request that is sent from now on succeeds. */
+export async function untilSuccess({ attempts }: History): Promise<number> {
+  const from = performance.now();
+  let looked = attempts.length;
+  while (performance.now() - from < BACK_MS) {
+    for (; looked < attempts.length; looked += 1) {
+      const { sentAt, answeredAt, outcome } = attempts[looked]!;
+      if (sentAt >= from && outcome.kind === 'acknowledged') return answeredAt - from;
+    }
+    await sleep(POLL_MS);
+  }
+  throw new Error('no request succeeded after PostgreSQL was back');
+}

@@ -1,0 +1,84 @@
+import { parseArgs } from 'node:util';
+import type { Drill } from './drill.ts';
+import { drillWith, goal, seconds, tell, verdict, wholeNumbers } from './report.ts';
+
+/*
+ * Kills the server and its PostgreSQL again and again while writers save, and looks whether anything that they were told
+ * is missing, doubled or made up, and fails on any of that. How long either takes to come back is told beside its goal and
+ * fails nothing, since a busy machine is slow; not to come back at all does.
+ *   --server N            kills of the server (100)
+ *   --postgres N          kills of PostgreSQL, with all its children (50)
+ *   --writers N           who save meanwhile (20)
+ *   --seed N              the same one chooses the same deeds
+ *   --durability on|off   off: PostgreSQL answers before it has written. Loss must be found then: a check of the check
+ */
+
+const READY_GOAL_MS = 3_000;
+const SUCCESS_GOAL_MS = 10_000;
+const EACH = 10; // kills between two lines of progress
+
+const {
+  values: { durability, ...options },
+} = parseArgs({
+  options: {
+    server: { type: 'string', default: '100' },
+    postgres: { type: 'string', default: '50' },
+    writers: { type: 'string', default: '20' },
+    seed: { type: 'string', default: '1' },
+    durability: { type: 'string', default: 'on' },
+  },
+});
+const count = wholeNumbers(options);
+const { writers, seed } = count;
+
+/** Whether all was well. */
+async function run(drill: Drill): Promise<boolean> {
+  drill.begin();
+  const readyMs = await repeat('server', count.server, () => drill.killServer());
+  const afterServer = await verdict(drill, 'the kills of the server');
+  drill.begin();
+  const successMs = await repeat('PostgreSQL', count.postgres, () => drill.killPostgres());
+  const afterPostgres = await verdict(drill, 'the kills of PostgreSQL');
+  console.log('Waiting until the last mails were sent …');
+  const unsent = await drill.deliver();
+  if (unsent > 0) console.log(`${unsent} mails were never sent.`);
+  const atTheEnd = await verdict(drill, 'everything');
+  goal('Server killed → ready again', readyMs, READY_GOAL_MS);
+  goal('PostgreSQL back → first success', successMs, SUCCESS_GOAL_MS);
+  return afterServer && afterPostgres && unsent === 0 && atTheEnd;
+}
+
+/** Kills PostgreSQL without durability until loss is found; whether it was. */
+async function runWithoutDurability(drill: Drill): Promise<boolean> {
+  console.log('PostgreSQL answers before it has written (synchronous_commit=off): EXPECTED is that loss is found.');
+  for (let kill = 1; kill <= count.postgres; kill += 1) {
+    drill.begin();
+    await drill.killPostgres();
+    const violations = await drill.check();
+    if (violations.some(({ kind }) => kind === 'lost')) {
+      tell(violations);
+      console.log(`As expected, loss was found, after ${kill} kills of PostgreSQL.`);
+      return true;
+    }
+  }
+  console.log(`NOT as expected: no loss was found in ${options.postgres} kills, so this drill proves nothing.`);
+  return false;
+}
+
+async function repeat(what: string, times: number, kill: () => Promise<number>): Promise<number[]> {
+  const took: number[] = [];
+  for (let done = 1; done <= times; done += 1) {
+    took.push(await kill());
+    if (done % EACH === 0 || done === times)
+      console.log(`${what} killed ${done} of ${times} times; slowest return ${seconds(Math.max(...took))}`);
+  }
+  return took;
+}
+
+if (durability !== 'on' && durability !== 'off') throw new Error('--durability is on or off');
+const isDurable = durability === 'on';
+console.log(`${writers} writers, seed ${seed}, durability ${durability}.`);
+await drillWith(
+  { writers, seed, ...(!isDurable && { postgres: { synchronous_commit: 'off' } }) },
+  isDurable ? run : runWithoutDurability,
+);

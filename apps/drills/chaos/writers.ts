@@ -1,0 +1,156 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { chancesOf, type Chances } from '../support/chances.ts';
+import { deedsOf, type Deeds, type Perform } from './deeds.ts';
+import type { History, Outcome } from './history.ts';
+import { createSender, type Sender } from './sender.ts';
+import type { World, WorldClient } from './world.ts';
+
+const THINK_MS = 60; // at most, between two deeds
+const SHARED_EACH = 5; // of so many writers one is the second tab of another
+const ROUNDS = 2; // of feedback, a plan
+const QUESTIONS = 3; // that the tabs of a plan write to: few, so that they meet
+const TODOS = 20; // that a tab keeps
+
+/** What two tabs of one client share. */
+type Client = WorldClient & { planId: string | null };
+
+/** Writers that save as clients and consultants at work do, until they are told to rest. */
+export type Writers = {
+  start(): void;
+  /** Resolves when each has been answered what it asked last. */
+  rest(): Promise<void>;
+  /** Ends them, answered or not. */
+  stop(): Promise<void>;
+};
+
+/** How many clients a number of writers need: some have two tabs open. */
+export const clientsFor = (writers: number) => writers - Math.floor(writers / SHARED_EACH);
+
+/** Makes the writers of a world; the same seed chooses the same deeds. */
+export function createWriters(
+  url: string,
+  world: World,
+  history: History,
+  { writers, seed }: { writers: number; seed: number },
+): Writers {
+  const clients = world.clients.map((client): Client => ({ ...client, planId: null }));
+  const over = new AbortController();
+  const all = Array.from({ length: writers }, (_, index) => {
+    const chances = chancesOf(seed * 1_000 + index);
+    const client = clients[index % clients.length]!; // there is at least one
+    const deeds = deedsOf(
+      world,
+      client,
+      performerOf(`${seed}-${index}`, createSender(url, history, chances, over.signal)),
+    );
+    return aTab(world, client, deeds, chances, index < clients.length);
+  });
+  let resting = new AbortController();
+  let running: Promise<unknown> = Promise.resolve();
+  return {
+    start() {
+      resting = new AbortController();
+      running = Promise.all(all.map((work) => work(resting.signal)));
+      running.catch(() => undefined); // reported by the call that waits for them
+    },
+    async rest() {
+      resting.abort();
+      await running;
+    },
+    async stop() {
+      over.abort();
+      resting.abort();
+      await running.catch(() => undefined);
+    },
+  };
+}
+
+/** Gives each deed its name, which is its key as well where the transport takes one. */
+function performerOf(who: string, send: Sender): Perform {
+  let deeds = 0;
+  return (kind, subject, requestOf, cell) => {
+    deeds += 1;
+    const name = `${who}-${deeds}`;
+    const request = requestOf(name);
+    const key = request.path.startsWith('/api/') ? { key: name } : {};
+    return send({ name, kind, subject, ...(cell && { cell }) }, { ...request, ...key });
+  };
+}
+
+/** What ends a writer: it was refused what it had a right to, which the checker tells. */
+class Refused extends Error {}
+
+/** One tab at work. The one that leads takes its plan through its life. */
+function aTab(world: World, client: Client, deeds: Deeds, chances: Chances, leads: boolean) {
+  const life = lifeOf(world, client, deeds, chances);
+  const write = writingOf(world, deeds, chances);
+  let stopped = false;
+  return async (resting: AbortSignal): Promise<void> => {
+    while (!resting.aborted && !stopped) {
+      try {
+        if (leads && (client.planId === null || chances.often(0.06))) await life.next();
+        else if (client.planId !== null) await write(client.planId);
+      } catch (error) {
+        if (!(error instanceof Refused)) throw error;
+        stopped = true;
+      }
+      await sleep(chances.below(THINK_MS));
+    }
+  };
+}
+
+/** From one credit to the next: a plan is started with a double click, reviewed in rounds, and completed. */
+async function* lifeOf({ stepIds }: World, client: Client, deeds: Deeds, chances: Chances): AsyncGenerator<Outcome> {
+  for (;;) {
+    yield done(await deeds.giveCredit());
+    const clicks = await Promise.all([deeds.startPlan(), deeds.startPlan()]);
+    const started = clicks.find(({ kind }) => kind === 'acknowledged');
+    if (started?.kind !== 'acknowledged' || started.id === undefined) throw new Refused();
+    const { id } = started;
+    client.planId = id;
+    for (let round = 0; round < ROUNDS; round += 1) {
+      yield done(await deeds.submit(id));
+      yield done(await deeds.writeFeedback(id, chances.pick(stepIds)));
+      yield done(await deeds.endRound(id));
+    }
+    yield done(await deeds.markSteps(id));
+    done(await deeds.complete(id));
+    client.planId = null;
+  }
+}
+
+function done(outcome: Outcome): Outcome {
+  if (outcome.kind !== 'acknowledged') throw new Refused();
+  return outcome;
+}
+
+/** What a tab does to its plan most of the time. */
+function writingOf({ textQuestions, todoQuestions }: World, deeds: Deeds, chances: Chances) {
+  const versions = new Map<string, number>();
+  const todos: { planId: string; id: string }[] = [];
+  const cellOf = (planId: string, questionId: string) => `${planId} ${questionId}`;
+
+  async function read(planId: string): Promise<void> {
+    const { seen = [] } = done(await deeds.read(planId)) as { seen?: { questionId: string; version: number }[] };
+    for (const { questionId, version } of seen) versions.set(cellOf(planId, questionId), version);
+  }
+
+  return async (planId: string): Promise<void> => {
+    const chance = chances.below(100);
+    if (chance < 10) return read(planId);
+    const own = todos.findIndex((todo) => todo.planId === planId);
+    if (own >= 0 && (chance < 20 || todos.length > TODOS)) {
+      const [todo] = todos.splice(own, 1);
+      await deeds.deleteTodo(planId, todo!.id);
+      return;
+    }
+    if (chance < 40) {
+      const made = await deeds.createTodo(planId, chances.pick(todoQuestions));
+      if (made.kind === 'acknowledged' && made.id !== undefined) todos.push({ planId, id: made.id });
+      return;
+    }
+    const place = chances.pick(textQuestions.slice(0, QUESTIONS));
+    const cell = cellOf(planId, place.questionId);
+    await deeds.saveAnswer(planId, place, versions.get(cell) ?? 0, (version) => versions.set(cell, version));
+  };
+}

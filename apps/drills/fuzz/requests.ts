@@ -1,0 +1,230 @@
+import type { AnyTRPCProcedure } from '@trpc/server';
+import type * as z from 'zod/mini';
+import { toSnake } from '../../api/src/http/snake-case.ts';
+import { REST_ROUTES, type RestRoute } from '../../api/src/http/rest-table.ts';
+import { appRouter } from '../../api/src/trpc/router.ts';
+import type { Chances } from '../support/chances.ts';
+import { BODIES, CONTENT_TYPES, DEEP, HEADERS, METHODS, NUMBERS, SEGMENTS, SMUGGLED, TEXTS } from './hostile.ts';
+import { edges, TYPES, valid, wireShape, type Known, type Shape } from './values.ts';
+import type { Actor } from './world.ts';
+
+/** A request as it goes over the wire. */
+export type HostileRequest = {
+  kind: Kind;
+  actor: Actor;
+  route: RestRoute;
+  method: string;
+  url: string;
+  headers: Record<string, string>;
+  payload: string | Buffer | undefined;
+  remoteAddress: string;
+};
+
+type Draft = {
+  method: string;
+  /** As they stand in the address, not encoded yet unless `raw`. */
+  path: Record<string, string>;
+  rawPath: boolean;
+  fields: Record<string, unknown>;
+  search: string;
+  headers: Record<string, string>;
+  /** In place of the fields. */
+  payload: string | Buffer | undefined;
+};
+
+/** Written in a body's place first, since JSON.stringify knows no such values. */
+const MARK = '\u0002raw\u0002';
+
+type Change = (draft: Draft, shape: Shape, chances: Chances) => void;
+
+/** What is wrong with a request, if anything. */
+const KINDS = {
+  valid: () => undefined,
+  edge: (draft, shape, chances) => setOne(draft, shape, chances, (one) => chances.pick(edges(one, chances))),
+  type: (draft, shape, chances) => setOne(draft, shape, chances, () => chances.pick(TYPES)),
+  text: (draft, shape, chances) => setOne(draft, shape, chances, () => hostileText(chances)),
+  inner: (draft, shape, chances) => setInner(draft, shape, chances),
+  missing: (draft, _shape, chances) => {
+    const names = Object.keys(draft.fields);
+    if (names.length > 0) delete draft.fields[chances.pick(names)];
+  },
+  smuggled: (draft, _shape, chances) => {
+    draft.fields[chances.pick(SMUGGLED)] = chances.pick([...TYPES, 'Admin', 5]);
+  },
+  deep: (draft, shape, chances) => setRaw(draft, shape, chances, chances.pick(DEEP)),
+  number: (draft, shape, chances) => setRaw(draft, shape, chances, chances.pick(NUMBERS)),
+  twice: (draft, _shape, chances) => {
+    const text = JSON.stringify(draft.fields).slice(0, -1);
+    const name = JSON.stringify(chances.pick(['', ...Object.keys(draft.fields)]));
+    draft.payload = `${text}${text === '{' ? '' : ','}${name}:${JSON.stringify(chances.pick(TYPES))},${name}:1}`;
+  },
+  body: (draft, _shape, chances) => {
+    draft.payload = chances.pick(BODIES);
+  },
+  contentType: (draft, _shape, chances) => {
+    draft.headers['content-type'] = chances.pick(CONTENT_TYPES);
+    draft.payload ??= JSON.stringify(draft.fields);
+  },
+  method: (draft, _shape, chances) => {
+    draft.method = chances.pick(METHODS);
+  },
+  header: (draft, _shape, chances) => {
+    for (let many = chances.below(2); many >= 0; many -= 1) {
+      const name = chances.pick(Object.keys(HEADERS));
+      draft.headers[name] = chances.pick(HEADERS[name]!); // a name of its own
+    }
+  },
+  path: (draft, _shape, chances) => {
+    const names = Object.keys(draft.path);
+    if (names.length === 0) draft.search = `?${chances.pick(SEGMENTS)}=${chances.pick(SEGMENTS)}`;
+    else draft.path[chances.pick(names)] = chances.pick(SEGMENTS);
+    draft.rawPath = true;
+  },
+  search: (draft, _shape, chances) => {
+    const name = chances.pick([
+      'limit',
+      'cursor',
+      'q',
+      'state',
+      'sort',
+      'need',
+      'id',
+      'x',
+      '__proto__',
+      'consultant_id',
+      'constructor[a]',
+      'q[]',
+    ]);
+    const value = () => chances.pick([...SEGMENTS, '201', '-0', '1e3', 'active,completed', 'activity', 'waiting', '']);
+    draft.search = `?${name}=${value()}${chances.often(0.3) ? `&${name}=${value()}` : ''}`;
+  },
+} satisfies Record<string, Change>;
+
+export type Kind = keyof typeof KINDS;
+
+const NAMES = Object.keys(KINDS) as Kind[];
+const VALID_SHARE = 0.3;
+const KEYED_SHARE = 0.15;
+
+type Procedure = AnyTRPCProcedure & { _def: { inputs: z.core.$ZodType[] } };
+
+const SHAPES = new Map(REST_ROUTES.map((route) => [route, shapeOf(route)]));
+
+function shapeOf({ procedure }: RestRoute): Shape {
+  const [input] = (appRouter._def.procedures as unknown as Record<string, Procedure>)[procedure]!._def.inputs;
+  return input ? wireShape(input) : {};
+}
+
+/** Makes one request to a route. `known` says what there is to name. */
+export function aRequest(
+  route: RestRoute,
+  { actor, token, known }: { actor: Actor; token: string | undefined; known: Known },
+  chances: Chances,
+): HostileRequest {
+  const shape = SHAPES.get(route)!;
+  const kind = chances.often(VALID_SHARE) ? 'valid' : chances.pick(NAMES);
+  const draft = aDraft(route, shape, known, chances);
+  if (token !== undefined) draft.headers['authorization'] = `Bearer ${token}`;
+  if (chances.often(KEYED_SHARE)) draft.headers['idempotency-key'] = chances.often(0.3) ? 'same' : chances.noId();
+  if (route.tagged && chances.often(KEYED_SHARE)) draft.headers['if-none-match'] = '*';
+  const change: Change = KINDS[kind];
+  change(draft, shape, chances);
+  return { kind, actor, route, ...onTheWire(route, draft), remoteAddress: anAddress(chances) };
+}
+
+/** A valid request: what the path names, and the rest as fields. */
+function aDraft(route: RestRoute, shape: Shape, known: Known, chances: Chances): Draft {
+  const given = valid({ type: 'object', ...shape }, chances, known) as Record<string, unknown>;
+  const named = namesIn(route.path);
+  const isField = (name: string) => !named.includes(name) && !Object.hasOwn(route.fixed ?? {}, name);
+  return {
+    method: route.method,
+    path: Object.fromEntries(named.map((name) => [name, textOf(given[name])])),
+    rawPath: false,
+    fields: Object.fromEntries(Object.entries(given).filter(([name]) => isField(name))),
+    search: '',
+    headers: { 'accept-language': chances.pick(['en', 'fi', 'fi-FI,en;q=0.8', 'sv']) },
+    payload: undefined,
+  };
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
+
+const namesIn = (path: string) => [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => toSnake(name));
+
+function onTheWire(route: RestRoute, draft: Draft) {
+  const encode = draft.rawPath ? (text: string) => text : encodeURIComponent;
+  const path = route.path.replaceAll(/:(\w+)/g, (_, name: string) => encode(draft.path[toSnake(name)] ?? ''));
+  const asSearch = draft.method === 'GET' && draft.search === '' && draft.payload === undefined;
+  const search = asSearch ? searchOf(draft.fields) : draft.search;
+  const hasBody = !asSearch && (draft.payload !== undefined || Object.keys(draft.fields).length > 0);
+  const payload = hasBody && draft.method !== 'GET' && draft.method !== 'HEAD' ? bodyOf(draft) : undefined;
+  return {
+    method: draft.method,
+    url: path + search,
+    headers: { ...(payload !== undefined && { 'content-type': 'application/json' }), ...draft.headers },
+    payload,
+  };
+}
+
+const bodyOf = ({ payload, fields }: Draft) => payload ?? JSON.stringify(fields);
+
+function searchOf(fields: Record<string, unknown>): string {
+  const pairs = Object.entries(fields).map(([name, value]) => `${safely(name)}=${safely(String(value))}`);
+  return pairs.length === 0 ? '' : `?${pairs.join('&')}`;
+}
+
+/** Encodes what can be: a lone surrogate cannot stand in an address. */
+const safely = (text: string) => encodeURIComponent(text.toWellFormed());
+
+/** Changes a field, or what the path names. */
+function setOne(draft: Draft, { properties = {} }: Shape, chances: Chances, value: (shape: Shape) => unknown): void {
+  const names = [...Object.keys(draft.fields), ...Object.keys(draft.path)];
+  if (names.length === 0) return;
+  const name = chances.pick(names);
+  const made = value(properties[name] ?? {});
+  if (Object.hasOwn(draft.path, name)) draft.path[name] = String(made).toWellFormed().slice(0, 600) || 'x';
+  else draft.fields[name] = made;
+}
+
+/** Changes something inside a field: a cell of an answer, a member of a list, a key. */
+function setInner(draft: Draft, shape: Shape, chances: Chances): void {
+  draft.fields = structuredClone(draft.fields); // some of it is everybody's
+  const nests = Object.values(draft.fields).filter((value) => typeof value === 'object' && value !== null);
+  if (nests.length === 0) return setOne(draft, shape, chances, () => hostileText(chances));
+  let inside = chances.pick(nests) as Record<string, unknown>;
+  for (;;) {
+    const keys = Object.keys(inside);
+    const key = keys.length === 0 || chances.often(0.2) ? hostileText(chances) : chances.pick(keys);
+    const next = Object.hasOwn(inside, key) ? inside[key] : undefined;
+    if (typeof next !== 'object' || next === null || chances.often(0.3))
+      return setOwn(inside, key, chances.pick([hostileText(chances), ...TYPES]));
+    inside = next as Record<string, unknown>;
+  }
+}
+
+/** Writes `__proto__` as a field like any other, as JSON has it. */
+function setOwn(object: Record<string, unknown>, key: string, value: unknown): void {
+  Object.defineProperty(object, key, { value, enumerable: true, configurable: true, writable: true });
+}
+
+const hostileText = (chances: Chances) => chances.pick(TEXTS);
+
+/** Puts a piece of JSON in a field's place as it is written. */
+function setRaw(draft: Draft, { properties = {} }: Shape, chances: Chances, json: string): void {
+  const name = chances.pick([...Object.keys(draft.fields), 'x', ...Object.keys(properties)]);
+  draft.payload = JSON.stringify({ ...draft.fields, [name]: MARK }).replace(JSON.stringify(MARK), () => json);
+}
+
+/** Callers come from everywhere, so that limits by network do not end the run; some come again. */
+function anAddress(chances: Chances): string {
+  const { below } = chances;
+  return chances.pick([
+    '127.0.0.1',
+    `10.${below(256)}.${below(256)}.${below(256)}`,
+    `10.${below(256)}.${below(256)}.${below(256)}`,
+    `2001:db8:${below(9999)}::1`,
+    `::ffff:192.0.2.${below(256)}`,
+    'fe80::1%eth0',
+  ]);
+}

@@ -1,0 +1,181 @@
+import type { Step } from '@app/schema/questionnaire';
+import type { Area } from '@app/schema/roles';
+import type { Dependencies } from '../../api/src/dependencies.ts';
+import { hashOfToken, newId } from '../../api/src/lib/ids.ts';
+import { builders, type Builders, type Person, type TestPlan } from '../../api/harness/builders.ts';
+
+export const ACTORS = ['nobody', 'client', 'consultant', 'admin'] as const;
+export type Actor = (typeof ACTORS)[number];
+
+export const PASSWORD = 'Growth#2026';
+
+/** Words that stand in what others may not read; no generator makes them. */
+export const CANARIES = { foreign: 'ZQXJF', sibling: 'ZQXJS', person: 'ZQXJP' } as const;
+
+const DAY_MS = 86_400_000;
+const COMPLETED_STEPS = 10;
+
+/** What a request may name. */
+export type Names = {
+  clients: string[];
+  consultants: string[];
+  plans: string[];
+  todos: string[];
+  codes: string[];
+  emails: string[];
+};
+
+/** A tenant of which everything may be broken: a consultant and clients in every state, with their tokens. */
+export type World = Names & {
+  tokens: Record<Exclude<Actor, 'nobody'>, string[]>;
+  /** Sessions to log out of. */
+  leaving: string[];
+  /** Clients and consultants to delete. */
+  victims: { client: string; consultant: string };
+  doors: Record<Area, Door>;
+};
+
+/** What lets somebody in by an area. */
+export type Door = {
+  emails: string[];
+  /** Tokens of links, by the procedure that takes them. */
+  links: Record<string, string>;
+  unverified: { email: string; code: string };
+};
+
+/** What stays for a whole run: the other tenant, and what is everybody's. */
+export type Setting = { foreign: Names; admin: Person; steps: Step[]; passwordHash: string };
+
+export async function aSetting(deps: Dependencies): Promise<Setting> {
+  const make = builders(deps);
+  const passwordHash = await deps.passwords.hash(PASSWORD);
+  const consultant = await make.aConsultant({ passwordHash });
+  const client = await make.aClient({ consultant, passwordHash, company: `${CANARIES.foreign} Oy` });
+  const plan = await aFullPlan(deps, make, client, CANARIES.foreign);
+  await rename(deps, client, CANARIES.foreign);
+  const names = { first_name: CANARIES.foreign, last_name: CANARIES.foreign };
+  await deps.db.updateTable('consultant').set(names).where('account_id', '=', consultant.id).execute();
+  const foreign = {
+    clients: [client.id],
+    consultants: [consultant.id],
+    plans: [plan.id],
+    todos: [plan.todo],
+    codes: [plan.code],
+    emails: [client.email, consultant.email],
+  };
+  const admin = await make.anAccount('Admin', { passwordHash });
+  return { foreign, admin, steps: await make.steps(), passwordHash };
+}
+
+/** A new tenant, since the one before is worn out. */
+export async function aWorld(deps: Dependencies, { admin, passwordHash }: Setting): Promise<World> {
+  const make = builders(deps);
+  const consultant = await make.aConsultant({ passwordHash });
+  const spare = await make.aConsultant({ passwordHash });
+  const client = () => make.aClient({ consultant, passwordHash });
+  const [planner, finisher, sibling, victim] = await Promise.all([client(), client(), client(), client()]);
+  const starter = await make.aClient({ consultant, passwordHash, credits: 1 });
+  const plan = await aFullPlan(deps, make, planner, CANARIES.person);
+  await aFullPlan(deps, make, sibling, CANARIES.sibling);
+  const done = await make.aPlan({ owner: finisher, completed: true });
+  await make.completeSteps(plan, COMPLETED_STEPS);
+  const submitted_at = new Date(deps.clock().getTime() - DAY_MS).toISOString();
+  await deps.db.insertInto('feedback_round').values({ id: newId(), plan_id: plan.id, submitted_at }).execute();
+  await deps.db.updateTable('share').set({ shared: true }).where('plan_id', '=', plan.id).execute();
+  await rename(deps, sibling, CANARIES.sibling);
+  await rename(deps, planner, CANARIES.person);
+  const everybody = [planner, finisher, starter, victim];
+  return {
+    clients: everybody.map(({ id }) => id),
+    consultants: [consultant.id, spare.id],
+    plans: [plan.id, plan.id, plan.id, done.id],
+    todos: [plan.todo],
+    codes: [plan.code],
+    emails: [...everybody, consultant, admin].map(({ email }) => email),
+    tokens: {
+      client: [planner.token, planner.token, starter.token, finisher.token, await aToken(deps, planner)],
+      consultant: [consultant.token, consultant.token, await aToken(deps, consultant)],
+      admin: [await make.logIn(admin.id)],
+    },
+    leaving: [await make.logIn(planner.id), await make.logIn(consultant.id), await make.logIn(admin.id)],
+    victims: { client: victim.id, consultant: spare.id },
+    doors: {
+      user: await aDoor(make, [planner, starter], (account) => make.aClient({ consultant, ...account }), passwordHash),
+      consultant: await aDoor(make, [consultant], make.aConsultant, passwordHash),
+      admin: { emails: [admin.email], links: {}, unverified: { email: admin.email, code: '000000' } },
+    },
+  };
+}
+
+type Account = { passwordHash?: string; verified?: boolean };
+
+/** One who forgot the password, one who was invited and one who is not verified, with what each was mailed. */
+async function aDoor(
+  make: Builders,
+  who: Person[],
+  aPerson: (account: Account) => Promise<Person>,
+  passwordHash: string,
+): Promise<Door> {
+  const [forgetful, invited] = [await aPerson({ passwordHash }), await aPerson({ verified: false })];
+  const unverified = await aPerson({ passwordHash, verified: false });
+  return {
+    emails: [...who, forgetful, invited, unverified].map(({ email }) => email),
+    links: {
+      'auth.resetPassword': await make.aSecret(forgetful.id, 'reset_password'),
+      'auth.setFirstPassword': await make.aSecret(invited.id, 'invitation'),
+    },
+    unverified: { email: unverified.email, code: await make.aSecret(unverified.id, 'verification') },
+  };
+}
+
+/** A plan with an answer, a to-do, feedback and a link, all of which hold `word`. */
+async function aFullPlan(deps: Dependencies, make: Builders, owner: Person, word: string) {
+  const { db, questionnaires } = deps;
+  const plan: TestPlan = await make.aPlan({ owner, name: word === CANARIES.person ? 'Kasvu' : word });
+  const questionnaire_id = await questionnaires.newestId();
+  const { questionId: question_id, stepId: step_id } = await make.questionOf('sp_drivers');
+  const todo = await make.aTodo(plan, { task: word === CANARIES.person ? 'Soita' : word, deadline: '2026-01-01' });
+  const code = hashOfToken(plan.id).subarray(0, 16).toString('base64url');
+  await db.insertInto('share').values({ plan_id: plan.id, code, shared: false, last_opened_at: null }).execute();
+  await db.updateTable('todo').set({ person_responsible: word }).where('id', '=', todo).execute();
+  const author = { author_id: null, author: word, feedback_text: word };
+  await db
+    .insertInto('feedback')
+    .values({ id: newId(), plan_id: plan.id, questionnaire_id, step_id, ...author })
+    .execute();
+  await db
+    .insertInto('general_feedback')
+    .values({ id: newId(), client_id: owner.id, ...author })
+    .execute();
+  if (word === CANARIES.person) return { ...plan, todo, code };
+  const value = JSON.stringify(word);
+  await db
+    .insertInto('answer')
+    .values({ plan_id: plan.id, questionnaire_id, question_id, value, version: 1 })
+    .execute();
+  await db.insertInto('answer_history').values({ plan_id: plan.id, question_id, value, version: 1 }).execute();
+  return { ...plan, todo, code };
+}
+
+/** Gives a client a name, an address and a city that tell when they get out. */
+async function rename({ db }: Dependencies, { id }: Person, word: string): Promise<void> {
+  const names = { first_name: word, last_name: word, phone_number: word, address: word, zipcode: word, city: word };
+  await db.updateTable('client').set(names).where('account_id', '=', id).execute();
+}
+
+async function aToken({ db, clock }: Dependencies, { id: account_id }: Person): Promise<string> {
+  const token = `gpt_${newId()}`;
+  await db
+    .insertInto('personal_token')
+    .values({
+      id: newId(),
+      account_id,
+      name: 'fuzz',
+      token_hash: hashOfToken(token),
+      read_only: true,
+      expires_at: new Date(clock().getTime() + DAY_MS).toISOString(),
+      last_used_at: null,
+    })
+    .execute();
+  return token;
+}

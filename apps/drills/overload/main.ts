@@ -1,0 +1,71 @@
+import { parseArgs } from 'node:util';
+import { descriptors } from './descriptors.ts';
+import { flood } from './flood.ts';
+import { largePlan } from './large.ts';
+import { refusedPasswords } from './passwords.ts';
+import { openRig, type Figure, type Rig } from './rig.ts';
+import { slowCallers } from './slow.ts';
+
+/*
+ * What a real server on a real PostgreSQL does when far too much is asked of it. Figures mean something on a machine that
+ * does nothing else; it needs two cores, since load and server share them. `--seconds`: how long the flood lasts; `--slow`:
+ * how many slow connections; `--only` a part.
+ */
+const { values: options } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '60' },
+    slow: { type: 'string', default: '2000' },
+    only: { type: 'string' },
+  },
+});
+
+const PARTS: Record<string, { title: string; prove(rig: Rig): Promise<Figure[]> }> = {
+  flood: {
+    title: `10,000 requests a second offered for ${options.seconds} s`,
+    prove: async (rig) => flood(rig, await rig.serve(), Number(options.seconds)),
+  },
+  slow: {
+    title: `${options.slow} slow connections`,
+    prove: async (rig) => slowCallers(rig, await rig.serve(), Number(options.slow)),
+  },
+  large: {
+    title: 'a hundred who read nothing of the largest shared plan, and 63 KB saved a thousand times',
+    prove: async (rig) => largePlan(rig, await rig.serve()),
+  },
+  passwords: {
+    title: 'eight senders of passwords that are refused, for 15 s',
+    prove: async (rig) => refusedPasswords(rig, await rig.serve()),
+  },
+  descriptors: { title: 'no more files than 200, and 500 connections', prove: descriptors },
+};
+
+/** Prints what was measured; how many figures were over what they may be. */
+function tell(figures: readonly Figure[]): number {
+  for (const { title, value, most, unit = '' } of figures) {
+    const verdict = value <= most ? 'ok    ' : 'MISSED';
+    console.log(`  ${verdict}  ${title}: ${Number(value.toFixed(1))} ${unit} (at most ${Number(most.toFixed(1))})`);
+  }
+  return figures.filter(({ value, most }) => !(value <= most)).length;
+}
+
+async function proveAll(rig: Rig): Promise<number> {
+  let missed = 0;
+  for (const [name, { title, prove }] of Object.entries(PARTS)) {
+    if (options.only !== undefined && options.only !== name) continue;
+    console.log(`\n${name}: ${title}`);
+    missed += tell(await prove(rig));
+  }
+  return missed;
+}
+
+console.log('filling a database …');
+const rig = await openRig();
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void rig.close().finally(() => process.exit(1)));
+try {
+  const missed = await proveAll(rig);
+  console.log(missed === 0 ? '\nall held' : `\n${missed} figures missed`);
+  process.exitCode = missed === 0 ? 0 : 1;
+} finally {
+  await rig.close();
+}

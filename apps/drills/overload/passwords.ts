@@ -1,0 +1,78 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { READ_CHARACTERS } from '../../api/src/lib/password-strength.ts';
+import type { ServerProcess } from '../../api/harness/processes.ts';
+import { percentile, startProber, type Probe } from './prober.ts';
+import { mostMemory, startReader, type Figure, type Rig } from './rig.ts';
+
+const SENDERS = 8;
+const SECONDS = 15;
+const PROBE_MS = 200;
+const CALM_MS = 5_000;
+const LENGTH = 250;
+const TRIES_OF_LINK = 18; // fewer than would be refused uncounted: each of them is looked at
+const LIVEZ_MS = 250;
+const NORMAL_FACTOR = 2;
+const MEMORY_MIB = 512;
+
+/** Refused as common, and the dearest to estimate: each is full of words, sequences and repetitions that overlap. */
+const DEAREST = [`A#${'12'.repeat(LENGTH)}`, 'p4$$w0rd'.repeat(LENGTH), 'Aä\u0308\u0301#'.repeat(LENGTH)].map((one) =>
+  one.slice(0, LENGTH),
+);
+
+/** Eight send passwords that are refused, each as fast as it is answered, while somebody else works. */
+export async function refusedPasswords(rig: Rig, server: ServerProcess): Promise<Figure[]> {
+  const links = await rig.links();
+  await send(server, links.pop() ?? '', 0); // the lists are loaded
+  const livez = startProber({ url: `${server.url}/livez`, everyMs: PROBE_MS });
+  const reader = startReader(rig, server);
+  await sleep(CALM_MS);
+  const begun = Date.now();
+  const tallies = await Promise.all(Array.from({ length: SENDERS }, () => sendOn(server, links, begun)));
+  const [probes, reads] = await Promise.all([livez.stop(), reader.stop()]);
+  const statuses = tallies.flat();
+  const before = reads.filter(({ at }) => at < begun);
+  const during = reads.filter(({ at }) => at >= begun);
+  const refused = statuses.filter((status) => status === 400).length;
+  console.log(`  ${refused} passwords of ${LENGTH} characters refused, ${READ_CHARACTERS} of each read`);
+  console.log(`  /livez median ${percentile(probes, 50).toFixed(0)} ms`);
+  const slower = (title: string, percent: number): Figure => ({
+    title: `${title} of another user, ${percentile(before, percent).toFixed(1)} ms before`,
+    value: percentile(during, percent),
+    most: NORMAL_FACTOR * percentile(before, percent),
+    unit: 'ms',
+  });
+  return [
+    { title: '/livez worst', value: worst(probes.filter(({ at }) => at >= begun)), most: LIVEZ_MS, unit: 'ms' },
+    { title: '/livez not answered 200', value: probes.filter(({ status }) => status !== 200).length, most: 0 },
+    slower('median', 50),
+    slower('p95', 95),
+    { title: 'reads not served', value: reads.filter(({ status }) => status !== 200).length, most: 0 },
+    { title: 'passwords let through', value: statuses.filter((status) => status < 400).length, most: 0 },
+    { title: 'other answers', value: statuses.filter((status) => ![200, 400, 503].includes(status)).length, most: 0 },
+    { title: 'most memory', value: mostMemory(server), most: MEMORY_MIB, unit: 'MiB' },
+  ];
+}
+
+const worst = (probes: readonly Probe[]) => Math.max(...probes.map(({ ms }) => ms));
+
+/** Sends until the time is over; the statuses of the answers. */
+async function sendOn(server: ServerProcess, links: string[], begun: number): Promise<number[]> {
+  const statuses: number[] = [];
+  let link = '';
+  while (Date.now() - begun < SECONDS * 1_000) {
+    if (statuses.length % TRIES_OF_LINK === 0) link = links.pop() ?? '';
+    statuses.push(await send(server, link, statuses.length));
+  }
+  return statuses;
+}
+
+async function send({ url }: ServerProcess, link: string, index: number): Promise<number> {
+  const password = DEAREST[index % DEAREST.length]!; // three of them
+  const answer = await fetch(`${url}/api/reset-password/user/${link}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ new_password: password, confirm_password: password }),
+  });
+  await answer.arrayBuffer();
+  return answer.status;
+}

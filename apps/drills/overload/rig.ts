@@ -1,0 +1,97 @@
+import { execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { CLIENTS, fill, type BenchData } from '../bench/data.ts';
+import { OPERATIONS } from '../bench/operations.ts';
+import { migrateToLatest } from '../../api/src/database/migrate-schema.ts';
+import { freePort } from '../../api/src/lib/free-port.ts';
+import { hashOfToken, randomToken } from '../../api/src/lib/ids.ts';
+import { startPostgres } from '../../api/harness/postgres.ts';
+import { ready, spawnServer, type ServerProcess } from '../../api/harness/processes.ts';
+import { startProber } from './prober.ts';
+
+/** A thousand clients with their plans in a PostgreSQL of its own, and servers on it. */
+export type Rig = {
+  /** Of the database. */
+  url: string;
+  data: BenchData;
+  /** Makes a link for a new password for every client. */
+  links(): Promise<string[]>;
+  /** Starts a server and waits until it is ready; with `files`, as one that may open no more. */
+  serve(files?: number): Promise<ServerProcess>;
+  close(): Promise<void>;
+};
+
+/** Something that was measured, and the most it may be. */
+export type Figure = { title: string; value: number; most: number; unit?: string };
+
+export async function openRig(): Promise<Rig> {
+  const postgres = await startPostgres();
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'growth-plan-overload-'));
+  const servers: ServerProcess[] = [];
+  const close = async () => {
+    await Promise.all(servers.map((server) => server.terminate()));
+    await postgres.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  try {
+    await migrateToLatest(postgres.url);
+    const key = { id: 'overload', secret: randomBytes(32) };
+    const data = await fill(postgres.url, key);
+    const settings = {
+      DATABASE_URL: postgres.url,
+      DATA_DIR: dataDir,
+      SESSION_KEYS: `${key.id}:${key.secret.toString('base64url')}`,
+    };
+    const serve = async (files?: number) => {
+      const server = spawnServer(await freePort(), settings);
+      servers.push(server);
+      if (files !== undefined) execFileSync('prlimit', [`--pid=${server.pid}`, `--nofile=${files}:${files}`]);
+      await ready(server);
+      return server;
+    };
+    return { url: postgres.url, data, links: () => makeLinks(postgres.url), serve, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function makeLinks(url: string): Promise<string[]> {
+  const links = Array.from({ length: CLIENTS }, () => randomToken(32));
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(
+      `insert into account_secret (id, account_id, purpose, secret_hash, expires_at)
+        select uuidv7(), mine.account_id, 'reset_password', given.hash, now() + interval '1 hour'
+        from (select account_id, row_number() over () as n from client) mine
+          join unnest($1::bytea[]) with ordinality as given (hash, n) using (n)`,
+      [links.map(hashOfToken)],
+    );
+  } finally {
+    await client.end();
+  }
+  return links;
+}
+
+/** A client who reads a plan twenty times a second. */
+export function startReader({ data }: Rig, { url }: ServerProcess) {
+  const plan = data.plans[7]!; // there are a thousand
+  const { path: where } = OPERATIONS[0]!.request('product', data, plan, 0);
+  return startProber({ url: url + where, token: plan.token, everyMs: 50 });
+}
+
+/** The most memory that it has had so far, in MiB. */
+export function mostMemory({ pid }: ServerProcess): number {
+  const [, kilobytes] = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return Number(kilobytes) / 1024;
+}
+
+/** Files and connections that it has open. */
+export function openFiles({ pid }: ServerProcess): number {
+  return readdirSync(`/proc/${pid}/fd`).length;
+}

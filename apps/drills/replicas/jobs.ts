@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { queueMail } from '../../api/src/features/mail/queue.ts';
+import { newId } from '../../api/src/lib/ids.ts';
+import type { Person } from '../../api/harness/builders.ts';
+import type { Fact, Pair } from './pair.ts';
+
+const MAILS = 200;
+const BEFORE_KILL = 60;
+const SENT_MS = 180_000; // a mail that a killed worker held is free again after a minute
+const POLL_MS = 50;
+const DAY_MS = 86_400_000;
+const YEAR_MS = 365 * DAY_MS;
+
+/** What both replicas do on their own: mail, and the tidying at a start and each hour. */
+export const JOB_FACTS: readonly Fact[] = [
+  {
+    title: `${MAILS} mails while one replica is killed between handing one over and writing that down`,
+    async prove(pair) {
+      const { b, mailSink } = pair;
+      const addresses = await queueForMany(pair, MAILS);
+      const sent = () => mailSink.mails.filter(({ to }) => addresses.has(to));
+      await until(() => sent().length >= BEFORE_KILL, `${BEFORE_KILL} mails to come`);
+      mailSink.be('hang-after-data'); // each worker now waits for the answer to a mail that has come
+      const before = sent().length;
+      await until(() => sent().length >= before + 2, 'a mail of each worker to come');
+      await b.server.kill();
+      mailSink.be('ok');
+      await until(async () => (await waitingMails(pair)) === 0, 'every mail to be sent');
+      await b.start();
+      const messageIds = new Map<string, Set<string>>();
+      for (const { to, messageId } of sent())
+        messageIds.set(to, (messageIds.get(to) ?? new Set<string>()).add(messageId));
+      assert.equal(messageIds.size, MAILS);
+      for (const ids of messageIds.values()) assert.equal(ids.size, 1);
+      const twice = sent().length - MAILS;
+      assert.ok(twice > 0, 'no worker was killed or left hanging with a mail in its hands');
+      return `each delivered, ${twice} of them twice, under their own Message-ID`;
+    },
+  },
+  {
+    title: 'two that tidy at the same moment',
+    async prove(pair) {
+      const { a, b, db } = pair;
+      const client = await pair.aClient();
+      const before = new Date(Date.now() - YEAR_MS).toISOString();
+      await db.updateTable('account').set({ deleted_at: before }).where('id', '=', client.id).execute();
+      await db.insertInto('session').values(anOldSession(client.id, before)).execute();
+      await Promise.all([a.server.terminate(), b.server.terminate()]);
+      await Promise.all([a.start(), b.start()]);
+      const isThere = async () =>
+        (await db.selectFrom('account').select('id').where('id', '=', client.id).execute()).length > 0;
+      await until(async () => !(await isThere()), 'the client to be erased');
+      const events = await db
+        .selectFrom('audit_event')
+        .select('id')
+        .where('action', '=', 'client_erased')
+        .where('subject_id', '=', client.id)
+        .execute();
+      assert.equal(events.length, 1);
+      assert.deepEqual(
+        [a.server.written(), b.server.written()].filter((words) => /error/i.test(words)),
+        [],
+      );
+      return 'erased once, no fault on either';
+    },
+  },
+];
+
+/** Queues a mail to each of so many clients at one moment; gives their addresses. */
+async function queueForMany(pair: Pair, count: number): Promise<Set<string>> {
+  const consultant = await pair.aConsultant();
+  const clients: Person[] = [];
+  for (let index = 0; index < count; index += 1) clients.push(await pair.aClient({ consultant }));
+  await pair.db.transaction().execute(async (tx) => {
+    for (const { id } of clients) await queueMail(tx, { template: 'password_changed', accountId: id, data: {} });
+  });
+  return new Set(clients.map(({ email }) => email));
+}
+
+async function waitingMails({ db }: Pair): Promise<number> {
+  return (await db.selectFrom('mail').select('id').where('sent_at', 'is', null).execute()).length;
+}
+
+function anOldSession(accountId: string, at: string) {
+  return { id: newId(), account_id: accountId, created_at: at, expires_at: at, user_agent: null };
+}
+
+async function until(holds: () => boolean | Promise<boolean>, what: string): Promise<void> {
+  const begun = performance.now();
+  while (!(await holds())) {
+    if (performance.now() - begun > SENT_MS) throw new Error(`waited in vain for ${what}`);
+    await sleep(POLL_MS);
+  }
+}

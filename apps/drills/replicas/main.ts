@@ -1,0 +1,86 @@
+import { parseArgs } from 'node:util';
+import { JOB_FACTS } from './jobs.ts';
+import { KEY_FACTS } from './keys.ts';
+import { LIMIT_FACTS } from './limits.ts';
+import { ONCE_FACTS } from './once.ts';
+import { openPair, type Fact, type Pair } from './pair.ts';
+import { restartUnderLoad } from './restarts.ts';
+import { SESSION_FACTS } from './sessions.ts';
+import { TEXT_FACTS } from './texts.ts';
+import { startPostgres } from '../../api/harness/postgres.ts';
+
+/*
+ * Two servers on one PostgreSQL behind a balancer: what holds on one holds on the other, and restarting them in turn
+ * under load fails no request. `--restarts`: how many; `--rate`: requests a second meanwhile; `--drain`: DRAIN_SECONDS,
+ * where 0 shows what happens when the balancer is given no time to notice; `--only` a group.
+ */
+const { values: options } = parseArgs({
+  options: {
+    restarts: { type: 'string', default: '20' },
+    rate: { type: 'string', default: '150' },
+    drain: { type: 'string', default: '2' },
+    only: { type: 'string' },
+  },
+});
+
+const GROUPS: Record<string, readonly Fact[]> = {
+  sessions: SESSION_FACTS,
+  limits: LIMIT_FACTS,
+  texts: TEXT_FACTS,
+  once: ONCE_FACTS,
+  jobs: JOB_FACTS,
+  keys: KEY_FACTS,
+};
+
+/** Proves every fact, also those after one that does not hold; how many do not. */
+async function proveAll(pair: Pair): Promise<number> {
+  let broken = 0;
+  for (const [name, facts] of Object.entries(GROUPS)) {
+    if (options.only !== undefined && options.only !== name) continue;
+    console.log(`\n${name}`);
+    for (const { title, prove } of facts) {
+      const outcome = await prove(pair).catch((error: Error) => error);
+      if (outcome instanceof Error) broken += 1;
+      console.log(
+        outcome instanceof Error ? `  FAILED  ${title}: ${outcome.message}` : `  ok      ${title}: ${outcome}`,
+      );
+    }
+  }
+  return broken;
+}
+
+/** Equal lines once, with how many there were. */
+function tellCounted(lines: readonly string[]): void {
+  for (const [line, same] of Map.groupBy(lines, (one) => one)) console.log(`  ${same.length} × ${line}`);
+}
+
+async function restartAll(pair: Pair): Promise<number> {
+  const restarts = Number(options.restarts);
+  console.log(`\n${restarts} restarts in turn at ${options.rate} requests a second, DRAIN_SECONDS=${options.drain}`);
+  const tell = (done: number, stopMs: number) => console.log(`  ${done}: stopped in ${(stopMs / 1_000).toFixed(1)} s`);
+  const report = await restartUnderLoad(pair, { restarts, perSecond: Number(options.rate), tell });
+  const { requests, saves, perSecond, failed, failures, lost, slowestStopMs } = report;
+  for (const lines of [failed, failures, lost]) tellCounted(lines);
+  console.log(`  ${requests} requests, ${perSecond.toFixed(0)} a second, ${saves} of them saves`);
+  console.log(`  ${failed.length} failed, ${failures.length} seen to fail by the balancer, ${lost.length} saves lost`);
+  console.log(`  slowest stop ${(slowestStopMs / 1_000).toFixed(1)} s, exit code 0 each time`);
+  return failed.length + failures.length + lost.length;
+}
+
+console.log('Starting PostgreSQL and two servers at once on an empty database');
+const postgres = await startPostgres();
+try {
+  const pair = await openPair(postgres.url, { DRAIN_SECONDS: options.drain });
+  try {
+    const broken = await proveAll(pair);
+    const failed = options.only === undefined || options.only === 'restarts' ? await restartAll(pair) : 0;
+    console.log(
+      broken + failed === 0 ? '\nAll of it holds.' : `\n${broken} facts do not hold, ${failed} requests failed.`,
+    );
+    if (broken + failed > 0) process.exitCode = 1;
+  } finally {
+    await pair.close();
+  }
+} finally {
+  await postgres.close();
+}
