@@ -8,6 +8,17 @@ import { newId } from '../src/lib/ids.ts';
 const HOUR_MS = 3_600_000;
 
 /** Somebody who is logged in. */
+/** A client's details as REST takes them, without the e-mail address. */
+export const CLIENT_DETAILS = {
+  company: 'Testi Oy',
+  first_name: 'Kaisa',
+  last_name: 'Virta',
+  phone_number: '1',
+  address: 'Katu 1',
+  zipcode: '00100',
+  city: 'Helsinki',
+};
+
 export type Person = { id: string; email: string; token: string };
 
 type AccountOptions = { email?: string; passwordHash?: string | null; verified?: boolean };
@@ -114,13 +125,8 @@ export function builders(deps: Dependencies) {
         account_id: client.id,
         consultant_id,
         credits,
+        ...CLIENT_DETAILS,
         company,
-        first_name: 'Kaisa',
-        last_name: 'Virta',
-        phone_number: '1',
-        address: 'Katu 1',
-        zipcode: '00100',
-        city: 'Helsinki',
         last_activity_at: null,
       })
       .execute();
@@ -204,8 +210,14 @@ export function builders(deps: Dependencies) {
         .execute();
   }
 
+  async function creditsOf(client: Person): Promise<number> {
+    const row = db.selectFrom('client').select('credits').where('account_id', '=', client.id);
+    return (await row.executeTakeFirstOrThrow()).credits;
+  }
+
   return {
     logIn,
+    creditsOf,
     aSecret,
     anEmailChange,
     anAccount,

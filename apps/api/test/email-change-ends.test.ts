@@ -1,6 +1,6 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Person } from '../harness/builders.ts';
-import { emailChanges, PASSWORD, someAddress } from './email-changes.ts';
+import { emailChanges, someAddress, usePeople } from './email-changes.ts';
 import { useApplication } from '../harness/application.ts';
 
 /* Several walls end a change of an address whose asker or owner is gone. Each of them is tested here where it is the only one. */
@@ -8,23 +8,7 @@ import { useApplication } from '../harness/application.ts';
 const app = useApplication();
 const { update, verify, answer, readBoth, emailOf, eventsOf } = emailChanges(app);
 
-let passwordHash: string;
-let consultant: Person;
-let other: Person;
-let admin: Person;
-let client: Person;
-
-beforeAll(async () => {
-  passwordHash = await app.deps.passwords.hash(PASSWORD);
-});
-beforeEach(async () => {
-  await app.db.deleteFrom('attempt').execute();
-  await app.db.deleteFrom('mail').execute();
-  consultant = await app.aConsultant({ passwordHash });
-  other = await app.aConsultant({ passwordHash });
-  admin = await app.anAccount('Admin', { passwordHash });
-  client = await app.aClient({ consultant, passwordHash });
-});
+const { consultant, other, admin, client } = usePeople(app);
 
 /** A change that the consultant asked for and whose code was given: the owner's consent alone is missing. */
 async function aChange(): Promise<string> {

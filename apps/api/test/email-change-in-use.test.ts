@@ -1,25 +1,12 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Person } from '../harness/builders.ts';
-import { emailChanges, PASSWORD, someAddress } from './email-changes.ts';
+import { expect, test } from 'vitest';
+import { emailChanges, PASSWORD, someAddress, usePeople } from './email-changes.ts';
 import { useApplication } from '../harness/application.ts';
 import { readMail } from '../harness/outbox.ts';
 
 const app = useApplication();
 const { update, verify, resend, readBoth, emailOf } = emailChanges(app);
 
-let passwordHash: string;
-let consultant: Person;
-let client: Person;
-
-beforeAll(async () => {
-  passwordHash = await app.deps.passwords.hash(PASSWORD);
-});
-beforeEach(async () => {
-  await app.db.deleteFrom('attempt').execute();
-  await app.db.deleteFrom('mail').execute();
-  consultant = await app.aConsultant({ passwordHash });
-  client = await app.aClient({ consultant, passwordHash });
-});
+const { consultant, client } = usePeople(app);
 
 test('staff get an error for an address in use, a client does not; the edit of staff is refused as a whole', async () => {
   const taken = await app.aClient();

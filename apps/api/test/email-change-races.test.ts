@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Tx } from '../src/database/connect.ts';
-import type { Person } from '../harness/builders.ts';
-import { emailChanges, PASSWORD, someAddress } from './email-changes.ts';
+import { emailChanges, PASSWORD, someAddress, usePeople } from './email-changes.ts';
 import { useApplication } from '../harness/application.ts';
 
 /* Who asks for a change, or answers one, waits for the account; what happened to it meanwhile counts. */
@@ -11,18 +10,7 @@ const app = useApplication();
 const { update, answer, readBoth, emailOf } = emailChanges(app);
 const WAIT = { timeout: 20_000 };
 
-let passwordHash: string;
-let consultant: Person;
-let client: Person;
-
-beforeAll(async () => {
-  passwordHash = await app.deps.passwords.hash(PASSWORD);
-});
-beforeEach(async () => {
-  await app.db.deleteFrom('attempt').execute();
-  consultant = await app.aConsultant({ passwordHash });
-  client = await app.aClient({ consultant, passwordHash });
-});
+const { consultant, client } = usePeople(app);
 
 /** Begins a call that waits for the client's account, and has something happen before it goes on. */
 async function meanwhile<Result>(call: () => Promise<Result>, happen: (tx: Tx) => Promise<unknown>): Promise<Result> {

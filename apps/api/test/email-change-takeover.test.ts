@@ -1,6 +1,7 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Person } from '../harness/builders.ts';
-import { DETAILS, emailChanges, PASSWORD, someAddress } from './email-changes.ts';
+import { CLIENT_DETAILS } from '../harness/builders.ts';
+import { emailChanges, PASSWORD, someAddress, usePeople } from './email-changes.ts';
 import { useApplication } from '../harness/application.ts';
 import { readMail } from '../harness/outbox.ts';
 
@@ -10,23 +11,10 @@ const app = useApplication();
 const { update, verify, resend, answer, logIn, readBoth, emailOf, eventsOf } = emailChanges(app);
 const STOLEN = 'Omena#77puuro';
 
-let passwordHash: string;
-let consultant: Person;
-let other: Person;
-let admin: Person;
-let client: Person;
+const { consultant, other, admin, client } = usePeople(app);
 let evil: string;
 
-beforeAll(async () => {
-  passwordHash = await app.deps.passwords.hash(PASSWORD);
-});
-beforeEach(async () => {
-  await app.db.deleteFrom('attempt').execute();
-  await app.db.deleteFrom('mail').execute();
-  consultant = await app.aConsultant({ passwordHash });
-  other = await app.aConsultant({ passwordHash });
-  admin = await app.anAccount('Admin', { passwordHash });
-  client = await app.aClient({ consultant, passwordHash });
+beforeEach(() => {
   evil = someAddress();
 });
 
@@ -314,8 +302,8 @@ describe('when an address changes', () => {
     const { body } = await app.query<{ items: unknown[] }>('admin.audit', { action: 'email_changed' }, admin);
     expect(body.items[0]).toMatchObject({
       actor: 'Aino Laine',
-      subject: DETAILS.company,
-      emailChange: { askedBy: 'Aino Laine', confirmedBy: DETAILS.company, how: 'link' },
+      subject: CLIENT_DETAILS.company,
+      emailChange: { askedBy: 'Aino Laine', confirmedBy: CLIENT_DETAILS.company, how: 'link' },
     });
     const csv = await app.mutate<{ csv: string }>('admin.exportAudit', { action: 'email_changed' }, admin);
     expect(csv.body.csv).toContain('Asked for by Aino Laine. Confirmed by Testi Oy by the link');

@@ -1,6 +1,6 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Person } from '../harness/builders.ts';
-import { emailChanges, PASSWORD, someAddress } from './email-changes.ts';
+import { emailChanges, PASSWORD, someAddress, usePeople } from './email-changes.ts';
 import { setNow, useApplication } from '../harness/application.ts';
 import { readMail } from '../harness/outbox.ts';
 
@@ -8,19 +8,7 @@ const app = useApplication();
 const HOUR_MS = 3_600_000;
 const { update, verify, resend, answer, logIn, readBoth, emailOf } = emailChanges(app);
 
-let passwordHash: string;
-let consultant: Person;
-let client: Person;
-
-beforeAll(async () => {
-  passwordHash = await app.deps.passwords.hash(PASSWORD);
-});
-beforeEach(async () => {
-  await app.db.deleteFrom('attempt').execute();
-  await app.db.deleteFrom('mail').execute();
-  consultant = await app.aConsultant({ passwordHash });
-  client = await app.aClient({ consultant, passwordHash });
-});
+const { consultant, client } = usePeople(app);
 
 const changeOwn = (email: string, password = PASSWORD, who = client) =>
   app.mutate('account.changeEmail', { email, password }, who);
@@ -64,7 +52,7 @@ describe('the owner’s own change', () => {
         expect((await step()).status).toBe(200);
         expect(await emailOf(client.id)).toBe(index === 0 ? old : email);
       }
-      client = { ...client, token: await app.logIn(client.id) };
+      client.token = await app.logIn(client.id);
     }
   });
 
@@ -198,10 +186,10 @@ test('an address that was left can be taken again, by the account itself or, onc
     await changeOwn(next);
     const { code } = await readBoth(old, next);
     expect(await verify(next, code)).toMatchObject({ status: 200 });
-    client = { ...client, token: await app.logIn(client.id) };
+    client.token = await app.logIn(client.id);
   }
   await remove(client.id);
-  client = await app.aClient({ consultant, passwordHash });
+  Object.assign(client, await app.aClient({ consultant, passwordHash: await app.deps.passwords.hash(PASSWORD) }));
   expect((await changeOwn(email)).body['pendingEmail']).toBe(email);
 });
 
@@ -259,7 +247,7 @@ test('one person asks for twenty changes of an account in a day, and uses up nob
 
 describe('somebody who never set a password', () => {
   beforeEach(async () => {
-    client = await app.aClient({ consultant, verified: false });
+    Object.assign(client, await app.aClient({ consultant, verified: false }));
   });
 
   test('gets another address with its code alone, and the invitation follows', async () => {

@@ -1,27 +1,36 @@
 import { newId } from '../src/lib/ids.ts';
-import type { Person } from '../harness/builders.ts';
+import { CLIENT_DETAILS, type Person } from '../harness/builders.ts';
+import { beforeAll, beforeEach } from 'vitest';
 import type { Harness } from '../harness/application.ts';
 import { readMail } from '../harness/outbox.ts';
 
 export const PASSWORD = 'Vaahtera#48kuu';
 
-export const DETAILS = {
-  company: 'Testi Oy',
-  first_name: 'Kaisa',
-  last_name: 'Virta',
-  phone_number: '1',
-  address: 'Katu 1',
-  zipcode: '00100',
-  city: 'Helsinki',
-};
-
 export const someAddress = () => `${newId()}@example.com`;
+
+/** A client, their consultant, another consultant and an admin, new for each test and with `PASSWORD`; counts and mails begin at zero. */
+export function usePeople(app: Harness) {
+  const people = { consultant: {} as Person, other: {} as Person, admin: {} as Person, client: {} as Person };
+  let passwordHash: string;
+  beforeAll(async () => {
+    passwordHash = await app.deps.passwords.hash(PASSWORD);
+  });
+  beforeEach(async () => {
+    await app.db.deleteFrom('attempt').execute();
+    await app.db.deleteFrom('mail').execute();
+    Object.assign(people.consultant, await app.aConsultant({ passwordHash }));
+    Object.assign(people.other, await app.aConsultant({ passwordHash }));
+    Object.assign(people.admin, await app.anAccount('Admin', { passwordHash }));
+    Object.assign(people.client, await app.aClient({ consultant: people.consultant, passwordHash }));
+  });
+  return people;
+}
 
 /** What the tests of a changed address do over and over, as a caller of REST does it. */
 export function emailChanges(app: Harness) {
   /** Edits a client's details with a new address in them. */
   const update = (who: Person, id: string, email: string, more = {}) =>
-    app.rest('PUT', `/api/user/${id}/update/details`, { ...DETAILS, email, ...more }, who);
+    app.rest('PUT', `/api/user/${id}/update/details`, { ...CLIENT_DETAILS, email, ...more }, who);
   const verify = (email: string, code: string, area = 'user') =>
     app.rest('POST', `/api/verify/${area}`, { email, code });
   const resend = (email: string, area = 'user') => app.rest('POST', `/api/verify/${area}/resend`, { email });

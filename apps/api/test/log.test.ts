@@ -4,6 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import { errorInLog, requestInLog } from '../src/http/log.ts';
 import { newId } from '../src/lib/ids.ts';
+import { CLIENT_DETAILS } from '../harness/builders.ts';
 import { callers, useApplication } from '../harness/application.ts';
 import { readMail } from '../harness/outbox.ts';
 import { portOf } from '../harness/over-socket.ts';
@@ -37,16 +38,7 @@ test('no password, token or code that is let in, refused or mailed appears in an
   const admin = await app.anAccount('Admin', { passwordHash: await app.deps.passwords.hash(OLD) });
   const consultant = await app.aConsultant();
   const email = `${newId()}@example.com`;
-  const details = {
-    company: 'Oy',
-    first_name: 'A',
-    last_name: 'B',
-    phone_number: '1',
-    address: 'C',
-    zipcode: '1',
-    city: 'D',
-  };
-  await rest('POST', '/api/register/user', { ...details, email }, consultant.token);
+  await rest('POST', '/api/register/user', { ...CLIENT_DETAILS, email }, consultant.token);
   const invitation = (await readMail(app, email))[0]!.link.split('/').at(-1)!;
   const pair = { new_password: NEW, confirm_password: NEW };
   await rest('GET', `/client/create-password/${invitation}`);

@@ -1,19 +1,11 @@
 import { sql } from 'kysely';
+import type { Plan } from '@app/schema/plans';
 import { describe, expect, test } from 'vitest';
 import { newId } from '../src/lib/ids.ts';
 import type { Person, TestPlan } from '../harness/builders.ts';
 import { setNow, useApplication, type Answered } from '../harness/application.ts';
 
 const app = useApplication();
-
-type Plan = {
-  id: string;
-  name: string;
-  percentCompleted: number;
-  active: boolean;
-  completed: boolean;
-  shareCode: string | null;
-} & Record<string, unknown>;
 
 const start = (client: Person, input: Record<string, unknown> = {}) =>
   app.mutate<{ msg: string; growthPlan: Plan; errors: unknown }>(
@@ -44,12 +36,7 @@ describe('starting a plan', () => {
       },
     });
     expect((await app.query<Plan>('client.activePlan', undefined, client)).body).toEqual(body.growthPlan);
-    const { credits } = await app.db
-      .selectFrom('client')
-      .select('credits')
-      .where('account_id', '=', client.id)
-      .executeTakeFirstOrThrow();
-    expect(credits).toBe(0);
+    expect(await app.creditsOf(client)).toBe(0);
     const recorded = await app.db
       .selectFrom('audit_event')
       .select(['action', 'client_id', 'subject_id'])

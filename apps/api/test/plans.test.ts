@@ -1,19 +1,11 @@
 import { sql } from 'kysely';
+import type { Plan } from '@app/schema/plans';
 import { describe, expect, test } from 'vitest';
 import { newId } from '../src/lib/ids.ts';
 import type { Person, TestPlan } from '../harness/builders.ts';
 import { useApplication, type Answered } from '../harness/application.ts';
 
 const app = useApplication();
-
-type Plan = {
-  id: string;
-  name: string;
-  percentCompleted: number;
-  active: boolean;
-  completed: boolean;
-  shareCode: string | null;
-} & Record<string, unknown>;
 
 const planOf = async (plan: TestPlan, reader: Person = plan.owner) =>
   (await app.query<Plan>('plan.get', { id: plan.id }, reader)).body;

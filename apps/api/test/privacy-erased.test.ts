@@ -12,6 +12,7 @@ import { newId } from '../src/lib/ids.ts';
 import type { Person } from '../harness/builders.ts';
 import { fullAnswer } from '../harness/full-answers.ts';
 import { setNow, useApplication } from '../harness/application.ts';
+import { actionsOn, isThere } from './erased.ts';
 import { readMail } from '../harness/outbox.ts';
 import { whereIs } from './where-is.ts';
 
@@ -21,20 +22,6 @@ const PASSWORD = 'Vaahtera#48kuu';
 
 const ask = (client: Person) => app.mutate('account.requestErasure', { password: PASSWORD }, client);
 const daysOn = (days: number) => new Date(app.now.value.getTime() + days * DAY_MS);
-
-const isThere = async ({ id }: Person) =>
-  (await app.db.selectFrom('account').select('id').where('id', '=', id).execute()).length > 0;
-
-const actionsOn = async (id: string) =>
-  (
-    await app.db
-      .selectFrom('audit_event')
-      .select('action')
-      .where('subject_id', '=', id)
-      .orderBy('at')
-      .orderBy('id')
-      .execute()
-  ).map(({ action }) => action);
 
 /** Lets a request be seen by REST with a key, as a program's retry would be. */
 const keyed = (token: string) => ({ token, headers: { 'idempotency-key': newId() } });
@@ -159,12 +146,12 @@ describe('who is erased', { timeout: 60_000 }, () => {
 
     setNow(app, daysOn(29));
     await deleteExpired(deps);
-    expect(await isThere(life.client)).toBe(true);
+    expect(await isThere(app, life.client)).toBe(true);
     setNow(app, daysOn(3));
     await deleteExpired(deps);
     for (const one of [life, waiting]) await expectErased(one);
     expect(naming(life.canary)).toEqual([]);
-    expect((await actionsOn(life.client.id)).at(-1)).toBe('client_erased');
+    expect((await actionsOn(app, life.client.id)).at(-1)).toBe('client_erased');
     expect(await send()).toBeGreaterThan(0); // mails to others go on, without the name
     expect(naming(waiting.canary)).toEqual([]);
   });
@@ -175,7 +162,7 @@ describe('who is erased', { timeout: 60_000 }, () => {
     setNow(app, daysOn(31));
     await deleteExpired(app.deps);
     await expectErased(life);
-    expect(await actionsOn(life.client.id)).toContain('client_deleted');
+    expect(await actionsOn(app, life.client.id)).toContain('client_deleted');
   });
 
   test('leaves others alone, though they have the address by now', async () => {
@@ -186,7 +173,7 @@ describe('who is erased', { timeout: 60_000 }, () => {
     await queueMail(app.db, { template: 'link_request', recipient: heir.email, area: 'user', languageCode: 'en' });
     setNow(app, daysOn(31));
     await eraseDue(app.deps);
-    expect([await isThere(old), await isThere(heir)]).toEqual([false, true]);
+    expect([await isThere(app, old), await isThere(app, heir)]).toEqual([false, true]);
     expect(
       await app.db.selectFrom('mail').select('recipient').where('recipient', '=', heir.email).execute(),
     ).toHaveLength(1);

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { eraseDue } from '../src/features/retention/erase.ts';
 import type { Person } from '../harness/builders.ts';
 import { setNow, useApplication } from '../harness/application.ts';
+import { actionsOn, isThere } from './erased.ts';
 import { readMail } from '../harness/outbox.ts';
 import { whereIs } from './where-is.ts';
 
@@ -17,20 +18,6 @@ async function aClientWithPassword(consultant?: Person): Promise<Person> {
   const passwordHash = await app.deps.passwords.hash(PASSWORD);
   return app.aClient({ passwordHash, ...(consultant && { consultant }) });
 }
-
-const isThere = async ({ id }: Person) =>
-  (await app.db.selectFrom('account').select('id').where('id', '=', id).execute()).length > 0;
-
-const actionsOn = async (id: string) =>
-  (
-    await app.db
-      .selectFrom('audit_event')
-      .select('action')
-      .where('subject_id', '=', id)
-      .orderBy('at')
-      .orderBy('id')
-      .execute()
-  ).map(({ action }) => action);
 
 describe('a client’s wish to be erased', () => {
   test('takes the password, is counted when it is wrong, and is no personal token’s', async () => {
@@ -90,7 +77,7 @@ describe('a client’s wish to be erased', () => {
     expect(one.body).toEqual(other.body);
     expect(third.body).toEqual(one.body);
     expect(await readMail(app, client.email)).toHaveLength(1);
-    expect(await actionsOn(client.id)).toEqual(['erasure_requested']);
+    expect(await actionsOn(app, client.id)).toEqual(['erasure_requested']);
   });
 
   test('withdrawn erases nothing; withdrawing again, or with none, does nothing', async () => {
@@ -101,8 +88,8 @@ describe('a client’s wish to be erased', () => {
     await Promise.all([withdraw(client), withdraw(client)]);
     setNow(app, daysOn(40));
     await eraseDue(app.deps);
-    expect(await isThere(client)).toBe(true);
-    expect(await actionsOn(client.id)).toEqual(['erasure_requested', 'erasure_withdrawn']);
+    expect(await isThere(app, client)).toBe(true);
+    expect(await actionsOn(app, client.id)).toEqual(['erasure_requested', 'erasure_withdrawn']);
     expect((await readMail(app)).map(({ template }) => template)).toEqual([
       'erasure_requested',
       'client_erasure_requested',
@@ -120,7 +107,7 @@ describe('a client’s wish to be erased', () => {
       .values({ client_id: asked.id, requested_at: daysOn(0).toISOString(), due_at: daysOn(3).toISOString() })
       .execute();
     await app.mutate('client.delete', { id: deleted.id }, await app.anAccount('Admin'));
-    const standing = async () => [await isThere(deleted), await isThere(asked)];
+    const standing = async () => [await isThere(app, deleted), await isThere(app, asked)];
     setNow(app, daysOn(2.9));
     await eraseDue(deps);
     expect(await standing()).toEqual([true, true]);
@@ -144,7 +131,7 @@ describe('a client’s wish to be erased', () => {
     expect(goneAt(gone.id)).toBeLessThan(12 * DAY_MS);
     setNow(app, daysOn(12));
     await eraseDue(app.deps);
-    expect([await isThere(kept), await isThere(gone)]).toEqual([true, false]);
+    expect([await isThere(app, kept), await isThere(app, gone)]).toEqual([true, false]);
   });
 
   test('done while they save leaves nothing half there', async () => {

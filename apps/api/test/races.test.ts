@@ -16,12 +16,7 @@ test('parallel starts with one credit give one plan and spend one credit', async
     expect(new Set(started.filter(({ status }) => status !== 200).map(({ body }) => body['msg']))).toEqual(
       new Set(['active_plan_exists']),
     );
-    const { credits } = await app.db
-      .selectFrom('client')
-      .select('credits')
-      .where('account_id', '=', client.id)
-      .executeTakeFirstOrThrow();
-    expect(credits).toBe(0);
+    expect(await app.creditsOf(client)).toBe(0);
     expect(await app.db.selectFrom('plan').select('id').where('client_id', '=', client.id).execute()).toHaveLength(1);
   }
 });

@@ -1,23 +1,9 @@
-import { beforeAll, describe, expect, test } from 'vitest';
-import type { Person, TestPlan } from '../harness/builders.ts';
+import { describe, expect, test } from 'vitest';
 import { useApplication } from '../harness/application.ts';
+import { answerPath, BASE, CREATE, todoPath, useSharedPlan } from './rest-plan.ts';
 
 const app = useApplication();
-const BASE = '/api/growth-plan';
-const CREATE = `${BASE}/create/new-growth-plan`;
-
-let consultant: Person;
-let plan: TestPlan;
-let question: { stepId: string; questionId: string };
-
-beforeAll(async () => {
-  consultant = await app.aConsultant();
-  plan = await app.aPlan({ owner: await app.aClient({ consultant }) });
-  question = await app.questionOf('sp_drivers');
-});
-
-const answerPath = () => `${BASE}/${plan.id}/question/${question.stepId}/${question.questionId}/save/answer`;
-const todoPath = () => `${BASE}/${plan.id}/question/${question.stepId}/${question.questionId}/save/todo`;
+const { plan, question } = useSharedPlan(app);
 
 describe('what was written', () => {
   test('is answered with 201 when it was made, else with 200', async () => {
@@ -37,7 +23,7 @@ describe('what was written', () => {
     });
     const todo = await app.rest<{ todo: { id: string } }>(
       'POST',
-      todoPath(),
+      todoPath(plan, question),
       { task: 'Soita', person_responsible: 'Maija' },
       plan.owner,
     );
@@ -79,7 +65,8 @@ describe('what was written', () => {
   });
 
   test('of an answer in between returns its value and version', async () => {
-    const save = (value: string, version: number) => app.rest('PUT', answerPath(), { value, version }, plan.owner);
+    const save = (value: string, version: number) =>
+      app.rest('PUT', answerPath(plan, question), { value, version }, plan.owner);
     expect((await save('first', 0)).body).toMatchObject({ msg: 'saved', version: 1 });
     expect(await save('late', 0)).toMatchObject({
       status: 409,

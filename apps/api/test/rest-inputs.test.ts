@@ -1,24 +1,10 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { newId } from '../src/lib/ids.ts';
-import type { Person, TestPlan } from '../harness/builders.ts';
 import { useApplication } from '../harness/application.ts';
+import { answerPath, BASE, CREATE, todoPath, useSharedPlan } from './rest-plan.ts';
 
 const app = useApplication();
-const BASE = '/api/growth-plan';
-const CREATE = `${BASE}/create/new-growth-plan`;
-
-let consultant: Person;
-let plan: TestPlan;
-let question: { stepId: string; questionId: string };
-
-beforeAll(async () => {
-  consultant = await app.aConsultant();
-  plan = await app.aPlan({ owner: await app.aClient({ consultant }) });
-  question = await app.questionOf('sp_drivers');
-});
-
-const answerPath = () => `${BASE}/${plan.id}/question/${question.stepId}/${question.questionId}/save/answer`;
-const todoPath = () => `${BASE}/${plan.id}/question/${question.stepId}/${question.questionId}/save/todo`;
+const { plan, question } = useSharedPlan(app);
 
 describe('what is wrong with an input', () => {
   const create = (body: unknown, headers?: Record<string, string>) =>
@@ -118,9 +104,9 @@ describe('what is wrong with an input', () => {
 
   test('is what the path says already, said again in the body', async () => {
     for (const [method, path, body, named] of [
-      ['PUT', answerPath(), { value: 'x', version: 0, id: plan.id }, 'id'],
-      ['PUT', answerPath(), { value: 'x', version: 0, question_id: newId() }, 'question_id'],
-      ['POST', todoPath(), { task: 'x', stepId: newId() }, 'step_id'],
+      ['PUT', answerPath(plan, question), { value: 'x', version: 0, id: plan.id }, 'id'],
+      ['PUT', answerPath(plan, question), { value: 'x', version: 0, question_id: newId() }, 'question_id'],
+      ['POST', todoPath(plan, question), { task: 'x', stepId: newId() }, 'step_id'],
       ['POST', '/api/login/user', { email: 'x', password: 'x', area: 'admin' }, 'area'],
       ['PUT', `${BASE}/${plan.id}/save/completed`, { id: newId() }, 'id'],
     ] as const)

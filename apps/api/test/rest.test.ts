@@ -1,21 +1,10 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { newId } from '../src/lib/ids.ts';
-import type { Person, TestPlan } from '../harness/builders.ts';
 import { useApplication } from '../harness/application.ts';
+import { BASE, CREATE, useSharedPlan } from './rest-plan.ts';
 
 const app = useApplication();
-const BASE = '/api/growth-plan';
-const CREATE = `${BASE}/create/new-growth-plan`;
-
-let consultant: Person;
-let plan: TestPlan;
-let question: { stepId: string; questionId: string };
-
-beforeAll(async () => {
-  consultant = await app.aConsultant();
-  plan = await app.aPlan({ owner: await app.aClient({ consultant }) });
-  question = await app.questionOf('sp_drivers');
-});
+const { consultant, plan, question } = useSharedPlan(app);
 
 /** Every key of an answer, at any depth. */
 function keysOf(value: unknown): string[] {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '../src/lib/ids.ts';
-import type { Person } from '../harness/builders.ts';
+import { CLIENT_DETAILS, type Person } from '../harness/builders.ts';
 import { useApplication } from '../harness/application.ts';
 
 const app = useApplication();
@@ -105,15 +105,6 @@ describe('deleting a consultant', () => {
       const [here, there] = [await app.aConsultant(), await app.aConsultant()];
       const clients = await Promise.all([1, 2, 3].map(() => app.aClient({ consultant: here })));
       const ids = clients.map(({ id }) => id);
-      const details = {
-        company: 'Oy',
-        first_name: 'A',
-        last_name: 'B',
-        phone_number: '1',
-        address: 'C',
-        zipcode: '1',
-        city: 'D',
-      };
       await Promise.all([
         app.rest(
           'POST',
@@ -125,12 +116,12 @@ describe('deleting a consultant', () => {
         app.rest(
           'POST',
           '/api/register/user',
-          { ...details, email: `${newId()}@example.com`, consultant_id: there.id },
+          { ...CLIENT_DETAILS, email: `${newId()}@example.com`, consultant_id: there.id },
           admin,
         ),
         remove(here),
         app.rest('DELETE', `/api/user/${ids[0]}/delete`, undefined, admin),
-        app.rest('PUT', `/api/user/${ids[1]}/update/details`, { ...details, email: clients[1]!.email }, admin),
+        app.rest('PUT', `/api/user/${ids[1]}/update/details`, { ...CLIENT_DETAILS, email: clients[1]!.email }, admin),
       ]);
     }
     const orphans = await app.db
