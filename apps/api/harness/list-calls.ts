@@ -49,10 +49,6 @@ const plans = (title: string, asked: Partial<PlanPage>, scope: (whom: Whom) => S
   ms: 50,
   run: (db, whom) =>
     selectPlans(db, scope(whom), {
-      states: [],
-      clientId: null,
-      consultantId: null,
-      search: '',
       before: null,
       limit: PAGE,
       ...asked,
@@ -108,16 +104,16 @@ export const LIST_CALLS: readonly ListCall[] = [
   ...SEARCHES.flatMap((search) => [
     clients(`admin, search ${search}`, { search }),
     clients(`consultant, search ${search}`, { search }, theirs),
-    plans(`admin, search ${search}`, { search }),
-    plans(`consultant, search ${search}`, { search }, theirs),
+    plans(`admin, search ${search}`, { q: search }),
+    plans(`consultant, search ${search}`, { q: search }, theirs),
     events(`search ${search}`, { search }),
   ]),
   plans('admin', {}),
-  plans('admin, submitted', { states: ['submitted'] }),
-  plans('admin, active or submitted', { states: ['active', 'submitted'] }),
-  plans('admin, completed', { states: ['completed'] }),
+  plans('admin, submitted', { state: ['submitted'] }),
+  plans('admin, active or submitted', { state: ['active', 'submitted'] }),
+  plans('admin, completed', { state: ['completed'] }),
   plans('consultant', {}, theirs),
-  plans('consultant, submitted', { states: ['submitted'] }, theirs),
+  plans('consultant, submitted', { state: ['submitted'] }, theirs),
   consultants('all', ''),
   consultants('search öhm', 'öhm'),
   events('all', {}),
@@ -131,7 +127,8 @@ export const LIST_CALLS: readonly ListCall[] = [
   {
     title: 'to-dos by week',
     ms: 50,
-    run: (db, whom) => selectWeeks(db, all(), whom.client, daysOf(whom).today, 12, ZONE),
+    run: (db, whom) =>
+      selectWeeks(db, all(), { clientId: whom.client, today: daysOf(whom).today, weeks: 12, timeZone: ZONE }),
   },
   { title: 'mail: claim', ms: 50, run: (db, { now }) => claimMail(db, now, now, 'example.com') },
   { title: 'session', ms: 50, run: (db, { session, now }) => findSession(db, session, now, now) },

@@ -47,6 +47,7 @@ export const saveAnswerOutput = writeOutput('saved', { version: z.int() });
 /** What `could_not_save_answer` carries when somebody saved in between. */
 export const answerConflict = z.object({ value: z.unknown(), version: z.int() });
 
+export type SaveAnswerInput = z.infer<typeof saveAnswerInput>;
 export type Answer = z.infer<typeof answerOutput>;
 export type AnswerConflict = z.infer<typeof answerConflict>;
 

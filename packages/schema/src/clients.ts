@@ -128,6 +128,7 @@ export const gavePlanRightOutput = writeOutput('gave_plan_right', {});
 export const deletedClientOutput = writeOutput('deleted_client', {});
 
 export const saveGeneralFeedbackInput = z.strictObject({ id: idSchema, feedbackText: requiredText(FEEDBACK_MAX) });
+export type SaveGeneralFeedbackInput = z.infer<typeof saveGeneralFeedbackInput>;
 
 /** What goes with a client who is deleted; told before. */
 export const clientBelongings = z.object({ plans: z.int(), todos: z.int(), shared: z.int() });
@@ -150,6 +151,7 @@ export const restoreInput = z.strictObject({ id: idSchema, consultantId: z.optio
 export const generalFeedbackOutput = z.array(
   z.object({ id: idSchema, feedbackText: z.string(), author: z.string(), createdAt: momentSchema }),
 );
+export type GeneralFeedback = z.infer<typeof generalFeedbackOutput>[number];
 
 export type Profile = z.infer<typeof profileOutput>;
 export type ClientListItem = z.infer<typeof clientListItem>;

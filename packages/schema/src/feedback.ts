@@ -21,6 +21,7 @@ export const saveFeedbackInput = z.strictObject({
 
 export const submittedFeedbackOutput = writeOutput('submitted_feedback', {});
 
+export type SaveFeedbackInput = z.infer<typeof saveFeedbackInput>;
 export type FeedbackEntry = z.infer<typeof feedbackEntry>;
 
 /** One round of feedback: sent by the client, ended by the person who gave it. `entries` were written while it lasted. */

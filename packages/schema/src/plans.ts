@@ -99,6 +99,11 @@ export const passFindingInput = z.strictObject({
 export const savedOutput = writeOutput('saved', {});
 export const submittedOutput = writeOutput('submitted_for_feedback', {});
 
+export type CreatePlanInput = z.infer<typeof createPlanInput>;
+export type ListPlansInput = z.infer<typeof listPlansInput>;
+export type SaveCompletedStepsInput = z.infer<typeof saveCompletedStepsInput>;
+export type SaveProgressInput = z.infer<typeof saveProgressInput>;
+export type PassFindingInput = z.infer<typeof passFindingInput>;
 export type Plan = z.infer<typeof planOutput>;
 export type PlanDocument = z.infer<typeof planDocumentOutput>;
 export type PassedFinding = z.infer<typeof passedFinding>;

@@ -52,3 +52,5 @@ export const sharedDocumentOutput = z.object({
   answers: z.array(answerOutput),
   todos: z.array(sharedTodo),
 });
+
+export type SharedPlan = z.infer<typeof sharedPlanOutput>;

@@ -17,25 +17,22 @@ export const todoOutput = z.object({
 
 const fields = {
   task: requiredText(TODO_TASK_MAX),
-  deadline: z.nullable(daySchema),
-  personResponsible: z.nullable(optionalText(TODO_PERSON_MAX)),
+  deadline: z.optional(z.nullable(daySchema)),
+  personResponsible: z.optional(z.nullable(optionalText(TODO_PERSON_MAX))),
 };
 
 export const createTodoInput = z.strictObject({
   id: idSchema,
   stepId: idSchema,
   questionId: idSchema,
-  task: fields.task,
-  deadline: z.optional(fields.deadline),
-  personResponsible: z.optional(fields.personResponsible),
+  ...fields,
 });
 
 export const updateTodoInput = z.strictObject({
   id: idSchema,
   todoId: idSchema,
+  ...fields,
   task: z.optional(fields.task),
-  deadline: z.optional(fields.deadline),
-  personResponsible: z.optional(fields.personResponsible),
   done: z.optional(z.boolean()),
 });
 
@@ -53,17 +50,15 @@ export const deletedTodoOutput = writeOutput('deleted', {});
 
 /** A plan's to-dos by deadline, undated last, each with where it comes from. */
 export const allTodosOutput = z.array(
-  z.object({
-    id: idSchema,
-    task: z.string(),
-    deadline: z.nullable(daySchema),
-    personResponsible: z.nullable(z.string()),
-    done: z.boolean(),
-    doneAt: z.nullable(momentSchema),
+  z.extend(z.omit(todoOutput, { questionId: true }), {
     growthPlanStep: z.object({ id: idSchema, position: z.int(), name: z.string() }),
     question: z.object({ id: idSchema, label: z.string() }),
   }),
 );
 
+export type CreateTodoInput = z.infer<typeof createTodoInput>;
+export type UpdateTodoInput = z.infer<typeof updateTodoInput>;
+export type TodoIdInput = z.infer<typeof todoIdInput>;
+export type SetQuestionDoneInput = z.infer<typeof setQuestionDoneInput>;
 export type Todo = z.infer<typeof todoOutput>;
 export type AllTodos = z.infer<typeof allTodosOutput>;

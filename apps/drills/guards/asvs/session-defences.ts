@@ -148,7 +148,7 @@ export const SESSION_DEFENCES: Defence[] = [
   {
     rows: ['8.2.3'],
     test: 'plan-list.test.ts › a share code is shown to nobody but the owner',
-    guard: "features/plans/queries.ts toPlan withheld: scope.reach === 'own'",
+    guard: "features/plans/queries.ts selectPlanColumns withheld: scope.reach === 'own'",
   },
   {
     rows: ['8.2.3', '14.2.6'],

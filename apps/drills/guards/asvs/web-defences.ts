@@ -128,12 +128,12 @@ export const WEB_DEFENCES: Defence[] = [
   {
     rows: ['2.2.1', '2.2.2', '15.3.5'],
     test: 'answer-values.test.ts › refuses %j and says where it is wrong',
-    guard: 'features/answers/service.ts checkedValue refusal: !parsed.success',
+    guard: 'features/answers/service.ts parseValue refusal: !parsed.success',
   },
   {
     rows: ['2.2.3'],
     test: 'another-questionnaire.test.ts › what is written to a question of another version is not found',
-    guard: 'features/todos/service.ts createTodo refusal: plan.questionnaire_id !== placed.questionnaireId',
+    guard: 'features/todos/service.ts createTodo refusal: plan.questionnaireId !== placed.questionnaireId',
   },
   {
     rows: ['2.2.3'],
@@ -143,7 +143,7 @@ export const WEB_DEFENCES: Defence[] = [
   {
     rows: ['2.3.1'],
     test: 'plans.test.ts › needs every step but the last',
-    guard: 'features/plans/service.ts completePlan refusal: hindrance',
+    guard: 'features/plans/service.ts completePlan refusal: !canBeCompleted',
   },
   {
     rows: ['2.3.1'],
@@ -174,14 +174,14 @@ export const WEB_DEFENCES: Defence[] = [
     test: 'plans.test.ts › when the mail cannot be queued, the plan is not sent either',
     edit: [
       'apps/api/src/features/plans/service.ts',
-      'if (!(await queries.openFeedbackRound(tx, newId(), id, ctx.clock()))) return;',
-      'if (!(await queries.openFeedbackRound(ctx.db, newId(), id, ctx.clock()))) return;',
+      'if (!(await queries.openFeedbackRound(tx, round))) return;',
+      'if (!(await queries.openFeedbackRound(ctx.db, round))) return;',
     ],
   },
   {
     rows: ['2.3.4', '15.4.2'],
     test: 'races.test.ts › parallel starts with one credit give one plan',
-    guard: 'features/plans/queries.ts spendCredit condition: credits > 0',
+    guard: "features/plans/queries.ts spendCredit condition: .where('credits'",
   },
   { rows: ['3.2.1', '3.4.4'], test: EVERY_ROUTE, swap: without('x-content-type-options') },
   { rows: ['3.4.1'], test: EVERY_ROUTE, guard: 'http/security.ts POLICY defence: maxAge' },

@@ -36,7 +36,11 @@ export const AVAILABILITY_DEFENCES: Defence[] = [
   {
     rows: ['H3'],
     test: 'plan-size.test.ts › what is gone takes its dismissal along with the next one, so that they do not pile up',
-    edit: ['apps/api/src/features/plans/findings.ts', 'await deletePassedFindingsBut(tx, plan.id, [...possible]);', ''],
+    edit: [
+      'apps/api/src/features/plans/findings.ts',
+      'await queries.deletePassedFindingsBut(tx, plan.id, [...possible]);',
+      '',
+    ],
   },
   {
     rows: ['H3'],
@@ -56,7 +60,7 @@ export const AVAILABILITY_DEFENCES: Defence[] = [
   {
     rows: ['H3'],
     test: 'answer-history.test.ts › the hourly job keeps the newest 50, the last of each hour for 90 days',
-    clause: ['apps/api/src/features/answers/thin-history.ts', 'where place > 1', 'where false'],
+    clause: ['apps/api/src/features/answers/queries.ts', 'where place > 1', 'where false'],
   },
   {
     rows: ['H3'],

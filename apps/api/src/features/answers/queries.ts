@@ -74,3 +74,45 @@ export async function selectAnswer(
     .executeTakeFirst();
   return row ?? { value: null, version: 0 };
 }
+
+const ANSWERS_AT_ONCE = 5_000; // a look at the history of each
+export const VERSIONS_AT_ONCE = 1_000; // of 64 KiB each, well within what a statement may take
+
+export type AnswerPlace = { planId: string; questionId: string };
+
+/** The last of the answers that are looked at next; undefined when they are the last of all. */
+export function selectLastOfNext(db: Database, { planId, questionId }: AnswerPlace): Promise<AnswerPlace | undefined> {
+  return db
+    .selectFrom('answer')
+    .select(['plan_id as planId', 'question_id as questionId'])
+    .where(({ eb, refTuple, tuple }) => eb(refTuple('plan_id', 'question_id'), '>', tuple(planId, questionId)))
+    .orderBy('plan_id')
+    .orderBy('question_id')
+    .offset(ANSWERS_AT_ONCE - 1)
+    .limit(1)
+    .executeTakeFirst();
+}
+
+type Thinning = { after: AnswerPlace; hourlySince: Date };
+
+/** Deletes some of the versions that need not be kept, of the answers after a place; how many. Raw: it ranks the versions of an hour. */
+export async function deleteThinned(db: Database, { after, hourlySince }: Thinning): Promise<number> {
+  const { numAffectedRows } = await sql`
+    with looked_at as (
+      select plan_id, question_id, version from answer
+      where (plan_id, question_id) > (${after.planId}::uuid, ${after.questionId}::uuid)
+      order by plan_id, question_id limit ${ANSWERS_AT_ONCE}::int
+    ), placed as (
+      select old.plan_id, old.question_id, old.version, row_number() over (
+          partition by old.plan_id, old.question_id, old.saved_at < ${hourlySince},
+            date_trunc(case when old.saved_at < ${hourlySince} then 'day' else 'hour' end, old.saved_at)
+          order by old.version desc) as place
+      from looked_at join answer_history old
+        on old.plan_id = looked_at.plan_id and old.question_id = looked_at.question_id
+          and old.version <= looked_at.version - ${NEWEST_KEPT}::int
+    ), too_many as (select plan_id, question_id, version from placed where place > 1 limit ${VERSIONS_AT_ONCE}::int)
+    delete from answer_history using too_many
+    where answer_history.plan_id = too_many.plan_id and answer_history.question_id = too_many.question_id
+      and answer_history.version = too_many.version`.execute(db);
+  return Number(numAffectedRows ?? 0);
+}

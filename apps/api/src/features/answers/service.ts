@@ -1,4 +1,4 @@
-import { ANSWER_BYTES_MAX, answerValueSchema } from '@app/schema/answers';
+import { ANSWER_BYTES_MAX, answerValueSchema, type SaveAnswerInput } from '@app/schema/answers';
 import type { QuestionDefinition } from '@app/schema/questionnaire';
 import { fieldErrors } from '@app/schema/validation';
 import type * as z from 'zod/mini';
@@ -7,16 +7,14 @@ import type { SignedInContext } from '../../trpc/context.ts';
 import { throwFull } from '../plans/size.ts';
 import { selectAnswer, writeAnswer } from './queries.ts';
 
-type SaveInput = { id: string; stepId: string; questionId: string; value: unknown; version: number };
-
 /**
- * Saves an answer over the version last read. When somebody saved in between nothing is written and the failure
+ * Saves an answer over the version last read. When somebody saved in between nothing is written and the error
  * carries what is stored, so that a person can choose.
  */
-export async function saveAnswer(ctx: SignedInContext, input: SaveInput) {
+export async function saveAnswer(ctx: SignedInContext, input: SaveAnswerInput) {
   const placed = await ctx.questionnaires.findQuestion(input.stepId, input.questionId);
   if (!placed) throw new Failure('not_found');
-  const value = checkedValue(placed.question, input.value);
+  const value = parseValue(placed.question, input.value);
   const outcome = await writeAnswer(ctx.db, ctx.scope, {
     planId: input.id,
     questionnaireId: placed.questionnaireId,
@@ -33,7 +31,7 @@ export async function saveAnswer(ctx: SignedInContext, input: SaveInput) {
 
 const schemas = new Map<QuestionDefinition, z.ZodMiniType>();
 
-function schemaOf(question: QuestionDefinition): z.ZodMiniType {
+function getSchema(question: QuestionDefinition): z.ZodMiniType {
   const known = schemas.get(question);
   if (known) return known;
   const made = answerValueSchema(question);
@@ -41,9 +39,9 @@ function schemaOf(question: QuestionDefinition): z.ZodMiniType {
   return made;
 }
 
-/** The value as JSON text; a wrong shape is refused with the path of each fault (docs/product.md#answers). */
-function checkedValue(question: QuestionDefinition, value: unknown): string {
-  const parsed = schemaOf(question).safeParse(value);
+/** The value as JSON text; a wrong shape is refused with the path of each error (docs/product.md#answers). */
+function parseValue(question: QuestionDefinition, value: unknown): string {
+  const parsed = getSchema(question).safeParse(value);
   if (!parsed.success) {
     const errors = fieldErrors(parsed.error.issues, value).map((error) => ({
       ...error,

@@ -1,4 +1,5 @@
 import type { FeedbackEntry, FeedbackRound } from '@app/schema/feedback';
+import type { GeneralFeedback } from '@app/schema/clients';
 import { sql, type Insertable } from 'kysely';
 import type { Database, Tx } from '../../database/connect.ts';
 import type { DB } from '../../database/tables.gen.ts';
@@ -6,15 +7,19 @@ import { clientInScope, type Scope } from '../../policy/scope.ts';
 
 /** The feedback on a plan, oldest first; null when the plan is out of scope. */
 export async function selectFeedback(db: Database, scope: Scope, planId: string): Promise<FeedbackEntry[] | null> {
-  const { rows } = await sql<FeedbackEntry | { id: null }>`
-    select feedback.id, feedback.step_id as "growthPlanStepId", feedback.feedback_text as "feedbackText",
-      feedback.author, feedback.created_at as "createdAt"
-    from plan join client on client.account_id = plan.client_id left join feedback on feedback.plan_id = plan.id
-    where plan.id = ${planId} and ${clientInScope(scope)} order by feedback.created_at, feedback.id`.execute(db);
+  const rows = await db
+    .selectFrom('plan')
+    .innerJoin('client', 'client.account_id', 'plan.client_id')
+    .leftJoin('feedback', 'feedback.plan_id', 'plan.id')
+    .select(['feedback.id', 'feedback.step_id as growthPlanStepId', 'feedback.feedback_text as feedbackText'])
+    .select(['feedback.author', 'feedback.created_at as createdAt'])
+    .where('plan.id', '=', planId)
+    .where(clientInScope(scope))
+    .orderBy('feedback.created_at')
+    .orderBy('feedback.id')
+    .execute();
   return rows.length === 0 ? null : rows.filter((row): row is FeedbackEntry => row.id !== null);
 }
-
-export type GeneralFeedback = { id: string; feedbackText: string; author: string; createdAt: string };
 
 /** The general feedback of a client, newest first; null when the client is out of scope. */
 export async function selectGeneralFeedback(
@@ -22,16 +27,19 @@ export async function selectGeneralFeedback(
   scope: Scope,
   clientId: string,
 ): Promise<GeneralFeedback[] | null> {
-  const { rows } = await sql<GeneralFeedback | { id: null }>`
-    select general_feedback.id, general_feedback.feedback_text as "feedbackText", general_feedback.author,
-      general_feedback.created_at as "createdAt"
-    from client left join general_feedback on general_feedback.client_id = client.account_id
-    where client.account_id = ${clientId} and ${clientInScope(scope)}
-    order by general_feedback.created_at desc, general_feedback.id desc`.execute(db);
+  const rows = await db
+    .selectFrom('client')
+    .leftJoin('general_feedback as entry', 'entry.client_id', 'client.account_id')
+    .select(['entry.id', 'entry.feedback_text as feedbackText', 'entry.author', 'entry.created_at as createdAt'])
+    .where('client.account_id', '=', clientId)
+    .where(clientInScope(scope))
+    .orderBy('entry.created_at', 'desc')
+    .orderBy('entry.id', 'desc')
+    .execute();
   return rows.length === 0 ? null : rows.filter((row): row is GeneralFeedback => row.id !== null);
 }
 
-/** The rounds of a plan, newest first; null when the plan is out of scope. */
+/** The rounds of a plan, newest first; null when the plan is out of scope. Raw: each counts its entries. */
 export async function selectRounds(db: Database, scope: Scope, planId: string): Promise<FeedbackRound[] | null> {
   const { rows } = await sql<FeedbackRound | { id: null }>`
     select round.id, round.submitted_at as "submittedAt", round.given_at as "givenAt",
@@ -48,62 +56,67 @@ export async function selectRounds(db: Database, scope: Scope, planId: string): 
 
 /** The questions whose answers, or whose to-dos, were written since a moment. */
 export async function selectChangedQuestions(db: Database, planId: string, since: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select question_id as id from answer where plan_id = ${planId} and saved_at > ${since}
-    union select question_id from todo where plan_id = ${planId} and created_at > ${since}`.execute(db);
-  return rows.map(({ id }) => id);
+  const written = db.selectFrom('todo').select('question_id').where('plan_id', '=', planId);
+  const rows = await db
+    .selectFrom('answer')
+    .select('question_id')
+    .where('plan_id', '=', planId)
+    .where('saved_at', '>', since)
+    .union(written.where('created_at', '>', since))
+    .execute();
+  return rows.map((row) => row.question_id);
 }
 
 /** A step of a plan in scope; undefined for another questionnaire's. */
-export async function selectStep(db: Database, scope: Scope, planId: string, stepId: string) {
-  const { rows } = await sql<{ questionnaire_id: string; client_id: string }>`
-    select plan.questionnaire_id, plan.client_id
-    from plan join client on client.account_id = plan.client_id
-      join step on step.questionnaire_id = plan.questionnaire_id and step.id = ${stepId}
-    where plan.id = ${planId} and ${clientInScope(scope)}`.execute(db);
-  return rows[0];
-}
-
-/** Locks a plan, so that two who end its round at once end it once. */
-export async function lockPlan(tx: Tx, scope: Scope, planId: string) {
-  const { rows } = await sql<{ name: string; client_id: string }>`
-    select plan.name, plan.client_id from plan join client on client.account_id = plan.client_id
-    where plan.id = ${planId} and ${clientInScope(scope)} for update of plan`.execute(tx);
-  return rows[0];
+export function selectStep(db: Database, scope: Scope, { planId, stepId }: { planId: string; stepId: string }) {
+  return db
+    .selectFrom('plan')
+    .innerJoin('client', 'client.account_id', 'plan.client_id')
+    .innerJoin('step', 'step.questionnaire_id', 'plan.questionnaire_id')
+    .select(['plan.questionnaire_id', 'plan.client_id as clientId'])
+    .where('step.id', '=', stepId)
+    .where('plan.id', '=', planId)
+    .where(clientInScope(scope))
+    .executeTakeFirst();
 }
 
 /** The round that is open, and how much feedback was written since it was. */
-export async function selectOpenRound(tx: Tx, planId: string) {
-  const { rows } = await sql<{ id: string; entries: number }>`
-    select round.id, (select count(*)::int from feedback
-      where feedback.plan_id = round.plan_id and feedback.created_at >= round.submitted_at) as entries
-    from feedback_round round where round.plan_id = ${planId} and round.given_at is null`.execute(tx);
-  return rows[0];
+export function selectOpenRound(tx: Tx, planId: string) {
+  return tx
+    .selectFrom('feedback_round as round')
+    .select(({ selectFrom, fn }) => [
+      'round.id',
+      selectFrom('feedback')
+        .select(fn.countAll<number>().as('count'))
+        .whereRef('feedback.plan_id', '=', 'round.plan_id')
+        .whereRef('feedback.created_at', '>=', 'round.submitted_at')
+        .as('entries'),
+    ])
+    .where('round.plan_id', '=', planId)
+    .where('round.given_at', 'is', null)
+    .executeTakeFirst();
 }
 
-export async function endRound(tx: Tx, id: string, givenBy: string, now: Date): Promise<void> {
-  await tx
-    .updateTable('feedback_round')
-    .set({ given_at: now.toISOString(), given_by: givenBy })
-    .where('id', '=', id)
-    .execute();
+export async function endRound(tx: Tx, id: string, given: { given_by: string; given_at: string }): Promise<void> {
+  await tx.updateTable('feedback_round').set(given).where('id', '=', id).execute();
 }
 
-export async function insertFeedback(tx: Tx, feedback: Required<Insertable<DB['feedback']>>): Promise<void> {
+export async function insertFeedback(tx: Tx, feedback: Insertable<DB['feedback']>): Promise<void> {
   await tx.insertInto('feedback').values(feedback).execute();
 }
 
-export async function insertGeneralFeedback(
-  tx: Tx,
-  feedback: Required<Insertable<DB['general_feedback']>>,
-): Promise<void> {
+export async function insertGeneralFeedback(tx: Tx, feedback: Insertable<DB['general_feedback']>): Promise<void> {
   await tx.insertInto('general_feedback').values(feedback).execute();
 }
 
 export async function isClientInScope(db: Database, scope: Scope, clientId: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from client where account_id = ${clientId} and ${clientInScope(scope)}`.execute(db);
-  return rows.length > 0;
+  const row = await db
+    .selectFrom('client')
+    .select('account_id')
+    .where('account_id', '=', clientId)
+    .where(clientInScope(scope))
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function selectConsultantName(db: Database, accountId: string): Promise<string | null> {

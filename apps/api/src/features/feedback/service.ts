@@ -1,10 +1,13 @@
+import type { SaveGeneralFeedbackInput } from '@app/schema/clients';
+import type { SaveFeedbackInput } from '@app/schema/feedback';
+import { transact } from '../../database/transact.ts';
 import { Failure } from '../../failure.ts';
 import { newId } from '../../lib/ids.ts';
 import type { SignedInContext } from '../../trpc/context.ts';
 import { audit } from '../audit/record.ts';
 import { queueMail } from '../mail/queue.ts';
+import { lockPlan } from '../plans/service.ts';
 import * as queries from './queries.ts';
-import { transact } from '../../database/transact.ts';
 
 /** The feedback on a plan, oldest first. */
 export async function listFeedback({ db, scope }: SignedInContext, planId: string) {
@@ -22,23 +25,24 @@ export async function listRounds({ db, scope }: SignedInContext, planId: string)
   return { rounds, since, changedQuestions };
 }
 
-type Written = { id: string; growthPlanStepId: string; feedbackText: string };
-
 /** Writes feedback to a step; the client sees it at once. */
-export async function saveFeedback(ctx: SignedInContext, { id, growthPlanStepId: stepId, feedbackText }: Written) {
+export async function saveFeedback(
+  ctx: SignedInContext,
+  { id: planId, growthPlanStepId: stepId, feedbackText }: SaveFeedbackInput,
+) {
   await transact(ctx.db, async (tx) => {
-    const step = await queries.selectStep(tx, ctx.scope, id, stepId);
+    const step = await queries.selectStep(tx, ctx.scope, { planId, stepId });
     if (!step) throw new Failure('not_found');
     await queries.insertFeedback(tx, {
       id: newId(),
-      plan_id: id,
+      plan_id: planId,
       questionnaire_id: step.questionnaire_id,
       step_id: stepId,
       feedback_text: feedbackText,
       created_at: ctx.clock().toISOString(),
-      ...(await authorOf(ctx)),
+      ...(await getAuthor(ctx)),
     });
-    await audit(ctx, tx, 'feedback_written', { clientId: step.client_id, subjectId: id });
+    await audit(ctx, tx, 'feedback_written', { clientId: step.clientId, subjectId: planId });
   });
   return { msg: 'submitted_feedback' } as const;
 }
@@ -46,14 +50,13 @@ export async function saveFeedback(ctx: SignedInContext, { id, growthPlanStepId:
 /** Ends the round that is open, and tells the client once by mail; needs feedback written since the plan was sent. */
 export async function endRound(ctx: SignedInContext, id: string) {
   await transact(ctx.db, async (tx) => {
-    const plan = await queries.lockPlan(tx, ctx.scope, id);
-    if (!plan) throw new Failure('not_found');
+    const plan = await lockPlan(ctx, tx, id); // so that two who end its round at once end it once
     const round = await queries.selectOpenRound(tx, id);
     if (!round || round.entries === 0) throw new Failure('no_feedback_yet');
-    await queries.endRound(tx, round.id, ctx.actor.accountId, ctx.clock());
+    await queries.endRound(tx, round.id, { given_by: ctx.actor.accountId, given_at: ctx.clock().toISOString() });
     const data = { plan: plan.name, planId: id };
-    await queueMail(tx, { template: 'feedback_given', accountId: plan.client_id, data });
-    await audit(ctx, tx, 'feedback_given', { clientId: plan.client_id, subjectId: id });
+    await queueMail(tx, { template: 'feedback_given', accountId: plan.clientId, data });
+    await audit(ctx, tx, 'feedback_given', { clientId: plan.clientId, subjectId: id });
   });
   return { msg: 'submitted_feedback' } as const;
 }
@@ -66,10 +69,7 @@ export async function listGeneralFeedback(ctx: SignedInContext, clientId: string
 }
 
 /** Writes to a client about no plan in particular. */
-export async function saveGeneralFeedback(
-  ctx: SignedInContext,
-  { id, feedbackText }: { id: string; feedbackText: string },
-) {
+export async function saveGeneralFeedback(ctx: SignedInContext, { id, feedbackText }: SaveGeneralFeedbackInput) {
   await transact(ctx.db, async (tx) => {
     if (!(await queries.isClientInScope(tx, ctx.scope, id))) throw new Failure('not_found');
     await queries.insertGeneralFeedback(tx, {
@@ -77,7 +77,7 @@ export async function saveGeneralFeedback(
       client_id: id,
       feedback_text: feedbackText,
       created_at: ctx.clock().toISOString(),
-      ...(await authorOf(ctx)),
+      ...(await getAuthor(ctx)),
     });
     await audit(ctx, tx, 'general_feedback_written', { clientId: id, subjectId: id });
   });
@@ -85,7 +85,7 @@ export async function saveGeneralFeedback(
 }
 
 /** Under whose name it stands: a consultant's own; an admin, who has none, writes for the firm. */
-async function authorOf({ db, actor, settings }: SignedInContext) {
+async function getAuthor({ db, actor, settings }: SignedInContext) {
   const name = await queries.selectConsultantName(db, actor.accountId);
   return { author_id: actor.accountId, author: name ?? settings.brand.name };
 }

@@ -4,32 +4,31 @@ import { VALIDATION_KEYS } from '@app/schema/validation';
 import type { Tx } from '../../database/connect.ts';
 import { Failure } from '../../failure.ts';
 import type { SignedInContext } from '../../trpc/context.ts';
-import { deletePassedFindingsBut, selectFindingSubjects, upsertPassedFinding } from './finding-queries.ts';
-import type { LockedPlan } from './queries.ts';
+import type { QuestionnaireLibrary } from '../questionnaire/questionnaire-library.ts';
+import * as queries from './queries.ts';
 
 /**
  * Keeps the reason for which a finding is dismissed, in the plan's lock. Only what the review can find in this plan is taken, and the dismissals
  * of rows and to-dos that are gone are deleted, so that there are never more of them than findings.
  */
 export async function dismissFinding(
-  ctx: SignedInContext,
+  { questionnaires }: SignedInContext,
   tx: Tx,
-  plan: LockedPlan,
-  { finding, reason }: { finding: string; reason: string },
+  { plan, finding, reason }: { plan: queries.LockedPlan; finding: string; reason: string },
 ): Promise<void> {
-  const possible = await selectPossibleFindings(ctx, tx, plan);
+  const possible = await selectPossibleFindings(questionnaires.over(tx), tx, plan);
   if (!possible.has(finding))
     throw new Failure('bad_request', { errors: [{ path: 'finding', key: VALIDATION_KEYS.unknownFinding }] });
-  await deletePassedFindingsBut(tx, plan.id, [...possible]);
-  await upsertPassedFinding(tx, plan.id, finding, reason);
+  await queries.deletePassedFindingsBut(tx, plan.id, [...possible]);
+  await queries.upsertPassedFinding(tx, { plan_id: plan.id, finding, reason });
 }
 
-async function selectPossibleFindings(ctx: SignedInContext, tx: Tx, plan: LockedPlan) {
-  const questionnaire = await ctx.questionnaires.over(tx).get(plan.questionnaire_id);
-  if (!questionnaire) throw new Error(`a plan without its questionnaire ${plan.questionnaire_id}`);
+async function selectPossibleFindings(questionnaires: QuestionnaireLibrary, tx: Tx, plan: queries.LockedPlan) {
+  const questionnaire = await questionnaires.get(plan.questionnaireId);
+  if (!questionnaire) throw new Error(`a plan without its questionnaire ${plan.questionnaireId}`);
   const named = new Set<string>(Object.values(QUESTIONS_NAMED));
   const questions = questionnaire.steps.flatMap((step) => step.questions).filter(({ key }) => named.has(key));
-  const { answers, todos } = await selectFindingSubjects(
+  const { answers, todos } = await queries.selectFindingSubjects(
     tx,
     plan.id,
     questions.map(({ id }) => id),

@@ -39,7 +39,7 @@ export const planProcedures = {
   steps: signedIn
     .input(idInput)
     .output(planStepsOutput)
-    .query(({ ctx, input }) => plans.getSteps(ctx, input.id)),
+    .query(({ ctx, input }) => plans.getStepsWithAnswers(ctx, input.id)),
   completedSteps: signedIn
     .input(idInput)
     .output(completedStepsOutput)
@@ -47,11 +47,11 @@ export const planProcedures = {
   saveCompletedSteps: signedIn
     .input(saveCompletedStepsInput)
     .output(saveCompletedStepsOutput)
-    .mutation(({ ctx, input }) => plans.saveCompletedSteps(ctx, input.id, input.completedQuestions)),
+    .mutation(({ ctx, input }) => plans.saveCompletedSteps(ctx, input)),
   saveProgress: signedIn
     .input(saveProgressInput)
     .output(savedOutput)
-    .mutation(({ ctx, input }) => plans.saveProgress(ctx, input.id, input.percentCompleted)),
+    .mutation(({ ctx, input }) => plans.saveProgress(ctx, input)),
   passFinding: signedIn
     .input(passFindingInput)
     .output(savedOutput)

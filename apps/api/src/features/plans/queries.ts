@@ -1,120 +1,116 @@
-import { PLAN_STATES, type Plan } from '@app/schema/plans';
-import { sql } from 'kysely';
+import type { Answer } from '@app/schema/answers';
+import { PLAN_STATES, type ListPlansInput, type Plan, type PlanDocument } from '@app/schema/plans';
+import type { Todo } from '@app/schema/todos';
+import { sql, type Insertable } from 'kysely';
 import type { Database, Tx } from '../../database/connect.ts';
+import type { DB } from '../../database/tables.gen.ts';
 import { exactMoment } from '../../database/json.ts';
 import { contain, findable, PLANNED_EACH_TIME } from '../../database/text-search.ts';
 import { clientInScope, type Scope } from '../../policy/scope.ts';
-import type { DocumentRow, PlanRow } from './document-row.ts';
 import { ANSWERS, COMPLETED_STEPS, FEEDBACK, PASSED_FINDINGS, TODOS } from './document-parts.ts';
 
-const PLAN_COLUMNS = sql`plan.id, plan.name, plan.business_unit, plan.active, plan.percent_completed, plan.start_date,
-  plan.completed_at, plan.questionnaire_id, plan.client_id,
-  client.company, client.first_name, client.last_name,
-  share.code as share_code, share.shared, feedback_round.submitted_at`;
+/* Raw: pages and lists that are read most often, each in one statement whose text never changes. */
+
+/** The fields of `Plan`; only its owner gets the share code. */
+const selectPlanColumns = (
+  scope: Scope,
+) => sql`select plan.id, plan.name, plan.business_unit as "businessUnit", plan.active,
+  plan.completed_at is not null as completed, plan.percent_completed as "percentCompleted",
+  ${scope.reach === 'own' ? sql`share.code` : null} as "shareCode", coalesce(share.shared, false) as shared,
+  plan.start_date as "startDate", feedback_round.id is not null as "submittedForFeedback",
+  plan.completed_at as "completedAt", json_build_object('id', client.account_id, 'company', client.company,
+    'firstName', client.first_name, 'lastName', client.last_name) as "user"`;
 
 const PLAN_TABLES = sql`plan
   join client on client.account_id = plan.client_id
   left join share on share.plan_id = plan.id
   left join feedback_round on feedback_round.plan_id = plan.id and feedback_round.given_at is null`;
 
-/** A plan on the wire; its share code is for its owner alone. */
-export function toPlan(row: PlanRow, scope: Scope): Plan {
-  return {
-    id: row.id,
-    name: row.name,
-    businessUnit: row.business_unit,
-    active: row.active,
-    completed: row.completed_at !== null,
-    percentCompleted: row.percent_completed,
-    shareCode: scope.reach === 'own' ? row.share_code : null,
-    shared: row.shared ?? false,
-    startDate: row.start_date,
-    submittedForFeedback: row.submitted_at !== null,
-    completedAt: row.completed_at,
-    user: { id: row.client_id, company: row.company, firstName: row.first_name, lastName: row.last_name },
-  };
-}
-
-export async function selectPlan(db: Database, scope: Scope, id: string): Promise<PlanRow | undefined> {
-  const { rows } = await sql<PlanRow>`select ${PLAN_COLUMNS} from ${PLAN_TABLES}
-    where plan.id = ${id} and ${clientInScope(scope)}`.execute(db);
+export async function selectPlan(db: Database, scope: Scope, id: string) {
+  const { rows } = await sql<Plan & { questionnaireId: string }>`${selectPlanColumns(scope)},
+      plan.questionnaire_id as "questionnaireId"
+    from ${PLAN_TABLES} where plan.id = ${id} and ${clientInScope(scope)}`.execute(db);
   return rows[0];
 }
 
-export async function selectActivePlan(db: Database, scope: Scope): Promise<PlanRow | undefined> {
-  const { rows } = await sql<PlanRow>`select ${PLAN_COLUMNS} from ${PLAN_TABLES}
+export async function selectActivePlan(db: Database, scope: Scope): Promise<Plan | undefined> {
+  const { rows } = await sql<Plan>`${selectPlanColumns(scope)} from ${PLAN_TABLES}
     where plan.active and ${clientInScope(scope)}`.execute(db);
   return rows[0];
 }
 
-export type PlanPage = {
-  states: readonly ('active' | 'completed' | 'submitted')[];
-  clientId: string | null;
-  consultantId: string | null;
-  search: string;
-  before: { createdAt: string; id: string } | null;
-  limit: number;
-};
+export type PlanPage = Omit<ListPlansInput, 'cursor'> & { before: { createdAt: string; id: string } | null };
 
-export type ListedPlanRow = PlanRow & { created_at: string };
-
-/** Plans in scope, newest first, after the cursor; a plan in any of the states asked for, all when none is. */
-export async function selectPlans(
-  db: Database,
-  scope: Scope,
-  { states, clientId, consultantId, search, before, limit }: PlanPage,
-): Promise<ListedPlanRow[]> {
-  const matching = scope.reach === 'all' ? findable : contain;
-  const asked = [clientInScope(scope)];
-  if (clientId !== null) asked.push(sql`plan.client_id = ${clientId}`);
-  if (consultantId !== null) asked.push(sql`client.consultant_id = ${consultantId}`);
-  if (search !== '') asked.push(matching('plan_search.words', search));
-  const wanted = PLAN_STATES.filter((state) => states.includes(state)).map((state) => CONDITIONS[state]);
-  if (wanted.length > 0) asked.push(sql`(${sql.join(wanted, sql` or `)})`);
-  if (before) asked.push(sql`(plan.created_at, plan.id) < (${before.createdAt}::timestamptz, ${before.id}::uuid)`);
-  const { rows } = await sql<ListedPlanRow>`${search === '' ? sql`` : sql.raw(PLANNED_EACH_TIME)}
-    select ${PLAN_COLUMNS}, ${exactMoment('plan.created_at')} as created_at
-    from ${PLAN_TABLES} ${search === '' ? sql`` : sql`join plan_search on plan_search.plan_id = plan.id`}
-    where ${sql.join(asked, sql` and `)}
-    order by plan.created_at desc, plan.id desc limit ${limit}`.execute(db);
-  return rows;
-}
-
-/** In one order whatever the caller's, so that each combination is one prepared statement. */
-const CONDITIONS = {
+const STATE_CONDITIONS = {
   active: sql`plan.active`,
   completed: sql`not plan.active`,
   submitted: sql`feedback_round.id is not null`,
 };
 
-/** All that a plan holds, in one query whatever its size: PostgreSQL builds the lists. */
-export async function selectDocument(db: Database, scope: Scope, id: string): Promise<DocumentRow | undefined> {
-  const { rows } = await sql<DocumentRow>`select ${PLAN_COLUMNS},
-      ${COMPLETED_STEPS} as completed_steps,
-      ${ANSWERS} as answers,
-      ${TODOS} as todos,
-      ${FEEDBACK} as feedback,
-      ${PASSED_FINDINGS} as passed_findings
-    from ${PLAN_TABLES} where plan.id = ${id} and ${clientInScope(scope)}`.execute(db);
-  return rows[0];
+/** Plans in scope, newest first, after the cursor; a plan in any of the states asked for, all when none is. */
+export async function selectPlans(
+  db: Database,
+  scope: Scope,
+  { state = [], clientId, consultantId, q = '', before, limit }: PlanPage,
+) {
+  const matching = scope.reach === 'all' ? findable : contain;
+  const asked = [clientInScope(scope)];
+  if (clientId !== undefined) asked.push(sql`plan.client_id = ${clientId}`);
+  if (consultantId !== undefined) asked.push(sql`client.consultant_id = ${consultantId}`);
+  if (q !== '') asked.push(matching('plan_search.words', q));
+  const states = PLAN_STATES.filter((one) => state.includes(one)).map((one) => STATE_CONDITIONS[one]);
+  if (states.length > 0) asked.push(sql`(${sql.join(states, sql` or `)})`);
+  if (before) asked.push(sql`(plan.created_at, plan.id) < (${before.createdAt}::timestamptz, ${before.id}::uuid)`);
+  const { rows } = await sql<Plan & { createdAt: string }>`${q === '' ? sql`` : sql.raw(PLANNED_EACH_TIME)}
+    ${selectPlanColumns(scope)}, ${exactMoment('plan.created_at')} as "createdAt"
+    from ${PLAN_TABLES} ${q === '' ? sql`` : sql`join plan_search on plan_search.plan_id = plan.id`}
+    where ${sql.join(asked, sql` and `)}
+    order by plan.created_at desc, plan.id desc limit ${limit}`.execute(db);
+  return rows;
 }
 
-/** What a write to a plan must know first; the row stays locked until the transaction ends. */
-export type LockedPlan = { id: string; client_id: string; questionnaire_id: string; completed: boolean };
+/** All that a plan holds, in one query whatever its size: PostgreSQL builds the lists. */
+export async function selectDocument(db: Database, scope: Scope, id: string): Promise<PlanDocument | undefined> {
+  const { rows } = await sql<Plan & Omit<PlanDocument, 'plan'>>`${selectPlanColumns(scope)},
+      plan.questionnaire_id as "questionnaireId", feedback_round.submitted_at as "submittedAt",
+      ${COMPLETED_STEPS} as "completedSteps", ${ANSWERS} as answers, ${TODOS} as todos, ${FEEDBACK} as feedback,
+      ${PASSED_FINDINGS} as "passedFindings"
+    from ${PLAN_TABLES} where plan.id = ${id} and ${clientInScope(scope)}`.execute(db);
+  if (!rows[0]) return undefined;
+  const { questionnaireId, submittedAt, completedSteps, answers, todos, feedback, passedFindings, ...plan } = rows[0];
+  return { plan, questionnaireId, submittedAt, completedSteps, answers, todos, feedback, passedFindings };
+}
 
-export async function lockPlan(tx: Tx, scope: Scope, id: string): Promise<LockedPlan | undefined> {
-  const { rows } = await sql<LockedPlan>`select plan.id, plan.client_id, plan.questionnaire_id,
-      plan.completed_at is not null as completed
-    from plan join client on client.account_id = plan.client_id
-    where plan.id = ${id} and ${clientInScope(scope)} for update of plan`.execute(tx);
-  return rows[0];
+/** What a write to a plan must know first. */
+export type LockedPlan = NonNullable<Awaited<ReturnType<typeof lockPlan>>>;
+
+/** Locks a plan until the transaction ends. */
+export function lockPlan(tx: Tx, scope: Scope, id: string) {
+  return tx
+    .selectFrom('plan')
+    .innerJoin('client', 'client.account_id', 'plan.client_id')
+    .select((eb) => [
+      'plan.id',
+      'plan.name',
+      'plan.client_id as clientId',
+      'plan.questionnaire_id as questionnaireId',
+      eb('plan.completed_at', 'is not', null).$castTo<boolean>().as('completed'),
+    ])
+    .where('plan.id', '=', id)
+    .where(clientInScope(scope))
+    .forUpdate('plan')
+    .executeTakeFirst();
 }
 
 /** Spends the client's credit; false when there is none. Two at once: the second waits, then finds none. */
 export async function spendCredit(tx: Tx, clientId: string): Promise<boolean> {
-  const { rows } = await sql`update client set credits = credits - 1, last_activity_at = now()
-    where account_id = ${clientId} and credits > 0 returning account_id`.execute(tx);
-  return rows.length > 0;
+  const { numUpdatedRows } = await tx
+    .updateTable('client')
+    .set((eb) => ({ credits: eb('credits', '-', 1), last_activity_at: sql`now()` }))
+    .where('account_id', '=', clientId)
+    .where('credits', '>', 0)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
 }
 
 export async function hasActivePlan(db: Database, clientId: string): Promise<boolean> {
@@ -127,17 +123,7 @@ export async function hasActivePlan(db: Database, clientId: string): Promise<boo
   return row !== undefined;
 }
 
-export async function insertPlan(
-  tx: Tx,
-  plan: {
-    id: string;
-    client_id: string;
-    questionnaire_id: string;
-    name: string;
-    business_unit: string;
-    start_date: string;
-  },
-): Promise<void> {
+export async function insertPlan(tx: Tx, plan: Insertable<DB['plan']>): Promise<void> {
   await tx.insertInto('plan').values(plan).execute();
 }
 
@@ -146,16 +132,13 @@ export async function selectCompletedStepIds(db: Database, planId: string): Prom
   return new Set(rows.map((row) => row.step_id));
 }
 
-/** Marks steps of a plan completed, and others not. */
-export async function writeCompletedSteps(
-  tx: Tx,
-  plan: LockedPlan,
-  completed: string[],
-  open: string[],
-): Promise<void> {
+type StepIds = { completed: string[]; open: string[] };
+
+/** Marks steps of a plan completed, and others not. Raw: lists are one value, so that the text is the same for any length. */
+export async function writeCompletedSteps(tx: Tx, plan: LockedPlan, { completed, open }: StepIds): Promise<void> {
   await sql`delete from completed_step where plan_id = ${plan.id} and step_id = any(${open}::uuid[])`.execute(tx);
   await sql`insert into completed_step (plan_id, questionnaire_id, step_id)
-    select ${plan.id}, ${plan.questionnaire_id}, unnest(${completed}::uuid[]) on conflict do nothing`.execute(tx);
+    select ${plan.id}, ${plan.questionnaireId}, unnest(${completed}::uuid[]) on conflict do nothing`.execute(tx);
 }
 
 export async function updatePercent(tx: Tx, planId: string, percent: number): Promise<void> {
@@ -171,15 +154,20 @@ export async function markCompleted(tx: Tx, planId: string, now: Date): Promise<
 }
 
 /** Opens a round of feedback; false when one is open already. */
-export async function openFeedbackRound(tx: Tx, id: string, planId: string, now: Date): Promise<boolean> {
-  const { rows } = await sql`insert into feedback_round (id, plan_id, submitted_at)
-    values (${id}, ${planId}, ${now.toISOString()})
-    on conflict (plan_id) where given_at is null do nothing returning id`.execute(tx);
-  return rows.length > 0;
+export async function openFeedbackRound(
+  tx: Tx,
+  round: { id: string; plan_id: string; submitted_at: string },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await tx
+    .insertInto('feedback_round')
+    .values(round)
+    .onConflict((conflict) => conflict.columns(['plan_id']).where('given_at', 'is', null).doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows > 0n;
 }
 
 /** The consultant of a plan's client, with the names that the mail about a submitted plan uses. */
-export async function selectReviewer(tx: Tx, planId: string) {
+export function selectReviewer(tx: Tx, planId: string) {
   return tx
     .selectFrom('plan')
     .innerJoin('client', 'client.account_id', 'plan.client_id')
@@ -187,4 +175,44 @@ export async function selectReviewer(tx: Tx, planId: string) {
     .select(['consultant.account_id as id', 'consultant.first_name as name', 'client.company', 'plan.name as plan'])
     .where('plan.id', '=', planId)
     .executeTakeFirstOrThrow();
+}
+
+export async function upsertPassedFinding(
+  tx: Tx,
+  passed: { plan_id: string; finding: string; reason: string },
+): Promise<void> {
+  await tx
+    .insertInto('passed_finding')
+    .values(passed)
+    .onConflict((conflict) => conflict.columns(['plan_id', 'finding']).doUpdateSet({ reason: passed.reason }))
+    .execute();
+}
+
+/** Deletes the dismissals of all findings but these. Raw: the list is one value, so that the text is the same for any length. */
+export async function deletePassedFindingsBut(tx: Tx, planId: string, findings: readonly string[]): Promise<void> {
+  await sql`delete from passed_finding
+    where plan_id = ${planId} and finding not in (select unnest(${findings}::text[]))`.execute(tx);
+}
+
+export async function deletePassedFinding(tx: Tx, planId: string, finding: string): Promise<void> {
+  await tx.deleteFrom('passed_finding').where('plan_id', '=', planId).where('finding', '=', finding).execute();
+}
+
+type FindingSubjects = {
+  answers: Pick<Answer, 'questionId' | 'value'>[];
+  todos: Pick<Todo, 'id' | 'deadline' | 'personResponsible'>[];
+};
+
+/** What findings of a plan can be about: the answers to some questions, and its to-dos. Raw: two lists in one statement. */
+export async function selectFindingSubjects(
+  tx: Tx,
+  planId: string,
+  questionIds: readonly string[],
+): Promise<FindingSubjects> {
+  const { rows } = await sql<FindingSubjects>`select
+    (select coalesce(json_agg(json_build_object('questionId', question_id, 'value', value)), '[]') from answer
+      where plan_id = ${planId} and question_id = any(${questionIds}::uuid[])) as answers,
+    (select coalesce(json_agg(json_build_object('id', id, 'deadline', deadline,
+      'personResponsible', person_responsible)), '[]') from todo where plan_id = ${planId}) as todos`.execute(tx);
+  return rows[0]!; // subqueries alone make one row
 }

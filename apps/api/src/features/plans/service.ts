@@ -1,6 +1,14 @@
 import { percentCompleted } from '@app/schema/completeness';
 import { idSchema, momentSchema } from '@app/schema/fields';
-import type { Plan, PlanDocument } from '@app/schema/plans';
+import type {
+  CreatePlanInput,
+  ListPlansInput,
+  PassFindingInput,
+  Plan,
+  PlanDocument,
+  SaveCompletedStepsInput,
+  SaveProgressInput,
+} from '@app/schema/plans';
 import { stepNameKey } from '@app/schema/text-keys';
 import * as z from 'zod/mini';
 import { Failure } from '../../failure.ts';
@@ -11,21 +19,22 @@ import { readPage } from '../../read-page.ts';
 import { audit } from '../audit/record.ts';
 import { queueMail } from '../mail/queue.ts';
 import type { QuestionnaireLibrary } from '../questionnaire/questionnaire-library.ts';
-import { throughDocumentGate } from './document-gate.ts';
-import { deletePassedFinding } from './finding-queries.ts';
+import { withDocumentSlot } from './document-slots.ts';
 import { dismissFinding } from './findings.ts';
 import * as queries from './queries.ts';
-import { hinderedFromCompleting } from './rules.ts';
+import { canBeCompleted } from './rules.ts';
 import { throwFull } from './size.ts';
-import { stepsWithAnswers } from './steps.ts';
+import { toStepsWithAnswers } from './steps.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import { transact } from '../../database/transact.ts';
+
+export type { LockedPlan } from './queries.ts';
 
 const ACTIVE_PLAN_CONSTRAINT = 'plan_one_active';
 const PLACE = z.object({ createdAt: momentSchema, id: idSchema });
 
 /** Starts a plan with the client's credit. Two at once: one plan, one credit spent. */
-export async function createPlan(ctx: SignedInContext, input: { name: string; businessUnit: string }) {
+export async function createPlan(ctx: SignedInContext, input: CreatePlanInput) {
   const { accountId } = ctx.actor;
   const id = newId();
   const questionnaireId = await ctx.questionnaires.newestId();
@@ -48,37 +57,26 @@ export async function createPlan(ctx: SignedInContext, input: { name: string; bu
 }
 
 export async function getPlan(ctx: SignedInContext, id: string): Promise<Plan> {
-  const row = await queries.selectPlan(ctx.db, ctx.scope, id);
-  if (!row) throw new Failure('not_found');
-  return queries.toPlan(row, ctx.scope);
+  const plan = await queries.selectPlan(ctx.db, ctx.scope, id);
+  if (!plan) throw new Failure('not_found');
+  return plan;
 }
 
 /** The caller's active plan; that there is none is 200 with a `msg` (docs/product.md#wire). */
 export async function getActivePlan(ctx: SignedInContext) {
-  const row = await queries.selectActivePlan(ctx.db, ctx.scope);
-  return row ? queries.toPlan(row, ctx.scope) : ({ msg: 'no_plan_found' } as const);
+  return (await queries.selectActivePlan(ctx.db, ctx.scope)) ?? ({ msg: 'no_plan_found' } as const);
 }
 
-type ListInput = {
-  state?: ('active' | 'completed' | 'submitted')[] | undefined;
-  clientId?: string | undefined;
-  consultantId?: string | undefined;
-  q?: string | undefined;
-  cursor?: string | undefined;
-  limit: number;
-};
-
-export async function listPlans(
-  ctx: SignedInContext,
-  { state = [], clientId, consultantId, q = '', ...page }: ListInput,
-) {
-  const wanted = { states: state, clientId: clientId ?? null, consultantId: consultantId ?? null, search: q };
-  const { items, nextCursor } = await readPage(page, {
-    place: PLACE,
-    select: (before, limit) => queries.selectPlans(ctx.db, ctx.scope, { ...wanted, before, limit }),
-    placeOf: (row) => ({ createdAt: row.created_at, id: row.id }),
-  });
-  return { items: items.map((row) => queries.toPlan(row, ctx.scope)), nextCursor };
+/** A page of the plans in scope, newest first. */
+export function listPlans({ db, scope }: SignedInContext, { cursor, limit: shown, ...wanted }: ListPlansInput) {
+  return readPage(
+    { cursor, limit: shown },
+    {
+      place: PLACE,
+      select: (before, limit) => queries.selectPlans(db, scope, { ...wanted, before, limit }),
+      placeOf: ({ createdAt, id }) => ({ createdAt, id }),
+    },
+  );
 }
 
 /** Whether a plan and all that belongs to it can be read, for any owner: for the check of a restored database. */
@@ -88,34 +86,25 @@ export async function canReadPlan(db: Database, id: string): Promise<boolean> {
 
 /** All that a plan holds, in one query. */
 export async function getDocument(ctx: SignedInContext, id: string): Promise<PlanDocument> {
-  const row = await throughDocumentGate(getCaller(ctx), () => queries.selectDocument(ctx.db, ctx.scope, id));
-  if (!row) throw new Failure('not_found');
-  return {
-    plan: queries.toPlan(row, ctx.scope),
-    questionnaireId: row.questionnaire_id,
-    submittedAt: row.submitted_at,
-    completedSteps: row.completed_steps,
-    answers: row.answers,
-    todos: row.todos,
-    feedback: row.feedback,
-    passedFindings: row.passed_findings,
-  };
+  const document = await withDocumentSlot(getCaller(ctx), () => queries.selectDocument(ctx.db, ctx.scope, id));
+  if (!document) throw new Failure('not_found');
+  return document;
 }
 
 /** The whole plan with its texts: what an integrator reads in one call. */
-export async function getSteps(ctx: SignedInContext, id: string) {
+export async function getStepsWithAnswers(ctx: SignedInContext, id: string) {
   const document = await getDocument(ctx, id);
   const questionnaire = await ctx.questionnaires.get(document.questionnaireId);
   if (!questionnaire) throw new Failure('not_found');
-  return stepsWithAnswers(questionnaire, document, (key) => ctx.texts.text(ctx.language, key));
+  return toStepsWithAnswers(questionnaire, document, (key) => ctx.texts.text(ctx.language, key));
 }
 
 /** The plan's steps by position, each with its name in the caller's language and the owner's word on it. */
 export async function listCompletedSteps(ctx: SignedInContext, id: string) {
-  const row = await queries.selectPlan(ctx.db, ctx.scope, id);
-  if (!row) throw new Failure('not_found');
+  const plan = await queries.selectPlan(ctx.db, ctx.scope, id);
+  if (!plan) throw new Failure('not_found');
   const [steps, completed] = await Promise.all([
-    stepsOf(ctx.questionnaires, row.questionnaire_id),
+    getSteps(ctx.questionnaires, plan.questionnaireId),
     queries.selectCompletedStepIds(ctx.db, id),
   ]);
   return steps.map((step) => ({
@@ -124,27 +113,27 @@ export async function listCompletedSteps(ctx: SignedInContext, id: string) {
   }));
 }
 
-type CompletedInput = { growthPlanStepId: string; completed: boolean }[];
-
-/** Stores the owner's word on steps and the percent that follows from it. */
-export async function saveCompletedSteps(ctx: SignedInContext, id: string, words: CompletedInput) {
+/** Stores which steps the owner says are completed, and the percent that follows from it. */
+export async function saveCompletedSteps(
+  ctx: SignedInContext,
+  { id, completedQuestions: marks }: SaveCompletedStepsInput,
+) {
   return transact(ctx.db, async (tx) => {
     const plan = await lockOpenPlan(ctx, tx, id);
-    const steps = await stepsOf(ctx.questionnaires.over(tx), plan.questionnaire_id);
+    const steps = await getSteps(ctx.questionnaires.over(tx), plan.questionnaireId);
     const known = new Set(steps.map((step) => step.id));
-    if (words.some((word) => !known.has(word.growthPlanStepId))) throw new Failure('not_found');
-    const last = new Map(words.map((word) => [word.growthPlanStepId, word.completed]));
-    const idsThatAre = (completed: boolean) =>
-      [...last].flatMap(([stepId, word]) => (word === completed ? [stepId] : []));
-    await queries.writeCompletedSteps(tx, plan, idsThatAre(true), idsThatAre(false));
+    if (marks.some((mark) => !known.has(mark.growthPlanStepId))) throw new Failure('not_found');
+    const last = new Map(marks.map((mark) => [mark.growthPlanStepId, mark.completed]));
+    const idsThatAre = (completed: boolean) => [...last.keys()].filter((stepId) => last.get(stepId) === completed);
+    await queries.writeCompletedSteps(tx, plan, { completed: idsThatAre(true), open: idsThatAre(false) });
     const percent = percentCompleted(steps, await queries.selectCompletedStepIds(tx, id));
     await queries.updatePercent(tx, id, percent);
     return { msg: 'saved', percentCompleted: percent } as const;
   });
 }
 
-/** Stores a percent as given; the next word on a step sets it from the steps again. */
-export async function saveProgress(ctx: SignedInContext, id: string, percent: number) {
+/** Stores a percent as given; the next change of a step sets it from the steps again. */
+export async function saveProgress(ctx: SignedInContext, { id, percentCompleted: percent }: SaveProgressInput) {
   await transact(ctx.db, async (tx) => {
     await lockOpenPlan(ctx, tx, id);
     await queries.updatePercent(tx, id, percent);
@@ -153,11 +142,11 @@ export async function saveProgress(ctx: SignedInContext, id: string, percent: nu
 }
 
 /** Passes over a finding of the automatic check with a reason, or takes that back. */
-export async function passFinding(ctx: SignedInContext, input: { id: string; finding: string; reason: string | null }) {
+export async function passFinding(ctx: SignedInContext, { id, finding, reason }: PassFindingInput) {
   await transact(ctx.db, async (tx) => {
-    const plan = await lockOpenPlan(ctx, tx, input.id);
-    if (input.reason === null) await deletePassedFinding(tx, input.id, input.finding);
-    else await dismissFinding(ctx, tx, plan, { finding: input.finding, reason: input.reason });
+    const plan = await lockOpenPlan(ctx, tx, id);
+    if (reason === null) await queries.deletePassedFinding(tx, id, finding);
+    else await dismissFinding(ctx, tx, { plan, finding, reason });
   }).catch(throwFull);
   return { msg: 'saved' } as const;
 }
@@ -166,15 +155,16 @@ export async function passFinding(ctx: SignedInContext, input: { id: string; fin
 export async function submitForFeedback(ctx: SignedInContext, id: string) {
   await transact(ctx.db, async (tx) => {
     const plan = await lockOpenPlan(ctx, tx, id);
-    if (!(await queries.openFeedbackRound(tx, newId(), id, ctx.clock()))) return;
+    const round = { id: newId(), plan_id: id, submitted_at: ctx.clock().toISOString() };
+    if (!(await queries.openFeedbackRound(tx, round))) return;
     const { id: accountId, name: consultant, company, plan: name } = await queries.selectReviewer(tx, id);
     await queueMail(tx, {
       template: 'submitted_for_feedback',
       accountId,
       data: { company, plan: name, plan_id: id, consultant },
-      about: [plan.client_id],
+      about: [plan.clientId],
     });
-    await audit(ctx, tx, 'plan_submitted', { clientId: plan.client_id, subjectId: id });
+    await audit(ctx, tx, 'plan_submitted', { clientId: plan.clientId, subjectId: id });
   });
   return { msg: 'submitted_for_feedback' } as const;
 }
@@ -183,11 +173,10 @@ export async function submitForFeedback(ctx: SignedInContext, id: string) {
 export async function completePlan(ctx: SignedInContext, id: string) {
   await transact(ctx.db, async (tx) => {
     const plan = await lockOpenPlan(ctx, tx, id);
-    const steps = await stepsOf(ctx.questionnaires.over(tx), plan.questionnaire_id);
-    const hindrance = hinderedFromCompleting(steps, await queries.selectCompletedStepIds(tx, id));
-    if (hindrance) throw new Failure(hindrance);
+    const steps = await getSteps(ctx.questionnaires.over(tx), plan.questionnaireId);
+    if (!canBeCompleted(steps, await queries.selectCompletedStepIds(tx, id))) throw new Failure('plan_not_completed');
     await queries.markCompleted(tx, id, ctx.clock());
-    await audit(ctx, tx, 'plan_completed', { clientId: plan.client_id, subjectId: id });
+    await audit(ctx, tx, 'plan_completed', { clientId: plan.clientId, subjectId: id });
   });
   return { msg: 'saved' } as const;
 }
@@ -205,7 +194,7 @@ async function lockOpenPlan(ctx: SignedInContext, tx: Tx, id: string) {
   return plan;
 }
 
-async function stepsOf(questionnaires: QuestionnaireLibrary, questionnaireId: string) {
+async function getSteps(questionnaires: QuestionnaireLibrary, questionnaireId: string) {
   const questionnaire = await questionnaires.get(questionnaireId);
   if (!questionnaire) throw new Failure('not_found');
   return questionnaire.steps;

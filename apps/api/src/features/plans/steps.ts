@@ -3,7 +3,7 @@ import type { Questionnaire } from '@app/schema/questionnaire';
 import { questionHelpKey, questionLabelKey, stepNameKey, stepPurposeKey } from '@app/schema/text-keys';
 
 /** Lays a plan's answers, to-dos and feedback into its questionnaire; `text` gives the texts of one language. */
-export function stepsWithAnswers(
+export function toStepsWithAnswers(
   questionnaire: Questionnaire,
   document: Pick<PlanDocument, 'completedSteps' | 'answers' | 'todos' | 'feedback'>,
   text: (key: string) => string,

@@ -13,12 +13,12 @@ export const shareProcedures = {
   toggle: signedIn
     .input(idInput)
     .output(schema.sharedSetOutput)
-    .mutation(({ ctx, input }) => sharing.setShared(ctx, input.id, 'other')),
+    .mutation(({ ctx, input }) => sharing.setShared(ctx, { id: input.id, shared: 'other' })),
   /** To a state that is named, so that a double click or a retry ends where one meant. */
   set: signedIn
     .input(schema.setSharedInput)
     .output(schema.sharedSetOutput)
-    .mutation(({ ctx, input }) => sharing.setShared(ctx, input.id, input.shared)),
+    .mutation(({ ctx, input }) => sharing.setShared(ctx, input)),
   renew: signedIn
     .input(idInput)
     .output(schema.renewedShareOutput)

@@ -5,10 +5,10 @@ import { Failure } from '../../failure.ts';
 import { randomToken } from '../../lib/ids.ts';
 import { getCaller, type Context, type SignedInContext } from '../../trpc/context.ts';
 import { recordRepeatable } from '../audit/bursts.ts';
-import { throughDocumentGate } from '../plans/document-gate.ts';
-import { stepsWithAnswers } from '../plans/steps.ts';
+import { withDocumentSlot } from '../plans/document-slots.ts';
+import { toStepsWithAnswers } from '../plans/steps.ts';
 import { withoutPersons } from './persons.ts';
-import { changeLink, selectLink, selectShared, selectSharedHead, type Link, type SharedHeadRow } from './queries.ts';
+import { changeLink, selectLink, selectShared, selectSharedHead, type Link, type SharedHead } from './queries.ts';
 
 const SEEN_EACH_MS = 60_000; // as exact as "last opened" need be, and no write at each reading
 
@@ -17,29 +17,26 @@ const PAGE = `/share/${PRODUCT_SLUG}/$code`;
 
 /** The link of an own plan; there is one whether it is shared or not. */
 export async function getLink(ctx: SignedInContext, id: string) {
-  return toLink(ctx, await selectLink(ctx.db, ctx.scope, id, newCode()));
+  return toLink(ctx, await selectLink(ctx.db, ctx.scope, { id, code: newCode() }));
 }
 
-/** Shares an own plan or not; `other` turns it round, as the contract's path does. */
-export async function setShared(ctx: SignedInContext, id: string, shared: boolean | 'other') {
-  const link = await change(ctx, id, { shared, renew: false });
+/** Shares an own plan or not; `other` turns it round, as `share.toggle` does. */
+export async function setShared(ctx: SignedInContext, { id, shared }: { id: string; shared: boolean | 'other' }) {
+  const link = await change(ctx, { id, shared, renew: false });
   return { msg: 'shared_set', shared: link.shared } as const;
 }
 
 /** Makes a new link of an own plan; the old one is dead at once. */
 export async function renewLink(ctx: SignedInContext, id: string) {
-  const { lastOpenedAt: _, ...link } = toLink(ctx, await change(ctx, id, { shared: 'same', renew: true }));
+  const { lastOpenedAt: _, ...link } = toLink(ctx, await change(ctx, { id, shared: 'same', renew: true }));
   return { msg: 'saved', ...link } as const;
 }
 
-function change(
-  ctx: SignedInContext,
-  id: string,
-  { shared, renew }: { shared: boolean | 'other' | 'same'; renew: boolean },
-) {
+function change(ctx: SignedInContext, wanted: Omit<Parameters<typeof changeLink>[2], 'code'>) {
+  const { id, renew } = wanted;
   const { accountId, role } = ctx.actor;
   return transact(ctx.db, async (tx) => {
-    const link = await changeLink(tx, ctx.scope, id, { shared, renew, code: newCode() });
+    const link = await changeLink(tx, ctx.scope, { ...wanted, code: newCode() });
     if (!link) throw new Failure('not_found');
     const action = renew ? 'share_renewed' : link.shared ? 'plan_shared' : 'plan_unshared';
     const event = { action, actor_id: accountId, actor_role: role, client_id: accountId, subject_id: id } as const;
@@ -48,32 +45,21 @@ function change(
   });
 }
 
-/** All that a stranger with the code is shown. A plan not shared and a code that never was are the same failure. */
+/** All that a stranger with the code is shown. A plan not shared and a code that never was are the same error. */
 export async function getSharedDocument(ctx: Context, code: string) {
-  const { row, questionnaire } = await open(ctx, code);
-  return {
-    ...headOf(row),
-    questionnaireId: row.questionnaire_id,
-    completedSteps: row.completed_steps,
-    answers: withoutPersons(questionnaire, row.answers),
-    todos: row.todos,
-  };
+  const { document, questionnaire } = await open(ctx, code);
+  return { ...document, answers: withoutPersons(questionnaire, document.answers) };
 }
 
-export async function getSharedPlan(ctx: Context, code: string) {
-  return headOf(await openHead(ctx, code));
+export function getSharedPlan(ctx: Context, code: string) {
+  return openHead(ctx, code);
 }
 
 /** The shared plan's steps with texts in the language asked for. */
 export async function getSharedSteps(ctx: Context, code: string) {
-  const { row, questionnaire } = await open(ctx, code);
-  const document = {
-    completedSteps: row.completed_steps,
-    answers: withoutPersons(questionnaire, row.answers),
-    todos: row.todos,
-    feedback: [],
-  };
-  return stepsWithAnswers(questionnaire, document, (key) => ctx.texts.text(ctx.language, key));
+  const { document, questionnaire } = await open(ctx, code);
+  const shown = { ...document, answers: withoutPersons(questionnaire, document.answers), feedback: [] };
+  return toStepsWithAnswers(questionnaire, shown, (key) => ctx.texts.text(ctx.language, key));
 }
 
 /** The structure of a shared plan's questionnaire. */
@@ -97,47 +83,40 @@ export async function getSharedMessages(ctx: Context, code: string, language: st
 
 /** Whether a code opens a plan now; notes that it was opened. */
 export async function isOpenToStrangers(ctx: Context, code: string): Promise<boolean> {
-  return (await selectSharedHead(ctx.db, code, toOpening(ctx))) !== undefined;
+  return (await selectSharedHead(ctx.db, toOpening(ctx, code))) !== undefined;
 }
 
 async function open(ctx: Context, code: string) {
-  const row = await throughDocumentGate(getCaller(ctx), () => selectShared(ctx.db, code, toOpening(ctx)));
-  if (!row) throw new Failure('not_found');
-  return { row, questionnaire: await getQuestionnaire(ctx, row) };
+  const document = await withDocumentSlot(getCaller(ctx), () => selectShared(ctx.db, toOpening(ctx, code)));
+  if (!document) throw new Failure('not_found');
+  return { document, questionnaire: await getQuestionnaire(ctx, document) };
 }
 
-async function openHead(ctx: Context, code: string): Promise<SharedHeadRow> {
-  const row = await selectSharedHead(ctx.db, code, toOpening(ctx));
-  if (!row) throw new Failure('not_found');
-  return row;
+async function openHead(ctx: Context, code: string): Promise<SharedHead> {
+  const head = await selectSharedHead(ctx.db, toOpening(ctx, code));
+  if (!head) throw new Failure('not_found');
+  return head;
 }
 
-function toOpening({ clock }: Context) {
+function toOpening({ clock }: Context, code: string) {
   const now = clock();
-  return { now, seenBefore: new Date(now.getTime() - SEEN_EACH_MS) };
+  return { code, now, seenBefore: new Date(now.getTime() - SEEN_EACH_MS) };
 }
 
-async function getQuestionnaire({ questionnaires }: Context, { questionnaire_id: id }: SharedHeadRow) {
+async function getQuestionnaire(
+  { questionnaires }: Context,
+  { questionnaireId: id }: Pick<SharedHead, 'questionnaireId'>,
+) {
   const questionnaire = await questionnaires.get(id);
   if (!questionnaire) throw new Error(`a plan without its questionnaire ${id}`);
   return questionnaire;
 }
 
-function headOf(row: SharedHeadRow) {
-  return {
-    name: row.name,
-    businessUnit: row.business_unit,
-    company: row.company,
-    startDate: row.start_date,
-    percentCompleted: row.percent_completed,
-    completed: row.completed_at !== null,
-  };
-}
-
 function toLink({ settings }: SignedInContext, link: Link | undefined) {
   if (!link) throw new Failure('not_found');
-  const url = new URL(`/share/${PRODUCT_SLUG}/${link.code}`, settings.publicUrl).href;
-  return { shareCode: link.code, url, shared: link.shared, lastOpenedAt: link.last_opened_at };
+  const { code: shareCode, ...state } = link;
+  const url = new URL(`/share/${PRODUCT_SLUG}/${shareCode}`, settings.publicUrl).href;
+  return { shareCode, url, ...state };
 }
 
 const newCode = () => randomToken(SHARE_CODE_BYTES);

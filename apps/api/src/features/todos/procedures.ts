@@ -12,7 +12,6 @@ import {
 } from '@app/schema/todos';
 import { signedIn } from '../../trpc/base.ts';
 import * as todos from './service.ts';
-import { listTodoWeeks } from './weeks.ts';
 
 export const todoProcedures = {
   list: signedIn
@@ -30,7 +29,7 @@ export const todoProcedures = {
   delete: signedIn
     .input(todoIdInput)
     .output(deletedTodoOutput)
-    .mutation(({ ctx, input }) => todos.deleteTodo(ctx, input.id, input.todoId)),
+    .mutation(({ ctx, input }) => todos.deleteTodo(ctx, input)),
   setQuestionDone: signedIn
     .input(setQuestionDoneInput)
     .output(savedOutput)
@@ -42,5 +41,5 @@ export const todoWeeksProcedures = {
   todoWeeks: signedIn
     .input(idInput)
     .output(todoWeeksOutput)
-    .query(({ ctx, input }) => listTodoWeeks(ctx, input.id)),
+    .query(({ ctx, input }) => todos.listTodoWeeks(ctx, input.id)),
 };

@@ -1,46 +1,31 @@
-import type { Todo } from '@app/schema/todos';
+import type { CreateTodoInput, Todo, UpdateTodoInput } from '@app/schema/todos';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../database/connect.ts';
 import { clientInScope, type Scope } from '../../policy/scope.ts';
+import { selectTodoColumns } from '../plans/document-parts.ts';
+import type { LockedPlan } from '../plans/service.ts';
 
-export type TodoRow = {
-  id: string;
-  question_id: string;
-  task: string;
-  deadline: string | null;
-  person_responsible: string | null;
-  done_at: string | null;
-};
+const TODO_FIELDS = [
+  'id',
+  'question_id as questionId',
+  'task',
+  'deadline',
+  'person_responsible as personResponsible',
+  sql<boolean>`done_at is not null`.as('done'),
+  'done_at as doneAt',
+] as const;
 
-/** The fields of a to-do that its owner writes; what is left out stays. */
-export type TodoFields = Partial<Pick<TodoRow, 'task' | 'deadline' | 'person_responsible' | 'done_at'>>;
-
-const COLUMNS = ['id', 'question_id', 'task', 'deadline', 'person_responsible', 'done_at'] as const;
-
-export function toTodo(row: TodoRow): Todo {
-  return {
-    id: row.id,
-    questionId: row.question_id,
-    task: row.task,
-    deadline: row.deadline,
-    personResponsible: row.person_responsible,
-    done: row.done_at !== null,
-    doneAt: row.done_at,
-  };
-}
-
-/** A plan's to-dos by deadline, undated last; null when the plan is out of scope. */
-export async function selectTodos(db: Database, scope: Scope, planId: string): Promise<TodoRow[] | null> {
-  const { rows } = await sql<TodoRow | { id: null }>`
-    select todo.id, todo.question_id, todo.task, todo.deadline, todo.person_responsible, todo.done_at
+/** A plan's to-dos by deadline, undated last; null when the plan is out of scope. Raw: a list that is read often. */
+export async function selectTodos(db: Database, scope: Scope, planId: string): Promise<Todo[] | null> {
+  const { rows } = await sql<Todo | { id: null }>`${selectTodoColumns(sql`todo.done_at`)}
     from plan join client on client.account_id = plan.client_id left join todo on todo.plan_id = plan.id
     where plan.id = ${planId} and ${clientInScope(scope)}
     order by todo.deadline nulls last, todo.id`.execute(db);
   if (rows.length === 0) return null;
-  return rows.filter((row): row is TodoRow => row.id !== null);
+  return rows.filter((row): row is Todo => row.id !== null);
 }
 
-export async function countTodosOf(tx: Tx, planId: string, questionId: string): Promise<number> {
+export async function countTodosOfQuestion(tx: Tx, planId: string, questionId: string): Promise<number> {
   const { count } = await tx
     .selectFrom('todo')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -50,77 +35,74 @@ export async function countTodosOf(tx: Tx, planId: string, questionId: string): 
   return count;
 }
 
-export function insertTodo(
-  tx: Tx,
-  todo: {
-    id: string;
-    plan_id: string;
-    questionnaire_id: string;
-    question_id: string;
-    task: string;
-    deadline: string | null;
-    person_responsible: string | null;
-  },
-): Promise<TodoRow> {
-  return tx.insertInto('todo').values(todo).returning(COLUMNS).executeTakeFirstOrThrow();
+type NewTodo = Omit<CreateTodoInput, 'stepId'>;
+
+export function insertTodo(tx: Tx, plan: LockedPlan, { id, questionId, task, deadline, personResponsible }: NewTodo) {
+  return tx
+    .insertInto('todo')
+    .values({
+      id,
+      plan_id: plan.id,
+      questionnaire_id: plan.questionnaireId,
+      question_id: questionId,
+      task,
+      deadline,
+      person_responsible: personResponsible || null,
+    })
+    .returning(TODO_FIELDS)
+    .executeTakeFirstOrThrow();
 }
+
+type Change = Omit<UpdateTodoInput, 'id' | 'done'> & { doneAt: string | null | undefined };
 
 /**
  * Writes what is given; setting the id to itself keeps the statement whole when nothing else is. Ticked again, a to-do
  * keeps the moment of its first tick.
  */
-export function updateTodo(
-  tx: Tx,
-  planId: string,
-  todoId: string,
-  { done_at: doneAt, ...fields }: TodoFields,
-): Promise<TodoRow | undefined> {
+export function updateTodo(tx: Tx, planId: string, { todoId, task, deadline, personResponsible, doneAt }: Change) {
   return tx
     .updateTable('todo')
     .set({
       id: todoId,
-      ...fields,
-      ...(doneAt !== undefined && { done_at: doneAt && sql<string>`coalesce(done_at, ${doneAt})` }),
+      task,
+      deadline,
+      person_responsible: personResponsible === '' ? null : personResponsible,
+      done_at: doneAt && sql<string>`coalesce(done_at, ${doneAt})`,
     })
     .where('plan_id', '=', planId)
     .where('id', '=', todoId)
-    .returning(COLUMNS)
+    .returning(TODO_FIELDS)
     .executeTakeFirst();
 }
 
 export async function deleteTodo(tx: Tx, planId: string, todoId: string): Promise<boolean> {
-  const row = await tx
+  const { numDeletedRows } = await tx
     .deleteFrom('todo')
     .where('plan_id', '=', planId)
     .where('id', '=', todoId)
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
 }
 
 /** Ticks every to-do of a question, or opens it again; those ticked before keep their moment. */
 export async function setQuestionDone(
   tx: Tx,
-  planId: string,
-  questionId: string,
-  doneAt: string | null,
+  { planId, questionId, doneAt }: { planId: string; questionId: string; doneAt: string | null },
 ): Promise<void> {
-  await sql`update todo set done_at = ${doneAt}::timestamptz
-    where plan_id = ${planId} and question_id = ${questionId} and (done_at is null) = ${doneAt !== null}`.execute(tx);
+  await tx
+    .updateTable('todo')
+    .set({ done_at: doneAt })
+    .where('plan_id', '=', planId)
+    .where('question_id', '=', questionId)
+    .where('done_at', doneAt === null ? 'is not' : 'is', null)
+    .execute();
 }
 
-export type TodoWeek = { week: string; open: number; done: number };
+type Weeks = { clientId: string; today: string; weeks: number; timeZone: string };
 
-/** A client's to-dos at the end of each of some weeks up to `today`'s; null when the client is out of scope. */
-export async function selectWeeks(
-  db: Database,
-  scope: Scope,
-  clientId: string,
-  today: string,
-  weeks: number,
-  timeZone: string,
-): Promise<TodoWeek[] | null> {
-  const { rows } = await sql<TodoWeek>`
+/** A client's to-dos at the end of each of some weeks up to `today`'s; null when the client is out of scope. Raw: weeks are computed. */
+export async function selectWeeks(db: Database, scope: Scope, { clientId, today, weeks, timeZone }: Weeks) {
+  const { rows } = await sql<{ week: string; open: number; done: number }>`
     with week as (
       select start, start + interval '7 days' as next from generate_series(
         date_trunc('week', ${today}::date::timestamp) - make_interval(weeks => ${weeks - 1}::int),
