@@ -74,10 +74,14 @@ export const registerClientInput = z.strictObject({
   languageCode: z.optional(languageCodeSchema),
 });
 
+export type RegisterClientInput = z.infer<typeof registerClientInput>;
+
 export const registerConsultantInput = z.strictObject({
   ...consultantDetails,
   languageCode: z.optional(languageCodeSchema),
 });
+
+export type RegisterConsultantInput = z.infer<typeof registerConsultantInput>;
 
 export const registeredOutput = writeOutput('registered', { id: idSchema });
 

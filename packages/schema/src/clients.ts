@@ -39,6 +39,11 @@ export const clientDetails = {
 
 export const updateClientInput = z.strictObject({ id: idSchema, ...clientDetails });
 
+export type UpdateClientInput = z.infer<typeof updateClientInput>;
+
+/** What a client is registered with, and may change. */
+export type ClientDetails = Omit<UpdateClientInput, 'id'>;
+
 export const consultantContact = z.object({ firstName: z.string(), lastName: z.string(), email: z.string() });
 
 /** A client's details as they are read, but for the e-mail address, which belongs to the account. */
@@ -92,6 +97,8 @@ export const listClientsInput = z.strictObject({
   q: z.optional(optionalText(100)),
   ...pageInput,
 });
+
+export type ListClientsInput = z.infer<typeof listClientsInput>;
 
 export const clientListItem = z.object({
   id: idSchema,
@@ -147,6 +154,8 @@ export const deletedAccountsOutput = z.array(deletedAccount);
 
 /** `consultantId` is needed for a client whose consultant is gone. */
 export const restoreInput = z.strictObject({ id: idSchema, consultantId: z.optional(idSchema) });
+
+export type RestoreInput = z.infer<typeof restoreInput>;
 
 export const generalFeedbackOutput = z.array(
   z.object({ id: idSchema, feedbackText: z.string(), author: z.string(), createdAt: momentSchema }),

@@ -24,6 +24,11 @@ export const consultantDetails = {
 
 export const updateConsultantInput = z.strictObject({ id: idSchema, ...consultantDetails });
 
+export type UpdateConsultantInput = z.infer<typeof updateConsultantInput>;
+
+/** What a consultant is registered with, and may change. */
+export type ConsultantDetails = Omit<UpdateConsultantInput, 'id'>;
+
 /** A consultant's details; `pendingEmail` is the new address that waits, `emailChange` what for. */
 export const consultantOutput = z.object({
   id: idSchema,
@@ -47,6 +52,8 @@ export const listConsultantsInput = z.strictObject({
   q: z.optional(optionalText(100)),
   ...pageInput,
 });
+
+export type ListConsultantsInput = z.infer<typeof listConsultantsInput>;
 
 export const consultantListItem = z.object({
   id: idSchema,
@@ -82,6 +89,8 @@ export const moveClientsInput = z.strictObject({
   clientIds: z.array(idSchema).check(z.minLength(1), z.maxLength(MOVE_MAX)),
   consultantId: idSchema,
 });
+
+export type MoveClientsInput = z.infer<typeof moveClientsInput>;
 
 export const movedClientsOutput = writeOutput('moved_clients', { count: z.int() });
 export const deletedConsultantOutput = writeOutput('deleted_consultant', {});

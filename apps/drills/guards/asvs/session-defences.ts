@@ -138,7 +138,7 @@ export const SESSION_DEFENCES: Defence[] = [
   {
     rows: ['8.2.2', '8.4.1'],
     test: 'bystanders.test.ts › touches nobody else',
-    guard: 'features/clients/queries.ts updateDetails condition: client.account_id = ${id}',
+    guard: "features/clients/queries.ts updateDetails condition: .where('client.account_id', '=', id)",
   },
   {
     rows: ['8.2.2'],

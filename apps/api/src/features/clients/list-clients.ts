@@ -1,17 +1,11 @@
-import {
-  CLIENT_NEEDS,
-  INACTIVE_DAYS,
-  type CLIENT_SORTS,
-  type ClientListItem,
-  type ClientNeed,
-} from '@app/schema/clients';
+import { CLIENT_NEEDS, INACTIVE_DAYS, type ClientListItem, type ListClientsInput } from '@app/schema/clients';
 import { FROM_YEAR_1, idSchema, verbatimText } from '@app/schema/fields';
 import * as z from 'zod/mini';
 import { Failure } from '../../failure.ts';
 import { DAY_MS, dayOf } from '../../lib/days.ts';
 import type { SignedInContext } from '../../trpc/context.ts';
 import { readPage } from '../../read-page.ts';
-import { countNeeds, selectClients, type ClientRow } from './list-queries.ts';
+import { countNeeds, selectClients } from './list-queries.ts';
 
 const NEEDS_SHOWN = 5;
 
@@ -25,7 +19,7 @@ const PLACES = {
     id: idSchema,
   }),
   progress: z.object({ sortKey: z.string().check(z.regex(/^\d{3}$/)), id: idSchema }),
-} satisfies Record<ClientSort, unknown>;
+} satisfies Record<ListClientsInput['sort'], unknown>;
 
 function daysOf({ clock, settings }: SignedInContext) {
   const now = clock();
@@ -40,7 +34,7 @@ export async function listNeeds(ctx: SignedInContext) {
     CLIENT_NEEDS.map(async (need) => {
       const page = { ...EVERYBODY, need, sort: 'activity', limit: NEEDS_SHOWN, ...days } as const;
       const rows = counts[need] === 0 ? [] : await selectClients(ctx.db, ctx.scope, page);
-      return { need, count: counts[need], clients: rows.map(toListItem) };
+      return { need, count: counts[need], clients: rows };
     }),
   );
 }
@@ -50,58 +44,15 @@ export async function getFigures(ctx: SignedInContext, clientId: string): Promis
   const page = { ...EVERYBODY, clientId, limit: 1, ...daysOf(ctx) };
   const [row] = await selectClients(ctx.db, ctx.scope, page);
   if (!row) throw new Failure('not_found');
-  return toListItem(row);
+  return row;
 }
-
-type ListInput = {
-  consultantId?: string | undefined;
-  q?: string | undefined;
-  cursor?: string | undefined;
-  need?: ClientNeed | undefined;
-  sort: ClientSort;
-  limit: number;
-};
-
-type ClientSort = (typeof CLIENT_SORTS)[number];
 
 /** A page of the clients that the caller looks after; an Admin sees all, or those of one consultant. */
-export async function listClients(ctx: SignedInContext, { consultantId, q = '', need, sort, ...page }: ListInput) {
+export function listClients(ctx: SignedInContext, { consultantId, q = '', need, sort, ...page }: ListClientsInput) {
   const wanted = { consultantId: consultantId ?? null, search: q, need: need ?? null, sort, ...daysOf(ctx) } as const;
-  const { items, nextCursor } = await readPage(page, {
+  return readPage(page, {
     place: PLACES[sort],
     select: (after, limit) => selectClients(ctx.db, ctx.scope, { ...wanted, after, limit }),
-    placeOf: (row) => ({ sortKey: row.sort_key, id: row.account_id }),
+    placeOf: ({ sortKey, id }) => ({ sortKey, id }),
   });
-  return { items: items.map(toListItem), nextCursor };
-}
-
-function toListItem(row: ClientRow): ClientListItem {
-  return {
-    id: row.account_id,
-    company: row.company,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    email: row.email,
-    phoneNumber: row.phone_number,
-    city: row.city,
-    verified: row.verified,
-    hasCredit: row.has_credit,
-    consultant: { id: row.consultant_id, firstName: row.consultant_first_name, lastName: row.consultant_last_name },
-    activeGrowthPlan:
-      row.plan_id === null
-        ? null
-        : {
-            id: row.plan_id,
-            name: row.plan_name,
-            percentCompleted: row.percent_completed,
-            submittedForFeedback: row.submitted,
-          },
-    openTodos: row.open_todos,
-    overdueTodos: row.overdue_todos,
-    lastActivityAt: row.last_activity_at,
-    waitingSince: row.waiting_since,
-    everLoggedIn: row.ever_logged_in,
-    disabled: row.disabled,
-    erasureDueAt: row.erasure_due_at,
-  };
 }

@@ -19,16 +19,16 @@ import { idInput } from '@app/schema/fields';
 import * as z from 'zod/mini';
 import { signedIn } from '../../trpc/base.ts';
 import { changeEmailWithoutConsent } from '../auth/email-change/request-email-change.ts';
-import { giveNewPlan } from './credit.ts';
+import { grantPlanCredit, mayStartPlan } from './plan-credit.ts';
 import { deleteClient, getBelongings } from './delete-client.ts';
 import { getFigures, listClients, listNeeds } from './list-clients.ts';
 import { registerClient } from './register-client.ts';
 import { listDeleted, restoreAccount } from './restoration.ts';
-import { cancelClientEmailChange, getClient, getProfile, isAllowedNewPlan, updateClient } from './service.ts';
+import { cancelClientEmailChange, getClient, getProfile, updateClient } from './service.ts';
 
 export const clientProcedures = {
   profile: signedIn.output(profileOutput).query(({ ctx }) => getProfile(ctx)),
-  allowedNewPlan: signedIn.output(z.boolean()).query(({ ctx }) => isAllowedNewPlan(ctx)),
+  allowedNewPlan: signedIn.output(z.boolean()).query(({ ctx }) => mayStartPlan(ctx)),
   list: signedIn
     .input(listClientsInput)
     .output(listClientsOutput)
@@ -40,7 +40,7 @@ export const clientProcedures = {
   updateDetails: signedIn
     .input(updateClientInput)
     .output(updatedDetailsOutput)
-    .mutation(({ ctx, input: { id, ...details } }) => updateClient(ctx, id, details)),
+    .mutation(({ ctx, input }) => updateClient(ctx, input)),
   cancelEmailChange: signedIn
     .input(idInput)
     .output(updatedOutput)
@@ -59,7 +59,7 @@ export const clientProcedures = {
   giveNewPlan: signedIn
     .input(idInput)
     .output(gavePlanRightOutput)
-    .mutation(({ ctx, input }) => giveNewPlan(ctx, input.id)),
+    .mutation(({ ctx, input }) => grantPlanCredit(ctx, input.id)),
   belongings: signedIn
     .input(idInput)
     .output(clientBelongings)

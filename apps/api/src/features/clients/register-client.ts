@@ -1,6 +1,5 @@
-import type { registerClientInput } from '@app/schema/accounts';
+import type { RegisterClientInput } from '@app/schema/accounts';
 import { VALIDATION_KEYS } from '@app/schema/validation';
-import type * as z from 'zod/mini';
 import { Failure } from '../../failure.ts';
 import type { SignedInContext } from '../../trpc/context.ts';
 import { audit } from '../audit/record.ts';
@@ -11,7 +10,7 @@ import { addClient } from './service.ts';
 /** Registers a client, of the calling consultant or of the one whom an admin names, and sends the invitation. */
 export async function registerClient(
   ctx: SignedInContext,
-  { consultantId, languageCode, ...details }: z.infer<typeof registerClientInput>,
+  { consultantId, languageCode, ...details }: RegisterClientInput,
 ) {
   const { accountId, role } = ctx.actor;
   const ofConsultant = role === 'Admin' ? consultantId : accountId;
@@ -20,7 +19,7 @@ export async function registerClient(
   if (ofConsultant === undefined) throw invalidConsultant('missing_form_parameters', VALIDATION_KEYS.required);
   return registerAccount(ctx, { role: 'User', email: details.email, languageCode }, async (tx, id) => {
     if (!(await lockConsultant(tx, ofConsultant))) throw invalidConsultant('bad_request', VALIDATION_KEYS.type);
-    await addClient(tx, id, ofConsultant, details);
+    await addClient(tx, { id, consultantId: ofConsultant }, details);
     await audit(ctx, tx, 'client_registered', { clientId: id, subjectId: id });
   });
 }

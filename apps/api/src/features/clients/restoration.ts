@@ -1,3 +1,4 @@
+import type { RestoreInput } from '@app/schema/clients';
 import { VALIDATION_KEYS } from '@app/schema/validation';
 import { Failure } from '../../failure.ts';
 import type { SignedInContext } from '../../trpc/context.ts';
@@ -10,26 +11,24 @@ import { DAY_MS } from '../../lib/days.ts';
 
 const SHOWN = 200;
 
-/** Who was deleted and can still be brought back, latest first. */
+/** Deleted clients and consultants who can still be restored, latest first. */
 export async function listDeleted({ db, settings }: SignedInContext) {
   const rows = await selectDeleted(db, SHOWN);
-  return rows.map(({ deleted_at: deletedAt, erasure_due_at: dueAt, ...row }) => {
-    const waited = Date.parse(deletedAt) + settings.eraseAfterDays * DAY_MS;
+  return rows.map(({ erasureDueAt: dueAt, ...row }) => {
+    const waited = Date.parse(row.deletedAt) + settings.eraseAfterDays * DAY_MS;
     const goneAt = new Date(dueAt === null ? waited : Math.min(waited, Date.parse(dueAt))).toISOString();
-    return { ...row, deletedAt, goneAt };
+    return { ...row, goneAt };
   });
 }
 
-type Restore = { id: string; consultantId?: string | undefined };
-
-/** Brings a deleted client or consultant back with all that was theirs; a client needs a consultant who is there. */
-export async function restoreAccount({ db, actor }: SignedInContext, { id, consultantId }: Restore) {
+/** Restores a deleted client or consultant with all data; a client needs a consultant who is not deleted. */
+export async function restoreAccount({ db, actor }: SignedInContext, { id, consultantId }: RestoreInput) {
   await transact(db, async (tx) => {
     const deleted = await lockDeleted(tx, id);
     if (!deleted) throw new Failure('not_found');
     await restoreAccess(tx, id);
     if (deleted.role === 'Consultant') return audit({ actor }, tx, 'consultant_restored', { subjectId: id });
-    const target = consultantId ?? (deleted.has_consultant ? deleted.consultant_id : null);
+    const target = consultantId ?? (deleted.hasConsultant ? deleted.consultantId : null);
     if (target === null) throw needsConsultant(VALIDATION_KEYS.required);
     if (!(await lockConsultant(tx, target))) throw needsConsultant(VALIDATION_KEYS.type);
     await unhide(tx, id, target);
