@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LIST_CALLS, whomOf, type ListCall, type Whom } from '../harness/list-calls.ts';
 import { PLANNER } from '../src/database/connect.ts';
-import { PLANNED_EACH_TIME } from '../src/database/text-search.ts';
+import { UNPREPARED } from '../src/database/text-search.ts';
 import { fillLarge } from '../src/database/seed/large/fill.ts';
 import { openTestDatabase, type TestDatabase } from '../harness/database.ts';
 
@@ -69,7 +69,7 @@ async function statementsOf(call: ListCall): Promise<Statement[]> {
 async function planOf({ sql, parameters }: Statement, name: string): Promise<string> {
   const values = parameters.length === 0 ? '' : `(${parameters.map(literal).join(', ')})`;
   await client.query(`prepare "${name}" as ${sql}`);
-  const times = sql.startsWith(PLANNED_EACH_TIME) ? 0 : TIMES;
+  const times = sql.startsWith(UNPREPARED) ? 0 : TIMES;
   for (let time = 0; time < times; time += 1) await client.query(`execute "${name}" ${values}`);
   const { rows } = await client.query(`explain (costs off) execute "${name}" ${values}`);
   return rows.map((row) => row['QUERY PLAN'] as string).join('\n');

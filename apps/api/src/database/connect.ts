@@ -3,7 +3,7 @@ import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, ty
 import pg from 'pg';
 import { failedConnections } from '../telemetry/metrics.ts';
 import type { Tracing } from '../telemetry/tracing.ts';
-import { PLANNED_EACH_TIME } from './text-search.ts';
+import { UNPREPARED } from './text-search.ts';
 import type { DB } from './tables.gen.ts';
 
 export type Database = Kysely<DB>;
@@ -103,7 +103,7 @@ function withNamedStatements(pool: pg.Pool, tracing?: Tracing): PostgresPool {
     const named = {
       query: (text: string, values: readonly unknown[]) => {
         const unnamed = { text, values: values as unknown[] };
-        const query = text.startsWith(PLANNED_EACH_TIME) ? unnamed : { name: nameOf(text), ...unnamed };
+        const query = text.startsWith(UNPREPARED) ? unnamed : { name: nameOf(text), ...unnamed };
         return tracing ? tracing.step(...stepOf(text), () => answerOf(client, query)) : answerOf(client, query);
       },
       release: (destroy?: boolean) => client.release(destroy),

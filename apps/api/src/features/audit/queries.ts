@@ -2,7 +2,7 @@ import type { AuditEventItem } from '@app/schema/audit';
 import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '../../database/connect.ts';
 import { exactMoment } from '../../database/json.ts';
-import { contain, findable, PLANNED_EACH_TIME } from '../../database/text-search.ts';
+import { contains, indexedContains, UNPREPARED } from '../../database/text-search.ts';
 import { clientInScope, type Scope } from '../../policy/scope.ts';
 
 export type EventRow = Omit<AuditEventItem, 'at'> & { at: string; place: string };
@@ -33,7 +33,7 @@ const FEW_PEOPLE = 500;
 /** Events newest first, after the cursor, with the names of those who are still there. */
 export async function selectEvents(db: Database, filter: EventFilter): Promise<EventRow[]> {
   const people = filter.search === '' ? null : await selectPeople(db, filter.search, FEW_PEOPLE + 1);
-  const { rows } = await sql<EventRow>`${people ? sql.raw(PLANNED_EACH_TIME) : sql``}
+  const { rows } = await sql<EventRow>`${people ? sql.raw(UNPREPARED) : sql``}
     select event.id, event.at, ${exactMoment('event.at')} as place, event.action, event.actor_role as "actorRole",
       ${nameOf('event.actor_id')} as actor,
       coalesce(${nameOf('event.client_id')}, ${nameOf('event.subject_id')}) as subject,
@@ -49,8 +49,8 @@ export async function selectEvents(db: Database, filter: EventFilter): Promise<E
 
 /** The accounts that a search finds, at most so many. */
 async function selectPeople(db: Database, search: string, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ account_id: string }>`${sql.raw(PLANNED_EACH_TIME)}
-    select account_id from account_search where ${findable('words', search)} limit ${limit}`.execute(db);
+  const { rows } = await sql<{ account_id: string }>`${sql.raw(UNPREPARED)}
+    select account_id from account_search where ${indexedContains('words', search)} limit ${limit}`.execute(db);
   return rows.map((row) => row.account_id);
 }
 
@@ -69,7 +69,7 @@ function found(filter: EventFilter, people: string[] | null): RawBuilder<unknown
   const among = people
     ? [
         sql`exists (select from account_search where account_id in (event.actor_id, event.subject_id, event.client_id)
-          and ${contain('words', filter.search)})`,
+          and ${contains('words', filter.search)})`,
       ]
     : [];
   if (!filter.actions) return newest(...among);

@@ -1,7 +1,7 @@
 import type { ClientListItem, ClientNeed, ListClientsInput } from '@app/schema/clients';
 import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '../../database/connect.ts';
-import { contain, findable, PLANNED_EACH_TIME } from '../../database/text-search.ts';
+import { contains, indexedContains, UNPREPARED } from '../../database/text-search.ts';
 import { clientInScope, type Scope } from '../../policy/scope.ts';
 
 /** A client of the list, and its place in the order. */
@@ -52,7 +52,7 @@ export async function selectClients(db: Database, scope: Scope, page: ClientPage
   const { today, limit, search } = page;
   const { key, text } = SORTS[page.sort];
   // raw: a hot list: the page is found first by one index, and only its rows are joined
-  const { rows } = await sql<ClientRow>`${search === '' ? sql`` : sql.raw(PLANNED_EACH_TIME)}
+  const { rows } = await sql<ClientRow>`${search === '' ? sql`` : sql.raw(UNPREPARED)}
     with page as materialized (
       select client.account_id, client.company, client.first_name, client.last_name, client.phone_number, client.city, client.credits,
         client.consultant_id, client.waiting_since, client.last_activity_at, ${key} as key, ${text} as sort_key,
@@ -90,7 +90,7 @@ export async function selectClients(db: Database, scope: Scope, page: ClientPage
  */
 function whereClauses(scope: Scope, page: ClientPage): RawBuilder<unknown> {
   const { clientId, consultantId, search, need, sort, after, today, inactiveBefore } = page;
-  const matching = scope.reach === 'all' ? findable : contain;
+  const matching = scope.reach === 'all' ? indexedContains : contains;
   const conditions: RawBuilder<unknown>[] = [sql`true`];
   if (clientId !== undefined) conditions.push(sql`client.account_id = ${clientId}`);
   if (consultantId !== null) conditions.push(sql`client.consultant_id = ${consultantId}`);

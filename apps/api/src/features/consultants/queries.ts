@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../database/connect.ts';
-import { findable, PLANNED_EACH_TIME } from '../../database/text-search.ts';
+import { indexedContains, UNPREPARED } from '../../database/text-search.ts';
 import { consultantInScope, type Scope } from '../../policy/scope.ts';
 
 export type ConsultantRow = {
@@ -98,11 +98,11 @@ export async function selectConsultants(
   { search, after, colleaguesOf, limit }: Page,
 ): Promise<ListedConsultant[]> {
   const conditions = [sql`account.deleted_at is null`];
-  if (search !== '') conditions.push(findable('account_search.words', search));
+  if (search !== '') conditions.push(indexedContains('account_search.words', search));
   if (after) conditions.push(sql`(${NAME}, consultant.account_id) > (${after.sortKey}, ${after.id}::uuid)`);
   if (colleaguesOf !== null)
     conditions.push(sql`consultant.account_id <> ${colleaguesOf} and account.disabled_at is null`);
-  const { rows } = await sql<ListedConsultant>`${search === '' ? sql`` : sql.raw(PLANNED_EACH_TIME)}
+  const { rows } = await sql<ListedConsultant>`${search === '' ? sql`` : sql.raw(UNPREPARED)}
     select consultant.account_id as id, ${NAME} as sort_key, consultant.first_name as "firstName",
       consultant.last_name as "lastName", account.email, consultant.phone_number as "phoneNumber",
       account.verified_at is not null as verified, account.disabled_at is not null as disabled,

@@ -5,7 +5,7 @@ import { sql, type Insertable } from 'kysely';
 import type { Database, Tx } from '../../database/connect.ts';
 import type { DB } from '../../database/tables.gen.ts';
 import { exactMoment } from '../../database/json.ts';
-import { contain, findable, PLANNED_EACH_TIME } from '../../database/text-search.ts';
+import { contains, indexedContains, UNPREPARED } from '../../database/text-search.ts';
 import { clientInScope, type Scope } from '../../policy/scope.ts';
 import { ANSWERS, COMPLETED_STEPS, FEEDBACK, PASSED_FINDINGS, TODOS } from './document-parts.ts';
 
@@ -53,7 +53,7 @@ export async function selectPlans(
   scope: Scope,
   { state = [], clientId, consultantId, q = '', before, limit }: PlanPage,
 ) {
-  const matching = scope.reach === 'all' ? findable : contain;
+  const matching = scope.reach === 'all' ? indexedContains : contains;
   const asked = [clientInScope(scope)];
   if (clientId !== undefined) asked.push(sql`plan.client_id = ${clientId}`);
   if (consultantId !== undefined) asked.push(sql`client.consultant_id = ${consultantId}`);
@@ -61,7 +61,7 @@ export async function selectPlans(
   const states = PLAN_STATES.filter((one) => state.includes(one)).map((one) => STATE_CONDITIONS[one]);
   if (states.length > 0) asked.push(sql`(${sql.join(states, sql` or `)})`);
   if (before) asked.push(sql`(plan.created_at, plan.id) < (${before.createdAt}::timestamptz, ${before.id}::uuid)`);
-  const { rows } = await sql<Plan & { createdAt: string }>`${q === '' ? sql`` : sql.raw(PLANNED_EACH_TIME)}
+  const { rows } = await sql<Plan & { createdAt: string }>`${q === '' ? sql`` : sql.raw(UNPREPARED)}
     ${selectPlanColumns(scope)}, ${exactMoment('plan.created_at')} as "createdAt"
     from ${PLAN_TABLES} ${q === '' ? sql`` : sql`join plan_search on plan_search.plan_id = plan.id`}
     where ${sql.join(asked, sql` and `)}

@@ -2,16 +2,16 @@ import type { OwnedToken } from '@app/schema/tokens';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../../database/connect.ts';
 import { exactMoment } from '../../../database/json.ts';
-import { findable, PLANNED_EACH_TIME } from '../../../database/text-search.ts';
+import { indexedContains, UNPREPARED } from '../../../database/text-search.ts';
 
 type Page = { search: string; before: { at: string; id: string } | null; limit: number };
 
 /** The personal tokens of everybody who is not deleted, the newest first; `search` finds their owners. */
 export async function selectAllTokens(db: Database, { search, before, limit }: Page) {
   const conditions = [sql`owner.deleted_at is null`];
-  if (search !== '') conditions.push(findable('account_search.words', search));
+  if (search !== '') conditions.push(indexedContains('account_search.words', search));
   if (before) conditions.push(sql`(token.created_at, token.id) < (${before.at}::timestamptz, ${before.id}::uuid)`);
-  const { rows } = await sql<OwnedToken & { place: string }>`${search === '' ? sql`` : sql.raw(PLANNED_EACH_TIME)}
+  const { rows } = await sql<OwnedToken & { place: string }>`${search === '' ? sql`` : sql.raw(UNPREPARED)}
     select token.id, token.name, token.read_only as "readOnly", token.areas, token.created_at as "createdAt",
       token.expires_at as "expiresAt", token.last_used_at as "lastUsedAt", ${exactMoment('token.created_at')} as place,
       owner.id as "ownerId", owner.role as "ownerRole", owner.email as "ownerEmail",
