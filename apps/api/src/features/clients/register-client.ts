@@ -5,7 +5,7 @@ import type { SignedInContext } from '../../trpc/context.ts';
 import { audit } from '../audit/record.ts';
 import { registerAccount } from '../auth/accounts/register-account.ts';
 import { lockConsultant } from '../consultants/service.ts';
-import { addClient } from './service.ts';
+import { insertClient } from './queries.ts';
 
 /** Registers a client, of the calling consultant or of the one whom an admin names, and sends the invitation. */
 export async function registerClient(
@@ -19,7 +19,7 @@ export async function registerClient(
   if (ofConsultant === undefined) throw invalidConsultant('missing_form_parameters', VALIDATION_KEYS.required);
   return registerAccount(ctx, { role: 'User', email: details.email, languageCode }, async (tx, id) => {
     if (!(await lockConsultant(tx, ofConsultant))) throw invalidConsultant('bad_request', VALIDATION_KEYS.type);
-    await addClient(tx, { id, consultantId: ofConsultant }, details);
+    await insertClient(tx, { id, consultantId: ofConsultant }, details);
     await audit(ctx, tx, 'client_registered', { clientId: id, subjectId: id });
   });
 }

@@ -1,11 +1,10 @@
-import type { ClientDetails, Profile, UpdateClientInput } from '@app/schema/clients';
-import type { Tx } from '../../database/connect.ts';
+import type { Profile, UpdateClientInput } from '@app/schema/clients';
 import { Failure } from '../../failure.ts';
 import type { SignedInContext } from '../../trpc/context.ts';
 import { audit } from '../audit/record.ts';
 import { callOffEmailChange, requestEmailChange } from '../auth/email-change/request-email-change.ts';
 import { getWaitingChange } from '../auth/email-change/view.ts';
-import { insertClient, selectClient, selectProfile, updateDetails } from './queries.ts';
+import { selectClient, selectProfile, updateDetails } from './queries.ts';
 import { transact } from '../../database/transact.ts';
 
 export async function getProfile(ctx: SignedInContext): Promise<Profile> {
@@ -37,13 +36,4 @@ export async function updateClient(ctx: SignedInContext, { email, ...details }: 
 export async function cancelClientEmailChange(ctx: SignedInContext, id: string) {
   await getClient(ctx, id);
   return callOffEmailChange(ctx, id);
-}
-
-/** Adds what makes an account a client of a consultant. */
-export function addClient(
-  tx: Tx,
-  ids: { id: string; consultantId: string },
-  { email: _, ...details }: ClientDetails,
-): Promise<void> {
-  return insertClient(tx, ids, details);
 }
