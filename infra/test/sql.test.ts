@@ -32,7 +32,6 @@ const NOT_YET = new Set(
     'auth/second-factor/queries.ts',
     'auth/sessions/queries.ts',
     'auth/tokens/all-tokens-queries.ts',
-    'consultants/queries.ts',
     'exports/queries.ts',
     'feedback/queries.ts',
     'mail/queries.ts',

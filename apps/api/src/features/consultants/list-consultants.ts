@@ -1,4 +1,4 @@
-import { COLLEAGUES_SHOWN } from '@app/schema/consultants';
+import { COLLEAGUES_SHOWN, type ListConsultantsInput } from '@app/schema/consultants';
 import { idSchema, verbatimText } from '@app/schema/fields';
 import * as z from 'zod/mini';
 import type { SignedInContext } from '../../trpc/context.ts';
@@ -7,14 +7,12 @@ import { selectConsultants } from './queries.ts';
 
 const PLACE = z.object({ sortKey: verbatimText(200), id: idSchema });
 
-type ListInput = { q?: string | undefined; cursor?: string | undefined; limit: number };
-
 /** A page of all consultants. */
-export function listConsultants({ db }: SignedInContext, { q = '', ...page }: ListInput) {
+export function listConsultants({ db }: SignedInContext, { q = '', ...page }: ListConsultantsInput) {
   return readPage(page, {
     place: PLACE,
     select: (after, limit) => selectConsultants(db, { search: q, after, colleaguesOf: null, limit }),
-    placeOf: ({ sort_key: sortKey, id }) => ({ sortKey, id }),
+    placeOf: ({ sortKey, id }) => ({ sortKey, id }),
   });
 }
 

@@ -1,3 +1,4 @@
+import type { MoveClientsInput } from '@app/schema/consultants';
 import { VALIDATION_KEYS } from '@app/schema/validation';
 import { Failure } from '../../failure.ts';
 import type { SignedInContext } from '../../trpc/context.ts';
@@ -10,16 +11,14 @@ import { transact } from '../../database/transact.ts';
 
 const NAMES_IN_MAIL = 20;
 
-type Move = { id: string; clientIds: string[]; consultantId: string };
-
 /** Gives clients of one consultant to another, all or none; the old one loses access at their next request. */
-export async function moveClients(ctx: SignedInContext, { id: from, clientIds, consultantId: to }: Move) {
+export async function moveClients(ctx: SignedInContext, { id: from, clientIds, consultantId: to }: MoveClientsInput) {
   const ids = [...new Set(clientIds)];
   await getConsultant(ctx, from);
   if (from === to) throw noSuchConsultant();
   await transact(ctx.db, async (tx) => {
     if (!(await lockConsultant(tx, to))) throw noSuchConsultant();
-    const companies = await updateConsultantOf(tx, ids, from, to);
+    const companies = await updateConsultantOf(tx, { clientIds: ids, from, to });
     if (companies.length !== ids.length) throw new Failure('not_found');
     await cancelEmailChangesOfMoved(tx, ids, from);
     const names = companies.toSorted().slice(0, NAMES_IN_MAIL);

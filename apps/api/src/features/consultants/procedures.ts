@@ -38,7 +38,7 @@ export const consultantProcedures = {
   updateDetails: signedIn
     .input(updateConsultantInput)
     .output(updatedDetailsOutput)
-    .mutation(({ ctx, input: { id, ...details } }) => updateConsultant(ctx, id, details)),
+    .mutation(({ ctx, input }) => updateConsultant(ctx, input)),
   cancelEmailChange: signedIn
     .input(idInput)
     .output(updatedOutput)

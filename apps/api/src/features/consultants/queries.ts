@@ -1,91 +1,114 @@
+import type { ConsultantDetails, consultantListItem } from '@app/schema/consultants';
 import { sql } from 'kysely';
+import type * as z from 'zod/mini';
 import type { Database, Tx } from '../../database/connect.ts';
+import { isSet } from '../../database/is-set.ts';
 import { indexedContains, UNPREPARED } from '../../database/text-search.ts';
 import { consultantInScope, type Scope } from '../../policy/scope.ts';
 
-export type ConsultantRow = {
-  account_id: string;
-  first_name: string;
-  last_name: string;
-  phone_number: string;
-  email: string;
-  had_password: boolean;
-  language_code: string;
-  verified: boolean;
-  client_count: number;
-  disabled: boolean;
-};
+/** For a query that has `consultant` in it. */
+const CLIENT_COUNT = sql<number>`(select count(*) from client
+  where client.consultant_id = consultant.account_id and not client.deleted)`;
 
-export async function selectConsultant(db: Database, scope: Scope, id: string): Promise<ConsultantRow | undefined> {
-  const { rows } = await sql<ConsultantRow>`
-    select consultant.account_id, consultant.first_name, consultant.last_name, consultant.phone_number, account.email,
-      account.language_code, account.verified_at is not null as verified, account.disabled_at is not null as disabled,
-      account.password_hash is not null or account.verified_at is not null as had_password,
-      (select count(*)::int from client where client.consultant_id = consultant.account_id and not client.deleted)
-        as client_count
-    from consultant
-      join account on account.id = consultant.account_id
-    where consultant.account_id = ${id} and account.deleted_at is null and ${consultantInScope(scope)}`.execute(db);
-  return rows[0];
+export function selectConsultant(db: Database, scope: Scope, id: string) {
+  return db
+    .selectFrom('consultant')
+    .innerJoin('account', 'account.id', 'consultant.account_id')
+    .select([
+      'consultant.account_id as id',
+      'consultant.first_name as firstName',
+      'consultant.last_name as lastName',
+      'account.email',
+      sql<boolean>`account.password_hash is not null or account.verified_at is not null`.as('hadPassword'),
+      'consultant.phone_number as phoneNumber',
+      'account.language_code as languageCode',
+      isSet('account.verified_at').as('verified'),
+      CLIENT_COUNT.as('clientCount'),
+      isSet('account.disabled_at').as('disabled'),
+    ])
+    .where('consultant.account_id', '=', id)
+    .where('account.deleted_at', 'is', null)
+    .where(consultantInScope(scope))
+    .executeTakeFirst();
 }
 
-type Names = { first_name: string; last_name: string; phone_number: string };
-
-export async function insertConsultant(tx: Tx, id: string, names: Names): Promise<void> {
+export async function insertConsultant(tx: Tx, id: string, details: Omit<ConsultantDetails, 'email'>): Promise<void> {
   await tx
     .insertInto('consultant')
-    .values({ account_id: id, ...names })
+    .values({ account_id: id, ...toColumns(details) })
     .execute();
 }
 
 /** False when there is no such consultant in scope. */
-export async function updateNames(tx: Tx, scope: Scope, id: string, names: Names): Promise<boolean> {
-  const { rows } = await sql`
-    update consultant set first_name = ${names.first_name}, last_name = ${names.last_name}, phone_number = ${names.phone_number}
-    where consultant.account_id = ${id} and ${consultantInScope(scope)}
-    returning consultant.account_id`.execute(tx);
-  return rows.length > 0;
+export async function updateConsultantDetails(
+  tx: Tx,
+  scope: Scope,
+  { id, ...details }: Omit<ConsultantDetails, 'email'> & { id: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('consultant')
+    .set(toColumns(details))
+    .where('consultant.account_id', '=', id)
+    .where(consultantInScope(scope))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+function toColumns({ firstName, lastName, phoneNumber }: Omit<ConsultantDetails, 'email'>) {
+  return { first_name: firstName, last_name: lastName, phone_number: phoneNumber };
 }
 
 /** Locks a consultant who is not deleted, and to be shared not disabled either; false when there is none. */
 export async function lockLiving(tx: Tx, id: string, how: 'share' | 'update'): Promise<boolean> {
-  const rest = how === 'share' ? sql`and disabled_at is null for share` : sql`for update`;
-  const { rows } = await sql`
-    select id from account where id = ${id} and role = 'Consultant' and deleted_at is null ${rest}`.execute(tx);
-  return rows.length > 0;
+  const living = tx
+    .selectFrom('account')
+    .select('id')
+    .where('id', '=', id)
+    .where('role', '=', 'Consultant')
+    .where('deleted_at', 'is', null);
+  const row = await (
+    how === 'share' ? living.where('disabled_at', 'is', null).forShare() : living.forUpdate()
+  ).executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function hasClients(tx: Tx, id: string): Promise<boolean> {
-  const { rows } = await sql`select from client where consultant_id = ${id} and not deleted limit 1`.execute(tx);
-  return rows.length > 0;
+  const row = await tx
+    .selectFrom('client')
+    .select('account_id')
+    .where('consultant_id', '=', id)
+    .where((eb) => eb.not(eb.ref('deleted')))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
-/** Gives clients of one consultant to another; gives their companies, fewer than asked for when some are not theirs. */
-export async function updateConsultantOf(tx: Tx, ids: readonly string[], from: string, to: string): Promise<string[]> {
-  const { rows } = await sql<{ company: string }>`
-    update client set consultant_id = ${to} where account_id in (
-      select account_id from client where account_id = any(${ids}::uuid[]) and consultant_id = ${from} and not deleted
-      order by account_id for update)
-    returning company`.execute(tx);
+type Handover = { clientIds: readonly string[]; from: string; to: string };
+
+/** Gives clients of one consultant to another; returns their companies, fewer than asked for when some are not theirs. */
+export async function updateConsultantOf(tx: Tx, { clientIds, from, to }: Handover): Promise<string[]> {
+  const rows = await tx
+    .updateTable('client')
+    .set({ consultant_id: to })
+    .where('account_id', 'in', (eb) =>
+      eb
+        .selectFrom('client')
+        .select('account_id')
+        .where(sql<boolean>`account_id = any(${clientIds}::uuid[])`)
+        .where('consultant_id', '=', from)
+        .where(eb.not(eb.ref('deleted')))
+        .orderBy('account_id')
+        .forUpdate(),
+    )
+    .returning('company')
+    .execute();
   return rows.map(({ company }) => company);
 }
-
-export type ListedConsultant = {
-  id: string;
-  sort_key: string;
-  firstName: string;
-  lastName: string;
-  email: string;
-  phoneNumber: string;
-  verified: boolean;
-  clientCount: number;
-  disabled: boolean;
-};
 
 type Page = {
   search: string;
   after: { sortKey: string; id: string } | null;
-  /** Somebody who looks for others to give clients to: not themself, and nobody who is disabled. */
+  /** The one who looks for others to give clients to: not themself, and nobody who is disabled. */
   colleaguesOf: string | null;
   limit: number;
 };
@@ -93,21 +116,20 @@ type Page = {
 const NAME = sql`lower(consultant.last_name || ' ' || consultant.first_name)`;
 
 /** Consultants by last name, after the cursor, with how many clients they look after. */
-export async function selectConsultants(
-  db: Database,
-  { search, after, colleaguesOf, limit }: Page,
-): Promise<ListedConsultant[]> {
+export async function selectConsultants(db: Database, { search, after, colleaguesOf, limit }: Page) {
   const conditions = [sql`account.deleted_at is null`];
   if (search !== '') conditions.push(indexedContains('account_search.words', search));
   if (after) conditions.push(sql`(${NAME}, consultant.account_id) > (${after.sortKey}, ${after.id}::uuid)`);
   if (colleaguesOf !== null)
     conditions.push(sql`consultant.account_id <> ${colleaguesOf} and account.disabled_at is null`);
-  const { rows } = await sql<ListedConsultant>`${search === '' ? sql`` : sql.raw(UNPREPARED)}
-    select consultant.account_id as id, ${NAME} as sort_key, consultant.first_name as "firstName",
+  // raw: a hot list, in the order of an index, and a search is planned each time
+  const { rows } = await sql<
+    z.infer<typeof consultantListItem> & { sortKey: string }
+  >`${search === '' ? sql`` : sql.raw(UNPREPARED)}
+    select consultant.account_id as id, ${NAME} as "sortKey", consultant.first_name as "firstName",
       consultant.last_name as "lastName", account.email, consultant.phone_number as "phoneNumber",
       account.verified_at is not null as verified, account.disabled_at is not null as disabled,
-      (select count(*)::int from client where client.consultant_id = consultant.account_id and not client.deleted)
-        as "clientCount"
+      ${CLIENT_COUNT} as "clientCount"
     from consultant join account on account.id = consultant.account_id
       ${search === '' ? sql`` : sql`join account_search on account_search.account_id = consultant.account_id`}
     where ${sql.join(conditions, sql` and `)}

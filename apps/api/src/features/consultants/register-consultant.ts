@@ -1,17 +1,13 @@
-import type { registerConsultantInput } from '@app/schema/accounts';
-import type * as z from 'zod/mini';
+import type { RegisterConsultantInput } from '@app/schema/accounts';
 import type { SignedInContext } from '../../trpc/context.ts';
 import { audit } from '../audit/record.ts';
 import { registerAccount } from '../auth/accounts/register-account.ts';
-import { addConsultant } from './service.ts';
+import { insertConsultant } from './queries.ts';
 
 /** Registers a consultant and sends the invitation. */
-export async function registerConsultant(
-  ctx: SignedInContext,
-  { languageCode, ...details }: z.infer<typeof registerConsultantInput>,
-) {
+export async function registerConsultant(ctx: SignedInContext, { languageCode, ...details }: RegisterConsultantInput) {
   return registerAccount(ctx, { role: 'Consultant', email: details.email, languageCode }, async (tx, id) => {
-    await addConsultant(tx, id, details);
+    await insertConsultant(tx, id, details);
     await audit(ctx, tx, 'consultant_registered', { subjectId: id });
   });
 }
