@@ -67,7 +67,7 @@ export function openWorkshop(others: readonly Place[] = []): Workshop {
     const at = path.join(api, 'src', file);
     const way = path.posix.relative(path.posix.dirname(file), 'guard-switch.ts');
     const source = withSwitches(readFileSync(at, 'utf8'), own);
-    writeFileSync(at, `import { __off } from '../../api/guards/${way}'; ${source}`);
+    writeFileSync(at, `import { __off } from './${way}'; ${source}`);
   }
   writeFileSync(path.join(api, 'src/guard-switch.ts'), SWITCH);
   writeFileSync(path.join(api, 'test/guard-notes.ts'), NOTES);
