@@ -4,14 +4,8 @@ module.exports = {
     {
       name: 'no-cycles',
       severity: 'error',
-      from: { path: '^(apps/(api|drills|e2e)|packages)' },
+      from: { path: '^(apps|packages)' },
       to: { circular: true },
-    },
-    {
-      name: 'no-cycles-in-web',
-      severity: 'error',
-      from: { path: '^apps/web' },
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
     {
       name: 'web-takes-types-only-from-api',

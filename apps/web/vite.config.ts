@@ -1,6 +1,9 @@
 import tailwindcss from '@tailwindcss/vite';
+import type { CodeSplittingOptions } from '@tanstack/router-plugin';
+import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { listStaleRoutes, ROUTER_OPTIONS } from './generate-routes.ts';
 
 const API = 'http://127.0.0.1:3000';
 const SERVED_BY_API = ['/trpc', '/api', '/dev', '/livez', '/readyz', '/brand.json', '/export'];
@@ -8,7 +11,7 @@ const SERVED_BY_API = ['/trpc', '/api', '/dev', '/livez', '/readyz', '/brand.jso
 /** What every page needs and hardly ever changes, in one file that stays cached; one file also packs better than eight. */
 const BASE = {
   name: 'base',
-  test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(react-router|router-core|history|store|react-store)|@lingui\/core)\/|src\/lib\/(i18n|session|store|storage|toasts)\.ts|vite\/preload-helper/,
+  test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(react-router|router-core|history|store|react-store)|@lingui\/core)\/|src\/lib\/(i18n|search-params|session|store|storage|toasts)\.ts|schema\/src\/choices\.ts|vite\/preload-helper/,
 };
 
 /** What keeps what was read: every page behind a login needs it whole, and one file packs better than five. */
@@ -20,27 +23,41 @@ const DATA = {
 /** The small parts of which nearly every page behind a login is made; one file packs better than fifteen. */
 const PARTS = {
   name: 'parts',
-  test: /src\/(ui\/(checkbox|confirm-dialog|dialog|disclosure|empty-state|progress-bar|radio-group|select|state-tag|text-area)\.tsx|lib\/format\.ts)/,
+  test: /src\/(ui\/(checkbox|confirm-dialog|date-field|dialog|disclosure|empty-state|number-field|progress-bar|radio-group|select|state-tag|text-area)\.tsx|ui\/use-media\.ts|lib\/(drafts|format)\.ts)/,
 };
 
 /** What reads ICU texts is the text editor's alone; its core names it too, for the times of development, and would draw it into the base. */
 const ICU = { name: 'icu', test: /node_modules\/(@lingui\/message-utils|@messageformat|moo)\//, priority: 1 };
+
+/** The parts of a route that are loaded when it is opened; its guard and the reader of its search are in the first load. */
+const SPLIT: CodeSplittingOptions['defaultBehavior'] = [['component'], ['loader']];
 
 /** Of a page that is loaded when it is opened only the styles: a list of its scripts for each page weighs a tenth of home's own code. */
 function preloaded(_file: string, needed: string[], { hostType }: { hostType: 'html' | 'js' }): string[] {
   return hostType === 'html' ? needed : needed.filter((file) => file.endsWith('.css'));
 }
 
-/** Nothing is inlined (strict content security policy); browsers with `light-dark()` and later. */
-export default defineConfig({
-  plugins: [react(), tailwindcss()],
-  build: {
-    target: ['chrome123', 'edge123', 'firefox128', 'safari17.5'],
-    assetsInlineLimit: 0,
-    modulePreload: { polyfill: false, resolveDependencies: preloaded },
-    rolldownOptions: {
-      output: { codeSplitting: { includeDependenciesRecursively: false, groups: [ICU, BASE, DATA, PARTS] } },
+/**
+ * Nothing is inlined (strict content security policy); browsers with `light-dark()` and later. The development server keeps the
+ * route tree up to date; a build refuses a stale one, so that it never writes sources.
+ */
+export default defineConfig(async ({ command }) => {
+  const stale = command === 'build' ? await listStaleRoutes() : [];
+  if (stale.length > 0) throw new Error(`out of date, run "pnpm --filter @app/web routes": ${stale.join(', ')}`);
+  return {
+    plugins: [
+      tanstackRouter({ ...ROUTER_OPTIONS, autoCodeSplitting: true, codeSplittingOptions: { defaultBehavior: SPLIT } }),
+      react(),
+      tailwindcss(),
+    ],
+    build: {
+      target: ['chrome123', 'edge123', 'firefox128', 'safari17.5'],
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false, resolveDependencies: preloaded },
+      rolldownOptions: {
+        output: { codeSplitting: { includeDependenciesRecursively: false, groups: [ICU, BASE, DATA, PARTS] } },
+      },
     },
-  },
-  server: { proxy: Object.fromEntries(SERVED_BY_API.map((path) => [path, API])) },
+    server: { proxy: Object.fromEntries(SERVED_BY_API.map((path) => [path, API])) },
+  };
 });

@@ -1,4 +1,4 @@
-import { TEXT_CATEGORIES } from '@app/schema/texts';
+import { TEXT_CATEGORIES } from '@app/schema/choices';
 import { beforeAll, expect, test } from 'vitest';
 import type { Person } from '../harness/builders.ts';
 import { aVariant, useApplication } from '../harness/application.ts';

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { CLIENT_NEEDS, CLIENT_SORTS } from './choices.ts';
 import { waitingEmailChange } from './email-change.ts';
 import { FEEDBACK_MAX } from './feedback.ts';
 import {
@@ -80,15 +81,9 @@ export const clientOutput = z.object({
   erasureDueAt: z.nullable(momentSchema),
 });
 
-/** What a client may need of their consultant; also the filters of the list. */
-export const CLIENT_NEEDS = ['waiting', 'overdue', 'inactive', 'never_logged_in', 'no_credit'] as const;
-
 export type ClientNeed = (typeof CLIENT_NEEDS)[number];
 
 export const INACTIVE_DAYS = 30; // so long without a sign of life is worth a call
-
-/** By company, by what happened last (longest ago first), by progress (least first). */
-export const CLIENT_SORTS = ['company', 'activity', 'progress'] as const;
 
 export const listClientsInput = z.strictObject({
   consultantId: z.optional(idSchema),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { PLAN_STATES } from './choices.ts';
 import { answerOutput } from './answers.ts';
 import { feedbackEntry } from './feedback.ts';
 import { FINDING_MAX } from './findings.ts';
@@ -31,8 +32,6 @@ export const createPlanInput = z.strictObject({
 });
 
 export const createPlanOutput = writeOutput('saved', { growthPlan: planOutput });
-
-export const PLAN_STATES = ['active', 'completed', 'submitted'] as const;
 
 export const listPlansInput = z.strictObject({
   clientId: z.optional(idSchema),

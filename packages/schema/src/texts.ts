@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
+import { TEXT_CATEGORIES, TEXT_FILTERS } from './choices.ts';
 import { idSchema, languageCodeSchema, momentSchema, optionalText, requiredText, writeOutput } from './fields.ts';
-
-export const TEXT_CATEGORIES = ['general', 'client', 'consultant', 'admin', 'growth_plan', 'email'] as const;
 
 export type TextCategory = (typeof TEXT_CATEGORIES)[number];
 
@@ -87,9 +86,6 @@ export const resetMessagesOutput = writeOutput('updated', { count: z.int() });
 export const TEXT_STATES = ['shipped', 'changed', 'outdated', 'broken', 'missing'] as const;
 
 export type TextState = (typeof TEXT_STATES)[number];
-
-/** What a list of texts can be narrowed to; `changed` holds those outdated and broken too. */
-export const TEXT_FILTERS = ['changed', 'missing', 'outdated', 'broken'] as const;
 
 export type TextFilter = (typeof TEXT_FILTERS)[number];
 

@@ -1,6 +1,15 @@
-import { useSearch } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
+import { requestIdFrom, wayBack } from '../features/shell/return-url.ts';
 import { ServerErrorPage } from '../features/shell/server-error-page.tsx';
 
-export function ServerError() {
-  return <ServerErrorPage {...useSearch({ from: '/server-error' })} />;
+export const Route = createFileRoute('/server-error')({
+  validateSearch: (search: Record<string, unknown>) => ({
+    from: wayBack(search['from']),
+    request: requestIdFrom(search['request']),
+  }),
+  component: ServerError,
+});
+
+function ServerError() {
+  return <ServerErrorPage {...Route.useSearch()} />;
 }

@@ -5,25 +5,14 @@ import type { Source } from './sources.ts';
 const WEB = 'apps/web/src';
 const web = (file: string, text = ''): Source => ({ file: `${WEB}/${file}`, text });
 
-const ROUTER = `
-import { HomePage } from './home-page.tsx';
-import { Frame } from './frame.tsx';
-const root = createRootRoute({ component: Frame });
-const home = createRoute({ getParentRoute: () => root, path: '/', component: HomePage });
-const client = createRoute({ getParentRoute: () => root, path: 'client' });
-const pages = [
-  createRoute({
-    getParentRoute: () => client,
-    path: \`\${SLUG}/start\`,
-    component: lazyRouteComponent(() => import('./start-page.tsx'), 'StartPage'),
-  }),
-];
-`;
-
 const SOURCES: Source[] = [
-  { file: 'packages/schema/src/product.ts', text: "export const SLUG = 'plan';" },
-  web('main.tsx', "import type { Start } from './start-page.tsx';\nimport { router } from './router.tsx';"),
-  web('router.tsx', ROUTER),
+  web('main.tsx', "import type { Start } from './start-page.tsx';"),
+  web('routes/root.tsx', "import { Frame } from '../frame.tsx';\nconst Route = createRootRoute({ component: Frame });"),
+  web('routes/home.tsx', "import '../home-page.tsx';\nconst Route = createFileRoute('/')({ component: HomePage });"),
+  web(
+    'routes/start.tsx',
+    "import '../start-page.tsx';\nconst Route = createFileRoute('/client/plan/start')({ component: StartPage });",
+  ),
   web('frame.tsx', "import './nav.ts';\nconst Login = lazy(() => import('./login.tsx'));"),
   web('nav.ts'),
   web('login.tsx'),

@@ -46,13 +46,13 @@ export function placesSource(places: Places): string {
 function pageFinder(sources: readonly Source[]): (files: readonly string[]) => string[] {
   const graph = graphOf(sources.filter(({ file }) => /^(apps\/web|packages)\//.test(file)));
   const routes = routesOf(sources);
-  const pages = new Set(routes.pages.flatMap((route) => route.pages));
+  const pages = new Set(routes.pages.map(({ page }) => page));
   const frame = reach(graph, [MAIN_FILE, ...routes.layouts], ({ atOnce }) => atOnce.filter((to) => !pages.has(to)));
   const later = [...frame].flatMap((file) => graph.get(file)?.later ?? []).filter((to) => !pages.has(to));
   const laterFrame = reach(graph, later, ({ atOnce }) => atOnce);
-  const behind = routes.pages.map(({ path, pages: start }) => ({
+  const behind = routes.pages.map(({ path, page }) => ({
     path,
-    files: reach(graph, start, ({ atOnce, later: lazy }) => [...atOnce, ...lazy]),
+    files: reach(graph, [page], ({ atOnce, later: lazy }) => [...atOnce, ...lazy]),
   }));
   return (files) => {
     if (files.some((file) => frame.has(file))) return [EVERYWHERE];

@@ -1,4 +1,5 @@
-import { CLIENT_NEEDS, INACTIVE_DAYS, type ClientListItem, type ListClientsInput } from '@app/schema/clients';
+import { CLIENT_NEEDS } from '@app/schema/choices';
+import { INACTIVE_DAYS, type ClientListItem, type ListClientsInput } from '@app/schema/clients';
 import { FROM_YEAR_1, idSchema, verbatimText } from '@app/schema/fields';
 import * as z from 'zod/mini';
 import { Failure } from '../../failure.ts';

@@ -1,5 +1,6 @@
 import type { Answer } from '@app/schema/answers';
-import { PLAN_STATES, type ListPlansInput, type Plan, type PlanDocument } from '@app/schema/plans';
+import { PLAN_STATES } from '@app/schema/choices';
+import type { ListPlansInput, Plan, PlanDocument } from '@app/schema/plans';
 import type { Todo } from '@app/schema/todos';
 import { sql, type Insertable } from 'kysely';
 import type { Database, Tx } from '../../database/connect.ts';

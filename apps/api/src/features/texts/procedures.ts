@@ -1,3 +1,4 @@
+import { TEXT_CATEGORIES } from '@app/schema/choices';
 import * as schema from '@app/schema/texts';
 import { Failure } from '../../failure.ts';
 import { getCaller, type Context } from '../../trpc/context.ts';
@@ -31,7 +32,7 @@ export const languageProcedures = {
     .output(schema.categoryTextsOutput)
     .query(async ({ ctx, input }) => ({
       ...(await editor.categoryTexts(ctx, input.category, input.lang)),
-      categories: [...schema.TEXT_CATEGORIES],
+      categories: [...TEXT_CATEGORIES],
     })),
   saveMessages: signedIn
     .input(schema.saveMessagesInput)

@@ -1,5 +1,6 @@
 import type { Role } from '@app/schema/roles';
-import { TEXT_CATEGORIES, type Language, type TextCategory } from '@app/schema/texts';
+import { TEXT_CATEGORIES } from '@app/schema/choices';
+import type { Language, TextCategory } from '@app/schema/texts';
 import { compileText, namesIn, readyText, type CompiledMessage } from '@app/texts/compile';
 import { setupI18n, type I18n } from '@lingui/core';
 import { FALLBACK, type Shipped, type ShippedText } from './shipped.ts';

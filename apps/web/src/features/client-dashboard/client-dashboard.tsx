@@ -17,8 +17,6 @@ import { PlanProgress } from './plan-progress.tsx';
 import { UpsellCard } from './upsell-card.tsx';
 import { WaitingFor } from './waiting-for.tsx';
 
-export { loadDashboard } from './dashboard-data.ts';
-
 /** Answers one question: what should I do next? */
 export function ClientDashboard() {
   const t = useText();

@@ -16,7 +16,7 @@ const YEAR = new Date().getFullYear();
 /** Navigation bar, content, footer, and what lies over every page; `clientNav` are the links of clients in the bar. */
 export function RootLayout({ clientNav }: { clientNav: ReactNode }) {
   const session = useSession();
-  const guarded = useRouterState({ select: ({ matches }) => matches.some(({ routeId }) => routeId === '/signed-in') });
+  const guarded = useRouterState({ select: ({ matches }) => matches.some(({ routeId }) => routeId === '/_signed-in') });
   const isOver = session.state === 'expired' && guarded;
   const noteFocus = useFocusAfter(isOver);
   return (

@@ -1,15 +1,16 @@
-import { TEXT_CATEGORIES, TEXT_FILTERS, type TextCategory, type TextFilter } from '@app/schema/texts';
+import { TEXT_CATEGORIES, TEXT_FILTERS } from '@app/schema/choices';
 import { useText } from '../../lib/i18n.ts';
+import { readChoice } from '../../lib/search-params.ts';
 import { useUrlText } from '../../lib/url-text.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { LanguageStanding } from './text-queries.ts';
-import type { ChangeTextsSearch, TextsSearch } from './texts-search.ts';
+import type { TextsSearch } from './texts-search.ts';
 
 type Props = {
   search: TextsSearch;
-  change: ChangeTextsSearch;
+  change: (part: TextsSearch) => void;
   /** Those that can stand beside English. */
   languages: readonly LanguageStanding[];
   /** The code of the one that does. */
@@ -44,14 +45,14 @@ export function TextFilters({ search, change, languages, lang }: Props) {
             label: t(`edit_texts.category.${category}`),
           }))}
           value={search.category ?? ''}
-          onChange={(event) => change({ category: (event.target.value || undefined) as TextCategory | undefined })}
+          onChange={(event) => change({ category: readChoice(TEXT_CATEGORIES)(event.target.value) })}
         />
         <Select
           label={t('edit_texts.filter.state')}
           placeholder={t('edit_texts.state.any')}
           choices={TEXT_FILTERS.map((state) => ({ value: state, label: t(`edit_texts.state.${state}`) }))}
           value={search.state ?? ''}
-          onChange={(event) => change({ state: (event.target.value || undefined) as TextFilter | undefined })}
+          onChange={(event) => change({ state: readChoice(TEXT_FILTERS)(event.target.value) })}
         />
         <Select
           label={t('edit_texts.filter.language')}

@@ -42,6 +42,7 @@ export function TextRows({ texts, english, other, open, onOpen }: Props) {
             <div className="min-w-0">
               <TextLink
                 id={rowId(text.key)}
+                from="/admin/edit-texts"
                 to="/admin/edit-texts"
                 search={(old) => ({ ...old, key: text.key })}
                 replace={open !== undefined}

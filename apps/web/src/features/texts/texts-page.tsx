@@ -1,9 +1,9 @@
-import { Link, useSearch } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useText, type TextKey } from '../../lib/i18n.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { PageSkeleton } from '../../ui/skeleton.tsx';
-import { readTextsSearch, type TextsSearch } from './texts-search.ts';
+import type { TextsSearch } from './texts-search.ts';
 import { TextsView } from './texts-view.tsx';
 
 const LanguagesView = lazy(() =>
@@ -11,9 +11,8 @@ const LanguagesView = lazy(() =>
 );
 
 /** Every text of the product in every language, and the languages themselves. */
-export function TextsPage() {
+export function TextsPage({ search }: { search: TextsSearch }) {
   const t = useText();
-  const search = readTextsSearch(useSearch({ strict: false }));
   return (
     <div className="flex flex-col gap-6">
       <PageHeading>{t('edit_texts.title')}</PageHeading>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { filtersOf, readTextsSearch } from './texts-search.ts';
+import { readTextFilters, readTextsSearch } from './texts-search.ts';
 
 test('everything that narrows, shows or opens texts is read', () => {
   const search = {
@@ -18,6 +18,6 @@ test('what it cannot be is left out', () => {
 });
 
 test('the second language and the open text filter nothing', () => {
-  expect(filtersOf(readTextsSearch({ lang: 'sv', key: 'login.title' }))).toEqual({});
-  expect(filtersOf(readTextsSearch({ lang: 'sv', state: 'changed' }))).toEqual({ state: 'changed' });
+  expect(readTextFilters(readTextsSearch({ lang: 'sv', key: 'login.title' }))).toEqual({});
+  expect(readTextFilters(readTextsSearch({ lang: 'sv', state: 'changed' }))).toEqual({ state: 'changed' });
 });

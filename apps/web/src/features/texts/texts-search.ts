@@ -1,31 +1,23 @@
-import { TEXT_CATEGORIES, TEXT_FILTERS, type TextCategory, type TextFilter } from '@app/schema/texts';
-import { onlySaid, searchChoice, searchText } from '../../lib/search-params.ts';
+import { TEXT_CATEGORIES, TEXT_FILTERS } from '@app/schema/choices';
+import { readChoice, readQuery, searchReader } from '../../lib/search-params.ts';
 
-/** Which texts are wanted; what is left out filters nothing. */
-export type TextFilters = { q?: string; category?: TextCategory; state?: TextFilter };
+const FILTERS = { q: readQuery, category: readChoice(TEXT_CATEGORIES), state: readChoice(TEXT_FILTERS) };
 
-/** What the address of the page says besides: the language beside English, the text that is open, the other view. */
-export type TextsSearch = TextFilters & { lang?: string; key?: string; view?: 'languages' };
+/** Keeps of a search what narrows the list of texts; a missing filter filters nothing. */
+export const readTextFilters = searchReader(FILTERS);
 
-export type ChangeTextsSearch = (part: { [Name in keyof TextsSearch]?: TextsSearch[Name] | undefined }) => void;
+export type TextFilters = ReturnType<typeof readTextFilters>;
 
-/** What an address says. */
-export function readTextsSearch(search: Record<string, unknown>): TextsSearch {
-  return onlySaid({
-    q: searchText(search['q']),
-    category: searchChoice(search['category'], TEXT_CATEGORIES),
-    state: searchChoice(search['state'], TEXT_FILTERS),
-    lang: languageCode(search['lang']),
-    key: searchText(search['key']),
-    view: searchChoice(search['view'], ['languages']),
-  });
-}
+/** Reads the search of the texts page: the filters, the language next to English, the text that is open, the other view. */
+export const readTextsSearch = searchReader({
+  ...FILTERS,
+  lang: readLanguageCode,
+  key: readQuery,
+  view: readChoice(['languages']),
+});
 
-/** What narrows the list; the language beside English and the open text do not. */
-export function filtersOf({ q, category, state }: TextsSearch): TextFilters {
-  return onlySaid({ q, category, state });
-}
+export type TextsSearch = ReturnType<typeof readTextsSearch>;
 
-function languageCode(value: unknown): string | undefined {
+function readLanguageCode(value: unknown): string | undefined {
   return typeof value === 'string' && /^[a-z]{2}$/.test(value) ? value : undefined;
 }

@@ -13,7 +13,7 @@ import { ResetCategory } from './reset-category.tsx';
 import { TextFilters } from './text-filters.tsx';
 import { languagesQuery, searchQuery, type LanguageStanding } from './text-queries.ts';
 import { rowId, TextRows } from './text-rows.tsx';
-import { filtersOf, type ChangeTextsSearch, type TextsSearch } from './texts-search.ts';
+import { readTextFilters, type TextsSearch } from './texts-search.ts';
 import { useNeighbours } from './use-neighbours.ts';
 
 const ENGLISH = 'en';
@@ -43,16 +43,15 @@ type Props = {
 
 function Texts({ search, english, other, others }: Props) {
   const t = useText();
-  const navigate = useNavigate();
-  const change: ChangeTextsSearch = (part) =>
+  const navigate = useNavigate({ from: '/admin/edit-texts' });
+  const change = (part: TextsSearch) =>
     void navigate({
-      to: '/admin/edit-texts',
       search: (old) => ({ ...old, ...part }),
       replace: true,
       resetScroll: false,
     });
   const { category, key: open } = search;
-  const query = useInfiniteQuery(searchQuery(filtersOf(search), other.languageCode));
+  const query = useInfiniteQuery(searchQuery(readTextFilters(search), other.languageCode));
   const texts = query.data?.pages.flatMap((page) => page.items) ?? [];
   const neighbours = useNeighbours(texts, open, query);
   const beside = useMedia(BESIDE);

@@ -11,7 +11,7 @@ import type { TodosSearch } from './all-todos-search.ts';
 type Props = {
   rows: readonly TodoRow[];
   search: TodosSearch;
-  change: (part: Partial<Record<keyof TodosSearch, string | number | undefined>>) => void;
+  change: (part: TodosSearch) => void;
   shown: number;
 };
 

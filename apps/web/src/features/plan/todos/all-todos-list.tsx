@@ -15,7 +15,7 @@ type Props = { plan: Plan; rows: readonly TodoRow[]; own: boolean; search: Todos
 /** The filters and what passes them. */
 export function AllTodosList({ plan, rows, own, search }: Props) {
   const t = useText();
-  const navigate = useNavigate();
+  const navigate = useNavigate({ from: ALL_TODOS_PATH });
   if (rows.length === 0) return <NoTodos plan={plan} own={own} />;
   const textsOf = (row: TodoRow) => `${t(stepNameKey(row.step.key))} ${t(questionLabelKey(row.questionKey))}`;
   const shown = filterTodos(
@@ -24,8 +24,8 @@ export function AllTodosList({ plan, rows, own, search }: Props) {
     textsOf,
   );
   const allDone = rows.every((row) => row.done);
-  const change = (part: Partial<Record<keyof TodosSearch, string | number | undefined>>) =>
-    void navigate({ to: ALL_TODOS_PATH, search: (old) => ({ ...old, ...part }), replace: true, resetScroll: false });
+  const change = (part: TodosSearch) =>
+    void navigate({ search: (old) => ({ ...old, ...part }), replace: true, resetScroll: false });
   return (
     <>
       <AllTodosFilters {...{ rows, search, change }} shown={shown.length} />

@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { failedWith } from '../../../lib/api-error.ts';
 import { dayOf } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
@@ -16,15 +16,14 @@ import { groupTodos, type TodoRow } from './all-todos.ts';
 import { ChooseClient, MissingPlan, NoPlan } from './all-todos-empty.tsx';
 import { AllTodosList } from './all-todos-list.tsx';
 import { useTodosPlan } from './all-todos-plan.ts';
-import { readTodosSearch, type TodosSearch } from './all-todos-search.ts';
+import type { TodosSearch } from './all-todos-search.ts';
 
 /** Every to-do of a plan: for its client to carry out, for staff to follow. */
-export function AllTodosPage() {
+export function AllTodosPage({ search }: { search: TodosSearch }) {
   const t = useText();
   const session = useSession();
   const role = session.state === 'none' ? 'User' : session.role;
   const own = role === 'User';
-  const search = readTodosSearch(useSearch({ strict: false }));
   const { pending, error, retry, plans, plan, planId, rows } = useTodosPlan(role, search.plan);
   return (
     <div className="flex flex-col gap-6">

@@ -1,18 +1,6 @@
-/** What the address of all to-dos can say; what is left out filters nothing. */
-export type TodosSearch = { plan?: string; step?: number; person?: string; q?: string };
+import { readPosition, readText, searchReader } from '../../../lib/search-params.ts';
 
-export function readTodosSearch(search: Record<string, unknown>): TodosSearch {
-  const step = Number(search['step']);
-  return {
-    ...text('plan', search['plan']),
-    ...(Number.isInteger(step) && step > 0 && { step }),
-    ...text('person', search['person']),
-    ...text('q', search['q']),
-  };
-}
+/** Reads which plan's to-dos are wanted, and the filters; a missing one filters nothing. */
+export const readTodosSearch = searchReader({ plan: readText, step: readPosition, person: readText, q: readText });
 
-/** The router reads `?q=12` as a number. */
-function text<Name extends 'plan' | 'person' | 'q'>(name: Name, value: unknown): { [name in Name]?: string } {
-  const read = typeof value === 'number' ? String(value) : value;
-  return typeof read === 'string' && read !== '' ? ({ [name]: read } as { [name in Name]: string }) : {};
-}
+export type TodosSearch = ReturnType<typeof readTodosSearch>;

@@ -12,7 +12,7 @@ import { StartPlanButton } from '../start/start-plan.tsx';
 import { planDocumentQuery, questionnaireQuery } from '../data/plan-queries.ts';
 import { PlanWorkspace } from './plan-workspace.tsx';
 
-const ROUTE = `/signed-in/client/${PRODUCT_SLUG}` as const;
+const ROUTE = `/_signed-in/client/${PRODUCT_SLUG}` as const;
 
 /** The client's active plan, or the earlier one that the address names. */
 export function PlanPage() {

@@ -15,7 +15,7 @@ import { UnsavedRemains } from './unsaved-drafts.tsx';
 import { useMedia, WIDE } from '../../../ui/use-media.ts';
 import { usePlanSaver } from './use-plan-saver.ts';
 
-const ROUTE = `/signed-in/client/${PRODUCT_SLUG}` as const;
+const ROUTE = `/_signed-in/client/${PRODUCT_SLUG}` as const;
 
 type Props = { document: PlanDocument; questionnaire: Questionnaire };
 

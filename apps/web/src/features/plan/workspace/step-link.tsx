@@ -12,7 +12,7 @@ type Props = {
   onClick?: (() => void) | undefined;
 } & Pick<ComponentProps<'a'>, 'className' | 'aria-current'>;
 
-const ROUTE = `/signed-in/client/${PRODUCT_SLUG}` as const;
+const ROUTE = `/_signed-in/client/${PRODUCT_SLUG}` as const;
 
 /** A link to a step of the plan that is open, or to one of its questions. */
 export function StepLink({ step, question, children, onClick, ...rest }: Props) {

@@ -11,7 +11,7 @@ import { StepFeedback } from './step-feedback.tsx';
 import { StepBody } from './step-body.tsx';
 import { StepNavigation } from './step-navigation.tsx';
 
-const ROUTE = `/signed-in/client/${PRODUCT_SLUG}` as const;
+const ROUTE = `/_signed-in/client/${PRODUCT_SLUG}` as const;
 
 /** One step: its name, its purpose in a line, its questions. */
 export function StepView() {

@@ -1,16 +1,15 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useText } from '../../../lib/i18n.ts';
-import { searchId } from '../../../lib/search-params.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { ClientList } from '../clients/client-list.tsx';
+import type { ClientSearch } from '../clients/client-search.ts';
 import { ConsultantFilter } from '../consultants/consultant-filter.tsx';
 
 /** Every client of the firm, or those of one consultant. */
-export function ClientsPage() {
+export function ClientsPage({ search }: { search: ClientSearch }) {
   const t = useText();
-  const { consultant }: { consultant?: unknown } = useSearch({ strict: false });
-  const navigate = useNavigate();
+  const navigate = useNavigate({ from: '/admin/clients' });
   return (
     <div className="flex flex-col gap-6">
       <div className="flex flex-wrap items-start justify-between gap-4">
@@ -20,17 +19,16 @@ export function ClientsPage() {
         </LinkButton>
       </div>
       <ConsultantFilter
-        value={searchId(consultant)}
+        value={search.consultant}
         onChange={(id) =>
           void navigate({
-            to: '/admin/clients',
             search: (old) => ({ ...old, consultant: id }),
             replace: true,
             resetScroll: false,
           })
         }
       />
-      <ClientList />
+      <ClientList search={search} />
     </div>
   );
 }

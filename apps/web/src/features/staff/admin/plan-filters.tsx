@@ -1,5 +1,6 @@
-import { PLAN_STATES } from '@app/schema/plans';
+import { PLAN_STATES } from '@app/schema/choices';
 import { useText } from '../../../lib/i18n.ts';
+import { readChoice } from '../../../lib/search-params.ts';
 import { useUrlText } from '../../../lib/url-text.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Select } from '../../../ui/select.tsx';
@@ -7,10 +8,10 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { ConsultantFilter } from '../consultants/consultant-filter.tsx';
 import type { PlansSearch } from './plans-search.ts';
 
-export type ChangePlansSearch = (part: { [Name in keyof PlansSearch]?: string | undefined }) => void;
+type Props = { search: PlansSearch; change: (part: PlansSearch) => void };
 
 /** Text, state and consultant, kept in the address. */
-export function PlanFilters({ search, change }: { search: PlansSearch; change: ChangePlansSearch }) {
+export function PlanFilters({ search, change }: Props) {
   const t = useText();
   const [typed, type] = useUrlText(search.q ?? '', (q) => change({ q: q || undefined }));
   return (
@@ -33,7 +34,7 @@ export function PlanFilters({ search, change }: { search: PlansSearch; change: C
         placeholder={t('plans.state.any')}
         choices={PLAN_STATES.map((state) => ({ value: state, label: t(`plans.state.${state}`) }))}
         value={search.state ?? ''}
-        onChange={(event) => change({ state: event.target.value || undefined })}
+        onChange={(event) => change({ state: readChoice(PLAN_STATES)(event.target.value) })}
       />
       <ConsultantFilter value={search.consultant} onChange={(consultant) => change({ consultant })} />
     </div>

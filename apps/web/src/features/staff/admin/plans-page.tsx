@@ -1,25 +1,24 @@
 import { PRODUCT_SLUG } from '@app/schema/product';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useText } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PagedList } from '../../../ui/paged-list.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
-import { PlanFilters, type ChangePlansSearch } from './plan-filters.tsx';
+import { PlanFilters } from './plan-filters.tsx';
 import { PlanRows } from './plan-rows.tsx';
 import { plansQuery } from './plans-query.ts';
-import { readPlansSearch, type PlansSearch } from './plans-search.ts';
+import type { PlansSearch } from './plans-search.ts';
 
 const HERE = `/admin/${PRODUCT_SLUG}` as const;
 
 /** Every plan of every client. */
-export function PlansPage() {
+export function PlansPage({ search }: { search: PlansSearch }) {
   const t = useText();
-  const search = readPlansSearch(useSearch({ strict: false }));
-  const navigate = useNavigate();
-  const change: ChangePlansSearch = (part) =>
-    void navigate({ to: HERE, search: (old) => ({ ...old, ...part }), replace: true, resetScroll: false });
+  const navigate = useNavigate({ from: HERE });
+  const change = (part: PlansSearch) =>
+    void navigate({ search: (old) => ({ ...old, ...part }), replace: true, resetScroll: false });
   return (
     <div className="flex flex-col gap-6">
       <PageHeading>{t('plans.title')}</PageHeading>

@@ -1,14 +1,7 @@
-import { PLAN_STATES } from '@app/schema/plans';
-import { onlySaid, searchChoice, searchId, searchText } from '../../../lib/search-params.ts';
+import { PLAN_STATES } from '@app/schema/choices';
+import { readChoice, readId, readQuery, searchReader } from '../../../lib/search-params.ts';
 
-/** Which plans are wanted; what is left out filters nothing. */
-export type PlansSearch = { state?: (typeof PLAN_STATES)[number]; consultant?: string; q?: string };
+/** Reads which plans are wanted; a missing filter filters nothing. */
+export const readPlansSearch = searchReader({ state: readChoice(PLAN_STATES), consultant: readId, q: readQuery });
 
-/** The filter that an address says. */
-export function readPlansSearch(search: Record<string, unknown>): PlansSearch {
-  return onlySaid({
-    state: searchChoice(search['state'], PLAN_STATES),
-    consultant: searchId(search['consultant']),
-    q: searchText(search['q']),
-  });
-}
+export type PlansSearch = ReturnType<typeof readPlansSearch>;

@@ -14,7 +14,7 @@ import { adminsQuery, type ListedAdmin } from './admin-queries.ts';
 import { AllTokens } from './all-tokens.tsx';
 
 /** Who may do everything, and everybody's personal tokens. */
-export function AdminsPage() {
+export function AdminsPage({ search }: { search: { q?: string | undefined } }) {
   const t = useText();
   return (
     <div className="flex flex-col gap-8">
@@ -23,7 +23,7 @@ export function AdminsPage() {
         <Admins />
       </Section>
       <Section title={t('admins.tokens')} lead={t('admins.tokens.lead')}>
-        <AllTokens />
+        <AllTokens q={search.q ?? ''} />
       </Section>
     </div>
   );

@@ -1,9 +1,8 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { errorText } from '../../../lib/error-text.ts';
 import { useText } from '../../../lib/i18n.ts';
-import { searchText } from '../../../lib/search-params.ts';
 import { toastSuccess } from '../../../lib/toasts.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { useUrlText } from '../../../lib/url-text.ts';
@@ -18,10 +17,8 @@ import { TokenFacts } from '../../account/tokens/token-facts.tsx';
 import { ALL_TOKENS_KEY, allTokensQuery, type OwnedToken } from './admin-queries.ts';
 
 /** Everybody's tokens, found by owner; an admin revokes any of them. */
-export function AllTokens() {
+export function AllTokens({ q }: { q: string }) {
   const t = useText();
-  const search: { q?: unknown } = useSearch({ strict: false });
-  const q = searchText(search.q) ?? '';
   const navigate = useNavigate();
   const [typed, type] = useUrlText(
     q,

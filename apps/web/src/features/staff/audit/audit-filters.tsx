@@ -1,5 +1,6 @@
-import { AUDIT_ACTIONS } from '@app/schema/audit';
+import { AUDIT_ACTIONS } from '@app/schema/choices';
 import { useText } from '../../../lib/i18n.ts';
+import { readChoice } from '../../../lib/search-params.ts';
 import { useUrlText } from '../../../lib/url-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
@@ -8,10 +9,10 @@ import { Select } from '../../../ui/select.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { endsBeforeItBegins, type AuditSearch } from './audit-search.ts';
 
-type Change = (part: { [Name in keyof AuditSearch]?: string | undefined }) => void;
+type Props = { search: AuditSearch; change: (part: AuditSearch) => void };
 
 /** What happened, who or whom, and between which days; kept in the address. */
-export function AuditFilters({ search, change }: { search: AuditSearch; change: Change }) {
+export function AuditFilters({ search, change }: Props) {
   const t = useText();
   const [typed, type] = useUrlText(search.q ?? '', (q) => change({ q: q || undefined }));
   const clear = () => {
@@ -34,7 +35,7 @@ export function AuditFilters({ search, change }: { search: AuditSearch; change: 
           placeholder={t('audit.filter.any_action')}
           choices={AUDIT_ACTIONS.map((action) => ({ value: action, label: t(`audit.action.${action}`) }))}
           value={search.action ?? ''}
-          onChange={(event) => change({ action: event.target.value || undefined })}
+          onChange={(event) => change({ action: readChoice(AUDIT_ACTIONS)(event.target.value) })}
         />
         <DateField
           label={t('audit.filter.from')}

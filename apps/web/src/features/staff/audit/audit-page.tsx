@@ -1,20 +1,19 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useText } from '../../../lib/i18n.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PagedList } from '../../../ui/paged-list.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { AuditFilters } from './audit-filters.tsx';
 import { auditQuery } from './audit-queries.ts';
-import { endsBeforeItBegins, readAuditSearch, type AuditSearch } from './audit-search.ts';
+import { endsBeforeItBegins, type AuditSearch } from './audit-search.ts';
 import { EventList } from './event-list.tsx';
 import { ExportAudit } from './export-audit.tsx';
 
 /** Who did what to whom, and when: for anyone who has to answer for it. */
-export function AuditPage() {
+export function AuditPage({ search }: { search: AuditSearch }) {
   const t = useText();
-  const search = readAuditSearch(useSearch({ strict: false }));
-  const navigate = useNavigate();
+  const navigate = useNavigate({ from: '/admin/audit' });
   return (
     <div className="flex flex-col gap-6">
       <PageHeading lead={t('audit.lead')}>{t('audit.title')}</PageHeading>
@@ -22,7 +21,6 @@ export function AuditPage() {
         search={search}
         change={(part) =>
           void navigate({
-            to: '/admin/audit',
             search: (old) => ({ ...old, ...part }),
             replace: true,
             resetScroll: false,

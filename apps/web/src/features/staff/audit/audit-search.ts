@@ -1,27 +1,17 @@
-import { AUDIT_ACTIONS, type AuditAction } from '@app/schema/audit';
-import { dayOf, readDate } from '../../../lib/format.ts';
-import { onlySaid, searchChoice, searchText } from '../../../lib/search-params.ts';
+import { AUDIT_ACTIONS } from '@app/schema/choices';
+import { readChoice, readDay, readQuery, searchReader } from '../../../lib/search-params.ts';
 
-/** What of the trail is wanted; what is left out filters nothing. */
-export type AuditSearch = { action?: AuditAction; q?: string; from?: string; to?: string };
+/** Reads which events of the audit log are wanted; a missing filter filters nothing. */
+export const readAuditSearch = searchReader({
+  action: readChoice(AUDIT_ACTIONS),
+  q: readQuery,
+  from: readDay,
+  to: readDay,
+});
 
-/** The filter that an address says. */
-export function readAuditSearch(search: Record<string, unknown>): AuditSearch {
-  return onlySaid({
-    action: searchChoice(search['action'], AUDIT_ACTIONS),
-    q: searchText(search['q']),
-    from: dayIn(search['from']),
-    to: dayIn(search['to']),
-  });
-}
+export type AuditSearch = ReturnType<typeof readAuditSearch>;
 
 /** Whether the days run backwards: nothing can have happened between them. */
 export function endsBeforeItBegins({ from, to }: AuditSearch): boolean {
   return from !== undefined && to !== undefined && to < from;
-}
-
-function dayIn(value: unknown): string | undefined {
-  return typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) && dayOf(readDate(value)) === value
-    ? value
-    : undefined;
 }

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
 import { useText } from '../../../lib/i18n.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
@@ -17,10 +16,9 @@ import { NoClient } from './no-client.tsx';
 import { CLIENTS_PATH, EDIT_CLIENT_PATH, useStaffArea } from '../../../lib/staff-area.ts';
 
 /** All about one client, for who looks after them. */
-export function ClientDetailsPage() {
+export function ClientDetailsPage({ id }: { id: string }) {
   const t = useText();
   const area = useStaffArea();
-  const { id = '' } = useParams({ strict: false });
   const { data: client, error, refetch } = useQuery(clientQuery(id));
   if (!client && !error) return <PageSkeleton />;
   return (

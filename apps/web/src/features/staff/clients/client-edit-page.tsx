@@ -1,6 +1,6 @@
 import { updateClientInput } from '@app/schema/clients';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useText } from '../../../lib/i18n.ts';
 import { trpc, type Outputs } from '../../../lib/trpc.ts';
@@ -29,9 +29,8 @@ import { CLIENT_PATH, useStaffArea } from '../../../lib/staff-area.ts';
 type Client = Outputs['client']['details'];
 
 /** A client's details, edited by who looks after them. */
-export function ClientEditPage() {
+export function ClientEditPage({ id }: { id: string }) {
   const t = useText();
-  const { id = '' } = useParams({ strict: false });
   const { data: client, error, refetch } = useQuery({ ...clientQuery(id), refetchOnWindowFocus: false });
   if (!client && !error) return <PageSkeleton />;
   return (

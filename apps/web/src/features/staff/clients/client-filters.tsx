@@ -1,14 +1,14 @@
-import { CLIENT_NEEDS, CLIENT_SORTS, INACTIVE_DAYS, type ClientNeed } from '@app/schema/clients';
+import { CLIENT_NEEDS, CLIENT_SORTS } from '@app/schema/choices';
+import { INACTIVE_DAYS } from '@app/schema/clients';
 import { useText } from '../../../lib/i18n.ts';
+import { readChoice } from '../../../lib/search-params.ts';
 import { useUrlText } from '../../../lib/url-text.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import type { ClientSearch, ClientSort } from './client-search.ts';
+import type { ClientSearch } from './client-search.ts';
 
-export type ChangeSearch = (part: { [name in keyof ClientSearch]?: ClientSearch[name] | undefined }) => void;
-
-type Props = { search: ClientSearch; change: ChangeSearch };
+type Props = { search: ClientSearch; change: (part: ClientSearch) => void };
 
 /** Search, filter by need and sort, kept in the address. */
 export function ClientFilters({ search, change }: Props) {
@@ -37,13 +37,13 @@ export function ClientFilters({ search, change }: Props) {
           label: t(`clients.need.${need}`, { days: INACTIVE_DAYS }),
         }))}
         value={search.need ?? ''}
-        onChange={(event) => change({ need: (event.target.value || undefined) as ClientNeed | undefined })}
+        onChange={(event) => change({ need: readChoice(CLIENT_NEEDS)(event.target.value) })}
       />
       <Select
         label={t('clients.sort')}
         choices={CLIENT_SORTS.map((sort) => ({ value: sort, label: t(`clients.sort.${sort}`) }))}
         value={search.sort ?? 'company'}
-        onChange={(event) => change({ sort: event.target.value as ClientSort })}
+        onChange={(event) => change({ sort: readChoice(CLIENT_SORTS)(event.target.value) })}
       />
     </div>
   );

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useText } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -7,34 +7,28 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { PagedList } from '../../../ui/paged-list.tsx';
 import { MoveDialog } from '../consultants/move-dialog.tsx';
-import { ClientFilters, type ChangeSearch } from './client-filters.tsx';
+import { ClientFilters } from './client-filters.tsx';
 import { clientListQuery } from './client-queries.ts';
 import { ClientRows } from './client-rows.tsx';
-import { clientSearch, type ClientSearch } from './client-search.ts';
+import type { ClientSearch } from './client-search.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { useSelection } from './use-selection.ts';
 
 type Props = {
-  /** The clients of this consultant alone; otherwise all that the login may see, or whom the address names. */
-  consultantId?: string;
+  search: ClientSearch;
   /** What to do when there is no client at all. */
   emptyAction?: ReactNode;
 };
 
-/** Clients to search, filter, sort, choose and move. Its state stands in the address of the page that shows it. */
-export function ClientList({ consultantId, emptyAction }: Props) {
-  const search = clientSearch(useSearch({ strict: false }));
+/** Clients to search, filter, sort, choose and move. The address of the page holds its state. */
+export function ClientList({ search, emptyAction }: Props) {
   const navigate = useNavigate();
-  const change: ChangeSearch = (part) =>
+  const change = (part: ClientSearch) =>
     void navigate({ to: '.', search: (old) => ({ ...old, ...part }), replace: true, resetScroll: false });
   return (
     <div className="flex flex-col gap-5">
       <ClientFilters search={search} change={change} />
-      <Found
-        search={consultantId === undefined ? search : { ...search, consultant: consultantId }}
-        emptyAction={emptyAction}
-        onClear={() => change({ q: undefined, need: undefined })}
-      />
+      <Found search={search} emptyAction={emptyAction} onClear={() => change({ q: undefined, need: undefined })} />
     </div>
   );
 }

@@ -3,10 +3,11 @@ import { Section } from '../../../ui/card.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { ClientList } from './client-list.tsx';
+import type { ClientSearch } from './client-search.ts';
 import { NeedsSection } from './needs-section.tsx';
 
 /** For consultants: who needs what first, and all their clients. */
-export function ConsultantDashboard() {
+export function ConsultantDashboard({ search }: { search: ClientSearch }) {
   const t = useText();
   return (
     <div className="flex flex-col gap-10">
@@ -16,7 +17,7 @@ export function ConsultantDashboard() {
       </div>
       <NeedsSection />
       <Section title={t('clients.title')} id="clients">
-        <ClientList emptyAction={<RegisterLink />} />
+        <ClientList search={search} emptyAction={<RegisterLink />} />
       </Section>
     </div>
   );

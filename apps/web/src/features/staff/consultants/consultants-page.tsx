@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useText } from '../../../lib/i18n.ts';
-import { searchText } from '../../../lib/search-params.ts';
 import { useUrlText } from '../../../lib/url-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -14,10 +13,8 @@ import { consultantListQuery } from './consultant-queries.ts';
 import { ConsultantRows } from './consultant-rows.tsx';
 
 /** Every consultant of the firm, with how many clients each looks after. */
-export function ConsultantsPage() {
+export function ConsultantsPage({ search: { q = '' } }: { search: { q?: string | undefined } }) {
   const t = useText();
-  const search: { q?: unknown } = useSearch({ strict: false });
-  const q = searchText(search.q) ?? '';
   const navigate = useNavigate();
   const [typed, type] = useUrlText(
     q,

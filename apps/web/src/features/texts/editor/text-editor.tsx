@@ -55,6 +55,7 @@ function EditorWays({ neighbours: { previous, next }, beside }: Pick<Props, 'nei
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
       <TextLink
+        from="/admin/edit-texts"
         to="/admin/edit-texts"
         search={(old) => ({ ...old, key: undefined })}
         replace
@@ -77,6 +78,7 @@ type NeighbourProps = { to: string; text: string; icon?: 'arrow-left'; iconEnd?:
 function NeighbourLink({ to, text, icon, iconEnd }: NeighbourProps) {
   return (
     <LinkButton
+      from="/admin/edit-texts"
       to="/admin/edit-texts"
       search={(old) => ({ ...old, key: to })}
       replace

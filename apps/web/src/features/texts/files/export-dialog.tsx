@@ -1,7 +1,7 @@
-import { TEXT_CATEGORIES } from '@app/schema/texts';
+import { TEXT_CATEGORIES } from '@app/schema/choices';
 import { useState } from 'react';
 import { useText } from '../../../lib/i18n.ts';
-import { searchChoice } from '../../../lib/search-params.ts';
+import { readChoice } from '../../../lib/search-params.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Select } from '../../../ui/select.tsx';
@@ -14,7 +14,7 @@ type Props = { language: FileLanguage; onClose: () => void };
 export function ExportDialog({ language, onClose }: Props) {
   const t = useText();
   const [chosen, choose] = useState('');
-  const category = searchChoice(chosen, TEXT_CATEGORIES);
+  const category = readChoice(TEXT_CATEGORIES)(chosen);
   return (
     <Dialog
       open

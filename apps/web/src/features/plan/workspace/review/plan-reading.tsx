@@ -1,6 +1,5 @@
 import type { AnswerValue } from '@app/schema/answers';
 import type { Questionnaire } from '@app/schema/questionnaire';
-import { useSearch } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef } from 'react';
 import type { Outputs } from '../../../../lib/trpc.ts';
 import type { Answers } from '../../answers/answers-by-key.ts';
@@ -8,6 +7,7 @@ import { useStaffArea } from '../../../../lib/staff-area.ts';
 import { numbered } from '../../feedback/rounds.ts';
 import { goToQuestion } from '../go-to-question.ts';
 import type { PlanDocument } from '../../data/plan-queries.ts';
+import type { PlanSearch } from '../../data/plan-search.ts';
 import { stepAt } from '../../data/steps-of-plan.ts';
 import { useMedia, WIDE } from '../../../../ui/use-media.ts';
 import { FeedbackColumn } from './feedback-column.tsx';
@@ -21,17 +21,17 @@ type Props = {
   document: PlanDocument;
   rounds: Outputs['feedback']['rounds'];
   questionnaire: Questionnaire;
+  search: PlanSearch;
 };
 
 /** A client's plan on the table of staff: steps at the left, what the client wrote in the middle, feedback at the right. */
-export function PlanReading({ document, rounds, questionnaire }: Props) {
-  const { step: position = 1 } = useSearch({ strict: false });
+export function PlanReading({ document, rounds, questionnaire, search: { step: position = 1, question } }: Props) {
   const area = useStaffArea();
   const wide = useMedia(WIDE);
   const answers = useMemo(() => answersOf(document), [document]);
   const changed = useMemo(() => new Set(rounds.changedQuestions), [rounds]);
   const step = stepAt(questionnaire.steps, position);
-  useArrival(step?.id);
+  useArrival(step?.id, question);
   if (!step) return null;
   const review: OpenReview = {
     area,
@@ -75,8 +75,7 @@ function answersOf(document: PlanDocument): Answers {
 }
 
 /** Arriving at another step gives its heading the focus, arriving at a question of it that question. */
-function useArrival(stepId: string | undefined): void {
-  const { question } = useSearch({ strict: false });
+function useArrival(stepId: string | undefined, question: string | undefined): void {
   const last = useRef(stepId);
   useEffect(() => {
     const isAnother = last.current !== stepId;

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSearch } from '@tanstack/react-router';
 import { failedWith } from '../../../../lib/api-error.ts';
 import { useText } from '../../../../lib/i18n.ts';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
@@ -9,16 +8,17 @@ import { PageHeading } from '../../../../ui/page-heading.tsx';
 import { PageSkeleton } from '../../../../ui/skeleton.tsx';
 import { STAFF_PLAN_PATH, useStaffArea } from '../../../../lib/staff-area.ts';
 import { feedbackRoundsQuery, planDocumentQuery, questionnaireQuery } from '../../data/plan-queries.ts';
+import type { PlanSearch } from '../../data/plan-search.ts';
 import { PlanReading } from './plan-reading.tsx';
 import { StaffPlanList } from './staff-plan-list.tsx';
 
 /** A client's plan, which a consultant reviews and an admin reads; without a plan in the address: which ones wait. */
-export function StaffPlanPage() {
-  const { plan } = useSearch({ strict: false });
-  return plan === undefined ? <StaffPlanList /> : <PlanById key={plan} planId={plan} />;
+export function StaffPlanPage({ search }: { search: PlanSearch }) {
+  const { plan } = search;
+  return plan === undefined ? <StaffPlanList /> : <PlanById key={plan} planId={plan} search={search} />;
 }
 
-function PlanById({ planId }: { planId: string }) {
+function PlanById({ planId, search }: { planId: string; search: PlanSearch }) {
   const document = useQuery(planDocumentQuery(planId));
   const rounds = useQuery(feedbackRoundsQuery(planId));
   const questionnaire = useQuery({
@@ -26,7 +26,9 @@ function PlanById({ planId }: { planId: string }) {
     enabled: document.data !== undefined,
   });
   if (document.data && rounds.data && questionnaire.data)
-    return <PlanReading document={document.data} rounds={rounds.data} questionnaire={questionnaire.data} />;
+    return (
+      <PlanReading document={document.data} rounds={rounds.data} questionnaire={questionnaire.data} search={search} />
+    );
   const failed = [document, rounds, questionnaire].find(({ isError }) => isError);
   if (!failed) return <PageSkeleton />;
   return <PlanFailed error={failed.error} onRetry={() => void failed.refetch()} />;

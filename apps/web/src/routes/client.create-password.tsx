@@ -1,0 +1,9 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { LinkPage } from '../features/auth/access/link-page.tsx';
+
+export const Route = createFileRoute('/client/create-password/$token')({ component: InvitationLink });
+
+function InvitationLink() {
+  const { token } = Route.useParams();
+  return <LinkPage area="user" purpose="invitation" token={token} />;
+}

@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { PlanPage } from '../features/plan/workspace/plan-page.tsx';
+import { readPlanSearch } from '../features/plan/data/plan-search.ts';
+
+export const Route = createFileRoute('/_signed-in/client/growth-plan')({
+  validateSearch: readPlanSearch,
+  component: PlanPage,
+});
