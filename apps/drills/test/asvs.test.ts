@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { changeOf, findGuard, locateText, type Defence } from '../guards/asvs/defence.ts';
+import { findGuard, locateText, toChange, type Defence } from '../guards/asvs/defence.ts';
 import { ASVS } from '../guards/asvs/defences.ts';
 import { CHECKOUT, locateTest, read, readRows, type Row } from '../guards/asvs/page.ts';
 import { isProved, readProofs } from '../guards/asvs/proofs.ts';
@@ -79,8 +79,8 @@ test.each(DEFENCES.map((defence) => [`${defence.rows.join(', ')}: ${defence.test
     const { file, words } = locateTest(defence.test);
     expect(words.length).toBeGreaterThan(8);
     expect(read(file)).toContain(words.replaceAll("'", String.raw`\'`));
-    if ('guard' in defence) expect(findGuard(defence.guard, guards)).toBeDefined();
-    else expect(locateText(changeOf(defence))).toBeGreaterThanOrEqual(0);
+    if (defence.kind === 'guard') expect(findGuard(defence.name, guards)).toBeDefined();
+    else expect(locateText(toChange(defence))).toBeGreaterThanOrEqual(0);
   },
 );
 

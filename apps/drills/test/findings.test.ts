@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changeOf, findGuard, locateText, type Defence } from '../guards/asvs/defence.ts';
+import { findGuard, locateText, toChange, type Defence } from '../guards/asvs/defence.ts';
 import { locateTest, read } from '../guards/asvs/page.ts';
 import { isProved, readProofs } from '../guards/asvs/proofs.ts';
 import { FINDING_IDS, FINDINGS } from '../guards/findings/findings.ts';
@@ -26,8 +26,8 @@ test.each(defences.map((defence) => [named(defence), defence] as const))(
     const { file, words } = locateTest(defence.test);
     expect(words.length).toBeGreaterThan(8);
     expect(read(file)).toContain(words.replaceAll("'", String.raw`\'`));
-    if ('guard' in defence) expect(findGuard(defence.guard, guards)).toBeDefined();
-    else expect(locateText(changeOf(defence))).toBeGreaterThanOrEqual(0);
+    if (defence.kind === 'guard') expect(findGuard(defence.name, guards)).toBeDefined();
+    else expect(locateText(toChange(defence))).toBeGreaterThanOrEqual(0);
   },
 );
 

@@ -1,31 +1,48 @@
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Guard } from '../guard.ts';
 import { parse, walk } from '../tree.ts';
 import type { Place } from '../workshop.ts';
-import { CHECKOUT } from './page.ts';
+import { read } from './page.ts';
+
+const API = 'apps/api/src/';
 
 /**
- * What holds some rows of docs/asvs.md or mends some findings of the security review, how to take it away, and the test that
- * must fail then. Either
- *   guard   the start of the name of a guard that the syntax tree shows (`drill guards --list`),
- *   swap    an expression within a function of the API's source, and the one that is worth as much as no defence,
+ * How a defence is taken away:
+ *   guard   by the start of the name of a guard that the syntax tree shows (`drill guards --list`),
+ *   swap    by an expression within a function of the API instead of another one: worth as much as no defence,
  *   clause  the same for a part of an SQL statement, or
- *   edit    a text of any file, and what is written in its place.
- * The text of a swap, a clause or an edit is found exactly once in its file.
+ *   edit    by a text of any file instead of another one.
+ * Files of swaps and clauses are below `apps/api/src`. The text to replace is found exactly once in its file.
  */
-export type Defence = { rows: string[]; test: string } & (
-  | { guard: string }
-  | { swap: Change }
-  | { clause: Change }
-  | { edit: Change; build?: true }
-);
+export type Removal = `guard ${string}` | `${'swap' | 'clause' | 'edit'} ${string}: ${string} → ${string}`;
 
-/** A table of defences, and the file next to `main.ts` that keeps which of them were taken away and when. */
+/** What holds some rows of docs/asvs.md or mends some findings of the security review, and the test that fails without it. */
+export type Defence = {
+  rows: string[];
+  test: string;
+  kind: 'guard' | 'swap' | 'clause' | 'edit';
+  /** What a record names the removal by: the start of a guard's name, or `file: text → instead`. */
+  name: string;
+};
+
+/** The file next to `main.ts` that keeps which defences of a table were taken away and when. */
 export type Table = { defences: readonly Defence[]; record: string };
 
 /** A file, a text in it, and the text to put there. */
 export type Change = readonly [file: string, text: string, instead: string];
+
+/** Reads removals by the test that must fail and the rows (`7.2.1 9.1.1`) that it holds. */
+export function toDefences(table: Record<string, Record<string, Removal | readonly Removal[]>>): Defence[] {
+  return Object.entries(table).flatMap(([test, byRows]) =>
+    Object.entries(byRows).flatMap(([rows, removals]) =>
+      [removals].flat().map((removal) => {
+        const kind = removal.split(' ')[0] as Defence['kind'];
+        const within = kind === 'swap' || kind === 'clause' ? API : '';
+        return { rows: rows.split(' '), test, kind, name: within + removal.slice(kind.length + 1) };
+      }),
+    ),
+  );
+}
 
 /** The one guard that is named; throws when there is none, or more. */
 export function findGuard(start: string, guards: readonly Guard[]): Guard {
@@ -35,49 +52,40 @@ export function findGuard(start: string, guards: readonly Guard[]): Guard {
   return guard;
 }
 
+/** What a swap, a clause or an edit finds, and what it puts there. */
+export function toChange({ name }: Defence): Change {
+  const [, file = '', text = '', instead = ''] = /^(.+?): (.+) → (.*)$/s.exec(name) ?? [];
+  return [file, text, instead];
+}
+
 /** Where a text starts in its file; throws when it is not found exactly once. */
 export function locateText([file, text]: Change): number {
-  const parts = readFileSync(path.join(CHECKOUT, file), 'utf8').split(text);
+  const parts = read(file).split(text);
   if (parts.length !== 2) throw new Error(`found ${parts.length - 1} times in ${file}: ${text}`);
   return parts[0]!.length;
 }
 
-/** What a record names the removal by. */
-export function nameOf(defence: Defence): string {
-  if ('guard' in defence) return defence.guard;
-  return nameOfChange(changeOf(defence));
-}
-
-const nameOfChange = ([file, text, instead]: Change) => `${file}: ${text} → ${instead}`;
-
-/** The text that is found, and what is put in its place. */
-export function changeOf(defence: Exclude<Defence, { guard: string }>): Change {
-  if ('swap' in defence) return defence.swap;
-  return 'clause' in defence ? defence.clause : defence.edit;
-}
-
 /** The switches for swaps and clauses, whose names switch them off; several rows may have the same one. */
 export function listPlaces(defences: readonly Defence[]): Place[] {
-  const places = defences.flatMap((defence) => {
-    if ('swap' in defence) return [toPlace(defence.swap, (off, instead) => [`(${off} ? (${instead}) : (`, '))'])];
-    if (!('clause' in defence)) return [];
-    return [toPlace(defence.clause, (off, instead) => [`\${${off} ? sql\`${instead}\` : sql\``, '`}'])];
-  });
+  const places = defences.filter(({ kind }) => kind === 'swap' || kind === 'clause').map(toPlace);
   return [...new Map(places.map((place) => [place.before + place.start, place])).values()];
 }
 
-function toPlace(change: Change, wrap: (off: string, instead: string) => [before: string, after: string]): Place {
+function toPlace(defence: Defence): Place {
+  const change = toChange(defence);
   const [file, text, instead] = change;
   const start = locateText(change);
-  const [before, after] = wrap(`__off(${JSON.stringify(nameOfChange(change))})`, instead);
-  return { file: path.posix.relative('apps/api/src', file), start, end: start + text.length, before, after };
+  const off = `__off(${JSON.stringify(defence.name)})`;
+  const [before, after] =
+    defence.kind === 'swap' ? [`(${off} ? (${instead}) : (`, '))'] : [`\${${off} ? sql\`${instead}\` : sql\``, '`}'];
+  return { file: path.posix.relative(API, file), start, end: start + text.length, before, after };
 }
 
 /** Whether a text of a module is run at each call, rather than once when the module is loaded. */
 export function isInFunction(change: Change): boolean {
   const at = locateText(change);
   let isIn = false;
-  walk(parse(readFileSync(path.join(CHECKOUT, change[0]), 'utf8')), ({ type, start, end }) => {
+  walk(parse(read(change[0])), ({ type, start, end }) => {
     isIn ||= /Function/.test(type) && start < at && at < end;
   });
   return isIn;

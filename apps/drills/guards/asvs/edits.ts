@@ -4,28 +4,27 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Outcome } from '../tests.ts';
 import { buildServer } from '../workshop.ts';
-import type { Defence } from './defence.ts';
-import { CHECKOUT, locateTest, toPattern } from './page.ts';
+import { toChange, type Defence } from './defence.ts';
+import { locateTest, read, toPattern } from './page.ts';
 
-type Edit = Extract<Defence, { edit: unknown }>;
 type Result = { status: string; fullName: string; failureMessages: string[] };
 type Report = { testResults: { name: string; assertionResults: Result[] }[] };
 type Suite = { specs?: Spec[]; suites?: Suite[] };
 type Spec = { title: string; tests: { results: { status: string; error?: { message?: string } }[] }[] };
 
 /** Runs the test of an edit in a copy of the checkout, with the edit made there or, to see that it passes then, without. */
-export async function tryEdit(folder: string, defence: Edit, isMade: boolean): Promise<Outcome> {
-  const [file, text, instead] = defence.edit;
+export async function tryEdit(folder: string, defence: Defence, isMade: boolean): Promise<Outcome> {
+  const [file, text, instead] = toChange(defence);
   const at = path.join(folder, file);
   const before = readFileSync(at, 'utf8');
-  const source = readFileSync(path.join(CHECKOUT, file), 'utf8'); // without the switches of guards
+  const source = read(file); // without the switches of guards
   if (isMade)
     writeFileSync(
       at,
       source.replace(text, () => instead),
     );
   try {
-    const built = defence.build
+    const built = needsWebApp(defence)
       ? await run(path.join(folder, 'apps/web'), 'vite', ['build', '--logLevel', 'error'])
       : 0;
     if (built !== 0) return { tests: 0, failed: [], faults: ['the web app cannot be built'] };
@@ -37,6 +36,11 @@ export async function tryEdit(folder: string, defence: Edit, isMade: boolean): P
     writeFileSync(at, before);
     buildServer(path.join(folder, 'apps/api'));
   }
+}
+
+/** Whether the built web app is what the test of an edit looks at. */
+export function needsWebApp(defence: Defence): boolean {
+  return /^apps\/web\//.test(defence.name) && /^apps\/(api|e2e)\//.test(locateTest(defence.test).file);
 }
 
 /** Runs tests together, with everything in place; how each of them ended, by its pointer. */

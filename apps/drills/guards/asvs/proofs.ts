@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { nameOf, type Defence, type Table } from './defence.ts';
+import type { Defence, Table } from './defence.ts';
 
 const toFile = ({ record }: Table) => path.join(import.meta.dirname, '..', record);
 
@@ -13,8 +13,7 @@ export function readProofs(table: Table): Proof[] {
 
 /** Keeps that the test of a defence failed without it today. */
 export function saveProof(table: Table, defence: Defence): void {
-  const { rows, test } = defence;
-  const without = nameOf(defence);
+  const { rows, test, name: without } = defence;
   const others = readProofs(table).filter((proof) => !isOf(proof, defence));
   const date = new Date().toISOString().slice(0, 10);
   writeProofs(table, [...others, ...rows.map((row) => ({ row, test, without, date }))]);
@@ -27,7 +26,7 @@ export function dropOldProofs(table: Table): void {
 }
 
 function isOf({ row, test, without }: Proof, defence: Defence): boolean {
-  return defence.test === test && defence.rows.includes(row) && nameOf(defence) === without;
+  return defence.test === test && defence.rows.includes(row) && defence.name === without;
 }
 
 function writeProofs(table: Table, proofs: Proof[]): void {

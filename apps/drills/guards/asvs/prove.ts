@@ -2,8 +2,8 @@ import path from 'node:path';
 import { HANGS } from '../remove.ts';
 import { openTests, type Outcome, type Tests, type Trial } from '../tests.ts';
 import { openWorkshop, type Workshop } from '../workshop.ts';
-import { changeOf, findGuard, isInFunction, listPlaces, nameOf, type Defence, type Table } from './defence.ts';
-import { runTests, tryEdit } from './edits.ts';
+import { findGuard, isInFunction, listPlaces, toChange, type Defence, type Table } from './defence.ts';
+import { needsWebApp, runTests, tryEdit } from './edits.ts';
 import { locateTest, toPattern } from './page.ts';
 import { dropOldProofs, isProved, readProofs, saveProof } from './proofs.ts';
 
@@ -14,8 +14,6 @@ const NOTHING = 'nothing';
 const whole = new Map<string, Outcome>();
 
 type Asked = { rows: readonly string[]; onlyUnproved: boolean };
-type Edit = Extract<Defence, { edit: unknown }>;
-type Switched = Exclude<Defence, Edit>;
 type Run = { table: Table; workshop: Workshop; stopping: AbortSignal };
 
 /**
@@ -36,9 +34,15 @@ export async function proveRows(table: Table, { rows, onlyUnproved }: Asked): Pr
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopping.abort());
   const run = { table, workshop, stopping: stopping.signal };
   try {
-    const switched = asked.filter((one): one is Switched => !('edit' in one));
-    const edits = asked.filter((one): one is Edit => 'edit' in one);
-    const ends = [...(await proveSwitched(run, switched)), ...(await proveEdits(run, edits))];
+    const switched = await proveSwitched(
+      run,
+      asked.filter(({ kind }) => kind !== 'edit'),
+    );
+    const edited = await proveEdits(
+      run,
+      asked.filter(({ kind }) => kind === 'edit'),
+    );
+    const ends = [...switched, ...edited];
     console.log(`${ends.filter(Boolean).length} of ${ends.length} are proved.`);
     return ends.every(Boolean);
   } finally {
@@ -46,7 +50,7 @@ export async function proveRows(table: Table, { rows, onlyUnproved }: Asked): Pr
   }
 }
 
-async function proveSwitched(run: Run, asked: readonly Switched[]): Promise<boolean[]> {
+async function proveSwitched(run: Run, asked: readonly Defence[]): Promise<boolean[]> {
   if (asked.length === 0) return [];
   const { workshop, stopping } = run;
   const before = new Set([...process.listeners('SIGINT'), ...process.listeners('SIGTERM')]);
@@ -66,14 +70,15 @@ async function proveSwitched(run: Run, asked: readonly Switched[]): Promise<bool
   }
 }
 
-async function provePortion(run: Run, tests: Tests, portion: readonly Switched[]): Promise<boolean[]> {
+async function provePortion(run: Run, tests: Tests, portion: readonly Defence[]): Promise<boolean[]> {
   const trials = portion.map((defence): Trial => {
     const { file, words } = locateTest(defence.test);
     const chosen = [{ file: path.posix.relative('apps/api', file), tests: [] }];
-    const guard = 'guard' in defence ? findGuard(defence.guard, run.workshop.guards) : null;
-    const id = guard?.id ?? nameOf(defence);
-    const fixed = 'guard' in defence ? guard!.fixed : !isInFunction(changeOf(defence));
-    return { guard: id, fixed, chosen, pattern: toPattern(words) };
+    const pattern = toPattern(words);
+    if (defence.kind !== 'guard')
+      return { guard: defence.name, fixed: !isInFunction(toChange(defence)), chosen, pattern };
+    const { id, fixed } = findGuard(defence.name, run.workshop.guards);
+    return { guard: id, fixed, chosen, pattern };
   });
   const controls = new Map<string, Trial>();
   for (const [index, { test }] of portion.entries())
@@ -84,9 +89,14 @@ async function provePortion(run: Run, tests: Tests, portion: readonly Switched[]
   return portion.map((defence, index) => judge(run.table, defence, [whole.get(defence.test)!, removed[index]!]));
 }
 
-async function proveEdits({ table, workshop: { folder }, stopping }: Run, asked: readonly Edit[]): Promise<boolean[]> {
+async function proveEdits(
+  { table, workshop: { folder }, stopping }: Run,
+  asked: readonly Defence[],
+): Promise<boolean[]> {
   const ends: boolean[] = [];
-  const together = asked.filter(({ test, build }) => !build && !test.includes('.spec.ts')).map(({ test }) => test);
+  const together = asked
+    .filter((defence) => !needsWebApp(defence) && !defence.test.includes('.spec.ts'))
+    .map(({ test }) => test);
   if (together.length > 0)
     for (const [test, outcome] of await runTests(folder, [...new Set(together)])) whole.set(test, outcome);
   for (const defence of asked) {
@@ -100,7 +110,7 @@ async function proveEdits({ table, workshop: { folder }, stopping }: Run, asked:
 
 /** Whether a test passes with all in place and fails without the defence; says so, and keeps that it does. */
 function judge(table: Table, defence: Defence, [control, removed]: [Outcome, Outcome]): boolean {
-  const title = `${defence.rows.join(' ')}  ${defence.test}  without ${nameOf(defence)}`;
+  const title = `${defence.rows.join(' ')}  ${defence.test}  without ${defence.name}`;
   const noticed = removed.failed.find(({ why }) => !HANGS.test(why));
   const end =
     faultIn(control) ??
