@@ -40,7 +40,7 @@ export async function tryEdit(folder: string, defence: Defence, isMade: boolean)
 
 /** Whether the built web app is what the test of an edit looks at. */
 export function needsWebApp(defence: Defence): boolean {
-  return /^apps\/web\//.test(defence.name) && /^apps\/(api|e2e)\//.test(locateTest(defence.test).file);
+  return defence.name.startsWith('apps/web/') && /^apps\/(api|e2e)\//.test(locateTest(defence.test).file);
 }
 
 /** Runs tests together, with everything in place; how each of them ended, by its pointer. */
