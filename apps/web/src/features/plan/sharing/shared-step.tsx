@@ -3,9 +3,7 @@ import { questionLabelKey, stepNameKey, stepPurposeKey } from '@app/schema/text-
 import { useText } from '../../../lib/i18n.ts';
 import { StateTag } from '../../../ui/state-tag.tsx';
 import type { Answers } from '../answers/answers-by-key.ts';
-import { carriedFor } from '../answers/prefill/carried-for.ts';
-import { AnswerText } from '../answers/read-only/answer-text.tsx';
-import { byDeadline, TodoLine } from '../todos/todo-line.tsx';
+import { QuestionReading } from '../todos/question-reading.tsx';
 import { stepAnchor } from './shared-contents.tsx';
 import type { WrittenQuestion, WrittenStep } from './written-steps.ts';
 
@@ -43,30 +41,12 @@ export function SharedStep({ written: { step, completed, questions }, paperHead,
   );
 }
 
-function SharedQuestion({
-  written: { question, value, todos },
-  questionnaire,
-  answers,
-}: Context & { written: WrittenQuestion }) {
+function SharedQuestion({ written, ...context }: Context & { written: WrittenQuestion }) {
   const t = useText();
   return (
     <div className="flex min-w-0 flex-col gap-3 rounded-card border border-line bg-sheet p-4 shadow-sheet sm:p-6 print:mt-6 print:block print:border-0 print:p-0 print:shadow-none print:[&_dt]:break-after-avoid print:[&_li]:break-inside-avoid print:[&_tr]:break-inside-avoid">
-      <h3 className="measure text-lead print:break-after-avoid">{t(questionLabelKey(question.key))}</h3>
-      <div className="min-w-0 break-words">
-        <AnswerText question={question} value={value} choices={carriedFor(questionnaire, answers, question).choices} />
-      </div>
-      {todos.length > 0 && (
-        <div className="border-t border-line pt-3">
-          <h4 className="font-semibold print:break-after-avoid">{t('plan.todos')}</h4>
-          <ul className="bare-list">
-            {todos.toSorted(byDeadline).map((todo) => (
-              <TodoLine key={todo.id} todo={todo}>
-                <span className="break-words">{todo.task}</span>
-              </TodoLine>
-            ))}
-          </ul>
-        </div>
-      )}
+      <h3 className="measure text-lead print:break-after-avoid">{t(questionLabelKey(written.question.key))}</h3>
+      <QuestionReading {...written} {...context} heading="h4" />
     </div>
   );
 }

@@ -1,16 +1,42 @@
 import type { Questionnaire, Step } from '@app/schema/questionnaire';
-import { createContext, use } from 'react';
+import { createContext, use, type ComponentType } from 'react';
+import type { STAFF_PLAN_PATH, StaffArea } from '../../../lib/staff-area.ts';
+import type { Outputs } from '../../../lib/trpc.ts';
+import type { PLAN_PATH } from '../data/plan-link.ts';
 import type { PlanDocument } from '../data/plan-queries.ts';
+import type { PlanSearch } from '../data/plan-search.ts';
+
+/** The owner of a plan writes it; a consultant reviews it, and an admin looks at the review. */
+export type Mode = 'write' | 'review';
+
+/** What fills the workspace in one of its modes. */
+export type WorkspaceParts = {
+  Header: ComponentType;
+  /** Between the header and the step. */
+  Banner: ComponentType;
+  Step: ComponentType;
+  /** At the right of the step where there is room. */
+  Aside: ComponentType;
+  /** A further mark of a step in the list of steps. */
+  StepMark?: ComponentType<{ step: Step }>;
+};
 
 export type OpenPlan = {
+  mode: Mode;
+  parts: WorkspaceParts;
+  /** The page that shows the plan; `search.plan` is absent for the owner's active plan. */
+  path: typeof PLAN_PATH | (typeof STAFF_PLAN_PATH)[StaffArea];
+  search: PlanSearch;
   document: PlanDocument;
   questionnaire: Questionnaire;
-  /** A completed plan is read; its to-dos can be ticked. */
+  /** Rounds of feedback; loaded for a review alone. */
+  rounds: Outputs['feedback']['rounds'] | null;
+  /** True for a completed plan, whose to-dos can still be ticked, and for an admin. */
   readOnly: boolean;
   step: Step;
-  /** Wide enough for the column on the right. */
+  /** Whether there is room for a column at each side of the step. */
   wide: boolean;
-  /** The question whose help and to-dos stand beside; always one of the step's. */
+  /** The question whose help and to-dos the right column shows; always one of the step's. */
   focusedKey: string;
   setFocused: (questionKey: string) => void;
 };

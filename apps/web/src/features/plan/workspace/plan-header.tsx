@@ -1,5 +1,5 @@
 import { stepNameKey } from '@app/schema/text-keys';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { formatDate } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -7,41 +7,41 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { StateTag } from '../../../ui/state-tag.tsx';
 import { useSaver } from '../answers/saver-context.ts';
 import { PaperLinks } from '../export/pdf/pdf-links.tsx';
-import { ShareButton } from '../sharing/share-button.tsx';
 import { usePlan } from './plan-context.ts';
-import { SaveState } from './save-status.tsx';
 import { StepRail } from './step-rail.tsx';
 
-/** Stays at the top: which plan, on narrow screens which step, and always in the same place whether what is typed is saved. */
-export function PlanHeader() {
-  const { document, readOnly } = usePlan();
-  const { id, name, businessUnit } = document.plan;
+type Props = {
+  /** Which plan it is. */
+  title: ReactNode;
+  /** Shown until the plan is completed. */
+  status?: ReactNode;
+  /** Further buttons. */
+  children?: ReactNode;
+};
+
+/** Stays at the top: which plan, on narrow screens which step, and what can be done with the whole. */
+export function PlanHeader({ title, status, children }: Props) {
+  const t = useText();
   const saver = useSaver();
+  const { id, completed, completedAt } = usePlan().document.plan;
   return (
     <div className="sticky top-0 z-10 -mx-4 -mt-4 sm:-mt-6 border-b border-line bg-paper px-4 py-2 sm:-mx-6 sm:px-6 lg:mx-0 lg:px-0">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
-        <p className="min-w-0 grow basis-40 truncate max-lg:hidden" title={name}>
-          <span className="font-semibold">{name}</span>
-          {businessUnit && <span className="text-ink-soft"> · {businessUnit}</span>}
-        </p>
+        {title}
         <StepButton />
         <div className="flex min-w-0 items-center justify-end gap-3 max-lg:grow">
-          {readOnly ? <CompletedMark /> : <SaveState />}
+          {completed ? (
+            <StateTag tone="done">
+              {completedAt ? t('plan.completed_on', { date: formatDate(completedAt) }) : t('plan.completed')}
+            </StateTag>
+          ) : (
+            status
+          )}
           <PaperLinks planId={id} saveAll={() => saver.flushAll()} />
-          <ShareButton planId={id} />
+          {children}
         </div>
       </div>
     </div>
-  );
-}
-
-function CompletedMark() {
-  const t = useText();
-  const { completedAt } = usePlan().document.plan;
-  return (
-    <StateTag tone="done">
-      {completedAt ? t('plan.completed_on', { date: formatDate(completedAt) }) : t('plan.completed')}
-    </StateTag>
   );
 }
 

@@ -1,75 +1,61 @@
 import { PRODUCT_SLUG } from '@app/schema/product';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { errorText } from '../../../lib/error-text.ts';
 import { useText } from '../../../lib/i18n.ts';
-import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { PageSkeleton } from '../../../ui/skeleton.tsx';
+import { PLAN_PATH } from '../data/plan-link.ts';
 import { activePlanQuery } from '../data/plan-state.ts';
+import { ShareButton } from '../sharing/share-button.tsx';
 import { StartPlanButton } from '../start/start-plan.tsx';
-import { planDocumentQuery, questionnaireQuery } from '../data/plan-queries.ts';
-import { PlanWorkspace } from './plan-workspace.tsx';
+import { PlanById } from './plan-by-id.tsx';
+import { usePlan, type WorkspaceParts } from './plan-context.ts';
+import { PlanHeader } from './plan-header.tsx';
+import { QuestionAside } from './question-aside.tsx';
+import { SaveState } from './save-status.tsx';
+import { UnsavedRemains } from './unsaved-drafts.tsx';
+import { WriteStep } from './write-step.tsx';
 
 const ROUTE = `/_signed-in/client/${PRODUCT_SLUG}` as const;
+const PARTS: WorkspaceParts = { Header, Banner: UnsavedRemains, Step: WriteStep, Aside: QuestionAside };
 
 /** The client's active plan, or the earlier one that the address names. */
 export function PlanPage() {
-  const { plan: earlier } = useSearch({ from: ROUTE });
-  const active = useQuery({ ...activePlanQuery, enabled: earlier === undefined, meta: { inPlace: true } });
-  const planId = earlier ?? active.data?.id;
-  if (planId) return <PlanById key={planId} planId={planId} />;
-  if (active.isError) return <PlanFailed error={active.error} onRetry={() => void active.refetch()} />;
+  const t = useText();
+  const search = useSearch({ from: ROUTE });
+  const active = useQuery({ ...activePlanQuery, enabled: search.plan === undefined, meta: { inPlace: true } });
+  const planId = search.plan ?? active.data?.id;
+  const title = t('plan.my_plan');
+  if (planId)
+    return <PlanById key={planId} mode="write" path={PLAN_PATH} parts={PARTS} {...{ planId, search, title }} />;
   if (active.isPending) return <PageSkeleton />;
-  return <NoPlan />;
-}
-
-function PlanById({ planId }: { planId: string }) {
-  const document = useQuery(planDocumentQuery(planId));
-  const questionnaire = useQuery({
-    ...questionnaireQuery(document.data?.questionnaireId ?? ''),
-    enabled: document.data !== undefined,
-  });
-  if (document.data && questionnaire.data)
-    return (
-      <PlanWorkspace
-        key={String(document.data.plan.completed)}
-        document={document.data}
-        questionnaire={questionnaire.data}
-      />
-    );
-  const failed = document.error ?? questionnaire.error;
-  if (!failed) return <PageSkeleton />;
-  return (
-    <PlanFailed error={failed} onRetry={() => void (document.data ? questionnaire.refetch() : document.refetch())} />
-  );
-}
-
-function PlanFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const t = useText();
   return (
     <div className="flex flex-col gap-6">
-      <PageHeading>{t('plan.my_plan')}</PageHeading>
-      <EmptyState
-        icon="warning"
-        title={t('plan.failed')}
-        action={<Button onClick={onRetry}>{t('plan.try_again')}</Button>}
-      >
-        {errorText(error)}
-      </EmptyState>
+      <PageHeading>{title}</PageHeading>
+      {active.isError ? (
+        <LoadFailed error={active.error} onRetry={() => void active.refetch()} />
+      ) : (
+        <EmptyState icon="edit" title={t('plan.none.title')} action={<StartPlanButton look="primary" />}>
+          {t('plan.none.text')}
+        </EmptyState>
+      )}
     </div>
   );
 }
 
-function NoPlan() {
-  const t = useText();
+function Header() {
+  const { id, name, businessUnit } = usePlan().document.plan;
+  const title = (
+    <p className="min-w-0 grow basis-40 truncate max-lg:hidden" title={name}>
+      <span className="font-semibold">{name}</span>
+      {businessUnit && <span className="text-ink-soft"> · {businessUnit}</span>}
+    </p>
+  );
   return (
-    <div className="flex flex-col gap-6">
-      <PageHeading>{t('plan.my_plan')}</PageHeading>
-      <EmptyState icon="edit" title={t('plan.none.title')} action={<StartPlanButton look="primary" />}>
-        {t('plan.none.text')}
-      </EmptyState>
-    </div>
+    <PlanHeader title={title} status={<SaveState />}>
+      <ShareButton planId={id} />
+    </PlanHeader>
   );
 }

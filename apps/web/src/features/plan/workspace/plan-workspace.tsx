@@ -1,69 +1,77 @@
 import type { Questionnaire } from '@app/schema/questionnaire';
-import { PRODUCT_SLUG } from '@app/schema/product';
-import { useSearch } from '@tanstack/react-router';
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue, useEffect, useRef, useState } from 'react';
+import { useMedia, WIDE } from '../../../ui/use-media.ts';
 import { PEOPLE_LIST } from '../answers/answer-field.ts';
 import { SaverProvider, useAnswers } from '../answers/saver-context.ts';
-import { PlanHeader } from './plan-header.tsx';
-import { PlanProvider, type OpenPlan } from './plan-context.ts';
 import type { PlanDocument } from '../data/plan-queries.ts';
-import { QuestionAside } from './question-aside.tsx';
-import { StepRail } from './step-rail.tsx';
-import { StepView } from './step-view.tsx';
 import { firstOpenStep, peopleOf, stepAt } from '../data/steps-of-plan.ts';
-import { UnsavedRemains } from './unsaved-drafts.tsx';
-import { useMedia, WIDE } from '../../../ui/use-media.ts';
+import { PlanProvider, type OpenPlan } from './plan-context.ts';
+import { goToQuestion } from './step-link.tsx';
+import { StepRail } from './step-rail.tsx';
 import { usePlanSaver } from './use-plan-saver.ts';
 
-const ROUTE = `/_signed-in/client/${PRODUCT_SLUG}` as const;
+type Props = Omit<OpenPlan, 'step' | 'wide' | 'focusedKey' | 'setFocused'>;
 
-type Props = { document: PlanDocument; questionnaire: Questionnaire };
+const GRID = 'grid gap-8 pt-6';
+const COLUMNS = {
+  write: `${GRID} lg:grid-cols-[13rem_minmax(0,1fr)_17rem]`,
+  review: `${GRID} lg:grid-cols-[13rem_minmax(0,1fr)_19rem]`,
+};
+const COLUMN = 'sticky top-20 max-h-[calc(100dvh-6rem)] self-start overflow-y-auto';
 
-/** The plan on the table: steps at the left, the sheet, what belongs to the question in focus at the right. */
-export function PlanWorkspace({ document, questionnaire }: Props) {
+/** An open plan: its steps at the left, one step in the middle, what belongs to the step at the right. */
+export function PlanWorkspace(props: Props) {
+  const { mode, parts, document, questionnaire, search } = props;
   const { steps } = questionnaire;
-  const { step: position, question } = useSearch({ from: ROUTE });
-  const saver = usePlanSaver(document, questionnaire);
+  const saver = usePlanSaver(document, questionnaire, mode);
   const wide = useMedia(WIDE);
-  const [start] = useState(() => firstOpenStep(steps, document.completedSteps));
-  const [focused, setFocused] = useState(question ?? '');
-  const step = stepAt(steps, position ?? start);
+  const [start] = useState(() => (mode === 'write' ? firstOpenStep(steps, document.completedSteps) : 1));
+  const [focused, setFocused] = useState(search.question ?? '');
+  const step = stepAt(steps, search.step ?? start);
+  useArrival(step?.id, search.question);
   if (!step) return null;
   const inStep =
-    step.questions.find(({ key }) => key === focused) ?? step.questions.find(({ key }) => key === question);
-  const plan: OpenPlan = {
-    document,
-    questionnaire,
-    readOnly: document.plan.completed,
-    step,
-    wide,
-    focusedKey: (inStep ?? step.questions[0])?.key ?? '',
-    setFocused,
-  };
+    step.questions.find(({ key }) => key === focused) ?? step.questions.find(({ key }) => key === search.question);
+  const focusedKey = (inStep ?? step.questions[0])?.key ?? '';
   return (
     <SaverProvider value={saver}>
-      <PlanProvider value={plan}>
+      <PlanProvider value={{ ...props, step, wide, focusedKey, setFocused }}>
         <div className="lg:mx-[calc(50%-min(50vw-2rem,45rem))]">
-          <PlanHeader />
-          {plan.readOnly && <UnsavedRemains />}
-          <div className="grid gap-8 pt-6 lg:grid-cols-[13rem_minmax(0,1fr)_17rem]">
+          <parts.Header />
+          <parts.Banner />
+          <div className={COLUMNS[mode]}>
             {wide && (
-              <div className="sticky top-20 max-h-[calc(100dvh-6rem)] self-start overflow-y-auto pr-1 pb-4">
+              <div className={`${COLUMN} pr-1 pb-4`}>
                 <StepRail />
               </div>
             )}
-            <StepView key={step.id} />
-            {wide && <QuestionAside />}
+            <parts.Step key={step.id} />
+            {wide && (
+              <div className={`${COLUMN} px-1 pb-6`}>
+                <parts.Aside key={step.id} />
+              </div>
+            )}
           </div>
-          <People document={document} questionnaire={questionnaire} />
+          {mode === 'write' && <People document={document} questionnaire={questionnaire} />}
         </div>
       </PlanProvider>
     </SaverProvider>
   );
 }
 
+/** Moves the focus to the heading of another step, or to the question of the address; the first page load moves none to a heading. */
+function useArrival(stepId: string | undefined, question: string | undefined): void {
+  const last = useRef(stepId);
+  useEffect(() => {
+    const isAnother = last.current !== stepId;
+    last.current = stepId;
+    if (question && goToQuestion(question)) return;
+    if (isAnother) document.querySelector('h1')?.focus({ preventScroll: true });
+  }, [stepId, question]);
+}
+
 /** Names that fields for persons offer. */
-function People({ document, questionnaire }: Props) {
+function People({ document, questionnaire }: { document: PlanDocument; questionnaire: Questionnaire }) {
   const answers = useDeferredValue(useAnswers());
   return (
     <datalist id={PEOPLE_LIST}>

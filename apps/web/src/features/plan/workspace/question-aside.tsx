@@ -1,14 +1,18 @@
-import { questionLabelKey } from '@app/schema/text-keys';
+import type { Question } from '@app/schema/questionnaire';
+import { questionExampleKey, questionHelpKey, questionLabelKey } from '@app/schema/text-keys';
 import type { ReactNode } from 'react';
-import { useText } from '../../../lib/i18n.ts';
+import { hasText, useText } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ASIDE_ID } from './aside-id.ts';
+import { Disclosure } from '../../../ui/disclosure.tsx';
+import { PEOPLE_LIST } from '../answers/answer-field.ts';
+import { QuestionTodos } from '../todos/question-todos.tsx';
 import { usePlan } from './plan-context.ts';
-import { PlanTodos } from './plan-todos.tsx';
-import { QuestionHelp } from './question-help.tsx';
 import { StepFeedback } from './step-feedback.tsx';
 
-/** Beside the sheet: feedback on the step, then help, example and to-dos of the question in focus. */
+/** The heading of the right column: where a question leads to its to-dos. */
+const ASIDE_ID = 'plan-aside';
+
+/** At the right of the step: feedback on it, then help, example and to-dos of the question in focus. */
 export function QuestionAside() {
   const t = useText();
   const { step, focusedKey, readOnly } = usePlan();
@@ -20,10 +24,7 @@ export function QuestionAside() {
   };
   const place = `${step.position}.${question.position}`;
   return (
-    <aside
-      aria-labelledby={ASIDE_ID}
-      className="sticky top-20 flex max-h-[calc(100dvh-6rem)] flex-col gap-6 self-start overflow-y-auto px-1 pb-6"
-    >
+    <aside aria-labelledby={ASIDE_ID} className="flex flex-col gap-6">
       <h2 id={ASIDE_ID} tabIndex={-1} className="text-small font-semibold text-ink-soft">
         {t('plan.beside', { place })}
         <span className="sr-only">: {t(questionLabelKey(question.key))}</span>
@@ -54,5 +55,72 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
       <h3 className="font-semibold">{title}</h3>
       {children}
     </section>
+  );
+}
+
+/** On narrow screens help and to-dos fold under their question; on wide ones a button leads to them at the right. */
+export function QuestionExtras({ question }: { question: Question }) {
+  const t = useText();
+  const { wide, document, step, setFocused, readOnly } = usePlan();
+  const count = document.todos.filter((todo) => todo.questionId === question.id).length;
+  const todosLabel = count > 0 ? t('plan.todos_count', { count }) : t('plan.todos');
+  if (!wide) {
+    return (
+      <div className="flex flex-col gap-1">
+        {!readOnly && (
+          <Disclosure summary={t('plan.help_and_example')}>
+            <QuestionHelp question={question} />
+          </Disclosure>
+        )}
+        {step.todos && !(readOnly && count === 0) && (
+          <Disclosure summary={todosLabel}>
+            <PlanTodos question={question} />
+          </Disclosure>
+        )}
+      </div>
+    );
+  }
+  if (!step.todos || (readOnly && count === 0)) return null;
+  const show = () => {
+    setFocused(question.key);
+    requestAnimationFrame(() => window.document.getElementById(ASIDE_ID)?.focus());
+  };
+  return (
+    <Button look="quiet" size="small" icon="list" className="-ml-3 self-start" onClick={show}>
+      {todosLabel}
+    </Button>
+  );
+}
+
+/** The to-dos of a question of the plan that is open. */
+function PlanTodos({ question }: { question: Question }) {
+  const { document, step, readOnly } = usePlan();
+  return (
+    <QuestionTodos
+      key={question.id}
+      planId={document.plan.id}
+      stepId={step.id}
+      questionId={question.id}
+      todos={document.todos.filter((todo) => todo.questionId === question.id)}
+      tickOnly={readOnly}
+      peopleList={PEOPLE_LIST}
+    />
+  );
+}
+
+/** What to think of, and how another company answered. */
+function QuestionHelp({ question }: { question: Question }) {
+  const t = useText();
+  const example = questionExampleKey(question.key);
+  return (
+    <div className="flex flex-col gap-3 text-small">
+      <p>{t(questionHelpKey(question.key))}</p>
+      {hasText(example) && (
+        <div className="border-l-2 border-accent pl-3">
+          <p className="font-semibold">{t('plan.example')}</p>
+          <p className="whitespace-pre-line text-ink-soft">{t(example)}</p>
+        </div>
+      )}
+    </div>
   );
 }

@@ -1,7 +1,6 @@
-import { PRODUCT_SLUG } from '@app/schema/product';
-import { Link, useSearch } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import type { ComponentProps, ReactNode } from 'react';
-import { goToQuestion } from './go-to-question.ts';
+import { usePlan } from './plan-context.ts';
 
 type Props = {
   /** Position of the step. */
@@ -10,21 +9,19 @@ type Props = {
   question?: string | undefined;
   children: ReactNode;
   onClick?: (() => void) | undefined;
-} & Pick<ComponentProps<'a'>, 'className' | 'aria-current'>;
+} & Pick<ComponentProps<'a'>, 'className' | 'aria-current' | 'aria-keyshortcuts'>;
 
-const ROUTE = `/_signed-in/client/${PRODUCT_SLUG}` as const;
-
-/** A link to a step of the plan that is open, or to one of its questions. */
+/** A link to a step of the open plan, or to one of its questions. */
 export function StepLink({ step, question, children, onClick, ...rest }: Props) {
-  const { plan } = useSearch({ from: ROUTE });
+  const { path, search } = usePlan();
   const click = () => {
     onClick?.();
     if (question) goToQuestion(question); // also when the address already says so
   };
   return (
     <Link
-      to={`/client/${PRODUCT_SLUG}`}
-      search={{ step, ...(question && { question }), ...(plan && { plan }) }}
+      to={path}
+      search={{ ...(search.plan && { plan: search.plan }), step, ...(question && { question }) }}
       resetScroll={question === undefined}
       activeProps={{}}
       onClick={click}
@@ -33,4 +30,13 @@ export function StepLink({ step, question, children, onClick, ...rest }: Props) 
       {children}
     </Link>
   );
+}
+
+/** Scrolls to a question of the shown step and gives its heading the focus; false when it is not there. */
+export function goToQuestion(questionKey: string): boolean {
+  const block = document.getElementById(`question-${questionKey}`);
+  if (!block) return false;
+  block.scrollIntoView({ block: 'start' });
+  block.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });
+  return true;
 }

@@ -1,23 +1,39 @@
 import { stepNameKey } from '@app/schema/text-keys';
+import { useNavigate } from '@tanstack/react-router';
 import { useText } from '../../../lib/i18n.ts';
 import { buttonClass } from '../../../ui/button-look.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { usePlan } from './plan-context.ts';
 import { StepLink } from './step-link.tsx';
 
-/** Previous and next at the end of the step; both say the name of what comes. */
-export function StepNavigation() {
+/** The steps before and after the shown one, and a function that goes a number of steps on. */
+export function useNeighbors() {
+  const { path, search, step, questionnaire } = usePlan();
+  const navigate = useNavigate();
+  const at = (position: number) => questionnaire.steps.find((each) => each.position === position);
+  const go = (by: 1 | -1) => {
+    const target = at(step.position + by)?.position;
+    if (target) void navigate({ to: path, search: { ...(search.plan && { plan: search.plan }), step: target } });
+  };
+  return { before: at(step.position - 1), after: at(step.position + 1), go };
+}
+
+/** Previous and next at the end of the step, with their names; `keys`: the keys n and p do the same. */
+export function StepNavigation({ keys = false }: { keys?: boolean }) {
   const t = useText();
-  const { step, questionnaire } = usePlan();
-  const before = questionnaire.steps.find(({ position }) => position === step.position - 1);
-  const after = questionnaire.steps.find(({ position }) => position === step.position + 1);
+  const { mode } = usePlan();
+  const { before, after } = useNeighbors();
   return (
     <nav
       aria-label={t('plan.step_navigation')}
       className="flex flex-wrap items-stretch justify-between gap-3 border-t border-line pt-5"
     >
       {before && (
-        <StepLink step={before.position} className={buttonClass('secondary', 'normal')}>
+        <StepLink
+          step={before.position}
+          aria-keyshortcuts={keys ? 'p' : undefined}
+          className={buttonClass('secondary', 'normal')}
+        >
           <Icon name="arrow-left" />
           <span className="text-left wrap-anywhere">
             <span className="sr-only">{t('plan.previous')}: </span>
@@ -26,7 +42,11 @@ export function StepNavigation() {
         </StepLink>
       )}
       {after && (
-        <StepLink step={after.position} className={buttonClass('primary', 'normal', 'ml-auto')}>
+        <StepLink
+          step={after.position}
+          aria-keyshortcuts={keys ? 'n' : undefined}
+          className={buttonClass(mode === 'write' ? 'primary' : 'secondary', 'normal', 'ml-auto')}
+        >
           <span className="text-left wrap-anywhere">{t('plan.next', { name: t(stepNameKey(after.key)) })}</span>
           <Icon name="arrow-right" />
         </StepLink>

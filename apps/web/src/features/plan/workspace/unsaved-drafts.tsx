@@ -16,13 +16,13 @@ import { usePlan } from './plan-context.ts';
 /** What was typed on this device and not saved before the plan was completed elsewhere: it is not thrown away silently. */
 export function UnsavedRemains() {
   const t = useText();
-  const { document, questionnaire } = usePlan();
+  const { document, questionnaire, readOnly } = usePlan();
   const session = useSession();
   const drafts = planDrafts({ accountId: session.state === 'none' ? '' : session.accountId, planId: document.plan.id });
   const [remains, setRemains] = useState(() =>
     [...drafts.list()].filter(([id, { value }]) => !deepEqual(value, storedOf(id))),
   );
-  if (remains.length === 0) return null;
+  if (!readOnly || remains.length === 0) return null;
   const forget = () => {
     for (const [id] of remains) drafts.remove(id);
     setRemains([]);

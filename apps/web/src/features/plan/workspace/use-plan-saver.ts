@@ -9,16 +9,20 @@ import { openSaver } from '../answers/open-savers.ts';
 import { answerTransport } from '../answers/save-answer.ts';
 import { activePlanQuery } from '../data/plan-state.ts';
 import { planDocumentQuery, type PlanDocument } from '../data/plan-queries.ts';
+import type { Mode } from './plan-context.ts';
 
-/** The saver of the plan that is open (the workspace is mounted again when it is completed); told of every newer reading, and asking for one when another tab or the server says there is news. */
-export function usePlanSaver(document: PlanDocument, questionnaire: Questionnaire): AnswerSaver {
+/**
+ * The saver of the open plan; the workspace is mounted again when the plan is completed. It gets every newer document, and asks
+ * for one when another tab has saved or the server refuses to.
+ */
+export function usePlanSaver(document: PlanDocument, questionnaire: Questionnaire, mode: Mode): AnswerSaver {
   const queryClient = useQueryClient();
   const session = useSession();
   const accountId = session.state === 'none' ? '' : session.accountId;
   const { id: planId, completed } = document.plan;
   const [saver] = useState(() => {
     const stored = storedIn(document);
-    return completed
+    return completed || mode === 'review'
       ? reader(stored)
       : openSaver({ accountId, planId, stored, save: answerTransport(planId, stepOf(questionnaire)) });
   });
@@ -52,7 +56,7 @@ function stepOf(questionnaire: Questionnaire): Map<string, string> {
   );
 }
 
-/** A completed plan is only read: no drafts are taken up, nothing is sent. */
+/** For a plan that is only read: drafts are ignored, nothing is sent. */
 function reader(stored: ReadonlyMap<string, Stored>): AnswerSaver {
   const drafts = { list: () => new Map(), read: () => null, write: () => true, remove: () => {} };
   const save = () => Promise.resolve({ kind: 'stopped', reason: 'completed' } as const);

@@ -5,7 +5,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { Callout } from '../../../../ui/callout.tsx';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { feedbackDrafts } from '../../feedback/feedback-draft.ts';
-import { useReview } from './review-context.ts';
+import { useReview } from './use-review.ts';
 import { useEndRound } from './review-mutations.ts';
 
 /** How much was written in the round that is open, and the button that ends it: the client gets one mail. */

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { useText } from '../../../../lib/i18n.ts';
 import { FeedbackByRound } from '../../feedback/feedback-by-round.tsx';
 import { FeedbackForm } from './feedback-form.tsx';
-import { useReview } from './review-context.ts';
+import { useReview } from './use-review.ts';
 
 /** Feedback on the step: the field, then what was published so far. */
 export function FeedbackColumn() {

@@ -5,13 +5,13 @@ import { useText } from '../../../../lib/i18n.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { TextArea } from '../../../../ui/text-area.tsx';
 import { useFeedbackDraft } from '../../feedback/feedback-draft.ts';
-import { useReview } from './review-context.ts';
+import { usePlan } from '../plan-context.ts';
 import { usePublishFeedback } from './review-mutations.ts';
 
 /** Writes feedback on the step; what is typed stays on the device until it is published on purpose. */
 export function FeedbackForm() {
   const t = useText();
-  const { document, step } = useReview();
+  const { document, step } = usePlan();
   const { id, user } = document.plan;
   const { text, change, kept } = useFeedbackDraft(id, step.id);
   const { publish, isPending, error, isSuccess } = usePublishFeedback(id);

@@ -1,30 +1,17 @@
 import type { Question } from '@app/schema/questionnaire';
-import { dayOf } from '../../../../lib/format.ts';
 import { useText } from '../../../../lib/i18n.ts';
 import { Icon } from '../../../../ui/icon.tsx';
 import { FindingText } from '../submit/finding-text.tsx';
-import { checkPlan } from '../../check/check-plan.ts';
-import { useReview } from './review-context.ts';
-import { ReviewStepLink } from './review-step-link.tsx';
+import { useFindings } from '../submit/use-findings.ts';
+import { QuestionCard } from '../question-card.tsx';
+import { StepLink } from '../step-link.tsx';
 
-const today = () => dayOf(new Date());
-
-/** What the automatic check tells the client, each finding leading to its place; with the reasons for what was passed over. */
+/** What the automatic check tells the client, each finding a link to its place; with the reasons for those passed over. */
 export function ReviewFindings({ question }: { question: Question }) {
   const t = useText();
-  const { document, questionnaire, answers } = useReview();
-  const found = checkPlan({ questionnaire, answers, todos: document.todos, today: today() });
-  const reasons = new Map(document.passedFindings.map(({ finding, reason }) => [finding, reason]));
-  const titleId = `question-${question.key}-title`;
+  const { found, reasons } = useFindings();
   return (
-    <section
-      id={`question-${question.key}`}
-      aria-labelledby={titleId}
-      className="flex scroll-mt-20 flex-col gap-3 rounded-card border border-line bg-sheet p-4 shadow-sheet sm:p-6"
-    >
-      <h2 id={titleId} tabIndex={-1} className="text-lead">
-        {t('review_plan.findings')}
-      </h2>
+    <QuestionCard question={question} title={t('review_plan.findings')}>
       {found.length === 0 && <p>{t('review.nothing_found')}</p>}
       <ul className="bare-list">
         {found.map((finding) => {
@@ -33,13 +20,13 @@ export function ReviewFindings({ question }: { question: Question }) {
             <li key={finding.id} className="flex items-start gap-3 border-b border-line py-2 last:border-b-0">
               <Icon name={reason === undefined ? 'flag' : 'minus'} className="mt-1 text-ink-soft" />
               <span className="min-w-0">
-                <ReviewStepLink
+                <StepLink
                   step={finding.link.stepPosition}
                   question={finding.link.questionKey}
                   className="text-accent underline underline-offset-3"
                 >
                   <FindingText finding={finding} />
-                </ReviewStepLink>
+                </StepLink>
                 {reason !== undefined && (
                   <span className="block text-small text-ink-soft">{t('review.passed_because', { reason })}</span>
                 )}
@@ -48,6 +35,6 @@ export function ReviewFindings({ question }: { question: Question }) {
           );
         })}
       </ul>
-    </section>
+    </QuestionCard>
   );
 }

@@ -8,8 +8,8 @@ import { RoundsHistory } from '../../feedback/rounds-history.tsx';
 import { ALL_TODOS_PATH } from '../../data/plan-link.ts';
 import { hasChanged, nextChanged } from './changed-steps.ts';
 import { EndRound } from './end-round.tsx';
-import { useReview } from './review-context.ts';
-import { ReviewStepLink } from './review-step-link.tsx';
+import { useReview } from './use-review.ts';
+import { StepLink } from '../step-link.tsx';
 import { waitingValues } from './waiting-values.ts';
 
 /** Above the sheet: since when the client waits, what changed since the last round, and how the round is ended. */
@@ -19,7 +19,7 @@ export function RoundPanel() {
   return (
     <section
       aria-label={t('review_plan.end.name')}
-      className="flex flex-col gap-4 rounded-card border border-line bg-sheet p-4 shadow-sheet"
+      className="mt-4 flex flex-col gap-4 rounded-card border border-line bg-sheet p-4 shadow-sheet"
     >
       {readOnly && <Callout title={t('review_plan.as_admin')}>{t('review_plan.as_admin_text')}</Callout>}
       <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
@@ -71,9 +71,9 @@ function Changes() {
     <>
       <p>{t('review_plan.changed_steps', { count, date: formatDate(since) })}</p>
       {next && (
-        <ReviewStepLink step={next.position} className="font-medium text-accent underline underline-offset-3">
+        <StepLink step={next.position} className="font-medium text-accent underline underline-offset-3">
           {t('review_plan.next_changed', { step: next.position, name: t(stepNameKey(next.key)) })}
-        </ReviewStepLink>
+        </StepLink>
       )}
     </>
   );

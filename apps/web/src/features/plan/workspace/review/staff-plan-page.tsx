@@ -1,56 +1,89 @@
-import { useQuery } from '@tanstack/react-query';
-import { failedWith } from '../../../../lib/api-error.ts';
+import type { Step } from '@app/schema/questionnaire';
 import { useText } from '../../../../lib/i18n.ts';
+import { CLIENT_PATH, STAFF_PLAN_PATH, useStaffArea } from '../../../../lib/staff-area.ts';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
+import { Icon } from '../../../../ui/icon.tsx';
 import { LinkButton } from '../../../../ui/link-button.tsx';
-import { LoadFailed } from '../../../../ui/load-failed.tsx';
 import { PageHeading } from '../../../../ui/page-heading.tsx';
-import { PageSkeleton } from '../../../../ui/skeleton.tsx';
-import { STAFF_PLAN_PATH, useStaffArea } from '../../../../lib/staff-area.ts';
-import { feedbackRoundsQuery, planDocumentQuery, questionnaireQuery } from '../../data/plan-queries.ts';
+import { TextLink } from '../../../../ui/text-link.tsx';
 import type { PlanSearch } from '../../data/plan-search.ts';
-import { PlanReading } from './plan-reading.tsx';
+import { PlanById } from '../plan-by-id.tsx';
+import { usePlan, type WorkspaceParts } from '../plan-context.ts';
+import { PlanHeader } from '../plan-header.tsx';
+import { hasChanged } from './changed-steps.ts';
+import { FeedbackColumn } from './feedback-column.tsx';
+import { ReviewStep } from './review-step.tsx';
+import { RoundPanel } from './round-panel.tsx';
 import { StaffPlanList } from './staff-plan-list.tsx';
+import { useReview } from './use-review.ts';
+
+const PARTS: WorkspaceParts = {
+  Header,
+  Banner: RoundPanel,
+  Step: ReviewStep,
+  Aside: FeedbackColumn,
+  StepMark: ChangedMark,
+};
 
 /** A client's plan, which a consultant reviews and an admin reads; without a plan in the address: which ones wait. */
 export function StaffPlanPage({ search }: { search: PlanSearch }) {
-  const { plan } = search;
-  return plan === undefined ? <StaffPlanList /> : <PlanById key={plan} planId={plan} search={search} />;
-}
-
-function PlanById({ planId, search }: { planId: string; search: PlanSearch }) {
-  const document = useQuery(planDocumentQuery(planId));
-  const rounds = useQuery(feedbackRoundsQuery(planId));
-  const questionnaire = useQuery({
-    ...questionnaireQuery(document.data?.questionnaireId ?? ''),
-    enabled: document.data !== undefined,
-  });
-  if (document.data && rounds.data && questionnaire.data)
-    return (
-      <PlanReading document={document.data} rounds={rounds.data} questionnaire={questionnaire.data} search={search} />
-    );
-  const failed = [document, rounds, questionnaire].find(({ isError }) => isError);
-  if (!failed) return <PageSkeleton />;
-  return <PlanFailed error={failed.error} onRetry={() => void failed.refetch()} />;
-}
-
-/** A plan that is not there, or not theirs to read, is said to be missing; the rest can be tried again. */
-function PlanFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const t = useText();
   const area = useStaffArea();
-  const isMissing = failedWith(error, 'not_found') || failedWith(error, 'bad_request');
+  if (search.plan === undefined) return <StaffPlanList />;
+  return (
+    <PlanById
+      key={search.plan}
+      planId={search.plan}
+      mode="review"
+      path={STAFF_PLAN_PATH[area]}
+      parts={PARTS}
+      search={search}
+      isAdmin={area === 'admin'}
+      title={t('review_plan.list.title')}
+      missing={<Missing />}
+    />
+  );
+}
+
+function Header() {
+  const area = useStaffArea();
+  const { name, businessUnit, user } = usePlan().document.plan;
+  const title = (
+    <p className="min-w-0 grow basis-40 truncate" title={`${user.company}: ${name}`}>
+      <TextLink to={CLIENT_PATH[area]} params={{ id: user.id }}>
+        {user.company}
+      </TextLink>
+      <span className="text-ink-soft">{` · ${[name, businessUnit].filter(Boolean).join(' · ')}`}</span>
+    </p>
+  );
+  return <PlanHeader title={title} />;
+}
+
+/** In the list of steps: says that the step changed since the last round. */
+function ChangedMark({ step }: { step: Step }) {
+  const t = useText();
+  const { changed } = useReview();
+  if (!hasChanged(step, changed)) return null;
+  return (
+    <span className="inline-flex items-center gap-1 font-semibold text-attention">
+      <Icon name="flag" size={16} />
+      {t('review_plan.changed_short')}
+    </span>
+  );
+}
+
+/** The same for a plan that does not exist and one that may not be read. */
+function Missing() {
+  const t = useText();
+  const area = useStaffArea();
   return (
     <div className="flex flex-col gap-6">
-      <PageHeading>{isMissing ? t('review_plan.not_found') : t('review_plan.list.title')}</PageHeading>
-      {isMissing ? (
-        <EmptyState
-          icon="search"
-          title={t('review_plan.not_found_text')}
-          action={<LinkButton to={STAFF_PLAN_PATH[area]}>{t('review_plan.show_all')}</LinkButton>}
-        />
-      ) : (
-        <LoadFailed error={error} onRetry={onRetry} />
-      )}
+      <PageHeading>{t('review_plan.not_found')}</PageHeading>
+      <EmptyState
+        icon="search"
+        title={t('review_plan.not_found_text')}
+        action={<LinkButton to={STAFF_PLAN_PATH[area]}>{t('review_plan.show_all')}</LinkButton>}
+      />
     </div>
   );
 }

@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { storage } from '../../../../lib/storage.ts';
 
 const KEY = 'step-keys';
-const DIRECTIONS: Record<string, 'next' | 'previous'> = { n: 'next', p: 'previous' };
+const DIRECTIONS: Record<string, 1 | -1> = { n: 1, p: -1 };
 
 /** The keys n and p go through the steps unless somebody types, a dialog is open, or they are turned off on this device. */
-export function useStepKeys(go: (direction: 'next' | 'previous') => void) {
+export function useStepKeys(go: (direction: 1 | -1) => void) {
   const [on, setOn] = useState(() => storage.read(KEY) !== 'off');
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const direction = isFree(event) ? DIRECTIONS[event.key.toLowerCase()] : undefined;

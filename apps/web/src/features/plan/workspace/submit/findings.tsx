@@ -1,34 +1,22 @@
 import type { Question } from '@app/schema/questionnaire';
 import { questionHelpKey, questionLabelKey, stepNameKey } from '@app/schema/text-keys';
-import { dayOf } from '../../../../lib/format.ts';
 import { useText } from '../../../../lib/i18n.ts';
 import { Callout } from '../../../../ui/callout.tsx';
 import { Disclosure } from '../../../../ui/disclosure.tsx';
-import { useAnswers } from '../../answers/saver-context.ts';
-import { checkPlan } from '../../check/check-plan.ts';
 import { usePlan } from '../plan-context.ts';
+import { QuestionCard } from '../question-card.tsx';
 import { FindingItem, PassedItem } from './finding-item.tsx';
+import { useFindings } from './use-findings.ts';
 
-const today = () => dayOf(new Date());
-
-/** What the automatic check found, by step; each finding leads to its place. What was passed over stands folded below. */
+/** What the automatic check found, by step; each finding leads to its place. Those passed over are folded below. */
 export function Findings({ question }: { question: Question }) {
   const t = useText();
-  const { document, questionnaire, readOnly } = usePlan();
-  const found = checkPlan({ questionnaire, answers: useAnswers(), todos: document.todos, today: today() });
-  const reasons = new Map(document.passedFindings.map(({ finding, reason }) => [finding, reason]));
+  const { questionnaire, readOnly } = usePlan();
+  const { found, reasons } = useFindings();
   const open = found.filter(({ id }) => !reasons.has(id));
   const passed = found.filter(({ id }) => reasons.has(id));
-  const titleId = `question-${question.key}-title`;
   return (
-    <section
-      id={`question-${question.key}`}
-      aria-labelledby={titleId}
-      className="flex scroll-mt-20 flex-col gap-4 rounded-card border border-line bg-sheet p-4 shadow-sheet sm:p-6"
-    >
-      <h2 id={titleId} tabIndex={-1} className="text-lead">
-        {t(questionLabelKey(question.key))}
-      </h2>
+    <QuestionCard question={question} title={t(questionLabelKey(question.key))}>
       {open.length === 0 ? (
         <Callout kind="done" title={t('review.nothing_found')} />
       ) : (
@@ -63,6 +51,6 @@ export function Findings({ question }: { question: Question }) {
           </ul>
         </Disclosure>
       )}
-    </section>
+    </QuestionCard>
   );
 }

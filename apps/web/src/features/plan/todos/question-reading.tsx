@@ -1,0 +1,43 @@
+import type { AnswerValue } from '@app/schema/answers';
+import type { Question, Questionnaire } from '@app/schema/questionnaire';
+import type { Todo } from '@app/schema/todos';
+import { useText } from '../../../lib/i18n.ts';
+import type { Answers } from '../answers/answers-by-key.ts';
+import { carriedFor } from '../answers/prefill/carried-for.ts';
+import { AnswerText } from '../answers/read-only/answer-text.tsx';
+import type { FactsOfTodo } from './todo-facts.tsx';
+import { byDeadline, TodoLine } from './todo-line.tsx';
+
+type Props = {
+  questionnaire: Questionnaire;
+  answers: Answers;
+  question: Question;
+  value: AnswerValue | undefined;
+  todos: readonly (FactsOfTodo & Pick<Todo, 'id' | 'task'>)[];
+  /** The element of the heading above the to-dos. */
+  heading: 'h3' | 'h4';
+};
+
+/** The answer to a question and its to-dos, to read. */
+export function QuestionReading({ questionnaire, answers, question, value, todos, heading: Heading }: Props) {
+  const t = useText();
+  return (
+    <>
+      <div className="min-w-0 break-words">
+        <AnswerText question={question} value={value} choices={carriedFor(questionnaire, answers, question).choices} />
+      </div>
+      {todos.length > 0 && (
+        <div className="border-t border-line pt-3">
+          <Heading className="font-semibold print:break-after-avoid">{t('plan.todos')}</Heading>
+          <ul className="bare-list">
+            {todos.toSorted(byDeadline).map((todo) => (
+              <TodoLine key={todo.id} todo={todo}>
+                <span className="break-words">{todo.task}</span>
+              </TodoLine>
+            ))}
+          </ul>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import type { Question } from '@app/schema/questionnaire';
+import { stepNameKey } from '@app/schema/text-keys';
+import { useText } from '../../../../lib/i18n.ts';
+import { Checkbox } from '../../../../ui/checkbox.tsx';
+import { StateTag } from '../../../../ui/state-tag.tsx';
+import { useAnswers } from '../../answers/saver-context.ts';
+import { QuestionReading } from '../../todos/question-reading.tsx';
+import { usePlan } from '../plan-context.ts';
+import { QuestionCard } from '../question-card.tsx';
+import { StepNavigation, useNeighbors } from '../step-navigation.tsx';
+import { StepView } from '../step-view.tsx';
+import { EndRound } from './end-round.tsx';
+import { FeedbackColumn } from './feedback-column.tsx';
+import { ReviewFindings } from './review-findings.tsx';
+import { useStepKeys } from './step-keys.ts';
+import { useReview } from './use-review.ts';
+
+/** One step as the client wrote it; on narrow screens its feedback follows. At the end of the last step the round can be ended. */
+export function ReviewStep() {
+  const t = useText();
+  const { step, questionnaire, document, wide, readOnly } = usePlan();
+  const { plan, completedSteps } = document;
+  const { go } = useNeighbors();
+  const keys = useStepKeys(go);
+  const name = t(stepNameKey(step.key));
+  const isLast = step.position === questionnaire.steps.length;
+  const isCompleted = completedSteps.includes(step.id);
+  const tag = (isCompleted || !isLast) && (
+    <StateTag tone={isCompleted ? 'done' : 'neutral'}>
+      {t(isCompleted ? 'review_plan.step_completed' : 'review_plan.step_open')}
+    </StateTag>
+  );
+  return (
+    <StepView
+      title={t('review_plan.title', { step: step.position, name, plan: plan.name, company: plan.user.company })}
+      tag={tag}
+    >
+      {step.questions.map((question) =>
+        question.type === 'checklist_auto' ? (
+          <ReviewFindings key={question.id} question={question} />
+        ) : (
+          <ReviewQuestion key={question.id} question={question} />
+        ),
+      )}
+      {!wide && <FeedbackColumn />}
+      {isLast && !readOnly && (
+        <section
+          aria-label={t('review_plan.end.last')}
+          className="rounded-card border border-line bg-sheet p-4 shadow-sheet empty:hidden sm:p-6"
+        >
+          <EndRound />
+        </section>
+      )}
+      <StepNavigation keys={keys.on} />
+      <Checkbox
+        label={t('review_plan.keys')}
+        hint={t('review_plan.keys_hint')}
+        checked={keys.on}
+        onCheckedChange={keys.turn}
+        className="pointer-coarse:hidden"
+      />
+    </StepView>
+  );
+}
+
+/** A question with its answer and to-dos; says in words when it changed since the last round. */
+function ReviewQuestion({ question }: { question: Question }) {
+  const t = useText();
+  const { questionnaire, document, changed } = useReview();
+  const answers = useAnswers();
+  const todos = document.todos.filter((todo) => todo.questionId === question.id);
+  return (
+    <QuestionCard
+      question={question}
+      tag={changed.has(question.id) && <StateTag tone="attention">{t('review_plan.changed')}</StateTag>}
+    >
+      <QuestionReading {...{ questionnaire, answers, question, todos }} value={answers.get(question.id)} heading="h3" />
+    </QuestionCard>
+  );
+}
