@@ -1,6 +1,8 @@
+import { getAccountId } from './session.ts';
+
 /**
  * What was typed and the server does not have yet, kept in localStorage. Writing is synchronous on purpose: a tab that is killed right
- * after a keystroke has lost nothing. One key a field: `draft:{account}:{plan}:{question}`.
+ * after a keystroke has lost nothing. Each field has its key: `{kind}:{account}:{scope}:{field}`, for answers `draft:{account}:{plan}:{question}`.
  */
 export type Draft = {
   value: unknown;
@@ -11,28 +13,30 @@ export type Draft = {
   sent?: string[];
 };
 
-export type PlanDrafts = {
+export type Drafts = {
   list(): Map<string, Draft>;
   read(field: string): Draft | null;
   /** False when the browser refused to keep it (no room, storage switched off). */
   write(field: string, draft: Draft): boolean;
   remove(field: string): void;
-  /** Tells of fields whose draft another tab wrote (its draft) or removed (null); returns how to stop listening. */
+  /** Calls the listener when another tab wrote a draft, or removed it (null); returns a function that stops listening. */
   watch(listener: (field: string, draft: Draft | null) => void): () => void;
 };
 
-/**
- * `draft` holds answers, `todo-draft` to-dos that were not added yet, `feedback-draft` a consultant's feedback on steps,
- * `text-draft` an admin's texts, by language where the others have the plan.
- */
+/** `draft` holds answers, `todo-draft` to-dos that were not added yet, `feedback-draft` a consultant's feedback, `text-draft` an admin's texts. */
 export type DraftKind = 'draft' | 'todo-draft' | 'feedback-draft' | 'text-draft';
 
 const KINDS: readonly DraftKind[] = ['draft', 'todo-draft', 'feedback-draft', 'text-draft'];
 
-type Place = { accountId: string; planId: string; kind?: DraftKind };
+type Place = {
+  kind: DraftKind;
+  /** What the drafts belong to: a plan, a client, or the language of texts. */
+  scope: string;
+  accountId?: string;
+};
 
-export function planDrafts({ accountId, planId, kind = 'draft' }: Place, storage = browserStorage()): PlanDrafts {
-  const prefix = `${kind}:${accountId}:${planId}:`;
+export function drafts({ kind, scope, accountId = getAccountId() }: Place, storage = browserStorage()): Drafts {
+  const prefix = `${kind}:${accountId}:${scope}:`;
   return {
     list() {
       const fields = keysOf(storage, prefix).map((key) => key.slice(prefix.length));
@@ -59,7 +63,7 @@ export function planDrafts({ accountId, planId, kind = 'draft' }: Place, storage
   };
 }
 
-/** Forgets every draft of an account: for a logout after which nothing is to stay on the device. */
+/** Removes every draft of an account: for a logout after which nothing is to stay on the device. */
 export function clearDrafts(accountId: string, storage = browserStorage()): void {
   for (const kind of KINDS) {
     for (const key of keysOf(storage, `${kind}:${accountId}:`)) storage?.removeItem(key);

@@ -30,6 +30,12 @@ export const getSession = store.get;
 export const subscribeToSession = store.subscribe;
 export const useSession = () => useStore(store);
 
+/** The account that is logged in or whose session has expired; empty when there is none. */
+export function getAccountId(): string {
+  const session = store.get();
+  return session.state === 'none' ? '' : session.accountId;
+}
+
 /** After a login. The same account again wakes what waited (`onSessionRestored`). */
 export function startSession(login: Login): void {
   put({ state: 'active', ...login });

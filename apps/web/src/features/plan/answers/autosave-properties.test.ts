@@ -96,7 +96,7 @@ test('one writer: the server ends with the last text typed, and no conflict is m
         saver = open();
       }
       if (step.act === 'wait') await vi.advanceTimersByTimeAsync(step.ms);
-      expect(saver.overall().kind).not.toBe('conflict');
+      expect(saver.status().kind).not.toBe('conflict');
     }
     net.state.online = true;
     net.state.calm = true;

@@ -1,5 +1,5 @@
 import type { FieldError } from '@app/schema/errors';
-import type { PlanDrafts } from '../../../lib/drafts.ts';
+import type { Drafts } from '../../../lib/drafts.ts';
 
 /** An answer as the server holds it; version 0 with no value when it was never given. */
 export type Stored = { value: unknown; version: number };
@@ -31,7 +31,7 @@ export type AnswerView = {
   problem: Problem | null;
 };
 
-export type OverallKind =
+export type SaveStatusKind =
   | 'idle'
   | 'saved'
   | 'pending'
@@ -43,22 +43,22 @@ export type OverallKind =
   | 'session-ended'
   | 'stopped';
 
-export type Overall = {
-  kind: OverallKind;
+export type SaveStatus = {
+  kind: SaveStatusKind;
   savedAt: number | null;
   /** The question to look at: in conflict, refused or stopped. */
   questionId: string | null;
   /** Whether the server lacks something that was typed. */
   unsaved: boolean;
-  /** False when this device could not keep what was typed either. */
-  kept: boolean;
+  /** False when the browser refused to store the draft of what was typed. */
+  draftStored: boolean;
 };
 
 export type Timer = ReturnType<typeof setTimeout>;
 
 export type SaverDeps = {
   save(questionId: string, value: unknown, version: number): Promise<SaveResult>;
-  drafts: Pick<PlanDrafts, 'list' | 'read' | 'write' | 'remove'>;
+  drafts: Pick<Drafts, 'list' | 'read' | 'write' | 'remove'>;
   isOnline(): boolean;
   now(): number;
   random(): number;

@@ -42,7 +42,7 @@ test('one save 800 ms after the last key; then the draft is gone', async () => {
   expect(save.mock.calls).toEqual([['q', 'ab', 0]]);
   expect(server.stored.get('q')).toEqual({ value: 'ab', version: 1 });
   expect(drafts.kept.size).toBe(0);
-  expect(saver.overall().kind).toBe('saved');
+  expect(saver.status().kind).toBe('saved');
 });
 
 test('flush sends at once', async () => {
@@ -80,12 +80,12 @@ test('"saving" is shown only after 400 ms', async () => {
   const { saver, save } = setUp();
   save.mockReturnValueOnce(held().promise);
   saver.edit('q', 'a');
-  expect(saver.overall().kind).toBe('pending');
+  expect(saver.status().kind).toBe('pending');
   saver.flush();
   await pass(399);
-  expect(saver.overall().kind).toBe('pending');
+  expect(saver.status().kind).toBe('pending');
   await pass(1);
-  expect(saver.overall().kind).toBe('saving');
+  expect(saver.status().kind).toBe('saving');
 });
 
 test('a failure is tried again after 1, 2, 4 … 30 s', async () => {
@@ -100,7 +100,7 @@ test('a failure is tried again after 1, 2, 4 … 30 s', async () => {
     expect(save).toHaveBeenCalledTimes(calls);
     await pass(1 + seconds);
     expect(save).toHaveBeenCalledTimes(calls + 1);
-    expect(saver.overall().kind).toBe('retrying');
+    expect(saver.status().kind).toBe('retrying');
   }
 });
 
@@ -112,7 +112,7 @@ test('back online everything is tried at once', async () => {
   await pass(0);
   saver.retryNow();
   await pass(0);
-  expect(saver.overall().kind).toBe('saved');
+  expect(saver.status().kind).toBe('saved');
 });
 
 test('a save whose answer was lost counts as saved when the server says so', async () => {
@@ -138,7 +138,7 @@ test('text typed after a lost answer is no conflict with our own earlier text', 
   saver.edit('q', 'ab');
   await pass(1000);
   expect(server.stored.get('q')).toEqual({ value: 'ab', version: 2 });
-  expect(saver.overall().kind).toBe('saved');
+  expect(saver.status().kind).toBe('saved');
 });
 
 test('somebody else’s text makes a conflict; nothing is sent until the owner chooses', async () => {
@@ -154,7 +154,7 @@ test('somebody else’s text makes a conflict; nothing is sent until the owner c
   saver.resolve('q', 'mine');
   await pass(0);
   expect(server.stored.get('q')).toEqual({ value: 'mine, longer', version: 3 });
-  expect(saver.overall().kind).toBe('saved');
+  expect(saver.status().kind).toBe('saved');
 });
 
 test('taking theirs shows theirs and drops the draft', async () => {
@@ -179,7 +179,7 @@ test('a refused value is reported with its errors, kept, and tried again after t
   expect(drafts.read('q')?.value).toBe('too long');
   saver.edit('q', 'short');
   await pass(800);
-  expect(saver.overall().kind).toBe('saved');
+  expect(saver.status().kind).toBe('saved');
 });
 
 test('what a full plan has no room for is kept and not sent over and over, but once more each time something else is saved', async () => {
@@ -207,7 +207,7 @@ test('what a full plan has no room for is kept and not sent over and over, but o
 
   saver.edit('other', 'shorter still');
   await pass(800);
-  expect(saver.overall()).toMatchObject({ kind: 'saved', unsaved: false });
+  expect(saver.status()).toMatchObject({ kind: 'saved', unsaved: false });
   expect(drafts.read('q')).toBeNull();
 });
 
@@ -219,7 +219,7 @@ test('a completed plan stops the saving and keeps the draft', async () => {
   saver.edit('q', 'ab');
   await pass(60_000);
   expect(save).toHaveBeenCalledOnce();
-  expect(saver.overall()).toMatchObject({ kind: 'stopped', questionId: 'q', unsaved: true });
+  expect(saver.status()).toMatchObject({ kind: 'stopped', questionId: 'q', unsaved: true });
   expect(drafts.read('q')?.value).toBe('ab');
 });
 
@@ -229,7 +229,7 @@ test('an ended session waits for the login and then saves', async () => {
   saver.edit('q', 'a');
   await pass(60_000);
   expect(save).toHaveBeenCalledOnce();
-  expect(saver.overall().kind).toBe('session-ended');
+  expect(saver.status().kind).toBe('session-ended');
   saver.retryNow();
   await pass(0);
   expect(server.stored.get('q')?.value).toBe('a');
@@ -254,7 +254,7 @@ test('without room for a draft the text is sent at once, and the state says it i
   const { save, drafts } = setUp();
   const saver = aSaver({ save, drafts: { ...drafts, write: () => false } });
   saver.edit('q', 'a');
-  expect(saver.overall().kept).toBe(false);
+  expect(saver.status().draftStored).toBe(false);
   await pass(0);
   expect(save).toHaveBeenCalledOnce();
 });
@@ -264,7 +264,7 @@ test('being offline is reported, and trying goes on', async () => {
   save.mockRejectedValueOnce(new TypeError('offline'));
   const saver = aSaver({ save, drafts, online: () => false });
   saver.edit('q', 'a');
-  expect(saver.overall()).toMatchObject({ kind: 'offline', unsaved: true, kept: true });
+  expect(saver.status()).toMatchObject({ kind: 'offline', unsaved: true, draftStored: true });
   await pass(1800);
   expect(save).toHaveBeenCalledTimes(2);
 });

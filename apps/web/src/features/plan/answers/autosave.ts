@@ -3,7 +3,7 @@ import type { Draft } from '../../../lib/drafts.ts';
 import { fingerprint } from '../../../lib/fingerprint.ts';
 import { retryDelay } from './retry-delay.ts';
 import {
-  freeFieldOf,
+  findFreeField,
   isAmong,
   isBackToStored,
   isStored,
@@ -11,13 +11,13 @@ import {
   NEVER,
   newEntry,
   NO_ANSWER,
-  overallOf,
-  questionOfDraft,
-  takeUp,
-  viewOf,
+  getSaveStatus,
+  toQuestionId,
+  restoreDraft,
+  toAnswerView,
   type Entry,
 } from './save-state.ts';
-import type { AnswerView, Overall, SaverDeps, SaveResult, Stored } from './autosave-types.ts';
+import type { AnswerView, SaveStatus, SaverDeps, SaveResult, Stored } from './autosave-types.ts';
 
 const QUIET_MS = 800; // docs/product.md#answers
 const SHOW_SAVING_MS = 400; // docs/product.md#answers: a quick save does not flicker
@@ -35,15 +35,15 @@ export class AnswerSaver {
   readonly #listeners = new Set<() => void>();
   #answers: ReadonlyMap<string, unknown> | null = null;
   #savedAt: number | null = null;
-  #kept = true;
+  #draftStored = true;
   #disposed = false;
-  #overall: Overall = { kind: 'idle', savedAt: null, questionId: null, unsaved: false, kept: true };
+  #status: SaveStatus = { kind: 'idle', savedAt: null, questionId: null, unsaved: false, draftStored: true };
 
   constructor(deps: SaverDeps, stored: ReadonlyMap<string, Stored>) {
     this.#deps = deps;
     for (const [questionId, answer] of stored) this.#entries.set(questionId, newEntry(answer));
     const newestFirst = [...deps.drafts.list()].toSorted(([, a], [, b]) => b.at - a.at);
-    for (const [field, draft] of newestFirst) this.#recover(field, draft);
+    for (const [field, draft] of newestFirst) this.#recoverDraft(field, draft);
     this.#refresh();
   }
 
@@ -58,8 +58,8 @@ export class AnswerSaver {
     return this.#answers;
   }
 
-  overall(): Overall {
-    return this.#overall;
+  status(): SaveStatus {
+    return this.#status;
   }
 
   subscribe(listener: () => void): () => void {
@@ -71,10 +71,10 @@ export class AnswerSaver {
   edit(questionId: string, value: unknown): void {
     const entry = this.#entry(questionId);
     entry.local = { value };
-    if (isBackToStored(entry)) return this.#settle(questionId, entry, entry.server);
-    this.#keepDraft(questionId, entry);
+    if (isBackToStored(entry)) return this.#markSaved(questionId, entry, entry.server);
+    this.#writeDraft(questionId, entry);
     if (entry.problem?.kind === 'rejected') entry.problem = null;
-    if (!entry.problem) this.#wait(questionId, entry, this.#kept ? QUIET_MS : 0);
+    if (!entry.problem) this.#wait(questionId, entry, this.#draftStored ? QUIET_MS : 0);
     this.#changed(entry);
   }
 
@@ -119,12 +119,12 @@ export class AnswerSaver {
     return [...this.#entries.values()].some((entry) => entry.local !== null);
   }
 
-  /** What was read again from the server. Older news are ignored; what is being typed here is never touched. */
+  /** Takes a newer reading of the server's answers. Older versions are ignored; what is being typed here is never touched. */
   serverRead(stored: ReadonlyMap<string, Stored>): void {
     for (const [questionId, answer] of stored) {
       const entry = this.#entry(questionId);
       if (entry.sending || answer.version <= entry.server.version) continue;
-      this.#news(questionId, entry, answer);
+      this.#serverChanged(questionId, entry, answer);
     }
     this.#retryForRoom();
     this.#refresh();
@@ -137,16 +137,16 @@ export class AnswerSaver {
     const { theirs, theirVersion } = entry.problem;
     const stored = { value: theirs, version: theirVersion };
     entry.problem = null;
-    if (choice === 'theirs') return this.#settle(questionId, { ...entry, local: null }, stored);
+    if (choice === 'theirs') return this.#markSaved(questionId, { ...entry, local: null }, stored);
     entry.server = stored;
     entry.sent = [];
-    this.#keepDraft(questionId, entry);
+    this.#writeDraft(questionId, entry);
     entry.urgent = true;
     void this.#send(questionId, entry);
     this.#changed(entry);
   }
 
-  /** Tells again how things stand, such as when the browser goes off line. */
+  /** Computes the status again, such as when the browser goes offline. */
   refresh(): void {
     this.#refresh();
   }
@@ -158,15 +158,15 @@ export class AnswerSaver {
     this.#listeners.clear();
   }
 
-  /** Takes up a draft of an earlier page. An older one of the same question, left by another tab, stays for the next time. */
-  #recover(field: string, draft: Draft): void {
-    const questionId = questionOfDraft(field);
+  /** Restores a draft of an earlier page. An older one of the same question, left by another tab, stays for the next time. */
+  #recoverDraft(field: string, draft: Draft): void {
+    const questionId = toQuestionId(field);
     const entry = this.#entry(questionId);
     if (isStored(draft, entry.server)) return this.#deps.drafts.remove(field);
     if (entry.local) return;
-    takeUp(entry, field, draft);
+    restoreDraft(entry, field, draft);
     if (!entry.problem) this.#wait(questionId, entry, 0);
-    entry.view = viewOf(entry);
+    entry.view = toAnswerView(entry);
   }
 
   #wait(questionId: string, entry: Entry, ms: number): void {
@@ -190,7 +190,7 @@ export class AnswerSaver {
     entry.sending = { value };
     entry.urgent = false;
     if (!isAmong(entry.sent, value)) entry.sent = [...entry.sent, fingerprint(value)].slice(-SENT_MAX);
-    this.#keepDraft(questionId, entry);
+    this.#writeDraft(questionId, entry);
     const slow = this.#deps.setTimeout(() => {
       entry.slow = true;
       this.#refresh();
@@ -201,15 +201,15 @@ export class AnswerSaver {
     if (this.#disposed) return;
     entry.sending = null;
     entry.slow = false;
-    this.#take(questionId, entry, value, result);
+    this.#handleResult(questionId, entry, value, result);
   }
 
-  #take(questionId: string, entry: Entry, value: unknown, result: SaveResult): void {
+  #handleResult(questionId: string, entry: Entry, value: unknown, result: SaveResult): void {
     if (result.kind === 'saved') {
       this.#acknowledged(questionId, entry, { value, version: result.version });
       return this.#retryForRoom();
     }
-    if (result.kind === 'conflict') return this.#news(questionId, entry, result);
+    if (result.kind === 'conflict') return this.#serverChanged(questionId, entry, result);
     entry.problem = result.kind === 'failed' ? { kind: 'retrying' } : result;
     if (result.kind === 'rejected') entry.sent = entry.sent.filter((sent) => sent !== fingerprint(value));
     if (result.kind === 'rejected' && !deepEqual(entry.local?.value, value)) entry.problem = null;
@@ -231,9 +231,9 @@ export class AnswerSaver {
   }
 
   /** The server holds something newer than was known: our own earlier text whose answer was lost, or somebody else's. */
-  #news(questionId: string, entry: Entry, { value, version }: Stored): void {
+  #serverChanged(questionId: string, entry: Entry, { value, version }: Stored): void {
     const stored = { value, version };
-    if (!entry.local) return this.#settle(questionId, entry, stored);
+    if (!entry.local) return this.#markSaved(questionId, entry, stored);
     if (deepEqual(entry.local.value, value) || isAmong(entry.sent, value))
       return this.#acknowledged(questionId, entry, stored);
     this.#stopWaiting(entry);
@@ -246,33 +246,36 @@ export class AnswerSaver {
     if (entry.problem?.kind !== 'stopped') entry.problem = null;
     entry.attempt = 0;
     entry.sent = [];
-    if (deepEqual(entry.local?.value, stored.value)) return this.#settle(questionId, entry, stored);
+    if (deepEqual(entry.local?.value, stored.value)) return this.#markSaved(questionId, entry, stored);
     entry.server = stored;
-    this.#keepDraft(questionId, entry);
+    this.#writeDraft(questionId, entry);
     if (entry.urgent || entry.timer === null) void this.#send(questionId, entry);
     this.#changed(entry);
   }
 
-  /** Nothing of ours is left to save; the draft goes, unless another tab has put its own in place. */
-  #settle(questionId: string, before: Entry, stored: Stored): void {
+  /** The server has all of this answer; its draft is removed, unless another tab has put its own in place. */
+  #markSaved(questionId: string, before: Entry, stored: Stored): void {
     this.#stopWaiting(before);
     const field = before.field ?? questionId;
-    const draft = before.kept && this.#deps.drafts.read(field);
-    if (draft && deepEqual(draft.value, before.kept?.value)) this.#deps.drafts.remove(field);
+    const draft = before.ownDraft && this.#deps.drafts.read(field);
+    if (draft && deepEqual(draft.value, before.ownDraft?.value)) this.#deps.drafts.remove(field);
     const shown = before.local ?? stored;
     const value = deepEqual(shown.value, stored.value) ? shown.value : stored.value;
     const entry = this.#entry(questionId);
     Object.assign(entry, newEntry({ value, version: stored.version }));
-    if (!this.hasUnsaved()) this.#kept = true;
+    if (!this.hasUnsaved()) this.#draftStored = true;
     this.#changed(entry);
   }
 
-  #keepDraft(questionId: string, entry: Entry): void {
+  #writeDraft(questionId: string, entry: Entry): void {
     if (!entry.local) return;
-    entry.field = freeFieldOf(questionId, entry, this.#deps);
-    entry.kept = entry.local;
+    entry.field = findFreeField(questionId, entry, this.#deps);
+    entry.ownDraft = entry.local;
     const draft = { value: entry.local.value, baseVersion: entry.server.version, at: this.#deps.now() };
-    this.#kept = this.#deps.drafts.write(entry.field, entry.sent.length > 0 ? { ...draft, sent: entry.sent } : draft);
+    this.#draftStored = this.#deps.drafts.write(
+      entry.field,
+      entry.sent.length > 0 ? { ...draft, sent: entry.sent } : draft,
+    );
   }
 
   #entry(questionId: string): Entry {
@@ -282,18 +285,18 @@ export class AnswerSaver {
   }
 
   #changed(entry: Entry): void {
-    entry.view = viewOf(entry);
+    entry.view = toAnswerView(entry);
     this.#answers = null;
     this.#refresh();
   }
 
   #refresh(): void {
-    const overall = overallOf(this.#entries, {
+    const status = getSaveStatus(this.#entries, {
       savedAt: this.#savedAt,
-      kept: this.#kept,
+      draftStored: this.#draftStored,
       online: this.#deps.isOnline(),
     });
-    if (!deepEqual(overall, this.#overall)) this.#overall = overall;
+    if (!deepEqual(status, this.#status)) this.#status = status;
     for (const listener of this.#listeners) listener();
   }
 }

@@ -1,4 +1,4 @@
-import { planDrafts } from '../../../lib/drafts.ts';
+import { drafts } from '../../../lib/drafts.ts';
 import { getSession, onSessionRestored, subscribeToSession } from '../../../lib/session.ts';
 import { registerKeeper } from '../../../lib/unsaved.ts';
 import { AnswerSaver } from './autosave.ts';
@@ -13,7 +13,7 @@ const open = new Map<string, Open>();
 
 const key = (accountId: string, planId: string) => `${accountId}:${planId}`;
 
-/** The saver of a plan; the one that is open already, told of what was read now. */
+/** The saver of a plan; one that is already open takes what was read now. */
 export function openSaver({ accountId, planId, stored, save }: Opening): AnswerSaver {
   const known = open.get(key(accountId, planId));
   if (known) {
@@ -28,7 +28,7 @@ export function openSaver({ accountId, planId, stored, save }: Opening): AnswerS
 function browserDeps({ accountId, planId, save }: Omit<Opening, 'stored'>): SaverDeps {
   return {
     save,
-    drafts: planDrafts({ accountId, planId }),
+    drafts: drafts({ kind: 'draft', scope: planId, accountId }),
     isOnline: () => navigator.onLine,
     now: () => Date.now(),
     random: () => Math.random(),

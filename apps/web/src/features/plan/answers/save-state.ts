@@ -1,16 +1,16 @@
 import { deepEqual } from '../../../lib/deep-equal.ts';
 import type { Draft } from '../../../lib/drafts.ts';
 import { fingerprint } from '../../../lib/fingerprint.ts';
-import type { AnswerView, Overall, OverallKind, Problem, SaverDeps, Stored, Timer } from './autosave-types.ts';
+import type { AnswerView, SaveStatus, SaveStatusKind, Problem, SaverDeps, Stored, Timer } from './autosave-types.ts';
 
-/** Where one question stands. */
+/** The state of saving one answer. */
 export type Entry = {
   /** The newest that the server is known to hold. */
   server: Stored;
   /** What was typed on top of it and is not acknowledged. */
   local: { value: unknown } | null;
-  /** The draft that this saver wrote last: only that one may it remove. */
-  kept: { value: unknown } | null;
+  /** The draft that this saver wrote last; it may remove no other. */
+  ownDraft: { value: unknown } | null;
   /** Where it lies among the drafts. */
   field: string | null;
   sending: { value: unknown } | null;
@@ -25,20 +25,23 @@ export type Entry = {
   view: AnswerView;
 };
 
-type Surroundings = { savedAt: number | null; kept: boolean; online: boolean };
+type Surroundings = { savedAt: number | null; draftStored: boolean; online: boolean };
 
 const WORST_FIRST: readonly Problem['kind'][] = ['conflict', 'session-ended', 'stopped', 'rejected'];
 
-/** One line for the whole plan: the worst that holds for any question. */
-export function overallOf(entries: ReadonlyMap<string, Entry>, { savedAt, kept, online }: Surroundings): Overall {
+/** The status of the whole plan: the worst of any question. */
+export function getSaveStatus(
+  entries: ReadonlyMap<string, Entry>,
+  { savedAt, draftStored, online }: Surroundings,
+): SaveStatus {
   const dirty = [...entries.values()].filter((entry) => entry.local !== null);
   const unsaved = dirty.length > 0;
-  const say = (kind: OverallKind, questionId: string | null = null): Overall => ({
+  const say = (kind: SaveStatusKind, questionId: string | null = null): SaveStatus => ({
     kind,
     savedAt,
     questionId,
     unsaved,
-    kept,
+    draftStored,
   });
   for (const kind of WORST_FIRST) {
     const found = [...entries].find(([, entry]) => entry.problem?.kind === kind);
@@ -56,19 +59,19 @@ export const NEVER: Stored = { value: undefined, version: 0 };
 const TAB_MARK = '~'; // between a question and the mark of a tab
 
 /** Where a draft of this page goes: never over one that another tab has put there. */
-export function freeFieldOf(
+export function findFreeField(
   questionId: string,
-  { field, kept }: Entry,
+  { field, ownDraft }: Entry,
   { drafts, random }: Pick<SaverDeps, 'drafts' | 'random'>,
 ): string {
   const place = field ?? questionId;
   const there = drafts.read(place);
-  const isOurs = there === null || (kept !== null && deepEqual(there.value, kept.value));
+  const isOurs = there === null || (ownDraft !== null && deepEqual(there.value, ownDraft.value));
   return isOurs ? place : `${questionId}${TAB_MARK}${random().toString(36).slice(2, 10)}`;
 }
 
 /** The question that a field of the drafts is about. */
-export function questionOfDraft(field: string): string {
+export function toQuestionId(field: string): string {
   return field.split(TAB_MARK)[0] ?? field;
 }
 
@@ -78,7 +81,7 @@ export function newEntry(server: Stored): Entry {
   const entry = {
     server,
     local: null,
-    kept: null,
+    ownDraft: null,
     field: null,
     sending: null,
     sent: [],
@@ -88,10 +91,10 @@ export function newEntry(server: Stored): Entry {
     urgent: false,
     slow: false,
   };
-  return { ...entry, view: viewOf(entry) };
+  return { ...entry, view: toAnswerView(entry) };
 }
 
-export function viewOf(entry: Pick<Entry, 'server' | 'local' | 'problem'>): AnswerView {
+export function toAnswerView(entry: Pick<Entry, 'server' | 'local' | 'problem'>): AnswerView {
   const value = entry.local ? entry.local.value : entry.server.value;
   return { value, clean: entry.local === null, problem: entry.problem };
 }
@@ -111,12 +114,12 @@ export function lacksRoom({ problem }: Pick<Entry, 'problem'>): boolean {
   return problem?.kind === 'rejected' && problem.errors.some(({ key }) => key === 'server_errors_text.plan_is_full');
 }
 
-/** Takes a draft of an earlier page up; a conflict when somebody saved something else on top of what it was typed on. */
-export function takeUp(entry: Entry, field: string, draft: Draft): void {
+/** Restores a draft of an earlier page; a conflict when somebody saved something else on top of what it was typed on. */
+export function restoreDraft(entry: Entry, field: string, draft: Draft): void {
   const { value, version } = entry.server;
   entry.field = field;
   entry.local = { value: draft.value };
-  entry.kept = entry.local;
+  entry.ownDraft = entry.local;
   entry.sent = draft.sent ?? [];
   if (draft.baseVersion > version) entry.server = { value, version: draft.baseVersion };
   const conflicts = draft.baseVersion < version && !isAmong(entry.sent, value);

@@ -1,7 +1,7 @@
 import { createContext, use, useSyncExternalStore } from 'react';
 import type { AnswerValue } from '@app/schema/answers';
 import type { AnswerSaver } from './autosave.ts';
-import type { AnswerView, Overall } from './autosave-types.ts';
+import type { AnswerView, SaveStatus } from './autosave-types.ts';
 
 const SaverContext = createContext<AnswerSaver | null>(null);
 
@@ -27,7 +27,7 @@ export function useAnswers(): ReadonlyMap<string, AnswerValue> {
   return useSyncExternalStore(subscribeTo(saver), () => saver.answers()) as ReadonlyMap<string, AnswerValue>;
 }
 
-export function useSaveState(): Overall {
+export function useSaveStatus(): SaveStatus {
   const saver = useSaver();
-  return useSyncExternalStore(subscribeTo(saver), () => saver.overall());
+  return useSyncExternalStore(subscribeTo(saver), () => saver.status());
 }

@@ -1,4 +1,4 @@
-import { getSession } from '../../../lib/session.ts';
+import { getAccountId } from '../../../lib/session.ts';
 import { storage } from '../../../lib/storage.ts';
 import { createStore, useStore } from '../../../lib/store.ts';
 
@@ -9,18 +9,18 @@ import { createStore, useStore } from '../../../lib/store.ts';
 const MOST = 500; // ids kept; more than a client gets in years
 const version = createStore(0);
 
-const keyOf = (accountId: string) => `read-feedback:${accountId}`;
+const getKey = () => `read-feedback:${getAccountId()}`;
 
 export function useReadFeedback(): ReadonlySet<string> {
   useStore(version);
-  return readIds(storage.read(keyOf(account())));
+  return readIds(storage.read(getKey()));
 }
 
 export function markFeedbackRead(ids: readonly string[]): void {
-  const known = readIds(storage.read(keyOf(account())));
+  const known = readIds(storage.read(getKey()));
   const fresh = ids.filter((id) => !known.has(id));
   if (fresh.length === 0) return;
-  storage.write(keyOf(account()), JSON.stringify([...known, ...fresh].slice(-MOST)));
+  storage.write(getKey(), JSON.stringify([...known, ...fresh].slice(-MOST)));
   version.set(version.get() + 1);
 }
 
@@ -32,11 +32,6 @@ export function readIds(text: string | null): Set<string> {
   } catch {
     return new Set();
   }
-}
-
-function account(): string {
-  const session = getSession();
-  return session.state === 'none' ? '' : session.accountId;
 }
 
 globalThis.window?.addEventListener('storage', (event) => {

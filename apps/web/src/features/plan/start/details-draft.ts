@@ -1,6 +1,8 @@
-import { getSession } from '../../../lib/session.ts';
+import { getAccountId } from '../../../lib/session.ts';
 import { storage } from '../../../lib/storage.ts';
 import type { Details } from './details-rules.ts';
+
+const key = () => `new-plan:${getAccountId()}`;
 
 /** What was typed for a plan that is not created yet, kept on the device for its account. */
 export const detailsDraft = {
@@ -17,9 +19,4 @@ export function parseDetails(text: string | null): Details | null {
   } catch {
     return null;
   }
-}
-
-function key(): string {
-  const session = getSession();
-  return `new-plan:${session.state === 'none' ? '' : session.accountId}`;
 }

@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react';
-import { planDrafts } from '../../../lib/drafts.ts';
-import { getSession } from '../../../lib/session.ts';
+import { drafts } from '../../../lib/drafts.ts';
 import type { TodoText } from './todo-mutations.ts';
+
+const todoDrafts = (planId: string) => drafts({ kind: 'todo-draft', scope: planId });
 
 export const NO_TEXT: TodoText = { task: '', deadline: null, personResponsible: null };
 
@@ -16,11 +17,11 @@ export function useTodoDraft(planId: string, field: string, start: TodoText = NO
   const change = (part: Partial<TodoText>) => {
     const next = { ...latest.current, ...part };
     show(next);
-    draftsOf(planId).write(field, { value: next, baseVersion: 0, at: Date.now() });
+    todoDrafts(planId).write(field, { value: next, baseVersion: 0, at: Date.now() });
   };
   const clear = () => {
     show(start);
-    draftsOf(planId).remove(field);
+    todoDrafts(planId).remove(field);
   };
   /** Clears what was saved, unless something else was typed since; tells whether it did. */
   const clearSaved = (saved: TodoText): boolean => {
@@ -37,11 +38,6 @@ export function useTodoDraft(planId: string, field: string, start: TodoText = NO
 }
 
 export function readTodoDraft(planId: string, field: string): TodoText | null {
-  const value = draftsOf(planId).read(field)?.value;
+  const value = todoDrafts(planId).read(field)?.value;
   return value && typeof value === 'object' && 'task' in value ? { ...NO_TEXT, ...(value as TodoText) } : null;
-}
-
-function draftsOf(planId: string) {
-  const session = getSession();
-  return planDrafts({ accountId: session.state === 'none' ? '' : session.accountId, planId, kind: 'todo-draft' });
 }

@@ -14,12 +14,12 @@ import { PlanById } from './plan-by-id.tsx';
 import { usePlan, type WorkspaceParts } from './plan-context.ts';
 import { PlanHeader } from './plan-header.tsx';
 import { QuestionAside } from './question-aside.tsx';
-import { SaveState } from './save-status.tsx';
-import { UnsavedRemains } from './unsaved-drafts.tsx';
+import { SaveStatusLine } from './save-status.tsx';
+import { UnsavedDrafts } from './unsaved-drafts.tsx';
 import { WriteStep } from './write-step.tsx';
 
 const ROUTE = `/_signed-in/client/${PRODUCT_SLUG}` as const;
-const PARTS: WorkspaceParts = { Header, Banner: UnsavedRemains, Step: WriteStep, Aside: QuestionAside };
+const PARTS: WorkspaceParts = { Header, Banner: UnsavedDrafts, Step: WriteStep, Aside: QuestionAside };
 
 /** The client's active plan, or the earlier one that the address names. */
 export function PlanPage() {
@@ -54,7 +54,7 @@ function Header() {
     </p>
   );
   return (
-    <PlanHeader title={title} status={<SaveState />}>
+    <PlanHeader title={title} status={<SaveStatusLine />}>
       <ShareButton planId={id} />
     </PlanHeader>
   );

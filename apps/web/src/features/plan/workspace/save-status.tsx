@@ -2,12 +2,12 @@ import { formatTime } from '../../../lib/format.ts';
 import { useText, type Translate } from '../../../lib/i18n.ts';
 import { Icon, type IconName } from '../../../ui/icon.tsx';
 import { findQuestionById } from '../answers/answers-by-key.ts';
-import type { Overall, OverallKind } from '../answers/autosave-types.ts';
-import { useSaveState } from '../answers/saver-context.ts';
+import type { SaveStatus, SaveStatusKind } from '../answers/autosave-types.ts';
+import { useSaveStatus } from '../answers/saver-context.ts';
 import { usePlan } from './plan-context.ts';
 import { StepLink } from './step-link.tsx';
 
-const ICONS: Record<OverallKind, IconName> = {
+const ICONS: Record<SaveStatusKind, IconName> = {
   idle: 'check',
   saved: 'check',
   pending: 'edit',
@@ -20,27 +20,27 @@ const ICONS: Record<OverallKind, IconName> = {
   stopped: 'error',
 };
 
-const QUIET: ReadonlySet<OverallKind> = new Set(['idle', 'saved', 'pending', 'saving']);
+const QUIET: ReadonlySet<SaveStatusKind> = new Set(['idle', 'saved', 'pending', 'saving']);
 
-/** The truth about what is typed, in one line; only what a person must know is also said to screen readers. */
-export function SaveState() {
+/** Whether what is typed is saved, in one line; screen readers announce only what a person must know. */
+export function SaveStatusLine() {
   const t = useText();
-  const state = useSaveState();
-  const text = saveText(state, t);
-  const quiet = QUIET.has(state.kind) && state.kept;
+  const status = useSaveStatus();
+  const text = getStatusText(status, t);
+  const quiet = QUIET.has(status.kind) && status.draftStored;
   const look =
-    state.kind === 'rejected' || state.kind === 'stopped' || !state.kept
+    status.kind === 'rejected' || status.kind === 'stopped' || !status.draftStored
       ? 'text-error'
       : quiet
         ? 'text-ink-soft'
         : 'text-attention';
   return (
     <div className={`flex min-h-9 items-center gap-2 text-small font-semibold ${look}`}>
-      <Icon name={ICONS[state.kind]} size={18} />
-      <span role="status" aria-live={quiet ? 'off' : 'polite'} data-save-state={state.kind} className="tabular">
+      <Icon name={ICONS[status.kind]} size={18} />
+      <span role="status" aria-live={quiet ? 'off' : 'polite'} data-save-state={status.kind} className="tabular">
         {text}
       </span>
-      {state.questionId && <PlaceLink questionId={state.questionId} />}
+      {status.questionId && <PlaceLink questionId={status.questionId} />}
     </div>
   );
 }
@@ -60,8 +60,8 @@ function PlaceLink({ questionId }: { questionId: string }) {
   );
 }
 
-export function saveText({ kind, savedAt, unsaved, kept }: Overall, t: Translate): string {
-  if (!kept && unsaved) return t('plan.save.not_kept');
+export function getStatusText({ kind, savedAt, unsaved, draftStored }: SaveStatus, t: Translate): string {
+  if (!draftStored && unsaved) return t('plan.save.not_kept');
   switch (kind) {
     case 'idle':
       return t('plan.save.all');

@@ -1,8 +1,8 @@
 import type { Questionnaire } from '@app/schema/questionnaire';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { planDrafts } from '../../../lib/drafts.ts';
-import { useSession } from '../../../lib/session.ts';
+import { drafts } from '../../../lib/drafts.ts';
+import { getAccountId } from '../../../lib/session.ts';
 import { AnswerSaver } from '../answers/autosave.ts';
 import type { Stored } from '../answers/autosave-types.ts';
 import { openSaver } from '../answers/open-savers.ts';
@@ -17,22 +17,23 @@ import type { Mode } from './plan-context.ts';
  */
 export function usePlanSaver(document: PlanDocument, questionnaire: Questionnaire, mode: Mode): AnswerSaver {
   const queryClient = useQueryClient();
-  const session = useSession();
-  const accountId = session.state === 'none' ? '' : session.accountId;
+  const [accountId] = useState(getAccountId);
   const { id: planId, completed } = document.plan;
   const [saver] = useState(() => {
-    const stored = storedIn(document);
+    const stored = toStored(document);
     return completed || mode === 'review'
-      ? reader(stored)
-      : openSaver({ accountId, planId, stored, save: answerTransport(planId, stepOf(questionnaire)) });
+      ? createReader(stored)
+      : openSaver({ accountId, planId, stored, save: answerTransport(planId, getSteps(questionnaire)) });
   });
-  useEffect(() => saver.serverRead(storedIn(document)), [saver, document]);
+  useEffect(() => saver.serverRead(toStored(document)), [saver, document]);
   useEffect(() => {
     const readAgain = () => void queryClient.invalidateQueries({ queryKey: planDocumentQuery(planId).queryKey });
-    const stopWatching = planDrafts({ accountId, planId }).watch((_questionId, draft) => draft === null && readAgain());
+    const stopWatching = drafts({ kind: 'draft', scope: planId, accountId }).watch(
+      (_questionId, draft) => draft === null && readAgain(),
+    );
     let wasStopped = false;
     const stopListening = saver.subscribe(() => {
-      const isStopped = saver.overall().kind === 'stopped';
+      const isStopped = saver.status().kind === 'stopped';
       if (isStopped && !wasStopped) readAgain();
       if (isStopped && !wasStopped) void queryClient.invalidateQueries({ queryKey: activePlanQuery.queryKey });
       wasStopped = isStopped;
@@ -46,19 +47,19 @@ export function usePlanSaver(document: PlanDocument, questionnaire: Questionnair
   return saver;
 }
 
-function storedIn(document: PlanDocument): Map<string, Stored> {
+function toStored(document: PlanDocument): Map<string, Stored> {
   return new Map(document.answers.map(({ questionId, value, version }) => [questionId, { value, version }]));
 }
 
-function stepOf(questionnaire: Questionnaire): Map<string, string> {
+function getSteps(questionnaire: Questionnaire): Map<string, string> {
   return new Map(
     questionnaire.steps.flatMap((step) => step.questions.map((question) => [question.id, step.id] as const)),
   );
 }
 
 /** For a plan that is only read: drafts are ignored, nothing is sent. */
-function reader(stored: ReadonlyMap<string, Stored>): AnswerSaver {
-  const drafts = { list: () => new Map(), read: () => null, write: () => true, remove: () => {} };
+function createReader(stored: ReadonlyMap<string, Stored>): AnswerSaver {
+  const noDrafts = { list: () => new Map(), read: () => null, write: () => true, remove: () => {} };
   const save = () => Promise.resolve({ kind: 'stopped', reason: 'completed' } as const);
   const clock = {
     now: () => 0,
@@ -66,5 +67,5 @@ function reader(stored: ReadonlyMap<string, Stored>): AnswerSaver {
     setTimeout: (run: () => void, ms: number) => setTimeout(run, ms),
     clearTimeout: () => {},
   };
-  return new AnswerSaver({ save, drafts, isOnline: () => navigator.onLine, ...clock }, stored);
+  return new AnswerSaver({ save, drafts: noDrafts, isOnline: () => navigator.onLine, ...clock }, stored);
 }

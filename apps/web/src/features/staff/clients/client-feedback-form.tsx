@@ -15,7 +15,7 @@ export function ClientFeedbackForm({ clientId }: { clientId: string }) {
   const queryClient = useQueryClient();
   const field = useRef<HTMLTextAreaElement>(null);
   const [checked, setChecked] = useState(false);
-  const { text, change, kept } = useFeedbackDraft(clientId, 'general');
+  const { text, change, draftStored } = useFeedbackDraft(clientId, 'general');
   const save = useMutation({
     mutationFn: (feedbackText: string) => trpc.client.saveGeneralFeedback.mutate({ id: clientId, feedbackText }),
     meta: { inPlace: true },
@@ -42,7 +42,7 @@ export function ClientFeedbackForm({ clientId }: { clientId: string }) {
       <TextArea
         ref={field}
         label={t('clients.feedback.field')}
-        hint={t(kept ? 'clients.feedback.hint' : 'clients.feedback.not_kept')}
+        hint={t(draftStored ? 'clients.feedback.hint' : 'clients.feedback.not_kept')}
         limit={FEEDBACK_MAX}
         rows={4}
         readOnly={save.isPending}

@@ -1,20 +1,21 @@
 import { useState } from 'react';
-import { planDrafts } from '../../../lib/drafts.ts';
-import { getSession } from '../../../lib/session.ts';
+import { drafts } from '../../../lib/drafts.ts';
 
 /** What was typed, and what the text was when the typing began. */
 type Typed = { text: string; basedOn: string };
 
+const textDrafts = (languageCode: string) => drafts({ kind: 'text-draft', scope: languageCode });
+
 /** A text of a language that is being written, kept on the device until it is saved; `current` is what is stored. */
 export function useTextDraft(key: string, languageCode: string, current: string) {
-  const [draft, setDraft] = useState(() => typedIn(draftsOf(languageCode).read(key)?.value));
-  const [kept, setKept] = useState(true);
+  const [draft, setDraft] = useState(() => typedIn(textDrafts(languageCode).read(key)?.value));
+  const [draftStored, setDraftStored] = useState(true);
   const typed = draft?.text === current ? null : draft;
   const keep = (next: Typed | null) => {
     setDraft(next);
-    const drafts = draftsOf(languageCode);
-    if (next === null) drafts.remove(key);
-    setKept(next === null || drafts.write(key, { value: next, baseVersion: 0, at: Date.now() }));
+    const stored = textDrafts(languageCode);
+    if (next === null) stored.remove(key);
+    setDraftStored(next === null || stored.write(key, { value: next, baseVersion: 0, at: Date.now() }));
   };
   const basedOn = typed?.basedOn ?? current;
   return {
@@ -23,17 +24,11 @@ export function useTextDraft(key: string, languageCode: string, current: string)
     isTyped: typed !== null,
     /** Somebody else changed the text since the typing began. */
     isOvertaken: basedOn !== current,
-    /** False when this device refuses to keep it. */
-    kept,
+    /** False when the browser refused to store the draft. */
+    draftStored,
     change: (text: string) => keep(text === current ? null : { text, basedOn }),
     forget: () => keep(null),
   };
-}
-
-function draftsOf(languageCode: string) {
-  const session = getSession();
-  const accountId = session.state === 'none' ? '' : session.accountId;
-  return planDrafts({ accountId, planId: languageCode, kind: 'text-draft' });
 }
 
 function typedIn(value: unknown): Typed | null {

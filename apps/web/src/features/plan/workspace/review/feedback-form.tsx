@@ -13,7 +13,7 @@ export function FeedbackForm() {
   const t = useText();
   const { document, step } = usePlan();
   const { id, user } = document.plan;
-  const { text, change, kept } = useFeedbackDraft(id, step.id);
+  const { text, change, draftStored } = useFeedbackDraft(id, step.id);
   const { publish, isPending, error, isSuccess } = usePublishFeedback(id);
   const [checked, setChecked] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -31,7 +31,7 @@ export function FeedbackForm() {
       <TextArea
         ref={field}
         label={t('review_plan.field')}
-        hint={kept ? t('review_plan.field_hint', { name: user.firstName }) : t('review_plan.not_kept')}
+        hint={draftStored ? t('review_plan.field_hint', { name: user.firstName }) : t('review_plan.not_kept')}
         limit={FEEDBACK_MAX}
         rows={5}
         readOnly={isPending}
