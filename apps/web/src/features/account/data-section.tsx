@@ -4,7 +4,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import type { Account } from './account-queries.ts';
 import { AccountSection } from './account-section.tsx';
 
-const Data = lazy(() => import('./download-my-data.tsx').then((part) => ({ default: part.Data })));
+const DownloadMyData = lazy(() => import('./download-my-data.tsx').then((part) => ({ default: part.DownloadMyData })));
 
 /** What is kept of a client: to take with them, or to have erased. Loaded by itself, since few come for it. */
 export function DataSection({ account }: { account: Account }) {
@@ -12,7 +12,7 @@ export function DataSection({ account }: { account: Account }) {
   return (
     <AccountSection title={t('account.data.title')} lead={t('account.data.lead')}>
       <Suspense fallback={<Skeleton className="h-60 w-full" />}>
-        <Data account={account} />
+        <DownloadMyData account={account} />
       </Suspense>
     </AccountSection>
   );

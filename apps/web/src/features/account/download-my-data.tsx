@@ -16,7 +16,7 @@ const FORMS = ['pdf', 'json'] as const;
 type Form = (typeof FORMS)[number];
 
 /** The two rights over one's data that have a button. */
-export function Data({ account }: { account: Account }) {
+export function DownloadMyData({ account }: { account: Account }) {
   return (
     <>
       <Download />

@@ -271,11 +271,9 @@ export class AnswerSaver {
     if (!entry.local) return;
     entry.field = findFreeField(questionId, entry, this.#deps);
     entry.ownDraft = entry.local;
-    const draft = { value: entry.local.value, baseVersion: entry.server.version, at: this.#deps.now() };
-    this.#draftStored = this.#deps.drafts.write(
-      entry.field,
-      entry.sent.length > 0 ? { ...draft, sent: entry.sent } : draft,
-    );
+    const sent = entry.sent.length > 0 && { sent: entry.sent };
+    const draft = { value: entry.local.value, baseVersion: entry.server.version, at: this.#deps.now(), ...sent };
+    this.#draftStored = this.#deps.drafts.write(entry.field, draft);
   }
 
   #entry(questionId: string): Entry {

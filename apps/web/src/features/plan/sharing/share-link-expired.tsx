@@ -3,7 +3,7 @@ import { LinkButton } from '../../../ui/link-button.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 
 /** The same for a link that is switched off, an old one and one that never was. */
-export function LinkGone() {
+export function ShareLinkExpired() {
   const t = useText();
   return (
     <div className="flex flex-col items-start gap-6 py-8">

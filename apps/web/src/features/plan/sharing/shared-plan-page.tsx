@@ -4,7 +4,7 @@ import { queryClient } from '../../../lib/query-client.ts';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { PageSkeleton } from '../../../ui/skeleton.tsx';
-import { LinkGone } from './share-link-expired.tsx';
+import { ShareLinkExpired } from './share-link-expired.tsx';
 import { SharedPlan } from './shared-plan.tsx';
 import { useSharedPlan } from './shared-queries.ts';
 
@@ -23,7 +23,7 @@ export function SharedPlanPage({ code }: { code: string }) {
 function Shared({ code }: { code: string }) {
   const t = useText();
   const { data, gone, error, retry } = useSharedPlan(code);
-  if (gone) return <LinkGone />;
+  if (gone) return <ShareLinkExpired />;
   if (data) return <SharedPlan plan={data} />;
   if (!error) return <PageSkeleton />;
   return (

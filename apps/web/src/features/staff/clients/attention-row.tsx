@@ -14,7 +14,7 @@ type Props = {
 };
 
 /** What the consultant can do at once about a client's need. */
-export function NeedAct({ need, client, first }: Props) {
+export function AttentionAction({ need, client, first }: Props) {
   const t = useText();
   const { id, company, email, phoneNumber, activeGrowthPlan: plan } = client;
   const about = <VisuallyHidden>{`: ${company}`}</VisuallyHidden>;

@@ -17,7 +17,7 @@ import { belongingsQuery, CLIENTS_KEY, clientQuery } from './client-queries.ts';
 import { CLIENTS_PATH, useStaffArea } from '../../../lib/staff-area.ts';
 
 /** Giving the client to somebody else, and deleting them: apart from the daily work, at the page's foot. */
-export function ClientEnd({ client }: { client: Client }) {
+export function ClientDangerZone({ client }: { client: Client }) {
   const t = useText();
   const area = useStaffArea();
   const navigate = useNavigate();

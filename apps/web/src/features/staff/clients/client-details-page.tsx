@@ -5,7 +5,7 @@ import { LinkButton } from '../../../ui/link-button.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { PageSkeleton } from '../../../ui/skeleton.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
-import { ClientEnd } from './client-danger-zone.tsx';
+import { ClientDangerZone } from './client-danger-zone.tsx';
 import { ClientFeedback } from './client-feedback.tsx';
 import { ClientHistory } from './client-history.tsx';
 import { ClientOverview } from './client-overview.tsx';
@@ -49,7 +49,7 @@ export function ClientDetailsPage({ id }: { id: string }) {
           <ClientTodoFigures client={client} />
           <ClientFeedback clientId={id} />
           <ClientHistory clientId={id} />
-          <ClientEnd client={client} />
+          <ClientDangerZone client={client} />
         </>
       )}
     </div>

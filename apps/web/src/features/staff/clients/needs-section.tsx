@@ -11,7 +11,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Badge } from '../../../ui/state-tag.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { clientNeedsQuery } from './client-queries.ts';
-import { NeedAct } from './attention-row.tsx';
+import { AttentionAction } from './attention-row.tsx';
 import { needReason } from './need-texts.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { CLIENT_PATH, CLIENTS_PATH } from '../../../lib/staff-area.ts';
@@ -79,7 +79,7 @@ function NeedGroup({ group: { need, count, clients } }: { group: Group }) {
   );
 }
 
-function NeedRow({ need, client, first }: ComponentProps<typeof NeedAct>) {
+function NeedRow({ need, client, first }: ComponentProps<typeof AttentionAction>) {
   const t = useText();
   const { key, values } = needReason(need, client, new Date());
   return (
@@ -95,7 +95,7 @@ function NeedRow({ need, client, first }: ComponentProps<typeof NeedAct>) {
         <p className="text-small break-words text-ink-soft">{t(key, values)}</p>
       </div>
       <div className="flex flex-wrap items-center gap-2 sm:max-w-[55%] sm:justify-end">
-        <NeedAct need={need} client={client} first={first} />
+        <AttentionAction need={need} client={client} first={first} />
       </div>
     </li>
   );

@@ -84,7 +84,9 @@ export function LanguageForm({ text, wording, tongue, values }: Props) {
         error={open.refusal}
       />
       {draft.isTyped && (
-        <p className="text-small text-ink-soft">{t(draft.draftStored ? 'edit_texts.unsaved' : 'edit_texts.not_kept')}</p>
+        <p className="text-small text-ink-soft">
+          {t(draft.draftStored ? 'edit_texts.unsaved' : 'edit_texts.not_kept')}
+        </p>
       )}
       <TextPreview
         shown={open.isFit ? previewText({ key, text: draft.text, language: languageCode, names, brand, values }) : null}
