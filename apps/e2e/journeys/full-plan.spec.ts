@@ -1,5 +1,6 @@
 import { PRODUCT_SLUG } from '@app/schema/product';
-import { FINDING_REASON_MAX, PLAN_TODOS_MAX } from '@app/schema/plans';
+import { FINDING_REASON_MAX } from '@app/schema/findings';
+import { PLAN_TODOS_MAX } from '@app/schema/plans';
 import type { Page } from '@playwright/test';
 import { callAs, say as textOf } from '../../api/harness/largest-plan.ts';
 import { fillUpAtOnce } from '../../api/harness/stored-plan.ts';

@@ -23,6 +23,7 @@ export const RULE_KEYS = [
 export type RuleKey = (typeof RULE_KEYS)[number];
 
 export const FINDING_MAX = 200;
+export const FINDING_REASON_MAX = 300; // one line next to the finding
 
 /** The questions whose rows a finding can name. */
 export const QUESTIONS_NAMED = { targets: 'ta_targets', priorities: 'pr_list', benefits: 'of_benefits' } as const;

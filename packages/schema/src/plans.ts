@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { PLAN_STATES } from './choices.ts';
 import { answerOutput } from './answers.ts';
 import { feedbackEntry } from './feedback.ts';
-import { FINDING_MAX } from './findings.ts';
 import { daySchema, idSchema, momentSchema, optionalText, pageInput, requiredText, writeOutput } from './fields.ts';
+import { FINDING_MAX, FINDING_REASON_MAX } from './findings.ts';
 import { todoOutput } from './todos.ts';
 
 export const PLAN_NAME_MAX = 80; // docs/product.md#limits
@@ -85,8 +85,6 @@ export const saveProgressInput = z.strictObject({
   id: idSchema,
   percentCompleted: z.int().check(z.minimum(0), z.maximum(100)),
 });
-
-export const FINDING_REASON_MAX = 300; // one line beside the finding
 
 export const passFindingInput = z.strictObject({
   id: idSchema,

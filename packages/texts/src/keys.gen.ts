@@ -1303,7 +1303,6 @@ export type MessageKey =
   | 'plan.carried.values'
   | 'plan.choice.none_yet'
   | 'plan.choose'
-  | 'plan.completed'
   | 'plan.completed_on'
   | 'plan.conflict.keep_mine'
   | 'plan.conflict.mine'

@@ -4,5 +4,9 @@ import { readPlanSearch } from '../features/plan/data/plan-search.ts';
 
 export const Route = createFileRoute('/_signed-in/client/growth-plan')({
   validateSearch: readPlanSearch,
-  component: PlanPage,
+  component: Plan,
 });
+
+function Plan() {
+  return <PlanPage search={Route.useSearch()} />;
+}

@@ -23,19 +23,17 @@ type Props = {
 export function PlanHeader({ title, status, children }: Props) {
   const t = useText();
   const saver = useSaver();
-  const { id, completed, completedAt } = usePlan().document.plan;
+  const { id, completedAt } = usePlan().document.plan;
   return (
     <div className="sticky top-0 z-10 -mx-4 -mt-4 sm:-mt-6 border-b border-line bg-paper px-4 py-2 sm:-mx-6 sm:px-6 lg:mx-0 lg:px-0">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
         {title}
         <StepButton />
         <div className="flex min-w-0 items-center justify-end gap-3 max-lg:grow">
-          {completed ? (
-            <StateTag tone="done">
-              {completedAt ? t('plan.completed_on', { date: formatDate(completedAt) }) : t('plan.completed')}
-            </StateTag>
-          ) : (
+          {completedAt === null ? (
             status
+          ) : (
+            <StateTag tone="done">{t('plan.completed_on', { date: formatDate(completedAt) })}</StateTag>
           )}
           <PaperLinks planId={id} saveAll={() => saver.flushAll()} />
           {children}

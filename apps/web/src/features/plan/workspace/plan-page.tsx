@@ -1,12 +1,11 @@
-import { PRODUCT_SLUG } from '@app/schema/product';
 import { useQuery } from '@tanstack/react-query';
-import { useSearch } from '@tanstack/react-router';
 import { useText } from '../../../lib/i18n.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { PageSkeleton } from '../../../ui/skeleton.tsx';
 import { PLAN_PATH } from '../data/plan-link.ts';
+import type { PlanSearch } from '../data/plan-search.ts';
 import { activePlanQuery } from '../data/plan-state.ts';
 import { ShareButton } from '../sharing/share-button.tsx';
 import { StartPlanButton } from '../start/start-plan.tsx';
@@ -18,13 +17,11 @@ import { SaveStatusLine } from './save-status.tsx';
 import { UnsavedDrafts } from './unsaved-drafts.tsx';
 import { WriteStep } from './write-step.tsx';
 
-const ROUTE = `/_signed-in/client/${PRODUCT_SLUG}` as const;
 const PARTS: WorkspaceParts = { Header, Banner: UnsavedDrafts, Step: WriteStep, Aside: QuestionAside };
 
 /** The client's active plan, or the earlier one that the address names. */
-export function PlanPage() {
+export function PlanPage({ search }: { search: PlanSearch }) {
   const t = useText();
-  const search = useSearch({ from: ROUTE });
   const active = useQuery({ ...activePlanQuery, enabled: search.plan === undefined, meta: { inPlace: true } });
   const planId = search.plan ?? active.data?.id;
   const title = t('plan.my_plan');

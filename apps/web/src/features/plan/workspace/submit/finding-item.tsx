@@ -1,4 +1,4 @@
-import { FINDING_REASON_MAX } from '@app/schema/plans';
+import { FINDING_REASON_MAX } from '@app/schema/findings';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { errorText, fieldErrorTexts } from '../../../../lib/error-text.ts';
 import { useText } from '../../../../lib/i18n.ts';
