@@ -21,7 +21,7 @@ test.each(['api', 'web'])(
 
 test('a procedure is declared in a file named procedures', () => {
   const declaring = globSync('apps/api/src/features/**/*.ts', { cwd: ROOT }).filter((file) =>
-    /\b(signedIn|anyone)\b\s*\n?\s*\.(input|output)\(/.test(read(file)),
+    /\b(signedIn|anyone)\s*\.(query|mutation)\(/.test(read(file)),
   );
   expect(declaring.length).toBeGreaterThan(10);
   expect(declaring.filter((file) => path.basename(file) !== 'procedures.ts')).toEqual([]);

@@ -1,10 +1,11 @@
 import { ERROR_STATUS } from '@app/schema/errors';
-import { initTRPC } from '@trpc/server';
+import { initTRPC, type TRPCMutationProcedure, type TRPCQueryProcedure } from '@trpc/server';
+import type * as core from 'zod/v4/core';
 import { Failure } from '../failure.ts';
 import { getTokenAccess, opensWithoutSecondFactor, readsPlan, ruleOf } from '../policy/policy.ts';
 import { isSecurityProcedure, readSubject } from '../telemetry/security-events.ts';
-import type { Context, TokenScope } from './context.ts';
-import { inputAtOnce, outputAtOnce } from './compiled-schemas.ts';
+import type { Context, SignedInContext, TokenScope } from './context.ts';
+import { compileInput, compileOutput } from './compiled-schemas.ts';
 import { asTRPCError, bodyOf, keyOf } from './errors.ts';
 
 const t = initTRPC.context<Context>().create({
@@ -26,17 +27,47 @@ const base = t.procedure.use(async ({ ctx, path, next, getRawInput }) => {
   return error ? { ...result, error } : result;
 });
 
-/** Has the schemas of the procedures made of this builder parse at once. */
-function atOnce<Builder extends Pick<typeof base, 'input' | 'output'>>(builder: Builder): Builder {
-  return {
-    ...builder,
-    input: (schema: object) => atOnce(builder.input(inputAtOnce(schema) as never)),
-    output: (schema: object) => atOnce(builder.output(outputAtOnce(schema) as never)),
+type Schema = core.$ZodType;
+type Result<Output extends Schema> = core.input<Output> | Promise<core.input<Output>>;
+type Types<Input, Output extends Schema> = { input: Input; output: core.output<Output>; meta: object };
+
+/** Declares a procedure: what it takes and returns, and the function that does the work with the caller's context. */
+type Declare<Ctx> = {
+  query<Output extends Schema>(
+    output: Output,
+    work: (ctx: Ctx) => Result<Output>,
+  ): TRPCQueryProcedure<Types<void, Output>>;
+  query<Input extends Schema, Output extends Schema>(
+    input: Input,
+    output: Output,
+    work: (ctx: Ctx, input: core.output<Input>) => Result<Output>,
+  ): TRPCQueryProcedure<Types<core.input<Input>, Output>>;
+  mutation<Output extends Schema>(
+    output: Output,
+    work: (ctx: Ctx) => Result<Output>,
+  ): TRPCMutationProcedure<Types<void, Output>>;
+  mutation<Input extends Schema, Output extends Schema>(
+    input: Input,
+    output: Output,
+    work: (ctx: Ctx, input: core.output<Input>) => Result<Output>,
+  ): TRPCMutationProcedure<Types<core.input<Input>, Output>>;
+};
+
+/** The declarations that a builder leads to; their schemas parse at once. tRPC's own types fit one chain of calls and no function around it. */
+function declaring<Ctx>(builder: Pick<typeof base, 'input'>): Declare<Ctx> {
+  const build = (kind: 'query' | 'mutation', parts: unknown[]) => {
+    const work = parts.pop() as (ctx: unknown, input: unknown) => unknown;
+    const [output, input] = parts.toReversed() as [object, object | undefined];
+    const taking = input ? builder.input(compileInput(input) as never) : (builder as typeof base);
+    return taking.output(compileOutput(output) as never)[kind](({ ctx, input: given }) => work(ctx, given) as never);
   };
+  const query = (...parts: unknown[]) => build('query', parts);
+  const mutation = (...parts: unknown[]) => build('mutation', parts);
+  return { query, mutation } as never;
 }
 
 /** For procedures that the policy opens to anyone; any other is refused. */
-export const anyone = atOnce(
+export const anyone = declaring<Context>(
   base.use(({ path, next }) => {
     if (ruleOf(path) !== 'anyone') throw new Failure('forbidden');
     return next();
@@ -44,7 +75,7 @@ export const anyone = atOnce(
 );
 
 /** Identifies the caller, then lets the policy refuse the role or say how far it reaches; no rule, no entry. */
-export const signedIn = atOnce(
+export const signedIn = declaring<SignedInContext>(
   base.use(async ({ ctx, path, type, next, getRawInput }) => {
     const actor = await ctx.ports.identify(ctx);
     ctx.call.actor = actor;

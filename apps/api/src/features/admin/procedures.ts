@@ -5,6 +5,6 @@ import { getOverview, listAdmins } from './service.ts';
 
 /** What only admins see. */
 export const adminProcedures = {
-  overview: signedIn.output(overviewOutput).query(({ ctx }) => getOverview(ctx)),
-  admins: signedIn.output(adminsOutput).query(({ ctx }) => listAdmins(ctx)),
+  overview: signedIn.query(overviewOutput, getOverview),
+  admins: signedIn.query(adminsOutput, listAdmins),
 };

@@ -4,8 +4,5 @@ import { saveAnswer } from './service.ts';
 
 /** Part of the `plan` router. */
 export const answerProcedures = {
-  saveAnswer: signedIn
-    .input(saveAnswerInput)
-    .output(saveAnswerOutput)
-    .mutation(({ ctx, input }) => saveAnswer(ctx, input)),
+  saveAnswer: signedIn.mutation(saveAnswerInput, saveAnswerOutput, saveAnswer),
 };

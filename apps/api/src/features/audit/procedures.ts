@@ -4,21 +4,12 @@ import { exportAudit, listAudit, listClientHistory } from './service.ts';
 
 /** The whole audit log; part of the `admin` router. */
 export const auditProcedures = {
-  audit: signedIn
-    .input(listAuditInput)
-    .output(listAuditOutput)
-    .query(({ ctx, input }) => listAudit(ctx, input)),
+  audit: signedIn.query(listAuditInput, listAuditOutput, listAudit),
   /** A mutation, since the export is recorded in the audit log. */
-  exportAudit: signedIn
-    .input(auditCsvInput)
-    .output(auditCsvOutput)
-    .mutation(({ ctx, input }) => exportAudit(ctx, input)),
+  exportAudit: signedIn.mutation(auditCsvInput, auditCsvOutput, exportAudit),
 };
 
 /** What happened to one client; part of the `client` router. */
 export const clientHistoryProcedures = {
-  history: signedIn
-    .input(clientHistoryInput)
-    .output(listAuditOutput)
-    .query(({ ctx, input }) => listClientHistory(ctx, input)),
+  history: signedIn.query(clientHistoryInput, listAuditOutput, listClientHistory),
 };

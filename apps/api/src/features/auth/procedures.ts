@@ -43,103 +43,48 @@ import { resendVerification, verifyAccount } from './accounts/verification.ts';
 
 /** Logging in, and the links and codes that lead there. */
 export const authProcedures = {
-  login: anyone
-    .input(loginInput)
-    .output(loginOutput)
-    .mutation(({ ctx, input: { area, ...credentials } }) => logIn(ctx, area, credentials)),
-  logout: signedIn.output(logoutOutput).mutation(({ ctx }) => sessions.logOut(ctx)),
-  changePassword: signedIn
-    .input(changePasswordInput)
-    .output(updatedOutput)
-    .mutation(({ ctx, input }) => changePassword(ctx, input)),
-  requestPasswordReset: anyone
-    .input(addressInput)
-    .output(emailSentOutput)
-    .mutation(({ ctx, input }) => links.requestLink(ctx, input)),
+  login: anyone.mutation(loginInput, loginOutput, (ctx, { area, ...credentials }) => logIn(ctx, area, credentials)),
+  logout: signedIn.mutation(logoutOutput, sessions.logOut),
+  changePassword: signedIn.mutation(changePasswordInput, updatedOutput, changePassword),
+  requestPasswordReset: anyone.mutation(addressInput, emailSentOutput, links.requestLink),
   /** Whose link it is; a mutation, so that no token stands in an address that is logged. Changes nothing. */
-  openLink: anyone
-    .input(linkInput)
-    .output(linkOutput)
-    .mutation(({ ctx, input }) => links.openLink(ctx, input)),
-  resetPassword: anyone
-    .input(passwordByLinkInput)
-    .output(passwordByLinkOutput)
-    .mutation(({ ctx, input }) => links.setPassword(ctx, 'reset_password', input)),
-  setFirstPassword: anyone
-    .input(passwordByLinkInput)
-    .output(passwordByLinkOutput)
-    .mutation(({ ctx, input }) => links.setPassword(ctx, 'invitation', input)),
-  verifyAccount: anyone
-    .input(verifyInput)
-    .output(verifyOutput)
-    .mutation(({ ctx, input }) => verifyAccount(ctx, input)),
-  resendVerification: anyone
-    .input(addressInput)
-    .output(emailSentOutput)
-    .mutation(({ ctx, input }) => resendVerification(ctx, input)),
+  openLink: anyone.mutation(linkInput, linkOutput, links.openLink),
+  resetPassword: anyone.mutation(passwordByLinkInput, passwordByLinkOutput, (ctx, input) =>
+    links.setPassword(ctx, 'reset_password', input),
+  ),
+  setFirstPassword: anyone.mutation(passwordByLinkInput, passwordByLinkOutput, (ctx, input) =>
+    links.setPassword(ctx, 'invitation', input),
+  ),
+  verifyAccount: anyone.mutation(verifyInput, verifyOutput, verifyAccount),
+  resendVerification: anyone.mutation(addressInput, emailSentOutput, resendVerification),
   /** The change that the link of a notice is about; a mutation, as `openLink` is. Changes nothing. */
-  openEmailChange: anyone
-    .input(openEmailChangeInput)
-    .output(openedEmailChangeOutput)
-    .mutation(({ ctx, input }) => openEmailChange(ctx, input)),
-  answerEmailChange: anyone
-    .input(answerEmailChangeInput)
-    .output(updatedOutput)
-    .mutation(({ ctx, input }) => answerEmailChange(ctx, input)),
-  requestAccount: anyone
-    .input(requestAccountInput)
-    .output(emailSentOutput)
-    .mutation(({ ctx, input }) => requestAccount(ctx, input)),
-  unlockSecondFactor: anyone
-    .input(unlockSecondFactorInput)
-    .output(updatedOutput)
-    .mutation(({ ctx, input }) => unlockSecondFactor(ctx, input)),
+  openEmailChange: anyone.mutation(openEmailChangeInput, openedEmailChangeOutput, openEmailChange),
+  answerEmailChange: anyone.mutation(answerEmailChangeInput, updatedOutput, answerEmailChange),
+  requestAccount: anyone.mutation(requestAccountInput, emailSentOutput, requestAccount),
+  unlockSecondFactor: anyone.mutation(unlockSecondFactorInput, updatedOutput, unlockSecondFactor),
 };
 
 /** The caller's own account. */
 export const accountProcedures = {
-  get: signedIn.output(accountOutput).query(({ ctx }) => account.getAccount(ctx)),
-  setLanguage: signedIn
-    .input(setLanguageInput)
-    .output(updatedOutput)
-    .mutation(({ ctx, input }) => account.setLanguage(ctx, input.languageCode)),
-  changeEmail: signedIn
-    .input(changeOwnEmailInput)
-    .output(updatedDetailsOutput)
-    .mutation(({ ctx, input }) => changeOwnEmail(ctx, input)),
-  cancelEmailChange: signedIn.output(updatedOutput).mutation(({ ctx }) => callOffEmailChange(ctx, ctx.actor.accountId)),
-  sessions: signedIn.output(sessionsOutput).query(({ ctx }) => sessions.listSessions(ctx)),
-  endSession: signedIn
-    .input(idInput)
-    .output(updatedOutput)
-    .mutation(({ ctx, input }) => sessions.endSession(ctx, input.id)),
-  endOtherSessions: signedIn.output(updatedOutput).mutation(({ ctx }) => sessions.endOtherSessions(ctx)),
-  startSecondFactor: signedIn
-    .input(passwordAndCodeInput)
-    .output(secondFactorSetup)
-    .mutation(({ ctx, input }) => secondFactor.start(ctx, input)),
-  confirmSecondFactor: signedIn
-    .input(codeInput)
-    .output(recoveryCodesOutput)
-    .mutation(({ ctx, input }) => secondFactor.confirm(ctx, input.code)),
-  renewRecoveryCodes: signedIn
-    .input(passwordAndCodeInput)
-    .output(recoveryCodesOutput)
-    .mutation(({ ctx, input }) => secondFactor.renewRecoveryCodes(ctx, input)),
-  turnOffSecondFactor: signedIn
-    .input(passwordAndCodeInput)
-    .output(updatedOutput)
-    .mutation(({ ctx, input }) => secondFactor.turnOff(ctx, input)),
+  get: signedIn.query(accountOutput, account.getAccount),
+  setLanguage: signedIn.mutation(setLanguageInput, updatedOutput, (ctx, input) =>
+    account.setLanguage(ctx, input.languageCode),
+  ),
+  changeEmail: signedIn.mutation(changeOwnEmailInput, updatedDetailsOutput, changeOwnEmail),
+  cancelEmailChange: signedIn.mutation(updatedOutput, (ctx) => callOffEmailChange(ctx, ctx.actor.accountId)),
+  sessions: signedIn.query(sessionsOutput, sessions.listSessions),
+  endSession: signedIn.mutation(idInput, updatedOutput, (ctx, input) => sessions.endSession(ctx, input.id)),
+  endOtherSessions: signedIn.mutation(updatedOutput, sessions.endOtherSessions),
+  startSecondFactor: signedIn.mutation(passwordAndCodeInput, secondFactorSetup, secondFactor.start),
+  confirmSecondFactor: signedIn.mutation(codeInput, recoveryCodesOutput, (ctx, input) =>
+    secondFactor.confirm(ctx, input.code),
+  ),
+  renewRecoveryCodes: signedIn.mutation(passwordAndCodeInput, recoveryCodesOutput, secondFactor.renewRecoveryCodes),
+  turnOffSecondFactor: signedIn.mutation(passwordAndCodeInput, updatedOutput, secondFactor.turnOff),
 };
 
 /** An admin disables or enables a client, a consultant or another admin. */
 export const disablingProcedures = {
-  disableAccount: signedIn
-    .input(idInput)
-    .output(updatedOutput)
-    .mutation(({ ctx, input }) => disabling.disableByAdmin(ctx, input.id)),
-  enableAccount: signedIn
-    .input(idInput)
-    .output(updatedOutput)
-    .mutation(({ ctx, input }) => disabling.enableByAdmin(ctx, input.id)),
+  disableAccount: signedIn.mutation(idInput, updatedOutput, (ctx, input) => disabling.disableByAdmin(ctx, input.id)),
+  enableAccount: signedIn.mutation(idInput, updatedOutput, (ctx, input) => disabling.enableByAdmin(ctx, input.id)),
 };

@@ -22,46 +22,23 @@ import { registerConsultant } from './register-consultant.ts';
 import { cancelConsultantEmailChange, getConsultant, updateConsultant } from './service.ts';
 
 export const consultantProcedures = {
-  list: signedIn
-    .input(listConsultantsInput)
-    .output(listConsultantsOutput)
-    .query(({ ctx, input }) => listConsultants(ctx, input)),
+  list: signedIn.query(listConsultantsInput, listConsultantsOutput, listConsultants),
   /** To whom clients can be moved. */
-  colleagues: signedIn
-    .input(colleaguesInput)
-    .output(colleaguesOutput)
-    .query(({ ctx, input }) => listColleagues(ctx, input.q)),
-  details: signedIn
-    .input(idInput)
-    .output(consultantOutput)
-    .query(({ ctx, input }) => getConsultant(ctx, input.id)),
-  updateDetails: signedIn
-    .input(updateConsultantInput)
-    .output(updatedDetailsOutput)
-    .mutation(({ ctx, input }) => updateConsultant(ctx, input)),
-  cancelEmailChange: signedIn
-    .input(idInput)
-    .output(updatedOutput)
-    .mutation(({ ctx, input }) => cancelConsultantEmailChange(ctx, input.id)),
+  colleagues: signedIn.query(colleaguesInput, colleaguesOutput, (ctx, input) => listColleagues(ctx, input.q)),
+  details: signedIn.query(idInput, consultantOutput, (ctx, input) => getConsultant(ctx, input.id)),
+  updateDetails: signedIn.mutation(updateConsultantInput, updatedDetailsOutput, updateConsultant),
+  cancelEmailChange: signedIn.mutation(idInput, updatedOutput, (ctx, input) =>
+    cancelConsultantEmailChange(ctx, input.id),
+  ),
   /** For an owner who cannot be reached: waits for a week after the notice. */
-  changeEmailWithoutConsent: signedIn
-    .input(changeEmailWithoutConsentInput)
-    .output(updatedDetailsOutput)
-    .mutation(({ ctx, input }) => changeEmailWithoutConsent(ctx, 'Consultant', input)),
-  moveClients: signedIn
-    .input(moveClientsInput)
-    .output(movedClientsOutput)
-    .mutation(({ ctx, input }) => moveClients(ctx, input)),
-  delete: signedIn
-    .input(idInput)
-    .output(deletedConsultantOutput)
-    .mutation(({ ctx, input }) => deleteConsultant(ctx, input.id)),
+  changeEmailWithoutConsent: signedIn.mutation(changeEmailWithoutConsentInput, updatedDetailsOutput, (ctx, input) =>
+    changeEmailWithoutConsent(ctx, 'Consultant', input),
+  ),
+  moveClients: signedIn.mutation(moveClientsInput, movedClientsOutput, moveClients),
+  delete: signedIn.mutation(idInput, deletedConsultantOutput, (ctx, input) => deleteConsultant(ctx, input.id)),
 };
 
 /** Part of the `auth` router. */
 export const consultantRegistrationProcedures = {
-  registerConsultant: signedIn
-    .input(registerConsultantInput)
-    .output(registeredOutput)
-    .mutation(({ ctx, input }) => registerConsultant(ctx, input)),
+  registerConsultant: signedIn.mutation(registerConsultantInput, registeredOutput, registerConsultant),
 };

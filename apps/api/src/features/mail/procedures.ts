@@ -5,9 +5,6 @@ import { signedIn } from '../../trpc/base.ts';
 import { getQueue, resendMail } from './service.ts';
 
 export const mailProcedures = {
-  queue: signedIn.output(mailQueueOutput).query(({ ctx }) => getQueue(ctx)),
-  resend: signedIn
-    .input(idInput)
-    .output(updatedOutput)
-    .mutation(({ ctx, input }) => resendMail(ctx, input.id)),
+  queue: signedIn.query(mailQueueOutput, getQueue),
+  resend: signedIn.mutation(idInput, updatedOutput, (ctx, input) => resendMail(ctx, input.id)),
 };

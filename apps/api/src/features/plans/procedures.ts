@@ -20,53 +20,24 @@ import { signedIn } from '../../trpc/base.ts';
 import * as plans from './service.ts';
 
 export const planProcedures = {
-  create: signedIn
-    .input(createPlanInput)
-    .output(createPlanOutput)
-    .mutation(({ ctx, input }) => plans.createPlan(ctx, input)),
-  list: signedIn
-    .input(listPlansInput)
-    .output(listPlansOutput)
-    .query(({ ctx, input }) => plans.listPlans(ctx, input)),
-  get: signedIn
-    .input(idInput)
-    .output(planOutput)
-    .query(({ ctx, input }) => plans.getPlan(ctx, input.id)),
-  document: signedIn
-    .input(idInput)
-    .output(planDocumentOutput)
-    .query(({ ctx, input }) => plans.getDocument(ctx, input.id)),
-  steps: signedIn
-    .input(idInput)
-    .output(planStepsOutput)
-    .query(({ ctx, input }) => plans.getStepsWithAnswers(ctx, input.id)),
-  completedSteps: signedIn
-    .input(idInput)
-    .output(completedStepsOutput)
-    .query(({ ctx, input }) => plans.listCompletedSteps(ctx, input.id)),
-  saveCompletedSteps: signedIn
-    .input(saveCompletedStepsInput)
-    .output(saveCompletedStepsOutput)
-    .mutation(({ ctx, input }) => plans.saveCompletedSteps(ctx, input)),
-  saveProgress: signedIn
-    .input(saveProgressInput)
-    .output(savedOutput)
-    .mutation(({ ctx, input }) => plans.saveProgress(ctx, input)),
-  passFinding: signedIn
-    .input(passFindingInput)
-    .output(savedOutput)
-    .mutation(({ ctx, input }) => plans.passFinding(ctx, input)),
-  submitForFeedback: signedIn
-    .input(idInput)
-    .output(submittedOutput)
-    .mutation(({ ctx, input }) => plans.submitForFeedback(ctx, input.id)),
-  complete: signedIn
-    .input(idInput)
-    .output(savedOutput)
-    .mutation(({ ctx, input }) => plans.completePlan(ctx, input.id)),
+  create: signedIn.mutation(createPlanInput, createPlanOutput, plans.createPlan),
+  list: signedIn.query(listPlansInput, listPlansOutput, plans.listPlans),
+  get: signedIn.query(idInput, planOutput, (ctx, input) => plans.getPlan(ctx, input.id)),
+  document: signedIn.query(idInput, planDocumentOutput, (ctx, input) => plans.getDocument(ctx, input.id)),
+  steps: signedIn.query(idInput, planStepsOutput, (ctx, input) => plans.getStepsWithAnswers(ctx, input.id)),
+  completedSteps: signedIn.query(idInput, completedStepsOutput, (ctx, input) =>
+    plans.listCompletedSteps(ctx, input.id),
+  ),
+  saveCompletedSteps: signedIn.mutation(saveCompletedStepsInput, saveCompletedStepsOutput, plans.saveCompletedSteps),
+  saveProgress: signedIn.mutation(saveProgressInput, savedOutput, plans.saveProgress),
+  passFinding: signedIn.mutation(passFindingInput, savedOutput, plans.passFinding),
+  submitForFeedback: signedIn.mutation(idInput, submittedOutput, (ctx, input) =>
+    plans.submitForFeedback(ctx, input.id),
+  ),
+  complete: signedIn.mutation(idInput, savedOutput, (ctx, input) => plans.completePlan(ctx, input.id)),
 };
 
 /** Part of the `client` router. */
 export const activePlanProcedures = {
-  activePlan: signedIn.output(activePlanOutput).query(({ ctx }) => plans.getActivePlan(ctx)),
+  activePlan: signedIn.query(activePlanOutput, plans.getActivePlan),
 };

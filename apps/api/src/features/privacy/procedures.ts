@@ -6,14 +6,12 @@ import { exportData, exportEarlierAnswers } from './export.ts';
 
 /** What clients may ask about their own data; part of the `account` router. */
 export const privacyProcedures = {
-  exportData: signedIn.output(personalData).query(({ ctx }) => exportData(ctx)),
-  exportEarlierAnswers: signedIn
-    .input(earlierAnswersInput)
-    .output(earlierAnswersOutput)
-    .query(({ ctx, input }) => exportEarlierAnswers(ctx, input.after)),
-  requestErasure: signedIn
-    .input(passwordInput)
-    .output(requestedErasureOutput)
-    .mutation(({ ctx, input }) => requestErasure(ctx, input.password)),
-  withdrawErasure: signedIn.output(updatedOutput).mutation(({ ctx }) => withdrawErasure(ctx)),
+  exportData: signedIn.query(personalData, exportData),
+  exportEarlierAnswers: signedIn.query(earlierAnswersInput, earlierAnswersOutput, (ctx, input) =>
+    exportEarlierAnswers(ctx, input.after),
+  ),
+  requestErasure: signedIn.mutation(passwordInput, requestedErasureOutput, (ctx, input) =>
+    requestErasure(ctx, input.password),
+  ),
+  withdrawErasure: signedIn.mutation(updatedOutput, withdrawErasure),
 };

@@ -4,12 +4,9 @@ import { Failure } from '../../failure.ts';
 import { signedIn } from '../../trpc/base.ts';
 
 export const questionnaireProcedures = {
-  get: signedIn
-    .input(idInput)
-    .output(questionnaireOutput)
-    .query(async ({ ctx, input }) => {
-      const questionnaire = await ctx.questionnaires.get(input.id);
-      if (!questionnaire) throw new Failure('not_found');
-      return questionnaire;
-    }),
+  get: signedIn.query(idInput, questionnaireOutput, async (ctx, input) => {
+    const questionnaire = await ctx.questionnaires.get(input.id);
+    if (!questionnaire) throw new Failure('not_found');
+    return questionnaire;
+  }),
 };

@@ -9,76 +9,45 @@ import * as languages from './languages.ts';
 import * as service from './service.ts';
 
 export const languageProcedures = {
-  list: anyone.output(schema.languagesOutput).query(({ ctx }) => [...ctx.texts.offered]),
-  general: anyone
-    .input(schema.wantedTextsInput)
-    .output(schema.compiledMessagesOutput)
-    .query(({ ctx, input }) => ctx.texts.compiledGeneral(firstOffered(ctx, input.lang))),
-  forMe: signedIn
-    .input(schema.wantedTextsInput)
-    .output(schema.compiledMessagesOutput)
-    .query(({ ctx, input }) => ctx.texts.compiledFor(firstOffered(ctx, input.lang), ctx.actor.role)),
-  generalMessages: anyone
-    .input(schema.textsInput)
-    .output(schema.messagesOutput)
-    .query(({ ctx, input }) => ({ messages: ctx.texts.messages(offered(ctx, input.lang), 'general') })),
-  myMessages: signedIn
-    .input(schema.textsInput)
-    .output(schema.messagesOutput)
-    .query(({ ctx, input }) => ({ messages: ctx.texts.messagesFor(offered(ctx, input.lang), ctx.actor.role) })),
+  list: anyone.query(schema.languagesOutput, (ctx) => [...ctx.texts.offered]),
+  general: anyone.query(schema.wantedTextsInput, schema.compiledMessagesOutput, (ctx, input) =>
+    ctx.texts.compiledGeneral(firstOffered(ctx, input.lang)),
+  ),
+  forMe: signedIn.query(schema.wantedTextsInput, schema.compiledMessagesOutput, (ctx, input) =>
+    ctx.texts.compiledFor(firstOffered(ctx, input.lang), ctx.actor.role),
+  ),
+  generalMessages: anyone.query(schema.textsInput, schema.messagesOutput, (ctx, input) => ({
+    messages: ctx.texts.messages(offered(ctx, input.lang), 'general'),
+  })),
+  myMessages: signedIn.query(schema.textsInput, schema.messagesOutput, (ctx, input) => ({
+    messages: ctx.texts.messagesFor(offered(ctx, input.lang), ctx.actor.role),
+  })),
 
-  category: signedIn
-    .input(schema.categoryTextsInput)
-    .output(schema.categoryTextsOutput)
-    .query(async ({ ctx, input }) => ({
-      ...(await editor.categoryTexts(ctx, input.category, input.lang)),
-      categories: [...TEXT_CATEGORIES],
-    })),
-  saveMessages: signedIn
-    .input(schema.saveMessagesInput)
-    .output(schema.saveMessagesOutput)
-    .mutation(({ ctx, input }) => service.saveMessages(ctx, input)),
-  resetMessages: signedIn
-    .input(schema.resetMessagesInput)
-    .output(schema.resetMessagesOutput)
-    .mutation(({ ctx, input }) => service.resetMessages(ctx, input)),
+  category: signedIn.query(schema.categoryTextsInput, schema.categoryTextsOutput, async (ctx, input) => ({
+    ...(await editor.categoryTexts(ctx, input.category, input.lang)),
+    categories: [...TEXT_CATEGORIES],
+  })),
+  saveMessages: signedIn.mutation(schema.saveMessagesInput, schema.saveMessagesOutput, service.saveMessages),
+  resetMessages: signedIn.mutation(schema.resetMessagesInput, schema.resetMessagesOutput, service.resetMessages),
 
-  all: signedIn.output(schema.allLanguagesOutput).query(({ ctx }) => languages.listAllLanguages(ctx)),
-  add: signedIn
-    .input(schema.addLanguageInput)
-    .output(schema.addLanguageOutput)
-    .mutation(({ ctx, input }) => languages.addLanguage(ctx, input)),
-  setEnabled: signedIn
-    .input(schema.setLanguageEnabledInput)
-    .output(schema.languageUpdatedOutput)
-    .mutation(({ ctx, input }) => languages.setLanguageEnabled(ctx, input.languageCode, input.enabled)),
-  remove: signedIn
-    .input(schema.languageCodeInput)
-    .output(schema.removeLanguageOutput)
-    .mutation(({ ctx, input }) => languages.removeLanguage(ctx, input.languageCode)),
+  all: signedIn.query(schema.allLanguagesOutput, languages.listAllLanguages),
+  add: signedIn.mutation(schema.addLanguageInput, schema.addLanguageOutput, languages.addLanguage),
+  setEnabled: signedIn.mutation(schema.setLanguageEnabledInput, schema.languageUpdatedOutput, (ctx, input) =>
+    languages.setLanguageEnabled(ctx, input.languageCode, input.enabled),
+  ),
+  remove: signedIn.mutation(schema.languageCodeInput, schema.removeLanguageOutput, (ctx, input) =>
+    languages.removeLanguage(ctx, input.languageCode),
+  ),
 };
 
 export const textProcedures = {
-  search: signedIn
-    .input(schema.searchTextsInput)
-    .output(schema.searchTextsOutput)
-    .query(({ ctx, input }) => editor.searchTexts(ctx, input)),
-  get: signedIn
-    .input(schema.textInput)
-    .output(schema.textOutput)
-    .query(({ ctx, input }) => editor.getText(ctx, input.key)),
-  history: signedIn
-    .input(schema.textHistoryInput)
-    .output(schema.textHistoryOutput)
-    .query(({ ctx, input }) => editor.listHistory(ctx, input)),
-  export: signedIn
-    .input(schema.exportTextsInput)
-    .output(schema.exportTextsOutput)
-    .query(({ ctx, input }) => withExportSlot(getCaller(ctx), () => editor.exportTexts(ctx, input))),
-  import: signedIn
-    .input(schema.importTextsInput)
-    .output(schema.importTextsOutput)
-    .mutation(({ ctx, input }) => service.importMessages(ctx, input)),
+  search: signedIn.query(schema.searchTextsInput, schema.searchTextsOutput, editor.searchTexts),
+  get: signedIn.query(schema.textInput, schema.textOutput, (ctx, input) => editor.getText(ctx, input.key)),
+  history: signedIn.query(schema.textHistoryInput, schema.textHistoryOutput, editor.listHistory),
+  export: signedIn.query(schema.exportTextsInput, schema.exportTextsOutput, (ctx, input) =>
+    withExportSlot(getCaller(ctx), () => editor.exportTexts(ctx, input)),
+  ),
+  import: signedIn.mutation(schema.importTextsInput, schema.importTextsOutput, service.importMessages),
 };
 
 /** The first of several languages that is offered, else the first of them, for which there is English. */

@@ -3,7 +3,7 @@ import { signedIn } from '../../../trpc/base.ts';
 import * as address from './service.ts';
 
 export const calendarProcedures = {
-  get: signedIn.output(calendarFeedOutput).query(({ ctx }) => address.getFeed(ctx)),
-  renew: signedIn.output(renewedCalendarOutput).mutation(({ ctx }) => address.renewFeed(ctx)),
-  revoke: signedIn.output(revokedCalendarOutput).mutation(({ ctx }) => address.revokeFeed(ctx)),
+  get: signedIn.query(calendarFeedOutput, address.getFeed),
+  renew: signedIn.mutation(renewedCalendarOutput, address.renewFeed),
+  revoke: signedIn.mutation(revokedCalendarOutput, address.revokeFeed),
 };

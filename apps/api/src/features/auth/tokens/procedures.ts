@@ -12,21 +12,9 @@ import { listAllTokens, revokeAnyToken } from './all-tokens.ts';
 import * as tokens from './service.ts';
 
 export const tokenProcedures = {
-  list: signedIn.output(tokensOutput).query(({ ctx }) => tokens.listTokens(ctx)),
-  create: signedIn
-    .input(createTokenInput)
-    .output(createTokenOutput)
-    .mutation(({ ctx, input }) => tokens.createToken(ctx, input)),
-  revoke: signedIn
-    .input(idInput)
-    .output(revokedTokenOutput)
-    .mutation(({ ctx, input }) => tokens.revokeToken(ctx, input.id)),
-  listAll: signedIn
-    .input(listAllTokensInput)
-    .output(listAllTokensOutput)
-    .query(({ ctx, input }) => listAllTokens(ctx, input)),
-  revokeAny: signedIn
-    .input(idInput)
-    .output(revokedTokenOutput)
-    .mutation(({ ctx, input }) => revokeAnyToken(ctx, input.id)),
+  list: signedIn.query(tokensOutput, tokens.listTokens),
+  create: signedIn.mutation(createTokenInput, createTokenOutput, tokens.createToken),
+  revoke: signedIn.mutation(idInput, revokedTokenOutput, (ctx, input) => tokens.revokeToken(ctx, input.id)),
+  listAll: signedIn.query(listAllTokensInput, listAllTokensOutput, listAllTokens),
+  revokeAny: signedIn.mutation(idInput, revokedTokenOutput, (ctx, input) => revokeAnyToken(ctx, input.id)),
 };
