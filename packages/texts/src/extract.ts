@@ -2,29 +2,29 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Entry } from './catalog-types.ts';
 import { LOCALES_FOLDER } from './catalogs.ts';
-import { placesOf, placesSource, withoutPlace } from './extract/places.ts';
+import type { Module } from './extract/modules.ts';
+import { findPlaces, listWithoutPlace, toPlacesFile } from './extract/places.ts';
 import { withReferences } from './extract/references.ts';
-import type { Source } from './extract/sources.ts';
-import { usageOf } from './extract/usage.ts';
+import { findUsage } from './extract/usage.ts';
 
 const PLACES_FILE = join(import.meta.dirname, 'places.gen.json');
 
-/** What sources and texts give together: files as they should be, and what is wrong with the texts’ descriptions. */
+/** What modules and texts give together: files as they should be, and what is wrong with the texts’ descriptions. */
 type Extracted = { files: { file: string; source: string }[]; faults: string[] };
 
 /** Finds where each text is used: for translators into the PO files of `folder`, for admins into the places. */
-export function extract(entries: readonly Entry[], sources: readonly Source[], folder = LOCALES_FOLDER): Extracted {
-  const usage = usageOf([...new Set(entries.map(({ key }) => key))], sources);
-  const places = placesOf(usage, sources);
+export function extract(entries: readonly Entry[], modules: readonly Module[], folder = LOCALES_FOLDER): Extracted {
+  const usage = findUsage([...new Set(entries.map(({ key }) => key))], modules);
+  const places = findPlaces(usage, modules);
   const catalogs = globSync('*/*/*.po', { cwd: folder })
     .toSorted()
     .map((name) => ({ name, po: readFileSync(join(folder, name), 'utf8') }));
   return {
     files: [
       ...catalogs.map(({ name, po }) => ({ file: join(folder, name), source: withReferences(po, usage) })),
-      { file: PLACES_FILE, source: placesSource(places) },
+      { file: PLACES_FILE, source: toPlacesFile(places) },
     ],
-    faults: [...withoutPlace(places), ...withoutDescription(entries)],
+    faults: [...listWithoutPlace(places), ...withoutDescription(entries)],
   };
 }
 

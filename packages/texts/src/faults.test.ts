@@ -8,7 +8,6 @@ import {
   missingKeys,
   placeholdersOf,
   untranslatedDescriptions,
-  unusedKeys,
 } from './faults.ts';
 
 const entry = (language: string, key: string, text: string, file = 'a.po'): Entry => ({
@@ -64,17 +63,4 @@ test('a text is described in each language in its own words', () => {
 
 test('the product’s forms may stand for each other in a translation', () => {
   expect(placeholdersOf('{product_genitive} {product} {firm}')).toBe('firm, product');
-});
-
-test('a key counts as used by its literal, a template literal at either end or a built prefix', () => {
-  const keys = [
-    entry('en', 'nav.home', ''),
-    entry('en', 'theme.dark', ''),
-    entry('en', 'server_errors_text.x', ''),
-    entry('en', 'admin_x.title', ''),
-    entry('en', 'old.key', ''),
-  ];
-  expect(unusedKeys(keys, "t('nav.home'); t(`theme.${theme}`); t(`${area}.title`)")).toEqual([
-    'old.key is used by no source file',
-  ]);
 });

@@ -2,18 +2,6 @@ import type { Entry } from './catalog-types.ts';
 import { compileText, usesOf } from './compile.ts';
 import { familyOf, isName } from './names.ts';
 
-/** Keys that the program builds: from an answer's key, a role, a state. They need no literal in a source file. */
-export const BUILT_PREFIXES = [
-  'server_errors_text.',
-  'server_success_text.',
-  'validation_errors_text.',
-  'growth_plan.step.',
-  'growth_plan.question.',
-  'email.',
-  'product.', // names: other texts use them (names.ts)
-  'firm.',
-] as const;
-
 /** Keys that come twice in one language, in whatever files. */
 export function duplicateKeys(entries: readonly Entry[]): string[] {
   const places = Map.groupBy(entries, (entry) => `${entry.language} ${entry.key}`);
@@ -78,30 +66,6 @@ export function placeholdersOf(text: string): string {
   } catch {
     return '';
   }
-}
-
-/** Keys that no source names, neither in full nor by the fixed beginning of a template literal. */
-export function unusedKeys(entries: readonly Entry[], source: string): string[] {
-  const templates = templatePatterns(source);
-  const keys = [...new Set(entries.map((entry) => entry.key))];
-  return keys
-    .filter((key) => !BUILT_PREFIXES.some((prefix) => key.startsWith(prefix)))
-    .filter(
-      (key) => !source.includes(`'${key}'`) && !source.includes(`"${key}"`) && !templates.some((one) => one.test(key)),
-    )
-    .map((key) => `${key} is used by no source file`);
-}
-
-/** `theme.${theme}` or `${dashboard}.title` in a source stands for every key of that form. */
-export function templatePatterns(source: string): RegExp[] {
-  const templates = [...source.matchAll(/`((?:[\w.]|\$\{[^}`]*\})+)`/g)].map(([, template = '']) => template);
-  const keys = templates.filter(
-    (template) => /\$\{/.test(template) && /[a-z_]\.|\.[a-z_]/.test(template.replaceAll(/\$\{[^}]*\}/g, '')),
-  );
-  return keys.map((template) => {
-    const parts = template.split(/\$\{[^}]*\}/).map((part) => part.replaceAll('.', '\\.'));
-    return new RegExp(`^${parts.join('[\\w]+')}$`);
-  });
 }
 
 const place = ({ language, category, file }: Entry) => `${language}/${category}/${file}`;

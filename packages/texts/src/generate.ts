@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { readEntries } from './catalogs.ts';
 import { extract } from './extract.ts';
-import { readSources } from './extract/sources.ts';
+import { readModules } from './extract/modules.ts';
 import { BUILT_IN_FILE, builtInSource, KEYS_FILE, keysSource } from './generated.ts';
 
 /**
@@ -11,4 +11,4 @@ import { BUILT_IN_FILE, builtInSource, KEYS_FILE, keysSource } from './generated
 const entries = readEntries();
 writeFileSync(KEYS_FILE, keysSource(entries));
 writeFileSync(BUILT_IN_FILE, builtInSource(entries));
-for (const { file, source } of extract(entries, readSources()).files) writeFileSync(file, source);
+for (const { file, source } of extract(entries, readModules()).files) writeFileSync(file, source);

@@ -1,10 +1,8 @@
-import { graphOf, reach } from './imports.ts';
-import { routesOf } from './routes.ts';
-import type { Source } from './sources.ts';
+import { reach, type Module } from './modules.ts';
 import type { Usage } from './usage.ts';
 
 /**
- * Where a text stands, by key: paths of pages (`/client/login`), mails (`mail:invitation`), `answers` of the server, or
+ * Where a text is shown, by key: paths of pages (`/client/login`), mails (`mail:invitation`), `answers` of the server, or
  * `*` for everywhere.
  */
 export type Places = Record<string, string[]>;
@@ -12,13 +10,15 @@ export type Places = Record<string, string[]>;
 const EVERYWHERE = '*';
 const PAGES_MAX = 12;
 const MAIN_FILE = 'apps/web/src/main.tsx';
+const HOME_FILE = 'apps/web/home/document.tsx'; // the server renders it, the router only leads there
+const ROUTE_FILE = /^apps\/web\/src\/routes\/.*\.tsx$/;
 const ANSWERS = 'answers';
 const ANSWER_KEY = /^(server_errors|server_success|validation_errors)_text\./;
 const NAME_KEY = /^(product|firm)\./; // any text may contain them
 
 /** The places of every key that has a usage; none for a key that no page, mail or answer shows. */
-export function placesOf(usage: Usage, sources: readonly Source[]): Places {
-  const pagesWith = pageFinder(sources);
+export function findPlaces(usage: Usage, modules: readonly Module[]): Places {
+  const pagesWith = createPageFinder(modules);
   const placesAt = (key: string, files: readonly string[]) => {
     if (ANSWER_KEY.test(key)) return [ANSWERS];
     if (NAME_KEY.test(key)) return [EVERYWHERE];
@@ -29,30 +29,40 @@ export function placesOf(usage: Usage, sources: readonly Source[]): Places {
   return Object.fromEntries(keys.map(([key, files]) => [key, placesAt(key, files)]));
 }
 
-export function withoutPlace(places: Places): string[] {
+export function listWithoutPlace(places: Places): string[] {
   return Object.entries(places).flatMap(([key, where]) => (where.length > 0 ? [] : [`${key} is shown nowhere`]));
 }
 
-export function placesSource(places: Places): string {
+export function toPlacesFile(places: Places): string {
   const lines = Object.entries(places).map(([key, where]) => `  ${JSON.stringify(key)}: ${JSON.stringify(where)}`);
   return `{\n${lines.join(',\n')}\n}\n`;
 }
 
 /**
- * The pages that reach any of some sources. What is loaded with the app is everywhere; what the frame around the pages
- * loads later (its navigation, the login over a page) is so when no page of its own has it. What the server alone names
- * (the columns of an export) comes with its answers.
+ * Finds the pages that reach any of some modules. What is loaded with the app is everywhere, and so is what the frame
+ * around the pages loads later (its navigation, the login over a page) unless pages of its own have it. What the server
+ * alone names (the columns of an export) comes with its answers.
  */
-function pageFinder(sources: readonly Source[]): (files: readonly string[]) => string[] {
-  const graph = graphOf(sources.filter(({ file }) => /^(apps\/web|packages)\//.test(file)));
-  const routes = routesOf(sources);
-  const pages = new Set(routes.pages.map(({ page }) => page));
-  const frame = reach(graph, [MAIN_FILE, ...routes.layouts], ({ atOnce }) => atOnce.filter((to) => !pages.has(to)));
-  const later = [...frame].flatMap((file) => graph.get(file)?.later ?? []).filter((to) => !pages.has(to));
-  const laterFrame = reach(graph, later, ({ atOnce }) => atOnce);
-  const behind = routes.pages.map(({ path, page }) => ({
+function createPageFinder(modules: readonly Module[]): (files: readonly string[]) => string[] {
+  const lost = modules.find(({ file, route }) => ROUTE_FILE.test(file) && !route);
+  if (lost) throw new Error(`${lost.file} has no route`);
+  const pages = modules.flatMap(({ file, route }) => {
+    if (file === HOME_FILE) return { file, path: '/' };
+    return route?.kind === 'page' ? { file, path: route.path } : [];
+  });
+  const frames = modules.filter(({ route }) => route?.kind === 'frame').map(({ file }) => file);
+  const isPage = (file: string) => pages.some((page) => page.file === file);
+  const atOnce = ({ imports }: Module) => imports.map(({ file }) => file);
+  const frame = reach(modules, [MAIN_FILE, ...frames], (module) => atOnce(module).filter((to) => !isPage(to)));
+  const later = modules.filter(({ file }) => frame.has(file)).flatMap(({ lazyImports }) => lazyImports);
+  const laterFrame = reach(
+    modules,
+    later.filter((to) => !isPage(to)),
+    atOnce,
+  );
+  const behind = pages.map(({ path, file }) => ({
     path,
-    files: reach(graph, [page], ({ atOnce, later: lazy }) => [...atOnce, ...lazy]),
+    files: reach(modules, [file], (module) => [...atOnce(module), ...module.lazyImports]),
   }));
   return (files) => {
     if (files.some((file) => frame.has(file))) return [EVERYWHERE];

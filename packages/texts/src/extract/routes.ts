@@ -1,29 +1,27 @@
-import { withoutComments } from './imports.ts';
-import type { Source } from './sources.ts';
+import { Visitor, type Argument, type Program } from 'oxc-parser';
 
-/** A page of the web app: its path as the router writes it, and the source that draws it. */
-export type Route = { path: string; page: string };
+/** A route of the web app: a page at its path, a frame around pages, or a guard of the routes below it that draws nothing. */
+export type Route = { kind: 'page' | 'frame' | 'guard'; path: string };
 
-/** The routes of the web app: pages at paths, and the frames around them. */
-export type Routes = { pages: Route[]; layouts: string[] };
+/** Reads the route that a module defines; the route generator writes the path into the call of `createFileRoute`. */
+export function readRoute(program: Program): Route | null {
+  let route: Route | null = null;
+  new Visitor({
+    VariableDeclarator({ id, init }) {
+      if (id.type !== 'Identifier' || id.name !== 'Route' || init?.type !== 'CallExpression') return;
+      const at = init.callee.type === 'CallExpression' ? init.callee.arguments[0] : null; // createFileRoute('/path')({…})
+      const segments = (at?.type === 'Literal' ? String(at.value) : '/_root').split('/').slice(1);
+      const kind = segments.at(-1)?.startsWith('_') ? 'frame' : 'page';
+      const path = `/${segments.filter((segment) => !segment.startsWith('_')).join('/')}`;
+      route = { kind: hasComponent(init.arguments[0]) ? kind : 'guard', path };
+    },
+  }).visit(program);
+  return route;
+}
 
-const ROUTE_FILE = /^apps\/web\/src\/routes\/[\w.-]+\.tsx$/;
-
-/**
- * Reads the routes out of the route files, which name their path in `createFileRoute('…')`; the route generator writes it there.
- * Throws when a file in the folder has no route.
- */
-export function routesOf(sources: readonly Source[]): Routes {
-  const routes: Routes = { pages: [], layouts: [] };
-  for (const { file, text } of sources.filter((source) => ROUTE_FILE.test(source.file))) {
-    const code = withoutComments(text);
-    const id = code.includes('createRootRoute(') ? '/_root' : /createFileRoute\(\s*'([^']+)'/.exec(code)?.[1];
-    if (id === undefined) throw new Error(`${file} has no route`);
-    if (!/\bcomponent:/.test(code)) continue; // a guard of the routes below it
-    const segments = id.split('/').slice(1);
-    if (segments.at(-1)!.startsWith('_')) routes.layouts.push(file);
-    else
-      routes.pages.push({ path: `/${segments.filter((segment) => !segment.startsWith('_')).join('/')}`, page: file });
-  }
-  return routes;
+function hasComponent(options: Argument | undefined): boolean {
+  if (options?.type !== 'ObjectExpression') return false;
+  return options.properties.some(
+    (one) => one.type === 'Property' && one.key.type === 'Identifier' && one.key.name === 'component',
+  );
 }
