@@ -17,6 +17,8 @@ const OVERRIDES = {
   'answer.value': 'ColumnType<unknown, string, string>',
   'answer_history.value': 'ColumnType<unknown, string | null, string | null>',
   'attempt.times': 'JSONColumnType<number[]>',
+  'audit_burst.action': 'AuditAction',
+  'audit_burst.actor_role': "'Operator' | 'System' | 'Visitor' | Role",
   'audit_event.details': 'JSONColumnType<Record<string, boolean | number | string>>',
   'client.active_since': 'ColumnType<string | null, never, never>',
   'client.next_deadline': 'ColumnType<string | null, never, never>',
@@ -68,6 +70,7 @@ const COMMENTS: Record<string, string> = {
 };
 
 const IMPORTS = {
+  AuditAction: '@app/schema/audit',
   QuestionDefinition: '@app/schema/questionnaire',
   Role: '@app/schema/roles',
   TokenArea: '@app/schema/tokens',

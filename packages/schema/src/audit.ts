@@ -18,6 +18,8 @@ export const listAuditInput = z.strictObject({
   ...pageInput,
 });
 
+export type ListAuditInput = z.infer<typeof listAuditInput>;
+
 /** Who did what to whom, when. `actor` is null for the operator; `subject` for what has no name, or is gone. */
 export const auditEvent = z.object({
   id: idSchema,
@@ -42,6 +44,8 @@ export const AUDIT_CSV_MAX = 10_000; // rows; a narrower filter brings the rest
 
 export const auditCsvInput = z.strictObject(filters);
 
+export type AuditCsvInput = z.infer<typeof auditCsvInput>;
+
 /** A spreadsheet of the filtered trail, newest first, headings in the language asked for; `cut` when there were more rows. */
 export const auditCsvOutput = z.object({ csv: z.string(), rows: z.int(), cut: z.boolean() });
 
@@ -51,5 +55,7 @@ export const clientHistoryInput = z.strictObject({
   cursor: z.optional(z.string().check(z.maxLength(500))),
   limit: z._default(z.int().check(z.minimum(1), z.maximum(200)), 20),
 });
+
+export type ClientHistoryInput = z.infer<typeof clientHistoryInput>;
 
 export type AuditEventItem = z.infer<typeof auditEvent>;

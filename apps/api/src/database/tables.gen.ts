@@ -3,6 +3,7 @@
  * Please do not edit it manually.
  */
 
+import type { AuditAction } from "@app/schema/audit";
 import type { QuestionDefinition } from "@app/schema/questionnaire";
 import type { Role } from "@app/schema/roles";
 import type { TokenArea } from "@app/schema/tokens";
@@ -102,9 +103,9 @@ export interface Attempt {
 }
 
 export interface AuditBurst {
-  action: string;
+  action: AuditAction;
   actor_id: string;
-  actor_role: string;
+  actor_role: "Operator" | "System" | "Visitor" | Role;
   client_id: string | null;
   last_at: string;
   /**

@@ -4,8 +4,8 @@ import type { EventRow } from './queries.ts';
 
 const COLUMNS = ['at', 'action', 'actor', 'role', 'subject', 'details'] as const;
 
-/** The trail for a spreadsheet. */
-export function trailCsv(rows: readonly EventRow[], { texts, language, settings }: SignedInContext): string {
+/** The audit log for a spreadsheet. */
+export function toAuditCsv(rows: readonly EventRow[], { texts, language, settings }: SignedInContext): string {
   const when = new Intl.DateTimeFormat('sv-SE', {
     dateStyle: 'short',
     timeStyle: 'medium',
@@ -26,7 +26,7 @@ export function trailCsv(rows: readonly EventRow[], { texts, language, settings 
   );
 }
 
-/** A person who is gone is nobody. */
+/** A person whose account was deleted has no name. */
 function toValues({ how, askedBy, confirmedBy }: NonNullable<EventRow['emailChange']>) {
   return { how, askedBy: askedBy ?? '–', confirmedBy: confirmedBy ?? '–' };
 }

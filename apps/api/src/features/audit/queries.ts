@@ -1,11 +1,12 @@
 import type { AuditEventItem } from '@app/schema/audit';
 import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '../../database/connect.ts';
+import type { DB } from '../../database/tables.gen.ts';
 import { exactMoment } from '../../database/json.ts';
 import { contains, indexedContains, UNPREPARED } from '../../database/text-search.ts';
 import { clientInScope, type Scope } from '../../policy/scope.ts';
 
-export type EventRow = Omit<AuditEventItem, 'at'> & { at: string; place: string };
+export type EventRow = AuditEventItem & { place: string };
 
 export type EventFilter = {
   actions: readonly string[] | null;
@@ -20,9 +21,9 @@ export type EventFilter = {
 };
 
 /** Who an account is, in words: a client by company, a consultant by name, an admin by address. */
-const nameOf = (alias: string) => nameById(sql.ref(alias));
+const selectName = (alias: string) => selectNameById(sql.ref(alias));
 
-const nameById = (id: RawBuilder<unknown>) => sql`coalesce(
+const selectNameById = (id: RawBuilder<unknown>) => sql`coalesce(
   (select company from client where account_id = ${id}),
   (select first_name || ' ' || last_name from consultant where account_id = ${id}),
   (select email from account where account.id = ${id}))`;
@@ -33,31 +34,33 @@ const FEW_PEOPLE = 500;
 /** Events newest first, after the cursor, with the names of those who are still there. */
 export async function selectEvents(db: Database, filter: EventFilter): Promise<EventRow[]> {
   const people = filter.search === '' ? null : await selectPeople(db, filter.search, FEW_PEOPLE + 1);
+  // raw: a hot list, and a search is planned each time
   const { rows } = await sql<EventRow>`${people ? sql.raw(UNPREPARED) : sql``}
     select event.id, event.at, ${exactMoment('event.at')} as place, event.action, event.actor_role as "actorRole",
-      ${nameOf('event.actor_id')} as actor,
-      coalesce(${nameOf('event.client_id')}, ${nameOf('event.subject_id')}) as subject,
+      ${selectName('event.actor_id')} as actor,
+      coalesce(${selectName('event.client_id')}, ${selectName('event.subject_id')}) as subject,
       event.subject_id as "subjectId", event.client_id as "clientId",
       (event.details->>'changes')::int as changes,
       case when event.details ? 'how' then json_build_object('how', event.details->>'how',
-        'askedBy', ${nameById(sql`(event.details->>'askedBy')::uuid`)},
-        'confirmedBy', ${nameById(sql`(event.details->>'confirmedBy')::uuid`)}) end as "emailChange"
-    from (${found(filter, people)}) event
+        'askedBy', ${selectNameById(sql`(event.details->>'askedBy')::uuid`)},
+        'confirmedBy', ${selectNameById(sql`(event.details->>'confirmedBy')::uuid`)}) end as "emailChange"
+    from (${selectFound(filter, people)}) event
     order by event.at desc, event.id desc limit ${filter.limit}`.execute(db);
   return rows;
 }
 
 /** The accounts that a search finds, at most so many. */
 async function selectPeople(db: Database, search: string, limit: number): Promise<string[]> {
+  // raw: a search is planned each time
   const { rows } = await sql<{ account_id: string }>`${sql.raw(UNPREPARED)}
     select account_id from account_search where ${indexedContains('words', search)} limit ${limit}`.execute(db);
   return rows.map((row) => row.account_id);
 }
 
 /** The newest events that a filter lets through: of each person found, of each action asked for, or of all. */
-function found(filter: EventFilter, people: string[] | null): RawBuilder<unknown> {
+function selectFound(filter: EventFilter, people: string[] | null): RawBuilder<unknown> {
   const newest = (...which: RawBuilder<unknown>[]) => sql`select * from audit_event event
-    where ${sql.join([...conditionsOf(filter), ...which], sql` and `)}
+    where ${sql.join([...whereClauses(filter), ...which], sql` and `)}
     order by event.at desc, event.id desc limit ${filter.limit}`;
   const withActions = filter.actions ? [sql`event.action = any(${filter.actions})`] : [];
   if (people && people.length <= FEW_PEOPLE) {
@@ -77,7 +80,7 @@ function found(filter: EventFilter, people: string[] | null): RawBuilder<unknown
     cross join lateral (${newest(sql`event.action = wanted.action`, ...among)}) event`;
 }
 
-function conditionsOf({ clientId, from, to, timeZone, before }: EventFilter): RawBuilder<unknown>[] {
+function whereClauses({ clientId, from, to, timeZone, before }: EventFilter): RawBuilder<unknown>[] {
   const conditions: RawBuilder<unknown>[] = [sql`true`];
   if (clientId !== null) conditions.push(sql`event.client_id = ${clientId}`);
   if (from !== null) conditions.push(sql`event.at >= ${from}::date::timestamp at time zone ${timeZone}`);
@@ -86,8 +89,32 @@ function conditionsOf({ clientId, from, to, timeZone, before }: EventFilter): Ra
   return conditions;
 }
 
-/** Whether a client is in scope, for who may see what happened to them. */
+/** Whether a client is in scope. */
 export async function isClientInScope(db: Database, scope: Scope, clientId: string): Promise<boolean> {
-  const { rows } = await sql`select from client where account_id = ${clientId} and ${clientInScope(scope)}`.execute(db);
-  return rows.length > 0;
+  const row = await db
+    .selectFrom('client')
+    .select('account_id')
+    .where('account_id', '=', clientId)
+    .where(clientInScope(scope))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+type NewEvent = Omit<DB['audit_event'], 'at' | 'details' | 'hour'> & { at?: string; details: string };
+
+export async function insertEvents(db: Database, events: readonly NewEvent[]): Promise<void> {
+  await db.insertInto('audit_event').values(events).execute();
+}
+
+type PlanAccess = { id: string; actorId: string; role: string; action: string; planId: string; hour: Date };
+
+/** Records that a plan was read; false when that was recorded in this hour, or when there is no such plan. */
+export async function insertPlanAccess(db: Database, access: PlanAccess): Promise<boolean> {
+  // raw: one statement without a lock reads the plan and writes, and a unique index drops what is there
+  const { numAffectedRows } =
+    await sql`insert into audit_event (id, actor_id, actor_role, action, client_id, subject_id, hour)
+    select ${access.id}, ${access.actorId}, ${access.role}, ${access.action}, plan.client_id, plan.id, ${access.hour}
+      from plan where plan.id = ${access.planId}
+    on conflict (actor_id, subject_id, action, hour) where hour is not null do nothing`.execute(db);
+  return numAffectedRows === 1n;
 }

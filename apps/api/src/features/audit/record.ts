@@ -1,10 +1,10 @@
 import type { AuditAction } from '@app/schema/audit';
 import type { Role } from '@app/schema/roles';
-import { sql } from 'kysely';
 import type { Database } from '../../database/connect.ts';
 import { newId } from '../../lib/ids.ts';
 import { auditEvents } from '../../telemetry/metrics.ts';
 import type { Actor } from '../../trpc/context.ts';
+import { insertEvents, insertPlanAccess } from './queries.ts';
 
 /** By whom an event was caused; without an account it is a visitor, the system or the operator's command line. */
 export type AuditActor = { accountId: string | null; role: Role | 'Visitor' | 'System' | 'Operator' };
@@ -31,9 +31,8 @@ export async function audit(
   action: AuditAction,
   { clientId = null, subjectId = null, at, details = {} }: AuditFacts = {},
 ): Promise<void> {
-  await db
-    .insertInto('audit_event')
-    .values({
+  await insertEvents(db, [
+    {
       id: newId(),
       action,
       actor_id: actor.accountId,
@@ -42,8 +41,8 @@ export async function audit(
       subject_id: subjectId,
       details: JSON.stringify(details),
       ...(at !== undefined && { at }),
-    })
-    .execute();
+    },
+  ]);
   auditEvents.inc({ action });
 }
 
@@ -67,12 +66,8 @@ export async function recordPlanAccess(db: Database, { action, actor, planId }: 
     recorded = { hour: hour.getTime(), keys: new Set() };
   const { keys } = recorded; // of this hour, also when the next one has begun meanwhile
   if (keys.has(key)) return;
-  const { numAffectedRows } =
-    await sql`insert into audit_event (id, actor_id, actor_role, action, client_id, subject_id, hour)
-    select ${newId()}, ${actor.accountId}, ${actor.role}, ${action}, plan.client_id, plan.id, ${hour}
-      from plan where plan.id = ${planId}
-    on conflict (actor_id, subject_id, action, hour) where hour is not null do nothing`.execute(db);
-  if (numAffectedRows === 1n) auditEvents.inc({ action });
+  const access = { id: newId(), actorId: actor.accountId, role: actor.role, action, planId, hour };
+  if (await insertPlanAccess(db, access)) auditEvents.inc({ action });
   keys.add(key);
 }
 
@@ -80,8 +75,7 @@ export async function recordPlanAccess(db: Database, { action, actor, planId }: 
 export async function auditMoves(
   { actor }: { actor: AuditActor },
   db: Database,
-  clientIds: readonly string[],
-  details: { from: string; to: string },
+  { clientIds, ...details }: { clientIds: readonly string[]; from: string; to: string },
 ): Promise<void> {
   const moved = {
     action: 'client_moved',
@@ -89,9 +83,7 @@ export async function auditMoves(
     actor_role: actor.role,
     details: JSON.stringify(details),
   };
-  await db
-    .insertInto('audit_event')
-    .values(clientIds.map((id) => ({ id: newId(), client_id: id, subject_id: id, ...moved })))
-    .execute();
+  const events = clientIds.map((id) => ({ id: newId(), client_id: id, subject_id: id, ...moved }));
+  await insertEvents(db, events);
   auditEvents.inc({ action: 'client_moved' }, clientIds.length);
 }

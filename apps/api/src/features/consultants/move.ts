@@ -23,7 +23,7 @@ export async function moveClients(ctx: SignedInContext, { id: from, clientIds, c
     await cancelEmailChangesOfMoved(tx, ids, from);
     const names = companies.toSorted().slice(0, NAMES_IN_MAIL);
     await queueMail(tx, { template: 'clients_moved', accountId: to, data: { count: ids.length, names }, about: ids });
-    await auditMoves(ctx, tx, ids, { from, to });
+    await auditMoves(ctx, tx, { clientIds: ids, from, to });
   });
   return { msg: 'moved_clients', count: ids.length } as const;
 }
