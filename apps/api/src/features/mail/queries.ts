@@ -1,4 +1,3 @@
-import type { Role } from '@app/schema/roles';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../database/connect.ts';
 import { normalizeEmail } from '../../lib/email.ts';
@@ -23,6 +22,7 @@ export type ClaimedMail = {
  * and no transaction stays open. The message id, the same for all tries, is completed with the host of our links.
  */
 export async function claimMail(db: Database, now: Date, until: Date, host: string): Promise<ClaimedMail | undefined> {
+  // raw: finds and takes the next mail in one statement, past those that other workers hold
   const { rows } = await sql<ClaimedMail>`
     update mail set next_try_at = ${until.toISOString()}, tries = tries + 1,
       message_id = case when message_id = id::text then message_id || '@' || ${host}::text else message_id end
@@ -36,32 +36,32 @@ export async function claimMail(db: Database, now: Date, until: Date, host: stri
 
 /** Makes others who prepare a mail for the account wait until this transaction ends, and nobody else. */
 export async function lockMailOf(tx: Tx, accountId: string): Promise<void> {
+  // raw: a lock without a row
   await sql`select pg_advisory_xact_lock(hashtextextended(${`mail ${accountId}`}, 0))`.execute(tx);
 }
 
-/** The account a mail is for, with the names that a mail calls; undefined when it is gone or disabled. */
-export type Addressee = {
-  role: Role;
-  email: string;
-  languageCode: string;
-  firstName: string | null;
-  /** Of a client. */
-  consultant: string | null;
-  pendingEmail: string | null;
-};
+export type Addressee = NonNullable<Awaited<ReturnType<typeof selectAddressee>>>;
 
-export async function selectAddressee(db: Database, accountId: string): Promise<Addressee | undefined> {
-  const { rows } = await sql<Addressee>`
-    select account.role, account.email, account.language_code as "languageCode",
-      coalesce(client.first_name, own.first_name) as "firstName",
-      theirs.first_name || ' ' || theirs.last_name as consultant, change.new_email as "pendingEmail"
-    from account
-      left join client on client.account_id = account.id
-      left join consultant own on own.account_id = account.id
-      left join consultant theirs on theirs.account_id = client.consultant_id
-      left join email_change change on change.account_id = account.id
-    where account.id = ${accountId} and account.deleted_at is null and account.disabled_at is null`.execute(db);
-  return rows[0];
+/** The account a mail is for, with the names that a mail uses; undefined when it is deleted or disabled. */
+export function selectAddressee(db: Database, accountId: string) {
+  return db
+    .selectFrom('account')
+    .leftJoin('client', 'client.account_id', 'account.id')
+    .leftJoin('consultant as own', 'own.account_id', 'account.id')
+    .leftJoin('consultant as theirs', 'theirs.account_id', 'client.consultant_id')
+    .leftJoin('email_change as change', 'change.account_id', 'account.id')
+    .select((eb) => [
+      'account.role',
+      'account.email',
+      'account.language_code as languageCode',
+      eb.fn.coalesce('client.first_name', 'own.first_name').as('firstName'),
+      sql<string | null>`theirs.first_name || ' ' || theirs.last_name`.as('consultant'),
+      'change.new_email as pendingEmail',
+    ])
+    .where('account.id', '=', accountId)
+    .where('account.deleted_at', 'is', null)
+    .where('account.disabled_at', 'is', null)
+    .executeTakeFirst();
 }
 
 /** What a mail with a secret is one of, no matter who queued it. */
@@ -69,6 +69,7 @@ export type Kind = { template: string; accountId: string; request: string; email
 
 /** Whether a newer mail brings, or brought, a newer secret, which voids this one's. */
 export async function isOvertaken(db: Database, id: string, kind: Kind): Promise<boolean> {
+  // raw: a select without a table
   const { rows } = await sql<{ overtaken: boolean }>`
     select exists (select from mail where id > ${id} and failed_at is null and (
       (account_id = ${kind.accountId} and template = ${kind.template})
@@ -100,46 +101,67 @@ export async function deleteMail(db: Database, id: string): Promise<void> {
  * by which it is found when they are erased.
  */
 export async function markSent(db: Database, id: string, now: Date): Promise<void> {
-  await sql`update mail set sent_at = ${now.toISOString()}, sealed = null, last_error = null,
-      data = case when template = 'account_request' then jsonb_build_object('email', data->'email') else '{}' end
-    where id = ${id}`.execute(db);
+  const data = sql<string>`case when template = 'account_request' then jsonb_build_object('email', data->'email') else '{}' end`;
+  await db
+    .updateTable('mail')
+    .set({ sent_at: now.toISOString(), sealed: null, last_error: null, data })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** What a failed try leaves behind; `nextTryAt` null is a mail that is given up. */
 export type FailedTry = { now: Date; nextTryAt: Date | null; counts: boolean; keepsSecret: boolean; words: string };
 
 export async function markFailedTry(db: Database, id: string, failed: FailedTry): Promise<void> {
-  await sql`update mail set last_error = ${failed.words}, tries = tries - ${failed.counts ? 0 : 1}::int,
-      sealed = case when ${failed.keepsSecret}::boolean then sealed end,
-      failed_at = ${failed.nextTryAt ? null : failed.now.toISOString()},
-      next_try_at = coalesce(${failed.nextTryAt?.toISOString() ?? null}, next_try_at)
-    where id = ${id} and sent_at is null`.execute(db);
+  const { words, counts, keepsSecret, nextTryAt, now } = failed;
+  await db
+    .updateTable('mail')
+    .set({
+      last_error: words,
+      failed_at: nextTryAt ? null : now.toISOString(),
+      ...(nextTryAt && { next_try_at: nextTryAt.toISOString() }),
+      ...(!keepsSecret && { sealed: null }),
+    })
+    .$if(!counts, (update) => update.set((eb) => ({ tries: eb('tries', '-', 1) })))
+    .where('id', '=', id)
+    .where('sent_at', 'is', null)
+    .execute();
 }
 
 /** How many mails wait, and why the oldest that was tried does. */
-export async function selectWaiting(db: Database): Promise<{ waiting: number; waitingBecause: string | null }> {
-  const { rows } = await sql<{ waiting: number; waitingBecause: string | null }>`
-    select count(*) as waiting, (array_agg(last_error order by id) filter (where last_error is not null))[1] as "waitingBecause"
-    from mail where sent_at is null and failed_at is null`.execute(db);
-  return rows[0]!; // an aggregate has a row
+export function selectWaiting(db: Database) {
+  return db
+    .selectFrom('mail')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('waiting'),
+      sql<string | null>`(array_agg(last_error order by id) filter (where last_error is not null))[1]`.as(
+        'waitingBecause',
+      ),
+    ])
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .executeTakeFirstOrThrow();
 }
 
-export type FailedMail = {
-  id: string;
-  template: string;
-  recipient: string;
-  createdAt: string;
-  failedAt: string;
-  tries: number;
-  lastError: string;
-};
-
-export async function selectFailed(db: Database): Promise<FailedMail[]> {
-  const { rows } = await sql<FailedMail>`
-    select id, template, recipient, created_at as "createdAt", failed_at as "failedAt", tries,
-      coalesce(last_error, '') as "lastError"
-    from mail where failed_at is not null order by failed_at desc, id desc limit ${FAILED_SHOWN}`.execute(db);
-  return rows;
+/** The newest mails that no mail server accepted. */
+export function selectFailed(db: Database) {
+  return db
+    .selectFrom('mail')
+    .select((eb) => [
+      'id',
+      'template',
+      'recipient',
+      'created_at as createdAt',
+      'failed_at as failedAt',
+      'tries',
+      eb.fn.coalesce('last_error', sql<string>`''`).as('lastError'),
+    ])
+    .where('failed_at', 'is not', null)
+    .$narrowType<{ failedAt: string }>()
+    .orderBy('failed_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(FAILED_SHOWN)
+    .execute();
 }
 
 /** Makes a mail that was given up due again, as if it were new; false when there is no such mail. */
@@ -151,4 +173,36 @@ export async function reviveMail(tx: Tx, id: string): Promise<boolean> {
     .where('failed_at', 'is not', null)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
+}
+
+type NewMail = { id: string; template: string; data: object };
+
+/** Adds a mail to an account's address, in its language; none when the account is deleted or disabled. */
+export async function insertAccountMail(
+  db: Database,
+  { id, accountId, template, data, about }: NewMail & { accountId: string; about: readonly string[] },
+): Promise<void> {
+  // raw: one statement reads the account and writes
+  await sql`insert into mail (id, account_id, recipient, language_code, template, data, message_id, next_try_at, about)
+    select ${id}, id, email, language_code, ${template}, ${JSON.stringify(data)}, ${id}, 'epoch', ${about}::uuid[]
+    from account where id = ${accountId} and deleted_at is null and disabled_at is null`.execute(db);
+}
+
+/** Adds a mail to an address. */
+export async function insertMail(
+  db: Database,
+  { id, recipient, languageCode, template, data }: NewMail & { recipient: string; languageCode: string },
+): Promise<void> {
+  await db
+    .insertInto('mail')
+    .values({
+      id,
+      recipient,
+      language_code: languageCode,
+      template,
+      data: JSON.stringify(data),
+      message_id: id,
+      next_try_at: 'epoch',
+    })
+    .execute();
 }

@@ -1,7 +1,7 @@
 import type { Area } from '@app/schema/roles';
-import { sql } from 'kysely';
 import type { Database } from '../../database/connect.ts';
 import { newId } from '../../lib/ids.ts';
+import { insertAccountMail, insertMail } from './queries.ts';
 import type { AccountMailData, AccountRequest } from './templates.ts';
 
 type AccountMail = {
@@ -32,15 +32,7 @@ type QueuedMail = AccountMail | RequestMail | WarningRequest | FirmMail;
 /** Queues a mail in the transaction of what causes it: rolled back, it was never written. Nothing for an account that is deleted or disabled. */
 export async function queueMail(tx: Database, mail: QueuedMail): Promise<void> {
   const id = newId();
-  if ('accountId' in mail) {
-    await sql`insert into mail (id, account_id, recipient, language_code, template, data, message_id, next_try_at, about)
-      select ${id}, id, email, language_code, ${mail.template}, ${JSON.stringify(mail.data)}, ${id}, 'epoch', ${mail.about ?? []}::uuid[]
-      from account where id = ${mail.accountId} and deleted_at is null and disabled_at is null`.execute(tx);
-    return;
-  }
+  if ('accountId' in mail) return insertAccountMail(tx, { id, ...mail, about: mail.about ?? [] });
   const data = 'area' in mail ? { area: mail.area } : 'data' in mail ? mail.data : {};
-  await sql`insert into mail (id, recipient, language_code, template, data, message_id, next_try_at)
-    values (${id}, ${mail.recipient}, ${mail.languageCode}, ${mail.template}, ${JSON.stringify(data)}, ${id}, 'epoch')`.execute(
-    tx,
-  );
+  await insertMail(tx, { id, ...mail, data });
 }
