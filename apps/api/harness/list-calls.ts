@@ -123,7 +123,7 @@ export const LIST_CALLS: readonly ListCall[] = [
   events('of an action, search öhm', { actions: ['feedback_given'], search: 'öhm' }),
   events('security', { actions: SECURITY }),
   { title: 'overview: counts', ms: 200, run: (db) => selectCounts(db) },
-  { title: 'overview: months', ms: 200, run: (db, { now }) => selectMonths(db, now, 12, ZONE) },
+  { title: 'overview: months', ms: 200, run: (db, { now }) => selectMonths(db, { now, months: 12, timeZone: ZONE }) },
   {
     title: 'to-dos by week',
     ms: 50,

@@ -49,7 +49,7 @@ export const REDUNDANT: readonly { id: string; why: string }[] = [
     why: 'a second wall: `spendSecret` takes an unused one alone; it is there for the partial indexes',
   },
   {
-    id: 'features/privacy/queries.ts deleteErasure condition: account_id',
+    id: "features/privacy/queries.ts deleteErasure condition: .where('account_id'",
     why: 'without it every client is locked, which is slower and no less safe',
   },
   {

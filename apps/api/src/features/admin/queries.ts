@@ -1,6 +1,7 @@
 import type { ListedAdmin } from '@app/schema/admins';
 import { sql } from 'kysely';
 import type { Database } from '../../database/connect.ts';
+import { isSet } from '../../database/is-set.ts';
 
 export type Counts = {
   clients: number;
@@ -14,6 +15,7 @@ export type Counts = {
 const PLANS_OF_DELETED = sql`client join plan on plan.client_id = client.account_id and client.deleted`;
 
 export async function selectCounts(db: Database): Promise<Counts> {
+  // raw: five counts in one statement without a table
   const { rows } = await sql<Counts>`
     select (select count(*)::int from client where not deleted) as clients,
       (select count(*)::int from account where role = 'Consultant' and deleted_at is null) as consultants,
@@ -29,21 +31,25 @@ export async function selectCounts(db: Database): Promise<Counts> {
 export type Month = { month: string; started: number; completed: number; active: number };
 
 /** How plans have gone over the months that end with the one of `now`, oldest first. */
-export async function selectMonths(db: Database, now: Date, months: number, timeZone: string): Promise<Month[]> {
-  const monthOf = (moment: string) => sql`date_trunc('month', plan.${sql.ref(moment)} at time zone ${timeZone}::text)`;
+export async function selectMonths(
+  db: Database,
+  { now, months, timeZone }: { now: Date; months: number; timeZone: string },
+): Promise<Month[]> {
+  const getMonth = (moment: string) => sql`date_trunc('month', plan.${sql.ref(moment)} at time zone ${timeZone}::text)`;
+  // raw: a series of months and sums over several counts
   const { rows } = await sql<Month>`
     with month as (
       select start from generate_series(
         date_trunc('month', ${now}::timestamptz at time zone ${timeZone}) - make_interval(months => ${months - 1}::int),
         date_trunc('month', ${now}::timestamptz at time zone ${timeZone}), interval '1 month') start
     ), change as (
-      select ${monthOf('created_at')} as month, count(*) as started, 0 as completed from plan group by 1
+      select ${getMonth('created_at')} as month, count(*) as started, 0 as completed from plan group by 1
       union all
-      select ${monthOf('completed_at')}, 0, count(*) from plan where completed_at is not null group by 1
+      select ${getMonth('completed_at')}, 0, count(*) from plan where completed_at is not null group by 1
       union all
-      select ${monthOf('created_at')}, -count(*), 0 from ${PLANS_OF_DELETED} group by 1
+      select ${getMonth('created_at')}, -count(*), 0 from ${PLANS_OF_DELETED} group by 1
       union all
-      select ${monthOf('completed_at')}, 0, -count(*) from ${PLANS_OF_DELETED} where completed_at is not null group by 1
+      select ${getMonth('completed_at')}, 0, -count(*) from ${PLANS_OF_DELETED} where completed_at is not null group by 1
     )
     select to_char(month.start, 'YYYY-MM') as month,
       coalesce(sum(change.started) filter (where change.month = month.start), 0)::int as started,
@@ -55,11 +61,22 @@ export async function selectMonths(db: Database, now: Date, months: number, time
 }
 
 /** The admins that are not deleted, by address. There are few, since only the operator makes them. */
-export async function selectAdmins(db: Database, limit: number): Promise<ListedAdmin[]> {
-  const { rows } = await sql<ListedAdmin>`
-    select id, email, created_at as "createdAt", last_login_at as "lastLoginAt", totp_secret is not null as "secondFactor",
-      password_hash is not null and verified_at is not null as "canLogIn", disabled_at as "disabledAt"
-    from account where role = 'Admin' and deleted_at is null
-    order by lower(email), id limit ${limit}`.execute(db);
-  return rows;
+export function selectAdmins(db: Database, limit: number): Promise<ListedAdmin[]> {
+  return db
+    .selectFrom('account')
+    .select([
+      'id',
+      'email',
+      'created_at as createdAt',
+      'last_login_at as lastLoginAt',
+      isSet('totp_secret').as('secondFactor'),
+      sql<boolean>`password_hash is not null and verified_at is not null`.as('canLogIn'),
+      'disabled_at as disabledAt',
+    ])
+    .where('role', '=', 'Admin')
+    .where('deleted_at', 'is', null)
+    .orderBy(sql`lower(email)`)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
 }

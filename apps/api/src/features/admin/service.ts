@@ -27,7 +27,7 @@ export async function getOverview(ctx: SignedInContext) {
   const { db, clock, settings } = ctx;
   const [counts, months, security] = await Promise.all([
     selectCounts(db),
-    selectMonths(db, clock(), MONTHS, settings.timeZone),
+    selectMonths(db, { now: clock(), months: MONTHS, timeZone: settings.timeZone }),
     latestEvents(ctx, SECURITY, EVENTS),
   ]);
   return { ...counts, months, security };

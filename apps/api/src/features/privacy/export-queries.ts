@@ -1,5 +1,6 @@
 import type { PersonalData } from '@app/schema/privacy';
 import { sql } from 'kysely';
+import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { Database } from '../../database/connect.ts';
 import { isoMoment } from '../../database/json.ts';
 import { unpackValue } from '../answers/packed.ts';
@@ -21,6 +22,7 @@ export type PlanRow = Omit<PersonalData['plans'][number], 'questionnaireVersion'
 
 /** The plans of a client with all that is in them, oldest first. */
 export async function selectPlans(db: Database, clientId: string): Promise<PlanRow[]> {
+  // raw: each plan with all that is in it as JSON, in one statement
   const { rows } = await sql<PlanRow>`
     select plan.id, plan.name, plan.business_unit as "businessUnit", plan.questionnaire_id as "questionnaireId",
       questionnaire.version as "questionnaireVersion", plan.start_date as "startDate", plan.created_at as "createdAt",
@@ -64,6 +66,7 @@ export async function selectEarlierAnswers(
   clientId: string,
   { planId, questionId, version }: PlaceInHistory,
 ): Promise<{ answers: EarlierAnswer[]; isLast: boolean }> {
+  // raw: a page by rows and bytes, by window functions
   const { rows } = await sql<KeptRow>`
     select "planId", "questionId", "questionKey", value, packed, version, saved_at as "savedAt", found from (
       select page.*, count(*) over () as found,
@@ -98,41 +101,66 @@ async function unpackSome(rows: readonly KeptRow[]): Promise<EarlierAnswer[]> {
   return answers;
 }
 
-type Account = PersonalData['account'];
-
 /** The account and details of a client; undefined when there is none. */
-export async function selectPerson(db: Database, clientId: string, now: Date) {
-  const { rows } = await sql<Account & PersonalData['details'] & { consultant: PersonalData['consultant'] }>`
-    select account.id, account.email, account.language_code as "languageCode",
-      (select new_email from email_change where account_id = account.id and expires_at > ${now}) as "pendingEmail",
-      account.created_at as "createdAt", account.verified_at as "verifiedAt", account.last_login_at as "lastLoginAt",
-      client.company, client.first_name as "firstName", client.last_name as "lastName",
-      client.phone_number as "phoneNumber", client.address, client.zipcode, client.city, client.credits > 0 as "hasCredit",
-      client.last_activity_at as "lastActivityAt",
-      json_build_object('firstName', consultant.first_name, 'lastName', consultant.last_name, 'email', theirs.email) as consultant
-    from account
-      join client on client.account_id = account.id
-      join consultant on consultant.account_id = client.consultant_id
-      join account theirs on theirs.id = consultant.account_id
-    where account.id = ${clientId}`.execute(db);
-  return rows[0];
+export function selectPerson(db: Database, clientId: string, now: Date) {
+  return db
+    .selectFrom('account')
+    .innerJoin('client', 'client.account_id', 'account.id')
+    .innerJoin('consultant', 'consultant.account_id', 'client.consultant_id')
+    .innerJoin('account as theirs', 'theirs.id', 'consultant.account_id')
+    .select((eb) => [
+      'account.id',
+      'account.email',
+      'account.language_code as languageCode',
+      eb
+        .selectFrom('email_change')
+        .select('new_email')
+        .whereRef('account_id', '=', 'account.id')
+        .where('expires_at', '>', now.toISOString())
+        .as('pendingEmail'),
+      'account.created_at as createdAt',
+      'account.verified_at as verifiedAt',
+      'account.last_login_at as lastLoginAt',
+      'client.company',
+      'client.first_name as firstName',
+      'client.last_name as lastName',
+      'client.phone_number as phoneNumber',
+      'client.address',
+      'client.zipcode',
+      'client.city',
+      sql<boolean>`client.credits > 0`.as('hasCredit'),
+      'client.last_activity_at as lastActivityAt',
+      jsonBuildObject({
+        firstName: eb.ref('consultant.first_name'),
+        lastName: eb.ref('consultant.last_name'),
+        email: eb.ref('theirs.email'),
+      }).as('consultant'),
+    ])
+    .where('account.id', '=', clientId)
+    .executeTakeFirst();
 }
 
 export async function selectFeed(db: Database, clientId: string): Promise<PersonalData['calendarFeed']> {
-  const { rows } = await sql<NonNullable<PersonalData['calendarFeed']>>`
-    select created_at as "createdAt", last_read_at as "lastReadAt" from calendar_feed
-    where account_id = ${clientId}`.execute(db);
-  return rows[0] ?? null;
+  const feed = await db
+    .selectFrom('calendar_feed')
+    .select(['created_at as createdAt', 'last_read_at as lastReadAt'])
+    .where('account_id', '=', clientId)
+    .executeTakeFirst();
+  return feed ?? null;
 }
 
-export async function selectMails(db: Database, clientId: string): Promise<PersonalData['mails']> {
-  const { rows } = await sql<PersonalData['mails'][number]>`
-    select template as kind, recipient, created_at as "createdAt", sent_at as "sentAt" from mail
-    where account_id = ${clientId} order by created_at, id`.execute(db);
-  return rows;
+export function selectMails(db: Database, clientId: string): Promise<PersonalData['mails']> {
+  return db
+    .selectFrom('mail')
+    .select(['template as kind', 'recipient', 'created_at as createdAt', 'sent_at as sentAt'])
+    .where('account_id', '=', clientId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
 }
 
 export async function selectEventsAbout(db: Database, clientId: string): Promise<PersonalData['events']> {
+  // raw: three indexes, one each for the client, the actor and the subject of an event
   const { rows } = await sql<PersonalData['events'][number]>`
     select at, action, actor_role as "byRole", actor_id is not distinct from ${clientId}::uuid as "byYou" from audit_event
     where id in (select id from audit_event where client_id = ${clientId}

@@ -16,7 +16,7 @@ const dueConsultant = ({ deletedBefore }: Due) => sql<boolean>`account.role = 'C
   and not exists (select from client where client.consultant_id = account.id)`;
 
 async function selectIds(db: Database, condition: ReturnType<typeof dueClient>): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select id from account where ${condition} order by id`.execute(db);
+  const rows = await db.selectFrom('account').select('id').where(condition).orderBy('id').execute();
   return rows.map(({ id }) => id);
 }
 
@@ -28,8 +28,8 @@ export const selectDueConsultants = (db: Database, due: Due) => selectIds(db, du
  * it was withdrawn, brought back or erased meanwhile, or somebody holds the account, who is left to finish until the next round.
  */
 export async function lockDueClient(tx: Tx, id: string, due: Due): Promise<boolean> {
-  await sql`select from plan where client_id = ${id} order by id for update`.execute(tx);
-  await sql`select from client where account_id = ${id} for update`.execute(tx);
+  await tx.selectFrom('plan').select('id').where('client_id', '=', id).orderBy('id').forUpdate().execute();
+  await tx.selectFrom('client').select('account_id').where('account_id', '=', id).forUpdate().execute();
   return lockAccount(tx, id, dueClient(due));
 }
 
@@ -39,8 +39,14 @@ export function lockDueConsultant(tx: Tx, id: string, due: Due): Promise<boolean
 }
 
 async function lockAccount(tx: Tx, id: string, condition: ReturnType<typeof dueClient>): Promise<boolean> {
-  const { rows } = await sql`select from account where id = ${id} for update skip locked`.execute(tx);
-  return rows.length > 0 && (await selectIds(tx, sql`account.id = ${id} and ${condition}`)).length > 0;
+  const row = await tx
+    .selectFrom('account')
+    .select('id')
+    .where('id', '=', id)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  return row !== undefined && (await selectIds(tx, sql`account.id = ${id} and ${condition}`)).length > 0;
 }
 
 /**
@@ -54,12 +60,15 @@ export async function deleteTracesOf(tx: Tx, id: string): Promise<string[]> {
       union select lower(new_email) from email_change where account_id = ${id}) own (address)
     where not exists (select from account other
       where lower(other.email) = address and other.id <> ${id} and other.deleted_at is null))`;
+  // raw: operators of JSON and arrays, and a subquery that three statements share
   await sql`update mail set data = data - 'names', about = array_remove(about, ${id}::uuid) where about @> array[${id}]::uuid[] and template = 'clients_moved'
     and sent_at is null`.execute(tx);
+  // raw: as above
   const { rows } = await sql<{ id: string }>`delete from mail
     where account_id = ${id} or (about @> array[${id}]::uuid[] and not (template = 'clients_moved' and sent_at is null))
       or (template = 'account_request' and lower(data->>'email') in ${addresses})
     returning id`.execute(tx);
+  // raw: as above
   await sql`delete from idempotency_key using ${addresses} known (address)
     where position(known.address in lower(body::text)) > 0`.execute(tx);
   return rows.map((row) => row.id);
@@ -67,15 +76,21 @@ export async function deleteTracesOf(tx: Tx, id: string): Promise<string[]> {
 
 /** Deletes requests for links and codes that concern nobody any more, as the worker does with those that it comes to. */
 export async function deleteIdleRequests(db: Database): Promise<void> {
-  await sql`delete from mail where account_id is null and template in ('link_request', 'code_request', 'login_warning_request')
-    and not exists (select from account where lower(email) = lower(mail.recipient) and deleted_at is null)
-    and not exists (select from email_change where lower(new_email) = lower(mail.recipient))`.execute(db);
+  await db
+    .deleteFrom('mail')
+    .where('account_id', 'is', null)
+    .where('template', 'in', ['link_request', 'code_request', 'login_warning_request'])
+    .where(
+      sql<boolean>`not exists (select from account where lower(email) = lower(mail.recipient) and deleted_at is null)`,
+    )
+    .where(sql<boolean>`not exists (select from email_change where lower(new_email) = lower(mail.recipient))`)
+    .execute();
 }
 
 /** What a consultant wrote stays with whom it was written for, in the name of the firm. */
 export async function signForFirm(tx: Tx, id: string, firm: string): Promise<void> {
-  await sql`update feedback set author = ${firm} where author_id = ${id}`.execute(tx);
-  await sql`update general_feedback set author = ${firm} where author_id = ${id}`.execute(tx);
+  await tx.updateTable('feedback').set({ author: firm }).where('author_id', '=', id).execute();
+  await tx.updateTable('general_feedback').set({ author: firm }).where('author_id', '=', id).execute();
 }
 
 /** Deletes an account with all that hangs on it. */
@@ -88,7 +103,36 @@ export async function deleteAccount(tx: Tx, id: string): Promise<void> {
  * whatever is asked for. Gives how many went.
  */
 export async function deleteEventsBefore(db: Database, horizon: Date, limit: number): Promise<number> {
+  // raw: a function
   const { rows } = await sql<{ deleted: number }>`
     select delete_audit_events(${horizon}, ${limit}) as deleted`.execute(db);
   return rows[0]!.deleted; // a function gives one row
+}
+
+/** Deletes the mails that were sent or given up before a moment; returns their ids. */
+export async function deleteMailsSettledBefore(db: Database, moment: string): Promise<string[]> {
+  const rows = await db
+    .deleteFrom('mail')
+    .where(sql<string>`coalesce(sent_at, failed_at)`, '<', moment)
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Deletes the rate limits and sessions that have expired. */
+export async function deleteExpiredRows(db: Database, now: Date): Promise<void> {
+  await db.deleteFrom('attempt').where('expires_at', '<=', now.toISOString()).execute();
+  await db.deleteFrom('session').where('expires_at', '<=', now.toISOString()).execute();
+}
+
+export async function deleteIdempotencyKeysBefore(db: Database, moment: string): Promise<void> {
+  await db.deleteFrom('idempotency_key').where('created_at', '<', moment).execute();
+}
+
+/** Deletes the secrets that were used or expired before a moment. */
+export async function deleteSecretsEndedBefore(db: Database, moment: string): Promise<void> {
+  await db
+    .deleteFrom('account_secret')
+    .where(sql<string>`coalesce(used_at, expires_at)`, '<', moment)
+    .execute();
 }
