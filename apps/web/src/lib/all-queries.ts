@@ -9,7 +9,7 @@ export type QueriesTogether = {
   retry: () => void;
 };
 
-type Query = Pick<UseQueryResult, 'data' | 'error' | 'isPending' | 'isEnabled' | 'refetch'>;
+type Query = Pick<UseQueryResult<unknown, unknown>, 'data' | 'error' | 'isPending' | 'isEnabled' | 'refetch'>;
 
 /** Several queries of one page as one: what failed in the background while data is there fails nothing. */
 export function allQueries(...queries: readonly Query[]): QueriesTogether {

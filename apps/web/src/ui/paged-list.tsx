@@ -8,7 +8,7 @@ import { Skeleton } from './skeleton.tsx';
 type Page<Item> = { items: Item[] };
 
 type Props<Item> = {
-  query: UseInfiniteQueryResult<InfiniteData<Page<Item>>>;
+  query: UseInfiniteQueryResult<InfiniteData<Page<Item>>, unknown>;
   /** In place of the list when nothing is in it. */
   empty: ReactNode;
   /** How many are shown, in words. */

@@ -1,27 +1,21 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { trpc, type Outputs } from '../../../lib/trpc.ts';
+import { useMutation } from '@tanstack/react-query';
+import { api } from '../../../lib/api.ts';
+import type { Outputs } from '../../../lib/trpc.ts';
+import { refreshPeople } from '../people/refresh-people.ts';
 
 export type DeletedAccount = Outputs['admin']['deleted'][number];
 
-/** Who was deleted and is not gone yet, latest first. */
-export const deletedQuery = queryOptions({
-  queryKey: ['admin', 'deleted'],
-  queryFn: ({ signal }) => trpc.admin.deleted.query(undefined, { signal }),
-  meta: { inPlace: true },
-});
+/** Who was deleted and can still be restored, latest first. */
+export const deletedQuery = api.admin.deleted.queryOptions(undefined, { meta: { inPlace: true } });
 
-/** Brings one back; `consultantId` is who looks after a client whose consultant is gone. Told in place. */
-export function useRestore(id: string, onBack: () => void) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (consultantId: string | null) =>
-      trpc.admin.restore.mutate({ id, ...(consultantId !== null && { consultantId }) }),
-    meta: { silent: true, inPlace: true },
-    onSuccess: async () => {
-      onBack();
-      await Promise.all(
-        ['admin', 'client', 'consultant'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })),
-      );
-    },
-  });
-}
+/** Restores an account; `consultantId` is who looks after a client whose consultant is gone. The caller shows the outcome. */
+export const useRestore = (onBack: () => void) =>
+  useMutation(
+    api.admin.restore.mutationOptions({
+      meta: { silent: true, inPlace: true },
+      onSuccess: () => {
+        onBack();
+        return refreshPeople();
+      },
+    }),
+  );

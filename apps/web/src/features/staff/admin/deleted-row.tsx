@@ -9,7 +9,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { Fact } from '../../../ui/fact.tsx';
 import { FieldErrorText } from '../../../ui/field.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
-import type { Colleague } from '../consultants/colleague-queries.ts';
+import type { Colleague } from '../consultants/consultant-queries.ts';
 import { ConsultantPicker } from '../consultants/consultant-picker.tsx';
 import { useRestore, type DeletedAccount } from './deleted-queries.ts';
 
@@ -20,14 +20,14 @@ export function DeletedRow({ account, onBack }: Props) {
   const t = useText();
   const { id, role, name, email, deletedAt, goneAt } = account;
   const [choosing, setChoosing] = useState(false);
-  const restore = useRestore(id, () => {
+  const restore = useRestore(() => {
     setChoosing(false);
     onBack(name);
   });
   const refusalText = (error: unknown) =>
     failedWith(error, 'email_in_use') ? t('deleted.email_in_use', { email }) : errorText(error);
   const bringBack = () =>
-    restore.mutate(null, { onError: (error) => setChoosing('consultantId' in fieldErrorTexts(error)) });
+    restore.mutate({ id }, { onError: (error) => setChoosing('consultantId' in fieldErrorTexts(error)) });
   const refused = restore.error && refusalText(restore.error);
   return (
     <li>
@@ -59,8 +59,8 @@ export function DeletedRow({ account, onBack }: Props) {
         <ChooseConsultant
           name={name}
           busy={restore.isPending}
-          refused={restore.variables ? refused : null}
-          onChosen={(consultant) => restore.mutate(consultant.id)}
+          refused={restore.variables?.consultantId ? refused : null}
+          onChosen={(consultant) => restore.mutate({ id, consultantId: consultant.id })}
           onClose={() => {
             setChoosing(false);
             restore.reset();

@@ -1,10 +1,11 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
+import { api } from '../../../lib/api.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { useText } from '../../../lib/i18n.ts';
+import { queryClient } from '../../../lib/query-client.ts';
 import { toastSuccess } from '../../../lib/toasts.ts';
-import { trpc } from '../../../lib/trpc.ts';
 import { useUrlText } from '../../../lib/url-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -14,7 +15,7 @@ import { PagedList } from '../../../ui/paged-list.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { TokenFacts } from '../../account/tokens/token-facts.tsx';
-import { ALL_TOKENS_KEY, allTokensQuery, type OwnedToken } from './admin-queries.ts';
+import { allTokensQuery, type OwnedToken } from './admin-queries.ts';
 
 /** Everybody's tokens, found by owner; an admin revokes any of them. */
 export function AllTokens({ q }: { q: string }) {
@@ -86,18 +87,18 @@ function Row({ token, onRevoked }: RowProps) {
 
 function Revoke({ token: { id, name, ownerEmail }, onRevoked }: RowProps) {
   const t = useText();
-  const queryClient = useQueryClient();
   const [asking, setAsking] = useState(false);
-  const revoke = useMutation({
-    mutationFn: () => trpc.token.revokeAny.mutate({ id }),
-    meta: { silent: true, inPlace: true },
-    onSuccess: async () => {
-      setAsking(false);
-      toastSuccess(t('tokens.revoked', { name }));
-      await queryClient.invalidateQueries({ queryKey: ALL_TOKENS_KEY });
-      onRevoked();
-    },
-  });
+  const revoke = useMutation(
+    api.token.revokeAny.mutationOptions({
+      meta: { silent: true, inPlace: true },
+      onSuccess: async () => {
+        setAsking(false);
+        toastSuccess(t('tokens.revoked', { name }));
+        await queryClient.invalidateQueries(api.token.listAll.pathFilter());
+        onRevoked();
+      },
+    }),
+  );
   return (
     <>
       <Button size="small" onClick={() => setAsking(true)}>
@@ -111,7 +112,7 @@ function Revoke({ token: { id, name, ownerEmail }, onRevoked }: RowProps) {
           setAsking(false);
           revoke.reset();
         }}
-        onConfirm={() => !revoke.isPending && revoke.mutate()}
+        onConfirm={() => !revoke.isPending && revoke.mutate({ id })}
         busy={revoke.isPending}
         title={<span className="wrap-anywhere">{t('admins.tokens.revoke.title', { name, owner: ownerEmail })}</span>}
         confirmLabel={t('tokens.revoke')}

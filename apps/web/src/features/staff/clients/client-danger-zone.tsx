@@ -1,19 +1,20 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { api } from '../../../lib/api.ts';
 import { useBrand } from '../../../lib/brand.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { useText } from '../../../lib/i18n.ts';
-import { trpc } from '../../../lib/trpc.ts';
+import { queryClient } from '../../../lib/query-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Section } from '../../../ui/card.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { FieldErrorText } from '../../../ui/field.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { AccountSwitch } from '../disabling/account-switch.tsx';
+import { refreshPeople } from '../people/refresh-people.ts';
 import { MoveDialog } from '../consultants/move-dialog.tsx';
 import type { Client } from './client-overview.tsx';
-import { belongingsQuery, CLIENTS_KEY, clientQuery } from './client-queries.ts';
 import { CLIENTS_PATH, useStaffArea } from '../../../lib/staff-area.ts';
 
 /** Giving the client to somebody else, and deleting them: apart from the daily work, at the page's foot. */
@@ -50,23 +51,23 @@ function DeleteDialog({ client: { id, company }, onClose }: { client: Client; on
   const area = useStaffArea();
   const { eraseAfterDays } = useBrand();
   const navigate = useNavigate();
-  const queryClient = useQueryClient();
-  const { data: belongings, error } = useQuery(belongingsQuery(id));
-  const remove = useMutation({
-    mutationFn: () => trpc.client.delete.mutate({ id }),
-    meta: { inPlace: true },
-    onSuccess: async () => {
-      await navigate({ to: CLIENTS_PATH[area] });
-      queryClient.removeQueries({ queryKey: clientQuery(id).queryKey });
-      await queryClient.invalidateQueries({ queryKey: CLIENTS_KEY });
-    },
-  });
+  const { data: belongings, error } = useQuery(api.client.belongings.queryOptions({ id }, { meta: { inPlace: true } }));
+  const remove = useMutation(
+    api.client.delete.mutationOptions({
+      meta: { inPlace: true },
+      onSuccess: async () => {
+        await navigate({ to: CLIENTS_PATH[area] });
+        queryClient.removeQueries(api.client.details.queryFilter({ id }));
+        await refreshPeople();
+      },
+    }),
+  );
   return (
     <ConfirmDialog
       open
       destructive
       onClose={onClose}
-      onConfirm={() => !remove.isPending && remove.mutate()}
+      onConfirm={() => !remove.isPending && remove.mutate({ id })}
       busy={remove.isPending}
       title={t('clients.delete.title', { company })}
       confirmLabel={t('clients.delete.confirm')}

@@ -1,5 +1,5 @@
 import { updateClientInput } from '@app/schema/clients';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useText } from '../../../lib/i18n.ts';
@@ -20,8 +20,9 @@ import {
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { PersonFields } from '../people/person-fields.tsx';
 import { WithoutConsent } from '../people/without-consent.tsx';
+import { refreshPeople } from '../people/refresh-people.ts';
 import { usePersonForm } from '../people/use-person-form.ts';
-import { clientQuery, CLIENTS_KEY } from './client-queries.ts';
+import { clientQuery } from './client-queries.ts';
 import { NoClient } from './no-client.tsx';
 import { PendingEmail } from './client-pending-email.tsx';
 import { CLIENT_PATH, useStaffArea } from '../../../lib/staff-area.ts';
@@ -46,7 +47,6 @@ function EditForm({ client }: { client: Client }) {
   const t = useText();
   const area = useStaffArea();
   const navigate = useNavigate();
-  const queryClient = useQueryClient();
   const who: Person = { role: 'User', id: client.id };
   const [withoutConsent, chooseWithoutConsent] = useState(false);
   const person = usePersonForm({
@@ -60,7 +60,7 @@ function EditForm({ client }: { client: Client }) {
       return trpc.client.updateDetails.mutate(input);
     },
     onSaved: async () => {
-      await queryClient.invalidateQueries({ queryKey: CLIENTS_KEY });
+      await refreshPeople();
       await navigate({ to: CLIENT_PATH[area], params: { id: client.id } });
     },
   });

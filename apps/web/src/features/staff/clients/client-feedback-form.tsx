@@ -1,37 +1,37 @@
 import { FEEDBACK_MAX } from '@app/schema/feedback';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useRef, useState, type FormEvent } from 'react';
+import { api } from '../../../lib/api.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { useText } from '../../../lib/i18n.ts';
-import { trpc } from '../../../lib/trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { useFeedbackDraft } from '../../plan/feedback/feedback-draft.ts';
-import { CLIENTS_KEY } from './client-queries.ts';
+import { refreshPeople } from '../people/refresh-people.ts';
 
 /** Writes to the client beside any plan; what is typed stays on the device until it is sent on purpose. */
 export function ClientFeedbackForm({ clientId }: { clientId: string }) {
   const t = useText();
-  const queryClient = useQueryClient();
   const field = useRef<HTMLTextAreaElement>(null);
   const [checked, setChecked] = useState(false);
   const { text, change, draftStored } = useFeedbackDraft(clientId, 'general');
-  const save = useMutation({
-    mutationFn: (feedbackText: string) => trpc.client.saveGeneralFeedback.mutate({ id: clientId, feedbackText }),
-    meta: { inPlace: true },
-    onSuccess: async () => {
-      setChecked(false);
-      change('');
-      await queryClient.invalidateQueries({ queryKey: CLIENTS_KEY });
-    },
-    onError: () => field.current?.focus(),
-  });
+  const save = useMutation(
+    api.client.saveGeneralFeedback.mutationOptions({
+      meta: { inPlace: true },
+      onSuccess: async () => {
+        setChecked(false);
+        change('');
+        await refreshPeople();
+      },
+      onError: () => field.current?.focus(),
+    }),
+  );
   const fault = faultOf(text);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setChecked(true);
     if (fault) return field.current?.focus();
-    if (!save.isPending) save.mutate(text);
+    if (!save.isPending) save.mutate({ id: clientId, feedbackText: text });
   };
   const errorOf = () => {
     if (checked && fault) return t(fault, { length: FEEDBACK_MAX });

@@ -1,5 +1,4 @@
 import { registerClientInput } from '@app/schema/accounts';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { currentLanguage, useText } from '../../../lib/i18n.ts';
 import { trpc } from '../../../lib/trpc.ts';
@@ -8,14 +7,14 @@ import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { DETAILS_FIELDS } from '../../account/details-fields.ts';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
-import type { Colleague } from '../consultants/colleague-queries.ts';
+import type { Colleague } from '../consultants/consultant-queries.ts';
 import { ConsultantPicker } from '../consultants/consultant-picker.tsx';
 import { Invited } from '../people/invited.tsx';
 import { LanguageChoice } from '../people/language-choice.tsx';
 import { PersonFields } from '../people/person-fields.tsx';
 import { registrationFaults, type PersonField, type PersonValues } from '../people/person-rules.ts';
+import { refreshPeople } from '../people/refresh-people.ts';
 import { usePersonForm } from '../people/use-person-form.ts';
-import { CLIENTS_KEY } from './client-queries.ts';
 import { CLIENT_PATH, CLIENTS_PATH, useStaffArea } from '../../../lib/staff-area.ts';
 
 type Registered = { id: string; company: string; email: string };
@@ -51,7 +50,6 @@ function RegistrationForm({ onRegistered }: { onRegistered: (registered: Registe
   const t = useText();
   const area = useStaffArea();
   const isAdmin = area === 'admin';
-  const queryClient = useQueryClient();
   const [consultant, choose] = useState<Colleague | null>(null);
   const person = usePersonForm({
     fields: isAdmin ? [...FIELDS, 'consultantId'] : FIELDS,
@@ -59,7 +57,7 @@ function RegistrationForm({ onRegistered }: { onRegistered: (registered: Registe
     faultsOf: (values) => registrationFaults(values, isAdmin),
     save: (values) => trpc.auth.registerClient.mutate(registerClientInput.parse(values)),
     onSaved: ({ id }, { company = '', email = '' }) => {
-      void queryClient.invalidateQueries({ queryKey: CLIENTS_KEY });
+      void refreshPeople();
       onRegistered({ id, company: company.trim(), email: email.trim() });
     },
   });

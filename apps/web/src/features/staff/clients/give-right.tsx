@@ -1,12 +1,13 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
+import { api } from '../../../lib/api.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { useText } from '../../../lib/i18n.ts';
-import { trpc } from '../../../lib/trpc.ts';
+import { queryClient } from '../../../lib/query-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DoneText } from '../../../ui/done-text.tsx';
 import { FieldErrorText } from '../../../ui/field.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
-import { refreshClients } from './client-queries.ts';
+import { refreshAllButNeeds } from './client-queries.ts';
 
 type Props = {
   client: { id: string; company: string };
@@ -17,15 +18,16 @@ type Props = {
 /** Gives the right to a new plan; says in place that it was given, or why it cannot be. */
 export function GiveRight({ client: { id, company }, refusal }: Props) {
   const t = useText();
-  const queryClient = useQueryClient();
-  const mutationKey = ['give-right', id];
-  const give = useMutation({
-    mutationKey,
-    mutationFn: () => trpc.client.giveNewPlan.mutate({ id }),
-    meta: { inPlace: true },
-    onSettled: () => refreshClients(queryClient),
-  });
-  const giveOnce = () => queryClient.isMutating({ mutationKey }) === 0 && give.mutate(); // a double click is one right
+  const give = useMutation(
+    api.client.giveNewPlan.mutationOptions({ meta: { inPlace: true }, onSettled: refreshAllButNeeds }),
+  );
+  const giveOnce = () => {
+    const isGiving = queryClient.isMutating({
+      mutationKey: api.client.giveNewPlan.mutationKey(),
+      predicate: ({ state }) => (state.variables as { id: string }).id === id,
+    });
+    if (!isGiving) give.mutate({ id }); // a double click is one right
+  };
   if (refusal !== null && !give.isSuccess) return <p className="text-ink-soft">{refusal}</p>;
   return (
     <div className="flex min-w-0 flex-col items-start gap-1">

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
+import { api } from '../../../lib/api.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { useText } from '../../../lib/i18n.ts';
-import { trpc } from '../../../lib/trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DoneText } from '../../../ui/done-text.tsx';
 import { FieldErrorText } from '../../../ui/field.tsx';
@@ -10,14 +10,11 @@ import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 /** A new invitation for somebody who never used the first: to whom never had a password, a forgotten one brings an invitation. */
 export function SendInvitation({ area, email, name }: { area: 'user' | 'consultant'; email: string; name: string }) {
   const t = useText();
-  const send = useMutation({
-    mutationFn: () => trpc.auth.requestPasswordReset.mutate({ area, email }),
-    meta: { inPlace: true, silent: true },
-  });
+  const send = useMutation(api.auth.requestPasswordReset.mutationOptions({ meta: { inPlace: true, silent: true } }));
   return (
     <div className="flex min-w-0 flex-col items-start gap-1">
       {!send.isSuccess && (
-        <Button size="small" icon="send" busy={send.isPending} onClick={() => send.mutate()}>
+        <Button size="small" icon="send" busy={send.isPending} onClick={() => send.mutate({ area, email })}>
           {t('clients.invite_again')}
           <VisuallyHidden>{`: ${name}`}</VisuallyHidden>
         </Button>

@@ -1,5 +1,4 @@
 import { updateConsultantInput } from '@app/schema/consultants';
-import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useText } from '../../../lib/i18n.ts';
@@ -19,6 +18,7 @@ import {
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { PersonFields } from '../people/person-fields.tsx';
 import { WithoutConsent } from '../people/without-consent.tsx';
+import { refreshPeople } from '../people/refresh-people.ts';
 import { usePersonForm } from '../people/use-person-form.ts';
 import type { Consultant } from './consultant-queries.ts';
 import { PendingEmail } from './consultant-pending-email.tsx';
@@ -46,7 +46,6 @@ function EditForm({ consultant }: { consultant: Consultant }) {
   const { id, email, hadPassword } = consultant;
   const [withoutConsent, chooseWithoutConsent] = useState(false);
   const navigate = useNavigate();
-  const queryClient = useQueryClient();
   const who: Person = { role: 'Consultant', id };
   const person = usePersonForm({
     fields: DETAILS_FIELDS.Consultant,
@@ -59,7 +58,7 @@ function EditForm({ consultant }: { consultant: Consultant }) {
       return trpc.consultant.updateDetails.mutate(input);
     },
     onSaved: async () => {
-      await queryClient.invalidateQueries({ queryKey: ['consultant'] });
+      await refreshPeople();
       await navigate({ to: '/admin/consultant-details/$id', params: { id } });
     },
   });

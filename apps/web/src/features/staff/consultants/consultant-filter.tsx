@@ -1,14 +1,23 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { api, PAGED } from '../../../lib/api.ts';
+import { useEveryPage } from '../../../lib/every-page.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { Select } from '../../../ui/select.tsx';
-import { allConsultantsQuery } from './consultant-queries.ts';
+
+const MOST_IN_A_PAGE = 200; // the server gives no more
+
+/** All of them, to choose from: a firm has a few, seldom hundreds. */
+const allConsultantsQuery = api.consultant.list.infiniteQueryOptions(
+  { limit: MOST_IN_A_PAGE },
+  { ...PAGED, staleTime: 60_000, meta: { inPlace: true } },
+);
 
 type Props = { value: string | undefined; onChange: (id: string | undefined) => void };
 
 /** Narrows a list to what one consultant looks after. */
 export function ConsultantFilter({ value, onChange }: Props) {
   const t = useText();
-  const { data: consultants = [] } = useQuery(allConsultantsQuery);
+  const consultants = useEveryPage(useInfiniteQuery(allConsultantsQuery)).flatMap(({ items }) => items);
   return (
     <Select
       className="max-w-xl"

@@ -8,7 +8,7 @@ import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { colleaguesQuery, type Colleague } from './colleague-queries.ts';
+import { colleaguesQuery, type Colleague } from './consultant-queries.ts';
 
 type Props = {
   label: string;

@@ -6,9 +6,8 @@ import { useText } from '../../../lib/i18n.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { FieldErrorText } from '../../../ui/field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import type { Colleague } from './colleague-queries.ts';
 import { ConsultantPicker } from './consultant-picker.tsx';
-import type { Consultant } from './consultant-queries.ts';
+import type { Colleague, Consultant } from './consultant-queries.ts';
 import { useDeleteConsultant } from './delete-mutation.ts';
 
 const TYPED_ABOVE = 10; // so many clients at once are moved on purpose only (quality bar, X8)

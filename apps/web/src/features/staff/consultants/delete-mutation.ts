@@ -1,14 +1,12 @@
 import { MOVE_MAX } from '@app/schema/consultants';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { trpc, type Outputs } from '../../../lib/trpc.ts';
+import { refreshPeople } from '../people/refresh-people.ts';
 
 type ClientPage = Outputs['client']['list'];
 
 /** Deletes a consultant; `moveTo` is who takes over all their clients first. `onDeleted` runs before anything is read again. */
 export function useDeleteConsultant(id: string, onDeleted: () => Promise<void>) {
-  const queryClient = useQueryClient();
-  const refresh = () =>
-    Promise.all(['client', 'consultant', 'admin'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })));
   return useMutation({
     mutationFn: async (moveTo: string | null) => {
       if (moveTo !== null) await moveAll(id, moveTo);
@@ -17,9 +15,9 @@ export function useDeleteConsultant(id: string, onDeleted: () => Promise<void>) 
     meta: { inPlace: true },
     onSuccess: async () => {
       await onDeleted();
-      await refresh();
+      await refreshPeople();
     },
-    onError: refresh, // the clients may have moved already
+    onError: refreshPeople, // the clients may have moved already
   });
 }
 

@@ -1,5 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { trpc } from '../../../lib/trpc.ts';
+import { refreshPeople } from '../people/refresh-people.ts';
 
 /** A client who is to move, as the list and the details know them. */
 export type MovedClient = { id: string; company: string; consultant: { id: string } };
@@ -17,9 +18,6 @@ export function movesTo(clients: readonly MovedClient[], to: string): Move[] {
 
 /** Moves them; `onMoved` runs before anything is read again, so that a page of a client who is gone can be left. */
 export function useMoveClients(onMoved: (count: number) => Promise<void> | void) {
-  const queryClient = useQueryClient();
-  const refresh = () =>
-    Promise.all(['client', 'consultant'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })));
   return useMutation({
     mutationFn: async ({ moves, to }: { moves: readonly Move[]; to: string }) => {
       let count = 0;
@@ -33,8 +31,8 @@ export function useMoveClients(onMoved: (count: number) => Promise<void> | void)
     meta: { inPlace: true },
     onSuccess: async ({ count }) => {
       await onMoved(count);
-      await refresh();
+      await refreshPeople();
     },
-    onError: refresh, // some may have moved before the refusal
+    onError: refreshPeople, // some may have moved before the refusal
   });
 }

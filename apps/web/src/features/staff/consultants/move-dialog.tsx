@@ -5,7 +5,7 @@ import { useText } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import type { Colleague } from './colleague-queries.ts';
+import type { Colleague } from './consultant-queries.ts';
 import { ConsultantPicker } from './consultant-picker.tsx';
 import { movesTo, useMoveClients, type MovedClient } from './move-clients.ts';
 

@@ -1,5 +1,4 @@
 import { registerConsultantInput } from '@app/schema/accounts';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { currentLanguage, useText } from '../../../lib/i18n.ts';
 import { trpc } from '../../../lib/trpc.ts';
@@ -13,6 +12,7 @@ import { Invited } from '../people/invited.tsx';
 import { LanguageChoice } from '../people/language-choice.tsx';
 import { PersonFields } from '../people/person-fields.tsx';
 import type { PersonValues } from '../people/person-rules.ts';
+import { refreshPeople } from '../people/refresh-people.ts';
 import { usePersonForm } from '../people/use-person-form.ts';
 import { consultantFaults } from './consultant-faults.ts';
 
@@ -51,14 +51,13 @@ export function RegisterConsultantPage() {
 
 function RegisterForm({ onRegistered }: { onRegistered: (registered: Registered) => void }) {
   const t = useText();
-  const queryClient = useQueryClient();
   const person = usePersonForm({
     fields: [...DETAILS_FIELDS.Consultant, 'languageCode'],
     start: { ...EMPTY, languageCode: currentLanguage() },
     faultsOf: consultantFaults,
     save: (values) => trpc.auth.registerConsultant.mutate(registerConsultantInput.parse(values)),
     onSaved: ({ id }, { firstName = '', lastName = '', email = '' }) => {
-      void queryClient.invalidateQueries({ queryKey: ['consultant'] });
+      void refreshPeople();
       onRegistered({ id, name: `${firstName.trim()} ${lastName.trim()}`, email: email.trim() });
     },
   });

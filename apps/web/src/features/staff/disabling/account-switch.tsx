@@ -1,13 +1,14 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { api } from '../../../lib/api.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { toastSuccess } from '../../../lib/toasts.ts';
-import { trpc } from '../../../lib/trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { FieldErrorText } from '../../../ui/field.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { refreshPeople } from '../people/refresh-people.ts';
 
 type Props = {
   id: string;
@@ -20,22 +21,20 @@ type Props = {
   inList?: boolean;
 };
 
-const CHANGED = ['admin', 'client', 'consultant'] as const;
-
 /** Disables or enables an account, after saying what happens. */
 export function AccountSwitch({ id, name, disabled, clientCount, inList }: Props) {
   const t = useText();
-  const queryClient = useQueryClient();
   const [asking, setAsking] = useState(false);
-  const change = useMutation({
-    mutationFn: () => trpc.admin[disabled ? 'enableAccount' : 'disableAccount'].mutate({ id }),
-    meta: { silent: true, inPlace: true },
-    onSuccess: async () => {
-      setAsking(false);
-      toastSuccess(t(disabled ? 'disable.undo.done' : 'disable.done', { name }));
-      await Promise.all(CHANGED.map((key) => queryClient.invalidateQueries({ queryKey: [key] })));
-    },
-  });
+  const change = useMutation(
+    api.admin[disabled ? 'enableAccount' : 'disableAccount'].mutationOptions({
+      meta: { silent: true, inPlace: true },
+      onSuccess: () => {
+        setAsking(false);
+        toastSuccess(t(disabled ? 'disable.undo.done' : 'disable.done', { name }));
+        return refreshPeople();
+      },
+    }),
+  );
   const label = t(disabled ? 'disable.undo' : 'disable.act');
   return (
     <>
@@ -54,7 +53,7 @@ export function AccountSwitch({ id, name, disabled, clientCount, inList }: Props
           setAsking(false);
           change.reset();
         }}
-        onConfirm={() => !change.isPending && change.mutate()}
+        onConfirm={() => !change.isPending && change.mutate({ id })}
         busy={change.isPending}
         title={<span className="wrap-anywhere">{t(disabled ? 'disable.undo.title' : 'disable.title', { name })}</span>}
         confirmLabel={label}

@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { api } from '../../../lib/api.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { hasText, useText } from '../../../lib/i18n.ts';
-import { trpc, type Outputs } from '../../../lib/trpc.ts';
+import type { Outputs } from '../../../lib/trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { FieldErrorText } from '../../../ui/field.tsx';
@@ -65,14 +66,11 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 /** Says in place what came of it; the list itself is read again in its own time. */
 function SendAgain({ id, about }: { id: string; about: string }) {
   const t = useText();
-  const resend = useMutation({
-    mutationFn: () => trpc.mail.resend.mutate({ id }),
-    meta: { silent: true, inPlace: true },
-  });
+  const resend = useMutation(api.mail.resend.mutationOptions({ meta: { silent: true, inPlace: true } }));
   return (
     <div className="flex flex-col items-start gap-2 lg:items-end">
       {!resend.isSuccess && (
-        <Button size="small" icon="send" busy={resend.isPending} onClick={() => resend.mutate()}>
+        <Button size="small" icon="send" busy={resend.isPending} onClick={() => resend.mutate({ id })}>
           {t('mail.send_again')}
           <VisuallyHidden>{`: ${about}`}</VisuallyHidden>
         </Button>

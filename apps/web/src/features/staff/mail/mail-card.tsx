@@ -1,6 +1,6 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../../lib/api.ts';
 import { useText } from '../../../lib/i18n.ts';
-import { trpc } from '../../../lib/trpc.ts';
 import { Callout } from '../../../ui/callout.tsx';
 import { Section } from '../../../ui/card.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -10,12 +10,7 @@ import { FailedMails } from './failed-mails.tsx';
 
 const EVERY_MS = 60_000; // the worker tries again by itself; the card follows
 
-const queueQuery = queryOptions({
-  queryKey: ['mail', 'queue'],
-  queryFn: ({ signal }) => trpc.mail.queue.query(undefined, { signal }),
-  refetchInterval: EVERY_MS,
-  meta: { inPlace: true },
-});
+const queueQuery = api.mail.queue.queryOptions(undefined, { refetchInterval: EVERY_MS, meta: { inPlace: true } });
 
 /** The mail queue for admins: a quiet line while all is well, else what waits and what no server took. */
 export function MailCard() {
