@@ -74,6 +74,11 @@ const RULES: Rule[] = [
     except: ['apps/api/src/features/backup/access.ts'], // names a schema that the restore made itself
   },
   {
+    name: 'keys of queries and mutations come from the tRPC options proxy',
+    where: WEB,
+    never: /(query|mutation)_?key(:| =)\s*\[/i,
+  },
+  {
     name: 'values are compared with their types',
     where: `{${API},${WEB},packages/*/src/**/*.ts}`,
     never: /[^=!<>]==[^=]|!=[^=]/,

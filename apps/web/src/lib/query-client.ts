@@ -1,4 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import type { TRPCMutationKey, TRPCQueryKey } from '@trpc/tanstack-react-query';
 import { successText } from './error-text.ts';
 import { isServerError, mayPass } from './api-error.ts';
 import { reportFailure } from './report-error.ts';
@@ -10,6 +11,8 @@ declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: CallMeta;
     mutationMeta: CallMeta;
+    queryKey: TRPCQueryKey; // one that a person made up does not compile
+    mutationKey: TRPCMutationKey;
   }
 }
 

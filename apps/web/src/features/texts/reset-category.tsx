@@ -1,5 +1,4 @@
 import type { TextCategory } from '@app/schema/texts';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorText } from '../../lib/error-text.ts';
 import { useText } from '../../lib/i18n.ts';
@@ -8,7 +7,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { DoneText } from '../../ui/done-text.tsx';
 import { FieldErrorText } from '../../ui/field.tsx';
 import { useResetCategory } from './text-mutations.ts';
-import { changedCountQuery } from './text-queries.ts';
+import { useChangedCount } from './text-queries.ts';
 import type { Tongue } from './text-rows.tsx';
 
 /** The way back to the shipped texts of a category, for each language that has changed ones. */
@@ -25,8 +24,8 @@ export function ResetCategory({ category, languages }: { category: TextCategory;
 function ResetInLanguage({ category, language }: { category: TextCategory; language: Tongue }) {
   const t = useText();
   const { languageCode, nameInNativeLanguage: name } = language;
-  const { data: count = 0 } = useQuery(changedCountQuery(category, languageCode));
-  const reset = useResetCategory(category, languageCode);
+  const count = useChangedCount(category, languageCode);
+  const reset = useResetCategory();
   const [asking, setAsking] = useState(false);
   const close = () => {
     setAsking(false);
@@ -46,7 +45,7 @@ function ResetInLanguage({ category, language }: { category: TextCategory; langu
         title={t('edit_texts.reset_category.title', named)}
         confirmLabel={t('edit_texts.reset_category.confirm', named)}
         busy={reset.isPending}
-        onConfirm={() => reset.mutate(undefined, { onSuccess: () => setAsking(false) })}
+        onConfirm={() => reset.mutate({ languageCode, category }, { onSuccess: () => setAsking(false) })}
         onClose={close}
       >
         <p>{t('edit_texts.reset_category.text', named)}</p>

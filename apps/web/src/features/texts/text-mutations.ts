@@ -1,56 +1,40 @@
-import type { TextCategory } from '@app/schema/texts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
+import { api } from '../../lib/api.ts';
 import { failedWith } from '../../lib/api-error.ts';
 import { reloadTexts } from '../../lib/i18n.ts';
-import { trpc } from '../../lib/trpc.ts';
-import { textQuery, type TextDetails } from './text-queries.ts';
+import { queryClient } from '../../lib/query-client.ts';
 
-/** Reads again what shows texts, the page's own ones too; done when the open text is there. */
-function useRefresh() {
-  const queryClient = useQueryClient();
-  return async (key?: string) => {
-    void reloadTexts();
-    const all = queryClient.invalidateQueries({ queryKey: ['texts'] });
-    if (key !== undefined) await queryClient.refetchQueries(textQuery(key), { cancelRefetch: false });
-    else await all;
-  };
+const meta = { inPlace: true };
+
+/** Reads again what shows texts or counts them. */
+export async function invalidateTexts(): Promise<void> {
+  await Promise.all([api.text, api.language].map((changed) => queryClient.invalidateQueries(changed.pathFilter())));
 }
 
-type Save = { text: string; basedOn: string };
+/** The same, with the page's own texts; done when the open text is there. */
+async function refresh(key?: string): Promise<void> {
+  void reloadTexts();
+  const all = invalidateTexts();
+  if (key === undefined) await all;
+  else await queryClient.refetchQueries(api.text.get.queryFilter({ key }), { cancelRefetch: false });
+}
 
 /** Stores a text of a language, unless it is no longer the one that somebody began from. */
-export function useSaveText({ key, category }: TextDetails, languageCode: string) {
-  const refresh = useRefresh();
-  return useMutation({
-    mutationFn: ({ text, basedOn }: Save) =>
-      trpc.language.saveMessages.mutate({
-        languageCode,
-        category,
-        messages: { [key]: text },
-        basedOn: { [key]: basedOn },
-      }),
-    meta: { inPlace: true },
-    onSuccess: () => refresh(key),
-    onError: (error) => (failedWith(error, 'text_changed') ? refresh(key) : undefined),
-  });
-}
+export const useSaveText = (key: string) =>
+  useMutation(
+    api.language.saveMessages.mutationOptions({
+      meta,
+      onSuccess: () => refresh(key),
+      onError: (error) => (failedWith(error, 'text_changed') ? refresh(key) : undefined),
+    }),
+  );
 
-/** Brings the shipped text back. */
-export function useResetText({ key, category }: TextDetails, languageCode: string) {
-  const refresh = useRefresh();
-  return useMutation({
-    mutationFn: () => trpc.language.resetMessages.mutate({ languageCode, category, keys: [key] }),
-    meta: { inPlace: true },
-    onSuccess: () => refresh(key),
-  });
-}
+/** Puts the shipped text in place of a changed one. */
+export const useResetText = (key: string) =>
+  useMutation(api.language.resetMessages.mutationOptions({ meta, onSuccess: () => refresh(key) }));
 
-/** Brings all shipped texts of a category back. */
-export function useResetCategory(category: TextCategory, languageCode: string) {
-  const refresh = useRefresh();
-  return useMutation({
-    mutationFn: () => trpc.language.resetMessages.mutate({ languageCode, category }),
-    meta: { inPlace: true, silent: true },
-    onSuccess: () => refresh(),
-  });
-}
+/** Puts all shipped texts of a category in place of changed ones. */
+export const useResetCategory = () =>
+  useMutation(
+    api.language.resetMessages.mutationOptions({ meta: { ...meta, silent: true }, onSuccess: () => refresh() }),
+  );

@@ -1,7 +1,9 @@
 import type { TextCategory } from '@app/schema/texts';
 import { NAMES } from '@app/texts/names';
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { trpc, type Outputs } from '../../lib/trpc.ts';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { api, FILTERED, PAGED } from '../../lib/api.ts';
+import { useEveryPage } from '../../lib/every-page.ts';
+import type { Outputs } from '../../lib/trpc.ts';
 import type { TextFilters } from './texts-search.ts';
 
 export type TextRow = Outputs['text']['search']['items'][number];
@@ -12,71 +14,33 @@ export type LanguageStanding = Outputs['language']['all'][number];
 
 const PAGE_MAX = 200; // what the server gives at once
 const CHANGED: ReadonlySet<string> = new Set(['changed', 'outdated', 'broken']);
+const meta = { inPlace: true };
 
 /** Every language, also those not offered yet. */
-export const languagesQuery = queryOptions({
-  queryKey: ['texts', 'languages'],
-  queryFn: ({ signal }) => trpc.language.all.query(undefined, { signal }),
-  meta: { inPlace: true },
-});
+export const languagesQuery = api.language.all.queryOptions(undefined, { meta });
 
-/** The texts that pass the filters, English beside `lang`. */
+/** The texts that pass the filters, in English and in `lang`. */
 export const searchQuery = (filters: TextFilters, lang: string) =>
-  infiniteQueryOptions({
-    queryKey: ['texts', 'search', lang, filters],
-    queryFn: ({ pageParam, signal }) =>
-      trpc.text.search.query({ lang, ...filters, ...(pageParam !== null && { cursor: pageParam }) }, { signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
-    placeholderData: keepPreviousData,
-    meta: { inPlace: true },
-  });
+  api.text.search.infiniteQueryOptions({ lang, ...filters }, { ...FILTERED, meta });
 
 /** One text in every language. */
-export const textQuery = (key: string) =>
-  queryOptions({
-    queryKey: ['texts', 'one', key],
-    queryFn: ({ signal }) => trpc.text.get.query({ key }, { signal }),
-    meta: { inPlace: true },
-  });
+export const textQuery = (key: string) => api.text.get.queryOptions({ key }, { meta });
 
 export const historyQuery = (key: string, languageCode: string) =>
-  queryOptions({
-    queryKey: ['texts', 'history', key, languageCode],
-    queryFn: ({ signal }) => trpc.text.history.query({ key, languageCode }, { signal }),
-    meta: { inPlace: true },
-  });
+  api.text.history.queryOptions({ key, languageCode }, { meta });
 
 /** The names of product and firm in a language, by the keys of their texts; English where the language lacks one. */
-export const namesQuery = (lang: string) =>
-  queryOptions({
-    queryKey: ['texts', 'names', lang],
-    queryFn: async ({ signal }) => {
-      const found = await Promise.all(
-        ['product.', NAMES.firm].map((q) => trpc.text.search.query({ lang, q, limit: PAGE_MAX }, { signal })),
-      );
-      const rows = found.flatMap(({ items }) => items);
-      return Object.fromEntries(rows.map(({ key, english, other }) => [key, other.text ?? english.text ?? '']));
-    },
-    meta: { inPlace: true },
-  });
+export function useNames(lang: string): Record<string, string> {
+  const search = (q: string) => api.text.search.queryOptions({ lang, q, limit: PAGE_MAX }, { meta });
+  const product = useQuery(search('product.'));
+  const firm = useQuery(search(NAMES.firm));
+  const rows = [product, firm].flatMap(({ data }) => data?.items ?? []);
+  return Object.fromEntries(rows.map(({ key, english, other }) => [key, other.text ?? english.text ?? '']));
+}
 
-/** How many texts of a category an admin changed in a language. */
-export const changedCountQuery = (category: TextCategory, lang: string) =>
-  queryOptions({
-    queryKey: ['texts', 'changed', category, lang],
-    queryFn: async ({ signal }) => {
-      let count = 0;
-      let cursor: string | null = null;
-      do {
-        const page: Outputs['text']['search'] = await trpc.text.search.query(
-          { lang, category, state: 'changed', limit: PAGE_MAX, ...(cursor !== null && { cursor }) },
-          { signal },
-        );
-        count += page.items.filter(({ other }) => CHANGED.has(other.state)).length;
-        cursor = page.nextCursor;
-      } while (cursor !== null);
-      return count;
-    },
-    meta: { inPlace: true },
-  });
+/** How many texts of a category an admin changed in a language; 0 until it is known. */
+export function useChangedCount(category: TextCategory, lang: string): number {
+  const input = { lang, category, state: 'changed', limit: PAGE_MAX } as const;
+  const pages = useEveryPage(useInfiniteQuery(api.text.search.infiniteQueryOptions(input, { ...PAGED, meta })));
+  return pages.flatMap(({ items }) => items).filter(({ other }) => CHANGED.has(other.state)).length;
+}

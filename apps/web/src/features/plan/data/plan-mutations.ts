@@ -1,72 +1,63 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { trpc } from '../../../lib/trpc.ts';
-import { activePlanQuery } from './plan-state.ts';
-import { planDocumentQuery, type PlanDocument } from './plan-queries.ts';
+import { useMutation } from '@tanstack/react-query';
+import { api } from '../../../lib/api.ts';
+import { queryClient } from '../../../lib/query-client.ts';
+import { changeDocument, refreshPlan } from './plan-queries.ts';
 
-/** Reads again what a change of the plan shows elsewhere: the bar, the dashboard, the lists. */
-function useRefresh(planId: string) {
-  const queryClient = useQueryClient();
-  return async () => {
-    await queryClient.invalidateQueries({ queryKey: planDocumentQuery(planId).queryKey });
-    void queryClient.invalidateQueries({ queryKey: activePlanQuery.queryKey });
-    void queryClient.invalidateQueries({ queryKey: ['plans'] });
+/** Reads again what a change of the plan shows: the plan itself, the bar, the dashboard, the lists. */
+async function refreshOwnPlan(planId: string): Promise<void> {
+  await refreshPlan(planId);
+  void queryClient.invalidateQueries(api.client.activePlan.queryFilter());
+  void queryClient.invalidateQueries(api.plan.list.pathFilter());
+}
+
+/** The client marks a step as done, or takes that back; the percent is the server's. */
+export function useCompleteStep(planId: string) {
+  const { mutate, isPending } = useMutation(
+    api.plan.saveCompletedSteps.mutationOptions({
+      meta: { silent: true },
+      onSuccess: ({ percentCompleted }, { completedQuestions }) => {
+        const changed = new Set(completedQuestions.map(({ growthPlanStepId }) => growthPlanStepId));
+        const done = completedQuestions.filter(({ completed }) => completed).map((step) => step.growthPlanStepId);
+        changeDocument(planId, (document) => ({
+          ...document,
+          completedSteps: [...document.completedSteps.filter((id) => !changed.has(id)), ...done],
+          plan: { ...document.plan, percentCompleted },
+        }));
+        return refreshOwnPlan(planId);
+      },
+    }),
+  );
+  return {
+    isPending,
+    mark: (growthPlanStepId: string, completed: boolean) =>
+      mutate({ id: planId, completedQuestions: [{ growthPlanStepId, completed }] }),
   };
 }
 
-function usePutDocument(planId: string) {
-  const queryClient = useQueryClient();
-  return (change: (document: PlanDocument) => PlanDocument) =>
-    queryClient.setQueryData(planDocumentQuery(planId).queryKey, (document) => document && change(document));
-}
-
-/** The client's own word that a step is done; the percent is the server's. */
-export function useCompleteStep(planId: string) {
-  const put = usePutDocument(planId);
-  const refresh = useRefresh(planId);
-  return useMutation({
-    mutationFn: ({ stepId, completed }: { stepId: string; completed: boolean }) =>
-      trpc.plan.saveCompletedSteps.mutate({
-        id: planId,
-        completedQuestions: [{ growthPlanStepId: stepId, completed }],
-      }),
-    meta: { silent: true },
-    onSuccess: ({ percentCompleted }, { stepId, completed }) => {
-      put((document) => ({
-        ...document,
-        completedSteps: completed
-          ? [...document.completedSteps, stepId]
-          : document.completedSteps.filter((id) => id !== stepId),
-        plan: { ...document.plan, percentCompleted },
-      }));
-      return refresh();
-    },
-  });
-}
-
+/** Sends the plan to the consultant. */
 export function useSubmitForFeedback(planId: string) {
-  const refresh = useRefresh(planId);
-  return useMutation({ mutationFn: () => trpc.plan.submitForFeedback.mutate({ id: planId }), onSuccess: refresh });
+  const options = { onSuccess: () => refreshOwnPlan(planId) };
+  const { mutateAsync } = useMutation(api.plan.submitForFeedback.mutationOptions(options));
+  return () => mutateAsync({ id: planId });
 }
 
+/** Completes the plan for good. */
 export function useCompletePlan(planId: string) {
-  const refresh = useRefresh(planId);
-  return useMutation({ mutationFn: () => trpc.plan.complete.mutate({ id: planId }), onSuccess: refresh });
+  const { mutateAsync } = useMutation(api.plan.complete.mutationOptions({ onSuccess: () => refreshOwnPlan(planId) }));
+  return () => mutateAsync({ id: planId });
 }
 
 /** Passes over a finding of the check with a reason; null takes it back. */
-export function usePassFinding(planId: string) {
-  const put = usePutDocument(planId);
-  const refresh = useRefresh(planId);
-  return useMutation({
-    mutationFn: ({ finding, reason }: { finding: string; reason: string | null }) =>
-      trpc.plan.passFinding.mutate({ id: planId, finding, reason }),
-    meta: { silent: true, inPlace: true },
-    onSuccess: (_saved, { finding, reason }) => {
-      put((document) => {
-        const others = document.passedFindings.filter((passed) => passed.finding !== finding);
-        return { ...document, passedFindings: reason === null ? others : [...others, { finding, reason }] };
-      });
-      return refresh();
-    },
-  });
-}
+export const usePassFinding = () =>
+  useMutation(
+    api.plan.passFinding.mutationOptions({
+      meta: { silent: true, inPlace: true },
+      onSuccess: (_saved, { id: planId, finding, reason }) => {
+        changeDocument(planId, (document) => {
+          const others = document.passedFindings.filter((passed) => passed.finding !== finding);
+          return { ...document, passedFindings: reason === null ? others : [...others, { finding, reason }] };
+        });
+        return refreshOwnPlan(planId);
+      },
+    }),
+  );

@@ -28,14 +28,14 @@ export function ShareDialog({ planId, onClose }: Props) {
 
 function Sharing({ planId, link }: { planId: string; link: ShareLink }) {
   const t = useText();
-  const set = useSetShared(planId);
+  const setShared = useSetShared(planId);
   return (
     <>
       <Checkbox
         label={t('share.switch')}
         hint={t(link.shared ? 'share.on' : 'share.off')}
         checked={link.shared}
-        onCheckedChange={set.mutateAsync}
+        onCheckedChange={setShared}
       />
       {link.shared && <ShareAddress link={link} />}
       <WhatReadersSee />
@@ -63,7 +63,7 @@ function Renewal({ planId }: { planId: string }) {
   const t = useText();
   const [asking, setAsking] = useState(false);
   const renew = useRenewLink(planId);
-  const run = () => renew.mutate(undefined, { onSettled: () => setAsking(false) });
+  const run = () => renew.mutate({ id: planId }, { onSettled: () => setAsking(false) });
   return (
     <div className="flex flex-col items-start gap-2 border-t border-line pt-4">
       <Button size="small" onClick={() => setAsking(true)}>

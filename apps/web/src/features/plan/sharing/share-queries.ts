@@ -1,48 +1,36 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { trpc, type Outputs } from '../../../lib/trpc.ts';
-import { planDocumentQuery } from '../data/plan-queries.ts';
-import { activePlanQuery } from '../data/plan-state.ts';
+import { useMutation } from '@tanstack/react-query';
+import { api } from '../../../lib/api.ts';
+import { queryClient } from '../../../lib/query-client.ts';
+import type { Outputs } from '../../../lib/trpc.ts';
 
 export type ShareLink = Outputs['share']['link'];
 
 /** The link of an own plan, shared or not. */
 export const shareLinkQuery = (planId: string) =>
-  queryOptions({
-    queryKey: ['share', 'link', planId],
-    queryFn: ({ signal }) => trpc.share.link.query({ id: planId }, { signal }),
-    meta: { inPlace: true },
-  });
+  api.share.link.queryOptions({ id: planId }, { meta: { inPlace: true } });
 
 /** Writes of one plan's link go out one after the other, so that the last click is what holds. */
-const scopeOf = (planId: string) => ({ id: `share ${planId}` });
+const inTurn = (planId: string) => ({ scope: { id: `share ${planId}` }, meta: { silent: true } });
 
 export function useSetShared(planId: string) {
-  const put = usePutLink(planId);
-  return useMutation({
-    mutationFn: (shared: boolean) => trpc.share.set.mutate({ id: planId, shared }),
-    scope: scopeOf(planId),
-    meta: { silent: true },
-    onSuccess: ({ shared }) => put({ shared }),
-  });
+  const { mutateAsync } = useMutation(
+    api.share.set.mutationOptions({ ...inTurn(planId), onSuccess: ({ shared }) => putLink(planId, { shared }) }),
+  );
+  return (shared: boolean) => mutateAsync({ id: planId, shared });
 }
 
 /** A new link; anyone who has the old one finds nothing there any more. */
-export function useRenewLink(planId: string) {
-  const put = usePutLink(planId);
-  return useMutation({
-    mutationFn: () => trpc.share.renew.mutate({ id: planId }),
-    scope: scopeOf(planId),
-    meta: { silent: true },
-    onSuccess: ({ shareCode, url, shared }) => put({ shareCode, url, shared, lastOpenedAt: null }),
-  });
-}
+export const useRenewLink = (planId: string) =>
+  useMutation(
+    api.share.renew.mutationOptions({
+      ...inTurn(planId),
+      onSuccess: ({ shareCode, url, shared }) => putLink(planId, { shareCode, url, shared, lastOpenedAt: null }),
+    }),
+  );
 
-/** Puts what was written into what is shown, and reads again what tells of it elsewhere. */
-function usePutLink(planId: string) {
-  const queryClient = useQueryClient();
-  return (change: Partial<ShareLink>) => {
-    queryClient.setQueryData(shareLinkQuery(planId).queryKey, (link) => link && { ...link, ...change });
-    for (const { queryKey } of [planDocumentQuery(planId), activePlanQuery])
-      void queryClient.invalidateQueries({ queryKey });
-  };
+/** Puts what was written into what is shown, and reads again what shows it elsewhere. */
+function putLink(planId: string, change: Partial<ShareLink>): void {
+  queryClient.setQueryData(api.share.link.queryKey({ id: planId }), (link) => link && { ...link, ...change });
+  void queryClient.invalidateQueries(api.plan.document.queryFilter({ id: planId }));
+  void queryClient.invalidateQueries(api.client.activePlan.queryFilter());
 }

@@ -2,6 +2,7 @@ import type { Messages } from '@lingui/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { allQueries, type QueriesTogether } from '../../../lib/all-queries.ts';
+import { api } from '../../../lib/api.ts';
 import { readFailure } from '../../../lib/api-error.ts';
 import { addTexts, setPageTexts, useLanguage } from '../../../lib/i18n.ts';
 import { queryClient } from '../../../lib/query-client.ts';
@@ -10,35 +11,25 @@ import { trpc, type Outputs } from '../../../lib/trpc.ts';
 export type SharedDocument = Outputs['share']['document'];
 export type SharedPlan = { document: SharedDocument; questionnaire: Outputs['share']['questionnaire'] };
 
-const inPlace = { inPlace: true };
+const meta = { inPlace: true };
 
 const documentQuery = (code: string) =>
-  queryOptions({
-    queryKey: ['shared', code, 'document'],
-    queryFn: ({ signal }) => trpc.share.document.query({ code }, { signal }),
-    refetchOnWindowFocus: 'always', // sharing may have ended meanwhile
-    meta: inPlace,
-  });
+  api.share.document.queryOptions({ code }, { refetchOnWindowFocus: 'always', meta }); // sharing may have ended meanwhile
 
 const questionnaireQuery = (code: string) =>
-  queryOptions({
-    queryKey: ['shared', code, 'questionnaire'],
-    queryFn: ({ signal }) => trpc.share.questionnaire.query({ code }, { signal }),
-    staleTime: Infinity,
-    meta: inPlace,
-  });
+  api.share.questionnaire.queryOptions({ code }, { staleTime: Infinity, meta });
 
 /** A reader has no role whose texts would be loaded: those of the page are asked for with the code. */
 const textsQuery = (code: string, language: string) =>
   queryOptions({
-    queryKey: ['shared', code, 'texts', language],
+    queryKey: api.share.texts.queryKey({ code, lang: language }),
     queryFn: async ({ signal }) => {
-      const { messages } = await trpc.share.texts.query({ code, lang: language }, { signal });
-      addTexts(language, messages as Messages);
-      return true;
+      const texts = await trpc.share.texts.query({ code, lang: language }, { signal });
+      addTexts(language, texts.messages as Messages);
+      return texts;
     },
     staleTime: Infinity,
-    meta: inPlace,
+    meta,
   });
 
 /**
@@ -65,9 +56,9 @@ export function useSharedPlan(code: string): QueriesTogether & { data: SharedPla
 /** For a switch of the language; the page of a code that opens nothing has general texts alone. */
 async function loadTexts(code: string, wanted: string) {
   try {
-    const { language, messages } = await trpc.share.texts.query({ code, lang: wanted });
-    queryClient.setQueryData(textsQuery(code, language).queryKey, true);
-    return { language, messages: messages as Messages };
+    const texts = await trpc.share.texts.query({ code, lang: wanted });
+    queryClient.setQueryData(textsQuery(code, texts.language).queryKey, texts);
+    return { language: texts.language, messages: texts.messages as Messages };
   } catch (error) {
     return opensNothing(error) ? { language: wanted, messages: {} } : null;
   }

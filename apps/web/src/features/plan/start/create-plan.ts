@@ -1,27 +1,27 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
-import { trpc } from '../../../lib/trpc.ts';
-import { activePlanQuery, allowedNewPlanQuery } from '../data/plan-state.ts';
+import { api } from '../../../lib/api.ts';
+import { queryClient } from '../../../lib/query-client.ts';
 import { detailsDraft } from './details-draft.ts';
 import type { Details } from './details-rules.ts';
 import { PLAN_PATH } from '../data/plan-link.ts';
 
 /** Creates the plan and goes to it. A second press while the first is under way does nothing. */
 export function useCreatePlan() {
-  const queryClient = useQueryClient();
   const navigate = useNavigate();
   const underWay = useRef(false);
-  const { mutateAsync, isPending, error } = useMutation({
-    mutationFn: (details: Details) => trpc.plan.create.mutate(details),
-    meta: { silent: true, inPlace: true }, // the plan page itself says that it worked
-    onSuccess: ({ growthPlan }) => {
-      detailsDraft.remove();
-      queryClient.setQueryData(activePlanQuery.queryKey, growthPlan);
-      queryClient.setQueryData(allowedNewPlanQuery.queryKey, false);
-      void queryClient.invalidateQueries({ queryKey: ['plan', 'list'] });
-    },
-  });
+  const { mutateAsync, isPending, error } = useMutation(
+    api.plan.create.mutationOptions({
+      meta: { silent: true, inPlace: true }, // the plan page itself says that it worked
+      onSuccess: ({ growthPlan }) => {
+        detailsDraft.remove();
+        queryClient.setQueryData(api.client.activePlan.queryKey(), growthPlan);
+        queryClient.setQueryData(api.client.allowedNewPlan.queryKey(), false);
+        void queryClient.invalidateQueries(api.plan.list.pathFilter());
+      },
+    }),
+  );
   const create = async (details: Details): Promise<void> => {
     if (underWay.current) return;
     underWay.current = true;

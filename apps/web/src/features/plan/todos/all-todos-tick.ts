@@ -1,9 +1,8 @@
 import type { Todo } from '@app/schema/todos';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useText } from '../../../lib/i18n.ts';
 import { toastSuccess } from '../../../lib/toasts.ts';
-import { planDocumentQuery } from '../data/plan-queries.ts';
+import { changeDocument } from '../data/plan-queries.ts';
 import { useUpdateTodo } from './todo-mutations.ts';
 
 const TOAST_CHARS = 60; // a toast is read in a moment
@@ -13,16 +12,14 @@ type Ticked = Pick<Todo, 'id' | 'task'>;
 /** Ticks a to-do at once, offers Undo when the server has it, takes the tick back when it cannot be saved. */
 export function useTick(planId: string) {
   const t = useText();
-  const queryClient = useQueryClient();
   const update = useUpdateTodo(planId);
   const [failed, setFailed] = useState<ReadonlySet<string>>(new Set());
 
   const takeBack = (id: string, done: boolean) =>
-    queryClient.setQueryData(
-      planDocumentQuery(planId).queryKey,
-      (document) =>
-        document && { ...document, todos: document.todos.map((todo) => (todo.id === id ? { ...todo, done } : todo)) },
-    );
+    changeDocument(planId, (document) => ({
+      ...document,
+      todos: document.todos.map((todo) => (todo.id === id ? { ...todo, done } : todo)),
+    }));
 
   const set = async (id: string, done: boolean): Promise<boolean> => {
     setFailed((before) => new Set([...before].filter((other) => other !== id)));

@@ -16,7 +16,7 @@ export function StepCompletion() {
   const complete = useCompleteStep(document.plan.id);
   const completed = document.completedSteps.includes(step.id);
   if (readOnly) return null;
-  const mark = (done: boolean) => complete.mutate({ stepId: step.id, completed: done });
+  const mark = (done: boolean) => complete.mark(step.id, done);
   if (completed) {
     return (
       <section

@@ -1,14 +1,14 @@
 import type { Questionnaire } from '@app/schema/questionnaire';
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { api } from '../../../lib/api.ts';
 import { drafts } from '../../../lib/drafts.ts';
+import { queryClient } from '../../../lib/query-client.ts';
 import { getAccountId } from '../../../lib/session.ts';
 import { AnswerSaver } from '../answers/autosave.ts';
 import type { Stored } from '../answers/autosave-types.ts';
 import { openSaver } from '../answers/open-savers.ts';
 import { answerTransport } from '../answers/save-answer.ts';
-import { activePlanQuery } from '../data/plan-state.ts';
-import { planDocumentQuery, type PlanDocument } from '../data/plan-queries.ts';
+import { refreshPlan, type PlanDocument } from '../data/plan-queries.ts';
 import type { Mode } from './plan-context.ts';
 
 /**
@@ -16,7 +16,6 @@ import type { Mode } from './plan-context.ts';
  * for one when another tab has saved or the server refuses to.
  */
 export function usePlanSaver(document: PlanDocument, questionnaire: Questionnaire, mode: Mode): AnswerSaver {
-  const queryClient = useQueryClient();
   const [accountId] = useState(getAccountId);
   const { id: planId, completed } = document.plan;
   const [saver] = useState(() => {
@@ -27,7 +26,7 @@ export function usePlanSaver(document: PlanDocument, questionnaire: Questionnair
   });
   useEffect(() => saver.serverRead(toStored(document)), [saver, document]);
   useEffect(() => {
-    const readAgain = () => void queryClient.invalidateQueries({ queryKey: planDocumentQuery(planId).queryKey });
+    const readAgain = () => void refreshPlan(planId);
     const stopWatching = drafts({ kind: 'draft', scope: planId, accountId }).watch(
       (_questionId, draft) => draft === null && readAgain(),
     );
@@ -35,7 +34,7 @@ export function usePlanSaver(document: PlanDocument, questionnaire: Questionnair
     const stopListening = saver.subscribe(() => {
       const isStopped = saver.status().kind === 'stopped';
       if (isStopped && !wasStopped) readAgain();
-      if (isStopped && !wasStopped) void queryClient.invalidateQueries({ queryKey: activePlanQuery.queryKey });
+      if (isStopped && !wasStopped) void queryClient.invalidateQueries(api.client.activePlan.queryFilter());
       wasStopped = isStopped;
     });
     return () => {
@@ -43,7 +42,7 @@ export function usePlanSaver(document: PlanDocument, questionnaire: Questionnair
       stopListening();
       saver.flush();
     };
-  }, [saver, queryClient, accountId, planId]);
+  }, [saver, accountId, planId]);
   return saver;
 }
 

@@ -23,7 +23,6 @@ export function ClientFeedbackForm({ clientId }: { clientId: string }) {
         change('');
         await refreshPeople();
       },
-      onError: () => field.current?.focus(),
     }),
   );
   const fault = faultOf(text);
@@ -31,7 +30,7 @@ export function ClientFeedbackForm({ clientId }: { clientId: string }) {
     event.preventDefault();
     setChecked(true);
     if (fault) return field.current?.focus();
-    if (!save.isPending) save.mutate({ id: clientId, feedbackText: text });
+    if (!save.isPending) save.mutate({ id: clientId, feedbackText: text }, { onError: () => field.current?.focus() });
   };
   const errorOf = () => {
     if (checked && fault) return t(fault, { length: FEEDBACK_MAX });

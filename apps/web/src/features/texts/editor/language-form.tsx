@@ -1,5 +1,4 @@
 import { TEXT_MAX } from '@app/texts/text-faults';
-import { useQuery } from '@tanstack/react-query';
 import { useId, useRef, type FormEvent, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { useBrand } from '../../../lib/brand.ts';
@@ -8,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { FieldErrorText } from '../../../ui/field.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
-import { namesQuery, type TextDetails, type TextInLanguage } from '../text-queries.ts';
+import { useNames, type TextDetails, type TextInLanguage } from '../text-queries.ts';
 import type { Tongue } from '../text-rows.tsx';
 import { InsertChips } from './insert-chips.tsx';
 import { insertAt } from './insertions.ts';
@@ -31,7 +30,7 @@ export function LanguageForm({ text, wording, tongue, values }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
   const open = useWording(text, wording);
   const { draft } = open;
-  const { data: names = {} } = useQuery(namesQuery(languageCode));
+  const names = useNames(languageCode);
   const { name: brand } = useBrand();
 
   const write = (words: string, cursor = words.length) => {

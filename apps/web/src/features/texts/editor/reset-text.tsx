@@ -17,7 +17,7 @@ type Props = { text: TextDetails; wording: TextInLanguage; tongue: Tongue; onDon
 export function ResetText({ text, wording, tongue, onDone }: Props) {
   const t = useText();
   const { languageCode, nameInNativeLanguage: language } = tongue;
-  const reset = useResetText(text, languageCode);
+  const reset = useResetText(text.key);
   const [asking, setAsking] = useState(false);
   const close = () => {
     setAsking(false);
@@ -38,12 +38,15 @@ export function ResetText({ text, wording, tongue, onDone }: Props) {
         confirmLabel={t(`edit_texts.${kind}.confirm`)}
         busy={reset.isPending}
         onConfirm={() =>
-          reset.mutate(undefined, {
-            onSuccess: () => {
-              flushSync(close); // nothing behind an open dialog can take the focus
-              onDone();
+          reset.mutate(
+            { languageCode, category: text.category, keys: [text.key] },
+            {
+              onSuccess: () => {
+                flushSync(close); // nothing behind an open dialog can take the focus
+                onDone();
+              },
             },
-          })
+          )
         }
         onClose={close}
       >

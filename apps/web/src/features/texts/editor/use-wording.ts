@@ -11,13 +11,17 @@ export function useWording(text: TextDetails, wording: TextInLanguage) {
   const { languageCode } = wording;
   const stored = wording.text ?? '';
   const draft = useTextDraft(text.key, languageCode, stored);
-  const { mutate, variables, isPending, error } = useSaveText(text, languageCode);
+  const { mutate, variables, isPending, error } = useSaveText(text.key);
   const faults = textFaults(draft.text, text.frame, languageCode);
   const isTold = draft.isTyped || wording.state === 'broken';
   const refusal = isTold ? faults.map(fieldErrorText).join(' ') || null : null;
   const obstacle = obstacleTo();
-  const hasFailed = obstacle === null && variables?.text === draft.text; // another one may do better
-  const store = (basedOn: string) => mutate({ text: draft.text, basedOn }, { onSuccess: () => draft.forget() });
+  const hasFailed = obstacle === null && variables?.messages[text.key] === draft.text; // another one may do better
+  const store = (basedOn: string) => {
+    const { key, category } = text;
+    const input = { languageCode, category, messages: { [key]: draft.text }, basedOn: { [key]: basedOn } };
+    mutate(input, { onSuccess: () => draft.forget() });
+  };
   return {
     draft,
     isFit: faults.length === 0,

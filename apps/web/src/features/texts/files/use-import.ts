@@ -1,10 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { api } from '../../../lib/api.ts';
 import { offeredLocales } from '../../../lib/format.ts';
 import { translate } from '../../../lib/i18n.ts';
 import { trpc, type Outputs } from '../../../lib/trpc.ts';
 import { languageName } from '../languages/known-languages.ts';
-import { useRefreshLanguages } from '../languages/language-mutations.ts';
+import { refreshLanguages } from '../languages/language-mutations.ts';
 import type { LanguageStanding } from '../text-queries.ts';
 import { differing, expectToFit } from './differing.ts';
 import type { TextsByKey } from './file-text.ts';
@@ -23,20 +24,17 @@ export type Checked = {
 /** Reads and checks a file, then imports what it changes; a file that is refused throws `FileRefused`. */
 export function useImport(language: LanguageStanding) {
   const { languageCode } = language;
-  const refresh = useRefreshLanguages();
   const running = useRef(false); // sooner than `isPending`: a double click comes before the page is drawn again
   const check = useMutation({
     mutationFn: (file: File) => checkFile(file, language),
     meta: { inPlace: true, silent: true },
   });
-  const store = useMutation({
-    mutationFn: (messages: TextsByKey) => trpc.text.import.mutate({ languageCode, messages, dryRun: false }),
-    meta: { inPlace: true, silent: true },
-    onSuccess: ({ saved }) => (saved ? refresh() : undefined),
-    onSettled: () => {
-      running.current = false;
-    },
-  });
+  const store = useMutation(
+    api.text.import.mutationOptions({
+      meta: { inPlace: true, silent: true },
+      onSuccess: ({ saved }) => (saved ? refreshLanguages() : undefined),
+    }),
+  );
   return {
     check,
     store,
@@ -47,7 +45,8 @@ export function useImport(language: LanguageStanding) {
     importAll: () => {
       if (running.current || !check.data) return;
       running.current = true;
-      store.mutate(check.data.texts);
+      const input = { languageCode, messages: check.data.texts, dryRun: false };
+      store.mutate(input, { onSettled: () => (running.current = false) });
     },
   };
 }

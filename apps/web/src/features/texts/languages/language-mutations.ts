@@ -1,52 +1,42 @@
-import { addLanguageInput } from '@app/schema/texts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
+import { api } from '../../../lib/api.ts';
 import { loadLanguages, reloadTexts } from '../../../lib/i18n.ts';
-import { trpc } from '../../../lib/trpc.ts';
+import { invalidateTexts } from '../text-mutations.ts';
 
-/** What an admin says of a new language. */
+/** What an admin enters for a new language. */
 export type LanguageValues = { languageCode: string; countryCode: string; name: string; nameInNativeLanguage: string };
 
 /** After a language or its texts have changed: the lists, the switcher of this page and the texts on it follow. */
-export function useRefreshLanguages() {
-  const queryClient = useQueryClient();
-  return async () => {
-    void loadLanguages();
-    void reloadTexts();
-    await queryClient.invalidateQueries({ queryKey: ['texts'] });
-  };
+export function refreshLanguages(): Promise<void> {
+  void loadLanguages();
+  void reloadTexts();
+  return invalidateTexts();
 }
 
 /** Adds a language that nobody is offered yet. */
-export function useAddLanguage() {
-  return useMutation({
-    mutationFn: (values: LanguageValues) => trpc.language.add.mutate(addLanguageInput.parse(values)),
-    meta: { inPlace: true, silent: true },
-    onSuccess: useRefreshLanguages(),
-  });
-}
+export const useAddLanguage = () =>
+  useMutation(api.language.add.mutationOptions({ meta: { inPlace: true, silent: true }, onSuccess: refreshLanguages }));
 
 /** `onDone` runs before anything is read again. */
-export function useSetEnabled(languageCode: string, onDone: () => void) {
-  const refresh = useRefreshLanguages();
-  return useMutation({
-    mutationFn: (enabled: boolean) => trpc.language.setEnabled.mutate({ languageCode, enabled }),
-    meta: { inPlace: true },
-    onSuccess: () => {
-      onDone();
-      return refresh();
-    },
-  });
-}
+export const useSetEnabled = (onDone: () => void) =>
+  useMutation(
+    api.language.setEnabled.mutationOptions({
+      meta: { inPlace: true },
+      onSuccess: () => {
+        onDone();
+        return refreshLanguages();
+      },
+    }),
+  );
 
 /** `onDone` runs before anything is read again. */
-export function useRemoveLanguage(languageCode: string, onDone: () => void) {
-  const refresh = useRefreshLanguages();
-  return useMutation({
-    mutationFn: () => trpc.language.remove.mutate({ languageCode }),
-    meta: { inPlace: true, silent: true },
-    onSuccess: () => {
-      onDone();
-      return refresh();
-    },
-  });
-}
+export const useRemoveLanguage = (onDone: () => void) =>
+  useMutation(
+    api.language.remove.mutationOptions({
+      meta: { inPlace: true, silent: true },
+      onSuccess: () => {
+        onDone();
+        return refreshLanguages();
+      },
+    }),
+  );

@@ -13,9 +13,9 @@ type Props = { language: LanguageStanding; onClose: () => void; onRemoved: () =>
 export function RemoveLanguage({ language, onClose, onRemoved }: Props) {
   const t = useText();
   const { languageCode, accounts, nameInNativeLanguage: name } = language;
-  const removal = useRemoveLanguage(languageCode, onRemoved);
+  const removal = useRemoveLanguage(onRemoved);
   const texts = translated(language);
-  const confirm = () => !removal.isPending && removal.mutate();
+  const confirm = () => !removal.isPending && removal.mutate({ languageCode });
   return (
     <ConfirmDialog
       open

@@ -11,9 +11,9 @@ type Props = { language: LanguageStanding; onClose: () => void };
 export function SwitchLanguage({ language, onClose }: Props) {
   const t = useText();
   const { languageCode, enabled, missing, accounts, nameInNativeLanguage: name } = language;
-  const { mutate, isPending, error } = useSetEnabled(languageCode, onClose);
+  const { mutate, isPending, error } = useSetEnabled(onClose);
   const act = enabled ? 'off' : 'on';
-  const confirm = () => !isPending && mutate(!enabled);
+  const confirm = () => !isPending && mutate({ languageCode, enabled: !enabled });
   return (
     <ConfirmDialog
       open

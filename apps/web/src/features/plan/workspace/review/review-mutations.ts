@@ -1,39 +1,33 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { trpc } from '../../../../lib/trpc.ts';
-import { planDocumentQuery } from '../../data/plan-queries.ts';
+import { api } from '../../../../lib/api.ts';
+import { queryClient } from '../../../../lib/query-client.ts';
+import { refreshPlan } from '../../data/plan-queries.ts';
 
 /** Reads again what feedback shows: the plan with its rounds, the lists of plans and of clients. */
-function useRefresh(planId: string) {
-  const queryClient = useQueryClient();
-  return async () => {
-    void queryClient.invalidateQueries({ queryKey: ['plan', 'list'] });
-    void queryClient.invalidateQueries({ queryKey: ['client'] });
-    await queryClient.invalidateQueries({ queryKey: planDocumentQuery(planId).queryKey });
-  };
+function refresh(planId: string): Promise<void> {
+  void queryClient.invalidateQueries(api.plan.list.pathFilter());
+  void queryClient.invalidateQueries(api.client.pathFilter());
+  return refreshPlan(planId);
 }
 
 /** Publishes feedback on a step; the client sees it at once. */
 export function usePublishFeedback(planId: string) {
-  const refresh = useRefresh(planId);
-  const { mutateAsync, ...rest } = useMutation({
-    mutationFn: (entry: { growthPlanStepId: string; feedbackText: string }) =>
-      trpc.feedback.save.mutate({ id: planId, ...entry }),
-    meta: { inPlace: true },
-    onSuccess: refresh,
-  });
-  return { publish: useOneAtATime(mutateAsync), ...rest };
+  const { mutateAsync, ...rest } = useMutation(
+    api.feedback.save.mutationOptions({ meta: { inPlace: true }, onSuccess: () => refresh(planId) }),
+  );
+  const publish = useOneAtATime((entry: { growthPlanStepId: string; feedbackText: string }) =>
+    mutateAsync({ id: planId, ...entry }),
+  );
+  return { publish, ...rest };
 }
 
 /** Ends the round; what the server says is shown, also when somebody else has ended it. */
 export function useEndRound(planId: string) {
-  const refresh = useRefresh(planId);
-  const { mutateAsync, ...rest } = useMutation({
-    mutationFn: () => trpc.feedback.give.mutate({ id: planId }),
-    meta: { inPlace: true },
-    onSettled: refresh,
-  });
-  return { end: useOneAtATime(mutateAsync), ...rest };
+  const { mutateAsync, ...rest } = useMutation(
+    api.feedback.give.mutationOptions({ meta: { inPlace: true }, onSettled: () => refresh(planId) }),
+  );
+  return { end: useOneAtATime<void>(() => mutateAsync({ id: planId })), ...rest };
 }
 
 /** A second press while the first is under way does nothing; true when the act was done. Its failure is the mutation's. */

@@ -19,7 +19,7 @@ export function CompletePanel() {
   const { document, questionnaire, step } = usePlan();
   const { id, name } = document.plan;
   const [asking, setAsking] = useState(false);
-  const { run, busy, unsaved } = useAfterSaving(useCompletePlan(id).mutateAsync);
+  const { run, busy, unsaved } = useAfterSaving(useCompletePlan(id));
   const hindering = hinderingSteps(questionnaire.steps, document.completedSteps);
   const complete = async () => {
     const done = await run();

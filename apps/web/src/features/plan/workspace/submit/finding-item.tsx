@@ -49,7 +49,7 @@ export function FindingItem({ finding }: { finding: Finding }) {
 function PassForm({ finding, onClose }: { finding: Finding; onClose: () => void }) {
   const t = useText();
   const { document } = usePlan();
-  const pass = usePassFinding(document.plan.id);
+  const pass = usePassFinding();
   const [reason, setReason] = useState('');
   const [empty, setEmpty] = useState(false);
   const field = useRef<HTMLInputElement>(null);
@@ -58,7 +58,7 @@ function PassForm({ finding, onClose }: { finding: Finding; onClose: () => void 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (reason.trim() === '') return setEmpty(true);
-    pass.mutate({ finding: finding.id, reason: reason.trim() });
+    pass.mutate({ id: document.plan.id, finding: finding.id, reason: reason.trim() });
   };
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-3 rounded-card border border-line bg-paper p-3">
@@ -85,7 +85,7 @@ function PassForm({ finding, onClose }: { finding: Finding; onClose: () => void 
 export function PassedItem({ finding, reason }: { finding: Finding; reason: string }) {
   const t = useText();
   const { document, readOnly } = usePlan();
-  const pass = usePassFinding(document.plan.id);
+  const pass = usePassFinding();
   return (
     <li className="flex flex-wrap items-start justify-between gap-3 border-b border-line py-2 last:border-b-0">
       <div className="min-w-0 flex-1 basis-56">
@@ -99,7 +99,7 @@ export function PassedItem({ finding, reason }: { finding: Finding; reason: stri
           size="small"
           look="quiet"
           busy={pass.isPending}
-          onClick={() => pass.mutate({ finding: finding.id, reason: null })}
+          onClick={() => pass.mutate({ id: document.plan.id, finding: finding.id, reason: null })}
         >
           {t('review.take_back')}
           <span className="sr-only">

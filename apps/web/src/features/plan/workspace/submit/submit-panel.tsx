@@ -14,7 +14,7 @@ export function SubmitPanel() {
   const { document } = usePlan();
   const { submittedForFeedback, id } = document.plan;
   const [asking, setAsking] = useState(false);
-  const { run, busy, unsaved } = useAfterSaving(useSubmitForFeedback(id).mutateAsync);
+  const { run, busy, unsaved } = useAfterSaving(useSubmitForFeedback(id));
   const close = () => setAsking(false);
   return (
     <section
