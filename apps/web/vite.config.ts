@@ -23,7 +23,13 @@ const DATA = {
 /** The small parts of which nearly every page behind a login is made; one file packs better than fifteen. */
 const PARTS = {
   name: 'parts',
-  test: /src\/(ui\/(checkbox|confirm-dialog|date-field|dialog|disclosure|empty-state|number-field|progress-bar|radio-group|select|state-tag|text-area)\.tsx|ui\/use-media\.ts|lib\/(drafts|format)\.ts)/,
+  test: /src\/(ui\/(checkbox|confirm-dialog|date-field|dialog|disclosure|empty-state|load-failed|number-field|progress-bar|radio-group|select|state-tag|text-area)\.tsx|ui\/use-media\.ts|lib\/(drafts|format|parse-day)\.ts)/,
+};
+
+/** What the pages that show a plan share. */
+const PLAN = {
+  name: 'plan',
+  test: /src\/features\/plan\/(data\/plan-(queries|state|link)|todos\/todo-(line|mutations)|feedback\/(read-feedback|rounds-history))\./,
 };
 
 /** What reads ICU texts is the text editor's alone; its core names it too, for the times of development, and would draw it into the base. */
@@ -55,7 +61,7 @@ export default defineConfig(async ({ command }) => {
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false, resolveDependencies: preloaded },
       rolldownOptions: {
-        output: { codeSplitting: { includeDependenciesRecursively: false, groups: [ICU, BASE, DATA, PARTS] } },
+        output: { codeSplitting: { includeDependenciesRecursively: false, groups: [ICU, BASE, DATA, PARTS, PLAN] } },
       },
     },
     server: { proxy: Object.fromEntries(SERVED_BY_API.map((path) => [path, API])) },
