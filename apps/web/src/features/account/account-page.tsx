@@ -9,12 +9,11 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 import { PageSkeleton, Skeleton } from '../../ui/skeleton.tsx';
 import { accountQuery, type Account } from './account-queries.ts';
 import { AccountSection } from './account-section.tsx';
-import { DataSection } from './data-section.tsx';
 import { DetailsSection } from './details-section.tsx';
-import { PasswordSection } from './password-section.tsx';
 import { PreferencesSection } from './preferences-section.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 
 const Tokens = lazy(() => import('./tokens/tokens.tsx').then((part) => ({ default: part.Tokens })));
 
@@ -63,6 +62,32 @@ function TokensSection({ role }: { role: Role }) {
     <AccountSection title={t('tokens.title')} lead={t('tokens.lead')}>
       <Suspense fallback={<Skeleton className="h-32 w-full" />}>
         <Tokens role={role} />
+      </Suspense>
+    </AccountSection>
+  );
+}
+
+/** The way to a new password. */
+function PasswordSection() {
+  const t = useText();
+  return (
+    <AccountSection title={t('account.password.section')} lead={t('account.password.lead')}>
+      <LinkButton to="/reset-password" className="self-start">
+        {t('account.password.title')}
+      </LinkButton>
+    </AccountSection>
+  );
+}
+
+const DownloadMyData = lazy(() => import('./download-my-data.tsx').then((part) => ({ default: part.DownloadMyData })));
+
+/** What is kept of a client: to take with them, or to have erased. Loaded by itself, since few come for it. */
+function DataSection({ account }: { account: Account }) {
+  const t = useText();
+  return (
+    <AccountSection title={t('account.data.title')} lead={t('account.data.lead')}>
+      <Suspense fallback={<Skeleton className="h-60 w-full" />}>
+        <DownloadMyData account={account} />
       </Suspense>
     </AccountSection>
   );

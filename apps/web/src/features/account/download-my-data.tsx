@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { MouseEvent } from 'react';
+import type { PersonalData } from '@app/schema/privacy';
 import { errorText } from '../../lib/error-text.ts';
 import { dayOf } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
@@ -8,8 +9,8 @@ import { Button } from '../../ui/button.tsx';
 import { FieldErrorText } from '../../ui/field.tsx';
 import { downloadPdf } from '../plan/export/pdf/download-pdf.ts';
 import type { Account } from './account-queries.ts';
-import { readAllData } from './all-data.ts';
 import { Erasure } from './erasure.tsx';
+import { trpc } from '../../lib/trpc.ts';
 
 const FORMS = ['pdf', 'json'] as const;
 
@@ -62,4 +63,21 @@ function Download() {
       {error && <FieldErrorText text={t('account.data.failed', { reason: errorText(error) })} />}
     </div>
   );
+}
+
+/** All that is kept of the client. Earlier answers that one answer of the server has no room for are read page by page. */
+async function readAllData(): Promise<PersonalData> {
+  const data = await trpc.account.exportData.query();
+  for (let after = data.earlierAnswersAfter; after !== null;) {
+    const page = await trpc.account.exportEarlierAnswers.query({ after });
+    for (const { planId, questionKey, value, version, savedAt } of page.answers)
+      questionOf(data, planId, questionKey)?.earlierAnswers.push({ value, version, savedAt });
+    after = page.after;
+  }
+  return { ...data, earlierAnswersAfter: null };
+}
+
+function questionOf({ plans }: PersonalData, planId: string, key: string) {
+  const steps = plans.find(({ id }) => id === planId)?.steps ?? [];
+  return steps.flatMap(({ questions }) => questions).find((question) => question.key === key);
 }

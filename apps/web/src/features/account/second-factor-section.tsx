@@ -9,9 +9,11 @@ import { DASHBOARD_OF } from '../auth/session/guard.ts';
 import type { Account } from './account-queries.ts';
 import { AccountSection } from './account-section.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import { SecondFactorOff } from './second-factor-off.tsx';
 import { SecondFactorOn } from './second-factor-on.tsx';
 import { SecondFactorSetup, type Setup } from './second-factor-setup.tsx';
+import { trpc } from '../../lib/trpc.ts';
+import { Button } from '../../ui/button.tsx';
+import { PasswordDialog } from './password-dialog.tsx';
 
 type View = { of: 'rest' } | { of: 'setup'; setup: Setup } | { of: 'codes'; codes: readonly string[]; justOn: boolean };
 
@@ -51,5 +53,30 @@ export function SecondFactorSection({ account }: { account: Account }) {
         <SecondFactorOff account={account} onSetup={(setup) => setView({ of: 'setup', setup })} />
       )}
     </AccountSection>
+  );
+}
+
+/** No second factor yet: what it is for, and the way to it. */
+function SecondFactorOff({ account, onSetup }: { account: Account; onSetup: (setup: Setup) => void }) {
+  const t = useText();
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <p className="measure">{t('account.factor.off')}</p>
+      <Button look="primary" className="self-start" onClick={() => setAsking(true)}>
+        {t('account.factor.set_up')}
+      </Button>
+      {asking && (
+        <PasswordDialog
+          email={account.email}
+          title={t('account.factor.set_up')}
+          confirmLabel={t('account.factor.go_on')}
+          act={async (password) => onSetup(await trpc.account.startSecondFactor.mutate({ password }))}
+          onClose={() => setAsking(false)}
+        >
+          <p>{t('account.factor.password')}</p>
+        </PasswordDialog>
+      )}
+    </>
   );
 }

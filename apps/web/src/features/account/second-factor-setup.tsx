@@ -10,7 +10,6 @@ import { missing } from '../auth/session/required-fields.ts';
 import { useSubmit } from '../auth/session/use-submit.ts';
 import { ArrivingHeading } from '../../ui/arriving-heading.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { QrCode } from './qr-code.tsx';
 import { inGroups } from './secret-text.ts';
 
 export type Setup = Outputs['account']['startSecondFactor'];
@@ -121,5 +120,26 @@ function FirstCode({ onCodes, onCancel }: Pick<Props, 'onCodes' | 'onCancel'>) {
         </Button>
       </div>
     </form>
+  );
+}
+
+/** Light around the code, in modules: cameras find it by that. */
+const QUIET = 4;
+
+type QrCodeProps = { size: number; path: string; label: string };
+
+/** A QR code, dark on light in every theme: some cameras read no other. */
+function QrCode({ size, path, label }: QrCodeProps) {
+  const side = size + 2 * QUIET;
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`${-QUIET} ${-QUIET} ${side} ${side}`}
+      shapeRendering="crispEdges"
+      className="scheme-light h-auto w-64 max-w-full shrink-0 rounded-field border border-line bg-sheet text-ink forced-color-adjust-none"
+    >
+      <path d={path} fill="currentColor" />
+    </svg>
   );
 }

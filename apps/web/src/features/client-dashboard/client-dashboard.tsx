@@ -1,21 +1,30 @@
-import { dayOf } from '../../lib/format.ts';
+import { useQuery } from '@tanstack/react-query';
+import type { Profile } from '@app/schema/clients';
+import { dayOf, formatDate } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { PageSkeleton } from '../../ui/skeleton.tsx';
 import { useReadFeedback } from '../plan/feedback/read-feedback.ts';
-import { ActList } from './act-list.tsx';
-import { ConsultantContact } from './consultant-contact.tsx';
-import { useDashboard, type DashboardData } from './dashboard-data.ts';
+import { useDashboard, type DashboardData, type OwnPlan } from './dashboard-data.ts';
 import { EarlierPlans } from './earlier-plans.tsx';
-import { ErasureNotice } from './erasure-notice.tsx';
 import { GeneralFeedbackTeaser } from './general-feedback-teaser.tsx';
 import { LatestFeedback } from './latest-feedback.tsx';
-import { nextActs } from './next-acts.ts';
+import { nextActs, type Act, isWithinDays } from './next-acts.ts';
 import { NextDeadlines } from './next-deadlines.tsx';
 import { PlanProgress } from './plan-progress.tsx';
-import { UpsellCard } from './upsell-card.tsx';
 import { WaitingFor } from './waiting-for.tsx';
+import { Callout } from '../../ui/callout.tsx';
+import { TextLink, Anchor } from '../../ui/text-link.tsx';
+import { accountQuery } from '../account/account-queries.ts';
+import { Section, Card } from '../../ui/card.tsx';
+import { ActCard } from './act-card.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { nameOf } from './act-texts.ts';
+import { useBrand } from '../../lib/brand.ts';
+import { AnchorButton } from '../../ui/link-button.tsx';
+import type { Plan } from '../plan/data/plan-list-query.ts';
+import { newPlanMail } from './new-plan-mail.ts';
 
 /** Answers one question: what should I do next? */
 export function ClientDashboard() {
@@ -57,5 +66,73 @@ function Dashboard({ data }: { data: DashboardData }) {
         </div>
       </div>
     </div>
+  );
+}
+
+/** Reminds who asked to be erased that it will happen. */
+function ErasureNotice() {
+  const t = useText();
+  const { data: account } = useQuery(accountQuery);
+  if (!account?.erasure) return null;
+  return (
+    <Callout kind="attention" title={t('account.data.erase.running', { date: formatDate(account.erasure.dueAt) })}>
+      <TextLink to="/account">{t('account.data.erase.open')}</TextLink>
+    </Callout>
+  );
+}
+
+type Props = { acts: readonly Act[]; plan: OwnPlan | null; profile: Profile };
+
+/** The reasons to act, the most pressing first; the first one has the screen's primary button. */
+function ActList({ acts, plan, profile }: Props) {
+  const t = useText();
+  return (
+    <Section title={t('dashboard.acts')}>
+      <ol className="bare-list flex flex-col gap-3">
+        {acts.map((act, index) => (
+          <li key={act.kind}>
+            <ActCard act={act} first={index === 0} plan={plan} profile={profile} />
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}
+
+/** Whom to ask: always the last thing beside the page. */
+function ConsultantContact({ consultant }: { consultant: Profile['consultant'] }) {
+  const t = useText();
+  return (
+    <Section title={t('dashboard.contact.title')}>
+      <div className="flex flex-col gap-1">
+        <p className="font-semibold break-words">{nameOf(consultant)}</p>
+        <Anchor
+          href={`mailto:${consultant.email}`}
+          className="inline-flex min-h-6 items-center gap-2 break-all pointer-coarse:min-h-11"
+        >
+          <Icon name="mail" size={18} />
+          {consultant.email}
+        </Anchor>
+      </div>
+    </Section>
+  );
+}
+
+/** For some days after a plan's completion: what could come next. */
+function UpsellCard({ completed, profile }: { completed: readonly Plan[]; profile: Profile }) {
+  const t = useText();
+  const { upsellDays, trainingUrl } = useBrand();
+  const now = new Date();
+  if (!completed.some((plan) => isWithinDays(plan.completedAt, upsellDays, now))) return null;
+  return (
+    <Section title={t('dashboard.upsell.title')}>
+      <Card className="flex flex-col items-start gap-4 border-accent! bg-accent-wash!">
+        <p className="max-w-full">{t('dashboard.upsell.text', { name: nameOf(profile.consultant) })}</p>
+        <AnchorButton icon="mail" href={newPlanMail(profile, t)}>
+          {t('dashboard.upsell.ask')}
+        </AnchorButton>
+        {trainingUrl && <Anchor href={trainingUrl}>{t('dashboard.upsell.training')}</Anchor>}
+      </Card>
+    </Section>
   );
 }

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useText } from '../../lib/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -14,7 +14,7 @@ import { TextFilters } from './text-filters.tsx';
 import { languagesQuery, searchQuery, type LanguageStanding } from './text-queries.ts';
 import { rowId, TextRows } from './text-rows.tsx';
 import { readTextFilters, type TextsSearch } from './texts-search.ts';
-import { useNeighbours } from './use-neighbours.ts';
+import { neighboursOf, type Neighbours } from './neighbours.ts';
 
 const ENGLISH = 'en';
 const FIRST_BESIDE = 'fi'; // the other language that is shipped
@@ -105,4 +105,24 @@ function useWayBack(open: string | undefined, beside: boolean): () => void {
     last.current = open;
   }, [open, beside]);
   return () => (scrolled.current = window.scrollY);
+}
+
+type Pages = { hasNextPage: boolean; isFetching: boolean; isError: boolean; fetchNextPage: () => unknown };
+
+/** What comes before and after the open text; the list goes on loading when its last one is open. */
+function useNeighbours(
+  texts: readonly { key: string }[],
+  open: string | undefined,
+  { hasNextPage, isFetching, isError, fetchNextPage }: Pages,
+): Neighbours {
+  const keys = texts.map(({ key }) => key);
+  const index = open === undefined ? -1 : keys.indexOf(open);
+  const [seen, setSeen] = useState({ open, index });
+  if (open !== seen.open || (index >= 0 && index !== seen.index)) setSeen({ open, index });
+  const isLast = index >= 0 && index === keys.length - 1;
+  const isMoreWanted = isLast && hasNextPage && !isFetching && !isError;
+  useEffect(() => {
+    if (isMoreWanted) void fetchNextPage();
+  }, [isMoreWanted, fetchNextPage]);
+  return neighboursOf(keys, open ?? '', seen.open === open && seen.index >= 0 ? seen.index : null);
 }

@@ -7,7 +7,6 @@ import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TokenForm } from './token-form.tsx';
 import { TokenList } from './token-list.tsx';
-import { tokensQuery } from './token-queries.ts';
 import { TokenReady, type NewToken } from './token-ready.tsx';
 
 type View = { of: 'list'; returned: boolean } | { of: 'form' } | { of: 'ready'; made: NewToken };
@@ -27,3 +26,6 @@ export function Tokens({ role }: { role: Role }) {
   if (!tokens) return <Skeleton className="h-32 w-full" />;
   return <TokenList role={role} tokens={tokens} returned={view.returned} onCreate={() => setView({ of: 'form' })} />;
 }
+
+/** The caller's tokens, the newest first; asked for again each time, since programs use them meanwhile. */
+const tokensQuery = api.token.list.queryOptions(undefined, { staleTime: 0, meta: { inPlace: true } });

@@ -1,7 +1,7 @@
 import { deepEqual } from '../../../lib/deep-equal.ts';
 import type { Draft } from '../../../lib/drafts.ts';
 import { fingerprint } from '../../../lib/fingerprint.ts';
-import { retryDelay } from './retry-delay.ts';
+import { retryDelay } from './save-state.ts';
 import {
   findFreeField,
   isAmong,

@@ -4,7 +4,6 @@ import type { Todo } from '@app/schema/todos';
 import { findQuestion } from '../answers/answers-by-key.ts';
 import { linkTo, one, priorityNames } from './answer-rules.ts';
 import type { Checked, Finding } from './finding.ts';
-import { sharesWords } from './shares-words.ts';
 
 const SOON_DAYS = 90;
 const ONE_PERSON_FROM = 3; // fewer to-dos say nothing about how the work is divided
@@ -78,4 +77,18 @@ function openTodos({ todos }: Checked): Todo[] {
 
 function fold(name: string | null): string {
   return (name ?? '').trim().toLowerCase();
+}
+
+const WORD_MIN = 4; // shorter words are mostly glue: and, the, ja, on
+const STEM = 5; // Finnish and English endings come after this many letters
+
+/** Whether two texts share a word of some length, endings aside: "monitoring contract" and "sign the contracts". */
+function sharesWords(first: string, other: string): boolean {
+  const stems = new Set(stemsOf(first));
+  return stemsOf(other).some((stem) => stems.has(stem));
+}
+
+function stemsOf(text: string): string[] {
+  const words = text.toLocaleLowerCase().match(/\p{L}+/gu) ?? [];
+  return words.filter((word) => word.length >= WORD_MIN).map((word) => word.slice(0, STEM));
 }

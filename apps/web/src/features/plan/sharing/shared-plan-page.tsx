@@ -4,9 +4,9 @@ import { queryClient } from '../../../lib/query-client.ts';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { PageSkeleton } from '../../../ui/skeleton.tsx';
-import { ShareLinkExpired } from './share-link-expired.tsx';
 import { SharedPlan } from './shared-plan.tsx';
 import { useSharedPlan } from './shared-queries.ts';
+import { LinkButton } from '../../../ui/link-button.tsx';
 
 /** A plan for anyone who has its link: read only, without a login, in the reader's language. */
 export function SharedPlanPage({ code }: { code: string }) {
@@ -30,6 +30,18 @@ function Shared({ code }: { code: string }) {
     <div className="flex flex-col gap-6">
       <PageHeading>{t('load_error.title')}</PageHeading>
       <LoadFailed error={error} onRetry={retry} />
+    </div>
+  );
+}
+
+/** The same for a link that is switched off, an old one and one that never was. */
+function ShareLinkExpired() {
+  const t = useText();
+  return (
+    <div className="flex flex-col items-start gap-6 py-8">
+      <PageHeading lead={t('share.gone.text')}>{t('share.gone.title')}</PageHeading>
+      <p className="measure">{t('share.gone.ask')}</p>
+      <LinkButton to="/">{t('not_found.home')}</LinkButton>
     </div>
   );
 }

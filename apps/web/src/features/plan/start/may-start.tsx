@@ -3,11 +3,10 @@ import type { ReactNode } from 'react';
 import { allQueries } from '../../../lib/all-queries.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { Callout } from '../../../ui/callout.tsx';
-import { LinkButton } from '../../../ui/link-button.tsx';
+import { LinkButton, AnchorButton } from '../../../ui/link-button.tsx';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { activePlanQuery, allowedNewPlanQuery, profileQuery } from '../data/plan-state.ts';
-import { ConsultantCallout } from './consultant-callout.tsx';
 import { PLAN_PATH } from '../data/plan-link.ts';
 
 /** Shows its children to a client who may start a plan now, and to others what keeps them and what to do. */
@@ -46,6 +45,25 @@ export function ActivePlanCallout({ name }: { name: string }) {
       }
     >
       {t('start.active.text', { plan: name })}
+    </Callout>
+  );
+}
+
+type Props = { title: string; text: string; email: string; act: ReactNode };
+
+/** No plan can be started: who helps, and how to reach them. */
+function ConsultantCallout({ title, text, email, act }: Props) {
+  return (
+    <Callout
+      kind="attention"
+      title={title}
+      actions={
+        <AnchorButton look="primary" icon="mail" href={`mailto:${email}`}>
+          {act}
+        </AnchorButton>
+      }
+    >
+      {text}
     </Callout>
   );
 }

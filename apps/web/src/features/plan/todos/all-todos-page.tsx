@@ -1,4 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useMutation, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { Role } from '@app/schema/roles';
 import { failedWith } from '../../../lib/api-error.ts';
 import { dayOf } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
@@ -8,15 +11,19 @@ import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { AddToCalendar } from '../export/add-to-calendar.tsx';
-import { DownloadTodos } from '../export/download-todos.tsx';
 import { ALL_TODOS_PATH } from '../data/plan-link.ts';
-import type { Plan } from '../data/plan-list-query.ts';
+import { type Plan, planListQuery } from '../data/plan-list-query.ts';
 import { groupTodos, type TodoRow } from './all-todos.ts';
 import { ChooseClient, MissingPlan, NoPlan } from './all-todos-empty.tsx';
 import { AllTodosList } from './all-todos-list.tsx';
-import { useTodosPlan } from './all-todos-plan.ts';
 import type { TodosSearch } from './all-todos-search.ts';
+import { CalendarDialog } from '../export/calendar-dialog.tsx';
+import { saveFile } from '../../../lib/save-file.ts';
+import { toastSuccess } from '../../../lib/toasts.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import { allQueries } from '../../../lib/all-queries.ts';
+import { planDocumentQuery, questionnaireQuery } from '../data/plan-queries.ts';
+import { todoRows } from './all-todos-rows.ts';
 
 /** Every to-do of a plan: for its client to carry out, for staff to follow. */
 export function AllTodosPage({ search }: { search: TodosSearch }) {
@@ -106,4 +113,55 @@ function ListSkeleton() {
       <Skeleton className="h-60 w-full" />
     </div>
   );
+}
+
+/** The way to one's to-dos in one's own calendar. */
+function AddToCalendar() {
+  const t = useText();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button icon="calendar" onClick={() => setOpen(true)}>
+        {t('exports.calendar.add')}
+      </Button>
+      {open && <CalendarDialog onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+/** Saves all to-dos of a plan as a spreadsheet, whatever the filters show. */
+function DownloadTodos({ planId }: { planId: string }) {
+  const t = useText();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => trpc.todo.exportCsv.query({ id: planId }),
+    meta: { silent: true },
+    onSuccess: ({ csv, rows }) => {
+      saveFile(t('exports.todos.file', { day: dayOf(new Date()) }), csv, 'text/csv');
+      toastSuccess(t('exports.todos.done', { count: rows }));
+    },
+  });
+  return (
+    <Button icon="download" busy={isPending} onClick={() => mutate()}>
+      {t('exports.todos.download')}
+    </Button>
+  );
+}
+
+/**
+ * The plan whose to-dos are shown: the one in the address, else a client's active one, else their newest.
+ * Consultants and admins always name one.
+ */
+function useTodosPlan(role: Role, wanted: string | undefined) {
+  const own = role === 'User';
+  const list = useInfiniteQuery({ ...planListQuery(), enabled: own });
+  const plans = list.data?.pages.flatMap((page) => page.items) ?? [];
+  const planId = wanted ?? (plans.find((plan) => plan.active) ?? plans[0])?.id;
+  const document = useQuery({ ...planDocumentQuery(planId ?? ''), enabled: planId !== undefined });
+  const questionnaire = useQuery({
+    ...questionnaireQuery(document.data?.questionnaireId ?? ''),
+    enabled: document.data !== undefined,
+  });
+  const rows = document.data && questionnaire.data ? todoRows(document.data.todos, questionnaire.data) : null;
+  const { pending, error, retry } = allQueries(...(wanted === undefined ? [list] : []), document, questionnaire);
+  return { pending, error, retry, plans, plan: document.data?.plan ?? null, planId, rows };
 }

@@ -6,9 +6,10 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { StateTag } from '../../../ui/state-tag.tsx';
 import { useSaver } from '../answers/saver-context.ts';
-import { PaperLinks } from '../export/pdf/pdf-links.tsx';
 import { usePlan } from './plan-context.ts';
 import { StepRail } from './step-rail.tsx';
+import { DialogButton } from '../../../ui/dialog-button.tsx';
+import type { PaperDialogProps } from '../export/pdf/pdf-dialog.tsx';
 
 type Props = {
   /** Which plan it is. */
@@ -60,4 +61,14 @@ function StepButton() {
       </Dialog>
     </>
   );
+}
+
+/** Offers a plan as PDF in its two forms. */
+function PaperLinks(props: Omit<PaperDialogProps, 'onClose'>) {
+  const t = useText();
+  const load = async () => {
+    const { PaperDialog } = await import('../export/pdf/pdf-dialog.tsx');
+    return (onClose: () => void) => <PaperDialog {...props} onClose={onClose} />;
+  };
+  return <DialogButton icon="download" label={t('paper.download')} load={load} />;
 }

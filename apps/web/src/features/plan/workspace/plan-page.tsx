@@ -7,7 +7,6 @@ import { PageSkeleton } from '../../../ui/skeleton.tsx';
 import { PLAN_PATH } from '../data/plan-link.ts';
 import type { PlanSearch } from '../data/plan-search.ts';
 import { activePlanQuery } from '../data/plan-state.ts';
-import { ShareButton } from '../sharing/share-button.tsx';
 import { StartPlanButton } from '../start/start-plan.tsx';
 import { PlanById } from './plan-by-id.tsx';
 import { usePlan, type WorkspaceParts } from './plan-context.ts';
@@ -16,6 +15,7 @@ import { QuestionAside } from './question-aside.tsx';
 import { SaveStatusLine } from './save-status.tsx';
 import { UnsavedDrafts } from './unsaved-drafts.tsx';
 import { WriteStep } from './write-step.tsx';
+import { DialogButton } from '../../../ui/dialog-button.tsx';
 
 const PARTS: WorkspaceParts = { Header, Banner: UnsavedDrafts, Step: WriteStep, Aside: QuestionAside };
 
@@ -55,4 +55,14 @@ function Header() {
       <ShareButton planId={id} />
     </PlanHeader>
   );
+}
+
+/** Opens what the owner does with the link of their plan. */
+function ShareButton({ planId }: { planId: string }) {
+  const t = useText();
+  const load = async () => {
+    const { ShareDialog } = await import('../sharing/share-dialog.tsx');
+    return (onClose: () => void) => <ShareDialog planId={planId} onClose={onClose} />;
+  };
+  return <DialogButton icon="share" label={t('share.button')} load={load} />;
 }

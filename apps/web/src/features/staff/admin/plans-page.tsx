@@ -8,8 +8,8 @@ import { PagedList } from '../../../ui/paged-list.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { PlanFilters } from './plan-filters.tsx';
 import { PlanRows } from './plan-rows.tsx';
-import { plansQuery } from './plans-query.ts';
 import type { PlansSearch } from './plans-search.ts';
+import { api, FILTERED } from '../../../lib/api.ts';
 
 const HERE = `/admin/${PRODUCT_SLUG}` as const;
 
@@ -51,3 +51,10 @@ function Found({ search, onClear }: { search: PlansSearch; onClear: () => void }
     </PagedList>
   );
 }
+
+/** Plans, newest first, searched and filtered on the server. */
+const plansQuery = ({ state, consultant, q }: PlansSearch) =>
+  api.plan.list.infiniteQueryOptions(
+    { ...(state && { state: [state] }), ...(consultant && { consultantId: consultant }), ...(q && { q }) },
+    { ...FILTERED, meta: { inPlace: true } },
+  );

@@ -5,10 +5,14 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PagedList } from '../../../ui/paged-list.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { AuditFilters } from './audit-filters.tsx';
-import { auditQuery } from './audit-queries.ts';
+import { auditQuery, useExportAudit } from './audit-queries.ts';
 import { endsBeforeItBegins, type AuditSearch } from './audit-search.ts';
 import { EventList } from './event-list.tsx';
-import { ExportAudit } from './export-audit.tsx';
+import { errorText } from '../../../lib/error-text.ts';
+import { dayOf } from '../../../lib/format.ts';
+import { saveFile } from '../../../lib/save-file.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FieldErrorText } from '../../../ui/field.tsx';
 
 /** Who did what to whom, and when: for anyone who has to answer for it. */
 export function AuditPage({ search }: { search: AuditSearch }) {
@@ -54,5 +58,26 @@ function Trail({ search }: { search: AuditSearch }) {
     >
       {(events) => <EventList events={events} />}
     </PagedList>
+  );
+}
+
+/** Saves what the filter lets through as a spreadsheet, and says in place how many rows it has and whether there were more. */
+function ExportAudit({ search }: { search: AuditSearch }) {
+  const t = useText();
+  const { mutate, data, error, isPending } = useExportAudit();
+  const save = () =>
+    mutate(search, {
+      onSuccess: ({ csv }) => saveFile(t('audit.export.file', { day: dayOf(new Date()) }), csv, 'text/csv'),
+    });
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <Button icon="download" busy={isPending} onClick={save}>
+        {t('audit.export.act')}
+      </Button>
+      <output className="measure text-small text-ink-soft empty:hidden">
+        {data && t(data.cut ? 'audit.export.cut' : 'audit.export.done', { count: data.rows })}
+      </output>
+      {error && <FieldErrorText text={errorText(error)} />}
+    </div>
   );
 }

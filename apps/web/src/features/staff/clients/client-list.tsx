@@ -11,7 +11,6 @@ import { ClientFilters } from './client-filters.tsx';
 import { clientListQuery } from './client-queries.ts';
 import { ClientRows } from './client-rows.tsx';
 import type { ClientSearch } from './client-search.ts';
-import { SelectionBar } from './selection-bar.tsx';
 import { useSelection } from './use-selection.ts';
 
 type Props = {
@@ -87,5 +86,29 @@ function NoClients({ search, emptyAction, onClear }: FoundProps) {
     >
       {t(`clients.${kind}.text`)}
     </EmptyState>
+  );
+}
+
+type SelectionProps = { count: number; onClear: () => void; onMove: () => void };
+
+/** Appears at the window's foot while rows are chosen: how many, and what can be done with them. */
+function SelectionBar({ count, onClear, onMove }: SelectionProps) {
+  const t = useText();
+  if (count === 0) return null;
+  return (
+    <section
+      aria-label={t('clients.selection')}
+      className="sticky bottom-3 z-10 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-line-strong bg-sheet px-4 py-3 shadow-float"
+    >
+      <p role="status" className="tabular mr-auto font-semibold">
+        {t('clients.chosen', { count })}
+      </p>
+      <Button look="quiet" size="small" onClick={onClear}>
+        {t('clients.clear_selection')}
+      </Button>
+      <Button look="primary" size="small" icon="people" onClick={onMove}>
+        {t('clients.move_to')}
+      </Button>
+    </section>
   );
 }

@@ -11,7 +11,10 @@ import { languagesQuery, type LanguageStanding } from '../text-queries.ts';
 import { AddLanguage } from './add-language.tsx';
 import { LanguageCard, type LanguageAct } from './language-card.tsx';
 import { RemoveLanguage } from './remove-language.tsx';
-import { SwitchLanguage } from './switch-language.tsx';
+import { errorText } from '../../../lib/error-text.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { FieldErrorText } from '../../../ui/field.tsx';
+import { useSetEnabled } from './language-mutations.ts';
 
 /** What is open over the list: one thing at a time. */
 type Open = { act: 'add' } | { act: LanguageAct; languageCode: string };
@@ -91,4 +94,30 @@ function OpenDialog({ open, languages, setOpen, setDone }: DialogProps) {
     case 'remove':
       return <RemoveLanguage language={language} onClose={onClose} onRemoved={onRemoved} />;
   }
+}
+
+type Props = { language: LanguageStanding; onClose: () => void };
+
+/** Asks before a language is offered to everybody, or to nobody any more, and tells what that means. */
+function SwitchLanguage({ language, onClose }: Props) {
+  const t = useText();
+  const { languageCode, enabled, missing, accounts, nameInNativeLanguage: name } = language;
+  const { mutate, isPending, error } = useSetEnabled(onClose);
+  const act = enabled ? 'off' : 'on';
+  const confirm = () => !isPending && mutate({ languageCode, enabled: !enabled });
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      onConfirm={confirm}
+      busy={isPending}
+      title={t(`languages.${act}.title`, { name })}
+      confirmLabel={t(`languages.${act}.act`, { name })}
+    >
+      <p className="measure">{t(`languages.${act}.text`)}</p>
+      {act === 'on' && missing > 0 && <p className="measure">{t('languages.on.missing', { count: missing })}</p>}
+      {act === 'off' && <p className="measure">{t('languages.off.accounts', { count: accounts })}</p>}
+      {error && <FieldErrorText text={errorText(error)} />}
+    </ConfirmDialog>
+  );
 }
