@@ -1,78 +1,32 @@
-import { lazy, Suspense, useId, useRef, useState, type ComponentProps } from 'react';
+import { lazy, Suspense, useId, useRef, useState } from 'react';
 import { formatDate } from '../lib/format.ts';
 import { useText } from '../lib/i18n.ts';
 import { parseDay } from '../lib/parse-day.ts';
-import { Field, type FieldTexts } from './field.tsx';
 import { IconButton } from './icon-button.tsx';
+import { ParsedField, type ParsedFieldProps } from './parsed-field.tsx';
 import { Spinner } from './spinner.tsx';
 
 const Calendar = lazy(() => import('./calendar.tsx').then((module) => ({ default: module.Calendar })));
 
-type Props = Omit<ComponentProps<'input'>, 'children' | 'value' | 'defaultValue' | 'onChange' | 'type'> &
-  FieldTexts & {
-    /** `YYYY-MM-DD` or null. */
-    value: string | null;
-    /** Called with each text that is a day, and with null when the field is emptied; never for a half-typed one. */
-    onValueChange: (value: string | null) => void;
-  };
+const formatDay = (day: string | null) => (day === null ? '' : formatDate(day));
 
 /**
- * A day, typed as 31.12.2026 or 2026-12-31 (or as it is shown), or chosen from a calendar that loads when it is opened.
- * What is no day stays as typed, with an error.
+ * A day (`YYYY-MM-DD`), typed as 31.12.2026 or 2026-12-31 (or as it is shown), or chosen from a calendar that loads when it
+ * is opened.
  */
-export function DateField({
-  value,
-  onValueChange,
-  label,
-  hint,
-  error,
-  optional,
-  hideLabel,
-  id,
-  className,
-  ...input
-}: Props) {
+export function DateField(props: ParsedFieldProps<string>) {
   const t = useText();
-  const [typed, setTyped] = useState<string | null>(null);
-  const [left, setLeft] = useState(false);
-  const unreadable = typed !== null && parseDay(typed) === undefined;
-  const shownError = error ?? (unreadable && left ? t('ui.date.unreadable') : null);
-  const change = (text: string) => {
-    setTyped(text);
-    const day = parseDay(text);
-    if (day !== undefined && day !== value) onValueChange(day);
-  };
-  const choose = (day: string | null) => {
-    setTyped(null);
-    onValueChange(day);
-  };
   return (
-    <Field {...{ label, hint, optional, hideLabel, id, className }} error={shownError}>
-      {(control) => (
-        <span className="relative flex items-center">
-          <input
-            autoComplete="off"
-            placeholder={t('ui.date.hint')}
-            {...input}
-            {...control}
-            type="text"
-            value={typed ?? (value === null ? '' : formatDate(value))}
-            onChange={(event) => change(event.target.value)}
-            onFocus={(event) => {
-              setLeft(false);
-              input.onFocus?.(event);
-            }}
-            onBlur={(event) => {
-              setLeft(true);
-              if (!unreadable) setTyped(null);
-              input.onBlur?.(event);
-            }}
-            className="field-box tabular pr-12"
-          />
-          {!input.disabled && !input.readOnly && <CalendarButton value={value} onChoose={choose} />}
-        </span>
-      )}
-    </Field>
+    <ParsedField
+      placeholder={t('ui.date.hint')}
+      {...props}
+      parse={parseDay}
+      format={formatDay}
+      unreadable="ui.date.unreadable"
+      inputClassName="pr-12"
+    >
+      {(choose) => !props.disabled && !props.readOnly && <CalendarButton value={props.value} onChoose={choose} />}
+    </ParsedField>
   );
 }
 

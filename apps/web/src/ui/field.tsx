@@ -15,11 +15,17 @@ export type FieldTexts = {
   hideLabel?: boolean | undefined;
 };
 
+type FrameProps = FieldTexts & { id?: string | undefined; className?: string | undefined };
+
+/** The props of a field in two: those of its frame, and those of the control in it. */
+export function splitField<Given extends FrameProps>(props: Given) {
+  const { label, hint, error, optional, hideLabel, id, className, ...control } = props;
+  return [{ label, hint, error, optional, hideLabel, id, className }, control] as const;
+}
+
 type Control = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined };
 
-type Props = FieldTexts & {
-  id?: string | undefined;
-  className?: string | undefined;
+type Props = FrameProps & {
   /** Draws the control with the ids that tie label, hint and error to it. */
   children: (control: Control) => ReactNode;
 };

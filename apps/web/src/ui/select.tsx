@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react';
-import { Field, type FieldTexts } from './field.tsx';
+import { Field, splitField, type FieldTexts } from './field.tsx';
 import { Icon } from './icon.tsx';
 
-/** `lang` where the label is in another language than the page; a `hidden` one can stand chosen but not be chosen. */
+/** `lang` where the label is in another language than the page; a `hidden` one can be shown as chosen but not be chosen. */
 export type Choice = { value: string; label: string; disabled?: boolean; lang?: string; hidden?: boolean };
 
 type Props = Omit<ComponentProps<'select'>, 'children'> &
@@ -13,20 +13,10 @@ type Props = Omit<ComponentProps<'select'>, 'children'> &
   };
 
 /** A native select: the phone's own picker, the keyboard's own letters. */
-export function Select({
-  label,
-  hint,
-  error,
-  optional,
-  hideLabel,
-  id,
-  className,
-  choices,
-  placeholder,
-  ...select
-}: Props) {
+export function Select(props: Props) {
+  const [frame, { choices, placeholder, ...select }] = splitField(props);
   return (
-    <Field {...{ label, hint, error, optional, hideLabel, id, className }}>
+    <Field {...frame}>
       {(control) => (
         <span className="relative flex items-center">
           <select {...select} {...control} className="field-box appearance-none truncate pr-10">

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState, type ComponentProps, type InputEvent, type Ref } from 'react';
 import { formatNumber } from '../lib/format.ts';
 import { useText } from '../lib/i18n.ts';
-import { Field, type FieldTexts } from './field.tsx';
+import { Field, splitField, type FieldTexts } from './field.tsx';
 
 type Props = Omit<ComponentProps<'textarea'>, 'children' | 'maxLength'> &
   FieldTexts & {
@@ -14,18 +14,8 @@ const SHOWN_FROM = 0.8; // of the limit: before that a counter only disturbs
 const SPOKEN_FROM = 0.95;
 
 /** Running text that grows with what is typed. Works controlled and with `register`. */
-export function TextArea({
-  label,
-  hint,
-  error,
-  optional,
-  hideLabel,
-  id,
-  className,
-  limit,
-  inputClassName = '',
-  ...area
-}: Props) {
+export function TextArea(props: Props) {
+  const [frame, { limit, inputClassName = '', ...area }] = splitField(props);
   const [typed, setTyped] = useState<number | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const length = typeof area.value === 'string' ? area.value.length : (typed ?? String(area.defaultValue ?? '').length);
@@ -35,7 +25,7 @@ export function TextArea({
     area.onInput?.(event);
   };
   return (
-    <Field {...{ label, hint, error, optional, hideLabel, id, className }}>
+    <Field {...frame}>
       {(control) => (
         <>
           <textarea

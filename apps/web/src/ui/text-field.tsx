@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { Field, type FieldTexts } from './field.tsx';
+import { Field, splitField, type FieldTexts } from './field.tsx';
 
 type Props = Omit<ComponentProps<'input'>, 'children'> &
   FieldTexts & {
@@ -10,20 +10,10 @@ type Props = Omit<ComponentProps<'input'>, 'children'> &
   };
 
 /** One line of text. Takes `{...register('name')}` of react-hook-form as it is. */
-export function TextField({
-  label,
-  hint,
-  error,
-  optional,
-  hideLabel,
-  id,
-  className,
-  suffix,
-  inputClassName = '',
-  ...input
-}: Props) {
+export function TextField(props: Props) {
+  const [frame, { suffix, inputClassName = '', ...input }] = splitField(props);
   return (
-    <Field {...{ label, hint, error, optional, hideLabel, id, className }}>
+    <Field {...frame}>
       {(control) => (
         <span className="relative flex items-center">
           <input {...input} {...control} className={`field-box ${suffix ? 'pr-12' : ''} ${inputClassName}`} />

@@ -1,12 +1,11 @@
 import { TEXT_CATEGORIES, TEXT_FILTERS } from '@app/schema/choices';
 import { useText } from '../../lib/i18n.ts';
-import { readChoice } from '../../lib/search-params.ts';
 import { useUrlText } from '../../lib/url-text.ts';
-import { Icon } from '../../ui/icon.tsx';
 import { Select } from '../../ui/select.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import type { LanguageStanding } from './text-queries.ts';
 import type { TextsSearch } from './texts-search.ts';
+import { SearchField } from '../../ui/search-field.tsx';
+import { ChoiceFilter } from '../../ui/choice-filter.tsx';
 
 type Props = {
   search: TextsSearch;
@@ -28,31 +27,27 @@ export function TextFilters({ search, change, languages, lang }: Props) {
   return (
     <div role="search" aria-label={t('edit_texts.filters')} className="@container">
       <div className="grid grid-cols-2 items-start gap-4 @min-[52rem]:grid-cols-[2fr_1.3fr_1.3fr_1fr]">
-        <TextField
+        <SearchField
           label={t('edit_texts.filter.words')}
-          type="search"
           className="col-span-2 @min-[52rem]:col-span-1"
-          autoComplete="off"
-          suffix={<Icon name="search" />}
-          value={typed}
-          onChange={(event) => type(event.target.value)}
+          typed={typed}
+          onType={type}
         />
-        <Select
+        <ChoiceFilter
           label={t('edit_texts.filter.category')}
-          placeholder={t('edit_texts.category.any')}
-          choices={TEXT_CATEGORIES.map((category) => ({
-            value: category,
-            label: t(`edit_texts.category.${category}`),
-          }))}
-          value={search.category ?? ''}
-          onChange={(event) => change({ category: readChoice(TEXT_CATEGORIES)(event.target.value) })}
+          any={t('edit_texts.category.any')}
+          choices={TEXT_CATEGORIES}
+          labelOf={(category) => t(`edit_texts.category.${category}`)}
+          value={search.category}
+          onChoose={(category) => change({ category })}
         />
-        <Select
+        <ChoiceFilter
           label={t('edit_texts.filter.state')}
-          placeholder={t('edit_texts.state.any')}
-          choices={TEXT_FILTERS.map((state) => ({ value: state, label: t(`edit_texts.state.${state}`) }))}
-          value={search.state ?? ''}
-          onChange={(event) => change({ state: readChoice(TEXT_FILTERS)(event.target.value) })}
+          any={t('edit_texts.state.any')}
+          choices={TEXT_FILTERS}
+          labelOf={(state) => t(`edit_texts.state.${state}`)}
+          value={search.state}
+          onChoose={(state) => change({ state })}
         />
         <Select
           label={t('edit_texts.filter.language')}

@@ -1,3 +1,4 @@
+import { vi } from 'vitest';
 import type { Draft } from '../../../lib/drafts.ts';
 import { AnswerSaver } from './autosave.ts';
 import type { SaveResult, Stored } from './autosave-types.ts';
@@ -57,4 +58,13 @@ export function aSaver({ save, drafts = draftsInMemory(), stored = new Map(), on
     },
     stored,
   );
+}
+
+/** A server with these answers, the browser's drafts, and a saver between them. */
+export function setUp(stored: [string, { value: unknown; version: number }][] = []) {
+  const server = new VersionedServer();
+  for (const [key, answer] of stored) server.stored.set(key, answer);
+  const drafts = draftsInMemory();
+  const save = vi.fn(async (...sent: [string, unknown, number]): Promise<SaveResult> => server.save(...sent));
+  return { server, drafts, save, saver: aSaver({ save, drafts, stored: server.read() }) };
 }

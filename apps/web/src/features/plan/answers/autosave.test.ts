@@ -1,19 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { aSaver, draftsInMemory, VersionedServer } from './autosave-harness.ts';
+import { aSaver, setUp } from './autosave-harness.ts';
 import type { SaveResult } from './autosave-types.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
-
-function setUp(stored: [string, { value: unknown; version: number }][] = []) {
-  const server = new VersionedServer();
-  for (const [key, answer] of stored) server.stored.set(key, answer);
-  const drafts = draftsInMemory();
-  const save = vi.fn(async (...sent: [string, unknown, number]): Promise<SaveResult> => server.save(...sent));
-  return { server, drafts, save, saver: aSaver({ save, drafts, stored: server.read() }) };
-}
 
 /** A request that ends when the test says so. */
 function held() {

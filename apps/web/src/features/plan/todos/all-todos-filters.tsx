@@ -2,11 +2,10 @@ import { stepNameKey } from '@app/schema/text-keys';
 import { useText } from '../../../lib/i18n.ts';
 import { useUrlText } from '../../../lib/url-text.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Icon } from '../../../ui/icon.tsx';
 import { Select } from '../../../ui/select.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
 import { NOBODY, peopleIn, type TodoRow } from './all-todos.ts';
 import type { TodosSearch } from './all-todos-search.ts';
+import { SearchField } from '../../../ui/search-field.tsx';
 
 type Props = {
   rows: readonly TodoRow[];
@@ -27,14 +26,7 @@ export function AllTodosFilters({ rows, search, change, shown }: Props) {
   return (
     <div role="search" aria-label={t('all_todos.filters')} className="flex flex-col gap-3 print:hidden">
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-[2fr_1.5fr_1fr]">
-        <TextField
-          label={t('all_todos.filter.text')}
-          type="search"
-          autoComplete="off"
-          value={typed}
-          onChange={(event) => type(event.target.value)}
-          suffix={<Icon name="search" />}
-        />
+        <SearchField label={t('all_todos.filter.text')} typed={typed} onType={type} />
         <Select
           label={t('all_todos.filter.step')}
           placeholder={t('all_todos.filter.any_step')}

@@ -10,12 +10,11 @@ import { useUrlText } from '../../../lib/url-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { FieldErrorText } from '../../../ui/field.tsx';
-import { Icon } from '../../../ui/icon.tsx';
 import { PagedList } from '../../../ui/paged-list.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { TokenFacts } from '../../account/tokens/token-facts.tsx';
 import { allTokensQuery, type OwnedToken } from './admin-queries.ts';
+import { SearchField } from '../../../ui/search-field.tsx';
 
 /** Everybody's tokens, found by owner; an admin revokes any of them. */
 export function AllTokens({ q }: { q: string }) {
@@ -31,16 +30,7 @@ export function AllTokens({ q }: { q: string }) {
   return (
     <>
       <search>
-        <TextField
-          ref={field}
-          label={t('admins.tokens.search')}
-          type="search"
-          autoComplete="off"
-          className="max-w-xl"
-          suffix={<Icon name="search" />}
-          value={typed}
-          onChange={(event) => type(event.target.value)}
-        />
+        <SearchField ref={field} label={t('admins.tokens.search')} className="max-w-xl" typed={typed} onType={type} />
       </search>
       <PagedList
         query={query}

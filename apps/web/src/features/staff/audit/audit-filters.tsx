@@ -1,13 +1,11 @@
 import { AUDIT_ACTIONS } from '@app/schema/choices';
 import { useText } from '../../../lib/i18n.ts';
-import { readChoice } from '../../../lib/search-params.ts';
 import { useUrlText } from '../../../lib/url-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { Select } from '../../../ui/select.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
 import { endsBeforeItBegins, type AuditSearch } from './audit-search.ts';
+import { SearchField } from '../../../ui/search-field.tsx';
+import { ChoiceFilter } from '../../../ui/choice-filter.tsx';
 
 type Props = { search: AuditSearch; change: (part: AuditSearch) => void };
 
@@ -22,20 +20,14 @@ export function AuditFilters({ search, change }: Props) {
   return (
     <div role="search" aria-label={t('audit.filter.name')} className="flex flex-col gap-3">
       <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-[2fr_2fr_1.2fr_1.2fr]">
-        <TextField
-          label={t('audit.filter.who')}
-          type="search"
-          autoComplete="off"
-          suffix={<Icon name="search" />}
-          value={typed}
-          onChange={(event) => type(event.target.value)}
-        />
-        <Select
+        <SearchField label={t('audit.filter.who')} typed={typed} onType={type} />
+        <ChoiceFilter
           label={t('audit.filter.action')}
-          placeholder={t('audit.filter.any_action')}
-          choices={AUDIT_ACTIONS.map((action) => ({ value: action, label: t(`audit.action.${action}`) }))}
-          value={search.action ?? ''}
-          onChange={(event) => change({ action: readChoice(AUDIT_ACTIONS)(event.target.value) })}
+          any={t('audit.filter.any_action')}
+          choices={AUDIT_ACTIONS}
+          labelOf={(action) => t(`audit.action.${action}`)}
+          value={search.action}
+          onChoose={(action) => change({ action })}
         />
         <DateField
           label={t('audit.filter.from')}

@@ -1,27 +1,16 @@
 import type { ClientListItem } from '@app/schema/clients';
 import { expect, test } from 'vitest';
+import { QUIET } from './client-item-harness.ts';
 import { needReason } from './need-texts.ts';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
 const CLIENT: ClientListItem = {
-  id: 'c',
-  company: 'Acme Oy',
-  firstName: 'A',
-  lastName: 'B',
-  email: 'a@example.com',
-  phoneNumber: '1',
-  city: 'Turku',
-  verified: true,
-  disabled: false,
-  hasCredit: false,
-  consultant: { id: 'k', firstName: 'K', lastName: 'L' },
+  ...QUIET,
   activeGrowthPlan: null,
   openTodos: 3,
   overdueTodos: 2,
   lastActivityAt: '2026-10-01T12:00:00Z',
   waitingSince: '2026-11-15T12:00:00Z',
-  everLoggedIn: true,
-  erasureDueAt: null,
 };
 
 test('who waits is described with the age of the wait and its day', () => {

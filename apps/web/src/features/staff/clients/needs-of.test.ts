@@ -1,29 +1,8 @@
-import type { ClientListItem } from '@app/schema/clients';
 import { expect, test } from 'vitest';
+import { QUIET } from './client-item-harness.ts';
 import { daysSince, needsOf } from './needs-of.ts';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
-const PLAN = { id: 'p', name: 'Plan', percentCompleted: 10, submittedForFeedback: false };
-const QUIET: ClientListItem = {
-  id: 'c',
-  company: 'Acme Oy',
-  firstName: 'A',
-  lastName: 'B',
-  email: 'a@example.com',
-  phoneNumber: '1',
-  city: 'Turku',
-  verified: true,
-  disabled: false,
-  hasCredit: false,
-  consultant: { id: 'k', firstName: 'K', lastName: 'L' },
-  activeGrowthPlan: PLAN,
-  openTodos: 0,
-  overdueTodos: 0,
-  lastActivityAt: '2026-11-19T12:00:00Z',
-  waitingSince: null,
-  everLoggedIn: true,
-  erasureDueAt: null,
-};
 
 test('a client who is at work needs nothing', () => {
   expect(needsOf(QUIET, NOW)).toEqual([]);

@@ -4,13 +4,12 @@ import { useText } from '../../../lib/i18n.ts';
 import { useUrlText } from '../../../lib/url-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Icon } from '../../../ui/icon.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { PagedList } from '../../../ui/paged-list.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
 import { consultantListQuery } from './consultant-queries.ts';
 import { ConsultantRows } from './consultant-rows.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
 
 /** Every consultant of the firm, with how many clients each looks after. */
 export function ConsultantsPage({ search: { q = '' } }: { search: { q?: string | undefined } }) {
@@ -28,15 +27,7 @@ export function ConsultantsPage({ search: { q = '' } }: { search: { q?: string |
         <RegisterButton />
       </div>
       <search>
-        <TextField
-          label={t('consultants.search')}
-          type="search"
-          autoComplete="off"
-          className="max-w-xl"
-          suffix={<Icon name="search" />}
-          value={typed}
-          onChange={(event) => type(event.target.value)}
-        />
+        <SearchField label={t('consultants.search')} className="max-w-xl" typed={typed} onType={type} />
       </search>
       <Found q={q} onClear={() => type('')} />
     </div>

@@ -1,0 +1,71 @@
+import { useState, type ComponentProps, type ReactNode } from 'react';
+import { useText, type TextKey } from '../lib/i18n.ts';
+import { Field, splitField, type FieldTexts } from './field.tsx';
+
+/** What a field takes whose text is read as a value; `Value` is what its text means. */
+export type ParsedFieldProps<Value> = Omit<
+  ComponentProps<'input'>,
+  'children' | 'value' | 'defaultValue' | 'onChange' | 'type'
+> &
+  FieldTexts & {
+    value: Value | null;
+    /** Called with each text that can be read, and with null when the field is emptied; never for a half-typed one. */
+    onValueChange: (value: Value | null) => void;
+  };
+
+type Props<Value> = ParsedFieldProps<Value> & {
+  /** undefined for a text that means nothing. */
+  parse: (text: string) => Value | null | undefined;
+  format: (value: Value | null) => string;
+  /** The error of a text that means nothing. */
+  unreadable: TextKey;
+  inputClassName: string;
+  /** What is shown at the end of the field; `choose` replaces what was typed. */
+  children: ((choose: (value: Value | null) => void) => ReactNode) | ReactNode;
+};
+
+/** A value typed as text. What cannot be read stays as typed, with an error once the field is left; nothing is thrown away. */
+export function ParsedField<Value>(props: Props<Value>) {
+  const [frame, { value, onValueChange, parse, format, unreadable, inputClassName, children, ...input }] =
+    splitField(props);
+  const t = useText();
+  const [typed, setTyped] = useState<string | null>(null);
+  const [left, setLeft] = useState(false);
+  const isUnreadable = typed !== null && parse(typed) === undefined;
+  const change = (text: string) => {
+    setTyped(text);
+    const read = parse(text);
+    if (read !== undefined && read !== value) onValueChange(read);
+  };
+  const choose = (chosen: Value | null) => {
+    setTyped(null);
+    onValueChange(chosen);
+  };
+  return (
+    <Field {...frame} error={frame.error ?? (isUnreadable && left ? t(unreadable) : null)}>
+      {(control) => (
+        <span className="relative flex items-center">
+          <input
+            autoComplete="off"
+            {...input}
+            {...control}
+            type="text"
+            value={typed ?? format(value)}
+            onChange={(event) => change(event.target.value)}
+            onFocus={(event) => {
+              setLeft(false);
+              input.onFocus?.(event);
+            }}
+            onBlur={(event) => {
+              setLeft(true);
+              if (!isUnreadable) setTyped(null);
+              input.onBlur?.(event);
+            }}
+            className={`field-box tabular ${inputClassName}`}
+          />
+          {typeof children === 'function' ? children(choose) : children}
+        </span>
+      )}
+    </Field>
+  );
+}
