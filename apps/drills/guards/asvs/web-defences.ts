@@ -21,7 +21,7 @@ export const WEB_DEFENCES = toDefences({
   },
   'staff-clients.test.ts › search finds parts of words, Finnish letters in either case, and signs as they are': {
     '1.2.4':
-      "edit apps/api/src/database/text-search.ts: like lower(${containing(typed)}) → like lower(${sql.raw(`'${containing(typed)}'`)})",
+      "edit apps/api/src/database/text-search.ts: like lower(${toPattern(typed)}) → like lower(${sql.raw(`'${toPattern(typed)}'`)})",
     '1.2.9': 'swap database/text-search.ts: typed.replaceAll(/[\\\\%_]/g, String.raw`\\$&`) → typed',
   },
   'infra/test/source-rules.test.ts › SQL is put together by its library, never from text': {
