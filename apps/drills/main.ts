@@ -1,5 +1,7 @@
+type Drill = { drill(args: string[]): Promise<boolean> };
+
 /** Each drill by its name; the options that it takes are in its file. */
-const DRILLS: Record<string, () => Promise<unknown>> = {
+const DRILLS: Record<string, () => Promise<Drill>> = {
   bench: () => import('./bench/main.ts'),
   addresses: () => import('./bench/addresses.ts'),
   lists: () => import('./bench/lists.ts'),
@@ -14,10 +16,14 @@ const DRILLS: Record<string, () => Promise<unknown>> = {
   guards: () => import('./guards/main.ts'),
 };
 
-const [name = ''] = process.argv.splice(2, 1); // what is left are the options of the drill
-const drill = DRILLS[name];
-if (drill) await drill();
-else {
+const [name = '', ...args] = process.argv.slice(2);
+const load = DRILLS[name];
+if (load) {
+  const { drill } = await load();
+  const isWell = await drill(args);
+  console.log(isWell ? '\nPASSED' : '\nFAILED');
+  process.exitCode = isWell ? 0 : 1;
+} else {
   console.error(`Usage: drill NAME [options], where NAME is one of: ${Object.keys(DRILLS).join(', ')}`);
   process.exitCode = 2;
 }

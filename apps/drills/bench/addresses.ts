@@ -1,23 +1,19 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { connect, type Database } from '../../api/src/database/connect.ts';
-import { startEmbedded } from '../../api/src/database/embedded.ts';
-import { migrateToLatest } from '../../api/src/database/migrate-schema.ts';
 import { newId } from '../../api/src/lib/ids.ts';
 import { createPasswords } from '../../api/src/lib/passwords.ts';
+import { defineDrill } from '../support/define-drill.ts';
+import { openFolder, openPostgres } from '../support/places.ts';
 import { startServer } from './servers.ts';
 
 /*
- * Whether the time of an answer tells an address that has an account from one that has none: each is tried TRIES times
+ * Whether the time of an answer tells an address that has an account from one that has none: each is tried `--tries` times (500)
  * in random order, each try from a network of its own, with the mail worker at work. Fails when somebody who sees the
  * times alone could tell them apart: the chance that a known one took longer than an unknown one (the area under the
  * ROC curve) must lie around one half.
  */
 
-const TRIES = Number(process.argv[2] ?? 500);
 const WARM_UP = 50;
 const FROM = 0.45;
 const TO = 0.55;
@@ -53,15 +49,17 @@ const OPERATIONS: Ask[] = [
 
 type Try = { known: boolean; email: string };
 
+type Setting = { url: string; db: Database; passwordHash: string; tries: number };
+
 /** Accounts, and as many addresses of the same form that nobody has, in random order. */
-async function prepareTries(db: Database, passwordHash: string, { verified }: Ask['account']): Promise<Try[]> {
-  const known = Array.from({ length: TRIES }, () => ({ id: newId(), email: `${newId()}@example.com` }));
+async function prepareTries({ db, passwordHash, tries: count }: Setting, { verified }: Ask['account']): Promise<Try[]> {
+  const known = Array.from({ length: count }, () => ({ id: newId(), email: `${newId()}@example.com` }));
   const verified_at = verified ? new Date().toISOString() : null;
   await db
     .insertInto('account')
     .values(known.map((one) => ({ ...one, role: 'User', password_hash: passwordHash, verified_at, deleted_at: null })))
     .execute();
-  const unknown = Array.from({ length: TRIES + WARM_UP }, () => ({ known: false, email: `${newId()}@example.com` }));
+  const unknown = Array.from({ length: count + WARM_UP }, () => ({ known: false, email: `${newId()}@example.com` }));
   const tries = [...known.map(({ email }) => ({ known: true, email })), ...unknown.slice(WARM_UP)];
   return [...unknown.slice(0, WARM_UP), ...shuffled(tries)];
 }
@@ -96,10 +94,10 @@ function areaUnderCurve(a: readonly number[], b: readonly number[]): number {
 
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-async function measure(url: string, db: Database, passwordHash: string, ask: Ask): Promise<boolean> {
-  const tries = await prepareTries(db, passwordHash, ask.account);
+async function measure(setting: Setting, ask: Ask): Promise<boolean> {
+  const tries = await prepareTries(setting, ask.account);
   const times: (Try & { ms: number })[] = [];
-  for (const one of tries) times.push({ ...one, ms: await timed(url, ask, one.email) });
+  for (const one of tries) times.push({ ...one, ms: await timed(setting.url, ask, one.email) });
   const counted = times.slice(WARM_UP);
   const [known, unknown] = [true, false].map((which) =>
     counted.filter((one) => one.known === which).map(({ ms }) => ms),
@@ -112,25 +110,19 @@ async function measure(url: string, db: Database, passwordHash: string, ask: Ask
   return !told;
 }
 
-const dataDir = mkdtempSync(path.join(tmpdir(), 'growth-plan-addresses-'));
-chmodSync(dataDir, 0o755); // the database's own user passes through it
-const postgres = await startEmbedded({ dataDir });
-await migrateToLatest(postgres.url);
-const db = connect(postgres.url, 2);
-const server = await startServer('product', {
-  DATABASE_URL: postgres.url,
-  DATA_DIR: dataDir,
-  SESSION_KEYS: `bench:${randomBytes(32).toString('base64url')}`,
-  TRUSTED_PROXIES: '127.0.0.1',
-});
-try {
+export const drill = defineDrill({ tries: 500 }, async ({ tries }, opened) => {
+  const postgres = await openPostgres(opened);
+  const db = connect(postgres.url, 2);
+  opened.defer(() => db.destroy());
+  const server = await startServer('product', {
+    DATABASE_URL: postgres.url,
+    DATA_DIR: openFolder(opened, 'addresses'),
+    SESSION_KEYS: `bench:${randomBytes(32).toString('base64url')}`,
+    TRUSTED_PROXIES: '127.0.0.1',
+  });
+  opened.defer(server.stop);
   const passwordHash = await (await createPasswords()).hash('Right#password1');
   const same: boolean[] = [];
-  for (const ask of OPERATIONS) same.push(await measure(server.url, db, passwordHash, ask));
-  process.exitCode = same.every(Boolean) ? 0 : 1;
-} finally {
-  await server.stop();
-  await db.destroy();
-  await postgres.stop();
-  rmSync(dataDir, { recursive: true, force: true });
-}
+  for (const ask of OPERATIONS) same.push(await measure({ url: server.url, db, passwordHash, tries }, ask));
+  return same.every(Boolean);
+});

@@ -1,6 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { connect } from '../../api/src/database/connect.ts';
 import { processVariables, readEnvironment } from '../../api/src/environment.ts';
+import { defineDrill } from '../support/define-drill.ts';
 import { LIST_CALLS, whomOf } from '../../api/harness/list-calls.ts';
 
 /*
@@ -11,10 +12,12 @@ import { LIST_CALLS, whomOf } from '../../api/harness/list-calls.ts';
 const WARM_UP = 8; // beyond the fifth time PostgreSQL may plan a statement for good
 const TIMES = 30;
 
-const { databaseUrl } = readEnvironment(processVariables());
-if (databaseUrl === null) throw new Error('DATABASE_URL must name a database that `pnpm seed:large` filled.');
-const db = connect(databaseUrl, 1);
-try {
+export const drill = defineDrill({}, async (_options, opened) => {
+  const { databaseUrl } = readEnvironment(processVariables());
+  if (databaseUrl === null) throw new Error('DATABASE_URL must name a database that `pnpm seed:large` filled.');
+  const db = connect(databaseUrl, 1);
+  opened.defer(() => db.destroy());
+  let isWell = true;
   const whom = await whomOf(db, new Date());
   console.log(`${'median'.padStart(8)}  ${'p95'.padStart(8)}  ms`);
   for (const { title, ms, run } of LIST_CALLS) {
@@ -27,11 +30,10 @@ try {
     const sorted = times.toSorted((a, b) => a - b);
     const [median = 0, p95 = 0] = [sorted[Math.floor(TIMES / 2)], sorted[Math.floor(TIMES * 0.95)]];
     const slow = median > ms;
-    if (slow) process.exitCode = 1;
+    isWell &&= !slow;
     console.log(
       `${median.toFixed(1).padStart(8)}  ${p95.toFixed(1).padStart(8)}  ${title}${slow ? `  OVER ${ms} MS` : ''}`,
     );
   }
-} finally {
-  await db.destroy();
-}
+  return isWell;
+});

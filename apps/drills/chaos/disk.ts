@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import { connect } from '../../api/src/database/connect.ts';
-import { untilSuccess, type Drill } from './drill.ts';
 import type { Postgres } from '../../api/harness/postgres.ts';
-import { drillWith, goal, seconds, verdict, wholeNumbers } from './report.ts';
+import { defineDrill } from '../support/define-drill.ts';
+import { goal, runOn, seconds, verdict } from './report.ts';
+import { untilSuccess, type Rig } from './rig.ts';
 
 /*
  * Fills the disk of PostgreSQL again and again while writers save: once that of all, where tables cannot grow and what is
@@ -24,15 +24,6 @@ const MEGABYTES = { all: 256, log: 80 };
 /** So that what is written soon finds no room: little of the log is kept, and none of it stands ready. */
 const SMALL_LOG = { min_wal_size: '32MB', max_wal_size: '48MB', wal_recycle: 'off' };
 
-const { values: options } = parseArgs({
-  options: {
-    fills: { type: 'string', default: '10' },
-    writers: { type: 'string', default: '20' },
-    seed: { type: 'string', default: '1' },
-  },
-});
-const { writers, seed, fills } = wholeNumbers(options);
-
 /** What became of one time. */
 type Filled = {
   /** Whether PostgreSQL ended for want of room. */
@@ -46,11 +37,11 @@ type Filled = {
   successMs: number;
 };
 
-async function run(drill: Drill, holds: 'all' | 'log'): Promise<boolean> {
-  drill.begin();
+async function run(rig: Rig, holds: 'all' | 'log', fills: number): Promise<boolean> {
+  rig.begin();
   const filled: Filled[] = [];
   for (let time = 1; time <= fills; time += 1) {
-    const last = await fillOnce(drill, holds);
+    const last = await fillOnce(rig, holds);
     filled.push(last);
     console.log(
       `full ${time} of ${fills} times: ${last.acknowledged} acknowledged, ${last.unavailable} times 503, ` +
@@ -58,8 +49,8 @@ async function run(drill: Drill, holds: 'all' | 'log'): Promise<boolean> {
         `success ${seconds(last.successMs)} after it was back`,
     );
   }
-  const isWell = await verdict(drill, `${fills} times a full disk`);
-  const unsent = await drill.deliver();
+  const isWell = await verdict(rig, `${fills} times a full disk`);
+  const unsent = await rig.deliver();
   if (unsent > 0) console.log(`${unsent} mails were never sent.`);
   const isProof =
     holds === 'log'
@@ -73,7 +64,7 @@ async function run(drill: Drill, holds: 'all' | 'log'): Promise<boolean> {
 }
 
 /** Leaves no room for a while, frees it, and starts PostgreSQL where that ended, as an operator does. */
-async function fillOnce({ history, disk, postgres, canRead }: Drill, holds: 'all' | 'log'): Promise<Filled> {
+async function fillOnce({ history, disk, postgres, canRead }: Rig, holds: 'all' | 'log'): Promise<Filled> {
   await sleep(BETWEEN_MS);
   const from = history.attempts.length;
   disk?.fill();
@@ -103,9 +94,16 @@ async function useUpLog({ url, isRunning }: Postgres): Promise<void> {
   await db.destroy();
 }
 
-for (const holds of ['all', 'log'] as const) {
-  const what = holds === 'all' ? 'all of PostgreSQL' : 'the log of PostgreSQL alone';
-  console.log(`${writers} writers, seed ${seed}, on a disk for ${what} that gets full.`);
-  const disk = { holds, megabytes: MEGABYTES[holds] };
-  await drillWith({ writers, seed, postgres: SMALL_LOG, disk }, (drill) => run(drill, holds));
-}
+export const drill = defineDrill({ fills: 10, writers: 20, seed: 1 }, async ({ fills, writers, seed }, opened) => {
+  let isWell = true;
+  for (const holds of ['all', 'log'] as const) {
+    const what = holds === 'all' ? 'all of PostgreSQL' : 'the log of PostgreSQL alone';
+    console.log(`${writers} writers, seed ${seed}, on a disk for ${what} that gets full.`);
+    const disk = { holds, megabytes: MEGABYTES[holds] };
+    const own = opened.use(new AsyncDisposableStack());
+    isWell =
+      (await runOn({ writers, seed, postgres: SMALL_LOG, disk }, own, (rig) => run(rig, holds, fills))) && isWell;
+    await own.disposeAsync();
+  }
+  return isWell;
+});

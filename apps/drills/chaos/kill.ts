@@ -1,6 +1,6 @@
-import { parseArgs } from 'node:util';
-import type { Drill } from './drill.ts';
-import { drillWith, goal, seconds, tell, verdict, wholeNumbers } from './report.ts';
+import { defineDrill } from '../support/define-drill.ts';
+import { goal, runOn, seconds, tell, verdict } from './report.ts';
+import type { Rig } from './rig.ts';
 
 /*
  * Kills the server and its PostgreSQL again and again while writers save, and looks whether anything that they were told
@@ -17,51 +17,37 @@ const READY_GOAL_MS = 3_000;
 const SUCCESS_GOAL_MS = 10_000;
 const EACH = 10; // kills between two lines of progress
 
-const {
-  values: { durability, ...options },
-} = parseArgs({
-  options: {
-    server: { type: 'string', default: '100' },
-    postgres: { type: 'string', default: '50' },
-    writers: { type: 'string', default: '20' },
-    seed: { type: 'string', default: '1' },
-    durability: { type: 'string', default: 'on' },
-  },
-});
-const count = wholeNumbers(options);
-const { writers, seed } = count;
-
 /** Whether all was well. */
-async function run(drill: Drill): Promise<boolean> {
-  drill.begin();
-  const readyMs = await repeat('server', count.server, () => drill.killServer());
-  const afterServer = await verdict(drill, 'the kills of the server');
-  drill.begin();
-  const successMs = await repeat('PostgreSQL', count.postgres, () => drill.killPostgres());
-  const afterPostgres = await verdict(drill, 'the kills of PostgreSQL');
+async function run(rig: Rig, count: { server: number; postgres: number }): Promise<boolean> {
+  rig.begin();
+  const readyMs = await repeat('server', count.server, () => rig.killServer());
+  const afterServer = await verdict(rig, 'the kills of the server');
+  rig.begin();
+  const successMs = await repeat('PostgreSQL', count.postgres, () => rig.killPostgres());
+  const afterPostgres = await verdict(rig, 'the kills of PostgreSQL');
   console.log('Waiting until the last mails were sent …');
-  const unsent = await drill.deliver();
+  const unsent = await rig.deliver();
   if (unsent > 0) console.log(`${unsent} mails were never sent.`);
-  const atTheEnd = await verdict(drill, 'everything');
+  const atTheEnd = await verdict(rig, 'everything');
   goal('Server killed → ready again', readyMs, READY_GOAL_MS);
   goal('PostgreSQL back → first success', successMs, SUCCESS_GOAL_MS);
   return afterServer && afterPostgres && unsent === 0 && atTheEnd;
 }
 
 /** Kills PostgreSQL without durability until loss is found; whether it was. */
-async function runWithoutDurability(drill: Drill): Promise<boolean> {
+async function runWithoutDurability(rig: Rig, kills: number): Promise<boolean> {
   console.log('PostgreSQL answers before it has written (synchronous_commit=off): EXPECTED is that loss is found.');
-  for (let kill = 1; kill <= count.postgres; kill += 1) {
-    drill.begin();
-    await drill.killPostgres();
-    const violations = await drill.check();
+  for (let kill = 1; kill <= kills; kill += 1) {
+    rig.begin();
+    await rig.killPostgres();
+    const violations = await rig.check();
     if (violations.some(({ kind }) => kind === 'lost')) {
       tell(violations);
       console.log(`As expected, loss was found, after ${kill} kills of PostgreSQL.`);
       return true;
     }
   }
-  console.log(`NOT as expected: no loss was found in ${options.postgres} kills, so this drill proves nothing.`);
+  console.log(`NOT as expected: no loss was found in ${kills} kills, so this drill proves nothing.`);
   return false;
 }
 
@@ -75,10 +61,13 @@ async function repeat(what: string, times: number, kill: () => Promise<number>):
   return took;
 }
 
-if (durability !== 'on' && durability !== 'off') throw new Error('--durability is on or off');
-const isDurable = durability === 'on';
-console.log(`${writers} writers, seed ${seed}, durability ${durability}.`);
-await drillWith(
-  { writers, seed, ...(!isDurable && { postgres: { synchronous_commit: 'off' } }) },
-  isDurable ? run : runWithoutDurability,
+export const drill = defineDrill(
+  { server: 100, postgres: 50, writers: 20, seed: 1, durability: 'on' },
+  async ({ durability, writers, seed, ...count }, opened) => {
+    if (durability !== 'on' && durability !== 'off') throw new Error('--durability is on or off');
+    console.log(`${writers} writers, seed ${seed}, durability ${durability}.`);
+    if (durability === 'on') return runOn({ writers, seed }, opened, (rig) => run(rig, count));
+    const postgres = { synchronous_commit: 'off' };
+    return runOn({ writers, seed, postgres }, opened, (rig) => runWithoutDurability(rig, count.postgres));
+  },
 );

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
-import { untilSuccess, type Drill } from './drill.ts';
-import { drillWith, goal, verdict, wholeNumbers } from './report.ts';
+import { defineDrill } from '../support/define-drill.ts';
+import { goal, runOn, verdict } from './report.ts';
+import { untilSuccess, type Rig } from './rig.ts';
 
 /*
  * Makes the network a bad one while writers save: the database falls silent on connections that stay open, and answers
@@ -18,23 +18,13 @@ const SUCCESS_GOAL_MS = 10_000;
 const CUT_SHARE = 0.3;
 const CUTS_MS = 600_000;
 
-const { values: options } = parseArgs({
-  options: {
-    silences: { type: 'string', default: '3' },
-    cuts: { type: 'string', default: '1000' },
-    writers: { type: 'string', default: '20' },
-    seed: { type: 'string', default: '1' },
-  },
-});
-const { writers, seed, silences, cuts } = wholeNumbers(options);
-
-async function run(drill: Drill): Promise<boolean> {
-  drill.begin();
-  const { slowest, success } = await silence(drill, silences);
-  const afterSilence = await verdict(drill, `${silences} silences of the database`);
-  drill.begin();
-  await cutAnswers(drill, cuts);
-  const afterCuts = await verdict(drill, `${drill.network?.toServer.cuts() ?? 0} answers cut`);
+async function run(rig: Rig, silences: number, cuts: number): Promise<boolean> {
+  rig.begin();
+  const { slowest, success } = await silence(rig, silences);
+  const afterSilence = await verdict(rig, `${silences} silences of the database`);
+  rig.begin();
+  await cutAnswers(rig, cuts);
+  const afterCuts = await verdict(rig, `${rig.network?.toServer.cuts() ?? 0} answers cut`);
   const inTime = [
     goal('Slowest answer while the database was silent', slowest, ANSWER_GOAL_MS),
     goal('Database back → first success', success, SUCCESS_GOAL_MS),
@@ -43,7 +33,7 @@ async function run(drill: Drill): Promise<boolean> {
 }
 
 /** How long the slowest answer to what was asked in each silence took, and the first success after it. */
-async function silence({ history, network }: Drill, times: number): Promise<{ slowest: number[]; success: number[] }> {
+async function silence({ history, network }: Rig, times: number): Promise<{ slowest: number[]; success: number[] }> {
   const slowest: number[] = [];
   const success: number[] = [];
   for (let time = 1; time <= times; time += 1) {
@@ -61,12 +51,17 @@ async function silence({ history, network }: Drill, times: number): Promise<{ sl
   return { slowest, success };
 }
 
-async function cutAnswers({ network }: Drill, count: number): Promise<void> {
+async function cutAnswers({ network }: Rig, count: number): Promise<void> {
   const until = performance.now() + CUTS_MS;
   network?.toServer.be({ cutAnswers: CUT_SHARE });
   while ((network?.toServer.cuts() ?? count) < count && performance.now() < until) await sleep(100);
   network?.toServer.be('none');
 }
 
-console.log(`${writers} writers, seed ${seed}, on a bad network.`);
-await drillWith({ writers, seed, network: true }, run);
+export const drill = defineDrill(
+  { silences: 3, cuts: 1_000, writers: 20, seed: 1 },
+  ({ silences, cuts, writers, seed }, opened) => {
+    console.log(`${writers} writers, seed ${seed}, on a bad network.`);
+    return runOn({ writers, seed, network: true }, opened, (rig) => run(rig, silences, cuts));
+  },
+);

@@ -2,33 +2,34 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Violation } from './checker.ts';
-import { openDrill, type Drill } from './drill.ts';
+import type { Opened } from '../support/define-drill.ts';
+import { openRig, type Rig } from './rig.ts';
 
 const SHOWN = 5; // of a kind
 
-/** Runs a drill from start to end and prints the verdict; the process fails unless `run` says that all was well. */
-export async function drillWith(options: Parameters<typeof openDrill>[0], run: (drill: Drill) => Promise<boolean>) {
-  const drill = await openDrill(options);
-  process.once('SIGINT', () => void drill.close().then(() => process.exit(1)));
+/** Opens a rig and runs on it; keeps the history where `run` says that something was wrong. */
+export async function runOn(
+  options: Parameters<typeof openRig>[0],
+  opened: Opened,
+  run: (rig: Rig) => Promise<boolean>,
+): Promise<boolean> {
+  const rig = await openRig(options, opened);
   let isWell = false;
   try {
-    isWell = await run(drill);
+    return (isWell = await run(rig));
   } finally {
     if (!isWell) {
       const file = path.join(mkdtempSync(path.join(tmpdir(), 'growth-plan-history-')), 'history.jsonl');
-      drill.history.save(file);
+      rig.history.save(file);
       console.log(`Every request and answer is in ${file}`);
     }
-    await drill.close();
   }
-  console.log(isWell ? 'PASSED' : 'FAILED');
-  if (!isWell) process.exitCode = 1;
 }
 
 /** Has the writers rest, checks, and prints the figures; whether nothing was wrong. */
-export async function verdict(drill: Drill, what: string): Promise<boolean> {
-  const violations = await drill.check();
-  const { attempts } = drill.history;
+export async function verdict(rig: Rig, what: string): Promise<boolean> {
+  const violations = await rig.check();
+  const { attempts } = rig.history;
   const count = (wanted: string) => attempts.filter(({ outcome }) => outcome.kind === wanted).length;
   const saves = attempts.filter(({ deed, outcome }) => deed.kind !== 'read' && outcome.kind === 'acknowledged').length;
   const of = (kind: Violation['kind']) => violations.filter((violation) => violation.kind === kind).length;
@@ -57,15 +58,6 @@ export function goal(what: string, took: number[], goalMs: number): boolean {
   const figures = `median ${seconds(median)}, slowest ${seconds(slowest)}; goal ${seconds(goalMs)}`;
   console.log(`${what}: ${figures}: ${isMet ? 'met' : 'MISSED'}`);
   return isMet;
-}
-
-/** The options of a command that are whole numbers; throws for any other. */
-export function wholeNumbers<Name extends string>(options: Record<Name, string>): Record<Name, number> {
-  const entries = Object.entries<string>(options).map(([name, text]) => {
-    if (!/^\d+$/.test(text)) throw new Error(`--${name} is a whole number`);
-    return [name, Number(text)] as const;
-  });
-  return Object.fromEntries(entries) as Record<Name, number>;
 }
 
 /** Milliseconds for people. */

@@ -20,7 +20,7 @@ export async function removeInTurn(
   guards: readonly Guard[],
   asked: readonly Guard[],
   tests: Tests,
-  learned: string | undefined,
+  learned: string,
 ): Promise<Verdict[]> {
   const judges = await judgesOf(tests, learned);
   const verdicts = new Map<Guard, Verdict>();
@@ -74,8 +74,8 @@ function progressOf(portion: number, done: number, of: number, ms: number): stri
 }
 
 /** Which tests pass which guard; without those that fail with all guards in place. */
-async function judgesOf(tests: Tests, learned: string | undefined): Promise<Note[]> {
-  if (learned !== undefined && existsSync(learned)) return JSON.parse(readFileSync(learned, 'utf8')) as Note[];
+async function judgesOf(tests: Tests, learned: string): Promise<Note[]> {
+  if (learned !== '' && existsSync(learned)) return JSON.parse(readFileSync(learned, 'utf8')) as Note[];
   console.log('First the tests with all guards in place, to see which test passes which …');
   const { notes, outcome } = await tests.learn();
   for (const { file, name, why } of outcome.failed)
@@ -90,7 +90,7 @@ async function judgesOf(tests: Tests, learned: string | undefined): Promise<Note
     const name = path.basename(file);
     return !broken.has(name) || (test !== '' && !red.has(`${name} ${test}`));
   });
-  if (learned !== undefined) writeFileSync(learned, JSON.stringify(judges));
+  if (learned !== '') writeFileSync(learned, JSON.stringify(judges));
   return judges;
 }
 

@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { defineDrill } from '../support/define-drill.ts';
 import { descriptors } from './descriptors.ts';
 import { flood } from './flood.ts';
 import { largePlan } from './large.ts';
@@ -11,22 +11,17 @@ import { slowCallers } from './slow.ts';
  * does nothing else; it needs two cores, since load and server share them. `--seconds`: how long the flood lasts; `--slow`:
  * how many slow connections; `--only` a part.
  */
-const { values: options } = parseArgs({
-  options: {
-    seconds: { type: 'string', default: '60' },
-    slow: { type: 'string', default: '2000' },
-    only: { type: 'string' },
-  },
-});
-
-const PARTS: Record<string, { title: string; prove(rig: Rig): Promise<Figure[]> }> = {
+const toParts = (
+  seconds: number,
+  slow: number,
+): Record<string, { title: string; prove(rig: Rig): Promise<Figure[]> }> => ({
   flood: {
-    title: `10,000 requests a second offered for ${options.seconds} s`,
-    prove: async (rig) => flood(rig, await rig.serve(), Number(options.seconds)),
+    title: `10,000 requests a second offered for ${seconds} s`,
+    prove: async (rig) => flood(rig, await rig.serve(), seconds),
   },
   slow: {
-    title: `${options.slow} slow connections`,
-    prove: async (rig) => slowCallers(rig, await rig.serve(), Number(options.slow)),
+    title: `${slow} slow connections`,
+    prove: async (rig) => slowCallers(rig, await rig.serve(), slow),
   },
   large: {
     title: 'a hundred who read nothing of the largest shared plan, and 63 KB saved a thousand times',
@@ -37,7 +32,7 @@ const PARTS: Record<string, { title: string; prove(rig: Rig): Promise<Figure[]> 
     prove: async (rig) => refusedPasswords(rig, await rig.serve()),
   },
   descriptors: { title: 'no more files than 200, and 500 connections', prove: descriptors },
-};
+});
 
 /** Prints what was measured; how many figures were over what they may be. */
 function tell(figures: readonly Figure[]): number {
@@ -48,24 +43,15 @@ function tell(figures: readonly Figure[]): number {
   return figures.filter(({ value, most }) => !(value <= most)).length;
 }
 
-async function proveAll(rig: Rig): Promise<number> {
+export const drill = defineDrill({ seconds: 60, slow: 2_000, only: '' }, async ({ seconds, slow, only }, opened) => {
+  console.log('filling a database …');
+  const rig = await openRig(opened);
   let missed = 0;
-  for (const [name, { title, prove }] of Object.entries(PARTS)) {
-    if (options.only !== undefined && options.only !== name) continue;
+  for (const [name, { title, prove }] of Object.entries(toParts(seconds, slow))) {
+    if (only !== '' && only !== name) continue;
     console.log(`\n${name}: ${title}`);
     missed += tell(await prove(rig));
   }
-  return missed;
-}
-
-console.log('filling a database …');
-const rig = await openRig();
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, () => void rig.close().finally(() => process.exit(1)));
-try {
-  const missed = await proveAll(rig);
-  console.log(missed === 0 ? '\nall held' : `\n${missed} figures missed`);
-  process.exitCode = missed === 0 ? 0 : 1;
-} finally {
-  await rig.close();
-}
+  console.log(`\n${missed} figures missed`);
+  return missed === 0;
+});

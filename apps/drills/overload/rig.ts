@@ -1,15 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
 import pg from 'pg';
 import { CLIENTS, fill, type BenchData } from '../bench/data.ts';
 import { OPERATIONS } from '../bench/operations.ts';
-import { migrateToLatest } from '../../api/src/database/migrate-schema.ts';
 import { freePort } from '../../api/src/lib/free-port.ts';
 import { hashOfToken, randomToken } from '../../api/src/lib/ids.ts';
-import { startPostgres } from '../../api/harness/postgres.ts';
+import type { Opened } from '../support/define-drill.ts';
+import { openFolder, openPostgres } from '../support/places.ts';
 import { ready, spawnServer, type ServerProcess } from '../../api/harness/processes.ts';
 import { startProber } from './prober.ts';
 
@@ -22,42 +20,29 @@ export type Rig = {
   links(): Promise<string[]>;
   /** Starts a server and waits until it is ready; with `files`, as one that may open no more. */
   serve(files?: number): Promise<ServerProcess>;
-  close(): Promise<void>;
 };
 
 /** Something that was measured, and the most it may be. */
 export type Figure = { title: string; value: number; most: number; unit?: string };
 
-export async function openRig(): Promise<Rig> {
-  const postgres = await startPostgres();
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'growth-plan-overload-'));
-  const servers: ServerProcess[] = [];
-  const close = async () => {
-    await Promise.all(servers.map((server) => server.terminate()));
-    await postgres.close();
-    rmSync(dataDir, { recursive: true, force: true });
+/** Opens it; `opened` closes it. */
+export async function openRig(opened: Opened): Promise<Rig> {
+  const { url } = await openPostgres(opened);
+  const key = { id: 'overload', secret: randomBytes(32) };
+  const data = await fill(url, key);
+  const settings = {
+    DATABASE_URL: url,
+    DATA_DIR: openFolder(opened, 'overload'),
+    SESSION_KEYS: `${key.id}:${key.secret.toString('base64url')}`,
   };
-  try {
-    await migrateToLatest(postgres.url);
-    const key = { id: 'overload', secret: randomBytes(32) };
-    const data = await fill(postgres.url, key);
-    const settings = {
-      DATABASE_URL: postgres.url,
-      DATA_DIR: dataDir,
-      SESSION_KEYS: `${key.id}:${key.secret.toString('base64url')}`,
-    };
-    const serve = async (files?: number) => {
-      const server = spawnServer(await freePort(), settings);
-      servers.push(server);
-      if (files !== undefined) execFileSync('prlimit', [`--pid=${server.pid}`, `--nofile=${files}:${files}`]);
-      await ready(server);
-      return server;
-    };
-    return { url: postgres.url, data, links: () => makeLinks(postgres.url), serve, close };
-  } catch (error) {
-    await close();
-    throw error;
-  }
+  const serve = async (files?: number) => {
+    const server = spawnServer(await freePort(), settings);
+    opened.defer(async () => void (await server.terminate()));
+    if (files !== undefined) execFileSync('prlimit', [`--pid=${server.pid}`, `--nofile=${files}:${files}`]);
+    await ready(server);
+    return server;
+  };
+  return { url, data, links: () => makeLinks(url), serve };
 }
 
 async function makeLinks(url: string): Promise<string[]> {

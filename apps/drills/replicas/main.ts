@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { defineDrill } from '../support/define-drill.ts';
 import { JOB_FACTS } from './jobs.ts';
 import { KEY_FACTS } from './keys.ts';
 import { LIMIT_FACTS } from './limits.ts';
@@ -14,15 +14,6 @@ import { startPostgres } from '../../api/harness/postgres.ts';
  * under load fails no request. `--restarts`: how many; `--rate`: requests a second meanwhile; `--drain`: DRAIN_SECONDS,
  * where 0 shows what happens when the balancer is given no time to notice; `--only` a group.
  */
-const { values: options } = parseArgs({
-  options: {
-    restarts: { type: 'string', default: '20' },
-    rate: { type: 'string', default: '150' },
-    drain: { type: 'string', default: '2' },
-    only: { type: 'string' },
-  },
-});
-
 const GROUPS: Record<string, readonly Fact[]> = {
   sessions: SESSION_FACTS,
   limits: LIMIT_FACTS,
@@ -33,10 +24,10 @@ const GROUPS: Record<string, readonly Fact[]> = {
 };
 
 /** Proves every fact, also those after one that does not hold; how many do not. */
-async function proveAll(pair: Pair): Promise<number> {
+async function proveAll(pair: Pair, only: string): Promise<number> {
   let broken = 0;
   for (const [name, facts] of Object.entries(GROUPS)) {
-    if (options.only !== undefined && options.only !== name) continue;
+    if (only !== '' && only !== name) continue;
     console.log(`\n${name}`);
     for (const { title, prove } of facts) {
       const outcome = await prove(pair).catch((error: Error) => error);
@@ -54,11 +45,10 @@ function tellCounted(lines: readonly string[]): void {
   for (const [line, same] of Map.groupBy(lines, (one) => one)) console.log(`  ${same.length} × ${line}`);
 }
 
-async function restartAll(pair: Pair): Promise<number> {
-  const restarts = Number(options.restarts);
-  console.log(`\n${restarts} restarts in turn at ${options.rate} requests a second, DRAIN_SECONDS=${options.drain}`);
+async function restartAll(pair: Pair, restarts: number, rate: number): Promise<number> {
+  console.log(`\n${restarts} restarts in turn at ${rate} requests a second`);
   const tell = (done: number, stopMs: number) => console.log(`  ${done}: stopped in ${(stopMs / 1_000).toFixed(1)} s`);
-  const report = await restartUnderLoad(pair, { restarts, perSecond: Number(options.rate), tell });
+  const report = await restartUnderLoad(pair, { restarts, perSecond: rate, tell });
   const { requests, saves, perSecond, failed, failures, lost, slowestStopMs } = report;
   for (const lines of [failed, failures, lost]) tellCounted(lines);
   console.log(`  ${requests} requests, ${perSecond.toFixed(0)} a second, ${saves} of them saves`);
@@ -67,20 +57,17 @@ async function restartAll(pair: Pair): Promise<number> {
   return failed.length + failures.length + lost.length;
 }
 
-console.log('Starting PostgreSQL and two servers at once on an empty database');
-const postgres = await startPostgres();
-try {
-  const pair = await openPair(postgres.url, { DRAIN_SECONDS: options.drain });
-  try {
-    const broken = await proveAll(pair);
-    const failed = options.only === undefined || options.only === 'restarts' ? await restartAll(pair) : 0;
-    console.log(
-      broken + failed === 0 ? '\nAll of it holds.' : `\n${broken} facts do not hold, ${failed} requests failed.`,
-    );
-    if (broken + failed > 0) process.exitCode = 1;
-  } finally {
-    await pair.close();
-  }
-} finally {
-  await postgres.close();
-}
+export const drill = defineDrill(
+  { restarts: 20, rate: 150, drain: 2, only: '' },
+  async ({ restarts, rate, drain, only }, opened) => {
+    console.log('Starting PostgreSQL and two servers at once on an empty database');
+    const postgres = await startPostgres();
+    opened.defer(() => postgres.close());
+    const pair = await openPair(postgres.url, { DRAIN_SECONDS: String(drain) });
+    opened.defer(() => pair.close());
+    const broken = await proveAll(pair, only);
+    const failed = only === '' || only === 'restarts' ? await restartAll(pair, restarts, rate) : 0;
+    console.log(`\n${broken} facts do not hold, ${failed} requests failed.`);
+    return broken + failed === 0;
+  },
+);

@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { defineDrill } from '../support/define-drill.ts';
 import { drillRestore, type Drilled } from './drill.ts';
 import type { Kind } from './installation.ts';
 
@@ -14,26 +14,17 @@ const SMALL_BYTES = 100_000_000; // below it, starting takes longer than restori
 const SAVERS = 6;
 const QUIET_MS = 4_000;
 
-const { values: options } = parseArgs({
-  options: { rows: { type: 'string', default: 'demo' }, scale: { type: 'string', default: '1' } },
+export const drill = defineDrill({ rows: 'demo', scale: '1' }, async ({ rows, scale }) => {
+  const kinds: Kind[] = rows === 'large' ? ['external'] : ['embedded', 'external'];
+  let isWell = true;
+  for (const kind of kinds) {
+    console.log(`— ${kind} database, ${rows} data`);
+    const size = rows === 'large' ? { scale: Number(scale) } : 'demo';
+    const say = (line: string) => console.log(`  ${line}`);
+    isWell = tell(await drillRestore({ kind, size, savers: SAVERS, quietMs: QUIET_MS, say })) && isWell;
+  }
+  return isWell;
 });
-const isLarge = options.rows === 'large';
-const kinds: Kind[] = isLarge ? ['external'] : ['embedded', 'external'];
-
-let isWell = true;
-for (const kind of kinds) {
-  console.log(`— ${kind} database, ${options.rows} data`);
-  const drilled = await drillRestore({
-    kind,
-    size: isLarge ? { scale: Number(options.scale) } : 'demo',
-    savers: SAVERS,
-    quietMs: QUIET_MS,
-    say: (line) => console.log(`  ${line}`),
-  });
-  isWell = tell(drilled) && isWell;
-}
-console.log(isWell ? 'PASSED' : 'FAILED');
-if (!isWell) process.exitCode = 1;
 
 function tell({
   faults,

@@ -31,7 +31,10 @@ export async function proveRows(table: Table, { rows, onlyUnproved }: Asked): Pr
   const workshop = openWorkshop(listPlaces(table.defences));
   console.log(`${asked.length} of ${table.defences.length} defences, in a copy at ${workshop.folder}`);
   const stopping = new AbortController();
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopping.abort());
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.removeAllListeners(signal); // the drill's own ends the process at once
+    process.on(signal, () => stopping.abort());
+  }
   const run = { table, workshop, stopping: stopping.signal };
   try {
     const switched = await proveSwitched(

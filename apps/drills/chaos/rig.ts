@@ -4,6 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connect } from '../../api/src/database/connect.ts';
 import { freePort } from '../../api/src/lib/free-port.ts';
+import type { Opened } from '../support/define-drill.ts';
 import { chancesOf, type Chances } from '../support/chances.ts';
 import { callersOf } from '../../api/harness/callers.ts';
 import { findViolations, type Violation } from './checker.ts';
@@ -24,7 +25,7 @@ const POLL_MS = 10;
 const DELIVERY_MS = 90_000; // a mail whose worker died comes back within a minute
 
 /** Writers at work on a server and a PostgreSQL that can be killed under them. */
-export type Drill = {
+export type Rig = {
   history: History;
   /** Lets the writers write, until the next `check`. */
   begin(): void;
@@ -46,10 +47,9 @@ export type Drill = {
   check(): Promise<Violation[]>;
   /** Waits until every queued mail was sent; how many never were. */
   deliver(): Promise<number>;
-  close(): Promise<void>;
 };
 
-type DrillOptions = {
+type RigOptions = {
   writers: number;
   seed: number;
   /** PostgreSQL's own settings over those of the product. */
@@ -60,30 +60,17 @@ type DrillOptions = {
   disk?: Parameters<typeof openSmallDisk>[0];
 };
 
-/** Starts everything. */
-export async function openDrill(options: DrillOptions): Promise<Drill> {
-  const opened: (() => Promise<void>)[] = [];
-  const close = async () => {
-    for (const closeOne of opened.splice(0).toReversed()) await closeOne();
-  };
-  try {
-    return { ...(await startDrill(options, opened)), close };
-  } catch (error) {
-    await close();
-    throw error;
-  }
-}
-
-async function startDrill(options: DrillOptions, opened: (() => Promise<void>)[]): Promise<Omit<Drill, 'close'>> {
+/** Starts everything; `opened` closes it. */
+export async function openRig(options: RigOptions, opened: Opened): Promise<Rig> {
   const chances = chancesOf(options.seed);
   const history = createHistory();
   const disk = options.disk ? openSmallDisk(options.disk) : null;
-  if (disk) opened.push(async () => disk.close());
+  if (disk) opened.defer(() => disk.close());
   const postgres = await startPostgres(options.postgres, disk?.places);
-  opened.push(() => postgres.close());
+  opened.defer(() => postgres.close());
   const world = await makeWorld(postgres.url, clientsFor(options.writers));
   const sink = await startMailSink();
-  opened.push(() => sink.stop());
+  opened.defer(() => sink.stop());
   const dataDir = mkdtempSync(path.join(tmpdir(), 'growth-plan-chaos-data-'));
   const port = await freePort();
   const databaseUrl = new URL(postgres.url);
@@ -99,13 +86,13 @@ async function startDrill(options: DrillOptions, opened: (() => Promise<void>)[]
       SMTP_URL: sink.url,
     });
   let server = start();
-  opened.push(async () => {
+  opened.defer(async () => {
     await server.kill();
     rmSync(dataDir, { recursive: true, force: true });
   });
   await ready(server);
   const writers = createWriters(`http://127.0.0.1:${network?.toServer.port ?? port}`, world, history, options);
-  opened.push(() => writers.stop());
+  opened.defer(() => writers.stop());
   const aMoment = () => sleep(SOONEST_MS + chances.below(SPREAD_MS));
 
   return {
@@ -158,11 +145,11 @@ async function startDrill(options: DrillOptions, opened: (() => Promise<void>)[]
   };
 }
 
-async function startNetwork(database: number, server: number, chances: Chances, opened: (() => Promise<void>)[]) {
+async function startNetwork(database: number, server: number, chances: Chances, opened: Opened) {
   const toDatabase = await startProxy(database, chances);
-  opened.push(() => toDatabase.close());
+  opened.defer(() => toDatabase.close());
   const toServer = await startProxy(server, chances);
-  opened.push(() => toServer.close());
+  opened.defer(() => toServer.close());
   return { toDatabase, toServer };
 }
 
