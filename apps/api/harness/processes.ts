@@ -21,16 +21,16 @@ export type ServerProcess = {
   terminate(): Promise<number | null>;
 };
 
-/** Another program than that of this checkout, and as whom it runs. */
-type Program = { node?: string; start?: string; user?: number };
+/** Another program than that of this checkout, with which Node and flags, and as whom it runs. */
+type Program = { node?: string; flags?: string[]; start?: string; user?: number };
 
 /** Starts a server with these variables and no others; does not wait until it is ready. */
 export function spawnServer(
   port: number,
   environment: Record<string, string>,
-  { node = process.execPath, start = START, user }: Program = {},
+  { node = process.execPath, flags = [], start = START, user }: Program = {},
 ): ServerProcess {
-  const child = spawn(node, [start], {
+  const child = spawn(node, [...flags, start], {
     ...(user !== undefined && { uid: user, gid: user, cwd: path.dirname(start) }),
     env: {
       PATH: process.env['PATH'],
@@ -64,12 +64,12 @@ export function spawnServer(
 }
 
 /** Resolves when `/readyz` answers 200, with the milliseconds that took; throws with what it wrote when it ends or is late. */
-export async function ready(server: ServerProcess): Promise<number> {
+export async function ready(server: ServerProcess, everyMs = POLL_MS): Promise<number> {
   const begun = performance.now();
   while (server.isRunning() && performance.now() - begun < READY_MS) {
     const answer = await fetch(`${server.url}/readyz`).catch(() => null);
     if (answer?.ok) return performance.now() - begun;
-    await sleep(POLL_MS);
+    await sleep(everyMs);
   }
   throw new Error(
     `the server ${server.isRunning() ? 'is late' : 'ended'} instead of getting ready:\n${server.written()}`,

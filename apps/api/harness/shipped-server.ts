@@ -1,6 +1,6 @@
 import PostalMime from 'postal-mime';
 import { beforeAll, vi } from 'vitest';
-import { startMailSink, type MailSink } from './mail-sink.ts';
+import { startMailServer, type MailServer } from './mail-server.ts';
 import { ready, spawnServer, type ServerProcess } from './processes.ts';
 import { freePort } from '../src/lib/free-port.ts';
 import { KEY, useApplication, type Harness } from './application.ts';
@@ -26,7 +26,7 @@ export type ShippedServer = {
 export function useShippedServer(environment: Record<string, string> = {}): ShippedServer {
   const shipped = { world: useApplication() } as ShippedServer;
   beforeAll(async () => {
-    const sink = await startMailSink();
+    const sink = await startMailServer();
     const server = spawnServer(await freePort(), {
       NODE_ENV: 'production',
       PUBLIC_URL: 'https://plan.example.com',
@@ -53,10 +53,10 @@ export function useShippedServer(environment: Record<string, string> = {}): Ship
   return shipped;
 }
 
-function mailReader(sink: MailSink): ShippedServer['nextMail'] {
+function mailReader(sink: MailServer): ShippedServer['nextMail'] {
   const given = new Set<string>();
   return async (address) => {
-    const find = () => sink.mails.find(({ to, messageId }) => to === address && !given.has(messageId));
+    const find = () => sink.mails.find(({ to, messageId }) => to.includes(address) && !given.has(messageId));
     const { raw, messageId } = await vi.waitUntil(find, { timeout: MAIL_MS, interval: 20 });
     given.add(messageId);
     const { subject = '', text = '' } = await PostalMime.parse(raw);

@@ -1,17 +1,10 @@
-import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { performance } from 'node:perf_hooks';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { ready, spawnServer } from '../../api/harness/processes.ts';
 import { freePort } from '../../api/src/lib/free-port.ts';
 
-const START_MS = 20_000;
-const POLL_MS = 5;
-
-const MODULES = {
-  floor: path.join(import.meta.dirname, 'floor.ts'),
-  product: path.join(import.meta.dirname, '../../api/dist/start.js'),
-};
+const POLL_MS = 5; // the time of a start is measured
+const FLOOR = path.join(import.meta.dirname, 'floor.ts');
 
 /** A server under load, in a process of its own. */
 export type Server = {
@@ -27,55 +20,24 @@ export type Server = {
 
 /** Starts a server and waits until it answers; `flags` go to Node. */
 export async function startServer(
-  which: keyof typeof MODULES,
+  which: 'floor' | 'product',
   settings: Record<string, string>,
   flags: string[] = [],
 ): Promise<Server> {
-  const port = await freePort();
-  const begun = performance.now();
-  const child = spawn(process.execPath, [...flags, MODULES[which]], {
-    env: { PATH: process.env['PATH'], ...settings, HOST: '127.0.0.1', PORT: String(port) },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  const url = `http://127.0.0.1:${port}`;
-  const stop = () => stopped(child);
+  const program = which === 'floor' ? { start: FLOOR, flags } : { flags };
+  const server = spawnServer(await freePort(), settings, program);
+  const stop = async () => void (await server.terminate());
   try {
-    await answering(`${url}/readyz`, child);
+    const startMs = await ready(server, POLL_MS);
+    const { url, pid } = server;
+    return { url, startMs, memory: () => memoryOf(pid), processorTime: () => processorTimeOf(pid), stop };
   } catch (error) {
     await stop();
     throw error;
   }
-  return {
-    url,
-    startMs: performance.now() - begun,
-    memory: () => memoryOf(child),
-    processorTime: () => processorTimeOf(child),
-    stop,
-  };
 }
 
-async function answering(url: string, child: ChildProcess): Promise<void> {
-  const deadline = performance.now() + START_MS;
-  while (performance.now() < deadline && child.exitCode === null) {
-    const ok = await fetch(url).then(
-      (response) => response.ok,
-      () => false,
-    );
-    if (ok) return;
-    await sleep(POLL_MS);
-  }
-  throw new Error(`no answer from ${url}`);
-}
-
-function stopped(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
-  return new Promise((resolve) => {
-    child.once('exit', () => resolve());
-    child.kill('SIGTERM');
-  });
-}
-
-function memoryOf({ pid }: ChildProcess): number | null {
+function memoryOf(pid: number): number | null {
   const file = `/proc/${pid}/status`;
   if (!existsSync(file)) return null;
   const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(file, 'utf8')) ?? [];
@@ -86,7 +48,7 @@ const MICROSECONDS_A_TICK = 10_000; // Linux tells hundredths of a second
 const USER_TICKS = 11; // proc(5): fields 14 and 15, counted from the third
 const SYSTEM_TICKS = 12;
 
-function processorTimeOf({ pid }: ChildProcess): number | null {
+function processorTimeOf(pid: number): number | null {
   const file = `/proc/${pid}/stat`;
   if (!existsSync(file)) return null;
   const fields = readFileSync(file, 'utf8').split(') ').at(-1)?.split(' ') ?? [];

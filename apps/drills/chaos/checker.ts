@@ -1,4 +1,3 @@
-import type { Received } from '../../api/harness/mail-sink.ts';
 import { NEWEST_KEPT } from '../../api/src/features/answers/queries.ts';
 import type { Attempt, DeedKind, SeenVersion } from './history.ts';
 
@@ -37,6 +36,9 @@ export type FinalState = {
   /** Every queued mail. */
   mails: { id: string; sent: boolean }[];
 };
+
+/** How often each mail came, by its Message-ID, which a mail keeps however often it is sent. */
+type Received = ReadonlyMap<string, number>;
 
 /** Why a deed may be refused: a second tab, or a second click, was quicker. */
 const ALLOWED_REFUSALS: Partial<Record<DeedKind, readonly string[]>> = {

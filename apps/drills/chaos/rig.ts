@@ -10,9 +10,10 @@ import { callersOf } from '../../api/harness/callers.ts';
 import { findViolations, type Violation } from './checker.ts';
 import { countUnsent, readFinalState } from './final-state.ts';
 import { createHistory, type History } from './history.ts';
-import { startMailSink } from '../../api/harness/mail-sink.ts';
+import { startMailServer } from '../../api/harness/mail-server.ts';
 import { startPostgres, type Postgres } from '../../api/harness/postgres.ts';
 import { ready, spawnServer, type ServerProcess } from '../../api/harness/processes.ts';
+import { until } from '../../api/harness/until.ts';
 import { startProxy, type Proxy } from './proxy.ts';
 import { openSmallDisk, type SmallDisk } from './small-disk.ts';
 import { clientsFor, createWriters } from './writers.ts';
@@ -69,7 +70,7 @@ export async function openRig(options: RigOptions, opened: Opened): Promise<Rig>
   const postgres = await startPostgres(options.postgres, disk?.places);
   opened.defer(() => postgres.close());
   const world = await makeWorld(postgres.url, clientsFor(options.writers));
-  const sink = await startMailSink();
+  const sink = await startMailServer();
   opened.defer(() => sink.stop());
   const dataDir = mkdtempSync(path.join(tmpdir(), 'growth-plan-chaos-data-'));
   const port = await freePort();
@@ -126,16 +127,18 @@ export async function openRig(options: RigOptions, opened: Opened): Promise<Rig>
       const db = connect(postgres.url, 2);
       try {
         const state = await readFinalState(db); // first: mail goes out all the time
-        return findViolations(history.attempts, state, await sink.received());
+        const byId = Map.groupBy(await sink.received(), ({ messageId }) => messageId);
+        const received = new Map([...byId].map(([id, same]) => [id, same.length]));
+        return findViolations(history.attempts, state, received);
       } finally {
         await db.destroy();
       }
     },
     async deliver() {
       const db = connect(postgres.url, 1);
-      const until = performance.now() + DELIVERY_MS;
+      const end = performance.now() + DELIVERY_MS;
       let unsent = await countUnsent(db);
-      while (unsent > 0 && performance.now() < until) {
+      while (unsent > 0 && performance.now() < end) {
         await sleep(500);
         unsent = await countUnsent(db);
       }
@@ -153,15 +156,17 @@ async function startNetwork(database: number, server: number, chances: Chances, 
   return { toDatabase, toServer };
 }
 
-/** Resolves when the server says that it cannot serve, and when to come again, while it lives. */
+/** Resolves when the server says that it cannot serve, and when to come again; throws when it ends instead. */
 async function untilUnavailable({ url, isRunning, written }: ServerProcess): Promise<void> {
-  const until = performance.now() + BACK_MS;
-  while (isRunning() && performance.now() < until) {
+  const isUnavailable = async () => {
+    if (!isRunning()) throw new Error(`the server ended with its database:\n${written()}`);
     const [live, able] = await Promise.all(['/livez', '/readyz'].map((probe) => fetch(url + probe).catch(() => null)));
-    if (live?.status === 200 && able?.status === 503 && able.headers.has('retry-after')) return;
-    await sleep(POLL_MS);
-  }
-  throw new Error(`without its database the server did not answer 503 with Retry-After:\n${written()}`);
+    return live?.status === 200 && able?.status === 503 && able.headers.has('retry-after');
+  };
+  await until('503 with Retry-After of a server without its database', isUnavailable, {
+    ms: BACK_MS,
+    everyMs: POLL_MS,
+  });
 }
 
 /** The milliseconds until a request that is sent from now on succeeds. */

@@ -2,17 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import autocannon, { type Request } from 'autocannon';
 import { OPERATIONS } from '../bench/operations.ts';
 import type { ServerProcess } from '../../api/harness/processes.ts';
-import { percentile, startProber } from './prober.ts';
-import { mostMemory, startReader, type Figure, type Rig } from './rig.ts';
+import { percentile } from './prober.ts';
+import { countRefused, memoryFigure, startWatch, type Figure, type Rig } from './rig.ts';
 
 const CONNECTIONS = 500;
 const OFFERED = 10_000; // a second
-const PROBE_MS = 200; // far more often than anybody watches over it
 const CALM_MS = 5_000;
 const NORMAL_FACTOR = 2; // of the time before the flood
 const NORMAL_MS = 100;
 const LIVEZ_MS = 250;
-const MEMORY_MIB = 512;
 
 /** What any of the requests may be answered besides 200: a save over another version, a wrong password, nothing there. */
 const EXPECTED = new Set([200, 304, 401, 404, 409]);
@@ -20,14 +18,13 @@ const REFUSED = new Set([429, 503]);
 
 /** Ten thousand requests a second of every kind are offered; what is too much is refused, and all is well again soon after. */
 export async function flood(rig: Rig, server: ServerProcess, seconds: number): Promise<Figure[]> {
-  const livez = startProber({ url: `${server.url}/livez`, everyMs: PROBE_MS });
-  const reader = startReader(rig, server);
+  const stopWatch = startWatch(rig, server);
   await sleep(CALM_MS);
   const begun = Date.now();
   const { tally, errors } = await offer(rig, server, seconds);
   const ended = Date.now();
   await sleep(2 * CALM_MS);
-  const [probes, reads] = await Promise.all([livez.stop(), reader.stop()]);
+  const { probes, reads } = await stopWatch();
   const before = reads.filter(({ at }) => at < begun);
   const during = reads.filter(({ at }) => at >= begun && at < ended);
   const after = reads.filter(({ at }) => at >= ended + CALM_MS);
@@ -39,12 +36,12 @@ export async function flood(rig: Rig, server: ServerProcess, seconds: number): P
   console.log(`  p95 of their reads before: ${percentile(before, 95).toFixed(0)} ms`);
   return [
     { title: '/livez p99', value: percentile(probes, 99), most: LIVEZ_MS, unit: 'ms' },
-    { title: '/livez not answered 200', value: probes.filter(({ status }) => status !== 200).length, most: 0 },
+    countRefused('/livez not answered 200', probes),
     { title: 'answers of another status', value: tally.unexpected, most: 0 },
     { title: 'refusals without Retry-After', value: tally.unannounced, most: 0 },
     { title: 'requests without an answer', value: errors, most: 0 },
-    { title: 'most memory', value: mostMemory(server), most: MEMORY_MIB, unit: 'MiB' },
-    { title: 'reads refused 5 s after', value: after.filter(({ status }) => status !== 200).length, most: 0 },
+    memoryFigure(server),
+    countRefused('reads refused 5 s after', after),
     {
       title: 'p95 of reads 5 s after',
       value: percentile(after, 95),

@@ -6,8 +6,8 @@ import type { PlanDocument } from '@app/schema/plans';
 import type { Plan } from '../bench/data.ts';
 import type { ServerProcess } from '../../api/harness/processes.ts';
 import { callAs, fillUp, say, type Call } from '../../api/harness/largest-plan.ts';
-import { percentile, startProber } from './prober.ts';
-import { mostMemory, startReader, type Figure, type Rig } from './rig.ts';
+import { percentile } from './prober.ts';
+import { countRefused, memoryFigure, mostMemory, startWatch, type Figure, type Rig } from './rig.ts';
 
 const READERS = 100; // who read nothing of the largest shared plan
 const OWNERS = 20; // connections of its owner, who read nothing of the plan and of its steps
@@ -16,7 +16,6 @@ const CUT_OFF_MS = 82_000; // what the system took of an answer is idle, and kep
 const ESTABLISHED = '01';
 const PROBE_MS = 200;
 const LIVEZ_MS = 250;
-const MEMORY_MIB = 512;
 const SAVES = 500;
 const SAVED_CHARACTERS = 21_000; // 63 KB
 const TIMES_TYPED = 2;
@@ -35,8 +34,7 @@ export async function largePlan(rig: Rig, server: ServerProcess): Promise<Figure
   );
   const filled = mostMemory(server);
 
-  const livez = startProber({ url: `${server.url}/livez`, everyMs: PROBE_MS });
-  const reader = startReader(rig, server);
+  const stopWatch = startWatch(rig, server);
   const saver = saveOver(callAs(other, server.url), other, rig.data.saved);
   const slow: Unread[] = [];
   for (let opened = 0; opened < READERS + OWNERS; opened += 1) {
@@ -52,7 +50,8 @@ export async function largePlan(rig: Rig, server: ServerProcess): Promise<Figure
   };
   while (isHeld() && performance.now() - opened < CUT_OFF_MS + LIVEZ_MS) await sleep(PROBE_MS);
   const openMs = performance.now() - opened;
-  const [probes, reads, saves] = [await livez.stop(), await reader.stop(), await saver.stop()];
+  const { probes, reads } = await stopWatch();
+  const saves = await saver.stop();
   const served = slow.filter(({ status }) => status() === '200').length;
   console.log(
     `  ${served} of ${slow.length} answers were begun, the others refused; a client read ${reads.length} times and saved ${saves.length} times meanwhile`,
@@ -61,14 +60,10 @@ export async function largePlan(rig: Rig, server: ServerProcess): Promise<Figure
   const kept = await keptOnDisk(rig, callAs(third, server.url), third);
   for (const { socket } of slow) socket.destroy();
   return [
-    { title: 'most memory', value: mostMemory(server), most: MEMORY_MIB, unit: 'MiB' },
+    memoryFigure(server),
     { title: '/livez p99', value: percentile(probes, 99), most: LIVEZ_MS, unit: 'ms' },
-    { title: '/livez not answered 200', value: probes.filter(({ status }) => status !== 200).length, most: 0 },
-    {
-      title: 'reads of another client not served',
-      value: reads.filter(({ status }) => status !== 200).length,
-      most: 0,
-    },
+    countRefused('/livez not answered 200', probes),
+    countRefused('reads of another client not served', reads),
     { title: 'p95 of them', value: percentile(reads, 95), most: LIVEZ_MS, unit: 'ms' },
     { title: 'saves of another client not taken', value: saves.filter((msg) => msg !== 'saved').length, most: 0 },
     { title: 'to-dos over the limit taken', value: Math.max(0, todos.length - 1_000), most: 0 },

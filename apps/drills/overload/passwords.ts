@@ -1,18 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { READ_CHARACTERS } from '../../api/src/lib/password-strength.ts';
 import type { ServerProcess } from '../../api/harness/processes.ts';
-import { percentile, startProber, type Probe } from './prober.ts';
-import { mostMemory, startReader, type Figure, type Rig } from './rig.ts';
+import { percentile, type Probe } from './prober.ts';
+import { countRefused, memoryFigure, startWatch, type Figure, type Rig } from './rig.ts';
 
 const SENDERS = 8;
 const SECONDS = 15;
-const PROBE_MS = 200;
 const CALM_MS = 5_000;
 const LENGTH = 250;
 const TRIES_OF_LINK = 18; // fewer than would be refused uncounted: each of them is looked at
 const LIVEZ_MS = 250;
 const NORMAL_FACTOR = 2;
-const MEMORY_MIB = 512;
 
 /** Refused as common, and the dearest to estimate: each is full of words, sequences and repetitions that overlap. */
 const DEAREST = [`A#${'12'.repeat(LENGTH)}`, 'p4$$w0rd'.repeat(LENGTH), 'Aä\u0308\u0301#'.repeat(LENGTH)].map((one) =>
@@ -23,12 +21,11 @@ const DEAREST = [`A#${'12'.repeat(LENGTH)}`, 'p4$$w0rd'.repeat(LENGTH), 'Aä\u03
 export async function refusedPasswords(rig: Rig, server: ServerProcess): Promise<Figure[]> {
   const links = await rig.links();
   await send(server, links.pop() ?? '', 0); // the lists are loaded
-  const livez = startProber({ url: `${server.url}/livez`, everyMs: PROBE_MS });
-  const reader = startReader(rig, server);
+  const stopWatch = startWatch(rig, server);
   await sleep(CALM_MS);
   const begun = Date.now();
   const tallies = await Promise.all(Array.from({ length: SENDERS }, () => sendOn(server, links, begun)));
-  const [probes, reads] = await Promise.all([livez.stop(), reader.stop()]);
+  const { probes, reads } = await stopWatch();
   const statuses = tallies.flat();
   const before = reads.filter(({ at }) => at < begun);
   const during = reads.filter(({ at }) => at >= begun);
@@ -43,13 +40,13 @@ export async function refusedPasswords(rig: Rig, server: ServerProcess): Promise
   });
   return [
     { title: '/livez worst', value: worst(probes.filter(({ at }) => at >= begun)), most: LIVEZ_MS, unit: 'ms' },
-    { title: '/livez not answered 200', value: probes.filter(({ status }) => status !== 200).length, most: 0 },
+    countRefused('/livez not answered 200', probes),
     slower('median', 50),
     slower('p95', 95),
-    { title: 'reads not served', value: reads.filter(({ status }) => status !== 200).length, most: 0 },
+    countRefused('reads not served', reads),
     { title: 'passwords let through', value: statuses.filter((status) => status < 400).length, most: 0 },
     { title: 'other answers', value: statuses.filter((status) => ![200, 400, 503].includes(status)).length, most: 0 },
-    { title: 'most memory', value: mostMemory(server), most: MEMORY_MIB, unit: 'MiB' },
+    memoryFigure(server),
   ];
 }
 

@@ -9,7 +9,10 @@ import { hashOfToken, randomToken } from '../../api/src/lib/ids.ts';
 import type { Opened } from '../support/define-drill.ts';
 import { openFolder, openPostgres } from '../support/places.ts';
 import { ready, spawnServer, type ServerProcess } from '../../api/harness/processes.ts';
-import { startProber } from './prober.ts';
+import { startProber, type Probe } from './prober.ts';
+
+const PROBE_MS = 200; // far more often than anybody watches over it
+const MEMORY_MIB = 512;
 
 /** A thousand clients with their plans in a PostgreSQL of its own, and servers on it. */
 export type Rig = {
@@ -68,6 +71,25 @@ export function startReader({ data }: Rig, { url }: ServerProcess) {
   const plan = data.plans[7]!; // there are a thousand
   const { path: where } = OPERATIONS[0]!.request('product', data, plan, 0);
   return startProber({ url: url + where, token: plan.token, everyMs: 50 });
+}
+
+/** Asks a server whether it lives, and reads a plan, until it is stopped: how that went while others load it. */
+export function startWatch(rig: Rig, server: ServerProcess) {
+  const [livez, reader] = [startProber({ url: `${server.url}/livez`, everyMs: PROBE_MS }), startReader(rig, server)];
+  return async () => {
+    const [probes, reads] = await Promise.all([livez.stop(), reader.stop()]);
+    return { probes, reads };
+  };
+}
+
+/** How many of the probes were not answered 200, of which there may be none. */
+export function countRefused(title: string, probes: readonly Probe[]): Figure {
+  return { title, value: probes.filter(({ status }) => status !== 200).length, most: 0 };
+}
+
+/** The most memory of a server that anything may lead to. */
+export function memoryFigure(server: ServerProcess): Figure {
+  return { title: 'most memory', value: mostMemory(server), most: MEMORY_MIB, unit: 'MiB' };
 }
 
 /** The most memory that it has had so far, in MiB. */

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { LIMITS } from '../../api/src/http/request-limits.ts';
 import type { ServerProcess } from '../../api/harness/processes.ts';
 import { percentile } from './prober.ts';
-import { mostMemory, openFiles, startReader, type Figure, type Rig } from './rig.ts';
+import { countRefused, memoryFigure, openFiles, startReader, type Figure, type Rig } from './rig.ts';
 
 const OPENED_A_MOMENT = 10; // all at once would overflow the queue of new connections
 const MOMENT_MS = 20;
@@ -14,7 +14,6 @@ const KEPT_MS = 72_000; // a connection that nothing is asked over any more, as 
 const SPARE_MS = 5_000;
 const POOL = 10; // connections to the database, which come and go
 const READER_MS = 200;
-const MEMORY_MIB = 512;
 
 const POST = 'POST /api/login/user HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n';
 const ASK = 'GET /api/openapi.json HTTP/1.1\r\nhost: localhost\r\n\r\n';
@@ -57,8 +56,8 @@ export async function slowCallers(rig: Rig, server: ServerProcess, count: number
     life('their body', sent.body, SENDERS.body.mostMs),
     life('reading', readMs, Math.max(LIMITS.answerMs, KEPT_MS)),
     { title: 'p95 of a client meanwhile', value: percentile(probes, 95), most: READER_MS, unit: 'ms' },
-    { title: 'reads not served', value: probes.filter(({ status }) => status !== 200).length, most: 0 },
-    { title: 'most memory', value: mostMemory(server), most: MEMORY_MIB, unit: 'MiB' },
+    countRefused('reads not served', probes),
+    memoryFigure(server),
   ];
 }
 

@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { queueMail } from '../../api/src/features/mail/queue.ts';
 import { newId } from '../../api/src/lib/ids.ts';
 import type { Person } from '../../api/harness/builders.ts';
+import { until } from '../../api/harness/until.ts';
 import type { Fact, Pair } from './pair.ts';
 
 const MAILS = 200;
 const BEFORE_KILL = 60;
-const SENT_MS = 180_000; // a mail that a killed worker held is free again after a minute
-const POLL_MS = 50;
+const PATIENCE = { ms: 180_000 }; // a mail that a killed worker held is free again after a minute
 const DAY_MS = 86_400_000;
 const YEAR_MS = 365 * DAY_MS;
 
@@ -17,19 +16,22 @@ export const JOB_FACTS: readonly Fact[] = [
   {
     title: `${MAILS} mails while one replica is killed between handing one over and writing that down`,
     async prove(pair) {
-      const { b, mailSink } = pair;
+      const { b, mailServer } = pair;
       const addresses = await queueForMany(pair, MAILS);
-      const sent = () => mailSink.mails.filter(({ to }) => addresses.has(to));
-      await until(() => sent().length >= BEFORE_KILL, `${BEFORE_KILL} mails to come`);
-      mailSink.be('hang-after-data'); // each worker now waits for the answer to a mail that has come
+      const sent = () => mailServer.mails.filter(({ to }) => addresses.has(to[0]!));
+      await until(`${BEFORE_KILL} mails to come`, () => sent().length >= BEFORE_KILL, PATIENCE);
+      await mailServer.be('hang-after-data'); // each worker now waits for the answer to a mail that has come
       const before = sent().length;
-      await until(() => sent().length >= before + 2, 'a mail of each worker to come');
+      await until('a mail of each worker to come', () => sent().length >= before + 2, PATIENCE);
       await b.server.kill();
-      mailSink.be('ok');
-      await until(async () => (await waitingMails(pair)) === 0, 'every mail to be sent');
+      await mailServer.be('ok');
+      await until('every mail to be sent', async () => (await waitingMails(pair)) === 0, PATIENCE);
       await b.start();
       const messageIds = new Map<string, Set<string>>();
-      for (const { to, messageId } of sent())
+      for (const {
+        to: [to = ''],
+        messageId,
+      } of sent())
         messageIds.set(to, (messageIds.get(to) ?? new Set<string>()).add(messageId));
       assert.equal(messageIds.size, MAILS);
       for (const ids of messageIds.values()) assert.equal(ids.size, 1);
@@ -50,7 +52,7 @@ export const JOB_FACTS: readonly Fact[] = [
       await Promise.all([a.start(), b.start()]);
       const isThere = async () =>
         (await db.selectFrom('account').select('id').where('id', '=', client.id).execute()).length > 0;
-      await until(async () => !(await isThere()), 'the client to be erased');
+      await until('the client to be erased', async () => !(await isThere()), PATIENCE);
       const events = await db
         .selectFrom('audit_event')
         .select('id')
@@ -84,12 +86,4 @@ async function waitingMails({ db }: Pair): Promise<number> {
 
 function anOldSession(accountId: string, at: string) {
   return { id: newId(), account_id: accountId, created_at: at, expires_at: at, user_agent: null };
-}
-
-async function until(holds: () => boolean | Promise<boolean>, what: string): Promise<void> {
-  const begun = performance.now();
-  while (!(await holds())) {
-    if (performance.now() - begun > SENT_MS) throw new Error(`waited in vain for ${what}`);
-    await sleep(POLL_MS);
-  }
 }

@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { TOTP } from 'otpauth';
 import type { SigningKey } from '../../api/src/lib/tokens.ts';
 import type { Answered } from '../../api/harness/application.ts';
+import { until } from '../../api/harness/until.ts';
 import { aKey, written, type Fact, type Pair, type Replica } from './pair.ts';
 
 const PASSWORD = 'Vaahtera#48kuu';
-const MAIL_MS = 15_000;
-const POLL_MS = 50;
 
 type Keys = readonly [SigningKey, ...SigningKey[]];
 type Stage = { replica: 'a' | 'b'; keys: Keys; oldSessionsAreOver?: true };
@@ -125,13 +123,12 @@ async function logInWithApp({ db }: Pair, replica: Replica, { admin, appSecret }
 async function verifyByMail(pair: Pair, replica: Replica): Promise<number> {
   const { email } = await pair.aClient({ passwordHash: 'x', verified: false });
   await replica.rest('POST', '/api/verify/user/resend', { email }, { headers: { 'x-forwarded-for': '203.0.113.9' } });
-  for (let waited = 0; waited < MAIL_MS; waited += POLL_MS) {
-    const mail = pair.mailSink.mails.find(({ to }) => to === email);
-    const [code] = /^\d{6}(?=\r?$)/m.exec(mail?.raw ?? '') ?? [];
-    if (code !== undefined) return (await replica.rest('POST', '/api/verify/user', { email, code })).status;
-    await sleep(POLL_MS);
-  }
-  throw new Error('the mail with a code did not come');
+  const readCode = () => {
+    const mail = pair.mailServer.mails.find(({ to }) => to.includes(email));
+    return /^\d{6}(?=\r?$)/m.exec(mail?.raw ?? '')?.[0];
+  };
+  await until('the mail with a code', () => readCode() !== undefined);
+  return (await replica.rest('POST', '/api/verify/user', { email, code: readCode() })).status;
 }
 
 /** Which key signed a token. */

@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { until } from '../../api/harness/until.ts';
 import type { Fact, Pair } from './pair.ts';
 
 const PASSWORD = 'Vaahtera#48kuu';
 const FAILED_LOGINS = 10; // docs/product.md#limits, as the figures below
 const CODE_TRIES = 5;
 const MAILS = 3;
-const SENT_MS = 15_000;
-const POLL_MS = 50;
 
 /** A limit counts what comes to either replica. */
 export const LIMIT_FACTS: readonly Fact[] = [
@@ -72,10 +70,5 @@ export const LIMIT_FACTS: readonly Fact[] = [
 const from = (network: string) => ({ headers: { 'x-forwarded-for': network } });
 
 /** Waits until so many mails went to an address: of several that wait together only the newest would go. */
-async function mailedTo({ mailSink }: Pair, email: string, count: number): Promise<void> {
-  for (let waited = 0; waited < SENT_MS; waited += POLL_MS) {
-    if (mailSink.mails.filter(({ to }) => to === email).length >= count) return;
-    await sleep(POLL_MS);
-  }
-  throw new Error(`mail ${count} to ${email} did not come`);
-}
+const mailedTo = ({ mailServer }: Pair, email: string, count: number) =>
+  until(`mail ${count} to ${email}`, () => mailServer.mails.filter(({ to }) => to.includes(email)).length >= count);

@@ -8,7 +8,7 @@ import type { SigningKey } from '../../api/src/lib/tokens.ts';
 import { builders, type Builders } from '../../api/harness/builders.ts';
 import { callersOf, type Callers } from '../../api/harness/callers.ts';
 import { startBalancer, type Balancer } from './balancer.ts';
-import { startMailSink, type MailSink } from '../../api/harness/mail-sink.ts';
+import { startMailServer, type MailServer } from '../../api/harness/mail-server.ts';
 import { ready, spawnServer, type ServerProcess } from '../../api/harness/processes.ts';
 
 const POOL = 4;
@@ -27,7 +27,7 @@ export type Pair = Builders & {
   a: Replica;
   b: Replica;
   balancer: Balancer;
-  mailSink: MailSink;
+  mailServer: MailServer;
   db: Database;
   deps: Dependencies;
   close(): Promise<void>;
@@ -48,13 +48,13 @@ export function written(...keys: SigningKey[]): string {
 
 /** Starts both at once; the first of them brings the schema up to date. */
 export async function openPair(databaseUrl: string, environment: Record<string, string> = {}): Promise<Pair> {
-  const mailSink = await startMailSink();
+  const mailServer = await startMailServer();
   const key = aKey('first');
   const shared = {
     NODE_ENV: 'production',
     DATABASE_URL: databaseUrl,
     SESSION_KEYS: written(key),
-    SMTP_URL: mailSink.url,
+    SMTP_URL: mailServer.url,
     TRUSTED_PROXIES: '127.0.0.1',
     ...environment,
   };
@@ -66,13 +66,13 @@ export async function openPair(databaseUrl: string, environment: Record<string, 
   const close = async () => {
     await balancer.close();
     await Promise.all([a.server.terminate(), b.server.terminate()]);
-    await mailSink.stop();
+    await mailServer.stop();
     await db.destroy();
   };
   try {
     await Promise.all([ready(a.server), ready(b.server)]);
     const deps = await composeDependencies(db, readEnvironment({ NODE_ENV: 'test' }), [key]);
-    return { a, b, balancer, mailSink, db, deps, ...builders(deps), close };
+    return { a, b, balancer, mailServer, db, deps, ...builders(deps), close };
   } catch (error) {
     await close();
     throw error;

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { until } from '../../api/harness/until.ts';
 import { startLoad, type Load } from './load.ts';
 import type { Pair, Replica } from './pair.ts';
 
@@ -45,9 +45,6 @@ export async function restartUnderLoad(
 }
 
 async function inRotation({ balancer }: Pair, ...replicas: Replica[]): Promise<void> {
-  for (let waited = 0; waited < IN_ROTATION_MS; waited += POLL_MS) {
-    if (replicas.every(({ port }) => balancer.inRotation().includes(port))) return;
-    await sleep(POLL_MS);
-  }
-  throw new Error('the balancer did not take a ready server');
+  const areAll = () => replicas.every(({ port }) => balancer.inRotation().includes(port));
+  await until('the balancer to take a ready server', areAll, { ms: IN_ROTATION_MS, everyMs: POLL_MS });
 }

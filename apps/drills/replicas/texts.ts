@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { until } from '../../api/harness/until.ts';
 import type { Fact } from './pair.ts';
 
 const SHOWN_MS = 5_000; // docs/product.md#languages
@@ -40,10 +40,6 @@ export const TEXT_FACTS: readonly Fact[] = [
 ];
 
 async function shown(isThere: () => Promise<boolean>): Promise<string> {
-  const begun = performance.now();
-  while (!(await isThere())) {
-    if (performance.now() - begun > SHOWN_MS) throw new Error(`not there after ${SHOWN_MS} ms`);
-    await sleep(POLL_MS);
-  }
-  return `there after ${((performance.now() - begun) / 1_000).toFixed(1)} s`;
+  const ms = await until('what was changed', isThere, { ms: SHOWN_MS, everyMs: POLL_MS });
+  return `there after ${(ms / 1_000).toFixed(1)} s`;
 }
