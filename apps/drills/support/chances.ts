@@ -1,25 +1,23 @@
+import fc, { type GeneratorValue } from 'fast-check';
+
+/** Even chances to choose by. */
+export type Chances = ReturnType<typeof toChances>;
+
 /** Chances that come again with the same seed. */
-export type Chances = ReturnType<typeof chancesOf>;
+export function chancesOf(seed: number): Chances {
+  const [draw] = fc.sample(fc.gen(), { seed, numRuns: 1, unbiased: true });
+  return toChances(draw!); // one was asked for
+}
 
-const HEX = '0123456789abcdef'.split('');
-
-/** A small generator of even chances (mulberry32), good enough to choose requests. */
-export function chancesOf(seed: number) {
-  let state = seed >>> 0;
-  const next = () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-  const below = (count: number) => Math.floor(next() * count);
-  const pick = <Item>(from: readonly Item[]): Item => from[below(from.length)]!; // never of an empty list
+/** Chances by what a property of fast-check draws, which shrinks them when it fails: towards 0, the first, and true. */
+export function toChances(draw: GeneratorValue) {
+  const below = (count: number) => draw(fc.nat, count - 1);
   return {
     below,
-    pick,
+    pick: <Item>(from: readonly Item[]): Item => from[below(from.length)]!, // never of an empty list
     /** True so often of one. */
-    often: (share: number) => next() < share,
+    often: (share: number) => below(10_000) < share * 10_000,
     /** An id that nothing has. */
-    noId: () => 'xxxxxxxx-xxxx-7xxx-8xxx-xxxxxxxxxxxx'.replaceAll('x', () => pick(HEX)),
+    noId: () => draw(fc.uuid, { version: 7 }),
   };
 }
