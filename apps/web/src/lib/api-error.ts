@@ -62,7 +62,7 @@ export function isServerError(error: unknown): boolean {
 }
 
 /** What the server's log lines about a failed call are found by. */
-export function requestIdOf(error: unknown): string | undefined {
+export function getRequestId(error: unknown): string | undefined {
   return (error as Thrown | undefined)?.meta?.response?.headers?.get('x-request-id') ?? undefined;
 }
 

@@ -117,7 +117,7 @@ export function daysBetween(from: string, to: string): number {
 }
 
 /** A Date as the day it is where the reader sits: `YYYY-MM-DD`. */
-export function dayOf(date: Date): string {
+export function toDay(date: Date): string {
   const pad = (part: number, length = 2) => String(part).padStart(length, '0');
   return `${pad(date.getFullYear(), 4)}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`;
 }

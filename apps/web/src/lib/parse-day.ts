@@ -1,4 +1,4 @@
-import { dayOf, offeredLocales } from './format.ts';
+import { toDay, offeredLocales } from './format.ts';
 
 /**
  * Reads a day that a person typed: `31.12.2026`, `31.12.26`, `2026-12-31`, `31/12/2026`, `31 Dec 2026`, `31. joulukuuta 2026`;
@@ -43,5 +43,5 @@ function existing(year = '', month = '', day = ''): string | undefined {
   const date = new Date(fullYear, Number(month) - 1, Number(day));
   const exists =
     date.getFullYear() === fullYear && date.getMonth() === Number(month) - 1 && date.getDate() === Number(day);
-  return exists ? dayOf(date) : undefined;
+  return exists ? toDay(date) : undefined;
 }

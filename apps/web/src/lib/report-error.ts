@@ -1,6 +1,6 @@
 import { SIGNATURE_FAILED } from '@app/schema/errors';
 import { failureText } from './error-text.ts';
-import { isServerError, readFailure, requestIdOf } from './api-error.ts';
+import { isServerError, readFailure, getRequestId } from './api-error.ts';
 import { translate } from './i18n.ts';
 import { endSession, expireSession, secondFactorWanted } from './session.ts';
 import { toastError } from './toasts.ts';
@@ -32,7 +32,7 @@ export function reportFailure(error: unknown): void {
   const failure = readFailure(error);
   if (failure.kind === 'aborted' || isSessionEnd(failure)) return;
   if (isServerError(error)) {
-    for (const listener of serverErrors) listener(requestIdOf(error));
+    for (const listener of serverErrors) listener(getRequestId(error));
     return;
   }
   toastError(failureText(failure));

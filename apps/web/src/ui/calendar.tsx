@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { DayPicker, type ClassNames } from 'react-day-picker';
-import { currentLocale, dayOf, readDate } from '../lib/format.ts';
+import { currentLocale, toDay, readDate } from '../lib/format.ts';
 import { useLanguage, useText } from '../lib/i18n.ts';
 import { Button } from './button.tsx';
 import { calendarWords } from './calendar-words.ts';
@@ -52,11 +52,11 @@ export function Calendar({ value, onChoose }: Props) {
         month={month}
         onMonthChange={setMonth}
         selected={selected}
-        onSelect={(day) => day && onChoose(dayOf(day))}
+        onSelect={(day) => day && onChoose(toDay(day))}
         components={PARTS}
       />
       <div className="flex justify-between border-t border-line pt-2">
-        <Button look="quiet" size="small" onClick={() => onChoose(dayOf(new Date()))}>
+        <Button look="quiet" size="small" onClick={() => onChoose(toDay(new Date()))}>
           {t('ui.date.today')}
         </Button>
         {value !== null && (

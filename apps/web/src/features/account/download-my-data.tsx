@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { MouseEvent } from 'react';
 import type { PersonalData } from '@app/schema/privacy';
 import { errorText } from '../../lib/error-text.ts';
-import { dayOf } from '../../lib/format.ts';
+import { toDay } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { Button } from '../../ui/button.tsx';
@@ -35,7 +35,7 @@ function Download() {
       if (form === 'pdf') return downloadPdf('/export/my-data.pdf');
       const data = await readAllData();
       return saveFile(
-        t('account.data.file', { day: dayOf(new Date()) }),
+        t('account.data.file', { day: toDay(new Date()) }),
         JSON.stringify(data, null, 2),
         'application/json',
       );

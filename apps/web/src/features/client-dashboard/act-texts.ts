@@ -14,7 +14,7 @@ type Texts = { title: string; text?: string; icon: IconName; tone: ActTone };
 /** What a reason says, with its mark. */
 export function useActTexts(act: Act, plan: OwnPlan | null, { consultant }: Profile): Texts {
   const t = useText();
-  const name = nameOf(consultant);
+  const name = toFullName(consultant);
   const stepValues = (step: StepFacts) => ({ number: step.position, step: t(stepNameKey(step.key)) });
   switch (act.kind) {
     case 'overdue':
@@ -74,7 +74,8 @@ export function useActTexts(act: Act, plan: OwnPlan | null, { consultant }: Prof
   }
 }
 
-export const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`;
+export const toFullName = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
+  `${firstName} ${lastName}`;
 
 const TASK_CHARS = 120; // two lines; the rest is where the link leads
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Profile } from '@app/schema/clients';
-import { dayOf, formatDate } from '../../lib/format.ts';
+import { toDay, formatDate } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
@@ -20,7 +20,7 @@ import { accountQuery } from '../account/account-queries.ts';
 import { Section, Card } from '../../ui/card.tsx';
 import { ActCard } from './act-card.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { nameOf } from './act-texts.ts';
+import { toFullName } from './act-texts.ts';
 import { useBrand } from '../../lib/brand.ts';
 import { AnchorButton } from '../../ui/link-button.tsx';
 import type { Plan } from '../plan/data/plan-list-query.ts';
@@ -44,7 +44,7 @@ function Dashboard({ data }: { data: DashboardData }) {
   const t = useText();
   const { profile, plan, completed, allowedNewPlan } = data;
   const read = useReadFeedback();
-  const acts = nextActs({ plan: plan?.facts ?? null, allowedNewPlan, read, today: dayOf(new Date()) });
+  const acts = nextActs({ plan: plan?.facts ?? null, allowedNewPlan, read, today: toDay(new Date()) });
   const earlier = completed.filter(({ id }) => id !== plan?.document.plan.id);
   return (
     <div className="flex flex-col gap-8">
@@ -105,7 +105,7 @@ function ConsultantContact({ consultant }: { consultant: Profile['consultant'] }
   return (
     <Section title={t('dashboard.contact.title')}>
       <div className="flex flex-col gap-1">
-        <p className="font-semibold break-words">{nameOf(consultant)}</p>
+        <p className="font-semibold break-words">{toFullName(consultant)}</p>
         <Anchor
           href={`mailto:${consultant.email}`}
           className="inline-flex min-h-6 items-center gap-2 break-all pointer-coarse:min-h-11"
@@ -127,7 +127,7 @@ function UpsellCard({ completed, profile }: { completed: readonly Plan[]; profil
   return (
     <Section title={t('dashboard.upsell.title')}>
       <Card className="flex flex-col items-start gap-4 border-accent! bg-accent-wash!">
-        <p className="max-w-full">{t('dashboard.upsell.text', { name: nameOf(profile.consultant) })}</p>
+        <p className="max-w-full">{t('dashboard.upsell.text', { name: toFullName(profile.consultant) })}</p>
         <AnchorButton icon="mail" href={newPlanMail(profile, t)}>
           {t('dashboard.upsell.ask')}
         </AnchorButton>

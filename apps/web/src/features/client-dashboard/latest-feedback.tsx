@@ -8,7 +8,7 @@ import { StateTag } from '../../ui/state-tag.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { markFeedbackRead } from '../plan/feedback/read-feedback.ts';
 import { PLAN_PATH, stepSearch } from '../plan/data/plan-link.ts';
-import { nameOf } from './act-texts.ts';
+import { toFullName } from './act-texts.ts';
 import type { OwnPlan } from './dashboard-data.ts';
 
 const MOST = 3;
@@ -28,7 +28,7 @@ export function LatestFeedback({ plan: { document, facts }, consultant, read }: 
   return (
     <Section title={t('dashboard.latest.title')} actions={markRead}>
       {latest.length === 0 && (
-        <p className="measure text-ink-soft">{t('dashboard.latest.none', { name: nameOf(consultant) })}</p>
+        <p className="measure text-ink-soft">{t('dashboard.latest.none', { name: toFullName(consultant) })}</p>
       )}
       {latest.length > 0 && (
         <Card>

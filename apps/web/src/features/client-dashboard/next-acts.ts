@@ -1,4 +1,4 @@
-import { dayOf } from '../../lib/format.ts';
+import { toDay } from '../../lib/format.ts';
 
 export type StepFacts = { id: string; key: string; position: number; completed: boolean };
 
@@ -80,5 +80,5 @@ export function isWithinDays(moment: string | null, days: number, now: Date): bo
   if (moment === null || days <= 0) return false;
   const since = new Date(now);
   since.setDate(since.getDate() - days);
-  return dayOf(new Date(moment)) >= dayOf(since) && Date.parse(moment) <= now.getTime();
+  return toDay(new Date(moment)) >= toDay(since) && Date.parse(moment) <= now.getTime();
 }

@@ -2,7 +2,7 @@ import type { Profile } from '@app/schema/clients';
 import { formatDate } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import { Card, Section } from '../../ui/card.tsx';
-import { nameOf } from './act-texts.ts';
+import { toFullName } from './act-texts.ts';
 import type { OwnPlan } from './dashboard-data.ts';
 import { stepCount } from './next-acts.ts';
 
@@ -23,7 +23,7 @@ export function WaitingFor({ plan: { facts }, consultant }: { plan: OwnPlan; con
       <Card>
         <dl className="flex flex-col gap-4">
           <Person name={t('dashboard.waits.you')} things={yours} />
-          <Person name={nameOf(consultant)} things={theirs} />
+          <Person name={toFullName(consultant)} things={theirs} />
         </dl>
       </Card>
     </Section>

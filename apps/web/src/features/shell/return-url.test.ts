@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { requestIdFrom, wayBack } from './return-url.ts';
+import { requestIdFrom, getReturnUrl } from './return-url.ts';
 
 test('only a path of this site is a way back', () => {
-  expect(wayBack('/client/dashboard?tab=1')).toBe('/client/dashboard?tab=1');
+  expect(getReturnUrl('/client/dashboard?tab=1')).toBe('/client/dashboard?tab=1');
   for (const from of ['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)', undefined, 3])
-    expect(wayBack(from)).toBe('/');
+    expect(getReturnUrl(from)).toBe('/');
 });
 
 test('the error page is no way back', () => {
-  expect(wayBack('/server-error?from=%2F')).toBe('/');
+  expect(getReturnUrl('/server-error?from=%2F')).toBe('/');
 });
 
 test('the failed request is named by an id, never by whatever an address says', () => {

@@ -7,7 +7,7 @@ export type Place =
 const MAIL = 'mail:';
 
 /** `/client/login`, `mail:invitation`, `mail:*`, `answers`, `*`. A path with a part that varies leads nowhere by itself. */
-export function placeOf(place: string): Place {
+export function toPlace(place: string): Place {
   if (place === '*') return { kind: 'everywhere' };
   if (place === 'answers') return { kind: 'answers' };
   if (place === `${MAIL}*`) return { kind: 'mails' };

@@ -14,7 +14,7 @@ import { TextFilters } from './text-filters.tsx';
 import { languagesQuery, searchQuery, type LanguageStanding } from './text-queries.ts';
 import { rowId, TextRows } from './text-rows.tsx';
 import { readTextFilters, type TextsSearch } from './texts-search.ts';
-import { neighboursOf, type Neighbours } from './neighbours.ts';
+import { getNeighbours, type Neighbours } from './neighbours.ts';
 
 const ENGLISH = 'en';
 const FIRST_BESIDE = 'fi'; // the other language that is shipped
@@ -124,5 +124,5 @@ function useNeighbours(
   useEffect(() => {
     if (isMoreWanted) void fetchNextPage();
   }, [isMoreWanted, fetchNextPage]);
-  return neighboursOf(keys, open ?? '', seen.open === open && seen.index >= 0 ? seen.index : null);
+  return getNeighbours(keys, open ?? '', seen.open === open && seen.index >= 0 ? seen.index : null);
 }

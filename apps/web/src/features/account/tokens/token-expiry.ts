@@ -1,4 +1,4 @@
-import { dayOf, readDate } from '../../../lib/format.ts';
+import { toDay, readDate } from '../../../lib/format.ts';
 
 /** Days for which a token is usually made; the last is the most that the server grants everywhere in the world. */
 export const EXPIRY_DAYS = [30, 90, 365] as const;
@@ -9,7 +9,7 @@ const MOST_DAYS = EXPIRY_DAYS[2];
 export function dayAfter(day: string, days: number): string {
   const date = readDate(day);
   date.setDate(date.getDate() + days);
-  return dayOf(date);
+  return toDay(date);
 }
 
 /** Whether a token may be made that works until that day. */

@@ -1,7 +1,7 @@
 import type { Role } from '@app/schema/roles';
 import { TOKEN_AREAS_OF_ROLE, TOKEN_NAME_MAX, type TokenArea } from '@app/schema/tokens';
 import { useState } from 'react';
-import { dayOf, formatDate } from '../../../lib/format.ts';
+import { toDay, formatDate } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -26,7 +26,7 @@ const OTHER_DAY = 'other';
 /** Makes a token: what it is for, what it may do, how long. Reading alone unless one asks for more. */
 export function TokenForm({ role, onMade, onCancel }: Props) {
   const t = useText();
-  const today = dayOf(new Date());
+  const today = toDay(new Date());
   const [name, setName] = useState('');
   const [areas, setAreas] = useState<TokenArea[]>([]);
   const [readOnly, setReadOnly] = useState(true);

@@ -3,7 +3,7 @@ import { failedWith, readFailure } from '../../../lib/api-error.ts';
 import { trpc, type Outputs } from '../../../lib/trpc.ts';
 import { useSubmit, type Faults } from '../session/use-submit.ts';
 import type { MailedArea } from './access-paths.ts';
-import { CODE_LENGTH, digitsOf } from './code.ts';
+import { CODE_LENGTH, toDigits } from './code.ts';
 import { emailFault } from './email-fault.ts';
 
 type Field = 'email' | 'code';
@@ -41,7 +41,7 @@ export function useActivation(area: MailedArea, known: string, onDone: Done) {
   };
 
   const type = (text: string) => {
-    const digits = digitsOf(text);
+    const digits = toDigits(text);
     setCode(digits);
     if (digits.length === CODE_LENGTH && digits !== code && emailFault(email) === null) verify(digits);
   };

@@ -7,14 +7,14 @@ export const LOGIN_AREAS = [
   { area: 'admin', role: 'Admin', path: '/admin/login' },
 ] as const satisfies readonly { area: Area; role: Role; path: string }[];
 
-export function roleOf(area: Area): Role {
+export function getRole(area: Area): Role {
   return LOGIN_AREAS.find((one) => one.area === area)!.role; // the list has every area
 }
 
-export function areaOf(role: Role): Area {
+export function getArea(role: Role): Area {
   return LOGIN_AREAS.find((one) => one.role === role)!.area; // and every role
 }
 
-export function loginPathOf(area: Area): (typeof LOGIN_AREAS)[number]['path'] {
+export function getLoginPath(area: Area): (typeof LOGIN_AREAS)[number]['path'] {
   return LOGIN_AREAS.find((one) => one.area === area)!.path; // and every area
 }

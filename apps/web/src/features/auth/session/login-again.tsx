@@ -4,7 +4,7 @@ import { useText } from '../../../lib/i18n.ts';
 import { endSession, type Login } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { areaOf } from './areas.ts';
+import { getArea } from './areas.ts';
 import { beginSession } from './begin-session.ts';
 import { LoginForm } from './login-form.tsx';
 
@@ -33,7 +33,7 @@ export function LoginAgain({ role }: { role: Role }) {
       }
     >
       <p>{t('session.text')}</p>
-      <LoginForm area={areaOf(role)} onLogin={login} />
+      <LoginForm area={getArea(role)} onLogin={login} />
     </Dialog>
   );
 }

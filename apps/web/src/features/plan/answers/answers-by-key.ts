@@ -25,12 +25,12 @@ export function answerTo(questionnaire: Questionnaire, answers: Answers, key: st
 }
 
 /** The rows of a list answer; none when it was never given. */
-export function rowsOf(value: AnswerValue | undefined): Row[] {
+export function toRows(value: AnswerValue | undefined): Row[] {
   return Array.isArray(value) ? value : [];
 }
 
 /** A cell as trimmed text; empty for a number or nothing. */
-export function textOf(cell: unknown): string {
+export function toText(cell: unknown): string {
   return typeof cell === 'string' ? cell.trim() : '';
 }
 
@@ -41,7 +41,7 @@ export function withoutDangling(questionnaire: Questionnaire, answers: Answers):
   const kept = new Map(answers);
   for (const question of questionnaire.steps.flatMap((step) => step.questions)) {
     if (!question.optionsFrom) continue;
-    const rows = rowsOf(answerTo(questionnaire, answers, question.optionsFrom));
+    const rows = toRows(answerTo(questionnaire, answers, question.optionsFrom));
     const chosen = rows[Number(kept.get(question.id))];
     if (!chosen || !Object.values(chosen).some(isFilled)) kept.delete(question.id);
   }

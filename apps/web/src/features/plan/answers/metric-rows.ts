@@ -1,7 +1,7 @@
 import { OWN_ROWS, type Cell, type MetricTable, type OwnRow, type Row } from '@app/schema/answers';
 import { keepRowKey } from './row-keys.ts';
 
-export function tableOf(value: unknown): MetricTable {
+export function toMetricTable(value: unknown): MetricTable {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as MetricTable) : {};
 }
 

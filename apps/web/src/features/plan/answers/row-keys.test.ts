@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { keepRowKey, rowKeyOf } from './row-keys.ts';
+import { keepRowKey, getRowKey } from './row-keys.ts';
 
 test('a row keeps its key when it is edited', () => {
   const row = { product: 'a' };
   const next = keepRowKey(row, { product: 'ab' });
-  expect(rowKeyOf(next)).toBe(rowKeyOf(row));
-  expect(rowKeyOf({ product: 'ab' })).not.toBe(rowKeyOf(row));
+  expect(getRowKey(next)).toBe(getRowKey(row));
+  expect(getRowKey({ product: 'ab' })).not.toBe(getRowKey(row));
 });

@@ -1,8 +1,8 @@
 import type { ErrorKey } from '@app/schema/errors';
 import { expect, test } from 'vitest';
-import { retryAfterOf, saveResultOf } from './save-answer.ts';
+import { getRetryAfter, toSaveResult } from './save-answer.ts';
 
-const answer = (msg: ErrorKey, status: number, rest = {}) => saveResultOf({ kind: 'answer', msg, status, ...rest });
+const answer = (msg: ErrorKey, status: number, rest = {}) => toSaveResult({ kind: 'answer', msg, status, ...rest });
 
 test('a lost race carries what is stored', () => {
   expect(answer('could_not_save_answer', 409, { data: { value: 'theirs', version: 4 } })).toEqual({
@@ -31,14 +31,14 @@ test('a refused value carries its faults', () => {
 test('whatever may pass is tried again', () => {
   expect(answer('too_many_requests', 429)).toEqual({ kind: 'failed' });
   expect(answer('unknown', 500)).toEqual({ kind: 'failed' });
-  expect(saveResultOf({ kind: 'no-response' })).toEqual({ kind: 'failed' });
-  expect(saveResultOf({ kind: 'unknown', status: 502 })).toEqual({ kind: 'failed' });
+  expect(toSaveResult({ kind: 'no-response' })).toEqual({ kind: 'failed' });
+  expect(toSaveResult({ kind: 'unknown', status: 502 })).toEqual({ kind: 'failed' });
 });
 
 test('the server is asked again no sooner than it said', () => {
   const refused = (headers: Record<string, string>) => ({ meta: { response: new Response(null, { headers }) } });
-  expect(retryAfterOf(refused({ 'retry-after': '2' }))).toBe(2);
-  expect(retryAfterOf(refused({ 'retry-after': 'Sat, 21 Nov 2026 10:00:00 GMT' }))).toBeUndefined();
-  expect(retryAfterOf(refused({}))).toBeUndefined();
-  expect(retryAfterOf(new TypeError('no network'))).toBeUndefined();
+  expect(getRetryAfter(refused({ 'retry-after': '2' }))).toBe(2);
+  expect(getRetryAfter(refused({ 'retry-after': 'Sat, 21 Nov 2026 10:00:00 GMT' }))).toBeUndefined();
+  expect(getRetryAfter(refused({}))).toBeUndefined();
+  expect(getRetryAfter(new TypeError('no network'))).toBeUndefined();
 });

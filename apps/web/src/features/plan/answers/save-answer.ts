@@ -17,22 +17,22 @@ export function answerTransport(planId: string, stepOf: ReadonlyMap<string, stri
       });
       return { kind: 'saved', version: saved.version };
     } catch (error) {
-      const result = saveResultOf(readFailure(error));
-      const retryAfterSeconds = retryAfterOf(error);
+      const result = toSaveResult(readFailure(error));
+      const retryAfterSeconds = getRetryAfter(error);
       return result.kind === 'failed' && retryAfterSeconds !== undefined ? { ...result, retryAfterSeconds } : result;
     }
   };
 }
 
 /** After how many seconds the server said that it is worth trying again, if it did. */
-export function retryAfterOf(error: unknown): number | undefined {
+export function getRetryAfter(error: unknown): number | undefined {
   const { meta } = (error ?? {}) as { meta?: { response?: Pick<Response, 'headers'> } };
   const seconds = meta?.response?.headers.get('retry-after') ?? '';
   return /^\d+$/.test(seconds) ? Number(seconds) : undefined;
 }
 
 /** What a failed call means for the text that was sent; whatever may pass is tried again. */
-export function saveResultOf(failure: Failure): SaveResult {
+export function toSaveResult(failure: Failure): SaveResult {
   if (failure.kind !== 'answer') return { kind: 'failed' };
   if (failure.msg === 'could_not_save_answer') return conflictOf(failure.data);
   if (failure.msg === 'plan_is_completed') return { kind: 'stopped', reason: 'completed' };

@@ -2,8 +2,8 @@ import { OWN_ROWS, type DatePerson, type MetricTable, type Row } from '@app/sche
 import { isFilled, missingInStep } from '@app/schema/completeness';
 import { runwayMonths, sumOfShares } from '@app/schema/figures';
 import { findingIds, QUESTIONS_NAMED, type RuleKey } from '@app/schema/findings';
-import { answerTo, findQuestion, rowsOf, textOf } from '../answers/answers-by-key.ts';
-import { tableOf } from '../answers/metric-rows.ts';
+import { answerTo, findQuestion, toRows, toText } from '../answers/answers-by-key.ts';
+import { toMetricTable } from '../answers/metric-rows.ts';
 import type { Checked, Finding, FindingLink } from './finding.ts';
 
 const PRIORITIES_MIN = 3;
@@ -46,9 +46,9 @@ export function priorityCount(checked: Checked): Finding[] {
 export function benefitRepeats(checked: Checked): Finding[] {
   const link = linkTo(checked, QUESTIONS_NAMED.benefits);
   if (!link) return [];
-  return rowsOf(answerTo(checked.questionnaire, checked.answers, QUESTIONS_NAMED.benefits)).flatMap((row) => {
-    const product = textOf(row['product']);
-    const benefit = textOf(row['benefit']).toLowerCase();
+  return toRows(answerTo(checked.questionnaire, checked.answers, QUESTIONS_NAMED.benefits)).flatMap((row) => {
+    const product = toText(row['product']);
+    const benefit = toText(row['benefit']).toLowerCase();
     if (benefit === '' || !product.toLowerCase().includes(benefit)) return [];
     return [
       {
@@ -71,14 +71,14 @@ export function sharesNot100(checked: Checked): Finding[] {
 
 /** The sum of the investments whose source of funding is not yet settled. */
 export function fundingOpen(checked: Checked): Finding[] {
-  const rows = rowsOf(answerTo(checked.questionnaire, checked.answers, 'fr_investments'));
+  const rows = toRows(answerTo(checked.questionnaire, checked.answers, 'fr_investments'));
   const open = rows.filter((row) => row['source'] === 'open').map((row) => row['amount']);
   const amount = sumOf(open.filter((cell) => typeof cell === 'number'));
   return amount > 0 ? one(checked, 'funding_open', 'fr_investments', { amount }) : [];
 }
 
 export function runwayShort(checked: Checked): Finding[] {
-  const months = runwayMonths(tableOf(answerTo(checked.questionnaire, checked.answers, 'fr_cash')), 'now');
+  const months = runwayMonths(toMetricTable(answerTo(checked.questionnaire, checked.answers, 'fr_cash')), 'now');
   return months !== null && months < RUNWAY_MONTHS ? one(checked, 'runway_short', 'fr_cash', {}) : [];
 }
 
@@ -88,8 +88,8 @@ export function noFollowup(checked: Checked): Finding[] {
 }
 
 export function priorityNames({ questionnaire, answers }: Checked): string[] {
-  return rowsOf(answerTo(questionnaire, answers, QUESTIONS_NAMED.priorities))
-    .map((row) => textOf(row['priority']))
+  return toRows(answerTo(questionnaire, answers, QUESTIONS_NAMED.priorities))
+    .map((row) => toText(row['priority']))
     .filter((name) => name !== '');
 }
 

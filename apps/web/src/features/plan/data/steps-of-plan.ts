@@ -23,7 +23,7 @@ export function stepState(step: Step, completed: readonly string[], answers: Ans
 }
 
 /** What a step still needs before it can be called completed. */
-export function missingOf(
+export function listMissing(
   questionnaire: Questionnaire,
   step: Step,
   answers: Answers,
@@ -40,7 +40,7 @@ export function hinderingSteps(steps: readonly Step[], completed: readonly strin
 }
 
 /** Every name that the plan knows: what was written where a person is asked for, and of to-dos; sorted. */
-export function peopleOf(questionnaire: Questionnaire, answers: Answers, todos: PlanDocument['todos']): string[] {
+export function listPeople(questionnaire: Questionnaire, answers: Answers, todos: PlanDocument['todos']): string[] {
   const names = new Set<string>();
   const add = (name: unknown) => typeof name === 'string' && name.trim() !== '' && names.add(name.trim());
   for (const question of questionnaire.steps.flatMap((step) => step.questions)) {

@@ -1,4 +1,4 @@
-import { dayOf, formatDate, formatPercent } from '../../../lib/format.ts';
+import { toDay, formatDate, formatPercent } from '../../../lib/format.ts';
 import { useMemo } from 'react';
 import { useText } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -13,7 +13,7 @@ import { writtenSteps } from './written-steps.ts';
 /** A shared plan from its first step to its last, on the screen and on paper. */
 export function SharedPlan({ plan: { document, questionnaire } }: { plan: Plan }) {
   const written = useMemo(() => writtenSteps(questionnaire, document), [questionnaire, document]);
-  const today = formatDate(dayOf(new Date()));
+  const today = formatDate(toDay(new Date()));
   const paperHead = [document.name, document.company, today].filter(Boolean).join(' · ');
   return (
     <div className="flex flex-col gap-8">

@@ -6,7 +6,7 @@ export type Details = { name: string; businessUnit: string };
 export type Faults = { [field in keyof Details]?: FieldError };
 
 /** What is wrong with the details, by the server's own rules; the first fault of each field. */
-export function faultsOf(details: Details): Faults {
+export function getDetailErrors(details: Details): Faults {
   const parsed = createPlanInput.safeParse(details);
   return parsed.success ? {} : byField(fieldErrors(parsed.error.issues, details));
 }

@@ -12,7 +12,7 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { useCreatePlan } from './create-plan.ts';
 import { detailsDraft } from './details-draft.ts';
 import { CreateRefused } from './details-refused.tsx';
-import { byField, faultsOf, type Details, type Faults } from './details-rules.ts';
+import { byField, getDetailErrors, type Details, type Faults } from './details-rules.ts';
 import { START_PATH } from '../data/plan-link.ts';
 
 const FIELDS = ['name', 'businessUnit'] as const;
@@ -20,7 +20,7 @@ const LABELS = { name: 'details.name', businessUnit: 'details.business_unit' } a
 
 /** The form only marks which fields are faulty; their words are derived, so that they follow the language. */
 const resolver: Resolver<Details> = (values) => {
-  const faults = faultsOf(values);
+  const faults = getDetailErrors(values);
   const errors = Object.fromEntries(Object.keys(faults).map((field) => [field, { type: 'fault' }]));
   return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
 };
@@ -43,7 +43,7 @@ export function DetailsForm({ profile }: { profile: Profile }) {
   );
 
   const { errors, isSubmitted } = form.formState;
-  const local = faultsOf(form.watch());
+  const local = getDetailErrors(form.watch());
   const failure = error ? readFailure(error) : null;
   const refused: Faults = failure?.kind === 'answer' ? byField(failure.errors ?? []) : {};
   const textOf = (field: keyof Details) => {

@@ -1,4 +1,4 @@
-import { dayOf, daysBetween, formatDate, formatRelativeDay } from '../../../lib/format.ts';
+import { toDay, daysBetween, formatDate, formatRelativeDay } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import type { TodoRow } from './all-todos.ts';
@@ -9,7 +9,7 @@ const LONG_AGO_DAYS = 60;
 /** When a to-do is due, was due or was done; who is responsible. */
 export function TodoDue({ todo }: { todo: Pick<TodoRow, 'deadline' | 'personResponsible' | 'done' | 'doneAt'> }) {
   const t = useText();
-  const today = dayOf(new Date());
+  const today = toDay(new Date());
   const late = !todo.done && todo.deadline !== null && todo.deadline < today;
   return (
     <>

@@ -1,6 +1,6 @@
 import { stepNameKey } from '@app/schema/text-keys';
 import { useId, type ReactNode } from 'react';
-import { dayOf } from '../../../lib/format.ts';
+import { toDay } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { Badge, StateTag } from '../../../ui/state-tag.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
@@ -23,7 +23,7 @@ export function AllTodosGroups({ plan, rows, own }: Props) {
   const { tick, failed } = useTick(plan.id);
   const { remember, placeOf } = usePlaces();
   const now = new Map(rows.map((row) => [row.id, row]));
-  const groups = groupTodos(rows.map(placeOf), dayOf(new Date()));
+  const groups = groupTodos(rows.map(placeOf), toDay(new Date()));
   return GROUPS.filter((group) => groups[group].length > 0).map((group) => (
     <TodoGroup key={group} group={group} rows={groups[group].flatMap(({ id }) => now.get(id) ?? [])}>
       {(todo) => (

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useMutation, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { Role } from '@app/schema/roles';
 import { failedWith } from '../../../lib/api-error.ts';
-import { dayOf } from '../../../lib/format.ts';
+import { toDay } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { useSession } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -85,7 +85,7 @@ function Body({ pending, error, retry, planId, plan, rows, own, search }: BodyPr
 
 function Counts({ rows }: { rows: readonly TodoRow[] }) {
   const t = useText();
-  const { overdue, done } = groupTodos(rows, dayOf(new Date()));
+  const { overdue, done } = groupTodos(rows, toDay(new Date()));
   return t('all_todos.counts', { open: rows.length - done.length, overdue: overdue.length, done: done.length });
 }
 
@@ -136,7 +136,7 @@ function DownloadTodos({ planId }: { planId: string }) {
     mutationFn: () => trpc.todo.exportCsv.query({ id: planId }),
     meta: { silent: true },
     onSuccess: ({ csv, rows }) => {
-      saveFile(t('exports.todos.file', { day: dayOf(new Date()) }), csv, 'text/csv');
+      saveFile(t('exports.todos.file', { day: toDay(new Date()) }), csv, 'text/csv');
       toastSuccess(t('exports.todos.done', { count: rows }));
     },
   });

@@ -1,4 +1,4 @@
-import { byName, dayOf, readDate } from '../../../lib/format.ts';
+import { byName, toDay, readDate } from '../../../lib/format.ts';
 
 /** A to-do with where it comes from, in no language. */
 export type TodoRow = {
@@ -33,7 +33,7 @@ export function groupTodos(rows: readonly TodoRow[], today: string): Record<Grou
 export function lastDayOfWeek(day: string): string {
   const date = readDate(day);
   date.setDate(date.getDate() + ((7 - date.getDay()) % 7));
-  return dayOf(date);
+  return toDay(date);
 }
 
 /** Open to-dos with a deadline, the earliest first: overdue ones lead. */

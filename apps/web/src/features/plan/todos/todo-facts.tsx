@@ -1,9 +1,9 @@
 import type { Todo } from '@app/schema/todos';
-import { dayOf, formatDate } from '../../../lib/format.ts';
+import { toDay, formatDate } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { Icon } from '../../../ui/icon.tsx';
 
-const today = () => dayOf(new Date());
+const today = () => toDay(new Date());
 
 /** Of a to-do what stands under its task; a shared plan's has no person. */
 export type FactsOfTodo = Pick<Todo, 'deadline' | 'done'> & Partial<Pick<Todo, 'personResponsible'>>;

@@ -4,7 +4,7 @@ import { useMedia, WIDE } from '../../../ui/use-media.ts';
 import { PEOPLE_LIST } from '../answers/answer-field.ts';
 import { SaverProvider, useAnswers } from '../answers/saver-context.ts';
 import type { PlanDocument } from '../data/plan-queries.ts';
-import { firstOpenStep, peopleOf, stepAt } from '../data/steps-of-plan.ts';
+import { firstOpenStep, listPeople, stepAt } from '../data/steps-of-plan.ts';
 import { PlanProvider, type OpenPlan } from './plan-context.ts';
 import { goToQuestion } from './step-link.tsx';
 import { StepRail } from './step-rail.tsx';
@@ -75,7 +75,7 @@ function People({ document, questionnaire }: { document: PlanDocument; questionn
   const answers = useDeferredValue(useAnswers());
   return (
     <datalist id={PEOPLE_LIST}>
-      {peopleOf(questionnaire, answers, document.todos).map((name) => (
+      {listPeople(questionnaire, answers, document.todos).map((name) => (
         <option key={name} value={name} aria-label={name} />
       ))}
     </datalist>

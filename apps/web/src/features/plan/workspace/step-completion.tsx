@@ -6,13 +6,13 @@ import { useAnswers } from '../answers/saver-context.ts';
 import { useCompleteStep } from '../data/plan-mutations.ts';
 import { usePlan } from './plan-context.ts';
 import { StepLink } from './step-link.tsx';
-import { missingOf } from '../data/steps-of-plan.ts';
+import { listMissing } from '../data/steps-of-plan.ts';
 
 /** "Mark step as completed" once nothing required is missing; until then what is, each a link to its place. */
 export function StepCompletion() {
   const t = useText();
   const { document, questionnaire, step, readOnly } = usePlan();
-  const missing = missingOf(questionnaire, step, useAnswers(), document.todos);
+  const missing = listMissing(questionnaire, step, useAnswers(), document.todos);
   const complete = useCompleteStep(document.plan.id);
   const completed = document.completedSteps.includes(step.id);
   if (readOnly) return null;
@@ -58,7 +58,7 @@ export function StepCompletion() {
 function MissingList({ lead }: { lead: string }) {
   const t = useText();
   const { document, questionnaire, step } = usePlan();
-  const missing = missingOf(questionnaire, step, useAnswers(), document.todos);
+  const missing = listMissing(questionnaire, step, useAnswers(), document.todos);
   return (
     <>
       <p className="font-semibold">{lead}</p>

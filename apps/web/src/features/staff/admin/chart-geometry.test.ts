@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chartOf, tickStep } from './chart-geometry.ts';
+import { toChart, tickStep } from './chart-geometry.ts';
 
 const month = (started: number, completed: number, active: number, name = '2026-11') => ({
   month: name,
@@ -13,18 +13,18 @@ test('the axis goes in steps of 1, 2, 5, 10 … and has at most five of them', (
 });
 
 test('the axis begins at 0 and reaches the highest value', () => {
-  const { ticks } = chartOf([month(3, 1, 7), month(0, 0, 2)]);
+  const { ticks } = toChart([month(3, 1, 7), month(0, 0, 2)]);
   expect(ticks.map(({ value }) => value)).toEqual([0, 2, 4, 6, 8]);
 });
 
 test('months without plans have an axis all the same', () => {
-  const { ticks, months } = chartOf([month(0, 0, 0)]);
+  const { ticks, months } = toChart([month(0, 0, 0)]);
   expect(ticks.map(({ value }) => value)).toEqual([0, 1]);
   expect(months[0]?.started.height).toBe(0);
 });
 
 test('a bar starts at the axis and is as high as its value', () => {
-  const { months, ticks } = chartOf([month(4, 2, 4)]);
+  const { months, ticks } = toChart([month(4, 2, 4)]);
   const [one] = months;
   expect(one!.started.height).toBeCloseTo(2 * one!.completed.height);
   expect(one!.started.y + one!.started.height).toBeCloseTo(ticks[0]!.y);
@@ -32,7 +32,7 @@ test('a bar starts at the axis and is as high as its value', () => {
 });
 
 test('the bars of a month stand side by side in its slot', () => {
-  const { months } = chartOf(['2026-10', '2026-11'].map((name) => month(1, 1, 1, name)));
+  const { months } = toChart(['2026-10', '2026-11'].map((name) => month(1, 1, 1, name)));
   const [first, second] = months;
   expect(first!.started.x + first!.started.width).toBeCloseTo(first!.completed.x);
   expect(first!.completed.x + first!.completed.width).toBeLessThan(second!.slot.x);
@@ -40,7 +40,7 @@ test('the bars of a month stand side by side in its slot', () => {
 });
 
 test('the line goes from month to month', () => {
-  const { segments, months } = chartOf([month(0, 0, 1, 'a'), month(0, 0, 2, 'b'), month(0, 0, 3, 'c')]);
+  const { segments, months } = toChart([month(0, 0, 1, 'a'), month(0, 0, 2, 'b'), month(0, 0, 3, 'c')]);
   expect(segments).toEqual([
     { from: months[0]!.active, to: months[1]!.active },
     { from: months[1]!.active, to: months[2]!.active },

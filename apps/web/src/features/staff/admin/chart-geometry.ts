@@ -26,7 +26,7 @@ const STEPS = [1, 2, 5];
 const MOST_TICKS = 5;
 
 /** Lays out two bars and a point for each month, over an axis that begins at 0. */
-export function chartOf(months: readonly Month[]): Chart {
+export function toChart(months: readonly Month[]): Chart {
   const step = tickStep(
     Math.max(0, ...months.flatMap(({ started, completed, active }) => [started, completed, active])),
   );

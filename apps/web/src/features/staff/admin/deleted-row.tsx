@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { errorText, fieldErrorTexts } from '../../../lib/error-text.ts';
 import { failedWith } from '../../../lib/api-error.ts';
-import { dayOf, formatDate, formatDateTime, formatRelativeDay } from '../../../lib/format.ts';
+import { toDay, formatDate, formatDateTime, formatRelativeDay } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -43,7 +43,7 @@ export function DeletedRow({ account, onBack }: Props) {
           <Fact label={t('deleted.gone')}>
             {formatDate(goneAt)}
             <span className="block text-small text-ink-soft">
-              {formatRelativeDay(dayOf(new Date(goneAt)), dayOf(new Date()))}
+              {formatRelativeDay(toDay(new Date(goneAt)), toDay(new Date()))}
             </span>
           </Fact>
         </dl>

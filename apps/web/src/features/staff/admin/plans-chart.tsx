@@ -2,7 +2,7 @@ import { formatMonth } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { Card, Section } from '../../../ui/card.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
-import { chartOf, type Chart } from './chart-geometry.ts';
+import { toChart, type Chart } from './chart-geometry.ts';
 import { MonthsTable } from './months-table.tsx';
 import type { Month } from './overview-query.ts';
 
@@ -27,7 +27,7 @@ export function PlansChart({ months }: { months: readonly Month[] }) {
 /** One picture to screen readers, with the sums in its name; the table below has every figure. */
 function Drawing({ months }: { months: readonly Month[] }) {
   const t = useText();
-  const chart = chartOf(months);
+  const chart = toChart(months);
   const sum = (key: 'started' | 'completed') => months.reduce((total, month) => total + month[key], 0);
   const name = t('admin.chart.name', {
     started: sum('started'),

@@ -9,7 +9,7 @@ import { auditQuery, useExportAudit } from './audit-queries.ts';
 import { endsBeforeItBegins, type AuditSearch } from './audit-search.ts';
 import { EventList } from './event-list.tsx';
 import { errorText } from '../../../lib/error-text.ts';
-import { dayOf } from '../../../lib/format.ts';
+import { toDay } from '../../../lib/format.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FieldErrorText } from '../../../ui/field.tsx';
@@ -67,7 +67,7 @@ function ExportAudit({ search }: { search: AuditSearch }) {
   const { mutate, data, error, isPending } = useExportAudit();
   const save = () =>
     mutate(search, {
-      onSuccess: ({ csv }) => saveFile(t('audit.export.file', { day: dayOf(new Date()) }), csv, 'text/csv'),
+      onSuccess: ({ csv }) => saveFile(t('audit.export.file', { day: toDay(new Date()) }), csv, 'text/csv'),
     });
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -6,7 +6,7 @@ import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { StateTag } from '../../../ui/state-tag.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { DisabledTag } from '../disabling/disabled-tag.tsx';
-import { needsOf } from './needs-of.ts';
+import { listNeeds } from './needs.ts';
 import { CLIENT_PATH, useStaffArea } from '../../../lib/staff-area.ts';
 
 type Props = { client: ClientListItem };
@@ -48,7 +48,7 @@ const SAID_ELSEWHERE: ReadonlySet<ClientNeed> = new Set(['waiting', 'overdue']);
 
 function NeedTags({ client }: Props) {
   const t = useText();
-  const needs = needsOf(client, new Date()).filter((need) => !SAID_ELSEWHERE.has(need));
+  const needs = listNeeds(client, new Date()).filter((need) => !SAID_ELSEWHERE.has(need));
   return (
     <div className="flex max-w-full flex-wrap gap-1 empty:hidden">
       {needs.map((need) => (

@@ -1,7 +1,7 @@
 import { INACTIVE_DAYS, type ClientListItem, type ClientNeed } from '@app/schema/clients';
 import { formatDate } from '../../../lib/format.ts';
 import type { TextKey, TextValues } from '../../../lib/i18n.ts';
-import { daysSince } from './needs-of.ts';
+import { daysSince } from './needs.ts';
 
 type Reason = { key: TextKey; values: TextValues };
 

@@ -2,7 +2,7 @@ import type { Placeholder } from '@app/texts/frame';
 import { useText } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
-import { insertionsOf } from './insertions.ts';
+import { listInsertions } from './insertions.ts';
 
 type Props = {
   placeholders: readonly Placeholder[];
@@ -20,7 +20,7 @@ export function InsertChips({ placeholders, names, languageCode, onInsert }: Pro
       {placeholders.length > 0 && (
         <div role="group" aria-label={t('edit_texts.placeholders')} className="flex flex-wrap gap-2">
           {placeholders.map((placeholder) =>
-            insertionsOf(placeholder, languageCode).map(({ kind, text }) => (
+            listInsertions(placeholder, languageCode).map(({ kind, text }) => (
               <Chip
                 key={text}
                 label={kind === 'plain' ? text : t(`edit_texts.form.${kind}`, { placeholder: `{${placeholder.name}}` })}

@@ -1,6 +1,6 @@
 import { textFaults } from '@app/texts/text-faults';
 import { expect, test } from 'vitest';
-import { insertAt, insertionsOf } from './insertions.ts';
+import { insertAt, listInsertions } from './insertions.ts';
 
 const COUNT = { name: 'count', kind: 'number', options: [] } as const;
 
@@ -13,18 +13,18 @@ test('something is written over what is chosen', () => {
 });
 
 test('a number is offered by itself and with the plural forms of the language', () => {
-  const plural = (language: string) => insertionsOf({ ...COUNT, options: [] }, language).at(-1)?.text;
+  const plural = (language: string) => listInsertions({ ...COUNT, options: [] }, language).at(-1)?.text;
   expect(plural('fi')).toBe('{count, plural, one {# …} other {# …}}');
   expect(plural('pl')).toBe('{count, plural, one {# …} few {# …} many {# …} other {# …}}');
 });
 
 test('a choice is offered with what it can be', () => {
   const choice = { name: 'on', kind: 'choice' as const, options: ['true'] };
-  expect(insertionsOf(choice, 'en').map(({ text }) => text)).toEqual(['{on, select, true {…} other {…}}']);
+  expect(listInsertions(choice, 'en').map(({ text }) => text)).toEqual(['{on, select, true {…} other {…}}']);
 });
 
 test('what is offered is no faulty text by itself', () => {
   const frame = { placeholders: [{ ...COUNT, options: [] }], families: [], optional: [] };
-  for (const { text } of insertionsOf({ ...COUNT, options: [] }, 'ar'))
+  for (const { text } of listInsertions({ ...COUNT, options: [] }, 'ar'))
     expect(textFaults(text, frame, 'ar')).toEqual([]);
 });

@@ -6,7 +6,7 @@ const OPEN = '…'; // where words are to be written
 export type Insertion = { kind: 'plain' | 'plural' | 'choice'; text: string };
 
 /** `{count}` and `{count, plural, one {# …} other {# …}}`, with the plural forms that the language has. */
-export function insertionsOf({ name, kind, options }: Placeholder, language: string): Insertion[] {
+export function listInsertions({ name, kind, options }: Placeholder, language: string): Insertion[] {
   const plain: Insertion = { kind: 'plain', text: `{${name}}` };
   if (kind === 'number')
     return [plain, { kind: 'plural', text: forms(name, 'plural', pluralForms(language), `# ${OPEN}`) }];

@@ -11,7 +11,7 @@ import { useNames, type TextDetails, type TextInLanguage } from '../text-queries
 import type { Tongue } from '../text-rows.tsx';
 import { InsertChips } from './insert-chips.tsx';
 import { insertAt } from './insertions.ts';
-import { namesOf, previewText, type SampleValues } from './preview-text.ts';
+import { getNames, previewText, type SampleValues } from './preview-text.ts';
 import { ResetText } from './reset-text.tsx';
 import { TextHistory } from './text-history.tsx';
 import { TextNotes } from './text-notes.tsx';
@@ -93,7 +93,7 @@ export function LanguageForm({ text, wording, tongue, values }: Props) {
       />
       <InsertChips
         placeholders={frame.placeholders}
-        names={namesOf(frame.optional, names, brand)}
+        names={getNames(frame.optional, names, brand)}
         languageCode={languageCode}
         onInsert={insert}
       />

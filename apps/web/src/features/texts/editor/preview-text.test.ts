@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { namesOf, previewText } from './preview-text.ts';
+import { getNames, previewText } from './preview-text.ts';
 
 const names = {
   'product.name': 'Kasvusuunnitelma',
@@ -33,9 +33,9 @@ test('a text that is no ICU has no preview', () => {
 });
 
 test('each name that a text may use is described', () => {
-  expect(namesOf(['product_genitive', 'firm'], names, 'Acme')).toEqual([
+  expect(getNames(['product_genitive', 'firm'], names, 'Acme')).toEqual([
     { placeholder: '{product_genitive}', name: 'kasvusuunnitelman' },
     { placeholder: '{firm}', name: 'Acme' },
   ]);
-  expect(namesOf(['brand_name'], names, 'Acme')).toEqual([]);
+  expect(getNames(['brand_name'], names, 'Acme')).toEqual([]);
 });

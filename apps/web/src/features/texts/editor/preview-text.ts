@@ -25,7 +25,7 @@ export function previewText({ key, text, language, names, brand, values }: Given
 }
 
 /** What each name is in a language: `{product_genitive}`, `kasvusuunnitelman`. */
-export function namesOf(optional: readonly string[], names: Record<string, string>, brand: string) {
+export function getNames(optional: readonly string[], names: Record<string, string>, brand: string) {
   const nameOf = nameIn(names, brand);
   return Object.keys(NAMES)
     .filter((name): name is keyof typeof NAMES => optional.includes(name))

@@ -1,7 +1,7 @@
 import { hasText, useText, type Translate } from '../../../lib/i18n.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Anchor, STANDALONE } from '../../../ui/text-link.tsx';
-import { placeOf, type Place } from '../places.ts';
+import { toPlace, type Place } from '../places.ts';
 
 /** Where a text is used: pages, mails, answers of the server. */
 export function TextPlaces({ places }: { places: readonly string[] }) {
@@ -11,7 +11,7 @@ export function TextPlaces({ places }: { places: readonly string[] }) {
       <dt className="text-small text-ink-soft">{t('edit_texts.where')}</dt>
       {places.map((place) => (
         <dd key={place} className="wrap-anywhere">
-          <PlaceName place={placeOf(place)} />
+          <PlaceName place={toPlace(place)} />
         </dd>
       ))}
     </div>

@@ -4,7 +4,7 @@ import { translate } from '../../../lib/i18n.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import type { FileText } from './file-text.ts';
-import { languageHeader, tableOf } from './text-table.ts';
+import { languageHeader, toTextTable } from './text-table.ts';
 
 export type FileType = 'po' | 'xlsx';
 
@@ -35,7 +35,7 @@ async function saveXlsx(name: string, items: readonly FileText[], language: File
   const isEnglish = language.languageCode === ENGLISH.languageCode;
   const { key, category, description, places, text, state } = WIDTHS;
   const widths = [key, category, description, places, ...(isEnglish ? [] : [text]), text, state];
-  const table = tableOf(items, columnNames(language), CELL_WORDS, isEnglish);
+  const table = toTextTable(items, columnNames(language), CELL_WORDS, isEnglish);
   saveFile(name, writeXlsx(table, { sheet: language.languageCode, widths }), XLSX);
 }
 

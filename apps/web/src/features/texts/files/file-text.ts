@@ -36,7 +36,7 @@ export class FileRefused extends Error {
 }
 
 /** Texts by key as they are stored: lines end with a line feed alone, and a key without a text says nothing. */
-export function textsOf(pairs: Iterable<readonly [string, string]>): TextsByKey {
+export function toTextsByKey(pairs: Iterable<readonly [string, string]>): TextsByKey {
   const said = [...pairs]
     .map(([key, text]) => [key.trim(), text.replaceAll(/\r\n?/g, '\n')] as const)
     .filter(([key, text]) => key !== '' && text.trim() !== '');

@@ -5,7 +5,7 @@ import { FileRefused, type FileText } from './file-text.ts';
 import { readPo, writePo } from './po-file.ts';
 import { readTextFile } from './read-file.ts';
 import { readXlsx } from './read-xlsx.ts';
-import { languageHeader, readTable, tableOf } from './text-table.ts';
+import { languageHeader, readTable, toTextTable } from './text-table.ts';
 import { writeXlsx } from './write-xlsx.ts';
 
 const HOSTILE = [
@@ -50,7 +50,7 @@ const WORDS = { category: () => 'Common', state: () => 'As shipped' };
 const HEADERS = { key: 'Key', languages: ['Svenska', 'Swedish', 'ruotsi'] };
 const WANTED = { languageCode: 'sv', headers: HEADERS };
 
-const table = tableOf([...texts, missing], NAMES, WORDS, false);
+const table = toTextTable([...texts, missing], NAMES, WORDS, false);
 const sheet = (rows = table) => writeXlsx(rows, { sheet: 'sv', widths: [30, 20] });
 const fileOf = (content: Uint8Array | string, name: string) => new File([content as Uint8Array<ArrayBuffer>], name);
 
@@ -140,7 +140,7 @@ test('a table without the column of keys or of the language is refused', async (
 
 test('of English there is one column alone, and it is found again', () => {
   const names = { ...NAMES, text: languageHeader('English', 'en') };
-  const rows = tableOf(texts, names, WORDS, true);
+  const rows = toTextTable(texts, names, WORDS, true);
   expect(rows[0]).toEqual(['Key', 'Category', 'What it is', 'Where', 'English (en)', 'State']);
   expect(readTable(rows, 'en', { key: 'Key', languages: [] }).texts).toEqual(expected);
 });

@@ -1,5 +1,5 @@
 import { createItem, parsePo, stringifyPo, type PoItem } from 'pofile-ts';
-import { FileRefused, textsOf, type FileText, type Found } from './file-text.ts';
+import { FileRefused, toTextsByKey, type FileText, type Found } from './file-text.ts';
 
 const OBSOLETE = /^#~.*$/gm; // the parser takes such entries at a file's end for live ones
 
@@ -23,7 +23,7 @@ export function readPo(source: string, languageCode: string): Found {
   const isUnsure = ({ flags }: PoItem) => flags['fuzzy'] === true;
   const sure = items.filter((item) => !isUnsure(item));
   return {
-    texts: textsOf(sure.map(({ msgid, msgstr }) => [msgid, msgstr[0] ?? ''])),
+    texts: toTextsByKey(sure.map(({ msgid, msgstr }) => [msgid, msgstr[0] ?? ''])),
     unsure: items.filter((item) => isUnsure(item) && item.msgstr[0]).length,
   };
 }

@@ -1,4 +1,4 @@
-import { FileRefused, textsOf, type FileText, type Found } from './file-text.ts';
+import { FileRefused, toTextsByKey, type FileText, type Found } from './file-text.ts';
 
 /** What the columns are called, in the language of who exports. */
 export type ColumnNames = {
@@ -20,7 +20,12 @@ export type Table = readonly (readonly string[])[];
 const KEY_HEADERS = new Set(['key', 'avain']);
 
 /** A table of texts, its headings first; of English there is one column alone. */
-export function tableOf(texts: readonly FileText[], names: ColumnNames, words: CellWords, isEnglish: boolean): Table {
+export function toTextTable(
+  texts: readonly FileText[],
+  names: ColumnNames,
+  words: CellWords,
+  isEnglish: boolean,
+): Table {
   const cells = (text: FileText): Record<keyof ColumnNames, string> => ({
     key: text.key,
     category: words.category(text),
@@ -53,7 +58,7 @@ export function readTable(
   const byCode = heads.findIndex((head) => head.endsWith(`(${languageCode})`));
   const texts = byCode >= 0 ? byCode : heads.findIndex((head) => names.has(head));
   if (keys < 0 || texts < 0) throw new FileRefused('columns');
-  return { texts: textsOf(rows.map((row) => [row[keys] ?? '', row[texts] ?? ''])), unsure: 0 };
+  return { texts: toTextsByKey(rows.map((row) => [row[keys] ?? '', row[texts] ?? ''])), unsure: 0 };
 }
 
 const plain = (head: string) => head.normalize('NFC').trim().toLowerCase();

@@ -8,7 +8,7 @@ import { STANDALONE, TextLink } from '../../../ui/text-link.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import type { LanguageStanding } from '../text-queries.ts';
 import { languageName } from './known-languages.ts';
-import { countsOf, percentTranslated, translated } from './language-status.ts';
+import { getCounts, percentTranslated, translated } from './language-status.ts';
 
 /** What can be done with a language in a dialog. */
 export type LanguageAct = 'export' | 'import' | 'switch' | 'remove';
@@ -41,7 +41,7 @@ export function LanguageCard({ language, onAct }: Props) {
 function Completeness({ language }: { language: LanguageStanding }) {
   const t = useText();
   const { total, missing, languageCode, nameInNativeLanguage: name } = language;
-  const shown = countsOf(language);
+  const shown = getCounts(language);
   const inLanguage = { lang: languageCode };
   return (
     <div className="flex flex-col gap-2">

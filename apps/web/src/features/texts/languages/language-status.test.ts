@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countsOf, percentTranslated, translated } from './language-status.ts';
+import { getCounts, percentTranslated, translated } from './language-status.ts';
 
 const language = {
   id: '1',
@@ -25,6 +25,10 @@ test('a language is translated wholly only when no text is missing', () => {
 });
 
 test('only what there is of a state is shown, and changes only where the product ships the language', () => {
-  expect(countsOf(language)).toEqual([]);
-  expect(countsOf({ ...language, shipped: true, outdated: 2, missing: 3 })).toEqual(['missing', 'changed', 'outdated']);
+  expect(getCounts(language)).toEqual([]);
+  expect(getCounts({ ...language, shipped: true, outdated: 2, missing: 3 })).toEqual([
+    'missing',
+    'changed',
+    'outdated',
+  ]);
 });

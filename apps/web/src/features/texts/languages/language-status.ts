@@ -3,7 +3,7 @@ import type { LanguageStanding } from '../text-queries.ts';
 const COUNTS = ['missing', 'changed', 'outdated', 'broken'] as const;
 
 /** What an admin may want to look at; of a language that the product does not ship every text counts as changed, which says nothing. */
-export function countsOf(language: LanguageStanding) {
+export function getCounts(language: LanguageStanding) {
   return COUNTS.filter((state) => language[state] > 0 && (state !== 'changed' || language.shipped));
 }
 

@@ -9,7 +9,7 @@ import { Select } from '../../../../ui/select.tsx';
 import { TextArea } from '../../../../ui/text-area.tsx';
 import { TextField } from '../../../../ui/text-field.tsx';
 import { PEOPLE_LIST, type AnswerField } from '../answer-field.ts';
-import { textOf } from '../answers-by-key.ts';
+import { toText } from '../answers-by-key.ts';
 
 type Props = {
   field: AnswerField;
@@ -42,7 +42,7 @@ export function CellField({ field, column, value, onChange, error, hideLabel, cl
       />
     );
   }
-  if (column.type === 'date') return <DateField {...common} value={textOf(value) || null} onValueChange={onChange} />;
+  if (column.type === 'date') return <DateField {...common} value={toText(value) || null} onValueChange={onChange} />;
   if (column.type === 'person') {
     return (
       <TextField

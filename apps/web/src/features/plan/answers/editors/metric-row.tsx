@@ -9,8 +9,8 @@ import { IconButton } from '../../../../ui/icon-button.tsx';
 import { NumberField } from '../../../../ui/number-field.tsx';
 import { TextArea } from '../../../../ui/text-area.tsx';
 import type { AnswerField } from '../answer-field.ts';
-import { fixedRow, tableOf } from '../metric-rows.ts';
-import { rowKeyOf } from '../row-keys.ts';
+import { fixedRow, toMetricTable } from '../metric-rows.ts';
+import { getRowKey } from '../row-keys.ts';
 
 export type MetricLayout = { wide: boolean; style: CSSProperties | undefined };
 
@@ -55,7 +55,7 @@ export function MetricRow({ field, layout, rowKey, label, onChange }: RowProps) 
       <span aria-hidden="true" className={layout.wide ? 'self-center' : 'font-semibold'}>
         {label}
       </span>
-      <Cells {...{ field, layout, label, onChange }} path={rowKey} row={fixedRow(tableOf(field.value), rowKey)} />
+      <Cells {...{ field, layout, label, onChange }} path={rowKey} row={fixedRow(toMetricTable(field.value), rowKey)} />
     </Frame>
   );
 }
@@ -75,7 +75,7 @@ export function OwnMetricRow({ field, layout, row, index, onChange, onRemove }: 
   const label = row.label || t('plan.metric.own', { position: index + 1 });
   const path = `${OWN_ROWS}.${index}`;
   return (
-    <Frame {...{ layout, label }} dataRow={rowKeyOf(row)}>
+    <Frame {...{ layout, label }} dataRow={getRowKey(row)}>
       <TextArea
         label={t('plan.metric.name')}
         hideLabel={layout.wide}

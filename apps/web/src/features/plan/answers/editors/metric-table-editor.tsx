@@ -5,8 +5,8 @@ import { useText } from '../../../../lib/i18n.ts';
 import { toastSuccess } from '../../../../lib/toasts.ts';
 import { Button } from '../../../../ui/button.tsx';
 import type { AnswerField } from '../answer-field.ts';
-import { ownRows, tableOf, withFixedCell, withOwnCell, withOwnRows } from '../metric-rows.ts';
-import { rowKeyOf } from '../row-keys.ts';
+import { ownRows, toMetricTable, withFixedCell, withOwnCell, withOwnRows } from '../metric-rows.ts';
+import { getRowKey } from '../row-keys.ts';
 import { useWide } from '../use-wide.ts';
 import { MetricHead, MetricRow, OwnMetricRow } from './metric-row.tsx';
 import { RunwayRow } from './runway-row.tsx';
@@ -20,7 +20,7 @@ export function MetricTableEditor({ field }: { field: AnswerField }) {
   const { question } = field;
   const { ref, wide } = useWide<HTMLDivElement>(LABEL + CELL * question.columns.length + 44);
   const newRow = useRef<string | null>(null);
-  const table = tableOf(field.value);
+  const table = toMetricTable(field.value);
   const own = ownRows(table);
   useEffect(() => {
     if (newRow.current) ref.current?.querySelector<HTMLElement>(`[data-row="${newRow.current}"] textarea`)?.focus();
@@ -28,7 +28,7 @@ export function MetricTableEditor({ field }: { field: AnswerField }) {
   });
   const add = () => {
     const row: OwnRow = { label: '' };
-    newRow.current = rowKeyOf(row);
+    newRow.current = getRowKey(row);
     field.edit(withOwnRows(table, [...own, row]));
   };
   const remove = (index: number) => {
@@ -37,7 +37,7 @@ export function MetricTableEditor({ field }: { field: AnswerField }) {
     field.edit(withOwnRows(table, own.toSpliced(index, 1)));
     ref.current?.querySelector<HTMLElement>('[data-add-row]')?.focus();
     const undo = () => {
-      const now = tableOf(field.current());
+      const now = toMetricTable(field.current());
       field.edit(withOwnRows(now, ownRows(now).toSpliced(index, 0, row)));
     };
     toastSuccess(t('plan.rows.removed'), { label: t('plan.undo'), run: undo });
@@ -58,14 +58,14 @@ export function MetricTableEditor({ field }: { field: AnswerField }) {
             {...{ field, layout }}
             rowKey={key}
             label={t(rowKey(question.key, key))}
-            onChange={(column, cell) => field.edit(withFixedCell(tableOf(field.current()), key, column, cell))}
+            onChange={(column, cell) => field.edit(withFixedCell(toMetricTable(field.current()), key, column, cell))}
           />
         ))}
         {own.map((row, index) => (
           <OwnMetricRow
-            key={rowKeyOf(row)}
+            key={getRowKey(row)}
             {...{ field, layout, row, index }}
-            onChange={(column, cell) => field.edit(withOwnCell(tableOf(field.current()), index, column, cell))}
+            onChange={(column, cell) => field.edit(withOwnCell(toMetricTable(field.current()), index, column, cell))}
             onRemove={() => remove(index)}
           />
         ))}

@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useText } from '../../../../lib/i18n.ts';
 import { toastSuccess } from '../../../../lib/toasts.ts';
 import type { AnswerField } from '../answer-field.ts';
-import { rowsOf } from '../answers-by-key.ts';
-import { keepRowKey, rowKeyOf } from '../row-keys.ts';
+import { toRows } from '../answers-by-key.ts';
+import { keepRowKey, getRowKey } from '../row-keys.ts';
 import { withProducts } from '../prefill/focus-rows.ts';
 
 export type ShownRow = {
@@ -39,13 +39,13 @@ export function useRows(field: AnswerField, atLeast: number) {
   const set = (index: number, column: string, cell: Cell) => {
     const before = rows[index] ?? {};
     const next = rows.with(index, keepRowKey(before, { ...before, [column]: cell }));
-    field.edit(withoutBlankEnd(next, Math.max(index + 1, rowsOf(field.value).length)));
+    field.edit(withoutBlankEnd(next, Math.max(index + 1, toRows(field.value).length)));
   };
   const move = (index: number, by: -1 | 1) => {
     const row = rows[index];
     const to = index + by;
     if (!row || to < 0 || to >= rows.length) return;
-    wanted.current = { key: rowKeyOf(row), element: activeElement() };
+    wanted.current = { key: getRowKey(row), element: activeElement() };
     field.edit(rows.toSpliced(index, 1).toSpliced(to, 0, row), { kind: 'moved', from: index, to });
     setSaid(t('plan.rows.moved', { position: to + 1, count: rows.length }));
   };
@@ -53,24 +53,24 @@ export function useRows(field: AnswerField, atLeast: number) {
     const row = rows[index];
     const next = rows[index + 1] ?? rows[index - 1];
     if (!row) return;
-    wanted.current = { key: next ? rowKeyOf(next) : '', element: null };
+    wanted.current = { key: next ? getRowKey(next) : '', element: null };
     const restore = field.edit(rows.toSpliced(index, 1), { kind: 'removed', index });
     setSaid(t('plan.rows.removed'));
     if (!Object.values(row).some(isFilled)) return;
     const undo = () => {
-      field.edit(rowsOf(field.current()).toSpliced(index, 0, row), { kind: 'added', index });
+      field.edit(toRows(field.current()).toSpliced(index, 0, row), { kind: 'added', index });
       restore();
     };
     toastSuccess(t('plan.rows.removed'), { label: t('plan.undo'), run: undo });
   };
   const add = () => {
     const row: Row = {};
-    wanted.current = { key: rowKeyOf(row), element: null };
+    wanted.current = { key: getRowKey(row), element: null };
     field.edit([...rows, row]);
     setSaid(t('plan.rows.added', { position: rows.length + 1 }));
   };
   const shown = rows.map((row, index): ShownRow => ({
-    key: rowKeyOf(row),
+    key: getRowKey(row),
     row,
     index,
     count: rows.length,
@@ -90,7 +90,7 @@ export function useRows(field: AnswerField, atLeast: number) {
 
 /** Stored rows, then offered ones where nothing is stored, then blank ones up to the least number. */
 function shownRows(field: AnswerField, atLeast: number, blanks: Row[]): Row[] {
-  const stored = rowsOf(field.value);
+  const stored = toRows(field.value);
   const offered = stored.length === 0 ? offeredRows(field, blanks) : [];
   const some = stored.length > 0 ? stored : offered;
   const room = Math.min(atLeast, field.question.maxRows) - some.length;

@@ -5,7 +5,7 @@ import { useText } from '../../../../lib/i18n.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Callout } from '../../../../ui/callout.tsx';
 import type { AnswerField } from '../answer-field.ts';
-import { rowsOf } from '../answers-by-key.ts';
+import { toRows } from '../answers-by-key.ts';
 import { withProducts } from './focus-rows.ts';
 import { withSuggested } from './starting-values.ts';
 
@@ -39,7 +39,7 @@ function OfferedRows({ field }: { field: AnswerField }) {
   const t = useText();
   const { rows } = field.carried;
   const use = () => void field.edit(withProducts(field.current(), rows));
-  const isEmpty = rowsOf(field.value).length === 0;
+  const isEmpty = toRows(field.value).length === 0;
   return (
     <Callout
       title={isEmpty ? t('plan.carried.rows') : t('plan.carried.more_rows')}

@@ -1,5 +1,5 @@
 import { OWN_ROWS, type AnswerValue, type MetricTable } from '@app/schema/answers';
-import { rowsOf, textOf } from '../answers-by-key.ts';
+import { toRows, toText } from '../answers-by-key.ts';
 
 /** A metric that a priority can name: a fixed row of the targets (its key), or a text that the client wrote. */
 export type MetricChoice = { value: string; rowKey: string | null };
@@ -12,8 +12,8 @@ export function metricChoices(
 ): MetricChoice[] {
   const table =
     typeof targets === 'object' && targets !== null && !Array.isArray(targets) ? (targets as MetricTable) : {};
-  const own = (table[OWN_ROWS] ?? []).map((row) => textOf(row.label));
-  const signs = rowsOf(leading).map((row) => textOf(row['metric']));
+  const own = (table[OWN_ROWS] ?? []).map((row) => toText(row.label));
+  const signs = toRows(leading).map((row) => toText(row['metric']));
   const written = [...new Set([...own, ...signs])].filter((text) => text !== '');
   return [
     ...targetRows.map(({ key }) => ({ value: key, rowKey: key })),
@@ -26,8 +26,8 @@ export type RowChoice = { value: string; label: string };
 
 /** Rows with a text in their first column; the others cannot be chosen. */
 export function rowChoices(list: AnswerValue | undefined, column: string): RowChoice[] {
-  return rowsOf(list)
-    .map((row, index) => ({ value: String(index), label: textOf(row[column]) }))
+  return toRows(list)
+    .map((row, index) => ({ value: String(index), label: toText(row[column]) }))
     .filter((choice) => choice.label !== '');
 }
 

@@ -1,5 +1,5 @@
 import type { AnswerValue, Row } from '@app/schema/answers';
-import { rowsOf, textOf } from '../answers-by-key.ts';
+import { toRows, toText } from '../answers-by-key.ts';
 
 const PRODUCT = 'product';
 
@@ -12,21 +12,21 @@ export function missingProducts(
   focus: AnswerValue | undefined,
   maxRows: number,
 ): string[] {
-  const there = new Set(rowsOf(focus).map((row) => fold(row[PRODUCT])));
-  const products = rowsOf(benefits).map((row) => textOf(row[PRODUCT]));
+  const there = new Set(toRows(focus).map((row) => fold(row[PRODUCT])));
+  const products = toRows(benefits).map((row) => toText(row[PRODUCT]));
   const missing = products.filter((product, index) => {
     const isFirst = products.findIndex((other) => fold(other) === fold(product)) === index;
     return product !== '' && isFirst && !there.has(fold(product));
   });
-  return missing.slice(0, Math.max(0, maxRows - rowsOf(focus).length));
+  return missing.slice(0, Math.max(0, maxRows - toRows(focus).length));
 }
 
 /** The rows with the missing products after them; rows in which nothing is written make room first. */
 export function withProducts(focus: AnswerValue | undefined, products: readonly string[]): Row[] {
-  const written = rowsOf(focus).filter((row) => Object.values(row).some((cell) => cell !== null && cell !== ''));
+  const written = toRows(focus).filter((row) => Object.values(row).some((cell) => cell !== null && cell !== ''));
   return [...written, ...products.map((product) => ({ [PRODUCT]: product }))];
 }
 
 function fold(cell: unknown): string {
-  return textOf(cell).toLocaleLowerCase();
+  return toText(cell).toLocaleLowerCase();
 }

@@ -4,9 +4,9 @@ import type { Question } from '@app/schema/questionnaire';
 import { boxKey, optionKey, rowKey } from '@app/schema/text-keys';
 import { formatDate, formatPercent } from '../../../../lib/format.ts';
 import { useText } from '../../../../lib/i18n.ts';
-import { rowsOf, textOf } from '../answers-by-key.ts';
+import { toRows, toText } from '../answers-by-key.ts';
 import type { RowChoice } from '../prefill/choices.ts';
-import { tableOf } from '../metric-rows.ts';
+import { toMetricTable } from '../metric-rows.ts';
 import { ShareSum } from '../editors/share-table-editor.tsx';
 import { CellText } from './cell-text.tsx';
 import { MetricTableText } from './metric-table-text.tsx';
@@ -28,13 +28,13 @@ export function AnswerText({ question, value, choices = NO_CHOICES }: Props) {
   switch (question.type) {
     case 'short_text':
     case 'long_text':
-      return <p className="measure whitespace-pre-wrap">{textOf(value) || t('plan.no_answer')}</p>;
+      return <p className="measure whitespace-pre-wrap">{toText(value) || t('plan.no_answer')}</p>;
     case 'single_choice':
       return <ChosenText {...{ question, choices }} chosen={typeof value === 'string' ? value : ''} />;
     case 'scale_1_5':
       return <p>{t('plan.scale.of_five', { value: Number(value) })}</p>;
     case 'metric_table':
-      return <MetricTableText question={question} table={tableOf(value)} />;
+      return <MetricTableText question={question} table={toMetricTable(value)} />;
     case 'share_table':
       return <SharesText question={question} shares={value as Record<string, number>} />;
     case 'swot_grid':
@@ -51,7 +51,7 @@ export function AnswerText({ question, value, choices = NO_CHOICES }: Props) {
 }
 
 function filledRows(value: AnswerValue): Row[] {
-  return rowsOf(value).filter((row) => Object.values(row).some(isFilled));
+  return toRows(value).filter((row) => Object.values(row).some(isFilled));
 }
 
 function ChosenText({

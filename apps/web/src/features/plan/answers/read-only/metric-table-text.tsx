@@ -6,7 +6,7 @@ import { columnKey, computedKey, rowKey } from '@app/schema/text-keys';
 import { formatNumber } from '../../../../lib/format.ts';
 import { useText } from '../../../../lib/i18n.ts';
 import { fixedRow, ownRows } from '../metric-rows.ts';
-import { rowKeyOf } from '../row-keys.ts';
+import { getRowKey } from '../row-keys.ts';
 
 /** Figures to read; rows without any are left out. Scrolls by itself where it is too wide. */
 export function MetricTableText({ question, table }: { question: Question; table: MetricTable }) {
@@ -37,7 +37,7 @@ export function MetricTableText({ question, table }: { question: Question; table
         </thead>
         <tbody>
           {rows.map(({ label, row }) => (
-            <tr key={rowKeyOf(row)} className="border-b border-line">
+            <tr key={getRowKey(row)} className="border-b border-line">
               <th scope="row" className="min-w-32 py-1.5 pr-4 font-normal wrap-anywhere">
                 {label}
               </th>

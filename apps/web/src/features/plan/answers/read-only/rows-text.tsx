@@ -7,7 +7,7 @@ import { formatDate, formatNumber } from '../../../../lib/format.ts';
 import { hasText, useText } from '../../../../lib/i18n.ts';
 import { RiskIndicator } from '../editors/risk-list-editor.tsx';
 import { RowNumber } from '../editors/row-frame.tsx';
-import { rowKeyOf } from '../row-keys.ts';
+import { getRowKey } from '../row-keys.ts';
 import { CellText } from './cell-text.tsx';
 
 type Props = { question: Question; rows: readonly Row[]; /** Shows how heavy each risk is. */ withRisk?: boolean };
@@ -20,7 +20,7 @@ export function RowsText({ question, rows, withRisk = false }: Props) {
   return (
     <ol className="bare-list flex flex-col gap-3">
       {rows.map((row, index) => (
-        <li key={rowKeyOf(row)} className="flex gap-3 border-b border-line pb-2 last:border-b-0">
+        <li key={getRowKey(row)} className="flex gap-3 border-b border-line pb-2 last:border-b-0">
           <RowNumber position={index + 1} />
           <div className="min-w-0 grow">
             <dl>

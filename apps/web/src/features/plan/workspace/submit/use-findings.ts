@@ -1,4 +1,4 @@
-import { dayOf } from '../../../../lib/format.ts';
+import { toDay } from '../../../../lib/format.ts';
 import { useAnswers } from '../../answers/saver-context.ts';
 import { checkPlan } from '../../check/check-plan.ts';
 import { usePlan } from '../plan-context.ts';
@@ -7,7 +7,7 @@ import { usePlan } from '../plan-context.ts';
 export function useFindings() {
   const { document, questionnaire } = usePlan();
   const answers = useAnswers();
-  const found = checkPlan({ questionnaire, answers, todos: document.todos, today: dayOf(new Date()) });
+  const found = checkPlan({ questionnaire, answers, todos: document.todos, today: toDay(new Date()) });
   const reasons = new Map(document.passedFindings.map(({ finding, reason }) => [finding, reason]));
   return { found, reasons };
 }

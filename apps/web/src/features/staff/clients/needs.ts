@@ -3,7 +3,7 @@ import { INACTIVE_DAYS, type ClientListItem, type ClientNeed } from '@app/schema
 const DAY_MS = 86_400_000;
 
 /** What a client in the list needs of their consultant, by the server's rules, the most pressing first. */
-export function needsOf(client: ClientListItem, now: Date): ClientNeed[] {
+export function listNeeds(client: ClientListItem, now: Date): ClientNeed[] {
   const { activeGrowthPlan: plan, waitingSince, overdueTodos, lastActivityAt, everLoggedIn, hasCredit } = client;
   const quietSince = now.getTime() - INACTIVE_DAYS * DAY_MS;
   const inactive = plan !== null && lastActivityAt !== null && Date.parse(lastActivityAt) < quietSince;

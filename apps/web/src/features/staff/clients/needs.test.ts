@@ -1,32 +1,32 @@
 import { expect, test } from 'vitest';
 import { QUIET } from './client-item-harness.ts';
-import { daysSince, needsOf } from './needs-of.ts';
+import { daysSince, listNeeds } from './needs.ts';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
 
 test('a client who is at work needs nothing', () => {
-  expect(needsOf(QUIET, NOW)).toEqual([]);
+  expect(listNeeds(QUIET, NOW)).toEqual([]);
 });
 
 test('a plan that waits for feedback comes before what is overdue', () => {
   const client = { ...QUIET, waitingSince: '2026-11-18T12:00:00Z', overdueTodos: 2 };
-  expect(needsOf(client, NOW)).toEqual(['waiting', 'overdue']);
+  expect(listNeeds(client, NOW)).toEqual(['waiting', 'overdue']);
 });
 
 test('a plan that nobody touched for more than 30 days is inactive', () => {
-  expect(needsOf({ ...QUIET, lastActivityAt: '2026-10-20T12:00:00Z' }, NOW)).toEqual(['inactive']);
-  expect(needsOf({ ...QUIET, lastActivityAt: '2026-10-22T12:00:00Z' }, NOW)).toEqual([]);
+  expect(listNeeds({ ...QUIET, lastActivityAt: '2026-10-20T12:00:00Z' }, NOW)).toEqual(['inactive']);
+  expect(listNeeds({ ...QUIET, lastActivityAt: '2026-10-22T12:00:00Z' }, NOW)).toEqual([]);
 });
 
 test('without a plan nobody is inactive, but may lack the right to one', () => {
   const client = { ...QUIET, activeGrowthPlan: null, lastActivityAt: '2026-01-01T12:00:00Z' };
-  expect(needsOf(client, NOW)).toEqual(['no_credit']);
-  expect(needsOf({ ...client, hasCredit: true }, NOW)).toEqual([]);
+  expect(listNeeds(client, NOW)).toEqual(['no_credit']);
+  expect(listNeeds({ ...client, hasCredit: true }, NOW)).toEqual([]);
 });
 
 test('who was never here needs a new invitation', () => {
   const client = { ...QUIET, activeGrowthPlan: null, hasCredit: true, everLoggedIn: false, lastActivityAt: null };
-  expect(needsOf(client, NOW)).toEqual(['never_logged_in']);
+  expect(listNeeds(client, NOW)).toEqual(['never_logged_in']);
 });
 
 test('waiting is counted in whole days and never below none', () => {
