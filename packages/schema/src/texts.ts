@@ -236,6 +236,14 @@ export const importTextsOutput = z.object({
   faults: z.array(faultSchema),
 });
 
+export type CategoryTextsInput = z.infer<typeof categoryTextsInput>;
+export type SaveMessagesInput = z.infer<typeof saveMessagesInput>;
+export type ResetMessagesInput = z.infer<typeof resetMessagesInput>;
+export type TextHistoryInput = z.infer<typeof textHistoryInput>;
+export type ExportTextsInput = z.infer<typeof exportTextsInput>;
+export type ImportTextsInput = z.infer<typeof importTextsInput>;
+export type AddLanguageInput = z.infer<typeof addLanguageInput>;
+export type SetLanguageEnabledInput = z.infer<typeof setLanguageEnabledInput>;
 export type Language = z.infer<typeof languageSchema>;
 export type SearchTexts = z.infer<typeof searchTextsInput>;
 export type TextDetails = z.infer<typeof textOutput>;

@@ -15,7 +15,7 @@ const REFRESH_SECONDS = 3_600;
 export async function readCalendar({ db, clock, texts, settings }: Dependencies, token: string): Promise<string> {
   const feed = await readFeed(db, hashOfToken(token), clock());
   if (!feed) throw new Failure('not_found');
-  const { language_code: language, todos } = feed;
+  const { language, todos } = feed;
   const calendar = ical({
     name: texts.text(language, 'exports.calendar.name'),
     prodId: { company: settings.brand.name || 'Growth Plan', product: PRODUCT_SLUG },

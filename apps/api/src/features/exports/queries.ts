@@ -1,18 +1,21 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/connect.ts';
 
-export type FeedTodo = { id: string; task: string; deadline: string; plan: string; person: string | null };
+type Feed = {
+  language: string;
+  todos: { id: string; task: string; deadline: string; plan: string; person: string | null }[];
+};
 
 /** Whose feed it is and their open to-dos that have a deadline; nothing for a token that is none, or none any more. */
 export async function readFeed(db: Database, hash: Buffer, now: Date) {
-  const { rows } = await sql<{ language_code: string; todos: FeedTodo[] }>`with feed as
+  const { rows } = await sql<Feed>`with feed as
       (update calendar_feed set last_read_at = ${now} where token_hash = ${hash} returning account_id)
-    select account.language_code, (select coalesce(json_agg(json_build_object('id', todo.id, 'task', todo.task,
+    select account.language_code as language, (select coalesce(json_agg(json_build_object('id', todo.id, 'task', todo.task,
           'deadline', todo.deadline, 'plan', plan.name, 'person', todo.person_responsible)
         order by todo.deadline, todo.id), '[]')
       from plan join todo on todo.plan_id = plan.id
       where plan.client_id = account.id and todo.deadline is not null and todo.done_at is null) as todos
     from feed join account on account.id = feed.account_id
-    where account.deleted_at is null and account.disabled_at is null`.execute(db);
+    where account.deleted_at is null and account.disabled_at is null`.execute(db); // raw: notes the reading in the same statement
   return rows[0];
 }

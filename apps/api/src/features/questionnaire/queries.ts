@@ -7,7 +7,7 @@ export async function selectQuestionnaire(db: Database, id: string): Promise<Que
   if (!head) return null;
   const steps = await db
     .selectFrom('step')
-    .select(['id', 'key', 'position', 'component', 'todos', 'min_todos'])
+    .select(['id', 'key', 'position', 'component', 'todos', 'min_todos as minTodos'])
     .where('questionnaire_id', '=', id)
     .orderBy('position')
     .execute();
@@ -19,9 +19,8 @@ export async function selectQuestionnaire(db: Database, id: string): Promise<Que
     .execute();
   return {
     ...head,
-    steps: steps.map(({ min_todos, ...step }) => ({
+    steps: steps.map((step) => ({
       ...step,
-      minTodos: min_todos,
       questions: questions
         .filter((question) => question.step_id === step.id)
         .map((question) => ({ id: question.id, position: question.position, ...question.definition })),
@@ -41,7 +40,7 @@ export async function selectNewestQuestionnaireId(db: Database): Promise<string>
 }
 
 /** The questionnaire a question belongs to; undefined for an unknown question. */
-export async function selectQuestionnaireIdOf(db: Database, questionId: string): Promise<string | undefined> {
+export async function selectQuestionnaireId(db: Database, questionId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('question')
     .select('questionnaire_id')

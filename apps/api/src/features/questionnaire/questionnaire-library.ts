@@ -1,6 +1,6 @@
 import type { Question, Questionnaire, Step } from '@app/schema/questionnaire';
 import type { Database } from '../../database/connect.ts';
-import { selectNewestQuestionnaireId, selectQuestionnaire, selectQuestionnaireIdOf } from './queries.ts';
+import { selectNewestQuestionnaireId, selectQuestionnaire, selectQuestionnaireId } from './queries.ts';
 
 /** A question with the step and the questionnaire it belongs to. */
 export type PlacedQuestion = { question: Question; step: Step; questionnaireId: string };
@@ -12,7 +12,7 @@ export type PlacedQuestion = { question: Question; step: Step; questionnaireId: 
 export type QuestionnaireLibrary = {
   newestId(): Promise<string>;
   get(id: string): Promise<Questionnaire | null>;
-  placeOf(questionId: string): Promise<PlacedQuestion | null>;
+  findPlace(questionId: string): Promise<PlacedQuestion | null>;
   findQuestion(stepId: string, questionId: string): Promise<PlacedQuestion | null>;
   /** The same, read over a transaction: anyone who holds a connection must not wait for another. */
   over(tx: Database): QuestionnaireLibrary;
@@ -34,10 +34,10 @@ export function createQuestionnaireLibrary(
     return questionnaire;
   };
 
-  const placeOf = async (questionId: string) => {
+  const findPlace = async (questionId: string) => {
     const known = placed.get(questionId);
     if (known) return known;
-    const questionnaireId = await selectQuestionnaireIdOf(db, questionId);
+    const questionnaireId = await selectQuestionnaireId(db, questionId);
     if (questionnaireId === undefined) return null;
     await get(questionnaireId);
     return placed.get(questionId) ?? null;
@@ -46,9 +46,9 @@ export function createQuestionnaireLibrary(
   return {
     newestId: () => selectNewestQuestionnaireId(db),
     get,
-    placeOf,
+    findPlace,
     async findQuestion(stepId, questionId) {
-      const place = await placeOf(questionId);
+      const place = await findPlace(questionId);
       return place?.step.id === stepId ? place : null;
     },
     over: (tx) => createQuestionnaireLibrary(tx, read, placed),

@@ -1,8 +1,14 @@
-import type { SearchTexts, TextCategory } from '@app/schema/texts';
+import {
+  TEXT_CATEGORIES,
+  type CategoryTextsInput,
+  type ExportTextsInput,
+  type SearchTexts,
+  type TextHistoryInput,
+} from '@app/schema/texts';
 import { Failure } from '../../failure.ts';
 import type { SignedInContext } from '../../trpc/context.ts';
 import { selectEmails, selectHistory } from './queries.ts';
-import { descriptionOf, FALLBACK, type ShippedText } from './shipped.ts';
+import { getDescription, FALLBACK, type ShippedText } from './shipped.ts';
 import type { Snapshot } from './snapshot.ts';
 import { passes } from './text-status.ts';
 
@@ -17,8 +23,8 @@ export async function searchTexts(
   const all = [...ctx.texts.shipped.values()];
   const found = all
     .filter((text) => category === undefined || text.category === category)
-    .filter(({ key }) => [FALLBACK, lang].some((code) => passes(snapshot.standing(code, key).state, state)))
-    .filter((text) => matches(snapshot, text, wordsOf(q)));
+    .filter(({ key }) => [FALLBACK, lang].some((code) => passes(snapshot.status(code, key).state, state)))
+    .filter((text) => matches(snapshot, text, splitSearch(q)));
   const after = new Set(all.slice(cursor === undefined ? 0 : all.findIndex(({ key }) => key === cursor) + 1));
   const left = found.filter((text) => after.has(text)); // the text at the cursor may no longer be among those found
   const page = left.slice(0, limit);
@@ -27,9 +33,9 @@ export async function searchTexts(
     items: page.map((text) => ({
       key: text.key,
       category: text.category,
-      description: descriptionOf(text, ctx.language),
-      english: shownOf(snapshot, FALLBACK, text.key),
-      other: shownOf(snapshot, lang, text.key),
+      description: getDescription(text, ctx.language),
+      english: getShown(snapshot, FALLBACK, text.key),
+      other: getShown(snapshot, lang, text.key),
     })),
     nextCursor: last && left.length > limit ? last.key : null,
     total: found.length,
@@ -41,19 +47,19 @@ export async function getText(ctx: SignedInContext, key: string) {
   const snapshot = await freshSnapshot(ctx);
   const shipped = ctx.texts.shipped.get(key);
   if (!shipped) throw new Failure('not_found');
-  const standings = snapshot.stored.languages.map((language) => ({
+  const statuses = snapshot.stored.languages.map((language) => ({
     language,
-    ...snapshot.standing(language.languageCode, key),
+    ...snapshot.status(language.languageCode, key),
   }));
-  const hands = standings.flatMap(({ change }) => change?.changedBy ?? []);
-  const emails = hands.length > 0 ? await selectEmails(ctx.db, hands) : new Map<string, string>();
+  const authors = statuses.flatMap(({ change }) => change?.changedBy ?? []);
+  const emails = authors.length > 0 ? await selectEmails(ctx.db, authors) : new Map<string, string>();
   return {
     key,
     category: shipped.category,
-    description: descriptionOf(shipped, ctx.language),
+    description: getDescription(shipped, ctx.language),
     places: [...shipped.places],
     frame: { ...shipped.frame, optional: [...shipped.frame.optional] },
-    languages: standings.map(({ language, state, text, change }) => ({
+    languages: statuses.map(({ language, state, text, change }) => ({
       languageCode: language.languageCode,
       name: language.name,
       enabled: language.enabled,
@@ -68,17 +74,13 @@ export async function getText(ctx: SignedInContext, key: string) {
 }
 
 /** What a text was in a language, newest first. */
-export async function listHistory(ctx: SignedInContext, { key, languageCode }: { key: string; languageCode: string }) {
-  if (!ctx.texts.shipped.has(key)) throw new Failure('not_found');
-  const rows = await selectHistory(ctx.db, languageCode, key);
-  return rows.map(({ id, text, changed_at: changedAt, changed_by: changedBy }) => ({ id, text, changedAt, changedBy }));
+export async function listHistory({ db, texts }: SignedInContext, { key, languageCode }: TextHistoryInput) {
+  if (!texts.shipped.has(key)) throw new Failure('not_found');
+  return selectHistory(db, languageCode, key);
 }
 
 /** The texts of a language for a translator's file. */
-export async function exportTexts(
-  ctx: SignedInContext,
-  { languageCode, category }: { languageCode: string; category?: TextCategory | undefined },
-) {
+export async function exportTexts(ctx: SignedInContext, { languageCode, category }: ExportTextsInput) {
   const snapshot = await freshSnapshot(ctx);
   if (!snapshot.stored.languages.some((one) => one.languageCode === languageCode)) throw new Failure('not_found');
   const texts = [...ctx.texts.shipped.values()].filter((one) => category === undefined || one.category === category);
@@ -86,26 +88,27 @@ export async function exportTexts(
     items: texts.map((text) => ({
       key: text.key,
       category: text.category,
-      description: descriptionOf(text, ctx.language),
+      description: getDescription(text, ctx.language),
       places: [...text.places],
       english: snapshot.shown(FALLBACK, text.key),
-      ...shownOf(snapshot, languageCode, text.key),
+      ...getShown(snapshot, languageCode, text.key),
     })),
   };
 }
 
 /** For the editor: a category as it is and as it was shipped, in any language that there is. */
-export async function categoryTexts(ctx: SignedInContext, category: TextCategory, language: string) {
+export async function getCategoryTexts(ctx: SignedInContext, { category, lang: language }: CategoryTextsInput) {
   const snapshot = await freshSnapshot(ctx);
   if (!snapshot.stored.languages.some((one) => one.languageCode === language)) throw new Failure('not_found');
   const texts = [...ctx.texts.shipped.values()].filter((one) => one.category === category);
   const pairs = texts.map(({ key, texts: shipped }) => {
     const original = shipped.get(language) ?? shipped.get(FALLBACK) ?? '';
-    return { key, original, text: snapshot.standing(language, key).text ?? original };
+    return { key, original, text: snapshot.status(language, key).text ?? original };
   });
   return {
     messages: Object.fromEntries(pairs.map(({ key, text }) => [key, text])),
     defaults: Object.fromEntries(pairs.map(({ key, original }) => [key, original])),
+    categories: [...TEXT_CATEGORIES],
   };
 }
 
@@ -115,19 +118,19 @@ async function freshSnapshot({ texts }: SignedInContext): Promise<Snapshot> {
   return texts.snapshot;
 }
 
-function shownOf(snapshot: Snapshot, language: string, key: string) {
-  const { text, state } = snapshot.standing(language, key);
+function getShown(snapshot: Snapshot, language: string, key: string) {
+  const { text, state } = snapshot.status(language, key);
   return { text, state };
 }
 
 const fold = (text: string) => text.normalize('NFC').toLocaleLowerCase();
 
-const wordsOf = (q = '') => fold(q).split(/\s+/).filter(Boolean);
+const splitSearch = (q = '') => fold(q).split(/\s+/).filter(Boolean);
 
 /** Whether every word is somewhere in the key, where the text is, or in what it is or says in some language. */
-function matches({ stored, standing }: Snapshot, { key, descriptions, places }: ShippedText, words: string[]): boolean {
-  if (words.length === 0) return true;
-  const texts = stored.languages.map(({ languageCode }) => standing(languageCode, key).text ?? '');
+function matches({ stored, status }: Snapshot, { key, descriptions, places }: ShippedText, wanted: string[]): boolean {
+  if (wanted.length === 0) return true;
+  const texts = stored.languages.map(({ languageCode }) => status(languageCode, key).text ?? '');
   const all = fold([key, ...descriptions.values(), ...places, ...texts].join('\n'));
-  return words.every((word) => all.includes(word));
+  return wanted.every((word) => all.includes(word));
 }

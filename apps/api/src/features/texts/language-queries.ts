@@ -1,12 +1,15 @@
 import type { Language } from '@app/schema/texts';
-import { sql } from 'kysely';
 import type { Database, Tx } from '../../database/connect.ts';
 import { FALLBACK } from './shipped.ts';
 
 /** How many people have chosen each language. */
 export async function countAccounts(db: Database): Promise<Map<string, number>> {
-  const { rows } = await sql<{ language_code: string; accounts: number }>`select language_code, count(*) as accounts
-    from account where deleted_at is null group by language_code`.execute(db);
+  const rows = await db
+    .selectFrom('account')
+    .select(({ fn }) => ['language_code', fn.countAll<number>().as('accounts')])
+    .where('deleted_at', 'is', null)
+    .groupBy('language_code')
+    .execute();
   return new Map(rows.map(({ language_code: code, accounts }) => [code, accounts]));
 }
 
@@ -30,22 +33,24 @@ export async function insertLanguage(tx: Tx, language: Language): Promise<boolea
 
 /** False when there is no such language. */
 export async function updateEnabled(tx: Tx, languageCode: string, enabled: boolean): Promise<boolean> {
-  const row = await tx
+  const { numUpdatedRows } = await tx
     .updateTable('language')
     .set({ enabled })
     .where('language_code', '=', languageCode)
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
 }
 
 /** Removes a language and its texts; anyone who had it, and mail in it, goes on in English. False when there is none. */
 export async function deleteLanguage(tx: Tx, languageCode: string): Promise<boolean> {
-  const locked = await sql`select id from language where language_code = ${languageCode} for update`.execute(tx);
-  if (locked.rows.length === 0) return false;
-  await sql`update account set language_code = ${FALLBACK}, language_chosen = false
-    where language_code = ${languageCode}`.execute(tx);
-  await sql`update mail set language_code = ${FALLBACK} where language_code = ${languageCode}`.execute(tx);
+  const language = tx.selectFrom('language').select('id').where('language_code', '=', languageCode);
+  if (!(await language.forUpdate().executeTakeFirst())) return false;
+  await tx
+    .updateTable('account')
+    .set({ language_code: FALLBACK, language_chosen: false })
+    .where('language_code', '=', languageCode)
+    .execute();
+  await tx.updateTable('mail').set({ language_code: FALLBACK }).where('language_code', '=', languageCode).execute();
   await tx.deleteFrom('text_change').where('language_code', '=', languageCode).execute();
   await tx.deleteFrom('language').where('language_code', '=', languageCode).execute();
   return true;

@@ -1,4 +1,4 @@
-import type { Language } from '@app/schema/texts';
+import type { AddLanguageInput, SetLanguageEnabledInput } from '@app/schema/texts';
 import { VALIDATION_KEYS } from '@app/schema/validation';
 import type { AuditAction } from '@app/schema/audit';
 import type { Tx } from '../../database/connect.ts';
@@ -19,7 +19,7 @@ export async function listAllLanguages({ db, texts }: SignedInContext) {
   const { snapshot, shipped } = texts;
   const withCatalog = catalogLanguages(shipped.values());
   return snapshot.stored.languages.map((language) => {
-    const states = [...shipped.keys()].map((key) => snapshot.standing(language.languageCode, key).state);
+    const states = [...shipped.keys()].map((key) => snapshot.status(language.languageCode, key).state);
     const count = (state: string) => states.filter((one) => one === state).length;
     return {
       ...language,
@@ -35,7 +35,7 @@ export async function listAllLanguages({ db, texts }: SignedInContext) {
 }
 
 /** Adds a language, which nobody is offered until it is switched on. */
-export async function addLanguage(ctx: SignedInContext, given: Omit<Language, 'id'>) {
+export async function addLanguage(ctx: SignedInContext, given: AddLanguageInput) {
   if (!isKnown(given.languageCode)) throw noSuchLanguage();
   const language = { id: newId(), ...given };
   await change(ctx, 'language_added', async (tx) => {
@@ -45,7 +45,7 @@ export async function addLanguage(ctx: SignedInContext, given: Omit<Language, 'i
 }
 
 /** Offers a language to everybody, or to nobody any more; English, which stands in for every other, always is. */
-export async function setLanguageEnabled(ctx: SignedInContext, languageCode: string, enabled: boolean) {
+export async function setLanguageEnabled(ctx: SignedInContext, { languageCode, enabled }: SetLanguageEnabledInput) {
   if (languageCode === FALLBACK) throw stays();
   await change(ctx, 'language_switched', async (tx) => {
     if (!(await updateEnabled(tx, languageCode, enabled))) throw noSuchLanguage();

@@ -1,4 +1,3 @@
-import { TEXT_CATEGORIES } from '@app/schema/choices';
 import * as schema from '@app/schema/texts';
 import { Failure } from '../../failure.ts';
 import { getCaller, type Context } from '../../trpc/context.ts';
@@ -23,18 +22,13 @@ export const languageProcedures = {
     messages: ctx.texts.messagesFor(offered(ctx, input.lang), ctx.actor.role),
   })),
 
-  category: signedIn.query(schema.categoryTextsInput, schema.categoryTextsOutput, async (ctx, input) => ({
-    ...(await editor.categoryTexts(ctx, input.category, input.lang)),
-    categories: [...TEXT_CATEGORIES],
-  })),
+  category: signedIn.query(schema.categoryTextsInput, schema.categoryTextsOutput, editor.getCategoryTexts),
   saveMessages: signedIn.mutation(schema.saveMessagesInput, schema.saveMessagesOutput, service.saveMessages),
   resetMessages: signedIn.mutation(schema.resetMessagesInput, schema.resetMessagesOutput, service.resetMessages),
 
   all: signedIn.query(schema.allLanguagesOutput, languages.listAllLanguages),
   add: signedIn.mutation(schema.addLanguageInput, schema.addLanguageOutput, languages.addLanguage),
-  setEnabled: signedIn.mutation(schema.setLanguageEnabledInput, schema.languageUpdatedOutput, (ctx, input) =>
-    languages.setLanguageEnabled(ctx, input.languageCode, input.enabled),
-  ),
+  setEnabled: signedIn.mutation(schema.setLanguageEnabledInput, schema.languageUpdatedOutput, languages.setLanguageEnabled),
   remove: signedIn.mutation(schema.languageCodeInput, schema.removeLanguageOutput, (ctx, input) =>
     languages.removeLanguage(ctx, input.languageCode),
   ),

@@ -11,6 +11,7 @@ export async function selectRevision(db: Database): Promise<number> {
 
 /** Languages and changed texts of one moment, in one statement; English is the first language. */
 export async function selectStored(db: Database): Promise<Stored> {
+  // raw: two lists and a number of one moment
   const { rows } = await sql<Stored>`select
       (select revision from text_revision) as revision,
       (select json_agg(json_build_object('id', id, 'languageCode', language_code, 'countryCode', country_code,
@@ -34,26 +35,25 @@ export async function lockLanguage(tx: Tx, languageCode: string): Promise<boolea
   return row !== undefined;
 }
 
-export type StoredChange = { key: string; text: string; shipped_text: string };
-
 /** The changes of some keys, under the lock of their language. */
-export async function selectChanges(tx: Tx, languageCode: string, keys: readonly string[]): Promise<StoredChange[]> {
-  const { rows } = await sql<StoredChange>`select key, text, shipped_text from text_change
-    where language_code = ${languageCode} and key = any(${keys})`.execute(tx);
-  return rows;
+export function selectChanges(tx: Tx, languageCode: string, keys: readonly string[]) {
+  return tx
+    .selectFrom('text_change')
+    .select(['key', 'text', 'shipped_text as shippedText'])
+    .where('language_code', '=', languageCode)
+    .where('key', '=', ({ fn, val }) => fn.any(val(keys)))
+    .execute();
 }
 
-/** Who changes texts, when. */
-type Hand = { accountId: string; now: Date };
+/** Who changes texts of which language, and when. */
+type Author = { languageCode: string; accountId: string; now: Date };
 
-export async function upsertChanges(
-  tx: Tx,
-  languageCode: string,
-  changes: readonly { key: string; category: string; text: string; shippedText: string }[],
-  { accountId, now }: Hand,
-): Promise<void> {
+type Change = { key: string; category: string; text: string; shippedText: string };
+
+export async function upsertChanges(tx: Tx, by: Author, changes: readonly Change[]): Promise<void> {
+  // raw: a list is one value, so that the statement is the same for any length
   await sql`insert into text_change (language_code, key, category, text, shipped_text, changed_at, changed_by)
-    select ${languageCode}, key, category, text, "shippedText", ${now}, ${accountId}
+    select ${by.languageCode}, key, category, text, "shippedText", ${by.now}, ${by.accountId}
     from json_to_recordset(${JSON.stringify(changes)}) as given(key text, category text, text text, "shippedText" text)
     on conflict (language_code, key) do update set text = excluded.text, shipped_text = excluded.shipped_text,
       changed_at = excluded.changed_at, changed_by = excluded.changed_by`.execute(tx);
@@ -61,37 +61,46 @@ export async function upsertChanges(
 
 /** Forgets changes; the keys of those that there were. */
 export async function deleteChanges(tx: Tx, languageCode: string, keys: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ key: string }>`delete from text_change
-    where language_code = ${languageCode} and key = any(${keys}) returning key`.execute(tx);
+  const rows = await tx
+    .deleteFrom('text_change')
+    .where('language_code', '=', languageCode)
+    .where('key', '=', ({ fn, val }) => fn.any(val(keys)))
+    .returning('key')
+    .execute();
   return rows.map(({ key }) => key);
 }
 
+type HistoryEntry = { id: string; key: string; text: string | null };
+
 /** Keeps what each text became; null for the shipped one. */
-export async function insertHistory(
-  tx: Tx,
-  languageCode: string,
-  entries: readonly { id: string; key: string; text: string | null }[],
-  { accountId, now }: Hand,
-): Promise<void> {
+export async function insertHistory(tx: Tx, by: Author, entries: readonly HistoryEntry[]): Promise<void> {
+  // raw: a list is one value
   await sql`insert into text_change_history (id, language_code, key, text, changed_at, changed_by)
-    select id, ${languageCode}, key, text, ${now}, ${accountId}
+    select id, ${by.languageCode}, key, text, ${by.now}, ${by.accountId}
     from json_to_recordset(${JSON.stringify(entries)}) as given(id uuid, key text, text text)`.execute(tx);
 }
 
 const HISTORY_MAX = 100; // of one text; older ones stay in the table
 
-export async function selectHistory(db: Database, languageCode: string, key: string) {
-  const { rows } = await sql<{ id: string; text: string | null; changed_at: string; changed_by: string | null }>`
-    select history.id, history.text, history.changed_at, account.email as changed_by
-    from text_change_history history left join account on account.id = history.changed_by
-    where history.language_code = ${languageCode} and history.key = ${key}
-    order by history.changed_at desc, history.id desc limit ${HISTORY_MAX}`.execute(db);
-  return rows;
+export function selectHistory(db: Database, languageCode: string, key: string) {
+  return db
+    .selectFrom('text_change_history as history')
+    .leftJoin('account', 'account.id', 'history.changed_by')
+    .select(['history.id', 'history.text', 'history.changed_at as changedAt', 'account.email as changedBy'])
+    .where('history.language_code', '=', languageCode)
+    .where('history.key', '=', key)
+    .orderBy('history.changed_at', 'desc')
+    .orderBy('history.id', 'desc')
+    .limit(HISTORY_MAX)
+    .execute();
 }
 
 /** The addresses of accounts, by id; admins have no other name. */
 export async function selectEmails(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
-  const { rows } = await sql<{ id: string; email: string }>`select id, email from account
-    where id = any(${ids})`.execute(db);
+  const rows = await db
+    .selectFrom('account')
+    .select(['id', 'email'])
+    .where('id', '=', ({ fn, val }) => fn.any(val(ids)))
+    .execute();
   return new Map(rows.map(({ id, email }) => [id, email]));
 }

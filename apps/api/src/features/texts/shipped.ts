@@ -55,11 +55,11 @@ function once<Made>(make: () => Made): () => Made {
 }
 
 /** What a change is a change of: the language's own shipped text, or the English one that it translates. */
-export function sourceOf(shipped: ShippedText, language: string): string {
+export function getSourceText(shipped: ShippedText, language: string): string {
   return shipped.texts.get(language) ?? shipped.texts.get(FALLBACK) ?? '';
 }
 
 /** What the text is, for a reader of the language; in English for one whose language the product does not ship. */
-export function descriptionOf({ descriptions }: ShippedText, language: string): string {
+export function getDescription({ descriptions }: ShippedText, language: string): string {
   return descriptions.get(language) ?? descriptions.get(FALLBACK) ?? '';
 }

@@ -4,10 +4,10 @@ import type { Language, TextCategory } from '@app/schema/texts';
 import { compileText, namesIn, readyText, type CompiledMessage } from '@app/texts/compile';
 import { setupI18n, type I18n } from '@lingui/core';
 import { FALLBACK, type Shipped, type ShippedText } from './shipped.ts';
-import { standingOf, type Change, type Standing } from './text-status.ts';
+import { getTextStatus, type Change, type IsFit, type TextStatus } from './text-status.ts';
 
 /** The categories that a role's own screens need, beyond `general`. */
-const CATEGORIES_OF_ROLE = {
+const ROLE_CATEGORIES = {
   User: ['client', 'growth_plan'],
   Consultant: ['consultant', 'growth_plan'],
   Admin: ['admin', 'growth_plan'],
@@ -29,7 +29,7 @@ export type Snapshot = {
   stored: Stored;
   /** The language itself if it is offered, else English. */
   known(language: string): string;
-  standing(language: string, key: string): Standing;
+  status(language: string, key: string): TextStatus;
   /** The text that is shown: never a broken one, English where the language lacks it. */
   shown(language: string, key: string): string;
   /** Changes that cannot be shown. */
@@ -42,13 +42,13 @@ export type Snapshot = {
   render(language: string, key: string, values: Record<string, string | number>): string;
 };
 
-export const categoriesOf = (role: Role): readonly TextCategory[] => CATEGORIES_OF_ROLE[role];
+export const getCategories = (role: Role): readonly TextCategory[] => ROLE_CATEGORIES[role];
 
 type Given = {
   shipped: Shipped;
   stored: Stored;
   brand: string;
-  isFit: Parameters<typeof standingOf>[3];
+  isFit: IsFit;
 };
 
 /** Lays the changes over what was shipped. */
@@ -60,14 +60,14 @@ export function takeSnapshot({ shipped, stored, brand, isFit }: Given): Snapshot
     TEXT_CATEGORIES.map((category) => [category, [...shipped.values()].filter((one) => one.category === category)]),
   );
 
-  const standing = (language: string, key: string): Standing => {
+  const status = (language: string, key: string): TextStatus => {
     const text = shipped.get(key);
     if (!text) return { state: 'missing', text: null, change: null };
-    return standingOf(text, language, changes.get(`${language} ${key}`), isFit);
+    return getTextStatus(text, { language, change: changes.get(`${language} ${key}`), isFit });
   };
 
   const shown = (language: string, key: string): string => {
-    const { state, text } = standing(language, key);
+    const { state, text } = status(language, key);
     if (state !== 'broken' && text !== null) return text;
     return shipped.get(key)?.texts.get(language) ?? (language === FALLBACK ? '' : shown(FALLBACK, key));
   };
@@ -115,9 +115,9 @@ export function takeSnapshot({ shipped, stored, brand, isFit }: Given): Snapshot
   return {
     stored,
     known,
-    standing,
+    status,
     shown,
-    broken: stored.changes.filter(({ languageCode, key }) => standing(languageCode, key).state === 'broken'),
+    broken: stored.changes.filter(({ languageCode, key }) => status(languageCode, key).state === 'broken'),
     messages,
     compiled: (language, categories) => compiled(known(language), categories),
     messagesAt,

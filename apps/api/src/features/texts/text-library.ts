@@ -1,8 +1,8 @@
 import type { Role } from '@app/schema/roles';
 import type { Language, TextCategory } from '@app/schema/texts';
 import type { Shipped } from './shipped.ts';
-import { categoriesOf, takeSnapshot, type Compiled, type Messages, type Snapshot, type Stored } from './snapshot.ts';
-import { fitness } from './text-status.ts';
+import { getCategories, takeSnapshot, type Compiled, type Messages, type Snapshot, type Stored } from './snapshot.ts';
+import { createIsFit } from './text-status.ts';
 
 /** The product's texts, in memory: reading one costs no query. A language that lacks a text gives the English one. */
 export type TextLibrary = {
@@ -38,10 +38,10 @@ export type TextSource = {
 
 /** Opens the library over the shipped texts and what `source` has of changes. */
 export async function openTextLibrary(shipped: Shipped, source: TextSource, brand: string): Promise<TextLibrary> {
-  const isFit = fitness();
+  const isFit = createIsFit();
   const take = async () => takeSnapshot({ shipped, stored: await source.read(), brand, isFit });
   let snapshot = await take();
-  let offered = offeredOf(snapshot);
+  let offered = toOffered(snapshot);
 
   return {
     get languages() {
@@ -57,9 +57,9 @@ export async function openTextLibrary(shipped: Shipped, source: TextSource, bran
     text: (language, key) => snapshot.render(language, key, {}),
     format: (language, key, values) => snapshot.render(language, key, values),
     messages: (language, category) => snapshot.messages(language, [category]),
-    messagesFor: (language, role) => snapshot.messages(language, categoriesOf(role)),
+    messagesFor: (language, role) => snapshot.messages(language, getCategories(role)),
     compiledGeneral: (language) => snapshot.compiled(language, ['general']),
-    compiledFor: (language, role) => snapshot.compiled(language, categoriesOf(role)),
+    compiledFor: (language, role) => snapshot.compiled(language, getCategories(role)),
     messagesAt: (language, place) => snapshot.messagesAt(language, place),
     compiledAt: (language, place) => snapshot.compiledAt(language, place),
     async refresh() {
@@ -67,13 +67,13 @@ export async function openTextLibrary(shipped: Shipped, source: TextSource, bran
       const next = await take();
       if (next.stored.revision < snapshot.stored.revision) return false; // a slower reader of an older moment
       snapshot = next;
-      offered = offeredOf(snapshot);
+      offered = toOffered(snapshot);
       return true;
     },
   };
 }
 
-function offeredOf({ stored }: Snapshot): { codes: string[]; languages: readonly Language[] } {
+function toOffered({ stored }: Snapshot): { codes: string[]; languages: readonly Language[] } {
   const languages = stored.languages.filter(({ enabled }) => enabled);
   return { codes: languages.map(({ languageCode }) => languageCode), languages };
 }

@@ -1,6 +1,6 @@
 import type { TextFilter, TextState } from '@app/schema/texts';
 import { textFaults } from '@app/texts/text-faults';
-import { sourceOf, type ShippedText } from './shipped.ts';
+import { getSourceText, type ShippedText } from './shipped.ts';
 
 /** What an admin made of a text in a language. */
 export type Change = {
@@ -13,34 +13,35 @@ export type Change = {
   changedBy: string | null;
 };
 
-export type Standing = {
+export type TextStatus = {
   state: TextState;
   /** As stored or shipped; null when the language lacks the text. */
   text: string | null;
   change: Change | null;
 };
 
-/** How a text stands in a language; `isFit` says whether a changed text can be shown. */
-export function standingOf(
+/** Whether a changed text can be shown. */
+export type IsFit = (change: Change, shipped: ShippedText) => boolean;
+
+/** The status of a text in a language. */
+export function getTextStatus(
   shipped: ShippedText,
-  language: string,
-  change: Change | undefined,
-  isFit: (change: Change, shipped: ShippedText) => boolean,
-): Standing {
+  { language, change, isFit }: { language: string; change: Change | undefined; isFit: IsFit },
+): TextStatus {
   if (!change) {
     const text = shipped.texts.get(language) ?? null;
     return { state: text === null ? 'missing' : 'shipped', text, change: null };
   }
   const state = isFit(change, shipped)
-    ? change.shippedText === sourceOf(shipped, language)
+    ? change.shippedText === getSourceText(shipped, language)
       ? 'changed'
       : 'outdated'
     : 'broken';
   return { state, text: change.text, change };
 }
 
-/** Whether a changed text can be shown; asked once for each text, since it renders it. */
-export function fitness(): (change: Change, shipped: ShippedText) => boolean {
+/** Remembers the answer for each text, since it has to render it. */
+export function createIsFit(): IsFit {
   const known = new Map<string, boolean>();
   return (change, shipped) => {
     const name = [change.languageCode, change.key, change.text].join('\0');

@@ -71,7 +71,7 @@ export async function listTodos(ctx: SignedInContext, id: string) {
   const text = (key: string) => ctx.texts.text(ctx.language, key);
   return Promise.all(
     todos.map(async ({ questionId, ...todo }) => {
-      const placed = await ctx.questionnaires.placeOf(questionId);
+      const placed = await ctx.questionnaires.findPlace(questionId);
       if (!placed) throw new Error(`question ${questionId} of a to-do is in no questionnaire`);
       const { question, step } = placed;
       return {
