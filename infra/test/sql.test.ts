@@ -7,18 +7,15 @@ import { read, ROOT } from './configured.ts';
 const FILES = globSync('apps/api/src/features/**/*.ts', { cwd: ROOT });
 const isQueries = (file: string) => /(^|[/-])queries\.ts$/.test(file);
 
+/** A file of a backup holds one step of it with its SQL, and says at its head why that is raw. */
+const isBackupStep = (file: string) => file.includes('/backup/') && /\/\* raw: \w/.test(read(file));
+
 /** Not moved to the builder or to a file of queries yet: delete a line when its file is done. */
 const NOT_YET = new Set(
   [
-    'answers/thin-history.ts',
     'auth/accounts/erasure-request.ts',
     'auth/email-change/cancel.ts',
     'auth/sessions/known-networks.ts',
-    'backup/access.ts',
-    'backup/erase-again.ts',
-    'backup/verify-restored.ts',
-    'plans/document-parts.ts',
-    'answers/queries.ts',
     'auth/accounts/disabling-queries.ts',
     'auth/accounts/queries.ts',
     'auth/calendar-address/queries.ts',
@@ -26,14 +23,6 @@ const NOT_YET = new Set(
     'auth/second-factor/queries.ts',
     'auth/sessions/queries.ts',
     'auth/tokens/all-tokens-queries.ts',
-    'exports/queries.ts',
-    'feedback/queries.ts',
-    'plans/finding-queries.ts',
-    'plans/queries.ts',
-    'sharing/queries.ts',
-    'texts/language-queries.ts',
-    'texts/queries.ts',
-    'todos/queries.ts',
   ].map((file) => `apps/api/src/features/${file}`),
 );
 
@@ -41,7 +30,7 @@ const NOT_YET = new Set(
 const SQL = /\bsql[<`]|\bsql\.\w+\(|\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(/;
 
 test('SQL of a feature is written in a file named queries', () => {
-  const elsewhere = FILES.filter((file) => !isQueries(file) && SQL.test(read(file)));
+  const elsewhere = FILES.filter((file) => !isQueries(file) && !isBackupStep(file) && SQL.test(read(file)));
   expect(elsewhere.filter((file) => !NOT_YET.has(file))).toEqual([]);
 });
 

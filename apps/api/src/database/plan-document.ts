@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { isoMoment } from '../../database/json.ts';
+import { isoMoment } from './json.ts';
 
 /* What belongs to a plan, each as a JSON list that a statement selects for its `plan`. */
 

@@ -56,7 +56,7 @@ export async function writeAnswer(db: Database, scope: Scope, write: AnswerWrite
       where client.account_id = target.client_id
         and (client.last_activity_at is null or client.last_activity_at < now() - interval '1 minute')
     )
-    select target.completed, (select version from written) as version from target`.execute(db);
+    select target.completed, (select version from written) as version from target`.execute(db); // raw: a save is one statement
   return rows[0];
 }
 
@@ -95,7 +95,7 @@ export function selectLastOfNext(db: Database, { planId, questionId }: AnswerPla
 
 type Thinning = { after: AnswerPlace; hourlySince: Date };
 
-/** Deletes some of the versions that need not be kept, of the answers after a place; how many. Raw: it ranks the versions of an hour. */
+/** Deletes some of the versions that need not be kept, of the answers after a place; how many. */
 export async function deleteThinned(db: Database, { after, hourlySince }: Thinning): Promise<number> {
   const { numAffectedRows } = await sql`
     with looked_at as (
@@ -113,6 +113,6 @@ export async function deleteThinned(db: Database, { after, hourlySince }: Thinni
     ), too_many as (select plan_id, question_id, version from placed where place > 1 limit ${VERSIONS_AT_ONCE}::int)
     delete from answer_history using too_many
     where answer_history.plan_id = too_many.plan_id and answer_history.question_id = too_many.question_id
-      and answer_history.version = too_many.version`.execute(db);
+      and answer_history.version = too_many.version`.execute(db); // raw: ranks the versions of an hour
   return Number(numAffectedRows ?? 0);
 }

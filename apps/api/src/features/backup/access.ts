@@ -8,6 +8,8 @@ import type { Sealer } from '../../lib/sealer.ts';
 import { queueMail } from '../mail/queue.ts';
 import { isSameSecondFactor } from '../auth/second-factor/service.ts';
 
+/* raw: it compares tables of two schemas, of which the older may lack columns. */
+
 /** How getting in differs from the backup after a restore. */
 export type Access = {
   /** Accounts that were deleted or disabled since the backup, and stay so. */

@@ -39,7 +39,7 @@ export async function selectGeneralFeedback(
   return rows.length === 0 ? null : rows.filter((row): row is GeneralFeedback => row.id !== null);
 }
 
-/** The rounds of a plan, newest first; null when the plan is out of scope. Raw: each counts its entries. */
+/** The rounds of a plan, newest first; null when the plan is out of scope. */
 export async function selectRounds(db: Database, scope: Scope, planId: string): Promise<FeedbackRound[] | null> {
   const { rows } = await sql<FeedbackRound | { id: null }>`
     select round.id, round.submitted_at as "submittedAt", round.given_at as "givenAt",
@@ -50,7 +50,7 @@ export async function selectRounds(db: Database, scope: Scope, planId: string): 
       left join feedback_round round on round.plan_id = plan.id
       left join consultant on consultant.account_id = round.given_by
     where plan.id = ${planId} and ${clientInScope(scope)}
-    order by round.submitted_at desc`.execute(db);
+    order by round.submitted_at desc`.execute(db); // raw: the builder would be twice as long
   return rows.length === 0 ? null : rows.filter((row): row is FeedbackRound => row.id !== null);
 }
 

@@ -8,9 +8,7 @@ import type { DB } from '../../database/tables.gen.ts';
 import { exactMoment } from '../../database/json.ts';
 import { contains, indexedContains, UNPREPARED } from '../../database/text-search.ts';
 import { clientInScope, type Scope } from '../../policy/scope.ts';
-import { ANSWERS, COMPLETED_STEPS, FEEDBACK, PASSED_FINDINGS, TODOS } from './document-parts.ts';
-
-/* Raw: pages and lists that are read most often, each in one statement whose text never changes. */
+import { ANSWERS, COMPLETED_STEPS, FEEDBACK, PASSED_FINDINGS, TODOS } from '../../database/plan-document.ts';
 
 /** The fields of `Plan`; only its owner gets the share code. */
 const selectPlanColumns = (
@@ -30,13 +28,13 @@ const PLAN_TABLES = sql`plan
 export async function selectPlan(db: Database, scope: Scope, id: string) {
   const { rows } = await sql<Plan & { questionnaireId: string }>`${selectPlanColumns(scope)},
       plan.questionnaire_id as "questionnaireId"
-    from ${PLAN_TABLES} where plan.id = ${id} and ${clientInScope(scope)}`.execute(db);
+    from ${PLAN_TABLES} where plan.id = ${id} and ${clientInScope(scope)}`.execute(db); // raw: read with each page of a plan
   return rows[0];
 }
 
 export async function selectActivePlan(db: Database, scope: Scope): Promise<Plan | undefined> {
   const { rows } = await sql<Plan>`${selectPlanColumns(scope)} from ${PLAN_TABLES}
-    where plan.active and ${clientInScope(scope)}`.execute(db);
+    where plan.active and ${clientInScope(scope)}`.execute(db); // raw: read with each page of a plan
   return rows[0];
 }
 
@@ -66,7 +64,7 @@ export async function selectPlans(
     ${selectPlanColumns(scope)}, ${exactMoment('plan.created_at')} as "createdAt"
     from ${PLAN_TABLES} ${q === '' ? sql`` : sql`join plan_search on plan_search.plan_id = plan.id`}
     where ${sql.join(asked, sql` and `)}
-    order by plan.created_at desc, plan.id desc limit ${limit}`.execute(db);
+    order by plan.created_at desc, plan.id desc limit ${limit}`.execute(db); // raw: a list that is read often
   return rows;
 }
 
@@ -76,7 +74,7 @@ export async function selectDocument(db: Database, scope: Scope, id: string): Pr
       plan.questionnaire_id as "questionnaireId", feedback_round.submitted_at as "submittedAt",
       ${COMPLETED_STEPS} as "completedSteps", ${ANSWERS} as answers, ${TODOS} as todos, ${FEEDBACK} as feedback,
       ${PASSED_FINDINGS} as "passedFindings"
-    from ${PLAN_TABLES} where plan.id = ${id} and ${clientInScope(scope)}`.execute(db);
+    from ${PLAN_TABLES} where plan.id = ${id} and ${clientInScope(scope)}`.execute(db); // raw: one statement with its lists as JSON
   if (!rows[0]) return undefined;
   const { questionnaireId, submittedAt, completedSteps, answers, todos, feedback, passedFindings, ...plan } = rows[0];
   return { plan, questionnaireId, submittedAt, completedSteps, answers, todos, feedback, passedFindings };
@@ -135,9 +133,11 @@ export async function selectCompletedStepIds(db: Database, planId: string): Prom
 
 type StepIds = { completed: string[]; open: string[] };
 
-/** Marks steps of a plan completed, and others not. Raw: lists are one value, so that the text is the same for any length. */
+/** Marks steps of a plan completed, and others not. */
 export async function writeCompletedSteps(tx: Tx, plan: LockedPlan, { completed, open }: StepIds): Promise<void> {
+  // raw: a list is one value, so that the statement is the same for any length
   await sql`delete from completed_step where plan_id = ${plan.id} and step_id = any(${open}::uuid[])`.execute(tx);
+  // raw: the same
   await sql`insert into completed_step (plan_id, questionnaire_id, step_id)
     select ${plan.id}, ${plan.questionnaireId}, unnest(${completed}::uuid[]) on conflict do nothing`.execute(tx);
 }
@@ -189,10 +189,10 @@ export async function upsertPassedFinding(
     .execute();
 }
 
-/** Deletes the dismissals of all findings but these. Raw: the list is one value, so that the text is the same for any length. */
+/** Deletes the dismissals of all findings but these. */
 export async function deletePassedFindingsBut(tx: Tx, planId: string, findings: readonly string[]): Promise<void> {
   await sql`delete from passed_finding
-    where plan_id = ${planId} and finding not in (select unnest(${findings}::text[]))`.execute(tx);
+    where plan_id = ${planId} and finding not in (select unnest(${findings}::text[]))`.execute(tx); // raw: a list is one value
 }
 
 export async function deletePassedFinding(tx: Tx, planId: string, finding: string): Promise<void> {
@@ -204,7 +204,7 @@ type FindingSubjects = {
   todos: Pick<Todo, 'id' | 'deadline' | 'personResponsible'>[];
 };
 
-/** What findings of a plan can be about: the answers to some questions, and its to-dos. Raw: two lists in one statement. */
+/** What findings of a plan can be about: the answers to some questions, and its to-dos. */
 export async function selectFindingSubjects(
   tx: Tx,
   planId: string,
@@ -214,6 +214,6 @@ export async function selectFindingSubjects(
     (select coalesce(json_agg(json_build_object('questionId', question_id, 'value', value)), '[]') from answer
       where plan_id = ${planId} and question_id = any(${questionIds}::uuid[])) as answers,
     (select coalesce(json_agg(json_build_object('id', id, 'deadline', deadline,
-      'personResponsible', person_responsible)), '[]') from todo where plan_id = ${planId}) as todos`.execute(tx);
+      'personResponsible', person_responsible)), '[]') from todo where plan_id = ${planId}) as todos`.execute(tx); // raw: two lists in one statement
   return rows[0]!; // subqueries alone make one row
 }

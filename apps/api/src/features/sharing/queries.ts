@@ -3,9 +3,7 @@ import type { SharedPlan } from '@app/schema/sharing';
 import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '../../database/connect.ts';
 import { clientInScope, type Scope } from '../../policy/scope.ts';
-import { ANSWERS, COMPLETED_STEPS, TODOS } from '../plans/document-parts.ts';
-
-/* Raw: each reads and writes in one statement, so that two at once cannot undo each other by half. */
+import { ANSWERS, COMPLETED_STEPS, TODOS } from '../../database/plan-document.ts';
 
 export type Link = { code: string; shared: boolean; lastOpenedAt: string | null };
 
@@ -18,7 +16,7 @@ export async function selectLink(db: Database, scope: Scope, { id, code }: { id:
         on conflict (plan_id) do nothing returning code, shared, last_opened_at)
     select code, shared, last_opened_at as "lastOpenedAt" from made
     union all
-    select share.code, share.shared, share.last_opened_at from share join own on own.id = share.plan_id`.execute(db);
+    select share.code, share.shared, share.last_opened_at from share join own on own.id = share.plan_id`.execute(db); // raw: reads and writes in one statement
   return rows[0];
 }
 
@@ -36,7 +34,7 @@ export async function changeLink(db: Database, scope: Scope, { id, shared, code,
       code = case when ${renew} then excluded.code else share.code end,
       created_at = case when ${renew} then now() else share.created_at end,
       last_opened_at = case when ${renew} then null else share.last_opened_at end
-    returning code, shared, last_opened_at as "lastOpenedAt"`.execute(db);
+    returning code, shared, last_opened_at as "lastOpenedAt"`.execute(db); // raw: reads and writes in one statement
   return rows[0];
 }
 
@@ -71,6 +69,6 @@ async function selectSharedWith<Row>(
       plan.percent_completed as "percentCompleted", plan.completed_at is not null as completed,
       plan.questionnaire_id as "questionnaireId"${belongings}
     from share join plan on plan.id = share.plan_id join client on client.account_id = plan.client_id
-    where share.code = ${code} and share.shared and not client.deleted`.execute(db);
+    where share.code = ${code} and share.shared and not client.deleted`.execute(db); // raw: reads and writes in one statement
   return rows[0];
 }

@@ -1,10 +1,5 @@
-import {
-  TEXT_CATEGORIES,
-  type CategoryTextsInput,
-  type ExportTextsInput,
-  type SearchTexts,
-  type TextHistoryInput,
-} from '@app/schema/texts';
+import { TEXT_CATEGORIES } from '@app/schema/choices';
+import type { CategoryTextsInput, ExportTextsInput, SearchTexts, TextHistoryInput } from '@app/schema/texts';
 import { Failure } from '../../failure.ts';
 import type { SignedInContext } from '../../trpc/context.ts';
 import { selectEmails, selectHistory } from './queries.ts';

@@ -28,7 +28,11 @@ export const languageProcedures = {
 
   all: signedIn.query(schema.allLanguagesOutput, languages.listAllLanguages),
   add: signedIn.mutation(schema.addLanguageInput, schema.addLanguageOutput, languages.addLanguage),
-  setEnabled: signedIn.mutation(schema.setLanguageEnabledInput, schema.languageUpdatedOutput, languages.setLanguageEnabled),
+  setEnabled: signedIn.mutation(
+    schema.setLanguageEnabledInput,
+    schema.languageUpdatedOutput,
+    languages.setLanguageEnabled,
+  ),
   remove: signedIn.mutation(schema.languageCodeInput, schema.removeLanguageOutput, (ctx, input) =>
     languages.removeLanguage(ctx, input.languageCode),
   ),

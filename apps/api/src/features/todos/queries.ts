@@ -2,7 +2,7 @@ import type { CreateTodoInput, Todo, UpdateTodoInput } from '@app/schema/todos';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../database/connect.ts';
 import { clientInScope, type Scope } from '../../policy/scope.ts';
-import { selectTodoColumns } from '../plans/document-parts.ts';
+import { selectTodoColumns } from '../../database/plan-document.ts';
 import type { LockedPlan } from '../plans/service.ts';
 
 const TODO_FIELDS = [
@@ -15,12 +15,12 @@ const TODO_FIELDS = [
   'done_at as doneAt',
 ] as const;
 
-/** A plan's to-dos by deadline, undated last; null when the plan is out of scope. Raw: a list that is read often. */
+/** A plan's to-dos by deadline, undated last; null when the plan is out of scope. */
 export async function selectTodos(db: Database, scope: Scope, planId: string): Promise<Todo[] | null> {
   const { rows } = await sql<Todo | { id: null }>`${selectTodoColumns(sql`todo.done_at`)}
     from plan join client on client.account_id = plan.client_id left join todo on todo.plan_id = plan.id
     where plan.id = ${planId} and ${clientInScope(scope)}
-    order by todo.deadline nulls last, todo.id`.execute(db);
+    order by todo.deadline nulls last, todo.id`.execute(db); // raw: a list that is read often
   if (rows.length === 0) return null;
   return rows.filter((row): row is Todo => row.id !== null);
 }
@@ -100,7 +100,7 @@ export async function setQuestionDone(
 
 type Weeks = { clientId: string; today: string; weeks: number; timeZone: string };
 
-/** A client's to-dos at the end of each of some weeks up to `today`'s; null when the client is out of scope. Raw: weeks are computed. */
+/** A client's to-dos at the end of each of some weeks up to `today`'s; null when the client is out of scope. */
 export async function selectWeeks(db: Database, scope: Scope, { clientId, today, weeks, timeZone }: Weeks) {
   const { rows } = await sql<{ week: string; open: number; done: number }>`
     with week as (
@@ -116,6 +116,6 @@ export async function selectWeeks(db: Database, scope: Scope, { clientId, today,
       count(*) filter (where own.done < week.next)::int as done
     from client cross join week left join own on own.made < week.next
     where client.account_id = ${clientId} and ${clientInScope(scope)}
-    group by week.start order by week.start`.execute(db);
+    group by week.start order by week.start`.execute(db); // raw: its weeks are in no table
   return rows.length === 0 ? null : rows;
 }
