@@ -6,7 +6,7 @@ import type { Questionnaire } from '@app/schema/questionnaire';
 import content from '../../api/src/database/questionnaire/version-1.json' with { type: 'json' };
 import { makeWall } from '../../api/src/features/pdf/wall.ts';
 import { makeWhole } from '../../api/src/features/pdf/whole.ts';
-import { wordsOf } from '../../api/src/features/pdf/labels.ts';
+import { getLabels } from '../../api/src/features/pdf/labels.ts';
 import { openShippedTexts } from '../../api/src/features/texts/load-texts.ts';
 import { newId } from '../../api/src/lib/ids.ts';
 import { defineDrill } from '../support/define-drill.ts';
@@ -103,8 +103,8 @@ function watchTurns(): () => number {
 }
 
 export const drill = defineDrill({ folder: '' }, async ({ folder }) => {
-  const words = wordsOf(await openShippedTexts('Kasvukumppanit'), 'fi');
-  const source = { document, questionnaire, words, now: new Date(), timeZone: 'Europe/Helsinki' };
+  const labels = getLabels(await openShippedTexts('Kasvukumppanit'), 'fi');
+  const source = { document, questionnaire, labels, now: new Date(), timeZone: 'Europe/Helsinki' };
   let isWell = true;
   for (const form of PAPER_FORMS)
     for (const round of ['first', 'later']) {

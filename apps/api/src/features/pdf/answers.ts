@@ -6,42 +6,44 @@ import { boxKey, columnKey, computedKey, optionKey, rowKey } from '@app/schema/t
 import type { Block, Table } from './blocks.ts';
 import { cellText, NOTHING } from './cells.ts';
 import { plain } from './plain.ts';
-import type { Words } from './labels.ts';
+import type { Labels } from './labels.ts';
 
 /** A question with its answer, undefined when none was given. */
 export type Answered = { question: Question; value: AnswerValue | undefined };
 
 /** An answer as it is read on paper; `list` is the one whose rows a choice is made from. */
-export function answerBlocks(words: Words, { question, value }: Answered, list: Answered | undefined): Block[] {
-  const blocks = value === undefined || value === null ? [] : blocksOf(words, question, value, list);
-  return blocks.length > 0 ? blocks : [{ kind: 'text', text: words.t('plan.no_answer'), soft: true }];
+export function answerBlocks(labels: Labels, { question, value }: Answered, list: Answered | undefined): Block[] {
+  const blocks = value === undefined || value === null ? [] : buildBlocks(labels, { question, value }, list);
+  return blocks.length > 0 ? blocks : [{ kind: 'text', text: labels.t('plan.no_answer'), soft: true }];
 }
 
-function blocksOf(words: Words, question: Question, value: AnswerValue, list: Answered | undefined): Block[] {
+type Given = { question: Question; value: AnswerValue };
+
+function buildBlocks(labels: Labels, { question, value }: Given, list: Answered | undefined): Block[] {
   switch (question.type) {
     case 'short_text':
     case 'long_text':
       return textBlocks(value as string);
     case 'single_choice':
       return textBlocks(
-        question.optionsFrom ? chosenRow(value, list) : words.t(optionKey(question.key, value as string)),
+        question.optionsFrom ? chosenRow(value, list) : labels.t(optionKey(question.key, value as string)),
       );
     case 'scale_1_5':
-      return textBlocks(words.t('plan.scale.of_five', { value: Number(value) }));
+      return textBlocks(labels.t('plan.scale.of_five', { value: Number(value) }));
     case 'date_person':
-      return textBlocks(datePersonText(words, value as DatePerson));
+      return textBlocks(datePersonText(labels, value as DatePerson));
     case 'metric_table':
-      return tableBlocks(metricTable(words, question, value as MetricTable));
+      return tableBlocks(metricTable(labels, question, { value: value as MetricTable }));
     case 'share_table':
-      return shareBlocks(words, question, value as Record<string, number>);
+      return shareBlocks(labels, question, value as Record<string, number>);
     case 'swot_grid':
-      return swotBlocks(words, question, value as Record<string, string[]>);
+      return swotBlocks(labels, question, value as Record<string, string[]>);
     case 'risk_list':
-      return tableBlocks(riskTable(words, question, filledRows(value)));
+      return tableBlocks(riskTable(labels, question, filledRows(value)));
     case 'checklist_auto':
       return [];
     default:
-      return tableBlocks(rowTable(words, question, filledRows(value)));
+      return tableBlocks(rowTable(labels, question, filledRows(value)));
   }
 }
 
@@ -64,78 +66,84 @@ function chosenRow(value: AnswerValue, list: Answered | undefined): string {
   return String(row?.[list?.question.columns[0]?.key ?? ''] ?? '');
 }
 
-function datePersonText(words: Words, { date, person }: DatePerson): string {
-  return [date && words.day(date), person].filter(Boolean).join(', ');
+function datePersonText(labels: Labels, { date, person }: DatePerson): string {
+  return [date && labels.day(date), person].filter(Boolean).join(', ');
 }
 
-function rowTable(words: Words, question: Question, rows: readonly Row[]): Table {
+function rowTable(labels: Labels, question: Question, rows: readonly Row[]): Table {
   return {
     columns: question.columns.map(({ key, type }) => ({
-      name: words.t(columnKey(question.key, key)),
+      name: labels.t(columnKey(question.key, key)),
       figures: type === 'number',
     })),
-    rows: rows.map((row) => question.columns.map((column) => cellText(words, question, column, row[column.key]))),
+    rows: rows.map((row) =>
+      question.columns.map((column) => cellText(labels, question, { column, cell: row[column.key] })),
+    ),
     named: true,
   };
 }
 
-function riskTable(words: Words, question: Question, rows: readonly Row[]): Table {
-  const table = rowTable(words, question, rows);
+function riskTable(labels: Labels, question: Question, rows: readonly Row[]): Table {
+  const table = rowTable(labels, question, rows);
   const levels = rows.map((row) => riskLevel(row['likelihood'], row['impact']));
   return {
     ...table,
-    columns: [...table.columns, { name: words.t('paper.risk_level'), figures: false }],
+    columns: [...table.columns, { name: labels.t('paper.risk_level'), figures: false }],
     rows: table.rows.map((cells, index) => {
       const level = levels[index];
-      return [...cells, level ? words.t(`plan.risk.${level}`) : ''];
+      return [...cells, level ? labels.t(`plan.risk.${level}`) : ''];
     }),
   };
 }
 
 /** The rows of figures that hold anything, and what is computed of them. */
-export function metricTable(words: Words, question: Question, value: MetricTable, columns = question.columns): Table {
+export function metricTable(
+  labels: Labels,
+  question: Question,
+  { value, columns = question.columns }: { value: MetricTable; columns?: Question['columns'] },
+): Table {
   const rows = [
-    ...question.rows.map(({ key }) => ({ name: words.t(rowKey(question.key, key)), row: (value[key] ?? {}) as Row })),
+    ...question.rows.map(({ key }) => ({ name: labels.t(rowKey(question.key, key)), row: (value[key] ?? {}) as Row })),
     ...(value[OWN_ROWS] ?? []).map(({ label, ...row }) => ({ name: plain(label), row })),
   ].filter(({ row }) => Object.values(row).some(isFilled));
   const computed = question.computed.map(({ key }) => [
-    words.t(computedKey(question.key, key)),
+    labels.t(computedKey(question.key, key)),
     ...columns.map((column) => {
       const months = runwayMonths(value, column.key);
-      return months === null ? NOTHING : words.figure(months, 1);
+      return months === null ? NOTHING : labels.figure(months, 1);
     }),
   ]);
   const figures = rows.map(({ name, row }) => [
     name,
     ...columns.map(({ key }) => {
       const cell = row[key];
-      return typeof cell === 'number' ? words.figure(cell) : plain(cell ?? '') || NOTHING;
+      return typeof cell === 'number' ? labels.figure(cell) : plain(cell ?? '') || NOTHING;
     }),
   ]);
   return {
     columns: [
-      { name: words.t('plan.metric.name'), figures: false },
-      ...columns.map(({ key, type }) => ({ name: words.t(columnKey(question.key, key)), figures: type === 'number' })),
+      { name: labels.t('plan.metric.name'), figures: false },
+      ...columns.map(({ key, type }) => ({ name: labels.t(columnKey(question.key, key)), figures: type === 'number' })),
     ],
     rows: figures.length === 0 ? [] : [...figures, ...computed],
     named: true,
   };
 }
 
-function shareBlocks(words: Words, question: Question, shares: Record<string, number>): Block[] {
+function shareBlocks(labels: Labels, question: Question, shares: Record<string, number>): Block[] {
   const given = question.rows.flatMap(({ key }) => {
     const share = shares[key];
-    return share === undefined ? [] : [`${words.t(rowKey(question.key, key))}: ${words.percent(share)}`];
+    return share === undefined ? [] : [`${labels.t(rowKey(question.key, key))}: ${labels.percent(share)}`];
   });
   if (given.length === 0) return [];
-  const sum = words.t('plan.shares.sum', { sum: words.percent(sumOfShares(shares)) });
+  const sum = labels.t('plan.shares.sum', { sum: labels.percent(sumOfShares(shares)) });
   return [listBlock(given), { kind: 'text', text: sum }];
 }
 
-function swotBlocks(words: Words, question: Question, boxes: Record<string, string[]>): Block[] {
+function swotBlocks(labels: Labels, question: Question, boxes: Record<string, string[]>): Block[] {
   return question.boxes.flatMap(({ key }): Block[] => {
     const points = (boxes[key] ?? []).filter(isFilled).map(plain);
-    return points.length === 0 ? [] : [{ kind: 'label', text: words.t(boxKey(question.key, key)) }, listBlock(points)];
+    return points.length === 0 ? [] : [{ kind: 'label', text: labels.t(boxKey(question.key, key)) }, listBlock(points)];
   });
 }
 

@@ -7,13 +7,13 @@ import { dayOf } from '../../lib/days.ts';
 import { answerBlocks, type Answered } from './answers.ts';
 import type { Block, Entry } from './blocks.ts';
 import { plain, plainLine } from './plain.ts';
-import type { Words } from './labels.ts';
+import type { Labels } from './labels.ts';
 
 /** What a paper is made of: the plan, the questions that it answers, and when and for whom it is made. */
 export type Source = {
   document: PlanDocument;
   questionnaire: Questionnaire;
-  words: Words;
+  labels: Labels;
   now: Date;
   timeZone: string;
 };
@@ -28,14 +28,14 @@ type QuestionPart = { label: string; blocks: Block[]; todos: Entry[] };
 const OPEN = '☐';
 const DONE = '☑';
 
-export function headOf({ document, words, now, timeZone }: Source): Head {
+export function headOf({ document, labels, now, timeZone }: Source): Head {
   const { name, businessUnit, user } = document.plan;
   return {
     plan: plainLine(name),
     unit: plainLine(businessUnit),
     company: plainLine(user.company),
-    firm: words.t('firm.name'),
-    today: words.day(dayOf(now, timeZone)),
+    firm: labels.t('firm.name'),
+    today: labels.day(dayOf(now, timeZone)),
   };
 }
 
@@ -50,8 +50,8 @@ export function findAnswer({ document, questionnaire }: Source, key: string): An
 export function chaptersOf(source: Source): Chapter[] {
   const completed = new Set(source.document.completedSteps);
   return source.questionnaire.steps.map((step) => ({
-    name: `${step.position}. ${source.words.t(stepNameKey(step.key))}`,
-    purpose: source.words.t(stepPurposeKey(step.key)),
+    name: `${step.position}. ${source.labels.t(stepNameKey(step.key))}`,
+    purpose: source.labels.t(stepPurposeKey(step.key)),
     completed: completed.has(step.id),
     questions: partsOf(source, step),
   }));
@@ -63,7 +63,7 @@ function partsOf(source: Source, step: Step): QuestionPart[] {
     const isCheck = question.type === 'checklist_auto'; // computed again each time it is looked at
     if (isCheck && todos.length === 0) return [];
     return {
-      label: source.words.t(questionLabelKey(question.key)),
+      label: source.labels.t(questionLabelKey(question.key)),
       blocks: isCheck ? [] : blocksOf(source, question),
       todos: todos.map((todo) => todoEntry(source, todo)),
     };
@@ -72,15 +72,17 @@ function partsOf(source: Source, step: Step): QuestionPart[] {
 
 function blocksOf(source: Source, question: Question): Block[] {
   const list = question.optionsFrom === null ? undefined : findAnswer(source, question.optionsFrom);
-  return answerBlocks(source.words, findAnswer(source, question.key) ?? { question, value: undefined }, list);
+  return answerBlocks(source.labels, findAnswer(source, question.key) ?? { question, value: undefined }, list);
 }
 
 /** A to-do with a box to tick, whose it is and when it is due or was done. */
-export function todoEntry({ words, timeZone }: Source, todo: Todo): Entry {
+export function todoEntry({ labels, timeZone }: Source, todo: Todo): Entry {
   const facts = [
     plainLine(todo.personResponsible ?? ''),
-    todo.deadline === null ? '' : words.t('paper.todo.due', { date: words.day(todo.deadline) }),
-    todo.doneAt === null ? '' : words.t('paper.todo.done', { date: words.day(dayOf(new Date(todo.doneAt), timeZone)) }),
+    todo.deadline === null ? '' : labels.t('paper.todo.due', { date: labels.day(todo.deadline) }),
+    todo.doneAt === null
+      ? ''
+      : labels.t('paper.todo.done', { date: labels.day(dayOf(new Date(todo.doneAt), timeZone)) }),
   ];
   return { mark: todo.done ? DONE : OPEN, text: plain(todo.task), facts: facts.filter(Boolean).join(' · ') };
 }

@@ -1,8 +1,8 @@
 import type { TextLibrary } from '../texts/text-library.ts';
 import { plain } from './plain.ts';
 
-/** What is said on paper, in one language: texts, and days and figures as its people write them. */
-export type Words = {
+/** What a PDF says in one language: texts, and days and figures as its people write them. */
+export type Labels = {
   language: string;
   t(key: string, values?: Record<string, string | number>): string;
   has(key: string): boolean;
@@ -12,8 +12,8 @@ export type Words = {
   percent(percent: number): string;
 };
 
-/** The words of a language that is offered. */
-export function wordsOf(texts: TextLibrary, language: string): Words {
+/** The labels in a language that is offered. */
+export function getLabels(texts: TextLibrary, language: string): Labels {
   const country = texts.offered.find((one) => one.languageCode === language)?.countryCode ?? '';
   const locale = `${[language, country.toUpperCase()].filter(Boolean).join('-')}-u-ca-gregory-nu-latn`;
   const days = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });

@@ -36,8 +36,14 @@ export function layEntries(sheet: Sheet, entries: readonly Entry[], laying: Layi
   const partOf = (text: string | undefined, base: Style): LaidPart[] => {
     if (!text) return [];
     const style = scaled(base, scale);
-    const lines = wrapIn(sheet, text, style, width);
-    return [{ lines: cutLines(lines, most, width, measureIn(sheet.doc, style)), style, cut: lines.length > most }];
+    const lines = wrapIn({ ...sheet, width: width }, text, style);
+    return [
+      {
+        lines: cutLines(lines, most, { width: width, measure: measureIn(sheet.doc, style) }),
+        style,
+        cut: lines.length > most,
+      },
+    ];
   };
   return entries.map(({ mark, title, text, facts }) => {
     const parts = [...partOf(title, STYLES.label), ...partOf(text, STYLES.body), ...partOf(facts, STYLES.soft)];
@@ -57,9 +63,12 @@ function writeEntry(sheet: Sheet, list: Element, { mark, parts, height, scale }:
   const style = parts[0]?.style ?? STYLES.body;
   ensure(sheet, Math.min(height, 3 * leadingOf(style)));
   const item = openIn(sheet, list, 'LI');
-  putInto(sheet, item, 'Lbl', () => writeLine(sheet, mark, style, { x: sheet.left, y: sheet.y }));
-  putInto(sheet, item, 'LBody', () => {
-    for (const part of parts) writeLines(sheet, part.lines, part.style, INDENT * scale);
+  putInto(sheet, item, { type: 'Lbl', write: () => writeLine(sheet, mark, { style, x: sheet.left, y: sheet.y }) });
+  putInto(sheet, item, {
+    type: 'LBody',
+    write: () => {
+      for (const part of parts) writeLines(sheet, part.lines, { style: part.style, indent: INDENT * scale });
+    },
   });
   item.end();
   sheet.y += GAP * scale;

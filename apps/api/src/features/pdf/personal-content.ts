@@ -2,12 +2,12 @@ import type { PersonalData } from '@app/schema/privacy';
 import { dayOf } from '../../lib/days.ts';
 import type { Entry } from './blocks.ts';
 import { plain, plainLine } from './plain.ts';
-import type { Words } from './labels.ts';
+import type { Labels } from './labels.ts';
 
-/** What is told, when and in which words; `languageName` is that of the account's language. */
+/** The data, when it was read and in which language it is shown; `languageName` is that of the account's language. */
 export type Telling = {
   data: PersonalData;
-  words: Words;
+  labels: Labels;
   now: Date;
   today: string;
   timeZone: string;
@@ -19,7 +19,7 @@ type Part = { name: string; entries: Entry[] };
 const MARK = '•';
 
 /** A moment as a day. */
-const dayIn = ({ words, timeZone }: Telling, moment: string) => words.day(dayOf(new Date(moment), timeZone));
+const dayIn = ({ labels, timeZone }: Telling, moment: string) => labels.day(dayOf(new Date(moment), timeZone));
 
 function fact(label: string, value: string | null): Entry[] {
   return value === null || value === '' ? [] : [{ mark: MARK, text: `${label}: ${plainLine(value)}` }];
@@ -27,12 +27,12 @@ function fact(label: string, value: string | null): Entry[] {
 
 /** The account and what stands beside it, part by part. */
 export function accountEntries(telling: Telling): Part[] {
-  const { data, words } = telling;
+  const { data, labels } = telling;
   const { account, details, consultant, erasure } = data;
-  const t = (key: string) => words.t(`paper.data.${key}`);
+  const t = (key: string) => labels.t(`paper.data.${key}`);
   const day = (moment: string | null) => (moment === null ? null : dayIn(telling, moment));
   const own = (key: 'company' | 'firstName' | 'lastName' | 'phoneNumber' | 'address' | 'zipcode' | 'city') =>
-    fact(words.t(`account.field.${key}`), details[key]);
+    fact(labels.t(`account.field.${key}`), details[key]);
   return [
     {
       name: t('details'),
@@ -40,7 +40,7 @@ export function accountEntries(telling: Telling): Part[] {
         ...own('company'),
         ...own('firstName'),
         ...own('lastName'),
-        ...fact(words.t('account.field.email'), account.email),
+        ...fact(labels.t('account.field.email'), account.email),
         ...fact(t('pending_email'), account.pendingEmail),
         ...own('phoneNumber'),
         ...own('address'),
@@ -57,7 +57,7 @@ export function accountEntries(telling: Telling): Part[] {
         ...fact(t('last_login'), day(account.lastLoginAt)),
         ...fact(t('last_activity'), day(details.lastActivityAt)),
         ...fact(t('credit'), t(details.hasCredit ? 'yes' : 'no')),
-        ...fact(words.t('people.consultant'), `${consultant.firstName} ${consultant.lastName}, ${consultant.email}`),
+        ...fact(labels.t('people.consultant'), `${consultant.firstName} ${consultant.lastName}, ${consultant.email}`),
         ...fact(t('erasure'), day(erasure?.dueAt ?? null)),
       ],
     },
@@ -67,7 +67,7 @@ export function accountEntries(telling: Telling): Part[] {
       entries: data.personalTokens.map(({ name, createdAt, expiresAt }) => ({
         mark: MARK,
         text: plainLine(name),
-        facts: words.t('paper.data.token', { since: dayIn(telling, createdAt), until: dayIn(telling, expiresAt) }),
+        facts: labels.t('paper.data.token', { since: dayIn(telling, createdAt), until: dayIn(telling, expiresAt) }),
       })),
     },
     {
@@ -76,7 +76,7 @@ export function accountEntries(telling: Telling): Part[] {
         ? [
             {
               mark: MARK,
-              text: words.t('paper.data.calendar_made', { since: dayIn(telling, data.calendarFeed.createdAt) }),
+              text: labels.t('paper.data.calendar_made', { since: dayIn(telling, data.calendarFeed.createdAt) }),
             },
           ]
         : [],
@@ -85,17 +85,17 @@ export function accountEntries(telling: Telling): Part[] {
 }
 
 function sessionEntry(telling: Telling, session: PersonalData['sessions'][number]): Entry {
-  const { words } = telling;
+  const { labels } = telling;
   const device = [session.browser, session.system, session.network].filter((part) => part !== null);
   const values = { since: dayIn(telling, session.createdAt), seen: dayIn(telling, session.lastSeenAt) };
-  const facts = words.t('paper.data.session', values);
-  return { mark: MARK, text: plainLine(device.join(' · ')) || words.t('account.sessions.unknown'), facts };
+  const facts = labels.t('paper.data.session', values);
+  return { mark: MARK, text: plainLine(device.join(' · ')) || labels.t('account.sessions.unknown'), facts };
 }
 
 type Written = PersonalData['generalFeedback'][number];
 
 function written(telling: Telling, { text, author, createdAt }: Written): Entry {
-  const facts = telling.words.t('paper.data.by', { author: plainLine(author), date: dayIn(telling, createdAt) });
+  const facts = telling.labels.t('paper.data.by', { author: plainLine(author), date: dayIn(telling, createdAt) });
   return { mark: MARK, text: plain(text), facts };
 }
 
@@ -107,18 +107,18 @@ type Plan = PersonalData['plans'][number];
 
 /** What belongs to a plan beside its steps: its link, and when it was sent for feedback. */
 export function planEntries(telling: Telling, { share, feedbackRounds }: Plan): Entry[] {
-  const { words } = telling;
+  const { labels } = telling;
   const day = (moment: string) => dayIn(telling, moment);
   return [
     ...(share
-      ? [{ mark: MARK, text: words.t(`paper.data.${share.shared ? 'share' : 'share_off'}`, { url: share.url }) }]
+      ? [{ mark: MARK, text: labels.t(`paper.data.${share.shared ? 'share' : 'share_off'}`, { url: share.url }) }]
       : []),
     ...feedbackRounds.map(({ submittedAt, givenAt }) => ({
       mark: MARK,
       text:
         givenAt === null
-          ? words.t('paper.data.round', { date: day(submittedAt) })
-          : words.t('paper.data.round_given', { date: day(submittedAt), given: day(givenAt) }),
+          ? labels.t('paper.data.round', { date: day(submittedAt) })
+          : labels.t('paper.data.round_given', { date: day(submittedAt), given: day(givenAt) }),
     })),
   ];
 }
@@ -137,22 +137,22 @@ export function feedbackOf(telling: Telling, { steps, passedFindings }: Plan): P
     text: plain(reason),
     facts: dayIn(telling, createdAt),
   }));
-  return [...parts, { name: telling.words.t('paper.data.passed'), entries: passed }];
+  return [...parts, { name: telling.labels.t('paper.data.passed'), entries: passed }];
 }
 
 export function mailEntries(telling: Telling): Entry[] {
-  const { data, words } = telling;
+  const { data, labels } = telling;
   return data.mails.map(({ kind, recipient, createdAt }) => {
-    const name = words.has(`mail.template.${kind}`) ? words.t(`mail.template.${kind}`) : kind;
+    const name = labels.has(`mail.template.${kind}`) ? labels.t(`mail.template.${kind}`) : kind;
     return { mark: MARK, text: name, facts: [dayIn(telling, createdAt), plainLine(recipient)].join(' · ') };
   });
 }
 
 export function eventEntries(telling: Telling): Entry[] {
-  const { data, words } = telling;
+  const { data, labels } = telling;
   return data.events.map(({ at, action, byRole, byYou }) => {
-    const name = words.has(`audit.action.${action}`) ? words.t(`audit.action.${action}`) : action;
-    const by = byYou ? words.t('paper.data.by_you') : words.t(`paper.data.by_${byRole ?? 'System'}`);
+    const name = labels.has(`audit.action.${action}`) ? labels.t(`audit.action.${action}`) : action;
+    const by = byYou ? labels.t('paper.data.by_you') : labels.t(`paper.data.by_${byRole ?? 'System'}`);
     return { mark: MARK, text: name, facts: [dayIn(telling, at), by].join(' · ') };
   });
 }

@@ -10,6 +10,7 @@ import {
   planEntries,
   type Telling,
 } from './personal-content.ts';
+import type { Labels } from './labels.ts';
 import { plainLine } from './plain.ts';
 import { closePaper, ensure, STYLES, turnPage, writeText, type Element, type Sheet } from './sheet.ts';
 import { openPages, writeBlock, writeHeadsAndFeet, writePlan } from './whole.ts';
@@ -20,56 +21,55 @@ const AT_ONCE = 100; // entries between two turns of other work
 
 /** All that is kept of a client: who they are, each plan in full with the feedback on it, and what happened. */
 export async function makePersonal(telling: Telling, plans: readonly Source[]): Promise<Buffer> {
-  const { data, words } = telling;
-  const title = words.t('paper.data.title');
+  const { data, labels } = telling;
+  const title = labels.t('paper.data.title');
   const company = plainLine(data.details.company);
-  const { sheet, root } = openPages({ title: `${title} · ${company}`, author: company, words, now: telling.now });
+  const { sheet, root } = openPages({ title: `${title} · ${company}`, author: company, labels, now: telling.now });
   const { outline } = sheet.doc;
-  const write = (name: string, entries: Entry[]) => writeSection(sheet, root, telling, { name, entries });
+  const write = (name: string, entries: Entry[]) => writeSection(sheet, root, { name, entries, labels });
 
   sheet.y += 40;
-  writeText(sheet, root, title, { type: 'H1', style: STYLES.title, gap: GAP });
-  writeText(sheet, root, company, { style: STYLES.question, gap: GAP });
-  writeText(sheet, root, words.t('paper.data.lead', { date: telling.today }), { style: STYLES.soft, gap: 5 * GAP });
+  writeText(sheet, root, { text: title, type: 'H1', style: STYLES.title, gap: GAP });
+  writeText(sheet, root, { text: company, style: STYLES.question, gap: GAP });
+  writeText(sheet, root, {
+    text: labels.t('paper.data.lead', { date: telling.today }),
+    style: STYLES.soft,
+    gap: 5 * GAP,
+  });
   outline.addItem(title);
   for (const { name, entries } of accountEntries(telling)) await write(name, entries);
-  await write(words.t('paper.data.general'), generalEntries(telling));
+  await write(labels.t('paper.data.general'), generalEntries(telling));
 
   for (const [index, plan] of data.plans.entries()) {
     const source = plans.find(({ document }) => document.plan.id === plan.id);
     if (!source) continue; // it was made after the plans were read
     turnPage(sheet);
     const item = outline.addItem(plainLine(plan.name));
-    await writePlan(sheet, root, source, { outline: item, name: `plan-${index + 1}` });
+    await writePlan(sheet, root, { source, outline: item, name: `plan-${index + 1}` });
     turnPage(sheet);
-    const feedback = words.t('paper.data.feedback', { plan: plainLine(plan.name) });
+    const feedback = labels.t('paper.data.feedback', { plan: plainLine(plan.name) });
     item.addItem(feedback);
     await write(feedback, planEntries(telling, plan));
     for (const { name, entries } of feedbackOf(telling, plan)) await write(name, entries);
   }
 
   turnPage(sheet);
-  outline.addItem(words.t('paper.data.mails'));
-  await write(words.t('paper.data.mails'), mailEntries(telling));
-  outline.addItem(words.t('paper.data.events'));
-  await write(words.t('paper.data.events'), eventEntries(telling));
+  outline.addItem(labels.t('paper.data.mails'));
+  await write(labels.t('paper.data.mails'), mailEntries(telling));
+  outline.addItem(labels.t('paper.data.events'));
+  await write(labels.t('paper.data.events'), eventEntries(telling));
   root.end();
-  const firm = words.t('firm.name');
-  writeHeadsAndFeet(sheet, words, { title: `${title} · ${company}`, today: telling.today, firm });
+  const firm = labels.t('firm.name');
+  writeHeadsAndFeet(sheet, labels, { title: `${title} · ${company}`, today: telling.today, firm });
   return closePaper(sheet.doc);
 }
 
-type Section = { name: string; entries: Entry[] };
+type Section = { name: string; entries: Entry[]; labels: Labels };
 
-async function writeSection(
-  sheet: Sheet,
-  root: Element,
-  { words }: Telling,
-  { name, entries }: Section,
-): Promise<void> {
+async function writeSection(sheet: Sheet, root: Element, { name, entries, labels }: Section): Promise<void> {
   ensure(sheet, FIRST_LINES);
-  writeText(sheet, root, name, { type: 'H2', style: STYLES.step, gap: GAP });
-  if (entries.length === 0) writeBlock(sheet, root, { kind: 'text', text: words.t('paper.data.none'), soft: true });
+  writeText(sheet, root, { text: name, type: 'H2', style: STYLES.step, gap: GAP });
+  if (entries.length === 0) writeBlock(sheet, root, { kind: 'text', text: labels.t('paper.data.none'), soft: true });
   for (let from = 0; from < entries.length; from += AT_ONCE) {
     await nextTurn();
     writeBlock(sheet, root, { kind: 'list', entries: entries.slice(from, from + AT_ONCE) });

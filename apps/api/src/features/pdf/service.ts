@@ -6,7 +6,7 @@ import { dayOf } from '../../lib/days.ts';
 import type { Caller } from '../../lib/gate.ts';
 import { withExportSlot } from '../../lib/export-slots.ts';
 import { plainLine } from './plain.ts';
-import { wordsOf } from './labels.ts';
+import { getLabels } from './labels.ts';
 
 const NO_FILE_NAME = /[/\\:*?"<>|]/g; // on one system or another
 
@@ -22,12 +22,12 @@ export async function makePaper(
 ): Promise<Paper> {
   const questionnaire = await questionnaires.get(document.questionnaireId);
   if (!questionnaire) throw new Error(`a plan without its questionnaire ${document.questionnaireId}`);
-  const words = wordsOf(texts, language);
-  const source = { document, questionnaire, words, now: clock(), timeZone: settings.timeZone };
+  const labels = getLabels(texts, language);
+  const source = { document, questionnaire, labels, now: clock(), timeZone: settings.timeZone };
   // what makes PDFs is loaded for the first one: two megabytes that a start can do without
   const make = form === 'wall' ? (await import('./wall.ts')).makeWall : (await import('./whole.ts')).makeWhole;
   const bytes = await withExportSlot(caller, () => make(source));
-  const name = `${document.plan.name} – ${words.t(`paper.${form}`)}.pdf`;
+  const name = `${document.plan.name} – ${labels.t(`paper.${form}`)}.pdf`;
   return { name: plainLine(name).replaceAll(NO_FILE_NAME, '-'), bytes };
 }
 
@@ -38,19 +38,19 @@ export async function makePersonalPaper(
   { questionnaires, texts, clock, settings: { timeZone } }: Dependencies,
   { data, documents, language, caller }: Personal,
 ): Promise<Paper> {
-  const words = wordsOf(texts, language);
+  const labels = getLabels(texts, language);
   const now = clock();
   const plans = await Promise.all(
     documents.map(async (document) => {
       const questionnaire = await questionnaires.get(document.questionnaireId);
       if (!questionnaire) throw new Error(`a plan without its questionnaire ${document.questionnaireId}`);
-      return { document, questionnaire, words, now, timeZone };
+      return { document, questionnaire, labels, now, timeZone };
     }),
   );
   const own = texts.offered.find(({ languageCode }) => languageCode === data.account.languageCode);
   const languageName = own?.nameInNativeLanguage ?? data.account.languageCode;
-  const telling = { data, words, now, today: words.day(dayOf(now, timeZone)), timeZone, languageName };
+  const telling = { data, labels, now, today: labels.day(dayOf(now, timeZone)), timeZone, languageName };
   const { makePersonal } = await import('./personal.ts');
   const bytes = await withExportSlot(caller, () => makePersonal(telling, plans));
-  return { name: `${plainLine(words.t('paper.data.title')).replaceAll(NO_FILE_NAME, '-')}.pdf`, bytes };
+  return { name: `${plainLine(labels.t('paper.data.title')).replaceAll(NO_FILE_NAME, '-')}.pdf`, bytes };
 }

@@ -99,7 +99,8 @@ export function measureIn(doc: PDFKit.PDFDocument, { font, size }: Style): (text
   };
 }
 
-export function wrapIn({ doc }: Sheet, text: string, style: Style, width: number): string[] {
+/** A text in lines as wide as the sheet. */
+export function wrapIn({ doc, width }: Pick<Sheet, 'doc' | 'width'>, text: string, style: Style): string[] {
   return wrapText(text, width, measureIn(doc, style));
 }
 
@@ -119,8 +120,7 @@ export function turnPage(sheet: Sheet): void {
 export function writeLine(
   { doc }: Pick<Sheet, 'doc'>,
   line: string,
-  style: Style,
-  { x, y, right }: { x: number; y: number; right?: number },
+  { style, x, y, right }: { style: Style; x: number; y: number; right?: number },
 ) {
   const start = right === undefined ? x : right - measureIn(doc, style)(line);
   doc.font(style.font).fontSize(style.size).fillColor(style.colour);
@@ -128,10 +128,14 @@ export function writeLine(
 }
 
 /** Writes lines one under another, over as many pages as they take. */
-export function writeLines(sheet: Sheet, lines: readonly string[], style: Style, indent = 0): void {
+export function writeLines(
+  sheet: Sheet,
+  lines: readonly string[],
+  { style, indent = 0 }: { style: Style; indent?: number },
+): void {
   for (const line of lines) {
     if (sheet.y + leadingOf(style) > sheet.bottom) turnPage(sheet);
-    writeLine(sheet, line, style, { x: sheet.left + indent, y: sheet.y });
+    writeLine(sheet, line, { style, x: sheet.left + indent, y: sheet.y });
     sheet.y += leadingOf(style);
   }
 }
@@ -140,9 +144,7 @@ export function writeLines(sheet: Sheet, lines: readonly string[], style: Style,
 export function putInto(
   { doc }: Sheet,
   parent: Element,
-  type: string,
-  write: () => void,
-  options: PDFKit.Mixins.StructureElementOptions = {},
+  { type, write, ...options }: { type: string; write: () => void } & PDFKit.Mixins.StructureElementOptions,
 ): void {
   parent.add(doc.struct(type, options, [write]));
 }
@@ -165,11 +167,10 @@ export function decorate(doc: PDFKit.PDFDocument, type: 'Layout' | 'Pagination',
 export function writeText(
   sheet: Sheet,
   parent: Element,
-  text: string,
-  { type = 'P', style, gap = 0 }: { type?: string; style: Style; gap?: number },
+  { text, type = 'P', style, gap = 0 }: { text: string; type?: string; style: Style; gap?: number },
 ): void {
-  const lines = wrapIn(sheet, text, style, sheet.width);
+  const lines = wrapIn(sheet, text, style);
   ensure(sheet, Math.min(lines.length, 2) * leadingOf(style));
-  putInto(sheet, parent, type, () => writeLines(sheet, lines, style));
+  putInto(sheet, parent, { type, write: () => writeLines(sheet, lines, { style }) });
   sheet.y += gap;
 }

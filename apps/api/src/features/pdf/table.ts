@@ -39,9 +39,9 @@ export function layTable(sheet: Sheet, { columns, rows, named }: Table, scale = 
   const style = scaled(STYLES.body, 0.95 * scale);
   const headStyle = scaled({ ...STYLES.soft, font: 'bold' }, scale);
   const names = columns.map(({ name }) => name);
-  const widths = widthsOf(sheet, names, rows, { style, headStyle });
+  const widths = getWidths(sheet, { names, rows }, { style, headStyle });
   const wrap = (cells: readonly string[], as: Style) =>
-    cells.map((cell, index) => wrapIn(sheet, cell, as, (widths[index] ?? 0) - 2 * PAD_X));
+    cells.map((cell, index) => wrapIn({ ...sheet, width: (widths[index] ?? 0) - 2 * PAD_X }, cell, as));
   const placed = columns.map(({ figures }, index) => ({
     x: sheet.left + widths.slice(0, index).reduce((sum, width) => sum + width, 0),
     width: widths[index] ?? 0,
@@ -58,10 +58,9 @@ export function layTable(sheet: Sheet, { columns, rows, named }: Table, scale = 
 }
 
 /** Each column gets what its longest word takes, a narrow one all that it holds, and of the rest by how much it would like to have. */
-function widthsOf(
+function getWidths(
   { doc, width }: Sheet,
-  names: readonly string[],
-  rows: readonly (readonly string[])[],
+  { names, rows }: { names: readonly string[]; rows: readonly (readonly string[])[] },
   { style, headStyle }: { style: Style; headStyle: Style },
 ): number[] {
   const [inCell, inHead] = [measureIn(doc, style), measureIn(doc, headStyle)];
@@ -116,7 +115,7 @@ export function writeTable(sheet: Sheet, parent: Element, table: LaidTable): voi
   if (sheet.y + start > sheet.bottom) turnPage(sheet);
   const element = openIn(sheet, parent, 'Table');
   writeHead(sheet, table, element);
-  for (const row of table.rows) writeRow(sheet, table, element, row);
+  for (const row of table.rows) writeRow(sheet, table, { parent: element, row });
   element.end();
 }
 
@@ -124,7 +123,11 @@ function writeHead(sheet: Sheet, table: LaidTable, parent: Element): void {
   ground(sheet, headHeight(table));
   const element = openIn(sheet, parent, 'TR');
   table.head.forEach((lines, index) =>
-    putInto(sheet, element, 'TH', () => writeCell(sheet, table, index, lines, table.headStyle), { scope: 'Column' }),
+    putInto(sheet, element, {
+      type: 'TH',
+      write: () => writeCell(sheet, table.columns[index], { lines, style: table.headStyle }),
+      scope: 'Column',
+    }),
   );
   element.end();
   sheet.y += headHeight(table);
@@ -135,7 +138,7 @@ function repeatHead(sheet: Sheet, table: LaidTable): void {
   if (repeatedHeight(sheet, table) === 0) return;
   ground(sheet, headHeight(table));
   decorate(sheet.doc, 'Pagination', () =>
-    table.head.forEach((lines, index) => writeCell(sheet, table, index, lines, table.headStyle)),
+    table.head.forEach((lines, index) => writeCell(sheet, table.columns[index], { lines, style: table.headStyle })),
   );
   sheet.y += headHeight(table);
 }
@@ -147,7 +150,7 @@ function repeatedHeight({ top, bottom }: Sheet, table: LaidTable): number {
 }
 
 /** A row that fits on a page stays on one; a higher one goes on on the next. */
-function writeRow(sheet: Sheet, table: LaidTable, parent: Element, row: string[][]): void {
+function writeRow(sheet: Sheet, table: LaidTable, { parent, row }: { parent: Element; row: string[][] }): void {
   const leading = leadingOf(table.style);
   const rowElement = openIn(sheet, parent, 'TR');
   const cells = row.map((_cell, index) => {
@@ -168,7 +171,7 @@ function writeRow(sheet: Sheet, table: LaidTable, parent: Element, row: string[]
     const to = Math.min(from + fit, count);
     cells.forEach((cell, index) => {
       const lines = (row[index] ?? []).slice(from, to);
-      if (lines.length > 0) cell.add(() => writeCell(sheet, table, index, lines, table.style));
+      if (lines.length > 0) cell.add(() => writeCell(sheet, table.columns[index], { lines, style: table.style }));
     });
     sheet.y += (to - from) * leading + 2 * PAD_Y;
     from = to;
@@ -181,11 +184,13 @@ function linesWithin(height: number, leading: number): number {
   return Math.max(0, Math.floor((height - 2 * PAD_Y) / leading));
 }
 
-function writeCell(sheet: Sheet, { columns }: LaidTable, index: number, lines: readonly string[], style: Style): void {
-  const { x = 0, width = 0, figures = false } = columns[index] ?? {};
+type CellText = { lines: readonly string[]; style: Style };
+
+function writeCell(sheet: Sheet, column: Column | undefined, { lines, style }: CellText): void {
+  const { x = 0, width = 0, figures = false } = column ?? {};
   lines.forEach((line, position) => {
     const y = sheet.y + PAD_Y + position * leadingOf(style);
-    writeLine(sheet, line, style, { x: x + PAD_X, y, ...(figures && { right: x + width - PAD_X }) });
+    writeLine(sheet, line, { style, x: x + PAD_X, y, ...(figures && { right: x + width - PAD_X }) });
   });
 }
 

@@ -24,19 +24,19 @@ export type Wall = {
 /** Where the company is going, by what one sees it, what comes first, and who does what by when: the open to-dos. */
 export function wallOf(source: Source): Wall {
   const { direction, targets, priorities } = ON_THE_WALL;
-  const { words, document } = source;
+  const { labels, document } = source;
   const text = (key: string) => plain((findAnswer(source, key)?.value ?? '') as string);
   const open = document.todos
     .filter(({ done }) => !done)
     .toSorted((a, b) => (a.deadline ?? '9999').localeCompare(b.deadline ?? '9999'));
   return {
     direction: {
-      title: words.t(stepNameKey(direction.step)),
+      title: labels.t(stepNameKey(direction.step)),
       texts: [text(direction.purpose), text(direction.picture)].filter(Boolean),
     },
-    targets: { title: words.t(stepNameKey(targets.step)), one: text(targets.one), table: targetTable(source) },
-    priorities: { title: words.t(stepNameKey(priorities.step)), entries: priorityEntries(source) },
-    todos: { title: words.t('plan.todos'), entries: open.map((todo) => todoEntry(source, todo)) },
+    targets: { title: labels.t(stepNameKey(targets.step)), one: text(targets.one), table: targetTable(source) },
+    priorities: { title: labels.t(stepNameKey(priorities.step)), entries: priorityEntries(source) },
+    todos: { title: labels.t('plan.todos'), entries: open.map((todo) => todoEntry(source, todo)) },
   };
 }
 
@@ -45,13 +45,13 @@ function targetTable(source: Source): Table | null {
   if (found?.value === undefined || found.value === null) return null;
   const shown: readonly string[] = ON_THE_WALL.targets.columns;
   const columns = found.question.columns.filter(({ key }) => shown.includes(key));
-  const table = metricTable(source.words, found.question, found.value as MetricTable, columns);
+  const table = metricTable(source.labels, found.question, { value: found.value as MetricTable, columns });
   return table.rows.length === 0 ? null : table;
 }
 
 function priorityEntries(source: Source): Entry[] {
   const { list, first, facts } = ON_THE_WALL.priorities;
-  const { words } = source;
+  const { labels } = source;
   const found = findAnswer(source, list);
   if (!found) return [];
   const { question } = found;
@@ -59,16 +59,18 @@ function priorityEntries(source: Source): Entry[] {
   const chosen = all[Number(findAnswer(source, first)?.value ?? -1)];
   const shown: readonly string[] = facts;
   return filledRows(found.value).map((row, index) => {
-    const [title, text] = question.columns.map((column) => cellText(words, question, column, row[column.key]));
+    const [title, text] = question.columns.map((column) =>
+      cellText(labels, question, { column, cell: row[column.key] }),
+    );
     const told = question.columns
       .filter(({ key }) => shown.includes(key))
       .map((column) => ({
-        name: words.t(columnKey(list, column.key)),
-        text: cellText(words, question, column, row[column.key]),
+        name: labels.t(columnKey(list, column.key)),
+        text: cellText(labels, question, { column, cell: row[column.key] }),
       }))
       .filter((fact) => fact.text !== '')
       .map((fact) => `${fact.name}: ${fact.text}`);
-    const lines = [...(row === chosen ? [words.t('paper.first')] : []), told.join(' · ')].filter(Boolean);
+    const lines = [...(row === chosen ? [labels.t('paper.first')] : []), told.join(' · ')].filter(Boolean);
     return {
       mark: `${index + 1}.`,
       title: title || (text ?? ''),

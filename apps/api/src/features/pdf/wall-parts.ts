@@ -15,14 +15,14 @@ import {
 } from './sheet.ts';
 import { headHeight, layTable, rowHeight, writeTable, type LaidTable } from './table.ts';
 import type { Wall } from './wall-content.ts';
-import type { Words } from './labels.ts';
+import type { Labels } from './labels.ts';
 import { cutLines } from './wrap.ts';
 
 /** A part of the wall: the height that all of it takes, and how it is written into what it gets. */
 export type Part = { wants: number; write(sheet: Sheet, parent: Element, room: number): void };
 
-/** In which words and how large. */
-export type Look = { words: Words; scale: number };
+/** In which language and how large. */
+export type Look = { labels: Labels; scale: number };
 
 const GAP = 6;
 const MOST_LINES = [Infinity, 8, 5, 3, 2]; // of each text of an entry, until all of them fit
@@ -47,7 +47,7 @@ export function directionPart(sheet: Sheet, { title, texts }: Wall['direction'],
   const heading = layHeading(sheet, title, look);
   const laid = texts.map((text, index) => {
     const style = index === 0 ? leadAt(look) : bodyAt(look);
-    return { style, lines: wrapIn(sheet, text, style, sheet.width) };
+    return { style, lines: wrapIn(sheet, text, style) };
   });
   const all = sum(laid.map(({ lines, style }) => heightOf(lines, style)));
   return {
@@ -55,9 +55,9 @@ export function directionPart(sheet: Sheet, { title, texts }: Wall['direction'],
     write(column, parent, room) {
       const end = column.y + room - GAP;
       writeHeading(column, parent, heading);
-      if (laid.length === 0) writeSoft(column, parent, look.words.t('plan.no_answer'), look);
+      if (laid.length === 0) writeText(column, parent, { text: look.labels.t('plan.no_answer'), style: softAt(look) });
       for (const { lines, style } of laid)
-        writeCut(column, parent, lines, { style, most: Math.floor((end - column.y) / leadingOf(style)) });
+        writeCut(column, parent, { lines, style, most: Math.floor((end - column.y) / leadingOf(style)) });
       column.y += GAP;
     },
   };
@@ -67,7 +67,7 @@ export function directionPart(sheet: Sheet, { title, texts }: Wall['direction'],
 export function targetsPart(sheet: Sheet, { title, one, table }: Wall['targets'], look: Look): Part {
   const heading = layHeading(sheet, title, look);
   const style = bodyAt(look);
-  const lines = one === '' ? [] : wrapIn(sheet, one, style, sheet.width);
+  const lines = one === '' ? [] : wrapIn(sheet, one, style);
   const oneHeight = lines.length === 0 ? 0 : heightOf(lines.slice(0, ONE_MOST), style);
   const laid = table && layTable(sheet, { ...table, rows: within(sheet, table.rows, look) }, look.scale);
   const tableHeight = laid ? headHeight(laid) + sum(laid.rows.map((row) => rowHeight(laid, row))) : 0;
@@ -76,9 +76,10 @@ export function targetsPart(sheet: Sheet, { title, one, table }: Wall['targets']
     write(column, parent, room) {
       const end = column.y + room;
       writeHeading(column, parent, heading);
-      writeCut(column, parent, lines, { style, most: ONE_MOST });
-      if (laid) writeRows(column, parent, laid, { look, room: end - column.y, count: table.rows.length });
-      else if (lines.length === 0) writeSoft(column, parent, look.words.t('plan.no_answer'), look);
+      writeCut(column, parent, { lines, style, most: ONE_MOST });
+      if (laid) writeRows(column, parent, { table: laid, look, room: end - column.y, count: table.rows.length });
+      else if (lines.length === 0)
+        writeText(column, parent, { text: look.labels.t('plan.no_answer'), style: softAt(look) });
     },
   };
 }
@@ -96,15 +97,19 @@ export function listPart(
     wants: heading.height + sum(laid.map(({ height }) => height)),
     write(column, parent, room) {
       writeHeading(column, parent, heading);
-      if (entries.length === 0) return writeSoft(column, parent, none, look);
-      const kept = fitEntries(column, possible, look, room - heading.height);
+      if (entries.length === 0) return writeText(column, parent, { text: none, style: softAt(look) });
+      const kept = fitEntries(column, possible, { look, room: room - heading.height });
       writeEntries(column, parent, kept);
-      writeMore(column, parent, entries.length - kept.length, look);
+      writeMore(column, parent, { count: entries.length - kept.length, look });
     },
   };
 }
 
-function fitEntries(sheet: Sheet, entries: readonly Entry[], look: Look, room: number): LaidEntry[] {
+function fitEntries(
+  sheet: Sheet,
+  entries: readonly Entry[],
+  { look, room }: { look: Look; room: number },
+): LaidEntry[] {
   const layings = MOST_LINES.map((most) => () => layEntries(sheet, entries, { scale: look.scale, most }));
   let laid: LaidEntry[] = [];
   for (const lay of layings) {
@@ -119,15 +124,14 @@ function fitEntries(sheet: Sheet, entries: readonly Entry[], look: Look, room: n
 function writeRows(
   sheet: Sheet,
   parent: Element,
-  table: LaidTable,
-  { look, room, count }: { look: Look; room: number; count: number },
+  { table, look, room, count }: { table: LaidTable; look: Look; room: number; count: number },
 ): void {
   const heights = table.rows.map((row) => rowHeight(table, row));
   const left = room - headHeight(table);
   const kept = sum(heights) <= left ? heights.length : countWithin(heights, left - leadingOf(softAt(look)) - GAP);
   if (kept > 0) writeTable(sheet, parent, { ...table, rows: table.rows.slice(0, kept) });
   sheet.y += GAP / 2;
-  writeMore(sheet, parent, count - kept, look);
+  writeMore(sheet, parent, { count: count - kept, look });
 }
 
 /** How many of the heights, from the first on, fit into a room. */
@@ -144,31 +148,24 @@ type Heading = { lines: string[]; style: Style; height: number };
 
 function layHeading(sheet: Sheet, title: string, look: Look): Heading {
   const style = headingAt(look);
-  const lines = wrapIn(sheet, title, style, sheet.width).slice(0, HEADING_MOST);
+  const lines = wrapIn(sheet, title, style).slice(0, HEADING_MOST);
   return { lines, style, height: lines.length * leadingOf(style) + GAP / 2 };
 }
 
 function writeHeading(sheet: Sheet, parent: Element, { lines, style }: Heading): void {
-  writeCut(sheet, parent, lines, { type: 'H2', style, most: HEADING_MOST, gap: GAP / 2 });
+  writeCut(sheet, parent, { lines, type: 'H2', style, most: HEADING_MOST, gap: GAP / 2 });
 }
 
+type Cut = { lines: readonly string[]; type?: string; style: Style; most: number; gap?: number };
+
 /** A text of which at most so many lines are written; none of it where there is no room for one. */
-export function writeCut(
-  sheet: Sheet,
-  parent: Element,
-  lines: readonly string[],
-  { type = 'P', style, most, gap = GAP }: { type?: string; style: Style; most: number; gap?: number },
-): void {
+export function writeCut(sheet: Sheet, parent: Element, { lines, type = 'P', style, most, gap = GAP }: Cut): void {
   if (lines.length === 0 || most < 1) return;
-  const shown = cutLines(lines, most, sheet.width, measureIn(sheet.doc, style));
-  putInto(sheet, parent, type, () => writeLines(sheet, shown, style));
+  const shown = cutLines(lines, most, { width: sheet.width, measure: measureIn(sheet.doc, style) });
+  putInto(sheet, parent, { type, write: () => writeLines(sheet, shown, { style }) });
   sheet.y += gap;
 }
 
-function writeSoft(sheet: Sheet, parent: Element, text: string, look: Look): void {
-  writeText(sheet, parent, text, { style: softAt(look) });
-}
-
-function writeMore(sheet: Sheet, parent: Element, count: number, look: Look): void {
-  if (count > 0) writeSoft(sheet, parent, look.words.t('paper.more', { count }), look);
+function writeMore(sheet: Sheet, parent: Element, { count, look }: { count: number; look: Look }): void {
+  if (count > 0) writeText(sheet, parent, { text: look.labels.t('paper.more', { count }), style: softAt(look) });
 }

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { headOf, type Head, type Source } from './content.ts';
+import { headOf, type Source } from './content.ts';
 import {
   closePaper,
   decorate,
@@ -34,7 +34,7 @@ type Column = { sheet: Sheet; parts: Part[] };
 export async function makeWall(source: Source): Promise<Buffer> {
   const head = headOf(source);
   const doc = openPaper({
-    language: source.words.language,
+    language: source.labels.language,
     title: `${head.plan} · ${head.company}`,
     author: head.company,
     now: source.now,
@@ -45,26 +45,31 @@ export async function makeWall(source: Source): Promise<Buffer> {
   const root = doc.struct('Document');
   doc.addStructure(root);
   doc.outline.addItem(head.plan);
-  writeHead(sheet, root, source, head);
+  writeHead(sheet, root, source);
   const wall = wallOf(source);
-  for (const column of await largestThatFits((scale) => columnsOf(sheet, wall, { words: source.words, scale })))
+  for (const column of await largestThatFits((scale) => columnsOf(sheet, wall, { labels: source.labels, scale })))
     writeColumn(column, root);
   root.end();
   return closePaper(doc);
 }
 
-function writeHead(sheet: Sheet, root: Element, { document, words }: Source, head: Head): void {
+function writeHead(sheet: Sheet, root: Element, source: Source): void {
+  const { document, labels } = source;
+  const head = headOf(source);
   const { doc, left, width } = sheet;
   const title = scaled(STYLES.title, 0.8);
-  writeCut(sheet, root, wrapIn(sheet, head.plan, title, width), { type: 'H1', style: title, most: 1, gap: 0 });
-  const percent = words.t('paper.percent', { percent: words.percent(document.plan.percentCompleted) });
-  const facts = [head.company, head.unit, percent, words.t('paper.as_of', { date: head.today })];
+  writeCut(sheet, root, { lines: wrapIn(sheet, head.plan, title), type: 'H1', style: title, most: 1, gap: 0 });
+  const percent = labels.t('paper.percent', { percent: labels.percent(document.plan.percentCompleted) });
+  const facts = [head.company, head.unit, percent, labels.t('paper.as_of', { date: head.today })];
   const style = STYLES.soft;
   const measure = measureIn(doc, style);
   const firm = cutLine(head.firm, width / 3, measure);
   const line = cutLine(facts.filter(Boolean).join(' · '), width - measure(firm) - GUTTER, measure);
-  putInto(sheet, root, 'P', () => writeLine(sheet, line, style, { x: left, y: sheet.y }));
-  putInto(sheet, root, 'P', () => writeLine(sheet, firm, style, { x: left, y: sheet.y, right: left + width }));
+  putInto(sheet, root, { type: 'P', write: () => writeLine(sheet, line, { style, x: left, y: sheet.y }) });
+  putInto(sheet, root, {
+    type: 'P',
+    write: () => writeLine(sheet, firm, { style, x: left, y: sheet.y, right: left + width }),
+  });
   sheet.y += leadingOf(style) + GAP;
   const { y } = sheet;
   decorate(doc, 'Layout', () =>
@@ -91,12 +96,12 @@ const wantsOf = ({ parts }: Column) => parts.reduce((sum, { wants }) => sum + wa
 const roomOf = ({ sheet }: Column) => sheet.bottom - sheet.y;
 
 function columnsOf(page: Sheet, wall: Wall, look: Look): Column[] {
-  const { words } = look;
+  const { labels } = look;
   const room = page.width - GUTTER * (SHARES.length - 1);
   const makers: ((sheet: Sheet) => Part[])[] = [
     (sheet) => [directionPart(sheet, wall.direction, look), targetsPart(sheet, wall.targets, look)],
-    (sheet) => [listPart(sheet, { ...wall.priorities, none: words.t('plan.no_answer') }, look)],
-    (sheet) => [listPart(sheet, { ...wall.todos, none: words.t('todo.none') }, look)],
+    (sheet) => [listPart(sheet, { ...wall.priorities, none: labels.t('plan.no_answer') }, look)],
+    (sheet) => [listPart(sheet, { ...wall.todos, none: labels.t('todo.none') }, look)],
   ];
   let { left } = page;
   return makers.map((make, index) => {

@@ -22,7 +22,7 @@ import {
 } from './sheet.ts';
 import { layTable, writeTable } from './table.ts';
 import { cutLine } from './wrap.ts';
-import type { Words } from './labels.ts';
+import type { Labels } from './labels.ts';
 
 const MARGIN = 56;
 const HEAD_Y = 32;
@@ -34,18 +34,18 @@ const FIRST_LINES = 60; // of what a heading stays together with
 export async function makeWhole(source: Source): Promise<Buffer> {
   const head = headOf(source);
   const title = `${head.plan} · ${head.company}`;
-  const { sheet, root } = openPages({ title, author: head.company, words: source.words, now: source.now });
-  await writePlan(sheet, root, source, { outline: sheet.doc.outline, name: 'plan' });
+  const { sheet, root } = openPages({ title, author: head.company, labels: source.labels, now: source.now });
+  await writePlan(sheet, root, { source, outline: sheet.doc.outline, name: 'plan' });
   root.end();
-  writeHeadsAndFeet(sheet, source.words, { ...head, title });
+  writeHeadsAndFeet(sheet, source.labels, { ...head, title });
   return closePaper(sheet.doc);
 }
 
-type Pages = { title: string; author: string; words: Words; now: Date };
+type Pages = { title: string; author: string; labels: Labels; now: Date };
 
 /** Empty upright pages with the root of their structure. */
-export function openPages({ title, author, words, now }: Pages): { sheet: Sheet; root: Element } {
-  const doc = openPaper({ language: words.language, title, author, now, layout: 'portrait' });
+export function openPages({ title, author, labels, now }: Pages): { sheet: Sheet; root: Element } {
+  const doc = openPaper({ language: labels.language, title, author, now, layout: 'portrait' });
   const { width, height } = doc.page;
   const root = doc.struct('Document');
   doc.addStructure(root);
@@ -53,15 +53,15 @@ export function openPages({ title, author, words, now }: Pages): { sheet: Sheet;
   return { sheet, root };
 }
 
-/** Where in the file's outline a plan stands, and what its places are called by. */
-type Place = { outline: PDFKit.PDFOutline; name: string };
+/** A plan, where it is in the file's outline, and the name that its destinations begin with. */
+type PlanPart = { source: Source; outline: PDFKit.PDFOutline; name: string };
 
 /** Writes a plan from the page that is begun. Other work gets its turn between the questions. */
-export async function writePlan(sheet: Sheet, root: Element, source: Source, { outline, name }: Place): Promise<void> {
+export async function writePlan(sheet: Sheet, root: Element, { source, outline, name }: PlanPart): Promise<void> {
   const { doc } = sheet;
   const chapters = chaptersOf(source);
   const first = doc.bufferedPageRange().count - 1;
-  writeTitle(sheet, root, source, headOf(source));
+  writeTitle(sheet, root, source);
   const contents = openIn(sheet, root, 'TOC');
   const contentsTop = sheet.y;
   const places: ChapterPlace[] = [];
@@ -71,7 +71,7 @@ export async function writePlan(sheet: Sheet, root: Element, source: Source, { o
     places.push({ name: chapter.name, page: doc.bufferedPageRange().count, destination });
     doc.addNamedDestination(destination);
     outline.addItem(chapter.name);
-    await writeChapter(sheet, root, source.words, chapter);
+    await writeChapter(sheet, root, { labels: source.labels, chapter });
   }
   doc.switchToPage(first);
   writeContents({ ...sheet, y: contentsTop }, contents, places);
@@ -80,20 +80,22 @@ export async function writePlan(sheet: Sheet, root: Element, source: Source, { o
 
 type ChapterPlace = { name: string; page: number; destination: string };
 
-function writeTitle(sheet: Sheet, root: Element, { document, words }: Source, head: Head): void {
+function writeTitle(sheet: Sheet, root: Element, source: Source): void {
+  const { document, labels } = source;
+  const head = headOf(source);
   const { startDate, percentCompleted } = document.plan;
   sheet.y += 40;
-  writeText(sheet, root, head.plan, { type: 'H1', style: STYLES.title, gap: GAP });
+  writeText(sheet, root, { text: head.plan, type: 'H1', style: STYLES.title, gap: GAP });
   for (const line of [head.company, head.unit].filter(Boolean))
-    writeText(sheet, root, line, { style: STYLES.question });
+    writeText(sheet, root, { text: line, style: STYLES.question });
   sheet.y += GAP;
   const facts = [
-    words.t('paper.started', { date: words.day(startDate) }),
-    words.t('paper.as_of', { date: head.today }),
-    words.t('paper.percent', { percent: words.percent(percentCompleted) }),
+    labels.t('paper.started', { date: labels.day(startDate) }),
+    labels.t('paper.as_of', { date: head.today }),
+    labels.t('paper.percent', { percent: labels.percent(percentCompleted) }),
   ];
-  writeText(sheet, root, facts.join(' · '), { style: STYLES.soft, gap: 40 });
-  writeText(sheet, root, words.t('paper.contents'), { type: 'H2', style: STYLES.step, gap: GAP });
+  writeText(sheet, root, { text: facts.join(' · '), style: STYLES.soft, gap: 40 });
+  writeText(sheet, root, { text: labels.t('paper.contents'), type: 'H2', style: STYLES.step, gap: GAP });
 }
 
 /** Once the pages are known. Each entry leads to its chapter. */
@@ -105,8 +107,8 @@ function writeContents(sheet: Sheet, contents: Element, places: readonly Chapter
     const entry = openIn(sheet, contents, 'TOCI');
     const link = openIn(sheet, entry, 'Link');
     link.add(() => {
-      writeLine(sheet, cutLine(name, width - 50, measureIn(doc, style)), style, { x: left, y: sheet.y });
-      writeLine(sheet, ` ${page}`, style, { x: left, y: sheet.y, right: left + width });
+      writeLine(sheet, cutLine(name, width - 50, measureIn(doc, style)), { style, x: left, y: sheet.y });
+      writeLine(sheet, ` ${page}`, { style, x: left, y: sheet.y, right: left + width });
     });
     doc.goTo(left, sheet.y, width, leading, destination, { structParent: link });
     entry.end();
@@ -115,18 +117,20 @@ function writeContents(sheet: Sheet, contents: Element, places: readonly Chapter
   contents.end();
 }
 
-async function writeChapter(sheet: Sheet, root: Element, words: Words, chapter: Chapter): Promise<void> {
+type ChapterPart = { labels: Labels; chapter: Chapter };
+
+async function writeChapter(sheet: Sheet, root: Element, { labels, chapter }: ChapterPart): Promise<void> {
   const section = openIn(sheet, root, 'Sect');
-  writeText(sheet, section, chapter.name, { type: 'H2', style: STYLES.step });
-  writeText(sheet, section, chapter.purpose, { style: STYLES.soft, gap: GAP });
-  const state = chapter.completed ? `✓ ${words.t('plan.state.completed')}` : words.t('paper.step_open');
-  writeText(sheet, section, state, { style: STYLES.label, gap: 2 * GAP });
+  writeText(sheet, section, { text: chapter.name, type: 'H2', style: STYLES.step });
+  writeText(sheet, section, { text: chapter.purpose, style: STYLES.soft, gap: GAP });
+  const state = chapter.completed ? `✓ ${labels.t('plan.state.completed')}` : labels.t('paper.step_open');
+  writeText(sheet, section, { text: state, style: STYLES.label, gap: 2 * GAP });
   for (const { label, blocks, todos } of chapter.questions) {
     await nextTurn();
     writeHeading(sheet, section, label);
     for (const block of blocks) writeBlock(sheet, section, block);
     if (todos.length > 0) {
-      writeBlock(sheet, section, { kind: 'label', text: words.t('plan.todos') });
+      writeBlock(sheet, section, { kind: 'label', text: labels.t('plan.todos') });
       writeBlock(sheet, section, { kind: 'list', entries: todos });
     }
     sheet.y += 2 * GAP;
@@ -136,19 +140,19 @@ async function writeChapter(sheet: Sheet, root: Element, words: Words, chapter: 
 
 /** A question never stands alone at the end of a page. */
 function writeHeading(sheet: Sheet, section: Element, label: string): void {
-  const lines = wrapIn(sheet, label, STYLES.question, sheet.width);
+  const lines = wrapIn(sheet, label, STYLES.question);
   ensure(sheet, lines.length * leadingOf(STYLES.question) + FIRST_LINES);
-  putInto(sheet, section, 'H3', () => writeLines(sheet, lines, STYLES.question));
+  putInto(sheet, section, { type: 'H3', write: () => writeLines(sheet, lines, { style: STYLES.question }) });
   sheet.y += GAP / 2;
 }
 
 export function writeBlock(sheet: Sheet, section: Element, block: Block): void {
   switch (block.kind) {
     case 'text':
-      return writeText(sheet, section, block.text, { style: block.soft ? STYLES.soft : STYLES.body, gap: GAP });
+      return writeText(sheet, section, { text: block.text, style: block.soft ? STYLES.soft : STYLES.body, gap: GAP });
     case 'label':
       ensure(sheet, leadingOf(STYLES.label) + FIRST_LINES / 2);
-      return writeText(sheet, section, block.text, { style: STYLES.label, gap: GAP / 3 });
+      return writeText(sheet, section, { text: block.text, style: STYLES.label, gap: GAP / 3 });
     case 'list':
       writeEntries(sheet, section, layEntries(sheet, block.entries));
       break;
@@ -161,7 +165,7 @@ export function writeBlock(sheet: Sheet, section: Element, block: Block): void {
 type Foot = Pick<Head, 'firm' | 'today'> & { title: string };
 
 /** What it is on every page but the first, and on each which page it is. */
-export function writeHeadsAndFeet({ doc, left, width, bottom }: Sheet, words: Words, head: Foot): void {
+export function writeHeadsAndFeet({ doc, left, width, bottom }: Sheet, labels: Labels, head: Foot): void {
   const { count } = doc.bufferedPageRange();
   const style = STYLES.soft;
   const measure = measureIn(doc, style);
@@ -172,14 +176,14 @@ export function writeHeadsAndFeet({ doc, left, width, bottom }: Sheet, words: Wo
     decorate(doc, 'Pagination', () => {
       const y = bottom + (HEAD_Y - style.size) / 2 + 4;
       if (page > 0) {
-        const date = words.t('paper.as_of', { date: head.today });
+        const date = labels.t('paper.as_of', { date: head.today });
         const title = cutLine(head.title, width - measure(date) - 20, measure);
-        writeLine(sheet, title, style, { x: left, y: HEAD_Y });
-        writeLine(sheet, date, style, { x: left, y: HEAD_Y, right });
+        writeLine(sheet, title, { style, x: left, y: HEAD_Y });
+        writeLine(sheet, date, { style, x: left, y: HEAD_Y, right });
       }
-      const number = words.t('paper.page', { page: page + 1, pages: count });
-      writeLine(sheet, cutLine(head.firm, width - measure(number) - 20, measure), style, { x: left, y });
-      writeLine(sheet, number, style, { x: left, y, right });
+      const number = labels.t('paper.page', { page: page + 1, pages: count });
+      writeLine(sheet, cutLine(head.firm, width - measure(number) - 20, measure), { style, x: left, y });
+      writeLine(sheet, number, { style, x: left, y, right });
     });
   }
 }

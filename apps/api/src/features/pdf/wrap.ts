@@ -43,7 +43,11 @@ function cutWord(word: string, width: number, measure: Measure): string[] {
 }
 
 /** At most so many lines; the last one says by its dots that there was more. */
-export function cutLines(lines: readonly string[], most: number, width: number, measure: Measure): string[] {
+export function cutLines(
+  lines: readonly string[],
+  most: number,
+  { width, measure }: { width: number; measure: Measure },
+): string[] {
   if (lines.length <= most) return [...lines];
   const kept = lines.slice(0, most);
   const last = kept.pop();
