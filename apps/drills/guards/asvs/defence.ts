@@ -14,7 +14,10 @@ const API = 'apps/api/src/';
  *   edit    by a text of any file instead of another one.
  * Files of swaps and clauses are below `apps/api/src`. The text to replace is found exactly once in its file.
  */
-export type Removal = `guard ${string}` | `${'swap' | 'clause' | 'edit'} ${string}: ${string} → ${string}`;
+type Removal = `guard ${string}` | `${'swap' | 'clause' | 'edit'} ${string}: ${string} → ${string}`;
+
+/** The rows that a test holds, and how what they are about is taken away. */
+type Entry = `${string} ${Removal}`;
 
 /** What holds some rows of docs/asvs.md or mends some findings of the security review, and the test that fails without it. */
 export type Defence = {
@@ -31,16 +34,14 @@ export type Table = { defences: readonly Defence[]; record: string };
 /** A file, a text in it, and the text to put there. */
 export type Change = readonly [file: string, text: string, instead: string];
 
-/** Reads removals by the test that must fail and the rows (`7.2.1 9.1.1`) that it holds. */
-export function toDefences(table: Record<string, Record<string, Removal | readonly Removal[]>>): Defence[] {
-  return Object.entries(table).flatMap(([test, byRows]) =>
-    Object.entries(byRows).flatMap(([rows, removals]) =>
-      [removals].flat().map((removal) => {
-        const kind = removal.split(' ')[0] as Defence['kind'];
-        const within = kind === 'swap' || kind === 'clause' ? API : '';
-        return { rows: rows.split(' '), test, kind, name: within + removal.slice(kind.length + 1) };
-      }),
-    ),
+/** Reads, by the test that must fail, the rows that it holds and what is taken away: `7.2.1 9.1.1 guard lib/tokens.ts …`. */
+export function toDefences(table: Record<string, Entry | readonly Entry[]>): Defence[] {
+  return Object.entries(table).flatMap(([test, entries]) =>
+    [entries].flat().map((entry) => {
+      const [, rows = '', kind = '', name = ''] = /^(.+?) (guard|swap|clause|edit) (.+)$/s.exec(entry) ?? [];
+      const within = kind === 'swap' || kind === 'clause' ? API : '';
+      return { rows: rows.split(' '), test, kind: kind as Defence['kind'], name: within + name };
+    }),
   );
 }
 
