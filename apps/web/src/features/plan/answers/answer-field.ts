@@ -13,7 +13,7 @@ export type AnswerField = {
   edit: (value: AnswerValue, change?: RowChange) => () => void;
   /** The answer now, for what is done later, such as an undo. */
   current: () => AnswerValue | undefined;
-  /** The server's fault at a place of the value: `0.priority`, `net_sales.m12`; `` for the whole. */
+  /** The server's error at a place of the value: `0.priority`, `net_sales.m12`; `` for the whole. */
   errorAt: (path: string) => string | undefined;
   /** What other steps bring here (questionnaire, *Carried values*). */
   carried: Carried;

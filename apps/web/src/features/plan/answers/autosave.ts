@@ -26,7 +26,7 @@ const SENT_MAX = 200; // attempts in doubt that are remembered: a fingerprint ea
 
 /**
  * Saves the answers of one plan as they are typed. Each question has its own small state machine: what the server is known to hold,
- * what was typed on top of it, at most one request under way, and what stands in the way. A draft is written before anything else
+ * what was typed on top of it, at most one request under way, and what prevents saving. A draft is written before anything else
  * happens; it is removed only when the server has acknowledged that very value.
  */
 export class AnswerSaver {
@@ -100,7 +100,7 @@ export class AnswerSaver {
     this.#refresh();
   }
 
-  /** Tries everything now; true when the server has all, false when something stands in the way. */
+  /** Tries everything now; true when the server has all, false when something prevents it. */
   async flushAll(): Promise<boolean> {
     this.retryNow();
     while ([...this.#entries.values()].some((entry) => entry.sending || (entry.local && !entry.problem))) {

@@ -15,7 +15,7 @@ export function useSaver(): AnswerSaver {
 
 const subscribeTo = (saver: AnswerSaver) => (listener: () => void) => saver.subscribe(listener);
 
-/** The answer to one question as it is shown, with what stands in the way of saving it. */
+/** The answer to one question as it is shown, with what prevents saving it. */
 export function useAnswer(questionId: string): AnswerView {
   const saver = useSaver();
   return useSyncExternalStore(subscribeTo(saver), () => saver.view(questionId));

@@ -17,8 +17,8 @@ export function useAnswerField(questionnaire: Questionnaire, question: Question)
   const carried = carriedFor(questionnaire, useAnswers(), question);
   const errors = problem?.kind === 'rejected' ? problem.errors : [];
   const errorAt = (path: string) => {
-    const fault = errors.find((error) => inValue(error.path) === path);
-    return fault && fieldErrorText(fault);
+    const found = errors.find((error) => inValue(error.path) === path);
+    return found && fieldErrorText(found);
   };
   const edit = (next: AnswerValue, change?: RowChange) => {
     saver.edit(question.id, next);

@@ -10,7 +10,7 @@ const PRIORITIES_MIN = 3;
 const PRIORITIES_MAX = 5;
 const RUNWAY_MONTHS = 3;
 
-/** One finding a step, at its first required question without an answer. The last step is not looked at: its questions stand right below. */
+/** One finding a step, at its first required question without an answer. The last step is left out: its questions are right below. */
 export function requiredMissing({ questionnaire, answers }: Checked): Finding[] {
   return questionnaire.steps.slice(0, -1).flatMap((step) => {
     const first = missingInStep(step, answers, Infinity).find((missing) => missing.kind === 'answer');
@@ -35,7 +35,7 @@ export function targetsWithoutNumber(checked: Checked): Finding[] {
   return ids.map((id) => ({ key: 'target_no_number', id, params: {}, link }));
 }
 
-/** Told only once there is a priority: before that the step lacks a required answer, which is told already. */
+/** Only once there is a priority: before that the step lacks a required answer, which is a finding already. */
 export function priorityCount(checked: Checked): Finding[] {
   const n = priorityNames(checked).length;
   if (n === 0 || (n >= PRIORITIES_MIN && n <= PRIORITIES_MAX)) return [];

@@ -8,7 +8,7 @@ export type FindingLink = { stepPosition: number; questionKey: string; todoId?: 
 
 export type Finding = {
   key: RuleKey;
-  /** The same finding has the same id as long as it stands: what the owner passed over stays passed over. */
+  /** A finding keeps its id as long as it holds, so that what the owner passed over stays passed over. */
   id: string;
   params: Record<string, string | number>;
   link: FindingLink;

@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000;
 
 /**
  * Priorities without a to-do. A to-do of the same step belongs to a priority when they share a word; what is left of the to-dos on the list of
- * priorities counts for the priorities left, one each. So nobody is told off who wrote a to-do for each in other words, and only when there
+ * priorities counts for the priorities left, one each. So an owner who wrote a to-do for each in other words is not blamed, and only when there
  * are too few are those without a likely one named.
  */
 export function prioritiesWithoutTodo(checked: Checked): Finding[] {

@@ -15,13 +15,13 @@ import { ActiveAddress, NewAddress, NoAddress } from './calendar-states.tsx';
 /** Whether the caller has a calendar address; asked for again each time, since calendars read it meanwhile. */
 const calendarQuery = api.calendar.get.queryOptions(undefined, { staleTime: 0, meta: { inPlace: true } });
 
-/** The private address of one's calendar: made, told this once, made again, switched off. */
+/** The private address of one's calendar: made, shown once, made again, switched off. */
 export function CalendarDialog({ onClose }: { onClose: () => void }) {
   const t = useText();
   const { data: feed, error, refetch } = useQuery(calendarQuery);
   const [asked, setAsked] = useState<'renew' | 'off' | null>(null);
   const { renew, switchOff } = useAddress(onClose);
-  const fault = renew.error ?? switchOff.error;
+  const failure = renew.error ?? switchOff.error;
   const confirm = () => {
     setAsked(null);
     if (asked === 'renew') renew.mutate();
@@ -38,7 +38,7 @@ export function CalendarDialog({ onClose }: { onClose: () => void }) {
         )}
         {!feed &&
           (error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : <Skeleton className="h-24 w-full" />)}
-        {fault && <FieldErrorText text={errorText(fault)} />}
+        {failure && <FieldErrorText text={errorText(failure)} />}
       </Dialog>
       {asked && (
         <ConfirmDialog

@@ -12,7 +12,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { profileQuery } from '../data/plan-state.ts';
 import { generalFeedbackQuery } from './feedback-queries.ts';
 
-/** What the consultant wrote about the company beside any plan, newest first. */
+/** What the consultant wrote about the company outside any plan, newest first. */
 export function GeneralFeedbackPage() {
   const t = useText();
   const profile = useQuery(profileQuery);

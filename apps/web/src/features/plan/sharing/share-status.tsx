@@ -4,7 +4,7 @@ import { StateTag } from '../../../ui/state-tag.tsx';
 import { ShareAddress } from './share-address.tsx';
 import { shareLinkQuery } from './share-queries.ts';
 
-/** On the dashboard of a plan that is shared: says so, with the link; a link that cannot be had now is no fault of the page. */
+/** On the dashboard of a plan that is shared: says so, with the link; a link that cannot be loaded now is left out. */
 export function ShareStatus({ planId }: { planId: string }) {
   const t = useText();
   const { data } = useQuery(shareLinkQuery(planId));

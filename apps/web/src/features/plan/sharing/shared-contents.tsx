@@ -9,7 +9,7 @@ type Props = { steps: readonly WrittenStep[] };
 
 export const stepAnchor = (position: number) => `step-${position}`;
 
-/** The steps as links into the page: beside it where there is room, else folded on top. */
+/** The steps as links into the page: at its side where there is room, else folded on top. */
 export function SharedContents({ steps }: Props) {
   const t = useText();
   const wide = useMedia(WIDE);

@@ -10,7 +10,7 @@ import type { WrittenQuestion, WrittenStep } from './written-steps.ts';
 type Context = { questionnaire: Questionnaire; answers: Answers };
 type Props = Context & {
   written: WrittenStep;
-  /** Stands above each step on paper, where a step begins a page. */
+  /** Printed above each step, which begins a page. */
   paperHead: string;
 };
 

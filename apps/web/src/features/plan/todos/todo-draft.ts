@@ -23,7 +23,7 @@ export function useTodoDraft(planId: string, field: string, start: TodoText = NO
     show(start);
     todoDrafts(planId).remove(field);
   };
-  /** Clears what was saved, unless something else was typed since; tells whether it did. */
+  /** Clears what was saved, unless something else was typed since; returns whether it did. */
   const clearSaved = (saved: TodoText): boolean => {
     if (latest.current !== saved) return false;
     clear();

@@ -5,7 +5,7 @@ import { Icon } from '../../../ui/icon.tsx';
 
 const today = () => toDay(new Date());
 
-/** Of a to-do what stands under its task; a shared plan's has no person. */
+/** What is shown under the task of a to-do; a shared plan's has no person. */
 export type FactsOfTodo = Pick<Todo, 'deadline' | 'done'> & Partial<Pick<Todo, 'personResponsible'>>;
 
 /** Deadline and person; an open one that is late says so in words. */

@@ -25,7 +25,7 @@ export function TodoForm({ text, change, onSubmit, onCancel, submitLabel, people
   const t = useText();
   const task = useRef<HTMLTextAreaElement>(null);
   const [sent, setSent] = useState<TodoText | null>(null);
-  const busy = sent === text; // what stands here is being saved; who goes on typing meanwhile writes another
+  const busy = sent === text; // this text is being saved; what is typed meanwhile is another to-do
   const [errors, setErrors] = useState<Record<string, string>>({});
   useEffect(() => {
     if (takesFocus) task.current?.focus();

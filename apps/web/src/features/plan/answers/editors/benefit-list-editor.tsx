@@ -8,7 +8,7 @@ import { RowListFrame } from './row-list-frame.tsx';
 import { useRows, type ShownRow } from './use-rows.ts';
 
 /**
- * Pairs of what is sold and what the customer gains by it, with an arrow between; what proves it stands below. The default: a question of
+ * Pairs of what is sold and what the customer gains by it, with an arrow between; what proves it is below. The default: a question of
  * an unknown type is shown so too, its first two columns as the pair.
  */
 export function BenefitListEditor({ field }: { field: AnswerField }) {

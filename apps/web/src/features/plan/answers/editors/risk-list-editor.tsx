@@ -9,7 +9,7 @@ import { RowFrame } from './row-frame.tsx';
 import { RowListFrame } from './row-list-frame.tsx';
 import { useRows } from './use-rows.ts';
 
-/** Risks, each with its place in the grid of likelihood and impact, told in words too. */
+/** Risks, each with its place in the grid of likelihood and impact, and in words. */
 export function RiskListEditor({ field }: { field: AnswerField }) {
   const t = useText();
   const { columns, minRows } = field.question;
@@ -60,7 +60,7 @@ export function RiskIndicator({ questionKey, row }: { questionKey: string; row: 
 
 const FILLS: Record<Level, string> = { low: 'fill-done', medium: 'fill-attention', high: 'fill-error' };
 
-/** Nine squares, impact to the right and likelihood upwards, the risk's own filled; the words beside it say the same. */
+/** Nine squares, impact to the right and likelihood upwards, the risk's own filled; the words next to it say the same. */
 function RiskGrid({ row, level }: { row: Row; level: Level }) {
   return (
     <svg viewBox="0 0 33 33" width="33" height="33" aria-hidden="true">

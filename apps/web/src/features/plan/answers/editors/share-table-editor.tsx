@@ -6,7 +6,7 @@ import { Icon } from '../../../../ui/icon.tsx';
 import { NumberField } from '../../../../ui/number-field.tsx';
 import type { AnswerField } from '../answer-field.ts';
 
-/** Percents over given rows; the sum is told as it grows. */
+/** Percents over given rows; the sum is shown as it grows. */
 export function ShareTableEditor({ field }: { field: AnswerField }) {
   const t = useText();
   const shares = (field.value ?? {}) as Record<string, number>;

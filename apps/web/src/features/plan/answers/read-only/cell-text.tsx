@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A name and what stands under it, in a description list. */
+/** A name and the value under it, in a description list. */
 export function CellText({ name, children, figure = false }: { name: string; children: ReactNode; figure?: boolean }) {
   return (
     <>

@@ -33,7 +33,7 @@ export async function downloadPdf(path: string, query: Record<string, string> = 
   saveFile(nameIn(response.headers.get('content-disposition') ?? ''), bytes, 'application/pdf');
 }
 
-/** The server's words in the shape of any failed call; what answers without them is told by its status. */
+/** The server's error in the shape of any failed call; an answer without one is known by its status. */
 async function refusalOf(response: Response): Promise<Error> {
   const body = (await response.json().catch(() => null)) as FailureBody | null;
   const { status } = response;

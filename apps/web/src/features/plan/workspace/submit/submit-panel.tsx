@@ -71,7 +71,7 @@ export function useAfterSaving(act: () => Promise<unknown>) {
       (await act().then(
         () => true,
         () => false,
-      )); // a failure is told by the cache
+      )); // the query cache shows the error
     setBusy(false);
     return done;
   };
