@@ -29,7 +29,7 @@ const PARTS = {
 /** What the pages that show a plan share. */
 const PLAN = {
   name: 'plan',
-  test: /src\/features\/plan\/(data\/plan-(queries|state|link)|todos\/todo-(line|mutations)|feedback\/(read-feedback|rounds-history))\./,
+  test: /src\/features\/plan\/(data\/plan-(queries|state)|todos\/todo-(line|mutations)|feedback\/(read-feedback|rounds-history))\./,
 };
 
 /** What reads ICU texts is the text editor's alone; its core names it too, for the times of development, and would draw it into the base. */

@@ -79,6 +79,24 @@ const RULES: Rule[] = [
     never: /(query|mutation)_?key(:| =)\s*\[/i,
   },
   {
+    name: 'a page reads parameters and search from its own route',
+    where: WEB,
+    never: /\bstrict: false/,
+  },
+  {
+    name: 'no address of a page is cast',
+    where: WEB,
+    never: /\b(to|from|search|params)(=\{|: )[^,\n]*\bas (?!const\b)|\bas (never|any|\w*(Path|Route|To)\b)/,
+    except: ['apps/web/src/route-tree.gen.ts'],
+  },
+  {
+    name: 'addresses of pages are spelled in paths.ts and in the routes',
+    where: 'apps/web/src/{*,{features,lib,ui}/**/*}.{ts,tsx}',
+    never:
+      /['"`]\/(_signed-in|client|consultant|admin|account|share|reset-password|server-error|\$\{PRODUCT_SLUG\})(?![\w-])|\b(to|from)(=|: )[{("'`]*\//,
+    except: ['apps/web/src/lib/paths.ts', 'apps/web/src/route-tree.gen.ts'],
+  },
+  {
     name: 'values are compared with their types',
     where: `{${API},${WEB},packages/*/src/**/*.ts}`,
     never: /[^=!<>]==[^=]|!=[^=]/,

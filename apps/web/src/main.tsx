@@ -8,6 +8,7 @@ import { onServerError } from './lib/report-error.ts';
 import { startTexts } from './lib/i18n.ts';
 import { router } from './router.tsx';
 import './ui/theme.css';
+import { PATHS } from './lib/paths.ts';
 
 const texts = startTexts();
 void loadBrand();
@@ -18,7 +19,7 @@ app.render(<LoadingOverlay first />);
 followSession(router);
 onServerError((request) => {
   const { pathname, href } = router.state.location;
-  if (pathname !== '/server-error') void router.navigate({ to: '/server-error', search: { from: href, request } });
+  if (pathname !== PATHS.serverError) void router.navigate({ to: PATHS.serverError, search: { from: href, request } });
 });
 
 void texts.then(() =>

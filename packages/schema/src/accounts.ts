@@ -4,18 +4,20 @@ import { clientDetails, CLIENT_LIMITS } from './clients.ts';
 import { consultantDetails } from './consultants.ts';
 import {
   EMAIL_MAX,
+  areaSchema,
   emailSchema,
   idSchema,
   languageCodeSchema,
+  mailedAreaSchema,
   momentSchema,
   optionalText,
   requiredText,
+  roleSchema,
 } from './fields.ts';
 import { writeOutput } from './fields.ts';
 import { waitingEmailChange } from './email-change.ts';
 import { erasureRequest } from './privacy.ts';
 import { givenPassword, passwordPair } from './passwords.ts';
-import { areaSchema, mailedArea, roleSchema } from './roles.ts';
 import { CODE_MAX } from './sessions.ts';
 
 export const VERIFICATION_TRIES = 5; // docs/product.md#limits: so many wrong codes void a code
@@ -26,7 +28,7 @@ const anyAddress = requiredText(EMAIL_MAX);
 /** The token of a link is opaque; a wrong one of any length gets one answer. */
 const linkToken = requiredText(2000);
 
-export const addressInput = z.strictObject({ area: mailedArea, email: anyAddress });
+export const addressInput = z.strictObject({ area: mailedAreaSchema, email: anyAddress });
 
 export const emailSentOutput = writeOutput('email_sent', {});
 
@@ -60,7 +62,7 @@ export const changePasswordInput = z.strictObject({ currentPassword: givenPasswo
 
 export const updatedOutput = writeOutput('updated', {});
 
-export const verifyInput = z.strictObject({ area: mailedArea, email: anyAddress, code: requiredText(CODE_MAX) });
+export const verifyInput = z.strictObject({ area: mailedAreaSchema, email: anyAddress, code: requiredText(CODE_MAX) });
 
 /** `emailChange` is what became of a new address: it waits for its owner, or has taken effect. Null for a new account. */
 export const verifyOutput = writeOutput('account_verified', {

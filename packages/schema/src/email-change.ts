@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import { emailSchema, idSchema, momentSchema, requiredText } from './fields.ts';
+import { emailSchema, idSchema, mailedAreaSchema, momentSchema, requiredText } from './fields.ts';
 import { givenPassword } from './passwords.ts';
-import { mailedArea } from './roles.ts';
 
 /** The token of a link is opaque; a wrong one of any length gets one answer. */
 const linkToken = requiredText(2000);
@@ -12,10 +11,14 @@ export const changeOwnEmailInput = z.strictObject({ email: emailSchema, password
 /** A change that an admin starts for an owner who cannot be reached. */
 export const changeEmailWithoutConsentInput = z.strictObject({ id: idSchema, email: emailSchema });
 
-export const openEmailChangeInput = z.strictObject({ area: mailedArea, token: linkToken });
+export const openEmailChangeInput = z.strictObject({ area: mailedAreaSchema, token: linkToken });
 
 /** `consent` false is *This was not me*. */
-export const answerEmailChangeInput = z.strictObject({ area: mailedArea, token: linkToken, consent: z.boolean() });
+export const answerEmailChangeInput = z.strictObject({
+  area: mailedAreaSchema,
+  token: linkToken,
+  consent: z.boolean(),
+});
 
 /** A change of an e-mail address that waits, and what for. */
 export const waitingEmailChange = z.object({

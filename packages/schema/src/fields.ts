@@ -1,8 +1,15 @@
 import * as z from 'zod/mini';
+import { AREAS, MAILED_AREAS, ROLES } from './roles.ts';
 import { VALIDATION_KEYS } from './validation.ts';
 
 /** An opaque id (UUID v7). */
 export const idSchema = z.uuid();
+
+export const roleSchema = z.enum(ROLES);
+
+export const areaSchema = z.enum(AREAS);
+
+export const mailedAreaSchema = z.enum(MAILED_AREAS);
 
 /** Characters that PostgreSQL cannot store (NUL) or UTF-8 cannot write (a lone surrogate). */
 export const STORABLE = /^[^\0\p{Surrogate}]*$/u;

@@ -1,21 +1,17 @@
-import * as z from 'zod/mini';
-
 /** The three roles, written on the wire exactly so (docs/product.md#roles). */
 export const ROLES = ['User', 'Consultant', 'Admin'] as const;
 
 export type Role = (typeof ROLES)[number];
-
-export const roleSchema = z.enum(ROLES);
 
 /** The login areas of the site and of `/api/login/{area}`. */
 export const AREAS = ['user', 'consultant', 'admin'] as const;
 
 export type Area = (typeof AREAS)[number];
 
-export const areaSchema = z.enum(AREAS);
-
 /** Where people are let in by mail: admins are made on the server's command line. */
-export const mailedArea = z.enum(['user', 'consultant']);
+export const MAILED_AREAS = ['user', 'consultant'] as const satisfies readonly Area[];
+
+export type MailedArea = (typeof MAILED_AREAS)[number];
 
 /** The role that logs in at an area. */
 export const ROLE_OF_AREA = { user: 'User', consultant: 'Consultant', admin: 'Admin' } as const satisfies Record<

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import { EMAIL_MAX, idSchema, momentSchema, requiredText, writeOutput } from './fields.ts';
+import { EMAIL_MAX, areaSchema, idSchema, momentSchema, requiredText, roleSchema, writeOutput } from './fields.ts';
 import { givenPassword } from './passwords.ts';
-import { areaSchema, roleSchema } from './roles.ts';
 
 export const SESSION_HOURS = 12; // docs/product.md#limits
 

@@ -1,6 +1,15 @@
 import * as z from 'zod/mini';
-import { daySchema, idSchema, momentSchema, optionalText, pageInput, requiredText, writeOutput } from './fields.ts';
-import { roleSchema, type Role } from './roles.ts';
+import {
+  daySchema,
+  idSchema,
+  momentSchema,
+  optionalText,
+  pageInput,
+  requiredText,
+  roleSchema,
+  writeOutput,
+} from './fields.ts';
+import type { Role } from './roles.ts';
 
 export const TOKEN_NAME_MAX = 80; // one line of a list
 export const TOKENS_MAX = 20; // of one account; more are forgotten ones

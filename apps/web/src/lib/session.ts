@@ -1,4 +1,4 @@
-import type { Role } from '@app/schema/roles';
+import { ROLES, type Role } from '@app/schema/roles';
 import { storage } from './storage.ts';
 import { createStore, useStore } from './store.ts';
 
@@ -21,7 +21,6 @@ export type Login = {
 
 const KEY = 'session'; // read and written nowhere else
 const NONE: Session = { state: 'none' };
-const ROLES = ['User', 'Consultant', 'Admin'] as const satisfies readonly Role[]; // the schema's list would bring its parser to the home page
 
 const store = createStore<Session>(parseSession(storage.read(KEY)));
 const restored = new Set<() => void>();

@@ -1,6 +1,7 @@
 import type { Role } from '@app/schema/roles';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
+import { PATHS } from '../../lib/paths.ts';
 import { useText } from '../../lib/i18n.ts';
 import { useSession } from '../../lib/session.ts';
 import { Callout } from '../../ui/callout.tsx';
@@ -72,7 +73,7 @@ function PasswordSection() {
   const t = useText();
   return (
     <AccountSection title={t('account.password.section')} lead={t('account.password.lead')}>
-      <LinkButton to="/reset-password" className="self-start">
+      <LinkButton to={PATHS.changePassword} className="self-start">
         {t('account.password.title')}
       </LinkButton>
     </AccountSection>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { PATHS } from '../../lib/paths.ts';
 import { failedWith } from '../../lib/api-error.ts';
 import { useText } from '../../lib/i18n.ts';
 import { toastSuccess } from '../../lib/toasts.ts';
@@ -45,7 +46,7 @@ function Changed() {
 
 function BackLink() {
   const t = useText();
-  return <LinkButton to="/account">{t('account.password.back')}</LinkButton>;
+  return <LinkButton to={PATHS.account}>{t('account.password.back')}</LinkButton>;
 }
 
 const LABELS = {
@@ -103,7 +104,7 @@ function ChangeForm({ onChanged }: { onChanged: () => void }) {
           <Button type="submit" look="primary" busy={busy}>
             {t('account.password.submit')}
           </Button>
-          <LinkButton look="quiet" to="/account">
+          <LinkButton look="quiet" to={PATHS.account}>
             {t('account.password.back')}
           </LinkButton>
         </div>

@@ -1,11 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { PATHS } from '../../lib/paths.ts';
 import { api } from '../../lib/api.ts';
 import { useText } from '../../lib/i18n.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { getSession, secondFactorDone } from '../../lib/session.ts';
 import { toastSuccess } from '../../lib/toasts.ts';
-import { DASHBOARD_OF } from '../auth/session/guard.ts';
 import type { Account } from './account-queries.ts';
 import { AccountSection } from './account-section.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
@@ -30,7 +30,7 @@ export function SecondFactorSection({ account }: { account: Account }) {
     const session = getSession();
     if (session.state === 'active' && session.secondFactorDue) {
       secondFactorDone();
-      await navigate({ to: DASHBOARD_OF[account.role] });
+      await navigate({ to: PATHS.dashboard[account.role] });
       toastSuccess(t('account.factor.turned_on'));
     }
     await queryClient.invalidateQueries(api.account.pathFilter());

@@ -1,18 +1,16 @@
-import type { Area } from '@app/schema/roles';
+import { AREAS, type Area } from '@app/schema/roles';
 import { useNavigate } from '@tanstack/react-router';
 import { useBrand } from '../../lib/brand.ts';
 import { reportFailure } from '../../lib/report-error.ts';
 import { currentLanguage, isLanguageChosen, switchLanguage, useText, type TextKey } from '../../lib/i18n.ts';
 import type { Login } from '../../lib/session.ts';
+import { PATHS } from '../../lib/paths.ts';
 import { Callout } from '../../ui/callout.tsx';
 import { Card } from '../../ui/card.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-import { ACTIVATE_PATH, REQUEST_PATH, RESET_PATH } from './access/access-paths.ts';
 import { useAccessState, type Done } from './access/access-state.ts';
-import { LOGIN_AREAS } from './session/areas.ts';
 import { beginSession } from './session/begin-session.ts';
-import { DASHBOARD_OF } from './session/guard.ts';
 import { keepLanguage } from './session/keep-language.ts';
 import { LoginForm } from './session/login-form.tsx';
 
@@ -24,11 +22,12 @@ export function LoginPage({ area }: { area: Area }) {
   const login = async (next: Login, language: string | null) => {
     beginSession(next);
     void followLanguage(language).catch(reportFailure);
-    await navigate({ to: DASHBOARD_OF[next.role], replace: true });
+    await navigate({ to: PATHS.dashboard[next.role], replace: true });
   };
   const activate =
     area !== 'admin' &&
-    ((address: string) => navigate({ to: ACTIVATE_PATH[area], state: { access: { email: address, codeSent: true } } }));
+    ((address: string) =>
+      navigate({ to: PATHS.activate[area], state: { access: { email: address, codeSent: true } } }));
   return (
     <div className="page-width flex max-w-md flex-col gap-6 py-10 sm:py-16">
       <PageHeading title={t(`login.title.${area}`)} lead={t('login.welcome')}>
@@ -75,7 +74,7 @@ function ForgotPassword({ area, email }: { area: Area; email: string }) {
   const t = useText();
   if (area === 'admin') return <p className="text-small text-ink-soft">{t('login.forgot.admin')}</p>;
   return (
-    <TextLink to={RESET_PATH[area]} state={{ access: { email } }} className="self-start py-1">
+    <TextLink to={PATHS.resetPassword[area]} state={{ access: { email } }} className="self-start py-1">
       {t('login.forgot.link')}
     </TextLink>
   );
@@ -88,7 +87,7 @@ function NewVisitor() {
   if (!email) return null;
   return (
     <p>
-      {t('login.new.text')} <TextLink to={REQUEST_PATH}>{t('login.new.link')}</TextLink>
+      {t('login.new.text')} <TextLink to={PATHS.requestAccount}>{t('login.new.link')}</TextLink>
     </p>
   );
 }
@@ -98,9 +97,9 @@ function OtherAreas({ area }: { area: Area }) {
   return (
     <p className="flex flex-wrap items-baseline gap-x-4 gap-y-2 border-t border-line pt-5 text-small text-ink-soft">
       {t('login.other_areas')}
-      {LOGIN_AREAS.filter((other) => other.area !== area).map((other) => (
-        <TextLink key={other.area} to={other.path} className="py-1">
-          {t(`login.other.${other.area}`)}
+      {AREAS.filter((other) => other !== area).map((other) => (
+        <TextLink key={other} to={PATHS.login[other]} className="py-1">
+          {t(`login.other.${other}`)}
         </TextLink>
       ))}
     </p>

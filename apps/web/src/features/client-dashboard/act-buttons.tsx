@@ -1,8 +1,9 @@
 import type { Profile } from '@app/schema/clients';
+import { PATHS } from '../../lib/paths.ts';
 import { useText } from '../../lib/i18n.ts';
 import { AnchorButton, LinkButton } from '../../ui/link-button.tsx';
 import { markFeedbackRead } from '../plan/feedback/read-feedback.ts';
-import { ALL_TODOS_PATH, PLAN_PATH, planSearch, START_PATH, stepSearch } from '../plan/data/plan-link.ts';
+import { planSearch, stepSearch } from '../plan/data/plan-search.ts';
 import type { OwnPlan } from './dashboard-data.ts';
 import { newPlanMail } from './new-plan-mail.ts';
 import type { Act } from './next-acts.ts';
@@ -19,7 +20,7 @@ export function ActButtons({ act, first, plan, profile }: Props) {
   switch (act.kind) {
     case 'overdue':
       return (
-        <LinkButton look={look} to={ALL_TODOS_PATH} search={planSearch(ref)}>
+        <LinkButton look={look} to={PATHS.allTodos} search={planSearch(ref)}>
           {t('dashboard.overdue.act')}
         </LinkButton>
       );
@@ -27,7 +28,7 @@ export function ActButtons({ act, first, plan, profile }: Props) {
       return (
         <LinkButton
           look={look}
-          to={PLAN_PATH}
+          to={PATHS.plan}
           search={stepSearch(ref, act.step.position)}
           onClick={() => markFeedbackRead(act.ids)}
         >
@@ -37,20 +38,20 @@ export function ActButtons({ act, first, plan, profile }: Props) {
     case 'continue':
     case 'ready':
       return (
-        <LinkButton look={look} to={PLAN_PATH} search={stepSearch(ref, act.step.position)} iconEnd="arrow-right">
+        <LinkButton look={look} to={PATHS.plan} search={stepSearch(ref, act.step.position)} iconEnd="arrow-right">
           {t(stepAct(act))}
         </LinkButton>
       );
     case 'waiting':
     case 'completed':
       return (
-        <LinkButton look={look} to={PLAN_PATH} search={planSearch(ref)}>
+        <LinkButton look={look} to={PATHS.plan} search={planSearch(ref)}>
           {t(act.kind === 'waiting' ? 'dashboard.waiting.act' : 'dashboard.completed.act')}
         </LinkButton>
       );
     case 'start':
       return (
-        <LinkButton look={look} to={START_PATH} iconEnd="arrow-right">
+        <LinkButton look={look} to={PATHS.planStart} iconEnd="arrow-right">
           {t('dashboard.start.act')}
         </LinkButton>
       );

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Profile } from '@app/schema/clients';
+import { PATHS } from '../../lib/paths.ts';
 import { toDay, formatDate } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
@@ -76,7 +77,7 @@ function ErasureNotice() {
   if (!account?.erasure) return null;
   return (
     <Callout kind="attention" title={t('account.data.erase.running', { date: formatDate(account.erasure.dueAt) })}>
-      <TextLink to="/account">{t('account.data.erase.open')}</TextLink>
+      <TextLink to={PATHS.account}>{t('account.data.erase.open')}</TextLink>
     </Callout>
   );
 }

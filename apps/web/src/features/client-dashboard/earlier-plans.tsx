@@ -1,10 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { PATHS } from '../../lib/paths.ts';
 import { formatDate } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, Section } from '../../ui/card.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-import { PLAN_PATH, planSearch } from '../plan/data/plan-link.ts';
+import { planSearch } from '../plan/data/plan-search.ts';
 import { planListQuery, type Plan } from '../plan/data/plan-list-query.ts';
 
 /** Completed plans, the newest first, each a link. */
@@ -20,7 +21,7 @@ export function EarlierPlans({ plans }: { plans: readonly Plan[] }) {
               key={plan.id}
               className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-b border-line py-3 last:border-b-0"
             >
-              <TextLink to={PLAN_PATH} search={planSearch(plan)} className="min-w-0 break-words">
+              <TextLink to={PATHS.plan} search={planSearch(plan)} className="min-w-0 break-words">
                 {plan.name}
               </TextLink>
               <span className="text-small text-ink-soft">

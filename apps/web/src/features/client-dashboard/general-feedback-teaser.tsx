@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { PATHS } from '../../lib/paths.ts';
 import { formatDate } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import { Card, Section } from '../../ui/card.tsx';
@@ -30,7 +31,7 @@ function Newest({ clientId }: { clientId: string }) {
       <p className="text-small text-ink-soft">
         {t('dashboard.latest.by', { author: newest.author, date: formatDate(newest.createdAt) })}
       </p>
-      <TextLink to="/client/general-feedback">{t('dashboard.general.all', { count: data.length })}</TextLink>
+      <TextLink to={PATHS.generalFeedback}>{t('dashboard.general.all', { count: data.length })}</TextLink>
     </Card>
   );
 }

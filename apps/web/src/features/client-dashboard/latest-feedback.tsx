@@ -1,5 +1,6 @@
 import type { Profile } from '@app/schema/clients';
 import { stepNameKey } from '@app/schema/text-keys';
+import { PATHS } from '../../lib/paths.ts';
 import { formatDate } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import { Button } from '../../ui/button.tsx';
@@ -7,7 +8,7 @@ import { Card, Section } from '../../ui/card.tsx';
 import { StateTag } from '../../ui/state-tag.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { markFeedbackRead } from '../plan/feedback/read-feedback.ts';
-import { PLAN_PATH, stepSearch } from '../plan/data/plan-link.ts';
+import { stepSearch } from '../plan/data/plan-search.ts';
 import { toFullName } from './act-texts.ts';
 import type { OwnPlan } from './dashboard-data.ts';
 
@@ -43,7 +44,7 @@ export function LatestFeedback({ plan: { document, facts }, consultant, read }: 
                   <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
                     {step && (
                       <TextLink
-                        to={PLAN_PATH}
+                        to={PATHS.plan}
                         search={stepSearch(document.plan, step.position)}
                         onClick={() => markFeedbackRead([entry.id])}
                       >

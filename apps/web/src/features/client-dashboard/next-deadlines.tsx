@@ -1,7 +1,8 @@
+import { PATHS } from '../../lib/paths.ts';
 import { useText } from '../../lib/i18n.ts';
 import { Card, Section } from '../../ui/card.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-import { ALL_TODOS_PATH, planSearch } from '../plan/data/plan-link.ts';
+import { planSearch } from '../plan/data/plan-search.ts';
 import { nextDeadlines } from '../plan/todos/all-todos.ts';
 import { StepPlace } from '../plan/todos/all-todos-groups.tsx';
 import { AllTodosRow } from '../plan/todos/all-todos-row.tsx';
@@ -21,7 +22,7 @@ export function NextDeadlines({ plan: { document, questionnaire } }: { plan: Own
   const now = new Map(rows.map((row) => [row.id, row]));
   const next = nextDeadlines(rows.map(placeOf), MOST).flatMap(({ id }) => now.get(id) ?? []);
   const all = rows.length > 0 && (
-    <TextLink to={ALL_TODOS_PATH} search={planSearch(plan)}>
+    <TextLink to={PATHS.allTodos} search={planSearch(plan)}>
       {t('dashboard.deadlines.all', { count: rows.length })}
     </TextLink>
   );

@@ -1,5 +1,6 @@
 import { stepNameKey } from '@app/schema/text-keys';
 import { useState } from 'react';
+import { PATHS } from '../../lib/paths.ts';
 import { formatDate } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import { Card, Section } from '../../ui/card.tsx';
@@ -10,7 +11,7 @@ import { StateTag, type Tone } from '../../ui/state-tag.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { ShareStatus } from '../plan/sharing/share-status.tsx';
-import { PLAN_PATH, planSearch, stepSearch } from '../plan/data/plan-link.ts';
+import { planSearch, stepSearch } from '../plan/data/plan-search.ts';
 import type { Plan } from '../plan/data/plan-list-query.ts';
 import type { OwnPlan } from './dashboard-data.ts';
 import { stepCount, type StepFacts } from './next-acts.ts';
@@ -26,7 +27,7 @@ export function PlanProgress({ plan: { document, facts } }: { plan: OwnPlan }) {
       <Card className="flex flex-col gap-4">
         <div className="flex flex-col items-start gap-2">
           <StateTag tone={tone}>{t(`dashboard.state.${state}`)}</StateTag>
-          <TextLink to={PLAN_PATH} search={planSearch(plan)} className="max-w-full text-body break-words">
+          <TextLink to={PATHS.plan} search={planSearch(plan)} className="max-w-full text-body break-words">
             {plan.name}
           </TextLink>
           {plan.businessUnit && <p className="max-w-full text-small break-words text-ink-soft">{plan.businessUnit}</p>}
@@ -62,7 +63,7 @@ function StepLine({ plan, step, last }: { plan: Plan; step: StepFacts; last: boo
         className={`mt-1.5 pointer-coarse:mt-3 ${done ? 'text-done' : 'text-ink-soft'}`}
       />
       <TextLink
-        to={PLAN_PATH}
+        to={PATHS.plan}
         search={stepSearch(plan, step.position)}
         className="inline-flex min-h-8 min-w-0 items-center py-0.5 text-ink! no-underline! hover:underline! pointer-coarse:min-h-11"
       >

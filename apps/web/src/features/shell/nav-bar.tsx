@@ -1,9 +1,9 @@
 import { Link, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useId, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { isSharedPath, PATHS } from '../../lib/paths.ts';
 import { useText } from '../../lib/i18n.ts';
 import { endSession, useSession } from '../../lib/session.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { DASHBOARD_OF } from '../auth/session/guard.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 import { LogoMark } from './logo-mark.tsx';
 import { NavButton, NavLink } from '../../ui/nav-link.tsx';
@@ -19,7 +19,7 @@ export function NavBar({ clientNav }: { clientNav: ReactNode }) {
   const t = useText();
   const menuId = useId();
   const [open, setOpen] = useMenu();
-  const shared = useRouterState({ select: ({ location }) => location.pathname.startsWith('/share/') });
+  const shared = useRouterState({ select: ({ location }) => isSharedPath(location.pathname) });
   const closeOnEscape = (event: KeyboardEvent<HTMLElement>) => {
     const inDialog = event.target instanceof Element && event.target.closest('dialog');
     if (event.key !== 'Escape' || !open || inDialog) return;
@@ -31,7 +31,7 @@ export function NavBar({ clientNav }: { clientNav: ReactNode }) {
     <header onKeyDown={closeOnEscape} className="border-b border-line bg-paper print:hidden">
       <div className="page-width flex flex-wrap items-center gap-x-2 py-2">
         <Link
-          to="/"
+          to={PATHS.home}
           aria-label={t('nav.home')}
           className="mr-auto flex min-h-11 items-center gap-2.5 rounded-field text-ink no-underline"
         >
@@ -65,10 +65,10 @@ export function NavBar({ clientNav }: { clientNav: ReactNode }) {
 function NavItems({ clientNav }: { clientNav: ReactNode }) {
   const t = useText();
   const session = useSession();
-  if (session.state === 'none') return <NavLink to="/client/login">{t('nav.login')}</NavLink>;
+  if (session.state === 'none') return <NavLink to={PATHS.login.user}>{t('nav.login')}</NavLink>;
   return (
     <>
-      <NavLink to={DASHBOARD_OF[session.role]}>{t('nav.dashboard')}</NavLink>
+      <NavLink to={PATHS.dashboard[session.role]}>{t('nav.dashboard')}</NavLink>
       {session.role === 'User' ? (
         clientNav
       ) : (
@@ -78,7 +78,7 @@ function NavItems({ clientNav }: { clientNav: ReactNode }) {
           </Suspense>
         </div>
       )}
-      <NavLink to="/account">{t('account.title')}</NavLink>
+      <NavLink to={PATHS.account}>{t('account.title')}</NavLink>
       <NavButton onClick={() => void logout()}>{t('nav.logout')}</NavButton>
     </>
   );

@@ -1,8 +1,8 @@
+import { PATHS } from '../../lib/paths.ts';
 import { useText } from '../../lib/i18n.ts';
 import { useSession } from '../../lib/session.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { DASHBOARD_OF } from '../auth/session/guard.ts';
 
 /** Any other path. */
 export function NotFoundPage() {
@@ -12,11 +12,11 @@ export function NotFoundPage() {
     <div className="page-width flex flex-col items-start gap-6 py-16">
       <PageHeading lead={t('not_found.text')}>{t('not_found.title')}</PageHeading>
       {session.state === 'none' ? (
-        <LinkButton to="/" look="primary">
+        <LinkButton to={PATHS.home} look="primary">
           {t('not_found.home')}
         </LinkButton>
       ) : (
-        <LinkButton to={DASHBOARD_OF[session.role]} look="primary">
+        <LinkButton to={PATHS.dashboard[session.role]} look="primary">
           {t('not_found.dashboard')}
         </LinkButton>
       )}

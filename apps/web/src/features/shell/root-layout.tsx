@@ -1,5 +1,6 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, type FocusEvent, type ReactNode } from 'react';
+import { SIGNED_IN_ROUTE } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.ts';
 import { MAIN_ID, SkipLink } from '../../ui/skip-link.tsx';
 import { Toaster } from '../../ui/toaster.tsx';
@@ -16,7 +17,9 @@ const YEAR = new Date().getFullYear();
 /** Navigation bar, content, footer, and what lies over every page; `clientNav` are the links of clients in the bar. */
 export function RootLayout({ clientNav }: { clientNav: ReactNode }) {
   const session = useSession();
-  const guarded = useRouterState({ select: ({ matches }) => matches.some(({ routeId }) => routeId === '/_signed-in') });
+  const guarded = useRouterState({
+    select: ({ matches }) => matches.some(({ routeId }) => routeId === SIGNED_IN_ROUTE),
+  });
   const isOver = session.state === 'expired' && guarded;
   const noteFocus = useFocusAfter(isOver);
   return (

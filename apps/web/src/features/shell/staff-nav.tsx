@@ -1,23 +1,23 @@
-import { PRODUCT_SLUG } from '@app/schema/product';
 import type { Role } from '@app/schema/roles';
+import { PATHS } from '../../lib/paths.ts';
 import { useText } from '../../lib/i18n.ts';
 import { NavLink } from '../../ui/nav-link.tsx';
 
 /** Where consultants and admins work: a row of its own under the bar, in the menu on narrow screens. */
 const LINKS = {
   Consultant: [
-    { to: '/consultant/dashboard', text: 'nav.clients' },
-    { to: `/consultant/${PRODUCT_SLUG}`, text: 'nav.plans' },
-    { to: '/consultant/client-registry', text: 'nav.new_client' },
+    { to: PATHS.clients.consultant, text: 'nav.clients' },
+    { to: PATHS.staffPlan.consultant, text: 'nav.plans' },
+    { to: PATHS.clientRegistry.consultant, text: 'nav.new_client' },
   ],
   Admin: [
-    { to: '/admin/clients', text: 'nav.clients' },
-    { to: '/admin/consultants', text: 'nav.consultants' },
-    { to: `/admin/${PRODUCT_SLUG}`, text: 'nav.plans' },
-    { to: '/admin/admins', text: 'nav.admins' },
-    { to: '/admin/audit', text: 'nav.trail' },
-    { to: '/admin/deleted', text: 'nav.deleted' },
-    { to: '/admin/edit-texts', text: 'nav.texts' },
+    { to: PATHS.clients.admin, text: 'nav.clients' },
+    { to: PATHS.consultants, text: 'nav.consultants' },
+    { to: PATHS.plans, text: 'nav.plans' },
+    { to: PATHS.admins, text: 'nav.admins' },
+    { to: PATHS.audit, text: 'nav.trail' },
+    { to: PATHS.deleted, text: 'nav.deleted' },
+    { to: PATHS.texts, text: 'nav.texts' },
   ],
 } as const satisfies Record<Exclude<Role, 'User'>, readonly { to: string; text: string }[]>;
 

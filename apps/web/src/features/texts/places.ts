@@ -6,7 +6,7 @@ export type Place =
 
 const MAIL = 'mail:';
 
-/** `/client/login`, `mail:invitation`, `mail:*`, `answers`, `*`. A path with a part that varies leads nowhere by itself. */
+/** A path of the app, `mail:invitation`, `mail:*`, `answers`, `*`. A path with a part that varies leads nowhere by itself. */
 export function toPlace(place: string): Place {
   if (place === '*') return { kind: 'everywhere' };
   if (place === 'answers') return { kind: 'answers' };

@@ -1,4 +1,5 @@
 import type { Language } from '@app/schema/texts';
+import { PATHS } from '../../lib/paths.ts';
 import { useText } from '../../lib/i18n.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import type { TextRow } from './text-queries.ts';
@@ -42,8 +43,8 @@ export function TextRows({ texts, english, other, open, onOpen }: Props) {
             <div className="min-w-0">
               <TextLink
                 id={rowId(text.key)}
-                from="/admin/edit-texts"
-                to="/admin/edit-texts"
+                from={PATHS.texts}
+                to={PATHS.texts}
                 search={(old) => ({ ...old, key: text.key })}
                 replace={open !== undefined}
                 resetScroll={false}

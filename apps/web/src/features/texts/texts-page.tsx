@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
+import { PATHS } from '../../lib/paths.ts';
 import { useText, type TextKey } from '../../lib/i18n.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { PageSkeleton } from '../../ui/skeleton.tsx';
@@ -37,7 +38,7 @@ function ViewLink({ text, view, current }: { text: TextKey; view: View; current:
   const t = useText();
   return (
     <Link
-      to="/admin/edit-texts"
+      to={PATHS.texts}
       search={view ? { view } : {}}
       activeOptions={{ exact: true }}
       aria-current={view === current ? 'page' : undefined}

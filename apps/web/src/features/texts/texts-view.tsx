@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
+import { PATHS } from '../../lib/paths.ts';
 import { useText } from '../../lib/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -43,7 +44,7 @@ type Props = {
 
 function Texts({ search, english, other, others }: Props) {
   const t = useText();
-  const navigate = useNavigate({ from: '/admin/edit-texts' });
+  const navigate = useNavigate({ from: PATHS.texts });
   const change = (part: TextsSearch) =>
     void navigate({
       search: (old) => ({ ...old, ...part }),

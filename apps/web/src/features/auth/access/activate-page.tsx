@@ -1,3 +1,4 @@
+import type { MailedArea } from '@app/schema/roles';
 import { useState } from 'react';
 import { useText } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -7,7 +8,6 @@ import { PageHeading } from '../../../ui/page-heading.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { endDeadSession } from '../session/end-dead-session.ts';
 import { AccessFrame } from './access-frame.tsx';
-import type { MailedArea } from './access-paths.ts';
 import { useAccessState } from './access-state.ts';
 import { CodeField } from './code-field.tsx';
 import { useGoToLogin } from './go-to-login.ts';

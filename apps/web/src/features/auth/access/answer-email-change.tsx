@@ -1,3 +1,4 @@
+import type { MailedArea } from '@app/schema/roles';
 import { useState } from 'react';
 import { failedWith } from '../../../lib/api-error.ts';
 import { formatDate, formatDateTime } from '../../../lib/format.ts';
@@ -11,7 +12,6 @@ import { Fact } from '../../../ui/fact.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { endDeadSession } from '../session/end-dead-session.ts';
 import { useSubmit } from '../session/use-submit.ts';
-import type { MailedArea } from './access-paths.ts';
 import type { Answered } from './email-change-answered.tsx';
 import type { OpenedEmailChange } from './use-open-email-change.ts';
 

@@ -1,3 +1,4 @@
+import type { MailedArea } from '@app/schema/roles';
 import { useState } from 'react';
 import { useText } from '../../../lib/i18n.ts';
 import { Card } from '../../../ui/card.tsx';
@@ -5,7 +6,6 @@ import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { PageSkeleton } from '../../../ui/skeleton.tsx';
 import { AccessFrame } from './access-frame.tsx';
-import type { MailedArea } from './access-paths.ts';
 import { AnswerEmailChange } from './answer-email-change.tsx';
 import { EmailChangeAnswered, type Answered } from './email-change-answered.tsx';
 import { ToLoginLink } from './to-login-link.tsx';

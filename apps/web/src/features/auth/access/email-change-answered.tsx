@@ -1,8 +1,9 @@
+import type { MailedArea } from '@app/schema/roles';
+import { PATHS } from '../../../lib/paths.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { Callout } from '../../../ui/callout.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
-import { RESET_PATH, type MailedArea } from './access-paths.ts';
 import { ToLoginLink } from './to-login-link.tsx';
 
 /** What came of the owner's answer. */
@@ -20,7 +21,7 @@ export function EmailChangeAnswered({ area, answered }: { area: MailedArea; answ
         <Callout kind="attention" title={t('access.change_email.password.title')}>
           <div className="flex flex-col items-start gap-4">
             <p>{t('access.change_email.password.text')}</p>
-            <LinkButton to={RESET_PATH[area]} state={{ access: { email: oldEmail } }} icon="mail">
+            <LinkButton to={PATHS.resetPassword[area]} state={{ access: { email: oldEmail } }} icon="mail">
               {t('access.change_email.password.act')}
             </LinkButton>
           </div>

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { translate } from '../../../lib/i18n.ts';
 import { getSession } from '../../../lib/session.ts';
 import { toastSuccess } from '../../../lib/toasts.ts';
-import { getLoginPath } from '../session/areas.ts';
+import { PATHS } from '../../../lib/paths.ts';
 import type { Done } from './access-state.ts';
 
 const TOASTS = {
@@ -22,6 +22,6 @@ export function useGoToLogin() {
   const navigate = useNavigate();
   return (area: Area, email: string, done: Done): Promise<void> => {
     if (getSession().state === 'active') toastSuccess(translate(TOASTS[done]));
-    return navigate({ to: getLoginPath(area), replace: true, state: { access: { email, done } } });
+    return navigate({ to: PATHS.login[area], replace: true, state: { access: { email, done } } });
   };
 }

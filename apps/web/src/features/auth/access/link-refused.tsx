@@ -1,8 +1,8 @@
+import { PATHS } from '../../../lib/paths.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { Card } from '../../../ui/card.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
-import { RESET_PATH } from './access-paths.ts';
 import { ToLoginLink } from './to-login-link.tsx';
 import type { Link } from './use-open-link.ts';
 
@@ -33,7 +33,7 @@ function WayToNewLink({ area, isUnlock }: Pick<Link, 'area'> & { isUnlock: boole
   if (isUnlock) return <p>{t('access.refused.unlock')}</p>;
   if (area === 'admin') return <p>{t('access.refused.admin')}</p>;
   return (
-    <LinkButton to={RESET_PATH[area]} look="primary" icon="mail">
+    <LinkButton to={PATHS.resetPassword[area]} look="primary" icon="mail">
       {t('access.refused.new_link')}
     </LinkButton>
   );

@@ -1,3 +1,4 @@
+import type { MailedArea } from '@app/schema/roles';
 import { useState } from 'react';
 import { askPageFocus } from '../../../lib/page-focus.ts';
 import { useText } from '../../../lib/i18n.ts';
@@ -9,7 +10,6 @@ import { PageHeading } from '../../../ui/page-heading.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useSubmit } from '../session/use-submit.ts';
 import { AccessFrame } from './access-frame.tsx';
-import type { MailedArea } from './access-paths.ts';
 import { useAccessState } from './access-state.ts';
 import { emailFault } from './email-fault.ts';
 import { Resend } from './resend.tsx';

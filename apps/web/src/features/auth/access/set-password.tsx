@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { PATHS } from '../../../lib/paths.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -8,7 +9,6 @@ import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useSubmit } from '../session/use-submit.ts';
-import { ACTIVATE_PATH } from './access-paths.ts';
 import { useGoToLogin } from './go-to-login.ts';
 import { EMPTY_PASSWORD, newPasswordFaults } from './new-password-faults.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
@@ -94,6 +94,6 @@ function useStorePassword({ area, purpose, token }: PasswordLink, email: string)
     const input = { area, token, ...passwords };
     await (purpose === 'invitation' ? trpc.auth.setFirstPassword.mutate(input) : trpc.auth.resetPassword.mutate(input));
     if (purpose === 'reset_password' || area === 'admin') return goToLogin(area, email, 'password_stored');
-    return navigate({ to: ACTIVATE_PATH[area], replace: true, state: { access: { email, codeSent: true } } });
+    return navigate({ to: PATHS.activate[area], replace: true, state: { access: { email, codeSent: true } } });
   };
 }

@@ -1,4 +1,5 @@
 import type { Area } from '@app/schema/roles';
+import { PATHS } from '../../../lib/paths.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -11,7 +12,6 @@ import { PageHeading } from '../../../ui/page-heading.tsx';
 import { PageSkeleton } from '../../../ui/skeleton.tsx';
 import { useSubmit } from '../session/use-submit.ts';
 import { AccessFrame } from './access-frame.tsx';
-import { RESET_PATH } from './access-paths.ts';
 import { useGoToLogin } from './go-to-login.ts';
 import { LinkRefused } from './link-refused.tsx';
 import { ToLoginLink } from './to-login-link.tsx';
@@ -88,7 +88,7 @@ function NotYou({ area, email }: Pick<Props, 'area'> & { email: string }) {
         {area === 'admin' ? (
           <p>{t('login.forgot.admin')}</p>
         ) : (
-          <LinkButton to={RESET_PATH[area]} state={{ access: { email } }} icon="mail">
+          <LinkButton to={PATHS.resetPassword[area]} state={{ access: { email } }} icon="mail">
             {t('access.change_email.password.act')}
           </LinkButton>
         )}

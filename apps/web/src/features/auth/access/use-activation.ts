@@ -1,8 +1,8 @@
+import type { MailedArea } from '@app/schema/roles';
 import { useRef, useState } from 'react';
 import { failedWith, readFailure } from '../../../lib/api-error.ts';
 import { trpc, type Outputs } from '../../../lib/trpc.ts';
 import { useSubmit, type Faults } from '../session/use-submit.ts';
-import type { MailedArea } from './access-paths.ts';
 import { CODE_LENGTH, toDigits } from './code.ts';
 import { emailFault } from './email-fault.ts';
 

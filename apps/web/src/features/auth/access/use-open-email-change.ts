@@ -1,8 +1,8 @@
+import type { MailedArea } from '@app/schema/roles';
 import { useEffect, useState } from 'react';
 import { failedWith } from '../../../lib/api-error.ts';
 import { askPageFocus } from '../../../lib/page-focus.ts';
 import { trpc, type Outputs } from '../../../lib/trpc.ts';
-import type { MailedArea } from './access-paths.ts';
 
 export type OpenedEmailChange = Outputs['auth']['openEmailChange'];
 

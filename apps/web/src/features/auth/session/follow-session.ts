@@ -1,4 +1,5 @@
 import type { AnyRouter } from '@tanstack/react-router';
+import { PATHS } from '../../../lib/paths.ts';
 import { getSession, subscribeToSession, type Session } from '../../../lib/session.ts';
 
 type Step = 'home' | 'refresh' | 'stay';
@@ -10,7 +11,7 @@ export function followSession(router: AnyRouter): void {
     const now = getSession();
     const step = stepAfter(before, now);
     before = now;
-    if (step === 'home') void router.navigate({ to: '/' });
+    if (step === 'home') void router.navigate({ to: PATHS.home });
     if (step === 'refresh') void router.invalidate();
   });
 }

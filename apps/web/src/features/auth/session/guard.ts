@@ -1,30 +1,24 @@
 import type { Role } from '@app/schema/roles';
+import { PATHS } from '../../../lib/paths.ts';
 import type { Session } from '../../../lib/session.ts';
 
-export type Dashboard = '/client/dashboard' | '/consultant/dashboard' | '/admin/dashboard';
+type Dashboard = (typeof PATHS.dashboard)[Role];
 
-/** The dashboard of each role (docs/product.md#pages). */
-export const DASHBOARD_OF: Record<Role, Dashboard> = {
-  User: '/client/dashboard',
-  Consultant: '/consultant/dashboard',
-  Admin: '/admin/dashboard',
-};
-
-/** Where a second factor is set up. */
-const ACCOUNT = '/account';
+/** The account page is where a second factor is set up. */
+type Elsewhere = typeof PATHS.home | typeof PATHS.account | Dashboard;
 
 /**
  * Where a visitor of the page at `path`, which is for `role`, must go instead; null when they may stay.
  * An expired session stays: the login dialog lies over the page.
  */
-export function guard(session: Session, role: Role | 'any', path: string): '/' | typeof ACCOUNT | Dashboard | null {
-  if (session.state === 'none') return '/';
-  if (session.state === 'active' && session.secondFactorDue) return path === ACCOUNT ? null : ACCOUNT;
+export function guard(session: Session, role: Role | 'any', path: string): Elsewhere | null {
+  if (session.state === 'none') return PATHS.home;
+  if (session.state === 'active' && session.secondFactorDue) return path === PATHS.account ? null : PATHS.account;
   if (role === 'any' || role === session.role) return null;
-  return DASHBOARD_OF[session.role];
+  return PATHS.dashboard[session.role];
 }
 
 /** Login pages are for those who are not logged in. */
 export function guardLogin(session: Session): Dashboard | null {
-  return session.state === 'active' ? DASHBOARD_OF[session.role] : null;
+  return session.state === 'active' ? PATHS.dashboard[session.role] : null;
 }

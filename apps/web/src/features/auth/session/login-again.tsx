@@ -1,10 +1,9 @@
 import { useRouter } from '@tanstack/react-router';
-import type { Role } from '@app/schema/roles';
+import { AREA_OF_ROLE, type Role } from '@app/schema/roles';
 import { useText } from '../../../lib/i18n.ts';
 import { endSession, type Login } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { getArea } from './areas.ts';
 import { beginSession } from './begin-session.ts';
 import { LoginForm } from './login-form.tsx';
 
@@ -33,7 +32,7 @@ export function LoginAgain({ role }: { role: Role }) {
       }
     >
       <p>{t('session.text')}</p>
-      <LoginForm area={getArea(role)} onLogin={login} />
+      <LoginForm area={AREA_OF_ROLE[role]} onLogin={login} />
     </Dialog>
   );
 }

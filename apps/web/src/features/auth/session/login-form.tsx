@@ -1,4 +1,4 @@
-import type { Area } from '@app/schema/roles';
+import { ROLE_OF_AREA, type Area } from '@app/schema/roles';
 import { useState, type ReactNode } from 'react';
 import { failedWith } from '../../../lib/api-error.ts';
 import { useText } from '../../../lib/i18n.ts';
@@ -7,7 +7,6 @@ import { trpc } from '../../../lib/trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { getRole } from './areas.ts';
 import { CodeStep } from './code-step.tsx';
 import { missing } from './required-fields.ts';
 import { PasswordField } from './password-field.tsx';
@@ -40,7 +39,7 @@ export function LoginForm({ area, onLogin, onNotVerified, email = '', renderBelo
     try {
       const answer = await trpc.auth.login.mutate({ area, ...credentials, ...(code !== undefined && { code }) });
       const { accessToken, accountId, languageCode, secondFactorDue } = answer;
-      await onLogin({ accessToken, accountId, role: getRole(area), secondFactorDue }, languageCode);
+      await onLogin({ accessToken, accountId, role: ROLE_OF_AREA[area], secondFactorDue }, languageCode);
     } catch (error) {
       if (failedWith(error, 'second_factor_required')) return setCodeAsked(true);
       if (failedWith(error, 'account_not_verified') && onNotVerified) return onNotVerified(credentials.email);

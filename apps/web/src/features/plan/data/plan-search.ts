@@ -4,3 +4,15 @@ import { readPosition, readText, searchReader } from '../../../lib/search-params
 export const readPlanSearch = searchReader({ step: readPosition, question: readText, plan: readText });
 
 export type PlanSearch = ReturnType<typeof readPlanSearch>;
+
+type PlanRef = { id: string; active: boolean };
+
+/** The `search` of a link to a plan or its to-dos; the active plan needs no name. */
+export const planSearch = ({ id, active }: PlanRef) => (active ? {} : { plan: id });
+
+/** The `search` of a link to a step, by its position from 1, or to one of its questions. */
+export const stepSearch = (plan: PlanRef, position: number, question?: string) => ({
+  ...planSearch(plan),
+  step: position,
+  ...(question !== undefined && { question }),
+});

@@ -3,6 +3,7 @@ import { allQueries } from '../../../lib/all-queries.ts';
 import { formatDate } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
 import type { Outputs } from '../../../lib/trpc.ts';
+import { PATHS } from '../../../lib/paths.ts';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
@@ -45,7 +46,7 @@ function Entries({
       <EmptyState
         icon="feedback"
         title={t('general_feedback.none')}
-        action={<LinkButton to="/client/dashboard">{t('general_feedback.dashboard')}</LinkButton>}
+        action={<LinkButton to={PATHS.dashboard.User}>{t('general_feedback.dashboard')}</LinkButton>}
       >
         {t('general_feedback.none_text', { name: consultant })}
       </EmptyState>

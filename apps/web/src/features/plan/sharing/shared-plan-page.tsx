@@ -1,4 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
+import { PATHS } from '../../../lib/paths.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
@@ -41,7 +42,7 @@ function ShareLinkExpired() {
     <div className="flex flex-col items-start gap-6 py-8">
       <PageHeading lead={t('share.gone.text')}>{t('share.gone.title')}</PageHeading>
       <p className="measure">{t('share.gone.ask')}</p>
-      <LinkButton to="/">{t('not_found.home')}</LinkButton>
+      <LinkButton to={PATHS.home}>{t('not_found.home')}</LinkButton>
     </div>
   );
 }

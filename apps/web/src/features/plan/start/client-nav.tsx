@@ -1,5 +1,5 @@
-import { PRODUCT_SLUG } from '@app/schema/product';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { PATHS } from '../../../lib/paths.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { NavLink } from '../../../ui/nav-link.tsx';
@@ -22,10 +22,10 @@ function PlanLinks() {
   if (plan === null) return <StartPlanButton look="secondary" size="small" />;
   return (
     <>
-      <NavLink to={`/client/${PRODUCT_SLUG}`} activeOptions={{ exact: true, includeSearch: false }}>
+      <NavLink to={PATHS.plan} activeOptions={{ exact: true, includeSearch: false }}>
         {t('nav.my_plan')}
       </NavLink>
-      <NavLink to={`/${PRODUCT_SLUG}/alltodo`}>{t('nav.all_todos')}</NavLink>
+      <NavLink to={PATHS.allTodos}>{t('nav.all_todos')}</NavLink>
     </>
   );
 }

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
+import { PATHS } from '../../../lib/paths.ts';
 import { api } from '../../../lib/api.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { detailsDraft } from './details-draft.ts';
 import type { Details } from './details-rules.ts';
-import { PLAN_PATH } from '../data/plan-link.ts';
 
 /** Creates the plan and goes to it. A second press while the first is under way does nothing. */
 export function useCreatePlan() {
@@ -27,7 +27,7 @@ export function useCreatePlan() {
     underWay.current = true;
     try {
       await mutateAsync(details);
-      await navigate({ to: PLAN_PATH, search: {}, replace: true });
+      await navigate({ to: PATHS.plan, search: {}, replace: true });
     } finally {
       underWay.current = false;
     }

@@ -1,11 +1,11 @@
 import type { Profile } from '@app/schema/clients';
 import { useEffect, useRef } from 'react';
+import { PATHS } from '../../../lib/paths.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { failedWith } from '../../../lib/api-error.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { AnchorButton, LinkButton } from '../../../ui/link-button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
-import { PLAN_PATH } from '../data/plan-link.ts';
 
 /** Why the plan could not be created, with the way on where there is one. Takes the focus. */
 export function CreateRefused({ error, profile }: { error: unknown; profile: Profile }) {
@@ -22,7 +22,7 @@ export function CreateRefused({ error, profile }: { error: unknown; profile: Pro
 
 function WayOn({ error, profile: { consultant } }: { error: unknown; profile: Profile }) {
   const t = useText();
-  if (failedWith(error, 'active_plan_exists')) return <LinkButton to={PLAN_PATH}>{t('start.active.act')}</LinkButton>;
+  if (failedWith(error, 'active_plan_exists')) return <LinkButton to={PATHS.plan}>{t('start.active.act')}</LinkButton>;
   if (!failedWith(error, 'no_plan_credit')) return null;
   return (
     <AnchorButton icon="mail" href={`mailto:${consultant.email}`}>

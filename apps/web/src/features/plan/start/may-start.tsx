@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { PATHS } from '../../../lib/paths.ts';
 import { allQueries } from '../../../lib/all-queries.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { Callout } from '../../../ui/callout.tsx';
@@ -7,7 +8,6 @@ import { LinkButton, AnchorButton } from '../../../ui/link-button.tsx';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { activePlanQuery, allowedNewPlanQuery, profileQuery } from '../data/plan-state.ts';
-import { PLAN_PATH } from '../data/plan-link.ts';
 
 /** Shows its children to a client who may start a plan now, and to others what keeps them and what to do. */
 export function MayStart({ children }: { children: ReactNode }) {
@@ -39,7 +39,7 @@ export function ActivePlanCallout({ name }: { name: string }) {
     <Callout
       title={t('start.active.title')}
       actions={
-        <LinkButton look="primary" to={PLAN_PATH}>
+        <LinkButton look="primary" to={PATHS.plan}>
           {t('start.active.act')}
         </LinkButton>
       }

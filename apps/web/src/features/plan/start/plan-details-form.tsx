@@ -2,6 +2,7 @@ import type { Profile } from '@app/schema/clients';
 import { PLAN_NAME_MAX } from '@app/schema/plans';
 import { useEffect, useId, useState } from 'react';
 import { useForm, type Resolver } from 'react-hook-form';
+import { PATHS } from '../../../lib/paths.ts';
 import { fieldErrorText } from '../../../lib/error-text.ts';
 import { readFailure } from '../../../lib/api-error.ts';
 import { useText } from '../../../lib/i18n.ts';
@@ -13,7 +14,6 @@ import { useCreatePlan } from './create-plan.ts';
 import { detailsDraft } from './details-draft.ts';
 import { CreateRefused } from './details-refused.tsx';
 import { byField, getDetailErrors, type Details, type Faults } from './details-rules.ts';
-import { START_PATH } from '../data/plan-link.ts';
 
 const FIELDS = ['name', 'businessUnit'] as const;
 const LABELS = { name: 'details.name', businessUnit: 'details.business_unit' } as const;
@@ -86,7 +86,7 @@ export function DetailsForm({ profile }: { profile: Profile }) {
         <Button type="submit" look="primary" busy={busy} onMouseDown={(event) => event.preventDefault()}>
           {t('details.submit')}
         </Button>
-        <LinkButton look="quiet" to={START_PATH}>
+        <LinkButton look="quiet" to={PATHS.planStart}>
           {t('details.back')}
         </LinkButton>
       </div>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { PATHS } from '../../../lib/paths.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { Icon, type IconName } from '../../../ui/icon.tsx';
 import { Section } from '../../../ui/card.tsx';
@@ -6,7 +7,6 @@ import { LinkButton } from '../../../ui/link-button.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { profileQuery } from '../data/plan-state.ts';
 import { MayStart } from './may-start.tsx';
-import { DETAILS_PATH } from '../data/plan-link.ts';
 
 const FACTS = [
   { key: 'steps', icon: 'list' },
@@ -44,7 +44,7 @@ export function StartPage() {
         </ul>
       </Section>
       <MayStart>
-        <LinkButton look="primary" to={DETAILS_PATH} iconEnd="arrow-right" className="self-start">
+        <LinkButton look="primary" to={PATHS.planDetails} iconEnd="arrow-right" className="self-start">
           {t('start.act')}
         </LinkButton>
       </MayStart>

@@ -1,7 +1,7 @@
-import { PRODUCT_SLUG } from '@app/schema/product';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
+import { PATHS } from '../../../lib/paths.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { reportFailure } from '../../../lib/report-error.ts';
@@ -34,7 +34,7 @@ export function StartPlanButton({
       .fetchQuery({ ...allowedNewPlanQuery, meta: { inPlace: true } })
       .catch(reportFailure);
     setBusy(false);
-    if (allowed === true) await navigate({ to: `/client/${PRODUCT_SLUG}/start` });
+    if (allowed === true) await navigate({ to: PATHS.planStart });
     if (allowed === false) setRefused(true);
   };
   return (

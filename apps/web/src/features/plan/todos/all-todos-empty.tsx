@@ -1,10 +1,10 @@
+import { PATHS } from '../../../lib/paths.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { getSession } from '../../../lib/session.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
-import { PLAN_PATH, planSearch } from '../data/plan-link.ts';
+import { planSearch } from '../data/plan-search.ts';
 import type { Plan } from '../data/plan-list-query.ts';
-import { DASHBOARD_OF } from '../../auth/session/guard.ts';
 
 /** The client has no plan at all; the dashboard says how to get one. */
 export function NoPlan() {
@@ -39,7 +39,7 @@ export function MissingPlan() {
 export function NoTodos({ plan, own }: { plan: Plan; own: boolean }) {
   const t = useText();
   const open = (
-    <LinkButton look="primary" to={PLAN_PATH} search={planSearch(plan)}>
+    <LinkButton look="primary" to={PATHS.plan} search={planSearch(plan)}>
       {t('all_todos.none.act')}
     </LinkButton>
   );
@@ -62,7 +62,7 @@ export function NoMatch() {
 function DashboardButton() {
   const t = useText();
   const session = getSession();
-  const to = DASHBOARD_OF[session.state === 'none' ? 'User' : session.role];
+  const to = PATHS.dashboard[session.state === 'none' ? 'User' : session.role];
   return (
     <LinkButton look="primary" to={to}>
       {t('all_todos.no_plan.act')}

@@ -1,11 +1,12 @@
 import { stepNameKey } from '@app/schema/text-keys';
 import { useId, type ReactNode } from 'react';
+import { PATHS } from '../../../lib/paths.ts';
 import { toDay } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { Badge, StateTag } from '../../../ui/state-tag.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
-import { PLAN_PATH, stepSearch } from '../data/plan-link.ts';
+import { stepSearch } from '../data/plan-search.ts';
 import type { Plan } from '../data/plan-list-query.ts';
 import { GROUPS, groupTodos, type Group, type TodoRow } from './all-todos.ts';
 import { AllTodosRow } from './all-todos-row.tsx';
@@ -91,7 +92,7 @@ export function StepPlace({
   if (!own) return <span>{name}</span>;
   return (
     <TextLink
-      to={PLAN_PATH}
+      to={PATHS.plan}
       search={stepSearch(plan, todo.step.position, todo.questionKey)}
       className="inline-flex min-h-6 items-center pointer-coarse:min-h-11"
     >

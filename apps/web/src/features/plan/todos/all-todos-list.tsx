@@ -1,8 +1,8 @@
 import { questionLabelKey, stepNameKey } from '@app/schema/text-keys';
 import { useNavigate } from '@tanstack/react-router';
+import { PATHS } from '../../../lib/paths.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { Callout } from '../../../ui/callout.tsx';
-import { ALL_TODOS_PATH } from '../data/plan-link.ts';
 import type { Plan } from '../data/plan-list-query.ts';
 import { filterTodos, type TodoRow } from './all-todos.ts';
 import { NoMatch, NoTodos } from './all-todos-empty.tsx';
@@ -15,7 +15,7 @@ type Props = { plan: Plan; rows: readonly TodoRow[]; own: boolean; search: Todos
 /** The filters and what passes them. */
 export function AllTodosList({ plan, rows, own, search }: Props) {
   const t = useText();
-  const navigate = useNavigate({ from: ALL_TODOS_PATH });
+  const navigate = useNavigate({ from: PATHS.allTodos });
   if (rows.length === 0) return <NoTodos plan={plan} own={own} />;
   const textsOf = (row: TodoRow) => `${t(stepNameKey(row.step.key))} ${t(questionLabelKey(row.questionKey))}`;
   const shown = filterTodos(

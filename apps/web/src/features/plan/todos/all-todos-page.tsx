@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useMutation, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { Role } from '@app/schema/roles';
+import { PATHS } from '../../../lib/paths.ts';
 import { failedWith } from '../../../lib/api-error.ts';
 import { toDay } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
@@ -11,7 +12,6 @@ import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { ALL_TODOS_PATH } from '../data/plan-link.ts';
 import { type Plan, planListQuery } from '../data/plan-list-query.ts';
 import { groupTodos, type TodoRow } from './all-todos.ts';
 import { ChooseClient, MissingPlan, NoPlan } from './all-todos-empty.tsx';
@@ -101,7 +101,7 @@ function PlanChoice({ plans, planId }: { plans: readonly Plan[]; planId: string 
         label: completed ? t('all_todos.plan_completed', { plan: name }) : name,
       }))}
       value={planId}
-      onChange={(event) => void navigate({ to: ALL_TODOS_PATH, search: { plan: event.target.value } })}
+      onChange={(event) => void navigate({ to: PATHS.allTodos, search: { plan: event.target.value } })}
     />
   );
 }

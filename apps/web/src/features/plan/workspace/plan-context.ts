@@ -1,8 +1,8 @@
 import type { Questionnaire, Step } from '@app/schema/questionnaire';
 import { createContext, use, type ComponentType } from 'react';
-import type { STAFF_PLAN_PATH, StaffArea } from '../../../lib/staff-area.ts';
+import type { StaffArea } from '../../../lib/staff-area.ts';
 import type { Outputs } from '../../../lib/trpc.ts';
-import type { PLAN_PATH } from '../data/plan-link.ts';
+import type { PATHS } from '../../../lib/paths.ts';
 import type { PlanDocument } from '../data/plan-queries.ts';
 import type { PlanSearch } from '../data/plan-search.ts';
 
@@ -25,7 +25,7 @@ export type OpenPlan = {
   mode: Mode;
   parts: WorkspaceParts;
   /** The page that shows the plan; `search.plan` is absent for the owner's active plan. */
-  path: typeof PLAN_PATH | (typeof STAFF_PLAN_PATH)[StaffArea];
+  path: typeof PATHS.plan | (typeof PATHS.staffPlan)[StaffArea];
   search: PlanSearch;
   document: PlanDocument;
   questionnaire: Questionnaire;

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { PATHS } from '../../../lib/paths.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { PageSkeleton } from '../../../ui/skeleton.tsx';
-import { PLAN_PATH } from '../data/plan-link.ts';
 import type { PlanSearch } from '../data/plan-search.ts';
 import { activePlanQuery } from '../data/plan-state.ts';
 import { StartPlanButton } from '../start/start-plan.tsx';
@@ -26,7 +26,7 @@ export function PlanPage({ search }: { search: PlanSearch }) {
   const planId = search.plan ?? active.data?.id;
   const title = t('plan.my_plan');
   if (planId)
-    return <PlanById key={planId} mode="write" path={PLAN_PATH} parts={PARTS} {...{ planId, search, title }} />;
+    return <PlanById key={planId} mode="write" path={PATHS.plan} parts={PARTS} {...{ planId, search, title }} />;
   if (active.isPending) return <PageSkeleton />;
   return (
     <div className="flex flex-col gap-6">

@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { useText } from '../../../lib/i18n.ts';
+import { PATHS } from '../../../lib/paths.ts';
 import { Icon } from '../../../ui/icon.tsx';
 
 const AREAS = [
-  { name: 'client', path: '/client/login' },
-  { name: 'consultant', path: '/consultant/login' },
-  { name: 'admin', path: '/admin/login' },
+  { name: 'client', path: PATHS.login.user },
+  { name: 'consultant', path: PATHS.login.consultant },
+  { name: 'admin', path: PATHS.login.admin },
 ] as const;
 
 /** The three doors, the clients' first. */

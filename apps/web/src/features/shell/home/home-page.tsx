@@ -1,9 +1,9 @@
+import { PATHS } from '../../../lib/paths.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { useSession } from '../../../lib/session.ts';
 import { Icon, type IconName } from '../../../ui/icon.tsx';
 import { AnchorButton, LinkButton } from '../../../ui/link-button.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
-import { DASHBOARD_OF } from '../../auth/session/guard.ts';
 import { Areas } from './areas.tsx';
 import { PlanMiniature } from './plan-miniature.tsx';
 
@@ -42,11 +42,11 @@ function Hero() {
         <p className="measure text-lead text-ink-soft">{t('home.lead')}</p>
         <div className="flex flex-wrap gap-3">
           {session.state === 'none' ? (
-            <LinkButton to="/client/login" look="primary">
+            <LinkButton to={PATHS.login.user} look="primary">
               {t('home.login')}
             </LinkButton>
           ) : (
-            <LinkButton to={DASHBOARD_OF[session.role]} look="primary">
+            <LinkButton to={PATHS.dashboard[session.role]} look="primary">
               {t('nav.dashboard')}
             </LinkButton>
           )}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { PATHS } from '../../../lib/paths.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { Section } from '../../../ui/card.tsx';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
@@ -34,7 +35,7 @@ function Security({ events }: { events: Overview['security'] }) {
     <Section
       title={t('admin.security.title')}
       lead={t('admin.security.lead')}
-      actions={<TextLink to="/admin/audit">{t('admin.security.all')}</TextLink>}
+      actions={<TextLink to={PATHS.audit}>{t('admin.security.all')}</TextLink>}
     >
       {events.length === 0 ? (
         <p className="text-ink-soft">{t('admin.security.none')}</p>

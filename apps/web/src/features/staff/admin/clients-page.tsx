@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
+import { PATHS } from '../../../lib/paths.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
@@ -9,12 +10,12 @@ import { ConsultantFilter } from '../consultants/consultant-filter.tsx';
 /** Every client of the firm, or those of one consultant. */
 export function ClientsPage({ search }: { search: ClientSearch }) {
   const t = useText();
-  const navigate = useNavigate({ from: '/admin/clients' });
+  const navigate = useNavigate({ from: PATHS.clients.admin });
   return (
     <div className="flex flex-col gap-6">
       <div className="flex flex-wrap items-start justify-between gap-4">
         <PageHeading>{t('admin.clients.title')}</PageHeading>
-        <LinkButton to="/admin/client-registry" look="primary" icon="plus">
+        <LinkButton to={PATHS.clientRegistry.admin} look="primary" icon="plus">
           {t('admin.clients.register')}
         </LinkButton>
       </div>

@@ -1,11 +1,10 @@
-import { PRODUCT_SLUG } from '@app/schema/product';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { PATHS } from '../../../lib/paths.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
 import type { Overview } from './overview-query.ts';
 
-const PLANS = `/admin/${PRODUCT_SLUG}` as const;
 const LOOK =
   'flex h-full flex-col gap-1 rounded-card border border-line bg-sheet p-4 text-ink no-underline shadow-sheet transition-colors hover:border-ink-soft';
 
@@ -16,23 +15,23 @@ export function Counts({ overview }: { overview: Overview }) {
   return (
     <ul className="bare-list grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5">
       <li>
-        <Link to="/admin/clients" className={LOOK}>
+        <Link to={PATHS.clients.admin} className={LOOK}>
           <Figure value={clients}>{t('admin.count.clients', { count: clients })}</Figure>
         </Link>
       </li>
       <li>
-        <Link to="/admin/consultants" className={LOOK}>
+        <Link to={PATHS.consultants} className={LOOK}>
           <Figure value={consultants}>{t('admin.count.consultants', { count: consultants })}</Figure>
         </Link>
       </li>
       <li>
-        <Link to={PLANS} search={{ state: 'active' }} className={LOOK}>
+        <Link to={PATHS.plans} search={{ state: 'active' }} className={LOOK}>
           <Figure value={activePlans}>{t('admin.count.active', { count: activePlans })}</Figure>
         </Link>
       </li>
       <li>
         <Link
-          to={PLANS}
+          to={PATHS.plans}
           search={{ state: 'submitted' }}
           className={`${LOOK} ${waitingPlans > 0 ? 'border-attention!' : ''}`}
         >
@@ -40,7 +39,7 @@ export function Counts({ overview }: { overview: Overview }) {
         </Link>
       </li>
       <li>
-        <Link to={PLANS} search={{ state: 'completed' }} className={LOOK}>
+        <Link to={PATHS.plans} search={{ state: 'completed' }} className={LOOK}>
           <Figure value={completedPlans}>{t('admin.count.completed', { count: completedPlans })}</Figure>
         </Link>
       </li>

@@ -1,4 +1,4 @@
-import { PRODUCT_SLUG } from '@app/schema/product';
+import { PATHS } from '../../../lib/paths.ts';
 import { formatDate } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { Fact } from '../../../ui/fact.tsx';
@@ -6,8 +6,6 @@ import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { StateTag } from '../../../ui/state-tag.tsx';
 import { STANDALONE, TextLink } from '../../../ui/text-link.tsx';
 import type { Plan } from '../../plan/data/plan-list-query.ts';
-
-const VIEW = `/admin/${PRODUCT_SLUG}-view` as const;
 
 /** Plans with their client: rows where there is room, cards where there is not. */
 export function PlanRows({ plans }: { plans: readonly Plan[] }) {
@@ -27,12 +25,12 @@ function PlanRow({ plan }: { plan: Plan }) {
     <li className="grid grid-cols-1 gap-x-8 gap-y-3 border-b border-line px-5 py-4 last:border-b-0 sm:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
       <div className="flex min-w-0 flex-col items-start gap-1">
         <h2 className="max-w-full text-body break-words">
-          <TextLink to={VIEW} search={{ plan: id }} className={STANDALONE}>
+          <TextLink to={PATHS.staffPlan.admin} search={{ plan: id }} className={STANDALONE}>
             {name}
           </TextLink>
         </h2>
         <p className="max-w-full text-small break-words">
-          <TextLink to="/admin/client-details/$id" params={{ id: user.id }} className={STANDALONE}>
+          <TextLink to={PATHS.client.admin} params={{ id: user.id }} className={STANDALONE}>
             {user.company}
           </TextLink>
         </p>

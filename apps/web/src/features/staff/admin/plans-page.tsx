@@ -1,6 +1,6 @@
-import { PRODUCT_SLUG } from '@app/schema/product';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { PATHS } from '../../../lib/paths.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -11,12 +11,10 @@ import { PlanRows } from './plan-rows.tsx';
 import type { PlansSearch } from './plans-search.ts';
 import { api, FILTERED } from '../../../lib/api.ts';
 
-const HERE = `/admin/${PRODUCT_SLUG}` as const;
-
 /** Every plan of every client. */
 export function PlansPage({ search }: { search: PlansSearch }) {
   const t = useText();
-  const navigate = useNavigate({ from: HERE });
+  const navigate = useNavigate({ from: PATHS.plans });
   const change = (part: PlansSearch) =>
     void navigate({ search: (old) => ({ ...old, ...part }), replace: true, resetScroll: false });
   return (

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
+import { PATHS } from '../../../lib/paths.ts';
 import { api } from '../../../lib/api.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { useText } from '../../../lib/i18n.ts';
@@ -22,8 +23,7 @@ export function AllTokens({ q }: { q: string }) {
   const navigate = useNavigate();
   const [typed, type] = useUrlText(
     q,
-    (text) =>
-      void navigate({ to: '/admin/admins', search: text ? { q: text } : {}, replace: true, resetScroll: false }),
+    (text) => void navigate({ to: PATHS.admins, search: text ? { q: text } : {}, replace: true, resetScroll: false }),
   );
   const query = useInfiniteQuery(allTokensQuery(q));
   const field = useRef<HTMLInputElement>(null);

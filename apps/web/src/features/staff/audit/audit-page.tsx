@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { PATHS } from '../../../lib/paths.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PagedList } from '../../../ui/paged-list.tsx';
@@ -17,7 +18,7 @@ import { FieldErrorText } from '../../../ui/field.tsx';
 /** Who did what to whom, and when: for anyone who has to answer for it. */
 export function AuditPage({ search }: { search: AuditSearch }) {
   const t = useText();
-  const navigate = useNavigate({ from: '/admin/audit' });
+  const navigate = useNavigate({ from: PATHS.audit });
   return (
     <div className="flex flex-col gap-6">
       <PageHeading lead={t('audit.lead')}>{t('audit.title')}</PageHeading>

@@ -1,3 +1,4 @@
+import { PATHS } from '../../../lib/paths.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { hasText, useText, type TextKey } from '../../../lib/i18n.ts';
 import { Fact } from '../../../ui/fact.tsx';
@@ -70,13 +71,13 @@ function Subject({ event: { action, clientId, subjectId }, subject }: { event: T
   if (GONE.has(action)) return subject;
   if (clientId !== null)
     return (
-      <TextLink to="/admin/client-details/$id" params={{ id: clientId }} className={STANDALONE}>
+      <TextLink to={PATHS.client.admin} params={{ id: clientId }} className={STANDALONE}>
         {subject}
       </TextLink>
     );
   if (subjectId === null || !action.startsWith('consultant_')) return subject;
   return (
-    <TextLink to="/admin/consultant-details/$id" params={{ id: subjectId }} className={STANDALONE}>
+    <TextLink to={PATHS.consultant} params={{ id: subjectId }} className={STANDALONE}>
       {subject}
     </TextLink>
   );

@@ -1,10 +1,10 @@
 import type { ClientListItem, ClientNeed } from '@app/schema/clients';
+import { PATHS } from '../../../lib/paths.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { AnchorButton, LinkButton } from '../../../ui/link-button.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { GiveRight } from './give-right.tsx';
 import { SendInvitation } from './send-invitation.tsx';
-import { CLIENT_PATH, STAFF_PLAN_PATH } from '../../../lib/staff-area.ts';
 
 type Props = {
   need: ClientNeed;
@@ -25,7 +25,7 @@ export function AttentionAction({ need, client, first }: Props) {
           <LinkButton
             size="small"
             look={first ? 'primary' : 'secondary'}
-            to={STAFF_PLAN_PATH.consultant}
+            to={PATHS.staffPlan.consultant}
             search={{ plan: plan.id }}
           >
             {t('clients.plan.review')}
@@ -35,7 +35,7 @@ export function AttentionAction({ need, client, first }: Props) {
       );
     case 'overdue':
       return (
-        <LinkButton size="small" to={CLIENT_PATH.consultant} params={{ id }}>
+        <LinkButton size="small" to={PATHS.client.consultant} params={{ id }}>
           {t('consultant_dashboard.open_client')}
           {about}
         </LinkButton>

@@ -1,4 +1,5 @@
 import { INACTIVE_DAYS, type ClientListItem, type ClientNeed } from '@app/schema/clients';
+import { PATHS } from '../../../lib/paths.ts';
 import { formatDate } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { Icon } from '../../../ui/icon.tsx';
@@ -7,7 +8,7 @@ import { StateTag } from '../../../ui/state-tag.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { DisabledTag } from '../disabling/disabled-tag.tsx';
 import { listNeeds } from './needs.ts';
-import { CLIENT_PATH, useStaffArea } from '../../../lib/staff-area.ts';
+import { useStaffArea } from '../../../lib/staff-area.ts';
 
 type Props = { client: ClientListItem };
 
@@ -19,7 +20,7 @@ export function ClientName({ client }: Props) {
   return (
     <div className="flex min-w-0 flex-col items-start gap-1">
       <TextLink
-        to={CLIENT_PATH[area]}
+        to={PATHS.client[area]}
         params={{ id }}
         className="inline-flex min-h-6 max-w-full items-center font-semibold break-words hyphens-auto pointer-coarse:min-h-11"
       >

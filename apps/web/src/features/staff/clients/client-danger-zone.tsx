@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { PATHS } from '../../../lib/paths.ts';
 import { api } from '../../../lib/api.ts';
 import { useBrand } from '../../../lib/brand.ts';
 import { errorText } from '../../../lib/error-text.ts';
@@ -15,7 +16,7 @@ import { AccountSwitch } from '../disabling/account-switch.tsx';
 import { refreshPeople } from '../people/refresh-people.ts';
 import { MoveDialog } from '../consultants/move-dialog.tsx';
 import type { Client } from './client-overview.tsx';
-import { CLIENTS_PATH, useStaffArea } from '../../../lib/staff-area.ts';
+import { useStaffArea } from '../../../lib/staff-area.ts';
 
 /** Giving the client to somebody else, and deleting them: apart from the daily work, at the page's foot. */
 export function ClientDangerZone({ client }: { client: Client }) {
@@ -27,7 +28,7 @@ export function ClientDangerZone({ client }: { client: Client }) {
   /** A consultant loses access to a client they have moved. */
   const afterMove = async () => {
     close();
-    if (area === 'consultant') await navigate({ to: CLIENTS_PATH.consultant });
+    if (area === 'consultant') await navigate({ to: PATHS.clients.consultant });
   };
   return (
     <Section title={t('clients.end.title')}>
@@ -56,7 +57,7 @@ function DeleteDialog({ client: { id, company }, onClose }: { client: Client; on
     api.client.delete.mutationOptions({
       meta: { inPlace: true },
       onSuccess: async () => {
-        await navigate({ to: CLIENTS_PATH[area] });
+        await navigate({ to: PATHS.clients[area] });
         queryClient.removeQueries(api.client.details.queryFilter({ id }));
         await refreshPeople();
       },

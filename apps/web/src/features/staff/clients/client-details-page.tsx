@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { PATHS } from '../../../lib/paths.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
@@ -13,7 +14,7 @@ import { ClientPlans } from './client-plans.tsx';
 import { ClientTodoFigures } from './client-todo-figures.tsx';
 import { clientQuery } from './client-queries.ts';
 import { NoClient } from './no-client.tsx';
-import { CLIENTS_PATH, EDIT_CLIENT_PATH, useStaffArea } from '../../../lib/staff-area.ts';
+import { useStaffArea } from '../../../lib/staff-area.ts';
 
 /** All about one client, for who looks after them. */
 export function ClientDetailsPage({ id }: { id: string }) {
@@ -24,7 +25,7 @@ export function ClientDetailsPage({ id }: { id: string }) {
   return (
     <div key={id} className="flex flex-col gap-10">
       <div className="flex flex-col items-start gap-3">
-        <TextLink to={CLIENTS_PATH[area]} className="inline-flex min-h-6 items-center gap-1.5 pointer-coarse:min-h-11">
+        <TextLink to={PATHS.clients[area]} className="inline-flex min-h-6 items-center gap-1.5 pointer-coarse:min-h-11">
           <Icon name="arrow-left" size={18} />
           {t('clients.details.back')}
         </TextLink>
@@ -35,7 +36,7 @@ export function ClientDetailsPage({ id }: { id: string }) {
             </PageHeading>
           </div>
           {client && (
-            <LinkButton to={EDIT_CLIENT_PATH[area]} params={{ id }} icon="edit">
+            <LinkButton to={PATHS.clientEdit[area]} params={{ id }} icon="edit">
               {t('clients.details.edit')}
             </LinkButton>
           )}

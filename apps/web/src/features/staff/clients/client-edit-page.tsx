@@ -2,6 +2,7 @@ import { updateClientInput } from '@app/schema/clients';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { PATHS } from '../../../lib/paths.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { trpc, type Outputs } from '../../../lib/trpc.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -25,7 +26,7 @@ import { usePersonForm } from '../people/use-person-form.ts';
 import { clientQuery } from './client-queries.ts';
 import { NoClient } from './no-client.tsx';
 import { PendingEmail } from './client-pending-email.tsx';
-import { CLIENT_PATH, useStaffArea } from '../../../lib/staff-area.ts';
+import { useStaffArea } from '../../../lib/staff-area.ts';
 
 type Client = Outputs['client']['details'];
 
@@ -61,7 +62,7 @@ function EditForm({ client }: { client: Client }) {
     },
     onSaved: async () => {
       await refreshPeople();
-      await navigate({ to: CLIENT_PATH[area], params: { id: client.id } });
+      await navigate({ to: PATHS.client[area], params: { id: client.id } });
     },
   });
   const moves = movesEmail(client, person.form.watch());
@@ -82,7 +83,7 @@ function EditForm({ client }: { client: Client }) {
         <Button type="submit" look="primary" busy={person.busy} onMouseDown={(event) => event.preventDefault()}>
           {t('clients.edit.save')}
         </Button>
-        <LinkButton look="quiet" to={CLIENT_PATH[area]} params={{ id: client.id }}>
+        <LinkButton look="quiet" to={PATHS.client[area]} params={{ id: client.id }}>
           {t('account.cancel')}
         </LinkButton>
       </div>

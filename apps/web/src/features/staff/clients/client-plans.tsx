@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { PATHS } from '../../../lib/paths.ts';
 import { formatDate } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { Card, Section } from '../../../ui/card.tsx';
@@ -12,7 +13,7 @@ import type { Plan } from '../../plan/data/plan-list-query.ts';
 import type { Client } from './client-overview.tsx';
 import { clientFiguresQuery, clientPlansQuery } from './client-queries.ts';
 import { GiveRight } from './give-right.tsx';
-import { STAFF_PLAN_PATH, useStaffArea } from '../../../lib/staff-area.ts';
+import { useStaffArea } from '../../../lib/staff-area.ts';
 
 /** The plan under way, those before it, and the right to the next one. */
 export function ClientPlans({ client }: { client: Client }) {
@@ -50,7 +51,7 @@ function ActivePlan({ plan, client }: { plan: Plan; client: Client }) {
             <StateTag tone="attention">{t('clients.waiting_since', { date: formatDate(waitingSince) })}</StateTag>
           )}
         </div>
-        <LinkButton look="primary" to={STAFF_PLAN_PATH[area]} search={{ plan: plan.id }}>
+        <LinkButton look="primary" to={PATHS.staffPlan[area]} search={{ plan: plan.id }}>
           {t(area === 'admin' ? 'clients.plan.look' : 'clients.plan.review')}
         </LinkButton>
       </div>
@@ -86,7 +87,7 @@ function EarlierPlans({ plans }: { plans: readonly Plan[] }) {
         {plans.map(({ id, name, completedAt }) => (
           <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-6 border-b border-line py-2">
             <TextLink
-              to={STAFF_PLAN_PATH[area]}
+              to={PATHS.staffPlan[area]}
               search={{ plan: id }}
               className="inline-flex min-h-6 max-w-full items-center pointer-coarse:min-h-11"
             >

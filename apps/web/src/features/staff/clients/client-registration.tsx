@@ -1,5 +1,6 @@
 import { registerClientInput } from '@app/schema/accounts';
 import { useState } from 'react';
+import { PATHS } from '../../../lib/paths.ts';
 import { currentLanguage, useText } from '../../../lib/i18n.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -15,7 +16,7 @@ import { PersonFields } from '../people/person-fields.tsx';
 import { registrationFaults, type PersonField, type PersonValues } from '../people/person-rules.ts';
 import { refreshPeople } from '../people/refresh-people.ts';
 import { usePersonForm } from '../people/use-person-form.ts';
-import { CLIENT_PATH, CLIENTS_PATH, useStaffArea } from '../../../lib/staff-area.ts';
+import { useStaffArea } from '../../../lib/staff-area.ts';
 
 type Registered = { id: string; company: string; email: string };
 
@@ -37,7 +38,7 @@ export function ClientRegistration() {
           <Button look="primary" onClick={() => setRegistered(null)}>
             {t('clients.register.another')}
           </Button>
-          <LinkButton to={CLIENT_PATH[area]} params={{ id: registered.id }}>
+          <LinkButton to={PATHS.client[area]} params={{ id: registered.id }}>
             {t('clients.register.open')}
           </LinkButton>
         </>
@@ -83,7 +84,7 @@ function RegistrationForm({ onRegistered }: { onRegistered: (registered: Registe
         <Button type="submit" look="primary" busy={person.busy} onMouseDown={(event) => event.preventDefault()}>
           {t('clients.register.submit')}
         </Button>
-        <LinkButton look="quiet" to={CLIENTS_PATH[area]}>
+        <LinkButton look="quiet" to={PATHS.clients[area]}>
           {t('account.cancel')}
         </LinkButton>
       </div>

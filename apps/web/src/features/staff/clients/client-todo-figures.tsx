@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { PATHS } from '../../../lib/paths.ts';
 import { allQueries } from '../../../lib/all-queries.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { Card, Section } from '../../../ui/card.tsx';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
-import { ALL_TODOS_PATH } from '../../plan/data/plan-link.ts';
 import { ClientTodos } from './client-cells.tsx';
 import type { Client } from './client-overview.tsx';
 import { clientFiguresQuery, todoWeeksQuery } from './client-queries.ts';
@@ -30,7 +30,7 @@ export function ClientTodoFigures({ client }: { client: Client }) {
             {figures.data && <ClientTodos client={figures.data} />}
             {plan && (
               <TextLink
-                to={ALL_TODOS_PATH}
+                to={PATHS.allTodos}
                 search={{ plan: plan.id }}
                 className="inline-flex min-h-6 items-center pointer-coarse:min-h-11"
               >

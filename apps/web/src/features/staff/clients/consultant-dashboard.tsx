@@ -1,3 +1,4 @@
+import { PATHS } from '../../../lib/paths.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { Section } from '../../../ui/card.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
@@ -26,7 +27,7 @@ export function ConsultantDashboard({ search }: { search: ClientSearch }) {
 function RegisterLink() {
   const t = useText();
   return (
-    <LinkButton to="/consultant/client-registry" icon="plus">
+    <LinkButton to={PATHS.clientRegistry.consultant} icon="plus">
       {t('clients.register.title')}
     </LinkButton>
   );

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
 import { useText } from '../../../lib/i18n.ts';
 import type { Outputs } from '../../../lib/trpc.ts';
+import { PATHS } from '../../../lib/paths.ts';
 import { Card, Section } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -14,7 +15,6 @@ import { clientNeedsQuery } from './client-queries.ts';
 import { AttentionAction } from './attention-row.tsx';
 import { needReason } from './need-texts.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
-import { CLIENT_PATH, CLIENTS_PATH } from '../../../lib/staff-area.ts';
 
 type Group = Outputs['client']['needs'][number];
 
@@ -60,7 +60,7 @@ function NeedGroup({ group: { need, count, clients } }: { group: Group }) {
           <Badge tone={need === 'overdue' ? 'error' : 'attention'}>{count}</Badge>
         </h3>
         <TextLink
-          to={CLIENTS_PATH.consultant}
+          to={PATHS.clients.consultant}
           search={{ need }}
           hash="clients"
           className="inline-flex min-h-6 items-center gap-1 text-small pointer-coarse:min-h-11"
@@ -86,7 +86,7 @@ function NeedRow({ need, client, first }: ComponentProps<typeof AttentionAction>
     <li className="flex flex-col gap-x-6 gap-y-2 border-b border-line py-3 last:border-b-0 last:pb-0 sm:flex-row sm:items-center sm:justify-between">
       <div className="min-w-0">
         <TextLink
-          to={CLIENT_PATH.consultant}
+          to={PATHS.client.consultant}
           params={{ id: client.id }}
           className="inline-flex min-h-6 max-w-full items-center pointer-coarse:min-h-11"
         >

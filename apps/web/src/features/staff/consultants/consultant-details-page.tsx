@@ -1,5 +1,5 @@
-import { PRODUCT_SLUG } from '@app/schema/product';
 import { useState } from 'react';
+import { PATHS } from '../../../lib/paths.ts';
 import { useBrand } from '../../../lib/brand.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { useLanguageName } from '../../../lib/language-names.ts';
@@ -19,8 +19,6 @@ import { DeleteConsultant } from './delete-consultant.tsx';
 import { PendingEmail } from './consultant-pending-email.tsx';
 import { OneConsultant } from './one-consultant.tsx';
 
-const PLANS = `/admin/${PRODUCT_SLUG}` as const;
-
 /** One consultant: how to reach them, whom they look after, and what an admin can do. */
 export function ConsultantDetailsPage({ id }: { id: string }) {
   return <OneConsultant id={id}>{(consultant) => <Details consultant={consultant} />}</OneConsultant>;
@@ -33,7 +31,7 @@ function Details({ consultant }: { consultant: Consultant }) {
   return (
     <div className="flex flex-col gap-8">
       <div className="flex flex-col items-start gap-3">
-        <TextLink to="/admin/consultants" className="inline-flex min-h-6 items-center gap-1.5 pointer-coarse:min-h-11">
+        <TextLink to={PATHS.consultants} className="inline-flex min-h-6 items-center gap-1.5 pointer-coarse:min-h-11">
           <Icon name="arrow-left" size={18} />
           {t('consultants.back')}
         </TextLink>
@@ -53,7 +51,7 @@ function Details({ consultant }: { consultant: Consultant }) {
       <Section
         title={t('consultants.contact')}
         actions={
-          <LinkButton to="/admin/consultant-edit-details/$id" params={{ id }} icon="edit">
+          <LinkButton to={PATHS.consultantEdit} params={{ id }} icon="edit">
             {t('consultants.edit')}
           </LinkButton>
         }
@@ -93,10 +91,10 @@ function Work({ consultant }: { consultant: Consultant }) {
   return (
     <Section title={t('consultants.work')}>
       <div className="flex flex-wrap gap-3">
-        <LinkButton to="/admin/clients" search={search} icon="people">
+        <LinkButton to={PATHS.clients.admin} search={search} icon="people">
           {t('consultants.client_count', { count: consultant.clientCount })}
         </LinkButton>
-        <LinkButton to={PLANS} search={search} icon="list">
+        <LinkButton to={PATHS.plans} search={search} icon="list">
           {t('consultants.plans')}
         </LinkButton>
       </div>
@@ -111,7 +109,7 @@ function Access({ consultant: { id, email, disabled, clientCount }, name }: { co
     <Section title={t('disable.section')}>
       <div className="flex flex-wrap gap-3">
         <AccountSwitch {...{ id, name, disabled, clientCount }} />
-        <LinkButton to="/admin/admins" search={{ q: email }}>
+        <LinkButton to={PATHS.admins} search={{ q: email }}>
           {t('admins.tokens.of_person')}
         </LinkButton>
       </div>

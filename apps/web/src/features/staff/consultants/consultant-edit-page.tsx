@@ -1,6 +1,7 @@
 import { updateConsultantInput } from '@app/schema/consultants';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { PATHS } from '../../../lib/paths.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -59,7 +60,7 @@ function EditForm({ consultant }: { consultant: Consultant }) {
     },
     onSaved: async () => {
       await refreshPeople();
-      await navigate({ to: '/admin/consultant-details/$id', params: { id } });
+      await navigate({ to: PATHS.consultant, params: { id } });
     },
   });
   const moves = movesEmail(consultant, person.form.watch());
@@ -79,7 +80,7 @@ function EditForm({ consultant }: { consultant: Consultant }) {
         <Button type="submit" look="primary" busy={person.busy} onMouseDown={(event) => event.preventDefault()}>
           {t('consultants.edit.save')}
         </Button>
-        <LinkButton look="quiet" to="/admin/consultant-details/$id" params={{ id }}>
+        <LinkButton look="quiet" to={PATHS.consultant} params={{ id }}>
           {t('account.cancel')}
         </LinkButton>
       </div>

@@ -1,3 +1,4 @@
+import { PATHS } from '../../../lib/paths.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { Fact } from '../../../ui/fact.tsx';
 import { StateTag } from '../../../ui/state-tag.tsx';
@@ -25,7 +26,7 @@ function ConsultantRow({ consultant }: { consultant: ListedConsultant }) {
     <li className="grid grid-cols-1 gap-x-8 gap-y-2 border-b border-line px-5 py-4 last:border-b-0 sm:grid-cols-[minmax(0,4fr)_minmax(0,7fr)]">
       <div className="flex min-w-0 flex-col items-start gap-1.5">
         <h2 className="max-w-full text-body break-words">
-          <TextLink to="/admin/consultant-details/$id" params={{ id }} className={STANDALONE}>
+          <TextLink to={PATHS.consultant} params={{ id }} className={STANDALONE}>
             {name}
           </TextLink>
         </h2>
@@ -41,7 +42,7 @@ function ConsultantRow({ consultant }: { consultant: ListedConsultant }) {
           {clientCount === 0 ? (
             t('consultants.client_count', { count: clientCount })
           ) : (
-            <TextLink to="/admin/clients" search={{ consultant: id }} className={STANDALONE}>
+            <TextLink to={PATHS.clients.admin} search={{ consultant: id }} className={STANDALONE}>
               {t('consultants.client_count', { count: clientCount })}
               <VisuallyHidden>{`, ${name}`}</VisuallyHidden>
             </TextLink>

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { PATHS } from '../../../lib/paths.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { useUrlText } from '../../../lib/url-text.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -18,7 +19,7 @@ export function ConsultantsPage({ search: { q = '' } }: { search: { q?: string |
   const [typed, type] = useUrlText(
     q,
     (text) =>
-      void navigate({ to: '/admin/consultants', search: text ? { q: text } : {}, replace: true, resetScroll: false }),
+      void navigate({ to: PATHS.consultants, search: text ? { q: text } : {}, replace: true, resetScroll: false }),
   );
   return (
     <div className="flex flex-col gap-6">
@@ -37,7 +38,7 @@ export function ConsultantsPage({ search: { q = '' } }: { search: { q?: string |
 function RegisterButton() {
   const t = useText();
   return (
-    <LinkButton to="/admin/consultant-registry" look="primary" icon="plus">
+    <LinkButton to={PATHS.consultantRegistry} look="primary" icon="plus">
       {t('consultants.register')}
     </LinkButton>
   );

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
+import { PATHS } from '../../../lib/paths.ts';
 import { useBrand } from '../../../lib/brand.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { useText } from '../../../lib/i18n.ts';
@@ -22,7 +23,7 @@ export function DeleteConsultant({ consultant, onClose }: Props) {
   const [colleague, choose] = useState<Colleague | null>(null);
   const [typed, setTyped] = useState('');
   const name = `${consultant.firstName} ${consultant.lastName}`;
-  const deletion = useDeleteConsultant(consultant.id, () => navigate({ to: '/admin/consultants' }));
+  const deletion = useDeleteConsultant(consultant.id, () => navigate({ to: PATHS.consultants }));
   const { clientCount: clients } = consultant;
   const missing = useMissing({ clients, colleague, typed });
   const confirm = () => !deletion.isPending && deletion.mutate(clients > 0 && colleague ? colleague.id : null);

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { PATHS } from '../../../lib/paths.ts';
 import { useBrand } from '../../../lib/brand.ts';
 import { failedWith } from '../../../lib/api-error.ts';
 import { useText } from '../../../lib/i18n.ts';
@@ -25,7 +26,7 @@ export function OneConsultant({ id, children }: { id: string; children: (consult
         <EmptyState
           icon="person"
           title={t('consultants.missing.title')}
-          action={<LinkButton to="/admin/consultants">{t('consultants.back')}</LinkButton>}
+          action={<LinkButton to={PATHS.consultants}>{t('consultants.back')}</LinkButton>}
         >
           {t('consultants.missing.text', { days })}
         </EmptyState>

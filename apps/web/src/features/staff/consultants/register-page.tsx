@@ -1,5 +1,6 @@
 import { registerConsultantInput } from '@app/schema/accounts';
 import { useState } from 'react';
+import { PATHS } from '../../../lib/paths.ts';
 import { currentLanguage, useText } from '../../../lib/i18n.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -36,7 +37,7 @@ export function RegisterConsultantPage() {
               <Button look="primary" onClick={() => setRegistered(null)}>
                 {t('consultants.registered.another')}
               </Button>
-              <LinkButton to="/admin/consultant-details/$id" params={{ id: registered.id }}>
+              <LinkButton to={PATHS.consultant} params={{ id: registered.id }}>
                 {t('consultants.registered.details')}
               </LinkButton>
             </>
@@ -71,7 +72,7 @@ function RegisterForm({ onRegistered }: { onRegistered: (registered: Registered)
         <Button type="submit" look="primary" busy={person.busy} onMouseDown={(event) => event.preventDefault()}>
           {t('consultants.registry.act')}
         </Button>
-        <LinkButton look="quiet" to="/admin/consultants">
+        <LinkButton look="quiet" to={PATHS.consultants}>
           {t('account.cancel')}
         </LinkButton>
       </div>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { PATHS } from '../../../lib/paths.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { Callout } from '../../../ui/callout.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
@@ -30,7 +31,7 @@ export function WithoutConsent({ chosen, onChoose }: Props) {
         {account && !ready && (
           <p>
             {t('people.email_change.without.factor')}{' '}
-            <TextLink to="/account">{t('people.email_change.without.to_account')}</TextLink>
+            <TextLink to={PATHS.account}>{t('people.email_change.without.to_account')}</TextLink>
           </p>
         )}
       </div>

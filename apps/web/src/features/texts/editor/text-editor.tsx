@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef } from 'react';
+import { PATHS } from '../../../lib/paths.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
@@ -55,8 +56,8 @@ function EditorWays({ neighbours: { previous, next }, beside }: Pick<Props, 'nei
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
       <TextLink
-        from="/admin/edit-texts"
-        to="/admin/edit-texts"
+        from={PATHS.texts}
+        to={PATHS.texts}
         search={(old) => ({ ...old, key: undefined })}
         replace
         resetScroll={false}
@@ -78,8 +79,8 @@ type NeighbourProps = { to: string; text: string; icon?: 'arrow-left'; iconEnd?:
 function NeighbourLink({ to, text, icon, iconEnd }: NeighbourProps) {
   return (
     <LinkButton
-      from="/admin/edit-texts"
-      to="/admin/edit-texts"
+      from={PATHS.texts}
+      to={PATHS.texts}
       search={(old) => ({ ...old, key: to })}
       replace
       resetScroll={false}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { PATHS } from '../../../lib/paths.ts';
 import { currentLocale } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -52,7 +53,7 @@ function Added({ language: { languageCode, nameInNativeLanguage: name }, onClose
         <Button icon="arrow-up" onClick={() => onFile('import', languageCode)}>
           {t('languages.added.import')}
         </Button>
-        <LinkButton to="/admin/edit-texts" search={{ lang: languageCode, state: 'missing' }}>
+        <LinkButton to={PATHS.texts} search={{ lang: languageCode, state: 'missing' }}>
           {t('languages.edit')}
         </LinkButton>
         <Button onClick={onClose}>{t('ui.close')}</Button>

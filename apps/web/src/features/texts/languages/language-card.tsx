@@ -1,3 +1,4 @@
+import { PATHS } from '../../../lib/paths.ts';
 import { currentLocale, formatNumber } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -57,7 +58,7 @@ function Completeness({ language }: { language: LanguageStanding }) {
         <ul className="bare-list flex flex-wrap gap-x-6 gap-y-1">
           {shown.map((state) => (
             <li key={state}>
-              <TextLink to="/admin/edit-texts" search={{ ...inLanguage, state }} className={STANDALONE}>
+              <TextLink to={PATHS.texts} search={{ ...inLanguage, state }} className={STANDALONE}>
                 {t(`languages.count.${state}`, { count: language[state] })}
                 <Of name={name} />
               </TextLink>
@@ -76,7 +77,7 @@ function Acts({ language, onAct }: Props) {
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap gap-2">
-        <LinkButton size="small" icon="edit" to="/admin/edit-texts" search={{ lang: languageCode }}>
+        <LinkButton size="small" icon="edit" to={PATHS.texts} search={{ lang: languageCode }}>
           {t('languages.edit')}
           <Of name={name} />
         </LinkButton>

@@ -1,11 +1,11 @@
 import { stepNameKey } from '@app/schema/text-keys';
+import { PATHS } from '../../../../lib/paths.ts';
 import { formatDate } from '../../../../lib/format.ts';
 import { useText } from '../../../../lib/i18n.ts';
 import { Callout } from '../../../../ui/callout.tsx';
 import { StateTag } from '../../../../ui/state-tag.tsx';
 import { TextLink } from '../../../../ui/text-link.tsx';
 import { RoundsHistory } from '../../feedback/rounds-history.tsx';
-import { ALL_TODOS_PATH } from '../../data/plan-link.ts';
 import { hasChanged, nextChanged } from './changed-steps.ts';
 import { EndRound } from './end-round.tsx';
 import { useReview } from './use-review.ts';
@@ -28,7 +28,7 @@ export function RoundPanel() {
           <Changes />
           <div className="flex flex-wrap items-start gap-x-6 gap-y-1">
             <TextLink
-              to={ALL_TODOS_PATH}
+              to={PATHS.allTodos}
               search={{ plan: document.plan.id }}
               className="inline-flex min-h-9 items-center pointer-coarse:min-h-11"
             >

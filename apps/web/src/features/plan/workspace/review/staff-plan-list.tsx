@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { PATHS } from '../../../../lib/paths.ts';
 import { formatDate } from '../../../../lib/format.ts';
 import { useText } from '../../../../lib/i18n.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -11,7 +12,7 @@ import { ProgressBar } from '../../../../ui/progress-bar.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { StateTag } from '../../../../ui/state-tag.tsx';
 import { TextLink } from '../../../../ui/text-link.tsx';
-import { STAFF_PLAN_PATH, useStaffArea } from '../../../../lib/staff-area.ts';
+import { useStaffArea } from '../../../../lib/staff-area.ts';
 import { planListQuery } from '../../data/plan-list-query.ts';
 import { waitingValues } from './waiting-values.ts';
 import { api } from '../../../../lib/api.ts';
@@ -109,7 +110,7 @@ function Row({ id, name, company, children }: RowProps) {
       <span className="min-w-0 flex-1 basis-60">
         <span className="block font-semibold break-words">{company}</span>
         <TextLink
-          to={STAFF_PLAN_PATH[area]}
+          to={PATHS.staffPlan[area]}
           search={{ plan: id }}
           className="inline-flex min-h-6 max-w-full items-center break-words"
         >

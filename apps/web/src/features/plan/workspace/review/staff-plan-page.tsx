@@ -1,6 +1,7 @@
 import type { Step } from '@app/schema/questionnaire';
+import { PATHS } from '../../../../lib/paths.ts';
 import { useText } from '../../../../lib/i18n.ts';
-import { CLIENT_PATH, STAFF_PLAN_PATH, useStaffArea } from '../../../../lib/staff-area.ts';
+import { useStaffArea } from '../../../../lib/staff-area.ts';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { LinkButton } from '../../../../ui/link-button.tsx';
@@ -35,7 +36,7 @@ export function StaffPlanPage({ search }: { search: PlanSearch }) {
       key={search.plan}
       planId={search.plan}
       mode="review"
-      path={STAFF_PLAN_PATH[area]}
+      path={PATHS.staffPlan[area]}
       parts={PARTS}
       search={search}
       isAdmin={area === 'admin'}
@@ -50,7 +51,7 @@ function Header() {
   const { name, businessUnit, user } = usePlan().document.plan;
   const title = (
     <p className="min-w-0 grow basis-40 truncate" title={`${user.company}: ${name}`}>
-      <TextLink to={CLIENT_PATH[area]} params={{ id: user.id }}>
+      <TextLink to={PATHS.client[area]} params={{ id: user.id }}>
         {user.company}
       </TextLink>
       <span className="text-ink-soft">{` · ${[name, businessUnit].filter(Boolean).join(' · ')}`}</span>
@@ -82,7 +83,7 @@ function Missing() {
       <EmptyState
         icon="search"
         title={t('review_plan.not_found_text')}
-        action={<LinkButton to={STAFF_PLAN_PATH[area]}>{t('review_plan.show_all')}</LinkButton>}
+        action={<LinkButton to={PATHS.staffPlan[area]}>{t('review_plan.show_all')}</LinkButton>}
       />
     </div>
   );

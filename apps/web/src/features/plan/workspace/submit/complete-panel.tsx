@@ -1,7 +1,7 @@
-import { PRODUCT_SLUG } from '@app/schema/product';
 import { stepNameKey } from '@app/schema/text-keys';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { PATHS } from '../../../../lib/paths.ts';
 import { useText } from '../../../../lib/i18n.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Callout } from '../../../../ui/callout.tsx';
@@ -24,8 +24,7 @@ export function CompletePanel() {
   const complete = async () => {
     const done = await run();
     setAsking(false);
-    if (done)
-      await navigate({ to: `/client/${PRODUCT_SLUG}`, search: { plan: id, step: step.position }, replace: true });
+    if (done) await navigate({ to: PATHS.plan, search: { plan: id, step: step.position }, replace: true });
   };
   return (
     <section
