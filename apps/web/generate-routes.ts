@@ -1,4 +1,4 @@
-import fs from 'node:fs/promises';
+import fs from 'node:fs';
 import path from 'node:path';
 import { Generator, getConfig } from '@tanstack/router-generator';
 import { routes } from './routes.ts';
@@ -23,18 +23,15 @@ async function generateRoutes(folder: string): Promise<void> {
 
 /** The route tree and the route files that are not as the generator would write them. */
 export async function listStaleRoutes(): Promise<string[]> {
-  const copy = await fs.mkdtemp(path.join(HERE, 'node_modules/.routes-'));
+  const copy = fs.mkdtempSync(path.join(HERE, 'node_modules/.routes-'));
+  const read = (folder: string, file: string) => fs.readFileSync(path.join(folder, file), 'utf8');
   try {
-    const copied = ['src/routes', 'src/route-tree.gen.ts'];
-    for (const each of copied) await fs.cp(path.join(HERE, each), path.join(copy, each), { recursive: true });
+    for (const part of ['src/routes', 'src/route-tree.gen.ts'])
+      fs.cpSync(path.join(HERE, part), path.join(copy, part), { recursive: true });
     await generateRoutes(copy);
-    const files = await Array.fromAsync(fs.glob('src/**/*.{ts,tsx}', { cwd: copy }));
-    const contents = await Promise.all(
-      files.map((file) => Promise.all([HERE, copy].map((folder) => fs.readFile(path.join(folder, file), 'utf8')))),
-    );
-    return files.filter((_, at) => contents[at]![0] !== contents[at]![1]);
+    return fs.globSync('src/**/*.{ts,tsx}', { cwd: copy }).filter((file) => read(HERE, file) !== read(copy, file));
   } finally {
-    await fs.rm(copy, { recursive: true });
+    fs.rmSync(copy, { recursive: true });
   }
 }
 
