@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { riskLevel, unitOf } from './figures.ts';
+import { riskLevel, getUnit } from './figures.ts';
 
 test('the unit comes from the brackets of a label', () => {
   expect(
@@ -9,7 +9,7 @@ test('the unit comes from the brackets of a label', () => {
       'Tavoitettava markkina (€ vuodessa)',
       'Average sales cycle (days)',
       'Personnel',
-    ].map(unitOf),
+    ].map(getUnit),
   ).toEqual(['€', '%', '€', undefined, undefined]);
 });
 

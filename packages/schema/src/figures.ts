@@ -26,6 +26,6 @@ export function sumOfShares(shares: Readonly<Record<string, number>>): number {
 }
 
 /** The unit that a label names in brackets: `Amount (€)` is in €, `Operating profit (% of net sales)` in %. */
-export function unitOf(label: string): string | undefined {
+export function getUnit(label: string): string | undefined {
   return /\(([€%])[^)]*\)/.exec(label)?.[1];
 }

@@ -28,14 +28,14 @@ export function fillNames(message: CompiledMessage, nameOf: (placeholder: NamePl
 }
 
 /** Every use of a placeholder in a compiled text, those inside plurals and choices too. */
-export function usesOf(message: CompiledMessage): Use[] {
+export function listUses(message: CompiledMessage): Use[] {
   return message.flatMap((token) => {
     if (typeof token === 'string') return [];
     const [name, format = null, rest] = token;
     const cases = typeof rest === 'object' ? (rest as Record<string, unknown>) : null;
     const use = { name, format, style: typeof rest === 'string' ? rest : null, cases };
     const inner = Object.values(cases ?? {}).filter((part) => Array.isArray(part));
-    return [use, ...inner.flatMap((part) => usesOf(part as CompiledMessage))];
+    return [use, ...inner.flatMap((part) => listUses(part as CompiledMessage))];
   });
 }
 

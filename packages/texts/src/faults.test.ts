@@ -6,7 +6,7 @@ import {
   duplicateKeys,
   emptyTexts,
   missingKeys,
-  placeholdersOf,
+  listPlaceholders,
   untranslatedDescriptions,
 } from './faults.ts';
 
@@ -38,7 +38,7 @@ test('empty texts and texts that are no ICU are named', () => {
 });
 
 test('placeholders are found inside plurals too', () => {
-  expect(placeholdersOf('{count, plural, one {# of {name}} other {# of {names}}} {x}')).toBe('count, name, names, x');
+  expect(listPlaceholders('{count, plural, one {# of {name}} other {# of {names}}} {x}')).toBe('count, name, names, x');
 });
 
 test('a translation must name the placeholders of the English text, in any order', () => {
@@ -62,5 +62,5 @@ test('a text is described in each language in its own words', () => {
 });
 
 test('the product’s forms may stand for each other in a translation', () => {
-  expect(placeholdersOf('{product_genitive} {product} {firm}')).toBe('firm, product');
+  expect(listPlaceholders('{product_genitive} {product} {firm}')).toBe('firm, product');
 });

@@ -1,6 +1,6 @@
 import type { Entry } from './catalog-types.ts';
-import { compileText, usesOf } from './compile.ts';
-import { familyOf, isName } from './names.ts';
+import { compileText, listUses } from './compile.ts';
+import { getFamily, isName } from './names.ts';
 
 /** Keys that come twice in one language, in whatever files. */
 export function duplicateKeys(entries: readonly Entry[]): string[] {
@@ -42,8 +42,8 @@ export function brokenTexts(entries: readonly Entry[]): string[] {
 export function differingPlaceholders(entries: readonly Entry[]): string[] {
   const english = new Map(entries.filter((entry) => entry.language === 'en').map((entry) => [entry.key, entry]));
   return entries.flatMap((entry) => {
-    const wanted = placeholdersOf(english.get(entry.key)?.text ?? '');
-    const got = placeholdersOf(entry.text);
+    const wanted = listPlaceholders(english.get(entry.key)?.text ?? '');
+    const got = listPlaceholders(entry.text);
     if (wanted === got || !english.has(entry.key)) return [];
     return [`${entry.key} in ${place(entry)} has the placeholders {${got}} instead of {${wanted}}`];
   });
@@ -59,9 +59,9 @@ export function untranslatedDescriptions(entries: readonly Entry[]): string[] {
 }
 
 /** The names of a text's placeholders, sorted, a family of names as one; empty for a text that does not compile (told elsewhere). */
-export function placeholdersOf(text: string): string {
+export function listPlaceholders(text: string): string {
   try {
-    const names = usesOf(compileText(text)).map(({ name }) => (isName(name) ? familyOf(name) : name));
+    const names = listUses(compileText(text)).map(({ name }) => (isName(name) ? getFamily(name) : name));
     return [...new Set(names)].toSorted().join(', ');
   } catch {
     return '';

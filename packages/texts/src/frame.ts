@@ -1,5 +1,5 @@
-import { compileText, usesOf, type Use } from './compile.ts';
-import { BRAND_PLACEHOLDER, familyOf, isName, NAMES } from './names.ts';
+import { compileText, listUses, type Use } from './compile.ts';
+import { BRAND_PLACEHOLDER, getFamily, isName, NAMES } from './names.ts';
 
 /** What a placeholder stands for: a number can be counted by plural forms, a choice is one of `options`. */
 export type Placeholder = { name: string; kind: 'text' | 'number' | 'choice'; options: string[] };
@@ -23,10 +23,10 @@ export function countedNames(texts: Iterable<string>): ReadonlySet<string> {
 }
 
 /** The frame that the shipped texts of one key give, in whatever languages; `counted` as of `countedNames`. */
-export function frameOf(key: string, shipped: readonly string[], counted: ReadonlySet<string>): TextFrame {
+export function toFrame(key: string, shipped: readonly string[], counted: ReadonlySet<string>): TextFrame {
   const uses = shipped.flatMap(usesIn);
   const own = [...new Set(uses.map(({ name }) => name))].filter((name) => !isName(name) && name !== BRAND_PLACEHOLDER);
-  const families = uses.flatMap(({ name }) => (isName(name) ? [familyOf(name)] : []));
+  const families = uses.flatMap(({ name }) => (isName(name) ? [getFamily(name)] : []));
   return {
     placeholders: own.toSorted().map((name) => placeholder(name, uses, counted)),
     families: [...new Set(families)].toSorted(),
@@ -41,19 +41,19 @@ function optionalIn(key: string): readonly string[] {
 
 function placeholder(name: string, uses: readonly Use[], counted: ReadonlySet<string>): Placeholder {
   const choices = uses.filter((use) => use.name === name && use.format === 'select');
-  const options = choices.flatMap(({ cases }) => formsOf(cases)).filter((option) => option !== 'other');
+  const options = choices.flatMap(({ cases }) => listForms(cases)).filter((option) => option !== 'other');
   if (options.length > 0) return { name, kind: 'choice', options: [...new Set(options)] };
   return { name, kind: counted.has(name) ? 'number' : 'text', options: [] };
 }
 
 /** The names of a choice's forms; beside them stands an `offset`, which is no form. */
-function formsOf(cases: Use['cases']): string[] {
+function listForms(cases: Use['cases']): string[] {
   return Object.entries(cases ?? {}).flatMap(([form, part]) => (Array.isArray(part) ? form : []));
 }
 
 function usesIn(text: string): Use[] {
   try {
-    return usesOf(compileText(text));
+    return listUses(compileText(text));
   } catch {
     return []; // told by the check of the shipped texts
   }

@@ -27,9 +27,9 @@ export function keysSource(entries: readonly Entry[]): string {
 export function builtInSource(entries: readonly Entry[]): string {
   const general = entries.filter((entry) => entry.language === 'en' && entry.category === 'general');
   const sorted = general.toSorted((a, b) => (a.key < b.key ? -1 : 1));
-  const nameOf = namesIn((key) => compileText(general.find((entry) => entry.key === key)?.text ?? ''), '');
+  const getName = namesIn((key) => compileText(general.find((entry) => entry.key === key)?.text ?? ''), '');
   const lines = sorted.map(
-    ({ key, text }) => `  ${JSON.stringify(key)}: ${JSON.stringify(readyText(key, text, nameOf))}`,
+    ({ key, text }) => `  ${JSON.stringify(key)}: ${JSON.stringify(readyText(key, text, getName))}`,
   );
   return `{\n${lines.join(',\n')}\n}\n`;
 }

@@ -27,6 +27,6 @@ export function isName(placeholder: string): placeholder is NamePlaceholder {
 }
 
 /** Names that may stand for each other in a translation: all of the product's forms are one family. */
-export function familyOf(placeholder: NamePlaceholder): string {
+export function getFamily(placeholder: NamePlaceholder): string {
   return placeholder.split('_')[0] ?? placeholder;
 }

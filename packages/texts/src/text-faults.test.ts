@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readEntries } from './catalogs.ts';
-import { countedNames, frameOf } from './frame.ts';
+import { countedNames, toFrame } from './frame.ts';
 import { TEXT_MAX, textFaults, WORD_MAX } from './text-faults.ts';
 
 const entries = readEntries();
@@ -8,7 +8,7 @@ const counted = countedNames(entries.map(({ text }) => text));
 
 /** The names of the faults of a text that is to replace `shipped`. */
 function faultsOf(text: string, shipped = 'Hello', key = 'a.key'): string[] {
-  const frame = frameOf(key, [shipped], countedNames([shipped]));
+  const frame = toFrame(key, [shipped], countedNames([shipped]));
   return textFaults(text, frame, 'en').map(({ key: fault, params }) => {
     const { placeholder = '' } = params ?? {};
     return `${fault.replace('validation_errors_text.', '')} ${placeholder}`.trim();
@@ -18,7 +18,7 @@ function faultsOf(text: string, shipped = 'Hello', key = 'a.key'): string[] {
 test('every shipped text keeps the rules of its own key', () => {
   const byKey = Map.groupBy(entries, ({ key }) => key);
   const faults = [...byKey].flatMap(([key, same]) => {
-    const frame = frameOf(
+    const frame = toFrame(
       key,
       same.map(({ text }) => text),
       counted,
@@ -100,7 +100,7 @@ describe('a text is taken', () => {
 });
 
 test('the forms of a choice are its options', () => {
-  const frame = frameOf('a.key', ['{on, select, true {yes} other {no}}'], new Set());
+  const frame = toFrame('a.key', ['{on, select, true {yes} other {no}}'], new Set());
   expect(frame.placeholders).toEqual([{ name: 'on', kind: 'choice', options: ['true'] }]);
 });
 

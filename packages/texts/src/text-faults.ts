@@ -1,7 +1,7 @@
 import { setupI18n } from '@lingui/core';
-import { compileText, usesOf, type CompiledMessage, type Use } from './compile.ts';
+import { compileText, listUses, type CompiledMessage, type Use } from './compile.ts';
 import type { Placeholder, TextFrame } from './frame.ts';
-import { familyOf, isName } from './names.ts';
+import { getFamily, isName } from './names.ts';
 
 /** Longer than any page has room for; `security-reliability.md`, D2. */
 export const TEXT_MAX = 5000;
@@ -56,7 +56,7 @@ export function textFaults(text: string, frame: TextFrame, language: string): Te
   if (FORBIDDEN.test(text)) return [fault('text_characters')];
   const message = compiled(text);
   if ('key' in message) return [message];
-  const uses = usesOf(message);
+  const uses = listUses(message);
   const faults = [...lost(uses, frame), ...invented(uses, frame), ...misused(uses, frame)];
   if (faults.length > 0) return faults;
   const shown = samples(frame).map((values) => render(message, values, language));
@@ -79,16 +79,18 @@ export function render(
 
 /** Values to try a text with: for numbers and choices each kind there is, so that every part is rendered once. */
 export function samples({ placeholders, optional }: TextFrame): Record<string, string | number>[] {
-  const count = Math.max(1, ...placeholders.map((one) => valuesOf(one).length));
+  const count = Math.max(1, ...placeholders.map((one) => getSampleValues(one).length));
   const names = Object.fromEntries(optional.map((name) => [name, name]));
   return Array.from({ length: count }, (_, index) => ({
     ...names,
-    ...Object.fromEntries(placeholders.map((one) => [one.name, valuesOf(one)[index % valuesOf(one).length] ?? ''])),
+    ...Object.fromEntries(
+      placeholders.map((one) => [one.name, getSampleValues(one)[index % getSampleValues(one).length] ?? '']),
+    ),
   }));
 }
 
 /** Values of one placeholder that a preview offers. */
-export function valuesOf({ kind, options, name }: Placeholder): (string | number)[] {
+export function getSampleValues({ kind, options, name }: Placeholder): (string | number)[] {
   if (kind === 'number') return [1, 0, 2, 5, 12];
   if (kind === 'choice') return [...options, 'other'];
   return [name.toUpperCase()];
@@ -102,7 +104,7 @@ function compiled(text: string): CompiledMessage | TextFault {
     const isPlain = message.every((token) => typeof token === 'string');
     return isPlain && bare.includes('{') ? fault('text_syntax', { position: text.indexOf('{') + 1 }) : message;
   } catch (error) {
-    return fault('text_syntax', { position: positionOf(text, (error as Error).message) });
+    return fault('text_syntax', { position: findPosition(text, (error as Error).message) });
   }
 }
 
@@ -116,7 +118,7 @@ function isBalanced(bare: string): boolean {
 }
 
 /** Where the parser stumbled, counted in characters of the whole text. */
-function positionOf(text: string, reason: string): number {
+function findPosition(text: string, reason: string): number {
   const [, line, column] = /at line (\d+) col (\d+)/.exec(reason) ?? [];
   const before = text.split('\n').slice(0, Number(line ?? 1) - 1);
   return before.reduce((sum, one) => sum + one.length + 1, 0) + Number(column ?? 1);
@@ -124,7 +126,7 @@ function positionOf(text: string, reason: string): number {
 
 function lost(uses: readonly Use[], frame: TextFrame): TextFault[] {
   const there = new Set(uses.map(({ name }) => name));
-  const families = new Set(uses.flatMap(({ name }) => (isName(name) ? [familyOf(name)] : [])));
+  const families = new Set(uses.flatMap(({ name }) => (isName(name) ? [getFamily(name)] : [])));
   const names = frame.placeholders.map(({ name }) => name).filter((name) => !there.has(name));
   return [...names, ...frame.families.filter((family) => !families.has(family))].map((placeholder) =>
     fault('text_lost', { placeholder: braced(placeholder) }),

@@ -39,8 +39,8 @@ export function drafts({ kind, scope, accountId = getAccountId() }: Place, stora
   const prefix = `${kind}:${accountId}:${scope}:`;
   return {
     list() {
-      const fields = keysOf(storage, prefix).map((key) => key.slice(prefix.length));
-      return new Map(fields.flatMap((field) => entryOf(field, parse(storage?.getItem(prefix + field)))));
+      const fields = listKeys(storage, prefix).map((key) => key.slice(prefix.length));
+      return new Map(fields.flatMap((field) => toEntry(field, parse(storage?.getItem(prefix + field)))));
     },
     read: (field) => parse(storage?.getItem(prefix + field)),
     write(field, draft) {
@@ -66,13 +66,13 @@ export function drafts({ kind, scope, accountId = getAccountId() }: Place, stora
 /** Removes every draft of an account: for a logout after which nothing is to stay on the device. */
 export function clearDrafts(accountId: string, storage = browserStorage()): void {
   for (const kind of KINDS) {
-    for (const key of keysOf(storage, `${kind}:${accountId}:`)) storage?.removeItem(key);
+    for (const key of listKeys(storage, `${kind}:${accountId}:`)) storage?.removeItem(key);
   }
 }
 
 /** How many answers of an account wait on this device for the server. */
 export function countDrafts(accountId: string, storage = browserStorage()): number {
-  return keysOf(storage, `draft:${accountId}:`).length;
+  return listKeys(storage, `draft:${accountId}:`).length;
 }
 
 function browserStorage(): Storage | null {
@@ -83,13 +83,13 @@ function browserStorage(): Storage | null {
   }
 }
 
-function keysOf(storage: Storage | null, prefix: string): string[] {
+function listKeys(storage: Storage | null, prefix: string): string[] {
   if (!storage) return [];
   const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index));
   return keys.filter((key): key is string => key !== null && key.startsWith(prefix));
 }
 
-function entryOf(field: string, draft: Draft | null): [string, Draft][] {
+function toEntry(field: string, draft: Draft | null): [string, Draft][] {
   return draft ? [[field, draft]] : [];
 }
 

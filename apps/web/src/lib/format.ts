@@ -7,15 +7,15 @@ import { currentCountry, currentLanguage, offeredLanguages } from './i18n.ts';
 const DAY_MS = 86_400_000;
 
 /** For `Intl`: the language on the page as its country writes it. */
-export const currentLocale = () => localeOf(currentLanguage(), currentCountry());
+export const currentLocale = () => toLocale(currentLanguage(), currentCountry());
 
 /** The same of every language offered, the one on the page first. */
 export function offeredLocales(): string[] {
-  return [currentLocale(), ...offeredLanguages().map((one) => localeOf(one.languageCode, one.countryCode))];
+  return [currentLocale(), ...offeredLanguages().map((one) => toLocale(one.languageCode, one.countryCode))];
 }
 
 /** Days and digits are those that the fields read, whatever the country counts by. */
-function localeOf(languageCode: string, countryCode: string): string {
+function toLocale(languageCode: string, countryCode: string): string {
   return `${languageCode}-${countryCode.toUpperCase()}-u-ca-gregory-nu-latn`;
 }
 

@@ -13,14 +13,14 @@ export function parseDay(text: string, locales = offeredLocales()): string | nul
   const numeric = /^(\d{1,2})[./ ]\s*(\d{1,2})[./ ]\s*(\d{2}|\d{4})$/.exec(typed);
   if (numeric) return existing(numeric[3], numeric[2], numeric[1]);
   const named = /^(\d{1,2})\.?\s+(\p{L}{3,})\.?\s+(\d{4})$/u.exec(typed);
-  return named ? existing(named[3], String(monthOf(named[2] ?? '', locales)), named[1]) : undefined;
+  return named ? existing(named[3], String(toMonth(named[2] ?? '', locales)), named[1]) : undefined;
 }
 
 /** As months stand in dates and alone: Finnish `joulukuuta`, `jouluk.` and `joulukuu`. */
 const SHAPES = [{ day: 'numeric', month: 'long' }, { day: 'numeric', month: 'short' }, { month: 'long' }] as const;
 
 /** 1–12, or 0. A whole name comes before the beginning of one: "mar" is March also where "marraskuu" is November. */
-function monthOf(typed: string, locales: readonly string[]): number {
+function toMonth(typed: string, locales: readonly string[]): number {
   const months = locales.map(monthNames);
   const find = (fits: (name: string) => boolean) =>
     months.map((names) => names.findIndex((month) => month.some(fits)) + 1).find(Boolean);

@@ -38,7 +38,7 @@ export const queryClient = new QueryClient({
   }),
   mutationCache: new MutationCache({
     onError: (error, _input, _result, mutation) => void (mutation.meta?.inPlace || reportFailure(error)),
-    onSuccess: (answer, _input, _result, mutation) => void (mutation.meta?.silent || toastSuccess(textOf(answer))),
+    onSuccess: (answer, _input, _result, mutation) => void (mutation.meta?.silent || toastSuccess(getMessage(answer))),
   }),
   defaultOptions: {
     queries: { staleTime: 10_000, retry: (count, error) => count < 2 && mayPass(error), networkMode: 'always' },
@@ -46,15 +46,15 @@ export const queryClient = new QueryClient({
   },
 });
 
-function textOf(answer: unknown): string {
+function getMessage(answer: unknown): string {
   const { msg, ...params } = (answer ?? {}) as { msg?: string };
   return successText(msg, params);
 }
 
 /** Nothing read for one account is ever shown to another. */
-let owner = accountOf(getSession());
+let owner = getAccount(getSession());
 subscribeToSession(() => {
-  const now = accountOf(getSession());
+  const now = getAccount(getSession());
   if (now !== owner) queryClient.clear();
   owner = now;
 });
@@ -62,6 +62,6 @@ subscribeToSession(() => {
 onSessionRestored(() => void queryClient.invalidateQueries());
 onLanguageChange(() => void queryClient.invalidateQueries()); // names of steps come in the language asked for
 
-function accountOf(session: Session): string | null {
+function getAccount(session: Session): string | null {
   return session.state === 'none' ? null : session.accountId;
 }

@@ -1,5 +1,5 @@
 import type { Cell } from '@app/schema/answers';
-import { unitOf } from '@app/schema/figures';
+import { getUnit } from '@app/schema/figures';
 import type { ColumnDefinition, Question } from '@app/schema/questionnaire';
 import { columnKey, columnOptionKey, rowKey } from '@app/schema/text-keys';
 import { plain } from './plain.ts';
@@ -23,6 +23,6 @@ export function cellText(labels: Labels, question: Question, { column, cell }: P
 }
 
 function withUnit(figure: string, label: string): string {
-  const unit = unitOf(label);
+  const unit = getUnit(label);
   return unit ? `${figure}\u00a0${unit}` : figure;
 }

@@ -1,6 +1,6 @@
 import type { TextCategory } from '@app/schema/texts';
 import type { Entry } from '@app/texts/catalog-types';
-import { countedNames, frameOf, type TextFrame } from '@app/texts/frame';
+import { countedNames, toFrame, type TextFrame } from '@app/texts/frame';
 
 /** The language of last resort: it has every text. */
 export const FALLBACK = 'en';
@@ -30,7 +30,7 @@ export function joinShipped(entries: readonly Entry[], places: Record<string, re
       const english = same.find(({ language }) => language === FALLBACK) ?? same[0]!; // groups have members
       const texts = new Map(same.map(({ language, text }) => [language, text]));
       const descriptions = new Map(same.map(({ language, description }) => [language, description]));
-      const frame = once(() => frameOf(key, [...texts.values()], counted()));
+      const frame = once(() => toFrame(key, [...texts.values()], counted()));
       const category = english.category as TextCategory; // folders of the catalogs are the categories; a test holds it
       return [
         key,

@@ -71,13 +71,13 @@ async function readAllData(): Promise<PersonalData> {
   for (let after = data.earlierAnswersAfter; after !== null;) {
     const page = await trpc.account.exportEarlierAnswers.query({ after });
     for (const { planId, questionKey, value, version, savedAt } of page.answers)
-      questionOf(data, planId, questionKey)?.earlierAnswers.push({ value, version, savedAt });
+      findQuestion(data, planId, questionKey)?.earlierAnswers.push({ value, version, savedAt });
     after = page.after;
   }
   return { ...data, earlierAnswersAfter: null };
 }
 
-function questionOf({ plans }: PersonalData, planId: string, key: string) {
+function findQuestion({ plans }: PersonalData, planId: string, key: string) {
   const steps = plans.find(({ id }) => id === planId)?.steps ?? [];
   return steps.flatMap(({ questions }) => questions).find((question) => question.key === key);
 }

@@ -21,7 +21,7 @@ export function PlanProgress({ plan: { document, facts } }: { plan: OwnPlan }) {
   const t = useText();
   const { plan } = document;
   const [wide] = useState(() => matchMedia('(min-width: 64rem)').matches);
-  const [tone, state] = stateOf(plan);
+  const [tone, state] = getState(plan);
   return (
     <Section title={t('dashboard.progress.title')}>
       <Card className="flex flex-col gap-4">
@@ -76,7 +76,7 @@ function StepLine({ plan, step, last }: { plan: Plan; step: StepFacts; last: boo
   );
 }
 
-function stateOf(plan: Plan): [Tone, 'completed' | 'submitted' | 'active'] {
+function getState(plan: Plan): [Tone, 'completed' | 'submitted' | 'active'] {
   if (plan.completed) return ['done', 'completed'];
   return plan.submittedForFeedback ? ['attention', 'submitted'] : ['accent', 'active'];
 }

@@ -20,7 +20,7 @@ type Props = {
 export function TextFilters({ search, change, languages, lang }: Props) {
   const t = useText();
   const [typed, type] = useUrlText(search.q ?? '', (q) => change({ q: q || undefined }));
-  const choiceOf = ({ languageCode, nameInNativeLanguage: name, enabled }: LanguageStanding) => ({
+  const toChoice = ({ languageCode, nameInNativeLanguage: name, enabled }: LanguageStanding) => ({
     value: languageCode,
     label: enabled ? name : t('edit_texts.filter.hidden_language', { name }),
   });
@@ -52,7 +52,7 @@ export function TextFilters({ search, change, languages, lang }: Props) {
         <Select
           label={t('edit_texts.filter.language')}
           className="col-span-2 @min-[52rem]:col-span-1"
-          choices={languages.map(choiceOf)}
+          choices={languages.map(toChoice)}
           value={lang}
           onChange={(event) => change({ lang: event.target.value })}
         />

@@ -34,7 +34,7 @@ export function getRetryAfter(error: unknown): number | undefined {
 /** What a failed call means for the text that was sent; whatever may pass is tried again. */
 export function toSaveResult(failure: Failure): SaveResult {
   if (failure.kind !== 'answer') return { kind: 'failed' };
-  if (failure.msg === 'could_not_save_answer') return conflictOf(failure.data);
+  if (failure.msg === 'could_not_save_answer') return toConflict(failure.data);
   if (failure.msg === 'plan_is_completed') return { kind: 'stopped', reason: 'completed' };
   if (failure.msg === 'unauthorized' || failure.msg === SIGNATURE_FAILED) return { kind: 'session-ended' };
   if (failure.status === 404 || failure.status === 403) return { kind: 'stopped', reason: 'gone' };
@@ -44,7 +44,7 @@ export function toSaveResult(failure: Failure): SaveResult {
   return { kind: 'rejected', errors: errors ?? [whole] };
 }
 
-function conflictOf(data: Record<string, unknown> | undefined): SaveResult {
+function toConflict(data: Record<string, unknown> | undefined): SaveResult {
   const stored = answerConflict.safeParse(data);
   return stored.success
     ? { kind: 'conflict', value: stored.data.value, version: stored.data.version }

@@ -73,7 +73,7 @@ export function sharesNot100(checked: Checked): Finding[] {
 export function fundingOpen(checked: Checked): Finding[] {
   const rows = toRows(answerTo(checked.questionnaire, checked.answers, 'fr_investments'));
   const open = rows.filter((row) => row['source'] === 'open').map((row) => row['amount']);
-  const amount = sumOf(open.filter((cell) => typeof cell === 'number'));
+  const amount = getSum(open.filter((cell) => typeof cell === 'number'));
   return amount > 0 ? one(checked, 'funding_open', 'fr_investments', { amount }) : [];
 }
 
@@ -110,7 +110,7 @@ export function one(
 }
 
 /** Without the dust of binary fractions: 33.3 + 33.3 + 33.4 is 100. */
-function sumOf(values: readonly number[]): number {
+function getSum(values: readonly number[]): number {
   return Math.round(values.reduce((sum, value) => sum + value, 0) * 100) / 100;
 }
 

@@ -84,11 +84,11 @@ const STEM = 5; // Finnish and English endings come after this many letters
 
 /** Whether two texts share a word of some length, endings aside: "monitoring contract" and "sign the contracts". */
 function sharesWords(first: string, other: string): boolean {
-  const stems = new Set(stemsOf(first));
-  return stemsOf(other).some((stem) => stems.has(stem));
+  const stems = new Set(listStems(first));
+  return listStems(other).some((stem) => stems.has(stem));
 }
 
-function stemsOf(text: string): string[] {
+function listStems(text: string): string[] {
   const words = text.toLocaleLowerCase().match(/\p{L}+/gu) ?? [];
   return words.filter((word) => word.length >= WORD_MIN).map((word) => word.slice(0, STEM));
 }

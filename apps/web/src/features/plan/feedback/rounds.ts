@@ -14,7 +14,7 @@ export function numbered(rounds: readonly FeedbackRound[]): NumberedRound[] {
 /** Feedback by the round in which it was written, newest first. */
 export function byRound(entries: readonly FeedbackEntry[], rounds: readonly NumberedRound[]): RoundOfFeedback[] {
   const groups: RoundOfFeedback[] = [];
-  for (const entry of entries.toSorted((a, b) => timeOf(b.createdAt) - timeOf(a.createdAt))) {
+  for (const entry of entries.toSorted((a, b) => toTime(b.createdAt) - toTime(a.createdAt))) {
     const round = rounds.find((candidate) => isWithin(entry, candidate)) ?? null;
     const last = groups.at(-1);
     if (last && last.round?.id === round?.id) last.entries.push(entry);
@@ -24,8 +24,8 @@ export function byRound(entries: readonly FeedbackEntry[], rounds: readonly Numb
 }
 
 function isWithin({ createdAt }: FeedbackEntry, { submittedAt, givenAt }: FeedbackRound): boolean {
-  const at = timeOf(createdAt);
-  return at >= timeOf(submittedAt) && (givenAt === null || at <= timeOf(givenAt));
+  const at = toTime(createdAt);
+  return at >= toTime(submittedAt) && (givenAt === null || at <= toTime(givenAt));
 }
 
-const timeOf = (moment: string) => Date.parse(moment);
+const toTime = (moment: string) => Date.parse(moment);

@@ -17,11 +17,11 @@ export function AllTodosList({ plan, rows, own, search }: Props) {
   const t = useText();
   const navigate = useNavigate({ from: PATHS.allTodos });
   if (rows.length === 0) return <NoTodos plan={plan} own={own} />;
-  const textsOf = (row: TodoRow) => `${t(stepNameKey(row.step.key))} ${t(questionLabelKey(row.questionKey))}`;
+  const toSearchText = (row: TodoRow) => `${t(stepNameKey(row.step.key))} ${t(questionLabelKey(row.questionKey))}`;
   const shown = filterTodos(
     rows,
     { step: search.step ?? null, person: search.person ?? '', text: search.q ?? '' },
-    textsOf,
+    toSearchText,
   );
   const allDone = rows.every((row) => row.done);
   const change = (part: TodosSearch) =>

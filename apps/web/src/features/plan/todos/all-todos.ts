@@ -24,7 +24,7 @@ export type TodoFilter = { step: number | null; person: string; text: string };
 export function groupTodos(rows: readonly TodoRow[], today: string): Record<Group, TodoRow[]> {
   const sunday = lastDayOfWeek(today);
   const groups: Record<Group, TodoRow[]> = { overdue: [], thisWeek: [], later: [], undated: [], done: [] };
-  for (const row of rows) groups[groupOf(row, today, sunday)].push(row);
+  for (const row of rows) groups[getGroup(row, today, sunday)].push(row);
   for (const group of GROUPS) groups[group].sort(group === 'done' ? byDone : byDeadline);
   return groups;
 }
@@ -56,7 +56,7 @@ export function filterTodos(
   const words = filter.text.toLocaleLowerCase().split(/\s+/).filter(Boolean);
   return rows.filter((row) => {
     if (filter.step !== null && row.step.position !== filter.step) return false;
-    if (filter.person !== '' && personOf(row) !== filter.person) return false;
+    if (filter.person !== '' && getPerson(row) !== filter.person) return false;
     const text = `${row.task} ${row.personResponsible ?? ''} ${textsOf(row)}`.toLocaleLowerCase();
     return words.every((word) => text.includes(word));
   });
@@ -64,16 +64,16 @@ export function filterTodos(
 
 /** Everybody who is named, by name; `NOBODY` last when somebody is missing. */
 export function peopleIn(rows: readonly TodoRow[]): string[] {
-  const people = new Set(rows.map(personOf));
+  const people = new Set(rows.map(getPerson));
   const named = [...people].filter((person) => person !== NOBODY).toSorted(byName);
   return people.has(NOBODY) ? [...named, NOBODY] : named;
 }
 
-function personOf({ personResponsible }: TodoRow): string {
+function getPerson({ personResponsible }: TodoRow): string {
   return personResponsible?.trim() || NOBODY;
 }
 
-function groupOf({ done, deadline }: TodoRow, today: string, sunday: string): Group {
+function getGroup({ done, deadline }: TodoRow, today: string, sunday: string): Group {
   if (done) return 'done';
   if (deadline === null) return 'undated';
   if (deadline < today) return 'overdue';

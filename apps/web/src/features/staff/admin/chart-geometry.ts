@@ -30,7 +30,7 @@ export function toChart(months: readonly Month[]): Chart {
   const step = tickStep(
     Math.max(0, ...months.flatMap(({ started, completed, active }) => [started, completed, active])),
   );
-  const top = topOf(months, step);
+  const top = getTop(months, step);
   const y = (value: number) => BOTTOM - ((BOTTOM - TOP) * value) / top;
   const width = (100 - LEFT) / Math.max(1, months.length);
   const bar = (x: number, value: number) => ({ x, y: y(value), width: width * BAR_SHARE, height: BOTTOM - y(value) });
@@ -60,7 +60,7 @@ export function tickStep(most: number): number {
   }
 }
 
-function topOf(months: readonly Month[], step: number): number {
+function getTop(months: readonly Month[], step: number): number {
   const most = Math.max(1, ...months.flatMap(({ started, completed, active }) => [started, completed, active]));
   return Math.ceil(most / step) * step;
 }

@@ -46,7 +46,7 @@ function Drawing({ months }: { months: readonly Month[] }) {
             <tspan className="max-sm:hidden">{formatMonth(month, { width: 'short' })}</tspan>
           </text>
           <rect x={percent(slot.x)} y="0" width={percent(slot.width)} height="100%" fillOpacity="0">
-            <title>{t('admin.chart.month', { month: formatMonth(month), ...figuresOf(months[index]) })}</title>
+            <title>{t('admin.chart.month', { month: formatMonth(month), ...toFigures(months[index]) })}</title>
           </rect>
         </g>
       ))}
@@ -54,7 +54,7 @@ function Drawing({ months }: { months: readonly Month[] }) {
   );
 }
 
-const figuresOf = ({ started = 0, completed = 0, active = 0 }: Partial<Month> = {}) => ({ started, completed, active });
+const toFigures = ({ started = 0, completed = 0, active = 0 }: Partial<Month> = {}) => ({ started, completed, active });
 
 function Axis({ ticks }: { ticks: Chart['ticks'] }) {
   return ticks.map(({ value, y }) => (
@@ -71,13 +71,13 @@ function Axis({ ticks }: { ticks: Chart['ticks'] }) {
 function Bars({ chart }: { chart: Chart }) {
   return chart.months.map(({ month, started, completed }) => (
     <g key={month}>
-      {started.height > 0 && <rect {...rectOf(started)} className="fill-accent" />}
-      {completed.height > 0 && <rect {...rectOf(completed)} className="fill-done-wash stroke-done" strokeWidth="1.5" />}
+      {started.height > 0 && <rect {...toRect(started)} className="fill-accent" />}
+      {completed.height > 0 && <rect {...toRect(completed)} className="fill-done-wash stroke-done" strokeWidth="1.5" />}
     </g>
   ));
 }
 
-function rectOf({ x, y, width, height }: Chart['months'][number]['started']) {
+function toRect({ x, y, width, height }: Chart['months'][number]['started']) {
   return { x: percent(x), y: percent(y), width: percent(width), height: percent(height) };
 }
 

@@ -26,10 +26,10 @@ export function previewText({ key, text, language, names, brand, values }: Given
 
 /** What each name is in a language: `{product_genitive}`, `kasvusuunnitelman`. */
 export function getNames(optional: readonly string[], names: Record<string, string>, brand: string) {
-  const nameOf = nameIn(names, brand);
+  const getName = nameIn(names, brand);
   return Object.keys(NAMES)
     .filter((name): name is keyof typeof NAMES => optional.includes(name))
-    .map((name) => ({ placeholder: `{${name}}`, name: orEmpty(() => nameOf(name)) }));
+    .map((name) => ({ placeholder: `{${name}}`, name: orEmpty(() => getName(name)) }));
 }
 
 const nameIn = (names: Record<string, string>, brand: string) => namesIn((key) => compileText(names[key] ?? ''), brand);

@@ -28,10 +28,10 @@ function PlaceName({ place }: { place: Place }) {
         <span className="sr-only">{t('edit_texts.place.new_tab')}</span>
       </Anchor>
     );
-  return wordsOf(place, t);
+  return getLabel(place, t);
 }
 
-function wordsOf(place: Place, t: Translate): string {
+function getLabel(place: Place, t: Translate): string {
   if (place.kind === 'page') return place.path;
   if (place.kind !== 'mail') return t(`edit_texts.place.${place.kind}`);
   const name = `mail.template.${place.template}`;

@@ -7,8 +7,8 @@ export function differing(
   texts: TextsByKey,
   present: readonly { key: string; text: string | null }[],
 ): { texts: TextsByKey; same: number } {
-  const textOf = new Map(present.map(({ key, text }) => [key, text]));
-  const others = Object.entries(texts).filter(([key, text]) => textOf.get(key) !== text);
+  const textByKey = new Map(present.map(({ key, text }) => [key, text]));
+  const others = Object.entries(texts).filter(([key, text]) => textByKey.get(key) !== text);
   return { texts: Object.fromEntries(others), same: Object.keys(texts).length - others.length };
 }
 

@@ -17,7 +17,7 @@ export function ImportFaults({ faults, languageCode }: Props) {
   const save = () =>
     saveFile(
       t('languages.import.faults.file', { language: languageCode }),
-      faults.map((fault) => `${fault.key}\r\n  ${reasonOf(fault)}\r\n  ${clip(fault.text)}\r\n`).join('\r\n'),
+      faults.map((fault) => `${fault.key}\r\n  ${getReason(fault)}\r\n  ${clip(fault.text)}\r\n`).join('\r\n'),
     );
   return (
     <>
@@ -41,7 +41,7 @@ export function ImportFaults({ faults, languageCode }: Props) {
               {clip(ofKey[0]?.text ?? '')}
             </p>
             {ofKey.map((fault) => (
-              <FieldErrorText key={reasonOf(fault)} text={reasonOf(fault)} />
+              <FieldErrorText key={getReason(fault)} text={getReason(fault)} />
             ))}
           </li>
         ))}
@@ -50,6 +50,6 @@ export function ImportFaults({ faults, languageCode }: Props) {
   );
 }
 
-function reasonOf({ fault, params }: Fault): string {
+function getReason({ fault, params }: Fault): string {
   return fieldErrorText({ key: fault, ...(params && { params }) });
 }

@@ -11,7 +11,7 @@ export function writePo(texts: readonly FileText[], languageCode: string): strin
     'Content-Type': 'text/plain; charset=utf-8',
     'Content-Transfer-Encoding': '8bit',
   };
-  return stringifyPo({ headers, items: texts.map(itemOf) }, { foldLength: 0 });
+  return stringifyPo({ headers, items: texts.map(toItem) }, { foldLength: 0 });
 }
 
 /** Reads the translations of a PO file; refuses one that says it is in another language. */
@@ -28,7 +28,7 @@ export function readPo(source: string, languageCode: string): Found {
   };
 }
 
-function itemOf({ key, description, english, places, text }: FileText): PoItem {
+function toItem({ key, description, english, places, text }: FileText): PoItem {
   const comments = [description, `English: ${english}`];
   return {
     ...createItem(),

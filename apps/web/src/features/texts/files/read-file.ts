@@ -14,7 +14,7 @@ export async function readTextFile(file: File, wanted: Wanted): Promise<Found> {
   if (file.size > FILE_MAX_MB * 1024 * 1024) throw new FileRefused('size');
   const type = FILE_TYPES.find((end) => file.name.toLowerCase().endsWith(end));
   if (!type) throw new FileRefused('type');
-  const bytes = await bytesOf(file);
+  const bytes = await readBytes(file);
   const found = type === '.po' ? await fromPo(bytes, wanted) : await fromXlsx(bytes, wanted);
   if (Object.keys(found.texts).length === 0) throw new FileRefused('empty');
   return found;
@@ -31,7 +31,7 @@ async function fromXlsx(bytes: Uint8Array, { languageCode, headers }: Wanted): P
 }
 
 /** The file may be gone or changed since it was chosen. */
-async function bytesOf(file: File): Promise<Uint8Array> {
+async function readBytes(file: File): Promise<Uint8Array> {
   try {
     return new Uint8Array(await file.arrayBuffer());
   } catch {

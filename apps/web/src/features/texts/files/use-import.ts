@@ -53,7 +53,7 @@ export function useImport(language: LanguageStanding) {
 
 async function checkFile(file: File, language: LanguageStanding): Promise<Checked> {
   const { languageCode } = language;
-  const found = await readTextFile(file, { languageCode, headers: headersOf(language) });
+  const found = await readTextFile(file, { languageCode, headers: toHeaders(language) });
   const { items } = await trpc.text.export.query({ languageCode });
   const { texts, same } = differing(found.texts, items);
   expectToFit(texts);
@@ -62,7 +62,7 @@ async function checkFile(file: File, language: LanguageStanding): Promise<Checke
 }
 
 /** What the columns may be called besides what an export calls them: the language by its names, as people write them. */
-function headersOf({ languageCode, name, nameInNativeLanguage }: LanguageStanding) {
+function toHeaders({ languageCode, name, nameInNativeLanguage }: LanguageStanding) {
   const names = offeredLocales().map((locale) => languageName(languageCode, locale, name));
   return { key: translate('languages.file.key'), languages: [name, nameInNativeLanguage, ...names] };
 }

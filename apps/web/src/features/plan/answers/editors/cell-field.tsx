@@ -1,5 +1,5 @@
 import { CELL_MAX, type Cell } from '@app/schema/answers';
-import { unitOf } from '@app/schema/figures';
+import { getUnit } from '@app/schema/figures';
 import type { ColumnDefinition } from '@app/schema/questionnaire';
 import { columnKey, columnOptionKey, rowKey } from '@app/schema/text-keys';
 import { useText } from '../../../../lib/i18n.ts';
@@ -38,7 +38,7 @@ export function CellField({ field, column, value, onChange, error, hideLabel, cl
         {...common}
         value={typeof value === 'number' ? value : null}
         onValueChange={onChange}
-        unit={unitOf(label)}
+        unit={getUnit(label)}
       />
     );
   }

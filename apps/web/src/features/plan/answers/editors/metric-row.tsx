@@ -1,5 +1,5 @@
 import { CELL_MAX, OWN_ROWS, type Cell, type OwnRow, type Row } from '@app/schema/answers';
-import { unitOf } from '@app/schema/figures';
+import { getUnit } from '@app/schema/figures';
 import type { ColumnDefinition, Question } from '@app/schema/questionnaire';
 import { columnKey } from '@app/schema/text-keys';
 import type { CSSProperties, ReactNode } from 'react';
@@ -166,7 +166,7 @@ function MetricCell({ field, column, label, row, hideLabel, path, onChange }: Ce
       {...common}
       value={typeof cell === 'number' ? cell : null}
       onValueChange={onChange}
-      unit={unitOf(label)}
+      unit={getUnit(label)}
       placeholder={offered && formatNumber(offered.value)}
     />
   );

@@ -27,7 +27,7 @@ function SwotBox({ field, box }: { field: AnswerField; box: string }) {
   const t = useText();
   const titleId = useId();
   const list = useRef<HTMLOListElement>(null);
-  const points = pointsOf(field.value, box);
+  const points = toPoints(field.value, box);
   const name = t(boxKey(field.question.key, box));
   const put = (next: string[]) => field.edit({ ...(field.current() as Boxes | undefined), [box]: next });
   const set = (index: number, text: string) =>
@@ -37,7 +37,7 @@ function SwotBox({ field, box }: { field: AnswerField; box: string }) {
     put(points.toSpliced(index, 1));
     focusPoint(list.current, Math.max(0, index - 1));
     if (!isFilled(point)) return;
-    const run = () => put(pointsOf(field.current(), box).toSpliced(index, 0, point));
+    const run = () => put(toPoints(field.current(), box).toSpliced(index, 0, point));
     toastSuccess(t('plan.points.removed'), { label: t('plan.undo'), run });
   };
   const onKeyDown = (event: KeyboardEvent, index: number) => {
@@ -85,7 +85,7 @@ function SwotBox({ field, box }: { field: AnswerField; box: string }) {
   );
 }
 
-function pointsOf(value: unknown, box: string): string[] {
+function toPoints(value: unknown, box: string): string[] {
   return (value as Boxes | undefined)?.[box] ?? [];
 }
 

@@ -1,4 +1,4 @@
-import { unitOf } from '@app/schema/figures';
+import { getUnit } from '@app/schema/figures';
 import { rowKey } from '@app/schema/text-keys';
 import { formatNumber } from '../../../../lib/format.ts';
 import { useText } from '../../../../lib/i18n.ts';
@@ -22,7 +22,7 @@ function OfferedCells({ field }: { field: AnswerField }) {
   const { cells } = field.carried;
   const figures = cells.map(({ row, value }) => {
     const label = t(rowKey(field.question.key, row));
-    return `${label.replace(/ \(.*\)$/, '')} ${formatNumber(value)}${unitOf(label) ? `\u00a0${unitOf(label)}` : ''}`;
+    return `${label.replace(/ \(.*\)$/, '')} ${formatNumber(value)}${getUnit(label) ? `\u00a0${getUnit(label)}` : ''}`;
   });
   const use = () => void field.edit(withSuggested(field.current(), cells));
   return (

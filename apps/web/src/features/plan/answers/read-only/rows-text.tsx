@@ -1,6 +1,6 @@
 import type { Cell, Row } from '@app/schema/answers';
 import { isFilled } from '@app/schema/completeness';
-import { unitOf } from '@app/schema/figures';
+import { getUnit } from '@app/schema/figures';
 import type { ColumnDefinition, Question } from '@app/schema/questionnaire';
 import { columnKey, columnOptionKey, rowKey } from '@app/schema/text-keys';
 import { formatDate, formatNumber } from '../../../../lib/format.ts';
@@ -48,7 +48,7 @@ export function useCellText(question: Question) {
   const t = useText();
   return (column: ColumnDefinition, cell: Cell | undefined): string => {
     if (cell === null || cell === undefined || cell === '') return '';
-    if (typeof cell === 'number') return withUnit(formatNumber(cell), unitOf(t(columnKey(question.key, column.key))));
+    if (typeof cell === 'number') return withUnit(formatNumber(cell), getUnit(t(columnKey(question.key, column.key))));
     if (column.type === 'choice') return t(columnOptionKey(question.key, column.key, cell));
     if (column.type === 'date') return formatDate(cell);
     const metric = rowKey('ta_targets', cell);

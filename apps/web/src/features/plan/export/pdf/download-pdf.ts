@@ -25,7 +25,7 @@ export async function downloadPdf(path: string, query: Record<string, string> = 
     throw new NoResponse();
   });
   if (!response.ok) {
-    const refused = await refusalOf(response);
+    const refused = await toError(response);
     watchSession(refused, token);
     throw refused;
   }
@@ -34,7 +34,7 @@ export async function downloadPdf(path: string, query: Record<string, string> = 
 }
 
 /** The server's error in the shape of any failed call; an answer without one is known by its status. */
-async function refusalOf(response: Response): Promise<Error> {
+async function toError(response: Response): Promise<Error> {
   const body = (await response.json().catch(() => null)) as FailureBody | null;
   const { status } = response;
   return Object.assign(new Error(body?.msg ?? String(status)), {
