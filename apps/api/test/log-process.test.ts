@@ -31,7 +31,7 @@ async function aServer(stdout: 'pipe' | number, more: Record<string, string> = {
   return { child, get, isRunning: () => child.exitCode === null && child.signalCode === null };
 }
 
-test('a full disk under its log does not end the process', { timeout: 2 * START_MS }, async () => {
+test('a full disk under the log does not end the process', { timeout: 2 * START_MS }, async () => {
   const full = openSync('/dev/full', 'w');
   onTestFinished(() => closeSync(full));
   const { get, isRunning } = await aServer(full);
@@ -39,7 +39,7 @@ test('a full disk under its log does not end the process', { timeout: 2 * START_
   expect(isRunning()).toBe(true);
 });
 
-test('nor does a reader of its log that went away', { timeout: 2 * START_MS }, async () => {
+test('a reader of the log that goes away does not end the process', { timeout: 2 * START_MS }, async () => {
   const { child, get, isRunning } = await aServer('pipe');
   child.stdout!.destroy();
   for (let calls = 0; calls < 50; calls += 1) expect(await get('/brand.json')).toBe(200);

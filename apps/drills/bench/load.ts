@@ -19,7 +19,7 @@ type Round = {
   processorTime: number | null;
 };
 
-export type Measured = { operation: Operation; floor: Round; product: Round; ratio: number };
+export type Measured = { operation: Operation; baseline: Round; product: Round; ratio: number };
 
 export type Rig = { url: string; data: BenchData; servers: Record<Side, Server> };
 
@@ -27,23 +27,23 @@ export type Rig = { url: string; data: BenchData; servers: Record<Side, Server> 
 export async function measure(rig: Rig, operation: Operation, seconds: number): Promise<Measured> {
   const stored = operation.writes ? await totalOf(rig) : 0;
   const warm = [
-    await load(rig, operation, 'floor', WARM_UP_SECONDS),
+    await load(rig, operation, 'baseline', WARM_UP_SECONDS),
     await load(rig, operation, 'product', WARM_UP_SECONDS),
   ];
   const pairs: Record<Side, Round>[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    const order: Side[] = round % 2 === 0 ? ['floor', 'product'] : ['product', 'floor'];
+    const order: Side[] = round % 2 === 0 ? ['baseline', 'product'] : ['product', 'baseline'];
     const pair: Partial<Record<Side, Round>> = {};
     for (const side of order) pair[side] = await load(rig, operation, side, seconds);
     pairs.push(pair as Record<Side, Round>); // the order names both
   }
   if (operation.writes)
-    await expectCommitted(rig, stored, [...warm, ...pairs.flatMap(({ floor, product }) => [floor, product])]);
+    await expectCommitted(rig, stored, [...warm, ...pairs.flatMap(({ baseline, product }) => [baseline, product])]);
   return {
     operation,
-    floor: medianRound(pairs.map(({ floor }) => floor)),
+    baseline: medianRound(pairs.map(({ baseline }) => baseline)),
     product: medianRound(pairs.map(({ product }) => product)),
-    ratio: median(pairs.map(({ floor, product }) => product.perSecond / floor.perSecond)),
+    ratio: median(pairs.map(({ baseline, product }) => product.perSecond / baseline.perSecond)),
   };
 }
 
@@ -121,13 +121,13 @@ export async function expectSameAnswers({ url, data, servers }: Rig, operation: 
     if (!response.ok) throw new Error(`${side}, ${operation.name}: ${response.status} ${text}`);
     return text;
   };
-  const floor = JSON.parse(await answerOf('floor')) as Record<string, unknown>;
+  const baseline = JSON.parse(await answerOf('baseline')) as Record<string, unknown>;
   const text = await answerOf('product');
   const product = (JSON.parse(text) as { result: { data: Record<string, unknown> } }).result.data;
-  if (operation.writes) floor['version'] = Number(floor['version']) + 1;
-  if (!isDeepStrictEqual(inOrder(product), inOrder(floor)))
+  if (operation.writes) baseline['version'] = Number(baseline['version']) + 1;
+  if (!isDeepStrictEqual(inOrder(product), inOrder(baseline)))
     throw new Error(
-      `${operation.name}: the floor answers otherwise than the product\n${JSON.stringify(floor).slice(0, SHOWN)}\n${text.slice(0, SHOWN)}`,
+      `${operation.name}: the baseline answers otherwise than the product\n${JSON.stringify(baseline).slice(0, SHOWN)}\n${text.slice(0, SHOWN)}`,
     );
   return text.length;
 }

@@ -28,8 +28,8 @@ async function prepare(opened: Opened, profile: string): Promise<{ rig: Rig; sta
     SESSION_KEYS: `${key.id}:${key.secret.toString('base64url')}`,
     LOG_LEVEL: 'warn',
   };
-  const floor = await startServer('floor', { ...settings, PLACES: JSON.stringify(places) });
-  opened.defer(floor.stop);
+  const baseline = await startServer('baseline', { ...settings, PLACES: JSON.stringify(places) });
+  opened.defer(baseline.stop);
 
   const startMs: number[] = [];
   for (let start = 1; start < STARTS; start += 1) {
@@ -42,7 +42,7 @@ async function prepare(opened: Opened, profile: string): Promise<{ rig: Rig; sta
   opened.defer(product.stop);
   startMs.push(product.startMs);
   await sleep(SETTLE_MS);
-  return { rig: { url, data, servers: { floor, product } }, startMs, idle: product.memory() };
+  return { rig: { url, data, servers: { baseline, product } }, startMs, idle: product.memory() };
 }
 
 export const drill = defineDrill({ only: '', seconds: 4, profile: '' }, async ({ only, seconds, profile }, opened) => {

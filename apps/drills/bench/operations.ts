@@ -1,12 +1,12 @@
 import type { Request } from 'autocannon';
 import type { BenchData, Plan } from './data.ts';
 
-export type Side = 'floor' | 'product';
+export type Side = 'baseline' | 'product';
 
 export type Operation = {
   name: string;
   title: string;
-  /** Ratios to the floor (docs/decisions, performance): below `must` the bench fails. */
+  /** Ratios to the baseline (docs/decisions, performance): below `must` the bench fails. */
   must: number;
   aim: number;
   writes?: true;
@@ -23,7 +23,8 @@ export const OPERATIONS: readonly Operation[] = [
     title: 'a plan with 40 answers and 10 to-dos',
     must: 0.7,
     aim: 1.2,
-    request: (side, _, { id, token }) => get(side === 'floor' ? `/plans/${id}` : query('plan.document', { id }), token),
+    request: (side, _, { id, token }) =>
+      get(side === 'baseline' ? `/plans/${id}` : query('plan.document', { id }), token),
   },
   {
     name: 'clients',
@@ -32,7 +33,7 @@ export const OPERATIONS: readonly Operation[] = [
     aim: 1,
     request: (side, { plans, consultantTokens }, plan) =>
       get(
-        side === 'floor' ? '/clients' : query('client.list', { limit: 100 }),
+        side === 'baseline' ? '/clients' : query('client.list', { limit: 100 }),
         consultantTokens[plans.indexOf(plan) % consultantTokens.length],
       ),
   },
@@ -42,7 +43,7 @@ export const OPERATIONS: readonly Operation[] = [
     must: 0.5,
     aim: 0.75,
     request: (side, _, { id, token }) =>
-      get(side === 'floor' ? `/plans/${id}/todos` : query('todo.list', { id }), token),
+      get(side === 'baseline' ? `/plans/${id}/todos` : query('todo.list', { id }), token),
   },
   {
     name: 'shared',
@@ -50,7 +51,7 @@ export const OPERATIONS: readonly Operation[] = [
     must: 0.72,
     aim: 1.2,
     request: (side, _, { shareCode: code }) =>
-      get(side === 'floor' ? `/shared/${code}` : query('share.document', { code })),
+      get(side === 'baseline' ? `/shared/${code}` : query('share.document', { code })),
   },
   {
     name: 'save',
@@ -60,7 +61,7 @@ export const OPERATIONS: readonly Operation[] = [
     writes: true,
     request: (side, { saved }, { id, token }, version) => ({
       method: 'POST',
-      path: side === 'floor' ? '/answers' : '/trpc/plan.saveAnswer',
+      path: side === 'baseline' ? '/answers' : '/trpc/plan.saveAnswer',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
       body: JSON.stringify({ id, ...saved, value: SAVED_TEXT, version }),
     }),

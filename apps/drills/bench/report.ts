@@ -6,30 +6,30 @@ const LOADED_MIB_MAX = 350;
 
 const HEADERS = [
   'operation',
-  'floor req/s',
+  'baseline req/s',
   'product req/s',
   'ratio',
   'must',
   'aim',
-  'p99 floor',
+  'p99 baseline',
   'p99 product',
-  'CPU floor',
+  'CPU baseline',
   'CPU product',
   '',
 ];
 
 /** A line each operation: requests a second of both, their ratio beside what it must be, the slowest of a hundred, and the processor time of a request. */
 export function printTable(measured: readonly Measured[]): void {
-  const lines = measured.map(({ operation, floor, product, ratio }) => [
+  const lines = measured.map(({ operation, baseline, product, ratio }) => [
     operation.title,
-    floor.perSecond.toFixed(0),
+    baseline.perSecond.toFixed(0),
     product.perSecond.toFixed(0),
     ratio.toFixed(2),
     operation.must.toFixed(2),
     operation.aim.toFixed(2),
-    `${floor.p99} ms`,
+    `${baseline.p99} ms`,
     `${product.p99} ms`,
-    microseconds(floor.processorTime),
+    microseconds(baseline.processorTime),
     microseconds(product.processorTime),
     verdictOf(ratio, operation.must, operation.aim),
   ]);

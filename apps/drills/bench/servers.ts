@@ -4,7 +4,7 @@ import { ready, spawnServer } from '../../api/harness/processes.ts';
 import { freePort } from '../../api/src/lib/free-port.ts';
 
 const POLL_MS = 5; // the time of a start is measured
-const FLOOR = path.join(import.meta.dirname, 'floor.ts');
+const BASELINE = path.join(import.meta.dirname, 'baseline-server.ts');
 
 /** A server under load, in a process of its own. */
 export type Server = {
@@ -20,11 +20,11 @@ export type Server = {
 
 /** Starts a server and waits until it answers; `flags` go to Node. */
 export async function startServer(
-  which: 'floor' | 'product',
+  which: 'baseline' | 'product',
   settings: Record<string, string>,
   flags: string[] = [],
 ): Promise<Server> {
-  const program = which === 'floor' ? { start: FLOOR, flags } : { flags };
+  const program = which === 'baseline' ? { start: BASELINE, flags } : { flags };
   const server = spawnServer(await freePort(), settings, program);
   const stop = async () => void (await server.terminate());
   try {

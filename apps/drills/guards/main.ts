@@ -3,9 +3,9 @@ import { ASVS } from './asvs/defences.ts';
 import { proveRows } from './asvs/prove.ts';
 import { FINDINGS } from './findings/findings.ts';
 import { KINDS, type Guard, type Kind } from './guard.ts';
-import { removeInTurn, type Verdict } from './remove.ts';
-import { openTests } from './tests.ts';
-import { guardsOf, openWorkshop } from './workshop.ts';
+import { removeInTurn, type Verdict } from './remove-guards.ts';
+import { openTests } from './run-tests.ts';
+import { guardsOf, openCheckoutCopy } from './checkout-copy.ts';
 
 /*
  * Removes every guard of the API in turn, in a copy of the checkout, and expects a test to fail each time.
@@ -51,22 +51,22 @@ async function remove(
   only: readonly string[],
   learned: string,
 ): Promise<Verdict[]> {
-  const workshop = openWorkshop();
+  const copy = openCheckoutCopy();
   try {
-    const asked = workshop.guards.filter(isAsked);
-    console.log(`${asked.length} of ${workshop.guards.length} guards, in a copy at ${workshop.api}`);
-    const tests = await openTests(workshop, only);
+    const asked = copy.guards.filter(isAsked);
+    console.log(`${asked.length} of ${copy.guards.length} guards, in a copy at ${copy.api}`);
+    const tests = await openTests(copy, only);
     for (const signal of ['SIGINT', 'SIGTERM'] as const) {
       process.removeAllListeners(signal); // the test runner's ends the process at once, and leaves the database behind
       process.once(signal, () => void tests.stop());
     }
     try {
-      return await removeInTurn(workshop.guards, asked, tests, learned);
+      return await removeInTurn(copy.guards, asked, tests, learned);
     } finally {
       await tests.close();
     }
   } finally {
-    workshop.remove();
+    copy.remove();
   }
 }
 

@@ -1,10 +1,10 @@
 import { defineDrill } from '../support/define-drill.ts';
-import { descriptors } from './descriptors.ts';
+import { descriptors } from './file-descriptors.ts';
 import { flood } from './flood.ts';
-import { largePlan } from './large.ts';
+import { largePlan } from './largest-plan.ts';
 import { refusedPasswords } from './passwords.ts';
 import { openRig, type Figure, type Rig } from './rig.ts';
-import { slowCallers } from './slow.ts';
+import { slowCallers } from './slow-callers.ts';
 
 /*
  * What a real server on a real PostgreSQL does when far too much is asked of it. Figures mean something on a machine that

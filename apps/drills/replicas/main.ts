@@ -1,8 +1,8 @@
 import { defineDrill } from '../support/define-drill.ts';
-import { JOB_FACTS } from './jobs.ts';
-import { KEY_FACTS } from './keys.ts';
+import { JOB_FACTS } from './background-jobs.ts';
+import { KEY_FACTS } from './key-rotation.ts';
 import { LIMIT_FACTS } from './limits.ts';
-import { ONCE_FACTS } from './once.ts';
+import { ONCE_FACTS } from './idempotency.ts';
 import { openPair, type Fact, type Pair } from './pair.ts';
 import { restartUnderLoad } from './restarts.ts';
 import { SESSION_FACTS } from './sessions.ts';

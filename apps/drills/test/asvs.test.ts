@@ -5,7 +5,7 @@ import { findGuard, locateText, toChange, type Defence } from '../guards/asvs/de
 import { ASVS } from '../guards/asvs/defences.ts';
 import { CHECKOUT, locateTest, read, readRows, type Row } from '../guards/asvs/page.ts';
 import { isProved, readProofs } from '../guards/asvs/proofs.ts';
-import { guardsOf } from '../guards/workshop.ts';
+import { guardsOf } from '../guards/checkout-copy.ts';
 
 /*
  * docs/asvs.md names what holds each requirement. `drill guards --asvs` takes each defence away and sees its test fail; this

@@ -3,7 +3,7 @@ import { findGuard, locateText, toChange, type Defence } from '../guards/asvs/de
 import { locateTest, read } from '../guards/asvs/page.ts';
 import { isProved, readProofs } from '../guards/asvs/proofs.ts';
 import { FINDING_IDS, FINDINGS } from '../guards/findings/findings.ts';
-import { guardsOf } from '../guards/workshop.ts';
+import { guardsOf } from '../guards/checkout-copy.ts';
 
 /*
  * `drill guards --findings` takes away what mends each finding of the security review and sees its test fail; this checks in a

@@ -4,7 +4,7 @@ import { useApplication } from '../../api/harness/application.ts';
 
 const app = useApplication();
 
-test('whatever is sent to whichever path by whomever, the answer is documented, hides what is others’ and breaks nothing', async () => {
+test('a hostile request gets a documented answer, shows nothing of other people and breaks no data', async () => {
   const { finding, broken } = await fuzz(app.deps, { requests: 1_500, seed: 6 });
   expect(finding).toBeNull();
   expect(broken).toEqual([]);

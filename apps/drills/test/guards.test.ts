@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { findGuards } from '../guards/find.ts';
+import { findGuards } from '../guards/find-guards.ts';
 import { KINDS, type Kind } from '../guards/guard.ts';
-import { REDUNDANT } from '../guards/redundant.ts';
-import { guardsOf, withSwitches } from '../guards/workshop.ts';
+import { REDUNDANT } from '../guards/redundant-guards.ts';
+import { guardsOf, withSwitches } from '../guards/checkout-copy.ts';
 
 const guards = guardsOf();
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LIMIT_FACTS } from '../replicas/limits.ts';
-import { ONCE_FACTS } from '../replicas/once.ts';
+import { ONCE_FACTS } from '../replicas/idempotency.ts';
 import { openPair, type Pair } from '../replicas/pair.ts';
 import { restartUnderLoad } from '../replicas/restarts.ts';
 import { SESSION_FACTS } from '../replicas/sessions.ts';
@@ -21,10 +21,10 @@ afterAll(async () => {
 }, 60_000);
 
 describe.each([
-  ['ended on one replica, on both at once', SESSION_FACTS],
-  ['counted on both', LIMIT_FACTS],
-  ['changed on one, shown on both', TEXT_FACTS],
-  ['done once, whichever is asked', ONCE_FACTS],
+  ['what is ended on one replica is refused by the other at once', SESSION_FACTS],
+  ['a limit counts what comes to either replica', LIMIT_FACTS],
+  ['what is changed on one replica is shown by both', TEXT_FACTS],
+  ['what is sent to both replicas is done once', ONCE_FACTS],
 ] as const)('%s', (_, facts) => {
   test.each(facts.map(({ title, prove }) => [title, prove] as const))(
     '%s',
@@ -35,7 +35,7 @@ describe.each([
   );
 });
 
-test('each of them restarted once under load: no request fails, no save is lost', async () => {
+test('no request fails and no save is lost while the replicas are restarted under load', async () => {
   const report = await restartUnderLoad(pair, { restarts: 2, perSecond: 50 });
   expect(report).toMatchObject({ failed: [], failures: [], lost: [] });
   expect(report.saves).toBeGreaterThan(0);

@@ -5,7 +5,7 @@ import type { Kind } from '../restore/installation.ts';
 const quick = (kind: Kind) => drillRestore({ kind, size: 'demo', savers: 3, quietMs: 400, say: () => undefined });
 
 test.each<Kind>(['embedded', 'external'])(
-  'backed up under load, destroyed and restored, the %s database holds every acknowledged save, and a server works on it',
+  'a restored %s database that was backed up under load holds every acknowledged save, and a server works on it',
   { timeout: 300_000 }, // it starts what people start, and waits for nothing
   async (kind) => {
     const { faults, saves } = await quick(kind);

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Guard } from '../guard.ts';
-import { parse, walk } from '../tree.ts';
-import type { Place } from '../workshop.ts';
+import { parse, walk } from '../syntax-tree.ts';
+import type { Place } from '../checkout-copy.ts';
 import { read } from './page.ts';
 
 const API = 'apps/api/src/';

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Outcome } from '../tests.ts';
-import { buildServer } from '../workshop.ts';
+import type { Outcome } from '../run-tests.ts';
+import { buildServer } from '../checkout-copy.ts';
 import { toChange, type Defence } from './defence.ts';
 import { locateTest, read, toPattern } from './page.ts';
 

@@ -1,7 +1,7 @@
 import path from 'node:path';
-import { HANGS } from '../remove.ts';
-import { openTests, type Outcome, type Tests, type Trial } from '../tests.ts';
-import { openWorkshop, type Workshop } from '../workshop.ts';
+import { HANGS } from '../remove-guards.ts';
+import { openTests, type Outcome, type Tests, type Trial } from '../run-tests.ts';
+import { openCheckoutCopy, type CheckoutCopy } from '../checkout-copy.ts';
 import { findGuard, isInFunction, listPlaces, toChange, type Defence, type Table } from './defence.ts';
 import { needsWebApp, runTests, tryEdit } from './edits.ts';
 import { locateTest, toPattern } from './page.ts';
@@ -14,7 +14,7 @@ const NOTHING = 'nothing';
 const whole = new Map<string, Outcome>();
 
 type Asked = { rows: readonly string[]; onlyUnproved: boolean };
-type Run = { table: Table; workshop: Workshop; stopping: AbortSignal };
+type Run = { table: Table; copy: CheckoutCopy; stopping: AbortSignal };
 
 /**
  * Takes away each defence of a table, and expects its test to fail. Keeps what was proved in the table's record. True when
@@ -28,14 +28,14 @@ export async function proveRows(table: Table, { rows, onlyUnproved }: Asked): Pr
       (rows.length === 0 || rows.some((row) => defence.rows.includes(row))) &&
       !(onlyUnproved && isProved(defence, known)),
   );
-  const workshop = openWorkshop(listPlaces(table.defences));
-  console.log(`${asked.length} of ${table.defences.length} defences, in a copy at ${workshop.folder}`);
+  const copy = openCheckoutCopy(listPlaces(table.defences));
+  console.log(`${asked.length} of ${table.defences.length} defences, in a copy at ${copy.folder}`);
   const stopping = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.removeAllListeners(signal); // the drill's own ends the process at once
     process.on(signal, () => stopping.abort());
   }
-  const run = { table, workshop, stopping: stopping.signal };
+  const run = { table, copy, stopping: stopping.signal };
   try {
     const switched = await proveSwitched(
       run,
@@ -49,15 +49,15 @@ export async function proveRows(table: Table, { rows, onlyUnproved }: Asked): Pr
     console.log(`${ends.filter(Boolean).length} of ${ends.length} are proved.`);
     return ends.every(Boolean);
   } finally {
-    workshop.remove();
+    copy.remove();
   }
 }
 
 async function proveSwitched(run: Run, asked: readonly Defence[]): Promise<boolean[]> {
   if (asked.length === 0) return [];
-  const { workshop, stopping } = run;
+  const { copy, stopping } = run;
   const before = new Set([...process.listeners('SIGINT'), ...process.listeners('SIGTERM')]);
-  const tests = await openTests(workshop);
+  const tests = await openTests(copy);
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     for (const listener of process.listeners(signal))
       // the test runner's end the process, and leave the database behind
@@ -80,7 +80,7 @@ async function provePortion(run: Run, tests: Tests, portion: readonly Defence[])
     const pattern = toPattern(words);
     if (defence.kind !== 'guard')
       return { guard: defence.name, fixed: !isInFunction(toChange(defence)), chosen, pattern };
-    const { id, fixed } = findGuard(defence.name, run.workshop.guards);
+    const { id, fixed } = findGuard(defence.name, run.copy.guards);
     return { guard: id, fixed, chosen, pattern };
   });
   const controls = new Map<string, Trial>();
@@ -92,10 +92,7 @@ async function provePortion(run: Run, tests: Tests, portion: readonly Defence[])
   return portion.map((defence, index) => judge(run.table, defence, [whole.get(defence.test)!, removed[index]!]));
 }
 
-async function proveEdits(
-  { table, workshop: { folder }, stopping }: Run,
-  asked: readonly Defence[],
-): Promise<boolean[]> {
+async function proveEdits({ table, copy: { folder }, stopping }: Run, asked: readonly Defence[]): Promise<boolean[]> {
   const ends: boolean[] = [];
   const together = asked
     .filter((defence) => !needsWebApp(defence) && !defence.test.includes('.spec.ts'))

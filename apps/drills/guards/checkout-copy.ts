@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { findGuards } from './find.ts';
+import { findGuards } from './find-guards.ts';
 import type { Guard } from './guard.ts';
 
 const CHECKOUT = path.resolve(import.meta.dirname, '../../..');
@@ -36,7 +36,7 @@ if (to) {
 }
 `;
 
-export type Workshop = { folder: string; api: string; guards: Guard[]; remove(): void };
+export type CheckoutCopy = { folder: string; api: string; guards: Guard[]; remove(): void };
 
 /** A place of the API's source that gets a switch, with the text before and after it. */
 export type Place = Pick<Guard, 'file' | 'start' | 'end' | 'before' | 'after'>;
@@ -53,7 +53,7 @@ export function guardsOf(checkout = CHECKOUT): Guard[] {
  * A copy of the checkout with a switch around every guard, so that one compiled program is each of the programs that lack
  * one guard. `others` get a switch too. `node_modules` are the checkout's own; the workspace's packages resolve to the copy.
  */
-export function openWorkshop(others: readonly Place[] = []): Workshop {
+export function openCheckoutCopy(others: readonly Place[] = []): CheckoutCopy {
   const folder = mkdtempSync(path.join(tmpdir(), 'growth-plan-guards-'));
   cpSync(CHECKOUT, folder, {
     recursive: true,

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Guard } from './guard.ts';
-import type { Chosen, Note } from './tests.ts';
+import type { Chosen, Note } from './run-tests.ts';
 
 /** How many test files that pass a guard are run at once, the likeliest to notice first; then more of them. */
 export const PORTIONS = [4, 6, Number.POSITIVE_INFINITY];

@@ -2,10 +2,10 @@ import Fastify, { type FastifyRequest } from 'fastify';
 import { jwtVerify } from 'jose';
 import pg from 'pg';
 import type { Places } from './data.ts';
-import { floorStatements as statements } from './floor-statements.ts';
+import { baselineStatements as statements } from './baseline-statements.ts';
 
 /*
- * The floor that the product is measured against: what a bare Fastify and pg server does for the same answers. Every
+ * The baseline that the product is measured against: what a bare Fastify and pg server does for the same answers. Every
  * statement is prepared, the token is verified and the session row read for each request, and ownership stands in the
  * SQL. No validation, no layers, no limits. A process of its own; `main.ts` starts it.
  */

@@ -1,7 +1,7 @@
 import type { Guard, Kind } from './guard.ts';
 import { conditionsIn } from './sql-conditions.ts';
-import { isOurs } from './ours.ts';
-import { child, children, parse, textOf, walk, type Node } from './tree.ts';
+import { isAccessGuard } from './is-access-guard.ts';
+import { child, children, parse, textOf, walk, type Node } from './syntax-tree.ts';
 
 /** Throws when there is no room or no right. */
 const CHECKS = /^(expect[A-Z]\w*|count\w*(OrRefuse|Try|Failure)|refuseWithout)$/;
@@ -39,7 +39,7 @@ export function findGuards(file: string, source: string): Guard[] {
     for (const { kind, node: span, before, after } of guardsAt(node, around, source, file)) {
       const whole = source.slice(span.start, span.end);
       const text = whole.trim().replaceAll(/\s+/g, ' ');
-      if (!isOurs(kind, file, text)) continue;
+      if (!isAccessGuard(kind, file, text)) continue;
       const name = `${file} ${nameAround(around)} ${kind}: ${text}`;
       const times = (names.get(name) ?? 0) + 1;
       names.set(name, times);

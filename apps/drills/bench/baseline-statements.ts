@@ -1,5 +1,5 @@
-/** The floor's SQL, each a prepared statement of its name. */
-export const floorStatements = {
+/** The baseline's SQL, each a prepared statement of its name. */
+export const baselineStatements = {
   session: `select session.account_id from session join account on account.id = session.account_id
     where session.id = $1 and session.expires_at > now() and account.deleted_at is null`,
 

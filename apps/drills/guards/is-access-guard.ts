@@ -18,7 +18,7 @@ const WHOSE =
 const PAGING = /^\(.*\) [<>] \(|_search\./;
 
 /** Whether something found is a guard: of who may do what. */
-export function isOurs(kind: Kind, file: string, text: string): boolean {
+export function isAccessGuard(kind: Kind, file: string, text: string): boolean {
   if (ELSEWHERE.test(file)) return false;
   if (kind === 'silence') return SILENT.test(file);
   if (kind !== 'condition') return true;

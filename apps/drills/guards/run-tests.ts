@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createVitest, type TestModule, type TestSpecification, type Vitest } from 'vitest/node';
-import type { Workshop } from './workshop.ts';
+import type { CheckoutCopy } from './checkout-copy.ts';
 
 /** Tests of the machine around the product, behind which no guard of who may do what stands; slow ones. */
 const LEFT_OUT =
-  /(policy-guards|guards|backup[\w-]*|await-database|stopping|log-process|outage|metrics|embedded|fuzz|seed-large|cli-[\w-]+|query-plans|bench[\w-]*|image|limits-load|openapi|mail-(answers|sending|letters|tidy))\.test\.ts$/;
+  /(policy-guards|backup[\w-]*|await-database|stopping|log-process|outage|metrics|embedded|seed-large|cli-[\w-]+|query-plans|image|limits-load|openapi|mail-(answers|sending|letters|tidy))\.test\.ts$/;
 
 /** A test of a file below `apps/api` by its full name, or with an empty one what its file does around all of them, and the guards that it passes. */
 export type Note = { file: string; test: string; guards: string[] };
@@ -29,8 +29,8 @@ export type Tests = {
   close(): Promise<void>;
 };
 
-/** Opens the tests of the workshop, or `only` some: one PostgreSQL and one warm compiler for all of them. */
-export async function openTests({ api }: Workshop, only: readonly string[] = []): Promise<Tests> {
+/** Opens the tests of the copy, or `only` some: one PostgreSQL and one warm compiler for all of them. */
+export async function openTests({ api }: CheckoutCopy, only: readonly string[] = []): Promise<Tests> {
   const notesFile = path.join(api, 'guard-notes.jsonl');
   const trialsFolder = path.join(api, 'test/trials');
   mkdirSync(trialsFolder);

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { performance } from 'node:perf_hooks';
-import { killKey, PORTIONS, testsFor, type Kills } from './choose.ts';
+import { killKey, PORTIONS, testsFor, type Kills } from './choose-tests.ts';
 import type { Guard } from './guard.ts';
-import { REDUNDANT } from './redundant.ts';
-import type { Note, Outcome, Tests } from './tests.ts';
+import { REDUNDANT } from './redundant-guards.ts';
+import type { Note, Outcome, Tests } from './run-tests.ts';
 
 /** Guards removed in one run of the test runner, each in a file of its own. */
 const AT_ONCE = 24;
