@@ -10,28 +10,12 @@ const isQueries = (file: string) => /(^|[/-])queries\.ts$/.test(file);
 /** A file of a backup holds one step of it with its SQL, and says at its head why that is raw. */
 const isBackupStep = (file: string) => file.includes('/backup/') && /\/\* raw: \w/.test(read(file));
 
-/** Not moved to the builder or to a file of queries yet: delete a line when its file is done. */
-const NOT_YET = new Set(
-  [
-    'auth/accounts/erasure-request.ts',
-    'auth/email-change/cancel.ts',
-    'auth/sessions/known-networks.ts',
-    'auth/accounts/disabling-queries.ts',
-    'auth/accounts/queries.ts',
-    'auth/calendar-address/queries.ts',
-    'auth/email-change/queries.ts',
-    'auth/second-factor/queries.ts',
-    'auth/sessions/queries.ts',
-    'auth/tokens/all-tokens-queries.ts',
-  ].map((file) => `apps/api/src/features/${file}`),
-);
-
 /** A tagged template, or the start of a statement by the builder. */
 const SQL = /\bsql[<`]|\bsql\.\w+\(|\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(/;
 
 test('SQL of a feature is written in a file named queries', () => {
   const elsewhere = FILES.filter((file) => !isQueries(file) && !isBackupStep(file) && SQL.test(read(file)));
-  expect(elsewhere.filter((file) => !NOT_YET.has(file))).toEqual([]);
+  expect(elsewhere).toEqual([]);
 });
 
 test('each raw statement has a comment that begins with raw: and gives the reason', () => {
@@ -44,5 +28,5 @@ test('each raw statement has a comment that begins with raw: and gives the reaso
   const unexplained = statements.filter(
     ({ raw, declaration }) => (declaration.match(/\/\/ raw: \w/g)?.length ?? 0) < raw,
   );
-  expect(unexplained.filter(({ file }) => !NOT_YET.has(file))).toEqual([]);
+  expect(unexplained).toEqual([]);
 });

@@ -64,25 +64,25 @@ const inTransaction = <Result>(work: (tx: Tx) => Promise<Result>) => app.db.tran
 
 describe('one change alone', () => {
   test('is consented to', async () => {
-    const { id } = await touchOne((one) => inTransaction((tx) => queries.storeConsent(tx, one, 'link', app.now.value)));
+    const { id } = await touchOne((one) => inTransaction((tx) => queries.storeConsent(tx, one, { how: 'link', now: app.now.value })));
     expect(await rowOf(id)).toMatchObject({ consent: 'link' });
   });
 
   test('has a new code', async () => {
     const code = Buffer.alloc(32, 2);
-    const { id } = await touchOne((one) => inTransaction((tx) => queries.storeCode(tx, one, code, inAnHour())));
+    const { id } = await touchOne((one) => inTransaction((tx) => queries.storeCode(tx, one, { hash: code, expiresAt: inAnHour() })));
     expect(await rowOf(id)).toMatchObject({ code_hash: code });
   });
 
   test('has a link', async () => {
     const link = Buffer.alloc(32, 3);
-    const { id } = await touchOne((one) => inTransaction((tx) => queries.storeLink(tx, one, link, app.now.value)));
+    const { id } = await touchOne((one) => inTransaction((tx) => queries.storeLink(tx, one, { hash: link, now: app.now.value })));
     expect(await rowOf(id)).toMatchObject({ link_hash: link });
   });
 
   test('has its code used up, also where another has the same code', async () => {
     const { id, result } = await touchOne((one) =>
-      inTransaction((tx) => queries.spendCode(tx, one, HASH, app.now.value)),
+      inTransaction((tx) => queries.spendCode(tx, one, { hash: HASH, now: app.now.value })),
     );
     expect(result).toBe(true);
     expect(await rowOf(id)).toMatchObject({ code_hash: null, code_given_at: expect.any(String) });
@@ -97,7 +97,7 @@ describe('one change alone', () => {
 test('a code that a newer one replaced is not used up', async () => {
   const { id } = await aChange();
   const before = await rowOf(id);
-  expect(await inTransaction((tx) => queries.spendCode(tx, id, Buffer.alloc(32, 9), app.now.value))).toBe(false);
+  expect(await inTransaction((tx) => queries.spendCode(tx, id, { hash: Buffer.alloc(32, 9), now: app.now.value }))).toBe(false);
   expect(await rowOf(id)).toEqual(before);
 });
 
@@ -128,7 +128,7 @@ const toAnother = async () => {
 
 describe('the codes that an address may be confirmed with', () => {
   const codes = async () => {
-    const found = await queries.selectChangeCodes(app.db, 'User', normalizeEmail(email), app.now.value);
+    const found = await queries.selectChangeCodes(app.db, { role: 'User', email: normalizeEmail(email), now: app.now.value });
     return found.map(({ id }) => id);
   };
 
@@ -149,7 +149,7 @@ describe('the codes that an address may be confirmed with', () => {
 
 describe('the change whose code is mailed to an address', () => {
   const change = async () =>
-    (await queries.selectChangeForCode(app.db, 'User', normalizeEmail(email), app.now.value))?.id;
+    (await queries.selectChangeForCode(app.db, { role: 'User', email: normalizeEmail(email), now: app.now.value }))?.id;
 
   test.each(
     Object.entries({
@@ -271,7 +271,7 @@ describe('what ends', () => {
     const asker = await app.anAccount('Admin');
     await aChange({ asked_by: asker.id, ...DELAYED });
     const { id } = await aChange();
-    expect(await cancelEmailChangesAskedBy(app.db, asker.id, 'asker_left')).toBe(1);
+    expect(await cancelEmailChangesAskedBy(app.db, asker.id, { reason: 'asker_left' })).toBe(1);
     expect(await left()).toEqual([id]);
   });
 

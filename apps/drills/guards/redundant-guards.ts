@@ -29,7 +29,7 @@ export const REDUNDANT: readonly { id: string; why: string }[] = [
     why: 'a second wall: an expired token names no session, and none is found',
   },
   {
-    id: "features/auth/sessions/known-networks.ts isKnownNetwork condition: .where('account_id'",
+    id: "features/auth/sessions/network-queries.ts hasNetwork condition: .where('account_id'",
     why: 'a second wall: the hash is of network and account; it is there for the index',
   },
   {
@@ -45,7 +45,7 @@ export const REDUNDANT: readonly { id: string; why: string }[] = [
     why: 'for speed only: staff have no wish to be erased, so none would be found',
   },
   {
-    id: 'features/auth/accounts/queries.ts selectCodes condition: secret.used_at is null',
+    id: "features/auth/accounts/queries.ts selectCodes condition: .where('secret.used_at'",
     why: 'a second wall: `spendSecret` takes an unused one alone; it is there for the partial indexes',
   },
   {

@@ -31,7 +31,7 @@ export const AUTHENTICATION_DEFENCES = toDefences({
   'policy.test.ts › every procedure of the router has a row':
     "6.3.4 edit apps/api/src/policy/policy.ts:   'auth.logout': [EVERY_LOGIN, 'never'],\n → ",
   'links.test.ts › lasts an hour; an invitation seven days':
-    '6.4.1 guard features/auth/accounts/queries.ts selectLink condition: secret.expires_at > ${now}',
+    "6.4.1 guard features/auth/accounts/queries.ts selectLink condition: .where('secret.expires_at'",
   'links.test.ts › stores the password, ends every session, tells the owner':
     "6.3.7 edit apps/api/src/features/auth/accounts/links.ts: await queueMail(tx, { template: 'password_changed', accountId: link.id, data: {} }); → ",
   'email-change-takeover.test.ts › both addresses get a mail that names both':
@@ -65,13 +65,13 @@ export const AUTHENTICATION_DEFENCES = toDefences({
   'second-factor.test.ts › a recovery code opens its own account alone':
     "6.4.4 guard features/auth/second-factor/queries.ts spendRecoveryCode condition: .where('account_id'",
   'verification.test.ts › a code lasts thirty minutes':
-    '6.5.5 guard features/auth/accounts/queries.ts selectCodes condition: secret.expires_at > ${now}',
+    "6.5.5 guard features/auth/accounts/queries.ts selectCodes condition: .where('secret.expires_at'",
   'second-factor.test.ts › takes a code once, those of the step before and after too, and no older one':
     '6.5.5 edit apps/api/src/features/auth/second-factor/totp.ts: const WINDOW = 1; → const WINDOW = 5;',
   'second-factor.test.ts › turned off, by its owner or by the operator, it ends the other sessions':
     '6.5.6 guard features/auth/second-factor/service.ts turnOffFor revocation: await endSessionsOf',
   'verification.test.ts › the code of a client opens nothing at the consultants’ path':
-    '6.6.2 guard features/auth/accounts/queries.ts selectCodes condition: account.role = ${role}',
+    "6.6.2 guard features/auth/accounts/queries.ts selectCodes condition: .where('account.role'",
   'verification.test.ts › five wrong tries void the code':
     '6.6.3 swap features/auth/accounts/verification.ts: left > 0 && isCode(ctx, one, code) → isCode(ctx, one, code)',
 });

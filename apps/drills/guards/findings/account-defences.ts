@@ -21,10 +21,10 @@ const LIMIT_DEFENCES = toDefences({
       'M2 swap features/auth/sessions/guesses.ts: room.left > 0 → true',
       'M2 guard features/auth/sessions/guesses.ts expectGuess check: refuseWithout(room)',
       'M2 swap features/auth/sessions/guesses.ts: await isKnownNetwork(ctx, accountId) → false',
-      "M2 guard features/auth/sessions/known-networks.ts isKnownNetwork condition: .where('network_hash'",
+      "M2 guard features/auth/sessions/network-queries.ts hasNetwork condition: .where('network_hash'",
     ],
   'login-limits.test.ts › are known for ninety days after the last login, the newest twenty of them, as hashes':
-    "M2 guard features/auth/sessions/known-networks.ts isKnownNetwork condition: .where('last_success_at'",
+    "M2 guard features/auth/sessions/network-queries.ts hasNetwork condition: .where('last_success_at'",
   'login-limits.test.ts › after %i failed logins from the networks around an IPv6 one, its neighbours are refused as well':
     'M2 swap features/auth/rate-limits/networks.ts: wider.map((one, step) => ({ limit: toWiderLimit(limit, step), key: one })) → []',
   'login-limits.test.ts › tell their owner once a day, in a mail without a link that logs in': [
@@ -40,7 +40,7 @@ const LIMIT_DEFENCES = toDefences({
   'second-factor-lock.test.ts › lock the second factor: the right code no longer works':
     'M2 swap features/auth/second-factor/check.ts: failures >= SECOND_FACTOR_FAILURES_MAX → false',
   'second-factor-lock.test.ts › are counted one by one, however many are entered at the same moment':
-    'M2 clause features/auth/second-factor/queries.ts: second_factor_failures < ${most} → ${most}::int is not null',
+    "M2 edit apps/api/src/features/auth/second-factor/queries.ts: '<', most) → '>=', 0)",
   'second-factor-lock.test.ts › the link that unlocks is mailed three times in ten minutes at most':
     'M2 guard features/auth/second-factor/check.ts mailUnlock silence: left > 0',
   'second-factor-lock.test.ts › after ten wrong codes with the right password its owner gets a mail that somebody may know it, once a day':
@@ -49,7 +49,7 @@ const LIMIT_DEFENCES = toDefences({
       'M2 swap features/auth/second-factor/check.ts: inARow >= WARNED_AFTER → false',
     ],
   'email-spelling.test.ts › five wrong codes void a code for every spelling of the address':
-    "L1 swap features/auth/accounts/verification.ts: selectCodes(ctx.db, ROLE_OF_AREA[area], email, now) → selectCodes(ctx.db, ROLE_OF_AREA[area], normalizeEmail(typed.replaceAll('\\u0130', 'i')), now)",
+    "L1 swap features/auth/accounts/verification.ts: selectCodes(ctx.db, { role: ROLE_OF_AREA[area], email, now }) → selectCodes(ctx.db, { role: ROLE_OF_AREA[area], email: normalizeEmail(typed.replaceAll('\\u0130', 'i')), now })",
   'email-spelling.test.ts › ten failed logins of an address refuse the right password for every spelling that finds the account':
     "L1 swap features/auth/sessions/login.ts: findAccountByEmail(ctx.db, email) → findAccountByEmail(ctx.db, normalizeEmail(typed.replaceAll('\\u0130', 'i')))",
 });

@@ -7,7 +7,7 @@ import { ERASURE_REQUESTS } from '../auth/rate-limits/limits.ts';
 import { countOrRefuse } from '../auth/rate-limits/service.ts';
 import { audit } from '../audit/record.ts';
 import { queueMail } from '../mail/queue.ts';
-import { selectErasure } from '../auth/accounts/erasure-request.ts';
+import { getErasure } from '../auth/accounts/account.ts';
 import { deleteErasure, insertErasure, selectWhoMustKnow } from './queries.ts';
 
 /**
@@ -26,7 +26,7 @@ export async function requestErasure(ctx: SignedInContext, password: string) {
     const known = await selectWhoMustKnow(tx, accountId);
     if (!known) throw new Failure('not_found');
     if (!(await insertErasure(tx, accountId, wish)))
-      return { msg: 'updated', ...((await selectErasure(tx, accountId)) ?? wish) } as const;
+      return { msg: 'updated', ...((await getErasure(tx, accountId)) ?? wish) } as const;
     await countOrRefuse(tx, ctx.clock(), ERASURE_REQUESTS, [accountId]);
     const told = { company: known.company, clientId: accountId, day };
     await queueMail(tx, { template: 'erasure_requested', accountId, data: { day } });

@@ -13,7 +13,7 @@ import { listGeneralFeedback } from '../feedback/service.ts';
 import { listSessions } from '../auth/sessions/service.ts';
 import { listTokens } from '../auth/tokens/service.ts';
 import * as queries from './export-queries.ts';
-import { selectErasure } from '../auth/accounts/erasure-request.ts';
+import { getErasure } from '../auth/accounts/account.ts';
 
 /** All that is kept of the caller; that they took it stands in the trail. Throws `GateFull` when too many ask at once. */
 export function exportData(ctx: SignedInContext): Promise<PersonalData> {
@@ -56,7 +56,7 @@ async function gather(ctx: SignedInContext): Promise<PersonalData> {
     account: { id, email, pendingEmail, languageCode, createdAt, verifiedAt, lastLoginAt },
     details,
     consultant,
-    erasure: await selectErasure(db, accountId),
+    erasure: await getErasure(db, accountId),
     sessions: (await listSessions(ctx)).toReversed(),
     personalTokens: (await listTokens(ctx)).toReversed(),
     calendarFeed: await queries.selectFeed(db, accountId),

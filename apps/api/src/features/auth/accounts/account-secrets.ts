@@ -11,7 +11,7 @@ import { forget } from '../rate-limits/service.ts';
 import type { Admission, SecretPurpose } from '../../mail/secrets-port.ts';
 import { selectChangeForCode } from '../email-change/queries.ts';
 import { mintChangeCode } from '../email-change/email-change-secrets.ts';
-import { selectCodeHolder, selectLinkHolder, replaceSecret, selectStanding, type Standing } from './queries.ts';
+import { selectCodeHolder, selectLinkHolder, replaceSecret, selectStatus, type AccountStatus } from './queries.ts';
 
 const MINUTE_MS = 60_000;
 const TOKEN_BYTES = 32; // 256 random bits
@@ -28,7 +28,7 @@ const LIFETIME_MS: Record<AccountSecretPurpose, number> = {
 };
 
 /** Whether a secret would still let its account in. */
-const IS_DUE: Record<AccountSecretPurpose, (standing: Standing) => boolean> = {
+const IS_DUE: Record<AccountSecretPurpose, (account: AccountStatus) => boolean> = {
   invitation: ({ has_password, role }) => !has_password || role === 'Admin', // an admin's way back is the operator's
   reset_password: ({ has_password }) => has_password,
   verification: ({ verified }) => !verified,
@@ -60,7 +60,7 @@ export async function resolveCodeRequest(
   await forget(tx, CODE_TRIES, [area, email]);
   const account = await selectCodeHolder(tx, ROLE_OF_AREA[area], email);
   if (account) return { ...account, purpose: 'verification' };
-  const change = await selectChangeForCode(tx, ROLE_OF_AREA[area], email, clock());
+  const change = await selectChangeForCode(tx, { role: ROLE_OF_AREA[area], email, now: clock() });
   return change ? { accountId: change.account_id, purpose: 'email_change', recipient: change.new_email } : null;
 }
 
@@ -74,8 +74,8 @@ export async function mintSecret(
   { accountId, purpose }: Pick<Admission, 'accountId' | 'purpose'>,
 ): Promise<string | null> {
   if (purpose === 'email_change') return mintChangeCode(tx, { sealer, clock }, accountId);
-  const standing = await selectStanding(tx, accountId);
-  if (!standing || !IS_DUE[purpose](standing)) return null;
+  const account = await selectStatus(tx, accountId);
+  if (!account || !IS_DUE[purpose](account)) return null;
   const isCode = purpose === 'verification';
   const secret = isCode ? sixDigits() : randomToken(TOKEN_BYTES);
   await replaceSecret(tx, {

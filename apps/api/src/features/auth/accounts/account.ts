@@ -1,9 +1,9 @@
 import { VALIDATION_KEYS } from '@app/schema/validation';
+import type { Database } from '../../../database/connect.ts';
 import { Failure } from '../../../failure.ts';
 import type { SignedInContext } from '../../../trpc/context.ts';
 import { getWaitingChange } from '../email-change/view.ts';
-import { selectErasure } from './erasure-request.ts';
-import { selectAccount, updateLanguage } from './queries.ts';
+import { selectAccount, selectErasure, updateLanguage } from './queries.ts';
 
 /** The caller's own account. */
 export async function getAccount({ db, actor, settings, clock }: SignedInContext) {
@@ -16,15 +16,20 @@ export async function getAccount({ db, actor, settings, clock }: SignedInContext
     email: account.email,
     pendingEmail: emailChange?.newEmail ?? null,
     emailChange,
-    languageCode: account.language_code,
-    erasure: actor.role === 'User' ? await selectErasure(db, actor.accountId) : null,
+    languageCode: account.languageCode,
+    erasure: actor.role === 'User' ? await getErasure(db, actor.accountId) : null,
     secondFactor: {
-      on: account.second_factor,
+      on: account.secondFactor,
       offered: actor.role !== 'User',
       required: settings.secondFactorRequired.includes(actor.role),
-      recoveryCodesLeft: account.recovery_codes,
+      recoveryCodesLeft: account.recoveryCodes,
     },
   };
+}
+
+/** The waiting request of a client to be erased; null when there is none. */
+export function getErasure(db: Database, clientId: string) {
+  return selectErasure(db, clientId);
 }
 
 /** Keeps the language in which the caller is written to. */

@@ -25,7 +25,7 @@ export function disableAccount(db: Database, { accountId, by, now }: Disabling):
     const account = await lockAccount(tx, accountId);
     if (!account) throw new Failure('not_found');
     if (account.disabled) return false;
-    const isAnotherLeft = admins.some((admin) => admin.id !== accountId && admin.can_log_in);
+    const isAnotherLeft = admins.some((admin) => admin.id !== accountId && admin.canLogIn);
     if (account.role === 'Admin' && !isAnotherLeft) throw new Failure('last_admin');
     await updateDisabledAt(tx, accountId, now);
     await endAccess(tx, accountId);
@@ -72,8 +72,8 @@ async function endAccess(tx: Tx, accountId: string): Promise<void> {
   await endSessionsOf(tx, accountId);
   await revokeTokensOf(tx, accountId);
   await endFeedOf(tx, accountId);
-  await cancelEmailChangeOf(tx, accountId, 'owner_left');
-  await cancelEmailChangesAskedBy(tx, accountId, 'asker_left'); // those without consent outlast a session
+  await cancelEmailChangeOf(tx, accountId, { reason: 'owner_left' });
+  await cancelEmailChangesAskedBy(tx, accountId, { reason: 'asker_left' }); // those without consent outlast a session
   await voidSecrets(tx, accountId, ['invitation', 'reset_password', 'verification', 'second_factor_unlock']);
 }
 

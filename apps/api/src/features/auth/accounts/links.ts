@@ -55,7 +55,12 @@ export async function openLink(ctx: Context, { purpose, ...link }: Link & { purp
 
 /** The account whose good link it is; throws the one failure of a link that is not. */
 export async function findLink({ db, clock, call }: Context, purpose: LinkPurpose, { area, token }: Link) {
-  const found = await selectLink(db, ROLE_OF_AREA[area], purpose, hashOfToken(token), clock());
+  const found = await selectLink(db, {
+    role: ROLE_OF_AREA[area],
+    purpose,
+    hash: hashOfToken(token),
+    now: clock(),
+  });
   if (!found) throw new Failure(NO_LINK[purpose]);
   Object.assign(call, { accountId: found.id, address: found.email });
   return found;
@@ -77,7 +82,7 @@ export async function setPassword(
     await updatePassword(tx, link.id, passwordHash);
     await endSessionsOf(tx, link.id);
     await revokeTokensOf(tx, link.id);
-    await cancelEmailChangeOf(tx, link.id, 'password_changed');
+    await cancelEmailChangeOf(tx, link.id, { reason: 'password_changed' });
     await endFeedOf(tx, link.id);
     await voidSecrets(tx, link.id, ['invitation', 'reset_password']);
     await forget(tx, LOGINS, [normalizeEmail(link.email)]); // those of somebody who knew the old password

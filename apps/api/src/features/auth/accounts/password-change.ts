@@ -24,7 +24,7 @@ export async function changePassword(ctx: SignedInContext, { currentPassword, ..
     await updatePassword(tx, accountId, passwordHash);
     await endSessionsOf(tx, accountId, sessionId);
     await revokeTokensOf(tx, accountId);
-    await cancelEmailChangeOf(tx, accountId, 'password_changed');
+    await cancelEmailChangeOf(tx, accountId, { reason: 'password_changed' });
     await endFeedOf(tx, accountId);
     await voidSecrets(tx, accountId, ['reset_password']);
     await queueMail(tx, { template: 'password_changed', accountId, data: {} });

@@ -13,7 +13,7 @@ export async function removeAccess(tx: Tx, accountId: string, now: Date): Promis
   await updateDeletedAt(tx, accountId, now);
   await endSessionsOf(tx, accountId);
   await voidSecrets(tx, accountId, ['invitation', 'reset_password', 'verification', 'second_factor_unlock']);
-  await cancelEmailChangeOf(tx, accountId, 'owner_left');
+  await cancelEmailChangeOf(tx, accountId, { reason: 'owner_left' });
 }
 
 /** Lets an account in again; refused when its address was given to another meanwhile. */

@@ -57,8 +57,8 @@ export async function verifyAccount(ctx: Context, { area, email: typed, code }: 
   await countNetworkTryOrRefuse(ctx.db, now, WRONG_CODES_OF_NETWORK, ctx.network);
   await countOrRefuse(ctx.db, now, WRONG_CODES, who);
   const { left } = await countTry(ctx.db, now, CODE_TRIES, [area, email]);
-  const accounts = await selectCodes(ctx.db, ROLE_OF_AREA[area], email, now);
-  const changes = await selectChangeCodes(ctx.db, ROLE_OF_AREA[area], email, now);
+  const accounts = await selectCodes(ctx.db, { role: ROLE_OF_AREA[area], email, now });
+  const changes = await selectChangeCodes(ctx.db, { role: ROLE_OF_AREA[area], email, now });
   const known = accounts[0] ?? changes[0];
   if (known) ctx.call.accountId = known.account_id;
   const isTyped = (one: CodeSecret) => left > 0 && isCode(ctx, one, code);
@@ -104,6 +104,6 @@ async function verify(tx: Tx, { id, account_id, role }: CodeSecret, now: Date): 
 /** Uses the code of a new address up; null when it was used already. The address takes effect once its owner agreed as well. */
 async function confirmAddress(tx: Tx, change: ChangeCode, now: Date): Promise<'changed' | 'waiting' | null> {
   const isOpen = (await lockForAnswer(tx, change, now)) !== undefined;
-  if (!isOpen || !(await spendCode(tx, change.id, change.secret_hash, now))) return null;
+  if (!isOpen || !(await spendCode(tx, change.id, { hash: change.secret_hash, now }))) return null;
   return (await settleEmailChange(tx, change.id, now)) ? 'changed' : 'waiting';
 }

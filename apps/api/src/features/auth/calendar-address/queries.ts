@@ -1,18 +1,24 @@
-import { sql } from 'kysely';
 import type { Database, Tx } from '../../../database/connect.ts';
 
 export async function selectFeed(db: Database, accountId: string) {
   return db
     .selectFrom('calendar_feed')
-    .select(['created_at', 'last_read_at'])
+    .select(['created_at as createdAt', 'last_read_at as lastReadAt'])
     .where('account_id', '=', accountId)
     .executeTakeFirst();
 }
 
-export async function replaceFeed(tx: Tx, accountId: string, hash: Buffer, now: Date): Promise<void> {
-  await sql`insert into calendar_feed (account_id, token_hash, created_at) values (${accountId}, ${hash}, ${now})
-    on conflict (account_id) do update set token_hash = excluded.token_hash, created_at = excluded.created_at,
-      last_read_at = null`.execute(tx);
+export async function replaceFeed(
+  tx: Tx,
+  accountId: string,
+  { hash, now }: { hash: Buffer; now: Date },
+): Promise<void> {
+  const feed = { token_hash: hash, created_at: now.toISOString(), last_read_at: null };
+  await tx
+    .insertInto('calendar_feed')
+    .values({ account_id: accountId, ...feed })
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(feed))
+    .execute();
 }
 
 /** Deletes the calendar address of an account, with null everybody's; false when there was none. */

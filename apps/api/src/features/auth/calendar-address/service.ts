@@ -11,14 +11,14 @@ const TOKEN_BYTES = 32; // as many as those of a link
 /** Whether the caller has a calendar address. */
 export async function getFeed({ db, actor }: SignedInContext) {
   const feed = await selectFeed(db, actor.accountId);
-  return { active: feed !== undefined, createdAt: feed?.created_at ?? null, lastReadAt: feed?.last_read_at ?? null };
+  return { active: feed !== undefined, createdAt: feed?.createdAt ?? null, lastReadAt: feed?.lastReadAt ?? null };
 }
 
 /** Makes a calendar address; the one before stops working at once. It is shown only in this answer; its hash is stored. */
 export async function renewFeed(ctx: SignedInContext) {
   const token = randomToken(TOKEN_BYTES);
   await transact(ctx.db, async (tx) => {
-    await replaceFeed(tx, ctx.actor.accountId, hashOfToken(token), ctx.clock());
+    await replaceFeed(tx, ctx.actor.accountId, { hash: hashOfToken(token), now: ctx.clock() });
     await recordAddress(ctx, tx, 'calendar_address_made');
   });
   return { msg: 'saved', url: new URL(`/calendar/${token}.ics`, ctx.settings.publicUrl).href } as const;

@@ -26,7 +26,7 @@ export async function answerEmailChange(ctx: Context, { consent, ...link }: Link
     if (!change) throw new Failure('link_expired_or_wrong');
     const owner = { accountId: change.account_id, role: change.role };
     ctx.call.actor = owner;
-    if (!consent) return void (await cancelEmailChange(tx, change.id, 'not_me', owner));
+    if (!consent) return void (await cancelEmailChange(tx, change.id, { reason: 'not_me', by: owner }));
     await giveConsent(tx, change, now);
     await settleEmailChange(tx, change.id, now);
   });
@@ -35,7 +35,7 @@ export async function answerEmailChange(ctx: Context, { consent, ...link }: Link
 
 async function giveConsent(tx: Tx, { id, account_id, role, asked_by, consent }: queries.EmailChange, now: Date) {
   if (consent !== null) return;
-  await queries.storeConsent(tx, id, 'link', now);
+  await queries.storeConsent(tx, id, { how: 'link', now });
   await audit({ actor: { accountId: account_id, role } }, tx, 'email_change_consented', {
     subjectId: account_id,
     clientId: role === 'User' ? account_id : null,
@@ -44,7 +44,7 @@ async function giveConsent(tx: Tx, { id, account_id, role, asked_by, consent }: 
 }
 
 async function findByLink(db: Context['db'], { area, token }: Link, now: Date): Promise<queries.EmailChange> {
-  const change = await queries.selectChangeByLink(db, ROLE_OF_AREA[area], hashOfToken(token), now);
+  const change = await queries.selectChangeByLink(db, { role: ROLE_OF_AREA[area], hash: hashOfToken(token), now });
   if (!change) throw new Failure('link_expired_or_wrong');
   return change;
 }

@@ -65,6 +65,6 @@ export async function settleWaitingEmailChanges({ db, clock }: Pick<Dependencies
       });
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
-      await cancelEmailChange(db, change.id, 'address_taken');
+      await cancelEmailChange(db, change.id, { reason: 'address_taken' });
     }
 }

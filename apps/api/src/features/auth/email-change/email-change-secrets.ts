@@ -22,7 +22,7 @@ export async function mintChangeCode(
   const code = sixDigits();
   await forget(tx, CODE_TRIES, [AREA_OF_ROLE[change.role], normalizeEmail(change.new_email)]);
   const expiresAt = new Date(clock().getTime() + CODE_MS);
-  await queries.storeCode(tx, change.id, sealer.hash(codeText(accountId, code)), expiresAt);
+  await queries.storeCode(tx, change.id, { hash: sealer.hash(codeText(accountId, code)), expiresAt });
   return code;
 }
 
@@ -37,6 +37,6 @@ export async function mintChangeLink(
   kept: string | null,
 ): Promise<string> {
   const token = kept ?? randomToken(TOKEN_BYTES);
-  await queries.storeLink(tx, changeId, hashOfToken(token), clock());
+  await queries.storeLink(tx, changeId, { hash: hashOfToken(token), now: clock() });
   return token;
 }

@@ -34,7 +34,7 @@ export async function requestEmailChange(ctx: SignedInContext, tx: Tx, { account
   if (actor.sessionId === null) return waiting?.new_email ?? null;
   if (email !== owner.email) await updateEmail(tx, accountId, email);
   if (waiting?.asked_by !== actor.accountId) return waiting?.new_email ?? null;
-  await cancelEmailChange(tx, waiting.id, 'called_off', actor);
+  await cancelEmailChange(tx, waiting.id, { reason: 'called_off', by: actor });
   return null;
 }
 
@@ -74,7 +74,7 @@ type WithoutConsent = { id: string; email: string };
 
 /** Cancels the waiting change of an account in the caller's reach, no matter which person asked for it. */
 export async function callOffEmailChange({ db, actor }: SignedInContext, accountId: string) {
-  await transact(db, (tx) => cancelEmailChangeOf(tx, accountId, 'called_off', actor));
+  await transact(db, (tx) => cancelEmailChangeOf(tx, accountId, { reason: 'called_off', by: actor }));
   return { msg: 'updated' } as const;
 }
 
@@ -94,7 +94,7 @@ async function start(ctx: SignedInContext, tx: Tx, { accountId, email, owner, co
   const mustNotLearn = actor.role === 'User';
   if (!mustNotLearn && (await queries.selectHolder(tx, normalizeEmail(email)))) throw emailInUse();
   await countOrRefuse(tx, now, EMAIL_CHANGES, [accountId, actor.accountId]);
-  await cancelEmailChangeOf(tx, accountId, 'replaced', actor);
+  await cancelEmailChangeOf(tx, accountId, { reason: 'replaced', by: actor });
   const kind = toKind(owner, consent);
   const id = newId();
   await queries.insertChange(tx, {

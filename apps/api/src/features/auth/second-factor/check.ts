@@ -49,7 +49,7 @@ async function isRight({ db, sealer, clock }: Context, id: string, sealed: strin
   const secret = sealer.open(sealed, sealingOf(id));
   const step = secret === null ? null : stepOf(secret, digitsOf(code), clock());
   if (step !== null) return queries.spendStep(db, id, step);
-  return queries.spendRecoveryCode(db, id, hashOfRecoveryCode(code), clock());
+  return queries.spendRecoveryCode(db, id, { hash: hashOfRecoveryCode(code), now: clock() });
 }
 
 async function refuseLocked(ctx: Context, accountId: string): Promise<never> {

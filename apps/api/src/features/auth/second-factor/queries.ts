@@ -10,7 +10,11 @@ export async function selectPending(db: Database, accountId: string) {
 }
 
 /** Puts the authenticator app that waits into use; false when it is no longer the one that was shown. */
-export async function usePending(tx: Tx, accountId: string, sealed: string, step: number): Promise<boolean> {
+export async function usePending(
+  tx: Tx,
+  accountId: string,
+  { sealed, step }: { sealed: string; step: number },
+): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('account')
     .set({ totp_secret: sealed, totp_pending: null, totp_step: step, second_factor_failures: 0 })
@@ -33,13 +37,18 @@ export async function removeSecondFactor(tx: Tx, accountId: string): Promise<boo
 
 /** Notes the time step of a code that is accepted; false when that step or a later one was accepted before. */
 export async function spendStep(db: Database, accountId: string, step: number): Promise<boolean> {
+  // raw: the check and the write are one statement
   const { rows } = await sql`update account set totp_step = ${step}
     where id = ${accountId} and (totp_step is null or totp_step < ${step}) returning id`.execute(db);
   return rows.length > 0;
 }
 
 /** Uses a recovery code up; false when there is none such, or it was used. */
-export async function spendRecoveryCode(db: Database, accountId: string, hash: Buffer, now: Date): Promise<boolean> {
+export async function spendRecoveryCode(
+  db: Database,
+  accountId: string,
+  { hash, now }: { hash: Buffer; now: Date },
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('recovery_code')
     .set({ used_at: now.toISOString() })
@@ -62,33 +71,46 @@ export async function replaceRecoveryCodes(tx: Tx, accountId: string, hashes: re
 export type Factor = { id: string; sealed: string; failures: number };
 
 /** The second factor of an account; undefined when it has none. */
-export async function selectFactor(db: Database, accountId: string): Promise<Factor | undefined> {
-  const { rows } = await sql<Factor>`select id, totp_secret as sealed, second_factor_failures as failures from account
-    where id = ${accountId} and totp_secret is not null`.execute(db);
-  return rows[0];
+export function selectFactor(db: Database, accountId: string): Promise<Factor | undefined> {
+  return db
+    .selectFrom('account')
+    .select(['id', 'totp_secret as sealed', 'second_factor_failures as failures'])
+    .where('id', '=', accountId)
+    .where('totp_secret', 'is not', null)
+    .$narrowType<{ sealed: string }>()
+    .executeTakeFirst();
 }
 
 /** Counts one more wrong code in a row; gives how many these are now, or undefined when there were `most` before. */
 export async function countFailureInARow(db: Database, accountId: string, most: number): Promise<number | undefined> {
-  const { rows } = await sql<{ failures: number }>`update account
-    set second_factor_failures = second_factor_failures + 1
-    where id = ${accountId} and second_factor_failures < ${most} returning second_factor_failures as failures`.execute(
-    db,
-  );
-  return rows[0]?.failures;
+  const row = await db
+    .updateTable('account')
+    .set((eb) => ({ second_factor_failures: eb('second_factor_failures', '+', 1) }))
+    .where('id', '=', accountId)
+    .where('second_factor_failures', '<', most)
+    .returning('second_factor_failures as failures')
+    .executeTakeFirst();
+  return row?.failures;
 }
 
 export async function clearFailures(db: Database, accountId: string): Promise<void> {
   await db.updateTable('account').set({ second_factor_failures: 0 }).where('id', '=', accountId).execute();
 }
 
-export async function selectSealed(db: Database): Promise<{ id: string; sealed: string }[]> {
-  const { rows } = await sql<{ id: string; sealed: string }>`
-    select id, totp_secret as sealed from account where totp_secret is not null`.execute(db);
-  return rows;
+export function selectSealed(db: Database): Promise<{ id: string; sealed: string }[]> {
+  return db
+    .selectFrom('account')
+    .select(['id', 'totp_secret as sealed'])
+    .where('totp_secret', 'is not', null)
+    .$narrowType<{ sealed: string }>()
+    .execute();
 }
 
-export async function updateSealed(db: Database, accountId: string, before: string, sealed: string): Promise<void> {
+export async function updateSealed(
+  db: Database,
+  accountId: string,
+  { before, sealed }: { before: string; sealed: string },
+): Promise<void> {
   await db
     .updateTable('account')
     .set({ totp_secret: sealed })

@@ -51,7 +51,7 @@ export async function confirm(ctx: SignedInContext, code: string) {
   }
   const recoveryCodes = newRecoveryCodes();
   await transact(ctx.db, async (tx) => {
-    if (!(await queries.usePending(tx, accountId, pending, step))) throw wrongCode();
+    if (!(await queries.usePending(tx, accountId, { sealed: pending, step }))) throw wrongCode();
     await queries.replaceRecoveryCodes(tx, accountId, recoveryCodes.map(hashOfRecoveryCode));
     await endSessionsOf(tx, accountId, sessionId);
     await revokeTokensOf(tx, accountId); // a token made before was made with the password alone
@@ -109,7 +109,8 @@ async function tell(tx: Tx, { actor }: SignedInContext, action: Extract<AuditAct
 export async function resealSecondFactors({ db, sealer }: Pick<Dependencies, 'db' | 'sealer'>): Promise<void> {
   for (const { id, sealed } of await queries.selectSealed(db)) {
     const secret = sealer.isAged(sealed) ? sealer.open(sealed, sealingOf(id)) : null;
-    if (secret !== null) await queries.updateSealed(db, id, sealed, sealer.seal(secret, sealingOf(id)));
+    if (secret !== null)
+      await queries.updateSealed(db, id, { before: sealed, sealed: sealer.seal(secret, sealingOf(id)) });
   }
 }
 

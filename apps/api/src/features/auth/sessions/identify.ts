@@ -18,11 +18,11 @@ export async function identify(ctx: Context): Promise<Actor> {
   if (verdict.kind === 'forged') throw new Failure(SIGNATURE_FAILED);
   if (verdict.kind === 'expired') throw new Failure('unauthorized');
   const { sessionId } = verdict;
-  const session = await findSession(ctx.db, sessionId, now, new Date(now.getTime() - SEEN_EACH_MS));
+  const session = await findSession(ctx.db, sessionId, { now, seenBefore: new Date(now.getTime() - SEEN_EACH_MS) });
   if (!session) throw new Failure('unauthorized');
   if (session.unseen) {
     const end = endUnused(new Date(session.created_at), now, ctx.settings.sessionIdleMinutes);
-    await markSeen(ctx.db, sessionId, now, end);
+    await markSeen(ctx.db, sessionId, { now, end });
   }
   const { account_id: accountId, role } = session;
   const secondFactorDue = !session.second_factor && ctx.settings.secondFactorRequired.includes(role);
@@ -31,7 +31,10 @@ export async function identify(ctx: Context): Promise<Actor> {
 
 /** Whose personal token it is. A second factor that the operator asks for must have been set up for it to work. */
 async function identifyByToken(ctx: Context, token: string, now: Date): Promise<Actor> {
-  const found = await findToken(ctx.db, hashOfToken(token), now, new Date(now.getTime() - SEEN_EACH_MS));
+  const found = await findToken(ctx.db, hashOfToken(token), {
+    now,
+    usedBefore: new Date(now.getTime() - SEEN_EACH_MS),
+  });
   if (!found) throw new Failure('unauthorized');
   if (found.unseen) await markTokenUsed(ctx.db, found.id, now);
   const { account_id: accountId, role, areas, read_only: readOnly } = found;

@@ -1,7 +1,8 @@
 import type { Role } from '@app/schema/roles';
 import type { TokenArea } from '@app/schema/tokens';
-import { sql } from 'kysely';
+import { sql, type Insertable } from 'kysely';
 import type { Database, Tx } from '../../../database/connect.ts';
+import type { DB } from '../../../database/tables.gen.ts';
 import type { NormalizedEmail } from '../../../lib/email.ts';
 
 type Found = { account_id: string; role: Role; second_factor: boolean; unseen: boolean };
@@ -10,7 +11,8 @@ type Found = { account_id: string; role: Role; second_factor: boolean; unseen: b
  * The live session and whose it is; undefined when it ended, expired, or its account is gone or disabled. `unseen` when it was last
  * used before `seenBefore`.
  */
-export async function findSession(db: Database, id: string, now: Date, seenBefore: Date) {
+export async function findSession(db: Database, id: string, { now, seenBefore }: { now: Date; seenBefore: Date }) {
+  // raw: read by every request, and its conditions are taken away one by one by the proofs of the guards
   const { rows } = await sql<Found & { created_at: string }>`
     select session.account_id, account.role, account.totp_secret is not null as second_factor, session.created_at,
       session.last_seen_at < ${seenBefore} as unseen
@@ -21,7 +23,8 @@ export async function findSession(db: Database, id: string, now: Date, seenBefor
 }
 
 /** The personal token with a hash and whose it is; undefined when it was revoked, expired, or its account is gone or disabled. */
-export async function findToken(db: Database, hash: Buffer, now: Date, usedBefore: Date) {
+export async function findToken(db: Database, hash: Buffer, { now, usedBefore }: { now: Date; usedBefore: Date }) {
+  // raw: as above
   const { rows } = await sql<Found & { id: string; read_only: boolean; areas: TokenArea[] }>`
     select token.id, token.read_only, token.areas, token.account_id, account.role, account.totp_secret is not null as second_factor,
       (token.last_used_at is null or token.last_used_at < ${usedBefore}) as unseen
@@ -36,7 +39,7 @@ export async function markTokenUsed(db: Database, id: string, now: Date): Promis
 }
 
 /** Notes that a session is used, and when it ends if it is not again. */
-export async function markSeen(db: Database, id: string, now: Date, end: Date): Promise<void> {
+export async function markSeen(db: Database, id: string, { now, end }: { now: Date; end: Date }): Promise<void> {
   await db
     .updateTable('session')
     .set({ last_seen_at: now.toISOString(), expires_at: end.toISOString() })
@@ -65,25 +68,21 @@ export function findAccountByEmail(db: Database, email: NormalizedEmail) {
     .executeTakeFirst();
 }
 
-export async function insertSession(
-  db: Database,
-  session: {
-    id: string;
-    account_id: string;
-    created_at: string;
-    last_seen_at: string;
-    expires_at: string;
-    user_agent: string | null;
-    network: string | null;
-  },
-): Promise<void> {
+export async function insertSession(db: Database, session: Insertable<DB['session']>): Promise<void> {
   await db.insertInto('session').values(session).execute();
 }
 
 export function selectSessions(db: Database, accountId: string, now: Date) {
   return db
     .selectFrom('session')
-    .select(['id', 'created_at', 'last_seen_at', 'expires_at', 'user_agent', 'network'])
+    .select([
+      'id',
+      'created_at as createdAt',
+      'last_seen_at as lastSeenAt',
+      'expires_at as expiresAt',
+      'user_agent as userAgent',
+      'network',
+    ])
     .where('account_id', '=', accountId)
     .where('expires_at', '>', now.toISOString())
     .orderBy('last_seen_at', 'desc')
@@ -106,15 +105,25 @@ export async function deleteSession(db: Database, accountId: string, id: string)
  * after another, since each holds the row by which they are counted.
  */
 export async function endOldestSessions(tx: Tx, accountId: string, kept: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`delete from session where id in (
-    select id from session where account_id = ${accountId} order by created_at desc, id desc offset ${kept})
-    returning id`.execute(tx);
+  const rows = await tx
+    .deleteFrom('session')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('session')
+        .select('id')
+        .where('account_id', '=', accountId)
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .offset(kept),
+    )
+    .returning('id')
+    .execute();
   return rows.map(({ id }) => id);
 }
 
-/** Ends the sessions of an account, but for the one that may stay. */
+/** Ends the sessions of an account, except the one that may stay. */
 export async function deleteSessionsOf(db: Database, accountId: string, except: string | null = null): Promise<void> {
-  await sql`delete from session where account_id = ${accountId} and id is distinct from ${except}::uuid`.execute(db);
+  await db.deleteFrom('session').where('account_id', '=', accountId).where('id', 'is distinct from', except).execute();
 }
 
 export async function deleteExpiredSessions(db: Database, now: Date): Promise<void> {

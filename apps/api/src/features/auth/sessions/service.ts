@@ -16,15 +16,7 @@ export async function logOut({ db, actor }: SignedInContext) {
 /** Where the caller is logged in, last used first. */
 export async function listSessions({ db, actor, clock }: SignedInContext) {
   const rows = await selectSessions(db, actor.accountId, clock());
-  return rows.map((row) => ({
-    id: row.id,
-    current: row.id === actor.sessionId,
-    createdAt: row.created_at,
-    lastSeenAt: row.last_seen_at,
-    expiresAt: row.expires_at,
-    network: row.network,
-    ...deviceOf(row.user_agent),
-  }));
+  return rows.map(({ userAgent, ...row }) => ({ ...row, current: row.id === actor.sessionId, ...deviceOf(userAgent) }));
 }
 
 /** Ends one of the caller's sessions. */

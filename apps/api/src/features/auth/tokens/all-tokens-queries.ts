@@ -11,6 +11,7 @@ export async function selectAllTokens(db: Database, { search, before, limit }: P
   const conditions = [sql`owner.deleted_at is null`];
   if (search !== '') conditions.push(indexedContains('account_search.words', search));
   if (before) conditions.push(sql`(token.created_at, token.id) < (${before.at}::timestamptz, ${before.id}::uuid)`);
+  // raw: a list over everybody, and a search is planned each time
   const { rows } = await sql<OwnedToken & { place: string }>`${search === '' ? sql`` : sql.raw(UNPREPARED)}
     select token.id, token.name, token.read_only as "readOnly", token.areas, token.created_at as "createdAt",
       token.expires_at as "expiresAt", token.last_used_at as "lastUsedAt", ${exactMoment('token.created_at')} as place,

@@ -1,24 +1,25 @@
-import type { PersonalToken, TokenArea } from '@app/schema/tokens';
+import type { PersonalToken } from '@app/schema/tokens';
+import type { Insertable } from 'kysely';
 import type { Database, Tx } from '../../../database/connect.ts';
+import type { DB } from '../../../database/tables.gen.ts';
 
 /** The personal tokens of an account, the newest first; those that expired are there until they are revoked. */
-export async function selectTokens(db: Database, accountId: string): Promise<PersonalToken[]> {
-  const rows = await db
+export function selectTokens(db: Database, accountId: string): Promise<PersonalToken[]> {
+  return db
     .selectFrom('personal_token')
-    .select(['id', 'name', 'read_only', 'areas', 'created_at', 'expires_at', 'last_used_at'])
+    .select([
+      'id',
+      'name',
+      'read_only as readOnly',
+      'areas',
+      'created_at as createdAt',
+      'expires_at as expiresAt',
+      'last_used_at as lastUsedAt',
+    ])
     .where('account_id', '=', accountId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    name: row.name,
-    readOnly: row.read_only,
-    areas: row.areas,
-    createdAt: row.created_at,
-    expiresAt: row.expires_at,
-    lastUsedAt: row.last_used_at,
-  }));
 }
 
 /** Holds the account, so that two tokens at once cannot pass the limit; how many it has. */
@@ -32,19 +33,7 @@ export async function countTokensUnderLock(tx: Tx, accountId: string): Promise<n
   return count;
 }
 
-export async function insertToken(
-  tx: Tx,
-  token: {
-    id: string;
-    account_id: string;
-    name: string;
-    token_hash: Buffer;
-    read_only: boolean;
-    areas: TokenArea[];
-    created_at: string;
-    expires_at: string;
-  },
-): Promise<void> {
+export async function insertToken(tx: Tx, token: Insertable<DB['personal_token']>): Promise<void> {
   await tx.insertInto('personal_token').values(token).execute();
 }
 
