@@ -30,6 +30,8 @@ const linkToken = requiredText(2000);
 
 export const addressInput = z.strictObject({ area: mailedAreaSchema, email: anyAddress });
 
+export type AddressInput = z.infer<typeof addressInput>;
+
 export const emailSentOutput = writeOutput('email_sent', {});
 
 /** What a link is for: the first password of an invited account, or a new one in place of a forgotten one. */
@@ -44,6 +46,8 @@ export type LinkPurpose = (typeof LINK_PURPOSES)[number];
 
 export const linkInput = z.strictObject({ area: areaSchema, purpose: z.enum(LINK_PURPOSES), token: linkToken });
 
+export type LinkInput = z.infer<typeof linkInput>;
+
 /** Whose link it is, told to the person who holds it. `invitedBy` is the consultant of an invited client. */
 export const linkOutput = z.object({
   email: z.string(),
@@ -54,15 +58,23 @@ export const linkOutput = z.object({
 
 export const passwordByLinkInput = z.strictObject({ area: areaSchema, token: linkToken, ...passwordPair });
 
+export type PasswordByLinkInput = z.infer<typeof passwordByLinkInput>;
+
 export const unlockSecondFactorInput = z.strictObject({ area: areaSchema, token: linkToken });
+
+export type UnlockSecondFactorInput = z.infer<typeof unlockSecondFactorInput>;
 
 export const passwordByLinkOutput = writeOutput('reset_password', {});
 
 export const changePasswordInput = z.strictObject({ currentPassword: givenPassword, ...passwordPair });
 
+export type ChangePasswordInput = z.infer<typeof changePasswordInput>;
+
 export const updatedOutput = writeOutput('updated', {});
 
 export const verifyInput = z.strictObject({ area: mailedAreaSchema, email: anyAddress, code: requiredText(CODE_MAX) });
+
+export type VerifyInput = z.infer<typeof verifyInput>;
 
 /** `emailChange` is what became of a new address: it waits for its owner, or has taken effect. Null for a new account. */
 export const verifyOutput = writeOutput('account_verified', {
@@ -103,6 +115,8 @@ export const requestAccountInput = z.strictObject({
   message: z._default(optionalText(REQUEST_LIMITS.message), ''),
 });
 
+export type RequestAccountInput = z.infer<typeof requestAccountInput>;
+
 /** The caller's own account; `pendingEmail` is the new address that waits, `emailChange` what for. */
 export const accountOutput = z.object({
   id: idSchema,
@@ -132,6 +146,8 @@ export const passwordAndCodeInput = z.strictObject({
   password: givenPassword,
   code: z.optional(requiredText(CODE_MAX)),
 });
+
+export type PasswordAndCodeInput = z.infer<typeof passwordAndCodeInput>;
 
 /** What an authenticator app is given: the secret to type, its URI, and that URI's QR code as the path of an SVG. */
 export const secondFactorSetup = z.object({

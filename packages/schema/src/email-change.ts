@@ -8,10 +8,16 @@ const linkToken = requiredText(2000);
 /** The owner's own change, which their password consents to. */
 export const changeOwnEmailInput = z.strictObject({ email: emailSchema, password: givenPassword });
 
+export type ChangeOwnEmailInput = z.infer<typeof changeOwnEmailInput>;
+
 /** A change that an admin starts for an owner who cannot be reached. */
 export const changeEmailWithoutConsentInput = z.strictObject({ id: idSchema, email: emailSchema });
 
+export type ChangeEmailWithoutConsentInput = z.infer<typeof changeEmailWithoutConsentInput>;
+
 export const openEmailChangeInput = z.strictObject({ area: mailedAreaSchema, token: linkToken });
+
+export type OpenEmailChangeInput = z.infer<typeof openEmailChangeInput>;
 
 /** `consent` false is *This was not me*. */
 export const answerEmailChangeInput = z.strictObject({
@@ -19,6 +25,8 @@ export const answerEmailChangeInput = z.strictObject({
   token: linkToken,
   consent: z.boolean(),
 });
+
+export type AnswerEmailChangeInput = z.infer<typeof answerEmailChangeInput>;
 
 /** A change of an e-mail address that waits, and what for. */
 export const waitingEmailChange = z.object({

@@ -39,6 +39,8 @@ export const createTokenInput = z.strictObject({
   expiresOn: daySchema,
 });
 
+export type CreateTokenInput = z.infer<typeof createTokenInput>;
+
 /** The token itself is shown only here. */
 export const createTokenOutput = writeOutput('saved', { id: idSchema, token: z.string() });
 
@@ -60,6 +62,8 @@ export const listAllTokensInput = z.strictObject({
   q: z.optional(optionalText(100)),
   ...pageInput,
 });
+
+export type ListAllTokensInput = z.infer<typeof listAllTokensInput>;
 
 const ownedToken = z.extend(personalToken, {
   ownerId: idSchema,

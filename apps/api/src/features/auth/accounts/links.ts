@@ -1,5 +1,12 @@
-import type { LinkPurpose, PasswordLinkPurpose } from '@app/schema/accounts';
-import { AREA_OF_ROLE, ROLE_OF_AREA, type Area } from '@app/schema/roles';
+import type {
+  AddressInput,
+  LinkInput,
+  LinkPurpose,
+  PasswordByLinkInput,
+  PasswordLinkPurpose,
+  UnlockSecondFactorInput,
+} from '@app/schema/accounts';
+import { AREA_OF_ROLE, ROLE_OF_AREA } from '@app/schema/roles';
 import { Failure } from '../../../failure.ts';
 import { normalizeEmail } from '../../../lib/email.ts';
 import { getCaller, type Context } from '../../../trpc/context.ts';
@@ -30,7 +37,7 @@ const NO_LINK = {
  * Has a link mailed to an address, if it is somebody's, and not too often. Whether it is, is found out when the mail is
  * sent: here every address costs the same and gets the same answer.
  */
-export async function requestLink(ctx: Context, { area, email: typed }: { area: Area; email: string }) {
+export async function requestLink(ctx: Context, { area, email: typed }: AddressInput) {
   const email = normalizeEmail(typed);
   const { db, language } = ctx;
   await transact(db, async (tx) => {
@@ -40,10 +47,8 @@ export async function requestLink(ctx: Context, { area, email: typed }: { area: 
   return { msg: 'email_sent' } as const;
 }
 
-type Link = { area: Area; token: string };
-
 /** Whose link it is. Looking changes nothing: mail scanners look too. */
-export async function openLink(ctx: Context, { purpose, ...link }: Link & { purpose: LinkPurpose }) {
+export async function openLink(ctx: Context, { purpose, ...link }: LinkInput) {
   const found = await findLink(ctx, purpose, link);
   return {
     email: found.email,
@@ -54,7 +59,11 @@ export async function openLink(ctx: Context, { purpose, ...link }: Link & { purp
 }
 
 /** The account whose good link it is; throws the one failure of a link that is not. */
-export async function findLink({ db, clock, call }: Context, purpose: LinkPurpose, { area, token }: Link) {
+export async function findLink(
+  { db, clock, call }: Context,
+  purpose: LinkPurpose,
+  { area, token }: UnlockSecondFactorInput,
+) {
   const found = await selectLink(db, {
     role: ROLE_OF_AREA[area],
     purpose,
@@ -70,7 +79,7 @@ export async function findLink({ db, clock, call }: Context, purpose: LinkPurpos
 export async function setPassword(
   ctx: Context,
   purpose: PasswordLinkPurpose,
-  { area, token, ...pair }: Link & { newPassword: string; confirmPassword: string },
+  { area, token, ...pair }: PasswordByLinkInput,
 ) {
   const link = await findLink(ctx, purpose, { area, token });
   ctx.call.actor = { accountId: link.id, role: link.role };

@@ -1,3 +1,4 @@
+import type { ChangePasswordInput } from '@app/schema/accounts';
 import { Failure } from '../../../failure.ts';
 import { getCaller, type SignedInContext } from '../../../trpc/context.ts';
 import { FAILED_PASSWORDS } from '../rate-limits/limits.ts';
@@ -12,10 +13,8 @@ import { expectGoodPassword } from './password-policy.ts';
 import { selectPerson, updatePassword, voidSecrets } from './queries.ts';
 import { transact } from '../../../database/transact.ts';
 
-type Change = { currentPassword: string; newPassword: string; confirmPassword: string };
-
 /** Changes the caller's password; every other session of the account ends, and a notice goes out. */
-export async function changePassword(ctx: SignedInContext, { currentPassword, ...pair }: Change) {
+export async function changePassword(ctx: SignedInContext, { currentPassword, ...pair }: ChangePasswordInput) {
   const { accountId, sessionId } = ctx.actor;
   const person = await expectOwnPassword(ctx, currentPassword, 'currentPassword');
   await expectGoodPassword(ctx, pair, person);

@@ -1,3 +1,4 @@
+import type { RequestAccountInput } from '@app/schema/accounts';
 import type { Context } from '../../../trpc/context.ts';
 import { ACCOUNT_REQUESTS, ALL_ACCOUNT_REQUESTS } from '../rate-limits/limits.ts';
 import { countNetworkTryOrRefuse } from '../rate-limits/networks.ts';
@@ -5,10 +6,8 @@ import { countOrRefuse } from '../rate-limits/service.ts';
 import { queueMail } from '../../mail/queue.ts';
 import { transact } from '../../../database/transact.ts';
 
-type Request = { name: string; company: string; email: string; phoneNumber: string; message: string };
-
 /** Brings a visitor's request for an account to the firm by mail. The visitor gets none, so nobody can be bombed. */
-export async function requestAccount(ctx: Context, { phoneNumber: phone, ...request }: Request) {
+export async function requestAccount(ctx: Context, { phoneNumber: phone, ...request }: RequestAccountInput) {
   const { db, language, settings, network } = ctx;
   const now = ctx.clock();
   await transact(db, async (tx) => {

@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
+import type { AddressInput, VerifyInput } from '@app/schema/accounts';
 import { ROLE_OF_AREA, type Area } from '@app/schema/roles';
 import type { Database, Tx } from '../../../database/connect.ts';
 import { transact } from '../../../database/transact.ts';
@@ -16,10 +17,8 @@ import { queueMail } from '../../mail/queue.ts';
 import { countMailRequest } from './mail-requests.ts';
 import { markVerified, selectCodes, spendSecret, type CodeSecret } from './queries.ts';
 
-type Asked = { area: Area; email: string };
-
 /** Has a code mailed, if there is somebody at that address to verify, and not too often; one answer whatever it is. */
-export async function resendVerification(ctx: Context, { area, email }: Asked) {
+export async function resendVerification(ctx: Context, { area, email }: AddressInput) {
   await transact(ctx.db, async (tx) => {
     const asked = { area, email: normalizeEmail(email) };
     if (await countMailRequest(tx, ctx, CODE_MAILS, asked)) await queueCode(tx, ctx, asked);
@@ -49,7 +48,7 @@ function queueCode(
 }
 
 /** Takes the code of an unverified account, or of a new address that waits for it. Five wrong ones void it. */
-export async function verifyAccount(ctx: Context, { area, email: typed, code }: Asked & { code: string }) {
+export async function verifyAccount(ctx: Context, { area, email: typed, code }: VerifyInput) {
   const email = normalizeEmail(typed);
   const now = ctx.clock();
   const who = [area, email, ctx.network.key];

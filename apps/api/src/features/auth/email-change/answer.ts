@@ -1,3 +1,4 @@
+import type { AnswerEmailChangeInput, OpenEmailChangeInput } from '@app/schema/email-change';
 import { ROLE_OF_AREA } from '@app/schema/roles';
 import type { Tx } from '../../../database/connect.ts';
 import { transact } from '../../../database/transact.ts';
@@ -10,16 +11,14 @@ import { lockForAnswer, settleEmailChange } from './effect.ts';
 import * as queries from './queries.ts';
 import { toView } from './view.ts';
 
-type Link = { area: 'user' | 'consultant'; token: string };
-
 /** The change that the link of a notice is about. Looking changes nothing: mail scanners look too. */
-export async function openEmailChange({ db, clock }: Context, link: Link) {
+export async function openEmailChange({ db, clock }: Context, link: OpenEmailChangeInput) {
   const change = await findByLink(db, link, clock());
   return { ...(await toView(db, change)), oldEmail: change.email };
 }
 
 /** Consents to a change, or ends it (*This was not me*). Throws `link_expired_or_wrong`, and `email_in_use` at the moment of effect. */
-export async function answerEmailChange(ctx: Context, { consent, ...link }: Link & { consent: boolean }) {
+export async function answerEmailChange(ctx: Context, { consent, ...link }: AnswerEmailChangeInput) {
   const now = ctx.clock();
   await transact(ctx.db, async (tx) => {
     const change = await lockForAnswer(tx, await findByLink(tx, link, now), now);
@@ -43,7 +42,11 @@ async function giveConsent(tx: Tx, { id, account_id, role, asked_by, consent }: 
   });
 }
 
-async function findByLink(db: Context['db'], { area, token }: Link, now: Date): Promise<queries.EmailChange> {
+async function findByLink(
+  db: Context['db'],
+  { area, token }: OpenEmailChangeInput,
+  now: Date,
+): Promise<queries.EmailChange> {
   const change = await queries.selectChangeByLink(db, { role: ROLE_OF_AREA[area], hash: hashOfToken(token), now });
   if (!change) throw new Failure('link_expired_or_wrong');
   return change;

@@ -1,3 +1,4 @@
+import type { ChangeEmailWithoutConsentInput, ChangeOwnEmailInput } from '@app/schema/email-change';
 import { AREA_OF_ROLE } from '@app/schema/roles';
 import type { Tx } from '../../../database/connect.ts';
 import { transact } from '../../../database/transact.ts';
@@ -39,7 +40,7 @@ export async function requestEmailChange(ctx: SignedInContext, tx: Tx, { account
 }
 
 /** Starts the change of the caller's own address; their password is the consent, so that it waits for its code alone. */
-export async function changeOwnEmail(ctx: SignedInContext, { email, password }: { email: string; password: string }) {
+export async function changeOwnEmail(ctx: SignedInContext, { email, password }: ChangeOwnEmailInput) {
   const { accountId } = ctx.actor;
   await expectOwnPassword(ctx, password, 'password');
   return transact(ctx.db, async (tx) => {
@@ -58,7 +59,7 @@ export async function changeOwnEmail(ctx: SignedInContext, { email, password }: 
 export async function changeEmailWithoutConsent(
   ctx: SignedInContext,
   role: 'User' | 'Consultant',
-  { id, email }: WithoutConsent,
+  { id, email }: ChangeEmailWithoutConsentInput,
 ) {
   if (!(await queries.hasSecondFactor(ctx.db, ctx.actor.accountId))) throw new Failure('second_factor_setup_required');
   return transact(ctx.db, async (tx) => {
@@ -69,8 +70,6 @@ export async function changeEmailWithoutConsent(
     return { msg: 'updated', pendingEmail } as const;
   });
 }
-
-type WithoutConsent = { id: string; email: string };
 
 /** Cancels the waiting change of an account in the caller's reach, no matter which person asked for it. */
 export async function callOffEmailChange({ db, actor }: SignedInContext, accountId: string) {

@@ -1,3 +1,4 @@
+import type { PasswordAndCodeInput } from '@app/schema/accounts';
 import type { AuditAction } from '@app/schema/audit';
 import { Failure } from '../../../failure.ts';
 import type { Dependencies } from '../../../dependencies.ts';
@@ -18,11 +19,8 @@ import { hashOfRecoveryCode, newRecoveryCodes } from './recovery.ts';
 import { newTotpSecret, stepOf, totpUri } from './totp.ts';
 import { transact } from '../../../database/transact.ts';
 
-/** The caller's password, and a code of the factor in use where there is one: a session and a password alone do not take it over. */
-type Proof = { password: string; code?: string | undefined };
-
 /** Gives an authenticator app its secret; nothing changes until its first code comes back. */
-export async function start(ctx: SignedInContext, proof: Proof) {
+export async function start(ctx: SignedInContext, proof: PasswordAndCodeInput) {
   const { email } = await expectProof(ctx, proof);
   const { accountId } = ctx.actor;
   const secret = newTotpSecret();
@@ -31,7 +29,8 @@ export async function start(ctx: SignedInContext, proof: Proof) {
   return { secret, uri, qr: qrPath(uri) };
 }
 
-async function expectProof(ctx: SignedInContext, { password, code }: Proof) {
+/** Takes the caller's password, and a code of the second factor in use: a session and a password alone must not replace it. */
+async function expectProof(ctx: SignedInContext, { password, code }: PasswordAndCodeInput) {
   const person = await expectOwnPassword(ctx, password, 'password');
   const factor = await queries.selectFactor(ctx.db, person.id);
   if (factor) await expectSecondFactor(ctx, factor, code);
@@ -61,7 +60,7 @@ export async function confirm(ctx: SignedInContext, code: string) {
 }
 
 /** New recovery codes in place of those before. */
-export async function renewRecoveryCodes(ctx: SignedInContext, proof: Proof) {
+export async function renewRecoveryCodes(ctx: SignedInContext, proof: PasswordAndCodeInput) {
   const { hasFactor } = await expectProof(ctx, proof);
   const { accountId } = ctx.actor;
   if (!hasFactor) throw new Failure('not_found');
@@ -75,7 +74,7 @@ export async function renewRecoveryCodes(ctx: SignedInContext, proof: Proof) {
 }
 
 /** Goes back to the password alone, unless the operator asks for more. */
-export async function turnOff(ctx: SignedInContext, proof: Proof) {
+export async function turnOff(ctx: SignedInContext, proof: PasswordAndCodeInput) {
   const { accountId, role, sessionId } = ctx.actor;
   if (ctx.settings.secondFactorRequired.includes(role)) throw new Failure('forbidden');
   await expectProof(ctx, proof);

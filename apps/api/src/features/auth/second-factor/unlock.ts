@@ -1,4 +1,4 @@
-import type { Area } from '@app/schema/roles';
+import type { UnlockSecondFactorInput } from '@app/schema/accounts';
 import { transact } from '../../../database/transact.ts';
 import { Failure } from '../../../failure.ts';
 import type { Context } from '../../../trpc/context.ts';
@@ -11,7 +11,7 @@ import { rememberNetwork } from '../sessions/known-networks.ts';
 import { clearFailures } from './queries.ts';
 
 /** Lets an owner give codes again after too many wrong ones, in exchange for a mailed link, which is used up by that alone. */
-export async function unlockSecondFactor(ctx: Context, link: { area: Area; token: string }) {
+export async function unlockSecondFactor(ctx: Context, link: UnlockSecondFactorInput) {
   const found = await findLink(ctx, 'second_factor_unlock', link);
   const { id, role } = found;
   ctx.call.actor = { accountId: id, role };

@@ -1,4 +1,5 @@
 import { FROM_YEAR_1, idSchema } from '@app/schema/fields';
+import type { ListAllTokensInput } from '@app/schema/tokens';
 import * as z from 'zod/mini';
 import { transact } from '../../../database/transact.ts';
 import { Failure } from '../../../failure.ts';
@@ -11,10 +12,8 @@ import { getAreasOfRole } from './service.ts';
 
 const PLACE = z.object({ at: z.iso.datetime({ precision: 6 }).check(z.regex(FROM_YEAR_1)), id: idSchema });
 
-type ListInput = { q?: string | undefined; cursor?: string | undefined; limit: number };
-
 /** A page of everybody's personal tokens, the newest first. */
-export async function listAllTokens({ db }: SignedInContext, { q = '', ...page }: ListInput) {
+export async function listAllTokens({ db }: SignedInContext, { q = '', ...page }: ListAllTokensInput) {
   const { items, nextCursor } = await readPage(page, {
     place: PLACE,
     select: (before, limit) => selectAllTokens(db, { search: q, before, limit }),

@@ -1,5 +1,12 @@
 import type { Role } from '@app/schema/roles';
-import { TOKEN_AREAS_OF_ROLE, TOKEN_DAYS_MAX, TOKEN_PREFIX, TOKENS_MAX, type TokenArea } from '@app/schema/tokens';
+import {
+  TOKEN_AREAS_OF_ROLE,
+  TOKEN_DAYS_MAX,
+  TOKEN_PREFIX,
+  TOKENS_MAX,
+  type CreateTokenInput,
+  type TokenArea,
+} from '@app/schema/tokens';
 import { VALIDATION_KEYS } from '@app/schema/validation';
 import type { Database } from '../../../database/connect.ts';
 import { transact } from '../../../database/transact.ts';
@@ -13,8 +20,6 @@ import * as queries from './queries.ts';
 
 const TOKEN_BYTES = 32; // as many as those of a link
 
-type NewToken = { name: string; readOnly: boolean; areas: readonly TokenArea[]; expiresOn: string };
-
 export async function listTokens({ db, actor }: SignedInContext) {
   const tokens = await queries.selectTokens(db, actor.accountId);
   return tokens.map((token) => ({ ...token, areas: getAreasOfRole(actor.role, token.areas) }));
@@ -26,7 +31,7 @@ export function getAreasOfRole(role: Role, areas: readonly TokenArea[]): TokenAr
 }
 
 /** Makes a token with which a program acts for the caller; told this once, stored as a hash. */
-export async function createToken(ctx: SignedInContext, { name, readOnly, areas, expiresOn }: NewToken) {
+export async function createToken(ctx: SignedInContext, { name, readOnly, areas, expiresOn }: CreateTokenInput) {
   const { accountId, role } = ctx.actor;
   const now = ctx.clock();
   const { timeZone } = ctx.settings;
