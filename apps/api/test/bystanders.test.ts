@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { ruleOf, type ProcedurePath } from '../src/policy/policy.ts';
+import { getRule, type ProcedurePath } from '../src/policy/policy.ts';
 import { aCrowd, aFullClient, aMarkedConsultant, MARKS, rowsOf, type Crowd } from './bystanders.ts';
 import type { Person } from '../harness/builders.ts';
 import { useApplication } from '../harness/application.ts';
@@ -20,7 +20,7 @@ const filled = async () => {
 };
 
 const callersOf = (path: ProcedurePath): Caller[] =>
-  ruleOf(path) === 'anyone'
+  getRule(path) === 'anyone'
     ? ['nobody']
     : (['owner', 'ownConsultant', 'admin'] as const).filter((one) => TABLE[path].expected[one] !== 'forbidden');
 

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { TOKEN_AREAS, TOKEN_AREAS_OF_ROLE, type TokenArea } from '@app/schema/tokens';
-import { getTokenAccess, POLICY, ruleOf, type ProcedurePath } from '../src/policy/policy.ts';
+import { getTokenAccess, POLICY, getRule, type ProcedurePath } from '../src/policy/policy.ts';
 import { addDays } from '../src/lib/days.ts';
 import { aReplica, useApplication } from '../harness/application.ts';
 import { CALLERS, TABLE, type Caller } from './policy-table.ts';
@@ -31,7 +31,7 @@ const WITHOUT_REACH =
   /^(account|auth|token|calendar|language)\.|^client\.(allowedNewPlan|needs)$|^consultant\.colleagues$|^questionnaire\.get$|^plan\.create$/;
 
 const callers = CALLERS.filter((caller) => caller !== 'nobody');
-const ruled = PROCEDURES.filter(([path]) => ruleOf(path) !== 'anyone');
+const ruled = PROCEDURES.filter(([path]) => getRule(path) !== 'anyone');
 const refused = ruled.flatMap(([path]) =>
   callers.filter((caller) => TABLE[path].expected[caller] === 'forbidden').map((caller) => [path, caller] as const),
 );
@@ -116,7 +116,7 @@ describe('every caller', () => {
   const inTwoDays = () => addDays(new Date().toISOString().slice(0, 10), 2);
   /** The first of these whom the policy lets in. */
   const allowed = (path: ProcedurePath, among: readonly Known[]) =>
-    among.find((caller) => ROLES[caller] in (ruleOf(path) as object));
+    among.find((caller) => ROLES[caller] in (getRule(path) as object));
   /** Every ruled procedure, and last the one that ends what the others need. */
   const endingWith = (last: ProcedurePath) => [...ruled.map(([path]) => path).filter((path) => path !== last), last];
 
@@ -147,7 +147,7 @@ describe('every caller', () => {
 
   test('the areas that a token can be made for are those that the policy gives the role', () => {
     for (const role of ['User', 'Consultant', 'Admin'] as const) {
-      const ofRole = ruled.filter(([path]) => role in (ruleOf(path) as object));
+      const ofRole = ruled.filter(([path]) => role in (getRule(path) as object));
       const inPolicy = new Set(ofRole.map(([path]) => getTokenAccess(path)));
       expect(TOKEN_AREAS.filter((area) => inPolicy.has(area))).toEqual(TOKEN_AREAS_OF_ROLE[role]);
     }
@@ -159,7 +159,7 @@ describe('every caller', () => {
       for (const area of areasFor(caller)) {
         const input = { name: area, readOnly: false, areas: [area], expiresOn: inTwoDays() };
         const { body } = await app.mutate<{ token: string }>('token.create', input, world.people[caller]);
-        for (const [path] of ruled.filter(([one]) => ROLES[caller] in (ruleOf(one) as object))) {
+        for (const [path] of ruled.filter(([one]) => ROLES[caller] in (getRule(one) as object))) {
           if (path === 'client.delete') continue; // it ends what the others need; its area is in the test before
           const { key } = await ask(app, path, world, caller, body.token);
           const isOpen = getTokenAccess(path) === area || getTokenAccess(path) === 'any';

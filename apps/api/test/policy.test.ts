@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { POLICY, ruleOf } from '../src/policy/policy.ts';
+import { POLICY, getRule } from '../src/policy/policy.ts';
 import { useApplication } from '../harness/application.ts';
 import { CALLERS, TABLE, type Caller } from './policy-table.ts';
 import { ask, aWorld, PROCEDURES, type World } from './policy-walk.ts';
@@ -27,7 +27,7 @@ describe.each(PROCEDURES)('%s', (path) => {
   test.each(CALLERS.toSorted((one) => (one === 'owner' ? 1 : -1)))('%s', async (caller) => {
     const { key, tellsOfOthers } = await ask(app, path, world, caller);
     expect(key).toBe(TABLE[path].expected[caller]);
-    if (STRANGERS.has(caller) && ruleOf(path) !== 'anyone') expect(tellsOfOthers).toBe(false);
+    if (STRANGERS.has(caller) && getRule(path) !== 'anyone') expect(tellsOfOthers).toBe(false);
   });
 });
 

@@ -42,7 +42,7 @@ function isoMoment(text: string): string {
 const pools = new WeakMap<Database, pg.Pool>();
 
 /** How many connections a database opened by `connect` holds, how many of them do nothing, and how many callers wait for one. */
-export function poolUseOf(db: Database): { total: number; idle: number; waiting: number } {
+export function getPoolUse(db: Database): { total: number; idle: number; waiting: number } {
   const { totalCount = 0, idleCount = 0, waitingCount = 0 } = pools.get(db) ?? {};
   return { total: totalCount, idle: idleCount, waiting: waitingCount };
 }

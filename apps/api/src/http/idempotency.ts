@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 import { VALIDATION_KEYS } from '@app/schema/validation';
-import { sql } from 'kysely';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '../database/connect.ts';
 import { transact } from '../database/transact.ts';
 import { Failure } from '../failure.ts';
-import { ruleOf, type ProcedurePath } from '../policy/policy.ts';
+import { getRule, type ProcedurePath } from '../policy/policy.ts';
 
 const HEADER = 'idempotency-key';
 const VISIBLE = /^[\x21-\x7e]{1,255}$/;
@@ -15,14 +14,14 @@ const VISIBLE = /^[\x21-\x7e]{1,255}$/;
  * password: its wrong guesses are counted, which the transaction of a write that fails would forget.
  */
 export function takesKey(procedure: ProcedurePath): boolean {
-  return ruleOf(procedure) !== 'anyone' && procedure !== 'auth.changePassword';
+  return getRule(procedure) !== 'anyone' && procedure !== 'auth.changePassword';
 }
 
 /** A write's answer as it goes over the wire. */
 export type WireAnswer = { status: number; body: object };
 
 /** The key that a caller gave, or null. Throws `bad_request` for one that is none. */
-export function idempotencyKeyOf(request: FastifyRequest): string | null {
+export function getIdempotencyKey(request: FastifyRequest): string | null {
   const given = request.headers[HEADER];
   if (given === undefined) return null;
   if (typeof given === 'string' && VISIBLE.test(given)) return given;
@@ -30,31 +29,34 @@ export function idempotencyKeyOf(request: FastifyRequest): string | null {
 }
 
 /** What makes two requests the same: where to, and what. */
-export function hashOfRequest({ method, url, body }: FastifyRequest): Buffer {
+export function hashRequest({ method, url, body }: FastifyRequest): Buffer {
   return createHash('sha256')
     .update(JSON.stringify([method, url, body ?? null]))
     .digest();
 }
 
-type Deed = { accountId: string; key: string; hash: Buffer };
-type Told = WireAnswer & { replayed: boolean };
+type IdempotentRequest = { accountId: string; key: string; hash: Buffer };
+type StoredResponse = WireAnswer & { replayed: boolean };
 
 /** Does a write once for an account and a key; the first to come does it. */
-export type Once = (deed: Deed, work: (tx: Database) => Promise<WireAnswer>) => Promise<Told>;
+export type RunOnce = (
+  request: IdempotentRequest,
+  work: (tx: Database) => Promise<WireAnswer>,
+) => Promise<StoredResponse>;
 
 /**
- * Key, deed and answer are one transaction, so a retry finds both or neither, and one that comes while the first is under
- * way waits for it: here without a connection, of which many retries at once would take all, and behind another process by
- * the key's row. Throws `idempotency_key_reused` when the key stands for another request. A write that failed leaves no key.
+ * The key, the write and its answer are one transaction, so a retry finds all or nothing, and one that comes while the first is
+ * under way waits for it: here without a connection, of which many retries at once would take all, and for another process by
+ * the key's row. Throws `idempotency_key_reused` when the key was used for another request. A write that failed leaves no key.
  */
-export function createOnce(db: Database): Once {
+export function createRunOnce(db: Database): RunOnce {
   const underWay = new Map<string, Promise<unknown>>();
-  return async (deed, work) => {
-    const name = `${deed.accountId} ${deed.key}`;
+  return async (request, work) => {
+    const name = `${request.accountId} ${request.key}`;
     const before = underWay.get(name) ?? Promise.resolve();
     const mine = before.then(
-      () => perform(db, deed, work),
-      () => perform(db, deed, work),
+      () => perform(db, request, work),
+      () => perform(db, request, work),
     );
     underWay.set(name, mine);
     try {
@@ -67,21 +69,29 @@ export function createOnce(db: Database): Once {
 
 function perform(
   db: Database,
-  { accountId, key, hash }: Deed,
+  request: IdempotentRequest,
   work: (tx: Database) => Promise<WireAnswer>,
-): Promise<Told> {
+): Promise<StoredResponse> {
+  const { accountId, key, hash } = request;
   return transact(db, async (tx) => {
-    const { rows: fresh } = await sql`insert into idempotency_key (account_id, key, request_hash, status, body)
-      values (${accountId}, ${key}, ${hash}, 0, '{}') on conflict do nothing returning key`.execute(tx);
-    if (fresh.length === 0) return { ...(await stored(tx, accountId, key, hash)), replayed: true };
+    const { numInsertedOrUpdatedRows: inserted } = await tx
+      .insertInto('idempotency_key')
+      .values({ account_id: accountId, key, request_hash: hash, status: 0, body: '{}' })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    if (inserted !== 1n) return { ...(await selectStored(tx, request)), replayed: true };
     const answer = await work(tx);
-    await sql`update idempotency_key set status = ${answer.status}, body = ${JSON.stringify(answer.body)}
-      where account_id = ${accountId} and key = ${key}`.execute(tx);
+    await tx
+      .updateTable('idempotency_key')
+      .set({ status: answer.status, body: JSON.stringify(answer.body) })
+      .where('account_id', '=', accountId)
+      .where('key', '=', key)
+      .execute();
     return { ...answer, replayed: false };
   });
 }
 
-async function stored(db: Database, accountId: string, key: string, hash: Buffer): Promise<WireAnswer> {
+async function selectStored(db: Database, { accountId, key, hash }: IdempotentRequest): Promise<WireAnswer> {
   const row = await db
     .selectFrom('idempotency_key')
     .select(['request_hash', 'status', 'body'])

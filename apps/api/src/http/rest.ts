@@ -13,7 +13,14 @@ import { asTRPCError, bodyOf } from '../trpc/errors.ts';
 import { appRouter } from '../trpc/router.ts';
 import { contextOf } from './request-context.ts';
 import { keyConverter, toSnake } from './snake-case.ts';
-import { createOnce, hashOfRequest, idempotencyKeyOf, takesKey, type Once, type WireAnswer } from './idempotency.ts';
+import {
+  createRunOnce,
+  hashRequest,
+  getIdempotencyKey,
+  takesKey,
+  type RunOnce,
+  type WireAnswer,
+} from './idempotency.ts';
 import { stringifyInPieces } from './json-pieces.ts';
 import { isLargeAnswer } from './large-answers.ts';
 import { tellWhenToRetry } from './retry-after.ts';
@@ -26,7 +33,7 @@ type Procedure = AnyTRPCProcedure & { _def: { inputs: Schema[]; output?: Schema;
 
 /** Serves the documented `/api/*` paths: the same procedures, the same policy, the same errors. */
 export function registerRest(app: FastifyInstance, deps: Dependencies): void {
-  const needs = { once: createOnce(deps.db), shared: createSharedAnswers(deps) };
+  const needs = { runOnce: createRunOnce(deps.db), shared: createSharedAnswers(deps) };
   for (const route of REST_ROUTES)
     app.route({
       method: route.method,
@@ -38,7 +45,11 @@ export function registerRest(app: FastifyInstance, deps: Dependencies): void {
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-function handlerOf(route: RestRoute, deps: Dependencies, { once, shared }: { once: Once; shared: SharedAnswers }) {
+function handlerOf(
+  route: RestRoute,
+  deps: Dependencies,
+  { runOnce, shared }: { runOnce: RunOnce; shared: SharedAnswers },
+) {
   const procedure = (appRouter._def.procedures as unknown as Record<string, Procedure>)[route.procedure]!; // the table is typed by the policy's paths, each of which the walk test finds in the router
   const [inputSchema] = procedure._def.inputs;
   const fromWire = inputSchema ? keyConverter(inputSchema, 'fromWire') : expectNothing;
@@ -64,7 +75,7 @@ function handlerOf(route: RestRoute, deps: Dependencies, { once, shared }: { onc
       return { status: route.status ?? 200, body: withText(toWire(body), ctx.texts, ctx.language) as object };
     };
     try {
-      const key = isKeyed ? idempotencyKeyOf(request) : null;
+      const key = isKeyed ? getIdempotencyKey(request) : null;
       if (key === null && route.tagged) {
         const asked = { procedure: route.procedure, transport: 'rest', input: wireInput(request, route) } as const;
         const text = await shared(context, asked, async () => stringifyInPieces((await perform(context)).body));
@@ -73,12 +84,12 @@ function handlerOf(route: RestRoute, deps: Dependencies, { once, shared }: { onc
       if (key === null) return await answer(reply, request, route, await perform(context));
       const actor = await identify(context);
       context.call.actor = actor;
-      const deed = { accountId: actor.accountId, key, hash: hashOfRequest(request) };
+      const idempotent = { accountId: actor.accountId, key, hash: hashRequest(request) };
       const later: (() => Promise<unknown>)[] = [];
-      const told = await once(deed, (tx) => perform(within(tx, context, later)));
+      const stored = await runOnce(idempotent, (tx) => perform(within(tx, context, later)));
       for (const work of later) await work();
-      if (told.replayed) void reply.header('idempotency-replayed', 'true');
-      return await answer(reply, request, route, told);
+      if (stored.replayed) void reply.header('idempotency-replayed', 'true');
+      return await answer(reply, request, route, stored);
     } catch (thrown) {
       const error = asTRPCError(getTRPCErrorFromUnknown(thrown));
       const body = bodyOf(error, input);
@@ -167,7 +178,7 @@ function withText(body: unknown, texts: Dependencies['texts'], language: string)
   return { msg, text: texts.format(language, key, params), ...data };
 }
 
-/** Sends a failure with its translated text; what the caller named camelCase inside is told in snake_case. */
+/** Sends a failure with its translated text; what the caller named camelCase inside is stored in snake_case. */
 export function sendFailure(reply: FastifyReply, body: FailureBody, texts: Dependencies['texts'], language: string) {
   const { msg, params, errors, data } = body;
   const text = texts.format(language, `server_errors_text.${msg satisfies ErrorKey}`, params ?? {});

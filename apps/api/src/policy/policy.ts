@@ -172,7 +172,7 @@ export const POLICY = {
 export type ProcedurePath = keyof typeof POLICY;
 
 /** The rule of a procedure; undefined for one that has no row. */
-export function ruleOf(path: string): Rule | undefined {
+export function getRule(path: string): Rule | undefined {
   const row = (POLICY as Record<string, Row>)[path];
   return typeof row === 'object' ? row[0] : row;
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { Gauge } from 'prom-client';
-import { poolUseOf, type Database } from '../database/connect.ts';
+import { getPoolUse, type Database } from '../database/connect.ts';
 import { NEWEST_MIGRATION } from '../database/migrate-schema.ts';
 import { VERSION } from '../lib/version.ts';
 import { registry } from './metrics.ts';
@@ -34,7 +34,7 @@ new Gauge({
 
 /** Measures what only a look can tell. A database that is away, or late, is told as such and leaves its gauges empty. */
 export async function measureGauges(db: Database): Promise<void> {
-  const { total, idle, waiting } = poolUseOf(db);
+  const { total, idle, waiting } = getPoolUse(db);
   poolConnections.set({ state: 'idle' }, idle);
   poolConnections.set({ state: 'busy' }, total - idle);
   poolWaiting.set(waiting);

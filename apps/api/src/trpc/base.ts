@@ -2,7 +2,7 @@ import { ERROR_STATUS } from '@app/schema/errors';
 import { initTRPC, type TRPCMutationProcedure, type TRPCQueryProcedure } from '@trpc/server';
 import type * as core from 'zod/v4/core';
 import { Failure } from '../failure.ts';
-import { getTokenAccess, opensWithoutSecondFactor, readsPlan, ruleOf } from '../policy/policy.ts';
+import { getTokenAccess, opensWithoutSecondFactor, readsPlan, getRule } from '../policy/policy.ts';
 import { isSecurityProcedure, readSubject } from '../telemetry/security-events.ts';
 import type { Context, SignedInContext, TokenScope } from './context.ts';
 import { compileInput, compileOutput } from './compiled-schemas.ts';
@@ -69,7 +69,7 @@ function declaring<Ctx>(builder: Pick<typeof base, 'input'>): Declare<Ctx> {
 /** For procedures that the policy opens to anyone; any other is refused. */
 export const anyone = declaring<Context>(
   base.use(({ path, next }) => {
-    if (ruleOf(path) !== 'anyone') throw new Failure('forbidden');
+    if (getRule(path) !== 'anyone') throw new Failure('forbidden');
     return next();
   }),
 );
@@ -79,7 +79,7 @@ export const signedIn = declaring<SignedInContext>(
   base.use(async ({ ctx, path, type, next, getRawInput }) => {
     const actor = await ctx.ports.identify(ctx);
     ctx.call.actor = actor;
-    const rule = ruleOf(path);
+    const rule = getRule(path);
     const reach = rule === undefined || rule === 'anyone' ? undefined : rule[actor.role];
     if (reach === undefined) throw new Failure('forbidden');
     if (actor.token && !isInScopeOfToken(actor.token, path, type)) throw new Failure('forbidden');

@@ -3,7 +3,7 @@ import { toDefences } from './defence.ts';
 /** What holds the rows of chapters 11, 15 and 16, and of 2.4: cryptography, resources, logs. */
 export const RESOURCE_DEFENCES = toDefences({
   'second-factor.test.ts › a secret outlives the rotation of the keys once it was sealed again':
-    '11.2.2 swap features/auth/second-factor/service.ts: sealer.isAged(sealed) ? sealer.open(sealed, sealingOf(id)) : null → null',
+    '11.2.2 swap features/auth/second-factor/service.ts: sealer.isAged(sealed) ? sealer.open(sealed, getSealingContext(id)) : null → null',
   'infra/test/source-rules.test.ts › the cipher is AES-256-GCM':
     "11.2.1 11.3.1 11.3.2 edit apps/api/src/lib/sealer.ts: const CIPHER = 'aes-256-gcm'; → const CIPHER = 'aes-256-ecb';",
   'infra/test/source-rules.test.ts › ciphers are used in one file':
@@ -85,7 +85,7 @@ export const RESOURCE_DEFENCES = toDefences({
   'policy.test.ts › a procedure that the policy does not name is refused to everybody':
     '16.5.3 guard trpc/base.ts signedIn refusal: reach === undefined',
   'idempotency.test.ts › a write that failed leaves no key':
-    '16.5.3 edit apps/api/src/http/idempotency.ts: on conflict do nothing returning key`.execute(tx) → on conflict do nothing returning key`.execute(db)',
+    '16.5.3 edit apps/api/src/http/idempotency.ts: inserted } = await tx → inserted } = await db',
   'fairness.test.ts › while one account sends 100 logins at once, others log in':
     "15.4.4 edit apps/api/src/lib/gate.ts: const enter = (caller: Caller) => { → const enter = (_given: Caller) => {\n    const caller: Caller = { network: 'all' };",
   'log-process.test.ts › an uncaught error is reported in one line and ends the process':

@@ -49,7 +49,7 @@ async function prepareIn(tx: Tx, deps: Prepare, mail: Mail): Promise<Letter | nu
   if (!known?.accountId) return null;
   const addressee = await queries.selectAddressee(tx, known.accountId);
   if (!addressee) return null;
-  const recipient = recipientOf(known, addressee);
+  const recipient = getRecipient(known, addressee);
   if (recipient === null) return null;
   const prepared = { ...known, accountId: known.accountId, recipient, languageCode: addressee.languageCode };
   const secret = await secretOf(tx, deps, prepared, addressee);
@@ -104,7 +104,7 @@ async function toWarning(tx: Tx, { mailSecrets }: Prepare, mail: Mail): Promise<
 }
 
 /** Where a mail goes, as the account stands now; a notice to an address that is being left goes there all the same. */
-function recipientOf({ template, recipient }: Mail, { email, pendingEmail }: queries.Addressee): string | null {
+function getRecipient({ template, recipient }: Mail, { email, pendingEmail }: queries.Addressee): string | null {
   if (KEEPS_RECIPIENT.has(template)) return recipient;
   return template === 'email_change_code' ? pendingEmail : email;
 }

@@ -1,4 +1,4 @@
-import { getTokenAccess, ruleOf, type ProcedurePath, type Reach } from '../../policy/policy.ts';
+import { getTokenAccess, getRule, type ProcedurePath, type Reach } from '../../policy/policy.ts';
 import { ROLES, type Role } from '@app/schema/roles';
 
 const WHO: Record<Role, Record<Reach, string>> = {
@@ -9,7 +9,7 @@ const WHO: Record<Role, Record<Reach, string>> = {
 
 /** Who may call a procedure, by the policy, as a sentence. */
 export function callersOf(procedure: ProcedurePath): string {
-  const rule = ruleOf(procedure);
+  const rule = getRule(procedure);
   if (rule === undefined) return 'Nobody.';
   if (rule === 'anyone') return 'Anyone, without a token.';
   const reaches = ROLES.map((role) => ({ role, reach: rule[role] }));

@@ -1,6 +1,6 @@
 import { ERROR_STATUS, type ErrorKey } from '@app/schema/errors';
 import { VALIDATION_KEYS } from '@app/schema/validation';
-import { getTokenAccess, opensWithoutSecondFactor, ruleOf } from '../../policy/policy.ts';
+import { getTokenAccess, opensWithoutSecondFactor, getRule } from '../../policy/policy.ts';
 import { ROLES } from '@app/schema/roles';
 import { takesKey } from '../idempotency.ts';
 import type { RestRoute } from '../rest-table.ts';
@@ -19,7 +19,7 @@ export function failuresOf(route: RestRoute, shape: Shape, own: readonly ErrorKe
 }
 
 function failuresOfPolicy({ procedure }: RestRoute, { isWrite }: Shape): ErrorKey[] {
-  const rule = ruleOf(procedure);
+  const rule = getRule(procedure);
   if (rule === undefined || rule === 'anyone') return [];
   const isRefusedToSome =
     ROLES.some((role) => rule[role] === undefined) || isWrite || getTokenAccess(procedure) !== 'any';

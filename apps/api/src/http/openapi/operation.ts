@@ -1,6 +1,6 @@
 import type { Area } from '@app/schema/roles';
 import type * as z from 'zod/mini';
-import { ruleOf } from '../../policy/policy.ts';
+import { getRule } from '../../policy/policy.ts';
 import { appRouter } from '../../trpc/router.ts';
 import { toSnake } from '../snake-case.ts';
 import { takesKey } from '../idempotency.ts';
@@ -41,7 +41,7 @@ export function operationOf(route: RestRoute, shared: Shared, say: Say): Operati
   const words = WORDS[route.procedure];
   if (!words || !output) throw new Error(`${route.procedure} is served over REST without words or an output`);
   const isWrite = type === 'mutation';
-  const isPublic = ruleOf(route.procedure) === 'anyone';
+  const isPublic = getRule(route.procedure) === 'anyone';
   const isKeyed = isWrite && takesKey(route.procedure);
   const given = inputOf(inputs[0], shared);
   const fields = withNotes(withoutNamed(given, route), words.fields ?? {});

@@ -37,19 +37,19 @@ export async function expectGoodPassword(
     await countOrRefuse(ctx.db, ctx.clock(), NEW_PASSWORDS_OF_LINK, [person.secret_id]);
   await countOrRefuse(ctx.db, ctx.clock(), NEW_PASSWORDS, [person.id]);
   const ours = wordsIn([ctx.settings.brand.name, ...SERVICE_WORDS]);
-  const key = await weaknessOf(ctx, newPassword, { own: wordsOf(person), ours });
+  const key = await findWeakness(ctx, newPassword, { own: wordsOf(person), ours });
   if (key !== null) throw new Failure('bad_request', { errors: [{ path: 'newPassword', key }] });
 }
 
 const DIFFERS: FieldError = { path: 'confirmPassword', key: VALIDATION_KEYS.confirmation };
 
 /** Which text says what is weak about a password; null when it is good enough. `own` are words of its owner, `ours` of the service. */
-async function weaknessOf(
+async function findWeakness(
   ctx: Context,
   password: string,
   { own, ours }: { own: readonly string[]; ours: readonly string[] },
 ): Promise<string | null> {
-  const core = coreOf(password);
+  const core = stripEnds(password);
   if (own.includes(core)) return VALIDATION_KEYS.ownName;
   if (ours.includes(core)) return VALIDATION_KEYS.commonPassword;
   const words = [...own, ...ours];
@@ -60,7 +60,7 @@ async function weaknessOf(
 }
 
 /** What is left of a password without the digits and signs around it. */
-function coreOf(password: string): string {
+function stripEnds(password: string): string {
   return password.toLowerCase().replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
 }
 

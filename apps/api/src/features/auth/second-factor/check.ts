@@ -13,10 +13,10 @@ import { stepOf } from './totp.ts';
 const WARNED_AFTER = 10; // wrong codes in a row: more than somebody mistypes before they look for a recovery code
 
 /** What the secret of an authenticator app is bound to. */
-export const sealingOf = (accountId: string) => `totp:${accountId}`;
+export const getSealingContext = (accountId: string) => `totp:${accountId}`;
 
 /** The digits of a code of an app, without the spaces that were typed. */
-export const digitsOf = (code: string) => code.replaceAll(/\s/g, '');
+export const toDigits = (code: string) => code.replaceAll(/\s/g, '');
 
 /**
  * Takes a code of the app that was not used before, or a recovery code, from somebody who has shown the password. Throws
@@ -46,8 +46,8 @@ export async function expectSecondFactor(
 }
 
 async function isRight({ db, sealer, clock }: Context, id: string, sealed: string, code: string): Promise<boolean> {
-  const secret = sealer.open(sealed, sealingOf(id));
-  const step = secret === null ? null : stepOf(secret, digitsOf(code), clock());
+  const secret = sealer.open(sealed, getSealingContext(id));
+  const step = secret === null ? null : stepOf(secret, toDigits(code), clock());
   if (step !== null) return queries.spendStep(db, id, step);
   return queries.spendRecoveryCode(db, id, { hash: hashOfRecoveryCode(code), now: clock() });
 }

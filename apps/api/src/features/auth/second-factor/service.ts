@@ -14,7 +14,7 @@ import { endSessionsOf } from '../sessions/service.ts';
 import { revokeTokensOf } from '../tokens/service.ts';
 import * as queries from './queries.ts';
 import { qrPath } from './qr.ts';
-import { digitsOf, expectSecondFactor, sealingOf, wrongCode } from './check.ts';
+import { toDigits, expectSecondFactor, getSealingContext, wrongCode } from './check.ts';
 import { hashOfRecoveryCode, newRecoveryCodes } from './recovery.ts';
 import { newTotpSecret, stepOf, totpUri } from './totp.ts';
 import { transact } from '../../../database/transact.ts';
@@ -24,7 +24,7 @@ export async function start(ctx: SignedInContext, proof: PasswordAndCodeInput) {
   const { email } = await expectProof(ctx, proof);
   const { accountId } = ctx.actor;
   const secret = newTotpSecret();
-  await queries.updatePending(ctx.db, accountId, ctx.sealer.seal(secret, sealingOf(accountId)));
+  await queries.updatePending(ctx.db, accountId, ctx.sealer.seal(secret, getSealingContext(accountId)));
   const uri = totpUri(secret, { issuer: ctx.texts.text(ctx.language, 'product.name'), label: email });
   return { secret, uri, qr: qrPath(uri) };
 }
@@ -42,8 +42,8 @@ export async function confirm(ctx: SignedInContext, code: string) {
   const { accountId, sessionId } = ctx.actor;
   await expectRoom(ctx.db, ctx.clock(), FAILED_SECOND_FACTORS, [accountId]);
   const pending = (await queries.selectPending(ctx.db, accountId))?.totp_pending ?? null;
-  const secret = pending === null ? null : ctx.sealer.open(pending, sealingOf(accountId));
-  const step = secret === null ? null : stepOf(secret, digitsOf(code), ctx.clock());
+  const secret = pending === null ? null : ctx.sealer.open(pending, getSealingContext(accountId));
+  const step = secret === null ? null : stepOf(secret, toDigits(code), ctx.clock());
   if (pending === null || step === null) {
     await countOrRefuse(ctx.db, ctx.clock(), FAILED_SECOND_FACTORS, [accountId]);
     throw wrongCode();
@@ -107,9 +107,9 @@ async function tell(tx: Tx, { actor }: SignedInContext, action: Extract<AuditAct
 /** Seals every secret again with the current key, so that an older one may be taken out of the configuration. */
 export async function resealSecondFactors({ db, sealer }: Pick<Dependencies, 'db' | 'sealer'>): Promise<void> {
   for (const { id, sealed } of await queries.selectSealed(db)) {
-    const secret = sealer.isAged(sealed) ? sealer.open(sealed, sealingOf(id)) : null;
+    const secret = sealer.isAged(sealed) ? sealer.open(sealed, getSealingContext(id)) : null;
     if (secret !== null)
-      await queries.updateSealed(db, id, { before: sealed, sealed: sealer.seal(secret, sealingOf(id)) });
+      await queries.updateSealed(db, id, { before: sealed, sealed: sealer.seal(secret, getSealingContext(id)) });
   }
 }
 
@@ -119,6 +119,6 @@ type Sealed = { before: string | null; after: string | null };
 export function isSameSecondFactor(sealer: Sealer | null, accountId: string, { before, after }: Sealed): boolean {
   if (before === after) return true;
   if (!sealer || before === null || after === null) return false;
-  const secret = sealer.open(before, sealingOf(accountId));
-  return secret !== null && secret === sealer.open(after, sealingOf(accountId));
+  const secret = sealer.open(before, getSealingContext(accountId));
+  return secret !== null && secret === sealer.open(after, getSealingContext(accountId));
 }

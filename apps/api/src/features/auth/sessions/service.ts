@@ -4,7 +4,7 @@ import { Failure } from '../../../failure.ts';
 import type { SignedInContext } from '../../../trpc/context.ts';
 import { audit } from '../../audit/record.ts';
 import { cancelEmailChangesOfSession, cancelEmailChangesOfSessions } from '../email-change/cancel.ts';
-import { deviceOf } from './device.ts';
+import { toDevice } from './device.ts';
 import { deleteSession, deleteSessionsOf, selectSessions } from './queries.ts';
 
 /** Ends the caller's session. */
@@ -16,7 +16,7 @@ export async function logOut({ db, actor }: SignedInContext) {
 /** Where the caller is logged in, last used first. */
 export async function listSessions({ db, actor, clock }: SignedInContext) {
   const rows = await selectSessions(db, actor.accountId, clock());
-  return rows.map(({ userAgent, ...row }) => ({ ...row, current: row.id === actor.sessionId, ...deviceOf(userAgent) }));
+  return rows.map(({ userAgent, ...row }) => ({ ...row, current: row.id === actor.sessionId, ...toDevice(userAgent) }));
 }
 
 /** Ends one of the caller's sessions. */
