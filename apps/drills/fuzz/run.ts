@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { buildApp } from '../../api/src/app.ts';
 import type { Dependencies } from '../../api/src/dependencies.ts';
 import { REST_ROUTES, type RestRoute } from '../../api/src/http/rest-table.ts';
-import { ruleOf } from '../../api/src/policy/policy.ts';
+import { getRule } from '../../api/src/policy/policy.ts';
 import { toChances, type Chances } from '../support/chances.ts';
 import { brokenRules, countAdmins, digestOf } from './database.ts';
 import { knownTo } from './names.ts';
@@ -77,7 +77,7 @@ function choose(place: { deps: Dependencies; setting: Setting; world: World }, c
 
 /** Who the policy lets in. */
 function actorsOf({ procedure }: RestRoute): Actor[] {
-  const rule = ruleOf(procedure);
+  const rule = getRule(procedure);
   if (rule === undefined || rule === 'anyone') return ['nobody'];
   const roles = { client: 'User', consultant: 'Consultant', admin: 'Admin' } as const;
   return (['client', 'consultant', 'admin'] as const).filter((actor) => roles[actor] in rule);
