@@ -17,19 +17,19 @@ const BASE = {
 /** What keeps what was read: every page behind a login needs it whole, and one file packs better than five. */
 const DATA = {
   name: 'data',
-  test: /node_modules\/(@tanstack\/(react-query|query-core)|@trpc\/tanstack-react-query)\/|src\/lib\/(api|query-client)\.ts/,
+  test: /node_modules\/(@tanstack\/(react-query|query-core)|@trpc\/tanstack-react-query)\/|src\/lib\/(api|preload|query-client)\.ts/,
 };
 
 /** The small parts of which nearly every page behind a login is made; one file packs better than fifteen. */
 const PARTS = {
   name: 'parts',
-  test: /src\/(ui\/(checkbox|confirm-dialog|date-field|dialog|disclosure|empty-state|load-failed|number-field|progress-bar|radio-group|select|state-tag|text-area)\.tsx|ui\/use-media\.ts|lib\/(drafts|format|parse-day)\.ts)/,
+  test: /src\/(ui\/(checkbox|confirm-dialog|date-field|dialog|disclosure|empty-state|load-failed|number-field|parsed-field|progress-bar|radio-group|select|state-tag|text-area)\.tsx|ui\/use-media\.ts|lib\/(drafts|format|parse-day)\.ts)/,
 };
 
-/** What the pages that show a plan share. */
+/** What the bar of a client and the pages that show a plan share. */
 const PLAN = {
   name: 'plan',
-  test: /src\/features\/plan\/(data\/plan-(queries|state)|todos\/todo-(line|mutations)|feedback\/(read-feedback|rounds-history))\./,
+  test: /schema\/src\/(answers|findings|text-keys|todos)\.ts|src\/features\/plan\/(data\/(load-plan|plan-(list-query|queries|state))|todos\/todo-(line|mutations)|feedback\/(read-feedback|rounds-history)|start\/(client-nav|start-plan))\./,
 };
 
 /** What reads ICU texts is the text editor's alone; its core names it too, for the times of development, and would draw it into the base. */

@@ -1,4 +1,5 @@
 import { PRODUCT_SLUG } from '@app/schema/product';
+import type { Locator, Page } from '@playwright/test';
 import { sayIn } from '../support/say.ts';
 import { expect, LANGUAGES, logIn, speak, test } from '../support/test.ts';
 
@@ -155,4 +156,46 @@ test('back returns to where the page was scrolled, a new page starts at its top'
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   await page.goBack();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(500);
+});
+
+/** Hovers a link until what its page needs is there, then follows it; gives what was asked for after the click. */
+async function hoverAndFollow(page: Page, link: Locator, needed: RegExp[]): Promise<string[]> {
+  await link.waitFor();
+  await page.waitForLoadState('networkidle');
+  const loaded = needed.map((address) => page.waitForResponse((response) => address.test(response.url())));
+  await link.hover();
+  await Promise.all(loaded);
+  await page.waitForLoadState('networkidle');
+  const after: string[] = [];
+  page.on('request', (request) => after.push(request.url()));
+  await link.click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  return after.filter((url) => needed.some((address) => address.test(url)));
+}
+
+test('hovering the link to the plan loads the code and the data of the page', async ({ page, server }) => {
+  await speak(page, 'en');
+  await logIn(page, server, 'client@example.com');
+  await page.goto(`${server.url}/account`);
+  const link = page.getByRole('link', { name: english('nav.my_plan') });
+  const needed = [/assets\/client\.plan-/, /trpc\/plan\.document/, /trpc\/questionnaire\.get/];
+  expect(await hoverAndFollow(page, link, needed)).toEqual([]);
+});
+
+test('hovering the links to the clients and to one of them loads the code and the data of the pages', async ({
+  page,
+  server,
+}) => {
+  await speak(page, 'en');
+  await logIn(page, server, 'consultant@example.com', 'consultant');
+  await page.goto(`${server.url}/account`);
+  const list = page.getByRole('link', { name: english('nav.clients'), exact: true });
+  const ofList = [/assets\/consultant\.dashboard-/, /trpc\/client\.list/, /trpc\/client\.needs/];
+  expect(await hoverAndFollow(page, list, ofList)).toEqual([]);
+  const client = page.locator('main a[href*="/client-details/"]').last();
+  const ofClient = [
+    /assets\/consultant\.client-details-/,
+    ...['client.details', 'client.figures', 'plan.list', 'client.history'].map((name) => new RegExp(`trpc/${name}`)),
+  ];
+  expect(await hoverAndFollow(page, client, ofClient)).toEqual([]);
 });

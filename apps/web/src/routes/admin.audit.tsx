@@ -1,8 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { AuditPage } from '../features/staff/audit/audit-page.tsx';
 import { readAuditSearch } from '../features/staff/audit/audit-search.ts';
+import { auditQuery } from '../features/staff/audit/audit-queries.ts';
+import { preloadList } from '../lib/preload.ts';
 
-export const Route = createFileRoute('/_signed-in/admin/audit')({ validateSearch: readAuditSearch, component: Audit });
+export const Route = createFileRoute('/_signed-in/admin/audit')({
+  validateSearch: readAuditSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ deps }) => void preloadList(auditQuery(deps)),
+  component: Audit,
+});
 
 function Audit() {
   return <AuditPage search={Route.useSearch()} />;

@@ -1,7 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ClientEditPage } from '../features/staff/clients/client-edit-page.tsx';
+import { clientQuery } from '../features/staff/clients/client-queries.ts';
+import { preload } from '../lib/preload.ts';
 
-export const Route = createFileRoute('/_signed-in/admin/client-edit-details/$id')({ component: ClientEdit });
+export const Route = createFileRoute('/_signed-in/admin/client-edit-details/$id')({
+  loader: ({ params }) => void preload(clientQuery(params.id)),
+  component: ClientEdit,
+});
 
 function ClientEdit() {
   const { id } = Route.useParams();

@@ -1,9 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ClientsPage } from '../features/staff/admin/clients-page.tsx';
 import { readClientSearch } from '../features/staff/clients/client-search.ts';
+import { clientListQuery } from '../features/staff/clients/client-queries.ts';
+import { preloadList } from '../lib/preload.ts';
 
 export const Route = createFileRoute('/_signed-in/admin/clients')({
   validateSearch: readClientSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ deps }) => void preloadList(clientListQuery(deps)),
   component: Clients,
 });
 

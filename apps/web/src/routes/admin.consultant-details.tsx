@@ -1,7 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ConsultantDetailsPage } from '../features/staff/consultants/consultant-details-page.tsx';
+import { consultantQuery } from '../features/staff/consultants/consultant-queries.ts';
+import { preload } from '../lib/preload.ts';
 
-export const Route = createFileRoute('/_signed-in/admin/consultant-details/$id')({ component: ConsultantDetails });
+export const Route = createFileRoute('/_signed-in/admin/consultant-details/$id')({
+  loader: ({ params }) => void preload(consultantQuery(params.id)),
+  component: ConsultantDetails,
+});
 
 function ConsultantDetails() {
   const { id } = Route.useParams();

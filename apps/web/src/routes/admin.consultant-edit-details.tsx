@@ -1,7 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { EditConsultantPage } from '../features/staff/consultants/consultant-edit-page.tsx';
+import { consultantQuery } from '../features/staff/consultants/consultant-queries.ts';
+import { preload } from '../lib/preload.ts';
 
-export const Route = createFileRoute('/_signed-in/admin/consultant-edit-details/$id')({ component: ConsultantEdit });
+export const Route = createFileRoute('/_signed-in/admin/consultant-edit-details/$id')({
+  loader: ({ params }) => void preload(consultantQuery(params.id)),
+  component: ConsultantEdit,
+});
 
 function ConsultantEdit() {
   const { id } = Route.useParams();

@@ -1,7 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ClientDetailsPage } from '../features/staff/clients/client-details-page.tsx';
+import { loadClient } from '../features/staff/clients/client-queries.ts';
 
-export const Route = createFileRoute('/_signed-in/consultant/client-details/$id')({ component: ClientDetails });
+export const Route = createFileRoute('/_signed-in/consultant/client-details/$id')({
+  loader: ({ params }) => void loadClient(params.id),
+  component: ClientDetails,
+});
 
 function ClientDetails() {
   const { id } = Route.useParams();

@@ -1,13 +1,12 @@
 import type { Role } from '@app/schema/roles';
-import { useQuery } from '@tanstack/react-query';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { PATHS } from '../../lib/paths.ts';
 import { useText } from '../../lib/i18n.ts';
 import { useSession } from '../../lib/session.ts';
 import { Callout } from '../../ui/callout.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { PageSkeleton, Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { accountQuery, type Account } from './account-queries.ts';
 import { AccountSection } from './account-section.tsx';
 import { DetailsSection } from './details-section.tsx';
@@ -24,12 +23,11 @@ const PRINT = 'print:[&:has([data-prints-alone])>:not(:has([data-prints-alone]))
 /** Everything of one's own account. While a second factor is due, setting it up is all that the server answers. */
 export function AccountPage() {
   const t = useText();
-  const { data: account, error, refetch } = useQuery(accountQuery);
+  const { data: account } = useSuspenseQuery(accountQuery);
   return (
     <div className={`flex flex-col gap-10 sm:gap-12 ${PRINT}`}>
       <PageHeading>{t('account.title')}</PageHeading>
-      {account && <Sections account={account} />}
-      {!account && (error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : <PageSkeleton />)}
+      <Sections account={account} />
     </div>
   );
 }

@@ -2,7 +2,8 @@ import type { Profile } from '@app/schema/clients';
 import type { Questionnaire } from '@app/schema/questionnaire';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { allQueries, type QueriesTogether } from '../../lib/all-queries.ts';
-import { queryClient } from '../../lib/query-client.ts';
+import { preload, preloadList } from '../../lib/preload.ts';
+import { loadOwnPlan } from '../plan/data/load-plan.ts';
 import { planDocumentQuery, questionnaireQuery, type PlanDocument } from '../plan/data/plan-queries.ts';
 import { planListQuery, type Plan } from '../plan/data/plan-list-query.ts';
 import { activePlanQuery, allowedNewPlanQuery, profileQuery } from '../plan/data/plan-state.ts';
@@ -17,10 +18,10 @@ const completedPlansQuery = planListQuery('completed');
 
 /** Asked for while the page's code is on its way; failures are told by the page. */
 export function loadDashboard(): void {
-  void queryClient.prefetchQuery(profileQuery);
-  void queryClient.prefetchQuery(activePlanQuery);
-  void queryClient.prefetchQuery(allowedNewPlanQuery);
-  void queryClient.prefetchInfiniteQuery(completedPlansQuery);
+  void preload(profileQuery);
+  void preload(allowedNewPlanQuery);
+  void preloadList(completedPlansQuery);
+  void loadOwnPlan(undefined);
 }
 
 export function useDashboard(): QueriesTogether & { data: DashboardData | null } {

@@ -1,7 +1,9 @@
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { isServerError } from '../../lib/api-error.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { useText } from '../../lib/i18n.ts';
+import { reportFailure } from '../../lib/report-error.ts';
 import { useSession } from '../../lib/session.ts';
 import { isMissingFile, reload, reloadOnce } from '../../lib/update.ts';
 import { Button } from '../../ui/button.tsx';
@@ -18,9 +20,13 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
     reset();
   };
   const outdated = isMissingFile(error);
-  useEffect(() => void reloadOnce(error), [error]);
+  const isBroken = isServerError(error);
+  useEffect(() => {
+    if (isBroken) reportFailure(error);
+    else void reloadOnce(error);
+  }, [error, isBroken]);
   const { state } = useSession();
-  if (state === 'expired' && !outdated) return <PageSkeleton />; // the login dialog lies over it and says why
+  if (isBroken || (state === 'expired' && !outdated)) return <PageSkeleton />; // another page follows, or the login dialog lies over it
   return (
     <div className="page-width flex flex-col gap-6 py-10">
       <PageHeading>{t('load_error.title')}</PageHeading>

@@ -1,13 +1,11 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { PATHS } from '../../lib/paths.ts';
 import { useText } from '../../lib/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
 import { PagedList } from '../../ui/paged-list.tsx';
-import { PageSkeleton } from '../../ui/skeleton.tsx';
 import { useMedia } from '../../ui/use-media.ts';
 import { TextEditor } from './editor/text-editor.tsx';
 import { ResetCategory } from './reset-category.tsx';
@@ -23,9 +21,7 @@ const BESIDE = '(min-width: 1280px)'; // from here the open text stands beside t
 
 /** Finds texts and changes them: wide screens keep the list beside the open text, narrow ones show the one or the other. */
 export function TextsView({ search }: { search: TextsSearch }) {
-  const { data: languages, error, refetch } = useQuery(languagesQuery);
-  if (error && !languages) return <LoadFailed error={error} onRetry={() => void refetch()} />;
-  if (!languages) return <PageSkeleton />;
+  const { data: languages } = useSuspenseQuery(languagesQuery);
   const others = languages.filter(({ languageCode }) => languageCode !== ENGLISH);
   const english = languages.find(({ languageCode }) => languageCode === ENGLISH);
   const other = [search.lang, FIRST_BESIDE, others[0]?.languageCode]

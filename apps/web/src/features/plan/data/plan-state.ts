@@ -1,4 +1,5 @@
 import { api } from '../../../lib/api.ts';
+import { queryClient } from '../../../lib/query-client.ts';
 import type { Outputs } from '../../../lib/trpc.ts';
 
 export type ActivePlan = Exclude<Outputs['client']['activePlan'], { msg: string }>;
@@ -13,3 +14,11 @@ export const allowedNewPlanQuery = api.client.allowedNewPlan.queryOptions(undefi
 
 /** The client's own details and their consultant. */
 export const profileQuery = api.client.profile.queryOptions(undefined, { staleTime: 60_000 });
+
+/** Reads whether the client may start a plan, and whom to ask if not. */
+export const loadMayStart = () =>
+  Promise.all([
+    queryClient.ensureQueryData(activePlanQuery),
+    queryClient.ensureQueryData(allowedNewPlanQuery),
+    queryClient.ensureQueryData(profileQuery),
+  ]);

@@ -4,7 +4,8 @@ import { useEffect } from 'react';
 import { allQueries, type QueriesTogether } from '../../../lib/all-queries.ts';
 import { api } from '../../../lib/api.ts';
 import { readFailure } from '../../../lib/api-error.ts';
-import { addTexts, setPageTexts, useLanguage } from '../../../lib/i18n.ts';
+import { addTexts, currentLanguage, setPageTexts, useLanguage } from '../../../lib/i18n.ts';
+import { preload } from '../../../lib/preload.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { trpc, type Outputs } from '../../../lib/trpc.ts';
 
@@ -51,6 +52,13 @@ export function useSharedPlan(code: string): QueriesTogether & { data: SharedPla
     gone,
     data: whole ? { document: document.data, questionnaire: questionnaire.data } : null,
   };
+}
+
+/** Reads all that the page shows. */
+export function loadSharedPlan(code: string): void {
+  void preload(documentQuery(code));
+  void preload(questionnaireQuery(code));
+  void preload(textsQuery(code, currentLanguage()));
 }
 
 /** For a switch of the language; the page of a code that opens nothing has general texts alone. */

@@ -1,27 +1,20 @@
-import { useQuery } from '@tanstack/react-query';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { PATHS } from '../../../lib/paths.ts';
-import { allQueries } from '../../../lib/all-queries.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { Callout } from '../../../ui/callout.tsx';
 import { LinkButton, AnchorButton } from '../../../ui/link-button.tsx';
-import { LoadFailed } from '../../../ui/load-failed.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
 import { activePlanQuery, allowedNewPlanQuery, profileQuery } from '../data/plan-state.ts';
 
 /** Shows its children to a client who may start a plan now, and to others what keeps them and what to do. */
 export function MayStart({ children }: { children: ReactNode }) {
   const t = useText();
-  const active = useQuery(activePlanQuery);
-  const allowed = useQuery(allowedNewPlanQuery);
-  const profile = useQuery(profileQuery);
-  const { error, retry } = allQueries(active, allowed, profile);
-  if (error) return <LoadFailed error={error} onRetry={retry} />;
-  if (active.data === undefined || allowed.data === undefined || !profile.data)
-    return <Skeleton className="h-40 w-full" />;
-  if (active.data) return <ActivePlanCallout name={active.data.name} />;
-  if (allowed.data) return children;
-  const { firstName, lastName, email } = profile.data.consultant;
+  const { data: active } = useSuspenseQuery(activePlanQuery);
+  const { data: allowed } = useSuspenseQuery(allowedNewPlanQuery);
+  const { data: profile } = useSuspenseQuery(profileQuery);
+  if (active) return <ActivePlanCallout name={active.name} />;
+  if (allowed) return children;
+  const { firstName, lastName, email } = profile.consultant;
   return (
     <ConsultantCallout
       title={t('start.refused.title')}

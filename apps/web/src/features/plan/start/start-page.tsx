@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { PATHS } from '../../../lib/paths.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { Icon, type IconName } from '../../../ui/icon.tsx';
@@ -19,8 +19,8 @@ const TO_PREPARE = ['figures', 'customers', 'people'] as const;
 /** What a growth plan is, how long it takes, what to have at hand; one button. */
 export function StartPage() {
   const t = useText();
-  const { data: profile } = useQuery(profileQuery);
-  const name = profile ? `${profile.consultant.firstName} ${profile.consultant.lastName}` : '';
+  const { data: profile } = useSuspenseQuery(profileQuery);
+  const name = `${profile.consultant.firstName} ${profile.consultant.lastName}`;
   return (
     <div className="flex max-w-4xl flex-col gap-10">
       <PageHeading lead={t('start.lead')}>{t('start.title')}</PageHeading>
@@ -48,11 +48,9 @@ export function StartPage() {
           {t('start.act')}
         </LinkButton>
       </MayStart>
-      {profile && (
-        <Section title={t('start.after.title')}>
-          <p className="measure text-ink-soft">{t('start.after.text', { name })}</p>
-        </Section>
-      )}
+      <Section title={t('start.after.title')}>
+        <p className="measure text-ink-soft">{t('start.after.text', { name })}</p>
+      </Section>
     </div>
   );
 }

@@ -22,6 +22,7 @@ import { saveFile } from '../../../lib/save-file.ts';
 import { toastSuccess } from '../../../lib/toasts.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { allQueries } from '../../../lib/all-queries.ts';
+import { choosePlan } from '../data/load-plan.ts';
 import { planDocumentQuery, questionnaireQuery } from '../data/plan-queries.ts';
 import { todoRows } from './all-todos-rows.ts';
 
@@ -155,7 +156,7 @@ function useTodosPlan(role: Role, wanted: string | undefined) {
   const own = role === 'User';
   const list = useInfiniteQuery({ ...planListQuery(), enabled: own });
   const plans = list.data?.pages.flatMap((page) => page.items) ?? [];
-  const planId = wanted ?? (plans.find((plan) => plan.active) ?? plans[0])?.id;
+  const planId = wanted ?? choosePlan(plans)?.id;
   const document = useQuery({ ...planDocumentQuery(planId ?? ''), enabled: planId !== undefined });
   const questionnaire = useQuery({
     ...questionnaireQuery(document.data?.questionnaireId ?? ''),

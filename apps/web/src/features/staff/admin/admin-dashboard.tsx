@@ -1,10 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { PATHS } from '../../../lib/paths.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { Section } from '../../../ui/card.tsx';
-import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { EventList } from '../audit/event-list.tsx';
 import { MailCard } from '../mail/mail-card.tsx';
@@ -15,16 +13,14 @@ import { PlansChart } from './plans-chart.tsx';
 /** The whole at a glance: how much there is, whether mail gets out, how plans go, what happened to accounts. */
 export function AdminDashboard() {
   const t = useText();
-  const { data: overview, error, refetch } = useQuery(overviewQuery);
+  const { data: overview } = useSuspenseQuery(overviewQuery);
   return (
     <div className="flex flex-col gap-10">
       <PageHeading lead={t('admin.dashboard.lead')}>{t('admin.dashboard.title')}</PageHeading>
-      {error && !overview && <LoadFailed error={error} onRetry={() => void refetch()} />}
-      {!error && !overview && <Skeleton className="h-28 w-full" />}
-      {overview && <Counts overview={overview} />}
+      <Counts overview={overview} />
       <MailCard />
-      {overview && <PlansChart months={overview.months} />}
-      {overview && <Security events={overview.security} />}
+      <PlansChart months={overview.months} />
+      <Security events={overview.security} />
     </div>
   );
 }

@@ -1,12 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useBrand } from '../../../lib/brand.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { DoneText } from '../../../ui/done-text.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
 import { DeletedRow } from './deleted-row.tsx';
 import { deletedQuery } from './deleted-queries.ts';
 
@@ -27,9 +25,7 @@ export function DeletedPage() {
 function Deleted({ onBack }: { onBack: (name: string) => void }) {
   const t = useText();
   const { eraseAfterDays: days } = useBrand();
-  const { data: accounts, error, refetch } = useQuery(deletedQuery);
-  if (error && !accounts) return <LoadFailed error={error} onRetry={() => void refetch()} />;
-  if (!accounts) return <Skeleton className="h-60 w-full" />;
+  const { data: accounts } = useSuspenseQuery(deletedQuery);
   if (accounts.length === 0)
     return (
       <EmptyState icon="trash" title={t('deleted.none.title')}>

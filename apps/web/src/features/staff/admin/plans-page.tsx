@@ -9,7 +9,7 @@ import { PageHeading } from '../../../ui/page-heading.tsx';
 import { PlanFilters } from './plan-filters.tsx';
 import { PlanRows } from './plan-rows.tsx';
 import type { PlansSearch } from './plans-search.ts';
-import { api, FILTERED } from '../../../lib/api.ts';
+import { plansQuery } from './plans-query.ts';
 
 /** Every plan of every client. */
 export function PlansPage({ search }: { search: PlansSearch }) {
@@ -49,10 +49,3 @@ function Found({ search, onClear }: { search: PlansSearch; onClear: () => void }
     </PagedList>
   );
 }
-
-/** Plans, newest first, searched and filtered on the server. */
-const plansQuery = ({ state, consultant, q }: PlansSearch) =>
-  api.plan.list.infiniteQueryOptions(
-    { ...(state && { state: [state] }), ...(consultant && { consultantId: consultant }), ...(q && { q }) },
-    { ...FILTERED, meta: { inPlace: true } },
-  );

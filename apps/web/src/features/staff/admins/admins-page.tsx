@@ -1,12 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { formatDateTime } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { useSession } from '../../../lib/session.ts';
 import { Section } from '../../../ui/card.tsx';
 import { Fact } from '../../../ui/fact.tsx';
-import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
 import { StateTag } from '../../../ui/state-tag.tsx';
 import { AccountSwitch } from '../disabling/account-switch.tsx';
 import { DisabledTag } from '../disabling/disabled-tag.tsx';
@@ -30,9 +28,7 @@ export function AdminsPage({ search }: { search: { q?: string | undefined } }) {
 }
 
 function Admins() {
-  const { data: admins, error, refetch } = useQuery(adminsQuery);
-  if (error && !admins) return <LoadFailed error={error} onRetry={() => void refetch()} />;
-  if (!admins) return <Skeleton className="h-40 w-full" />;
+  const { data: admins } = useSuspenseQuery(adminsQuery);
   return (
     <ul className="bare-list flex flex-col rounded-card border border-line bg-sheet shadow-sheet">
       {admins.map((admin) => (

@@ -1,6 +1,8 @@
 import { matchQuery } from '@tanstack/react-query';
 import { api, FILTERED, PAGED } from '../../../lib/api.ts';
+import { preload, preloadList } from '../../../lib/preload.ts';
 import { queryClient } from '../../../lib/query-client.ts';
+import { generalFeedbackQuery } from '../../plan/feedback/feedback-queries.ts';
 import type { ClientSearch } from './client-search.ts';
 
 const meta = { inPlace: true };
@@ -35,3 +37,13 @@ export const todoWeeksQuery = (id: string) => api.client.todoWeeks.queryOptions(
 
 /** Who did what with a client and when, newest first. */
 export const clientHistoryQuery = (id: string) => api.client.history.infiniteQueryOptions({ id }, { ...PAGED, meta });
+
+/** Reads all that the page of a client shows. */
+export async function loadClient(id: string): Promise<void> {
+  void preload(clientFiguresQuery(id));
+  void preload(clientPlansQuery(id));
+  void preload(todoWeeksQuery(id));
+  void preload(generalFeedbackQuery(id));
+  void preloadList(clientHistoryQuery(id));
+  await preload(clientQuery(id));
+}

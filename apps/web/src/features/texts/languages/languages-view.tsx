@@ -1,10 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useText } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DoneText } from '../../../ui/done-text.tsx';
-import { LoadFailed } from '../../../ui/load-failed.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
 import { ExportDialog } from '../files/export-dialog.tsx';
 import { ImportDialog } from '../files/import-dialog.tsx';
 import { languagesQuery, type LanguageStanding } from '../text-queries.ts';
@@ -22,7 +20,7 @@ type Open = { act: 'add' } | { act: LanguageAct; languageCode: string };
 /** Every language: how complete it is, who uses it, and what can be done with it. */
 export function LanguagesView() {
   const t = useText();
-  const { data: languages, error, refetch } = useQuery(languagesQuery);
+  const { data: languages } = useSuspenseQuery(languagesQuery);
   const [open, setOpen] = useState<Open | null>(null);
   const [done, setDone] = useState('');
   const start = (next: Open) => {
@@ -33,20 +31,13 @@ export function LanguagesView() {
     <div className="flex flex-col gap-6">
       <div className="flex flex-wrap items-start justify-between gap-4">
         <p className="measure text-ink-soft">{t('languages.lead')}</p>
-        <Button
-          look="primary"
-          icon="plus"
-          disabledReason={languages ? null : t('ui.loading')}
-          onClick={() => start({ act: 'add' })}
-        >
+        <Button look="primary" icon="plus" onClick={() => start({ act: 'add' })}>
           {t('languages.add.open')}
         </Button>
       </div>
       <DoneText>{done}</DoneText>
-      {error && !languages && <LoadFailed error={error} onRetry={() => void refetch()} />}
-      {!error && !languages && <Skeleton className="h-80 w-full" />}
       <ul className="bare-list flex flex-col gap-4">
-        {languages?.map((language) => (
+        {languages.map((language) => (
           <LanguageCard
             key={language.id}
             language={language}
@@ -54,7 +45,7 @@ export function LanguagesView() {
           />
         ))}
       </ul>
-      {open && languages && <OpenDialog {...{ open, languages, setOpen, setDone }} />}
+      {open && <OpenDialog {...{ open, languages, setOpen, setDone }} />}
     </div>
   );
 }

@@ -15,7 +15,7 @@ import { TextLink } from '../../../../ui/text-link.tsx';
 import { useStaffArea } from '../../../../lib/staff-area.ts';
 import { planListQuery } from '../../data/plan-list-query.ts';
 import { waitingValues } from './waiting-values.ts';
-import { api } from '../../../../lib/api.ts';
+import { waitingPlansQuery } from './waiting-plans-query.ts';
 
 /** The plans that staff may read: those that wait for feedback first, longest first. */
 export function StaffPlanList() {
@@ -121,18 +121,3 @@ function Row({ id, name, company, children }: RowProps) {
     </li>
   );
 }
-
-const MOST = 200; // a page of the server; anyone who has more waiting works from the longest on
-
-/** The plans that wait for feedback, longest first. */
-const waitingPlansQuery = api.client.list.queryOptions(
-  { need: 'waiting', limit: MOST },
-  {
-    select: ({ items }) =>
-      items
-        .flatMap(({ activeGrowthPlan: plan, company, waitingSince }) =>
-          plan && waitingSince !== null ? [{ id: plan.id, name: plan.name, company, waitingSince }] : [],
-        )
-        .toSorted((a, b) => Date.parse(a.waitingSince) - Date.parse(b.waitingSince)),
-  },
-);
