@@ -7,36 +7,22 @@ import type { Dependencies } from '../src/dependencies.ts';
 import { readEnvironment } from '../src/environment.ts';
 import type { SigningKey } from '../src/lib/tokens.ts';
 import { builders, type Builders } from './builders.ts';
+import { callersBy, type Callers } from './callers.ts';
 import { overSocket } from './over-socket.ts';
 import { openTestDatabase, type TestDatabase } from './database.ts';
 
 /** The key that signs the tokens of a test. */
 export const KEY: SigningKey = { id: 'test', secret: new Uint8Array(32).fill(7) };
 
-/** An answer; over tRPC `body` is the data, or the failure. */
-export type Answered<Body = Record<string, unknown>> = { status: number; body: Body; headers: Record<string, unknown> };
-
-type Call = { token?: string | undefined; language?: string; headers?: Record<string, string> };
-
 /** A running application over a database of its own, and builders for what a test needs to exist. */
-export type Harness = Builders & {
-  app: FastifyInstance;
-  db: Database;
-  deps: Dependencies;
-  url: string;
-  now: { value: Date };
-  /** A tRPC query. */
-  query<Body = Record<string, unknown>>(path: string, input?: unknown, call?: Call): Promise<Answered<Body>>;
-  /** A tRPC mutation. */
-  mutate<Body = Record<string, unknown>>(path: string, input?: unknown, call?: Call): Promise<Answered<Body>>;
-  /** A REST call. */
-  rest<Body = Record<string, unknown>>(
-    method: string,
-    url: string,
-    body?: unknown,
-    call?: Call,
-  ): Promise<Answered<Body>>;
-};
+export type Harness = Builders &
+  Callers & {
+    app: FastifyInstance;
+    db: Database;
+    deps: Dependencies;
+    url: string;
+    now: { value: Date };
+  };
 
 /** Starts an application before the tests of a file and takes it down after them. */
 export function useApplication(poolSize?: number): Harness {
@@ -86,30 +72,10 @@ export function setNow({ now }: Harness, moment: Date | string): void {
 }
 
 /** Calls an application as clients do: over a socket, for which it listens from the first call on. */
-export function callers(app: FastifyInstance): Pick<Harness, 'query' | 'mutate' | 'rest'> {
-  const send = async (method: string, url: string, body: unknown, { token, language = 'en', headers }: Call = {}) => {
-    const { statusCode, payload, ...response } = await overSocket(app, {
-      method,
-      url,
-      headers: {
-        'accept-language': language,
-        ...(token !== undefined && { authorization: `Bearer ${token}` }),
-        ...headers,
-      },
-      body,
-    });
-    const isJson = payload !== '' && response.headers['content-type']?.startsWith('application/json') === true;
-    return { status: statusCode, body: isJson ? JSON.parse(payload) : undefined, headers: response.headers };
-  };
-  const opened = ({ body, ...rest }: Awaited<ReturnType<typeof send>>) => ({
-    ...rest,
-    body: body.result ? body.result.data : body.error.data,
+export function callers(app: FastifyInstance): Callers {
+  return callersBy(async ({ path, ...request }) => {
+    const { statusCode, payload, headers } = await overSocket(app, { url: path, ...request });
+    const isJson = headers['content-type']?.startsWith('application/json') === true;
+    return { status: statusCode, text: isJson ? payload : '', headers };
   });
-  const queryOf = (input: unknown) =>
-    input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify(input))}`;
-  return {
-    rest: send,
-    query: async (path, input, call) => opened(await send('GET', `/trpc/${path}${queryOf(input)}`, undefined, call)),
-    mutate: async (path, input, call) => opened(await send('POST', `/trpc/${path}`, input, call)),
-  };
 }

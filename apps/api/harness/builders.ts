@@ -215,8 +215,14 @@ export function builders(deps: Dependencies) {
     return (await row.executeTakeFirstOrThrow()).credits;
   }
 
+  /** Deletes an account as staff do, until retention erases it. */
+  async function markDeleted(id: string): Promise<void> {
+    await db.updateTable('account').set({ deleted_at: clock().toISOString() }).where('id', '=', id).execute();
+  }
+
   return {
     logIn,
+    markDeleted,
     creditsOf,
     aSecret,
     anEmailChange,

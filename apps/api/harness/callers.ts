@@ -1,13 +1,15 @@
-import type { Answered } from './application.ts';
+/** An answer; over tRPC `body` is the data, or the error. */
+export type Answered<Body = Record<string, unknown>> = { status: number; body: Body; headers: Record<string, unknown> };
 
-type Call = { token?: string | undefined; headers?: Record<string, string> };
+export type Call = { token?: string | undefined; language?: string; headers?: Record<string, string> };
 
-/** Calls of a server over HTTP, in the shape of those that tests make without one. */
+/** Calls of the product over HTTP. */
 export type Callers = {
-  /** A tRPC query; `body` is the data, or the failure. */
+  /** A tRPC query. */
   query<Body = Record<string, unknown>>(path: string, input?: unknown, call?: Call): Promise<Answered<Body>>;
   /** A tRPC mutation. */
   mutate<Body = Record<string, unknown>>(path: string, input?: unknown, call?: Call): Promise<Answered<Body>>;
+  /** A REST call. */
   rest<Body = Record<string, unknown>>(
     method: string,
     path: string,
@@ -16,36 +18,48 @@ export type Callers = {
   ): Promise<Answered<Body>>;
 };
 
-/** Callers of the server at an address; they throw when it does not answer. */
-export function callersOf(url: string): Callers {
-  const send = async (method: string, path: string, body?: unknown, { token, headers }: Call = {}) => {
-    const response = await fetch(url + path, {
+/** A request with a JSON body, if it has one. */
+type Request = { method: string; path: string; body: unknown; headers: Record<string, string> };
+type Response = { status: number; text: string; headers: Record<string, unknown> };
+
+/** Callers of a server that `send` reaches. */
+export function callersBy(send: (request: Request) => Promise<Response>): Callers {
+  const rest: Callers['rest'] = async (method, path, body, { token, language = 'en', headers } = {}) => {
+    const { text, ...answer } = await send({
       method,
+      path,
+      body,
       headers: {
+        'accept-language': language,
         ...(token !== undefined && { authorization: `Bearer ${token}` }),
-        ...(body !== undefined && { 'content-type': 'application/json' }),
         ...headers,
       },
-      body: body === undefined ? null : JSON.stringify(body),
     });
-    const text = await response.text();
-    return {
-      status: response.status,
-      body: parsed(text),
-      headers: Object.fromEntries(response.headers),
-    };
+    return { ...answer, body: (text === '' ? undefined : parsed(text)) as never };
   };
-  const opened = ({ body, ...rest }: Awaited<ReturnType<typeof send>>) => ({
-    ...rest,
-    body: body.result?.data ?? body.error?.data ?? body,
-  });
+  const opened = ({ body, ...answer }: Answered) => {
+    const { result, error } = (body ?? {}) as { result?: { data: never }; error?: { data: never } };
+    return { ...answer, body: result?.data ?? error?.data ?? (body as never) };
+  };
   const queryOf = (input: unknown) =>
     input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify(input))}`;
   return {
-    rest: send,
-    query: async (path, input, call) => opened(await send('GET', `/trpc/${path}${queryOf(input)}`, undefined, call)),
-    mutate: async (path, input, call) => opened(await send('POST', `/trpc/${path}`, input, call)),
+    rest,
+    query: async (path, input, call) => opened(await rest('GET', `/trpc/${path}${queryOf(input)}`, undefined, call)),
+    mutate: async (path, input, call) => opened(await rest('POST', `/trpc/${path}`, input, call)),
   };
+}
+
+/** Callers of the server at an address; they throw when it does not answer. */
+export function callersOf(url: string): Callers {
+  return callersBy(async ({ method, path, body, headers }) => {
+    const response = await fetch(url + path, {
+      method,
+      headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+      body: body === undefined ? null : JSON.stringify(body),
+    });
+    return { status: response.status, text: await response.text(), headers: Object.fromEntries(response.headers) };
+  });
 }
 
 /** A balancer's own refusals are not JSON. */

@@ -71,11 +71,7 @@ describe('the list of clients', () => {
   test('leaves out a deleted account', async () => {
     const consultant = await app.aConsultant();
     const client = await app.aClient({ consultant });
-    await app.db
-      .updateTable('account')
-      .set({ deleted_at: app.now.value.toISOString() })
-      .where('id', '=', client.id)
-      .execute();
+    await app.markDeleted(client.id);
     expect((await list(consultant)).items).toEqual([]);
   });
 });

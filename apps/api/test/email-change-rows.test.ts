@@ -64,19 +64,25 @@ const inTransaction = <Result>(work: (tx: Tx) => Promise<Result>) => app.db.tran
 
 describe('one change alone', () => {
   test('is consented to', async () => {
-    const { id } = await touchOne((one) => inTransaction((tx) => queries.storeConsent(tx, one, { how: 'link', now: app.now.value })));
+    const { id } = await touchOne((one) =>
+      inTransaction((tx) => queries.storeConsent(tx, one, { how: 'link', now: app.now.value })),
+    );
     expect(await rowOf(id)).toMatchObject({ consent: 'link' });
   });
 
   test('has a new code', async () => {
     const code = Buffer.alloc(32, 2);
-    const { id } = await touchOne((one) => inTransaction((tx) => queries.storeCode(tx, one, { hash: code, expiresAt: inAnHour() })));
+    const { id } = await touchOne((one) =>
+      inTransaction((tx) => queries.storeCode(tx, one, { hash: code, expiresAt: inAnHour() })),
+    );
     expect(await rowOf(id)).toMatchObject({ code_hash: code });
   });
 
   test('has a link', async () => {
     const link = Buffer.alloc(32, 3);
-    const { id } = await touchOne((one) => inTransaction((tx) => queries.storeLink(tx, one, { hash: link, now: app.now.value })));
+    const { id } = await touchOne((one) =>
+      inTransaction((tx) => queries.storeLink(tx, one, { hash: link, now: app.now.value })),
+    );
     expect(await rowOf(id)).toMatchObject({ link_hash: link });
   });
 
@@ -97,7 +103,9 @@ describe('one change alone', () => {
 test('a code that a newer one replaced is not used up', async () => {
   const { id } = await aChange();
   const before = await rowOf(id);
-  expect(await inTransaction((tx) => queries.spendCode(tx, id, { hash: Buffer.alloc(32, 9), now: app.now.value }))).toBe(false);
+  expect(
+    await inTransaction((tx) => queries.spendCode(tx, id, { hash: Buffer.alloc(32, 9), now: app.now.value })),
+  ).toBe(false);
   expect(await rowOf(id)).toEqual(before);
 });
 
@@ -128,7 +136,11 @@ const toAnother = async () => {
 
 describe('the codes that an address may be confirmed with', () => {
   const codes = async () => {
-    const found = await queries.selectChangeCodes(app.db, { role: 'User', email: normalizeEmail(email), now: app.now.value });
+    const found = await queries.selectChangeCodes(app.db, {
+      role: 'User',
+      email: normalizeEmail(email),
+      now: app.now.value,
+    });
     return found.map(({ id }) => id);
   };
 

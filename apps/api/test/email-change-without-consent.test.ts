@@ -115,11 +115,7 @@ test('it outlasts the session that asked and ends with the admin’s account', a
   const { code } = await readBoth(client.email, email);
   await app.mutate('auth.logout', undefined, admin);
   await verify(email, code);
-  await app.db
-    .updateTable('account')
-    .set({ deleted_at: app.now.value.toISOString() })
-    .where('id', '=', admin.id)
-    .execute();
+  await app.markDeleted(admin.id);
   daysLater(7.1);
   await deleteExpired(app.deps);
   expect(await emailOf(client.id)).toBe(client.email);

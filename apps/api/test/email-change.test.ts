@@ -12,8 +12,7 @@ const { consultant, client } = usePeople(app);
 
 const changeOwn = (email: string, password = PASSWORD, who = client) =>
   app.mutate('account.changeEmail', { email, password }, who);
-const remove = (id: string) =>
-  app.db.updateTable('account').set({ deleted_at: app.now.value.toISOString() }).where('id', '=', id).execute();
+const remove = (id: string) => app.markDeleted(id);
 
 describe('the owner’s own change', () => {
   test('with the current password takes effect with the code of the new address; the old one logs in until then', async () => {

@@ -4,7 +4,8 @@ import { newId } from '../src/lib/ids.ts';
 import type { ProcedurePath } from '../src/policy/policy.ts';
 import type { Person, TestPlan } from '../harness/builders.ts';
 import { fullAnswer } from '../harness/full-answers.ts';
-import { useApplication, type Answered } from '../harness/application.ts';
+import { useApplication } from '../harness/application.ts';
+import type { Answered } from '../harness/callers.ts';
 import { readMail } from '../harness/outbox.ts';
 import { textFields } from './text-fields.ts';
 

@@ -3,7 +3,8 @@ import pg from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import { withExportSlot } from '../src/lib/export-slots.ts';
-import { callers, useApplication, type Answered, type Harness } from '../harness/application.ts';
+import { callers, useApplication, type Harness } from '../harness/application.ts';
+import type { Answered } from '../harness/callers.ts';
 
 /* Time and work: what waits too long, or is too much at once, is refused with 503 and when to try again; others are served. */
 

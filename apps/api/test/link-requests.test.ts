@@ -33,11 +33,7 @@ test('a link that is asked for goes to the account of that address and area, and
 
 test('a link goes to the person who has the address now, never to a deleted account', async () => {
   const before = await app.aClient({ passwordHash });
-  await app.db
-    .updateTable('account')
-    .set({ deleted_at: app.now.value.toISOString() })
-    .where('id', '=', before.id)
-    .execute();
+  await app.markDeleted(before.id);
   await ask(before.email);
   expect(await readMail(app)).toEqual([]);
   await app.aClient({ email: before.email, passwordHash });

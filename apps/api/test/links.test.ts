@@ -101,11 +101,7 @@ describe('a link for a new password', () => {
   test('of a deleted account leads nowhere', async () => {
     const client = await app.aClient({ passwordHash });
     const token = await app.aSecret(client.id, 'reset_password');
-    await app.db
-      .updateTable('account')
-      .set({ deleted_at: app.now.value.toISOString() })
-      .where('id', '=', client.id)
-      .execute();
+    await app.markDeleted(client.id);
     expect((await reset(token)).body['msg']).toBe('link_expired_or_wrong');
   });
 

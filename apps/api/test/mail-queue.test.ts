@@ -35,8 +35,7 @@ test('nothing is sent to an account that is deleted, before or after the mail wa
   const before = await app.aClient();
   const after = await app.aClient();
   await queueMail(app.db, { template: 'password_changed', accountId: after.id, data: {} });
-  for (const { id } of [before, after])
-    await app.db.updateTable('account').set({ deleted_at: app.now.value.toISOString() }).where('id', '=', id).execute();
+  for (const { id } of [before, after]) await app.markDeleted(id);
   await queueMail(app.db, { template: 'password_changed', accountId: before.id, data: {} });
   expect(await readMail(app)).toEqual([]);
   expect(await mails()).toEqual([]);

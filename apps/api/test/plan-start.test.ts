@@ -3,7 +3,8 @@ import type { Plan } from '@app/schema/plans';
 import { describe, expect, test } from 'vitest';
 import { newId } from '../src/lib/ids.ts';
 import type { Person, TestPlan } from '../harness/builders.ts';
-import { setNow, useApplication, type Answered } from '../harness/application.ts';
+import { setNow, useApplication } from '../harness/application.ts';
+import type { Answered } from '../harness/callers.ts';
 
 const app = useApplication();
 

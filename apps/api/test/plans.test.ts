@@ -3,7 +3,8 @@ import type { Plan } from '@app/schema/plans';
 import { describe, expect, test } from 'vitest';
 import { newId } from '../src/lib/ids.ts';
 import type { Person, TestPlan } from '../harness/builders.ts';
-import { useApplication, type Answered } from '../harness/application.ts';
+import { useApplication } from '../harness/application.ts';
+import type { Answered } from '../harness/callers.ts';
 
 const app = useApplication();
 

@@ -24,11 +24,7 @@ describe('logging in', () => {
     const client = await app.aClient({ passwordHash });
     const invited = await app.aClient();
     const deleted = await app.aClient({ passwordHash });
-    await app.db
-      .updateTable('account')
-      .set({ deleted_at: app.now.value.toISOString() })
-      .where('id', '=', deleted.id)
-      .execute();
+    await app.markDeleted(deleted.id);
     const answers = [
       await logIn('nobody@example.com'),
       await logIn(client.email, 'Growth#2027'),

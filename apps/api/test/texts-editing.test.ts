@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../src/lib/ids.ts';
 import { watchTexts } from '../src/features/texts/watch.ts';
 import type { Person } from '../harness/builders.ts';
-import { aReplica, useApplication, type Answered } from '../harness/application.ts';
+import { aReplica, useApplication } from '../harness/application.ts';
+import type { Answered } from '../harness/callers.ts';
 import { aMailTo } from './sending.ts';
 import { readMail } from '../harness/outbox.ts';
 

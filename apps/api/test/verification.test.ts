@@ -20,8 +20,7 @@ const verify = (email: string, code: string, area = 'user') => app.rest('POST', 
 const resend = (email: string, area = 'user') => app.rest('POST', `/api/verify/${area}/resend`, { email });
 const logIn = (email: string) => app.rest('POST', '/api/login/user', { email, password: PASSWORD });
 const unverified = () => app.aClient({ passwordHash, verified: false });
-const remove = (id: string) =>
-  app.db.updateTable('account').set({ deleted_at: app.now.value.toISOString() }).where('id', '=', id).execute();
+const remove = (id: string) => app.markDeleted(id);
 const requestsTo = (email: string) =>
   app.db.selectFrom('mail').select('template').where('recipient', '=', email).execute();
 const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { newId } from '../../api/src/lib/ids.ts';
-import type { Answered } from '../../api/harness/application.ts';
+import type { Answered } from '../../api/harness/callers.ts';
 import type { Fact, Pair } from './pair.ts';
 
 const AT_ONCE = 20;

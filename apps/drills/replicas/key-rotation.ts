@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { TOTP } from 'otpauth';
 import type { SigningKey } from '../../api/src/lib/tokens.ts';
-import type { Answered } from '../../api/harness/application.ts';
+import type { Answered } from '../../api/harness/callers.ts';
 import { until } from '../../api/harness/until.ts';
 import { aKey, written, type Fact, type Pair, type Replica } from './pair.ts';
 

@@ -1,11 +1,9 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { findGuard, locateText, toChange, type Defence } from '../guards/asvs/defence.ts';
 import { ASVS } from '../guards/asvs/defences.ts';
-import { CHECKOUT, locateTest, read, readRows, type Row } from '../guards/asvs/page.ts';
-import { isProved, readProofs } from '../guards/asvs/proofs.ts';
-import { guardsOf } from '../guards/checkout-copy.ts';
+import { CHECKOUT, read, readRows, type Row } from '../guards/asvs/page.ts';
+import { testDefences } from './test-defences.ts';
 
 /*
  * docs/asvs.md names what holds each requirement. `drill guards --asvs` takes each defence away and sees its test fail; this
@@ -24,8 +22,6 @@ const APPLIES: Record<string, string> = {
 
 const text = read('docs/asvs.md');
 const rows = readRows();
-const guards = guardsOf();
-const proofs = readProofs(ASVS);
 const { defences: DEFENCES } = ASVS;
 
 /** `1.2.1-3` as three. */
@@ -73,29 +69,7 @@ test('a row names the tests that the table of defences has for it, and no others
   expect(named.toSorted()).toEqual([...new Set(inTable)].toSorted());
 });
 
-test.each(DEFENCES.map((defence) => [`${defence.rows.join(', ')}: ${defence.test}`, defence] as const))(
-  '%s is there, as is what is taken away',
-  (_name, defence: Defence) => {
-    const { file, words } = locateTest(defence.test);
-    expect(words.length).toBeGreaterThan(8);
-    expect(read(file)).toContain(words.replaceAll("'", String.raw`\'`));
-    if (defence.kind === 'guard') expect(findGuard(defence.name, guards)).toBeDefined();
-    else expect(locateText(toChange(defence))).toBeGreaterThanOrEqual(0);
-  },
-);
-
-test('each defence was taken away as it is now, and its test failed: drill guards --asvs --unproved', () => {
-  const named = (defence: Defence) => `${defence.rows.join(', ')}: ${defence.test}`;
-  expect(DEFENCES.filter((defence) => !isProved(defence, proofs)).map(named)).toEqual([]);
-  expect(
-    proofs.filter(
-      (proof) =>
-        !DEFENCES.some(
-          (defence) => defence.rows.includes(proof.row) && isProved({ ...defence, rows: [proof.row] }, [proof]),
-        ),
-    ),
-  ).toEqual([]);
-});
+testDefences(ASVS);
 
 test('each heading that a row names is there', () => {
   for (const heading of rows.flatMap(({ headings }) => headings)) {
