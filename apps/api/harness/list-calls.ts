@@ -130,7 +130,7 @@ export const LIST_CALLS: readonly ListCall[] = [
     run: (db, whom) =>
       selectWeeks(db, all(), { clientId: whom.client, today: daysOf(whom).today, weeks: 12, timeZone: ZONE }),
   },
-  { title: 'mail: claim', ms: 50, run: (db, { now }) => claimMail(db, now, now, 'example.com') },
+  { title: 'mail: claim', ms: 50, run: (db, { now }) => claimMail(db, { now, until: now, host: 'example.com' }) },
   { title: 'session', ms: 50, run: (db, { session, now }) => findSession(db, session, { now, seenBefore: now }) },
 ];
 

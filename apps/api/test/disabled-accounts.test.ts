@@ -255,7 +255,11 @@ test('a request for a link or a code of a disabled account is answered as ever, 
   const { prepareMail } = await import('../src/features/mail/prepare.ts');
   const { claimMail } = await import('../src/features/mail/queries.ts');
   for (;;) {
-    const mail = await claimMail(app.db, app.now.value, new Date(app.now.value.getTime() + 60_000), 'localhost');
+    const mail = await claimMail(app.db, {
+      now: app.now.value,
+      until: new Date(app.now.value.getTime() + 60_000),
+      host: 'localhost',
+    });
     if (!mail) break;
     if ([person.email, newcomer.email].includes(mail.recipient)) expect(await prepareMail(app.deps, mail)).toBeNull();
   }

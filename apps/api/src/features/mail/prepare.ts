@@ -1,4 +1,4 @@
-import { AREA_OF_ROLE, type Area } from '@app/schema/roles';
+import { AREA_OF_ROLE, type Area, type Role } from '@app/schema/roles';
 import type { Tx } from '../../database/connect.ts';
 import type { SecretPurpose } from './secrets-port.ts';
 import type { Dependencies } from '../../dependencies.ts';
@@ -52,7 +52,7 @@ async function prepareIn(tx: Tx, deps: Prepare, mail: Mail): Promise<Letter | nu
   const recipient = getRecipient(known, addressee);
   if (recipient === null) return null;
   const prepared = { ...known, accountId: known.accountId, recipient, languageCode: addressee.languageCode };
-  const secret = await secretOf(tx, deps, prepared, addressee);
+  const secret = await getSecret(tx, deps, { ...prepared, role: addressee.role });
   if (secret === GONE) return null;
   await queries.storePrepared(tx, mail.id, {
     ...prepared,
@@ -64,13 +64,14 @@ async function prepareIn(tx: Tx, deps: Prepare, mail: Mail): Promise<Letter | nu
 
 /** The same mail once it is known whom it concerns; null when nobody. */
 async function withAccount(tx: Tx, deps: Prepare, mail: Mail): Promise<Mail | null> {
-  if (mail.template === 'email_change_code' && mail.accountId !== null) return toHolder(tx, deps, mail, mail.accountId);
-  if (mail.accountId !== null) return mail;
+  const { accountId } = mail;
+  if (accountId !== null)
+    return mail.template === 'email_change_code' ? toHolder(tx, deps, { ...mail, accountId }) : mail;
   if (mail.template === 'login_warning_request') return toWarning(tx, deps, mail);
   const area = mail.data['area'] as Area;
   const admission = await (mail.template === 'link_request'
     ? deps.mailSecrets.resolveLinkRequest(tx, area, mail.recipient)
-    : deps.mailSecrets.resolveCodeRequest(tx, deps, area, mail.recipient));
+    : deps.mailSecrets.resolveCodeRequest(tx, deps, { area, email: mail.recipient }));
   return admission && { ...mail, accountId: admission.accountId, template: TEMPLATE_OF[admission.purpose] };
 }
 
@@ -78,7 +79,8 @@ async function withAccount(tx: Tx, deps: Prepare, mail: Mail): Promise<Mail | nu
  * The code for a new address; when somebody else has that address, a note to them instead. The person who asked
  * for the change gets the same answer, so that they do not learn of the other account.
  */
-async function toHolder(tx: Tx, { mailSecrets }: Prepare, mail: Mail, accountId: string): Promise<Mail | null> {
+async function toHolder(tx: Tx, { mailSecrets }: Prepare, mail: Mail & { accountId: string }): Promise<Mail | null> {
+  const { accountId } = mail;
   const addressee = await queries.selectAddressee(tx, accountId);
   if (!addressee || addressee.pendingEmail === null) return null;
   const { role, pendingEmail: email } = addressee;
@@ -112,16 +114,15 @@ function getRecipient({ template, recipient }: Mail, { email, pendingEmail }: qu
 const GONE = Symbol('gone');
 
 /** The secret that a mail carries, if it is one that does: its own of an earlier try, or a new one. */
-async function secretOf(
+async function getSecret(
   tx: Tx,
   deps: Prepare,
-  mail: Mail & { accountId: string },
-  { role }: queries.Addressee,
+  mail: Mail & { accountId: string; role: Role },
 ): Promise<string | null | typeof GONE> {
-  const { id, accountId, template, recipient } = mail;
+  const { id, accountId, template, recipient, role } = mail;
   if (template === 'email_change_notice') {
     const kept = mail.sealed === null ? null : deps.sealer.open(mail.sealed, purposeOf(mail));
-    return deps.mailSecrets.mintChangeLink(tx, deps, String(mail.data['change']), kept);
+    return deps.mailSecrets.mintChangeLink(tx, deps, { id: String(mail.data['change']), kept });
   }
   const purpose = PURPOSE_OF.get(template);
   if (!purpose) return null;

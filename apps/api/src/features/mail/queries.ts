@@ -21,7 +21,10 @@ export type ClaimedMail = {
  * Takes a mail that is due, for a while: a worker that dies leaves it to the next one. No other worker takes it meanwhile,
  * and no transaction stays open. The message id, the same for all tries, is completed with the host of our links.
  */
-export async function claimMail(db: Database, now: Date, until: Date, host: string): Promise<ClaimedMail | undefined> {
+export async function claimMail(
+  db: Database,
+  { now, until, host }: { now: Date; until: Date; host: string },
+): Promise<ClaimedMail | undefined> {
   // raw: finds and takes the next mail in one statement, past those that other workers hold
   const { rows } = await sql<ClaimedMail>`
     update mail set next_try_at = ${until.toISOString()}, tries = tries + 1,

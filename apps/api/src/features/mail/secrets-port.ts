@@ -21,11 +21,11 @@ export type MailSecrets = {
   /** The account that a request for a link concerns; null when there is none. */
   resolveLinkRequest(tx: Tx, area: Area, email: string): Promise<Admission | null>;
   /** The account that a request for a code concerns; null when there is none. */
-  resolveCodeRequest(tx: Tx, deps: { clock: Clock }, area: Area, email: string): Promise<Admission | null>;
+  resolveCodeRequest(tx: Tx, deps: { clock: Clock }, request: { area: Area; email: string }): Promise<Admission | null>;
   /** Makes the token or code of an admission and stores its hash; null when it would let nobody in any more. */
   mintSecret(tx: Tx, deps: Mint, admission: Pick<Admission, 'accountId' | 'purpose'>): Promise<string | null>;
   /** The token of a notice about a changed address: `kept` of an earlier try, or a new one. */
-  mintChangeLink(tx: Tx, deps: Mint, changeId: string, kept: string | null): Promise<string>;
+  mintChangeLink(tx: Tx, deps: Mint, change: { id: string; kept: string | null }): Promise<string>;
   /** When the unused secret of an account ends; undefined when it was used or voided. */
   selectSecretEnd(db: Database, accountId: string, purpose: SecretPurpose): Promise<string | undefined>;
   /** The account to warn about failed logins with an address; undefined when there is none. */

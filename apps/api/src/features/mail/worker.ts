@@ -51,7 +51,7 @@ export function createMailWorker(
 
   /** Handles one mail that is due; null when there is none. */
   async function handleOne(): Promise<Outcome | null> {
-    const mail = await queries.claimMail(db, clock(), later(LEASE_MS), host);
+    const mail = await queries.claimMail(db, { now: clock(), until: later(LEASE_MS), host });
     if (!mail) return null;
     const outcome = await (tracing ? handleTraced(tracing, mail) : handle(mail));
     mails.inc({ outcome });

@@ -53,8 +53,7 @@ export async function resolveLinkRequest(tx: Tx, area: Area, email: string): Pro
 export async function resolveCodeRequest(
   tx: Tx,
   { clock }: Pick<Dependencies, 'clock'>,
-  area: Area,
-  typed: string,
+  { area, email: typed }: { area: Area; email: string },
 ): Promise<Admission | null> {
   const email = normalizeEmail(typed);
   await forget(tx, CODE_TRIES, [area, email]);

@@ -33,10 +33,9 @@ export async function mintChangeCode(
 export async function mintChangeLink(
   tx: Tx,
   { clock }: Pick<Dependencies, 'clock'>,
-  changeId: string,
-  kept: string | null,
+  { id, kept }: { id: string; kept: string | null },
 ): Promise<string> {
   const token = kept ?? randomToken(TOKEN_BYTES);
-  await queries.storeLink(tx, changeId, { hash: hashOfToken(token), now: clock() });
+  await queries.storeLink(tx, id, { hash: hashOfToken(token), now: clock() });
   return token;
 }

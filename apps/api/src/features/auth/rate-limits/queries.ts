@@ -16,7 +16,11 @@ export async function lockTimes(tx: Tx, key: string, now: Date): Promise<number[
   return row.times;
 }
 
-export async function updateTimes(tx: Tx, key: string, times: readonly number[], expiresAt: Date): Promise<void> {
+export async function updateTimes(
+  tx: Tx,
+  key: string,
+  { times, expiresAt }: { times: readonly number[]; expiresAt: Date },
+): Promise<void> {
   await tx
     .updateTable('attempt')
     .set({ times: JSON.stringify(times), expires_at: expiresAt.toISOString() })

@@ -40,7 +40,11 @@ export async function countTry(db: Database, now: Date, limit: Limit, who: Who):
     const times = recentTimes(limit, await lockTimes(tx, key, now), now.getTime());
     const room = roomIn(limit, times, now.getTime());
     if (room.left === 0) rateLimitHits.inc({ limit: limit.name });
-    else await updateTimes(tx, key, [...times, now.getTime()], new Date(now.getTime() + longestMs(limit)));
+    else
+      await updateTimes(tx, key, {
+        times: [...times, now.getTime()],
+        expiresAt: new Date(now.getTime() + longestMs(limit)),
+      });
     return room;
   });
 }
@@ -60,7 +64,7 @@ export async function takeBackTry(db: Database, at: Date, limit: Limit, who: Who
     const index = times.lastIndexOf(at.getTime());
     if (index < 0) return;
     const left = times.toSpliced(index, 1);
-    await updateTimes(tx, key, left, new Date((left.at(-1) ?? 0) + longestMs(limit)));
+    await updateTimes(tx, key, { times: left, expiresAt: new Date((left.at(-1) ?? 0) + longestMs(limit)) });
   });
 }
 
