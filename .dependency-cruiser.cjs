@@ -33,6 +33,12 @@ module.exports = {
       to: { path: '^apps/web/src/(features|routes)' },
     },
     {
+      name: 'web-app-knows-no-landing-page',
+      severity: 'error',
+      from: { path: '^apps/web/src' },
+      to: { path: '^apps/web/home' },
+    },
+    {
       name: 'web-features-know-no-route',
       severity: 'error',
       from: { path: '^apps/web/src/features' },
@@ -140,7 +146,7 @@ module.exports = {
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.base.json' },
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(dist|dist-types|\\.gen)' },
+    exclude: { path: '(dist|dist-types|dist-home|\\.gen)' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'types', 'default'],

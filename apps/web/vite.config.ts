@@ -6,12 +6,12 @@ import { defineConfig } from 'vite';
 import { listStaleRoutes, ROUTER_OPTIONS } from './generate-routes.ts';
 
 const API = 'http://127.0.0.1:3000';
-const SERVED_BY_API = ['/trpc', '/api', '/dev', '/livez', '/readyz', '/brand.json', '/export'];
+const SERVED_BY_API = ['^/(\\?.*)?$', '/trpc', '/api', '/dev', '/livez', '/readyz', '/brand.json', '/export'];
 
 /** What every page needs and hardly ever changes, in one file that stays cached; one file also packs better than eight. */
 const BASE = {
   name: 'base',
-  test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(react-router|router-core|history|store|react-store)|@lingui\/core)\/|src\/lib\/(i18n|search-params|session|store|storage|toasts)\.ts|schema\/src\/choices\.ts|vite\/preload-helper/,
+  test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(react-router|router-core|history|store|react-store)|@lingui\/core)\/|src\/lib\/(i18n|search-params|session|store|storage|texts|toasts)\.ts|schema\/src\/choices\.ts|vite\/preload-helper/,
 };
 
 /** What keeps what was read: every page behind a login needs it whole, and one file packs better than five. */
@@ -38,7 +38,7 @@ const ICU = { name: 'icu', test: /node_modules\/(@lingui\/message-utils|@message
 /** The parts of a route that are loaded when it is opened; its guard and the reader of its search are in the first load. */
 const SPLIT: CodeSplittingOptions['defaultBehavior'] = [['component'], ['loader']];
 
-/** Of a page that is loaded when it is opened only the styles: a list of its scripts for each page weighs a tenth of home's own code. */
+/** Of a page that is loaded when it is opened only the styles: a list of its scripts for each page weighs a tenth of the app's own code. */
 function preloaded(_file: string, needed: string[], { hostType }: { hostType: 'html' | 'js' }): string[] {
   return hostType === 'html' ? needed : needed.filter((file) => file.endsWith('.css'));
 }

@@ -18,6 +18,7 @@ const PARTS = [
   'apps/api/dist',
   'apps/api/src', // of the commands and the worker threads
   'apps/web/dist',
+  'apps/web/dist-home',
   'packages/*/package.json',
   'packages/*/src',
   'packages/texts/locales',

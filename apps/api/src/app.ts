@@ -6,6 +6,7 @@ import type { Dependencies } from './dependencies.ts';
 import { registerCalendar } from './http/calendar.ts';
 import { registerDevMail } from './http/dev-mail.ts';
 import { registerDocs } from './http/docs.ts';
+import { registerHome } from './http/home.ts';
 import { registerHealth } from './http/health.ts';
 import { connectionsAllowed, LIMITS, type Limits } from './http/request-limits.ts';
 import { LOG_FORM } from './http/log.ts';
@@ -82,6 +83,7 @@ export async function buildApp(deps: Dependencies, options: AppOptions): Promise
   registerDocs(app, deps);
   registerCalendar(app, deps);
   registerPaper(app, deps);
+  registerHome(app, deps, path.join(webFolder, '../dist-home'));
   await registerWeb(app, webFolder);
   return app;
 }

@@ -1,3 +1,4 @@
+import type { BrandFacts } from '@app/schema/home';
 import * as z from 'zod/mini';
 
 const text = z.string().check(z.minLength(1));
@@ -19,28 +20,10 @@ export const brandVariables = {
   BRAND_TERMS_URL: z._default(text, 'https://example.com/terms'),
 };
 
-/** The firm, as configured: no component names it. */
-export type Brand = Record<
-  | 'name'
-  | 'address'
-  | 'email'
-  | 'phone'
-  | 'logoUrl'
-  | 'linkedinUrl'
-  | 'facebookUrl'
-  | 'servicesUrl'
-  | 'trainingUrl'
-  | 'expertsUrl'
-  | 'blogUrl'
-  | 'privacyUrl'
-  | 'termsUrl',
-  string
->;
-
 const variables = z.object(brandVariables);
 
 /** The firm, of the variables read. */
-export function brandOf(data: z.infer<typeof variables>): Brand {
+export function brandOf(data: z.infer<typeof variables>): BrandFacts {
   return {
     name: data.BRAND_NAME,
     address: data.BRAND_ADDRESS,

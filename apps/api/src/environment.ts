@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
+import type { BrandFacts } from '@app/schema/home';
 import { parseRole, type Role } from '@app/schema/roles';
 import ipaddr from 'ipaddr.js';
 import * as z from 'zod/mini';
-import { brandOf, brandVariables, type Brand } from './brand.ts';
+import { brandOf, brandVariables } from './brand.ts';
 import { isLoopback } from './lib/network.ts';
 import type { SigningKey } from './lib/tokens.ts';
 
@@ -132,7 +133,7 @@ export type Environment = {
   logKey: Uint8Array | null;
   /** Whether security events have their line whatever `logLevel` is. */
   securityEvents: boolean;
-  brand: Brand;
+  brand: BrandFacts;
 };
 
 /** The process's variables over those of a `.env` file in the checkout, if there is one. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { until } from '../../api/harness/until.ts';
-import type { Fact } from './pair.ts';
+import type { Fact, Replica } from './pair.ts';
 
 const SHOWN_MS = 5_000; // docs/product.md#languages
 const POLL_MS = 20;
@@ -24,6 +24,19 @@ export const TEXT_FACTS: readonly Fact[] = [
     },
   },
   {
+    title: 'an edited text of the landing page',
+    async prove({ a, b, anAccount }) {
+      const admin = await anAccount('Admin');
+      const text = `Landing page changed at ${Date.now()}`;
+      const edit = { languageCode: 'en', category: 'general', messages: { 'home.lead': text } };
+      const isOn = async ({ port }: Replica) => (await readHome(port)).includes(text);
+      assert.equal(await isOn(b), false); // rendered once with the text before
+      assert.equal((await a.mutate('language.saveMessages', edit, admin)).status, 200);
+      assert.equal(await isOn(a), true);
+      return shown(() => isOn(b));
+    },
+  },
+  {
     title: 'a language that was added and switched on',
     async prove({ a, b, anAccount }) {
       const admin = await anAccount('Admin');
@@ -38,6 +51,11 @@ export const TEXT_FACTS: readonly Fact[] = [
     },
   },
 ];
+
+async function readHome(port: number): Promise<string> {
+  const response = await fetch(`http://127.0.0.1:${port}/?lang=en`);
+  return response.text();
+}
 
 async function shown(isThere: () => Promise<boolean>): Promise<string> {
   const ms = await until('what was changed', isThere, { ms: SHOWN_MS, everyMs: POLL_MS });

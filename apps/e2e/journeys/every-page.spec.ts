@@ -34,7 +34,7 @@ for (const [area, email] of Object.entries(STAFF) as [keyof typeof STAFF, string
   });
 
 async function inspect(page: Page, url: string, paths: string[]): Promise<void> {
-  const received = listenForData(page);
+  const received = listenForData(page, url);
   for (const path of paths) {
     await page.setViewportSize({ width: 1280, height: 900 });
     await page.goto(url + path);

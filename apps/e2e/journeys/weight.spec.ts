@@ -30,10 +30,10 @@ async function weigh(page: Page, url: string): Promise<number> {
 }
 
 // Floors of the product's own goals: JavaScript over the wire, gzip.
-test('home loads at most 110 kB of JavaScript', async ({ page, server }) => {
+test('home loads at most 20 kB of JavaScript', async ({ page, server }) => {
   const bytes = await weigh(page, `${server.url}/`);
   console.log(`home: ${(bytes / KB).toFixed(1)} kB`);
-  expect(bytes).toBeLessThanOrEqual(110 * KB);
+  expect(bytes).toBeLessThanOrEqual(20 * KB);
 });
 
 for (const area of ['client', 'consultant', 'admin'])

@@ -4,8 +4,9 @@ import type { Page } from '@playwright/test';
 const IDENTIFIER = /^[a-z_.]{4,}$|^(User|Consultant|Admin)$/;
 
 /** What people wrote and the configuration says: every string that the server answers but for its texts. */
-export function listenForData(page: Page): () => Promise<string[]> {
-  const bodies: Promise<unknown>[] = [];
+export function listenForData(page: Page, url: string): () => Promise<string[]> {
+  const ofHome = ['/brand.json', '/trpc/language.list']; // the landing page has them in its HTML
+  const bodies: Promise<unknown>[] = ofHome.map(async (path) => (await page.request.get(url + path)).json());
   const keys: Promise<unknown>[] = [];
   page.on('response', (response) => {
     const { pathname } = new URL(response.url());

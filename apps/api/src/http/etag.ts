@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Sends what a browser may keep and ask for again by its tag, which says that nothing changed. */
+/** Sends what a browser may keep and ask for again by its tag, which says that nothing changed; caches of others may not, unless a header allows it already. */
 export function sendTagged(request: FastifyRequest, reply: FastifyReply, body: string | Buffer) {
   const tag = tagOf(body);
-  void reply.header('etag', tag).header('cache-control', 'private, no-cache');
+  void reply.header('etag', tag);
+  if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'private, no-cache');
   return has(request.headers['if-none-match'], tag) ? reply.code(304).send() : reply.send(body);
 }
 

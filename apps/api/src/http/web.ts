@@ -36,7 +36,7 @@ export async function registerWeb(app: FastifyInstance, folder: string): Promise
     root: folder,
     preCompressed: true,
     wildcard: false,
-    index: 'index.html',
+    index: false, // `/` is the landing page (home.ts)
     cacheControl: false,
     setHeaders: (reply, file) => {
       void reply.header('cache-control', HASHED.test(file) ? 'public, max-age=31536000, immutable' : 'no-cache');

@@ -34,7 +34,7 @@ export const SESSION_DEFENCES = toDefences({
   'email-change-takeover.test.ts › sessions, personal tokens, the calendar address and links end':
     '7.4.3 guard features/auth/email-change/effect.ts moveTo revocation: await endSessionsOf',
   'nothing-stays.spec.ts › after a logout nothing of the first person is left':
-    "7.4.4 edit apps/web/src/features/shell/nav-bar.tsx: <NavButton onClick={() => void logout()}>{t('nav.logout')}</NavButton> → ",
+    '7.4.4 edit apps/web/src/features/shell/nav-bar.tsx: logout={{ onClick: () => void logout() }} → logout={{}}',
   'cli-sessions-end.test.ts › it ends the sessions of one account on every replica at once':
     '7.4.5 edit apps/api/src/cli/queries.ts: delete from session where ${accountId}::uuid is null or → delete from session where true or',
   'email-change.test.ts › with a wrong password is refused and counted, and nothing waits':

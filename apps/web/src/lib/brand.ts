@@ -1,20 +1,8 @@
+import type { BrandFacts } from '@app/schema/home';
 import { createStore, useStore } from './store.ts';
 
 /** The firm, as the server's configuration names it; an empty value means that there is none. */
-export type Brand = {
-  name: string;
-  address: string;
-  email: string;
-  phone: string;
-  linkedinUrl: string;
-  facebookUrl: string;
-  logoUrl: string;
-  servicesUrl: string;
-  trainingUrl: string;
-  expertsUrl: string;
-  blogUrl: string;
-  privacyUrl: string;
-  termsUrl: string;
+export type Brand = BrandFacts & {
   /** For how many days after a plan's completion the client is told what could come next; 0 never. */
   upsellDays: number;
   /** For how many days who was deleted, or asked for it, can be brought back. */

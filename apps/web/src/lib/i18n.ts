@@ -1,5 +1,3 @@
-import { setupI18n, type Messages } from '@lingui/core';
-import type { TextKey } from '@app/texts/keys.gen';
 import type { Language } from '@app/schema/texts';
 import {
   accessToken,
@@ -11,66 +9,45 @@ import {
 } from './session.ts';
 import { storage } from './storage.ts';
 import { createStore, useStore } from './store.ts';
+import { addTexts, currentLanguage, ENGLISH, setTexts, setTextsLoading, translate, type LoadedTexts } from './texts.ts';
 import { toastError } from './toasts.ts';
 
-export type { TextKey };
-export type TextValues = Record<string, string | number>;
-export type Translate = (key: TextKey, values?: TextValues) => string;
-
-/** `loading` shows the overlay; `language` is the one on the page; `t` changes with the texts, so that memoised parts follow. */
-type Texts = { language: string; countryCode: string; loading: boolean; t: Translate };
-
-/** What the server gives: the first language offered of those that were asked for, else English. */
-type Answer = Pick<Texts, 'language' | 'countryCode'> & { messages: Messages };
+export {
+  addTexts,
+  currentCountry,
+  currentLanguage,
+  hasText,
+  onLanguageChange,
+  translate,
+  useLanguage,
+  useText,
+  useTextsLoading,
+  type TextKey,
+  type TextValues,
+  type Translate,
+} from './texts.ts';
 
 /** Loads what a page needs beyond the general texts; null when that cannot be had. */
-type LoadTexts = (lang: string) => Promise<Pick<Answer, 'language' | 'messages'> | null>;
+type LoadTexts = (lang: string) => Promise<Pick<LoadedTexts, 'language' | 'messages'> | null>;
 
-const DEFAULT = 'en';
-const GB = 'gb';
 const SWITCH_MS = 500; // docs/product.md#languages
 const MOST_WISHES = 10; // the server reads no more
-const KEY = 'language';
-const ENGLISH: Language = {
-  id: DEFAULT,
-  languageCode: DEFAULT,
-  countryCode: GB,
-  name: 'English',
-  nameInNativeLanguage: 'English',
-};
+const KEY = 'language'; // public/theme.js and the landing page read it too
 
-const i18n = setupI18n({ locale: DEFAULT, messages: { [DEFAULT]: {} }, missing: (_, id) => id });
-const store = createStore<Texts>({ language: DEFAULT, countryCode: GB, loading: true, t: translator() });
-const languages = createStore<readonly Language[]>([ENGLISH]);
+const languages = createStore<readonly Language[]>([
+  {
+    id: ENGLISH.language,
+    languageCode: ENGLISH.language,
+    countryCode: ENGLISH.countryCode,
+    name: 'English',
+    nameInNativeLanguage: 'English',
+  },
+]);
 let ownTexts: { of: string; loaded: Promise<boolean> } | null = null;
 let pageTexts: LoadTexts | null = null;
 
-/** `t('nav.dashboard')`, `t('toast.moved', { count })`: the text in the language now shown. */
-export const useText = () => useStore(store).t;
-export const useLanguage = () => useStore(store).language;
-export const useTextsLoading = () => useStore(store).loading;
 export const useLanguages = () => useStore(languages);
-
-/** For what is not a component: toasts, error texts, formats. */
-export const translate: Translate = (key, values) => store.get().t(key, values);
-export const currentLanguage = () => store.get().language;
-export const currentCountry = () => store.get().countryCode;
 export const offeredLanguages = () => languages.get();
-
-/** Calls back when another language is on the page. */
-export function onLanguageChange(listener: () => void): () => void {
-  let shown = currentLanguage();
-  return store.subscribe(() => {
-    if (currentLanguage() === shown) return;
-    shown = currentLanguage();
-    listener();
-  });
-}
-
-/** Whether a text of that key is loaded; for keys that come from the server. */
-export function hasText(key: string): key is TextKey {
-  return Object.hasOwn(i18n.messages, key);
-}
 
 /** At boot: the stored language, else the browser's, else English; falls back to the texts built in. */
 export async function startTexts(): Promise<void> {
@@ -79,7 +56,7 @@ export async function startTexts(): Promise<void> {
   const general = await loading;
   if (general) return show(general);
   const { default: builtIn } = await import('@app/texts/built-in-en.gen.json');
-  show({ language: DEFAULT, countryCode: GB, messages: builtIn as unknown as Messages });
+  show({ ...ENGLISH, messages: builtIn as unknown as LoadedTexts['messages'] });
 }
 
 /**
@@ -95,10 +72,10 @@ export const isLanguageChosen = () => storage.read(KEY) === currentLanguage();
 export async function switchLanguage(language: string, isChoice = true): Promise<boolean> {
   const shown = currentLanguage();
   if (language === shown) return true;
-  store.set({ ...store.get(), loading: true });
+  setTextsLoading(true);
   const [texts] = await Promise.all([loadAll(`${language},${shown}`), pause(SWITCH_MS)]);
   if (!texts) {
-    store.set({ ...store.get(), loading: false });
+    setTextsLoading(false);
     return false;
   }
   const given = texts.language === language;
@@ -119,7 +96,7 @@ export async function reloadTexts(): Promise<void> {
 export function ownTextsLoaded(): Promise<boolean> {
   const session = getSession();
   if (session.state === 'none') return Promise.resolve(true);
-  const language = store.get().language;
+  const language = currentLanguage();
   const of = `${language} ${session.role}`;
   if (ownTexts?.of === of) return ownTexts.loaded;
   const loaded = loadOwn(language).then((own) => {
@@ -137,34 +114,17 @@ export function setPageTexts(load: LoadTexts | null): void {
   pageTexts = load;
 }
 
-/** Adds texts of a language to those that are there. */
-export function addTexts(language: string, messages: Messages): void {
-  i18n.load(language, messages);
-  if (language === store.get().language) store.set({ ...store.get(), t: translator() });
-}
-
 /** The languages a person wants, as the server takes them: the stored one, then the browser's; pure. */
 export function wishList(stored: string | null, wanted: readonly string[]): string[] {
-  const codes = [stored ?? '', ...wanted, DEFAULT].flatMap((tag) => /^[a-z]{2}\b/.exec(tag.toLowerCase()) ?? []);
+  const codes = [stored ?? '', ...wanted, ENGLISH.language].flatMap(
+    (tag) => /^[a-z]{2}\b/.exec(tag.toLowerCase()) ?? [],
+  );
   return [...new Set(codes)].slice(0, MOST_WISHES);
 }
 
-function show({ language, countryCode, messages }: Answer): void {
-  i18n.load(language, messages);
-  i18n.activate(language);
-  document.documentElement.lang = language;
-  store.set({ language, countryCode, loading: false, t: translator() });
-}
-
-/** A text that cannot be filled in shows its key: it never takes the page down. */
-function translator(): Translate {
-  return (key, values) => {
-    try {
-      return i18n._(key, values);
-    } catch {
-      return key;
-    }
-  };
+function show(texts: LoadedTexts): void {
+  document.documentElement.lang = texts.language;
+  setTexts(texts);
 }
 
 /** Which languages are offered: at boot, and when that has changed. */
@@ -174,18 +134,18 @@ export async function loadLanguages(): Promise<void> {
 }
 
 /** General texts and the page's or the role's together; null unless both could be had. */
-async function loadAll(lang: string): Promise<Answer | null> {
+async function loadAll(lang: string): Promise<LoadedTexts | null> {
   const [general, own] = await Promise.all([loadGeneral(lang), (pageTexts ?? loadOwn)(lang)]);
   return general && own && { ...general, messages: { ...general.messages, ...own.messages } };
 }
 
-const loadGeneral = (lang: string) => call<Answer>('language.general', { lang });
+const loadGeneral = (lang: string) => call<LoadedTexts>('language.general', { lang });
 
 /** The role's texts; none are needed while nobody is logged in, none can be had by an expired session. */
 async function loadOwn(lang: string): ReturnType<LoadTexts> {
   const { state } = getSession();
   if (state === 'none') return { language: lang, messages: {} };
-  return state === 'active' ? call<Answer>('language.forMe', { lang }) : null;
+  return state === 'active' ? call<LoadedTexts>('language.forMe', { lang }) : null;
 }
 
 /** A tRPC query by plain fetch: the home page needs no client for it. Null when there is no answer. */

@@ -1,5 +1,7 @@
+import { takeArrival } from './arrival.ts';
+
 /** After a change of route the new page's heading takes the focus, whenever it arrives. */
-let wanted = false;
+let wanted = takeArrival() !== null;
 
 /** Called by the router when the path has changed. */
 export function askPageFocus(): void {

@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { HomePage } from '../features/shell/home/home-page.tsx';
+import { leaveForHome } from '../features/shell/leave-for-home.ts';
 
-export const Route = createFileRoute('/')({
-  component: HomePage,
-});
+/** The landing page is another document, which the server renders. */
+export const Route = createFileRoute('/')({ beforeLoad: leaveForHome, pendingMs: Infinity });

@@ -30,4 +30,4 @@ export function AnchorButton({
 }
 
 /** A link to a route (`to`, typed by the router) that looks like a button. */
-export const LinkButton = createLink(AnchorButton);
+export const LinkButton = /* @__PURE__ */ createLink(AnchorButton);

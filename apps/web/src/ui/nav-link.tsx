@@ -5,7 +5,8 @@ const LOOK =
   'inline-flex min-h-11 items-center rounded-field px-3 font-medium text-ink no-underline transition-colors hover:bg-sunken ' +
   'aria-[current=page]:text-accent aria-[current=page]:underline aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8';
 
-function NavAnchor({ children, className = '', ...rest }: ComponentProps<'a'>) {
+/** A plain link (`href`) of the navigation bar. */
+export function NavAnchor({ children, className = '', ...rest }: ComponentProps<'a'>) {
   return (
     <a className={`${LOOK} ${className}`} {...rest}>
       {children}
@@ -14,7 +15,7 @@ function NavAnchor({ children, className = '', ...rest }: ComponentProps<'a'>) {
 }
 
 /** A link of the navigation bar; the current page is underlined and told to screen readers. */
-export const NavLink = createLink(NavAnchor);
+export const NavLink = /* @__PURE__ */ createLink(NavAnchor);
 
 /** A button among them. */
 export function NavButton({ children, ...rest }: ComponentProps<'button'>) {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { useText } from '../lib/i18n.ts';
+import { useText } from '../lib/texts.ts';
 import { takePageFocus } from '../lib/page-focus.ts';
 
 type Props = {

@@ -1,4 +1,4 @@
-import { useText } from '../lib/i18n.ts';
+import { useText } from '../lib/texts.ts';
 
 /** The id of the page's main part. */
 export const MAIN_ID = 'main';

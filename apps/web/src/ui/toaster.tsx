@@ -1,10 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
-import { useText } from '../lib/i18n.ts';
+import { useText } from '../lib/texts.ts';
 import { useStore } from '../lib/store.ts';
 import { dismissToast, TOAST_ACTION_MS, TOAST_MS, toasts, type Toast } from '../lib/toasts.ts';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 import { IconButton } from './icon-button.tsx';
+
+/** Where messages appear. */
+export const TOAST_REGION =
+  'pointer-events-none fixed inset-auto bottom-0 left-0 m-0 flex w-full max-w-md flex-col gap-2 overflow-visible border-0 ' +
+  'bg-transparent p-3 text-ink empty:p-0 sm:p-5 print:hidden';
 
 /**
  * Short messages at the bottom left: 3 s, five at most, kept while the pointer or the focus is on them or the tab is hidden;
@@ -29,7 +34,7 @@ export function Toaster() {
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
-      className="pointer-events-none fixed inset-auto bottom-0 left-0 m-0 flex w-full max-w-md flex-col gap-2 overflow-visible border-0 bg-transparent p-3 text-ink empty:p-0 sm:p-5 print:hidden"
+      className={TOAST_REGION}
     >
       {shown.map((toast) => (
         <ToastCard key={toast.id} toast={toast} paused={paused} />
@@ -38,7 +43,8 @@ export function Toaster() {
   );
 }
 
-function ToastCard({ toast, paused }: { toast: Toast; paused: boolean }) {
+/** One message; `paused` while it does not count down. */
+export function ToastCard({ toast, paused }: { toast: Toast; paused: boolean }) {
   const t = useText();
   useDismissal(toast, paused);
   const failed = toast.variant === 'error';

@@ -17,6 +17,7 @@ export type Module = Keys & {
 
 const ROOT = join(import.meta.dirname, '../../../..');
 const SOURCES = '{apps,packages}/*/{src,home}/**/*.{ts,tsx}';
+const HOME = 'apps/web/home/document.tsx'; // the landing page: the server renders it, and the router only leads there
 const NO_MODULE = ['.gen.', '.test.', '/seed/'];
 
 const resolver = new ResolverFactory({ conditionNames: ['import'] });
@@ -46,7 +47,7 @@ export function readModules(root = ROOT): Module[] {
       file,
       imports: imports.filter((one) => known.has(one.file)),
       lazyImports: lazy.filter((one) => known.has(one)),
-      route: readRoute(program),
+      route: file === HOME ? { kind: 'page', path: '/' } : readRoute(program),
       ...readKeys(program),
     };
   });

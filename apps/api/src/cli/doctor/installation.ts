@@ -12,7 +12,9 @@ import { fault, ok, type Finding } from './finding.ts';
 const NODE = 24; // what is tested
 const KEY_BYTES = 32;
 const FEWEST_DISTINCT_BYTES = 16; // of 32 random ones about 30 are distinct
-const WEB_PAGE = path.resolve(import.meta.dirname, '../../../../web/dist/index.html');
+const WEB_FILES = ['dist/index.html', 'dist-home/render.js'].map((file) =>
+  path.resolve(import.meta.dirname, '../../../../web', file),
+);
 
 export function examineNode(): Finding {
   const { version } = process;
@@ -60,7 +62,7 @@ export function examineKeys({ sessionKeys, dataDir }: Environment): Finding {
 }
 
 export function examineWeb(): Finding {
-  if (existsSync(WEB_PAGE)) return ok('Web app', 'built');
+  if (WEB_FILES.every((file) => existsSync(file))) return ok('Web app', 'built');
   return fault(
     'Web app',
     'it is not built',

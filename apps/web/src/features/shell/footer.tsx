@@ -1,10 +1,10 @@
+import type { BrandFacts } from '@app/schema/home';
 import { useId } from 'react';
-import { useBrand, type Brand } from '../../lib/brand.ts';
-import { useText, type TextKey } from '../../lib/i18n.ts';
+import { useText, type TextKey } from '../../lib/texts.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { LogoMark } from './logo-mark.tsx';
 
-type LinkName = Extract<keyof Brand, `${string}Url`>;
+type LinkName = Extract<keyof BrandFacts, `${string}Url`>;
 
 const SITE_MAP = [
   ['footer.services', 'servicesUrl'],
@@ -22,9 +22,8 @@ const LINK =
   'inline-flex min-h-8 items-center text-ink underline decoration-line-strong underline-offset-4 hover:decoration-ink hover:decoration-2 pointer-coarse:min-h-11';
 
 /** The firm's footer (docs/product.md#roles); every fact comes from the brand, and what the firm has not is left out. */
-export function Footer({ year }: { year: number }) {
+export function Footer({ year, brand }: { year: number; brand: BrandFacts }) {
   const t = useText();
-  const brand = useBrand();
   const copyright = t('firm.name') ? 'footer.copyright' : 'footer.copyright_product';
   return (
     <footer className="mt-auto border-t border-line bg-sunken print:hidden">
@@ -48,10 +47,12 @@ export function Footer({ year }: { year: number }) {
   );
 }
 
-function FirmLogo({ brand }: { brand: Brand }) {
+function FirmLogo({ brand }: { brand: BrandFacts }) {
   const t = useText();
   if (brand.logoUrl)
-    return <img src={brand.logoUrl} alt={t('footer.logo')} height={36} className="h-9 w-auto self-start" />;
+    return (
+      <img src={brand.logoUrl} alt={t('footer.logo')} height={36} loading="lazy" className="h-9 w-auto self-start" />
+    );
   return (
     <p className="flex items-center gap-2.5 font-bold">
       <LogoMark />
@@ -60,7 +61,7 @@ function FirmLogo({ brand }: { brand: Brand }) {
   );
 }
 
-function SiteMap({ brand }: { brand: Brand }) {
+function SiteMap({ brand }: { brand: BrandFacts }) {
   const t = useText();
   const titleId = useId();
   if (!SITE_MAP.some(([, url]) => brand[url])) return null;
@@ -74,7 +75,7 @@ function SiteMap({ brand }: { brand: Brand }) {
   );
 }
 
-function Contact({ brand }: { brand: Brand }) {
+function Contact({ brand }: { brand: BrandFacts }) {
   const t = useText();
   return (
     <address className="flex flex-col items-start gap-1 text-small not-italic">
@@ -95,7 +96,7 @@ function Contact({ brand }: { brand: Brand }) {
   );
 }
 
-type LinkList = { of: readonly (readonly [TextKey, LinkName])[]; brand: Brand; row?: boolean };
+type LinkList = { of: readonly (readonly [TextKey, LinkName])[]; brand: BrandFacts; row?: boolean };
 
 function Links({ of, brand, row = false }: LinkList) {
   const t = useText();
@@ -114,7 +115,7 @@ function Links({ of, brand, row = false }: LinkList) {
   );
 }
 
-function Follow({ brand }: { brand: Brand }) {
+function Follow({ brand }: { brand: BrandFacts }) {
   const t = useText();
   if (!brand.linkedinUrl && !brand.facebookUrl) return null;
   return (

@@ -1,5 +1,6 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, type FocusEvent, type ReactNode } from 'react';
+import { useBrand } from '../../lib/brand.ts';
 import { SIGNED_IN_ROUTE } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.ts';
 import { MAIN_ID, SkipLink } from '../../ui/skip-link.tsx';
@@ -17,6 +18,7 @@ const YEAR = new Date().getFullYear();
 /** Navigation bar, content, footer, and what lies over every page; `clientNav` are the links of clients in the bar. */
 export function RootLayout({ clientNav }: { clientNav: ReactNode }) {
   const session = useSession();
+  const brand = useBrand();
   const guarded = useRouterState({
     select: ({ matches }) => matches.some(({ routeId }) => routeId === SIGNED_IN_ROUTE),
   });
@@ -32,7 +34,7 @@ export function RootLayout({ clientNav }: { clientNav: ReactNode }) {
         <main id={MAIN_ID} tabIndex={-1} className="grow">
           <Outlet />
         </main>
-        <Footer year={YEAR} />
+        <Footer year={YEAR} brand={brand} />
       </div>
       <Toaster />
       {isOver && (

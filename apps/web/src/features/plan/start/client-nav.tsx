@@ -1,8 +1,8 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { PATHS } from '../../../lib/paths.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { NavLink } from '../../../ui/nav-link.tsx';
+import { PLAN_LINKS } from '../../shell/bar.tsx';
 import { activePlanQuery } from '../data/plan-state.ts';
 import { StartPlanButton } from './start-plan.tsx';
 
@@ -20,12 +20,9 @@ function PlanLinks() {
   const { data: plan } = useQuery({ ...activePlanQuery, meta: { inPlace: true } });
   if (plan === undefined) return null;
   if (plan === null) return <StartPlanButton look="secondary" size="small" />;
-  return (
-    <>
-      <NavLink to={PATHS.plan} activeOptions={{ exact: true, includeSearch: false }}>
-        {t('nav.my_plan')}
-      </NavLink>
-      <NavLink to={PATHS.allTodos}>{t('nav.all_todos')}</NavLink>
-    </>
-  );
+  return PLAN_LINKS.map(({ to, text }) => (
+    <NavLink key={to} to={to} activeOptions={{ exact: true, includeSearch: false }}>
+      {t(text)}
+    </NavLink>
+  ));
 }

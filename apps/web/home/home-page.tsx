@@ -1,10 +1,8 @@
-import { PATHS } from '../../../lib/paths.ts';
-import { useText } from '../../../lib/i18n.ts';
-import { useSession } from '../../../lib/session.ts';
-import { Icon, type IconName } from '../../../ui/icon.tsx';
-import { AnchorButton, LinkButton } from '../../../ui/link-button.tsx';
-import { PageHeading } from '../../../ui/page-heading.tsx';
-import { Areas } from './areas.tsx';
+import { PATHS } from '../src/lib/paths.ts';
+import { useText } from '../src/lib/texts.ts';
+import { Icon, type IconName } from '../src/ui/icon.tsx';
+import { AnchorButton } from '../src/ui/link-button.tsx';
+import { PageHeading } from '../src/ui/page-heading.tsx';
 import { PlanMiniature } from './plan-miniature.tsx';
 
 const BENEFITS = [
@@ -13,12 +11,21 @@ const BENEFITS = [
   { name: 'targets', icon: 'check-circle' },
 ] as const satisfies readonly { name: string; icon: IconName }[];
 
+const AREAS = [
+  { name: 'client', path: PATHS.login.user },
+  { name: 'consultant', path: PATHS.login.consultant },
+  { name: 'admin', path: PATHS.login.admin },
+] as const;
+
 const HOW = [1, 2, 3, 4] as const;
 
 /** The anchor of "More information". */
 const HOW_ID = 'how-it-works';
 
-/** The landing page: one sentence of value, the product in small, three benefits, how it works, the three logins. */
+/** Until the script of the page has put the links of a logged-in person in place of those to the login. */
+export const HIDDEN_FOR_SESSION = '[[data-session]_&]:invisible';
+
+/** The content of the landing page: one sentence of value, the product in small, three benefits, how it works, the three logins. */
 export function HomePage() {
   return (
     <>
@@ -32,7 +39,6 @@ export function HomePage() {
 
 function Hero() {
   const t = useText();
-  const session = useSession();
   return (
     <div className="page-width grid items-center gap-x-14 gap-y-12 pt-10 pb-16 sm:pt-16 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:pb-24">
       <div className="flex flex-col items-start gap-7">
@@ -41,16 +47,15 @@ function Hero() {
         </PageHeading>
         <p className="measure text-lead text-ink-soft">{t('home.lead')}</p>
         <div className="flex flex-wrap gap-3">
-          {session.state === 'none' ? (
-            <LinkButton to={PATHS.login.user} look="primary">
-              {t('home.login')}
-            </LinkButton>
-          ) : (
-            <LinkButton to={PATHS.dashboard[session.role]} look="primary">
-              {t('nav.dashboard')}
-            </LinkButton>
-          )}
-          <AnchorButton href={`#${HOW_ID}`} onClick={scrollToHow} iconEnd="arrow-down">
+          <AnchorButton
+            href={PATHS.login.user}
+            look="primary"
+            className={HIDDEN_FOR_SESSION}
+            data-dashboard={t('nav.dashboard')}
+          >
+            {t('home.login')}
+          </AnchorButton>
+          <AnchorButton href={`#${HOW_ID}`} iconEnd="arrow-down">
             {t('home.more')}
           </AnchorButton>
         </div>
@@ -58,15 +63,6 @@ function Hero() {
       <PlanMiniature />
     </div>
   );
-}
-
-/** Scrolls and moves the focus, so that the keyboard goes on from there. */
-function scrollToHow(event: { preventDefault: () => void }): void {
-  event.preventDefault();
-  const section = document.getElementById(HOW_ID);
-  const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  section?.scrollIntoView({ behavior: calm ? 'auto' : 'smooth' });
-  section?.focus({ preventScroll: true });
 }
 
 function Benefits() {
@@ -119,6 +115,34 @@ function HowItWorks() {
           ))}
         </ol>
       </div>
+    </section>
+  );
+}
+
+/** The three doors, the clients' first. */
+function Areas() {
+  const t = useText();
+  return (
+    <section aria-labelledby="areas-title" className="page-width flex flex-col gap-6 py-16 sm:py-20">
+      <h2 id="areas-title" className="text-heading">
+        {t('home.areas')}
+      </h2>
+      <ul className="bare-list grid gap-4 md:grid-cols-3">
+        {AREAS.map(({ name, path }) => (
+          <li key={name}>
+            <a
+              href={path}
+              className="group flex h-full items-center gap-4 rounded-card border border-line bg-sheet p-5 text-ink no-underline shadow-sheet transition-colors hover:border-accent"
+            >
+              <span className="flex min-w-0 grow flex-col">
+                <span className="text-lead font-semibold">{t(`home.area.${name}.title`)}</span>
+                <span className="text-small text-ink-soft">{t(`home.area.${name}.text`)}</span>
+              </span>
+              <Icon name="arrow-right" className="text-accent transition-transform group-hover:translate-x-1" />
+            </a>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

@@ -1,5 +1,5 @@
-import { useText, type TextKey } from '../../../lib/i18n.ts';
-import { Icon } from '../../../ui/icon.tsx';
+import { useText, type TextKey } from '../src/lib/texts.ts';
+import { Icon } from '../src/ui/icon.tsx';
 
 type StepPicture = { name: TextKey; state: 'done' | 'now' | 'open' };
 
@@ -14,8 +14,6 @@ const STEPS: readonly StepPicture[] = [
   { name: 'home.picture.step8', state: 'open' },
 ];
 
-const PERCENT = 30; // as the text of the picture says
-
 /** The product in small, drawn with the product's own tokens: a picture with one description, not a control. */
 export function PlanMiniature() {
   const t = useText();
@@ -28,7 +26,8 @@ export function PlanMiniature() {
       >
         <div className="flex items-center gap-4 border-b border-line px-5 py-3">
           <div className="h-2 w-28 overflow-hidden rounded-full bg-sunken">
-            <div className="h-full rounded-full bg-accent" style={{ width: `${PERCENT}%` }} />
+            {/* As the text next to it says. A class, since the policy of the page allows no style in its HTML. */}
+            <div className="h-full w-[30%] rounded-full bg-accent" />
           </div>
           <span className="tabular font-semibold">{t('home.picture.progress')}</span>
           <span className="ml-auto flex items-center gap-1.5 text-ink-soft max-sm:hidden">

@@ -1,0 +1,61 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
+import type { RenderHome } from '@app/schema/home';
+import type { FastifyInstance } from 'fastify';
+import type { Dependencies } from '../dependencies.ts';
+import { ConfigurationFault } from '../environment.ts';
+import { negotiateLanguage } from '../lib/negotiate.ts';
+import { sendTagged } from './etag.ts';
+
+const ENCODINGS = { br: promisify(brotliCompress), gzip: promisify(gzip) };
+
+type Page = Record<'br' | 'gzip' | 'identity', Buffer> & { year: number };
+
+/**
+ * Answers the landing page as HTML, rendered by what the web app's build made in `folder`, in the language of `?lang=` or
+ * else of the browser. A page is rendered when it is first asked for and kept until a text or a language changes.
+ */
+export function registerHome(app: FastifyInstance, deps: Dependencies, folder: string): void {
+  const file = path.join(folder, 'render.js');
+  if (!existsSync(file))
+    throw new ConfigurationFault(
+      `The landing page is not built in ${folder}: run \`npx -y pnpm@12 start\`, which builds it.`,
+    );
+  let renderer: Promise<{ renderHome: RenderHome }> | undefined; // loaded when it is first needed: it takes memory
+  const pages = new WeakMap<object, Promise<Page>>(); // by the texts, which are another object when one of them has changed
+  const { brand, publicUrl } = deps.settings;
+
+  const render = async (texts: Parameters<RenderHome>[0]['texts'], year: number): Promise<Page> => {
+    renderer ??= import(pathToFileURL(file).href) as Promise<{ renderHome: RenderHome }>;
+    const { renderHome } = await renderer;
+    const html = Buffer.from(renderHome({ texts, languages: deps.texts.offered, brand, publicUrl, year }));
+    const [br, zipped] = await Promise.all([ENCODINGS.br(html), ENCODINGS.gzip(html)]);
+    return { br, gzip: zipped, identity: html, year };
+  };
+
+  app.get<{ Querystring: { lang?: unknown } }>('/', async (request, reply) => {
+    const { lang } = request.query;
+    const { languages } = deps.texts;
+    const wanted = languages.find((code) => code === lang);
+    const language = wanted ?? negotiateLanguage(request.headers['accept-language'], languages);
+    const texts = deps.texts.compiledGeneral(language);
+    const year = deps.clock().getFullYear();
+    let page = await pages.get(texts);
+    if (page?.year !== year) {
+      const rendered = render(texts, year);
+      pages.set(texts, rendered);
+      rendered.catch(() => pages.delete(texts));
+      page = await rendered;
+    }
+    const accepted = new Set((request.headers['accept-encoding'] ?? '').split(/;[^,]*|,\s*/));
+    const encoding = (['br', 'gzip'] as const).find((name) => accepted.has(name)) ?? 'identity';
+    if (encoding !== 'identity') void reply.header('content-encoding', encoding);
+    void reply
+      .type('text/html; charset=utf-8')
+      .headers({ vary: 'accept-language, accept-encoding', 'cache-control': 'no-cache' });
+    return sendTagged(request, reply, page[encoding]);
+  });
+}

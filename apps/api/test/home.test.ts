@@ -1,0 +1,86 @@
+import { expect, test, vi } from 'vitest';
+import { useShippedServer } from '../harness/shipped-server.ts';
+
+/* The landing page of the product as it ships: HTML over a socket of a process of its own, so without JavaScript. */
+
+const shipped = useShippedServer();
+const SHOWN_MS = 5_000; // docs/product.md#languages
+
+const getHome = (query = '', headers: Record<string, string> = {}) =>
+  shipped.ask({ method: 'GET', url: `/${query}`, headers });
+
+/** The words of a page as a reader sees them. */
+const wordsIn = (html: string) => html.replaceAll(/<[^>]+>/g, ' ').replaceAll('&#x27;', "'");
+
+test.each(['en', 'fi'])(
+  'the landing page has its texts and links to the logins in its HTML, in %s',
+  async (language) => {
+    const { statusCode, headers, payload } = await getHome(`?lang=${language}`);
+    const { texts } = shipped.world.deps;
+    expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(payload).toContain(`<html lang="${language}"`);
+    for (const key of ['home.headline', 'home.lead', 'home.how.4.text', 'home.area.admin.title', 'footer.heading'])
+      expect(wordsIn(payload)).toContain(texts.text(language, key));
+    for (const area of ['client', 'consultant', 'admin']) expect(payload).toContain(`href="/${area}/login"`);
+    expect(payload).toContain(`<meta name="description" content="${texts.text(language, 'home.lead')}"/>`);
+  },
+);
+
+test('search engines are told the languages, the address and what the page is', async () => {
+  const { payload } = await getHome('?lang=fi');
+  for (const language of ['en', 'fi'])
+    expect(payload).toContain(`hrefLang="${language}" href="https://plan.example.com/?lang=${language}"`);
+  expect(payload).toContain('<link rel="canonical" href="https://plan.example.com/?lang=fi"/>');
+  const [, facts = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(payload) ?? [];
+  expect(JSON.parse(facts)).toMatchObject({ '@type': 'WebSite', url: 'https://plan.example.com/', inLanguage: 'fi' });
+});
+
+test.each([
+  ['fi', '', 'fi-FI,fi;q=0.9,en;q=0.8'],
+  ['en', '', 'sv-SE,sv'],
+  ['en', '?lang=en', 'fi'],
+  ['fi', '?lang=sv', 'fi'],
+  ['en', '?lang=%3Cscript%3E&lang=fi', ''],
+])('the landing page is in %s for the query "%s" and a browser that wants "%s"', async (language, query, wanted) => {
+  const { payload, headers } = await getHome(query, { 'accept-language': wanted });
+  expect(payload).toContain(`<html lang="${language}"`);
+  expect(headers['vary']).toBe('accept-language, accept-encoding');
+});
+
+test('a landing page that has not changed is not sent again', async () => {
+  const first = await getHome();
+  const etag = String(first.headers['etag']);
+  expect(first.headers['cache-control']).toBe('no-cache');
+  const again = await getHome('', { 'if-none-match': etag });
+  expect([again.statusCode, again.payload]).toEqual([304, '']);
+  expect((await getHome('?lang=fi', { 'if-none-match': etag })).statusCode).toBe(200);
+});
+
+test.each(['br', 'gzip'])('the landing page is sent as %s to a browser that takes it', async (encoding) => {
+  const { headers } = await getHome('', { 'accept-encoding': `deflate, ${encoding};q=0.9` });
+  expect(headers['content-encoding']).toBe(encoding);
+  expect(Number(headers['content-length'])).toBeLessThan(8_000);
+});
+
+test('a hostile text on the landing page is shown and never run', async () => {
+  const admin = await shipped.world.anAccount('Admin');
+  const hostile = 'Hostile </title></script><script>window.__ran=1</script>" onload="window.__ran=1';
+  const shownTexts = shipped.world.deps.texts.messages('fi', 'general');
+  const keys = ['home.title', 'home.headline', 'home.lead', 'nav.home', 'footer.heading'];
+  const messages = Object.fromEntries(keys.map((key) => [key, `${hostile} ${shownTexts[key]}`]));
+  const body = { languageCode: 'fi', category: 'general', messages };
+  const headers = { authorization: `Bearer ${admin.token}` };
+  const saved = await shipped.ask({ method: 'POST', url: '/trpc/language.saveMessages', headers, body });
+  expect(saved.statusCode).toBe(200);
+  const { payload } = await vi.waitFor(
+    async () => {
+      const home = await getHome('?lang=fi');
+      expect(home.payload.includes('Hostile')).toBe(true);
+      return home;
+    },
+    { timeout: SHOWN_MS, interval: 50 },
+  );
+  expect(payload.includes('<script>')).toBe(false);
+  expect(/ onload="/.test(payload)).toBe(false);
+  expect(payload.match(/<\/script>/g)).toHaveLength(3); // the page's own
+});

@@ -1,0 +1,176 @@
+import type { HomeContent } from '@app/schema/home';
+import { ROLES } from '@app/schema/roles';
+import { Bar, LanguageSelect, LogoAnchor, PLAN_LINKS, RoleItems, type RoleLink } from '../src/features/shell/bar.tsx';
+import { Footer } from '../src/features/shell/footer.tsx';
+import { PATHS } from '../src/lib/paths.ts';
+import { useText } from '../src/lib/texts.ts';
+import font from '../src/ui/fonts/figtree-latin.woff2?url';
+import { AnchorButton } from '../src/ui/link-button.tsx';
+import { NavAnchor } from '../src/ui/nav-link.tsx';
+import { MAIN_ID, SkipLink } from '../src/ui/skip-link.tsx';
+import { Anchor } from '../src/ui/text-link.tsx';
+import { TOAST_REGION, ToastCard } from '../src/ui/toaster.tsx';
+import type { HomeFiles } from './home-files.ts';
+import { HIDDEN_FOR_SESSION, HomePage } from './home-page.tsx';
+
+/**
+ * The landing page as a whole document, in the language of the texts that are set. It is the same for everybody: the links
+ * of a logged-in person are in templates, which `browser.ts` takes by the role of the session.
+ */
+export function HomeDocument({ content, files }: { content: HomeContent; files: HomeFiles }) {
+  const { texts, languages, brand, year } = content;
+  const codes = languages.map(({ languageCode }) => languageCode);
+  return (
+    <html lang={texts.language} data-languages={codes.join(' ')}>
+      <head>
+        <Head content={content} files={files} />
+      </head>
+      <body data-login-files={files.login.join(' ')}>
+        <div className="flex min-h-dvh flex-col">
+          <SkipLink />
+          <Bar logo={<LogoAnchor href={PATHS.home} />} items={<Items />} languages={<Languages content={content} />} />
+          <main id={MAIN_ID} tabIndex={-1} className="grow">
+            <HomePage />
+          </main>
+          <Footer year={year} brand={brand} />
+        </div>
+        <Toasts />
+      </body>
+    </html>
+  );
+}
+
+function Head({ content, files }: { content: HomeContent; files: HomeFiles }) {
+  const t = useText();
+  const { texts, languages, publicUrl } = content;
+  const inLanguage = (code: string) => `${publicUrl}/?lang=${code}`;
+  return (
+    <>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="color-scheme" content="light dark" />
+      <title>{t('page.title', { page: t('home.title') })}</title>
+      <meta name="description" content={t('home.lead')} />
+      <link rel="canonical" href={inLanguage(texts.language)} />
+      {languages.map(({ languageCode }) => (
+        <link key={languageCode} rel="alternate" hrefLang={languageCode} href={inLanguage(languageCode)} />
+      ))}
+      <link rel="alternate" hrefLang="x-default" href={`${publicUrl}/`} />
+      <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+      <link rel="preload" href={font} as="font" type="font/woff2" crossOrigin="" />
+      <script src="/theme.js" />
+      {files.styles.map((file) => (
+        <link key={file} rel="stylesheet" href={file} />
+      ))}
+      <script type="module" src={files.script} />
+      <script type="application/ld+json">
+        {JSON.stringify(useFacts(content)).replaceAll('<', String.raw`\u003c`)}
+      </script>
+    </>
+  );
+}
+
+/** The page for search engines (schema.org). */
+function useFacts({ texts, brand, publicUrl }: HomeContent) {
+  const t = useText();
+  const links = [brand.linkedinUrl, brand.facebookUrl].filter(Boolean);
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'WebSite',
+    name: t('product.name'),
+    description: t('home.lead'),
+    url: `${publicUrl}/`,
+    inLanguage: texts.language,
+    publisher: {
+      '@type': 'Organization',
+      name: t('firm.name'),
+      ...(brand.address && { address: brand.address }),
+      ...(brand.email && { email: brand.email }),
+      ...(brand.phone && { telephone: brand.phone }),
+      ...(links.length > 0 && { sameAs: links }),
+    },
+  };
+}
+
+function Items() {
+  const t = useText();
+  return (
+    <>
+      <NavAnchor href={PATHS.login.user} className={HIDDEN_FOR_SESSION} data-logged-out="">
+        {t('nav.login')}
+      </NavAnchor>
+      {ROLES.map((role) => (
+        <template key={role} data-role={role}>
+          <RoleItems
+            role={role}
+            link={toAnchor}
+            clientNav={<ClientItems />}
+            logout={{ name: 'logout', value: t('server_success_text.logged_out') }}
+          />
+        </template>
+      ))}
+    </>
+  );
+}
+
+const toAnchor: RoleLink = (to, text) => (
+  <NavAnchor key={to} href={to}>
+    {text}
+  </NavAnchor>
+);
+
+/** A client with an active plan sees the links to it, one without the link that starts a plan. */
+function ClientItems() {
+  const t = useText();
+  return (
+    <>
+      {PLAN_LINKS.map(({ to, text }) => (
+        <NavAnchor key={to} href={to} data-plan="active" hidden>
+          {t(text)}
+        </NavAnchor>
+      ))}
+      <AnchorButton href={PATHS.planStart} size="small" data-plan="none" hidden>
+        {t('nav.start_plan')}
+      </AnchorButton>
+    </>
+  );
+}
+
+/** A choice of languages; without JavaScript a link for each. */
+function Languages({ content: { texts, languages } }: { content: HomeContent }) {
+  return (
+    <>
+      <LanguageSelect
+        value={texts.language}
+        choices={languages.map(({ languageCode, nameInNativeLanguage }) => {
+          return { value: languageCode, label: nameInNativeLanguage, lang: languageCode };
+        })}
+      />
+      <noscript>
+        <span className="flex flex-wrap gap-x-4">
+          {languages.map(({ languageCode, nameInNativeLanguage }) => (
+            <Anchor key={languageCode} href={`/?lang=${languageCode}`} lang={languageCode} hrefLang={languageCode}>
+              {nameInNativeLanguage}
+            </Anchor>
+          ))}
+        </span>
+      </noscript>
+    </>
+  );
+}
+
+/** Where messages appear, and what each is made of: the card of a logout and that of a language which could not be loaded. */
+function Toasts() {
+  const t = useText();
+  const cards = { success: t('server_success_text.logged_out'), error: t('language.failed') };
+  return (
+    <>
+      <section aria-label={t('ui.toasts')} tabIndex={-1} popover="manual" className={TOAST_REGION} />
+      {(['success', 'error'] as const).map((variant) => (
+        <template key={variant} data-toast={variant}>
+          <ToastCard toast={{ id: 0, variant, text: cards[variant] }} paused />
+        </template>
+      ))}
+    </>
+  );
+}

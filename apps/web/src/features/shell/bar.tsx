@@ -1,0 +1,164 @@
+import type { Role } from '@app/schema/roles';
+import type { ComponentProps, KeyboardEventHandler, ReactNode } from 'react';
+import { PATHS } from '../../lib/paths.ts';
+import { useText, type TextKey } from '../../lib/texts.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { NavButton } from '../../ui/nav-link.tsx';
+import { LogoMark } from './logo-mark.tsx';
+import { ThemeSwitch } from './theme-switch.tsx';
+
+const NAV_ID = 'navigation';
+
+type BarProps = {
+  /** A `LogoAnchor`, or the router's link made of it. */
+  logo: ReactNode;
+  items: ReactNode;
+  languages: ReactNode;
+  /** Whether the menu of narrow screens is open. */
+  open?: boolean;
+  onToggle?: () => void;
+  onKeyDown?: KeyboardEventHandler<HTMLElement>;
+};
+
+/** The look of the bar at the top, for the app and the landing page; below 768 px all but the language lies behind Menu. */
+export function Bar({ logo, items, languages, open = false, onToggle, onKeyDown }: BarProps) {
+  const t = useText();
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Esc anywhere inside closes the menu
+    <header
+      onKeyDown={onKeyDown}
+      data-open={open ? '' : undefined}
+      className="group/bar border-b border-line bg-paper print:hidden"
+    >
+      <div className="page-width flex flex-wrap items-center gap-x-2 py-2">
+        {logo}
+        <nav
+          id={NAV_ID}
+          aria-label={t('nav.main')}
+          className="order-last flex w-full flex-col items-stretch gap-1 border-t border-line pt-2 max-md:mt-2 max-md:hidden max-md:group-data-open/bar:flex md:order-none md:w-auto md:flex-row md:flex-wrap md:items-center md:justify-end md:border-0 md:pt-0 md:has-[>div]:contents noscript:flex!"
+        >
+          {items}
+          <ThemeSwitch />
+        </nav>
+        {languages}
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls={NAV_ID}
+          onClick={onToggle}
+          className="inline-flex size-11 items-center justify-center rounded-field hover:bg-sunken md:hidden noscript:hidden"
+        >
+          <Icon name="menu" size={24} className="group-data-open/bar:hidden" />
+          <Icon name="close" size={24} className="not-group-data-open/bar:hidden" />
+          <span className="sr-only">{t('nav.menu')}</span>
+        </button>
+      </div>
+    </header>
+  );
+}
+
+/** The product's sign and name, a link to the landing page. */
+export function LogoAnchor(props: ComponentProps<'a'>) {
+  const t = useText();
+  return (
+    <a
+      aria-label={t('nav.home')}
+      className="mr-auto flex min-h-11 items-center gap-2.5 rounded-field text-ink no-underline"
+      {...props}
+    >
+      <LogoMark />
+      <span className="text-body font-bold tracking-tight max-[23rem]:sr-only">{t('product.name')}</span>
+    </a>
+  );
+}
+
+/** Where a client with an active plan works. */
+export const PLAN_LINKS = [
+  { to: PATHS.plan, text: 'nav.my_plan' },
+  { to: PATHS.allTodos, text: 'nav.all_todos' },
+] as const satisfies readonly { to: string; text: TextKey }[];
+
+/** Where consultants and admins work: a row of its own under the bar, in the menu on narrow screens. */
+const STAFF_LINKS = {
+  Consultant: [
+    { to: PATHS.clients.consultant, text: 'nav.clients' },
+    { to: PATHS.staffPlan.consultant, text: 'nav.plans' },
+    { to: PATHS.clientRegistry.consultant, text: 'nav.new_client' },
+  ],
+  Admin: [
+    { to: PATHS.clients.admin, text: 'nav.clients' },
+    { to: PATHS.consultants, text: 'nav.consultants' },
+    { to: PATHS.plans, text: 'nav.plans' },
+    { to: PATHS.admins, text: 'nav.admins' },
+    { to: PATHS.audit, text: 'nav.trail' },
+    { to: PATHS.deleted, text: 'nav.deleted' },
+    { to: PATHS.texts, text: 'nav.texts' },
+  ],
+} as const satisfies Record<Exclude<Role, 'User'>, readonly { to: string; text: TextKey }[]>;
+
+type StaffPath = (typeof STAFF_LINKS)[keyof typeof STAFF_LINKS][number]['to'];
+
+/** Draws a link: the router's in the app, a plain one on the landing page. */
+export type RoleLink = (
+  to: (typeof PATHS.dashboard)[Role] | StaffPath | typeof PATHS.account,
+  text: string,
+  isExact?: boolean,
+) => ReactNode;
+
+type RoleItemsProps = {
+  role: Role;
+  link: RoleLink;
+  clientNav: ReactNode;
+  logout: ComponentProps<'button'>;
+};
+
+/** What the bar has for a person who is logged in; staff's own links in a second row. */
+export function RoleItems({ role, link, clientNav, logout }: RoleItemsProps) {
+  const t = useText();
+  return (
+    <>
+      {link(PATHS.dashboard[role], t('nav.dashboard'))}
+      {role === 'User' ? (
+        clientNav
+      ) : (
+        <div className="contents md:order-last md:-mx-3 md:flex md:min-h-11 md:w-full md:flex-wrap">
+          {STAFF_LINKS[role].map(({ to, text }) => link(to, t(text), true))}
+        </div>
+      )}
+      {link(PATHS.account, t('account.title'))}
+      <NavButton {...logout}>{t('nav.logout')}</NavButton>
+    </>
+  );
+}
+
+type LanguageChoice = { value: string; label: string; lang: string; hidden?: boolean };
+
+type LanguageSelectProps = {
+  choices: readonly LanguageChoice[];
+  value: string;
+  onChange?: (code: string) => void;
+};
+
+/** The languages, each by its own name. */
+export function LanguageSelect({ choices, value, onChange }: LanguageSelectProps) {
+  const t = useText();
+  return (
+    <span className="relative inline-flex items-center rounded-field hover:bg-sunken noscript:hidden">
+      <Icon name="globe" className="pointer-events-none absolute left-2 text-ink-soft" />
+      <select
+        name="language"
+        aria-label={t('language.label')}
+        value={value}
+        onChange={(event) => onChange?.(event.target.value)}
+        className="field-sizing-content min-h-11 appearance-none rounded-field bg-transparent pr-7 pl-9 font-medium"
+      >
+        {choices.map(({ label, ...option }) => (
+          <option key={option.value} {...option} className="bg-sheet text-ink">
+            {label}
+          </option>
+        ))}
+      </select>
+      <Icon name="chevron-down" size={16} className="pointer-events-none absolute right-2 text-ink-soft" />
+    </span>
+  );
+}

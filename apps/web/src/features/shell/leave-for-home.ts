@@ -1,0 +1,21 @@
+import { leaveArrival } from '../../lib/arrival.ts';
+import { getSession } from '../../lib/session.ts';
+import { toasts } from '../../lib/toasts.ts';
+
+/**
+ * `beforeLoad` of the landing page's path: the server renders that page, so it replaces this document. Its messages are taken
+ * along. The page stays until the next one is there, but not when nobody is logged in any more: the next person must not see it.
+ */
+export function leaveForHome({ preload }: { preload: boolean }): Promise<never> | undefined {
+  if (preload) return undefined;
+  document.body.hidden = getSession().state === 'none';
+  addEventListener('pagehide', () => {
+    const shown = toasts.get().map(({ variant, text }) => ({ variant, text }));
+    leaveArrival({ toasts: shown });
+  });
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) location.reload(); // a browser that kept this document would show it as it was left
+  });
+  location.replace('/');
+  return new Promise(() => {});
+}

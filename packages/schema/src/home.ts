@@ -1,0 +1,35 @@
+import type * as z from 'zod/mini';
+import type { compiledMessagesOutput, Language } from './texts.ts';
+
+/** The firm as the configuration names it; an empty fact is left out of the pages. */
+export type BrandFacts = Record<
+  | 'name'
+  | 'address'
+  | 'email'
+  | 'phone'
+  | 'logoUrl'
+  | 'linkedinUrl'
+  | 'facebookUrl'
+  | 'servicesUrl'
+  | 'trainingUrl'
+  | 'expertsUrl'
+  | 'blogUrl'
+  | 'privacyUrl'
+  | 'termsUrl',
+  string
+>;
+
+/** What the landing page is made of. */
+export type HomeContent = {
+  /** The general texts of the language that the page is in. */
+  texts: z.infer<typeof compiledMessagesOutput>;
+  /** The languages that people may choose. */
+  languages: readonly Language[];
+  brand: BrandFacts;
+  /** The address of the product, without a slash at its end. */
+  publicUrl: string;
+  year: number;
+};
+
+/** The landing page as a whole HTML document; the web app's build makes it, the server calls it. */
+export type RenderHome = (content: HomeContent) => string;
