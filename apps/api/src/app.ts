@@ -14,7 +14,7 @@ import { answerMalformed } from './http/malformed.ts';
 import { registerLargeAnswers } from './http/large-answers.ts';
 import { registerOverload } from './http/overload.ts';
 import { registerMetrics } from './http/metrics-server.ts';
-import { registerPaper } from './http/pdf.ts';
+import { registerPdf } from './http/pdf.ts';
 import { refuse, toUnavailable } from './http/send-error.ts';
 import { registerRest } from './http/rest.ts';
 import { registerSecurity, securityHeaders } from './http/security.ts';
@@ -59,7 +59,7 @@ export async function buildApp(deps: Dependencies, options: AppOptions): Promise
     clientErrorHandler: answerMalformed(deps, headers),
     frameworkErrors: (error, request, reply) => {
       void reply.headers({ ...headers, 'cache-control': 'no-store' }); // no hook runs for an address that cannot be read
-      void refuse(request, reply, deps, { msg: keyOf(error) });
+      void refuse(request, reply, { texts: deps.texts, msg: keyOf(error) });
     },
   });
   app.server.maxConnections = connectionsAllowed(limits);
@@ -69,7 +69,7 @@ export async function buildApp(deps: Dependencies, options: AppOptions): Promise
   registerTelemetry(app, deps);
   if (tracing) registerTracing(app, tracing);
   registerSecurity(app, headers);
-  registerOverload(app, limits, (request, reply) => refuse(request, reply, deps, { msg: 'unavailable' }));
+  registerOverload(app, limits, (request, reply) => refuse(request, reply, { texts: deps.texts, msg: 'unavailable' }));
   registerLargeAnswers(app, limits, (request, reply) => toUnavailable(request, reply, deps));
   registerHealth(app, deps, isStopping);
   if (deps.settings.metricsPort === null && !deps.settings.production) registerMetrics(app, deps);
@@ -82,22 +82,22 @@ export async function buildApp(deps: Dependencies, options: AppOptions): Promise
   registerRest(app, deps);
   registerDocs(app, deps);
   registerCalendar(app, deps);
-  registerPaper(app, deps);
+  registerPdf(app, deps);
   registerHome(app, deps, path.join(webFolder, '../dist-home'));
   await registerWeb(app, webFolder);
   return app;
 }
 
 /** Answers every error outside a procedure in the contract's form, and an address without a route with a page or 404. */
-function answerErrors(app: FastifyInstance, deps: Dependencies): void {
+function answerErrors(app: FastifyInstance, { texts }: Dependencies): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const key = keyOf(error);
     if (key === 'unknown') request.log.error(error);
-    return refuse(request, reply, deps, error instanceof RefusedBody ? error.body : { msg: key });
+    return refuse(request, reply, { texts, ...(error instanceof RefusedBody ? error.body : { msg: key }) });
   });
   app.setNotFoundHandler((request, reply) => {
     const [pathname = ''] = request.url.split('?');
-    if (!isRead(request.method) || !isPagelike(pathname)) return refuse(request, reply, deps, { msg: 'not_found' });
+    if (!isRead(request.method) || !isPagelike(pathname)) return refuse(request, reply, { texts, msg: 'not_found' });
     if (pathname.startsWith('/share/')) void reply.header('x-robots-tag', 'noindex, nofollow');
     return reply.code(isPage(pathname) ? 200 : 404).sendFile('index.html');
   });

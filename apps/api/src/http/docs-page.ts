@@ -1,7 +1,7 @@
 import { markup, type Markup } from '../lib/markup.ts';
 import { fromMarkdown, inline } from './docs-markdown.ts';
 import { code, fieldList, fieldsOf, idOfShape, joined } from './docs-shapes.ts';
-import type { Media, OpenApiDocument, Operation, Parameter, Reference, Response } from './openapi/types.ts';
+import type { Media, OpenApiDocument, Operation, Reference, Response } from './openapi/types.ts';
 
 type Place = { method: string; path: string; operation: Operation };
 
@@ -79,7 +79,7 @@ function article({ method, path, operation }: Place, document: OpenApiDocument):
   return markup`<article aria-labelledby="${id}">
 <h3 id="${id}">${summary}</h3>
 <p class="address"><strong class="${method}">${method.toUpperCase()}</strong> <code>${breakable(path)}</code></p>
-${fromMarkdown(description)}${PLACES.map(([where, title]) => parameters(operation, document, where, title))}${
+${fromMarkdown(description)}${PLACES.map((place) => parameters(operation, document, place))}${
     requestBody ? markup`<h4>Body</h4>\n${media(requestBody.content['application/json'])}` : markup``
   }${Object.entries(responses).map(([status, response]) => answer(status, response, document))}<h4>Failures</h4>
 <ul class="failures">
@@ -93,7 +93,7 @@ function breakable(path: string): Markup[] {
   return path.split(/(?<=\/)/).map((part) => markup`${part}<wbr>`);
 }
 
-function parameters(operation: Operation, document: OpenApiDocument, where: Parameter['in'], title: string): Markup {
+function parameters(operation: Operation, document: OpenApiDocument, [where, title]: (typeof PLACES)[number]): Markup {
   const found = operation.parameters
     .map((parameter) => ('$ref' in parameter ? resolve(document.components.parameters, parameter) : parameter))
     .filter((parameter) => parameter.in === where);

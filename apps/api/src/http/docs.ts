@@ -14,14 +14,13 @@ export function registerDocs(app: FastifyInstance, { texts }: Pick<Dependencies,
   const json = once(() => JSON.stringify(document()));
   const page = once(() => docsPage(document()));
   const style = once(() => readFileSync(path.join(import.meta.dirname, 'docs.css'), 'utf8'));
-  serve(app, '/api/openapi.json', 'application/json', json);
-  serve(app, '/api/docs', 'text/html', page);
-  serve(app, '/api/docs.css', 'text/css', style);
-}
-
-function serve(app: FastifyInstance, url: string, type: string, body: () => string): void {
-  const bytes = once(() => Buffer.from(body())); // the same ones for all, however many read slowly
-  app.get(url, (request, reply) => sendTagged(request, reply.type(`${type}; charset=utf-8`), bytes()));
+  const serve = (url: string, type: string, body: () => string) => {
+    const bytes = once(() => Buffer.from(body())); // the same ones for all, however many read slowly
+    app.get(url, (request, reply) => sendTagged(request, reply.type(`${type}; charset=utf-8`), bytes()));
+  };
+  serve('/api/openapi.json', 'application/json', json);
+  serve('/api/docs', 'text/html', page);
+  serve('/api/docs.css', 'text/css', style);
 }
 
 function once(make: () => string): () => string;

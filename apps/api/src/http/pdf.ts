@@ -1,71 +1,70 @@
 import type { PlanDocument } from '@app/schema/plans';
 import { PRODUCT_SLUG } from '@app/schema/product';
 import { ownPaperInput, paperInput } from '@app/schema/paper';
-import { TRPCError, getTRPCErrorFromUnknown } from '@trpc/server';
+import { TRPCError } from '@trpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Dependencies } from '../dependencies.ts';
 import { recordPlanAccess } from '../features/audit/record.ts';
-import { makePaper, makePersonalPaper } from '../features/pdf/service.ts';
+import { makePlanPdf, makePersonalPdf } from '../features/pdf/service.ts';
 import { getCaller, type Context } from '../trpc/context.ts';
-import { asTRPCError, bodyOf } from '../trpc/errors.ts';
 import { appRouter } from '../trpc/router.ts';
 import { contextOf } from './request-context.ts';
-import { sendFailure } from './rest.ts';
+import { sendThrown } from './send-error.ts';
 
 type Answer = { name: string; bytes: Buffer };
 type Params = { Params: { id?: string }; Querystring: Record<string, string> };
 
 /** Serves PDFs to callers who may read what is in them: the procedures that give it are asked, with their policy. */
-export function registerPaper(app: FastifyInstance, deps: Dependencies): void {
+export function registerPdf(app: FastifyInstance, deps: Dependencies): void {
   const languageOf = (lang: string | undefined, { language }: Context) =>
     deps.texts.languages.find((offered) => offered === lang) ?? language;
-  app.get<Params>(`/export/${PRODUCT_SLUG}/:id.pdf`, (request, reply) =>
-    answerPaper(request, reply, deps, async (context, input) => {
+  app.get<Params>(
+    `/export/${PRODUCT_SLUG}/:id.pdf`,
+    answerPdf(deps, async (context, input) => {
       const document = await appRouter.createCaller(context).plan.document({ id: input['id'] ?? '' }); // first who asks, then for what
       const { form, lang } = expected(paperInput.safeParse(input));
       const language = languageOf(lang, context);
-      const paper = await makePaper(deps, document, { form, language, caller: getCaller(context) });
+      const pdf = await makePlanPdf(deps, document, { form, language, caller: getCaller(context) });
       const { actor } = context.call;
       if (actor && actor.role !== 'User')
         await recordPlanAccess(deps.db, { action: 'plan_exported', actor, planId: document.plan.id }, deps.clock());
-      return paper;
+      return pdf;
     }),
   );
-  app.get<Params>('/export/my-data.pdf', (request, reply) =>
-    answerPaper(request, reply, deps, async (context, input) => {
+  app.get<Params>(
+    '/export/my-data.pdf',
+    answerPdf(deps, async (context, input) => {
       const language = languageOf(input['lang'], context);
       const caller = appRouter.createCaller({ ...context, language });
       const data = await caller.account.exportData();
       expected(ownPaperInput.safeParse(input));
       const documents: PlanDocument[] = [];
       for (const { id } of data.plans) documents.push(await caller.plan.document({ id }));
-      return makePersonalPaper(deps, { data, documents, language, caller: getCaller(context) });
+      return makePersonalPdf(deps, { data, documents, language, caller: getCaller(context) });
     }),
   );
 }
 
-/** What was asked for; throws the fault for which it is refused. */
+/** What was asked for. Throws the validation error. */
 function expected<Data>({ data, error }: { data?: Data; error?: unknown }): Data {
   if (data === undefined) throw new TRPCError({ code: 'BAD_REQUEST', cause: error });
   return data;
 }
 
-async function answerPaper(
-  request: FastifyRequest<Params>,
-  reply: FastifyReply,
-  deps: Dependencies,
-  make: (context: Context, input: Record<string, string | undefined>) => Promise<Answer>,
-) {
-  const context = contextOf(request, deps);
-  const input = { ...request.query, ...request.params };
-  try {
-    const { name, bytes } = await make(context, input);
-    return await reply.type('application/pdf').header('content-disposition', dispositionOf(name)).send(bytes);
-  } catch (thrown) {
-    const body = bodyOf(asTRPCError(getTRPCErrorFromUnknown(thrown)), input);
-    if (body.msg === 'unknown') request.log.error(thrown);
-    return sendFailure(reply, body, deps.texts, context.language);
-  }
+type Make = (context: Context, input: Record<string, string | undefined>) => Promise<Answer>;
+
+/** Makes the handler of a route that sends a PDF. */
+function answerPdf(deps: Dependencies, make: Make) {
+  return async (request: FastifyRequest<Params>, reply: FastifyReply) => {
+    const context = contextOf(request, deps);
+    const input = { ...request.query, ...request.params };
+    try {
+      const { name, bytes } = await make(context, input);
+      return await reply.type('application/pdf').header('content-disposition', dispositionOf(name)).send(bytes);
+    } catch (thrown) {
+      return sendThrown(request, reply, { thrown, input, texts: deps.texts, language: context.language });
+    }
+  };
 }
 
 /** To be saved under a name (RFC 6266): in all its letters, and in plain ones for programs that know no others. */

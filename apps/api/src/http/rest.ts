@@ -1,7 +1,6 @@
-import type { ErrorKey, FailureBody } from '@app/schema/errors';
 import { ERROR_STATUS } from '@app/schema/errors';
 import { VALIDATION_KEYS } from '@app/schema/validation';
-import { TRPCError, callTRPCProcedure, getTRPCErrorFromUnknown, type AnyTRPCProcedure } from '@trpc/server';
+import { TRPCError, callTRPCProcedure, type AnyTRPCProcedure } from '@trpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import type { Dependencies } from '../dependencies.ts';
@@ -9,21 +8,20 @@ import type { Database } from '../database/connect.ts';
 import { Failure } from '../failure.ts';
 import { identify } from '../features/auth/sessions/identify.ts';
 import type { Context } from '../trpc/context.ts';
-import { asTRPCError, bodyOf } from '../trpc/errors.ts';
 import { appRouter } from '../trpc/router.ts';
 import { contextOf } from './request-context.ts';
 import { keyConverter, toSnake } from './snake-case.ts';
 import {
   createRunOnce,
-  hashRequest,
   getIdempotencyKey,
+  hashRequest,
   takesKey,
   type RunOnce,
   type WireAnswer,
 } from './idempotency.ts';
 import { stringifyInPieces } from './json-pieces.ts';
 import { isLargeAnswer } from './large-answers.ts';
-import { tellWhenToRetry } from './retry-after.ts';
+import { sendThrown } from './send-error.ts';
 import { REST_ROUTES, type RestRoute } from './rest-table.ts';
 import { createSharedAnswers, type SharedAnswers } from './shared-answers.ts';
 import { sendTagged } from './etag.ts';
@@ -39,13 +37,13 @@ export function registerRest(app: FastifyInstance, deps: Dependencies): void {
       method: route.method,
       url: route.path,
       config: { procedure: route.procedure },
-      handler: handlerOf(route, deps, needs),
+      handler: createHandler(route, deps, needs),
     });
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-function handlerOf(
+function createHandler(
   route: RestRoute,
   deps: Dependencies,
   { runOnce, shared }: { runOnce: RunOnce; shared: SharedAnswers },
@@ -53,7 +51,7 @@ function handlerOf(
   const procedure = (appRouter._def.procedures as unknown as Record<string, Procedure>)[route.procedure]!; // the table is typed by the policy's paths, each of which the walk test finds in the router
   const [inputSchema] = procedure._def.inputs;
   const fromWire = inputSchema ? keyConverter(inputSchema, 'fromWire') : expectNothing;
-  const toWire = keyConverter(route.output ?? outputOf(procedure), 'toWire');
+  const toWire = keyConverter(route.output ?? getOutput(procedure), 'toWire');
 
   const isKeyed = procedure._def.type === 'mutation' && takesKey(route.procedure);
 
@@ -81,20 +79,17 @@ function handlerOf(
         const text = await shared(context, asked, async () => stringifyInPieces((await perform(context)).body));
         return await sendTagged(request, reply.type(JSON_TYPE), text);
       }
-      if (key === null) return await answer(reply, request, route, await perform(context));
+      if (key === null) return await answer(request, reply, { ...(await perform(context)), route });
       const actor = await identify(context);
       context.call.actor = actor;
-      const idempotent = { accountId: actor.accountId, key, hash: hashRequest(request) };
+      const keyed = { accountId: actor.accountId, key, hash: hashRequest(request) };
       const later: (() => Promise<unknown>)[] = [];
-      const stored = await runOnce(idempotent, (tx) => perform(within(tx, context, later)));
+      const response = await runOnce(keyed, (tx) => perform(within(tx, context, later)));
       for (const work of later) await work();
-      if (stored.replayed) void reply.header('idempotency-replayed', 'true');
-      return await answer(reply, request, route, stored);
+      if (response.replayed) void reply.header('idempotency-replayed', 'true');
+      return await answer(request, reply, { ...response, route });
     } catch (thrown) {
-      const error = asTRPCError(getTRPCErrorFromUnknown(thrown));
-      const body = bodyOf(error, input);
-      if (body.msg === 'unknown') request.log.error(error.cause ?? error);
-      return sendFailure(reply, body, deps.texts, context.language);
+      return sendThrown(request, reply, { thrown, input, texts: deps.texts, language: context.language });
     }
   };
 }
@@ -105,7 +100,7 @@ function expectNothing(given: unknown): undefined {
   if (errors.length > 0) throw new Failure('bad_request', { errors });
 }
 
-function outputOf(procedure: Procedure): Schema {
+function getOutput(procedure: Procedure): Schema {
   const { output } = procedure._def;
   if (!output) throw new Error('a procedure served over REST names its output');
   return output;
@@ -114,7 +109,11 @@ function outputOf(procedure: Procedure): Schema {
 type Listed = { items: unknown[]; nextCursor: string | null };
 
 /** Sends a list as an array with a link to the next page, everything else as it is. */
-async function answer(reply: FastifyReply, request: FastifyRequest, route: RestRoute, { status, body }: WireAnswer) {
+async function answer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { route, status, body }: WireAnswer & { route: RestRoute },
+) {
   void reply.code(status);
   void reply.type(JSON_TYPE); // `true` is JSON as well
   const toText = isLargeAnswer(route.procedure) ? stringifyInPieces : JSON.stringify;
@@ -176,18 +175,4 @@ function withText(body: unknown, texts: Dependencies['texts'], language: string)
   const params = data as Record<string, string | number>; // a text names what the answer holds: how many were moved
   const key = msg in ERROR_STATUS ? `server_errors_text.${msg}` : `server_success_text.${msg}`;
   return { msg, text: texts.format(language, key, params), ...data };
-}
-
-/** Sends a failure with its translated text; what the caller named camelCase inside is stored in snake_case. */
-export function sendFailure(reply: FastifyReply, body: FailureBody, texts: Dependencies['texts'], language: string) {
-  const { msg, params, errors, data } = body;
-  const text = texts.format(language, `server_errors_text.${msg satisfies ErrorKey}`, params ?? {});
-  tellWhenToRetry(reply, body);
-  return reply.code(ERROR_STATUS[msg]).send({
-    msg,
-    text,
-    ...(params && { params }),
-    ...(errors && { errors: errors.map((error) => ({ ...error, path: toSnake(error.path).trim() })) }),
-    ...(data && Object.fromEntries(Object.entries(data).map(([name, value]) => [toSnake(name), value]))),
-  });
 }

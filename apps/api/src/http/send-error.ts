@@ -1,17 +1,44 @@
-import { ERROR_STATUS, type FailureBody } from '@app/schema/errors';
+import { ERROR_STATUS, type ErrorKey, type FailureBody } from '@app/schema/errors';
+import { getTRPCErrorFromUnknown } from '@trpc/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Dependencies } from '../dependencies.ts';
 import { markup } from '../lib/markup.ts';
 import { negotiateLanguage } from '../lib/negotiate.ts';
-import { sendFailure } from './rest.ts';
+import { asTRPCError, bodyOf } from '../trpc/errors.ts';
 import { tellWhenToRetry } from './retry-after.ts';
+import { toSnake } from './snake-case.ts';
+
+type Texts = Pick<Dependencies, 'texts'>;
+
+/** Sends an error with its translated text; what the caller named camelCase inside is given in snake_case. */
+export function sendError(reply: FastifyReply, body: FailureBody, { texts, language }: Texts & { language: string }) {
+  const { msg, params, errors, data } = body;
+  const text = texts.format(language, `server_errors_text.${msg satisfies ErrorKey}`, params ?? {});
+  tellWhenToRetry(reply, body);
+  return reply.code(ERROR_STATUS[msg]).send({
+    msg,
+    text,
+    ...(params && { params }),
+    ...(errors && { errors: errors.map((error) => ({ ...error, path: toSnake(error.path).trim() })) }),
+    ...(data && Object.fromEntries(Object.entries(data).map(([name, value]) => [toSnake(name), value]))),
+  });
+}
+
+type Thrown = Texts & { thrown: unknown; input: unknown; language: string };
+
+/** The same for whatever was thrown; what nobody expected is logged. */
+export function sendThrown(request: FastifyRequest, reply: FastifyReply, { thrown, input, ...said }: Thrown) {
+  const error = asTRPCError(getTRPCErrorFromUnknown(thrown));
+  const body = bodyOf(error, input);
+  if (body.msg === 'unknown') request.log.error(error.cause ?? error);
+  return sendError(reply, body, said);
+}
 
 /** Refuses before any procedure was reached, in the shape of the transport that was spoken. */
 export function refuse(
   request: FastifyRequest,
   reply: FastifyReply,
-  { texts }: Pick<Dependencies, 'texts'>,
-  body: FailureBody,
+  { texts, ...body }: Texts & FailureBody,
 ): FastifyReply {
   const httpStatus = ERROR_STATUS[body.msg];
   const language = negotiateLanguage(request.headers['accept-language'], texts.languages);
@@ -19,7 +46,7 @@ export function refuse(
     tellWhenToRetry(reply, body);
     return reply.code(httpStatus).send({ error: { message: body.msg, code: -32_600, data: { httpStatus, ...body } } });
   }
-  if (body.msg !== 'unavailable' || !wantsPage(request)) return sendFailure(reply, body, texts, language);
+  if (body.msg !== 'unavailable' || !wantsPage(request)) return sendError(reply, body, { texts, language });
   tellWhenToRetry(reply, body);
   const text = texts.format(language, `server_errors_text.${body.msg}`, {});
   return reply.code(httpStatus).type('text/html; charset=utf-8').send(pageOf(language, text));
@@ -29,7 +56,7 @@ export function refuse(
 export function toUnavailable(
   request: FastifyRequest,
   reply: FastifyReply,
-  { texts }: Pick<Dependencies, 'texts'>,
+  { texts }: Texts,
 ): { type: string; text: string } {
   const body = { msg: 'unavailable' } as const;
   const httpStatus = ERROR_STATUS[body.msg];

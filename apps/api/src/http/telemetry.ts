@@ -30,7 +30,7 @@ export function registerTelemetry(app: FastifyInstance, { logHashes, settings }:
   const events = settings.securityEvents ? app.log.child({}, { level: 'info' }) : null; // whatever LOG_LEVEL is
   const tell = (request: FastifyRequest, reply: FastifyReply, status: number) => {
     const route = routeOf(request);
-    count(request, reply, route, status);
+    count(request, reply, { route, status });
     const line = lineOf(request, reply, { route, status, logHashes });
     const isEvent = 'event' in line;
     const level = levelOf(request, { route, status, isEvent });
@@ -61,7 +61,7 @@ export function registerTelemetry(app: FastifyInstance, { logHashes, settings }:
 const LISTENERS = 20;
 const LEFT = 499; // as proxies have it: the caller was gone before the answer was
 
-function count(request: FastifyRequest, reply: FastifyReply, route: string, status: number): void {
+function count(request: FastifyRequest, reply: FastifyReply, { route, status }: Ending): void {
   const { procedure, outcome } = request.call;
   const group = `${Math.floor(status / 100)}xx`;
   requestSeconds.observe({ method: methodOf(request), route, status: group }, reply.elapsedTime / 1_000);

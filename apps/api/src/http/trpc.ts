@@ -34,17 +34,19 @@ type Call = { Params: { path: string }; Querystring: { input?: string; batch?: s
 export function registerTrpc(app: FastifyInstance, deps: Dependencies): void {
   const needs = { ...deps, shared: createSharedAnswers(deps) };
   app.get<Call>('/trpc/:path', (request, reply) =>
-    call(request, reply, needs, 'query', () => parseQuery(request.query.input)),
+    call(request, reply, { ...needs, type: 'query', readInput: () => parseQuery(request.query.input) }),
   );
-  app.post<Call>('/trpc/:path', (request, reply) => call(request, reply, needs, 'mutation', () => request.body));
+  app.post<Call>('/trpc/:path', (request, reply) =>
+    call(request, reply, { ...needs, type: 'mutation', readInput: () => request.body }),
+  );
 }
+
+type Served = { shared: SharedAnswers; type: 'query' | 'mutation'; readInput: () => unknown };
 
 async function call(
   request: FastifyRequest<Call>,
   reply: FastifyReply,
-  { shared, ...deps }: Dependencies & { shared: SharedAnswers },
-  type: 'query' | 'mutation',
-  readInput: () => unknown,
+  { shared, type, readInput, ...deps }: Dependencies & Served,
 ) {
   const { path } = request.params;
   const ctx = contextOf(request, deps);
@@ -82,9 +84,9 @@ function parseQuery(text: string | undefined): unknown {
   }
 }
 
-type Fault = { error: TRPCError; path: string; type: 'query' | 'mutation'; ctx: Context; input: unknown };
+type Failed = { error: TRPCError; path: string; type: 'query' | 'mutation'; ctx: Context; input: unknown };
 
-function fail(request: FastifyRequest, reply: FastifyReply, { error, path, type, ctx, input }: Fault) {
+function fail(request: FastifyRequest, reply: FastifyReply, { error, path, type, ctx, input }: Failed) {
   const shape = getTRPCErrorShape({
     config: appRouter._def._config,
     error,

@@ -71,7 +71,7 @@ export const WEB_DEFENCES = toDefences({
   'cross-site.test.ts › no write takes the body of a form':
     "3.5.1 3.5.2 edit apps/api/src/app.ts: app.addContentTypeParser('application/json', → app.addContentTypeParser(/./,",
   'cross-site.test.ts › no write is reached by a method that only reads':
-    "3.5.3 4.1.4 edit apps/api/src/http/trpc.ts: call(request, reply, needs, 'query',  → call(request, reply, needs, 'mutation', ",
+    "3.5.3 4.1.4 edit apps/api/src/http/trpc.ts: type: 'query', readInput → type: 'mutation', readInput",
   'static-files.test.ts › holds the kinds of files that a page needs, and no map of its sources':
     '3.7.1 13.4.7 edit apps/web/vite.config.ts: assetsInlineLimit: 0, → assetsInlineLimit: 0, sourcemap: true,',
   'infra/test/source-rules.test.ts › no page sends people to an address that is not a constant':

@@ -12,7 +12,7 @@ import {
 } from './personal-content.ts';
 import type { Labels } from './labels.ts';
 import { plainLine } from './plain.ts';
-import { closePaper, ensure, STYLES, turnPage, writeText, type Element, type Sheet } from './sheet.ts';
+import { closePdf, ensure, STYLES, turnPage, writeText, type Element, type Sheet } from './sheet.ts';
 import { openPages, writeBlock, writeHeadsAndFeet, writePlan } from './whole.ts';
 
 const GAP = 6;
@@ -61,7 +61,7 @@ export async function makePersonal(telling: Telling, plans: readonly Source[]): 
   root.end();
   const firm = labels.t('firm.name');
   writeHeadsAndFeet(sheet, labels, { title: `${title} · ${company}`, today: telling.today, firm });
-  return closePaper(sheet.doc);
+  return closePdf(sheet.doc);
 }
 
 type Section = { name: string; entries: Entry[]; labels: Labels };

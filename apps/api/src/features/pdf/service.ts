@@ -10,16 +10,16 @@ import { getLabels } from './labels.ts';
 
 const NO_FILE_NAME = /[/\\:*?"<>|]/g; // on one system or another
 
-type Paper = { name: string; bytes: Buffer };
+type Pdf = { name: string; bytes: Buffer };
 
 type Wanted = { form: PaperForm; language: string; caller: Caller };
 
 /** A plan as PDF, with the name of its file. Who may read the plan was asked where the document was read. */
-export async function makePaper(
+export async function makePlanPdf(
   { questionnaires, texts, clock, settings }: Dependencies,
   document: PlanDocument,
   { form, language, caller }: Wanted,
-): Promise<Paper> {
+): Promise<Pdf> {
   const questionnaire = await questionnaires.get(document.questionnaireId);
   if (!questionnaire) throw new Error(`a plan without its questionnaire ${document.questionnaireId}`);
   const labels = getLabels(texts, language);
@@ -34,10 +34,10 @@ export async function makePaper(
 type Personal = Omit<Wanted, 'form'> & { data: PersonalData; documents: readonly PlanDocument[] };
 
 /** All that is kept of a client as PDF. `documents` are their plans in full. */
-export async function makePersonalPaper(
+export async function makePersonalPdf(
   { questionnaires, texts, clock, settings: { timeZone } }: Dependencies,
   { data, documents, language, caller }: Personal,
-): Promise<Paper> {
+): Promise<Pdf> {
   const labels = getLabels(texts, language);
   const now = clock();
   const plans = await Promise.all(

@@ -42,10 +42,10 @@ export type Sheet = {
   y: number;
 };
 
-type Paper = { language: string; title: string; author: string; now: Date; layout: 'portrait' | 'landscape' };
+type NewPdf = { language: string; title: string; author: string; now: Date; layout: 'portrait' | 'landscape' };
 
 /** An empty paper, A4, whose pages stay open until the end, so that they can be numbered. */
-export function openPaper({ language, title, author, now, layout }: Paper): PDFKit.PDFDocument {
+export function openPdf({ language, title, author, now, layout }: NewPdf): PDFKit.PDFDocument {
   const doc = new PDFDocument({
     size: 'A4',
     layout,
@@ -63,7 +63,7 @@ export function openPaper({ language, title, author, now, layout }: Paper): PDFK
 }
 
 /** All of a paper's bytes; it is closed by this. */
-export function closePaper(doc: PDFKit.PDFDocument): Promise<Buffer> {
+export function closePdf(doc: PDFKit.PDFDocument): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = [];
     doc.on('data', (part: Buffer) => parts.push(part));

@@ -1,12 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { headOf, type Source } from './content.ts';
 import {
-  closePaper,
+  closePdf,
   decorate,
   leadingOf,
   LINE,
   measureIn,
-  openPaper,
+  openPdf,
   putInto,
   scaled,
   STYLES,
@@ -33,7 +33,7 @@ type Column = { sheet: Sheet; parts: Part[] };
 /** One page for the wall: as large as all of it fits, else the beginning of each part and how much more there is. */
 export async function makeWall(source: Source): Promise<Buffer> {
   const head = headOf(source);
-  const doc = openPaper({
+  const doc = openPdf({
     language: source.labels.language,
     title: `${head.plan} · ${head.company}`,
     author: head.company,
@@ -50,7 +50,7 @@ export async function makeWall(source: Source): Promise<Buffer> {
   for (const column of await largestThatFits((scale) => columnsOf(sheet, wall, { labels: source.labels, scale })))
     writeColumn(column, root);
   root.end();
-  return closePaper(doc);
+  return closePdf(doc);
 }
 
 function writeHead(sheet: Sheet, root: Element, source: Source): void {

@@ -3,13 +3,13 @@ import type { Block } from './blocks.ts';
 import { chaptersOf, headOf, type Chapter, type Head, type Source } from './content.ts';
 import { layEntries, writeEntries } from './list.ts';
 import {
-  closePaper,
+  closePdf,
   decorate,
   ensure,
   leadingOf,
   measureIn,
   openIn,
-  openPaper,
+  openPdf,
   putInto,
   STYLES,
   turnPage,
@@ -38,14 +38,14 @@ export async function makeWhole(source: Source): Promise<Buffer> {
   await writePlan(sheet, root, { source, outline: sheet.doc.outline, name: 'plan' });
   root.end();
   writeHeadsAndFeet(sheet, source.labels, { ...head, title });
-  return closePaper(sheet.doc);
+  return closePdf(sheet.doc);
 }
 
 type Pages = { title: string; author: string; labels: Labels; now: Date };
 
 /** Empty upright pages with the root of their structure. */
 export function openPages({ title, author, labels, now }: Pages): { sheet: Sheet; root: Element } {
-  const doc = openPaper({ language: labels.language, title, author, now, layout: 'portrait' });
+  const doc = openPdf({ language: labels.language, title, author, now, layout: 'portrait' });
   const { width, height } = doc.page;
   const root = doc.struct('Document');
   doc.addStructure(root);

@@ -63,7 +63,7 @@ export function operationOf(route: RestRoute, shared: Shared, say: Say): Operati
       [route.status ?? 200]: {
         description: route.status === 201 ? 'It was made.' : 'It went well.',
         ...answerHeaders(route, isKeyed),
-        content: { 'application/json': answerOf(route, output, shared, say) },
+        content: { 'application/json': describeAnswer(route, { output, shared, say }) },
       },
       ...(route.tagged && { 304: refTo('responses', 'NotModified') }),
       ...Object.fromEntries([...byStatusCode(keys)].map(([status, ofStatus]) => [status, shared.failure(ofStatus)])),
@@ -166,7 +166,9 @@ function bodyOf(schema: JsonSchema, example: object): NonNullable<Operation['req
   return { required: true, content: { 'application/json': { schema, example } } };
 }
 
-function answerOf(route: RestRoute, output: Schema, shared: Shared, say: Say): Media {
+type Parts = { output: Schema; shared: Shared; say: Say };
+
+function describeAnswer(route: RestRoute, { output, shared, say }: Parts): Media {
   const { schema, named } = wireSchema(route.output ?? output, 'output');
   for (const [name, one] of Object.entries(named)) shared.schema(name, one);
   const { answer, otherwise } = WORDS[route.procedure]!; // looked for by the caller
