@@ -11,7 +11,7 @@ const SERVED_BY_API = ['^/(\\?.*)?$', '/trpc', '/api', '/dev', '/livez', '/ready
 /** What every page needs and hardly ever changes, in one file that stays cached; one file also packs better than eight. */
 const BASE = {
   name: 'base',
-  test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(react-router|router-core|history|store|react-store)|@lingui\/core)\/|src\/lib\/(i18n|search-params|session|store|storage|texts|toasts)\.ts|schema\/src\/choices\.ts|vite\/preload-helper/,
+  test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(react-router(?!\/dist\/esm\/useBlocker)|router-core|history|store|react-store)|@lingui\/core)\/|src\/lib\/(i18n|search-params|session|store|storage|texts|toasts)\.ts|schema\/src\/choices\.ts|vite\/preload-helper/,
 };
 
 /** What keeps what was read: every page behind a login needs it whole, and one file packs better than five. */
@@ -30,6 +30,18 @@ const PARTS = {
 const PLAN = {
   name: 'plan',
   test: /schema\/src\/(answers|findings|text-keys|todos)\.ts|src\/features\/plan\/(data\/(load-plan|plan-(list-query|queries|state))|todos\/todo-(line|mutations)|feedback\/(read-feedback|rounds-history)|start\/(client-nav|start-plan))\./,
+};
+
+/** The form kit with the library under it; the login pages are measured, and one file packs better than four. */
+const FORM = {
+  name: 'form',
+  test: /node_modules\/react-hook-form\/|src\/ui\/(error-summary|form\/(?!leave-guard).*)\.tsx?/,
+};
+
+/** The login pages. */
+const LOGIN = {
+  name: 'login',
+  test: /src\/(features\/auth\/(login-page|session\/login-form))\.tsx?/,
 };
 
 /** What reads ICU texts is the text editor's alone; its core names it too, for the times of development, and would draw it into the base. */
@@ -61,7 +73,9 @@ export default defineConfig(async ({ command }) => {
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false, resolveDependencies: preloaded },
       rolldownOptions: {
-        output: { codeSplitting: { includeDependenciesRecursively: false, groups: [ICU, BASE, DATA, PARTS, PLAN] } },
+        output: {
+          codeSplitting: { includeDependenciesRecursively: false, groups: [ICU, BASE, DATA, PARTS, PLAN, FORM, LOGIN] },
+        },
       },
     },
     server: { proxy: Object.fromEntries(SERVED_BY_API.map((path) => [path, API])) },

@@ -32,6 +32,9 @@ export const addressInput = z.strictObject({ area: mailedAreaSchema, email: anyA
 
 export type AddressInput = z.infer<typeof addressInput>;
 
+/** What a form asks for first: an address that can be one, though the server gives any the same answer. */
+export const addressFormInput = z.strictObject({ area: mailedAreaSchema, email: emailSchema });
+
 export const emailSentOutput = writeOutput('email_sent', {});
 
 /** What a link is for: the first password of an invited account, or a new one in place of a forgotten one. */
@@ -75,6 +78,9 @@ export const updatedOutput = writeOutput('updated', {});
 export const verifyInput = z.strictObject({ area: mailedAreaSchema, email: anyAddress, code: requiredText(CODE_MAX) });
 
 export type VerifyInput = z.infer<typeof verifyInput>;
+
+/** As a form asks for it. */
+export const verifyFormInput = z.strictObject({ ...addressFormInput.shape, code: requiredText(CODE_MAX) });
 
 /** `emailChange` is what became of a new address: it waits for its owner, or has taken effect. Null for a new account. */
 export const verifyOutput = writeOutput('account_verified', {

@@ -31,6 +31,8 @@ export const createPlanInput = z.strictObject({
   businessUnit: optionalText(BUSINESS_UNIT_MAX),
 });
 
+export type CreatePlan = z.infer<typeof createPlanInput>;
+
 export const createPlanOutput = writeOutput('saved', { growthPlan: planOutput });
 
 export const listPlansInput = z.strictObject({

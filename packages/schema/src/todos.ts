@@ -21,6 +21,9 @@ const fields = {
   personResponsible: z.optional(z.nullable(optionalText(TODO_PERSON_MAX))),
 };
 
+/** What a person writes of a to-do. */
+export const todoTextInput = z.required(z.strictObject(fields));
+
 export const createTodoInput = z.strictObject({
   id: idSchema,
   stepId: idSchema,

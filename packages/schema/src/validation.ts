@@ -32,6 +32,18 @@ export function fieldErrors(issues: readonly Issue[], input: unknown): FieldErro
   });
 }
 
+/** A rule that an input is held against; its output is what the server takes. */
+export type Schema<Output> = z.ZodMiniType<Output>;
+
+/** What `schema` makes of an input, or what is wrong with it. */
+export function parseInput<Output>(
+  schema: Schema<Output>,
+  input: unknown,
+): { output: Output; errors?: never } | { output?: never; errors: FieldError[] } {
+  const parsed = schema.safeParse(input);
+  return parsed.success ? { output: parsed.data } : { errors: fieldErrors(parsed.error.issues, input) };
+}
+
 /** What the texts of length are about; a number has none. */
 const HAS_LENGTH: ReadonlySet<string> = new Set(['string', 'array']);
 

@@ -1,7 +1,5 @@
-import { CLIENT_LIMITS, updateClientInput } from '@app/schema/clients';
-import { updateConsultantInput } from '@app/schema/consultants';
-import { fieldErrors } from '@app/schema/validation';
-import type { FieldError } from '@app/schema/errors';
+import { CLIENT_LIMITS } from '@app/schema/clients';
+import type { TextKey } from '../../lib/i18n.ts';
 
 /** Whose details they are: an admin has none but the address. */
 export type Person = { role: 'User' | 'Consultant'; id: string };
@@ -15,6 +13,18 @@ export const DETAILS_FIELDS: Record<Person['role'], readonly DetailsField[]> = {
   User: ['company', 'firstName', 'lastName', 'email', 'phoneNumber', 'address', 'zipcode', 'city'],
   Consultant: ['firstName', 'lastName', 'email', 'phoneNumber'],
 };
+
+/** What the fields are called. */
+export const DETAILS_LABELS = {
+  company: 'account.field.company',
+  firstName: 'account.field.firstName',
+  lastName: 'account.field.lastName',
+  email: 'account.field.email',
+  phoneNumber: 'account.field.phoneNumber',
+  address: 'account.field.address',
+  zipcode: 'account.field.zipcode',
+  city: 'account.field.city',
+} as const satisfies Record<DetailsField, TextKey>;
 
 /** The same for both roles, since the fields that they share have the same limits. */
 export const DETAILS_LIMITS: Record<DetailsField, number> = CLIENT_LIMITS;
@@ -34,13 +44,4 @@ export function movesEmail({ email }: Addresses, typed: Details): boolean {
 /** The details to save: an address that was not touched leaves another one waiting, if one does. */
 export function detailsToSave(stored: Addresses, typed: Details): Details {
   return movesEmail(stored, typed) ? typed : { ...typed, email: stored.pendingEmail ?? typed.email ?? '' };
-}
-
-/** What is wrong with the details, by the server's own rules; the first fault of each field. */
-export function detailsFaults({ role, id }: Person, details: Details): { [field in DetailsField]?: FieldError } {
-  const input = { id, ...details };
-  const parsed = role === 'User' ? updateClientInput.safeParse(input) : updateConsultantInput.safeParse(input);
-  if (parsed.success) return {};
-  const faults = fieldErrors(parsed.error.issues, input);
-  return Object.fromEntries(faults.toReversed().map((fault) => [fault.path, fault]));
 }

@@ -1,19 +1,28 @@
-import { useId } from 'react';
+import { updateClientInput } from '@app/schema/clients';
+import { updateConsultantInput } from '@app/schema/consultants';
+import type { Schema } from '@app/schema/validation';
+import { useRef, useState } from 'react';
 import { useText } from '../../lib/i18n.ts';
+import { trpc } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
-import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { Form, SubmitButton } from '../../ui/form/form.tsx';
+import { LeaveGuard } from '../../ui/form/leave-guard.tsx';
+import { useAppForm } from '../../ui/form/use-app-form.ts';
 import { TextField } from '../../ui/text-field.tsx';
+import { useSaveDetails } from './details-data.ts';
 import {
   DETAILS_FIELDS,
+  DETAILS_LABELS,
   DETAILS_LIMITS,
+  detailsToSave,
   movesEmail,
+  startingDetails,
+  type Details,
   type DetailsField,
   type Person,
   type StoredDetails,
 } from './details-fields.ts';
-import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
-import { useDetailsForm } from './use-details-form.ts';
 
 type Props = { person: Person; stored: StoredDetails; onClose: () => void };
 
@@ -29,58 +38,77 @@ const INPUTS: Record<DetailsField, { autoComplete: string; type?: string; classN
   city: { autoComplete: 'address-level2' },
 };
 
-/** The details as a form. Faults show on leaving a field, then as it is typed; what the server refuses shows at its field. */
+/** The details as a form. Another address asks for the password. */
 export function DetailsForm({ person, stored, onClose }: Props) {
   const t = useText();
-  const id = useId();
-  const { form, submit, busy, attempt, textOf, faults, passwordAsked } = useDetailsForm(person, stored, onClose);
-  const { isSubmitted, isDirty } = form.formState;
-  const moves = movesEmail(stored, form.watch());
+  const { form, newEmail, confirm, cancel } = useDetailsForm(person, stored, onClose);
+  const fields = DETAILS_FIELDS[person.role];
+  const moves = movesEmail(stored, form.watchAll());
   return (
     <>
-      <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-6">
-        {isSubmitted && <ErrorSummary errors={faults((field) => `${id}-${field}`)} attempt={attempt} />}
+      <Form form={form} className="flex flex-col gap-6">
         <div className="grid gap-5 sm:grid-cols-2">
-          {DETAILS_FIELDS[person.role].map((field) => (
+          {fields.map((field) => (
             <TextField
               key={field}
-              id={`${id}-${field}`}
-              label={t(`account.field.${field}`)}
+              {...form.text(field)}
               hint={field === 'email' && moves ? t('account.details.email_hint') : undefined}
-              error={textOf(field)}
               maxLength={DETAILS_LIMITS[field]}
               {...INPUTS[field]}
-              {...form.register(field)}
             />
           ))}
         </div>
         <div className="flex flex-wrap gap-3">
-          {/* A press must not blur the field first: the fault that appears then would push the button from under the pointer. */}
-          <Button type="submit" look="primary" busy={busy} onMouseDown={(event) => event.preventDefault()}>
-            {t('account.details.save')}
-          </Button>
+          <SubmitButton form={form}>{t('account.details.save')}</SubmitButton>
           <Button look="quiet" onClick={onClose}>
             {t('account.cancel')}
           </Button>
         </div>
-        <LeaveGuard
-          active={isDirty}
-          title={t('account.details.leave.title')}
-          text={t('account.details.leave.text')}
-          confirmLabel={t('account.leave')}
-        />
-      </form>
-      {passwordAsked && (
+        <LeaveGuard active={form.isDirty} text={t('account.details.leave.text')} />
+      </Form>
+      {newEmail !== null && (
         <PasswordDialog
           email={stored.email}
           title={t('account.email.ask.title')}
           confirmLabel={t('account.email.ask.act')}
-          act={passwordAsked.confirm}
-          onClose={passwordAsked.close}
+          act={confirm}
+          onClose={cancel}
         >
-          <p className="break-words">{t('account.email.ask.text', { email: passwordAsked.email })}</p>
+          <p className="break-words">{t('account.email.ask.text', { email: newEmail })}</p>
         </PasswordDialog>
       )}
     </>
   );
+}
+
+const RULES: Record<Person['role'], Schema<Details>> = { User: updateClientInput, Consultant: updateConsultantInput };
+
+function useDetailsForm(person: Person, stored: StoredDetails, onSaved: () => void) {
+  const { save } = useSaveDetails(person);
+  const [newEmail, setNewEmail] = useState<string | null>(null);
+  const isAllowed = useRef(false);
+  const form = useAppForm({
+    labels: DETAILS_LABELS,
+    defaultValues: startingDetails(person, stored),
+    schema: RULES[person.role],
+    toInput: (typed) => ({ ...detailsToSave(stored, typed), id: person.id }),
+    onSubmit: async (input, typed) => {
+      if (!movesEmail(stored, typed) || isAllowed.current) return save(input);
+      setNewEmail(typed.email ?? '');
+      return false;
+    },
+    onSuccess: onSaved,
+    startsAt: DETAILS_FIELDS[person.role][0],
+    marks: 'left',
+    stays: true,
+  });
+  /** The new address first: a wrong password, or an address that cannot be had, leaves everything as it was. */
+  const confirm = async (password: string) => {
+    await trpc.account.changeEmail.mutate({ email: (newEmail ?? '').trim(), password });
+    setNewEmail(null);
+    isAllowed.current = true;
+    await form.submit();
+    isAllowed.current = false;
+  };
+  return { form, newEmail, confirm, cancel: () => setNewEmail(null) };
 }

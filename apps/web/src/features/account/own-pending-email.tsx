@@ -8,8 +8,8 @@ import { toastSuccess } from '../../lib/toasts.ts';
 import type { Outputs } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
-import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { FieldErrorText } from '../../ui/field.tsx';
+import { Form, SubmitButton } from '../../ui/form/form.tsx';
 import { CodeField } from '../auth/access/code-field.tsx';
 import { useGoToLogin } from '../auth/access/go-to-login.ts';
 import { Resend } from '../auth/access/resend.tsx';
@@ -87,20 +87,10 @@ function Code({ person, change, email, justSent }: Omit<Props, 'onGone'>) {
   return (
     <>
       <p className="break-words">{t('account.email.until', { email })}</p>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          activation.verify(activation.code);
-        }}
-        className="flex flex-col items-start gap-4"
-      >
-        {!activation.codeAlone && <ErrorSummary {...activation.summary} />}
+      <Form form={activation.form} className="flex flex-col items-start gap-4">
         <CodeField {...activation} />
-        <Button type="submit" look="primary" busy={activation.busy}>
-          {t('account.email.confirm')}
-        </Button>
-      </form>
+        <SubmitButton form={activation.form}>{t('account.email.confirm')}</SubmitButton>
+      </Form>
       <Resend label={t('access.activate.resend')} justSent={justSent} send={activation.resend} />
     </>
   );

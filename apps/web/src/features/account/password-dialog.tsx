@@ -1,13 +1,13 @@
+import { passwordAndCodeInput } from '@app/schema/accounts';
 import { CODE_MAX } from '@app/schema/sessions';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useText } from '../../lib/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { Form, SubmitButton } from '../../ui/form/form.tsx';
+import { PasswordField } from '../../ui/form/password-field.tsx';
+import { useAppForm } from '../../ui/form/use-app-form.ts';
 import { TextField } from '../../ui/text-field.tsx';
-import { missing } from '../auth/session/required-fields.ts';
-import { PasswordField } from '../auth/session/password-field.tsx';
-import { useSubmit } from '../auth/session/use-submit.ts';
 
 type Props = {
   /** Whose password is asked for; password managers go by it. */
@@ -37,54 +37,35 @@ export function PasswordDialog({
   onClose,
 }: Props) {
   const t = useText();
-  const [password, setPassword] = useState('');
-  const [code, setCode] = useState('');
-  const { busy, submit, ids, errors, summary } = useSubmit(LABELS);
+  const form = useAppForm({
+    labels: LABELS,
+    defaultValues: { password: '', code: '' },
+    schema: passwordAndCodeInput,
+    toInput: ({ password, code }) => (withCode ? { password, code } : { password }),
+    onSubmit: ({ password, code }) => act(password, code),
+  });
   return (
     <Dialog open onClose={onClose} title={title} size="small">
       {children}
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          const faults = withCode ? missing({ password, code }) : missing({ password });
-          void submit(faults, () => (withCode ? act(password, code.trim()) : act(password)));
-        }}
-        className="flex flex-col gap-5"
-      >
-        <ErrorSummary {...summary} />
+      <Form form={form} className="flex flex-col gap-5">
         <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
-        <PasswordField
-          id={ids.password}
-          label={t('login.password')}
-          error={errors.password}
-          name="password"
-          autoComplete="current-password"
-          data-autofocus
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
-        />
+        <PasswordField {...form.text('password')} autoComplete="current-password" data-autofocus />
         {withCode && (
           <TextField
-            id={ids.code}
-            label={t('login.code.label')}
+            {...form.text('code')}
             hint={t('login.code.hint')}
-            error={errors.code}
-            name="code"
             autoComplete="one-time-code"
             maxLength={CODE_MAX}
             inputClassName="tabular"
-            value={code}
-            onChange={(event) => setCode(event.target.value)}
           />
         )}
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" look={destructive ? 'danger' : 'primary'} busy={busy}>
+          <SubmitButton form={form} look={destructive ? 'danger' : 'primary'}>
             {confirmLabel}
-          </Button>
+          </SubmitButton>
           <Button onClick={onClose}>{t('account.cancel')}</Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -6,7 +6,7 @@ import { Callout } from '../../ui/callout.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { ArrivingHeading } from '../../ui/arriving-heading.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { LeaveGuard } from '../../ui/leave-guard.tsx';
+import { LeaveGuard } from '../../ui/form/leave-guard.tsx';
 import { codesFile } from './recovery-file.ts';
 
 type Props = {
@@ -66,12 +66,7 @@ export function RecoveryCodes({ codes, justOn, email, onDone }: Props) {
       >
         {t('account.codes.done')}
       </Button>
-      <LeaveGuard
-        active={!stored}
-        title={t('account.codes.leave.title')}
-        text={t('account.codes.leave.text')}
-        confirmLabel={t('account.leave')}
-      />
+      <LeaveGuard active={!stored} title={t('account.codes.leave.title')} text={t('account.codes.leave.text')} />
     </div>
   );
 }

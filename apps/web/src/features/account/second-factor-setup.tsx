@@ -1,13 +1,13 @@
+import { codeInput } from '@app/schema/accounts';
 import { CODE_MAX } from '@app/schema/sessions';
-import { useRef, useState, type ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { useText } from '../../lib/i18n.ts';
 import { trpc, type Outputs } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
-import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { Form, SubmitButton } from '../../ui/form/form.tsx';
+import { useAppForm } from '../../ui/form/use-app-form.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { Anchor } from '../../ui/text-link.tsx';
-import { missing } from '../auth/session/required-fields.ts';
-import { useSubmit } from '../auth/session/use-submit.ts';
 import { ArrivingHeading } from '../../ui/arriving-heading.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { inGroups } from './secret-text.ts';
@@ -82,44 +82,30 @@ const LABELS = { code: 'account.factor.code' } as const;
 
 function FirstCode({ onCodes, onCancel }: Pick<Props, 'onCodes' | 'onCancel'>) {
   const t = useText();
-  const [code, setCode] = useState('');
-  const { busy, submit, ids, errors, summary } = useSubmit(LABELS);
-  const confirm = async () => {
-    const answer = await trpc.account.confirmSecondFactor.mutate({ code: code.trim() });
-    onCodes(answer.recoveryCodes);
-  };
+  const form = useAppForm({
+    labels: LABELS,
+    defaultValues: { code: '' },
+    schema: codeInput,
+    onSubmit: (input) => trpc.account.confirmSecondFactor.mutate(input),
+    onSuccess: ({ recoveryCodes }) => onCodes(recoveryCodes),
+  });
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit(missing({ code }), confirm);
-      }}
-      className="flex w-full flex-col items-start gap-5"
-    >
-      <ErrorSummary {...summary} />
+    <Form form={form} className="flex w-full flex-col items-start gap-5">
       <TextField
-        id={ids.code}
-        label={t('account.factor.code')}
+        {...form.text('code')}
         hint={t('account.factor.code_hint')}
-        error={errors.code}
-        name="code"
         autoComplete="one-time-code"
         inputMode="numeric"
         maxLength={CODE_MAX}
         inputClassName="tabular max-w-48"
-        value={code}
-        onChange={(event) => setCode(event.target.value)}
       />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" look="primary" busy={busy}>
-          {t('account.factor.confirm')}
-        </Button>
+        <SubmitButton form={form}>{t('account.factor.confirm')}</SubmitButton>
         <Button look="quiet" onClick={onCancel}>
           {t('account.cancel')}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

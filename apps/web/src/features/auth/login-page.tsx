@@ -11,7 +11,6 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { useAccessState, type Done } from './access/access-state.ts';
 import { beginSession } from './session/begin-session.ts';
-import { keepLanguage } from './session/keep-language.ts';
 import { LoginForm } from './session/login-form.tsx';
 
 /** The login of one area (docs/product.md#accounts): heading, welcome, form, and where else one may have wanted to go. */
@@ -52,7 +51,10 @@ export function LoginPage({ area }: { area: Area }) {
 
 /** The account's language is shown unless another was chosen on this device; one chosen before the login becomes the account's first. */
 async function followLanguage(ofAccount: string | null): Promise<void> {
-  if (ofAccount === null && isLanguageChosen()) return keepLanguage(currentLanguage());
+  if (ofAccount === null && isLanguageChosen()) {
+    const { keepLanguage } = await import('./session/keep-language.ts');
+    return keepLanguage(currentLanguage());
+  }
   if (ofAccount !== null && !isLanguageChosen()) await switchLanguage(ofAccount, false); // what cannot be had now leaves the language shown
 }
 

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { useText } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { ErrorSummary } from '../../../ui/error-summary.tsx';
+import { EmailField } from '../../../ui/form/email-field.tsx';
+import { Form, SubmitButton } from '../../../ui/form/form.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
 import { endDeadSession } from '../session/end-dead-session.ts';
 import { AccessFrame } from './access-frame.tsx';
 import { useAccessState } from './access-state.ts';
@@ -27,40 +27,18 @@ export function ActivatePage({ area }: { area: MailedArea }) {
     if (emailChange === 'changed') await endDeadSession();
     await goToLogin(area, address, emailChange === null ? 'account_verified' : DONE[emailChange]);
   });
-  const { email, ids, errors } = activation;
+  const { form } = activation;
+  const email = form.watch('email');
   const sentTo = t(codeSent ? 'access.activate.sent' : 'access.activate.lead_known', { email });
   return (
     <AccessFrame>
       <PageHeading lead={asksEmail ? t('access.activate.lead') : sentTo}>{t('access.activate.title')}</PageHeading>
       <Card className="flex flex-col gap-6">
-        <form
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            activation.verify(activation.code);
-          }}
-          className="flex flex-col gap-5"
-        >
-          {!activation.codeAlone && <ErrorSummary {...activation.summary} />}
-          {asksEmail && (
-            <TextField
-              id={ids.email}
-              label={t('login.email')}
-              error={errors.email}
-              type="email"
-              name="email"
-              autoComplete="username"
-              autoCapitalize="none"
-              spellCheck={false}
-              value={email}
-              onChange={(event) => activation.setEmail(event.target.value)}
-            />
-          )}
+        <Form form={form} className="flex flex-col gap-5">
+          {asksEmail && <EmailField {...form.text('email')} />}
           <CodeField {...activation} />
-          <Button type="submit" look="primary" busy={activation.busy}>
-            {t('access.activate.submit')}
-          </Button>
-        </form>
+          <SubmitButton form={form}>{t('access.activate.submit')}</SubmitButton>
+        </Form>
         <div className="flex flex-col gap-3 border-t border-line pt-5">
           <p>{t('access.activate.no_code')}</p>
           <Resend label={t('access.activate.resend')} justSent={codeSent} send={activation.resend} />

@@ -1,5 +1,5 @@
 import type { MailedArea } from '@app/schema/roles';
-import { useState } from 'react';
+import { answerEmailChangeInput } from '@app/schema/email-change';
 import { failedWith } from '../../../lib/api-error.ts';
 import { formatDate, formatDateTime } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
@@ -7,11 +7,11 @@ import { askPageFocus } from '../../../lib/page-focus.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { Fact } from '../../../ui/fact.tsx';
+import { Form } from '../../../ui/form/form.tsx';
+import { useAppForm } from '../../../ui/form/use-app-form.ts';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { endDeadSession } from '../session/end-dead-session.ts';
-import { useSubmit } from '../session/use-submit.ts';
 import type { Answered } from './email-change-answered.tsx';
 import type { OpenedEmailChange } from './use-open-email-change.ts';
 
@@ -25,50 +25,58 @@ type Props = {
 /** Who asked for which address, and the two answers. */
 export function AnswerEmailChange({ link, change, onAnswered, onRefused }: Props) {
   const t = useText();
-  const { busy, submit, summary } = useSubmit({});
-  const [given, setGiven] = useState<boolean | null>(null);
   const { oldEmail, newEmail, askedBy, codeGiven } = change;
-  const answer = (consent: boolean) => {
-    setGiven(consent);
-    void submit(null, async () => {
+  const form = useAppForm({
+    labels: { consent: 'access.change_email.title' },
+    defaultValues: { consent: false },
+    schema: answerEmailChangeInput,
+    toInput: (typed) => ({ ...link, ...typed }),
+    onSubmit: async (input) => {
       try {
-        await trpc.auth.answerEmailChange.mutate({ ...link, consent });
+        await trpc.auth.answerEmailChange.mutate(input);
       } catch (error) {
         if (!failedWith(error, 'link_expired_or_wrong')) throw error;
         return onRefused();
       }
-      if (consent && codeGiven) await endDeadSession();
+      if (input.consent && codeGiven) await endDeadSession();
       askPageFocus();
-      onAnswered({ outcome: toOutcome(consent, codeGiven), oldEmail, newEmail });
-    });
+      onAnswered({ outcome: toOutcome(input.consent, codeGiven), oldEmail, newEmail });
+    },
+  });
+  const given = form.watch('consent');
+  const answer = (consent: boolean) => {
+    if (form.busy) return;
+    form.set('consent', consent);
+    void form.submit();
   };
   const mayAllow = change.consent === 'needed' || change.consent === 'delayed';
   return (
     <>
       <PageHeading lead={t('access.change_email.lead')}>{t('access.change_email.title')}</PageHeading>
-      <Card className="flex flex-col gap-5">
-        <ErrorSummary {...summary} />
-        <dl className="flex flex-col gap-3">
-          <Fact label={t('access.change_email.asked_by')}>{askedBy ?? t('access.change_email.by_owner')}</Fact>
-          <Fact label={t('access.change_email.old')}>
-            <span className="break-all">{oldEmail}</span>
-          </Fact>
-          <Fact label={t('access.change_email.new')}>
-            <span className="break-all">{newEmail}</span>
-          </Fact>
-        </dl>
-        <p>{useWhen(change)}</p>
-        <div className="flex flex-wrap gap-3">
-          {mayAllow && (
-            <Button look="primary" busy={busy && given === true} onClick={() => answer(true)}>
-              {t('access.change_email.allow')}
+      <Card>
+        <Form form={form} className="flex flex-col gap-5">
+          <dl className="flex flex-col gap-3">
+            <Fact label={t('access.change_email.asked_by')}>{askedBy ?? t('access.change_email.by_owner')}</Fact>
+            <Fact label={t('access.change_email.old')}>
+              <span className="break-all">{oldEmail}</span>
+            </Fact>
+            <Fact label={t('access.change_email.new')}>
+              <span className="break-all">{newEmail}</span>
+            </Fact>
+          </dl>
+          <p>{useWhen(change)}</p>
+          <div className="flex flex-wrap gap-3">
+            {mayAllow && (
+              <Button look="primary" busy={form.busy && given} onClick={() => answer(true)}>
+                {t('access.change_email.allow')}
+              </Button>
+            )}
+            <Button look="danger" busy={form.busy && !given} onClick={() => answer(false)}>
+              {t('access.change_email.not_me')}
             </Button>
-          )}
-          <Button look="danger" busy={busy && given === false} onClick={() => answer(false)}>
-            {t('access.change_email.not_me')}
-          </Button>
-        </div>
-        <p className="text-small text-ink-soft">{t('access.change_email.nothing')}</p>
+          </div>
+          <p className="text-small text-ink-soft">{t('access.change_email.nothing')}</p>
+        </Form>
       </Card>
     </>
   );

@@ -1,13 +1,16 @@
 import { PASSWORD_RULES, type PasswordRule } from '@app/schema/password-rules';
-import type { TextKey } from '../../../lib/i18n.ts';
+import type { Faults } from '../../../ui/form/form-options.ts';
 
 /** What is typed into the two fields. */
 export type NewPassword = { newPassword: string; confirmPassword: string };
 
-/** The texts under the two fields. */
-export type NewPasswordErrors = { newPassword?: string | undefined; confirmPassword?: string | undefined };
-
 export const EMPTY_PASSWORD: NewPassword = { newPassword: '', confirmPassword: '' };
+
+/** What the two fields are called. */
+export const PASSWORD_LABELS = {
+  newPassword: 'access.password.new',
+  confirmPassword: 'access.password.repeat',
+} as const;
 
 /** Whether the two are the same; two empty fields are not yet. */
 export function sameTwice({ newPassword, confirmPassword }: NewPassword): boolean {
@@ -19,12 +22,12 @@ export function brokenRules(password: string): PasswordRule[] {
   return PASSWORD_RULES.filter(({ holds }) => !holds(password)).map(({ name }) => name);
 }
 
-/** What to say before anything is sent: one text for each field, null when it may go. Common passwords are known to the server alone. */
-export function newPasswordFaults(typed: NewPassword): { newPassword?: TextKey; confirmPassword?: TextKey } | null {
-  const faults: { newPassword?: TextKey; confirmPassword?: TextKey } = {};
+/** What to say before anything is sent: one text for each field. Common passwords are known to the server alone. */
+export function newPasswordFaults(typed: NewPassword): Faults<NewPassword> {
+  const faults: Faults<NewPassword> = {};
   if (typed.newPassword === '') faults.newPassword = 'validation_errors_text.required';
   else if (brokenRules(typed.newPassword).length > 0) faults.newPassword = 'access.password.rules_broken';
   if (typed.confirmPassword === '') faults.confirmPassword = 'validation_errors_text.required';
   else if (!sameTwice(typed)) faults.confirmPassword = 'validation_errors_text.confirmation';
-  return Object.keys(faults).length > 0 ? faults : null;
+  return faults;
 }

@@ -3,41 +3,29 @@ import { useEffect, useState } from 'react';
 import { useText } from '../../../lib/i18n.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
-import { PasswordField } from '../session/password-field.tsx';
-import { brokenRules, sameTwice, type NewPassword, type NewPasswordErrors } from './new-password-faults.ts';
-
-type Props = {
-  value: NewPassword;
-  onChange: (value: NewPassword) => void;
-  /** The texts under the fields, from `newPasswordFaults` or the server. */
-  errors: NewPasswordErrors;
-  /** The ids of the two inputs, for the links of an error summary. */
-  ids: { newPassword: string; confirmPassword: string };
-};
+import { PasswordField } from '../../../ui/form/password-field.tsx';
+import type { AppForm } from '../../../ui/form/use-app-form.ts';
+import { brokenRules, sameTwice, type NewPassword } from './new-password-faults.ts';
 
 const SPOKEN_AFTER_MS = 1200; // told once it has stayed so for a while, never on each key
 
 /** A new password and its repetition, with a list of the rules that shows which are kept while one types. */
-export function NewPasswordFields({ value, onChange, errors, ids }: Props) {
+export function NewPasswordFields({ form }: { form: Pick<AppForm<NewPassword>, 'text' | 'watch'> }) {
   const t = useText();
+  const value = { newPassword: form.watch('newPassword'), confirmPassword: form.watch('confirmPassword') };
   const rules = PASSWORD_RULES.map(({ name }) => t(`access.password.rule.${name}`, { length: PASSWORD_MIN }));
   return (
     <>
       <div className="flex flex-col gap-2">
         <PasswordField
-          id={ids.newPassword}
-          label={t('access.password.new')}
+          {...form.text('newPassword')}
           hint={
             <>
               {t('access.password.refused')}
               <VisuallyHidden> {t('access.password.needs', { rules: rules.join(', ') })}</VisuallyHidden>
             </>
           }
-          error={errors.newPassword}
-          name="new-password"
           autoComplete="new-password"
-          value={value.newPassword}
-          onChange={(event) => onChange({ ...value, newPassword: event.target.value })}
         />
         <ul className="bare-list flex flex-col gap-1 text-small" aria-label={t('access.password.rules')}>
           {PASSWORD_RULES.map(({ name, holds }, index) => (
@@ -48,15 +36,7 @@ export function NewPasswordFields({ value, onChange, errors, ids }: Props) {
         </ul>
       </div>
       <div className="flex flex-col gap-2">
-        <PasswordField
-          id={ids.confirmPassword}
-          label={t('access.password.repeat')}
-          error={errors.confirmPassword}
-          name="confirm-password"
-          autoComplete="new-password"
-          value={value.confirmPassword}
-          onChange={(event) => onChange({ ...value, confirmPassword: event.target.value })}
-        />
+        <PasswordField {...form.text('confirmPassword')} autoComplete="new-password" />
         <p className="text-small">
           <Rule text={t('access.password.rule.same')} kept={sameTwice(value)} />
         </p>

@@ -1,38 +1,38 @@
+import { REQUEST_LIMITS, requestAccountInput } from '@app/schema/accounts';
 import { useState } from 'react';
 import { askPageFocus } from '../../../lib/page-focus.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { Callout } from '../../../ui/callout.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { Form, SubmitButton } from '../../../ui/form/form.tsx';
+import { useAppForm } from '../../../ui/form/use-app-form.ts';
 import { PageHeading } from '../../../ui/page-heading.tsx';
+import { TextArea } from '../../../ui/text-area.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
 import { AccessFrame } from './access-frame.tsx';
-import { EMPTY_REQUEST, requestDraft } from './request-draft.ts';
-import { RequestForm } from './request-form.tsx';
+import { requestDraft } from './request-draft.ts';
 import { ToLoginLink } from './to-login-link.tsx';
 
-/** Where a visitor asks the firm for an account. What is typed outlives a reload of the tab. */
+const LABELS = {
+  name: 'access.request.name',
+  company: 'access.request.company',
+  email: 'login.email',
+  phoneNumber: 'access.request.phone',
+  message: 'access.request.message',
+} as const;
+
+/** Where a visitor asks the firm for an account. */
 export function RequestPage() {
   const t = useText();
-  const [request, setRequest] = useState(requestDraft.read);
   const [sentFrom, setSentFrom] = useState<string | null>(null);
-  const type = (next: typeof request) => {
-    setRequest(next);
-    requestDraft.write(next);
-  };
-  const send = async () => {
-    await trpc.auth.requestAccount.mutate(request);
-    requestDraft.remove();
-    askPageFocus();
-    setSentFrom(request.email.trim());
-    setRequest(EMPTY_REQUEST);
-  };
   return (
     <AccessFrame>
       {sentFrom === null ? (
         <>
           <PageHeading lead={t('access.request.lead')}>{t('access.request.title')}</PageHeading>
           <Card>
-            <RequestForm request={request} onChange={type} send={send} />
+            <RequestForm onSent={setSentFrom} />
           </Card>
         </>
       ) : (
@@ -43,5 +43,37 @@ export function RequestPage() {
       )}
       <ToLoginLink area="user" />
     </AccessFrame>
+  );
+}
+
+/** Who one is, how to be reached, and what one would like to say. What is typed outlives a reload of the tab. */
+function RequestForm({ onSent }: { onSent: (email: string) => void }) {
+  const t = useText();
+  const form = useAppForm({
+    labels: LABELS,
+    defaultValues: requestDraft.read(),
+    schema: requestAccountInput,
+    onChange: requestDraft.write,
+    onSubmit: (input) => trpc.auth.requestAccount.mutate(input),
+    onSuccess: (_, { email }) => {
+      requestDraft.remove();
+      askPageFocus();
+      onSent(email.trim());
+    },
+  });
+  return (
+    <Form form={form} className="flex flex-col gap-5">
+      <TextField {...form.text('name')} type="text" autoComplete="name" />
+      <TextField {...form.text('company')} type="text" autoComplete="organization" />
+      <TextField {...form.text('email')} type="email" autoComplete="email" />
+      <TextField {...form.text('phoneNumber')} type="tel" autoComplete="tel" optional />
+      <TextArea
+        {...form.text('message')}
+        hint={t('access.request.message_hint')}
+        optional
+        limit={REQUEST_LIMITS.message}
+      />
+      <SubmitButton form={form}>{t('access.request.submit')}</SubmitButton>
+    </Form>
   );
 }

@@ -1,17 +1,17 @@
 import type { MailedArea } from '@app/schema/roles';
+import { addressFormInput } from '@app/schema/accounts';
 import { useState } from 'react';
 import { askPageFocus } from '../../../lib/page-focus.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { ErrorSummary } from '../../../ui/error-summary.tsx';
+import { EmailField } from '../../../ui/form/email-field.tsx';
+import { Form, SubmitButton } from '../../../ui/form/form.tsx';
+import { useAppForm, type AppForm } from '../../../ui/form/use-app-form.ts';
 import { PageHeading } from '../../../ui/page-heading.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
-import { useSubmit } from '../session/use-submit.ts';
 import { AccessFrame } from './access-frame.tsx';
 import { useAccessState } from './access-state.ts';
-import { emailFault } from './email-fault.ts';
 import { Resend } from './resend.tsx';
 import { ToLoginLink } from './to-login-link.tsx';
 
@@ -20,68 +20,45 @@ const LABELS = { email: 'login.email' } as const;
 /** Asks for a mail with a link to a new password; anyone who was invited and has none yet gets a new invitation instead. One answer to any address. */
 export function ResetPage({ area }: { area: MailedArea }) {
   const { email: known = '' } = useAccessState();
-  const [email, setEmail] = useState(known);
   const [sent, setSent] = useState(false);
   const turnTo = (next: boolean) => {
     askPageFocus();
     setSent(next);
   };
-  const send = async () => {
-    await trpc.auth.requestPasswordReset.mutate({ area, email: email.trim() });
-  };
+  const form = useAppForm({
+    labels: LABELS,
+    defaultValues: { email: known },
+    schema: addressFormInput,
+    toInput: (typed) => ({ area, ...typed }),
+    onSubmit: (input) => trpc.auth.requestPasswordReset.mutate(input),
+    onSuccess: () => turnTo(true),
+  });
+  const email = form.watch('email').trim();
+  const resend = () => trpc.auth.requestPasswordReset.mutate({ area, email }).then(() => true);
   return (
     <AccessFrame>
-      {sent ? (
-        <ResetSent email={email.trim()} send={send} onChange={() => turnTo(false)} />
-      ) : (
-        <ResetForm email={email} onEmail={setEmail} send={() => send().then(() => turnTo(true))} />
-      )}
-      <ToLoginLink area={area} email={email.trim()} />
+      {sent ? <ResetSent email={email} send={resend} onChange={() => turnTo(false)} /> : <ResetForm form={form} />}
+      <ToLoginLink area={area} email={email} />
     </AccessFrame>
   );
 }
 
-type FormProps = { email: string; onEmail: (email: string) => void; send: () => Promise<void> };
-
-function ResetForm({ email, onEmail, send }: FormProps) {
+function ResetForm({ form }: { form: AppForm<{ email: string }> }) {
   const t = useText();
-  const { busy, submit, ids, errors, summary } = useSubmit(LABELS);
-  const fault = emailFault(email);
   return (
     <>
       <PageHeading lead={t('access.reset.lead')}>{t('access.reset.title')}</PageHeading>
       <Card>
-        <form
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            void submit(fault && { email: fault }, send);
-          }}
-          className="flex flex-col gap-5"
-        >
-          <ErrorSummary {...summary} />
-          <TextField
-            id={ids.email}
-            label={t('login.email')}
-            error={errors.email}
-            type="email"
-            name="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            value={email}
-            onChange={(event) => onEmail(event.target.value)}
-          />
-          <Button type="submit" look="primary" busy={busy}>
-            {t('access.reset.submit')}
-          </Button>
-        </form>
+        <Form form={form} className="flex flex-col gap-5">
+          <EmailField {...form.text('email')} />
+          <SubmitButton form={form}>{t('access.reset.submit')}</SubmitButton>
+        </Form>
       </Card>
     </>
   );
 }
 
-type SentProps = { email: string; send: () => Promise<void>; onChange: () => void };
+type SentProps = { email: string; send: () => Promise<boolean>; onChange: () => void };
 
 function ResetSent({ email, send, onChange }: SentProps) {
   const t = useText();
@@ -94,7 +71,7 @@ function ResetSent({ email, send, onChange }: SentProps) {
           <li>{t('access.reset.one_hour')}</li>
           <li>{t('access.look_in_spam')}</li>
         </ul>
-        <Resend label={t('access.resend.mail')} justSent send={() => send().then(() => true)} />
+        <Resend label={t('access.resend.mail')} justSent send={send} />
         <Button look="quiet" size="small" icon="edit" onClick={onChange} className="-ml-3 self-start">
           {t('access.change_address')}
         </Button>

@@ -1,52 +1,45 @@
+import { passwordByLinkInput, type PasswordByLinkInput } from '@app/schema/accounts';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import { PATHS } from '../../../lib/paths.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { trpc } from '../../../lib/trpc.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { ErrorSummary } from '../../../ui/error-summary.tsx';
+import { Form, SubmitButton } from '../../../ui/form/form.tsx';
+import { useAppForm } from '../../../ui/form/use-app-form.ts';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { useSubmit } from '../session/use-submit.ts';
 import { useGoToLogin } from './go-to-login.ts';
-import { EMPTY_PASSWORD, newPasswordFaults } from './new-password-faults.ts';
+import { EMPTY_PASSWORD, newPasswordFaults, PASSWORD_LABELS } from './new-password-faults.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { isLinkRefusal, type LinkHolder, type PasswordLink } from './use-open-link.ts';
 
 type Props = { link: PasswordLink; holder: LinkHolder; onRefused: () => void };
 
-const LABELS = { newPassword: 'access.password.new', confirmPassword: 'access.password.repeat' } as const;
-
 /** The password of the person who holds a good link. The address stands there for password managers, which store the two together. */
 export function SetPassword({ link, holder, onRefused }: Props) {
   const t = useText();
-  const [typed, setTyped] = useState(EMPTY_PASSWORD);
-  const { busy, submit, ids, errors, summary } = useSubmit(LABELS);
   const store = useStorePassword(link, holder.email);
-
-  const send = async () => {
-    try {
-      await store(typed);
-    } catch (error) {
-      if (!isLinkRefusal(error)) throw error;
-      onRefused();
-    }
-  };
+  const form = useAppForm({
+    labels: PASSWORD_LABELS,
+    defaultValues: EMPTY_PASSWORD,
+    schema: passwordByLinkInput,
+    toInput: (typed) => ({ area: link.area, token: link.token, ...typed }),
+    check: newPasswordFaults,
+    onSubmit: async (input) => {
+      try {
+        await store(input);
+      } catch (error) {
+        if (!isLinkRefusal(error)) throw error;
+        onRefused();
+      }
+    },
+  });
 
   return (
     <>
       <SetPasswordHeading purpose={link.purpose} holder={holder} />
       <Card>
-        <form
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            void submit(newPasswordFaults(typed), send);
-          }}
-          className="flex flex-col gap-5"
-        >
-          <ErrorSummary {...summary} />
+        <Form form={form} className="flex flex-col gap-5">
           <TextField
             label={t('login.email')}
             type="email"
@@ -56,11 +49,9 @@ export function SetPassword({ link, holder, onRefused }: Props) {
             value={holder.email}
             inputClassName="bg-sunken"
           />
-          <NewPasswordFields value={typed} onChange={setTyped} errors={errors} ids={ids} />
-          <Button type="submit" look="primary" busy={busy}>
-            {t('access.password.submit')}
-          </Button>
-        </form>
+          <NewPasswordFields form={form} />
+          <SubmitButton form={form}>{t('access.password.submit')}</SubmitButton>
+        </Form>
       </Card>
     </>
   );
@@ -87,11 +78,10 @@ function SetPasswordHeading({ purpose, holder }: { purpose: PasswordLink['purpos
 }
 
 /** Stores the password and leads on: an invited client or consultant has a code to give, everybody else can log in. */
-function useStorePassword({ area, purpose, token }: PasswordLink, email: string) {
+function useStorePassword({ area, purpose }: PasswordLink, email: string) {
   const navigate = useNavigate();
   const goToLogin = useGoToLogin();
-  return async (passwords: typeof EMPTY_PASSWORD): Promise<void> => {
-    const input = { area, token, ...passwords };
+  return async (input: PasswordByLinkInput): Promise<void> => {
     await (purpose === 'invitation' ? trpc.auth.setFirstPassword.mutate(input) : trpc.auth.resetPassword.mutate(input));
     if (purpose === 'reset_password' || area === 'admin') return goToLogin(area, email, 'password_stored');
     return navigate({ to: PATHS.activate[area], replace: true, state: { access: { email, codeSent: true } } });

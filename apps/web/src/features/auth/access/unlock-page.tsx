@@ -1,16 +1,16 @@
+import { unlockSecondFactorInput } from '@app/schema/accounts';
 import type { Area } from '@app/schema/roles';
 import { PATHS } from '../../../lib/paths.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { trpc } from '../../../lib/trpc.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { ErrorSummary } from '../../../ui/error-summary.tsx';
+import { Form, SubmitButton } from '../../../ui/form/form.tsx';
+import { useAppForm } from '../../../ui/form/use-app-form.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { PageSkeleton } from '../../../ui/skeleton.tsx';
-import { useSubmit } from '../session/use-submit.ts';
 import { AccessFrame } from './access-frame.tsx';
 import { useGoToLogin } from './go-to-login.ts';
 import { LinkRefused } from './link-refused.tsx';
@@ -43,35 +43,30 @@ export function UnlockPage({ area, token }: Props) {
 function Unlock({ area, token, email, onRefused }: Props & { email: string; onRefused: () => void }) {
   const t = useText();
   const goToLogin = useGoToLogin();
-  const { busy, submit, summary } = useSubmit({});
-  const unlock = async () => {
-    try {
-      await trpc.auth.unlockSecondFactor.mutate({ area, token });
-      await goToLogin(area, email, 'second_factor_unlocked');
-    } catch (error) {
-      if (!isLinkRefusal(error)) throw error;
-      onRefused();
-    }
-  };
+  const form = useAppForm({
+    labels: {},
+    defaultValues: {},
+    schema: unlockSecondFactorInput,
+    toInput: () => ({ area, token }),
+    onSubmit: async (input) => {
+      try {
+        await trpc.auth.unlockSecondFactor.mutate(input);
+        await goToLogin(area, email, 'second_factor_unlocked');
+      } catch (error) {
+        if (!isLinkRefusal(error)) throw error;
+        onRefused();
+      }
+    },
+  });
   return (
     <>
       <PageHeading lead={t('access.unlock.text', { email })}>{t('access.link.title.second_factor_unlock')}</PageHeading>
       <Card>
-        <form
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            void submit(null, unlock);
-          }}
-          className="flex flex-col gap-5"
-        >
-          <ErrorSummary {...summary} />
+        <Form form={form} className="flex flex-col gap-5">
           <p>{t('access.unlock.was_you')}</p>
           <NotYou area={area} email={email} />
-          <Button type="submit" look="primary" busy={busy}>
-            {t('access.unlock.submit')}
-          </Button>
-        </form>
+          <SubmitButton form={form}>{t('access.unlock.submit')}</SubmitButton>
+        </Form>
       </Card>
       <ToLoginLink area={area} email={email} />
     </>

@@ -1,18 +1,18 @@
 import { getAccountId } from '../../../lib/session.ts';
 import { storage } from '../../../lib/storage.ts';
-import type { Details } from './details-rules.ts';
+import type { CreatePlan } from '@app/schema/plans';
 
 const key = () => `new-plan:${getAccountId()}`;
 
 /** What was typed for a plan that is not created yet, kept on the device for its account. */
 export const detailsDraft = {
-  read: (): Details | null => parseDetails(storage.read(key())),
-  write: (details: Details) => storage.write(key(), JSON.stringify(details)),
+  read: (): CreatePlan | null => parseDetails(storage.read(key())),
+  write: (details: CreatePlan) => storage.write(key(), JSON.stringify(details)),
   remove: () => storage.write(key(), null),
 };
 
 /** Read with doubt: anything but two texts is no draft. */
-export function parseDetails(text: string | null): Details | null {
+export function parseDetails(text: string | null): CreatePlan | null {
   try {
     const { name, businessUnit } = (JSON.parse(text ?? 'null') ?? {}) as Record<string, unknown>;
     return typeof name === 'string' && typeof businessUnit === 'string' ? { name, businessUnit } : null;

@@ -2,7 +2,7 @@ import { TODOS_PER_QUESTION_MAX, type Todo } from '@app/schema/todos';
 import { useRef, useState } from 'react';
 import { useText } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
-import { TodoForm } from './todo-form.tsx';
+import { TodoForm, usePreloadedTodoForm } from './lazy-todo-form.tsx';
 import { TodoItem } from './todo-item.tsx';
 import { readTodoDraft, useTodoDraft } from './todo-draft.ts';
 import { useCreateTodo, useSetQuestionDone } from './todo-mutations.ts';
@@ -22,6 +22,7 @@ type Props = {
 export function QuestionTodos({ planId, stepId, questionId, todos, tickOnly, peopleList }: Props) {
   const t = useText();
   const setQuestionDone = useSetQuestionDone({ planId, stepId, questionId });
+  usePreloadedTodoForm();
   const allDone = todos.length > 0 && todos.every((todo) => todo.done);
   return (
     <div className="flex flex-col gap-3">

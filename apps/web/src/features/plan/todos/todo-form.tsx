@@ -1,15 +1,17 @@
-import { TODO_PERSON_MAX, TODO_TASK_MAX } from '@app/schema/todos';
-import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
-import { errorText, fieldErrorTexts } from '../../../lib/error-text.ts';
+import { TODO_PERSON_MAX, TODO_TASK_MAX, todoTextInput } from '@app/schema/todos';
+import { useState } from 'react';
 import { useText } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
 import { FieldErrorText } from '../../../ui/field.tsx';
+import { Form, SubmitButton } from '../../../ui/form/form.tsx';
+import { useAppForm } from '../../../ui/form/use-app-form.ts';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import type { TodoText } from './todo-mutations.ts';
 
 type Props = {
+  /** What is typed; kept as a draft by the caller. */
   text: TodoText;
   change: (part: Partial<TodoText>) => void;
   onSubmit: (text: TodoText) => Promise<void>;
@@ -20,39 +22,38 @@ type Props = {
   takesFocus: boolean;
 };
 
+const LABELS = { task: 'todo.task', deadline: 'todo.deadline', personResponsible: 'todo.person' } as const;
+
 /** Task, and if known a deadline and a person. What is typed stays when saving fails, as does what is typed meanwhile. */
 export function TodoForm({ text, change, onSubmit, onCancel, submitLabel, peopleList, takesFocus }: Props) {
   const t = useText();
-  const task = useRef<HTMLTextAreaElement>(null);
   const [sent, setSent] = useState<TodoText | null>(null);
-  const busy = sent === text; // this text is being saved; what is typed meanwhile is another to-do
-  const [errors, setErrors] = useState<Record<string, string>>({});
-  useEffect(() => {
-    if (takesFocus) task.current?.focus();
-  }, [takesFocus]);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    task.current?.focus();
-    const cleaned = { ...text, task: text.task.trim(), personResponsible: text.personResponsible?.trim() || null };
-    if (cleaned.task === '') return setErrors({ task: t('todo.task_required') });
+  const form = useAppForm({
+    labels: LABELS,
+    defaultValues: text,
+    schema: todoTextInput,
+    toInput: () => ({ ...text, personResponsible: text.personResponsible?.trim() || null }),
+    check: () => (text.task.trim() === '' ? { task: 'todo.task_required' } : {}),
+    onSubmit: async (input) => {
+      form.focusField('task');
+      if (sent !== text) send(input);
+      return false;
+    },
+    stays: true,
+    hideSummary: true,
+    startsAt: takesFocus ? 'task' : undefined,
+    focus: { field: 'task' },
+  });
+  /** Not waited for: what is typed meanwhile is another to-do, which may be sent too. */
+  const send = (input: TodoText) => {
     setSent(text);
-    setErrors({});
-    await onSubmit(cleaned).catch((error: unknown) =>
-      setErrors({ whole: errorText(error), ...fieldErrorTexts(error) }),
-    );
-    setSent((last) => (last === text ? null : last));
+    const settle = () => setSent((last) => (last === text ? null : last));
+    void onSubmit(input).catch(form.refuse).finally(settle);
   };
   return (
-    <form
-      noValidate
-      onSubmit={(event) => void submit(event)}
-      onKeyDown={submitOnControlEnter}
-      className="flex flex-col gap-3 rounded-card border border-line bg-paper p-3"
-    >
+    <Form form={form} sendsByKeys className="flex flex-col gap-3 rounded-card border border-line bg-paper p-3">
       <TextArea
-        ref={task}
-        label={t('todo.task')}
+        {...form.frame('task')}
         rows={2}
         limit={TODO_TASK_MAX}
         inputClassName="min-h-16!"
@@ -63,42 +64,31 @@ export function TodoForm({ text, change, onSubmit, onCancel, submitLabel, people
           event.preventDefault();
           event.currentTarget.form?.requestSubmit();
         }}
-        error={errors['task']}
       />
       <DateField
-        label={t('todo.deadline')}
+        {...form.frame('deadline')}
         optional
         value={text.deadline}
         onValueChange={(deadline) => change({ deadline })}
-        error={errors['deadline']}
       />
       <TextField
-        label={t('todo.person')}
+        {...form.frame('personResponsible')}
         optional
         list={peopleList}
         autoComplete="off"
         maxLength={TODO_PERSON_MAX}
         value={text.personResponsible ?? ''}
         onChange={(event) => change({ personResponsible: event.target.value })}
-        error={errors['personResponsible']}
       />
-      {errors['whole'] && !errors['task'] && <FieldErrorText text={errors['whole']} />}
+      {form.failureText && <FieldErrorText text={form.failureText} />}
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" size="small" look="primary" busy={busy}>
+        <SubmitButton form={form} size="small" busy={sent === text}>
           {submitLabel}
-        </Button>
+        </SubmitButton>
         <Button size="small" look="quiet" onClick={onCancel}>
           {t('todo.cancel')}
         </Button>
       </div>
-    </form>
+    </Form>
   );
-}
-
-/** Control-Enter saves the to-do; on the plan page around it the same keys would leave the step. */
-function submitOnControlEnter(event: KeyboardEvent<HTMLFormElement>): void {
-  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-  event.preventDefault();
-  event.stopPropagation();
-  event.currentTarget.requestSubmit();
 }

@@ -6,7 +6,7 @@ import { Checkbox } from '../../../ui/checkbox.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { readTodoDraft, useTodoDraft } from './todo-draft.ts';
 import { TodoFacts } from './todo-facts.tsx';
-import { TodoForm } from './todo-form.tsx';
+import { TodoForm } from './lazy-todo-form.tsx';
 import { useCreateTodo, useDeleteTodo, useUpdateTodo } from './todo-mutations.ts';
 
 type Props = { planId: string; stepId: string; todo: Todo; tickOnly: boolean; peopleList: string };

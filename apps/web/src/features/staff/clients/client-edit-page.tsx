@@ -1,28 +1,19 @@
 import { updateClientInput } from '@app/schema/clients';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { api } from '../../../lib/api.ts';
 import { PATHS } from '../../../lib/paths.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { trpc, type Outputs } from '../../../lib/trpc.ts';
-import { Button } from '../../../ui/button.tsx';
-import { ErrorSummary } from '../../../ui/error-summary.tsx';
+import { useAppForm } from '../../../ui/form/use-app-form.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { PageSkeleton } from '../../../ui/skeleton.tsx';
-import {
-  DETAILS_FIELDS,
-  detailsFaults,
-  detailsToSave,
-  movesEmail,
-  startingDetails,
-  type Person,
-} from '../../account/details-fields.ts';
-import { LeaveGuard } from '../../../ui/leave-guard.tsx';
-import { PersonFields } from '../people/person-fields.tsx';
-import { WithoutConsent } from '../people/without-consent.tsx';
+import { detailsToSave, movesEmail, startingDetails, type Person } from '../../account/details-fields.ts';
+import { PERSON_LABELS, PersonForm } from '../people/person-form.tsx';
 import { refreshPeople } from '../people/refresh-people.ts';
-import { usePersonForm } from '../people/use-person-form.ts';
+import { WithoutConsent } from '../people/without-consent.tsx';
 import { clientQuery } from './client-queries.ts';
 import { NoClient } from './no-client.tsx';
 import { PendingEmail } from './client-pending-email.tsx';
@@ -50,50 +41,43 @@ function EditForm({ client }: { client: Client }) {
   const navigate = useNavigate();
   const who: Person = { role: 'User', id: client.id };
   const [withoutConsent, chooseWithoutConsent] = useState(false);
-  const person = usePersonForm({
-    fields: DETAILS_FIELDS.User,
-    start: startingDetails(who, client),
-    faultsOf: (values) => detailsFaults(who, values),
-    save: async (values) => {
-      const input = updateClientInput.parse({ ...detailsToSave(client, values), id: client.id });
-      if (withoutConsent && movesEmail(client, values))
+  const update = useMutation(api.client.updateDetails.mutationOptions({ meta: { inPlace: true } }));
+  const form = useAppForm({
+    labels: PERSON_LABELS,
+    defaultValues: startingDetails(who, client),
+    schema: updateClientInput,
+    toInput: (typed) => ({ ...detailsToSave(client, typed), id: client.id }),
+    onSubmit: async (input, typed) => {
+      if (withoutConsent && movesEmail(client, typed))
         await trpc.client.changeEmailWithoutConsent.mutate({ id: client.id, email: input.email });
-      return trpc.client.updateDetails.mutate(input);
+      return update.mutateAsync(input);
     },
-    onSaved: async () => {
+    onSuccess: async () => {
       await refreshPeople();
       await navigate({ to: PATHS.client[area], params: { id: client.id } });
     },
+    marks: 'left',
+    stays: true,
   });
-  const moves = movesEmail(client, person.form.watch());
+  const moves = movesEmail(client, form.watchAll());
   return (
-    <form noValidate onSubmit={(event) => void person.submit(event)} className="flex flex-col gap-6">
-      <ErrorSummary {...person.summary} />
-      <PendingEmail client={client} />
-      <PersonFields
-        person={person}
-        fields={DETAILS_FIELDS.User}
-        emailHint={t(moves && !withoutConsent ? hintOf(client) : 'clients.edit.email_hint', { email: client.email })}
-      />
-      {moves && client.hadPassword && area === 'admin' && (
-        <WithoutConsent chosen={withoutConsent} onChoose={chooseWithoutConsent} />
-      )}
-      <div className="flex flex-wrap gap-3">
-        {/* A press must not blur the field first: the fault that appears then would push the button from under the pointer. */}
-        <Button type="submit" look="primary" busy={person.busy} onMouseDown={(event) => event.preventDefault()}>
-          {t('clients.edit.save')}
-        </Button>
+    <PersonForm
+      form={form}
+      person="User"
+      above={<PendingEmail client={client} />}
+      emailHint={t(moves && !withoutConsent ? hintOf(client) : 'clients.edit.email_hint', { email: client.email })}
+      act={t('clients.edit.save')}
+      cancel={
         <LinkButton look="quiet" to={PATHS.client[area]} params={{ id: client.id }}>
           {t('account.cancel')}
         </LinkButton>
-      </div>
-      <LeaveGuard
-        active={person.isDirty}
-        title={t('account.details.leave.title')}
-        text={t('clients.edit.leave')}
-        confirmLabel={t('account.leave')}
-      />
-    </form>
+      }
+      leaveText={t('clients.edit.leave')}
+    >
+      {moves && client.hadPassword && area === 'admin' && (
+        <WithoutConsent chosen={withoutConsent} onChoose={chooseWithoutConsent} />
+      )}
+    </PersonForm>
   );
 }
 

@@ -1,21 +1,18 @@
 import { registerConsultantInput } from '@app/schema/accounts';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { PATHS } from '../../../lib/paths.ts';
 import { currentLanguage, useText } from '../../../lib/i18n.ts';
-import { trpc } from '../../../lib/trpc.ts';
+import { api } from '../../../lib/api.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ErrorSummary } from '../../../ui/error-summary.tsx';
+import { useAppForm } from '../../../ui/form/use-app-form.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { DETAILS_FIELDS } from '../../account/details-fields.ts';
-import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { Invited } from '../people/invited.tsx';
 import { LanguageChoice } from '../people/language-choice.tsx';
-import { PersonFields } from '../people/person-fields.tsx';
-import type { PersonValues } from '../people/person-rules.ts';
+import { PERSON_LABELS, PersonForm, type PersonValues } from '../people/person-form.tsx';
 import { refreshPeople } from '../people/refresh-people.ts';
-import { usePersonForm } from '../people/use-person-form.ts';
-import { consultantFaults } from './consultant-faults.ts';
 
 type Registered = { id: string; name: string; email: string };
 
@@ -52,36 +49,33 @@ export function RegisterConsultantPage() {
 
 function RegisterForm({ onRegistered }: { onRegistered: (registered: Registered) => void }) {
   const t = useText();
-  const person = usePersonForm({
-    fields: [...DETAILS_FIELDS.Consultant, 'languageCode'],
-    start: { ...EMPTY, languageCode: currentLanguage() },
-    faultsOf: consultantFaults,
-    save: (values) => trpc.auth.registerConsultant.mutate(registerConsultantInput.parse(values)),
-    onSaved: ({ id }, { firstName = '', lastName = '', email = '' }) => {
+  const register = useMutation(api.auth.registerConsultant.mutationOptions({ meta: { inPlace: true } }));
+  const [start] = useState<PersonValues>(() => ({ ...EMPTY, languageCode: currentLanguage() }));
+  const form = useAppForm({
+    labels: PERSON_LABELS,
+    defaultValues: start,
+    schema: registerConsultantInput,
+    onSubmit: (input) => register.mutateAsync(input),
+    onSuccess: ({ id }, { firstName = '', lastName = '', email = '' }) => {
       void refreshPeople();
       onRegistered({ id, name: `${firstName.trim()} ${lastName.trim()}`, email: email.trim() });
     },
+    marks: 'left',
+    stays: true,
   });
   return (
-    <form noValidate onSubmit={(event) => void person.submit(event)} className="flex flex-col gap-6">
-      <ErrorSummary {...person.summary} />
-      <PersonFields person={person} fields={DETAILS_FIELDS.Consultant} />
-      <LanguageChoice person={person} />
-      <div className="flex flex-wrap gap-3">
-        {/* A press must not blur the field first: the fault that appears then would push the button from under the pointer. */}
-        <Button type="submit" look="primary" busy={person.busy} onMouseDown={(event) => event.preventDefault()}>
-          {t('consultants.registry.act')}
-        </Button>
+    <PersonForm
+      form={form}
+      person="Consultant"
+      act={t('consultants.registry.act')}
+      cancel={
         <LinkButton look="quiet" to={PATHS.consultants}>
           {t('account.cancel')}
         </LinkButton>
-      </div>
-      <LeaveGuard
-        active={person.isDirty}
-        title={t('account.details.leave.title')}
-        text={t('consultants.registry.leave')}
-        confirmLabel={t('account.leave')}
-      />
-    </form>
+      }
+      leaveText={t('consultants.registry.leave')}
+    >
+      <LanguageChoice form={form} />
+    </PersonForm>
   );
 }

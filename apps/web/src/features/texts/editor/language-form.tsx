@@ -1,10 +1,13 @@
+import { saveMessagesInput } from '@app/schema/texts';
 import { TEXT_MAX } from '@app/texts/text-faults';
-import { useId, useRef, type FormEvent, type KeyboardEvent } from 'react';
+import { useId, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useBrand } from '../../../lib/brand.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FieldErrorText } from '../../../ui/field.tsx';
+import { Form, SubmitButton } from '../../../ui/form/form.tsx';
+import { useAppForm } from '../../../ui/form/use-app-form.ts';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { useNames, type TextDetails, type TextInLanguage } from '../text-queries.ts';
@@ -43,10 +46,16 @@ export function LanguageForm({ text, wording, tongue, values }: Props) {
     const next = insertAt(draft.text, selectionStart, selectionEnd, insertion);
     write(next.text, next.cursor);
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!open.save()) field.current?.focus();
-  };
+  const form = useAppForm({
+    labels: {},
+    defaultValues: {}, // the draft holds what is typed
+    schema: saveMessagesInput,
+    toInput: () => ({ languageCode, category: text.category, messages: { [key]: draft.text } }),
+    onSubmit: async () => {
+      if (!open.save()) field.current?.focus();
+      return false;
+    },
+  });
   const backToShipped = () => {
     draft.forget();
     field.current?.focus(); // the button that asked for it is gone
@@ -54,10 +63,10 @@ export function LanguageForm({ text, wording, tongue, values }: Props) {
   const reset = <ResetText text={text} wording={wording} tongue={tongue} onDone={backToShipped} />;
 
   return (
-    <form
-      noValidate
+    <Form
+      form={form}
+      sendsByKeys
       aria-labelledby={titleId}
-      onSubmit={submit}
       className="flex min-w-0 flex-col gap-4 border-t border-line pt-4"
     >
       <div className="flex flex-col gap-1">
@@ -78,7 +87,6 @@ export function LanguageForm({ text, wording, tongue, values }: Props) {
         value={draft.text}
         readOnly={open.isSaving}
         onChange={(event) => draft.change(event.target.value)}
-        onKeyDown={submitByKey}
         aria-keyshortcuts="Control+Enter Meta+Enter"
         error={open.refusal}
       />
@@ -98,15 +106,15 @@ export function LanguageForm({ text, wording, tongue, values }: Props) {
         onInsert={insert}
       />
       <div className="flex flex-wrap gap-3">
-        <Button
-          type="submit"
+        <SubmitButton
+          form={form}
           look={draft.isTyped ? 'primary' : 'secondary'}
           busy={open.isSaving}
           disabledReason={open.obstacle}
         >
           {t('edit_texts.save')}
           <VisuallyHidden>{`: ${nameInNativeLanguage}`}</VisuallyHidden>
-        </Button>
+        </SubmitButton>
         {draft.isTyped && <Button onClick={() => write(wording.text ?? '')}>{t('edit_texts.cancel')}</Button>}
       </div>
       <div role="alert" className="empty:-mt-4">
@@ -119,10 +127,6 @@ export function LanguageForm({ text, wording, tongue, values }: Props) {
         onBringBack={(words) => write(words ?? wording.shipped ?? '')}
         canBringShippedBack={wording.shipped !== null}
       />
-    </form>
+    </Form>
   );
-}
-
-function submitByKey(event: KeyboardEvent<HTMLTextAreaElement>): void {
-  if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
 }

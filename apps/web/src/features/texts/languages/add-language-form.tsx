@@ -1,22 +1,24 @@
-import { useId } from 'react';
+import { addLanguageInput } from '@app/schema/texts';
+import { VALIDATION_KEYS } from '@app/schema/validation';
 import { currentLocale } from '../../../lib/format.ts';
-import { useText, type TextKey } from '../../../lib/i18n.ts';
+import { useText } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ErrorSummary, type SummaryError } from '../../../ui/error-summary.tsx';
+import { Form, SubmitButton } from '../../../ui/form/form.tsx';
+import type { Faults } from '../../../ui/form/form-options.ts';
+import { useAppForm } from '../../../ui/form/use-app-form.ts';
 import { TextField } from '../../../ui/text-field.tsx';
 import { countryName, type KnownLanguage } from './known-languages.ts';
-import type { LanguageValues } from './language-mutations.ts';
+import { useAddLanguage, type LanguageValues } from './language-mutations.ts';
 import { LanguagePicker } from './language-picker.tsx';
-import { useAddLanguageForm } from './use-add-language.ts';
-
-type Field = keyof LanguageValues;
 
 const LABELS = {
   languageCode: 'languages.add.choose',
   nameInNativeLanguage: 'languages.add.native',
   name: 'languages.add.name',
   countryCode: 'languages.add.country',
-} as const satisfies Record<Field, TextKey>;
+} as const;
+
+const NOTHING: LanguageValues = { languageCode: '', nameInNativeLanguage: '', name: '', countryCode: '' };
 
 type Props = {
   offered: readonly KnownLanguage[];
@@ -27,47 +29,43 @@ type Props = {
 /** Which language, and how it and its country are called; what is known of it is filled in. */
 export function AddLanguageForm({ offered, onAdded, onClose }: Props) {
   const t = useText();
-  const id = useId();
-  const { values, setValues, submit, busy, faults, failure, attempt } = useAddLanguageForm(onAdded);
-  const idOf = (field: Field) => `${id}-${field}`;
-  const atFields = (Object.keys(LABELS) as Field[]).flatMap((field): SummaryError[] => {
-    const fault = faults[field];
-    return fault ? [{ fieldId: idOf(field), text: t('account.faulty', { field: t(LABELS[field]), fault }) }] : [];
+  const { mutateAsync: add } = useAddLanguage();
+  const form = useAppForm({
+    labels: LABELS,
+    defaultValues: NOTHING,
+    schema: addLanguageInput,
+    toInput: toSent,
+    check: findFaults,
+    onSubmit: (input) => add(input),
+    onSuccess: (_, typed) => onAdded(toSent(typed)),
+    marks: 'changed',
+    stays: true,
   });
-  const propsOf = (field: Field) => ({
-    id: idOf(field),
-    label: t(LABELS[field]),
-    error: faults[field],
-    autoComplete: 'off',
-    value: values[field],
-    onChange: (event: { target: { value: string } }) => setValues({ ...values, [field]: event.target.value }),
-  });
-  const chosen = offered.find(({ languageCode }) => languageCode === values.languageCode);
-  const country = countryName(values.countryCode.trim(), currentLocale());
+  const { languageCode, countryCode } = form.watchAll();
+  const chosen = offered.find((language) => language.languageCode === languageCode);
+  const country = countryName(countryCode.trim(), currentLocale());
+  const choose = (language: KnownLanguage) => {
+    form.set('languageCode', language.languageCode);
+    form.set('name', language.name);
+    form.set('nameInNativeLanguage', language.nameInNativeLanguage);
+    form.set('countryCode', language.countryCode.toUpperCase());
+  };
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+    <Form form={form} className="flex flex-col gap-5">
       <p className="measure">{t('languages.add.lead')}</p>
-      <ErrorSummary errors={failure === null ? atFields : [{ text: failure }]} attempt={attempt} />
-      <LanguagePicker
-        id={idOf('languageCode')}
-        label={t(LABELS.languageCode)}
-        error={faults.languageCode}
-        offered={offered}
-        chosen={chosen}
-        onChosen={({ languageCode, name, nameInNativeLanguage, countryCode }) =>
-          setValues({ languageCode, name, nameInNativeLanguage, countryCode: countryCode.toUpperCase() })
-        }
-      />
+      <LanguagePicker {...form.frame('languageCode')} offered={offered} chosen={chosen} onChosen={choose} />
       {chosen && (
         <>
           <TextField
-            {...propsOf('nameInNativeLanguage')}
+            {...form.text('nameInNativeLanguage')}
+            autoComplete="off"
             lang={chosen.languageCode}
             hint={t('languages.add.native.hint')}
           />
-          <TextField {...propsOf('name')} lang="en" />
+          <TextField {...form.text('name')} autoComplete="off" lang="en" />
           <TextField
-            {...propsOf('countryCode')}
+            {...form.text('countryCode')}
+            autoComplete="off"
             maxLength={2}
             inputClassName="max-w-24"
             hint={country ? t('languages.add.country.named', { country }) : t('languages.add.country.hint')}
@@ -75,12 +73,22 @@ export function AddLanguageForm({ offered, onAdded, onClose }: Props) {
         </>
       )}
       <div className="flex flex-wrap gap-3">
-        {/* A press must not blur the field first: the fault that appears then would push the button from under the pointer. */}
-        <Button type="submit" look="primary" busy={busy} onMouseDown={(event) => event.preventDefault()}>
+        <SubmitButton form={form}>
           {chosen ? t('languages.add.act', { name: chosen.nameInNativeLanguage }) : t('languages.add.open')}
-        </Button>
+        </SubmitButton>
         <Button onClick={onClose}>{t('ui.close')}</Button>
       </div>
-    </form>
+    </Form>
   );
+}
+
+function toSent(typed: LanguageValues): LanguageValues {
+  return { ...typed, countryCode: typed.countryCode.trim().toLowerCase() };
+}
+
+/** The other fields come with the language; a country must be one that there is. */
+function findFaults({ languageCode, countryCode }: LanguageValues): Faults<LanguageValues> {
+  if (languageCode === '')
+    return { languageCode: VALIDATION_KEYS.required, nameInNativeLanguage: null, name: null, countryCode: null };
+  return countryName(countryCode.trim(), 'en') ? {} : { countryCode: 'languages.add.country.fault' };
 }

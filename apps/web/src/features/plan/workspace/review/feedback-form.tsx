@@ -1,12 +1,13 @@
-import { FEEDBACK_MAX } from '@app/schema/feedback';
-import { useRef, useState, type FormEvent } from 'react';
-import { errorText, fieldErrorTexts } from '../../../../lib/error-text.ts';
+import { FEEDBACK_MAX, saveFeedbackInput } from '@app/schema/feedback';
 import { useText } from '../../../../lib/i18n.ts';
-import { Button } from '../../../../ui/button.tsx';
+import { Form, SubmitButton } from '../../../../ui/form/form.tsx';
+import { useAppForm } from '../../../../ui/form/use-app-form.ts';
 import { TextArea } from '../../../../ui/text-area.tsx';
 import { useFeedbackDraft } from '../../feedback/feedback-draft.ts';
 import { usePlan } from '../plan-context.ts';
 import { usePublishFeedback } from './review-mutations.ts';
+
+const LABELS = { feedbackText: 'review_plan.field' } as const;
 
 /** Writes feedback on the step; what is typed stays on the device until it is published on purpose. */
 export function FeedbackForm() {
@@ -14,53 +15,42 @@ export function FeedbackForm() {
   const { document, step } = usePlan();
   const { id, user } = document.plan;
   const { text, change, draftStored } = useFeedbackDraft(id, step.id);
-  const { publish, isPending, error, isSuccess } = usePublishFeedback(id);
-  const [checked, setChecked] = useState(false);
-  const field = useRef<HTMLTextAreaElement>(null);
-  const fault = faultOf(text);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setChecked(true);
-    if (fault) return field.current?.focus();
-    if (!(await publish({ growthPlanStepId: step.id, feedbackText: text }))) return field.current?.focus();
-    setChecked(false);
-    change('');
-  };
+  const publishing = usePublishFeedback(id);
+  const form = useAppForm({
+    labels: LABELS,
+    defaultValues: { feedbackText: text },
+    schema: saveFeedbackInput,
+    toInput: (typed) => ({ id, growthPlanStepId: step.id, ...typed }),
+    onChange: ({ feedbackText }) => change(feedbackText),
+    onSubmit: (input) => publishing.mutateAsync(input),
+    onSuccess: () => {
+      form.reset({ feedbackText: '' });
+      change('');
+    },
+    marks: 'changed',
+    stays: true,
+    hideSummary: true,
+    focus: { field: 'feedbackText' },
+  });
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col items-start gap-3">
+    <Form form={form} className="flex flex-col items-start gap-3">
       <TextArea
-        ref={field}
-        label={t('review_plan.field')}
+        {...form.text('feedbackText')}
+        value={form.watch('feedbackText')}
         hint={draftStored ? t('review_plan.field_hint', { name: user.firstName }) : t('review_plan.not_kept')}
         limit={FEEDBACK_MAX}
         rows={5}
-        readOnly={isPending}
-        value={text}
-        onChange={(event) => change(event.target.value)}
-        error={refusal()}
+        readOnly={form.busy}
+        error={form.errorOf('feedbackText') ?? form.failureText}
         className="w-full"
         inputClassName="max-h-[45vh]!"
       />
-      <Button type="submit" look="primary" icon="feedback" busy={isPending}>
+      <SubmitButton form={form} icon="feedback">
         {t('review_plan.publish')}
-      </Button>
+      </SubmitButton>
       <output className="text-small font-semibold">
-        {isSuccess && text === '' && t('review_plan.published', { name: user.firstName })}
+        {publishing.isSuccess && text === '' && t('review_plan.published', { name: user.firstName })}
       </output>
-    </form>
+    </Form>
   );
-
-  function refusal(): string | null {
-    if (checked && fault)
-      return fault === 'max'
-        ? t('validation_errors_text.max', { length: FEEDBACK_MAX })
-        : t('validation_errors_text.required');
-    if (error) return fieldErrorTexts(error)['feedbackText'] ?? errorText(error);
-    return null;
-  }
-}
-
-function faultOf(text: string): 'required' | 'max' | null {
-  if (text.trim() === '') return 'required';
-  return text.length > FEEDBACK_MAX ? 'max' : null;
 }

@@ -13,13 +13,7 @@ function refresh(planId: string): Promise<void> {
 
 /** Publishes feedback on a step; the client sees it at once. */
 export function usePublishFeedback(planId: string) {
-  const { mutateAsync, ...rest } = useMutation(
-    api.feedback.save.mutationOptions({ meta: { inPlace: true }, onSuccess: () => refresh(planId) }),
-  );
-  const publish = useOneAtATime((entry: { growthPlanStepId: string; feedbackText: string }) =>
-    mutateAsync({ id: planId, ...entry }),
-  );
-  return { publish, ...rest };
+  return useMutation(api.feedback.save.mutationOptions({ meta: { inPlace: true }, onSuccess: () => refresh(planId) }));
 }
 
 /** Ends the round; what the server says is shown, also when somebody else has ended it. */

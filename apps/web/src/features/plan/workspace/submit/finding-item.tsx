@@ -1,15 +1,15 @@
-import { FINDING_REASON_MAX } from '@app/schema/findings';
-import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { errorText, fieldErrorTexts } from '../../../../lib/error-text.ts';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useText } from '../../../../lib/i18n.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
-import { TextField } from '../../../../ui/text-field.tsx';
+import { Spinner } from '../../../../ui/spinner.tsx';
 import type { Finding } from '../../check/finding.ts';
 import { usePlan } from '../plan-context.ts';
 import { usePassFinding } from '../../data/plan-mutations.ts';
 import { StepLink } from '../step-link.tsx';
 import { FindingText } from './finding-text.tsx';
+
+const PassForm = lazy(() => import('./pass-form.tsx').then((part) => ({ default: part.PassForm })));
 
 /** One finding: a link to where it can be mended, and a way to pass it over with a reason. */
 export function FindingItem({ finding }: { finding: Finding }) {
@@ -41,44 +41,12 @@ export function FindingItem({ finding }: { finding: Finding }) {
           </Button>
         )}
       </div>
-      {passing && <PassForm finding={finding} onClose={close} />}
+      {passing && (
+        <Suspense fallback={<Spinner />}>
+          <PassForm finding={finding} onClose={close} />
+        </Suspense>
+      )}
     </li>
-  );
-}
-
-function PassForm({ finding, onClose }: { finding: Finding; onClose: () => void }) {
-  const t = useText();
-  const { document } = usePlan();
-  const pass = usePassFinding();
-  const [reason, setReason] = useState('');
-  const [empty, setEmpty] = useState(false);
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.focus(), []);
-  const refusal = pass.error && (fieldErrorTexts(pass.error)['finding'] ?? errorText(pass.error));
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (reason.trim() === '') return setEmpty(true);
-    pass.mutate({ id: document.plan.id, finding: finding.id, reason: reason.trim() });
-  };
-  return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-3 rounded-card border border-line bg-paper p-3">
-      <TextField
-        ref={field}
-        label={t('review.reason')}
-        maxLength={FINDING_REASON_MAX}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-        error={refusal ?? (empty && reason.trim() === '' ? t('review.reason_required') : null)}
-      />
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" size="small" busy={pass.isPending}>
-          {t('review.pass')}
-        </Button>
-        <Button size="small" look="quiet" onClick={onClose}>
-          {t('todo.cancel')}
-        </Button>
-      </div>
-    </form>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useState, type ComponentProps, type KeyboardEvent } from 'react';
-import { useText } from '../../../lib/i18n.ts';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { useText } from '../../lib/i18n.ts';
+import { IconButton } from '../icon-button.tsx';
+import { TextField } from '../text-field.tsx';
 
 /** A password with show and hide, and a word when Caps Lock is on. Pasting and managers work as everywhere. */
 export function PasswordField(props: ComponentProps<typeof TextField>) {

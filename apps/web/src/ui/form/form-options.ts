@@ -1,0 +1,39 @@
+import type { FieldError } from '@app/schema/errors';
+import type { Schema } from '@app/schema/validation';
+import type { FieldValues } from 'react-hook-form';
+import type { TextKey } from '../../lib/i18n.ts';
+
+/** What is wrong with a field: the key of a text, with its values if it has any. */
+export type Fault = TextKey | Pick<FieldError, 'key' | 'params'>;
+export type Faults<Values> = { [field in keyof Values]?: Fault | null };
+export type FieldName<Values> = keyof Values & string;
+
+export type FormOptions<Values extends FieldValues, Input, Answer> = {
+  /** What each field is called, in the order of the form. */
+  labels: Record<NoInfer<FieldName<Values>>, TextKey>;
+  defaultValues: Values;
+  /** The server's own rules; a function where they are loaded when they are needed. */
+  schema: Schema<Input> | (() => Promise<Schema<Input>>);
+  /** Makes the input of `schema` from what was typed. What is wrong at a path of the input is wrong with the field of that name. */
+  toInput?: (values: NoInfer<Values>) => unknown;
+  /** Finds what `schema` cannot know, says it in other words, or takes it back with null. */
+  check?: (values: NoInfer<Values>) => Faults<NoInfer<Values>>;
+  /** Sends what the rules let through, or gives false where it did not; throws what the server refuses. */
+  onSubmit: (input: Input, values: NoInfer<Values>) => Promise<Answer | false>;
+  /** Runs when the form holds nothing unsaved; the form stays busy meanwhile. */
+  onSuccess?: (answer: Answer, values: NoInfer<Values>) => Promise<void> | void;
+  /** Reads from a failure what is wrong with which field; where it finds nothing, the field errors of the server count. */
+  toFaults?: (error: unknown) => Faults<NoInfer<Values>> | null;
+  /** Gets what was typed with each change, for a draft. */
+  onChange?: (values: NoInfer<Values>) => void;
+  /** When a faulty field is marked: as the form is sent (the default), after that with each change too, or already when it is left. */
+  marks?: 'sent' | 'changed' | 'left';
+  /** Shows a failure of the server itself in the form too: its page would throw away what was typed. */
+  stays?: boolean;
+  /** Leaves the summary out; faults are shown at the fields alone. */
+  hideSummary?: boolean;
+  /** The field that takes the focus as the form appears. */
+  startsAt?: NoInfer<FieldName<Values>> | undefined;
+  /** The field that takes the focus when nothing else is wrong, in place of the summary. */
+  focus?: { field: NoInfer<FieldName<Values>>; select?: boolean };
+};

@@ -1,0 +1,76 @@
+import { useRef, useState, type FormEvent } from 'react';
+import { flushSync } from 'react-dom';
+import type { FieldErrors, FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import { isServerError } from '../../lib/api-error.ts';
+import { reportFailure } from '../../lib/report-error.ts';
+import { getFieldId } from './bind-fields.ts';
+import { readFieldErrors, toStoredFaults } from './faults.ts';
+import type { Faults, FieldName, FormOptions } from './form-options.ts';
+
+type Parts<Values extends FieldValues, Input, Answer> = {
+  form: UseFormReturn<Values, unknown, Input>;
+  /** Begins the ids of the fields. */
+  id: string;
+  options: FormOptions<Values, Input, Answer>;
+};
+
+/** Sends a form, once at a time, and shows what it was refused for. */
+export function useSending<Values extends FieldValues, Input, Answer>({
+  form,
+  id,
+  options,
+}: Parts<Values, Input, Answer>) {
+  const { labels, focus } = options;
+  const running = useRef(false); // sooner than `busy`: a double click comes before the page is drawn again
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  const [attempt, setAttempt] = useState(0);
+
+  const focusField = (name: FieldName<Values>, select = false) => {
+    const field = document.getElementById(getFieldId(id, name));
+    field?.focus();
+    if (select && field instanceof HTMLInputElement) field.select();
+  };
+  const fail = (faulty: readonly string[]) => {
+    setAttempt((count) => count + 1);
+    const isAlone = faulty.length === 1 && faulty[0] === focus?.field;
+    if (focus && (options.hideSummary || isAlone)) focusField(focus.field, focus.select);
+  };
+  /** Marks fields as faulty; false when none of them is in the form. */
+  const showFaults = (faults: Faults<Values>): boolean => {
+    const stored = Object.entries(toStoredFaults(faults)).filter(([name]) => Object.hasOwn(labels, name));
+    for (const [name, fault] of stored) form.setError(name as Path<Values>, fault);
+    fail(stored.map(([name]) => name));
+    return stored.length > 0;
+  };
+  /** Shows why something was refused. */
+  const refuse = (error: unknown) => {
+    if (isServerError(error) && !options.stays) return reportFailure(error);
+    const faults = options.toFaults?.(error) ?? readFieldErrors(error);
+    return setFailure(showFaults(faults) ? null : error);
+  };
+  const send = async (input: Input) => {
+    const values = form.getValues();
+    setBusy(true);
+    try {
+      const answer = await options.onSubmit(input, values);
+      if (answer !== false) {
+        flushSync(() => form.reset(values, { keepValues: true })); // so that the guard lets the page go
+        await options.onSuccess?.(answer, values);
+      }
+    } catch (error) {
+      refuse(error);
+    }
+    setBusy(false);
+  };
+  const submit = async (event?: FormEvent) => {
+    event?.preventDefault();
+    if (running.current) return;
+    running.current = true;
+    setFailure(null);
+    const check = form.handleSubmit(send, (faulty: FieldErrors<Values>) => fail(Object.keys(faulty)));
+    await check().catch(refuse); // the rules could not be loaded
+    running.current = false;
+  };
+  return { submit, busy, failure, attempt, refuse, showFaults, focusField };
+}
