@@ -5,7 +5,7 @@ import { routes } from './routes.ts';
 
 const HERE = import.meta.dirname;
 
-/** What the route generator is told, here and by Vite's plugin. */
+/** The settings of the route generator, here and by Vite's plugin. */
 export const ROUTER_OPTIONS = {
   virtualRouteConfig: routes,
   generatedRouteTree: './src/route-tree.gen.ts',

@@ -116,14 +116,14 @@ export type Environment = {
   /** How long it serves on after SIGTERM, no longer ready, until a balancer has noticed. */
   drainSeconds: number;
   metricsHost: string;
-  /** The listener of `/metrics` alone; null: in production nowhere, otherwise beside everything else. */
+  /** The listener of `/metrics` alone; null: in production nowhere, otherwise on the main listener. */
   metricsPort: number | null;
   /** Where traces are sent; null: nowhere. */
   tracesUrl: string | null;
   /** How long after a deletion, or a wish for it, everything is erased for good. */
   eraseAfterDays: number;
   keepMailDays: number;
-  /** How long the audit trail is kept; 0: for ever. */
+  /** How long the audit log is kept; 0: for ever. */
   keepAuditDays: number;
   /** The same as the operator set it, for the database's own floor; null leaves that as it is. */
   auditFloorDays: number | null;
@@ -285,7 +285,7 @@ function parseKeys(pairs: string): [SigningKey, ...SigningKey[]] {
   return [first!, ...rest]; // the pattern of SESSION_KEYS asks for at least one
 }
 
-/** The signing key of an installation that was given none: made once, kept beside the data. */
+/** The signing key of an installation that was given none: made once, kept next to the data. */
 export function keysBesideData(dataDir: string): [SigningKey] {
   const file = path.join(dataDir, 'session-key');
   if (!existsSync(file)) {

@@ -1,6 +1,6 @@
 import { ERROR_STATUS, type ErrorKey, type FailureBody, type FieldError } from '@app/schema/errors';
 
-/** A failure the caller is told of; everything else thrown is `unknown` and logged. */
+/** An error that the caller sees; everything else thrown is `unknown` and logged. */
 export class Failure extends Error {
   override readonly name = 'Failure';
   readonly body: FailureBody;

@@ -127,10 +127,10 @@ describe('a write', () => {
 
   test('of a to-do leaves the others of the question', async () => {
     const { people, subject } = crowd.world;
-    const other = await app.aTodo(subject.plan, { task: 'Beside' });
+    const other = await app.aTodo(subject.plan, { task: 'Other' });
     const input = { id: subject.plan.id, todoId: subject.todoId, task: 'Changed' };
     expect((await app.mutate('todo.update', input, people.owner)).status).toBe(200);
     const rows = await app.db.selectFrom('todo').select('task').where('id', '=', other).execute();
-    expect(rows).toEqual([{ task: 'Beside' }]);
+    expect(rows).toEqual([{ task: 'Other' }]);
   });
 });

@@ -26,7 +26,7 @@ test.each(['en', 'fi'])(
   },
 );
 
-test('search engines are told the languages, the address and what the page is', async () => {
+test('search engines see the languages, the address and what the page is', async () => {
   const { payload } = await getHome('?lang=fi');
   for (const language of ['en', 'fi'])
     expect(payload).toContain(`hrefLang="${language}" href="https://plan.example.com/?lang=${language}"`);

@@ -4,7 +4,7 @@ import { getTokenAccess, POLICY, getRule, type ProcedurePath } from '../src/poli
 import { addDays } from '../src/lib/days.ts';
 import { aReplica, useApplication } from '../harness/application.ts';
 import { CALLERS, TABLE, type Caller } from './policy-table.ts';
-import { ask, aWorld, PROCEDURES, type Told, type World } from './policy-walk.ts';
+import { ask, aWorld, PROCEDURES, type Reply, type World } from './policy-walk.ts';
 
 /*
  * The walk of policy.test.ts is what keeps the policy; here the policy is widened row by row, in memory, and the walk must
@@ -50,7 +50,7 @@ async function worldFor(path: ProcedurePath): Promise<World> {
   return (readWorld ??= await aWorld(app));
 }
 
-async function askWidened(path: ProcedurePath, caller: Known): Promise<Told> {
+async function askWidened(path: ProcedurePath, caller: Known): Promise<Reply> {
   await app.db.deleteFrom('attempt').execute(); // all callers come from one network
   const rows = POLICY as Record<string, unknown>;
   const before = rows[path] as [roles: object, token: string];

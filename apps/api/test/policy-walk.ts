@@ -37,7 +37,7 @@ export async function aWorld(app: Harness): Promise<World> {
 }
 
 /** What a caller is answered: `ok` or the key of the failure, and whether somebody is in it whom the caller has nothing to do with. */
-export type Told = { key: string; text: string; tellsOfOthers: boolean };
+export type Reply = { key: string; text: string; tellsOfOthers: boolean };
 
 /** Calls a procedure about the owner's plan. `token` instead of the caller's own, for one of another sort. */
 export async function ask(
@@ -46,7 +46,7 @@ export async function ask(
   { people, subject }: World,
   caller: Caller,
   token = caller === 'nobody' ? undefined : people[caller].token,
-): Promise<Told> {
+): Promise<Reply> {
   const [, type] = PROCEDURES.find(([name]) => name === path)!;
   const call = type === 'query' ? app.query : app.mutate;
   const { status, body } = await call<{ msg?: string } | null>(path, TABLE[path].input?.(subject), { token });

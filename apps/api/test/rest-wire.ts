@@ -89,7 +89,7 @@ export type Sent = {
 };
 
 /** What a script reads of answers; which of it an answer has is compared first. */
-export type Told = {
+export type ReplyBody = {
   msg: string;
   text: string;
   id: string;
@@ -126,7 +126,7 @@ export function wire(base: string) {
   }
 
   /** Calls a path that must succeed with its documented status and these keys; gives what it answers. */
-  async function done<Body = Told>(line: Documented, shape: string, sent?: Sent): Promise<Body> {
+  async function done<Body = ReplyBody>(line: Documented, shape: string, sent?: Sent): Promise<Body> {
     const { status, body } = await call(line, sent);
     expect([line, status, body]).toEqual([line, DOCUMENTED[line], body]);
     expect([line, shapeOf(body)]).toEqual([line, shape]);
@@ -136,7 +136,7 @@ export function wire(base: string) {
   /** Calls a path that must refuse. */
   async function refused(line: Documented, status: number, msg: string, sent?: Sent): Promise<void> {
     const { status: answered, body } = await call(line, sent);
-    const failure = body as Told;
+    const failure = body as ReplyBody;
     expect([line, answered, failure.msg, typeof failure.text]).toEqual([line, status, msg, 'string']);
   }
 

@@ -103,11 +103,11 @@ async function measure(setting: Setting, ask: Ask): Promise<boolean> {
     counted.filter((one) => one.known === which).map(({ ms }) => ms),
   ) as [number[], number[]];
   const area = areaUnderCurve(known, unknown);
-  const told = area < FROM || area > TO;
+  const isDistinguishable = area < FROM || area > TO;
   console.log(
-    `${ask.title.padEnd(24)} known ${median(known).toFixed(2)} ms, unknown ${median(unknown).toFixed(2)} ms, area ${area.toFixed(3)}${told ? '  TOLD APART' : ''}`,
+    `${ask.title.padEnd(24)} known ${median(known).toFixed(2)} ms, unknown ${median(unknown).toFixed(2)} ms, area ${area.toFixed(3)}${isDistinguishable ? '  DISTINGUISHABLE' : ''}`,
   );
-  return !told;
+  return !isDistinguishable;
 }
 
 export const drill = defineDrill({ tries: 500 }, async ({ tries }, opened) => {

@@ -6,7 +6,7 @@ import { baselineStatements as statements } from './baseline-statements.ts';
 
 /*
  * The baseline that the product is measured against: what a bare Fastify and pg server does for the same answers. Every
- * statement is prepared, the token is verified and the session row read for each request, and ownership stands in the
+ * statement is prepared, the token is verified and the session row read for each request, and ownership is in the
  * SQL. No validation, no layers, no limits. A process of its own; `main.ts` starts it.
  */
 
@@ -208,7 +208,7 @@ app.get('/clients', async (request) => {
   };
 });
 
-/** Where each question stands and what it is called, in memory as at the product. */
+/** Where each question belongs and what it is called, in memory as at the product. */
 const places = new Map(Object.entries(JSON.parse(PLACES) as Places));
 
 app.get<{ Params: { id: string } }>('/plans/:id/todos', async (request) => {

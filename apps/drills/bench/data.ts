@@ -24,7 +24,7 @@ export type BenchData = {
   saved: { stepId: string; questionId: string };
 };
 
-/** Where a question stands and what it is called: the baseline is told, as it reads no questionnaire. */
+/** Where a question belongs and what it is called: the baseline gets it, as it reads no questionnaire. */
 export type Places = Record<string, { stepId: string; position: number; stepName: string; label: string }>;
 
 /** Fills an empty, migrated database and brings its statistics up to date. */

@@ -97,7 +97,7 @@ function counting(
   };
 }
 
-/** Every save that was answered is stored, and no more than those cut off at the end of a round beside them. */
+/** Every save that was answered is stored, and no more than those cut off at the end of a round in addition. */
 async function expectCommitted(rig: Rig, before: number, rounds: Round[]): Promise<void> {
   await sleep(DRAIN_MS);
   const answered = rounds.reduce((sum, { ok }) => sum + ok, 0);

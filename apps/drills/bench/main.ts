@@ -11,7 +11,7 @@ import { startServer } from './servers.ts';
 /*
  * Measures the product against a bare server on the same database, in one run: only the ratios mean anything.
  *   --only NAME       one operation: plan, clients, todos, shared or save
- *   --seconds N       the length of a round, 4 unless told
+ *   --seconds N       the length of a round, 4 by default
  *   --profile FOLDER  writes a CPU profile of the product there
  */
 

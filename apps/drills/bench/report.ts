@@ -18,7 +18,7 @@ const HEADERS = [
   '',
 ];
 
-/** A line each operation: requests a second of both, their ratio beside what it must be, the slowest of a hundred, and the processor time of a request. */
+/** A line each operation: requests a second of both, their ratio and what it must be, the slowest of a hundred, and the processor time of a request. */
 export function printTable(measured: readonly Measured[]): void {
   const lines = measured.map(({ operation, baseline, product, ratio }) => [
     operation.title,

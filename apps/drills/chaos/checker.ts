@@ -31,7 +31,7 @@ export type FinalState = {
   counted: { kind: CountedKind; subject: string; times: number }[];
   /** Each client began without credit and without a plan. */
   clients: { id: string; credits: number; given: number; started: number; active: number }[];
-  /** Events that promise a mail, beside the queued mails of that template, by the account that they go to. */
+  /** Events that promise a mail, with the queued mails of that template, by the account that they go to. */
   promises: { template: string; accountId: string; events: number; mails: number }[];
   /** Every queued mail. */
   mails: { id: string; sent: boolean }[];
@@ -48,7 +48,7 @@ const ALLOWED_REFUSALS: Partial<Record<DeedKind, readonly string[]>> = {
   plan: ['active_plan_exists', 'no_plan_credit'],
 };
 
-/** Names everything that contradicts what writers were told, or the rules of the product. */
+/** Names everything that contradicts what was acknowledged to writers, or the rules of the product. */
 export function findViolations(attempts: readonly Attempt[], state: FinalState, received: Received): Violation[] {
   return [
     ...wrongAnswers(attempts),
@@ -136,7 +136,7 @@ function wrongVersions(attempts: readonly Attempt[], { answers }: FinalState): V
   const stored = new Map(answers.map((answer) => [cellOf(answer, answer.version), answer.value]));
   const newest = new Map(answers.filter(({ current }) => current).map((answer) => [placeOf(answer), answer.version]));
   const sent = new Set<string>();
-  const told = new Map<string, string>();
+  const names = new Map<string, string>();
   for (const { deed, outcome } of attempts) {
     if (deed.kind !== 'answer' || !deed.cell) continue;
     const { questionId, over } = deed.cell;
@@ -148,10 +148,10 @@ function wrongVersions(attempts: readonly Attempt[], { answers }: FinalState): V
     const isThinned = version <= (newest.get(placeOf(place)) ?? 0) - NEWEST_KEPT && !stored.has(cell);
     if (!isThinned && stored.get(cell) !== deed.name)
       found.push({ kind: 'lost', words: `answer ${deed.name} as ${cell}` });
-    const before = told.get(cell) ?? deed.name;
+    const before = names.get(cell) ?? deed.name;
     if (before !== deed.name)
       found.push({ kind: 'doubled', words: `${cell} was acknowledged for ${before} and ${deed.name}` });
-    told.set(cell, deed.name);
+    names.set(cell, deed.name);
   }
   const places = new Map<unknown, string>();
   for (const answer of answers) {
@@ -188,7 +188,7 @@ function wrongOrder(answers: FinalState['answers']): Violation[] {
   return found;
 }
 
-/** Nobody is told an older version than somebody knew before they asked; a save is a newer one than was known before its first try. */
+/** Nobody reads an older version than somebody knew before they asked; a save is a newer one than was known before its first try. */
 function versionsGoingBack(attempts: readonly Attempt[]): Violation[] {
   const found: Violation[] = [];
   const firstTry = new Map<string, number>();
@@ -209,7 +209,7 @@ function versionsGoingBack(attempts: readonly Attempt[]): Violation[] {
       if (isBack)
         found.push({
           kind: 'version went back',
-          words: `${one.deed.kind} ${one.deed.name} told ${cellOf(one, one.version)} after version ${known}`,
+          words: `${one.deed.kind} ${one.deed.name} names ${cellOf(one, one.version)} after version ${known}`,
         });
     }
   }

@@ -33,7 +33,7 @@ export function deedsOf({ stepIds }: World, { id: clientId, token, consultantTok
         path: `${PLANS}/create/new-${PRODUCT_SLUG}`,
         token,
         body: { name, business_unit: '' },
-        told: ({ growth_plan: plan }: { growth_plan: { id: string } }) => ({ id: plan.id }),
+        readAnswer: ({ growth_plan: plan }: { growth_plan: { id: string } }) => ({ id: plan.id }),
       })),
     submit: (planId: string) => put('submission', planId, 'submit-for-feedback', token),
     writeFeedback: (planId: string, stepId: string) =>
@@ -58,11 +58,11 @@ export function deedsOf({ stepIds }: World, { id: clientId, token, consultantTok
         path: `${PLANS}/${planId}/question/${stepId}/${questionId}/save/todo`,
         token,
         body: { task: name },
-        told: ({ todo }: { todo: { id: string } }) => ({ id: todo.id }),
+        readAnswer: ({ todo }: { todo: { id: string } }) => ({ id: todo.id }),
       })),
     deleteTodo: (planId: string, todoId: string) =>
       perform('todo_deletion', todoId, () => ({ method: 'DELETE', path: `${PLANS}/${planId}/todo/${todoId}`, token })),
-    /** Saves over the version last read; `learn` is told the version that stands there afterwards. */
+    /** Saves over the version last read; `learn` gets the version that is stored afterwards. */
     saveAnswer: (planId: string, { stepId, questionId }: Place, over: number, learn: (version: number) => void) =>
       perform(
         'answer',
@@ -77,7 +77,7 @@ export function deedsOf({ stepIds }: World, { id: clientId, token, consultantTok
             path: '/trpc/plan.saveAnswer',
             token,
             body: { id: planId, stepId, questionId, value: name, version: over },
-            told: ({ version }: { version: number }) => ({ seen: [seen(version)] }),
+            readAnswer: ({ version }: { version: number }) => ({ seen: [seen(version)] }),
             ownSave: ({ value, version }) => {
               const stored = seen(version);
               return value === name ? stored : null;
@@ -91,7 +91,7 @@ export function deedsOf({ stepIds }: World, { id: clientId, token, consultantTok
         method: 'GET',
         path: `/trpc/plan.document?input=${encodeURIComponent(JSON.stringify({ id: planId }))}`,
         token,
-        told: ({ answers }: { answers: { questionId: string; version: number }[] }) => ({
+        readAnswer: ({ answers }: { answers: { questionId: string; version: number }[] }) => ({
           seen: answers.map(({ questionId, version }) => ({ planId, questionId, version })),
         }),
       })),

@@ -21,7 +21,7 @@ const FULL_MS = 8_000;
 const USED_UP_MS = 60_000;
 const SUCCESS_GOAL_MS = 10_000;
 const MEGABYTES = { all: 256, log: 80 };
-/** So that what is written soon finds no room: little of the log is kept, and none of it stands ready. */
+/** So that what is written soon finds no room: little of the log is kept, and none of it is prepared. */
 const SMALL_LOG = { min_wal_size: '32MB', max_wal_size: '48MB', wal_recycle: 'off' };
 
 /** What became of one time. */

@@ -14,22 +14,22 @@ export type DeedKind =
   | 'steps'
   | 'completion';
 
-/** One intent of a writer; its name is sent along where something has words, and stands in the database then. */
+/** One intent of a writer; its name is sent along where something has words, and is in the database then. */
 export type Deed = {
   name: string;
   kind: DeedKind;
   /** What it is done to: the client for `credit` and `plan`, the to-do for `todo_deletion`, otherwise the plan. */
   subject: string;
-  /** Of an answer: where it stands, and the version that it is written over. */
+  /** Of an answer: where it belongs, and the version that it is written over. */
   cell?: { questionId: string; over: number };
 };
 
-/** A version of an answer as somebody was told of it. */
+/** A version of an answer as somebody read it. */
 export type SeenVersion = { planId: string; questionId: string; version: number };
 
 /** What came back for one request. */
 export type Outcome =
-  /** Done; `id` of what was made, and the versions of answers that were told. */
+  /** Done; `id` of what was made, and the versions of answers that were read. */
   | { kind: 'acknowledged'; id?: string; seen?: SeenVersion[] }
   /** Not done, for a reason that the deed allows or not. */
   | { kind: 'refused'; msg: string }

@@ -3,8 +3,8 @@ import { goal, runOn, seconds, tell, verdict } from './report.ts';
 import type { Rig } from './rig.ts';
 
 /*
- * Kills the server and its PostgreSQL again and again while writers save, and looks whether anything that they were told
- * is missing, doubled or made up, and fails on any of that. How long either takes to come back is told beside its goal and
+ * Kills the server and its PostgreSQL again and again while writers save, and looks whether anything that was acknowledged
+ * is missing, doubled or made up, and fails on any of that. How long either takes to come back is printed with its goal and
  * fails nothing, since a busy machine is slow; not to come back at all does.
  *   --server N            kills of the server (100)
  *   --postgres N          kills of PostgreSQL, with all its children (50)

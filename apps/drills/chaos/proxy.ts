@@ -7,7 +7,7 @@ export type Fault =
   | 'none'
   /** Half-open: whatever is said from now on vanishes, and the connections it vanished on stay deaf for good. */
   | 'swallow'
-  /** So often of one, an answer ends the connection in its stead: what was asked for was done, and nobody is told. */
+  /** So often of one, an answer ends the connection in its stead: what was asked for was done, and nobody learns of it. */
   | { cutAnswers: number };
 
 /** A TCP proxy before a port of 127.0.0.1, which can be made a bad network. */
@@ -45,7 +45,7 @@ export async function startProxy(target: number, chances: Chances): Promise<Prox
     });
     for (const socket of [near, far]) {
       sockets.add(socket);
-      socket.on('error', () => undefined); // told by `close` as well
+      socket.on('error', () => undefined); // reported by `close` as well
       socket.on('close', () => {
         sockets.delete(socket);
         if (socket === near || !isDeaf()) cut();

@@ -49,7 +49,7 @@ export function tell(violations: Violation[]): void {
   }
 }
 
-/** Prints how long something took, in milliseconds each, beside its goal; whether the slowest met it. */
+/** Prints how long something took, in milliseconds each, with its goal; whether the slowest met it. */
 export function goal(what: string, took: number[], goalMs: number): boolean {
   if (took.length === 0) return true;
   const slowest = Math.max(...took);

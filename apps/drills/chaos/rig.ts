@@ -44,7 +44,7 @@ export type Rig = {
   network: { toDatabase: Proxy; toServer: Proxy } | null;
   /** Where asked for: that of PostgreSQL, which can be filled. */
   disk: SmallDisk | null;
-  /** Lets the writers come to rest and compares what they were told with what is stored. */
+  /** Lets the writers come to rest and compares what was acknowledged with what is stored. */
   check(): Promise<Violation[]>;
   /** Waits until every queued mail was sent; how many never were. */
   deliver(): Promise<number>;

@@ -15,7 +15,7 @@ export type Request = {
   /** The `Idempotency-Key`; none over tRPC, where the version says what was done. */
   key?: string;
   /** What a success tells. */
-  told?(body: never): { id?: string; seen?: SeenVersion[] };
+  readAnswer?(body: never): { id?: string; seen?: SeenVersion[] };
   /** What a conflict tells: our own save, done by an earlier try whose answer was lost, or null. */
   ownSave?(stored: { value: unknown; version: number }): SeenVersion | null;
 };
@@ -62,11 +62,11 @@ async function attempt(url: string, request: Request): Promise<Outcome> {
   return outcomeOf(response, text, request);
 }
 
-function outcomeOf({ status, headers }: Response, text: string, { told, ownSave }: Request): Outcome {
+function outcomeOf({ status, headers }: Response, text: string, { readAnswer, ownSave }: Request): Outcome {
   if (status === 503 || status === 429) return { kind: 'unavailable', retryAfter: headers.has('retry-after') };
   const body = parsed(text);
   if (body === null || status >= 500) return { kind: 'fault', words: `${status} ${text.slice(0, 200)}` };
-  if (status < 300) return { kind: 'acknowledged', ...told?.((body.result?.data ?? body) as never) };
+  if (status < 300) return { kind: 'acknowledged', ...readAnswer?.((body.result?.data ?? body) as never) };
   const failure: FailureBody = body.error?.data ?? body;
   const seen = failure.data && ownSave?.(failure.data);
   return seen ? { kind: 'acknowledged', seen: [seen] } : { kind: 'refused', msg: failure.msg ?? String(status) };

@@ -13,7 +13,7 @@ export const SESSION_KEYS = `${KEY.id}:${KEY.secret.toString('base64url')}`;
 /** A client with a consultant of their own, both logged in; no credit and no plan yet. */
 export type WorldClient = { id: string; token: string; consultantToken: string };
 
-/** Where a question stands. */
+/** Where a question belongs. */
 export type Place = { stepId: string; questionId: string };
 
 /** Who writes, and the questions that they write to. */

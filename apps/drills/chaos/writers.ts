@@ -14,7 +14,7 @@ const TODOS = 20; // that a tab keeps
 /** What two tabs of one client share. */
 type Client = WorldClient & { planId: string | null };
 
-/** Writers that save as clients and consultants at work do, until they are told to rest. */
+/** Writers that save as clients and consultants at work do, until they are asked to stop. */
 export type Writers = {
   start(): void;
   /** Resolves when each has been answered what it asked last. */

@@ -10,8 +10,8 @@ import { VOLATILE } from '../../api/harness/volatile.ts';
 /*
  * Sends hostile requests to every documented path, over an empty database of its own; fails on any answer that is not
  * documented.
- *   --requests N   20,000 unless told
- *   --seed N       the same one sends the same requests; another one each day unless told
+ *   --requests N   20,000 by default
+ *   --seed N       the same one sends the same requests; by default another one each day
  */
 
 const DAY_MS = 86_400_000;

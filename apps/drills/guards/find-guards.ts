@@ -203,7 +203,7 @@ function isFunction({ type }: Node): boolean {
   return /Function/.test(type);
 }
 
-/** The outermost named thing that something stands in. */
+/** The outermost named thing that contains something. */
 function nameAround(around: readonly Node[]): string {
   const named = around.findLast(({ type }) => type === 'FunctionDeclaration' || type === 'VariableDeclarator');
   return nameOf(child(named, 'id')) || '-';

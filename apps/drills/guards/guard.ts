@@ -7,7 +7,7 @@ export const KINDS = {
   condition: 'a condition of an SQL statement: true',
   check: 'a call that throws when there is no room or no right: not called',
   revocation: 'a call that ends sessions, tokens or links: not called',
-  withheld: 'what only some are told, or found by: by everybody',
+  withheld: 'what only some see, or find by: by everybody',
   defence: 'a header, a limit or an option of the server or of a signature’s check: left out',
 } as const;
 

@@ -54,6 +54,6 @@ export const REDUNDANT: readonly { id: string; why: string }[] = [
   },
   {
     id: 'lib/tokens.ts secretOf refusal: !secret',
-    why: 'without a key no signature verifies, which is told the same; kept for the types',
+    why: 'without a key no signature verifies, with the same result; kept for the types',
   },
 ];

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { createVitest, type TestModule, type TestSpecification, type Vitest } from 'vitest/node';
 import type { CheckoutCopy } from './checkout-copy.ts';
 
-/** Tests of the machine around the product, behind which no guard of who may do what stands; slow ones. */
+/** Tests of the machine around the product, which check no guard of who may do what; slow ones. */
 const LEFT_OUT =
   /(policy-guards|backup[\w-]*|await-database|stopping|log-process|outage|metrics|embedded|seed-large|cli-[\w-]+|query-plans|image|limits-load|openapi|mail-(answers|sending|letters|tidy))\.test\.ts$/;
 

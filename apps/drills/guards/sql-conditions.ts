@@ -10,9 +10,9 @@ const OPENS = /^(where|on(?!\s+conflict))$/;
 const CLOSES = /^(group|order|limit|for|returning|union|where|join|left|inner|cross|on|having|set|from|do|offset)$/;
 
 /** A `${…}` behind a whole condition, with no operator between them: a lock, or a further join. */
-const BESIDE = /(?<=[\w)])(?<!\b(?:like|in|any|is|not|and|or))\s+\uE000+\s*$/;
+const AFTER_NAME = /(?<=[\w)])(?<!\b(?:like|in|any|is|not|and|or))\s+\uE000+\s*$/;
 
-/** Marks what stands in a statement that is no condition by itself. */
+/** Marks what is in a statement but no condition by itself. */
 const STATEMENT = /\b(select|insert|update|delete|from|join|with|order|limit|case|union)\b/;
 const COMPARISON = /[<>=]|\b(is|not|any|exists)\b/;
 
@@ -20,7 +20,7 @@ const COMPARISON = /[<>=]|\b(is|not|any|exists)\b/;
 const COLUMN = /^[a-z_]+(\.[a-z_]+)?$/;
 
 /**
- * The conditions of an SQL text, outer ones first: what stands between `and`s behind `where` and `on`, in subqueries as
+ * The conditions of an SQL text, outer ones first: what is between `and`s behind `where` and `on`, in subqueries as
  * well; a text without any statement that compares is a condition as a whole. `text` is the source of a template without
  * its ticks, `offset` its place, `holes` the `${…}` in it.
  */
@@ -35,7 +35,7 @@ export function conditionsIn(text: string, offset: number, holes: readonly Span[
     .map(({ start, end }) => ({ start: start + offset, end: end + offset }));
 }
 
-/** Expressions, and what stands in quotes, as letters that mean nothing to SQL. */
+/** Expressions, and what is in quotes, as letters that mean nothing to SQL. */
 function mask(text: string, offset: number, holes: readonly Span[]): string {
   const hidden = holes.reduce(
     (sofar, { start, end }) => sofar.slice(0, start - offset) + MASK.repeat(end - start) + sofar.slice(end - offset),
@@ -95,7 +95,7 @@ function conjuncts(text: string, { start, end }: Span): Span[] {
 }
 
 function trimmed(text: string, { start, end }: Span): Span {
-  const inner = text.slice(start, end).replace(BESIDE, '');
+  const inner = text.slice(start, end).replace(AFTER_NAME, '');
   const cut = end - start - inner.length;
   return {
     start: start + inner.length - inner.trimStart().length,

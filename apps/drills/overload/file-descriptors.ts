@@ -29,7 +29,7 @@ export async function descriptors(rig: Rig): Promise<Figure[]> {
   return [
     { title: 'taken and not answered', value: taken.filter((status) => !ANSWERS.has(status)).length, most: 0 },
     {
-      title: 'told to come back',
+      title: 'asked to come back',
       value: taken.filter((status) => status === REFUSED).length,
       most: Math.max(0, taken.length - OF_NETWORK), // they all ask at the same moment
     },

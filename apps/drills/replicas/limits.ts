@@ -56,7 +56,7 @@ export const LIMIT_FACTS: readonly Fact[] = [
       for (let index = 0; index < 2 * MAILS; index += 1) {
         const replica = pair[index % 2 ? 'a' : 'b'];
         const asked = await replica.rest('POST', '/api/reset-password-email/user', { email }, from('203.0.113.8'));
-        assert.equal(asked.status, 200); // whether mail goes out is not told
+        assert.equal(asked.status, 200); // the answer does not say whether mail goes out
         if (index < MAILS) await mailedTo(pair, email, index + 1);
       }
       const { length } = await pair.db.selectFrom('mail').select('id').where('recipient', '=', email).execute();

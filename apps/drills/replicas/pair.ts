@@ -18,7 +18,7 @@ const KEY_BYTES = 32;
 export type Replica = Callers & {
   port: number;
   server: ServerProcess;
-  /** Starts a new process where the old one has ended, with these variables beside the pair's; resolves when it is ready. */
+  /** Starts a new process where the old one has ended, with these variables in addition to the pair's; resolves when it is ready. */
   start(environment?: Record<string, string>): Promise<void>;
 };
 

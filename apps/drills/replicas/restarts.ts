@@ -12,7 +12,7 @@ export type Restarts = Awaited<ReturnType<Load['stop']>> & {
   slowestStopMs: number;
 };
 
-type Told = (done: number, stopMs: number) => void;
+type Report = (done: number, stopMs: number) => void;
 
 /**
  * Restarts the two in turn by SIGTERM, each when the balancer has the other, under a load of so many requests a second.
@@ -20,7 +20,7 @@ type Told = (done: number, stopMs: number) => void;
  */
 export async function restartUnderLoad(
   pair: Pair,
-  { restarts, perSecond, tell = () => undefined }: { restarts: number; perSecond: number; tell?: Told },
+  { restarts, perSecond, tell = () => undefined }: { restarts: number; perSecond: number; tell?: Report },
 ): Promise<Restarts> {
   const { a, b, balancer } = pair;
   await inRotation(pair, a, b);

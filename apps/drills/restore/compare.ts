@@ -5,7 +5,7 @@ import type { Backup } from '../../api/src/features/backup/format.ts';
 import { openSession } from '../../api/src/features/backup/session.ts';
 import type { Save } from './savers.ts';
 
-/** What a restore changes on purpose: it writes itself into the trail and holds mails. */
+/** What a restore changes on purpose: it adds an event to the audit log and holds mails. */
 const CHANGED = new Set(['audit_event', 'mail']);
 
 /** Every table of a restored database against what its backup says: each one that differs, in words. */

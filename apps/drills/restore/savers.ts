@@ -85,7 +85,7 @@ export async function startSavers(url: string, cells: readonly Cell[]): Promise<
   const loops: (() => Promise<void>)[] = [];
   for (const cell of cells) loops.push(await one(cell)); // one login after the other, as the limits want it
   const running = Promise.all(loops.map((loop) => loop()));
-  running.catch(() => undefined); // told by `stop`
+  running.catch(() => undefined); // reported by `stop`
   return {
     saves,
     async stop() {

@@ -12,7 +12,7 @@ export function openFolder(opened: Opened, name: string): string {
   return folder;
 }
 
-/** A migrated database on a PostgreSQL of its own, with the product's durable settings unless told otherwise; `opened` closes it. */
+/** A migrated database on a PostgreSQL of its own, with the product's durable settings by default; `opened` closes it. */
 export async function openPostgres(opened: Opened, settings?: Record<string, string>): Promise<Postgres> {
   const postgres = await startPostgres(settings);
   opened.defer(() => postgres.close());

@@ -46,7 +46,7 @@ export const ROOMS: Record<string, string[]> = {
   'client4@example.com': ['/client/dashboard', `${PLAN}?step=11`],
 };
 export const STAFF = { consultant: 'consultant@example.com', admin: 'admin@example.com' } as const;
-/** Beside the dashboard, and the pages of a client from the area's list. */
+/** In addition to the dashboard, and the pages of a client from the area's list. */
 const STAFF_ROOMS = {
   consultant: [
     '/consultant/dashboard?need=overdue&sort=progress',

@@ -51,7 +51,7 @@ export const linkInput = z.strictObject({ area: areaSchema, purpose: z.enum(LINK
 
 export type LinkInput = z.infer<typeof linkInput>;
 
-/** Whose link it is, told to the person who holds it. `invitedBy` is the consultant of an invited client. */
+/** Whose link it is, shown to the person who holds it. `invitedBy` is the consultant of an invited client. */
 export const linkOutput = z.object({
   email: z.string(),
   firstName: z.nullable(z.string()),

@@ -46,7 +46,7 @@ export const auditCsvInput = z.strictObject(filters);
 
 export type AuditCsvInput = z.infer<typeof auditCsvInput>;
 
-/** A spreadsheet of the filtered trail, newest first, headings in the language asked for; `cut` when there were more rows. */
+/** A spreadsheet of the filtered audit log, newest first, headings in the language asked for; `cut` when there were more rows. */
 export const auditCsvOutput = z.object({ csv: z.string(), rows: z.int(), cut: z.boolean() });
 
 /** What happened to one client, for who looks after them. */

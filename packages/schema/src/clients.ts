@@ -108,7 +108,7 @@ export const clientListItem = z.object({
   openTodos: z.int(),
   overdueTodos: z.int(),
   lastActivityAt: z.nullable(momentSchema),
-  /** Beside what the contract lists: since when the active plan waits for feedback, and whether they were ever here. */
+  /** In addition to what integrators read: since when the active plan waits for feedback, and whether they were ever here. */
   waitingSince: z.nullable(momentSchema),
   everLoggedIn: z.boolean(),
   disabled: z.boolean(),
@@ -132,7 +132,7 @@ export const deletedClientOutput = writeOutput('deleted_client', {});
 export const saveGeneralFeedbackInput = z.strictObject({ id: idSchema, feedbackText: requiredText(FEEDBACK_MAX) });
 export type SaveGeneralFeedbackInput = z.infer<typeof saveGeneralFeedbackInput>;
 
-/** What goes with a client who is deleted; told before. */
+/** What goes with a client who is deleted; shown before. */
 export const clientBelongings = z.object({ plans: z.int(), todos: z.int(), shared: z.int() });
 
 /** A deleted client or consultant, who can be brought back until they are gone for good. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { momentSchema, writeOutput } from './fields.ts';
 
-/** Whether the caller has a calendar address and when a calendar last read it; the address itself is told when it is made. */
+/** Whether the caller has a calendar address and when a calendar last read it; the address itself is shown when it is made. */
 export const calendarFeedOutput = z.object({
   active: z.boolean(),
   createdAt: z.nullable(momentSchema),

@@ -3,7 +3,7 @@ import { STORABLE } from './fields.ts';
 import { keepsRule, PASSWORD_MAX, PASSWORD_MIN, type PasswordRule } from './password-rules.ts';
 import { VALIDATION_KEYS } from './validation.ts';
 
-/** A password as given for checking: never told what is wrong with it, so it need only be there. */
+/** A password as given for checking: the answer never says what is wrong with it, so it need only be there. */
 export const givenPassword = z.string().check(z.minLength(1), z.maxLength(PASSWORD_MAX));
 
 const keeps = (rule: PasswordRule, key: string) => z.refine<string>((password) => keepsRule(rule, password), key);

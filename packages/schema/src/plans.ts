@@ -53,7 +53,7 @@ export const activePlanOutput = z.union([planOutput, z.object({ msg: z.literal('
 export const passedFinding = z.object({ finding: z.string(), reason: z.string() });
 
 /**
- * All that a plan holds beside the texts of its questionnaire: what the plan page reads in one call.
+ * All that a plan holds apart from the texts of its questionnaire: what the plan page reads in one call.
  * `completedSteps` are step ids; answers never given are absent.
  */
 export const planDocumentOutput = z.object({

@@ -129,7 +129,7 @@ export const personalData = z.object({
       sentAt: z.nullable(momentSchema),
     }),
   ),
-  /** What the audit trail says of them; `byRole` is System for what the product did by itself. */
+  /** What the audit log says of them; `byRole` is System for what the product did by itself. */
   events: z.array(
     z.object({ at: momentSchema, action: z.string(), byRole: z.nullable(z.string()), byYou: z.boolean() }),
   ),

@@ -6,7 +6,7 @@ export type TextCategory = (typeof TEXT_CATEGORIES)[number];
 
 const categorySchema = z.enum(TEXT_CATEGORIES);
 const keySchema = z.string().check(z.minLength(1), z.maxLength(200));
-/** Texts by key. What may stand in them is told apart by the service, which names each faulty key. */
+/** Texts by key. What they may contain is checked by the service, which names each faulty key. */
 const textsByKey = z.record(z.string(), z.string());
 
 const LANGUAGES_WANTED = 10; // as many as a browser's list is read
@@ -79,7 +79,7 @@ export const resetMessagesInput = z.strictObject({
 export const resetMessagesOutput = writeOutput('updated', { count: z.int() });
 
 /**
- * How a text stands in a language: as shipped; changed by an admin; changed, and the shipped text was changed since
+ * The status of a text in a language: as shipped; changed by an admin; changed, and the shipped text was changed since
  * (`outdated`); changed but no longer fit to be shown, so that the shipped one is (`broken`); not there, so that the English
  * one is shown (`missing`).
  */
@@ -92,7 +92,7 @@ export type TextFilter = (typeof TEXT_FILTERS)[number];
 const stateSchema = z.enum(TEXT_STATES);
 
 export const searchTextsInput = z.strictObject({
-  /** The language beside English. */
+  /** The second language. */
   lang: languageCodeSchema,
   /** Words of a key, of a text in any language, of what a text is for or of a page. */
   q: z.optional(optionalText(200)),

@@ -4,7 +4,7 @@ export type Texts = Record<string, string>;
 /** The shipped texts by language and category. */
 export type Catalogs = Record<string, Record<string, Texts>>;
 
-/** One entry as it stands in a file; for checks that must see what a merged catalog hides. */
+/** One entry as it is in a file; for checks that must see what a merged catalog hides. */
 export type Entry = {
   language: string;
   category: string;

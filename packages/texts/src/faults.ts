@@ -58,7 +58,7 @@ export function untranslatedDescriptions(entries: readonly Entry[]): string[] {
     .map((entry) => `${entry.key} in ${place(entry)} is described in English only`);
 }
 
-/** The names of a text's placeholders, sorted, a family of names as one; empty for a text that does not compile (told elsewhere). */
+/** The names of a text's placeholders, sorted, a family of names as one; empty for a text that does not compile (reported elsewhere). */
 export function listPlaceholders(text: string): string {
   try {
     const names = listUses(compileText(text)).map(({ name }) => (isName(name) ? getFamily(name) : name));

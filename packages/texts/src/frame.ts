@@ -1,7 +1,7 @@
 import { compileText, listUses, type Use } from './compile.ts';
 import { BRAND_PLACEHOLDER, getFamily, isName, NAMES } from './names.ts';
 
-/** What a placeholder stands for: a number can be counted by plural forms, a choice is one of `options`. */
+/** What a placeholder means: a number can be counted by plural forms, a choice is one of `options`. */
 export type Placeholder = { name: string; kind: 'text' | 'number' | 'choice'; options: string[] };
 
 /** What the shipped texts of a key say about any text of that key. */
@@ -46,7 +46,7 @@ function placeholder(name: string, uses: readonly Use[], counted: ReadonlySet<st
   return { name, kind: counted.has(name) ? 'number' : 'text', options: [] };
 }
 
-/** The names of a choice's forms; beside them stands an `offset`, which is no form. */
+/** The names of a choice's forms; an `offset` may come with them, which is no form. */
 function listForms(cases: Use['cases']): string[] {
   return Object.entries(cases ?? {}).flatMap(([form, part]) => (Array.isArray(part) ? form : []));
 }
@@ -55,6 +55,6 @@ function usesIn(text: string): Use[] {
   try {
     return listUses(compileText(text));
   } catch {
-    return []; // told by the check of the shipped texts
+    return []; // reported by the check of the shipped texts
   }
 }

@@ -154,7 +154,7 @@ function misused(uses: readonly Use[], frame: TextFrame): TextFault[] {
   });
 }
 
-/** As it stands in a text; values of a message are not read as ICU again. */
+/** As it is in a text; values of a message are not read as ICU again. */
 const braced = (name: string) => `{${name}}`;
 
 function fault(name: string, params?: TextFault['params']): TextFault {

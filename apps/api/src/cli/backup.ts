@@ -40,7 +40,7 @@ await runCommand({
       throw new Refusal(`There is nothing to back up: no database in ${dataDir} yet, and no DATABASE_URL.`);
     const target = targetOf(to ?? path.join(dataDir, 'backups'));
     if ('file' in target && keep !== undefined) throw new Refusal('--keep goes with a folder, not with a file.');
-    setPriority(constants.priority.PRIORITY_BELOW_NORMAL); // a server beside it goes first
+    setPriority(constants.priority.PRIORITY_BELOW_NORMAL); // a server on the same machine goes first
     const made = await refusing(() =>
       withPlace(environment, ({ url, interrupted }) =>
         makeBackup({ url, sessionKey: readOwnKey(environment), target, tell: progress(), interrupted }),

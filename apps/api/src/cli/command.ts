@@ -10,7 +10,7 @@ type Given<Own extends Options> = ReturnType<typeof parseArgs<{ options: Own }>>
 type Command<Own extends Options> = {
   usage: string;
   options: Own;
-  /** How many words beside the flags it takes: none unless told. */
+  /** How many words it takes in addition to the flags; none by default. */
   operands?: number;
   run(given: Given<Own>, operands: string[]): Promise<void>;
 };

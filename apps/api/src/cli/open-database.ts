@@ -13,7 +13,7 @@ import {
 } from '../environment.ts';
 import { Refusal } from './command.ts';
 
-const CONNECTIONS = 2; // beside those of a server that may run
+const CONNECTIONS = 2; // in addition to those of a server that may run
 
 /** An installation, its database at hand. */
 export type Place = {

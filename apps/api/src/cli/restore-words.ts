@@ -35,7 +35,7 @@ function toCarriedLines(carried: CarriedOver | null, { withoutPassword }: Access
   if (!carried)
     return [`What happened since the backup is not known: personal tokens are revoked; ${same} are as they were.`];
   return [
-    `Of what was replaced ${carried.events} events of the trail were kept.`,
+    `Of what was replaced ${carried.events} events of the audit log were kept.`,
     `${carried.shut} tokens, calendars, shares and recovery codes ended since the backup stay ended.`,
     ...(carried.moved > 0 ? [`${carried.moved} clients are with the consultant they were moved to since.`] : []),
   ];

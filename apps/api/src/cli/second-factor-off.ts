@@ -9,7 +9,7 @@ const USAGE = `Turns off the second factor of somebody who lost both the app and
 
   growth-plan second-factor:off --email name@example.com
 
-  --email  whose second factor is turned off; they are logged out and told by mail`;
+  --email  whose second factor is turned off; they are logged out and get a mail`;
 
 /** `growth-plan second-factor:off`: lets somebody in with the password alone again. Make sure who asks. */
 await runCommand({

@@ -9,7 +9,7 @@ type Waiting = {
   seconds: number;
   /** Asked before each further try, so that a signal ends the waiting. */
   isStopping: () => boolean;
-  /** Told once, of the first fault that may pass. */
+  /** Called once, with the first error that may pass. */
   tell: (error: unknown) => void;
 };
 

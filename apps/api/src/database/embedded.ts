@@ -161,13 +161,13 @@ function ownedFolder(folder: string, { uid, gid }: User): string {
   return folder;
 }
 
-/** The password, beside the cluster that was made with it: a data folder thrown away must not take it along. */
+/** The password, outside the cluster that was made with it: a data folder thrown away must not take it along. */
 function secretIn(file: string): string {
   if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600 });
   return readFileSync(file, 'utf8').trim();
 }
 
-/** Makes the cluster beside its place and moves it there whole, so that a killed first start leaves none half made. */
+/** Makes the cluster under another name and moves it to its place when it is complete, so that a killed first start leaves none half made. */
 function initialise(binaries: Binaries, folder: string, data: string, password: string, user: User): void {
   const fresh = `${data}.new`;
   const passwordFile = path.join(folder, 'initial-password');
@@ -188,8 +188,8 @@ function initialise(binaries: Binaries, folder: string, data: string, password: 
 }
 
 /**
- * Removes the lock file of a server that died without it, when its number now stands for a zombie or for another
- * program: PostgreSQL would take either for a living server and never start. Told apart on Linux alone.
+ * Removes the lock file of a server that died without it, when its number now belongs to a zombie or for another
+ * program: PostgreSQL would take either for a living server and never start. Distinguished on Linux only.
  */
 function forgetDead(data: string): void {
   const file = path.join(data, 'postmaster.pid');

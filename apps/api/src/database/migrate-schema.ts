@@ -43,7 +43,7 @@ export const NEWEST_MIGRATION = Object.keys(MIGRATIONS).at(-1)!; // there are so
 export const migrationNames = (): string[] => Object.keys(MIGRATIONS);
 
 type Elsewhere = {
-  /** The schema that `url` leads to, where another beside it has migrations of its own. */
+  /** The schema that `url` leads to, where another one has migrations of its own. */
   schema?: string;
   /** The last one to run. */
   until?: string | undefined;

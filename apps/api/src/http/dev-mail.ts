@@ -18,7 +18,7 @@ pre { font: inherit; white-space: pre-wrap; overflow-wrap: anywhere; margin: 0.7
 `;
 const STYLE_HASH = `'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`;
 
-/** No script, no request to anybody: what stands in a mail is only looked at. */
+/** No script, no request to anybody: the content of a mail is only looked at. */
 const policyWith = (style: string) =>
   `default-src 'none'; style-src ${style}; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 

@@ -116,13 +116,13 @@ const isFailure = (status: string) => Number(status) >= 400;
 function answer(status: string, given: Response | Reference, document: OpenApiDocument): Markup {
   if (isFailure(status)) return markup``;
   const { description, headers = {}, content } = responseOf(given, document);
-  const told = Object.entries(headers).map(([name, header]) => {
+  const described = Object.entries(headers).map(([name, header]) => {
     const { schema, description: meaning } = resolve(document.components.headers, header);
     return { name, schema, isRequired: true, description: meaning };
   });
   return markup`<h4>Answer ${status}</h4>
 <p>${inline(description)}</p>
-${content ? media(content['application/json']) : markup``}${told.length > 0 ? fieldList(told) : markup``}`;
+${content ? media(content['application/json']) : markup``}${described.length > 0 ? fieldList(described) : markup``}`;
 }
 
 function media({ schema, example, examples = {} }: Media): Markup {
@@ -132,18 +132,18 @@ function media({ schema, example, examples = {} }: Media): Markup {
 
 function failure(status: string, given: Response | Reference, document: OpenApiDocument): Markup {
   if (!isFailure(status)) return markup``;
-  const keys = toldBy(responseOf(given, document)).map(
+  const keys = describedBy(responseOf(given, document)).map(
     ({ msg }) => markup`<a href="#${idOfKey(msg)}"><code>${msg}</code></a>`,
   );
   return markup`<li>${status}: ${joined(keys)}</li>\n`;
 }
 
-type Told = { msg: string; text: string };
+type DescribedError = { msg: string; text: string };
 
 const idOfKey = (key: string) => `failure-${key.replaceAll(' ', '-')}`;
 
-function toldBy({ content }: Response): Told[] {
-  return Object.values(content?.['application/json'].examples ?? {}).map(({ value }) => value as Told);
+function describedBy({ content }: Response): DescribedError[] {
+  return Object.values(content?.['application/json'].examples ?? {}).map(({ value }) => value as DescribedError);
 }
 
 /** Every failure once, with its status and what people read. */
@@ -155,7 +155,9 @@ function failures({ paths, components }: OpenApiDocument): Markup {
       '$ref' in response ? [{ status, ...resolve(components.responses, response) }] : [],
     );
   const byKey = new Map(
-    responses.flatMap(({ status, ...response }) => toldBy(response).map((told) => [told.msg, { status, ...told }])),
+    responses.flatMap(({ status, ...response }) =>
+      describedBy(response).map((described) => [described.msg, { status, ...described }]),
+    ),
   );
   const all = [...byKey.values()].toSorted((one, other) => Number(one.status) - Number(other.status));
   return markup`<section aria-labelledby="failures">

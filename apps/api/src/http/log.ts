@@ -37,6 +37,12 @@ const BAD_VALUE = /^22/; // PostgreSQL quotes the value in the message itself
 /** What a log line tells of an error: PostgreSQL's details and values, which quote rows, stay out. */
 export function errorInLog({ name, message, stack = '', ...rest }: Error & { code?: unknown }) {
   const { code } = rest;
-  const told = typeof code === 'string' && BAD_VALUE.test(code) ? 'a value that the database does not take' : message;
-  return { type: name, message: told, stack: stack.replaceAll(message, told), ...(code !== undefined && { code }) };
+  const safeMessage =
+    typeof code === 'string' && BAD_VALUE.test(code) ? 'a value that the database does not take' : message;
+  return {
+    type: name,
+    message: safeMessage,
+    stack: stack.replaceAll(message, safeMessage),
+    ...(code !== undefined && { code }),
+  };
 }

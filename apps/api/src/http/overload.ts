@@ -73,7 +73,7 @@ export function registerOverload(
 }
 
 /**
- * Reads nothing from a connection for a while. Who asks again at once, although told when to come back, would keep the
+ * Reads nothing from a connection for a while. Who asks again at once, although asked to come back later, would keep the
  * process busy with refusing: what is under way would hardly get on, and new connections would wait for long.
  */
 function leaveInPeace(socket: Socket, ms: number): void {

@@ -29,7 +29,7 @@ export type Limits = {
 export const LIMITS: Limits = {
   bodyBytes: 256 * 1024, // docs/product.md#limits
   levels: 20, // an answer's value has four
-  atOnce: 128, // a hundred connections of one client at full speed, and others beside; docs/decisions
+  atOnce: 128, // a hundred connections of one client at full speed, and others as well; docs/decisions
   calmMs: 500,
   connections: 5_000,
   headersMs: 10_000,

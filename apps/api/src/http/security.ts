@@ -4,7 +4,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 const SELF = ["'self'"];
 const NONE = ["'none'"];
 
-/** Beside what helmet does by itself: no referrer, no guessing of types, a window of its own. */
+/** In addition to what helmet does by itself: no referrer, no guessing of types, a window of its own. */
 const POLICY: FastifyHelmetOptions = {
   contentSecurityPolicy: {
     useDefaults: false,

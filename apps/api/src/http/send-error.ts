@@ -64,8 +64,8 @@ export function toUnavailable(
   const text = texts.format(language, `server_errors_text.${body.msg}`, {});
   tellWhenToRetry(reply.code(httpStatus), body);
   const error = { message: body.msg, code: -32_600, data: { httpStatus, ...body } };
-  const told = request.url.startsWith('/trpc/') ? { error } : { ...body, text };
-  return { type: 'application/json; charset=utf-8', text: JSON.stringify(told) };
+  const sent = request.url.startsWith('/trpc/') ? { error } : { ...body, text };
+  return { type: 'application/json; charset=utf-8', text: JSON.stringify(sent) };
 }
 
 const wantsPage = ({ url, headers }: FastifyRequest) =>

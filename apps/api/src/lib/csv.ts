@@ -16,7 +16,7 @@ export function csvOf(heading: readonly Cell[], records: readonly (readonly Cell
  */
 const FORMULA = /(?<=^|[;\t])(?=[\s\p{C}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])|^(?=[\t\r\n\0])/gu;
 
-/** Where a formula would begin stands an apostrophe, which spreadsheets take as "this is text". */
+/** Where a formula would begin an apostrophe is put, which spreadsheets take as "this is text". */
 function harmless(text: Cell): string {
   return (text ?? '').replaceAll(FORMULA, "'");
 }

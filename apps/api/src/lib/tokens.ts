@@ -4,7 +4,7 @@ const ALGORITHM = 'HS256';
 const ISSUER = 'growth-plan';
 const REMEMBERED = 10_000; // tokens whose signature was checked already; the session row is read each time all the same
 
-/** A signing key: its id stands in the token's header, so that keys can be rotated. */
+/** A signing key: its id is in the token's header, so that keys can be rotated. */
 export type SigningKey = { id: string; secret: Uint8Array };
 
 export type TokenVerdict = { kind: 'session'; sessionId: string } | { kind: 'expired' } | { kind: 'forged' };

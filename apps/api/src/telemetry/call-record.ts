@@ -14,6 +14,6 @@ export type CallRecord = {
   address?: string;
   /** Its input named something by id. */
   namesId?: true;
-  /** It was refused because too much was under way: told in the log once in a while, not for each. */
+  /** It was refused because too much was under way: logged once in a while, not for each. */
   overload?: true;
 };

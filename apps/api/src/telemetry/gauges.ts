@@ -32,7 +32,7 @@ new Gauge({
   registers: [registry],
 }).set({ version: VERSION, migration: NEWEST_MIGRATION, node: process.version }, 1);
 
-/** Measures what only a look can tell. A database that is away, or late, is told as such and leaves its gauges empty. */
+/** Measures what only a look can tell. A database that is away, or late, is reported as such and leaves its gauges empty. */
 export async function measureGauges(db: Database): Promise<void> {
   const { total, idle, waiting } = getPoolUse(db);
   poolConnections.set({ state: 'idle' }, idle);

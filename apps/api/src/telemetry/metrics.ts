@@ -53,7 +53,7 @@ export const idempotencyReplays = new Counter({
 
 export const auditEvents = new Counter<'action'>({
   name: 'growth_plan_audit_events_total',
-  help: 'Events written to the audit trail, among them accounts erased',
+  help: 'Events written to the audit log, among them accounts erased',
   labelNames: ['action'] as const,
   registers,
 });

@@ -2,7 +2,7 @@ import type { ErrorKey } from '@app/schema/errors';
 import type { ProcedurePath } from '../policy/policy.ts';
 import type { CallRecord } from './call-record.ts';
 
-/** What a call means to who watches for abuse, by the name in its log line. The audit trail says more of those that succeed. */
+/** What a call means to who watches for abuse, by the name in its log line. The audit log says more of those that succeed. */
 const EVENT_OF_PROCEDURE: Partial<Record<ProcedurePath, string>> = {
   'auth.login': 'login',
   'auth.openLink': 'link_opening',

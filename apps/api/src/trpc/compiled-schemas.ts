@@ -35,7 +35,7 @@ function withoutForm(schema: Schema): Schema {
   return hasFormAlone ? new core.$ZodString({ type: 'string' }) : schema;
 }
 
-/** The same schema with a compiled parser for each object in it; `leafOf` says what stands for whatever holds no others. */
+/** The same schema with a compiled parser for each object in it; `leafOf` says what replaces a schema without others inside. */
 function compile(schema: Schema, leafOf: (schema: Schema) => Schema): Schema {
   const def = schema._zod.def as core.$ZodTypes['_zod']['def'];
   const inner = (one: Schema) => compile(one, leafOf);

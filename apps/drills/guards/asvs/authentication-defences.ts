@@ -8,10 +8,10 @@ export const AUTHENTICATION_DEFENCES = toDefences({
   ],
   'links.test.ts › needs the current one, ten guesses at most':
     '6.2.2 6.2.3 guard features/auth/accounts/password-change.ts expectOwnPassword admission',
-  'apps/web/src/features/auth/session/password-field.test.tsx › a password is hidden while it is typed':
-    "6.2.6 edit apps/web/src/features/auth/session/password-field.tsx: type={shown ? 'text' : 'password'} → type=\"text\"",
+  'apps/web/src/ui/form/password-field.test.tsx › a password is hidden while it is typed':
+    "6.2.6 edit apps/web/src/ui/form/password-field.tsx: type={shown ? 'text' : 'password'} → type=\"text\"",
   'infra/test/source-rules.test.ts › no page hinders pasting or password managers':
-    '6.2.7 edit apps/web/src/features/auth/session/password-field.tsx: autoCapitalize="none" → onPaste={(event) => event.preventDefault()}',
+    '6.2.7 edit apps/web/src/ui/form/password-field.tsx: autoCapitalize="none" → onPaste={(event) => event.preventDefault()}',
   'sessions.test.ts › a password is read exactly':
     '6.2.8 swap lib/passwords.ts: await verify(stored ?? decoy, password) → (await verify(stored ?? decoy, password)) || (await verify(stored ?? decoy, password.trim()))',
   'links.test.ts › %s is kept exactly: spaces, letters of any language, case':

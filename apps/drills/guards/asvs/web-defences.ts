@@ -23,7 +23,7 @@ export const WEB_DEFENCES = toDefences({
   'infra/test/source-rules.test.ts › no text becomes a regular expression unless it is a constant':
     '1.2.9 edit apps/api/src/database/text-search.ts: return `%${ → new RegExp(typed); return `%${',
   'infra/test/source-rules.test.ts › no page writes HTML':
-    '1.3.1 3.2.2 edit apps/web/src/features/auth/session/password-field.tsx: <div className="flex flex-col gap-1.5"> → <div dangerouslySetInnerHTML={{ __html: props.label }}>',
+    '1.3.1 3.2.2 edit apps/web/src/ui/form/password-field.tsx: <div className="flex flex-col gap-1.5"> → <div dangerouslySetInnerHTML={{ __html: props.label }}>',
   'infra/test/source-rules.test.ts › no text is run as a program':
     "1.3.2 edit apps/api/src/lib/ids.ts: return v7(); → return String(eval('v7()'));",
   'browser-defences.test.ts › every route answers everybody with every defence': [

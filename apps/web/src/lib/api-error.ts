@@ -30,7 +30,7 @@ type Thrown = {
   meta?: { response?: { status?: number; headers?: Headers } | undefined } | undefined;
 };
 
-/** Thrown where a plain fetch got no answer; told like every call without one. */
+/** Thrown where a plain fetch got no answer; reported like every call without one. */
 export class NoResponse extends Error {
   override name = 'NoResponse';
 }

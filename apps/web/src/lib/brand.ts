@@ -3,7 +3,7 @@ import { createStore, useStore } from './store.ts';
 
 /** The firm, as the server's configuration names it; an empty value means that there is none. */
 export type Brand = BrandFacts & {
-  /** For how many days after a plan's completion the client is told what could come next; 0 never. */
+  /** For how many days after a plan's completion the client sees what could come next; 0 never. */
   upsellDays: number;
   /** For how many days who was deleted, or asked for it, can be brought back. */
   eraseAfterDays: number;
@@ -32,7 +32,7 @@ const store = createStore<Brand>(NONE);
 /** The firm's facts; all empty until they are here, so show each only when it is. */
 export const useBrand = () => useStore(store);
 
-/** At boot. Without an answer the page stands without the firm's facts; nothing breaks. */
+/** At boot. Without an answer the page is shown without the firm's facts; nothing breaks. */
 export async function loadBrand(): Promise<void> {
   try {
     const response = await fetch('/brand.json');

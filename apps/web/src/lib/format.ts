@@ -30,7 +30,7 @@ export function formatNumber(
   return new Intl.NumberFormat(locale, { maximumFractionDigits: digits }).format(value);
 }
 
-/** A number as it stands in a field: all its decimals; empty when there is none. */
+/** A number as it is shown in a field: all its decimals; empty when there is none. */
 export function formatNumberInput(value: number | null, options: Options = {}): string {
   return value === null ? '' : formatNumber(value, { ...options, digits: 10 });
 }

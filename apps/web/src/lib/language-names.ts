@@ -2,7 +2,7 @@ import { useLanguage, useLanguages } from './i18n.ts';
 
 type LanguageChoice = { value: string; label: string; lang: string; hidden: boolean };
 
-/** The languages offered, each by its own name; the one on the page stands hidden among them when it is not offered. */
+/** The languages offered, each by its own name; the one on the page is hidden among them when it is not offered. */
 export function useLanguageChoices(): LanguageChoice[] {
   const shown = useLanguage();
   const offered = useLanguages();

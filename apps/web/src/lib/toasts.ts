@@ -17,7 +17,7 @@ let lastId = 0;
 
 export const toasts = store;
 
-/** Shows a toast; the sixth pushes out the first. The same text again replaces itself, so that a dead network is told once. */
+/** Shows a toast; the sixth pushes out the first. The same text again replaces itself, so that a dead network is reported once. */
 export function showToast(toast: Omit<Toast, 'id'>): number {
   const others = store.get().filter((shown) => shown.text !== toast.text || shown.action !== undefined);
   lastId += 1;

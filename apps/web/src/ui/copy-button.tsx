@@ -4,7 +4,7 @@ import { Button } from './button.tsx';
 
 type Props = {
   text: string;
-  /** Where the text stands. */
+  /** Where the text is. */
   shown: RefObject<HTMLElement | null>;
   /** What is copied, in place of a bare "Copy". */
   label?: string;

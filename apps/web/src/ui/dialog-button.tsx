@@ -9,7 +9,7 @@ type Show = (onClose: () => void) => ReactNode;
 
 type Props = { icon: IconName; label: string; load: () => Promise<Show> };
 
-/** Opens a dialog whose code is loaded when it is wanted; on a phone the sign alone stands there. */
+/** Opens a dialog whose code is loaded when it is wanted; on a phone only the icon is shown. */
 export function DialogButton({ icon, label, load }: Props) {
   const [show, setShow] = useState<Show | null>(null);
   const open = async () => {

@@ -16,7 +16,7 @@ type Props = {
   title?: string | undefined;
 };
 
-/** Above a form that could not be sent: takes the focus, says how many things are wrong, links to each. One error without a field stands alone. */
+/** Above a form that could not be sent: takes the focus, says how many things are wrong, links to each. One error without a field is shown alone. */
 export function ErrorSummary({ errors, attempt, title }: Props) {
   return errors.length === 0 ? null : <Summary key={attempt} errors={errors} title={title} />;
 }

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import sprite from './icons.svg?no-inline';
 
-/** One own set, drawn on 24 × 24 with a 1.75 line, in one file beside the code: a new icon is a symbol in icons.svg and its name here. */
+/** One own set, drawn on 24 × 24 with a 1.75 line, in one file next to the code: a new icon is a symbol in icons.svg and its name here. */
 export type IconName =
   | 'arrow-left'
   | 'arrow-right'
@@ -50,11 +50,11 @@ export type IconName =
 
 type Props = Omit<ComponentProps<'svg'>, 'children'> & {
   name: IconName;
-  /** Side in pixels; 20 beside text of the body. */
+  /** Side in pixels; 20 next to text of the body. */
   size?: number;
 };
 
-/** A decorative icon: always beside a text, or inside a control that has a name; screen readers skip it. */
+/** A decorative icon: always next to a text, or inside a control that has a name; screen readers skip it. */
 export function Icon({ name, size = 20, className = '', ...rest }: Props) {
   return (
     <svg

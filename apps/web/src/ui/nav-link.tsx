@@ -14,7 +14,7 @@ export function NavAnchor({ children, className = '', ...rest }: ComponentProps<
   );
 }
 
-/** A link of the navigation bar; the current page is underlined and told to screen readers. */
+/** A link of the navigation bar; the current page is underlined and announced by screen readers. */
 export const NavLink = /* @__PURE__ */ createLink(NavAnchor);
 
 /** A button among them. */

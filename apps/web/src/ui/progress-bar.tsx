@@ -5,7 +5,7 @@ type Props = {
   percent: number;
   /** What it measures; read aloud. */
   label: string;
-  /** Also shows the figure beside the bar. */
+  /** Also shows the figure next to the bar. */
   showValue?: boolean;
 };
 

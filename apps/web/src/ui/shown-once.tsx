@@ -6,7 +6,7 @@ type Props = {
   secret: string;
   /** That it is shown this once, and how to keep it. */
   warning: ReactNode;
-  /** Beside Copy. */
+  /** Next to Copy. */
   children?: ReactNode;
 };
 

@@ -1,4 +1,4 @@
-/** A small turning ring for a busy button; stands still when the system asks for less motion. */
+/** A small turning ring for a busy button; does not move when the system asks for less motion. */
 export function Spinner({ size = 18 }: { size?: number }) {
   return (
     <svg viewBox="0 0 24 24" width={size} height={size} aria-hidden="true" className="shrink-0 animate-spin">

@@ -34,7 +34,7 @@ export function StateTag({ tone, children, icon }: Props) {
   );
 }
 
-/** A count beside a label, as on a tab. */
+/** A count next to a label, as on a tab. */
 export function Badge({ children, tone = 'neutral' }: { children: ReactNode; tone?: Tone }) {
   return (
     <span

@@ -16,5 +16,5 @@ export function Anchor({ className = '', children, ...rest }: ComponentProps<'a'
 /** A link to a route (`to`, typed by the router) in running text. */
 export const TextLink = /* @__PURE__ */ createLink(Anchor);
 
-/** Classes of a link that stands alone, as in a row: high enough for a finger, and a name of fifty letters breaks. */
+/** Classes of a link on its own, as in a row: high enough for a finger, and a name of fifty letters breaks. */
 export const STANDALONE = 'inline-block max-w-full wrap-anywhere pointer-coarse:py-2.5';

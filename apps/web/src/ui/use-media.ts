@@ -12,5 +12,5 @@ export function useMedia(query: string): boolean {
   );
 }
 
-/** The width from which the rail and the right column stand beside the sheet. */
+/** The width from which the rail and the right column are next to the sheet. */
 export const WIDE = '(min-width: 1024px)';

@@ -17,7 +17,7 @@ export function warning(check: string, words: string, remedy: string): Finding {
   return { check, state: 'warning', words, remedy };
 }
 
-/** A check that could not be made, for a reason that is told. */
+/** A check that could not be made, and why. */
 export function skipped(check: string, words: string): Finding {
   return { check, state: 'skipped', words };
 }

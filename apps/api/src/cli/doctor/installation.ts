@@ -48,7 +48,7 @@ export function examinePublicUrl({ publicUrl, production }: Environment): Findin
 export function examineKeys({ sessionKeys, dataDir }: Environment): Finding {
   const file = path.join(dataDir, 'session-key');
   if (sessionKeys === null && !existsSync(file))
-    return ok('Session keys', 'none yet; the first start makes one beside the data');
+    return ok('Session keys', 'none yet; the first start makes one next to the data');
   const keys = sessionKeys ?? keysBesideData(dataDir);
   const weak = keys.filter(({ secret }) => secret.length < KEY_BYTES || new Set(secret).size < FEWEST_DISTINCT_BYTES);
   if (weak.length === 0) return ok('Session keys', sessionKeys ? `${keys.length} in SESSION_KEYS` : file);

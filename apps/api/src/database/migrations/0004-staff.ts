@@ -11,7 +11,7 @@ const STATEMENTS = [
   `update account set last_login_at = login.at
     from (select actor_id, max(at) as at from audit_event where action = 'login' group by actor_id) login
     where login.actor_id = account.id`,
-  // Beside the account's own mark, so that one condition on the client's row hides all that is theirs.
+  // In addition to the account's own mark, so that one condition on the client's row hides all that is theirs.
   `alter table client add column deleted boolean not null default false`,
   `create index account_deleted on account (deleted_at) where deleted_at is not null`,
   `create index feedback_round_given on feedback_round (plan_id, given_at desc) where given_at is not null`,

@@ -15,7 +15,7 @@ const SEARCH = [
     select array_agg(substr(words, place, size))
       from generate_series(shortest, 2) size, generate_series(1, char_length(words) - size + 1) place $$`,
 
-  // Beside the rows they are about: those change all day, and anyone who renames a client need not lock plans.
+  // Apart from the rows they are about: those change all day, and anyone who renames a client need not lock plans.
   `create table account_search (
     account_id uuid primary key references account (id) on delete cascade,
     words text not null
@@ -141,7 +141,7 @@ const INDEXES = [
   `create index account_never_logged_in on account (id) where last_login_at is null and deleted_at is null`,
   `create index account_by_role on account (role) where deleted_at is null and role <> 'User'`,
 
-  // Beside `plan_by_age`: plans are counted by month without being read.
+  // In addition to `plan_by_age`: plans are counted by month without being read.
   `create index plan_by_completion on plan (completed_at) where completed_at is not null`,
   `create index todo_open on todo (plan_id, deadline) where done_at is null`,
 

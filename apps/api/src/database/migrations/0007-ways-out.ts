@@ -23,7 +23,7 @@ const STATEMENTS = [
     last_used_at timestamptz
   )`,
   `create index personal_token_of on personal_token (account_id, created_at desc)`,
-  // Written in the transaction of what it answers, so that a key stands for exactly one deed and its answer.
+  // Written in the transaction of what it answers, so that a key belongs to exactly one request and its answer.
   `alter table idempotency_key alter column status set not null, alter column body set not null,
     alter column body type json using body::json`,
   `create index idempotency_key_age on idempotency_key (created_at)`,

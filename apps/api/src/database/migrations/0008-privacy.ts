@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * What erasing and keeping for a while take: the wish to be erased, whom a mail tells of beside its reader, nothing in a
- * mail that was sent but its kind, and a trail whose oldest events may go while all others stay as they are.
+ * What erasing and keeping for a while take: the wish to be erased, whom a mail names apart from its reader, nothing in a
+ * mail that was sent but its kind, and an audit log whose oldest events may go while all others stay as they are.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);

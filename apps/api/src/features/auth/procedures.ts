@@ -47,7 +47,7 @@ export const authProcedures = {
   logout: signedIn.mutation(logoutOutput, sessions.logOut),
   changePassword: signedIn.mutation(changePasswordInput, updatedOutput, changePassword),
   requestPasswordReset: anyone.mutation(addressInput, emailSentOutput, links.requestLink),
-  /** Whose link it is; a mutation, so that no token stands in an address that is logged. Changes nothing. */
+  /** Whose link it is; a mutation, so that no token is in an address that is logged. Changes nothing. */
   openLink: anyone.mutation(linkInput, linkOutput, links.openLink),
   resetPassword: anyone.mutation(passwordByLinkInput, passwordByLinkOutput, (ctx, input) =>
     links.setPassword(ctx, 'reset_password', input),

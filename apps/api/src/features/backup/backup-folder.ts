@@ -20,7 +20,7 @@ export function targetOf(given: string): Target {
 }
 
 /**
- * Lets `write` make a file beside its place, and moves it there once it is whole: nobody ever finds half a backup under a
+ * Lets `write` make a file under another name, and renames it once it is complete: nobody ever finds half a backup under a
  * backup's name. Two at once never get one name. Resolves with the file.
  */
 export async function writeWhole(target: Target, write: (part: string) => Promise<void>): Promise<string> {

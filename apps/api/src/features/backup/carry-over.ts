@@ -101,7 +101,7 @@ const STATEMENTS: Statement[] = [
 ];
 
 /**
- * Takes over what happened since the backup in the same installation: the trail, what was shut, what was sent, who asked to be
+ * Takes over what happened since the backup in the same installation: the audit log, what was shut, what was sent, who asked to be
  * erased, whose client somebody is. Who may get in is taken over by `access.ts`. Null where the database that is replaced is empty or another's: then nobody knows, and personal tokens are revoked.
  */
 export async function carryOver(inside: pg.Client, old: string): Promise<CarriedOver | null> {

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 
 /**
- * What is never in a backup, beside unlogged tables: what lets somebody in or repeats what was done, and must not come back
+ * What is never in a backup, apart from unlogged tables: what lets somebody in or repeats what was done, and must not come back
  * to life once it was ended or used; and the migrator's own tables, since the header names the migrations.
  */
 const LEFT_OUT = [
@@ -68,10 +68,10 @@ export async function* digested(rows: AsyncIterable<Buffer>, tell: (digest: Dige
 export async function digestOf(client: pg.Client, table: Table): Promise<Digest> {
   let digest: Digest | undefined;
   for await (const _ of digested(rowsOf(client, table), (found) => (digest = found)));
-  return digest!; // told at the end of the rows
+  return digest!; // known at the end of the rows
 }
 
-/** Where each sequence of the current schema stands; null: not used yet. */
+/** The value of each sequence of the current schema; null: not used yet. */
 export async function selectSequences(client: pg.Client): Promise<Record<string, string | null>> {
   const { rows } = await client.query<{ name: string; value: string | null }>(
     `select quote_ident(sequencename) as name, last_value::text as value from pg_sequences

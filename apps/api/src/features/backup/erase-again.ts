@@ -10,7 +10,7 @@ import { disableAccount, hasClients, selectErased } from './queries.ts';
  */
 export type ErasedAgain = { erased: number; kept: string[] };
 
-/** Erases from a restored copy who was erased since its backup, by the trail, and those whom the operator names. */
+/** Erases from a restored copy who was erased since its backup, by the audit log, and those whom the operator names. */
 export async function eraseAgain(db: Database, named: readonly string[], firm: string): Promise<ErasedAgain> {
   const result: ErasedAgain = { erased: 0, kept: [] };
   for (const { id, role } of await selectErased(db, named)) {

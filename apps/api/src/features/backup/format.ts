@@ -20,7 +20,7 @@ export type Header = {
   migrations: string[];
   /** The names of the keys that sealed texts in it are sealed with. */
   keys: string[];
-  /** The installation's own key, where it was kept beside the data and not given by SESSION_KEYS. */
+  /** The installation's own key, where it was kept next to the data and not given by SESSION_KEYS. */
   sessionKey: string | null;
   sequences: Record<string, string | null>;
 };

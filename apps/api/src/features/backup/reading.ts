@@ -68,7 +68,7 @@ function headerOf(line: string): Header {
   try {
     if (line.startsWith(HEADER)) return JSON.parse(line.slice(HEADER.length)) as Header;
   } catch {
-    // told below
+    // reported below
   }
   throw new BackupFault('it does not begin like one');
 }

@@ -25,7 +25,7 @@ type Needs = {
   file: string;
   /** Called before anything is done to a database that holds data; throws to leave it alone. */
   replace: Replace;
-  /** Accounts to be erased from the copy beside those that the replaced trail names. */
+  /** Accounts to be erased from the copy in addition to those that the replaced audit log names. */
   erased: readonly string[];
   /** Whether nobody's password of the backup may work. */
   forceNewPasswords: boolean;
@@ -52,7 +52,7 @@ export type Restored = {
 };
 
 /**
- * Restores a backup: builds it up beside what is there, proves it, and only then puts it in place, in one transaction. On any
+ * Restores a backup: builds it up in a second schema, verifies it, and only then puts it in place, in one transaction. On any
  * fault, also a crash, what is there stays exactly as it was. Throws `BackupFault` in plain words.
  */
 export async function restoreBackup(needs: Needs): Promise<Restored> {
@@ -106,11 +106,11 @@ async function restoreOver(client: pg.Client, backup: Backup, needs: Needs): Pro
   }
 }
 
-/** Everything that happens beside what is there, which is only read. */
+/** Everything that happens in the second schema; the current one is only read. */
 async function build(inside: pg.Client, backup: Backup, old: string, needs: Needs): Promise<Restored> {
   const { url, environment, file, erased, forceNewPasswords, say, tell } = needs;
   const within = urlWithin(url, STAGING_SCHEMA);
-  say('Loading it beside what is there');
+  say('Loading it into a second schema');
   await createStagingSchema(within, backup);
   const leftOut = await loadBackup(inside, file, tell);
   const migrated = await migrateToLatest(within, { schema: STAGING_SCHEMA });

@@ -37,7 +37,7 @@ export function openSealer(
   return first ? createSealer([first, ...rest]) : null;
 }
 
-/** Puts a key beside the data, in place of one that what is there now was not sealed with; whole or not at all. */
+/** Puts a key next to the data, in place of one that what is there now was not sealed with; whole or not at all. */
 export async function putKey(dataDir: string, key: string): Promise<void> {
   await mkdir(dataDir, { recursive: true });
   const file = path.join(dataDir, 'session-key');

@@ -16,7 +16,7 @@ const SETTINGS: Record<string, string> = {
 type Purpose = 'backup' | 'restore';
 const nameOf = (purpose: Purpose) => `growth-plan ${purpose}`;
 
-/** Opens a connection of its own for long work, told apart from those of servers by its name. */
+/** Opens a connection of its own for long work, distinguished from those of servers by its name. */
 export async function openSession(url: string, purpose: Purpose): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,

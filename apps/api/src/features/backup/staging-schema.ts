@@ -7,10 +7,10 @@ import { BackupFault, type Backup } from './format.ts';
 import { readBackup } from './reading.ts';
 import type { Progress } from './writing.ts';
 
-/** The schema in which a backup is built up, beside the one in use; no server looks there. */
+/** The schema in which a backup is built up; no server looks there. */
 export const STAGING_SCHEMA = 'growth_plan_restore';
 
-/** Brings the schema beside, which `within` leads to, to where the backup's own migrations brought it. */
+/** Migrates the staging schema, which `within` leads to, to where the backup's own migrations brought it. */
 export async function createStagingSchema(within: string, { migrations }: Backup): Promise<void> {
   await migrateToLatest(within, { schema: STAGING_SCHEMA, until: migrations.at(-1) });
 }
@@ -20,7 +20,7 @@ export async function dropStagingSchema(client: pg.Client): Promise<void> {
 }
 
 /**
- * Loads a backup into the schema beside and proves it the same: every table read again has the rows and the hash that were
+ * Loads a backup into the staging schema and verifies it: every table read again has the rows and the hash that were
  * written down, and every foreign key holds. Gives the names of tables that no migration makes, whose rows stay in the file.
  */
 export async function loadBackup(inside: pg.Client, file: string, tell: Progress): Promise<string[]> {

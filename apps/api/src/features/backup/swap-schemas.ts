@@ -26,7 +26,7 @@ async function selectConnected(client: pg.Client): Promise<string[]> {
 const OURS = `not exists (select from pg_depend where objid = entry.oid and deptype = 'e')`;
 
 /**
- * Puts what was built beside in the place of what is there, in one transaction: tables, functions and the rights of other
+ * Puts what was built in the staging schema in the place of what is there, in one transaction: tables, functions and the rights of other
  * roles on them. Nothing changes when it fails, or when a server has come meanwhile.
  */
 export async function takePlace(client: pg.Client, home: string): Promise<void> {

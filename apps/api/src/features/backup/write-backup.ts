@@ -10,7 +10,7 @@ export type Made = { file: string; bytes: number; seconds: number; backup: Backu
 
 type Needs = {
   url: string;
-  /** The installation's own key where it is kept beside the data. */
+  /** The installation's own key where it is kept next to the data. */
   sessionKey: string | null;
   target: Target;
   tell?: Progress;

@@ -7,7 +7,7 @@ import { BackupFault, END_OF_ROWS, endLine, FORMAT, HEADER, sha256, type Backup,
 
 const OWNER_ALONE = 0o600;
 
-/** Told after each table: its name and what it holds. */
+/** Called after each table: its name and what it holds. */
 export type Progress = (table: string, digest: Digest) => void;
 
 /**
@@ -35,7 +35,7 @@ export async function writeBackup(
       yield `COPY ${table.name} (${table.columns.join(', ')}) FROM stdin;\n`;
       yield* digested(rowsOf(client, table), (digest) => (found[table.name] = digest));
       yield `${END_OF_ROWS}\n`;
-      tell(table.name, found[table.name]!); // told at the end of its rows
+      tell(table.name, found[table.name]!); // known at the end of its rows
     }
     yield endLine({ header: sha256(first), tables: found });
   };

@@ -84,7 +84,7 @@ export async function saveGeneralFeedback(ctx: SignedInContext, { id, feedbackTe
   return { msg: 'submitted_feedback' } as const;
 }
 
-/** Under whose name it stands: a consultant's own; an admin, who has none, writes for the firm. */
+/** Under whose name it is shown: a consultant's own; an admin, who has none, writes for the firm. */
 async function getAuthor({ db, actor, settings }: SignedInContext) {
   const name = await queries.selectConsultantName(db, actor.accountId);
   return { author_id: actor.accountId, author: name ?? settings.brand.name };

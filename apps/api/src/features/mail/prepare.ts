@@ -105,7 +105,7 @@ async function toWarning(tx: Tx, { mailSecrets }: Prepare, mail: Mail): Promise<
   return accountId === undefined ? null : { ...mail, accountId, template: 'login_warning' };
 }
 
-/** Where a mail goes, as the account stands now; a notice to an address that is being left goes there all the same. */
+/** Where a mail goes, by the account's state now; a notice to an address that is being left goes there all the same. */
 function getRecipient({ template, recipient }: Mail, { email, pendingEmail }: queries.Addressee): string | null {
   if (KEEPS_RECIPIENT.has(template)) return recipient;
   return template === 'email_change_code' ? pendingEmail : email;

@@ -100,7 +100,7 @@ export async function deleteMail(db: Database, id: string): Promise<void> {
 }
 
 /**
- * Of a mail that was sent there stays that it was: not its secret, and no word of what it told, but for a visitor's address,
+ * Of a mail that was sent only the fact is kept: not its secret and not its content, except for a visitor's address,
  * by which it is found when they are erased.
  */
 export async function markSent(db: Database, id: string, now: Date): Promise<void> {

@@ -9,7 +9,7 @@ type AccountMail = {
     template: Template;
     accountId: string;
     data: AccountMailData[Template];
-    /** The clients that it tells of beside its reader; it goes when they are erased. */
+    /** The clients that it names apart from its reader; it goes when they are erased. */
     about?: readonly string[];
   };
 }[keyof AccountMailData];

@@ -1,4 +1,4 @@
-/** A part of an answer as it stands on paper. */
+/** A part of an answer in the PDF. */
 export type Block =
   | { kind: 'text'; text: string; soft?: true }
   | { kind: 'label'; text: string }

@@ -5,7 +5,7 @@ import { columnKey, columnOptionKey, rowKey } from '@app/schema/text-keys';
 import { plain } from './plain.ts';
 import type { Labels } from './labels.ts';
 
-/** Stands where a figure is missing. */
+/** Shown where a figure is missing. */
 export const NOTHING = '–';
 
 const TARGETS = 'ta_targets'; // whose rows a priority names as its metric

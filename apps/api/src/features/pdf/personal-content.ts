@@ -25,7 +25,7 @@ function fact(label: string, value: string | null): Entry[] {
   return value === null || value === '' ? [] : [{ mark: MARK, text: `${label}: ${plainLine(value)}` }];
 }
 
-/** The account and what stands beside it, part by part. */
+/** The account and what belongs to it, part by part. */
 export function accountEntries(telling: Telling): Part[] {
   const { data, labels } = telling;
   const { account, details, consultant, erasure } = data;
@@ -105,7 +105,7 @@ export function generalEntries(telling: Telling): Entry[] {
 
 type Plan = PersonalData['plans'][number];
 
-/** What belongs to a plan beside its steps: its link, and when it was sent for feedback. */
+/** What belongs to a plan apart from its steps: its link, and when it was sent for feedback. */
 export function planEntries(telling: Telling, { share, feedbackRounds }: Plan): Entry[] {
   const { labels } = telling;
   const day = (moment: string) => dayIn(telling, moment);

@@ -34,7 +34,7 @@ export type LaidTable = {
   headStyle: Style;
 };
 
-/** Places the columns by what stands in them and breaks the cells into lines. */
+/** Places the columns by their content and breaks the cells into lines. */
 export function layTable(sheet: Sheet, { columns, rows, named }: Table, scale = 1): LaidTable {
   const style = scaled(STYLES.body, 0.95 * scale);
   const headStyle = scaled({ ...STYLES.soft, font: 'bold' }, scale);
@@ -143,7 +143,7 @@ function repeatHead(sheet: Sheet, table: LaidTable): void {
   sheet.y += headHeight(table);
 }
 
-/** A heading that would take most of each page stands on the first alone. */
+/** A heading that would take most of each page is only on the first. */
 function repeatedHeight({ top, bottom }: Sheet, table: LaidTable): number {
   const height = headHeight(table);
   return height > (bottom - top) / 2 ? 0 : height;

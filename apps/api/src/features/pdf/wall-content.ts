@@ -62,7 +62,7 @@ function priorityEntries(source: Source): Entry[] {
     const [title, text] = question.columns.map((column) =>
       cellText(labels, question, { column, cell: row[column.key] }),
     );
-    const told = question.columns
+    const details = question.columns
       .filter(({ key }) => shown.includes(key))
       .map((column) => ({
         name: labels.t(columnKey(list, column.key)),
@@ -70,7 +70,7 @@ function priorityEntries(source: Source): Entry[] {
       }))
       .filter((fact) => fact.text !== '')
       .map((fact) => `${fact.name}: ${fact.text}`);
-    const lines = [...(row === chosen ? [labels.t('paper.first')] : []), told.join(' · ')].filter(Boolean);
+    const lines = [...(row === chosen ? [labels.t('paper.first')] : []), details.join(' · ')].filter(Boolean);
     return {
       mark: `${index + 1}.`,
       title: title || (text ?? ''),

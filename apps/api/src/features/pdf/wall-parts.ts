@@ -42,7 +42,7 @@ function within<Item>(sheet: Sheet, items: readonly Item[], look: Look): Item[] 
   return items.slice(0, Math.ceil((sheet.bottom - sheet.top) / leadingOf(bodyAt(look))) + 1);
 }
 
-/** Where the company is going: the first text stands out, the last is cut where there is no room. */
+/** Where the company is going: the first text is emphasised, the last is cut where there is no room. */
 export function directionPart(sheet: Sheet, { title, texts }: Wall['direction'], look: Look): Part {
   const heading = layHeading(sheet, title, look);
   const laid = texts.map((text, index) => {

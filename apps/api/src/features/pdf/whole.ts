@@ -138,7 +138,7 @@ async function writeChapter(sheet: Sheet, root: Element, { labels, chapter }: Ch
   section.end();
 }
 
-/** A question never stands alone at the end of a page. */
+/** A question is never alone at the end of a page. */
 function writeHeading(sheet: Sheet, section: Element, label: string): void {
   const lines = wrapIn(sheet, label, STYLES.question);
   ensure(sheet, lines.length * leadingOf(STYLES.question) + FIRST_LINES);

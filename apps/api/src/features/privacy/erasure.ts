@@ -28,12 +28,12 @@ export async function requestErasure(ctx: SignedInContext, password: string) {
     if (!(await insertErasure(tx, accountId, wish)))
       return { msg: 'updated', ...((await getErasure(tx, accountId)) ?? wish) } as const;
     await countOrRefuse(tx, ctx.clock(), ERASURE_REQUESTS, [accountId]);
-    const told = { company: known.company, clientId: accountId, day };
+    const data = { company: known.company, clientId: accountId, day };
     await queueMail(tx, { template: 'erasure_requested', accountId, data: { day } });
     await queueMail(tx, {
       template: 'client_erasure_requested',
       accountId: known.consultantId,
-      data: told,
+      data,
       about: [accountId],
     });
     await audit(ctx, tx, 'erasure_requested', { clientId: accountId, subjectId: accountId });
@@ -48,12 +48,12 @@ export async function withdrawErasure(ctx: SignedInContext) {
     if (!(await deleteErasure(tx, accountId))) return;
     const known = await selectWhoMustKnow(tx, accountId);
     if (!known) throw new Failure('not_found');
-    const told = { company: known.company, clientId: accountId };
+    const data = { company: known.company, clientId: accountId };
     await queueMail(tx, { template: 'erasure_withdrawn', accountId, data: {} });
     await queueMail(tx, {
       template: 'client_erasure_withdrawn',
       accountId: known.consultantId,
-      data: told,
+      data,
       about: [accountId],
     });
     await audit(ctx, tx, 'erasure_withdrawn', { clientId: accountId, subjectId: accountId });

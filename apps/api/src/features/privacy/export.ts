@@ -15,7 +15,7 @@ import { listTokens } from '../auth/tokens/service.ts';
 import * as queries from './export-queries.ts';
 import { getErasure } from '../auth/accounts/account.ts';
 
-/** All that is kept of the caller; that they took it stands in the trail. Throws `GateFull` when too many ask at once. */
+/** All that is kept of the caller; the download is in the audit log. Throws `GateFull` when too many ask at once. */
 export function exportData(ctx: SignedInContext): Promise<PersonalData> {
   return withExportSlot(getCaller(ctx), () => transact(ctx.db, (tx) => gather({ ...ctx, db: tx })));
 }

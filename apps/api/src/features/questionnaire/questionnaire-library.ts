@@ -7,7 +7,7 @@ export type PlacedQuestion = { question: Question; step: Step; questionnaireId: 
 
 /**
  * The questionnaires, each read once: the database refuses to change a version, so what was read stays true.
- * Null stands for an id that nothing has.
+ * Null means an id that nothing has.
  */
 export type QuestionnaireLibrary = {
   newestId(): Promise<string>;

@@ -11,7 +11,7 @@ type Needs = Pick<Dependencies, 'db' | 'clock' | 'settings'>;
 
 /**
  * Removes for good whose time has come: who was deleted long enough ago, and clients who asked for it and did not withdraw.
- * From everything but the audit trail, each in a transaction of their own. Clients go first: a consultant stays for as long
+ * From everything but the audit log, each in a transaction of their own. Clients go first: a consultant stays for as long
  * as a deleted client of theirs can be brought back. One who cannot be erased now keeps nobody else; throws the first fault
  * at the end, and the next round tries again.
  */

@@ -1,7 +1,7 @@
 import type { Answer } from '@app/schema/answers';
 import type { Question, Questionnaire } from '@app/schema/questionnaire';
 
-/** The answers without their cells for persons: a stranger is told no person's name. */
+/** The answers without their cells for persons: a stranger sees no person's name. */
 export function withoutPersons(questionnaire: Questionnaire, answers: readonly Answer[]): Answer[] {
   const questions = new Map(questionnaire.steps.flatMap(({ questions: all }) => all.map((one) => [one.id, one])));
   return answers.map((answer) => {

@@ -44,7 +44,7 @@ export async function addLanguage(ctx: SignedInContext, given: AddLanguageInput)
   return { msg: 'saved', id: language.id } as const;
 }
 
-/** Offers a language to everybody, or to nobody any more; English, which stands in for every other, always is. */
+/** Offers a language to everybody, or to nobody any more; English, the fallback of every other, always is. */
 export async function setLanguageEnabled(ctx: SignedInContext, { languageCode, enabled }: SetLanguageEnabledInput) {
   if (languageCode === FALLBACK) throw stays();
   await change(ctx, 'language_switched', async (tx) => {

@@ -15,7 +15,7 @@ const ROLE_CATEGORIES = {
 
 export type KnownLanguage = Language & { enabled: boolean };
 
-/** The catalogs' place of what stands on too many pages to name them. */
+/** The catalogs' place of what is on too many pages to name them. */
 const EVERYWHERE = '*';
 
 /** What the database says of texts at one moment. */

@@ -58,9 +58,9 @@ const LATER = new Set<ErrorKey>(['too_many_requests', 'unavailable']);
 
 /** The response that tells one of these failures, which have one status. */
 export function failureResponse(keys: readonly ErrorKey[], say: Say): Response {
-  const told = keys.map((key) => `- \`${key}\`: ${textOf(key, say)}`);
+  const lines = keys.map((key) => `- \`${key}\`: ${textOf(key, say)}`);
   return {
-    description: told.join('\n'),
+    description: lines.join('\n'),
     ...(keys.some((key) => LATER.has(key)) && { headers: { 'Retry-After': refTo('headers', 'RetryAfter') } }),
     content: { 'application/json': mediaOf(keys, say) },
   };

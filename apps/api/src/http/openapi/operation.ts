@@ -71,7 +71,7 @@ export function operationOf(route: RestRoute, shared: Shared, say: Say): Operati
   };
 }
 
-/** `plan.saveAnswer` is `planSaveAnswer`; where areas have a path each, it stands at the end: `authLoginUser`. */
+/** `plan.saveAnswer` is `planSaveAnswer`; where areas have a path each, the area is at the end: `authLoginUser`. */
 function idOf({ procedure, fixed }: RestRoute): string {
   const [namespace, name = ''] = procedure.split('.');
   return [namespace, capital(name), capital(fixed?.['area'] ?? '')].join('');
@@ -117,7 +117,7 @@ function pathParameters(route: RestRoute, { properties = {} }: JsonSchema): Para
 }
 
 const PATH_NOTES: Readonly<Record<string, string>> = {
-  stepId: 'The step that the question stands in.',
+  stepId: 'The step that the question belongs to.',
   questionId: 'The question.',
   todoId: 'The to-do.',
   token: 'The token of the link that was mailed.',
@@ -173,10 +173,10 @@ function describeAnswer(route: RestRoute, { output, shared, say }: Parts): Media
   for (const [name, one] of Object.entries(named)) shared.schema(name, one);
   const { answer, otherwise } = WORDS[route.procedure]!; // looked for by the caller
   const whole = route.list ? schema.properties!['items']! : withText(schema); // a page is `{items, next_cursor}`
-  if (otherwise === undefined) return { schema: whole, example: told(answer, say) };
+  if (otherwise === undefined) return { schema: whole, example: toExample(answer, say) };
   return {
     schema: whole,
-    examples: { usually: { value: told(answer, say) }, otherwise: { value: told(otherwise, say) } },
+    examples: { usually: { value: toExample(answer, say) }, otherwise: { value: toExample(otherwise, say) } },
   };
 }
 
@@ -189,7 +189,7 @@ function withText(schema: JsonSchema): JsonSchema {
   return { ...schema, properties: { msg, text, ...data }, required: ['msg', 'text', ...Object.keys(data)] };
 }
 
-function told(answer: unknown, say: Say): unknown {
+function toExample(answer: unknown, say: Say): unknown {
   if (typeof answer !== 'object' || answer === null || !('msg' in answer)) return answer;
   const { msg, ...data } = answer;
   const key = msg === 'no_plan_found' ? `server_errors_text.${msg}` : `server_success_text.${String(msg)}`;

@@ -5,7 +5,7 @@ export function inOrder(places: readonly LoginPlace[]): LoginPlace[] {
   return places.toSorted((a, b) => Number(b.current) - Number(a.current));
 }
 
-/** The text and its values by which a place is called, by what it told of itself. */
+/** The text and its values by which a place is called, by what it said about itself. */
 export function nameOfPlace({ browser, system }: Pick<LoginPlace, 'browser' | 'system'>) {
   if (browser !== null && system !== null)
     return { key: 'account.sessions.both', values: { browser, system } } as const;

@@ -100,7 +100,7 @@ function ActList({ acts, plan, profile }: Props) {
   );
 }
 
-/** Whom to ask: always the last thing beside the page. */
+/** Whom to ask: always the last thing next to the page. */
 function ConsultantContact({ consultant }: { consultant: Profile['consultant'] }) {
   const t = useText();
   return (

@@ -16,7 +16,7 @@ export type DashboardData = { profile: Profile; plan: OwnPlan | null; completed:
 
 const completedPlansQuery = planListQuery('completed');
 
-/** Asked for while the page's code is on its way; failures are told by the page. */
+/** Asked for while the page's code is on its way; errors are shown by the page. */
 export function loadDashboard(): void {
   void preload(profileQuery);
   void preload(allowedNewPlanQuery);

@@ -10,13 +10,13 @@ import { ChoiceFilter } from '../../ui/choice-filter.tsx';
 type Props = {
   search: TextsSearch;
   change: (part: TextsSearch) => void;
-  /** Those that can stand beside English. */
+  /** Those that can be shown next to English. */
   languages: readonly LanguageStanding[];
   /** The code of the one that does. */
   lang: string;
 };
 
-/** Words, category, state and the language beside English, kept in the address. */
+/** Words, category, state and the second language, kept in the address. */
 export function TextFilters({ search, change, languages, lang }: Props) {
   const t = useText();
   const [typed, type] = useUrlText(search.q ?? '', (q) => change({ q: q || undefined }));

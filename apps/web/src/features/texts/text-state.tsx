@@ -10,7 +10,7 @@ const LOOKS: Record<Exclude<TextState, 'shipped'>, { tone: Tone; icon: IconName 
   missing: { tone: 'neutral', icon: 'minus' },
 };
 
-/** How a text stands in a language; nothing where it is as it was shipped. */
+/** The status of a text in a language; nothing where it is as it was shipped. */
 export function TextStateTag({ state }: { state: TextState }) {
   const t = useText();
   if (state === 'shipped') return null;

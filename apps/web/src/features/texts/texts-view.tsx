@@ -17,9 +17,9 @@ import { getNeighbours, type Neighbours } from './neighbours.ts';
 
 const ENGLISH = 'en';
 const FIRST_BESIDE = 'fi'; // the other language that is shipped
-const BESIDE = '(min-width: 1280px)'; // from here the open text stands beside the list
+const TWO_COLUMNS = '(min-width: 1280px)'; // from here the open text is next to the list
 
-/** Finds texts and changes them: wide screens keep the list beside the open text, narrow ones show the one or the other. */
+/** Finds texts and changes them: wide screens keep the list next to the open text, narrow ones show the one or the other. */
 export function TextsView({ search }: { search: TextsSearch }) {
   const { data: languages } = useSuspenseQuery(languagesQuery);
   const others = languages.filter(({ languageCode }) => languageCode !== ENGLISH);
@@ -51,12 +51,12 @@ function Texts({ search, english, other, others }: Props) {
   const query = useInfiniteQuery(searchQuery(readTextFilters(search), other.languageCode));
   const texts = query.data?.pages.flatMap((page) => page.items) ?? [];
   const neighbours = useNeighbours(texts, open, query);
-  const beside = useMedia(BESIDE);
-  const rememberPlace = useWayBack(open, beside);
+  const inColumn = useMedia(TWO_COLUMNS);
+  const rememberPlace = useWayBack(open, inColumn);
   const total = query.data?.pages.at(-1)?.total ?? 0;
   return (
     <div className={open === undefined ? '' : 'gap-8 xl:grid xl:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]'}>
-      <div className={open !== undefined && !beside ? 'hidden' : 'flex min-w-0 flex-col gap-5'}>
+      <div className={open !== undefined && !inColumn ? 'hidden' : 'flex min-w-0 flex-col gap-5'}>
         <TextFilters search={search} change={change} languages={others} lang={other.languageCode} />
         {category && <ResetCategory category={category} languages={[english, other]} />}
         <PagedList
@@ -70,7 +70,7 @@ function Texts({ search, english, other, others }: Props) {
         </PagedList>
       </div>
       {open !== undefined && (
-        <TextEditor textKey={open} languages={[english, other]} neighbours={neighbours} beside={beside} />
+        <TextEditor textKey={open} languages={[english, other]} neighbours={neighbours} inColumn={inColumn} />
       )}
     </div>
   );
@@ -90,17 +90,17 @@ function NoTexts({ clear }: { clear: () => void }) {
 }
 
 /** When a text is closed, the list is where it was and the focus on the row of that text. Returns what to call on opening. */
-function useWayBack(open: string | undefined, beside: boolean): () => void {
+function useWayBack(open: string | undefined, inColumn: boolean): () => void {
   const last = useRef(open);
   const scrolled = useRef(0);
   useEffect(() => {
-    if (open !== undefined && !beside) window.scrollTo(0, 0);
+    if (open !== undefined && !inColumn) window.scrollTo(0, 0);
     if (open === undefined && last.current !== undefined) {
-      if (!beside) window.scrollTo(0, scrolled.current);
+      if (!inColumn) window.scrollTo(0, scrolled.current);
       document.getElementById(rowId(last.current))?.focus();
     }
     last.current = open;
-  }, [open, beside]);
+  }, [open, inColumn]);
   return () => (scrolled.current = window.scrollY);
 }
 

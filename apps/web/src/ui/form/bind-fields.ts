@@ -1,4 +1,4 @@
-import type { FieldValues, Path, UseFormRegisterReturn, UseFormReturn } from 'react-hook-form';
+import type { FieldValues, Path as FieldName, UseFormRegisterReturn, UseFormReturn } from 'react-hook-form';
 import type { TextKey, Translate } from '../../lib/i18n.ts';
 
 type Options<Values extends FieldValues, Input> = {
@@ -22,9 +22,9 @@ export function bindFields<Values extends FieldValues, Input>(options: Options<V
   const { form, id, labels, errorOf, isLive, t } = options;
   type Name = keyof Values & string;
   const frame = (name: Name) => ({ id: getFieldId(id, name), label: t(labels[name]!), error: errorOf(name) }); // each field has a label
-  const watch = <Field extends Name>(name: Field): Values[Field] => form.watch(name as string as Path<Values>);
+  const watch = <Field extends Name>(name: Field): Values[Field] => form.watch(name as string as FieldName<Values>);
   const set = <Field extends Name>(name: Field, value: Values[Field]) =>
-    form.setValue(name as string as Path<Values>, value, {
+    form.setValue(name as string as FieldName<Values>, value, {
       shouldDirty: true,
       shouldValidate: isLive,
     });
@@ -38,7 +38,7 @@ export function bindFields<Values extends FieldValues, Input>(options: Options<V
     watchAll: (): Values => form.watch(),
     /** For fields of text, and for `Select`. */
     text: (name: Name) => {
-      const register: UseFormRegisterReturn = form.register(name as Path<Values>);
+      const register: UseFormRegisterReturn = form.register(name as FieldName<Values>);
       return { ...frame(name), ...register };
     },
     /** For `DateField`, `NumberField` and `RadioGroup`. */

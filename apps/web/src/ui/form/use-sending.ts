@@ -1,6 +1,6 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
-import type { FieldErrors, FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import type { FieldErrors, FieldValues, Path as FormField, UseFormReturn } from 'react-hook-form';
 import { isServerError } from '../../lib/api-error.ts';
 import { reportFailure } from '../../lib/report-error.ts';
 import { getFieldId } from './bind-fields.ts';
@@ -39,7 +39,7 @@ export function useSending<Values extends FieldValues, Input, Answer>({
   /** Marks fields as faulty; false when none of them is in the form. */
   const showFaults = (faults: Faults<Values>): boolean => {
     const stored = Object.entries(toStoredFaults(faults)).filter(([name]) => Object.hasOwn(labels, name));
-    for (const [name, fault] of stored) form.setError(name as Path<Values>, fault);
+    for (const [name, fault] of stored) form.setError(name as FormField<Values>, fault);
     fail(stored.map(([name]) => name));
     return stored.length > 0;
   };

@@ -26,7 +26,7 @@ export async function fillLarge(
   const questionnaire = await questionnaireOf(url);
   const steps = [...peopleSteps(amounts, passwordHash), ...planSteps(amounts, questionnaire), ...traceSteps(amounts)];
   const begun = Date.now();
-  const told = (table: string, rows: number) => progress(table, rows, (Date.now() - begun) / 1000);
+  const report = (table: string, rows: number) => progress(table, rows, (Date.now() - begun) / 1000);
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -37,10 +37,10 @@ export async function fillLarge(
     await client.query(`set local timezone to 'UTC'`); // the same rows wherever it runs
     await client.query('set local enable_seqscan = off'); // triggers plan their reads while the tables are still empty
     for (const helper of HELPERS) await client.query(helper);
-    for (const { table, statement } of steps) told(table, (await client.query(statement)).rowCount ?? 0);
+    for (const { table, statement } of steps) report(table, (await client.query(statement)).rowCount ?? 0);
     await client.query('commit');
     await client.query('vacuum analyze');
-    told('statistics', 0);
+    report('statistics', 0);
     return true;
   } finally {
     await client.end();

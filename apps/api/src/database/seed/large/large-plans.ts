@@ -31,7 +31,7 @@ const PLAN_COUNT = `case when here_at is null then 0 else
 /** A question that takes an answer, with one. */
 export type Answered = { questionId: string; value: string };
 
-/** The plans of the clients made, all but a client's last completed, with all that stands in them. */
+/** The plans of the clients made, all but a client's last completed, with all that is in them. */
 export function planSteps(
   { today }: Amounts,
   questionnaire: { id: string; answered: readonly Answered[]; stepIds: readonly string[] },

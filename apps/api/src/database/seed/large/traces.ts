@@ -21,7 +21,7 @@ const BY_CONSULTANT = [
 ];
 const TEMPLATES = ['submitted_for_feedback', 'feedback_given', 'invitation'];
 
-/** What people left behind: the trail, sessions, and mail that was sent or given up; none that a worker would send. */
+/** What people left behind: the audit log, sessions, and mail that was sent or given up; none that a worker would send. */
 export function traceSteps({ auditEvents, clients, today }: Amounts): Step[] {
   return [
     {
@@ -53,7 +53,7 @@ export function traceSteps({ auditEvents, clients, today }: Amounts): Step[] {
         from (
           select *, pg_temp.made_id(10, n * 3 + place, at) as made_id, pg_temp.draw(n * 3 + place, 92, 1000) = 0 as failed
           from (select *, timestamptz '${today}' - pg_temp.draw(n * 3 + place, 93, 90 * 1440) * interval '1 minute' as at
-            from made_client, generate_series(0, 2) place) told
+            from made_client, generate_series(0, 2) place) each_mail
         ) laid`,
     },
   ];

@@ -142,12 +142,12 @@ async function queueMails(
     await queueMail(tx, { template: 'email_change_code', accountId, data: {} });
   if (kind !== 'delayed') return;
   const whose = await queries.selectName(tx, accountId);
-  const told = { asker, whose, oldEmail: owner.email, newEmail: email, day };
+  const notice = { asker, whose, oldEmail: owner.email, newEmail: email, day };
   for (const admin of await queries.selectAdmins(tx))
     await queueMail(tx, {
       template: 'email_change_without_consent',
       accountId: admin,
-      data: told,
+      data: notice,
       about: [accountId],
     });
 }

@@ -30,7 +30,7 @@ export function getAreasOfRole(role: Role, areas: readonly TokenArea[]): TokenAr
   return TOKEN_AREAS_OF_ROLE[role].filter((area) => areas.includes(area));
 }
 
-/** Makes a token with which a program acts for the caller; told this once, stored as a hash. */
+/** Makes a token with which a program acts for the caller; shown once, stored as a hash. */
 export async function createToken(ctx: SignedInContext, { name, readOnly, areas, expiresOn }: CreateTokenInput) {
   const { accountId, role } = ctx.actor;
   const now = ctx.clock();

@@ -50,7 +50,7 @@ export const CLIENTS: WordsOf<'client'> = {
   },
   'client.giveNewPlan': {
     summary: 'Give a client the right to a new plan',
-    description: 'The client is told by e-mail. Refused while they have an active plan or an unused right.',
+    description: 'The client gets an e-mail. Refused while they have an active plan or an unused right.',
     failures: ['client_has_active_plan', 'client_has_plan_credit'],
     answer: { msg: 'gave_plan_right' },
   },
@@ -99,7 +99,7 @@ export const CONSULTANTS: WordsOf<'consultant'> = {
   },
   'consultant.moveClients': {
     summary: 'Move clients to another consultant',
-    description: 'All of them, or none when one is not this consultant’s. The new consultant is told by e-mail.',
+    description: 'All of them, or none when one is not this consultant’s. The new consultant gets an e-mail.',
     body: { client_ids: [CLIENT_ID], consultant_id: OTHER_CONSULTANT_ID },
     fields: { consultant_id: 'Who gets the clients.' },
     answer: { msg: 'moved_clients', count: 1 },

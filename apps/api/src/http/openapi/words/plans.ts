@@ -51,7 +51,7 @@ export const PLANS: WordsOf<'plan'> = {
   },
   'plan.submitForFeedback': {
     summary: 'Send a plan for feedback',
-    description: 'The consultant is told by e-mail. Sent twice, it is one round and one e-mail.',
+    description: 'The consultant gets an e-mail. Sent twice, it is one round and one e-mail.',
     failures: ['plan_is_completed'],
     answer: { msg: 'submitted_for_feedback' },
   },
@@ -105,13 +105,13 @@ export const FEEDBACKS: WordsOf<'feedback'> = {
   },
   'feedback.save': {
     summary: 'Write feedback on a step',
-    description: 'The client sees it at once; they are told by e-mail when the round ends.',
+    description: 'The client sees it at once; they get an e-mail when the round ends.',
     body: { growth_plan_step_id: STEP_ID, feedback_text: FEEDBACK.feedback_text },
     answer: { msg: 'submitted_feedback' },
   },
   'feedback.give': {
     summary: 'End a round of feedback',
-    description: `The plan no longer waits and the client is told by e-mail, once. Needs feedback that was written since the plan was sent.`,
+    description: `The plan no longer waits and the client gets an e-mail, once. Needs feedback that was written since the plan was sent.`,
     failures: ['no_feedback_yet'],
     answer: { msg: 'submitted_feedback' },
   },

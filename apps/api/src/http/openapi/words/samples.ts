@@ -114,7 +114,7 @@ const step = {
   id: STEP_ID,
   position: 1,
   name: STEP_NAME,
-  description: 'Where the company stands today.',
+  description: 'Where the company is today.',
   component: 'Questions',
   completed: true,
 };

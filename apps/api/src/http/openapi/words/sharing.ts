@@ -20,7 +20,7 @@ export const SHARING: WordsOf<'share'> = {
   },
   'share.plan': {
     summary: 'Read a shared plan',
-    description: `Its head: no e-mail address, no person’s name, no id. A code that is off and one that never was are told alike.`,
+    description: `Its head: no e-mail address, no person’s name, no id. A code that is off and one that never existed get the same answer.`,
     answer: {
       name: PLAN.name,
       business_unit: PLAN.business_unit,

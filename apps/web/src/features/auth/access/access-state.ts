@@ -1,6 +1,6 @@
 import { useRouterState } from '@tanstack/react-router';
 
-/** What just happened, told where it leads to. */
+/** What just happened, shown where it leads to. */
 export type Done = 'password_stored' | 'account_verified' | 'email_changed' | 'email_waits' | 'second_factor_unlocked';
 
 /** What the public pages hand on in the history entry: an address has no place in a URL, which is logged and sent on. */

@@ -7,7 +7,7 @@ import { PasswordField } from '../../../ui/form/password-field.tsx';
 import type { AppForm } from '../../../ui/form/use-app-form.ts';
 import { brokenRules, sameTwice, type NewPassword } from './new-password-faults.ts';
 
-const SPOKEN_AFTER_MS = 1200; // told once it has stayed so for a while, never on each key
+const SPOKEN_AFTER_MS = 1200; // announced once it has stayed so for a while, never on each key
 
 /** A new password and its repetition, with a list of the rules that shows which are kept while one types. */
 export function NewPasswordFields({ form }: { form: Pick<AppForm<NewPassword>, 'text' | 'watch'> }) {

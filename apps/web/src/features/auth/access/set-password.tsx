@@ -15,7 +15,7 @@ import { isLinkRefusal, type LinkHolder, type PasswordLink } from './use-open-li
 
 type Props = { link: PasswordLink; holder: LinkHolder; onRefused: () => void };
 
-/** The password of the person who holds a good link. The address stands there for password managers, which store the two together. */
+/** The password of the person who holds a good link. The address is there for password managers, which store the two together. */
 export function SetPassword({ link, holder, onRefused }: Props) {
   const t = useText();
   const store = useStorePassword(link, holder.email);

@@ -67,7 +67,7 @@ function Axis({ ticks }: { ticks: Chart['ticks'] }) {
   ));
 }
 
-/** Started filled, completed an outline: told apart without colour. */
+/** Started filled, completed an outline: distinguished without colour. */
 function Bars({ chart }: { chart: Chart }) {
   return chart.months.map(({ month, started, completed }) => (
     <g key={month}>

@@ -35,14 +35,14 @@ export function AuditPage({ search }: { search: AuditSearch }) {
       {!endsBeforeItBegins(search) && (
         <>
           <ExportAudit key={JSON.stringify(search)} search={search} />
-          <Trail search={search} />
+          <EventPages search={search} />
         </>
       )}
     </div>
   );
 }
 
-function Trail({ search }: { search: AuditSearch }) {
+function EventPages({ search }: { search: AuditSearch }) {
   const t = useText();
   const query = useInfiniteQuery(auditQuery(search));
   const searched = Object.keys(search).length > 0;

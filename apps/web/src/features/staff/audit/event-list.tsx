@@ -6,7 +6,7 @@ import { STANDALONE, TextLink } from '../../../ui/text-link.tsx';
 import type { TrailEvent } from './audit-queries.ts';
 import { useChangeDetails } from './change-details.ts';
 
-/** Events of the trail, each in words: a row where there is room, a card where there is not. */
+/** Events of the audit log, each in words: a row where there is room, a card where there is not. */
 export function EventList({ events }: { events: readonly TrailEvent[] }) {
   return (
     <ul className="bare-list flex flex-col rounded-card border border-line bg-sheet shadow-sheet">
@@ -51,7 +51,7 @@ function useAction(action: string): string {
   return hasText(key) ? t(key) : action;
 }
 
-/** Those without an account, by the role that the trail has for them. */
+/** Those without an account, by the role that the audit log has for them. */
 const NAMELESS: Record<string, TextKey> = {
   Operator: 'audit.operator',
   System: 'audit.system',

@@ -7,7 +7,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { generalFeedbackQuery } from '../../plan/feedback/feedback-queries.ts';
 import { ClientFeedbackForm } from './client-feedback-form.tsx';
 
-/** What was written to the client beside any plan, and a place to write more. */
+/** What was written to the client apart from any plan, and a place to write more. */
 export function ClientFeedback({ clientId }: { clientId: string }) {
   const t = useText();
   return (

@@ -17,7 +17,7 @@ import { SendInvitation } from './send-invitation.tsx';
 
 export type Client = Outputs['client']['details'];
 
-/** Who the client is, how to reach them, and how their account stands. */
+/** Who the client is, how to reach them, and the state of their account. */
 export function ClientOverview({ client }: { client: Client }) {
   const t = useText();
   const { consultant, address, zipcode, city, email, phoneNumber, verified, languageCode, erasureDueAt, company } =

@@ -5,7 +5,7 @@ import { daysSince } from './needs.ts';
 
 type Reason = { key: TextKey; values: TextValues };
 
-/** Why a client stands under a need, in one line. */
+/** Why a client is listed under a need, in one line. */
 export function needReason(need: ClientNeed, client: ClientListItem, now: Date): Reason {
   const { waitingSince, overdueTodos, lastActivityAt, email } = client;
   switch (need) {

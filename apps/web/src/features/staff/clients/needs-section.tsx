@@ -18,7 +18,7 @@ import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 
 type Group = Outputs['client']['needs'][number];
 
-/** What needs the consultant first: each reason with its clients and the next act beside each. */
+/** What needs the consultant first: each reason with its clients and the next act next to each. */
 export function NeedsSection() {
   const t = useText();
   return (

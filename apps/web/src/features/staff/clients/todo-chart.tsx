@@ -54,7 +54,7 @@ export function TodoChart({ weeks }: { weeks: readonly TodoWeek[] }) {
   );
 }
 
-/** Done is filled, open an outline: told apart without colour. */
+/** Done is filled, open an outline: distinguished without colour. */
 function Legend() {
   const t = useText();
   return (

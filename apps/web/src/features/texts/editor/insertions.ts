@@ -14,7 +14,7 @@ export function listInsertions({ name, kind, options }: Placeholder, language: s
   return [plain];
 }
 
-/** The text with something written over what is chosen in it, and where the cursor stands then. */
+/** The text with something written over what is chosen in it, and where the cursor is then. */
 export function insertAt(
   text: string,
   start: number,

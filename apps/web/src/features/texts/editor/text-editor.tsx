@@ -17,19 +17,19 @@ type Props = {
   textKey: string;
   languages: readonly Tongue[];
   neighbours: Neighbours;
-  /** Stands beside the list instead of in its place. */
-  beside: boolean;
+  /** Shown next to the list instead of in its place. */
+  inColumn: boolean;
 };
 
 /** One text with all that is known of it, to be changed in two languages. */
-export function TextEditor({ textKey, languages, neighbours, beside }: Props) {
+export function TextEditor({ textKey, languages, neighbours, inColumn }: Props) {
   const titleId = useId();
   return (
     <section
       aria-labelledby={titleId}
-      className={`@container flex min-w-0 flex-col gap-5 ${beside ? 'sticky top-4 max-h-[calc(100dvh-2rem)] self-start overflow-y-auto rounded-card border border-line bg-sheet p-6 shadow-sheet' : ''}`}
+      className={`@container flex min-w-0 flex-col gap-5 ${inColumn ? 'sticky top-4 max-h-[calc(100dvh-2rem)] self-start overflow-y-auto rounded-card border border-line bg-sheet p-6 shadow-sheet' : ''}`}
     >
-      <EditorWays neighbours={neighbours} beside={beside} />
+      <EditorWays neighbours={neighbours} inColumn={inColumn} />
       <Heading key={`${textKey} heading`} id={titleId} textKey={textKey} />
       <Details key={textKey} textKey={textKey} languages={languages} />
     </section>
@@ -51,7 +51,7 @@ function Heading({ id, textKey }: { id: string; textKey: string }) {
 }
 
 /** Back to the list, and to the texts before and after this one. */
-function EditorWays({ neighbours: { previous, next }, beside }: Pick<Props, 'neighbours' | 'beside'>) {
+function EditorWays({ neighbours: { previous, next }, inColumn }: Pick<Props, 'neighbours' | 'inColumn'>) {
   const t = useText();
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
@@ -63,8 +63,8 @@ function EditorWays({ neighbours: { previous, next }, beside }: Pick<Props, 'nei
         resetScroll={false}
         className="inline-flex min-h-9 items-center gap-1.5 pointer-coarse:min-h-11"
       >
-        <Icon name={beside ? 'close' : 'arrow-left'} size={18} />
-        {t(beside ? 'edit_texts.close' : 'edit_texts.back')}
+        <Icon name={inColumn ? 'close' : 'arrow-left'} size={18} />
+        {t(inColumn ? 'edit_texts.close' : 'edit_texts.back')}
       </TextLink>
       <nav aria-label={t('edit_texts.neighbours')} className="flex flex-wrap gap-2 empty:hidden">
         {previous !== null && <NeighbourLink to={previous} text={t('edit_texts.previous')} icon="arrow-left" />}

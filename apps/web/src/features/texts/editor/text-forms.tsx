@@ -7,7 +7,7 @@ import { LanguageForm } from './language-form.tsx';
 import { SampleFields } from './sample-fields.tsx';
 import { TextPlaces } from './text-places.tsx';
 
-/** What a text is and where it stands; its wording in both languages, tried with the same sample values. */
+/** What a text is and where it is shown; its wording in both languages, tried with the same sample values. */
 export function TextForms({ text, languages }: { text: TextDetails; languages: readonly Tongue[] }) {
   const t = useText();
   const [values, setValues] = useState(() => samples(text.frame)[0] ?? {});

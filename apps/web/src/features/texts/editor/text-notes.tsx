@@ -59,7 +59,7 @@ function Overtaken({ wording, open }: Props) {
   );
 }
 
-/** An upgrade changed the product's own text: both of its versions, beside the changed one in the field. */
+/** An upgrade changed the product's own text: both of its versions, next to the changed one in the field. */
 function Outdated({ text, wording, open, reset }: Props) {
   const t = useText();
   const { languageCode, shipped, shippedBefore } = wording;
@@ -110,7 +110,7 @@ function Missing({ text, open: { draft } }: Props) {
   );
 }
 
-/** A text as it stands somewhere, with what it is. */
+/** A text as it is shown somewhere, with what it is. */
 export function Quoted({
   label,
   languageCode,

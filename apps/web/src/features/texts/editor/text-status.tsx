@@ -3,7 +3,7 @@ import { useText } from '../../../lib/i18n.ts';
 import type { TextInLanguage } from '../text-queries.ts';
 import { TextStateTag } from '../text-state.tsx';
 
-/** How a text stands in a language, and who made it so. */
+/** The status of a text in a language, and who made it so. */
 export function Standing({ wording: { state, changedAt, changedBy } }: { wording: TextInLanguage }) {
   const t = useText();
   return (

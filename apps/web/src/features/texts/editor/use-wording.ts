@@ -29,7 +29,7 @@ export function useWording(text: TextDetails, wording: TextInLanguage) {
     refusal,
     /** Why it cannot be saved now. */
     obstacle,
-    /** Why it could not be saved as it stands. */
+    /** Why it could not be saved as it is. */
     failure: error && hasFailed ? (fieldErrorTexts(error)[`messages.${text.key}`] ?? errorText(error)) : null,
     isSaving: isPending,
     /** False when it cannot be saved now. */

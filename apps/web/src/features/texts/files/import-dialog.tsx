@@ -16,7 +16,7 @@ import { useImport } from './use-import.ts';
 
 type Props = { language: LanguageStanding; onClose: () => void };
 
-/** Brings a translator's file in: chosen, checked, told what it would change, and only then imported. */
+/** Brings a translator's file in: chosen, checked, shown with what it would change, and only then imported. */
 export function ImportDialog({ language, onClose }: Props) {
   const t = useText();
   const { languageCode, nameInNativeLanguage: name } = language;

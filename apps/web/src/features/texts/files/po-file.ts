@@ -3,7 +3,7 @@ import { FileRefused, toTextsByKey, type FileText, type Found } from './file-tex
 
 const OBSOLETE = /^#~.*$/gm; // the parser takes such entries at a file's end for live ones
 
-/** A PO file for translators' programs: the key is the msgid, the English text stands in the comments. */
+/** A PO file for translators' programs: the key is the msgid, the English text is in the comments. */
 export function writePo(texts: readonly FileText[], languageCode: string): string {
   const headers = {
     Language: languageCode,
