@@ -11,7 +11,7 @@ const SERVED_BY_API = ['^/(\\?.*)?$', '/trpc', '/api', '/dev', '/livez', '/ready
 /** What every page needs and hardly ever changes, in one file that stays cached; one file also packs better than eight. */
 const BASE = {
   name: 'base',
-  test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(react-router(?!\/dist\/esm\/useBlocker)|router-core|history|store|react-store)|@lingui\/core)\/|src\/lib\/(i18n|search-params|session|store|storage|texts|toasts)\.ts|schema\/src\/choices\.ts|vite\/preload-helper/,
+  test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(react-router(?!\/dist\/esm\/useBlocker)|router-core|history|store|react-store)|@lingui\/core)\/|src\/lib\/(i18n|search-params|session|store|storage|texts|toasts)\.ts|schema\/src\/(choices|product|roles)\.ts|vite\/preload-helper/,
 };
 
 /** What keeps what was read: every page behind a login needs it whole, and one file packs better than five. */
@@ -29,7 +29,7 @@ const PARTS = {
 /** What the bar of a client and the pages that show a plan share. */
 const PLAN = {
   name: 'plan',
-  test: /schema\/src\/(answers|findings|text-keys|todos)\.ts|src\/features\/plan\/(data\/(load-plan|plan-(list-query|queries|state))|todos\/todo-(line|mutations)|feedback\/(read-feedback|rounds-history)|start\/(client-nav|start-plan))\./,
+  test: /schema\/src\/(answers|findings|text-keys|todos)\.ts|src\/features\/plan\/(data\/(load-plan|plan-(list-query|queries|state))|todos\/todo-mutations|feedback\/read-feedback|start\/(client-nav|start-plan))\./,
 };
 
 /** The form kit with the library under it; the login pages are measured, and one file packs better than four. */
