@@ -11,7 +11,7 @@ const SERVED_BY_API = ['^/(\\?.*)?$', '/trpc', '/api', '/dev', '/livez', '/ready
 /** What every page needs and hardly ever changes, in one file that stays cached; one file also packs better than eight. */
 const BASE = {
   name: 'base',
-  test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(react-router(?!\/dist\/esm\/useBlocker)|router-core|history|store|react-store)|@lingui\/core)\/|src\/lib\/(i18n|search-params|session|store|storage|texts|toasts)\.ts|schema\/src\/(choices|product|roles)\.ts|vite\/preload-helper/,
+  test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(react-router(?!\/dist\/esm\/useBlocker)|router-core|history|store|react-store)|@lingui\/core)\/|src\/lib\/(i18n|search-params|session|store|storage|texts|toasts)\.ts|schema\/src\/(choices|product|roles)\.ts|src\/ui\/(button-look|card|field|icon|text-field|text-link)\.tsx?|vite\/preload-helper/,
 };
 
 /** What keeps what was read: every page behind a login needs it whole, and one file packs better than five. */
@@ -41,7 +41,7 @@ const FORM = {
 /** The login pages. */
 const LOGIN = {
   name: 'login',
-  test: /src\/(features\/auth\/(login-page|session\/login-form))\.tsx?/,
+  test: /src\/features\/auth\/(login-page|access\/access-state|session\/(begin-session|load-login-call|login-form))\.tsx?/,
 };
 
 /** What reads ICU texts is the text editor's alone; its core names it too, for the times of development, and would draw it into the base. */
@@ -49,6 +49,11 @@ const ICU = { name: 'icu', test: /node_modules\/(@lingui\/message-utils|@message
 
 /** The parts of a route that are loaded when it is opened; its guard and the reader of its search are in the first load. */
 const SPLIT: CodeSplittingOptions['defaultBehavior'] = [['component'], ['loader']];
+
+/** Whether loading a module does more than define what it exports. These libraries do not, and unused parts of them go. */
+function hasSideEffects(id: string): boolean {
+  return !/node_modules\/(@trpc|@tanstack\/(query-core|react-query|router-core)|zod)\//.test(id);
+}
 
 /** Of a page that is loaded when it is opened only the styles: a list of its scripts for each page weighs a tenth of the app's own code. */
 function preloaded(_file: string, needed: string[], { hostType }: { hostType: 'html' | 'js' }): string[] {
@@ -73,6 +78,7 @@ export default defineConfig(async ({ command }) => {
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false, resolveDependencies: preloaded },
       rolldownOptions: {
+        treeshake: { moduleSideEffects: hasSideEffects, propertyReadSideEffects: false },
         output: {
           codeSplitting: { includeDependenciesRecursively: false, groups: [ICU, BASE, DATA, PARTS, PLAN, FORM, LOGIN] },
         },

@@ -54,7 +54,9 @@ test('it serves in production, as a user who can write nowhere but to /tmp', asy
   await ready(server);
 
   const ask = (place: string, headers = {}) => fetch(`${server.url}${place}`, { headers });
-  const page = await ask('/');
+  const home = await ask('/');
+  expect([home.status, await home.text()]).toEqual([200, expect.stringContaining('<h1')]);
+  const page = await ask('/client/login');
   expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('<div id="root">')]);
   expect((await ask('/metrics')).status).toBe(404);
   expect((await ask('/dev/mail')).status).toBe(404);

@@ -58,7 +58,7 @@ function Head({ content, files }: { content: HomeContent; files: HomeFiles }) {
       <link rel="alternate" hrefLang="x-default" href={`${publicUrl}/`} />
       <link rel="icon" href="/icon.svg" type="image/svg+xml" />
       <link rel="preload" href={font} as="font" type="font/woff2" crossOrigin="" />
-      <script src="/theme.js" />
+      <script src="/home-start.js" />
       {files.styles.map((file) => (
         <link key={file} rel="stylesheet" href={file} />
       ))}

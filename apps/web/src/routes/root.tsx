@@ -1,13 +1,15 @@
-import { createRootRoute } from '@tanstack/react-router';
+import { createRootRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { NotFoundPage } from '../features/shell/not-found-page.tsx';
 import { RootLayout } from '../features/shell/root-layout.tsx';
 
 const ClientNav = lazy(() =>
   import('../features/plan/start/client-nav.tsx').then((module) => ({ default: module.ClientNav })),
 );
 
-export const Route = createRootRoute({ component: Root, notFoundComponent: NotFoundPage });
+export const Route = createRootRoute({
+  component: Root,
+  notFoundComponent: lazyRouteComponent(() => import('../features/shell/not-found-page.tsx'), 'NotFoundPage'),
+});
 
 /** The frame around every page. */
 function Root() {
