@@ -78,7 +78,7 @@ export default defineConfig(async ({ command }) => {
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false, resolveDependencies: preloaded },
       rolldownOptions: {
-        treeshake: { moduleSideEffects: hasSideEffects, propertyReadSideEffects: false },
+        treeshake: { moduleSideEffects: hasSideEffects, propertyReadSideEffects: false as const },
         output: {
           codeSplitting: { includeDependenciesRecursively: false, groups: [ICU, BASE, DATA, PARTS, PLAN, FORM, LOGIN] },
         },
