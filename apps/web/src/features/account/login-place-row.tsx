@@ -27,7 +27,7 @@ export function LoginPlaceRow({ place, onEnded }: { place: LoginPlace; onEnded: 
             </StateTag>
           )}
         </div>
-        <p className="flex flex-wrap gap-x-4 text-small text-ink-soft">
+        <p className="flex flex-wrap gap-x-4 text-small wrap-anywhere text-ink-soft">
           <span>{t('account.sessions.since', { at: formatDateTime(place.createdAt) })}</span>
           {!place.current && <span>{t('account.sessions.seen', { at: formatDateTime(place.lastSeenAt) })}</span>}
           {place.network !== null && <span>{t('account.sessions.network', { network: place.network })}</span>}

@@ -29,7 +29,7 @@ export function TokenFacts({ token, role, children }: Props) {
       </div>
       {children}
       <p className="text-small">{getAreasText(token.areas, role, t)}</p>
-      <p className="flex flex-wrap gap-x-4 text-small text-ink-soft">
+      <p className="flex flex-wrap gap-x-4 text-small wrap-anywhere text-ink-soft">
         <span>{t('tokens.made', { day: formatDate(token.createdAt) })}</span>
         <span>{t(expired ? 'tokens.worked_until' : 'tokens.works_until', { day: formatDate(token.expiresAt) })}</span>
         <span>
