@@ -4,6 +4,8 @@ import { read, ROOT } from './configured.ts';
 
 /** Words that plain English has a simpler one for: "again", "anyone who" or "no matter who", "is to" or "must". */
 const BANNED = /\b(anew|whoever|shall|told|stands|beside|trail)\b/i;
+/** Keys of texts that hold such a word: what admins wrote is stored under them. */
+const STORED_KEYS = /\b(nav\.trail|plan\.beside|(share|dialog)\.told)\b/g;
 const SKIPPED = /(^|\/)(node_modules|dist|dist-types|test-results)$/;
 const FILES = globSync(['*.md', '{apps,docs,infra,packages}/**/*.{md,ts,tsx}'], {
   cwd: ROOT,
@@ -15,7 +17,7 @@ test('code, comments, test names and documents do without the words that the pro
   const found = FILES.filter((file) => file !== 'infra/test/words.test.ts').flatMap((file) =>
     read(file)
       .split('\n')
-      .flatMap((line, index) => (BANNED.test(line) ? [`${file}:${index + 1}`] : [])),
+      .flatMap((line, index) => (BANNED.test(line.replaceAll(STORED_KEYS, '')) ? [`${file}:${index + 1}`] : [])),
   );
   expect(found).toEqual([]);
 });

@@ -60,7 +60,7 @@ export function Erasure({ account }: { account: Account }) {
           onClose={() => setAsking(false)}
         >
           <p className="measure">{t('account.data.erase.dialog.goes', { days })}</p>
-          <p className="measure">{t('account.data.erase.dialog.notice')}</p>
+          <p className="measure">{t('account.data.erase.dialog.told')}</p>
         </PasswordDialog>
       )}
     </div>

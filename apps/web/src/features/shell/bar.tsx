@@ -90,7 +90,7 @@ const STAFF_LINKS = {
     { to: PATHS.consultants, text: 'nav.consultants' },
     { to: PATHS.plans, text: 'nav.plans' },
     { to: PATHS.admins, text: 'nav.admins' },
-    { to: PATHS.audit, text: 'nav.audit_log' },
+    { to: PATHS.audit, text: 'nav.trail' },
     { to: PATHS.deleted, text: 'nav.deleted' },
     { to: PATHS.texts, text: 'nav.texts' },
   ],

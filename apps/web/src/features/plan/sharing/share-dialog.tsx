@@ -50,8 +50,8 @@ function WhatReadersSee() {
     <dl className="flex flex-col gap-3 border-t border-line pt-4 text-small">
       {(['seen', 'hidden', 'own_words'] as const).map((what) => (
         <div key={what} className="measure">
-          <dt className="font-semibold">{t(`share.shown.${what}.title`)}</dt>
-          <dd className="text-ink-soft">{t(`share.shown.${what}.text`)}</dd>
+          <dt className="font-semibold">{t(`share.told.${what}.title`)}</dt>
+          <dd className="text-ink-soft">{t(`share.told.${what}.text`)}</dd>
         </div>
       ))}
     </dl>

@@ -26,7 +26,7 @@ export function QuestionAside() {
   return (
     <aside aria-labelledby={ASIDE_ID} className="flex flex-col gap-6">
       <h2 id={ASIDE_ID} tabIndex={-1} className="text-small font-semibold text-ink-soft">
-        {t('plan.aside', { place })}
+        {t('plan.beside', { place })}
         <span className="sr-only">: {t(questionLabelKey(question.key))}</span>
       </h2>
       <StepFeedback />
