@@ -82,6 +82,7 @@ async function startPlan(page: Page, say: Say): Promise<void> {
     .first()
     .click();
   await page.waitForURL(`**/client/${PRODUCT_SLUG}/start`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('start.title')); // the address changes before the page
   await page
     .getByRole('main')
     .getByRole('link')
