@@ -11,8 +11,16 @@ export function followSession(router: AnyRouter): void {
     const now = getSession();
     const step = stepAfter(before, now);
     before = now;
-    if (step === 'home') void router.navigate({ to: PATHS.home });
+    if (step === 'home') leadHome(router);
     if (step === 'refresh') void router.invalidate();
+  });
+}
+
+/** Leads home, unless the code that ended the session goes on to another page in the same moment, such as a login. */
+function leadHome(router: AnyRouter): void {
+  const { href } = router.latestLocation;
+  setTimeout(() => {
+    if (router.latestLocation.href === href) void router.navigate({ to: PATHS.home });
   });
 }
 
