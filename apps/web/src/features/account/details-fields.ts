@@ -5,7 +5,7 @@ import type { TextKey } from '../../lib/i18n.ts';
 export type Person = { role: 'User' | 'Consultant'; id: string };
 
 export type DetailsField = keyof typeof CLIENT_LIMITS;
-export type Details = { [field in DetailsField]?: string };
+export type Details = { [field in DetailsField]?: string | undefined };
 export type StoredDetails = Details & { email: string; pendingEmail: string | null };
 
 /** The fields of each role, in the order of the form. */

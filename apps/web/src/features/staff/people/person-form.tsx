@@ -11,7 +11,7 @@ import {
   type DetailsField,
 } from '../../account/details-fields.ts';
 
-export type PersonValues = { [field in keyof typeof PERSON_LABELS]?: string };
+export type PersonValues = { [field in keyof typeof PERSON_LABELS]?: string | undefined };
 
 /** What the fields of a person whom staff register or edit are called. */
 export const PERSON_LABELS = {
