@@ -39,6 +39,7 @@ test('after a logout nothing of the first person is left for the next one, on th
       .getByRole('button', { name: say('nav.logout') })
       .click();
     await page.waitForURL(`${server.url}/`);
+    await expect(page.locator('html[data-languages]')).toBeAttached(); // the address changes before the document does
 
     await page.route('**/trpc/**', (route) => route.abort()); // nobody but the browser itself can say that the session is over
     await expectNothingBehind(page, secrets);
