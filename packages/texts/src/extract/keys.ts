@@ -40,7 +40,7 @@ function toTemplate({ quasis, expressions }: TemplateLiteral, builders?: Readonl
   return quasis.map(({ value, tail }, at) => value.raw + (tail ? '' : variable(expressions[at]))).join('');
 }
 
-/** Matches the keys that a template can stand for. */
+/** Matches the keys that a template can mean. */
 export function toPattern(template: string): RegExp {
   return new RegExp(`^${template.replaceAll('.', String.raw`\.`).replaceAll('*', String.raw`\w+`)}$`);
 }
