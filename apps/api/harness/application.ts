@@ -7,7 +7,7 @@ import type { Dependencies } from '../src/dependencies.ts';
 import { readEnvironment } from '../src/environment.ts';
 import type { SigningKey } from '../src/lib/tokens.ts';
 import { builders, type Builders } from './builders.ts';
-import { callersBy, type Callers } from './callers.ts';
+import { createCallers, type Callers } from './callers.ts';
 import { overSocket } from './over-socket.ts';
 import { openTestDatabase, type TestDatabase } from './database.ts';
 
@@ -73,7 +73,7 @@ export function setNow({ now }: Harness, moment: Date | string): void {
 
 /** Calls an application as clients do: over a socket, for which it listens from the first call on. */
 export function callers(app: FastifyInstance): Callers {
-  return callersBy(async ({ path, ...request }) => {
+  return createCallers(async ({ path, ...request }) => {
     const { statusCode, payload, headers } = await overSocket(app, { url: path, ...request });
     const isJson = headers['content-type']?.startsWith('application/json') === true;
     return { status: statusCode, text: isJson ? payload : '', headers };

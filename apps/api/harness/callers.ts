@@ -23,7 +23,7 @@ type Request = { method: string; path: string; body: unknown; headers: Record<st
 type Response = { status: number; text: string; headers: Record<string, unknown> };
 
 /** Callers of a server that `send` reaches. */
-export function callersBy(send: (request: Request) => Promise<Response>): Callers {
+export function createCallers(send: (request: Request) => Promise<Response>): Callers {
   const rest: Callers['rest'] = async (method, path, body, { token, language = 'en', headers } = {}) => {
     const { text, ...answer } = await send({
       method,
@@ -51,8 +51,8 @@ export function callersBy(send: (request: Request) => Promise<Response>): Caller
 }
 
 /** Callers of the server at an address; they throw when it does not answer. */
-export function callersOf(url: string): Callers {
-  return callersBy(async ({ method, path, body, headers }) => {
+export function createHttpCallers(url: string): Callers {
+  return createCallers(async ({ method, path, body, headers }) => {
     const response = await fetch(url + path, {
       method,
       headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },

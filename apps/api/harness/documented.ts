@@ -7,7 +7,7 @@ import type { Method, OpenApiDocument, Operation } from '../src/http/openapi/typ
 const DOCUMENT = createDocument((key) => key);
 
 /** Checks values against the schemas of a document, found by where they stand in it. */
-export function validatorOf(document: OpenApiDocument): (pointer: string) => ValidateFunction {
+export function createValidator(document: OpenApiDocument): (pointer: string) => ValidateFunction {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   addFormats.default(ajv);
   ajv.addSchema(document, 'api');
@@ -24,7 +24,7 @@ export function pointerTo(...parts: string[]): string {
   return `#/${parts.map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/')}`;
 }
 
-const validator = validatorOf(DOCUMENT);
+const validator = createValidator(DOCUMENT);
 
 const PATHS = Object.keys(DOCUMENT.paths).map((template) => ({
   template,

@@ -135,7 +135,7 @@ export const LIST_CALLS: readonly ListCall[] = [
 ];
 
 /** Whom the calls are about, of those in the database. */
-export async function whomOf(db: Database, now: Date): Promise<Whom> {
+export async function findListSubjects(db: Database, now: Date): Promise<Whom> {
   const { consultant_id: consultant, account_id: client } = await db
     .selectFrom('client')
     .select(['consultant_id', 'account_id'])

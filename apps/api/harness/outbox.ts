@@ -18,7 +18,7 @@ export async function readMail({ db, deps }: Sender, to?: string): Promise<ReadL
   const templates = new Map(rows.map(({ id, template }) => [id, template]));
   return sent
     .filter((mail) => to === undefined || mail.to === to)
-    .map((mail) => ({ ...mail, ...partsOf(mail.text), template: templates.get(mail.id) ?? '' }));
+    .map((mail) => ({ ...mail, ...readLinkAndCode(mail.text), template: templates.get(mail.id) ?? '' }));
 }
 
 /** A transport that only remembers. */
@@ -36,6 +36,6 @@ export function capturingTransport(): { transport: MailTransport; sent: Outgoing
 }
 
 /** What a reader of a mail's plain part would open or type. */
-export function partsOf(text: string): { link: string; code: string | null } {
+export function readLinkAndCode(text: string): { link: string; code: string | null } {
   return { link: /https?:\/\/\S+/.exec(text)?.[0] ?? '', code: /^\d{6}$/m.exec(text)?.[0] ?? null };
 }

@@ -15,7 +15,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
 
 /** Sends one request over a TCP connection and reads the whole answer. The application listens from then on. */
 export async function overSocket(app: FastifyInstance, asked: Asked): Promise<Answer> {
-  const answer = await ask(await portOf(app), asked);
+  const answer = await ask(await listenOnPort(app), asked);
   await setImmediate(); // the server, in this process, writes the log line of a request once its answer has left
   return answer;
 }
@@ -46,7 +46,7 @@ async function read(answer: IncomingMessage): Promise<Answer> {
 const listening = new WeakMap<FastifyInstance, Promise<unknown>>();
 
 /** The port on which an application listens from now on. */
-export async function portOf(app: FastifyInstance): Promise<number> {
+export async function listenOnPort(app: FastifyInstance): Promise<number> {
   if (!app.server.listening && !listening.has(app)) listening.set(app, app.listen({ host: '127.0.0.1', port: 0 }));
   await listening.get(app);
   return (app.server.address() as AddressInfo).port; // it listens on a port, not on a pipe

@@ -4,7 +4,7 @@ import { startMailServer, type MailServer } from './mail-server.ts';
 import { ready, spawnServer, type ServerProcess } from './processes.ts';
 import { freePort } from '../src/lib/free-port.ts';
 import { KEY, useApplication, type Harness } from './application.ts';
-import { partsOf } from './outbox.ts';
+import { readLinkAndCode } from './outbox.ts';
 import { ask, type Asked } from './over-socket.ts';
 
 const START_MS = 60_000;
@@ -60,6 +60,6 @@ function mailReader(sink: MailServer): ShippedServer['nextMail'] {
     const { raw, messageId } = await vi.waitUntil(find, { timeout: MAIL_MS, interval: 20 });
     given.add(messageId);
     const { subject = '', text = '' } = await PostalMime.parse(raw);
-    return { subject, ...partsOf(text) };
+    return { subject, ...readLinkAndCode(text) };
   };
 }

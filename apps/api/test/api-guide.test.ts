@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { useApplication } from '../harness/application.ts';
-import { portOf } from '../harness/over-socket.ts';
+import { listenOnPort } from '../harness/over-socket.ts';
 
 const app = useApplication();
 const GUIDE = readFileSync(path.resolve(import.meta.dirname, '../../../docs/api-guide.md'), 'utf8');
@@ -32,7 +32,7 @@ beforeAll(async () => {
   await app.aClient({ consultant, email: 'client2@example.com', passwordHash, credits: 1 });
   await app.aClient({ consultant });
   await app.aClient({ consultant });
-  baseUrl = `http://127.0.0.1:${await portOf(app.app)}`;
+  baseUrl = `http://127.0.0.1:${await listenOnPort(app.app)}`;
 });
 
 test('what the guide says comes back is what comes back', async () => {

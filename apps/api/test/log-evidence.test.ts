@@ -11,7 +11,7 @@ import { newId } from '../src/lib/ids.ts';
 import { SECURITY_EVENTS } from '../src/telemetry/security-events.ts';
 import { command } from './commands.ts';
 import { callers, KEY, useApplication } from '../harness/application.ts';
-import { portOf } from '../harness/over-socket.ts';
+import { listenOnPort } from '../harness/over-socket.ts';
 import { readMail } from '../harness/outbox.ts';
 
 const app = useApplication();
@@ -32,7 +32,7 @@ async function aLogged({ logLevel = 'info', securityEvents = true } = {}) {
   const deps = { ...app.deps, settings, logHashes: createLogHashes(LOG_KEY) };
   const logTo = { write: (line: string) => void lines.push(line) };
   const server = await buildApp(deps, { logLevel, logTo });
-  const port = await portOf(server);
+  const port = await listenOnPort(server);
   lines.length = 0; // without the line that it listens
   onTestFinished(() => server.close());
   return {

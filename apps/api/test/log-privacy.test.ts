@@ -7,7 +7,7 @@ import { startTracing } from '../src/telemetry/otlp.ts';
 import { aLifeOfCanaries, failToSend } from './canaries.ts';
 import { aCollector } from './collector.ts';
 import { callers, useApplication } from '../harness/application.ts';
-import { portOf } from '../harness/over-socket.ts';
+import { listenOnPort } from '../harness/over-socket.ts';
 import { scrape } from './scrape.ts';
 
 const app = useApplication();
@@ -21,7 +21,7 @@ async function aTalkativeOne(logLevel: string) {
   const lines: string[] = [];
   const logTo = { write: (line: string) => void lines.push(line) };
   const server = await buildApp(deps, { logLevel, logTo, tracing });
-  await portOf(server);
+  await listenOnPort(server);
   lines.length = 0; // without the line that it listens
   onTestFinished(async () => {
     await server.close();

@@ -7,7 +7,7 @@ import { newId } from '../src/lib/ids.ts';
 import { CLIENT_DETAILS } from '../harness/builders.ts';
 import { callers, useApplication } from '../harness/application.ts';
 import { readMail } from '../harness/outbox.ts';
-import { portOf } from '../harness/over-socket.ts';
+import { listenOnPort } from '../harness/over-socket.ts';
 
 const app = useApplication();
 const OLD = 'Koivikko@17yö';
@@ -20,7 +20,7 @@ async function aTalkativeOne(deps = app.deps) {
   const lines: string[] = [];
   const logTo = { write: (line: string) => void lines.push(line) };
   const server = await buildApp(deps, { logLevel: 'debug', logTo });
-  await portOf(server);
+  await listenOnPort(server);
   lines.length = 0; // without the line that it listens
   onTestFinished(() => server.close());
   const said = () => lines.join('');

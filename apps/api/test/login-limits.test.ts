@@ -8,7 +8,7 @@ import {
 import { countNetworkTry } from '../src/features/auth/rate-limits/networks.ts';
 import { countTry } from '../src/features/auth/rate-limits/service.ts';
 import { normalizeEmail } from '../src/lib/email.ts';
-import { networkOf } from '../src/lib/network.ts';
+import { toNetwork } from '../src/lib/network.ts';
 import { aVariant, setNow, useApplication } from '../harness/application.ts';
 import { readMail } from '../harness/outbox.ts';
 
@@ -176,7 +176,7 @@ test.each([
     const prefix = failures === 100 ? '2001:db8:1' : '2001:db8:2';
     const step = failures === 100 ? 1 : 0x100;
     for (let tries = 0; tries < failures; tries += 1) {
-      const from = networkOf(`${prefix}:${(Math.floor(tries / 40) * step + 3).toString(16)}::1`);
+      const from = toNetwork(`${prefix}:${(Math.floor(tries / 40) * step + 3).toString(16)}::1`);
       const room = await countNetworkTry(app.db, app.now.value, FAILED_LOGINS_OF_NETWORK, from);
       expect(room.left).toBeGreaterThan(0);
     }

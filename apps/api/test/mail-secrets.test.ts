@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { hashOfToken } from '../src/lib/ids.ts';
+import { hashToken } from '../src/lib/ids.ts';
 import { queueMail } from '../src/features/mail/queue.ts';
 import { SendFailure } from '../src/features/mail/rules.ts';
 import type { MailTransport } from '../src/features/mail/transport.ts';
 import { createMailWorker } from '../src/features/mail/worker.ts';
 import { setNow, useApplication, type Harness } from '../harness/application.ts';
-import { capturingTransport, partsOf, readMail } from '../harness/outbox.ts';
+import { capturingTransport, readLinkAndCode, readMail } from '../harness/outbox.ts';
 import { tokenIn } from './sending.ts';
 
 const app = useApplication();
@@ -36,7 +36,7 @@ describe('a mail with a link or a code', () => {
     setNow(app, new Date(app.now.value.getTime() + 5 * DAY_MS));
     const [letter] = await readMail(app);
     const [secret] = await secretsOf(id);
-    expect(secret?.secret_hash).toEqual(hashOfToken(tokenIn(letter?.link ?? '')));
+    expect(secret?.secret_hash).toEqual(hashToken(tokenIn(letter?.link ?? '')));
     expect(new Date(secret?.expires_at ?? 0).getTime() - app.now.value.getTime()).toBe(3_600_000);
   });
 
@@ -52,7 +52,7 @@ describe('a mail with a link or a code', () => {
     expect(letters).toHaveLength(1);
     const [secret, ...more] = await secretsOf(id);
     expect(more).toEqual([]);
-    expect(secret?.secret_hash).toEqual(hashOfToken(tokenIn(letters[0]?.link ?? '')));
+    expect(secret?.secret_hash).toEqual(hashToken(tokenIn(letters[0]?.link ?? '')));
     expect(await mails()).toHaveLength(1);
   });
 
@@ -82,7 +82,7 @@ describe('a mail with a link or a code', () => {
     const { transport, sent } = capturingTransport();
     await Promise.all([1, 2, 3].map(() => createMailWorker(app.deps, transport).drain()));
     const [secret] = await secretsOf(id);
-    const hashes = sent.map(({ text }) => hashOfToken(tokenIn(partsOf(text).link)));
+    const hashes = sent.map(({ text }) => hashToken(tokenIn(readLinkAndCode(text).link)));
     expect(hashes).toEqual([secret?.secret_hash]);
   });
 
@@ -100,7 +100,7 @@ describe('a mail with a link or a code', () => {
     };
     await createMailWorker(app.deps, looking).drain();
     seen.push(await everythingIn(app));
-    const token = tokenIn(partsOf(sent[0]?.text ?? '').link);
+    const token = tokenIn(readLinkAndCode(sent[0]?.text ?? '').link);
     expect(token).toHaveLength(43);
     for (const all of seen) {
       expect(all).toContain(id);

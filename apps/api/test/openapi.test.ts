@@ -8,9 +8,9 @@ import openapiTS, { astToString } from 'openapi-typescript';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Media, OpenApiDocument, Operation } from '../src/http/openapi/types.ts';
 import { POLICY } from '../src/policy/policy.ts';
-import { expectDocumented, pointerTo, validatorOf } from '../harness/documented.ts';
+import { expectDocumented, pointerTo, createValidator } from '../harness/documented.ts';
 import { useApplication } from '../harness/application.ts';
-import { portOf } from '../harness/over-socket.ts';
+import { listenOnPort } from '../harness/over-socket.ts';
 import { DOCUMENTED } from './rest-wire.ts';
 
 const app = useApplication();
@@ -97,7 +97,7 @@ describe('every operation', () => {
   });
 
   test('shows an example of its body and of every answer, and each keeps to its schema', () => {
-    const schemaAt = validatorOf(document);
+    const schemaAt = createValidator(document);
     const shown = (media: Media) => [media.example, ...Object.values(media.examples ?? {}).map(({ value }) => value)];
     const check = (name: string, pointer: string[], media: Media) => {
       const examples = shown(media).filter((example) => example !== undefined);
@@ -205,7 +205,7 @@ describe('a client made from the document by openapi-typescript', () => {
   test('logs in, lists plans and reads one', async () => {
     const owner = await app.aClient({ passwordHash: await app.deps.passwords.hash(PASSWORD) });
     const plan = await app.aPlan({ owner, name: 'Kasvu' });
-    const baseUrl = `http://127.0.0.1:${await portOf(app.app)}`;
+    const baseUrl = `http://127.0.0.1:${await listenOnPort(app.app)}`;
     const { run } = (await import(pathToFileURL(path.join(folder, 'script.ts')).href)) as {
       run(baseUrl: string, email: string, password: string): Promise<unknown>;
     };

@@ -1,7 +1,7 @@
 import type { KyselyPlugin } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { LIST_CALLS, whomOf, type ListCall, type Whom } from '../harness/list-calls.ts';
+import { LIST_CALLS, findListSubjects, type ListCall, type Whom } from '../harness/list-calls.ts';
 import { PLANNER } from '../src/database/connect.ts';
 import { UNPREPARED } from '../src/database/text-search.ts';
 import { fillLarge } from '../src/database/seed/large/fill.ts';
@@ -42,7 +42,7 @@ beforeAll(async () => {
   await fillLarge(database.url, { scale: SCALE, today: TODAY, passwordHash: 'none' }, () => undefined);
   client = new pg.Client({ connectionString: database.url, options: PLANNER });
   await client.connect();
-  whom = await whomOf(database.db, new Date(`${TODAY}T00:00:00Z`));
+  whom = await findListSubjects(database.db, new Date(`${TODAY}T00:00:00Z`));
 }, 120_000);
 
 afterAll(async () => {

@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Answer } from '../harness/over-socket.ts';
-import { portOf } from '../harness/over-socket.ts';
+import { listenOnPort } from '../harness/over-socket.ts';
 
 /** Sends bytes as they are, which no HTTP client would, and reads the one answer. The application listens from then on. */
 export async function exchange(app: FastifyInstance, bytes: string): Promise<Answer> {
-  const socket = connect(await portOf(app), '127.0.0.1');
+  const socket = connect(await listenOnPort(app), '127.0.0.1');
   let read = '';
   socket.setEncoding('latin1').on('data', (chunk: string) => {
     read += chunk;

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { TOTP } from 'otpauth';
 import { expect, onTestFinished, test } from 'vitest';
-import { callersOf, type Callers } from '../harness/callers.ts';
+import { createHttpCallers, type Callers } from '../harness/callers.ts';
 import { ready, spawnServer } from '../harness/processes.ts';
 import type { Database } from '../src/database/connect.ts';
 import { readKept, type KeptMail } from '../src/features/mail/mail-folder.ts';
@@ -15,7 +15,7 @@ import { aDatabase, aFolder, column, count, dependencies, on } from './backup-fi
 import { builders } from '../harness/builders.ts';
 import { command } from './commands.ts';
 import { KEY } from '../harness/application.ts';
-import { partsOf } from '../harness/outbox.ts';
+import { readLinkAndCode } from '../harness/outbox.ts';
 
 const TIMES = { timeout: 180_000 }; // servers, commands and restores, one after the other
 const OLD = 'Vaahtera#48kuu';
@@ -41,7 +41,7 @@ async function anInstallation() {
     const server = spawnServer(await freePort(), { NODE_ENV: 'test', ...environment });
     onTestFinished(() => server.kill());
     await ready(server);
-    const result = await work({ ...callersOf(server.url), dataDir });
+    const result = await work({ ...createHttpCallers(server.url), dataDir });
     await server.terminate();
     return result;
   };
@@ -68,7 +68,7 @@ async function readLinks({ dataDir }: Server, wanted: number): Promise<KeptMail[
 /** Sets a password with the link that was mailed to an address. */
 async function useLink({ rest }: Server, links: KeptMail[], email: string, area: Area): Promise<number> {
   const mail = links.find(({ to }) => to === email);
-  const token = /reset-password\/([\w-]{43})/.exec(partsOf(mail?.text ?? '').link)?.[1];
+  const token = /reset-password\/([\w-]{43})/.exec(readLinkAndCode(mail?.text ?? '').link)?.[1];
   const pair = { new_password: NEWEST, confirm_password: NEWEST };
   return (await rest('POST', `/api/reset-password/${area}/${token}`, pair)).status;
 }

@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest';
-import { hashOfToken } from '../src/lib/ids.ts';
+import { hashToken } from '../src/lib/ids.ts';
 import { queueMail } from '../src/features/mail/queue.ts';
 import { createTransport, type MailTransport } from '../src/features/mail/transport.ts';
 import { createMailWorker, type MailWorker } from '../src/features/mail/worker.ts';
@@ -61,7 +61,7 @@ export async function isCurrent({ db }: Harness, accountId: string, link: string
     .selectFrom('account_secret')
     .select('id')
     .where('account_id', '=', accountId)
-    .where('secret_hash', '=', hashOfToken(tokenIn(link)))
+    .where('secret_hash', '=', hashToken(tokenIn(link)))
     .where('used_at', 'is', null)
     .executeTakeFirst();
   return secret !== undefined;

@@ -2,7 +2,7 @@ import { connect as openSocket, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { callersOf } from '../harness/callers.ts';
+import { createHttpCallers } from '../harness/callers.ts';
 import { ready, spawnServer, type ServerProcess } from '../harness/processes.ts';
 import { composeDependencies } from '../src/compose.ts';
 import { connect } from '../src/database/connect.ts';
@@ -59,7 +59,7 @@ test('on SIGTERM it is not ready any more, serves on for DRAIN_SECONDS, and ends
   const client = await make.aClient();
   const ended = server.terminate();
   await until(async () => (await statusOf(server, '/readyz')) === 503);
-  const { rest } = callersOf(server.url);
+  const { rest } = createHttpCallers(server.url);
   const profile = await rest('GET', '/api/user/get/profile', undefined, client);
   expect(profile.status).toBe(200);
   expect(profile.headers['connection']).toBe('close');
@@ -76,7 +76,7 @@ test('a request that is under way when it closes is answered, and stored', async
   await database.db.transaction().execute(async (tx) => {
     await sql`select from plan where id = ${plan.id} for update`.execute(tx);
     const input = { id: plan.id, ...place, value: 'Sent just before', version: 0 };
-    saved = callersOf(server.url).mutate('plan.saveAnswer', input, plan.owner);
+    saved = createHttpCallers(server.url).mutate('plan.saveAnswer', input, plan.owner);
     await until(isWaited);
     ended = server.terminate();
     await until(async () => !(await isListening(server)));

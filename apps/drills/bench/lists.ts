@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks';
 import { connect } from '../../api/src/database/connect.ts';
 import { processVariables, readEnvironment } from '../../api/src/environment.ts';
 import { defineDrill } from '../support/define-drill.ts';
-import { LIST_CALLS, whomOf } from '../../api/harness/list-calls.ts';
+import { LIST_CALLS, findListSubjects } from '../../api/harness/list-calls.ts';
 
 /*
  * Times each list, dashboard and search on the database of DATABASE_URL, filled by `pnpm seed:large`; fails when the
@@ -18,7 +18,7 @@ export const drill = defineDrill({}, async (_options, opened) => {
   const db = connect(databaseUrl, 1);
   opened.defer(() => db.destroy());
   let isWell = true;
-  const whom = await whomOf(db, new Date());
+  const whom = await findListSubjects(db, new Date());
   console.log(`${'median'.padStart(8)}  ${'p95'.padStart(8)}  ms`);
   for (const { title, ms, run } of LIST_CALLS) {
     const times: number[] = [];

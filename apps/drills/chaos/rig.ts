@@ -6,7 +6,7 @@ import { connect } from '../../api/src/database/connect.ts';
 import { freePort } from '../../api/src/lib/free-port.ts';
 import type { Opened } from '../support/define-drill.ts';
 import { chancesOf, type Chances } from '../support/chances.ts';
-import { callersOf } from '../../api/harness/callers.ts';
+import { createHttpCallers } from '../../api/harness/callers.ts';
 import { findViolations, type Violation } from './checker.ts';
 import { countUnsent, readFinalState } from './final-state.ts';
 import { createHistory, type History } from './history.ts';
@@ -118,7 +118,7 @@ export async function openRig(options: RigOptions, opened: Opened): Promise<Rig>
       return ms;
     },
     async canRead() {
-      const { query } = callersOf(server.url);
+      const { query } = createHttpCallers(server.url);
       const answers = await Promise.all(world.clients.map(({ token }) => query('plan.list', {}, { token })));
       return answers.every(({ status }) => status === 200);
     },

@@ -1,7 +1,7 @@
 import type { Step } from '@app/schema/questionnaire';
 import type { Area } from '@app/schema/roles';
 import type { Dependencies } from '../../api/src/dependencies.ts';
-import { hashOfToken, newId } from '../../api/src/lib/ids.ts';
+import { hashToken, newId } from '../../api/src/lib/ids.ts';
 import { builders, type Builders, type Person, type TestPlan } from '../../api/harness/builders.ts';
 
 export const ACTORS = ['nobody', 'client', 'consultant', 'admin'] as const;
@@ -135,7 +135,7 @@ async function aFullPlan(deps: Dependencies, make: Builders, owner: Person, word
   const questionnaire_id = await questionnaires.newestId();
   const { questionId: question_id, stepId: step_id } = await make.questionOf('sp_drivers');
   const todo = await make.aTodo(plan, { task: word === CANARIES.person ? 'Soita' : word, deadline: '2026-01-01' });
-  const code = hashOfToken(plan.id).subarray(0, 16).toString('base64url');
+  const code = hashToken(plan.id).subarray(0, 16).toString('base64url');
   await db.insertInto('share').values({ plan_id: plan.id, code, shared: false, last_opened_at: null }).execute();
   await db.updateTable('todo').set({ person_responsible: word }).where('id', '=', todo).execute();
   const author = { author_id: null, author: word, feedback_text: word };
@@ -171,7 +171,7 @@ async function aToken({ db, clock }: Dependencies, { id: account_id }: Person): 
       id: newId(),
       account_id,
       name: 'fuzz',
-      token_hash: hashOfToken(token),
+      token_hash: hashToken(token),
       read_only: true,
       expires_at: new Date(clock().getTime() + DAY_MS).toISOString(),
       last_used_at: null,

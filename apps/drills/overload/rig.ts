@@ -5,7 +5,7 @@ import pg from 'pg';
 import { CLIENTS, fill, type BenchData } from '../bench/data.ts';
 import { OPERATIONS } from '../bench/operations.ts';
 import { freePort } from '../../api/src/lib/free-port.ts';
-import { hashOfToken, randomToken } from '../../api/src/lib/ids.ts';
+import { hashToken, randomToken } from '../../api/src/lib/ids.ts';
 import type { Opened } from '../support/define-drill.ts';
 import { openFolder, openPostgres } from '../support/places.ts';
 import { ready, spawnServer, type ServerProcess } from '../../api/harness/processes.ts';
@@ -58,7 +58,7 @@ async function makeLinks(url: string): Promise<string[]> {
         select uuidv7(), mine.account_id, 'reset_password', given.hash, now() + interval '1 hour'
         from (select account_id, row_number() over () as n from client) mine
           join unnest($1::bytea[]) with ordinality as given (hash, n) using (n)`,
-      [links.map(hashOfToken)],
+      [links.map(hashToken)],
     );
   } finally {
     await client.end();

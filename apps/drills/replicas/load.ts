@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TestPlan } from '../../api/harness/builders.ts';
-import { callersOf } from '../../api/harness/callers.ts';
+import { createHttpCallers } from '../../api/harness/callers.ts';
 import type { Pair } from './pair.ts';
 
 const WRITERS = 40;
@@ -13,7 +13,7 @@ export type Load = { stop(): Promise<LoadReport> };
 
 /** Owners who read and save their plans through the balancer over kept-alive connections, so many requests a second together. */
 export async function startLoad(pair: Pair, perSecond: number): Promise<Load> {
-  const { query, mutate } = callersOf(pair.balancer.url);
+  const { query, mutate } = createHttpCallers(pair.balancer.url);
   const place = await pair.questionOf('di_owners');
   const plans = await Promise.all(Array.from({ length: WRITERS }, () => pair.aPlan()));
   const acknowledged = new Map<string, number>();

@@ -6,7 +6,7 @@ import { readEnvironment } from '../../api/src/environment.ts';
 import { freePort } from '../../api/src/lib/free-port.ts';
 import type { SigningKey } from '../../api/src/lib/tokens.ts';
 import { builders, type Builders } from '../../api/harness/builders.ts';
-import { callersOf, type Callers } from '../../api/harness/callers.ts';
+import { createHttpCallers, type Callers } from '../../api/harness/callers.ts';
 import { startBalancer, type Balancer } from './balancer.ts';
 import { startMailServer, type MailServer } from '../../api/harness/mail-server.ts';
 import { ready, spawnServer, type ServerProcess } from '../../api/harness/processes.ts';
@@ -81,7 +81,7 @@ export async function openPair(databaseUrl: string, environment: Record<string, 
 
 function aReplica(port: number, environment: Record<string, string>): Replica {
   const replica: Replica = {
-    ...callersOf(`http://127.0.0.1:${port}`),
+    ...createHttpCallers(`http://127.0.0.1:${port}`),
     port,
     server: spawnServer(port, environment),
     async start(own = {}) {

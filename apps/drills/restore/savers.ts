@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { connect } from '../../api/src/database/connect.ts';
-import { callersOf } from '../../api/harness/callers.ts';
+import { createHttpCallers } from '../../api/harness/callers.ts';
 
 const PASSWORD = 'Growth#2026'; // everybody's, in demo data and large
 const THINK_MS = 20;
@@ -41,7 +41,11 @@ export async function findCells(databaseUrl: string, whose: { count: number } | 
 }
 
 export async function logIn(url: string, email: string): Promise<string> {
-  const { status, body } = await callersOf(url).mutate('auth.login', { area: 'user', email, password: PASSWORD });
+  const { status, body } = await createHttpCallers(url).mutate('auth.login', {
+    area: 'user',
+    email,
+    password: PASSWORD,
+  });
   if (status !== 200) throw new Error(`${email} cannot log in: ${status} ${JSON.stringify(body)}`);
   return String(body['accessToken']);
 }
@@ -50,7 +54,7 @@ export async function logIn(url: string, email: string): Promise<string> {
 export async function save(url: string, token: string, cell: Cell, value: string): Promise<number | null> {
   const { planId: id, stepId, questionId, version } = cell;
   const input = { id, stepId, questionId, version, value };
-  const { status, body } = await callersOf(url).mutate('plan.saveAnswer', input, { token });
+  const { status, body } = await createHttpCallers(url).mutate('plan.saveAnswer', input, { token });
   return status === 200 ? Number(body['version']) : null;
 }
 

@@ -21,7 +21,7 @@ export function runwayMonths(table: MetricTable, column: string): number | null 
 }
 
 /** The sum of shares without the dust of binary fractions. */
-export function sumOfShares(shares: Readonly<Record<string, number>>): number {
+export function sumShares(shares: Readonly<Record<string, number>>): number {
   return Math.round(Object.values(shares).reduce((sum, share) => sum + share, 0) * 100) / 100;
 }
 

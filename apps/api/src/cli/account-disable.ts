@@ -2,7 +2,7 @@ import { Failure } from '../failure.ts';
 import { disableAccount } from '../features/auth/accounts/disabling.ts';
 import { findAccountByEmail } from '../features/auth/sessions/queries.ts';
 import { normalizeEmail } from '../lib/email.ts';
-import { emailOf } from './ask.ts';
+import { readEmailAddress } from './ask.ts';
 import { Refusal, runCommand } from './command.ts';
 import { withDependencies } from './open-database.ts';
 
@@ -17,7 +17,7 @@ await runCommand({
   usage: USAGE,
   options: { email: { type: 'string' } },
   async run({ email: given }) {
-    const email = await emailOf('email', given, 'Whose account is to be disabled?');
+    const email = await readEmailAddress('email', given, 'Whose account is to be disabled?');
     await withDependencies(async ({ db, clock }) => {
       const account = await findAccountByEmail(db, normalizeEmail(email));
       if (!account) throw new Refusal(`Nobody has the address ${email}.`);

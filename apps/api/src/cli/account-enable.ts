@@ -1,7 +1,7 @@
 import { enableAccount } from '../features/auth/accounts/disabling.ts';
 import { findAccountByEmail } from '../features/auth/sessions/queries.ts';
 import { normalizeEmail } from '../lib/email.ts';
-import { emailOf } from './ask.ts';
+import { readEmailAddress } from './ask.ts';
 import { Refusal, runCommand } from './command.ts';
 import { withDependencies } from './open-database.ts';
 
@@ -16,7 +16,7 @@ await runCommand({
   usage: USAGE,
   options: { email: { type: 'string' } },
   async run({ email: given }) {
-    const email = await emailOf('email', given, 'Whose account is to be enabled?');
+    const email = await readEmailAddress('email', given, 'Whose account is to be enabled?');
     await withDependencies(async ({ db }) => {
       const account = await findAccountByEmail(db, normalizeEmail(email));
       if (!account) throw new Refusal(`Nobody has the address ${email}.`);

@@ -7,7 +7,7 @@ import { audit, OPERATOR } from '../features/audit/record.ts';
 import { findAccountByEmail } from '../features/auth/sessions/queries.ts';
 import { normalizeEmail } from '../lib/email.ts';
 import { newId } from '../lib/ids.ts';
-import { ask, emailOf } from './ask.ts';
+import { ask, readEmailAddress } from './ask.ts';
 import { Refusal, runCommand } from './command.ts';
 import { withDependencies } from './open-database.ts';
 
@@ -32,7 +32,7 @@ await runCommand({
   usage: USAGE,
   options: { email: { type: 'string' }, language: { type: 'string' } },
   async run({ email: given, language }) {
-    const email = await emailOf('email', given, 'E-mail address of the admin:');
+    const email = await readEmailAddress('email', given, 'E-mail address of the admin:');
     const asked = given === undefined ? await ask('Language of their mails, en or fi (en):', () => null) : null;
     const wanted = { email, language: language ?? (asked || FALLBACK) };
     const { link, known } = await withDependencies((deps) =>

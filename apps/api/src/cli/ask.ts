@@ -28,7 +28,7 @@ export function emailFault(email: string): string | null {
 }
 
 /** An e-mail address that was given as a flag, or is asked for. */
-export async function emailOf(flag: string, given: string | undefined, question: string): Promise<string> {
+export async function readEmailAddress(flag: string, given: string | undefined, question: string): Promise<string> {
   const email = given?.trim() ?? (await ask(question, emailFault));
   if (email === null) throw new Refusal(`--${flag} is missing: give the e-mail address.`);
   const fault = emailFault(email);

@@ -2,7 +2,7 @@ import { emailSchema } from '@app/schema/fields';
 import ipaddr from 'ipaddr.js';
 import { keysBesideData, processVariables, readEnvironment } from '../environment.ts';
 import { createLogHashes, deriveLogKey } from '../lib/log-hashes.ts';
-import { networkOf } from '../lib/network.ts';
+import { toNetwork } from '../lib/network.ts';
 import { Refusal, runCommand } from './command.ts';
 
 const USAGE = `Prints the hash that replaces an e-mail address or a network in the lines of the log.
@@ -24,7 +24,7 @@ await runCommand({
     const { logKey, sessionKeys, dataDir } = environment;
     const hashes = createLogHashes(logKey ?? deriveLogKey(sessionKeys ?? keysBesideData(dataDir)));
     if (address !== undefined) console.log(hashes.address(expectEmail(address)));
-    if (network !== undefined) console.log(hashes.network(networkOf(expectNetwork(network)).key));
+    if (network !== undefined) console.log(hashes.network(toNetwork(expectNetwork(network)).key));
     return Promise.resolve();
   },
 });

@@ -3,9 +3,9 @@ import nodemailer from 'nodemailer';
 import { processVariables, readEnvironment, type Environment } from '../environment.ts';
 import { smtpOptions } from '../features/mail/transport.ts';
 import { openShippedTexts } from '../features/texts/load-texts.ts';
-import { emailOf } from './ask.ts';
+import { readEmailAddress } from './ask.ts';
 import { Refusal, runCommand } from './command.ts';
-import { explainSmtp, hostOf, withoutPassword } from './smtp-words.ts';
+import { explainSmtp, getMailHost, withoutPassword } from './smtp-words.ts';
 
 const USAGE = `Sends a test mail through the mail server of SMTP_URL at once, and prints what the server answered.
 
@@ -25,9 +25,9 @@ await runCommand({
       throw new Refusal(
         `SMTP_URL is not set, so no mail is sent: it is kept in ${path.join(dataDir, 'mail')}${showsMail ? ` and can be read at ${new URL('/dev/mail', publicUrl).href}` : ''}`,
       );
-    const to = await emailOf('to', given, 'Send the test mail to:');
+    const to = await readEmailAddress('to', given, 'Send the test mail to:');
     const answer = await send(environment, smtpUrl, to, language);
-    console.log(`${hostOf(smtpUrl)} took the mail to ${to}: ${answer}`);
+    console.log(`${getMailHost(smtpUrl)} took the mail to ${to}: ${answer}`);
   },
 });
 

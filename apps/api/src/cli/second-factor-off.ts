@@ -1,7 +1,7 @@
 import { turnOffFor } from '../features/auth/second-factor/service.ts';
 import { findAccountByEmail } from '../features/auth/sessions/queries.ts';
 import { normalizeEmail } from '../lib/email.ts';
-import { emailOf } from './ask.ts';
+import { readEmailAddress } from './ask.ts';
 import { Refusal, runCommand } from './command.ts';
 import { withDependencies } from './open-database.ts';
 
@@ -16,7 +16,7 @@ await runCommand({
   usage: USAGE,
   options: { email: { type: 'string' } },
   async run({ email: given }) {
-    const email = await emailOf('email', given, 'Whose second factor is to be turned off?');
+    const email = await readEmailAddress('email', given, 'Whose second factor is to be turned off?');
     await withDependencies(async ({ db }) => {
       const account = await findAccountByEmail(db, normalizeEmail(email));
       if (!account) throw new Refusal(`Nobody has the address ${email}.`);

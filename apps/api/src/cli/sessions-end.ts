@@ -5,7 +5,7 @@ import { findAccountByEmail } from '../features/auth/sessions/queries.ts';
 import { normalizeEmail } from '../lib/email.ts';
 import { revokeTokensOf } from '../features/auth/tokens/service.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { ask, emailOf } from './ask.ts';
+import { ask, readEmailAddress } from './ask.ts';
 import { Refusal, runCommand } from './command.ts';
 import { withDependencies } from './open-database.ts';
 import { endSessions } from './queries.ts';
@@ -26,7 +26,7 @@ await runCommand({
   async run({ email: given, all = false, yes = false }) {
     if (all === (given !== undefined)) throw new Refusal(`Give either --email or --all.\n\n${USAGE}`);
     if (all && !yes) await expectYes();
-    const email = given === undefined ? null : await emailOf('email', given, '');
+    const email = given === undefined ? null : await readEmailAddress('email', given, '');
     const ended = await withDependencies((deps) => end(deps, email));
     console.log(`${ended} ${ended === 1 ? 'session' : 'sessions'} ended.`);
   },

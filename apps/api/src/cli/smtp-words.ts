@@ -26,7 +26,7 @@ const CERTIFICATE = /certificate|altnames|CERT/i;
 /** Says in plain words why a mail server could not be used, never with its password. */
 export function explainSmtp(cause: unknown, server: Server): Diagnosis {
   const error = cause as SmtpError;
-  const where = hostOf(server.smtpUrl);
+  const where = getMailHost(server.smtpUrl);
   const codes = `${error.code} ${error.originalCode ?? ''}`;
   const answer = answerOf(error, server.smtpUrl);
   if (NO_NAME.test(codes))
@@ -98,7 +98,7 @@ function explainAnswer(
 }
 
 /** Host and port of a mail server. */
-export function hostOf(smtpUrl: string): string {
+export function getMailHost(smtpUrl: string): string {
   const { protocol, hostname, port } = new URL(smtpUrl);
   return `${hostname}:${port || (protocol === 'smtps:' ? 465 : 587)}`;
 }

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { networkOf } from '../lib/network.ts';
+import { toNetwork } from '../lib/network.ts';
 import type { Limits } from './request-limits.ts';
 
 declare module 'fastify' {
@@ -65,7 +65,7 @@ export function registerLargeAnswers(app: FastifyInstance, limits: Limits, refus
 
 /** Whose an answer is to the limits. */
 function toKeys({ ip, call }: FastifyRequest): string[] {
-  const network = `network ${networkOf(ip).key}`;
+  const network = `network ${toNetwork(ip).key}`;
   return call.actor ? [network, `account ${call.actor.accountId}`] : [network];
 }
 

@@ -1,6 +1,6 @@
 import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { getSharingNetwork, networkOf, type Network } from '../lib/network.ts';
+import { getSharingNetwork, toNetwork, type Network } from '../lib/network.ts';
 import type { Limits } from './request-limits.ts';
 
 declare module 'fastify' {
@@ -55,7 +55,7 @@ export function registerOverload(
 
   app.decorateRequest('underWay', false);
   app.addHook('onRequest', (request, reply, done) => {
-    request.network = networkOf(request.ip);
+    request.network = toNetwork(request.ip);
     if (isTooMuch(request)) turnAway(request, reply); // before a body is read in vain
     else done();
   });

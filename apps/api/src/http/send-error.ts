@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Dependencies } from '../dependencies.ts';
 import { markup } from '../lib/markup.ts';
 import { negotiateLanguage } from '../lib/negotiate.ts';
-import { asTRPCError, bodyOf } from '../trpc/errors.ts';
+import { asTRPCError, toFailureBody } from '../trpc/errors.ts';
 import { tellWhenToRetry } from './retry-after.ts';
 import { toSnake } from './snake-case.ts';
 
@@ -29,7 +29,7 @@ type Thrown = Texts & { thrown: unknown; input: unknown; language: string };
 /** The same for whatever was thrown; what nobody expected is logged. */
 export function sendThrown(request: FastifyRequest, reply: FastifyReply, { thrown, input, ...said }: Thrown) {
   const error = asTRPCError(getTRPCErrorFromUnknown(thrown));
-  const body = bodyOf(error, input);
+  const body = toFailureBody(error, input);
   if (body.msg === 'unknown') request.log.error(error.cause ?? error);
   return sendError(reply, body, said);
 }

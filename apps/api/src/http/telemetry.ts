@@ -4,7 +4,7 @@ import { BlockList, isIP } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Dependencies } from '../dependencies.ts';
 import type { LogHashes } from '../lib/log-hashes.ts';
-import { networkOf } from '../lib/network.ts';
+import { toNetwork } from '../lib/network.ts';
 import type { CallRecord } from '../telemetry/call-record.ts';
 import {
   idempotencyReplays,
@@ -14,7 +14,7 @@ import {
   requestsInFlight,
   type LoginOutcome,
 } from '../telemetry/metrics.ts';
-import { securityEventOf } from '../telemetry/security-events.ts';
+import { getSecurityEvent } from '../telemetry/security-events.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -110,7 +110,7 @@ function lineOf(
  * Address and network are keyed hashes, so the log names nobody by itself.
  */
 function evidenceOf({ call, ip }: FastifyRequest, logHashes: LogHashes) {
-  const event = securityEventOf(call);
+  const event = getSecurityEvent(call);
   if (event === undefined) return {};
   const account = call.accountId ?? call.actor?.accountId;
   return {
@@ -118,7 +118,7 @@ function evidenceOf({ call, ip }: FastifyRequest, logHashes: LogHashes) {
     procedure: call.procedure,
     ...(account !== undefined && { account }),
     ...(call.address !== undefined && { address: logHashes.address(call.address) }),
-    network: logHashes.network(networkOf(ip).key),
+    network: logHashes.network(toNetwork(ip).key),
   };
 }
 

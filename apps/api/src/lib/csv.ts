@@ -3,7 +3,7 @@ import { stringify } from 'csv-stringify/sync';
 type Cell = string | null;
 
 /** Rows for a spreadsheet: with a byte-order mark so that ä and ö come through, and no cell that is run as a formula. */
-export function csvOf(heading: readonly Cell[], records: readonly (readonly Cell[])[]): string {
+export function toCsv(heading: readonly Cell[], records: readonly (readonly Cell[])[]): string {
   return stringify(
     [heading, ...records].map((row) => row.map(harmless)),
     { bom: true, record_delimiter: 'windows', quoted_match: /[\r\n;\t]/ }, // a bare line break ends a row too

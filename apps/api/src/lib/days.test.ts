@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addDays, dayOf } from './days.ts';
+import { addDays, toDay } from './days.ts';
 
 test.each([
   ['2026-01-10T21:59:59.999Z', 'Europe/Helsinki', '2026-01-10'],
@@ -11,7 +11,7 @@ test.each([
   ['2026-12-31T23:59:59Z', 'UTC', '2026-12-31'],
   ['2026-12-31T10:00:00Z', 'Pacific/Kiritimati', '2027-01-01'],
 ])('at %s it is in %s the day %s', (moment, timeZone, day) => {
-  expect(dayOf(new Date(moment), timeZone)).toBe(day);
+  expect(toDay(new Date(moment), timeZone)).toBe(day);
 });
 
 test.each([

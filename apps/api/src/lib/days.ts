@@ -11,7 +11,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
 }
 
 /** The day it is at `moment` in a time zone, `YYYY-MM-DD`. */
-export function dayOf(moment: Date, timeZone: string): string {
+export function toDay(moment: Date, timeZone: string): string {
   return formatOf(timeZone).format(moment);
 }
 

@@ -12,6 +12,6 @@ export function randomToken(bytes: number): string {
 }
 
 /** What is stored of a token that lets its holder in: with 256 random bits there is nothing to guess from it. */
-export function hashOfToken(token: string): Buffer {
+export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }

@@ -9,7 +9,7 @@ const HASH_LETTERS = 32; // 128 bits tell any two addresses apart, and a line st
 export type LogHashes = {
   /** The hash of an e-mail address, the same however it was capitalised. */
   address(email: string): string;
-  /** The hash of a network, as `networkOf` names it. */
+  /** The hash of a network, as `toNetwork` names it. */
   network(key: string): string;
 };
 

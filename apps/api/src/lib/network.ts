@@ -11,7 +11,7 @@ const WIDER_BITS_OF_6 = [56, 48] as const; // what providers give one home, and 
 export type Network = { key: string; wider: readonly string[]; shown: string };
 
 /** The network of an address: an IPv4 address by itself, an IPv6 one by its /64, with the /56 and /48 around it. */
-export function networkOf(address: string): Network {
+export function toNetwork(address: string): Network {
   if (!ipaddr.isValid(address)) return { key: 'unknown', wider: [], shown: '' };
   const parsed = ipaddr.process(address); // an IPv4 address in IPv6's dress is one
   if (parsed.kind() === 'ipv4') {

@@ -69,7 +69,7 @@ export const SECURITY_EVENTS: readonly string[] = [
 ].toSorted();
 
 /** The security event that a call was; none for everyday work. */
-export function securityEventOf({ procedure = '', outcome = 'ok', ...call }: CallRecord): string | undefined {
+export function getSecurityEvent({ procedure = '', outcome = 'ok', ...call }: CallRecord): string | undefined {
   if (outcome === 'not_found' && call.actor && call.namesId) return NOT_YOURS;
   const ofOutcome = outcome === 'ok' ? undefined : EVENT_OF_OUTCOME[outcome];
   return EVENT_OF_PROCEDURE[procedure as ProcedurePath] ?? ofOutcome;

@@ -6,12 +6,12 @@ import { getTokenAccess, opensWithoutSecondFactor, readsPlan, getRule } from '..
 import { isSecurityProcedure, readSubject } from '../telemetry/security-events.ts';
 import type { Context, SignedInContext, TokenScope } from './context.ts';
 import { compileInput, compileOutput } from './compiled-schemas.ts';
-import { asTRPCError, bodyOf, keyOf } from './errors.ts';
+import { asTRPCError, toFailureBody, getErrorKey } from './errors.ts';
 
 const t = initTRPC.context<Context>().create({
   isDev: false, // no stack traces on the wire, whatever NODE_ENV says
   errorFormatter: ({ shape, error, input }) => {
-    const body = bodyOf(error, input);
+    const body = toFailureBody(error, input);
     return { message: body.msg, code: shape.code, data: { httpStatus: ERROR_STATUS[body.msg], ...body } };
   },
 });
@@ -22,7 +22,7 @@ const base = t.procedure.use(async ({ ctx, path, next, getRawInput }) => {
   const result = await next();
   const error = result.ok ? null : asTRPCError(result.error);
   ctx.call.procedure = path;
-  ctx.call.outcome = error ? keyOf(error) : 'ok';
+  ctx.call.outcome = error ? getErrorKey(error) : 'ok';
   if (error || isSecurityProcedure(path)) Object.assign(ctx.call, { ...readSubject(await getRawInput()), ...ctx.call });
   return error ? { ...result, error } : result;
 });

@@ -42,16 +42,16 @@ function isOutage(error: Error & { code?: unknown }): boolean {
 }
 
 /** The body of a failure on both transports; only what was meant for the caller is in it. */
-export function bodyOf(error: TRPCError, input: unknown): FailureBody {
+export function toFailureBody(error: TRPCError, input: unknown): FailureBody {
   const { cause, code } = error;
   if (cause instanceof Failure) return cause.body;
   if (code === 'BAD_REQUEST' && hasIssues(cause))
     return { msg: refusalKey(cause.issues, input), errors: fieldErrors(cause.issues, input) };
-  return { msg: keyOf(error) };
+  return { msg: getErrorKey(error) };
 }
 
 /** The key that a failure is counted under. */
-export function keyOf({ cause, code }: TRPCError): ErrorKey {
+export function getErrorKey({ cause, code }: TRPCError): ErrorKey {
   return cause instanceof Failure ? cause.body.msg : (KEY_OF_CODE[code] ?? 'unknown');
 }
 

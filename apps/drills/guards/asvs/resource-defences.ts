@@ -63,7 +63,7 @@ export const RESOURCE_DEFENCES = toDefences({
   'log-privacy.test.ts › and no input makes a line of its own':
     "16.2.4 16.4.1 edit apps/api/src/app.ts: stream: logTo, ...LOG_FORM → stream: { write: (line: string) => logTo.write(line.replaceAll('\\\\n', '\\n')) }, ...LOG_FORM",
   'log-evidence.test.ts › from the log alone, given only the key, the failed logins for one address and from one network can be counted':
-    "16.2.1 16.3.1 swap http/telemetry.ts: logHashes.network(networkOf(ip).key) → ''",
+    "16.2.1 16.3.1 swap http/telemetry.ts: logHashes.network(toNetwork(ip).key) → ''",
   'log.test.ts › what matters to security is an event in the line': [
     '16.3.1 16.3.3 swap telemetry/security-events.ts: EVENT_OF_PROCEDURE[procedure as ProcedurePath] ?? ofOutcome → undefined',
     "16.3.2 swap telemetry/security-events.ts: outcome === 'not_found' && call.actor && call.namesId → false",
@@ -77,7 +77,7 @@ export const RESOURCE_DEFENCES = toDefences({
   'cli-migrate.test.ts › serves everything and changes no table, no trigger and no event of the audit log':
     '16.4.2 edit apps/api/src/database/grants.ts: revoke update, delete on audit_event → revoke references on audit_event',
   'outage.test.ts › an answer to a fault of our own tells nothing of it': [
-    '16.5.1 edit apps/api/src/trpc/errors.ts: return { msg: keyOf(error) }; → return { msg: keyOf(error), params: { why: error.message } };',
+    '16.5.1 edit apps/api/src/trpc/errors.ts: return { msg: getErrorKey(error) }; → return { msg: getErrorKey(error), params: { why: error.message } };',
     "16.5.1 edit apps/api/src/trpc/base.ts: return { message: body.msg, code → return { message: error.cause?.stack ?? '', code",
   ],
   'outage.test.ts › without a database every call that needs one is unavailable':

@@ -4,7 +4,7 @@ import { toDefences } from '../asvs/defence.ts';
 const RECORD_DEFENCES = toDefences({
   'log-evidence.test.ts › from the log alone, given only the key, the failed logins for one address and from one network can be counted':
     [
-      "M5 swap http/telemetry.ts: logHashes.network(networkOf(ip).key) → ''",
+      "M5 swap http/telemetry.ts: logHashes.network(toNetwork(ip).key) → ''",
       "M5 swap http/telemetry.ts: logHashes.address(call.address) → ''",
     ],
   'log-evidence.test.ts › a failed login of an account names the account in the log':

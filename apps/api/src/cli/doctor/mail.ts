@@ -3,7 +3,7 @@ import nodemailer from 'nodemailer';
 import type { Environment } from '../../environment.ts';
 import { smtpOptions } from '../../features/mail/transport.ts';
 import { isLoopback } from '../../lib/network.ts';
-import { explainSmtp, hostOf } from '../smtp-words.ts';
+import { explainSmtp, getMailHost } from '../smtp-words.ts';
 import { fault, ok, type Finding } from './finding.ts';
 
 /** The mail server of the configuration, as far as it can be tried without sending. */
@@ -19,7 +19,7 @@ export async function* examineMail({ smtpUrl, mailFrom, dataDir }: Environment):
     return;
   }
   const login = new URL(smtpUrl).username === '' ? 'no login is set' : 'the login is accepted';
-  yield ok('Mail server', `${hostOf(smtpUrl)} is reached; ${login}`);
+  yield ok('Mail server', `${getMailHost(smtpUrl)} is reached; ${login}`);
   yield await examineEncryption(smtpUrl);
 }
 

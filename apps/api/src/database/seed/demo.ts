@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Role } from '@app/schema/roles';
 import type { Dependencies } from '../../dependencies.ts';
-import { addDays, DAY_MS, dayOf } from '../../lib/days.ts';
+import { addDays, DAY_MS, toDay } from '../../lib/days.ts';
 import { newId, randomToken } from '../../lib/ids.ts';
 import type { Database, Tx } from '../connect.ts';
 import type { DemoClient, DemoPlan } from './demo-shape.ts';
@@ -83,7 +83,7 @@ function readClient(name: string): DemoClient {
 function timeOf({ clock, settings }: Dependencies): Time {
   const now = clock();
   return {
-    day: (offset) => addDays(dayOf(now, settings.timeZone), offset),
+    day: (offset) => addDays(toDay(now, settings.timeZone), offset),
     moment: (offset) => new Date(now.getTime() + offset * DAY_MS).toISOString(),
   };
 }

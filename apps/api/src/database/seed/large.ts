@@ -1,6 +1,6 @@
 import { Refusal, runCommand } from '../../cli/command.ts';
 import { processVariables, readEnvironment } from '../../environment.ts';
-import { dayOf } from '../../lib/days.ts';
+import { toDay } from '../../lib/days.ts';
 import { createPasswords } from '../../lib/passwords.ts';
 import { migrateToLatest } from '../migrate-schema.ts';
 import { fillLarge } from './large/fill.ts';
@@ -25,7 +25,7 @@ await runCommand({
     if (url === null) throw new Refusal('DATABASE_URL must name the database to fill; the embedded one is left alone.');
     await migrateToLatest(url);
     const passwordHash = await (await createPasswords()).hash(PASSWORD);
-    const large = { scale, today: dayOf(new Date(), timeZone), passwordHash };
+    const large = { scale, today: toDay(new Date(), timeZone), passwordHash };
     if (!(await fillLarge(url, large, print))) throw new Refusal('The database has accounts; nothing was changed.');
     console.log(`Admin  admin@example.com  ${PASSWORD}, which is everybody's password.`);
   },

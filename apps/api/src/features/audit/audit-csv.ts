@@ -1,4 +1,4 @@
-import { csvOf } from '../../lib/csv.ts';
+import { toCsv } from '../../lib/csv.ts';
 import type { SignedInContext } from '../../trpc/context.ts';
 import type { EventRow } from './queries.ts';
 
@@ -11,7 +11,7 @@ export function toAuditCsv(rows: readonly EventRow[], { texts, language, setting
     timeStyle: 'medium',
     timeZone: settings.timeZone,
   });
-  return csvOf(
+  return toCsv(
     COLUMNS.map((column) => texts.text(language, `audit.column.${column}`)),
     rows.map(({ at, action, actor, actorRole, subject, changes, emailChange }) => [
       when.format(new Date(at)),

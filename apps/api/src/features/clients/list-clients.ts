@@ -3,7 +3,7 @@ import { INACTIVE_DAYS, type ClientListItem, type ListClientsInput } from '@app/
 import { FROM_YEAR_1, idSchema, verbatimText } from '@app/schema/fields';
 import * as z from 'zod/mini';
 import { Failure } from '../../failure.ts';
-import { DAY_MS, dayOf } from '../../lib/days.ts';
+import { DAY_MS, toDay } from '../../lib/days.ts';
 import type { SignedInContext } from '../../trpc/context.ts';
 import { readPage } from '../../read-page.ts';
 import { countNeeds, selectClients } from './list-queries.ts';
@@ -24,7 +24,7 @@ const PLACES = {
 
 function daysOf({ clock, settings }: SignedInContext) {
   const now = clock();
-  return { today: dayOf(now, settings.timeZone), inactiveBefore: new Date(now.getTime() - INACTIVE_DAYS * DAY_MS) };
+  return { today: toDay(now, settings.timeZone), inactiveBefore: new Date(now.getTime() - INACTIVE_DAYS * DAY_MS) };
 }
 
 /** How many of the caller's clients need what, and the first few of each, longest without a sign of life first. */

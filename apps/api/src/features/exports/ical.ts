@@ -3,7 +3,7 @@ import ical from 'ical-generator';
 import type { Dependencies } from '../../dependencies.ts';
 import { Failure } from '../../failure.ts';
 import { DAY_MS } from '../../lib/days.ts';
-import { hashOfToken } from '../../lib/ids.ts';
+import { hashToken } from '../../lib/ids.ts';
 import { readFeed } from './queries.ts';
 
 const REFRESH_SECONDS = 3_600;
@@ -13,7 +13,7 @@ const REFRESH_SECONDS = 3_600;
  * an address that is none, or none any more.
  */
 export async function readCalendar({ db, clock, texts, settings }: Dependencies, token: string): Promise<string> {
-  const feed = await readFeed(db, hashOfToken(token), clock());
+  const feed = await readFeed(db, hashToken(token), clock());
   if (!feed) throw new Failure('not_found');
   const { language, todos } = feed;
   const calendar = ical({

@@ -1,4 +1,4 @@
-import { csvOf } from '../../lib/csv.ts';
+import { toCsv } from '../../lib/csv.ts';
 import { getCaller, type SignedInContext } from '../../trpc/context.ts';
 import { recordPlanAccess } from '../audit/record.ts';
 import { listTodos } from '../todos/service.ts';
@@ -16,7 +16,7 @@ async function todosCsv(ctx: SignedInContext, planId: string) {
   const todos = await listTodos(ctx, planId);
   await recordPlanAccess(ctx.db, { action: 'todos_exported', actor: ctx.actor, planId }, ctx.clock());
   const day = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: settings.timeZone });
-  const csv = csvOf(
+  const csv = toCsv(
     COLUMNS.map((column) => texts.text(language, `exports.column.${column}`)),
     todos.map(({ growthPlanStep, question, task, personResponsible, deadline, doneAt }) => [
       growthPlanStep.name,

@@ -1,6 +1,6 @@
 import { OWN_ROWS, type AnswerValue, type DatePerson, type MetricTable, type Row } from '@app/schema/answers';
 import { isFilled } from '@app/schema/completeness';
-import { riskLevel, runwayMonths, sumOfShares } from '@app/schema/figures';
+import { riskLevel, runwayMonths, sumShares } from '@app/schema/figures';
 import type { Question } from '@app/schema/questionnaire';
 import { boxKey, columnKey, computedKey, optionKey, rowKey } from '@app/schema/text-keys';
 import type { Block, Table } from './blocks.ts';
@@ -136,7 +136,7 @@ function shareBlocks(labels: Labels, question: Question, shares: Record<string, 
     return share === undefined ? [] : [`${labels.t(rowKey(question.key, key))}: ${labels.percent(share)}`];
   });
   if (given.length === 0) return [];
-  const sum = labels.t('plan.shares.sum', { sum: labels.percent(sumOfShares(shares)) });
+  const sum = labels.t('plan.shares.sum', { sum: labels.percent(sumShares(shares)) });
   return [listBlock(given), { kind: 'text', text: sum }];
 }
 

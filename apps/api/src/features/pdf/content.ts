@@ -3,7 +3,7 @@ import type { PlanDocument } from '@app/schema/plans';
 import type { Question, Questionnaire, Step } from '@app/schema/questionnaire';
 import { questionLabelKey, stepNameKey, stepPurposeKey } from '@app/schema/text-keys';
 import type { Todo } from '@app/schema/todos';
-import { dayOf } from '../../lib/days.ts';
+import { toDay } from '../../lib/days.ts';
 import { answerBlocks, type Answered } from './answers.ts';
 import type { Block, Entry } from './blocks.ts';
 import { plain, plainLine } from './plain.ts';
@@ -35,7 +35,7 @@ export function headOf({ document, labels, now, timeZone }: Source): Head {
     unit: plainLine(businessUnit),
     company: plainLine(user.company),
     firm: labels.t('firm.name'),
-    today: labels.day(dayOf(now, timeZone)),
+    today: labels.day(toDay(now, timeZone)),
   };
 }
 
@@ -82,7 +82,7 @@ export function todoEntry({ labels, timeZone }: Source, todo: Todo): Entry {
     todo.deadline === null ? '' : labels.t('paper.todo.due', { date: labels.day(todo.deadline) }),
     todo.doneAt === null
       ? ''
-      : labels.t('paper.todo.done', { date: labels.day(dayOf(new Date(todo.doneAt), timeZone)) }),
+      : labels.t('paper.todo.done', { date: labels.day(toDay(new Date(todo.doneAt), timeZone)) }),
   ];
   return { mark: todo.done ? DONE : OPEN, text: plain(todo.task), facts: facts.filter(Boolean).join(' · ') };
 }

@@ -1,5 +1,5 @@
 import type { PersonalData } from '@app/schema/privacy';
-import { dayOf } from '../../lib/days.ts';
+import { toDay } from '../../lib/days.ts';
 import type { Entry } from './blocks.ts';
 import { plain, plainLine } from './plain.ts';
 import type { Labels } from './labels.ts';
@@ -19,7 +19,7 @@ type Part = { name: string; entries: Entry[] };
 const MARK = '•';
 
 /** A moment as a day. */
-const dayIn = ({ labels, timeZone }: Telling, moment: string) => labels.day(dayOf(new Date(moment), timeZone));
+const dayIn = ({ labels, timeZone }: Telling, moment: string) => labels.day(toDay(new Date(moment), timeZone));
 
 function fact(label: string, value: string | null): Entry[] {
   return value === null || value === '' ? [] : [{ mark: MARK, text: `${label}: ${plainLine(value)}` }];

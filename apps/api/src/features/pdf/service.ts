@@ -2,7 +2,7 @@ import type { PaperForm } from '@app/schema/paper';
 import type { PlanDocument } from '@app/schema/plans';
 import type { PersonalData } from '@app/schema/privacy';
 import type { Dependencies } from '../../dependencies.ts';
-import { dayOf } from '../../lib/days.ts';
+import { toDay } from '../../lib/days.ts';
 import type { Caller } from '../../lib/gate.ts';
 import { withExportSlot } from '../../lib/export-slots.ts';
 import { plainLine } from './plain.ts';
@@ -49,7 +49,7 @@ export async function makePersonalPdf(
   );
   const own = texts.offered.find(({ languageCode }) => languageCode === data.account.languageCode);
   const languageName = own?.nameInNativeLanguage ?? data.account.languageCode;
-  const telling = { data, labels, now, today: labels.day(dayOf(now, timeZone)), timeZone, languageName };
+  const telling = { data, labels, now, today: labels.day(toDay(now, timeZone)), timeZone, languageName };
   const { makePersonal } = await import('./personal.ts');
   const bytes = await withExportSlot(caller, () => makePersonal(telling, plans));
   return { name: `${plainLine(labels.t('paper.data.title')).replaceAll(NO_FILE_NAME, '-')}.pdf`, bytes };

@@ -12,7 +12,7 @@ import type {
 import { stepNameKey } from '@app/schema/text-keys';
 import * as z from 'zod/mini';
 import { Failure } from '../../failure.ts';
-import { dayOf } from '../../lib/days.ts';
+import { toDay } from '../../lib/days.ts';
 import { newId } from '../../lib/ids.ts';
 import { getCaller, type SignedInContext } from '../../trpc/context.ts';
 import { readPage } from '../../read-page.ts';
@@ -47,7 +47,7 @@ export async function createPlan(ctx: SignedInContext, input: CreatePlanInput) {
       questionnaire_id: questionnaireId,
       name: input.name,
       business_unit: input.businessUnit,
-      start_date: dayOf(ctx.clock(), ctx.settings.timeZone),
+      start_date: toDay(ctx.clock(), ctx.settings.timeZone),
     });
     await audit(ctx, tx, 'plan_started', { clientId: accountId, subjectId: id });
   }).catch((error: Error & { constraint?: string }) => {

@@ -1,6 +1,6 @@
 import { transact } from '../../database/transact.ts';
 import { Failure } from '../../failure.ts';
-import { addDays, dayOf, endOfDay } from '../../lib/days.ts';
+import { addDays, toDay, endOfDay } from '../../lib/days.ts';
 import type { SignedInContext } from '../../trpc/context.ts';
 import { expectOwnPassword } from '../auth/accounts/password-change.ts';
 import { ERASURE_REQUESTS } from '../auth/rate-limits/limits.ts';
@@ -17,7 +17,7 @@ import { deleteErasure, insertErasure, selectWhoMustKnow } from './queries.ts';
 export async function requestErasure(ctx: SignedInContext, password: string) {
   const { accountId } = ctx.actor;
   await expectOwnPassword(ctx, password, 'password');
-  const day = addDays(dayOf(ctx.clock(), ctx.settings.timeZone), ctx.settings.eraseAfterDays);
+  const day = addDays(toDay(ctx.clock(), ctx.settings.timeZone), ctx.settings.eraseAfterDays);
   const wish = {
     requestedAt: ctx.clock().toISOString(),
     dueAt: endOfDay(day, ctx.settings.timeZone).toISOString(),

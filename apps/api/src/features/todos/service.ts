@@ -9,7 +9,7 @@ import {
 import type { Tx } from '../../database/connect.ts';
 import { transact } from '../../database/transact.ts';
 import { Failure } from '../../failure.ts';
-import { dayOf } from '../../lib/days.ts';
+import { toDay } from '../../lib/days.ts';
 import { newId } from '../../lib/ids.ts';
 import type { SignedInContext } from '../../trpc/context.ts';
 import { lockPlan, type LockedPlan } from '../plans/service.ts';
@@ -85,7 +85,7 @@ export async function listTodos(ctx: SignedInContext, id: string) {
 
 /** How many of a client's to-dos were open and done at the end of each of the last weeks, oldest first. */
 export async function listTodoWeeks({ db, scope, clock, settings: { timeZone } }: SignedInContext, clientId: string) {
-  const today = dayOf(clock(), timeZone);
+  const today = toDay(clock(), timeZone);
   const weeks = await queries.selectWeeks(db, scope, { clientId, today, weeks: WEEKS, timeZone });
   if (!weeks) throw new Failure('not_found');
   return weeks;

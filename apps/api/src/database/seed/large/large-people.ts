@@ -25,7 +25,7 @@ const NEVER_HERE = 'pg_temp.draw(n, 11, 100) < 4';
 const DELETED = 'pg_temp.draw(n, 12, 100) < 1';
 
 /** One of some texts, by a row's number and a salt. */
-export function oneOf(texts: readonly string[], salt: number, n = 'n'): string {
+export function pickText(texts: readonly string[], salt: number, n = 'n'): string {
   const list = texts.map((text) => `'${text}'`).join(', ');
   return `(array[${list}])[1 + pg_temp.draw(${n}, ${salt}, ${texts.length})]`;
 }
@@ -35,8 +35,8 @@ const address = (area: string) =>
 
 /** Who there is: the people with names and dates as a table that lasts as long as the connection, then their rows. */
 export function peopleSteps({ consultants, clients, today }: Amounts, passwordHash: string): Step[] {
-  const person = (count: number, salt: number) => `select n, ${oneOf(FIRST_NAMES, salt + 1)} as first_name,
-      ${oneOf(LAST_NAMES, salt + 2)} as last_name,
+  const person = (count: number, salt: number) => `select n, ${pickText(FIRST_NAMES, salt + 1)} as first_name,
+      ${pickText(LAST_NAMES, salt + 2)} as last_name,
       timestamptz '${today}' - interval '1 day' - pg_temp.draw(n, ${salt + 3}, ${DAYS * 1440}) * interval '1 minute' as made_at
     from generate_series(1, ${count}) n`;
   const account = (role: string, source: string) => `insert into account
@@ -80,10 +80,10 @@ export function peopleSteps({ consultants, clients, today }: Amounts, passwordHa
       statement: `insert into client (account_id, consultant_id, company, first_name, last_name, phone_number, address,
           zipcode, city, credits, deleted, last_activity_at)
         select made_client.id, theirs.id,
-          ${oneOf(PLACES, 51, 'made_client.n')} || ' ' || ${oneOf(TRADES, 52, 'made_client.n')} || ' ' || ${oneOf(FORMS, 53, 'made_client.n')},
+          ${pickText(PLACES, 51, 'made_client.n')} || ' ' || ${pickText(TRADES, 52, 'made_client.n')} || ' ' || ${pickText(FORMS, 53, 'made_client.n')},
           made_client.first_name, made_client.last_name, '+358 50 ' || 5000000 + made_client.n,
           'Esimerkkikatu ' || made_client.n % 200, lpad((made_client.n % 99900)::text, 5, '0'),
-          ${oneOf(CITIES, 54, 'made_client.n')}, 0, made_client.deleted_at is not null, made_client.here_at
+          ${pickText(CITIES, 54, 'made_client.n')}, 0, made_client.deleted_at is not null, made_client.here_at
         from made_client join made_consultant theirs on theirs.n = made_client.consultant`,
     },
     { table: 'their statistics', statement: 'analyze made_client' },

@@ -1,5 +1,5 @@
 import type { Amounts, Step } from './amounts.ts';
-import { oneOf } from './large-people.ts';
+import { pickText } from './large-people.ts';
 
 const NAMES = [
   'Kasvusuunnitelma',
@@ -58,7 +58,7 @@ export function planSteps(
       table: 'plans',
       statement: `insert into plan (id, client_id, questionnaire_id, name, business_unit, active, percent_completed, start_date,
           created_at, completed_at)
-        select id, client, '${id}', ${oneOf(NAMES, 64, 'number')} || ' ' || extract(year from started)::int, ${oneOf(UNITS, 65, 'number')},
+        select id, client, '${id}', ${pickText(NAMES, 64, 'number')} || ' ' || extract(year from started)::int, ${pickText(UNITS, 65, 'number')},
           active, round((case when active then done_steps else 9 end) * 100 / 9.0), started::date, started, completed
         from made_plan order by number`,
     },
@@ -91,7 +91,7 @@ export function planSteps(
       statement: `insert into todo (id, plan_id, questionnaire_id, question_id, task, deadline, person_responsible, done_at, created_at)
         select pg_temp.made_id(5, number * 20 + place, started), plan_id, '${id}',
           (array[${texts(answered.map(({ questionId }) => questionId))}])[1 + place]::uuid,
-          ${oneOf(TASKS, 71, 'number * 20 + place')}, deadline, 'Åsa Öhman',
+          ${pickText(TASKS, 71, 'number * 20 + place')}, deadline, 'Åsa Öhman',
           case when deadline < '${today}' and not late then deadline + time '12:00' end, started
         from (
           select number, id as plan_id, started, place,
@@ -113,7 +113,7 @@ export function planSteps(
       table: 'feedback',
       statement: `insert into feedback (id, plan_id, questionnaire_id, step_id, author_id, author, feedback_text, created_at)
         select pg_temp.made_id(7, number * 4 + place, submitted_at), plan_id, '${id}', (array[${texts(stepIds)}])[place]::uuid,
-          made_consultant.id, first_name || ' ' || last_name, ${oneOf(WORDS, 77, 'number + place')}, submitted_at + interval '2 days'
+          made_consultant.id, first_name || ' ' || last_name, ${pickText(WORDS, 77, 'number + place')}, submitted_at + interval '2 days'
         from feedback_round join made_plan on made_plan.id = plan_id
           join made_consultant on made_consultant.n = made_plan.consultant, generate_series(1, 3) place
         where given_at is not null`,

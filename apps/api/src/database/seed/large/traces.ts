@@ -1,5 +1,5 @@
 import type { Amounts, Step } from './amounts.ts';
-import { oneOf } from './large-people.ts';
+import { pickText } from './large-people.ts';
 
 const BY_CLIENT = [
   'login',
@@ -29,7 +29,7 @@ export function traceSteps({ auditEvents, clients, today }: Amounts): Step[] {
       statement: `insert into audit_event (id, at, actor_id, actor_role, action, client_id, subject_id)
         select pg_temp.made_id(8, laid.n, at), at, case when by_client then made_client.id else made_consultant.id end,
           case when by_client then 'User' else 'Consultant' end,
-          case when by_client then ${oneOf(BY_CLIENT, 81, 'laid.n')} else ${oneOf(BY_CONSULTANT, 82, 'laid.n')} end,
+          case when by_client then ${pickText(BY_CLIENT, 81, 'laid.n')} else ${pickText(BY_CONSULTANT, 82, 'laid.n')} end,
           made_client.id, case when pg_temp.draw(laid.n, 83, 2) = 0 then made_client.id end
         from (
           select n, 1 + pg_temp.draw(n, 84, ${clients}) as client, pg_temp.draw(n, 85, 3) > 0 as by_client,
@@ -48,7 +48,7 @@ export function traceSteps({ auditEvents, clients, today }: Amounts): Step[] {
       table: 'mail',
       statement: `insert into mail (id, account_id, recipient, language_code, template, data, message_id, created_at, tries,
           next_try_at, sent_at, failed_at, last_error)
-        select made_id, id, email, 'fi', ${oneOf(TEMPLATES, 91, 'n * 3 + place')}, '{}', made_id || '@example.com', at, 1, at,
+        select made_id, id, email, 'fi', ${pickText(TEMPLATES, 91, 'n * 3 + place')}, '{}', made_id || '@example.com', at, 1, at,
           case when not failed then at end, case when failed then at end, case when failed then '550 no such mailbox' end
         from (
           select *, pg_temp.made_id(10, n * 3 + place, at) as made_id, pg_temp.draw(n * 3 + place, 92, 1000) = 0 as failed

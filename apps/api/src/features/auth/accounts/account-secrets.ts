@@ -3,7 +3,7 @@ import { ROLE_OF_AREA } from '@app/schema/roles';
 import type { Tx } from '../../../database/connect.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { normalizeEmail } from '../../../lib/email.ts';
-import { hashOfToken, newId, randomToken } from '../../../lib/ids.ts';
+import { hashToken, newId, randomToken } from '../../../lib/ids.ts';
 import { codeText, sixDigits } from '../../../lib/codes.ts';
 import { SECOND_FACTOR_FAILURES_MAX } from '../second-factor/rules.ts';
 import { CODE_TRIES } from '../rate-limits/limits.ts';
@@ -81,7 +81,7 @@ export async function mintSecret(
     id: newId(),
     account_id: accountId,
     purpose,
-    secret_hash: isCode ? sealer.hash(codeText(accountId, secret)) : hashOfToken(secret),
+    secret_hash: isCode ? sealer.hash(codeText(accountId, secret)) : hashToken(secret),
     new_email: null,
     created_at: clock().toISOString(),
     expires_at: new Date(clock().getTime() + LIFETIME_MS[purpose]).toISOString(),

@@ -22,7 +22,7 @@ import { rememberNetwork } from '../sessions/known-networks.ts';
 import { countMailRequest } from './mail-requests.ts';
 import { expectGoodPassword } from './password-policy.ts';
 import { markVerified, selectLink, updatePassword, spendSecret, voidSecrets } from './queries.ts';
-import { hashOfToken } from '../../../lib/ids.ts';
+import { hashToken } from '../../../lib/ids.ts';
 import { requestCode } from './verification.ts';
 import { transact } from '../../../database/transact.ts';
 
@@ -67,7 +67,7 @@ export async function findLink(
   const found = await selectLink(db, {
     role: ROLE_OF_AREA[area],
     purpose,
-    hash: hashOfToken(token),
+    hash: hashToken(token),
     now: clock(),
   });
   if (!found) throw new Failure(NO_LINK[purpose]);

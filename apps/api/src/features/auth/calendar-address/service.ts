@@ -1,7 +1,7 @@
 import type { AuditAction } from '@app/schema/audit';
 import type { Database, Tx } from '../../../database/connect.ts';
 import { transact } from '../../../database/transact.ts';
-import { hashOfToken, randomToken } from '../../../lib/ids.ts';
+import { hashToken, randomToken } from '../../../lib/ids.ts';
 import type { SignedInContext } from '../../../trpc/context.ts';
 import { recordRepeatable } from '../../audit/bursts.ts';
 import { deleteFeed, replaceFeed, selectFeed } from './queries.ts';
@@ -18,7 +18,7 @@ export async function getFeed({ db, actor }: SignedInContext) {
 export async function renewFeed(ctx: SignedInContext) {
   const token = randomToken(TOKEN_BYTES);
   await transact(ctx.db, async (tx) => {
-    await replaceFeed(tx, ctx.actor.accountId, { hash: hashOfToken(token), now: ctx.clock() });
+    await replaceFeed(tx, ctx.actor.accountId, { hash: hashToken(token), now: ctx.clock() });
     await recordAddress(ctx, tx, 'calendar_address_made');
   });
   return { msg: 'saved', url: new URL(`/calendar/${token}.ics`, ctx.settings.publicUrl).href } as const;

@@ -3,7 +3,7 @@ import { ROLE_OF_AREA } from '@app/schema/roles';
 import type { Tx } from '../../../database/connect.ts';
 import { transact } from '../../../database/transact.ts';
 import { Failure } from '../../../failure.ts';
-import { hashOfToken } from '../../../lib/ids.ts';
+import { hashToken } from '../../../lib/ids.ts';
 import type { Context } from '../../../trpc/context.ts';
 import { audit } from '../../audit/record.ts';
 import { cancelEmailChange } from './cancel.ts';
@@ -47,7 +47,7 @@ async function findByLink(
   { area, token }: OpenEmailChangeInput,
   now: Date,
 ): Promise<queries.EmailChange> {
-  const change = await queries.selectChangeByLink(db, { role: ROLE_OF_AREA[area], hash: hashOfToken(token), now });
+  const change = await queries.selectChangeByLink(db, { role: ROLE_OF_AREA[area], hash: hashToken(token), now });
   if (!change) throw new Failure('link_expired_or_wrong');
   return change;
 }

@@ -3,7 +3,7 @@ import type { Tx } from '../../../database/connect.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { codeText, sixDigits } from '../../../lib/codes.ts';
 import { normalizeEmail } from '../../../lib/email.ts';
-import { hashOfToken, randomToken } from '../../../lib/ids.ts';
+import { hashToken, randomToken } from '../../../lib/ids.ts';
 import { CODE_TRIES } from '../rate-limits/limits.ts';
 import { forget } from '../rate-limits/service.ts';
 import * as queries from './queries.ts';
@@ -36,6 +36,6 @@ export async function mintChangeLink(
   { id, kept }: { id: string; kept: string | null },
 ): Promise<string> {
   const token = kept ?? randomToken(TOKEN_BYTES);
-  await queries.storeLink(tx, id, { hash: hashOfToken(token), now: clock() });
+  await queries.storeLink(tx, id, { hash: hashToken(token), now: clock() });
   return token;
 }

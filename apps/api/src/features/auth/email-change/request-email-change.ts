@@ -3,7 +3,7 @@ import { AREA_OF_ROLE } from '@app/schema/roles';
 import type { Tx } from '../../../database/connect.ts';
 import { transact } from '../../../database/transact.ts';
 import { Failure } from '../../../failure.ts';
-import { dayOf } from '../../../lib/days.ts';
+import { toDay } from '../../../lib/days.ts';
 import { normalizeEmail } from '../../../lib/email.ts';
 import { newId } from '../../../lib/ids.ts';
 import type { SignedInContext } from '../../../trpc/context.ts';
@@ -131,7 +131,7 @@ async function queueMails(
 ): Promise<void> {
   const now = clock();
   const asker = await queries.selectName(tx, actor.accountId);
-  const day = dayOf(new Date(now.getTime() + DELAY_MS), settings.timeZone);
+  const day = toDay(new Date(now.getTime() + DELAY_MS), settings.timeZone);
   const by = actor.accountId === accountId ? 'owner' : actor.role;
   const how = consent === 'password' ? 'password' : kind;
   const data = { change: id, newEmail: email, asker, by, how, day };

@@ -2,7 +2,7 @@ import { SIGNATURE_FAILED } from '@app/schema/errors';
 import { TOKEN_PREFIX } from '@app/schema/tokens';
 import { Failure } from '../../../failure.ts';
 import type { Actor, Context } from '../../../trpc/context.ts';
-import { hashOfToken } from '../../../lib/ids.ts';
+import { hashToken } from '../../../lib/ids.ts';
 import { findSession, findToken, markSeen, markTokenUsed } from './queries.ts';
 import { endUnused, SEEN_EACH_MS } from './rules.ts';
 
@@ -31,7 +31,7 @@ export async function identify(ctx: Context): Promise<Actor> {
 
 /** Whose personal token it is. A second factor that the operator asks for must have been set up for it to work. */
 async function identifyByToken(ctx: Context, token: string, now: Date): Promise<Actor> {
-  const found = await findToken(ctx.db, hashOfToken(token), {
+  const found = await findToken(ctx.db, hashToken(token), {
     now,
     usedBefore: new Date(now.getTime() - SEEN_EACH_MS),
   });

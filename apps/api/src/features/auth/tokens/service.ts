@@ -11,8 +11,8 @@ import { VALIDATION_KEYS } from '@app/schema/validation';
 import type { Database } from '../../../database/connect.ts';
 import { transact } from '../../../database/transact.ts';
 import { Failure } from '../../../failure.ts';
-import { DAY_MS, dayOf, endOfDay } from '../../../lib/days.ts';
-import { hashOfToken, newId, randomToken } from '../../../lib/ids.ts';
+import { DAY_MS, toDay, endOfDay } from '../../../lib/days.ts';
+import { hashToken, newId, randomToken } from '../../../lib/ids.ts';
 import type { SignedInContext } from '../../../trpc/context.ts';
 import { audit } from '../../audit/record.ts';
 import { queueMail } from '../../mail/queue.ts';
@@ -35,8 +35,8 @@ export async function createToken(ctx: SignedInContext, { name, readOnly, areas,
   const { accountId, role } = ctx.actor;
   const now = ctx.clock();
   const { timeZone } = ctx.settings;
-  const last = dayOf(new Date(now.getTime() + TOKEN_DAYS_MAX * DAY_MS), timeZone);
-  if (expiresOn < dayOf(now, timeZone) || expiresOn > last) throw refusal('expiresOn');
+  const last = toDay(new Date(now.getTime() + TOKEN_DAYS_MAX * DAY_MS), timeZone);
+  if (expiresOn < toDay(now, timeZone) || expiresOn > last) throw refusal('expiresOn');
   const ofRole = getAreasOfRole(role, areas);
   if (!areas.every((area) => ofRole.includes(area))) throw refusal('areas');
   const token = TOKEN_PREFIX + randomToken(TOKEN_BYTES);
@@ -47,7 +47,7 @@ export async function createToken(ctx: SignedInContext, { name, readOnly, areas,
       id,
       account_id: accountId,
       name,
-      token_hash: hashOfToken(token),
+      token_hash: hashToken(token),
       read_only: readOnly,
       areas: ofRole,
       created_at: now.toISOString(),

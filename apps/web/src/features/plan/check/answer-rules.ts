@@ -1,6 +1,6 @@
 import { OWN_ROWS, type DatePerson, type MetricTable, type Row } from '@app/schema/answers';
 import { isFilled, missingInStep } from '@app/schema/completeness';
-import { runwayMonths, sumOfShares } from '@app/schema/figures';
+import { runwayMonths, sumShares } from '@app/schema/figures';
 import { findingIds, QUESTIONS_NAMED, type RuleKey } from '@app/schema/findings';
 import { answerTo, findQuestion, toRows, toText } from '../answers/answers-by-key.ts';
 import { toMetricTable } from '../answers/metric-rows.ts';
@@ -65,7 +65,7 @@ export function benefitRepeats(checked: Checked): Finding[] {
 export function sharesNot100(checked: Checked): Finding[] {
   const shares = answerTo(checked.questionnaire, checked.answers, 'gp_shares') as Record<string, number> | undefined;
   const given = Object.values(shares ?? {}).filter((share) => share > 0);
-  const n = sumOfShares(shares ?? {});
+  const n = sumShares(shares ?? {});
   return given.length === 0 || n === 100 ? [] : one(checked, 'shares_not_100', 'gp_shares', { n });
 }
 

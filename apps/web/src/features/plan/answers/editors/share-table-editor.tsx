@@ -1,4 +1,4 @@
-import { sumOfShares } from '@app/schema/figures';
+import { sumShares } from '@app/schema/figures';
 import { rowKey } from '@app/schema/text-keys';
 import { formatPercent } from '../../../../lib/format.ts';
 import { useText } from '../../../../lib/i18n.ts';
@@ -37,7 +37,7 @@ export function ShareTableEditor({ field }: { field: AnswerField }) {
 export function ShareSum({ shares }: { shares: Record<string, number> }) {
   const t = useText();
   const given = Object.values(shares).some((share) => share > 0);
-  const sum = sumOfShares(shares);
+  const sum = sumShares(shares);
   const rest = Math.round(Math.abs(100 - sum) * 100) / 100;
   const isWhole = sum === 100;
   const off =
