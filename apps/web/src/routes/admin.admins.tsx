@@ -12,9 +12,5 @@ export const Route = createFileRoute('/_signed-in/admin/admins')({
     void preloadList(allTokensQuery(deps.q ?? ''));
     return queryClient.ensureQueryData(adminsQuery);
   },
-  component: Admins,
+  component: () => <AdminsPage search={Route.useSearch()} />,
 });
-
-function Admins() {
-  return <AdminsPage search={Route.useSearch()} />;
-}

@@ -8,9 +8,5 @@ export const Route = createFileRoute('/_signed-in/admin/audit')({
   validateSearch: readAuditSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ deps }) => void preloadList(auditQuery(deps)),
-  component: Audit,
+  component: () => <AuditPage search={Route.useSearch()} />,
 });
-
-function Audit() {
-  return <AuditPage search={Route.useSearch()} />;
-}

@@ -4,10 +4,5 @@ import { loadClient } from '../features/staff/clients/client-queries.ts';
 
 export const Route = createFileRoute('/_signed-in/admin/client-details/$id')({
   loader: ({ params }) => void loadClient(params.id),
-  component: ClientDetails,
+  component: () => <ClientDetailsPage id={Route.useParams().id} />,
 });
-
-function ClientDetails() {
-  const { id } = Route.useParams();
-  return <ClientDetailsPage id={id} />;
-}

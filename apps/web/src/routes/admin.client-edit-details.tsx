@@ -5,10 +5,5 @@ import { preload } from '../lib/preload.ts';
 
 export const Route = createFileRoute('/_signed-in/admin/client-edit-details/$id')({
   loader: ({ params }) => void preload(clientQuery(params.id)),
-  component: ClientEdit,
+  component: () => <ClientEditPage id={Route.useParams().id} />,
 });
-
-function ClientEdit() {
-  const { id } = Route.useParams();
-  return <ClientEditPage id={id} />;
-}

@@ -8,9 +8,5 @@ export const Route = createFileRoute('/_signed-in/admin/clients')({
   validateSearch: readClientSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ deps }) => void preloadList(clientListQuery(deps)),
-  component: Clients,
+  component: () => <ClientsPage search={Route.useSearch()} />,
 });
-
-function Clients() {
-  return <ClientsPage search={Route.useSearch()} />;
-}

@@ -5,10 +5,5 @@ import { preload } from '../lib/preload.ts';
 
 export const Route = createFileRoute('/_signed-in/admin/consultant-details/$id')({
   loader: ({ params }) => void preload(consultantQuery(params.id)),
-  component: ConsultantDetails,
+  component: () => <ConsultantDetailsPage id={Route.useParams().id} />,
 });
-
-function ConsultantDetails() {
-  const { id } = Route.useParams();
-  return <ConsultantDetailsPage id={id} />;
-}

@@ -5,10 +5,5 @@ import { preload } from '../lib/preload.ts';
 
 export const Route = createFileRoute('/_signed-in/admin/consultant-edit-details/$id')({
   loader: ({ params }) => void preload(consultantQuery(params.id)),
-  component: ConsultantEdit,
+  component: () => <EditConsultantPage id={Route.useParams().id} />,
 });
-
-function ConsultantEdit() {
-  const { id } = Route.useParams();
-  return <EditConsultantPage id={id} />;
-}

@@ -8,9 +8,5 @@ export const Route = createFileRoute('/_signed-in/admin/consultants')({
   validateSearch: readQuerySearch,
   loaderDeps: ({ search }) => search,
   loader: ({ deps }) => void preloadList(consultantListQuery(deps.q ?? '')),
-  component: Consultants,
+  component: () => <ConsultantsPage search={Route.useSearch()} />,
 });
-
-function Consultants() {
-  return <ConsultantsPage search={Route.useSearch()} />;
-}

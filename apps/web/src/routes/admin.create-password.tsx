@@ -1,9 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { LinkPage } from '../features/auth/access/link-page.tsx';
 
-export const Route = createFileRoute('/admin/create-password/$token')({ component: InvitationLink });
-
-function InvitationLink() {
-  const { token } = Route.useParams();
-  return <LinkPage area="admin" purpose="invitation" token={token} />;
-}
+export const Route = createFileRoute('/admin/create-password/$token')({
+  component: () => <LinkPage area="admin" purpose="invitation" token={Route.useParams().token} />,
+});

@@ -7,9 +7,5 @@ import { queryClient } from '../lib/query-client.ts';
 export const Route = createFileRoute('/_signed-in/admin/edit-texts')({
   validateSearch: readTextsSearch,
   loader: () => queryClient.ensureQueryData(languagesQuery),
-  component: EditTexts,
+  component: () => <TextsPage search={Route.useSearch()} />,
 });
-
-function EditTexts() {
-  return <TextsPage search={Route.useSearch()} />;
-}

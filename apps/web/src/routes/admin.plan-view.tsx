@@ -7,9 +7,5 @@ export const Route = createFileRoute('/_signed-in/admin/growth-plan-view')({
   validateSearch: readPlanSearch,
   loaderDeps: ({ search: { plan } }) => ({ plan }),
   loader: ({ deps }) => void loadStaffPlan(deps.plan),
-  component: PlanView,
+  component: () => <StaffPlanPage search={Route.useSearch()} />,
 });
-
-function PlanView() {
-  return <StaffPlanPage search={Route.useSearch()} />;
-}

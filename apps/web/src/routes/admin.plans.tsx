@@ -8,9 +8,5 @@ export const Route = createFileRoute('/_signed-in/admin/growth-plan')({
   validateSearch: readPlansSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ deps }) => void preloadList(plansQuery(deps)),
-  component: Plans,
+  component: () => <PlansPage search={Route.useSearch()} />,
 });
-
-function Plans() {
-  return <PlansPage search={Route.useSearch()} />;
-}

@@ -7,9 +7,5 @@ export const Route = createFileRoute('/_signed-in/growth-plan/alltodo')({
   validateSearch: readTodosSearch,
   loaderDeps: ({ search: { plan } }) => ({ plan }),
   loader: ({ deps }) => void loadTodosPlan(deps.plan),
-  component: AllTodos,
+  component: () => <AllTodosPage search={Route.useSearch()} />,
 });
-
-function AllTodos() {
-  return <AllTodosPage search={Route.useSearch()} />;
-}

@@ -7,9 +7,5 @@ export const Route = createFileRoute('/_signed-in/client/growth-plan')({
   validateSearch: readPlanSearch,
   loaderDeps: ({ search: { plan } }) => ({ plan }),
   loader: ({ deps }) => void loadOwnPlan(deps.plan),
-  component: Plan,
+  component: () => <PlanPage search={Route.useSearch()} />,
 });
-
-function Plan() {
-  return <PlanPage search={Route.useSearch()} />;
-}

@@ -1,9 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { LinkPage } from '../features/auth/access/link-page.tsx';
 
-export const Route = createFileRoute('/client/reset-password/$token')({ component: ResetLink });
-
-function ResetLink() {
-  const { token } = Route.useParams();
-  return <LinkPage area="user" purpose="reset_password" token={token} />;
-}
+export const Route = createFileRoute('/client/reset-password/$token')({
+  component: () => <LinkPage area="user" purpose="reset_password" token={Route.useParams().token} />,
+});

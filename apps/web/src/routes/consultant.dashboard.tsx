@@ -11,9 +11,5 @@ export const Route = createFileRoute('/_signed-in/consultant/dashboard')({
     void preload(clientNeedsQuery);
     void preloadList(clientListQuery(deps));
   },
-  component: Dashboard,
+  component: () => <ConsultantDashboard search={Route.useSearch()} />,
 });
-
-function Dashboard() {
-  return <ConsultantDashboard search={Route.useSearch()} />;
-}

@@ -7,9 +7,5 @@ export const Route = createFileRoute('/_signed-in/consultant/growth-plan')({
   validateSearch: readPlanSearch,
   loaderDeps: ({ search: { plan } }) => ({ plan }),
   loader: ({ deps }) => void loadStaffPlan(deps.plan),
-  component: PlanReview,
+  component: () => <StaffPlanPage search={Route.useSearch()} />,
 });
-
-function PlanReview() {
-  return <StaffPlanPage search={Route.useSearch()} />;
-}

@@ -7,9 +7,5 @@ export const Route = createFileRoute('/server-error')({
     from: getReturnUrl(search['from']),
     request: requestIdFrom(search['request']),
   }),
-  component: ServerError,
+  component: () => <ServerErrorPage {...Route.useSearch()} />,
 });
-
-function ServerError() {
-  return <ServerErrorPage {...Route.useSearch()} />;
-}

@@ -4,10 +4,5 @@ import { loadSharedPlan } from '../features/plan/sharing/shared-queries.ts';
 
 export const Route = createFileRoute('/share/growth-plan/$code')({
   loader: ({ params }) => loadSharedPlan(params.code),
-  component: SharedPlan,
+  component: () => <SharedPlanPage code={Route.useParams().code} />,
 });
-
-function SharedPlan() {
-  const { code } = Route.useParams();
-  return <SharedPlanPage code={code} />;
-}
