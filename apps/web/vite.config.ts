@@ -17,7 +17,7 @@ const BASE = {
 /** What keeps what was read: every page behind a login needs it whole, and one file packs better than five. */
 const DATA = {
   name: 'data',
-  test: /node_modules\/(@tanstack\/(react-query|query-core)|@trpc\/tanstack-react-query)\/|src\/lib\/(api|preload|query-client)\.ts/,
+  test: /node_modules\/(@tanstack\/(react-query|query-core)|@trpc\/tanstack-react-query)\/|src\/lib\/(api|preload)\.ts/,
 };
 
 /** The small parts of which nearly every page behind a login is made; one file packs better than fifteen. */

@@ -56,7 +56,7 @@ export const OPERATION_DEFENCES = toDefences({
   'nothing-is-lost.spec.ts › when the session has ended nobody can read the page behind the login':
     '14.3.1 edit apps/web/src/features/auth/session/login-again.tsx:       opaque\n → ',
   'nothing-stays.spec.ts › after a logout nothing of the first person is left':
-    '14.3.1 edit apps/web/src/lib/query-client.ts: if (now !== owner) queryClient.clear(); → void owner;',
+    '14.3.1 edit apps/web/src/lib/api.ts: if (now !== owner) queryClient.clear(); → void owner;',
   'apps/web/src/lib/drafts.test.ts › clearing an account leaves the drafts of others':
     '14.3.3 edit apps/web/src/lib/drafts.ts: storage?.removeItem(key) → void key',
 });

@@ -37,9 +37,9 @@ test('only silence and "come back later" are tried again', () => {
   expect(mayPass(answered({ httpStatus: 403, msg: 'forbidden' }))).toBe(false);
 });
 
-test('a fault of the program keeps its message', () => {
+test('an error of the program keeps its message', () => {
   expect(readFailure(new RangeError('Accessed property while not set'))).toEqual({
-    kind: 'fault',
+    kind: 'bug',
     message: 'Accessed property while not set',
   });
 });

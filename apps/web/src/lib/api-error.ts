@@ -3,24 +3,22 @@ import type { ErrorKey, FieldError } from '@app/schema/errors';
 /** What went wrong with a call, read from whatever was thrown. */
 export type Failure =
   /** The server answered with a key. */
-  | {
-      kind: 'answer';
-      status: number;
-      msg: ErrorKey;
-      params?: TextParams;
-      errors?: FieldError[];
-      data?: Record<string, unknown>;
-    }
+  | ({ kind: 'answer'; status: number } & Answer)
   /** The server answered, but with nothing we know. */
   | { kind: 'unknown'; status: number }
   /** No answer: no network, a time-out, a dead server. */
   | { kind: 'no-response' }
   /** Nobody waits for the answer any more. */
   | { kind: 'aborted' }
-  /** A fault of this program. */
-  | { kind: 'fault'; message: string };
+  /** An error of this program. */
+  | { kind: 'bug'; message: string };
 
-type TextParams = Record<string, string | number>;
+type Answer = {
+  msg: ErrorKey;
+  params?: Record<string, string | number>;
+  errors?: FieldError[];
+  data?: Record<string, unknown>;
+};
 
 type Thrown = {
   name?: unknown;
@@ -45,7 +43,7 @@ export function readFailure(error: unknown): Failure {
   const root = (cause ?? {}) as Thrown;
   if (name === 'AbortError' || root.name === 'AbortError') return { kind: 'aborted' };
   if (UNANSWERED.has(String(name)) || root.name === 'TimeoutError') return { kind: 'no-response' };
-  return { kind: 'fault', message: typeof message === 'string' ? message : '' };
+  return { kind: 'bug', message: typeof message === 'string' ? message : '' };
 }
 
 /** Whether trying again may help: nobody answered, or the server said to come back. */
@@ -72,15 +70,18 @@ export function failedWith(error: unknown, msg: ErrorKey): boolean {
   return failure.kind === 'answer' && failure.msg === msg;
 }
 
-type Answer = {
-  httpStatus: number;
-  msg: ErrorKey;
-  params?: TextParams;
-  errors?: FieldError[];
-  data?: Record<string, unknown>;
-};
+/** The field errors of a failed call, the first of each field. */
+export function readFieldErrors(error: unknown): Record<string, FieldError> {
+  const failure = readFailure(error);
+  return failure.kind === 'answer' ? firstByPath(failure.errors ?? []) : {};
+}
 
-function isAnswer(data: unknown): data is Answer {
+/** Field errors by their path, the first of each. */
+export function firstByPath(errors: readonly FieldError[]): Record<string, FieldError> {
+  return Object.fromEntries(errors.toReversed().map((error) => [error.path, error]));
+}
+
+function isAnswer(data: unknown): data is Answer & { httpStatus: number } {
   return (
     typeof data === 'object' && data !== null && 'msg' in data && 'httpStatus' in data && typeof data.msg === 'string'
   );

@@ -10,20 +10,13 @@ export function errorText(error: unknown): string {
 export function failureText(failure: Failure): string {
   if (failure.kind === 'answer') return keyText(`server_errors_text.${failure.msg}`, failure.params, failure.msg);
   if (failure.kind === 'unknown') return translate('server_errors_text.unknown');
-  if (failure.kind === 'fault') return failure.message || translate('server_errors_text.unhandled');
+  if (failure.kind === 'bug') return failure.message || translate('server_errors_text.unhandled');
   return translate('server_errors_text.no_response');
 }
 
 /** The text of a success (`msg` of a write), falling back to *updated*. */
 export function successText(msg: string | undefined, params?: TextValues): string {
   return keyText(`server_success_text.${msg ?? 'updated'}`, params, translate('server_success_text.updated'));
-}
-
-/** The texts of faulty fields by path: `{ email: 'Not a valid e-mail address.' }`; the first fault of a field wins. */
-export function fieldErrorTexts(error: unknown): Record<string, string> {
-  const failure = readFailure(error);
-  if (failure.kind !== 'answer') return {};
-  return Object.fromEntries((failure.errors ?? []).toReversed().map((fault) => [fault.path, fieldErrorText(fault)]));
 }
 
 /** The text of one field error, of the server or of a schema (`fieldErrors` of @app/schema/validation). */

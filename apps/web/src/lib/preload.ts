@@ -4,7 +4,7 @@ import type {
   InfiniteData,
   QueryKey,
 } from '@tanstack/react-query';
-import { queryClient } from './query-client.ts';
+import { queryClient } from './api.ts';
 
 /** Reads what a page shows while its code is on its way, unless it was read before. The page shows the error if there is one. */
 export const preload = <Data, Failed, Key extends QueryKey>(

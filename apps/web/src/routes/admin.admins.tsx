@@ -3,7 +3,7 @@ import { AdminsPage } from '../features/staff/admins/admins-page.tsx';
 import { readQuerySearch } from '../lib/search-params.ts';
 import { adminsQuery, allTokensQuery } from '../features/staff/admins/admin-queries.ts';
 import { preloadList } from '../lib/preload.ts';
-import { queryClient } from '../lib/query-client.ts';
+import { queryClient } from '../lib/api.ts';
 
 export const Route = createFileRoute('/_signed-in/admin/admins')({
   validateSearch: readQuerySearch,

@@ -2,7 +2,6 @@ import { useId, type ComponentProps, type MouseEvent } from 'react';
 import { buttonClass, type ButtonLook, type ButtonSize } from './button-look.ts';
 import { Icon, type IconName } from './icon.tsx';
 import { Spinner } from './spinner.tsx';
-import { VisuallyHidden } from './visually-hidden.tsx';
 
 type Props = ComponentProps<'button'> & {
   look?: ButtonLook;
@@ -52,7 +51,11 @@ export function Button(props: Props) {
       {busy ? <Spinner /> : icon && <Icon name={icon} />}
       {children}
       {iconEnd && <Icon name={iconEnd} />}
-      {disabledReason && <VisuallyHidden id={reasonId}>{disabledReason}</VisuallyHidden>}
+      {disabledReason && (
+        <span className="sr-only" id={reasonId}>
+          {disabledReason}
+        </span>
+      )}
     </button>
   );
 }

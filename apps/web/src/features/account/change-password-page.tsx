@@ -8,9 +8,8 @@ import { toastSuccess } from '../../lib/toasts.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Callout } from '../../ui/callout.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Form, SubmitButton } from '../../ui/form/form.tsx';
+import { Form, SubmitButton, useAppForm } from '../../ui/form/form.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
-import { useAppForm } from '../../ui/form/use-app-form.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { EMPTY_PASSWORD, newPasswordFaults, PASSWORD_LABELS } from '../auth/access/new-password-faults.ts';
@@ -63,7 +62,7 @@ function ChangeForm({ onChanged }: { onChanged: () => void }) {
       toastSuccess(t('account.password.changed'));
       onChanged();
     },
-    toFaults: (error) =>
+    toIssues: (error) =>
       failedWith(error, 'passwords_do_not_match') ? { confirmPassword: 'validation_errors_text.confirmation' } : null,
   });
 

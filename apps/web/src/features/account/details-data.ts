@@ -1,8 +1,7 @@
 import { updateClientInput } from '@app/schema/clients';
 import { updateConsultantInput } from '@app/schema/consultants';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { api } from '../../lib/api.ts';
-import { queryClient } from '../../lib/query-client.ts';
+import { api, queryClient } from '../../lib/api.ts';
 import type { Details, Person } from './details-fields.ts';
 
 /** The details that a client or a consultant keeps of themselves. */

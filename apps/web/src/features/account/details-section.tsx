@@ -3,7 +3,6 @@ import { useText } from '../../lib/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import type { Account } from './account-queries.ts';
 import { AccountSection } from './account-section.tsx';
 import { useOwnDetails } from './details-data.ts';
@@ -94,7 +93,7 @@ function Fact({ label, value, wide }: { label: string; value: string; wide?: boo
         {value || (
           <>
             <span aria-hidden="true">–</span>
-            <VisuallyHidden>{t('account.details.empty')}</VisuallyHidden>
+            <span className="sr-only">{t('account.details.empty')}</span>
           </>
         )}
       </dd>

@@ -1,12 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
-import { api } from '../../lib/api.ts';
+import { api, queryClient } from '../../lib/api.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
-import { queryClient } from '../../lib/query-client.ts';
 import { toastSuccess } from '../../lib/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { StateTag } from '../../ui/state-tag.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { logout } from '../auth/session/logout.ts';
 import type { LoginPlace } from './account-queries.ts';
 import { nameOfPlace } from './login-places.ts';
@@ -59,7 +57,7 @@ function End({ id, name, onEnded }: { id: string; name: string; onEnded: () => v
   return (
     <Button size="small" busy={end.isPending} onClick={() => end.mutate({ id })}>
       {t('account.sessions.end')}
-      <VisuallyHidden>{`: ${name}`}</VisuallyHidden>
+      <span className="sr-only">{`: ${name}`}</span>
     </Button>
   );
 }

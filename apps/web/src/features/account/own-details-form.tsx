@@ -5,9 +5,8 @@ import { useRef, useState } from 'react';
 import { useText } from '../../lib/i18n.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
-import { Form, SubmitButton } from '../../ui/form/form.tsx';
+import { Form, SubmitButton, useAppForm } from '../../ui/form/form.tsx';
 import { LeaveGuard } from '../../ui/form/leave-guard.tsx';
-import { useAppForm } from '../../ui/form/use-app-form.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { useSaveDetails } from './details-data.ts';
 import {

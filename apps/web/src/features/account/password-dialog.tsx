@@ -4,9 +4,8 @@ import type { ReactNode } from 'react';
 import { useText } from '../../lib/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Form, SubmitButton } from '../../ui/form/form.tsx';
+import { Form, SubmitButton, useAppForm } from '../../ui/form/form.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
-import { useAppForm } from '../../ui/form/use-app-form.ts';
 import { TextField } from '../../ui/text-field.tsx';
 
 type Props = {

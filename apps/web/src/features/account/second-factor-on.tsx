@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import { api } from '../../lib/api.ts';
+import { api, queryClient } from '../../lib/api.ts';
 import { useText } from '../../lib/i18n.ts';
-import { queryClient } from '../../lib/query-client.ts';
 import { toastSuccess } from '../../lib/toasts.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,9 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { PATHS } from '../../lib/paths.ts';
-import { api } from '../../lib/api.ts';
+import { api, queryClient } from '../../lib/api.ts';
 import { useText } from '../../lib/i18n.ts';
-import { queryClient } from '../../lib/query-client.ts';
 import { getSession, secondFactorDone } from '../../lib/session.ts';
 import { toastSuccess } from '../../lib/toasts.ts';
 import type { Account } from './account-queries.ts';

@@ -9,7 +9,6 @@ import { Icon } from '../../ui/icon.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { StateTag, type Tone } from '../../ui/state-tag.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { ShareStatus } from '../plan/sharing/share-status.tsx';
 import { planSearch, stepSearch } from '../plan/data/plan-search.ts';
 import type { Plan } from '../plan/data/plan-list-query.ts';
@@ -69,7 +68,7 @@ function StepLine({ plan, step, last }: { plan: Plan; step: StepFacts; last: boo
       >
         <span className="min-w-0">{t(stepNameKey(step.key))}</span>
         {(!last || done) && (
-          <VisuallyHidden>{`, ${t(done ? 'dashboard.step.completed' : 'dashboard.step.open')}`}</VisuallyHidden>
+          <span className="sr-only">{`, ${t(done ? 'dashboard.step.completed' : 'dashboard.step.open')}`}</span>
         )}
       </TextLink>
     </li>

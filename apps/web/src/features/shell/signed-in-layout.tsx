@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
-import { queryClient } from '../../lib/query-client.ts';
+import { queryClient } from '../../lib/api.ts';
 
 /** Around every page that needs a login: the cache of what was read, and the width of the page. */
 export function SignedInLayout() {

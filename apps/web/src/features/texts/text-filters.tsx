@@ -37,7 +37,7 @@ export function TextFilters({ search, change, languages, lang }: Props) {
           label={t('edit_texts.filter.category')}
           any={t('edit_texts.category.any')}
           choices={TEXT_CATEGORIES}
-          labelOf={(category) => t(`edit_texts.category.${category}`)}
+          getLabel={(category) => t(`edit_texts.category.${category}`)}
           value={search.category}
           onChoose={(category) => change({ category })}
         />
@@ -45,7 +45,7 @@ export function TextFilters({ search, change, languages, lang }: Props) {
           label={t('edit_texts.filter.state')}
           any={t('edit_texts.state.any')}
           choices={TEXT_FILTERS}
-          labelOf={(state) => t(`edit_texts.state.${state}`)}
+          getLabel={(state) => t(`edit_texts.state.${state}`)}
           value={search.state}
           onChoose={(state) => change({ state })}
         />

@@ -1,8 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import { api } from '../../lib/api.ts';
+import { api, queryClient } from '../../lib/api.ts';
 import { failedWith } from '../../lib/api-error.ts';
 import { reloadTexts } from '../../lib/i18n.ts';
-import { queryClient } from '../../lib/query-client.ts';
 
 const meta = { inPlace: true };
 

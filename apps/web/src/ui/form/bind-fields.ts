@@ -6,7 +6,7 @@ type Options<Values extends FieldValues, Input> = {
   /** Begins the ids of the fields. */
   id: string;
   labels: Record<string, TextKey>;
-  errorOf: (name: string) => string | undefined;
+  getError: (name: string) => string | undefined;
   /** A change is checked at once. */
   isLive: boolean;
   t: Translate;
@@ -19,9 +19,9 @@ export function getFieldId(formId: string, name: string): string {
 
 /** Ties the fields of the kit to a form by name: their label, what is in them and what is wrong with it. */
 export function bindFields<Values extends FieldValues, Input>(options: Options<Values, Input>) {
-  const { form, id, labels, errorOf, isLive, t } = options;
+  const { form, id, labels, getError, isLive, t } = options;
   type Name = keyof Values & string;
-  const frame = (name: Name) => ({ id: getFieldId(id, name), label: t(labels[name]!), error: errorOf(name) }); // each field has a label
+  const frame = (name: Name) => ({ id: getFieldId(id, name), label: t(labels[name]!), error: getError(name) }); // each field has a label
   const watch = <Field extends Name>(name: Field): Values[Field] => form.watch(name as string as FieldName<Values>);
   const set = <Field extends Name>(name: Field, value: Values[Field]) =>
     form.setValue(name as string as FieldName<Values>, value, {

@@ -3,8 +3,7 @@ import { addressFormInput } from '@app/schema/accounts';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { TextField } from '../text-field.tsx';
-import { Form, SubmitButton } from './form.tsx';
-import { useAppForm } from './use-app-form.ts';
+import { Form, SubmitButton, useAppForm } from './form.tsx';
 
 afterEach(cleanup);
 

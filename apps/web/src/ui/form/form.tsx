@@ -1,12 +1,78 @@
-import type { ComponentProps, KeyboardEvent, ReactNode } from 'react';
+import { useEffect, useId, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react';
+import { useForm, type DefaultValues, type FieldErrors, type FieldValues } from 'react-hook-form';
+import { errorText, fieldErrorText } from '../../lib/error-text.ts';
+import { useText, type TextKey } from '../../lib/i18n.ts';
 import { Button } from '../button.tsx';
-import { ErrorSummary } from '../error-summary.tsx';
-import type { AppForm } from './use-app-form.ts';
+import { ErrorSummary, type SummaryError } from '../error-summary.tsx';
+import { bindFields, getFieldId } from './bind-fields.ts';
+import { checkValues, type FieldName, type FormOptions, type StoredIssue } from './form-rules.ts';
+import { useSending } from './use-sending.ts';
 
-type Sent = Pick<AppForm<never>, 'submit' | 'summary' | 'busy' | 'marksLeft'>;
+/**
+ * The one mechanism of all forms: keeps what is typed, checks it by the shared rules, sends it once at a time and shows
+ * what is wrong with it, by those rules or by the server, at the fields.
+ */
+export function useAppForm<Values extends FieldValues, Input, Answer>(options: FormOptions<Values, Input, Answer>) {
+  const { labels, marks = 'sent', onChange, startsAt } = options;
+  const t = useText();
+  const id = useId();
+  const form = useForm<Values, unknown, Input>({
+    defaultValues: options.defaultValues as DefaultValues<Values>,
+    resolver: async (values) => {
+      const { output, issues } = await checkValues(options, values);
+      return output === undefined
+        ? { values: {}, errors: issues as FieldErrors<Values> }
+        : { values: output, errors: {} };
+    },
+    mode: marks === 'left' ? 'onTouched' : 'onSubmit',
+    reValidateMode: marks === 'sent' ? 'onSubmit' : 'onChange',
+    shouldFocusError: false, // the summary takes the focus
+  });
+  useEffect(() =>
+    form.subscribe({ formState: { values: true }, callback: ({ name, values }) => name && onChange?.(values) }),
+  );
+  useEffect(() => {
+    if (startsAt) document.getElementById(getFieldId(id, startsAt))?.focus();
+  }, [id, startsAt]);
+  const issues = form.formState.errors as Record<string, StoredIssue | undefined>;
+  const { attempt, failure, ...sending } = useSending({ form, id, options });
+  const getError = (name: string) => {
+    const issue = issues[name];
+    return issue && fieldErrorText({ key: issue.type, ...(issue.params && { params: issue.params }) });
+  };
+  const isLive = marks === 'left' || (marks === 'changed' && attempt > 0);
+  /** Why the form as a whole was refused. */
+  const failureText = failure === null ? undefined : errorText(failure);
+  return {
+    ...bindFields({ form, id, labels, getError, isLive, t }),
+    ...sending,
+    failure,
+    failureText,
+    isDirty: form.formState.isDirty,
+    marksLeft: marks === 'left',
+    getError: getError as (name: FieldName<Values>) => string | undefined,
+    reset: (values: Values) => form.reset(values),
+    summary: { errors: attempt > 0 ? summarize() : [], attempt },
+  };
 
-type Props = Omit<ComponentProps<'form'>, 'onSubmit' | 'children'> & {
-  form: Pick<Sent, 'submit' | 'summary'>;
+  function summarize(): SummaryError[] {
+    const faulty = [...new Set([...Object.keys(labels), ...Object.keys(issues)])].filter((name) => issues[name]);
+    if (options.hideSummary || (faulty.length === 1 && faulty[0] === options.focus?.field)) return [];
+    if (faulty.length === 0) return failureText === undefined ? [] : [{ text: failureText }];
+    return faulty.map((name) => {
+      const label = (labels as Record<string, TextKey | undefined>)[name];
+      const fault = getError(name) ?? '';
+      if (!label) return { text: fault };
+      return { fieldId: getFieldId(id, name), text: t('ui.errors.at_field', { field: t(label), fault }) };
+    });
+  }
+}
+
+/** A form as its parts see it, whatever it sends. */
+export type AppForm<Values extends FieldValues> = ReturnType<typeof useAppForm<Values, unknown, unknown>>;
+
+type FormProps = Omit<ComponentProps<'form'>, 'onSubmit' | 'children'> & {
+  form: Pick<AppForm<never>, 'submit' | 'summary'>;
   /** Sends from any field with Control-Enter or Command-Enter, and keeps those keys from the page around it. */
   sendsByKeys?: boolean;
   /** In place of the summary; for a refusal as a whole that says more than why. */
@@ -15,7 +81,7 @@ type Props = Omit<ComponentProps<'form'>, 'onSubmit' | 'children'> & {
 };
 
 /** A form with its summary of what is wrong. */
-export function Form({ form, sendsByKeys, refusal, children, ...rest }: Props) {
+export function Form({ form, sendsByKeys, refusal, children, ...rest }: FormProps) {
   return (
     <form
       noValidate
@@ -29,7 +95,7 @@ export function Form({ form, sendsByKeys, refusal, children, ...rest }: Props) {
   );
 }
 
-type SubmitProps = Omit<ComponentProps<typeof Button>, 'form'> & { form: Pick<Sent, 'busy' | 'marksLeft'> };
+type SubmitProps = Omit<ComponentProps<typeof Button>, 'form'> & { form: Pick<AppForm<never>, 'busy' | 'marksLeft'> };
 
 /** The button that sends a form. */
 export function SubmitButton({ form, ...button }: SubmitProps) {
@@ -38,7 +104,7 @@ export function SubmitButton({ form, ...button }: SubmitProps) {
       type="submit"
       look="primary"
       busy={form.busy}
-      // A press must not blur the field first: the fault that appears then would push the button from under the pointer.
+      // A press must not blur the field first: the error that appears then would push the button from under the pointer.
       onMouseDown={form.marksLeft ? (event) => event.preventDefault() : undefined}
       {...button}
     />

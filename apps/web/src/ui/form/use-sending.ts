@@ -1,11 +1,10 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
 import type { FieldErrors, FieldValues, Path as FormField, UseFormReturn } from 'react-hook-form';
-import { isServerError } from '../../lib/api-error.ts';
+import { isServerError, readFieldErrors } from '../../lib/api-error.ts';
 import { reportFailure } from '../../lib/report-error.ts';
 import { getFieldId } from './bind-fields.ts';
-import { readFieldErrors, toStoredFaults } from './faults.ts';
-import type { Faults, FieldName, FormOptions } from './form-options.ts';
+import { toStoredIssues, type FieldIssues, type FieldName, type FormOptions } from './form-rules.ts';
 
 type Parts<Values extends FieldValues, Input, Answer> = {
   form: UseFormReturn<Values, unknown, Input>;
@@ -37,17 +36,17 @@ export function useSending<Values extends FieldValues, Input, Answer>({
     if (focus && (options.hideSummary || isAlone)) focusField(focus.field, focus.select);
   };
   /** Marks fields as faulty; false when none of them is in the form. */
-  const showFaults = (faults: Faults<Values>): boolean => {
-    const stored = Object.entries(toStoredFaults(faults)).filter(([name]) => Object.hasOwn(labels, name));
-    for (const [name, fault] of stored) form.setError(name as FormField<Values>, fault);
+  const showIssues = (issues: FieldIssues<Values>): boolean => {
+    const stored = Object.entries(toStoredIssues(issues)).filter(([name]) => Object.hasOwn(labels, name));
+    for (const [name, issue] of stored) form.setError(name as FormField<Values>, issue);
     fail(stored.map(([name]) => name));
     return stored.length > 0;
   };
   /** Shows why something was refused. */
   const refuse = (error: unknown) => {
     if (isServerError(error) && !options.stays) return reportFailure(error);
-    const faults = options.toFaults?.(error) ?? readFieldErrors(error);
-    return setFailure(showFaults(faults) ? null : error);
+    const issues = options.toIssues?.(error) ?? readFieldErrors(error);
+    return setFailure(showIssues(issues) ? null : error);
   };
   const send = async (input: Input) => {
     const values = form.getValues();
@@ -72,5 +71,5 @@ export function useSending<Values extends FieldValues, Input, Answer>({
     await check().catch(refuse); // the rules could not be loaded
     running.current = false;
   };
-  return { submit, busy, failure, attempt, refuse, showFaults, focusField };
+  return { submit, busy, failure, attempt, refuse, showIssues, focusField };
 }

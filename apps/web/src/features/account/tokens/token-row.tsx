@@ -2,13 +2,11 @@ import type { Role } from '@app/schema/roles';
 import type { PersonalToken } from '@app/schema/tokens';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../../lib/api.ts';
+import { api, queryClient } from '../../../lib/api.ts';
 import { useText } from '../../../lib/i18n.ts';
-import { queryClient } from '../../../lib/query-client.ts';
 import { toastSuccess } from '../../../lib/toasts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { TokenFacts } from './token-facts.tsx';
 
 type Props = { role: Role; token: PersonalToken; onRevoked: () => void };
@@ -40,7 +38,7 @@ function Revoke({ id, name, onRevoked }: { id: string; name: string; onRevoked: 
     <>
       <Button size="small" busy={revoke.isPending} onClick={() => setAsking(true)}>
         {t('tokens.revoke')}
-        <VisuallyHidden>{`: ${name}`}</VisuallyHidden>
+        <span className="sr-only">{`: ${name}`}</span>
       </Button>
       <ConfirmDialog
         open={asking}

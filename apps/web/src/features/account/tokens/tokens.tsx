@@ -1,8 +1,7 @@
 import type { Role } from '@app/schema/roles';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../../lib/api.ts';
-import { queryClient } from '../../../lib/query-client.ts';
+import { api, queryClient } from '../../../lib/api.ts';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TokenForm } from './token-form.tsx';

@@ -17,7 +17,7 @@ export function CodeField({ form, type }: Pick<Activation, 'form' | 'type'>) {
         onChange={(event) => type(event.target.value)}
         inputClassName="tabular tracking-widest"
       />
-      <output className="sr-only">{form.busy ? t('access.activate.checking') : form.errorOf('code')}</output>
+      <output className="sr-only">{form.busy ? t('access.activate.checking') : form.getError('code')}</output>
     </>
   );
 }

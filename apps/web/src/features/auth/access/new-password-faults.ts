@@ -1,5 +1,5 @@
 import { PASSWORD_RULES, type PasswordRule } from '@app/schema/password-rules';
-import type { Faults } from '../../../ui/form/form-options.ts';
+import type { FieldIssues } from '../../../ui/form/form-rules.ts';
 
 /** What is typed into the two fields. */
 export type NewPassword = { newPassword: string; confirmPassword: string };
@@ -23,8 +23,8 @@ export function brokenRules(password: string): PasswordRule[] {
 }
 
 /** What to say before anything is sent: one text for each field. Common passwords are known to the server alone. */
-export function newPasswordFaults(typed: NewPassword): Faults<NewPassword> {
-  const faults: Faults<NewPassword> = {};
+export function newPasswordFaults(typed: NewPassword): FieldIssues<NewPassword> {
+  const faults: FieldIssues<NewPassword> = {};
   if (typed.newPassword === '') faults.newPassword = 'validation_errors_text.required';
   else if (brokenRules(typed.newPassword).length > 0) faults.newPassword = 'access.password.rules_broken';
   if (typed.confirmPassword === '') faults.confirmPassword = 'validation_errors_text.required';

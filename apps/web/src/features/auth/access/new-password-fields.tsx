@@ -2,9 +2,8 @@ import { PASSWORD_MIN, PASSWORD_RULES } from '@app/schema/password-rules';
 import { useEffect, useState } from 'react';
 import { useText } from '../../../lib/i18n.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { PasswordField } from '../../../ui/form/password-field.tsx';
-import type { AppForm } from '../../../ui/form/use-app-form.ts';
+import type { AppForm } from '../../../ui/form/form.tsx';
 import { brokenRules, sameTwice, type NewPassword } from './new-password-faults.ts';
 
 const SPOKEN_AFTER_MS = 1200; // announced once it has stayed so for a while, never on each key
@@ -22,7 +21,7 @@ export function NewPasswordFields({ form }: { form: Pick<AppForm<NewPassword>, '
           hint={
             <>
               {t('access.password.refused')}
-              <VisuallyHidden> {t('access.password.needs', { rules: rules.join(', ') })}</VisuallyHidden>
+              <span className="sr-only"> {t('access.password.needs', { rules: rules.join(', ') })}</span>
             </>
           }
           autoComplete="new-password"
@@ -52,7 +51,7 @@ function Rule({ text, kept }: { text: string; kept: boolean }) {
     <span className={`flex items-start gap-1.5 ${kept ? 'text-ink' : 'text-ink-soft'}`}>
       <Icon name={kept ? 'check-circle' : 'circle'} size={18} className={`mt-0.5 ${kept ? 'text-done' : ''}`} />
       <span>
-        <VisuallyHidden>{t(kept ? 'access.password.kept' : 'access.password.not_kept')} </VisuallyHidden>
+        <span className="sr-only">{t(kept ? 'access.password.kept' : 'access.password.not_kept')} </span>
         {text}
       </span>
     </span>

@@ -3,8 +3,8 @@ import { verifyFormInput } from '@app/schema/accounts';
 import { emailSchema } from '@app/schema/fields';
 import { failedWith, readFailure } from '../../../lib/api-error.ts';
 import { trpc, type Outputs } from '../../../lib/trpc.ts';
-import type { Fault } from '../../../ui/form/form-options.ts';
-import { useAppForm } from '../../../ui/form/use-app-form.ts';
+import type { FieldIssue } from '../../../ui/form/form-rules.ts';
+import { useAppForm } from '../../../ui/form/form.tsx';
 import { CODE_LENGTH, toDigits } from './code.ts';
 
 /** Follows a right code; `emailChange` is what became of a new address. */
@@ -22,7 +22,7 @@ export function useActivation(area: MailedArea, known: string, onDone: Done) {
     check: ({ code }) => (code.length < CODE_LENGTH ? { code: 'access.activate.incomplete' } : {}),
     onSubmit: (input) => trpc.auth.verifyAccount.mutate(input),
     onSuccess: ({ emailChange }, { email }) => onDone(email.trim(), emailChange),
-    toFaults: (error) => (failedWith(error, 'invalid_verification_code') ? { code: getWrongCodeFault(error) } : null),
+    toIssues: (error) => (failedWith(error, 'invalid_verification_code') ? { code: getWrongCodeIssue(error) } : null),
     focus: { field: 'code', select: true }, // so the next key replaces it
   });
   const hasEmail = () => emailSchema.safeParse(form.watch('email')).success;
@@ -37,7 +37,7 @@ export function useActivation(area: MailedArea, known: string, onDone: Done) {
   const resend = async () => {
     const email = form.watch('email').trim();
     if (!hasEmail()) {
-      form.showFaults({ email: email === '' ? 'validation_errors_text.required' : 'validation_errors_text.email' });
+      form.showIssues({ email: email === '' ? 'validation_errors_text.required' : 'validation_errors_text.email' });
       return false;
     }
     await trpc.auth.resendVerification.mutate({ area, email });
@@ -51,7 +51,7 @@ export function useActivation(area: MailedArea, known: string, onDone: Done) {
 export type Activation = ReturnType<typeof useActivation>;
 
 /** Says how many tries are left only for a code that waits. */
-function getWrongCodeFault(error: unknown): Fault {
+function getWrongCodeIssue(error: unknown): FieldIssue {
   const failure = readFailure(error);
   const left = failure.kind === 'answer' ? failure.data?.['triesLeft'] : undefined;
   if (typeof left !== 'number') return 'server_errors_text.invalid_verification_code';

@@ -1,8 +1,7 @@
 import { failedWith } from '../../../lib/api-error.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Form, SubmitButton } from '../../../ui/form/form.tsx';
-import { useAppForm } from '../../../ui/form/use-app-form.ts';
+import { Form, SubmitButton, useAppForm } from '../../../ui/form/form.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { loadLoginCall } from './load-login-call.ts';
 
@@ -18,7 +17,7 @@ export function CodeStep({ logIn, onBack }: Props) {
     defaultValues: { code: '' },
     schema: () => loadLoginCall().then(({ codeInput }) => codeInput),
     onSubmit: ({ code }) => logIn(code),
-    toFaults: (error) => {
+    toIssues: (error) => {
       if (!failedWith(error, 'invalid_verification_code')) return null;
       form.set('code', '');
       return { code: 'login.code.wrong' };
@@ -37,7 +36,7 @@ export function CodeStep({ logIn, onBack }: Props) {
         autoCapitalize="none"
         spellCheck={false}
       />
-      <output className="sr-only">{form.errorOf('code')}</output>
+      <output className="sr-only">{form.getError('code')}</output>
       <SubmitButton form={form}>{t('login.submit')}</SubmitButton>
       <Button look="quiet" size="small" icon="arrow-left" onClick={onBack} className="-ml-3 self-start">
         {t('login.code.back')}

@@ -5,9 +5,8 @@ import { failedWith } from '../../../lib/api-error.ts';
 import { useText } from '../../../lib/i18n.ts';
 import type { Login } from '../../../lib/session.ts';
 import { EmailField } from '../../../ui/form/email-field.tsx';
-import { Form, SubmitButton } from '../../../ui/form/form.tsx';
+import { Form, SubmitButton, useAppForm } from '../../../ui/form/form.tsx';
 import { PasswordField } from '../../../ui/form/password-field.tsx';
-import { useAppForm } from '../../../ui/form/use-app-form.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { loadLoginCall } from './load-login-call.ts';
 

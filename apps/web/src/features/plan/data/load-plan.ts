@@ -1,6 +1,5 @@
-import { api } from '../../../lib/api.ts';
+import { api, queryClient } from '../../../lib/api.ts';
 import { preload, preloadList } from '../../../lib/preload.ts';
-import { queryClient } from '../../../lib/query-client.ts';
 import { getSession } from '../../../lib/session.ts';
 import { planListQuery, type Plan } from './plan-list-query.ts';
 import { feedbackRoundsQuery, planDocumentQuery, questionnaireQuery } from './plan-queries.ts';

@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { api } from '../../../lib/api.ts';
-import { queryClient } from '../../../lib/query-client.ts';
+import { api, queryClient } from '../../../lib/api.ts';
 import { changeDocument, refreshPlan } from './plan-queries.ts';
 
 /** Reads again what a change of the plan shows: the plan itself, the bar, the dashboard, the lists. */

@@ -1,5 +1,4 @@
-import { api } from '../../../lib/api.ts';
-import { queryClient } from '../../../lib/query-client.ts';
+import { api, queryClient } from '../../../lib/api.ts';
 import type { Outputs } from '../../../lib/trpc.ts';
 
 export type PlanDocument = Outputs['plan']['document'];

@@ -1,5 +1,4 @@
-import { api } from '../../../lib/api.ts';
-import { queryClient } from '../../../lib/query-client.ts';
+import { api, queryClient } from '../../../lib/api.ts';
 import { profileQuery } from '../data/plan-state.ts';
 
 /** What the consultant wrote to a client outside any plan, newest first. */

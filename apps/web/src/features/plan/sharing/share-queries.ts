@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { api } from '../../../lib/api.ts';
-import { queryClient } from '../../../lib/query-client.ts';
+import { api, queryClient } from '../../../lib/api.ts';
 import type { Outputs } from '../../../lib/trpc.ts';
 
 export type ShareLink = Outputs['share']['link'];

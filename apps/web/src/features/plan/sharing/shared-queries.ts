@@ -2,11 +2,10 @@ import type { Messages } from '@lingui/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { allQueries, type QueriesTogether } from '../../../lib/all-queries.ts';
-import { api } from '../../../lib/api.ts';
+import { api, queryClient } from '../../../lib/api.ts';
 import { readFailure } from '../../../lib/api-error.ts';
 import { addTexts, currentLanguage, setPageTexts, useLanguage } from '../../../lib/i18n.ts';
 import { preload } from '../../../lib/preload.ts';
-import { queryClient } from '../../../lib/query-client.ts';
 import { trpc, type Outputs } from '../../../lib/trpc.ts';
 
 export type SharedDocument = Outputs['share']['document'];

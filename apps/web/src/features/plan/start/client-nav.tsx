@@ -1,6 +1,6 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { useText } from '../../../lib/i18n.ts';
-import { queryClient } from '../../../lib/query-client.ts';
+import { queryClient } from '../../../lib/api.ts';
 import { NavLink } from '../../../ui/nav-link.tsx';
 import { PLAN_LINKS } from '../../shell/bar.tsx';
 import { activePlanQuery } from '../data/plan-state.ts';

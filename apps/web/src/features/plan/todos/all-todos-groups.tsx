@@ -5,7 +5,6 @@ import { toDay } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { Badge, StateTag } from '../../../ui/state-tag.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { stepSearch } from '../data/plan-search.ts';
 import type { Plan } from '../data/plan-list-query.ts';
 import { GROUPS, groupTodos, type Group, type TodoRow } from './all-todos.ts';
@@ -68,7 +67,7 @@ function TodoGroup({
         ) : (
           <Badge tone={group === 'overdue' ? 'error' : 'neutral'}>
             <span aria-hidden="true">{count}</span>
-            <VisuallyHidden>{t('all_todos.group.count', { count })}</VisuallyHidden>
+            <span className="sr-only">{t('all_todos.group.count', { count })}</span>
           </Badge>
         )}
       </div>

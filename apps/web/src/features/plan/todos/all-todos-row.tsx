@@ -3,7 +3,6 @@ import { useText } from '../../../lib/i18n.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { FieldErrorText } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import type { TodoRow } from './all-todos.ts';
 import { TodoDue } from './all-todos-due.tsx';
 
@@ -30,7 +29,7 @@ export function AllTodosRow({ todo, onTick, failed, place }: Props) {
             <Icon name={todo.done ? 'check-circle' : 'circle'} />
           </span>
           <span className="min-w-0 py-1">
-            <VisuallyHidden>{t(todo.done ? 'all_todos.state.done' : 'all_todos.state.open')} </VisuallyHidden>
+            <span className="sr-only">{t(todo.done ? 'all_todos.state.done' : 'all_todos.state.open')} </span>
             {task}
           </span>
         </span>

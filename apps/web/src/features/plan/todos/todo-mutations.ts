@@ -1,7 +1,6 @@
 import type { Todo } from '@app/schema/todos';
 import { useMutation } from '@tanstack/react-query';
-import { api } from '../../../lib/api.ts';
-import { queryClient } from '../../../lib/query-client.ts';
+import { api, queryClient } from '../../../lib/api.ts';
 import { changeDocument, refreshPlan } from '../data/plan-queries.ts';
 
 type Place = { planId: string; stepId: string; questionId: string };

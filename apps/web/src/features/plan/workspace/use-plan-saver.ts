@@ -1,8 +1,7 @@
 import type { Questionnaire } from '@app/schema/questionnaire';
 import { useEffect, useState } from 'react';
-import { api } from '../../../lib/api.ts';
+import { api, queryClient } from '../../../lib/api.ts';
 import { drafts } from '../../../lib/drafts.ts';
-import { queryClient } from '../../../lib/query-client.ts';
 import { getAccountId } from '../../../lib/session.ts';
 import { AnswerSaver } from '../answers/autosave.ts';
 import type { Stored } from '../answers/autosave-types.ts';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { errorText, fieldErrorTexts } from '../../../lib/error-text.ts';
+import { readFieldErrors } from '../../../lib/api-error.ts';
+import { errorText } from '../../../lib/error-text.ts';
 import { failedWith } from '../../../lib/api-error.ts';
 import { toDay, formatDate, formatDateTime, formatRelativeDay } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
@@ -8,7 +9,6 @@ import { Card } from '../../../ui/card.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Fact } from '../../../ui/fact.tsx';
 import { FieldErrorText } from '../../../ui/field.tsx';
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import type { Colleague } from '../consultants/consultant-queries.ts';
 import { ConsultantPicker } from '../consultants/consultant-picker.tsx';
 import { useRestore, type DeletedAccount } from './deleted-queries.ts';
@@ -27,7 +27,7 @@ export function DeletedRow({ account, onBack }: Props) {
   const refusalText = (error: unknown) =>
     failedWith(error, 'email_in_use') ? t('deleted.email_in_use', { email }) : errorText(error);
   const bringBack = () =>
-    restore.mutate({ id }, { onError: (error) => setChoosing('consultantId' in fieldErrorTexts(error)) });
+    restore.mutate({ id }, { onError: (error) => setChoosing('consultantId' in readFieldErrors(error)) });
   const refused = restore.error && refusalText(restore.error);
   return (
     <li>
@@ -50,7 +50,7 @@ export function DeletedRow({ account, onBack }: Props) {
         <div className="flex flex-col items-start gap-2 lg:items-end">
           <Button size="small" icon="undo" busy={restore.isPending} onClick={bringBack}>
             {t('deleted.restore')}
-            <VisuallyHidden>{`: ${name}`}</VisuallyHidden>
+            <span className="sr-only">{`: ${name}`}</span>
           </Button>
           {refused && !choosing && <FieldErrorText text={refused} />}
         </div>

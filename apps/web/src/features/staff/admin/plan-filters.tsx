@@ -23,7 +23,7 @@ export function PlanFilters({ search, change }: Props) {
         label={t('plans.state')}
         any={t('plans.state.any')}
         choices={PLAN_STATES}
-        labelOf={(state) => t(`plans.state.${state}`)}
+        getLabel={(state) => t(`plans.state.${state}`)}
         value={search.state}
         onChoose={(state) => change({ state })}
       />

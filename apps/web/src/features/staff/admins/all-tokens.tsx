@@ -2,17 +2,15 @@ import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { PATHS } from '../../../lib/paths.ts';
-import { api } from '../../../lib/api.ts';
+import { api, queryClient } from '../../../lib/api.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { useText } from '../../../lib/i18n.ts';
-import { queryClient } from '../../../lib/query-client.ts';
 import { toastSuccess } from '../../../lib/toasts.ts';
 import { useUrlText } from '../../../lib/url-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { FieldErrorText } from '../../../ui/field.tsx';
 import { PagedList } from '../../../ui/paged-list.tsx';
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { TokenFacts } from '../../account/tokens/token-facts.tsx';
 import { allTokensQuery, type OwnedToken } from './admin-queries.ts';
 import { SearchField } from '../../../ui/search-field.tsx';
@@ -93,7 +91,7 @@ function Revoke({ token: { id, name, ownerEmail }, onRevoked }: RowProps) {
     <>
       <Button size="small" onClick={() => setAsking(true)}>
         {t('tokens.revoke')}
-        <VisuallyHidden>{`: ${name}, ${ownerEmail}`}</VisuallyHidden>
+        <span className="sr-only">{`: ${name}, ${ownerEmail}`}</span>
       </Button>
       <ConfirmDialog
         open={asking}

@@ -25,7 +25,7 @@ export function AuditFilters({ search, change }: Props) {
           label={t('audit.filter.action')}
           any={t('audit.filter.any_action')}
           choices={AUDIT_ACTIONS}
-          labelOf={(action) => t(`audit.action.${action}`)}
+          getLabel={(action) => t(`audit.action.${action}`)}
           value={search.action}
           onChoose={(action) => change({ action })}
         />

@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { api, FILTERED } from '../../../lib/api.ts';
-import { queryClient } from '../../../lib/query-client.ts';
+import { api, FILTERED, queryClient } from '../../../lib/api.ts';
 import type { Outputs } from '../../../lib/trpc.ts';
 import type { AuditSearch } from './audit-search.ts';
 

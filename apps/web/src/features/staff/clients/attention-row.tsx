@@ -2,7 +2,6 @@ import type { ClientListItem, ClientNeed } from '@app/schema/clients';
 import { PATHS } from '../../../lib/paths.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { AnchorButton, LinkButton } from '../../../ui/link-button.tsx';
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { GiveRight } from './give-right.tsx';
 import { SendInvitation } from './send-invitation.tsx';
 
@@ -17,7 +16,7 @@ type Props = {
 export function AttentionAction({ need, client, first }: Props) {
   const t = useText();
   const { id, company, email, phoneNumber, activeGrowthPlan: plan } = client;
-  const about = <VisuallyHidden>{`: ${company}`}</VisuallyHidden>;
+  const about = <span className="sr-only">{`: ${company}`}</span>;
   switch (need) {
     case 'waiting':
       return (

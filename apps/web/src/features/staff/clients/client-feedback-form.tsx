@@ -3,8 +3,7 @@ import { FEEDBACK_MAX } from '@app/schema/feedback';
 import { useMutation } from '@tanstack/react-query';
 import { useText } from '../../../lib/i18n.ts';
 import { api } from '../../../lib/api.ts';
-import { Form, SubmitButton } from '../../../ui/form/form.tsx';
-import { useAppForm } from '../../../ui/form/use-app-form.ts';
+import { Form, SubmitButton, useAppForm } from '../../../ui/form/form.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { useFeedbackDraft } from '../../plan/feedback/feedback-draft.ts';
 import { refreshPeople } from '../people/refresh-people.ts';
@@ -42,7 +41,7 @@ export function ClientFeedbackForm({ clientId }: { clientId: string }) {
         limit={FEEDBACK_MAX}
         rows={4}
         readOnly={form.busy}
-        error={form.errorOf('feedbackText') ?? form.failureText}
+        error={form.getError('feedbackText') ?? form.failureText}
         className="w-full"
       />
       <SubmitButton form={form} look="secondary" icon="send">

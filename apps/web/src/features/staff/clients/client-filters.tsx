@@ -23,14 +23,14 @@ export function ClientFilters({ search, change }: Props) {
         label={t('clients.filter')}
         any={t('clients.filter_all')}
         choices={CLIENT_NEEDS}
-        labelOf={(need) => t(`clients.need.${need}`, { days: INACTIVE_DAYS })}
+        getLabel={(need) => t(`clients.need.${need}`, { days: INACTIVE_DAYS })}
         value={search.need}
         onChoose={(need) => change({ need })}
       />
       <ChoiceFilter
         label={t('clients.sort')}
         choices={CLIENT_SORTS}
-        labelOf={(sort) => t(`clients.sort.${sort}`)}
+        getLabel={(sort) => t(`clients.sort.${sort}`)}
         value={search.sort ?? 'company'}
         onChoose={(sort) => change({ sort })}
       />

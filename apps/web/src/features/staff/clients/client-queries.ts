@@ -1,7 +1,6 @@
 import { matchQuery } from '@tanstack/react-query';
-import { api, FILTERED, PAGED } from '../../../lib/api.ts';
+import { api, FILTERED, PAGED, queryClient } from '../../../lib/api.ts';
 import { preload, preloadList } from '../../../lib/preload.ts';
-import { queryClient } from '../../../lib/query-client.ts';
 import { generalFeedbackQuery } from '../../plan/feedback/feedback-queries.ts';
 import type { ClientSearch } from './client-search.ts';
 

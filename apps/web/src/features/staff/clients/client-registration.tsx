@@ -6,7 +6,7 @@ import { PATHS } from '../../../lib/paths.ts';
 import { currentLanguage, useText } from '../../../lib/i18n.ts';
 import { api } from '../../../lib/api.ts';
 import { Button } from '../../../ui/button.tsx';
-import { useAppForm } from '../../../ui/form/use-app-form.ts';
+import { useAppForm } from '../../../ui/form/form.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { DETAILS_FIELDS } from '../../account/details-fields.ts';
 import type { Colleague } from '../consultants/consultant-queries.ts';

@@ -1,12 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
-import { api } from '../../../lib/api.ts';
+import { api, queryClient } from '../../../lib/api.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { useText } from '../../../lib/i18n.ts';
-import { queryClient } from '../../../lib/query-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DoneText } from '../../../ui/done-text.tsx';
 import { FieldErrorText } from '../../../ui/field.tsx';
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { refreshAllButNeeds } from './client-queries.ts';
 
 type Props = {
@@ -34,7 +32,7 @@ export function GiveRight({ client: { id, company }, refusal }: Props) {
       {!give.isSuccess && (
         <Button size="small" icon="plus" busy={give.isPending} onClick={giveOnce}>
           {t('clients.give_right')}
-          <VisuallyHidden>{`: ${company}`}</VisuallyHidden>
+          <span className="sr-only">{`: ${company}`}</span>
         </Button>
       )}
       <DoneText>{give.isSuccess && t('clients.gave_right')}</DoneText>

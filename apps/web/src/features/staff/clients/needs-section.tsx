@@ -14,7 +14,6 @@ import { TextLink } from '../../../ui/text-link.tsx';
 import { clientNeedsQuery } from './client-queries.ts';
 import { AttentionAction } from './attention-row.tsx';
 import { needReason } from './need-texts.ts';
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 
 type Group = Outputs['client']['needs'][number];
 
@@ -66,7 +65,7 @@ function NeedGroup({ group: { need, count, clients } }: { group: Group }) {
           className="inline-flex min-h-6 items-center gap-1 text-small pointer-coarse:min-h-11"
         >
           {t('consultant_dashboard.show_all', { count })}
-          <VisuallyHidden>{`: ${title}`}</VisuallyHidden>
+          <span className="sr-only">{`: ${title}`}</span>
           <Icon name="chevron-right" size={16} />
         </TextLink>
       </div>

@@ -5,7 +5,6 @@ import { useText } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DoneText } from '../../../ui/done-text.tsx';
 import { FieldErrorText } from '../../../ui/field.tsx';
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 
 /** A new invitation for somebody who never used the first: to whom never had a password, a forgotten one brings an invitation. */
 export function SendInvitation({ area, email, name }: { area: 'user' | 'consultant'; email: string; name: string }) {
@@ -16,7 +15,7 @@ export function SendInvitation({ area, email, name }: { area: 'user' | 'consulta
       {!send.isSuccess && (
         <Button size="small" icon="send" busy={send.isPending} onClick={() => send.mutate({ area, email })}>
           {t('clients.invite_again')}
-          <VisuallyHidden>{`: ${name}`}</VisuallyHidden>
+          <span className="sr-only">{`: ${name}`}</span>
         </Button>
       )}
       <DoneText>{send.isSuccess && t('clients.invited_again', { email })}</DoneText>

@@ -3,7 +3,6 @@ import { useText } from '../../../lib/i18n.ts';
 import { Fact } from '../../../ui/fact.tsx';
 import { StateTag } from '../../../ui/state-tag.tsx';
 import { STANDALONE, TextLink } from '../../../ui/text-link.tsx';
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { DisabledTag } from '../disabling/disabled-tag.tsx';
 import type { ListedConsultant } from './consultant-queries.ts';
 
@@ -44,7 +43,7 @@ function ConsultantRow({ consultant }: { consultant: ListedConsultant }) {
           ) : (
             <TextLink to={PATHS.clients.admin} search={{ consultant: id }} className={STANDALONE}>
               {t('consultants.client_count', { count: clientCount })}
-              <VisuallyHidden>{`, ${name}`}</VisuallyHidden>
+              <span className="sr-only">{`, ${name}`}</span>
             </TextLink>
           )}
         </Fact>

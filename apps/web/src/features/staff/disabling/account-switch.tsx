@@ -7,7 +7,6 @@ import { toastSuccess } from '../../../lib/toasts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { FieldErrorText } from '../../../ui/field.tsx';
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { refreshPeople } from '../people/refresh-people.ts';
 
 type Props = {
@@ -44,7 +43,7 @@ export function AccountSwitch({ id, name, disabled, clientCount, inList }: Props
         onClick={() => setAsking(true)}
       >
         {label}
-        {inList && <VisuallyHidden>{`: ${name}`}</VisuallyHidden>}
+        {inList && <span className="sr-only">{`: ${name}`}</span>}
       </Button>
       <ConfirmDialog
         open={asking}

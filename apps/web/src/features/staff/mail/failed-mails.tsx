@@ -9,7 +9,6 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { FieldErrorText } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 
 type Mail = Outputs['mail']['queue']['failed'][number];
 
@@ -72,7 +71,7 @@ function SendAgain({ id, about }: { id: string; about: string }) {
       {!resend.isSuccess && (
         <Button size="small" icon="send" busy={resend.isPending} onClick={() => resend.mutate({ id })}>
           {t('mail.send_again')}
-          <VisuallyHidden>{`: ${about}`}</VisuallyHidden>
+          <span className="sr-only">{`: ${about}`}</span>
         </Button>
       )}
       <output className="flex items-start gap-1.5 text-small text-done empty:hidden">

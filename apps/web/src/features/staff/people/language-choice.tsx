@@ -2,7 +2,7 @@ import { useText } from '../../../lib/i18n.ts';
 import { useLanguageChoices } from '../../../lib/language-names.ts';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
 import { Select } from '../../../ui/select.tsx';
-import type { AppForm } from '../../../ui/form/use-app-form.ts';
+import type { AppForm } from '../../../ui/form/form.tsx';
 import type { PersonValues } from './person-form.tsx';
 
 const MOST_RADIOS = 3;

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import { Form, SubmitButton } from '../../../ui/form/form.tsx';
+import { Form, SubmitButton, type AppForm } from '../../../ui/form/form.tsx';
 import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
-import type { AppForm } from '../../../ui/form/use-app-form.ts';
 import { TextField } from '../../../ui/text-field.tsx';
 import {
   DETAILS_FIELDS,

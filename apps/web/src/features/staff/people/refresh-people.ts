@@ -1,5 +1,4 @@
-import { api } from '../../../lib/api.ts';
-import { queryClient } from '../../../lib/query-client.ts';
+import { api, queryClient } from '../../../lib/api.ts';
 
 const SHOWS_PEOPLE = [api.client, api.consultant, api.admin, api.plan.list, api.token.listAll];
 

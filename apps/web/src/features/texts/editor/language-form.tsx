@@ -6,10 +6,8 @@ import { useBrand } from '../../../lib/brand.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FieldErrorText } from '../../../ui/field.tsx';
-import { Form, SubmitButton } from '../../../ui/form/form.tsx';
-import { useAppForm } from '../../../ui/form/use-app-form.ts';
+import { Form, SubmitButton, useAppForm } from '../../../ui/form/form.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { useNames, type TextDetails, type TextInLanguage } from '../text-queries.ts';
 import type { Tongue } from '../text-rows.tsx';
 import { InsertChips } from './insert-chips.tsx';
@@ -113,7 +111,7 @@ export function LanguageForm({ text, wording, tongue, values }: Props) {
           disabledReason={open.obstacle}
         >
           {t('edit_texts.save')}
-          <VisuallyHidden>{`: ${nameInNativeLanguage}`}</VisuallyHidden>
+          <span className="sr-only">{`: ${nameInNativeLanguage}`}</span>
         </SubmitButton>
         {draft.isTyped && <Button onClick={() => write(wording.text ?? '')}>{t('edit_texts.cancel')}</Button>}
       </div>

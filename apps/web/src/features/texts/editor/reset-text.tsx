@@ -5,7 +5,6 @@ import { useText } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { FieldErrorText } from '../../../ui/field.tsx';
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { useResetText } from '../text-mutations.ts';
 import type { TextDetails, TextInLanguage } from '../text-queries.ts';
 import type { Tongue } from '../text-rows.tsx';
@@ -29,7 +28,7 @@ export function ResetText({ text, wording, tongue, onDone }: Props) {
     <>
       <Button size="small" icon="undo" className="self-start" onClick={() => setAsking(true)}>
         {t(`edit_texts.${kind}.act`)}
-        <VisuallyHidden>{`: ${language}`}</VisuallyHidden>
+        <span className="sr-only">{`: ${language}`}</span>
       </Button>
       <ConfirmDialog
         open={asking}

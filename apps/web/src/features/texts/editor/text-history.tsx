@@ -6,7 +6,6 @@ import { Button } from '../../../ui/button.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { historyQuery, type PastText } from '../text-queries.ts';
 import type { Tongue } from '../text-rows.tsx';
 
@@ -27,7 +26,7 @@ export function TextHistory(props: Props) {
       summary={
         <>
           {t('edit_texts.history')}
-          <VisuallyHidden>{`: ${props.tongue.nameInNativeLanguage}`}</VisuallyHidden>
+          <span className="sr-only">{`: ${props.tongue.nameInNativeLanguage}`}</span>
         </>
       }
       onToggle={(event) => setOpen(event.currentTarget.open)}
@@ -58,7 +57,7 @@ function Past({ textKey, tongue: { languageCode }, onBringBack, canBringShippedB
           {(one.text !== null || canBringShippedBack) && (
             <Button size="small" look="quiet" icon="undo" className="-ml-3" onClick={() => onBringBack(one.text)}>
               {t('edit_texts.history.bring_back')}
-              <VisuallyHidden>{`: ${formatDateTime(one.changedAt)}`}</VisuallyHidden>
+              <span className="sr-only">{`: ${formatDateTime(one.changedAt)}`}</span>
             </Button>
           )}
         </li>

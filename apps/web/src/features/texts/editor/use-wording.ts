@@ -1,5 +1,6 @@
 import { textFaults } from '@app/texts/text-faults';
-import { errorText, fieldErrorText, fieldErrorTexts } from '../../../lib/error-text.ts';
+import { readFieldErrors } from '../../../lib/api-error.ts';
+import { errorText, fieldErrorText } from '../../../lib/error-text.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { useSaveText } from '../text-mutations.ts';
 import type { TextDetails, TextInLanguage } from '../text-queries.ts';
@@ -30,7 +31,7 @@ export function useWording(text: TextDetails, wording: TextInLanguage) {
     /** Why it cannot be saved now. */
     obstacle,
     /** Why it could not be saved as it is. */
-    failure: error && hasFailed ? (fieldErrorTexts(error)[`messages.${text.key}`] ?? errorText(error)) : null,
+    failure: error && hasFailed ? getFailureText(error, text.key) : null,
     isSaving: isPending,
     /** False when it cannot be saved now. */
     save(): boolean {
@@ -50,3 +51,8 @@ export function useWording(text: TextDetails, wording: TextInLanguage) {
 }
 
 export type OpenWording = ReturnType<typeof useWording>;
+
+function getFailureText(error: unknown, key: string): string {
+  const fieldError = readFieldErrors(error)[`messages.${key}`];
+  return fieldError ? fieldErrorText(fieldError) : errorText(error);
+}

@@ -3,9 +3,8 @@ import { VALIDATION_KEYS } from '@app/schema/validation';
 import { currentLocale } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Form, SubmitButton } from '../../../ui/form/form.tsx';
-import type { Faults } from '../../../ui/form/form-options.ts';
-import { useAppForm } from '../../../ui/form/use-app-form.ts';
+import { Form, SubmitButton, useAppForm } from '../../../ui/form/form.tsx';
+import type { FieldIssues } from '../../../ui/form/form-rules.ts';
 import { TextField } from '../../../ui/text-field.tsx';
 import { countryName, type KnownLanguage } from './known-languages.ts';
 import { useAddLanguage, type LanguageValues } from './language-mutations.ts';
@@ -35,7 +34,7 @@ export function AddLanguageForm({ offered, onAdded, onClose }: Props) {
     defaultValues: NOTHING,
     schema: addLanguageInput,
     toInput: toSent,
-    check: findFaults,
+    check: findIssues,
     onSubmit: (input) => add(input),
     onSuccess: (_, typed) => onAdded(toSent(typed)),
     marks: 'changed',
@@ -87,7 +86,7 @@ function toSent(typed: LanguageValues): LanguageValues {
 }
 
 /** The other fields come with the language; a country must be one that there is. */
-function findFaults({ languageCode, countryCode }: LanguageValues): Faults<LanguageValues> {
+function findIssues({ languageCode, countryCode }: LanguageValues): FieldIssues<LanguageValues> {
   if (languageCode === '')
     return { languageCode: VALIDATION_KEYS.required, nameInNativeLanguage: null, name: null, countryCode: null };
   return countryName(countryCode.trim(), 'en') ? {} : { countryCode: 'languages.add.country.fault' };

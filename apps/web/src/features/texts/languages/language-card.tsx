@@ -6,7 +6,6 @@ import { LinkButton } from '../../../ui/link-button.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { StateTag } from '../../../ui/state-tag.tsx';
 import { STANDALONE, TextLink } from '../../../ui/text-link.tsx';
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import type { LanguageStanding } from '../text-queries.ts';
 import { languageName } from './known-languages.ts';
 import { getCounts, percentTranslated, translated } from './language-status.ts';
@@ -111,5 +110,5 @@ const sameName = (one: string, other: string) => one.toLocaleLowerCase() === oth
 
 /** Which language an act or a link of a card is about, for those who hear it alone. */
 function Of({ name }: { name: string }) {
-  return <VisuallyHidden>{`, ${name}`}</VisuallyHidden>;
+  return <span className="sr-only">{`, ${name}`}</span>;
 }

@@ -1,7 +1,6 @@
 import { FEEDBACK_MAX, saveFeedbackInput } from '@app/schema/feedback';
 import { useText } from '../../../../lib/i18n.ts';
-import { Form, SubmitButton } from '../../../../ui/form/form.tsx';
-import { useAppForm } from '../../../../ui/form/use-app-form.ts';
+import { Form, SubmitButton, useAppForm } from '../../../../ui/form/form.tsx';
 import { TextArea } from '../../../../ui/text-area.tsx';
 import { useFeedbackDraft } from '../../feedback/feedback-draft.ts';
 import { usePlan } from '../plan-context.ts';
@@ -41,7 +40,7 @@ export function FeedbackForm() {
         limit={FEEDBACK_MAX}
         rows={5}
         readOnly={form.busy}
-        error={form.errorOf('feedbackText') ?? form.failureText}
+        error={form.getError('feedbackText') ?? form.failureText}
         className="w-full"
         inputClassName="max-h-[45vh]!"
       />

@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { api } from '../../../../lib/api.ts';
-import { queryClient } from '../../../../lib/query-client.ts';
+import { api, queryClient } from '../../../../lib/api.ts';
 import { refreshPlan } from '../../data/plan-queries.ts';
 
 /** Reads again what feedback shows: the plan with its rounds, the lists of plans and of clients. */

@@ -2,9 +2,8 @@ import { FINDING_REASON_MAX } from '@app/schema/findings';
 import { passFindingInput } from '@app/schema/plans';
 import { useText } from '../../../../lib/i18n.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { readFieldErrors } from '../../../../ui/form/faults.ts';
-import { Form, SubmitButton } from '../../../../ui/form/form.tsx';
-import { useAppForm } from '../../../../ui/form/use-app-form.ts';
+import { readFieldErrors } from '../../../../lib/api-error.ts';
+import { Form, SubmitButton, useAppForm } from '../../../../ui/form/form.tsx';
 import { TextField } from '../../../../ui/text-field.tsx';
 import type { Finding } from '../../check/finding.ts';
 import { usePassFinding } from '../../data/plan-mutations.ts';
@@ -24,7 +23,7 @@ export function PassForm({ finding, onClose }: { finding: Finding; onClose: () =
     toInput: (typed) => ({ id, finding: finding.id, ...typed }),
     check: ({ reason }) => (reason.trim() === '' ? { reason: 'review.reason_required' } : {}),
     onSubmit: (input) => pass.mutateAsync(input),
-    toFaults: (error) => ({ reason: readFieldErrors(error)['finding'] ?? null }),
+    toIssues: (error) => ({ reason: readFieldErrors(error)['finding'] ?? null }),
     startsAt: 'reason',
     marks: 'changed',
     stays: true,
@@ -35,7 +34,7 @@ export function PassForm({ finding, onClose }: { finding: Finding; onClose: () =
       <TextField
         {...form.text('reason')}
         maxLength={FINDING_REASON_MAX}
-        error={form.errorOf('reason') ?? form.failureText}
+        error={form.getError('reason') ?? form.failureText}
       />
       <div className="flex flex-wrap gap-2">
         <SubmitButton form={form} look="secondary" size="small">

@@ -1,11 +1,12 @@
 import type { FieldError } from '@app/schema/errors';
 import type { Schema } from '@app/schema/validation';
 import type { FieldValues } from 'react-hook-form';
+import { firstByPath } from '../../lib/api-error.ts';
 import type { TextKey } from '../../lib/i18n.ts';
 
 /** What is wrong with a field: the key of a text, with its values if it has any. */
-export type Fault = TextKey | Pick<FieldError, 'key' | 'params'>;
-export type Faults<Values> = { [field in keyof Values]?: Fault | null };
+export type FieldIssue = TextKey | Pick<FieldError, 'key' | 'params'>;
+export type FieldIssues<Values> = { [field in keyof Values]?: FieldIssue | null };
 export type FieldName<Values> = keyof Values & string;
 
 export type FormOptions<Values extends FieldValues, Input, Answer> = {
@@ -17,23 +18,51 @@ export type FormOptions<Values extends FieldValues, Input, Answer> = {
   /** Makes the input of `schema` from what was typed. What is wrong at a path of the input is wrong with the field of that name. */
   toInput?: (values: NoInfer<Values>) => unknown;
   /** Finds what `schema` cannot know, says it in other words, or takes it back with null. */
-  check?: (values: NoInfer<Values>) => Faults<NoInfer<Values>>;
+  check?: (values: NoInfer<Values>) => FieldIssues<NoInfer<Values>>;
   /** Sends what the rules let through, or gives false where it did not; throws what the server refuses. */
   onSubmit: (input: Input, values: NoInfer<Values>) => Promise<Answer | false>;
   /** Runs when the form holds nothing unsaved; the form stays busy meanwhile. */
   onSuccess?: (answer: Answer, values: NoInfer<Values>) => Promise<void> | void;
   /** Reads from a failure what is wrong with which field; where it finds nothing, the field errors of the server count. */
-  toFaults?: (error: unknown) => Faults<NoInfer<Values>> | null;
+  toIssues?: (error: unknown) => FieldIssues<NoInfer<Values>> | null;
   /** Gets what was typed with each change, for a draft. */
   onChange?: (values: NoInfer<Values>) => void;
   /** When a faulty field is marked: as the form is sent (the default), after that with each change too, or already when it is left. */
   marks?: 'sent' | 'changed' | 'left';
   /** Shows a failure of the server itself in the form too: its page would throw away what was typed. */
   stays?: boolean;
-  /** Leaves the summary out; faults are shown at the fields alone. */
+  /** Leaves the summary out; issues are shown at the fields alone. */
   hideSummary?: boolean;
   /** The field that takes the focus as the form appears. */
   startsAt?: NoInfer<FieldName<Values>> | undefined;
   /** The field that takes the focus when nothing else is wrong, in place of the summary. */
   focus?: { field: NoInfer<FieldName<Values>>; select?: boolean };
 };
+
+/** As react-hook-form keeps an issue; its words are made when it is drawn, so that they follow the language. */
+export type StoredIssue = { type: string; params?: FieldError['params'] };
+
+type Rules<Values extends FieldValues, Input> = Pick<
+  FormOptions<Values, Input, unknown>,
+  'schema' | 'toInput' | 'check'
+>;
+
+/** Holds what was typed against the rules of its form; an output means that nothing is wrong. */
+export async function checkValues<Values extends FieldValues, Input>(rules: Rules<Values, Input>, values: Values) {
+  const { schema, toInput, check } = rules;
+  const shared = typeof schema === 'function' ? await schema() : schema;
+  const { parseInput } = await import('@app/schema/validation'); // has come with the rules
+  const parsed = parseInput(shared, toInput ? toInput(values) : values);
+  const issues = toStoredIssues({ ...firstByPath(parsed.errors ?? []), ...check?.(values) });
+  return Object.keys(issues).length > 0 ? { issues } : { output: parsed.output, issues };
+}
+
+/** Leaves out the fields with nothing wrong. */
+export function toStoredIssues(issues: Record<string, FieldIssue | null | undefined>): Record<string, StoredIssue> {
+  const found = Object.entries(issues).flatMap(([name, issue]): [string, StoredIssue][] => {
+    if (!issue) return [];
+    if (typeof issue === 'string') return [[name, { type: issue }]];
+    return [[name, { type: issue.key, ...(issue.params && { params: issue.params }) }]];
+  });
+  return Object.fromEntries(found);
+}
