@@ -71,7 +71,7 @@ async function start(life: Life): Promise<void> {
   const watch = watchTexts(deps.texts, app.log);
   opened.push(() => Promise.resolve(watch.stop()));
   const transport = createTransport(environment);
-  const worker = createMailWorker(deps, transport, app.log, tracing);
+  const worker = createMailWorker(deps, transport, { log: app.log, tracing });
   opened.push(() => worker.stop().finally(() => transport.close()));
   worker.start();
   const retention = createRetentionJob(deps, app.log);

@@ -177,7 +177,7 @@ export async function aLifeOfCanaries(server: Server, workshop: Workshop): Promi
 /** Lets the worker try what is queued where no server is. */
 export async function failToSend(deps: Harness['deps'], log: { error(words: string): void }): Promise<void> {
   const transport = createTransport({ ...deps.settings, smtpUrl: 'smtp://user:kanaria-smtp-password@127.0.0.1:1' });
-  const worker = createMailWorker(deps, transport, log);
+  const worker = createMailWorker(deps, transport, { log });
   await worker.drain();
   await worker.stop();
   transport.close();

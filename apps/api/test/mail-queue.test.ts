@@ -146,7 +146,9 @@ test('without a database a worker goes on trying and says so without any data; w
   const away = connect(url.href, 1);
   const logged: string[] = [];
   const { transport, sent } = capturingTransport();
-  const worker = createMailWorker({ ...app.deps, db: away }, transport, { error: (words) => logged.push(words) });
+  const worker = createMailWorker({ ...app.deps, db: away }, transport, {
+    log: { error: (words) => logged.push(words) },
+  });
   worker.start();
   await vi.waitFor(() => expect(logged).toHaveLength(1), 5_000);
   await worker.stop();

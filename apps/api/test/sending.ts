@@ -23,7 +23,9 @@ export function sendingOver({ deps, now }: Harness, { port }: { port: number }, 
       return transport.send(mail, signal);
     },
   };
-  const worker = createMailWorker({ ...deps, settings }, counting, { error: (words) => logged.push(words) });
+  const worker = createMailWorker({ ...deps, settings }, counting, {
+    log: { error: (words) => logged.push(words) },
+  });
   onTestFinished(async () => {
     await worker.stop();
     transport.close();

@@ -95,7 +95,7 @@ test('a mail is a trace of its own, without its reader or a word of it', async (
   const client = await app.aClient({ company: 'Kanarianlintu Oy' });
   await queueMail(app.db, { template: 'plan_right_given', accountId: client.id, data: {} });
   const { transport, sent } = capturingTransport();
-  await createMailWorker(one.deps, transport, console, one.tracing).drain();
+  await createMailWorker(one.deps, transport, { tracing: one.tracing }).drain();
   await one.stop();
   expect(sent).toHaveLength(1);
   const spans = collector.spans();

@@ -5,6 +5,7 @@ import { parseTraceParent } from '@opentelemetry/core';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
+import { getErrorCode } from '../lib/error-code.ts';
 import { VERSION } from '../lib/version.ts';
 import type { Tracing } from './tracing.ts';
 
@@ -45,7 +46,7 @@ export function startTracing(url: string): Tracing {
         end(span);
         return result;
       } catch (error) {
-        end(span, wordFor(error));
+        end(span, getErrorCode(error));
         throw error;
       }
     },
@@ -54,10 +55,4 @@ export function startTracing(url: string): Tracing {
       await Promise.race([provider.shutdown().catch(() => undefined), sleep(STOP_MS, undefined, { ref: false })]);
     },
   };
-}
-
-/** An error's code, or its kind; its message may hold what a query was given. */
-function wordFor(error: unknown): string {
-  const { code, name } = error as { code?: unknown; name?: unknown };
-  return String(code ?? name);
 }

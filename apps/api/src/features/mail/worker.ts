@@ -1,5 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Dependencies } from '../../dependencies.ts';
+import { getErrorCode } from '../../lib/error-code.ts';
+import { createLoop } from '../../lib/loop.ts';
 import { mails } from '../../telemetry/metrics.ts';
 import type { Tracing } from '../../telemetry/tracing.ts';
 import { writeLetter, type Letter } from './letter.ts';
@@ -15,15 +16,9 @@ const STOP_MS = 2_000; // what a mail that is under way gets when the process st
 const LOG_MS = 60_000;
 
 /** Where the worker says what an operator must know: no address, no name, no secret. */
-export type MailLog = { error(message: string): void };
+type MailLog = { error(message: string): void };
 
-export type MailWorker = {
-  start(): void;
-  /** Lets the mail under way finish, but not for long; those not sent stay in the queue. */
-  stop(): Promise<void>;
-  /** Handles every mail that is due, until the server fails; how many were sent. */
-  drain(): Promise<number>;
-};
+export type MailWorker = ReturnType<typeof createMailWorker>;
 
 type Outcome = 'sent' | 'dropped' | 'failed';
 
@@ -34,17 +29,14 @@ type Outcome = 'sent' | 'dropped' | 'failed';
 export function createMailWorker(
   deps: Dependencies,
   transport: MailTransport,
-  log: MailLog = console,
-  tracing?: Tracing,
-): MailWorker {
+  { log = console, tracing }: { log?: MailLog; tracing?: Tracing | undefined } = {},
+) {
   const { db, clock, settings } = deps;
   const host = new URL(settings.publicUrl).hostname;
-  const stopping = new AbortController();
   const giveUp = new AbortController();
   const say = oncePerMinute(deps, log);
   let failures = 0;
   let restsUntil = 0;
-  let running: Promise<void> | null = null;
 
   const later = (ms: number) => new Date(clock().getTime() + ms);
   const isResting = () => clock().getTime() < restsUntil;
@@ -65,7 +57,7 @@ export function createMailWorker(
         to.end(span, outcome === 'failed' ? outcome : undefined);
         return outcome;
       } catch (error) {
-        to.end(span, codeOf(error));
+        to.end(span, getErrorCode(error));
         throw error;
       }
     });
@@ -74,7 +66,7 @@ export function createMailWorker(
   async function handle(mail: queries.ClaimedMail): Promise<Outcome> {
     const letter = await prepareMail(deps, mail);
     if (!letter) return 'dropped';
-    const send = () => handOver(deps, transport, letter, giveUp.signal);
+    const send = () => handOver({ deps, transport, giveUp: giveUp.signal }, letter);
     const fault = await (tracing ? tracing.step('hand over', {}, send) : send());
     if (!fault) {
       await queries.markSent(db, mail.id, clock());
@@ -95,9 +87,10 @@ export function createMailWorker(
     if (fault.kind === 'misconfigured') say(words);
   }
 
+  /** Handles every mail that is due, until the server fails; how many were sent. */
   async function drain(): Promise<number> {
     let sent = 0;
-    while (!isResting() && !stopping.signal.aborted) {
+    while (!isResting() && !loop.isStopping()) {
       const outcome = await handleOne();
       if (outcome === null) break;
       if (outcome === 'sent') sent += 1;
@@ -106,41 +99,27 @@ export function createMailWorker(
   }
 
   /** One round; a fault of the database ends it and no more, and a mail that was claimed comes back by itself. */
-  async function round(): Promise<void> {
-    try {
-      await drain();
-    } catch (error) {
-      say(`The mail worker could not go on and tries again: ${codeOf(error)}`);
-    }
+  const loop = createLoop(async () => {
+    await drain().catch((error: unknown) =>
+      say(`The mail worker could not go on and tries again: ${getErrorCode(error)}`),
+    );
+    return IDLE_MS;
+  });
+
+  /** Lets the mail under way finish, but not for long; those not sent stay in the queue. */
+  async function stop(): Promise<void> {
+    const late = setTimeout(() => giveUp.abort(), STOP_MS);
+    await loop.stop();
+    clearTimeout(late);
   }
 
-  async function run(): Promise<void> {
-    while (!stopping.signal.aborted) {
-      await round();
-      await sleep(IDLE_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
-    }
-  }
-
-  return {
-    drain,
-    start() {
-      running ??= run();
-    },
-    async stop() {
-      stopping.abort();
-      const late = setTimeout(() => giveUp.abort(), STOP_MS);
-      await running;
-      clearTimeout(late);
-    },
-  };
+  return { drain, start: loop.start, stop };
 }
 
 /** Writes a letter and hands it to the mail server; what went wrong, or null. */
 async function handOver(
-  deps: Dependencies,
-  transport: MailTransport,
+  { deps, transport, giveUp }: { deps: Dependencies; transport: MailTransport; giveUp: AbortSignal },
   letter: Letter,
-  giveUp: AbortSignal,
 ): Promise<Fault | null> {
   let written;
   try {
@@ -156,14 +135,8 @@ async function handOver(
     return null;
   } catch (error) {
     if (error instanceof SendFailure) return error.fault;
-    return { kind: 'unreachable', words: `The mail could not be handed over: ${codeOf(error)}` };
+    return { kind: 'unreachable', words: `The mail could not be handed over: ${getErrorCode(error)}` };
   }
-}
-
-/** Its code says what a fault is; its message may hold what a query was given. */
-function codeOf(error: unknown): string {
-  const { code, name } = error as { code?: unknown; name?: unknown };
-  return String(code ?? name);
 }
 
 /** Says the same words at most once a minute. */
