@@ -34,8 +34,8 @@ function logIn(email: string, password: string, from = '198.51.100.7', area = 'u
 test('a wait from two hours on is given in hours, a shorter one in minutes', async () => {
   const refusedFor = async (seconds: number) => {
     const once: Limit = { name: `test ${seconds}`, windows: [{ most: 1, seconds }] };
-    await countTry(app.db, new Date(), once, ['somebody']);
-    return expectRoom(app.db, new Date(), once, ['somebody']).then(
+    await countTry({ db: app.db, now: new Date() }, once, ['somebody']);
+    return expectRoom({ db: app.db, now: new Date() }, once, ['somebody']).then(
       () => ({}),
       (failure: Failure) => failure.body.params ?? {},
     );
@@ -187,21 +187,21 @@ test('from everywhere together the firm gets a hundred requests for an account a
 
 test('of a hundred tries at once exactly as many as there is room for are accepted', async () => {
   const rooms = await Promise.all(
-    Array.from({ length: 100 }, () => countTry(app.db, app.now.value, FIVE, ['at once'])),
+    Array.from({ length: 100 }, () => countTry({ db: app.db, now: app.now.value }, FIVE, ['at once'])),
   );
   expect(rooms.filter(({ left }) => left > 0)).toHaveLength(5);
-  await expect(expectRoom(app.db, app.now.value, FIVE, ['at once'])).rejects.toMatchObject({
+  await expect(expectRoom({ db: app.db, now: app.now.value }, FIVE, ['at once'])).rejects.toMatchObject({
     body: { msg: 'too_many_requests' },
   });
   await forget(app.db, FIVE, ['at once']);
-  await expect(expectRoom(app.db, app.now.value, FIVE, ['at once'])).resolves.toBeUndefined();
+  await expect(expectRoom({ db: app.db, now: app.now.value }, FIVE, ['at once'])).resolves.toBeUndefined();
 });
 
 test('a caller without room is refused without waiting for others who are being counted', async () => {
-  for (let tries = 0; tries < 5; tries += 1) await countTry(app.db, app.now.value, FIVE, ['held']);
+  for (let tries = 0; tries < 5; tries += 1) await countTry({ db: app.db, now: app.now.value }, FIVE, ['held']);
   const room = await app.db.transaction().execute(async (tx) => {
     await tx.selectFrom('attempt').selectAll().forUpdate().execute();
-    return countTry(app.db, app.now.value, FIVE, ['held']);
+    return countTry({ db: app.db, now: app.now.value }, FIVE, ['held']);
   });
   expect(room.left).toBe(0);
 });

@@ -5,8 +5,7 @@ import {
   LOGINS,
   type Limit,
 } from '../src/features/auth/rate-limits/limits.ts';
-import { countNetworkTry } from '../src/features/auth/rate-limits/networks.ts';
-import { countTry } from '../src/features/auth/rate-limits/service.ts';
+import { countNetworkTry, countTry } from '../src/features/auth/rate-limits/service.ts';
 import { normalizeEmail } from '../src/lib/email.ts';
 import { toNetwork } from '../src/lib/network.ts';
 import { aVariant, setNow, useApplication } from '../harness/application.ts';
@@ -47,7 +46,7 @@ const logIn = (email: string, password: string, from = HOME) =>
 /** Uses a limit up without the work that it counts. */
 async function useUp(limit: Limit, who: string[], left = 0) {
   const [{ most } = { most: 0 }] = limit.windows;
-  for (let tries = 0; tries < most - left; tries += 1) await countTry(app.db, app.now.value, limit, who);
+  for (let tries = 0; tries < most - left; tries += 1) await countTry({ db: app.db, now: app.now.value }, limit, who);
 }
 
 const mailsTo = async (email: string) => (await readMail(app, email)).map(({ template }) => template);
@@ -177,7 +176,7 @@ test.each([
     const step = failures === 100 ? 1 : 0x100;
     for (let tries = 0; tries < failures; tries += 1) {
       const from = toNetwork(`${prefix}:${(Math.floor(tries / 40) * step + 3).toString(16)}::1`);
-      const room = await countNetworkTry(app.db, app.now.value, FAILED_LOGINS_OF_NETWORK, from);
+      const room = await countNetworkTry({ db: app.db, now: app.now.value }, FAILED_LOGINS_OF_NETWORK, from);
       expect(room.left).toBeGreaterThan(0);
     }
     expect((await logIn('nobody@example.com', 'wrong', neighbour)).status).toBe(429);

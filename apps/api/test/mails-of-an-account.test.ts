@@ -38,7 +38,8 @@ describe('invitations', () => {
     const consultant = await app.aConsultant();
     const who = most === 100 ? consultant : await app.anAccount('Admin');
     const invite = () => register(who, most === 100 ? {} : { consultant_id: consultant.id });
-    for (let times = 0; times < most - 1; times += 1) await countTry(app.db, app.now.value, limit, [who.id]);
+    for (let times = 0; times < most - 1; times += 1)
+      await countTry({ db: app.db, now: app.now.value }, limit, [who.id]);
     const statuses = (await Promise.all([invite(), invite(), invite()])).map(({ status }) => status);
     expect(statuses.toSorted()).toEqual([201, 429, 429]);
     const refused = await invite();
@@ -52,7 +53,8 @@ describe('invitations', () => {
 
   test('of one consultant take nothing from another', async () => {
     const [one, other] = [await app.aConsultant(), await app.aConsultant()];
-    for (let times = 0; times < 100; times += 1) await countTry(app.db, app.now.value, INVITATIONS, [one.id]);
+    for (let times = 0; times < 100; times += 1)
+      await countTry({ db: app.db, now: app.now.value }, INVITATIONS, [one.id]);
     expect((await register(one)).status).toBe(429);
     expect((await register(other)).status).toBe(201);
   });

@@ -41,6 +41,5 @@ export const sessionsOutput = z.array(z.extend(loginPlace, { id: idSchema, curre
 
 export const logoutOutput = writeOutput('logged_out', {});
 
-export type Credentials = z.infer<typeof credentialsSchema>;
 export type LoginInput = z.infer<typeof loginInput>;
 export type LoginOutput = z.infer<typeof loginOutput>;

@@ -62,7 +62,7 @@ function invite(deps: Dependencies, { email, language }: Wanted): Promise<Invite
     const id = known?.id ?? newId();
     if (!known) await insertAccount(tx, { id, role: 'Admin', email, language_code: language });
     const token = await mintSecret(tx, deps, { accountId: id, purpose: 'invitation' });
-    await audit({ actor: OPERATOR }, tx, 'admin_invited', { subjectId: id });
+    await audit({ actor: OPERATOR, db: tx }, 'admin_invited', { subjectId: id });
     return { link: new URL(`/admin/create-password/${token}`, deps.settings.publicUrl).href, known: Boolean(known) };
   });
 }

@@ -47,7 +47,7 @@ function end({ db, clock }: Dependencies, email: string | null): Promise<number>
     await endFeedOf(tx, account?.id ?? null);
     const ended = await endSessions(tx, account?.id ?? null, clock());
     await cancelEmailChangesOfSessions(tx, account?.id ?? null);
-    await audit({ actor: OPERATOR }, tx, 'sessions_ended', { subjectId: account?.id ?? null });
+    await audit({ actor: OPERATOR, db: tx }, 'sessions_ended', { subjectId: account?.id ?? null });
     return ended;
   });
 }

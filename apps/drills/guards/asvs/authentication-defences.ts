@@ -21,7 +21,7 @@ export const AUTHENTICATION_DEFENCES = toDefences({
   'attempts.test.ts › ten failed logins of an account from one address':
     '6.3.1 guard features/auth/rate-limits/service.ts refuseWithout admission: left > 0',
   'attempts.test.ts › fifty failures from one address refuse all logins there':
-    '6.3.1 guard features/auth/sessions/guesses.ts expectGuess check: await expectNetworkRoom(db, now, FAILED_LOGINS_OF_NETWORK',
+    '6.3.1 guard features/auth/sessions/guesses.ts expectGuess check: await expectNetworkRoom({ db, now }, FAILED_LOGINS_OF_NETWORK',
   'login-limits.test.ts › from 40 networks %s are checked sixty times at most, while its owner logs in and gets one mail':
     '6.3.1 swap features/auth/sessions/guesses.ts: room.left > 0 → true',
   'environment.test.ts › production needs its address, database, keys and mail server':

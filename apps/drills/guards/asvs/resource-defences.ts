@@ -27,7 +27,7 @@ export const RESOURCE_DEFENCES = toDefences({
   'limits-load.test.ts › papers and spreadsheets are made a few at a time':
     '2.4.1 15.2.2 edit apps/api/src/lib/export-slots.ts: createGate(AT_ONCE, WAITING) → createGate(AT_ONCE + 1e6, WAITING)',
   'attempts.test.ts › fifty failures from one address refuse all logins there':
-    '2.4.1 guard features/auth/sessions/guesses.ts expectGuess check: await expectNetworkRoom(db, now, FAILED_LOGINS_OF_NETWORK',
+    '2.4.1 guard features/auth/sessions/guesses.ts expectGuess check: await expectNetworkRoom({ db, now }, FAILED_LOGINS_OF_NETWORK',
   'plan-size.test.ts › one that the review cannot find in the plan is refused':
     '2.4.1 guard features/plans/findings.ts dismissFinding refusal: !possible.has(finding)',
   'plan-size.test.ts › a writer that knows nothing of the limits is held by the database':
@@ -35,9 +35,9 @@ export const RESOURCE_DEFENCES = toDefences({
   'password-strength.test.ts › 72 characters of a password are read, and no more':
     '15.2.2 swap lib/password-strength.ts: password.slice(0, READ_CHARACTERS) → password',
   'password-checks.test.ts › with one link twenty refused passwords in a quarter of an hour are looked at':
-    '15.2.2 guard features/auth/accounts/password-policy.ts expectGoodPassword check: await countOrRefuse(ctx.db, ctx.clock(), NEW_PASSWORDS_OF_LINK',
+    '15.2.2 guard features/auth/accounts/password-policy.ts expectGoodPassword check: await countOrRefuse({ db: ctx.db, now: ctx.clock() }, NEW_PASSWORDS_OF_LINK',
   'login-limits.test.ts › are limited to twenty in a quarter of an hour for one account, also at the same moment':
-    '2.4.1 guard features/auth/sessions/login.ts openSession check: await countOrRefuse(tx, now, LOGINS',
+    '2.4.1 guard features/auth/sessions/login.ts openSession check: await countOrRefuse({ db: tx, now }, LOGINS',
   'login-limits.test.ts › leave an account at most fifty sessions':
     '2.4.1 edit apps/api/src/features/auth/sessions/login.ts: endOldestSessions(tx, accountId, SESSIONS_MAX - 1) → endOldestSessions(tx, accountId, SESSIONS_MAX * 9)',
   'image.test.ts › what goes into the image holds nothing for development':
@@ -69,7 +69,7 @@ export const RESOURCE_DEFENCES = toDefences({
     "16.3.2 swap telemetry/security-events.ts: outcome === 'not_found' && call.actor && call.namesId → false",
   ],
   'audit-log.test.ts › each act is in the audit log with who and whom':
-    '16.3.1 edit apps/api/src/features/audit/record.ts: action,\n      actor_id: actor.accountId, → action,\n      actor_id: null,',
+    '16.3.1 edit apps/api/src/features/audit/record.ts: action,\n    actor_id: actor.accountId, → action,\n    actor_id: null,',
   'log.test.ts › a fault and its request have the same id':
     "16.3.4 swap http/trpc.ts: shape.data.msg === 'unknown' → false",
   'audit-log.test.ts › nobody rewrites it or takes from it':

@@ -9,13 +9,13 @@ const LIMIT_DEFENCES = toDefences({
   'mail-requests.test.ts › are kept in reserve for networks where the owner logged in, ten a day in all':
     'M1 swap features/auth/accounts/mail-requests.ts: isKnown ? limit : toStrangersShare(limit) → limit',
   'mail-requests.test.ts › from one network void two codes of an address at most':
-    'M1 guard features/auth/accounts/verification.ts verifyAccount check: await countOrRefuse(ctx.db, now, WRONG_CODES, who)',
+    'M1 guard features/auth/accounts/verification.ts verifyAccount check: await countOrRefuse(at, WRONG_CODES, who)',
   'mail-requests.test.ts › that are refused for one address use up nothing of the network':
-    'M1 guard features/auth/accounts/verification.ts verifyAccount check: await expectRoom(ctx.db, now, WRONG_CODES, who)',
+    'M1 guard features/auth/accounts/verification.ts verifyAccount check: await expectRoom(at, WRONG_CODES, who)',
   'mail-requests.test.ts › from one network are thirty an hour at most, to whatever addresses':
     'M1 guard features/auth/accounts/verification.ts verifyAccount check: await countNetworkTryOrRefuse',
   'mail-requests.test.ts › do not include the right one':
-    'M1 edit apps/api/src/features/auth/accounts/verification.ts: await takeBackNetworkTry(tx, now, WRONG_CODES_OF_NETWORK, ctx.network); → void takeBackNetworkTry;',
+    'M1 edit apps/api/src/features/auth/accounts/verification.ts: await takeBackNetworkTry({ db: tx, now }, WRONG_CODES_OF_NETWORK, ctx.network); → void takeBackNetworkTry;',
   'login-limits.test.ts › from 40 networks %s are checked sixty times at most, while its owner logs in and gets one mail':
     [
       'M2 swap features/auth/sessions/guesses.ts: room.left > 0 → true',
@@ -26,13 +26,13 @@ const LIMIT_DEFENCES = toDefences({
   'login-limits.test.ts › are known for ninety days after the last login, the newest twenty of them, as hashes':
     "M2 guard features/auth/sessions/network-queries.ts hasNetwork condition: .where('last_success_at'",
   'login-limits.test.ts › after %i failed logins from the networks around an IPv6 one, its neighbours are refused as well':
-    'M2 swap features/auth/rate-limits/networks.ts: wider.map((one, step) => ({ limit: toWiderLimit(limit, step), key: one })) → []',
+    'M2 swap features/auth/rate-limits/service.ts: wider.map((one, step) => ({ limit: toWiderLimit(limit, step), who: [one] })) → []',
   'login-limits.test.ts › tell their owner once a day, in a mail without a link that logs in': [
-    'M2 swap features/auth/sessions/guesses.ts: await countTry(tx, clock(), LOGIN_WARNINGS, [email]) → { left: 1 }',
-    'M2 swap features/auth/sessions/guesses.ts: await countTry(tx, clock(), LOGIN_WARNINGS, [email]) → { left: 0 }',
+    'M2 swap features/auth/accounts/mail-requests.ts: await countTry({ db: tx, now: clock() }, limit, who) → { left: 1 }',
+    'M2 swap features/auth/accounts/mail-requests.ts: await countTry({ db: tx, now: clock() }, limit, who) → { left: 0 }',
   ],
   'second-factor.test.ts › the right password without the code is taken twenty times in a quarter of an hour from one network':
-    'M2 guard features/auth/sessions/login.ts logInNow check: await countOrRefuse(ctx.db, ctx.clock(), FIRST_STEPS',
+    'M2 guard features/auth/sessions/login.ts logInNow check: await countOrRefuse({ db: ctx.db, now: ctx.clock() }, FIRST_STEPS',
   'second-factor-lock.test.ts › thirty wrong codes are taken in a session in a quarter of an hour': [
     'M2 guard features/auth/second-factor/check.ts expectSecondFactor check: await expectRoom',
     'M2 guard features/auth/second-factor/check.ts expectSecondFactor check: await countOrRefuse',
@@ -42,10 +42,10 @@ const LIMIT_DEFENCES = toDefences({
   'second-factor-lock.test.ts › are counted one by one, however many are entered at the same moment':
     "M2 edit apps/api/src/features/auth/second-factor/queries.ts: '<', most) → '>=', 0)",
   'second-factor-lock.test.ts › the link that unlocks is mailed three times in ten minutes at most':
-    'M2 guard features/auth/second-factor/check.ts mailUnlock silence: left > 0',
+    'M2 guard features/auth/accounts/mail-requests.ts queueMailWithin silence: left > 0',
   'second-factor-lock.test.ts › after ten wrong codes with the right password its owner gets a mail that somebody may know it, once a day':
     [
-      'M2 guard features/auth/second-factor/check.ts warnOfPassword silence: left > 0',
+      'M2 guard features/auth/accounts/mail-requests.ts queueMailWithin silence: left > 0',
       'M2 swap features/auth/second-factor/check.ts: inARow >= WARNED_AFTER → false',
     ],
   'email-spelling.test.ts › five wrong codes void a code for every spelling of the address':
@@ -87,9 +87,9 @@ const STAFF_DEFENCES = toDefences({
   'tokens.test.ts › reaches the areas it was made for alone':
     "M8 swap trpc/base.ts: access === 'any' || areas.includes(access) → true",
   'mails-of-an-account.test.ts › of %s are %i a day at most, and nothing is left of one too many':
-    'M8 guard features/auth/accounts/register-account.ts registerAccount check: await countOrRefuse(tx, clock(), limit',
+    'M8 guard features/auth/accounts/register-account.ts registerAccount check: await countOrRefuse({ db: tx, now: clock() }, limit',
   'mails-of-an-account.test.ts › a client asks to be erased three times a day at most, and can always withdraw':
-    'M8 guard features/privacy/erasure.ts requestErasure check: await countOrRefuse(tx, ctx.clock(), ERASURE_REQUESTS',
+    'M8 guard features/privacy/erasure.ts requestErasure check: await countOrRefuse({ db: tx, now: ctx.clock() }, ERASURE_REQUESTS',
   'mails-of-an-account.test.ts › may hold what names hold, and greets with three words at most':
     "M8 swap features/mail/letter.ts: firstWords(letter.firstName ?? '') → letter.firstName ?? ''",
   'mails-of-an-account.test.ts › is refused when it is %j': [

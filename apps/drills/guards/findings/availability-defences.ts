@@ -7,9 +7,9 @@ export const AVAILABILITY_DEFENCES = toDefences({
   'password-strength.test.ts › too many checks from one network are refused, those from another are not':
     'H2 swap lib/password-strength.ts: through(caller, () => check(request)) → check(request)',
   'password-checks.test.ts › with one link twenty refused passwords in a quarter of an hour are looked at':
-    'H2 guard features/auth/accounts/password-policy.ts expectGoodPassword check: await countOrRefuse(ctx.db, ctx.clock(), NEW_PASSWORDS_OF_LINK',
+    'H2 guard features/auth/accounts/password-policy.ts expectGoodPassword check: await countOrRefuse({ db: ctx.db, now: ctx.clock() }, NEW_PASSWORDS_OF_LINK',
   'password-checks.test.ts › a new link does not give an account more than forty tries an hour, nor does a session':
-    'H2 guard features/auth/accounts/password-policy.ts expectGoodPassword check: await countOrRefuse(ctx.db, ctx.clock(), NEW_PASSWORDS, [person.id])',
+    'H2 guard features/auth/accounts/password-policy.ts expectGoodPassword check: await countOrRefuse({ db: ctx.db, now: ctx.clock() }, NEW_PASSWORDS, [person.id])',
   'plan-size.test.ts › one that the review cannot find in the plan is refused':
     'H3 guard features/plans/findings.ts dismissFinding refusal: !possible.has(finding)',
   'plan-size.test.ts › what is gone takes its dismissal along with the next one, so that they do not pile up':
@@ -41,7 +41,7 @@ export const AVAILABILITY_DEFENCES = toDefences({
   'fairness.test.ts › while one account sends 24 exports at once, others take their papers, spreadsheets and all their data':
     "M3 edit apps/api/src/lib/gate.ts: const enter = (caller: Caller) => { → const enter = (_given: Caller) => {\n    const caller: Caller = { network: 'all' };",
   'login-limits.test.ts › are limited to twenty in a quarter of an hour for one account, also at the same moment':
-    'M3 guard features/auth/sessions/login.ts openSession check: await countOrRefuse(tx, now, LOGINS',
+    'M3 guard features/auth/sessions/login.ts openSession check: await countOrRefuse({ db: tx, now }, LOGINS',
   'login-limits.test.ts › leave an account at most fifty sessions':
     'M3 edit apps/api/src/features/auth/sessions/login.ts: endOldestSessions(tx, accountId, SESSIONS_MAX - 1) → endOldestSessions(tx, accountId, SESSIONS_MAX * 9)',
 });

@@ -40,7 +40,7 @@ export const EMAIL_CHANGE_DEFENCES = toDefences({
   'email-change-takeover.test.ts › when the owner answers “This was not me”':
     'H1 swap features/auth/email-change/answer.ts: !consent → false',
   'email-change-takeover.test.ts › no change hides behind others':
-    "H1 swap features/auth/email-change/request-email-change.ts: queueMail(tx, { template: 'email_change_notice', accountId, data }) → countTry(tx, now, EMAIL_CHANGE_CODES, [accountId, '']).then(({ left }) => left > 0 ? queueMail(tx, { template: 'email_change_notice', accountId, data }) : undefined)",
+    "H1 swap features/auth/email-change/request-email-change.ts: queueMail(tx, { template: 'email_change_notice', accountId, data }) → countTry({ db: tx, now }, EMAIL_CHANGE_CODES, [accountId, '']).then(({ left }) => left > 0 ? queueMail(tx, { template: 'email_change_notice', accountId, data }) : undefined)",
   'email-change-takeover.test.ts › both addresses get a mail that names both':
     "H1 edit apps/api/src/features/auth/email-change/effect.ts: await queueMail(tx, { template: 'email_changed', accountId, data }); // to the old → // to the old",
   'email-change-takeover.test.ts › sessions, personal tokens, the calendar address and links end': [
@@ -52,7 +52,7 @@ export const EMAIL_CHANGE_DEFENCES = toDefences({
   'email-change-takeover.test.ts › the audit log and its spreadsheet name who asked and who confirmed':
     'H1 swap features/auth/email-change/effect.ts: owner && { confirmedBy: change.account_id } → {}',
   'email-change.test.ts › one person asks for twenty changes of an account in a day, and uses up nobody else’s':
-    'H1 guard features/auth/email-change/request-email-change.ts start check: await countOrRefuse(tx, now, EMAIL_CHANGES',
+    'H1 guard features/auth/email-change/request-email-change.ts start check: await countOrRefuse({ db: tx, now }, EMAIL_CHANGES',
   'email-change-without-consent.test.ts › only an admin whose account has a second factor starts one':
     'H1 guard features/auth/email-change/request-email-change.ts changeEmailWithoutConsent refusal: !(await queries.hasSecondFactor',
 });

@@ -13,8 +13,11 @@ export const VISITOR: AuditActor = { accountId: null, role: 'Visitor' };
 export const SYSTEM: AuditActor = { accountId: null, role: 'System' };
 export const OPERATOR: AuditActor = { accountId: null, role: 'Operator' };
 
+/** Who caused an event, and the transaction of what happened. */
+type Cause = { actor: AuditActor; db: Database };
+
 /** What an event is about; details never hold what a client wrote. */
-export type AuditFacts = {
+type AuditFacts = {
   /** The client in whose history the event is shown. */
   clientId?: string | null;
   /** The account, plan or mail that was acted on. */
@@ -24,26 +27,25 @@ export type AuditFacts = {
   details?: Record<string, string | number | boolean>;
 };
 
-/** Records an event in the audit log, in the transaction of what happened. */
-export async function audit(
-  { actor }: { actor: AuditActor },
-  db: Database,
-  action: AuditAction,
-  { clientId = null, subjectId = null, at, details = {} }: AuditFacts = {},
-): Promise<void> {
-  await insertEvents(db, [
-    {
-      id: newId(),
-      action,
-      actor_id: actor.accountId,
-      actor_role: actor.role,
-      client_id: clientId,
-      subject_id: subjectId,
-      details: JSON.stringify(details),
-      ...(at !== undefined && { at }),
-    },
-  ]);
-  auditEvents.inc({ action });
+/** Records an event in the audit log. */
+export function audit(cause: Cause, action: AuditAction, facts: AuditFacts = {}): Promise<void> {
+  return auditAll(cause, action, [facts]);
+}
+
+/** Records an event of one kind for each of several things. */
+export async function auditAll({ actor, db }: Cause, action: AuditAction, all: readonly AuditFacts[]): Promise<void> {
+  const events = all.map(({ clientId = null, subjectId = null, at, details = {} }) => ({
+    id: newId(),
+    action,
+    actor_id: actor.accountId,
+    actor_role: actor.role,
+    client_id: clientId,
+    subject_id: subjectId,
+    details: JSON.stringify(details),
+    ...(at !== undefined && { at }),
+  }));
+  await insertEvents(db, events);
+  auditEvents.inc({ action }, events.length);
 }
 
 const HOUR_MS = 3_600_000;
@@ -69,21 +71,4 @@ export async function recordPlanAccess(db: Database, { action, actor, planId }: 
   const access = { id: newId(), actorId: actor.accountId, role: actor.role, action, planId, hour };
   if (await insertPlanAccess(db, access)) auditEvents.inc({ action });
   keys.add(key);
-}
-
-/** Records that clients were moved, an event for each. */
-export async function auditMoves(
-  { actor }: { actor: AuditActor },
-  db: Database,
-  { clientIds, ...details }: { clientIds: readonly string[]; from: string; to: string },
-): Promise<void> {
-  const moved = {
-    action: 'client_moved',
-    actor_id: actor.accountId,
-    actor_role: actor.role,
-    details: JSON.stringify(details),
-  };
-  const events = clientIds.map((id) => ({ id: newId(), client_id: id, subject_id: id, ...moved }));
-  await insertEvents(db, events);
-  auditEvents.inc({ action: 'client_moved' }, clientIds.length);
 }

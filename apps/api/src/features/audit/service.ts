@@ -10,12 +10,14 @@ import * as z from 'zod/mini';
 import { Failure } from '../../failure.ts';
 import { getCaller, type SignedInContext } from '../../trpc/context.ts';
 import { readPage } from '../../read-page.ts';
+import { toCsv } from '../../lib/csv.ts';
 import { withExportSlot } from '../../lib/export-slots.ts';
-import { toAuditCsv } from './audit-csv.ts';
-import { isClientInScope, selectEvents, type EventFilter } from './queries.ts';
+import { isClientInScope, selectEvents, type EventFilter, type EventRow } from './queries.ts';
 import { audit } from './record.ts';
 
 const PLACE = z.object({ at: z.iso.datetime({ precision: 6 }).check(z.regex(FROM_YEAR_1)), id: idSchema });
+
+const COLUMNS = ['at', 'action', 'actor', 'role', 'subject', 'details'] as const;
 
 /** A page of the audit log, newest first. */
 export async function listAudit(ctx: SignedInContext, { cursor, limit, ...filters }: ListAuditInput) {
@@ -42,7 +44,7 @@ export function exportAudit(ctx: SignedInContext, filters: AuditCsvInput) {
 async function buildAuditCsv(ctx: SignedInContext, filters: AuditCsvInput) {
   const { db } = ctx;
   const rows = await selectEvents(db, { ...toFilter(ctx, filters), before: null, limit: AUDIT_CSV_MAX + 1 });
-  await audit(ctx, db, 'trail_exported');
+  await audit(ctx, 'trail_exported');
   const shown = rows.slice(0, AUDIT_CSV_MAX);
   return { csv: toAuditCsv(shown, ctx), rows: shown.length, cut: rows.length > shown.length };
 }
@@ -68,4 +70,31 @@ function toFilter({ settings }: SignedInContext, { action, q = '', clientId, fro
     to: to ?? null,
     timeZone: settings.timeZone,
   };
+}
+
+/** The audit log for a spreadsheet. */
+function toAuditCsv(rows: readonly EventRow[], { texts, language, settings }: SignedInContext): string {
+  const when = new Intl.DateTimeFormat('sv-SE', {
+    dateStyle: 'short',
+    timeStyle: 'medium',
+    timeZone: settings.timeZone,
+  });
+  return toCsv(
+    COLUMNS.map((column) => texts.text(language, `audit.column.${column}`)),
+    rows.map(({ at, action, actor, actorRole, subject, changes, emailChange }) => [
+      when.format(new Date(at)),
+      [texts.text(language, `audit.action.${action}`), changes && texts.format(language, 'audit.changes', { changes })]
+        .filter(Boolean)
+        .join(', '),
+      actor,
+      actorRole,
+      subject,
+      emailChange && texts.format(language, `audit.details.${action}`, toValues(emailChange)),
+    ]),
+  );
+}
+
+/** A person whose account was deleted has no name. */
+function toValues({ how, askedBy, confirmedBy }: NonNullable<EventRow['emailChange']>) {
+  return { how, askedBy: askedBy ?? '–', confirmedBy: confirmedBy ?? '–' };
 }

@@ -43,7 +43,7 @@ import { resendVerification, verifyAccount } from './accounts/verification.ts';
 
 /** Logging in, and the links and codes that lead there. */
 export const authProcedures = {
-  login: anyone.mutation(loginInput, loginOutput, (ctx, { area, ...credentials }) => logIn(ctx, area, credentials)),
+  login: anyone.mutation(loginInput, loginOutput, logIn),
   logout: signedIn.mutation(logoutOutput, sessions.logOut),
   changePassword: signedIn.mutation(changePasswordInput, updatedOutput, changePassword),
   requestPasswordReset: anyone.mutation(addressInput, emailSentOutput, links.requestLink),

@@ -122,7 +122,7 @@ async function build(inside: pg.Client, backup: Backup, old: string, needs: Need
     const erasedAgain = await eraseAgain(db, erased, environment.brand.name);
     const sealer = openSealer(environment, backup.sessionKey);
     const access = await takeOverAccess(db, { old: carried && old, forceNewPasswords, sealer });
-    await audit({ actor: OPERATOR }, db, 'backup_restored');
+    await audit({ actor: OPERATOR, db }, 'backup_restored');
     await inside.query('analyze');
     const counts = await readLikeServer(db, environment.brand.name);
     const sealed = await selectSealedBy(inside);

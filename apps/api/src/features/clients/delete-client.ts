@@ -17,7 +17,7 @@ export async function deleteClient({ db, scope, actor, clock }: SignedInContext,
   await transact(db, async (tx) => {
     if (!(await markDeleted(tx, scope, id))) throw new Failure('not_found');
     await removeAccess(tx, id, clock());
-    await audit({ actor }, tx, 'client_deleted', { clientId: id, subjectId: id });
+    await audit({ actor, db: tx }, 'client_deleted', { clientId: id, subjectId: id });
   });
   return { msg: 'deleted_client' } as const;
 }

@@ -19,7 +19,7 @@ export async function grantPlanCredit({ db, scope, actor }: SignedInContext, id:
     if (client.credits > 0) throw new Failure('client_has_plan_credit');
     await setPlanCredit(tx, id);
     await queueMail(tx, { template: 'plan_right_given', accountId: id, data: {} });
-    await audit({ actor }, tx, 'credit_given', { clientId: id, subjectId: id });
+    await audit({ actor, db: tx }, 'credit_given', { clientId: id, subjectId: id });
   });
   return { msg: 'gave_plan_right' } as const;
 }

@@ -20,7 +20,7 @@ export async function registerClient(
   return registerAccount(ctx, { role: 'User', email: details.email, languageCode }, async (tx, id) => {
     if (!(await lockConsultant(tx, ofConsultant))) throw invalidConsultant('bad_request', VALIDATION_KEYS.type);
     await insertClient(tx, { id, consultantId: ofConsultant }, details);
-    await audit(ctx, tx, 'client_registered', { clientId: id, subjectId: id });
+    await audit({ ...ctx, db: tx }, 'client_registered', { clientId: id, subjectId: id });
   });
 }
 

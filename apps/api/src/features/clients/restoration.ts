@@ -27,12 +27,12 @@ export async function restoreAccount({ db, actor }: SignedInContext, { id, consu
     const deleted = await lockDeleted(tx, id);
     if (!deleted) throw new Failure('not_found');
     await restoreAccess(tx, id);
-    if (deleted.role === 'Consultant') return audit({ actor }, tx, 'consultant_restored', { subjectId: id });
+    if (deleted.role === 'Consultant') return audit({ actor, db: tx }, 'consultant_restored', { subjectId: id });
     const target = consultantId ?? (deleted.hasConsultant ? deleted.consultantId : null);
     if (target === null) throw needsConsultant(VALIDATION_KEYS.required);
     if (!(await lockConsultant(tx, target))) throw needsConsultant(VALIDATION_KEYS.type);
     await unhide(tx, id, target);
-    return audit({ actor }, tx, 'client_restored', { clientId: id, subjectId: id });
+    return audit({ actor, db: tx }, 'client_restored', { clientId: id, subjectId: id });
   });
   return { msg: 'updated' } as const;
 }

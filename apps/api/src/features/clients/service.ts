@@ -27,7 +27,7 @@ export async function updateClient(ctx: SignedInContext, { email, ...details }: 
     if (!(await updateDetails(tx, ctx.scope, details))) throw new Failure('not_found');
     ctx.call.accountId = id;
     const pendingEmail = await requestEmailChange(ctx, tx, { accountId: id, email });
-    await audit(ctx, tx, 'client_updated', { clientId: id, subjectId: id });
+    await audit({ ...ctx, db: tx }, 'client_updated', { clientId: id, subjectId: id });
     return { msg: 'updated', pendingEmail } as const;
   });
 }

@@ -11,7 +11,7 @@ export async function deleteConsultant({ db, actor, clock }: SignedInContext, id
     if (!(await lockLiving(tx, id, 'update'))) throw new Failure('not_found');
     if (await hasClients(tx, id)) throw new Failure('consultant_has_clients');
     await removeAccess(tx, id, clock());
-    await audit({ actor }, tx, 'consultant_deleted', { subjectId: id });
+    await audit({ actor, db: tx }, 'consultant_deleted', { subjectId: id });
   });
   return { msg: 'deleted_consultant' } as const;
 }

@@ -2,7 +2,7 @@ import type { MoveClientsInput } from '@app/schema/consultants';
 import { VALIDATION_KEYS } from '@app/schema/validation';
 import { Failure } from '../../failure.ts';
 import type { SignedInContext } from '../../trpc/context.ts';
-import { auditMoves } from '../audit/record.ts';
+import { auditAll } from '../audit/record.ts';
 import { cancelEmailChangesOfMoved } from '../auth/email-change/cancel.ts';
 import { queueMail } from '../mail/queue.ts';
 import { updateConsultantOf } from './queries.ts';
@@ -23,7 +23,8 @@ export async function moveClients(ctx: SignedInContext, { id: from, clientIds, c
     await cancelEmailChangesOfMoved(tx, ids, from);
     const names = companies.toSorted().slice(0, NAMES_IN_MAIL);
     await queueMail(tx, { template: 'clients_moved', accountId: to, data: { count: ids.length, names }, about: ids });
-    await auditMoves(ctx, tx, { clientIds: ids, from, to });
+    const moved = ids.map((id) => ({ clientId: id, subjectId: id, details: { from, to } }));
+    await auditAll({ ...ctx, db: tx }, 'client_moved', moved);
   });
   return { msg: 'moved_clients', count: ids.length } as const;
 }

@@ -8,6 +8,6 @@ import { insertConsultant } from './queries.ts';
 export async function registerConsultant(ctx: SignedInContext, { languageCode, ...details }: RegisterConsultantInput) {
   return registerAccount(ctx, { role: 'Consultant', email: details.email, languageCode }, async (tx, id) => {
     await insertConsultant(tx, id, details);
-    await audit(ctx, tx, 'consultant_registered', { subjectId: id });
+    await audit({ ...ctx, db: tx }, 'consultant_registered', { subjectId: id });
   });
 }

@@ -22,7 +22,7 @@ export async function updateConsultant(ctx: SignedInContext, { email, ...details
     if (!(await updateConsultantDetails(tx, ctx.scope, details))) throw new Failure('not_found');
     ctx.call.accountId = id;
     const pendingEmail = await requestEmailChange(ctx, tx, { accountId: id, email });
-    await audit(ctx, tx, 'consultant_updated', { subjectId: id });
+    await audit({ ...ctx, db: tx }, 'consultant_updated', { subjectId: id });
     return { msg: 'updated', pendingEmail } as const;
   });
 }

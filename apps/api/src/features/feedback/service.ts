@@ -42,7 +42,7 @@ export async function saveFeedback(
       created_at: ctx.clock().toISOString(),
       ...(await getAuthor(ctx)),
     });
-    await audit(ctx, tx, 'feedback_written', { clientId: step.clientId, subjectId: planId });
+    await audit({ ...ctx, db: tx }, 'feedback_written', { clientId: step.clientId, subjectId: planId });
   });
   return { msg: 'submitted_feedback' } as const;
 }
@@ -56,7 +56,7 @@ export async function endRound(ctx: SignedInContext, id: string) {
     await queries.endRound(tx, round.id, { given_by: ctx.actor.accountId, given_at: ctx.clock().toISOString() });
     const data = { plan: plan.name, planId: id };
     await queueMail(tx, { template: 'feedback_given', accountId: plan.clientId, data });
-    await audit(ctx, tx, 'feedback_given', { clientId: plan.clientId, subjectId: id });
+    await audit({ ...ctx, db: tx }, 'feedback_given', { clientId: plan.clientId, subjectId: id });
   });
   return { msg: 'submitted_feedback' } as const;
 }
@@ -79,7 +79,7 @@ export async function saveGeneralFeedback(ctx: SignedInContext, { id, feedbackTe
       created_at: ctx.clock().toISOString(),
       ...(await getAuthor(ctx)),
     });
-    await audit(ctx, tx, 'general_feedback_written', { clientId: id, subjectId: id });
+    await audit({ ...ctx, db: tx }, 'general_feedback_written', { clientId: id, subjectId: id });
   });
   return { msg: 'submitted_feedback' } as const;
 }

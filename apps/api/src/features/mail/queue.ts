@@ -27,7 +27,7 @@ type WarningRequest = { template: 'login_warning_request'; recipient: string; la
 
 type FirmMail = { template: 'account_request'; recipient: string; languageCode: string; data: AccountRequest };
 
-type QueuedMail = AccountMail | RequestMail | WarningRequest | FirmMail;
+export type QueuedMail = AccountMail | RequestMail | WarningRequest | FirmMail;
 
 /** Queues a mail in the transaction of what causes it: rolled back, it was never written. Nothing for an account that is deleted or disabled. */
 export async function queueMail(tx: Database, mail: QueuedMail): Promise<void> {

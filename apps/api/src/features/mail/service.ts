@@ -14,7 +14,7 @@ export async function getQueue({ db }: SignedInContext) {
 export async function resendMail({ db, actor }: SignedInContext, id: string) {
   await transact(db, async (tx) => {
     if (!(await reviveMail(tx, id))) throw new Failure('not_found');
-    await audit({ actor }, tx, 'mail_resent', { subjectId: id });
+    await audit({ actor, db: tx }, 'mail_resent', { subjectId: id });
   });
   return { msg: 'updated' } as const;
 }

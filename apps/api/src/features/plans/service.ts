@@ -49,7 +49,7 @@ export async function createPlan(ctx: SignedInContext, input: CreatePlanInput) {
       business_unit: input.businessUnit,
       start_date: toDay(ctx.clock(), ctx.settings.timeZone),
     });
-    await audit(ctx, tx, 'plan_started', { clientId: accountId, subjectId: id });
+    await audit({ ...ctx, db: tx }, 'plan_started', { clientId: accountId, subjectId: id });
   }).catch((error: Error & { constraint?: string }) => {
     throw error.constraint === ACTIVE_PLAN_CONSTRAINT ? new Failure('active_plan_exists') : error;
   });
@@ -164,7 +164,7 @@ export async function submitForFeedback(ctx: SignedInContext, id: string) {
       data: { company, plan: name, plan_id: id, consultant },
       about: [plan.clientId],
     });
-    await audit(ctx, tx, 'plan_submitted', { clientId: plan.clientId, subjectId: id });
+    await audit({ ...ctx, db: tx }, 'plan_submitted', { clientId: plan.clientId, subjectId: id });
   });
   return { msg: 'submitted_for_feedback' } as const;
 }
@@ -176,7 +176,7 @@ export async function completePlan(ctx: SignedInContext, id: string) {
     const steps = await getSteps(ctx.questionnaires.over(tx), plan.questionnaireId);
     if (!canBeCompleted(steps, await queries.selectCompletedStepIds(tx, id))) throw new Failure('plan_not_completed');
     await queries.markCompleted(tx, id, ctx.clock());
-    await audit(ctx, tx, 'plan_completed', { clientId: plan.clientId, subjectId: id });
+    await audit({ ...ctx, db: tx }, 'plan_completed', { clientId: plan.clientId, subjectId: id });
   });
   return { msg: 'saved' } as const;
 }

@@ -27,7 +27,7 @@ export async function requestErasure(ctx: SignedInContext, password: string) {
     if (!known) throw new Failure('not_found');
     if (!(await insertErasure(tx, accountId, wish)))
       return { msg: 'updated', ...((await getErasure(tx, accountId)) ?? wish) } as const;
-    await countOrRefuse(tx, ctx.clock(), ERASURE_REQUESTS, [accountId]);
+    await countOrRefuse({ db: tx, now: ctx.clock() }, ERASURE_REQUESTS, [accountId]);
     const data = { company: known.company, clientId: accountId, day };
     await queueMail(tx, { template: 'erasure_requested', accountId, data: { day } });
     await queueMail(tx, {
@@ -36,7 +36,7 @@ export async function requestErasure(ctx: SignedInContext, password: string) {
       data,
       about: [accountId],
     });
-    await audit(ctx, tx, 'erasure_requested', { clientId: accountId, subjectId: accountId });
+    await audit({ ...ctx, db: tx }, 'erasure_requested', { clientId: accountId, subjectId: accountId });
     return { msg: 'updated', ...wish } as const;
   });
 }
@@ -56,7 +56,7 @@ export async function withdrawErasure(ctx: SignedInContext) {
       data,
       about: [accountId],
     });
-    await audit(ctx, tx, 'erasure_withdrawn', { clientId: accountId, subjectId: accountId });
+    await audit({ ...ctx, db: tx }, 'erasure_withdrawn', { clientId: accountId, subjectId: accountId });
   });
   return { msg: 'updated' } as const;
 }

@@ -44,7 +44,7 @@ async function gather(ctx: SignedInContext): Promise<PersonalData> {
   const person = await queries.selectPerson(db, accountId, clock());
   if (!person) throw new Failure('not_found');
   const { id, email, pendingEmail, languageCode, createdAt, verifiedAt, lastLoginAt, consultant, ...details } = person;
-  await audit(ctx, db, 'data_exported', { clientId: accountId, subjectId: accountId });
+  await audit(ctx, 'data_exported', { clientId: accountId, subjectId: accountId });
   const plans = await queries.selectPlans(db, accountId);
   const history = await readEarlierAnswers(ctx, { planId: BEGINNING, questionId: BEGINNING, version: 0 });
   const general = await listGeneralFeedback(ctx, accountId);

@@ -13,6 +13,6 @@ export async function eraseAccount(tx: Tx, { id, isClient, firm, actor }: Erasur
   const mails = await deleteTracesOf(tx, id);
   await deleteAccount(tx, id);
   const action = isClient ? 'client_erased' : 'consultant_erased';
-  await audit({ actor }, tx, action, { subjectId: id, clientId: isClient ? id : null });
+  await audit({ actor, db: tx }, action, { subjectId: id, clientId: isClient ? id : null });
   return mails;
 }

@@ -4,7 +4,7 @@ import { transact } from '../../database/transact.ts';
 import { Failure } from '../../failure.ts';
 import { randomToken } from '../../lib/ids.ts';
 import { getCaller, type Context, type SignedInContext } from '../../trpc/context.ts';
-import { recordRepeatable } from '../audit/bursts.ts';
+import { auditRepeatable } from '../audit/bursts.ts';
 import { withDocumentSlot } from '../plans/document-slots.ts';
 import { toStepsWithAnswers } from '../plans/steps.ts';
 import { withoutPersons } from './persons.ts';
@@ -34,13 +34,11 @@ export async function renewLink(ctx: SignedInContext, id: string) {
 
 function change(ctx: SignedInContext, wanted: Omit<Parameters<typeof changeLink>[2], 'code'>) {
   const { id, renew } = wanted;
-  const { accountId, role } = ctx.actor;
   return transact(ctx.db, async (tx) => {
     const link = await changeLink(tx, ctx.scope, { ...wanted, code: newCode() });
     if (!link) throw new Failure('not_found');
     const action = renew ? 'share_renewed' : link.shared ? 'plan_shared' : 'plan_unshared';
-    const event = { action, actor_id: accountId, actor_role: role, client_id: accountId, subject_id: id } as const;
-    await recordRepeatable(tx, event, ctx.clock());
+    await auditRepeatable({ ...ctx, db: tx }, action, { clientId: ctx.actor.accountId, subjectId: id });
     return link;
   });
 }

@@ -65,7 +65,7 @@ export async function removeLanguage(ctx: SignedInContext, languageCode: string)
 async function change(ctx: SignedInContext, action: AuditAction, work: (tx: Tx) => Promise<void>): Promise<void> {
   await transact(ctx.db, async (tx) => {
     await work(tx);
-    await audit(ctx, tx, action);
+    await audit({ ...ctx, db: tx }, action);
   });
   await ctx.afterwards(() => ctx.texts.refresh());
 }

@@ -74,7 +74,7 @@ async function inLanguage<Result>(
 ): Promise<Result> {
   const result = await transact(ctx.db, async (tx) => {
     if (!(await queries.lockLanguage(tx, languageCode))) throw noSuchLanguage();
-    await audit(ctx, tx, action);
+    await audit({ ...ctx, db: tx }, action);
     return work(tx);
   });
   await ctx.afterwards(() => ctx.texts.refresh());

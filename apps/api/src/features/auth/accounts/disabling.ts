@@ -81,5 +81,5 @@ type Switched = { accountId: string; role: Role; by: Disabling['by'] };
 
 function record(tx: Tx, action: 'account_disabled' | 'account_enabled', { accountId, role, by }: Switched) {
   const clientId = role === 'User' ? accountId : null;
-  return audit({ actor: by ?? OPERATOR }, tx, action, { clientId, subjectId: accountId });
+  return audit({ actor: by ?? OPERATOR, db: tx }, action, { clientId, subjectId: accountId });
 }

@@ -41,7 +41,7 @@ export async function requestLink(ctx: Context, { area, email: typed }: AddressI
   const email = normalizeEmail(typed);
   const { db, language } = ctx;
   await transact(db, async (tx) => {
-    if (!(await countMailRequest(tx, ctx, LINK_MAILS, { area, email }))) return;
+    if (!(await countMailRequest({ ...ctx, db: tx }, LINK_MAILS, { area, email }))) return;
     await queueMail(tx, { template: 'link_request', recipient: email, area, languageCode: language });
   });
   return { msg: 'email_sent' } as const;
@@ -99,10 +99,10 @@ export async function setPassword(
     const owner = { actor: { accountId: link.id, role: link.role } };
     if (purpose === 'reset_password') {
       await queueMail(tx, { template: 'password_changed', accountId: link.id, data: {} });
-      await audit(owner, tx, 'password_reset');
+      await audit({ ...owner, db: tx }, 'password_reset');
       return;
     }
-    await audit(owner, tx, 'first_password_set');
+    await audit({ ...owner, db: tx }, 'first_password_set');
     if (link.role === 'Admin') await markVerified(tx, link.id, now); // the operator handed the link over
     else await requestCode({ ...ctx, db: tx }, AREA_OF_ROLE[link.role], link.email);
   });

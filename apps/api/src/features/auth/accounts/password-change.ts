@@ -27,7 +27,7 @@ export async function changePassword(ctx: SignedInContext, { currentPassword, ..
     await endFeedOf(tx, accountId);
     await voidSecrets(tx, accountId, ['reset_password']);
     await queueMail(tx, { template: 'password_changed', accountId, data: {} });
-    await audit(ctx, tx, 'password_changed');
+    await audit({ ...ctx, db: tx }, 'password_changed');
   });
   return { msg: 'updated' } as const;
 }
@@ -35,11 +35,11 @@ export async function changePassword(ctx: SignedInContext, { currentPassword, ..
 /** The caller, who has just shown that they know their password; `path` is the field it was typed in. */
 export async function expectOwnPassword(ctx: SignedInContext, password: string, path: string) {
   const { accountId } = ctx.actor;
-  await expectRoom(ctx.db, ctx.clock(), FAILED_PASSWORDS, [accountId]);
+  await expectRoom({ db: ctx.db, now: ctx.clock() }, FAILED_PASSWORDS, [accountId]);
   const person = await selectPerson(ctx.db, accountId);
   if (person) ctx.call.address = person.email;
   if (person && (await ctx.passwords.matches(password, person.password_hash, getCaller(ctx)))) return person;
-  await countOrRefuse(ctx.db, ctx.clock(), FAILED_PASSWORDS, [accountId]);
+  await countOrRefuse({ db: ctx.db, now: ctx.clock() }, FAILED_PASSWORDS, [accountId]);
   throw new Failure('invalid_current_password', {
     errors: [{ path, key: 'server_errors_text.invalid_current_password' }],
   });

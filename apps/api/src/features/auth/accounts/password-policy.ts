@@ -34,8 +34,8 @@ export async function expectGoodPassword(
   if (newPassword !== confirmPassword) throw new Failure('passwords_do_not_match', { errors: [DIFFERS] });
   // counted before it is looked at, so that many at once are counted too
   if (person.secret_id !== undefined)
-    await countOrRefuse(ctx.db, ctx.clock(), NEW_PASSWORDS_OF_LINK, [person.secret_id]);
-  await countOrRefuse(ctx.db, ctx.clock(), NEW_PASSWORDS, [person.id]);
+    await countOrRefuse({ db: ctx.db, now: ctx.clock() }, NEW_PASSWORDS_OF_LINK, [person.secret_id]);
+  await countOrRefuse({ db: ctx.db, now: ctx.clock() }, NEW_PASSWORDS, [person.id]);
   const ours = wordsIn([ctx.settings.brand.name, ...SERVICE_WORDS]);
   const key = await findWeakness(ctx, newPassword, { own: wordsOf(person), ours });
   if (key !== null) throw new Failure('bad_request', { errors: [{ path: 'newPassword', key }] });

@@ -29,7 +29,7 @@ export async function registerAccount(
       throw isUniqueViolation(error, 'account_email') ? emailInUse() : error;
     });
     const limit = actor.role === 'Admin' ? INVITATIONS_OF_ADMIN : INVITATIONS;
-    await countOrRefuse(tx, clock(), limit, [actor.accountId]);
+    await countOrRefuse({ db: tx, now: clock() }, limit, [actor.accountId]);
     await addDetails(tx, id);
     await queueMail(tx, { template: 'invitation', accountId: id, data: {} });
   });

@@ -1,8 +1,7 @@
 import type { RequestAccountInput } from '@app/schema/accounts';
 import type { Context } from '../../../trpc/context.ts';
 import { ACCOUNT_REQUESTS, ALL_ACCOUNT_REQUESTS } from '../rate-limits/limits.ts';
-import { countNetworkTryOrRefuse } from '../rate-limits/networks.ts';
-import { countOrRefuse } from '../rate-limits/service.ts';
+import { countNetworkTryOrRefuse, countOrRefuse } from '../rate-limits/service.ts';
 import { queueMail } from '../../mail/queue.ts';
 import { transact } from '../../../database/transact.ts';
 
@@ -11,8 +10,8 @@ export async function requestAccount(ctx: Context, { phoneNumber: phone, ...requ
   const { db, language, settings, network } = ctx;
   const now = ctx.clock();
   await transact(db, async (tx) => {
-    await countNetworkTryOrRefuse(tx, now, ACCOUNT_REQUESTS, network);
-    await countOrRefuse(tx, now, ALL_ACCOUNT_REQUESTS, []);
+    await countNetworkTryOrRefuse({ db: tx, now }, ACCOUNT_REQUESTS, network);
+    await countOrRefuse({ db: tx, now }, ALL_ACCOUNT_REQUESTS, []);
     const data = { ...request, phone };
     await queueMail(tx, { template: 'account_request', recipient: settings.brand.email, languageCode: language, data });
   });

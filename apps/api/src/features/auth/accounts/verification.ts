@@ -1,61 +1,57 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { AddressInput, VerifyInput } from '@app/schema/accounts';
 import { ROLE_OF_AREA, type Area } from '@app/schema/roles';
-import type { Database, Tx } from '../../../database/connect.ts';
+import type { Tx } from '../../../database/connect.ts';
 import { transact } from '../../../database/transact.ts';
 import { Failure } from '../../../failure.ts';
 import { codeText } from '../../../lib/codes.ts';
 import { normalizeEmail, type NormalizedEmail } from '../../../lib/email.ts';
 import type { Context } from '../../../trpc/context.ts';
 import { CODE_MAILS, CODE_TRIES, WRONG_CODES, WRONG_CODES_OF_NETWORK } from '../rate-limits/limits.ts';
-import { countNetworkTryOrRefuse, takeBackNetworkTry } from '../rate-limits/networks.ts';
-import { countOrRefuse, countTry, expectRoom, forget } from '../rate-limits/service.ts';
+import {
+  countNetworkTryOrRefuse,
+  countOrRefuse,
+  countTry,
+  expectRoom,
+  forget,
+  takeBackNetworkTry,
+} from '../rate-limits/service.ts';
 import { audit } from '../../audit/record.ts';
 import { lockForAnswer, settleEmailChange } from '../email-change/effect.ts';
 import { selectChangeCodes, spendCode, type ChangeCode } from '../email-change/queries.ts';
-import { queueMail } from '../../mail/queue.ts';
-import { countMailRequest } from './mail-requests.ts';
+import { queueMail, type QueuedMail } from '../../mail/queue.ts';
+import { countMailRequest, queueMailWithin } from './mail-requests.ts';
 import { markVerified, selectCodes, spendSecret, type CodeSecret } from './queries.ts';
 
 /** Has a code mailed, if there is somebody at that address to verify, and not too often; one answer whatever it is. */
 export async function resendVerification(ctx: Context, { area, email }: AddressInput) {
   await transact(ctx.db, async (tx) => {
     const asked = { area, email: normalizeEmail(email) };
-    if (await countMailRequest(tx, ctx, CODE_MAILS, asked)) await queueCode(tx, ctx, asked);
+    if (await countMailRequest({ ...ctx, db: tx }, CODE_MAILS, asked)) await queueMail(tx, toCodeMail(ctx, asked));
   });
   return { msg: 'email_sent' } as const;
 }
 
 /** Queues the mail with a code, silently not when there were enough of them. */
-export async function requestCode(
-  { db, clock, language }: Pick<Context, 'clock' | 'language'> & { db: Database },
-  area: Area,
-  typed: string,
-): Promise<void> {
-  const asked = { area, email: normalizeEmail(typed) };
-  await transact(db, async (tx) => {
-    const { left } = await countTry(tx, clock(), CODE_MAILS, [area, asked.email]);
-    if (left > 0) await queueCode(tx, { language }, asked);
-  });
+export function requestCode(ctx: Context, area: Area, typed: string): Promise<void> {
+  const email = normalizeEmail(typed);
+  return queueMailWithin(ctx, { limit: CODE_MAILS, who: [area, email] }, toCodeMail(ctx, { area, email }));
 }
 
-function queueCode(
-  tx: Tx,
-  { language }: Pick<Context, 'language'>,
-  { area, email }: { area: Area; email: NormalizedEmail },
-): Promise<void> {
-  return queueMail(tx, { template: 'code_request', recipient: email, area, languageCode: language });
+function toCodeMail({ language }: Context, { area, email }: { area: Area; email: NormalizedEmail }): QueuedMail {
+  return { template: 'code_request', recipient: email, area, languageCode: language };
 }
 
 /** Takes the code of an unverified account, or of a new address that waits for it. Five wrong ones void it. */
 export async function verifyAccount(ctx: Context, { area, email: typed, code }: VerifyInput) {
   const email = normalizeEmail(typed);
   const now = ctx.clock();
+  const at = { db: ctx.db, now };
   const who = [area, email, ctx.network.key];
-  await expectRoom(ctx.db, now, WRONG_CODES, who);
-  await countNetworkTryOrRefuse(ctx.db, now, WRONG_CODES_OF_NETWORK, ctx.network);
-  await countOrRefuse(ctx.db, now, WRONG_CODES, who);
-  const { left } = await countTry(ctx.db, now, CODE_TRIES, [area, email]);
+  await expectRoom(at, WRONG_CODES, who);
+  await countNetworkTryOrRefuse(at, WRONG_CODES_OF_NETWORK, ctx.network);
+  await countOrRefuse(at, WRONG_CODES, who);
+  const { left } = await countTry(at, CODE_TRIES, [area, email]);
   const accounts = await selectCodes(ctx.db, { role: ROLE_OF_AREA[area], email, now });
   const changes = await selectChangeCodes(ctx.db, { role: ROLE_OF_AREA[area], email, now });
   const known = accounts[0] ?? changes[0];
@@ -70,7 +66,7 @@ export async function verifyAccount(ctx: Context, { area, email: typed, code }: 
     if (outcome === null) throw wrongCode(left - 1);
     await forget(tx, CODE_TRIES, [area, email]);
     await forget(tx, WRONG_CODES, who);
-    await takeBackNetworkTry(tx, now, WRONG_CODES_OF_NETWORK, ctx.network);
+    await takeBackNetworkTry({ db: tx, now }, WRONG_CODES_OF_NETWORK, ctx.network);
     return outcome;
   });
   return { msg: 'account_verified', emailChange: emailChange === 'verified' ? null : emailChange } as const;
@@ -96,7 +92,7 @@ function isCode(
 async function verify(tx: Tx, { id, account_id, role }: CodeSecret, now: Date): Promise<'verified' | null> {
   if (!(await spendSecret(tx, id, now))) return null;
   await markVerified(tx, account_id, now);
-  await audit({ actor: { accountId: account_id, role } }, tx, 'account_verified');
+  await audit({ actor: { accountId: account_id, role }, db: tx }, 'account_verified');
   return 'verified';
 }
 

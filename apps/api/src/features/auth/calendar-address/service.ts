@@ -1,9 +1,8 @@
-import type { AuditAction } from '@app/schema/audit';
-import type { Database, Tx } from '../../../database/connect.ts';
+import type { Database } from '../../../database/connect.ts';
 import { transact } from '../../../database/transact.ts';
 import { hashToken, randomToken } from '../../../lib/ids.ts';
 import type { SignedInContext } from '../../../trpc/context.ts';
-import { recordRepeatable } from '../../audit/bursts.ts';
+import { auditRepeatable } from '../../audit/bursts.ts';
 import { deleteFeed, replaceFeed, selectFeed } from './queries.ts';
 
 const TOKEN_BYTES = 32; // as many as those of a link
@@ -19,14 +18,15 @@ export async function renewFeed(ctx: SignedInContext) {
   const token = randomToken(TOKEN_BYTES);
   await transact(ctx.db, async (tx) => {
     await replaceFeed(tx, ctx.actor.accountId, { hash: hashToken(token), now: ctx.clock() });
-    await recordAddress(ctx, tx, 'calendar_address_made');
+    await auditRepeatable({ ...ctx, db: tx }, 'calendar_address_made', toFacts(ctx));
   });
   return { msg: 'saved', url: new URL(`/calendar/${token}.ics`, ctx.settings.publicUrl).href } as const;
 }
 
 export async function revokeFeed(ctx: SignedInContext) {
   await transact(ctx.db, async (tx) => {
-    if (await deleteFeed(tx, ctx.actor.accountId)) await recordAddress(ctx, tx, 'calendar_address_revoked');
+    if (await deleteFeed(tx, ctx.actor.accountId))
+      await auditRepeatable({ ...ctx, db: tx }, 'calendar_address_revoked', toFacts(ctx));
   });
   return { msg: 'deleted' } as const;
 }
@@ -36,10 +36,4 @@ export async function endFeedOf(db: Database, accountId: string | null): Promise
   await deleteFeed(db, accountId);
 }
 
-type AddressAction = Extract<AuditAction, `calendar_address_${string}`>;
-
-function recordAddress({ actor, clock }: SignedInContext, tx: Tx, action: AddressAction): Promise<void> {
-  const { accountId: id, role } = actor;
-  const event = { action, actor_id: id, actor_role: role, client_id: id, subject_id: id };
-  return recordRepeatable(tx, event, clock());
-}
+const toFacts = ({ actor }: SignedInContext) => ({ clientId: actor.accountId, subjectId: actor.accountId });

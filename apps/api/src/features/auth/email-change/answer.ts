@@ -35,7 +35,7 @@ export async function answerEmailChange(ctx: Context, { consent, ...link }: Answ
 async function giveConsent(tx: Tx, { id, account_id, role, asked_by, consent }: queries.EmailChange, now: Date) {
   if (consent !== null) return;
   await queries.storeConsent(tx, id, { how: 'link', now });
-  await audit({ actor: { accountId: account_id, role } }, tx, 'email_change_consented', {
+  await audit({ actor: { accountId: account_id, role }, db: tx }, 'email_change_consented', {
     subjectId: account_id,
     clientId: role === 'User' ? account_id : null,
     details: { askedBy: asked_by, how: 'link' },

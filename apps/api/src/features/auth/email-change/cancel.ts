@@ -59,7 +59,7 @@ export function cancelEmailChange(db: Database, id: string, cause: Cause) {
 async function cancel(db: Database, condition: Parameters<typeof deleteChanges>[1], { reason, by = null }: Cause) {
   const ended = await deleteChanges(db, condition);
   for (const { account_id: subject, client_id: client, asked_by: askedBy } of ended)
-    await audit({ actor: by ?? SYSTEM }, db, 'email_change_cancelled', {
+    await audit({ actor: by ?? SYSTEM, db }, 'email_change_cancelled', {
       subjectId: subject,
       clientId: client,
       details: { askedBy, how: reason },

@@ -27,7 +27,7 @@ export async function settleEmailChange(tx: Tx, id: string, now: Date): Promise<
   await queries.deleteChange(tx, id);
   await moveTo(tx, change);
   const owner = approval === 'password' || approval === 'link';
-  await audit({ actor: { accountId: change.asked_by, role: change.asker_role } }, tx, 'email_changed', {
+  await audit({ actor: { accountId: change.asked_by, role: change.asker_role }, db: tx }, 'email_changed', {
     subjectId: change.account_id,
     clientId: change.role === 'User' ? change.account_id : null,
     details: { askedBy: change.asked_by, how: approval!, ...(owner && { confirmedBy: change.account_id }) },

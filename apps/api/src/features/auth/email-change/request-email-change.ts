@@ -92,7 +92,7 @@ async function start(ctx: SignedInContext, tx: Tx, { accountId, email, owner, co
   // A client is answered as if it waited: nobody learns so who has an account. The mail with the code goes elsewhere then.
   const mustNotLearn = actor.role === 'User';
   if (!mustNotLearn && (await queries.selectHolder(tx, normalizeEmail(email)))) throw emailInUse();
-  await countOrRefuse(tx, now, EMAIL_CHANGES, [accountId, actor.accountId]);
+  await countOrRefuse({ db: tx, now }, EMAIL_CHANGES, [accountId, actor.accountId]);
   await cancelEmailChangeOf(tx, accountId, { reason: 'replaced', by: actor });
   const kind = toKind(owner, consent);
   const id = newId();
@@ -108,7 +108,7 @@ async function start(ctx: SignedInContext, tx: Tx, { accountId, email, owner, co
     consent: consent === 'password' ? 'password' : null,
     consented_at: consent === 'password' ? now.toISOString() : null,
   });
-  await audit(ctx, tx, 'email_change_requested', {
+  await audit({ ...ctx, db: tx }, 'email_change_requested', {
     subjectId: accountId,
     clientId: owner.role === 'User' ? accountId : null,
     details: { how: consent === 'password' ? 'password' : kind },
@@ -136,8 +136,8 @@ async function queueMails(
   const how = consent === 'password' ? 'password' : kind;
   const data = { change: id, newEmail: email, asker, by, how, day };
   await queueMail(tx, { template: 'email_change_notice', accountId, data });
-  const ofAccount = await countTry(tx, now, EMAIL_CHANGE_CODES, [accountId]);
-  const ofAddress = await countTry(tx, now, CODE_MAILS, [AREA_OF_ROLE[owner.role], normalizeEmail(email)]);
+  const ofAccount = await countTry({ db: tx, now }, EMAIL_CHANGE_CODES, [accountId]);
+  const ofAddress = await countTry({ db: tx, now }, CODE_MAILS, [AREA_OF_ROLE[owner.role], normalizeEmail(email)]);
   if (ofAccount.left > 0 && ofAddress.left > 0)
     await queueMail(tx, { template: 'email_change_code', accountId, data: {} });
   if (kind !== 'delayed') return;

@@ -6,7 +6,7 @@ const SECOND_MS = 1000;
 export type Room = { left: number; waitMs: number };
 
 /** How much room the times tried (ms, oldest first) leave at `now`: the window that is fullest decides. */
-export function roomIn({ windows }: Limit, times: readonly number[], now: number): Room {
+export function getRoomIn({ windows }: Limit, times: readonly number[], now: number): Room {
   const rooms = windows.map(({ most, seconds }) => {
     const within = times.filter((time) => time > now - seconds * SECOND_MS);
     const oldestThatCounts = within.at(-most);
@@ -19,11 +19,11 @@ export function roomIn({ windows }: Limit, times: readonly number[], now: number
 }
 
 /** The times still worth keeping. */
-export function recentTimes(limit: Limit, times: readonly number[], now: number): number[] {
-  return times.filter((time) => time > now - longestMs(limit));
+export function getRecentTimes(limit: Limit, times: readonly number[], now: number): number[] {
+  return times.filter((time) => time > now - getLongestMs(limit));
 }
 
 /** After how many ms a time tried no longer matters. */
-export function longestMs({ windows }: Limit): number {
+export function getLongestMs({ windows }: Limit): number {
   return Math.max(...windows.map(({ seconds }) => seconds)) * SECOND_MS;
 }

@@ -1,9 +1,8 @@
-import { transact } from '../../../database/transact.ts';
 import { Failure } from '../../../failure.ts';
 import type { Context } from '../../../trpc/context.ts';
 import { FAILED_SECOND_FACTORS, PASSWORD_WARNINGS, UNLOCK_MAILS } from '../rate-limits/limits.ts';
-import { countOrRefuse, countTry, expectRoom } from '../rate-limits/service.ts';
-import { queueMail } from '../../mail/queue.ts';
+import { countOrRefuse, expectRoom } from '../rate-limits/service.ts';
+import { queueMailWithin } from '../accounts/mail-requests.ts';
 import { isKnownNetwork } from '../sessions/known-networks.ts';
 import * as queries from './queries.ts';
 import { hashOfRecoveryCode } from './recovery.ts';
@@ -25,27 +24,27 @@ export const toDigits = (code: string) => code.replaceAll(/\s/g, '');
  */
 export async function expectSecondFactor(
   ctx: Context,
-  { id, sealed, failures }: queries.Factor,
-  code: string | undefined,
-  countFailure?: () => Promise<void>,
+  factor: queries.Factor,
+  { code, countFailure }: { code: string | undefined; countFailure?: () => Promise<void> },
 ): Promise<void> {
+  const { id, failures } = factor;
   if (failures >= SECOND_FACTOR_FAILURES_MAX) await refuseLocked(ctx, id);
   if (code === undefined) throw new Failure('second_factor_required');
   // By network as well where the account was logged in before, so that a thief of the password does not keep the owner out.
   const who = (await isKnownNetwork(ctx, id)) ? [id, ctx.network.key] : [id];
-  await expectRoom(ctx.db, ctx.clock(), FAILED_SECOND_FACTORS, who);
+  await expectRoom({ db: ctx.db, now: ctx.clock() }, FAILED_SECOND_FACTORS, who);
   // Counted before the check: of many codes at once no more are checked than there is room for.
   const inARow = await queries.countFailureInARow(ctx.db, id, SECOND_FACTOR_FAILURES_MAX);
   if (inARow === undefined) return refuseLocked(ctx, id);
-  if (await isRight(ctx, id, sealed, code)) return queries.clearFailures(ctx.db, id);
+  if (await isRight(ctx, factor, code)) return queries.clearFailures(ctx.db, id);
   if (inARow === SECOND_FACTOR_FAILURES_MAX) await mailUnlock(ctx, id);
   if (inARow >= WARNED_AFTER) await warnOfPassword(ctx, id);
-  await countOrRefuse(ctx.db, ctx.clock(), FAILED_SECOND_FACTORS, who);
+  await countOrRefuse({ db: ctx.db, now: ctx.clock() }, FAILED_SECOND_FACTORS, who);
   await countFailure?.();
   throw wrongCode();
 }
 
-async function isRight({ db, sealer, clock }: Context, id: string, sealed: string, code: string): Promise<boolean> {
+async function isRight({ db, sealer, clock }: Context, { id, sealed }: queries.Factor, code: string): Promise<boolean> {
   const secret = sealer.open(sealed, getSealingContext(id));
   const step = secret === null ? null : stepOf(secret, toDigits(code), clock());
   if (step !== null) return queries.spendStep(db, id, step);
@@ -58,19 +57,15 @@ async function refuseLocked(ctx: Context, accountId: string): Promise<never> {
 }
 
 /** Mails the link that unlocks a second factor, silently not when there were enough of them. */
-async function mailUnlock({ db, clock }: Context, accountId: string): Promise<void> {
-  await transact(db, async (tx) => {
-    const { left } = await countTry(tx, clock(), UNLOCK_MAILS, [accountId]);
-    if (left > 0) await queueMail(tx, { template: 'second_factor_locked', accountId, data: {} });
-  });
+function mailUnlock(ctx: Context, accountId: string): Promise<void> {
+  const mail = { template: 'second_factor_locked', accountId, data: {} } as const;
+  return queueMailWithin(ctx, { limit: UNLOCK_MAILS, who: [accountId] }, mail);
 }
 
 /** Tells the owner that somebody has their password, once a day. */
-async function warnOfPassword({ db, clock }: Context, accountId: string): Promise<void> {
-  await transact(db, async (tx) => {
-    const { left } = await countTry(tx, clock(), PASSWORD_WARNINGS, [accountId]);
-    if (left > 0) await queueMail(tx, { template: 'password_warning', accountId, data: {} });
-  });
+function warnOfPassword(ctx: Context, accountId: string): Promise<void> {
+  const mail = { template: 'password_warning', accountId, data: {} } as const;
+  return queueMailWithin(ctx, { limit: PASSWORD_WARNINGS, who: [accountId] }, mail);
 }
 
 /** The failure of a code that is wrong, or was used. */

@@ -33,19 +33,19 @@ export async function start(ctx: SignedInContext, proof: PasswordAndCodeInput) {
 async function expectProof(ctx: SignedInContext, { password, code }: PasswordAndCodeInput) {
   const person = await expectOwnPassword(ctx, password, 'password');
   const factor = await queries.selectFactor(ctx.db, person.id);
-  if (factor) await expectSecondFactor(ctx, factor, code);
+  if (factor) await expectSecondFactor(ctx, factor, { code });
   return { ...person, hasFactor: factor !== undefined };
 }
 
 /** Puts the app into use with its first code; every other session and every token ends. Gives the recovery codes, this once. */
 export async function confirm(ctx: SignedInContext, code: string) {
   const { accountId, sessionId } = ctx.actor;
-  await expectRoom(ctx.db, ctx.clock(), FAILED_SECOND_FACTORS, [accountId]);
+  await expectRoom({ db: ctx.db, now: ctx.clock() }, FAILED_SECOND_FACTORS, [accountId]);
   const pending = (await queries.selectPending(ctx.db, accountId))?.totp_pending ?? null;
   const secret = pending === null ? null : ctx.sealer.open(pending, getSealingContext(accountId));
   const step = secret === null ? null : stepOf(secret, toDigits(code), ctx.clock());
   if (pending === null || step === null) {
-    await countOrRefuse(ctx.db, ctx.clock(), FAILED_SECOND_FACTORS, [accountId]);
+    await countOrRefuse({ db: ctx.db, now: ctx.clock() }, FAILED_SECOND_FACTORS, [accountId]);
     throw wrongCode();
   }
   const recoveryCodes = newRecoveryCodes();
@@ -68,7 +68,7 @@ export async function renewRecoveryCodes(ctx: SignedInContext, proof: PasswordAn
   await transact(ctx.db, async (tx) => {
     await queries.replaceRecoveryCodes(tx, accountId, recoveryCodes.map(hashOfRecoveryCode));
     await queueMail(tx, { template: 'recovery_codes_renewed', accountId, data: {} });
-    await audit(ctx, tx, 'recovery_codes_renewed');
+    await audit({ ...ctx, db: tx }, 'recovery_codes_renewed');
   });
   return { msg: 'updated', recoveryCodes } as const;
 }
@@ -92,7 +92,7 @@ export function turnOffFor(db: Database, accountId: string): Promise<boolean> {
     if (!(await queries.removeSecondFactor(tx, accountId))) return false;
     await endSessionsOf(tx, accountId);
     await queueMail(tx, { template: 'second_factor_changed', accountId, data: { on: 'false' } });
-    await audit({ actor: OPERATOR }, tx, 'second_factor_off', { subjectId: accountId });
+    await audit({ actor: OPERATOR, db: tx }, 'second_factor_off', { subjectId: accountId });
     return true;
   });
 }
@@ -101,7 +101,7 @@ async function tell(tx: Tx, { actor }: SignedInContext, action: Extract<AuditAct
   const { accountId } = actor;
   const on = action === 'second_factor_on' ? 'true' : 'false';
   await queueMail(tx, { template: 'second_factor_changed', accountId, data: { on } });
-  await audit({ actor }, tx, action);
+  await audit({ actor, db: tx }, action);
 }
 
 /** Seals every secret again with the current key, so that an older one may be taken out of the configuration. */

@@ -20,7 +20,7 @@ export async function unlockSecondFactor(ctx: Context, link: UnlockSecondFactorI
     await clearFailures(tx, id);
     await forget(tx, FAILED_SECOND_FACTORS, [id]);
     await rememberNetwork(tx, ctx, id);
-    await audit({ actor: { accountId: id, role } }, tx, 'second_factor_unlocked');
+    await audit({ actor: { accountId: id, role }, db: tx }, 'second_factor_unlocked');
   });
   return { msg: 'updated' } as const;
 }

@@ -1,4 +1,3 @@
-import { transact } from '../../../database/transact.ts';
 import type { NormalizedEmail } from '../../../lib/email.ts';
 import type { Context } from '../../../trpc/context.ts';
 import {
@@ -8,19 +7,21 @@ import {
   LOGIN_WARNINGS,
   LOGINS,
 } from '../rate-limits/limits.ts';
-import { countNetworkTry, expectNetworkRoom } from '../rate-limits/networks.ts';
-import { countOrRefuse, countTry, expectRoom, refuseWithout, takeBackTry } from '../rate-limits/service.ts';
+import {
+  countNetworkTry,
+  countOrRefuse,
+  countTry,
+  expectNetworkRoom,
+  expectRoom,
+  refuseWithout,
+  takeBackTry,
+} from '../rate-limits/service.ts';
 import { audit, VISITOR } from '../../audit/record.ts';
-import { queueMail } from '../../mail/queue.ts';
+import { queueMailWithin } from '../accounts/mail-requests.ts';
 import { isKnownNetwork } from './known-networks.ts';
 
 /** A guess at a password that may be checked. It is counted as a failure of the account before that, until it is taken back. */
-export type Guess = {
-  /** Counts the failure for the network too; the one that uses up the room goes to the audit log, once for all that follow. */
-  fail(): Promise<void>;
-  /** The password was right, or was not checked after all. */
-  takeBack(): Promise<void>;
-};
+export type Guess = Awaited<ReturnType<typeof expectGuess>>;
 
 type Tried = { email: NormalizedEmail; accountId: string | null };
 
@@ -28,14 +29,14 @@ type Tried = { email: NormalizedEmail; accountId: string | null };
  * Lets a login go on to the check of its password, or throws `too_many_requests`. Beyond the limit of the account over all
  * networks only those go on where it was logged in before. Addresses without an account are counted alike and have no such network.
  */
-export async function expectGuess(ctx: Context, { email, accountId }: Tried): Promise<Guess> {
+export async function expectGuess(ctx: Context, { email, accountId }: Tried) {
   const { db, network } = ctx;
   const now = ctx.clock();
-  await expectRoom(db, now, FAILED_LOGINS, [email, network.key]);
-  await expectNetworkRoom(db, now, FAILED_LOGINS_OF_NETWORK, network);
-  await expectRoom(db, now, LOGINS, [email]);
+  await expectRoom({ db, now }, FAILED_LOGINS, [email, network.key]);
+  await expectNetworkRoom({ db, now }, FAILED_LOGINS_OF_NETWORK, network);
+  await expectRoom({ db, now }, LOGINS, [email]);
   // Counted before the check: of many guesses at once no more are checked than there is room for.
-  const room = await countTry(db, now, FAILED_LOGINS_OF_ACCOUNT, [email]);
+  const room = await countTry({ db, now }, FAILED_LOGINS_OF_ACCOUNT, [email]);
   const isCounted = room.left > 0;
   if (!isCounted) {
     const known = await isKnownNetwork(ctx, accountId);
@@ -43,30 +44,29 @@ export async function expectGuess(ctx: Context, { email, accountId }: Tried): Pr
     if (!known) refuseWithout(room);
   }
   return {
+    /** Counts the failure for the network too; the one that uses up the room goes to the audit log, once for all that follow. */
     fail: async () => {
       if (room.left === 1) await warnOwner(ctx, email);
       await countFailure(ctx, { email, accountId });
     },
+    /** The password was right, or was not checked after all. */
     takeBack: async () => {
-      if (isCounted) await takeBackTry(db, now, FAILED_LOGINS_OF_ACCOUNT, [email]);
+      if (isCounted) await takeBackTry({ db, now }, FAILED_LOGINS_OF_ACCOUNT, [email]);
     },
   };
 }
 
 async function countFailure({ db, clock, network }: Context, { email, accountId }: Tried): Promise<void> {
-  await countNetworkTry(db, clock(), FAILED_LOGINS_OF_NETWORK, network);
-  const { left } = await countOrRefuse(db, clock(), FAILED_LOGINS, [email, network.key]);
-  if (left > 1) return;
-  await audit({ actor: VISITOR }, db, 'login_refused', { subjectId: accountId });
+  await countNetworkTry({ db, now: clock() }, FAILED_LOGINS_OF_NETWORK, network);
+  const { left } = await countOrRefuse({ db, now: clock() }, FAILED_LOGINS, [email, network.key]);
+  if (left === 1) await audit({ actor: VISITOR, db }, 'login_refused', { subjectId: accountId });
 }
 
 /**
  * Mails the owner of an address that somebody tries to log in, once a day. Whether it has an owner is found out when the
  * mail is sent: here every address costs the same.
  */
-async function warnOwner({ db, clock, language }: Context, email: NormalizedEmail): Promise<void> {
-  await transact(db, async (tx) => {
-    const { left } = await countTry(tx, clock(), LOGIN_WARNINGS, [email]);
-    if (left > 0) await queueMail(tx, { template: 'login_warning_request', recipient: email, languageCode: language });
-  });
+function warnOwner(ctx: Context, email: NormalizedEmail): Promise<void> {
+  const mail = { template: 'login_warning_request', recipient: email, languageCode: ctx.language } as const;
+  return queueMailWithin(ctx, { limit: LOGIN_WARNINGS, who: [email] }, mail);
 }

@@ -1,5 +1,5 @@
-import { ROLE_OF_AREA, type Area } from '@app/schema/roles';
-import type { Credentials, LoginOutput } from '@app/schema/sessions';
+import { ROLE_OF_AREA } from '@app/schema/roles';
+import type { LoginInput, LoginOutput } from '@app/schema/sessions';
 import { Failure } from '../../../failure.ts';
 import { transact } from '../../../database/transact.ts';
 import { normalizeEmail } from '../../../lib/email.ts';
@@ -35,19 +35,15 @@ const SESSIONS_MAX = 50; // more devices than a person has; each is a row that e
  * Logs in at an area. Unknown address, wrong password and wrong area answer alike, in the same time, and count alike:
  * by address and network together, so that a stranger's failures never lock the owner out.
  */
-export function logIn(ctx: Context, area: Area, credentials: Credentials): Promise<LoginOutput> {
+export function logIn(ctx: Context, input: LoginInput): Promise<LoginOutput> {
   // by address and network together: a stranger's many tries must not take the places of the owner
-  const account = JSON.stringify([normalizeEmail(credentials.email), ctx.network.key]);
+  const account = JSON.stringify([normalizeEmail(input.email), ctx.network.key]);
   const caller = { account, network: getSharingNetwork(ctx.network) };
-  return throughLoginGate(caller, () => logInNow(ctx, area, credentials, caller));
+  return throughLoginGate(caller, () => logInNow(ctx, input, caller));
 }
 
-async function logInNow(
-  ctx: Context,
-  area: Area,
-  { email: typed, password, code }: Credentials,
-  caller: Caller,
-): Promise<LoginOutput> {
+async function logInNow(ctx: Context, input: LoginInput, caller: Caller): Promise<LoginOutput> {
+  const { area, email: typed, password, code } = input;
   const email = normalizeEmail(typed);
   const here = ctx.network.key;
   const account = await findAccountByEmail(ctx.db, email);
@@ -59,7 +55,7 @@ async function logInNow(
     await guess.fail();
     throw new Failure('invalid_email_or_password');
   }
-  await expectRoom(ctx.db, ctx.clock(), FAILED_LOGINS, [email, here]); // of many at once, the right one tells nothing either
+  await expectRoom({ db: ctx.db, now: ctx.clock() }, FAILED_LOGINS, [email, here]); // of many at once, the right one tells nothing either
   const isDisabled = ofArea.disabled_at !== null;
   const isFirstStep = ofArea.totp_secret !== null && code === undefined;
   if (isDisabled || ofArea.verified_at === null || isFirstStep) await guess.takeBack();
@@ -68,8 +64,8 @@ async function logInNow(
     await requestCode(ctx, area, email);
     throw new Failure('account_not_verified');
   }
-  if (isFirstStep) await countOrRefuse(ctx.db, ctx.clock(), FIRST_STEPS, [email, here]);
-  if (ofArea.totp_secret !== null) await expectSecondFactor(ctx, toFactor(ofArea), code, () => guess.fail());
+  if (isFirstStep) await countOrRefuse({ db: ctx.db, now: ctx.clock() }, FIRST_STEPS, [email, here]);
+  if (ofArea.totp_secret !== null) await expectSecondFactor(ctx, toFactor(ofArea), { code, countFailure: guess.fail });
   await guess.takeBack();
   await forget(ctx.db, FAILED_LOGINS, [email, here]);
   return openSession(ctx, ofArea);
@@ -96,10 +92,10 @@ async function openSession(ctx: Context, account: Account): Promise<LoginOutput>
   const id = newId();
   await deleteExpiredSessions(ctx.db, now);
   await transact(ctx.db, async (tx) => {
-    await countOrRefuse(tx, now, LOGINS, [normalizeEmail(account.email)]);
+    await countOrRefuse({ db: tx, now }, LOGINS, [normalizeEmail(account.email)]);
     const ended = await endOldestSessions(tx, accountId, SESSIONS_MAX - 1);
     for (const one of ended) await cancelEmailChangesOfSession(tx, one);
-    if (ended.length > 0) await audit({ actor: SYSTEM }, tx, 'sessions_ended', { subjectId: accountId });
+    if (ended.length > 0) await audit({ actor: SYSTEM, db: tx }, 'sessions_ended', { subjectId: accountId });
     await insertSession(tx, {
       id,
       account_id: accountId,
@@ -111,7 +107,7 @@ async function openSession(ctx: Context, account: Account): Promise<LoginOutput>
     });
     await rememberNetwork(tx, ctx, accountId);
     await markLoggedIn(tx, accountId, now);
-    await audit({ actor: { accountId, role } }, tx, 'login');
+    await audit({ actor: { accountId, role }, db: tx }, 'login');
   });
   const secondFactorDue = account.totp_secret === null && ctx.settings.secondFactorRequired.includes(role);
   return { accessToken: await ctx.tokens.sign(id, endOf(now)), role, accountId, languageCode, secondFactorDue };

@@ -22,14 +22,14 @@ export async function listSessions({ db, actor, clock }: SignedInContext) {
 /** Ends one of the caller's sessions. */
 export async function endSession({ db, actor }: SignedInContext, id: string) {
   if (!(await endOneSession(db, actor.accountId, id))) throw new Failure('not_found');
-  await audit({ actor }, db, 'sessions_ended');
+  await audit({ actor, db }, 'sessions_ended');
   return { msg: 'updated' } as const;
 }
 
 /** Ends every session of the caller but this one. */
 export async function endOtherSessions({ db, actor }: SignedInContext) {
   await endSessionsOf(db, actor.accountId, actor.sessionId);
-  await audit({ actor }, db, 'sessions_ended');
+  await audit({ actor, db }, 'sessions_ended');
   return { msg: 'updated' } as const;
 }
 

@@ -31,7 +31,7 @@ export async function revokeAnyToken({ db, actor }: SignedInContext, id: string)
     const revoked = await deleteAnyToken(tx, id);
     if (!revoked) throw new Failure('not_found');
     const { account_id: accountId, name: tokenName } = revoked;
-    await audit({ actor }, tx, 'token_revoked', { subjectId: accountId });
+    await audit({ actor, db: tx }, 'token_revoked', { subjectId: accountId });
     if (accountId !== actor.accountId)
       await queueMail(tx, { template: 'token_revoked', accountId, data: { tokenName } });
   });

@@ -54,7 +54,7 @@ export async function createToken(ctx: SignedInContext, { name, readOnly, areas,
       expires_at: endOfDay(expiresOn, timeZone).toISOString(),
     });
     await queueMail(tx, { template: 'token_created', accountId, data: { tokenName: name } });
-    await audit(ctx, tx, 'token_created');
+    await audit({ ...ctx, db: tx }, 'token_created');
   });
   return { msg: 'saved', id, token } as const;
 }
@@ -64,7 +64,7 @@ export async function revokeToken(ctx: SignedInContext, id: string) {
   const { accountId } = ctx.actor;
   await transact(ctx.db, async (tx) => {
     if (!(await queries.deleteToken(tx, accountId, id))) throw new Failure('not_found');
-    await audit(ctx, tx, 'token_revoked');
+    await audit({ ...ctx, db: tx }, 'token_revoked');
   });
   return { msg: 'deleted' } as const;
 }
