@@ -74,6 +74,12 @@ const RULES: Rule[] = [
     except: ['apps/api/src/features/backup/access.ts'], // names a schema that the restore made itself
   },
   {
+    name: 'inputs of services are inferred from their schemas',
+    where: 'apps/api/src/features/**/*.ts',
+    never:
+      /export (async )?function \w+\(\s*ctx: \w+,\s*(\w+|\{[^}]*\}): \{|\b(interface \w*Input\b|type \w*Input =(?! z\.))/,
+  },
+  {
     name: 'keys of queries and mutations come from the tRPC options proxy',
     where: WEB,
     never: /(query|mutation)_?key(:| =)\s*\[/i,

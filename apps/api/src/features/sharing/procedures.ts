@@ -7,8 +7,8 @@ import * as sharing from './service.ts';
 
 export const shareProcedures = {
   link: signedIn.query(idInput, schema.shareLinkOutput, (ctx, input) => sharing.getLink(ctx, input.id)),
-  toggle: signedIn.mutation(idInput, schema.sharedSetOutput, (ctx, input) =>
-    sharing.setShared(ctx, { id: input.id, shared: 'other' }),
+  toggle: signedIn.mutation(idInput, schema.sharedSetOutput, (ctx, { id }) =>
+    sharing.setShared(ctx, { id, shared: 'other' }),
   ),
   /** To a state that is named, so that a double click or a retry ends where one meant. */
   set: signedIn.mutation(schema.setSharedInput, schema.sharedSetOutput, sharing.setShared),

@@ -1,5 +1,5 @@
 import { PRODUCT_SLUG } from '@app/schema/product';
-import { SHARE_CODE_BYTES } from '@app/schema/sharing';
+import { SHARE_CODE_BYTES, type SetSharedInput } from '@app/schema/sharing';
 import { transact } from '../../database/transact.ts';
 import { Failure } from '../../failure.ts';
 import { randomToken } from '../../lib/ids.ts';
@@ -12,6 +12,8 @@ import { changeLink, selectLink, selectShared, selectSharedHead, type Link, type
 
 const SEEN_EACH_MS = 60_000; // as exact as "last opened" need be, and no write at each reading
 
+type ToggleShared = Omit<SetSharedInput, 'shared'> & { shared: 'other' };
+
 /** The page of a shared plan, as the catalogs' places name it. */
 const PAGE = `/share/${PRODUCT_SLUG}/$code`;
 
@@ -21,8 +23,8 @@ export async function getLink(ctx: SignedInContext, id: string) {
 }
 
 /** Shares an own plan or not; `other` turns it round, as `share.toggle` does. */
-export async function setShared(ctx: SignedInContext, { id, shared }: { id: string; shared: boolean | 'other' }) {
-  const link = await change(ctx, { id, shared, renew: false });
+export async function setShared(ctx: SignedInContext, wanted: SetSharedInput | ToggleShared) {
+  const link = await change(ctx, { ...wanted, renew: false });
   return { msg: 'shared_set', shared: link.shared } as const;
 }
 

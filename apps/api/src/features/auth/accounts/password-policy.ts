@@ -1,4 +1,5 @@
 import type { FieldError } from '@app/schema/errors';
+import type { ChangePasswordInput } from '@app/schema/accounts';
 import { PRODUCT_SLUG } from '@app/schema/product';
 import { VALIDATION_KEYS } from '@app/schema/validation';
 import { Failure } from '../../../failure.ts';
@@ -28,7 +29,7 @@ const SERVICE_WORDS = [PRODUCT_SLUG, 'client', 'consultant', 'admin', 'password'
  */
 export async function expectGoodPassword(
   ctx: Context,
-  { newPassword, confirmPassword }: { newPassword: string; confirmPassword: string },
+  { newPassword, confirmPassword }: Pick<ChangePasswordInput, 'newPassword' | 'confirmPassword'>,
   person: Person & { secret_id?: string },
 ): Promise<void> {
   if (newPassword !== confirmPassword) throw new Failure('passwords_do_not_match', { errors: [DIFFERS] });
