@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from '../dependencies.ts';
 import { readCalendar } from '../features/exports/ical.ts';
-import { negotiateLanguage } from '../lib/negotiate.ts';
 import { sendThrown } from './send-error.ts';
 
 /** Serves a person's calendar at its private address, which is all that a calendar program knows. */
@@ -11,9 +10,7 @@ export function registerCalendar(app: FastifyInstance, deps: Dependencies): void
       const calendar = await readCalendar(deps, request.params.token);
       return await reply.type('text/calendar; charset=utf-8').header('x-robots-tag', 'noindex').send(calendar);
     } catch (thrown) {
-      const { texts } = deps;
-      const language = negotiateLanguage(request.headers['accept-language'], texts.languages);
-      return sendThrown(request, reply, { thrown, input: undefined, texts, language });
+      return sendThrown(request, reply, { thrown, input: undefined, texts: deps.texts });
     }
   });
 }

@@ -8,7 +8,7 @@ import { recordPlanAccess } from '../features/audit/record.ts';
 import { makePlanPdf, makePersonalPdf } from '../features/pdf/service.ts';
 import { getCaller, type Context } from '../trpc/context.ts';
 import { appRouter } from '../trpc/router.ts';
-import { contextOf } from './request-context.ts';
+import { createContext } from './procedures.ts';
 import { sendThrown } from './send-error.ts';
 
 type Answer = { name: string; bytes: Buffer };
@@ -56,13 +56,13 @@ type Make = (context: Context, input: Record<string, string | undefined>) => Pro
 /** Makes the handler of a route that sends a PDF. */
 function answerPdf(deps: Dependencies, make: Make) {
   return async (request: FastifyRequest<Params>, reply: FastifyReply) => {
-    const context = contextOf(request, deps);
+    const context = createContext(request, deps);
     const input = { ...request.query, ...request.params };
     try {
       const { name, bytes } = await make(context, input);
       return await reply.type('application/pdf').header('content-disposition', dispositionOf(name)).send(bytes);
     } catch (thrown) {
-      return sendThrown(request, reply, { thrown, input, texts: deps.texts, language: context.language });
+      return sendThrown(request, reply, { thrown, input, texts: deps.texts });
     }
   };
 }

@@ -2,7 +2,7 @@ import { verifyOutput } from '@app/schema/accounts';
 import { clientListItem, clientOutput } from '@app/schema/clients';
 import { consultantListItem, consultantOutput } from '@app/schema/consultants';
 import { PRODUCT_SLUG, PRODUCT_SLUG_PLURAL } from '@app/schema/product';
-import { AREAS, type Area } from '@app/schema/roles';
+import { AREAS } from '@app/schema/roles';
 import { loginOutput } from '@app/schema/sessions';
 import { shareLinkOutput } from '@app/schema/sharing';
 import * as z from 'zod/mini';
@@ -25,168 +25,106 @@ export type RestRoute = {
   fixed?: Record<string, string>;
   /** A narrower answer than the web app's. */
   output?: z.core.$ZodType;
-  present?: (result: unknown) => unknown;
 };
 
+type More = Partial<RestRoute>;
+const by =
+  (method: RestRoute['method']) =>
+  (path: string, procedure: ProcedurePath, more: More = {}): RestRoute => ({ method, path, procedure, ...more });
+const [get, post, put, patch, remove] = [by('GET'), by('POST'), by('PUT'), by('PATCH'), by('DELETE')];
+
+const BODY: More = { body: true };
+const MADE: More = { status: 201, body: true };
+const TAGGED: More = { tagged: true };
+
 const plan = `/api/${PRODUCT_SLUG}`;
+const question = `${plan}/:id/question/:stepId/:questionId/save`;
 const shared = '/api/shared';
 const languages = '/api/languages';
 export const linkOnTheWire = z.omit(shareLinkOutput, { lastOpenedAt: true });
 const NOT_ON_THE_WIRE = { emailChange: true, hadPassword: true, disabled: true } as const;
 export const clientOnTheWire = z.omit(clientOutput, { ...NOT_ON_THE_WIRE, erasureDueAt: true });
-export const verifyOnTheWire = z.omit(verifyOutput, { emailChange: true });
-export const clientsOnTheWire = z.object({
-  items: z.array(
-    z.omit(clientListItem, { waitingSince: true, everLoggedIn: true, erasureDueAt: true, disabled: true }),
-  ),
-  nextCursor: z.nullable(z.string()),
-});
-export const consultantOnTheWire = z.omit(consultantOutput, NOT_ON_THE_WIRE);
-export const consultantsOnTheWire = z.object({
-  items: z.array(z.omit(consultantListItem, { disabled: true })),
-  nextCursor: z.nullable(z.string()),
-});
+const verifyOnTheWire = z.omit(verifyOutput, { emailChange: true });
+export const clientsOnTheWire = toPage(
+  z.omit(clientListItem, { waitingSince: true, everLoggedIn: true, erasureDueAt: true, disabled: true }),
+);
+const consultantOnTheWire = z.omit(consultantOutput, NOT_ON_THE_WIRE);
+const consultantsOnTheWire = toPage(z.omit(consultantListItem, { disabled: true }));
 const loginOnTheWire = z.pick(loginOutput, { accessToken: true, role: true });
 
 const MAILED_AREAS = ['user', 'consultant'] as const;
 
-/** A path that says which area it is for. */
-const at = (path: string, procedure: ProcedurePath, area: Area): RestRoute => ({
-  method: 'POST',
-  path,
-  procedure,
-  body: true,
-  fixed: { area },
-});
+function toPage<Item extends z.core.$ZodType>(item: Item) {
+  return z.object({ items: z.array(item), nextCursor: z.nullable(z.string()) });
+}
 
 /** The paths of integrators; a test holds this table against the documented ones. */
 export const REST_ROUTES: readonly RestRoute[] = [
-  ...AREAS.map((area): RestRoute => ({
-    method: 'POST',
-    path: `/api/login/${area}`,
-    procedure: 'auth.login',
-    body: true,
-    fixed: { area },
-    output: loginOnTheWire,
-    present: (result) => loginOnTheWire.parse(result),
-  })),
-  { method: 'DELETE', path: '/api/logout/access-token', procedure: 'auth.logout' },
-  { method: 'POST', path: '/api/change-password', procedure: 'auth.changePassword', body: true },
-  { method: 'POST', path: '/api/register/user', procedure: 'auth.registerClient', status: 201, body: true },
-  { method: 'POST', path: '/api/register/consultant', procedure: 'auth.registerConsultant', status: 201, body: true },
-  ...MAILED_AREAS.flatMap((area): RestRoute[] => [
-    at(`/api/reset-password-email/${area}`, 'auth.requestPasswordReset', area),
-    at(`/api/reset-password/${area}/:token`, 'auth.resetPassword', area),
-    at(`/api/reset-password-first-time/${area}/:token`, 'auth.setFirstPassword', area),
-    {
-      ...at(`/api/verify/${area}`, 'auth.verifyAccount', area),
-      output: verifyOnTheWire,
-      present: (result) => verifyOnTheWire.parse(result),
-    },
-    at(`/api/verify/${area}/resend`, 'auth.resendVerification', area),
-    at(`/api/change-email/${area}/:token`, 'auth.answerEmailChange', area),
-  ]),
+  ...AREAS.map((area) =>
+    post(`/api/login/${area}`, 'auth.login', { ...BODY, fixed: { area }, output: loginOnTheWire }),
+  ),
+  remove('/api/logout/access-token', 'auth.logout'),
+  post('/api/change-password', 'auth.changePassword', BODY),
+  post('/api/register/user', 'auth.registerClient', MADE),
+  post('/api/register/consultant', 'auth.registerConsultant', MADE),
+  ...MAILED_AREAS.flatMap((area) => {
+    const inArea: More = { ...BODY, fixed: { area } };
+    return [
+      post(`/api/reset-password-email/${area}`, 'auth.requestPasswordReset', inArea),
+      post(`/api/reset-password/${area}/:token`, 'auth.resetPassword', inArea),
+      post(`/api/reset-password-first-time/${area}/:token`, 'auth.setFirstPassword', inArea),
+      post(`/api/verify/${area}`, 'auth.verifyAccount', { ...inArea, output: verifyOnTheWire }),
+      post(`/api/verify/${area}/resend`, 'auth.resendVerification', inArea),
+      post(`/api/change-email/${area}/:token`, 'auth.answerEmailChange', inArea),
+    ];
+  }),
 
-  { method: 'GET', path: '/api/user/get/profile', procedure: 'client.profile' },
-  { method: 'GET', path: `/api/user/get/active-${PRODUCT_SLUG}`, procedure: 'client.activePlan' },
-  { method: 'GET', path: `/api/user/get/allowed-new-${PRODUCT_SLUG}`, procedure: 'client.allowedNewPlan' },
-  {
-    method: 'GET',
-    path: '/api/user/get/clients',
-    procedure: 'client.list',
-    list: true,
-    output: clientsOnTheWire,
-    present: (result) => clientsOnTheWire.parse(result),
-  },
-  {
-    method: 'GET',
-    path: '/api/user/:id/get/details',
-    procedure: 'client.details',
-    output: clientOnTheWire,
-    present: (result) => clientOnTheWire.parse(result),
-  },
-  { method: 'PUT', path: '/api/user/:id/update/details', procedure: 'client.updateDetails', body: true },
-  { method: 'POST', path: `/api/user/:id/give/new-${PRODUCT_SLUG}`, procedure: 'client.giveNewPlan' },
-  { method: 'DELETE', path: '/api/user/:id/delete', procedure: 'client.delete' },
-  { method: 'GET', path: '/api/user/:id/get/general-feedback', procedure: 'client.generalFeedback' },
-  {
-    method: 'POST',
-    path: '/api/user/:id/save/general-feedback',
-    procedure: 'client.saveGeneralFeedback',
-    status: 201,
-    body: true,
-  },
+  get('/api/user/get/profile', 'client.profile'),
+  get(`/api/user/get/active-${PRODUCT_SLUG}`, 'client.activePlan'),
+  get(`/api/user/get/allowed-new-${PRODUCT_SLUG}`, 'client.allowedNewPlan'),
+  get('/api/user/get/clients', 'client.list', { list: true, output: clientsOnTheWire }),
+  get('/api/user/:id/get/details', 'client.details', { output: clientOnTheWire }),
+  put('/api/user/:id/update/details', 'client.updateDetails', BODY),
+  post(`/api/user/:id/give/new-${PRODUCT_SLUG}`, 'client.giveNewPlan'),
+  remove('/api/user/:id/delete', 'client.delete'),
+  get('/api/user/:id/get/general-feedback', 'client.generalFeedback'),
+  post('/api/user/:id/save/general-feedback', 'client.saveGeneralFeedback', MADE),
 
-  {
-    method: 'GET',
-    path: '/api/consultant/get/consultants',
-    procedure: 'consultant.list',
-    list: true,
-    output: consultantsOnTheWire,
-    present: (result) => consultantsOnTheWire.parse(result),
-  },
-  { method: 'POST', path: '/api/consultant/:id/move/clients', procedure: 'consultant.moveClients', body: true },
-  { method: 'DELETE', path: '/api/consultant/:id/delete', procedure: 'consultant.delete' },
-  {
-    method: 'GET',
-    path: '/api/consultant/:id/get/details',
-    procedure: 'consultant.details',
-    output: consultantOnTheWire,
-    present: (result) => consultantOnTheWire.parse(result),
-  },
-  { method: 'PUT', path: '/api/consultant/:id/update/details', procedure: 'consultant.updateDetails', body: true },
+  get('/api/consultant/get/consultants', 'consultant.list', { list: true, output: consultantsOnTheWire }),
+  post('/api/consultant/:id/move/clients', 'consultant.moveClients', BODY),
+  remove('/api/consultant/:id/delete', 'consultant.delete'),
+  get('/api/consultant/:id/get/details', 'consultant.details', { output: consultantOnTheWire }),
+  put('/api/consultant/:id/update/details', 'consultant.updateDetails', BODY),
 
-  { method: 'POST', path: `${plan}/create/new-${PRODUCT_SLUG}`, procedure: 'plan.create', status: 201, body: true },
-  { method: 'GET', path: `${plan}/get/${PRODUCT_SLUG_PLURAL}`, procedure: 'plan.list', list: true },
-  { method: 'GET', path: `${plan}/:id/get/${PRODUCT_SLUG}`, procedure: 'plan.get' },
-  { method: 'GET', path: `${plan}/:id/get/${PRODUCT_SLUG}-steps`, procedure: 'plan.steps' },
-  {
-    method: 'PUT',
-    path: `${plan}/:id/question/:stepId/:questionId/save/answer`,
-    procedure: 'plan.saveAnswer',
-    body: true,
-  },
-  {
-    method: 'POST',
-    path: `${plan}/:id/question/:stepId/:questionId/save/todo`,
-    procedure: 'todo.create',
-    status: 201,
-    body: true,
-  },
-  {
-    method: 'PATCH',
-    path: `${plan}/:id/question/:stepId/:questionId/save/done`,
-    procedure: 'todo.setQuestionDone',
-    body: true,
-  },
-  { method: 'PATCH', path: `${plan}/:id/todo/:todoId`, procedure: 'todo.update', body: true },
-  { method: 'DELETE', path: `${plan}/:id/todo/:todoId`, procedure: 'todo.delete' },
-  { method: 'GET', path: `${plan}/:id/questions/get/all-todo`, procedure: 'todo.list' },
-  { method: 'GET', path: `${plan}/:id/get/completed-questions`, procedure: 'plan.completedSteps' },
-  { method: 'PUT', path: `${plan}/:id/save/completed-questions`, procedure: 'plan.saveCompletedSteps', body: true },
-  { method: 'PATCH', path: `${plan}/:id/save/${PRODUCT_SLUG}-progress`, procedure: 'plan.saveProgress', body: true },
-  { method: 'PUT', path: `${plan}/:id/save/submit-for-feedback`, procedure: 'plan.submitForFeedback' },
-  { method: 'PUT', path: `${plan}/:id/save/completed`, procedure: 'plan.complete' },
-  { method: 'GET', path: `${plan}/:id/get/feedback/all`, procedure: 'feedback.list' },
-  { method: 'POST', path: `${plan}/:id/save/feedback`, procedure: 'feedback.save', status: 201, body: true },
-  { method: 'PUT', path: `${plan}/:id/save/feedback-given`, procedure: 'feedback.give' },
+  post(`${plan}/create/new-${PRODUCT_SLUG}`, 'plan.create', MADE),
+  get(`${plan}/get/${PRODUCT_SLUG_PLURAL}`, 'plan.list', { list: true }),
+  get(`${plan}/:id/get/${PRODUCT_SLUG}`, 'plan.get'),
+  get(`${plan}/:id/get/${PRODUCT_SLUG}-steps`, 'plan.steps'),
+  put(`${question}/answer`, 'plan.saveAnswer', BODY),
+  post(`${question}/todo`, 'todo.create', MADE),
+  patch(`${question}/done`, 'todo.setQuestionDone', BODY),
+  patch(`${plan}/:id/todo/:todoId`, 'todo.update', BODY),
+  remove(`${plan}/:id/todo/:todoId`, 'todo.delete'),
+  get(`${plan}/:id/questions/get/all-todo`, 'todo.list'),
+  get(`${plan}/:id/get/completed-questions`, 'plan.completedSteps'),
+  put(`${plan}/:id/save/completed-questions`, 'plan.saveCompletedSteps', BODY),
+  patch(`${plan}/:id/save/${PRODUCT_SLUG}-progress`, 'plan.saveProgress', BODY),
+  put(`${plan}/:id/save/submit-for-feedback`, 'plan.submitForFeedback'),
+  put(`${plan}/:id/save/completed`, 'plan.complete'),
+  get(`${plan}/:id/get/feedback/all`, 'feedback.list'),
+  post(`${plan}/:id/save/feedback`, 'feedback.save', MADE),
+  put(`${plan}/:id/save/feedback-given`, 'feedback.give'),
 
-  {
-    method: 'GET',
-    path: `${shared}/get/${PRODUCT_SLUG}/sharelink/:id`,
-    procedure: 'share.link',
-    output: linkOnTheWire,
-    present: (result) => linkOnTheWire.parse(result),
-  },
-  { method: 'PATCH', path: `${shared}/toggle/${PRODUCT_SLUG}/:id/shared`, procedure: 'share.toggle' },
-  { method: 'GET', path: `${shared}/get/${PRODUCT_SLUG}/:code`, procedure: 'share.plan', tagged: true },
-  { method: 'GET', path: `${shared}/get/${PRODUCT_SLUG}-steps/:code`, procedure: 'share.steps', tagged: true },
-  { method: 'GET', path: `${shared}/get/language/:code/:lang`, procedure: 'share.messages', tagged: true },
+  get(`${shared}/get/${PRODUCT_SLUG}/sharelink/:id`, 'share.link', { output: linkOnTheWire }),
+  patch(`${shared}/toggle/${PRODUCT_SLUG}/:id/shared`, 'share.toggle'),
+  get(`${shared}/get/${PRODUCT_SLUG}/:code`, 'share.plan', TAGGED),
+  get(`${shared}/get/${PRODUCT_SLUG}-steps/:code`, 'share.steps', TAGGED),
+  get(`${shared}/get/language/:code/:lang`, 'share.messages', TAGGED),
 
-  { method: 'GET', path: `${languages}/get/all`, procedure: 'language.list', tagged: true },
-  { method: 'GET', path: `${languages}/get/:lang/general`, procedure: 'language.generalMessages', tagged: true },
-  { method: 'GET', path: `${languages}/get/:lang/for-me`, procedure: 'language.myMessages', tagged: true },
-  { method: 'GET', path: `${languages}/get/:category/:lang`, procedure: 'language.category' },
-  { method: 'POST', path: `${languages}/post/messages`, procedure: 'language.saveMessages', body: true },
-  { method: 'POST', path: `${languages}/reset/messages`, procedure: 'language.resetMessages', body: true },
+  get(`${languages}/get/all`, 'language.list', TAGGED),
+  get(`${languages}/get/:lang/general`, 'language.generalMessages', TAGGED),
+  get(`${languages}/get/:lang/for-me`, 'language.myMessages', TAGGED),
+  get(`${languages}/get/:category/:lang`, 'language.category'),
+  post(`${languages}/post/messages`, 'language.saveMessages', BODY),
+  post(`${languages}/reset/messages`, 'language.resetMessages', BODY),
 ];

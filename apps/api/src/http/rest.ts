@@ -1,15 +1,14 @@
 import { ERROR_STATUS } from '@app/schema/errors';
 import { VALIDATION_KEYS } from '@app/schema/validation';
-import { TRPCError, callTRPCProcedure, type AnyTRPCProcedure } from '@trpc/server';
+import { TRPCError } from '@trpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import type { Dependencies } from '../dependencies.ts';
 import type { Database } from '../database/connect.ts';
 import { Failure } from '../failure.ts';
 import { identify } from '../features/auth/sessions/identify.ts';
 import type { Context } from '../trpc/context.ts';
-import { appRouter } from '../trpc/router.ts';
-import { contextOf } from './request-context.ts';
+import { callProcedure, createContext, getProcedure } from './procedures.ts';
 import { keyConverter, toSnake } from './snake-case.ts';
 import {
   createRunOnce,
@@ -26,56 +25,40 @@ import { REST_ROUTES, type RestRoute } from './rest-table.ts';
 import { createSharedAnswers, type SharedAnswers } from './shared-answers.ts';
 import { sendTagged } from './etag.ts';
 
-type Schema = z.core.$ZodType;
-type Procedure = AnyTRPCProcedure & { _def: { inputs: Schema[]; output?: Schema; type: 'query' | 'mutation' } };
+type Services = Dependencies & { runOnce: RunOnce; shared: SharedAnswers };
 
 /** Serves the documented `/api/*` paths: the same procedures, the same policy, the same errors. */
 export function registerRest(app: FastifyInstance, deps: Dependencies): void {
-  const needs = { runOnce: createRunOnce(deps.db), shared: createSharedAnswers(deps) };
-  for (const route of REST_ROUTES)
-    app.route({
-      method: route.method,
-      url: route.path,
-      config: { procedure: route.procedure },
-      handler: createHandler(route, deps, needs),
-    });
+  const services = { ...deps, runOnce: createRunOnce(deps.db), shared: createSharedAnswers(deps) };
+  for (const route of REST_ROUTES) {
+    const { method, path: url, procedure } = route;
+    app.route({ method, url, config: { procedure }, handler: createHandler(route, services) });
+  }
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-function createHandler(
-  route: RestRoute,
-  deps: Dependencies,
-  { runOnce, shared }: { runOnce: RunOnce; shared: SharedAnswers },
-) {
-  const procedure = (appRouter._def.procedures as unknown as Record<string, Procedure>)[route.procedure]!; // the table is typed by the policy's paths, each of which the walk test finds in the router
-  const [inputSchema] = procedure._def.inputs;
-  const fromWire = inputSchema ? keyConverter(inputSchema, 'fromWire') : expectNothing;
-  const toWire = keyConverter(route.output ?? getOutput(procedure), 'toWire');
-
-  const isKeyed = procedure._def.type === 'mutation' && takesKey(route.procedure);
+function createHandler(route: RestRoute, { runOnce, shared, ...deps }: Services) {
+  const { procedure: path } = route;
+  const { inputs, output, type } = getProcedure(path);
+  if (!output) throw new Error(`${path} is served over REST and names no output`);
+  const fromWire = inputs[0] ? keyConverter(inputs[0], 'fromWire') : expectNothing;
+  const toWire = keyConverter(route.output ?? output, 'toWire');
+  const isKeyed = type === 'mutation' && takesKey(path);
 
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    const context = contextOf(request, deps);
+    const context = createContext(request, deps);
     let input: unknown;
     const perform = async (ctx: Context): Promise<WireAnswer> => {
       input = fromWire(wireInput(request, route));
-      const result = await callTRPCProcedure({
-        router: appRouter,
-        path: route.procedure,
-        getRawInput: () => Promise.resolve(input),
-        ctx,
-        type: procedure._def.type,
-        signal: undefined,
-        batchIndex: 0,
-      });
-      const body = route.present ? route.present(result) : result;
-      return { status: route.status ?? 200, body: withText(toWire(body), ctx.texts, ctx.language) as object };
+      const result = await callProcedure({ path, type, input, ctx });
+      const body = toWire(route.output ? z.parse(route.output, result) : result);
+      return { status: route.status ?? 200, body: withText(body, ctx.texts, ctx.language) as object };
     };
     try {
       const key = isKeyed ? getIdempotencyKey(request) : null;
       if (key === null && route.tagged) {
-        const asked = { procedure: route.procedure, transport: 'rest', input: wireInput(request, route) } as const;
+        const asked = { procedure: path, transport: 'rest', input: wireInput(request, route) } as const;
         const text = await shared(context, asked, async () => stringifyInPieces((await perform(context)).body));
         return await sendTagged(request, reply.type(JSON_TYPE), text);
       }
@@ -89,7 +72,7 @@ function createHandler(
       if (response.replayed) void reply.header('idempotency-replayed', 'true');
       return await answer(request, reply, { ...response, route });
     } catch (thrown) {
-      return sendThrown(request, reply, { thrown, input, texts: deps.texts, language: context.language });
+      return sendThrown(request, reply, { thrown, input, texts: deps.texts });
     }
   };
 }
@@ -99,14 +82,6 @@ function expectNothing(given: unknown): undefined {
   const errors = Object.keys(given as object).map((path) => ({ path, key: VALIDATION_KEYS.unknownField }));
   if (errors.length > 0) throw new Failure('bad_request', { errors });
 }
-
-function getOutput(procedure: Procedure): Schema {
-  const { output } = procedure._def;
-  if (!output) throw new Error('a procedure served over REST names its output');
-  return output;
-}
-
-type Listed = { items: unknown[]; nextCursor: string | null };
 
 /** Sends a list as an array with a link to the next page, everything else as it is. */
 async function answer(
@@ -118,7 +93,7 @@ async function answer(
   void reply.type(JSON_TYPE); // `true` is JSON as well
   const toText = isLargeAnswer(route.procedure) ? stringifyInPieces : JSON.stringify;
   if (!route.list) return reply.send(await toText(body));
-  const { items, next_cursor: next } = body as { items: unknown[]; next_cursor: Listed['nextCursor'] };
+  const { items, next_cursor: next } = body as { items: unknown[]; next_cursor: string | null };
   if (next !== null) {
     const url = new URL(request.url, 'http://localhost');
     url.searchParams.set('cursor', next);

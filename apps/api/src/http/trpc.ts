@@ -1,12 +1,6 @@
 import type { FailureBody } from '@app/schema/errors';
 import { VALIDATION_KEYS } from '@app/schema/validation';
-import {
-  callTRPCProcedure,
-  getTRPCErrorFromUnknown,
-  getTRPCErrorShape,
-  TRPCError,
-  type TRPCErrorShape,
-} from '@trpc/server';
+import { getTRPCErrorFromUnknown, getTRPCErrorShape, TRPCError, type TRPCErrorShape } from '@trpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Dependencies } from '../dependencies.ts';
 import { Failure } from '../failure.ts';
@@ -14,9 +8,9 @@ import type { Context } from '../trpc/context.ts';
 import { appRouter } from '../trpc/router.ts';
 import { stringifyInPieces } from './json-pieces.ts';
 import { isLargeAnswer } from './large-answers.ts';
-import { contextOf } from './request-context.ts';
+import { callProcedure, createContext } from './procedures.ts';
 import { createSharedAnswers, type SharedAnswers } from './shared-answers.ts';
-import { tellWhenToRetry } from './retry-after.ts';
+import { setStatus } from './send-error.ts';
 import { sendTagged } from './etag.ts';
 
 /** What may be kept by a browser and asked for again with its tag: texts and questionnaires, nobody's data. */
@@ -32,12 +26,12 @@ type Call = { Params: { path: string }; Querystring: { input?: string; batch?: s
  * adapter's batching, streaming and header handling cost a third of the throughput; see docs/decisions.
  */
 export function registerTrpc(app: FastifyInstance, deps: Dependencies): void {
-  const needs = { ...deps, shared: createSharedAnswers(deps) };
+  const services = { ...deps, shared: createSharedAnswers(deps) };
   app.get<Call>('/trpc/:path', (request, reply) =>
-    call(request, reply, { ...needs, type: 'query', readInput: () => parseQuery(request.query.input) }),
+    call(request, reply, { ...services, type: 'query', readInput: () => parseQuery(request.query.input) }),
   );
   app.post<Call>('/trpc/:path', (request, reply) =>
-    call(request, reply, { ...needs, type: 'mutation', readInput: () => request.body }),
+    call(request, reply, { ...services, type: 'mutation', readInput: () => request.body }),
   );
 }
 
@@ -49,22 +43,13 @@ async function call(
   { shared, type, readInput, ...deps }: Dependencies & Served,
 ) {
   const { path } = request.params;
-  const ctx = contextOf(request, deps);
+  const ctx = createContext(request, deps);
   let input: unknown;
   try {
     if (request.query.batch !== undefined) throw new Failure('bad_request', { errors: [NO_BATCH] });
     input = readInput();
     const make = async () => {
-      const data = await callTRPCProcedure({
-        router: appRouter,
-        path,
-        getRawInput: () => Promise.resolve(input),
-        ctx,
-        type,
-        signal: undefined,
-        batchIndex: 0,
-      });
-      const answer = { result: { data } };
+      const answer = { result: { data: await callProcedure({ path, type, input, ctx }) } };
       return isLargeAnswer(path) ? stringifyInPieces(answer) : JSON.stringify(answer);
     };
     const body = await shared(ctx, { procedure: path, transport: 'trpc', input }, make);
@@ -86,18 +71,10 @@ function parseQuery(text: string | undefined): unknown {
 
 type Failed = { error: TRPCError; path: string; type: 'query' | 'mutation'; ctx: Context; input: unknown };
 
-function fail(request: FastifyRequest, reply: FastifyReply, { error, path, type, ctx, input }: Failed) {
-  const shape = getTRPCErrorShape({
-    config: appRouter._def._config,
-    error,
-    path,
-    type,
-    ctx,
-    input,
-  }) as TRPCErrorShape & {
+function fail(request: FastifyRequest, reply: FastifyReply, failed: Failed) {
+  const shape = getTRPCErrorShape({ config: appRouter._def._config, ...failed }) as TRPCErrorShape & {
     data: { httpStatus: number } & FailureBody;
   };
-  tellWhenToRetry(reply, shape.data);
-  if (shape.data.msg === 'unknown') request.log.error(error.cause ?? error);
-  return reply.code(shape.data.httpStatus).send({ error: shape });
+  if (shape.data.msg === 'unknown') request.log.error(failed.error.cause ?? failed.error);
+  return setStatus(reply, shape.data).code(shape.data.httpStatus).send({ error: shape });
 }

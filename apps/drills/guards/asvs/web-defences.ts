@@ -47,7 +47,7 @@ export const WEB_DEFENCES = toDefences({
   'hostile-mail.test.ts › goes to one address under its own headers':
     "1.3.11 swap features/mail/letter.ts: value.replaceAll(/(?!\\n)[\\p{Cc}\\p{Bidi_Control}\\p{Zl}\\p{Zp}]/gu, ' ') → value",
   'openapi.test.ts › has every path of the contract and no other':
-    "2.1.1 edit apps/api/src/http/rest-table.ts: path: '/api/change-password' → path: '/api/alter-password'",
+    "2.1.1 edit apps/api/src/http/rest-table.ts: post('/api/change-password' → post('/api/alter-password'",
   'answer-values.test.ts › refuses %j and says where it is wrong':
     '2.2.1 2.2.2 15.3.5 guard features/answers/service.ts parseValue refusal: !parsed.success',
   'another-questionnaire.test.ts › what is written to a question of another version is not found':
