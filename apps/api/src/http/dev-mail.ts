@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Dependencies } from '../dependencies.ts';
 import { readKept, readKeptMail, type KeptMail } from '../features/mail/mail-folder.ts';
 import { isLoopback, isLoopbackAddress } from '../lib/network.ts';
-import { Markup, markup } from '../lib/markup.ts';
+import { Markup, markup, toPage } from '../lib/markup.ts';
 
 const SHOWN = 200;
 
@@ -55,23 +55,16 @@ function sendPage(reply: FastifyReply, source: string, style: string) {
 function page(mails: KeptMail[]): string {
   const about =
     mails.length === 0 ? 'No mail yet. What the service would send lands here' : 'Newest first. Nothing was sent';
-  return markup`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Kept mail</title>
-<style>${new Markup(STYLE)}</style>
-</head>
-<body>
+  const head = markup`<title>Kept mail</title>
+<style>${new Markup(STYLE)}</style>`;
+  const body = markup`<body>
 <main>
 <h1>Kept mail</h1>
 <p>${about}, since SMTP_URL is not set.</p>
 ${mails.map(article)}
 </main>
-</body>
-</html>
-`.source;
+</body>`;
+  return toPage({ language: 'en', head, body });
 }
 
 function article(mail: KeptMail): Markup {

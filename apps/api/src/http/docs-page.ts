@@ -1,6 +1,5 @@
-import { markup, type Markup } from '../lib/markup.ts';
-import { fromMarkdown, inline } from './docs-markdown.ts';
-import { code, fieldList, fieldsOf, idOfShape, joined } from './docs-shapes.ts';
+import { markup, toPage, type Markup } from '../lib/markup.ts';
+import { code, describeSchema, fromMarkdown, inline, joined, listFields, NOTHING, toShapeId } from './docs-markup.ts';
 import type { Media, OpenApiDocument, Operation, Reference, Response } from './openapi/types.ts';
 
 type Place = { method: string; path: string; operation: Operation };
@@ -13,21 +12,16 @@ const PLACES = [
 
 /** The readable reference: the document as one page of HTML, without a script. */
 export function docsPage(document: OpenApiDocument): string {
-  const groups = document.tags.map((tag) => ({ ...tag, id: idOfTag(tag.name), places: placesOf(document, tag.name) }));
-  return markup`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${document.info.title}</title>
+  const { info, tags } = document;
+  const groups = tags.map((tag) => ({ ...tag, id: idOfTag(tag.name), places: placesOf(document, tag.name) }));
+  const head = markup`<meta name="robots" content="noindex">
+<title>${info.title}</title>
 <link rel="icon" href="data:,">
-<link rel="stylesheet" href="/api/docs.css">
-</head>
-<body>
+<link rel="stylesheet" href="/api/docs.css">`;
+  const body = markup`<body>
 <a class="skip" href="#content">Skip to the content</a>
 <header>
-<p><strong>${document.info.title}</strong> ${document.info.version}</p>
+<p><strong>${info.title}</strong> ${info.version}</p>
 <p><a href="/api/openapi.json">openapi.json</a> · <a href="/">To the web app</a></p>
 </header>
 <div class="columns">
@@ -36,17 +30,16 @@ ${groups.map(contents)}<p><a href="#failures">Failures</a></p>
 <p><a href="#shapes">Shapes</a></p>
 </nav>
 <main id="content">
-<h1>${document.info.title}</h1>
-<p class="lead">${document.info.summary}</p>
-${fromMarkdown(document.info.description)}
+<h1>${info.title}</h1>
+<p class="lead">${info.summary}</p>
+${fromMarkdown(info.description)}
 ${groups.map((group) => section(group, document))}
 ${failures(document)}
 ${shapes(document)}
 </main>
 </div>
-</body>
-</html>
-`.source;
+</body>`;
+  return toPage({ language: 'en', head, body });
 }
 
 type Group = { id: string; name: string; description: string; places: Place[] };
@@ -80,7 +73,7 @@ function article({ method, path, operation }: Place, document: OpenApiDocument):
 <h3 id="${id}">${summary}</h3>
 <p class="address"><strong class="${method}">${method.toUpperCase()}</strong> <code>${breakable(path)}</code></p>
 ${fromMarkdown(description)}${PLACES.map((place) => parameters(operation, document, place))}${
-    requestBody ? markup`<h4>Body</h4>\n${media(requestBody.content['application/json'])}` : markup``
+    requestBody ? markup`<h4>Body</h4>\n${media(requestBody.content['application/json'])}` : ''
   }${Object.entries(responses).map(([status, response]) => answer(status, response, document))}<h4>Failures</h4>
 <ul class="failures">
 ${Object.entries(responses).map(([status, response]) => failure(status, response, document))}</ul>
@@ -97,11 +90,7 @@ function parameters(operation: Operation, document: OpenApiDocument, [where, tit
   const found = operation.parameters
     .map((parameter) => ('$ref' in parameter ? resolve(document.components.parameters, parameter) : parameter))
     .filter((parameter) => parameter.in === where);
-  if (found.length === 0) return markup``;
-  const fields = found.map(({ name, schema, description, required: isRequired = false }) => {
-    return { name, schema, isRequired, description };
-  });
-  return markup`<h4>${title}</h4>\n${fieldList(fields)}`;
+  return found.length === 0 ? NOTHING : markup`<h4>${title}</h4>\n${listFields(found)}`;
 }
 
 function resolve<Found>(among: Record<string, Found>, { $ref }: Reference): Found {
@@ -114,24 +103,23 @@ const responseOf = (response: Response | Reference, { components }: OpenApiDocum
 const isFailure = (status: string) => Number(status) >= 400;
 
 function answer(status: string, given: Response | Reference, document: OpenApiDocument): Markup {
-  if (isFailure(status)) return markup``;
+  if (isFailure(status)) return NOTHING;
   const { description, headers = {}, content } = responseOf(given, document);
   const described = Object.entries(headers).map(([name, header]) => {
-    const { schema, description: meaning } = resolve(document.components.headers, header);
-    return { name, schema, isRequired: true, description: meaning };
+    return { name, required: true, ...resolve(document.components.headers, header) };
   });
   return markup`<h4>Answer ${status}</h4>
 <p>${inline(description)}</p>
-${content ? media(content['application/json']) : markup``}${described.length > 0 ? fieldList(described) : markup``}`;
+${content ? media(content['application/json']) : ''}${listFields(described)}`;
 }
 
 function media({ schema, example, examples = {} }: Media): Markup {
   const shown = example === undefined ? Object.values(examples).map(({ value }) => value) : [example];
-  return markup`${fieldsOf(schema)}${shown.map(code)}`;
+  return markup`${describeSchema(schema)}${shown.map(code)}`;
 }
 
 function failure(status: string, given: Response | Reference, document: OpenApiDocument): Markup {
-  if (!isFailure(status)) return markup``;
+  if (!isFailure(status)) return NOTHING;
   const keys = describedBy(responseOf(given, document)).map(
     ({ msg }) => markup`<a href="#${idOfKey(msg)}"><code>${msg}</code></a>`,
   );
@@ -162,7 +150,7 @@ function failures({ paths, components }: OpenApiDocument): Markup {
   const all = [...byKey.values()].toSorted((one, other) => Number(one.status) - Number(other.status));
   return markup`<section aria-labelledby="failures">
 <h2 id="failures">Failures</h2>
-<p>The body of each is a <a href="#${idOfShape('Failure')}">Failure</a>, whose <code>msg</code> is one of these.</p>
+<p>The body of each is a <a href="#${toShapeId('Failure')}">Failure</a>, whose <code>msg</code> is one of these.</p>
 <dl class="fields">
 ${all.map(({ status, msg, text }) => markup`<div id="${idOfKey(msg)}"><dt><code>${msg}</code> <span>${status}</span></dt><dd>${text}</dd></div>\n`)}</dl>
 </section>
@@ -174,9 +162,9 @@ function shapes({ components }: OpenApiDocument): Markup {
 <h2 id="shapes">Shapes</h2>
 <p>What the answers are made of.</p>
 ${Object.entries(components.schemas).map(
-  ([name, schema]) => markup`<article aria-labelledby="${idOfShape(name)}">
-<h3 id="${idOfShape(name)}">${name}</h3>
-${schema.description === undefined ? markup`` : fromMarkdown(schema.description)}${fieldsOf(schema)}</article>
+  ([name, schema]) => markup`<article aria-labelledby="${toShapeId(name)}">
+<h3 id="${toShapeId(name)}">${name}</h3>
+${schema.description === undefined ? '' : fromMarkdown(schema.description)}${describeSchema(schema)}</article>
 `,
 )}</section>
 `;

@@ -19,3 +19,19 @@ function sourceOf(value: string | Markup | Markup[]): string {
   if (value instanceof Markup) return value.source;
   return value.replaceAll(/[&<>"']/g, (character) => ENTITIES[character]!); // the pattern lists the same five
 }
+
+type Page = { language: string; head: Markup; body: Markup };
+
+/** A page of HTML, whole: in UTF-8 and as wide as a phone; `head` is what else its head has. */
+export function toPage({ language, head, body }: Page): string {
+  return markup`<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+${head}
+</head>
+${body}
+</html>
+`.source;
+}
