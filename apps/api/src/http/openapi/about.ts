@@ -1,5 +1,5 @@
 import type { ProcedurePath } from '../../policy/policy.ts';
-import type { OpenApiDocument } from './types.ts';
+import type { JsonSchema, OpenApiDocument, Response } from './types.ts';
 
 /** How to use the API, for the head of the document. */
 export const ABOUT = `Everything is JSON in UTF-8, keys are snake_case, ids are opaque, days are \`YYYY-MM-DD\` and moments UTC with \`Z\`.
@@ -38,21 +38,20 @@ const TAGS: Record<string, { name: string; description: string }> = {
   language: { name: 'Languages and texts', description: 'What is offered, what it says, and how admins change it.' },
 };
 
-/** The tag of a procedure's operations. */
-export function tagOf(procedure: ProcedurePath): string {
+/** The name of the tag that a procedure's operations have. */
+export function getTagName(procedure: ProcedurePath): string {
   const [namespace = ''] = procedure.split('.');
   const tag = TAGS[namespace];
   if (!tag) throw new Error(`${namespace} has no tag`);
   return tag.name;
 }
 
-const LANGUAGES =
-  'A language, or several in order of preference: `fi-FI, en;q=0.8`. English when none of them is offered.';
+export const TAG_LIST = Object.values(TAGS);
+
+const TEXT: JsonSchema = { type: 'string' };
 
 /** What operations have in common. */
-export const COMMON = {
-  tags: Object.values(TAGS),
-  security: [{ bearer: [] }],
+export const COMPONENTS: Pick<OpenApiDocument['components'], 'securitySchemes' | 'parameters' | 'headers'> = {
   securitySchemes: {
     bearer: {
       type: 'http',
@@ -65,8 +64,9 @@ export const COMMON = {
     AcceptLanguage: {
       name: 'Accept-Language',
       in: 'header',
-      description: LANGUAGES,
-      schema: { type: 'string' },
+      description:
+        'A language, or several in order of preference: `fi-FI, en;q=0.8`. English when none of them is offered.',
+      schema: TEXT,
     },
     IdempotencyKey: {
       name: 'Idempotency-Key',
@@ -75,31 +75,20 @@ export const COMMON = {
         'Any visible ASCII characters, new for each deed. The same key and body again answer what was stored; the same key with another body is 422.',
       schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
     },
-    IfNoneMatch: {
-      name: 'If-None-Match',
-      in: 'header',
-      description: 'The `ETag` that you have.',
-      schema: { type: 'string' },
-    },
+    IfNoneMatch: { name: 'If-None-Match', in: 'header', description: 'The `ETag` that you have.', schema: TEXT },
   },
   headers: {
-    ETag: { description: 'Names this state of the answer.', schema: { type: 'string' } },
+    ETag: { description: 'Names this state of the answer.', schema: TEXT },
     IdempotencyReplayed: {
       description: '`true` when this is the stored answer of an earlier request.',
       schema: { type: 'string', const: 'true' },
     },
-    Link: {
-      description: 'The next page, `<…>; rel="next"`; not there on the last.',
-      schema: { type: 'string' },
-    },
+    Link: { description: 'The next page, `<…>; rel="next"`; not there on the last.', schema: TEXT },
     RetryAfter: { description: 'Try again after so many seconds.', schema: { type: 'integer' } },
   },
-  notModified: {
-    description: 'Nothing has changed since the `ETag` that you sent.',
-    headers: { ETag: { $ref: '#/components/headers/ETag' } },
-  },
-} as const satisfies {
-  tags: OpenApiDocument['tags'];
-  security: unknown;
-  notModified: OpenApiDocument['components']['responses'][string];
-} & Pick<OpenApiDocument['components'], 'securitySchemes' | 'parameters' | 'headers'>;
+};
+
+export const NOT_MODIFIED: Response = {
+  description: 'Nothing has changed since the `ETag` that you sent.',
+  headers: { ETag: { $ref: '#/components/headers/ETag' } },
+};

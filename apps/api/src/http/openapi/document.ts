@@ -1,9 +1,18 @@
 import { PRODUCT_SLUG } from '@app/schema/product';
 import { REST_ROUTES } from '../rest-table.ts';
-import { ABOUT, COMMON } from './about.ts';
-import { FAILURE_SCHEMAS, failureResponse, nameOfResponse } from './failures.ts';
-import { operationOf, type Shared } from './operation.ts';
-import { refTo, type JsonSchema, type Method, type OpenApiDocument, type PathItem, type Say } from './types.ts';
+import { ABOUT, COMPONENTS, NOT_MODIFIED, TAG_LIST } from './about.ts';
+import { FAILURE_SCHEMAS, failureResponse, toResponseName } from './failures.ts';
+import { describeOperation, type Shared } from './operation.ts';
+import {
+  refTo,
+  type JsonSchema,
+  type Method,
+  type OpenApiDocument,
+  type PathItem,
+  type Response,
+  type Say,
+} from './types.ts';
+import { wireSchema } from './wire-schema.ts';
 
 const VERSION = '1.0.0'; // of what is on the wire; a change that breaks callers raises the first number
 
@@ -30,17 +39,25 @@ const ANSWER_VALUE: JsonSchema = {
 /** Describes every path of the REST table in OpenAPI 3.1; `say` gives the texts of its examples. */
 export function createDocument(say: Say): OpenApiDocument {
   const schemas: Record<string, JsonSchema> = { AnswerValue: ANSWER_VALUE, ...FAILURE_SCHEMAS };
-  const responses: OpenApiDocument['components']['responses'] = { NotModified: COMMON.notModified };
+  const responses: Record<string, Response> = { NotModified: NOT_MODIFIED };
   const shared: Shared = {
-    schema: (name, schema) => {
-      schemas[name] = schema;
+    say,
+    schema: (given, io) => {
+      const { schema, named } = wireSchema(given, io);
+      Object.assign(schemas, named);
+      return schema;
     },
     failure: (keys) => {
-      const name = nameOfResponse(keys);
+      const name = toResponseName(keys);
       responses[name] ??= failureResponse(keys, say);
       return refTo('responses', name);
     },
   };
+  const paths: Record<string, PathItem> = {};
+  for (const route of REST_ROUTES) {
+    const path = route.path.replaceAll(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [route.method.toLowerCase() as Method]: describeOperation(route, shared) };
+  }
   return {
     openapi: '3.1.1',
     info: {
@@ -52,25 +69,10 @@ export function createDocument(say: Say): OpenApiDocument {
     },
     servers: [{ url: '/', description: 'Where this document comes from.' }],
     security: [{ bearer: [] }],
-    tags: COMMON.tags,
-    paths: pathsOf(shared, say),
-    components: {
-      securitySchemes: COMMON.securitySchemes,
-      parameters: COMMON.parameters,
-      headers: COMMON.headers,
-      responses: sorted(responses),
-      schemas: sorted(schemas),
-    },
+    tags: TAG_LIST,
+    paths,
+    components: { ...COMPONENTS, responses: sorted(responses), schemas: sorted(schemas) },
   };
-}
-
-function pathsOf(shared: Shared, say: Say): OpenApiDocument['paths'] {
-  const paths: Record<string, PathItem> = {};
-  for (const route of REST_ROUTES) {
-    const path = route.path.replaceAll(/:(\w+)/g, '{$1}');
-    paths[path] = { ...paths[path], [route.method.toLowerCase() as Method]: operationOf(route, shared, say) };
-  }
-  return paths;
 }
 
 function sorted<Value>(object: Record<string, Value>): Record<string, Value> {

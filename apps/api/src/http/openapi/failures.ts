@@ -4,51 +4,37 @@ import { getTokenAccess, opensWithoutSecondFactor, getRule } from '../../policy/
 import { ROLES } from '@app/schema/roles';
 import { takesKey } from '../idempotency.ts';
 import type { RestRoute } from '../rest-table.ts';
-import type { Example, JsonSchema, Media, Response, Say } from './types.ts';
-import { refTo } from './types.ts';
+import { refTo, type JsonSchema, type Response, type Say } from './types.ts';
 
 type Shape = { isWrite: boolean; hasRequiredFields: boolean };
 
 /** Every failure that an operation can answer: what follows from its kind, and those of its own. */
-export function failuresOf(route: RestRoute, shape: Shape, own: readonly ErrorKey[]): ErrorKey[] {
+export function listFailures(route: RestRoute, shape: Shape, own: readonly ErrorKey[]): ErrorKey[] {
   const keys: ErrorKey[] = ['bad_request', ...own, 'unknown', 'unavailable'];
   if (shape.hasRequiredFields) keys.push('missing_form_parameters');
   if (shape.isWrite) keys.push('missing_json_object', 'payload_too_large', 'unsupported_media_type');
   if (route.path.includes(':')) keys.push('not_found');
-  return [...new Set([...keys, ...failuresOfPolicy(route, shape)])].toSorted(byStatus);
+  return [...new Set([...keys, ...listFailuresOfPolicy(route, shape)])].toSorted(byStatus);
 }
 
-function failuresOfPolicy({ procedure }: RestRoute, { isWrite }: Shape): ErrorKey[] {
+function listFailuresOfPolicy({ procedure }: RestRoute, { isWrite }: Shape): ErrorKey[] {
   const rule = getRule(procedure);
   if (rule === undefined || rule === 'anyone') return [];
-  const isRefusedToSome =
-    ROLES.some((role) => rule[role] === undefined) || isWrite || getTokenAccess(procedure) !== 'any';
-  const asksForSecondFactor = (rule.Consultant ?? rule.Admin) !== undefined && !opensWithoutSecondFactor(procedure);
-  return [
-    'unauthorized',
-    'Signature verification failed',
-    ...(isRefusedToSome ? (['forbidden'] as const) : []),
-    ...(asksForSecondFactor ? (['second_factor_setup_required'] as const) : []),
-    ...(isWrite && takesKey(procedure) ? (['idempotency_key_reused'] as const) : []),
-  ];
+  const keys: ErrorKey[] = ['unauthorized', 'Signature verification failed'];
+  if (ROLES.some((role) => rule[role] === undefined) || isWrite || getTokenAccess(procedure) !== 'any')
+    keys.push('forbidden');
+  if ((rule.Consultant ?? rule.Admin) !== undefined && !opensWithoutSecondFactor(procedure))
+    keys.push('second_factor_setup_required');
+  if (isWrite && takesKey(procedure)) keys.push('idempotency_key_reused');
+  return keys;
 }
 
 const ORDER = Object.keys(ERROR_STATUS);
 const byStatus = (one: ErrorKey, other: ErrorKey) =>
   ERROR_STATUS[one] - ERROR_STATUS[other] || ORDER.indexOf(one) - ORDER.indexOf(other);
 
-/** The failures by the status that they are answered with. */
-export function byStatusCode(keys: readonly ErrorKey[]): Map<string, ErrorKey[]> {
-  const found = new Map<string, ErrorKey[]>();
-  for (const key of keys) {
-    const status = String(ERROR_STATUS[key]);
-    found.set(status, [...(found.get(status) ?? []), key]);
-  }
-  return found;
-}
-
 /** A name for the response that tells these failures. */
-export function nameOfResponse(keys: readonly ErrorKey[]): string {
+export function toResponseName(keys: readonly ErrorKey[]): string {
   return keys.map((key) => key.split(/[_ ]/).map(capital).join('')).join('Or');
 }
 
@@ -58,32 +44,23 @@ const LATER = new Set<ErrorKey>(['too_many_requests', 'unavailable']);
 
 /** The response that tells one of these failures, which have one status. */
 export function failureResponse(keys: readonly ErrorKey[], say: Say): Response {
-  const lines = keys.map((key) => `- \`${key}\`: ${textOf(key, say)}`);
-  return {
-    description: lines.join('\n'),
-    ...(keys.some((key) => LATER.has(key)) && { headers: { 'Retry-After': refTo('headers', 'RetryAfter') } }),
-    content: { 'application/json': mediaOf(keys, say) },
-  };
-}
-
-function mediaOf(keys: readonly ErrorKey[], say: Say): Media {
+  const described = keys.map((key) => {
+    const more = MORE[key];
+    return { key, more, text: say(`server_errors_text.${key}`, more?.params ?? {}) };
+  });
   const schemas = [...new Set(keys.map((key) => SCHEMA_OF[key] ?? 'Failure'))].map((name) => refTo('schemas', name));
   const which: JsonSchema = { properties: { msg: { enum: [...keys] } }, required: ['msg'] };
   const shape = schemas.length === 1 ? schemas[0]! : { anyOf: schemas }; // there is one key at least
+  const examples = described.map(({ key, more, text }) => {
+    return [key.replaceAll(' ', '_').toLowerCase(), { value: { msg: key, text, ...more } }] as const;
+  });
   return {
-    schema: { allOf: [shape, which] },
-    examples: Object.fromEntries(keys.map((key) => [nameOfExample(key), exampleOf(key, say)])),
+    description: described.map(({ key, text }) => `- \`${key}\`: ${text}`).join('\n'),
+    ...(keys.some((key) => LATER.has(key)) && { headers: { 'Retry-After': refTo('headers', 'RetryAfter') } }),
+    content: {
+      'application/json': { schema: { allOf: [shape, which] }, examples: Object.fromEntries(examples) },
+    },
   };
-}
-
-const nameOfExample = (key: ErrorKey) => key.replaceAll(' ', '_').toLowerCase();
-
-function exampleOf(key: ErrorKey, say: Say): Example {
-  return { value: { msg: key, text: textOf(key, say), ...MORE[key] } };
-}
-
-function textOf(key: ErrorKey, say: Say): string {
-  return say(`server_errors_text.${key}`, MORE[key]?.params ?? {});
 }
 
 /** The failures that carry more than their text. */

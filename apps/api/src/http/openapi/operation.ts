@@ -1,16 +1,21 @@
-import type { Area } from '@app/schema/roles';
+import { ROLES, type Area, type Role } from '@app/schema/roles';
+import { ERROR_STATUS, type ErrorKey } from '@app/schema/errors';
 import type * as z from 'zod/mini';
-import { getRule } from '../../policy/policy.ts';
-import { appRouter } from '../../trpc/router.ts';
-import { toSnake } from '../snake-case.ts';
+import { getRule, getTokenAccess, type ProcedurePath, type Reach } from '../../policy/policy.ts';
 import { takesKey } from '../idempotency.ts';
+import { getProcedure } from '../procedures.ts';
 import type { RestRoute } from '../rest-table.ts';
-import { callersOf } from './callers.ts';
-import { byStatusCode, capital, failuresOf } from './failures.ts';
+import { toSnake } from '../snake-case.ts';
+import { getTagName } from './about.ts';
+import { AUTH } from './descriptions/auth.ts';
+import { CLIENTS, CONSULTANTS } from './descriptions/people.ts';
+import { FEEDBACKS, PLANS, TODOS } from './descriptions/plans.ts';
+import { LANGUAGE, SHARING } from './descriptions/sharing.ts';
+import { capital, listFailures } from './failures.ts';
 import { FIELD_NOTES } from './fields.ts';
-import { tagOf } from './about.ts';
 import {
   refTo,
+  type Description,
   type JsonSchema,
   type Media,
   type Operation,
@@ -18,70 +23,97 @@ import {
   type Reference,
   type Say,
 } from './types.ts';
-import type { ErrorKey } from '@app/schema/errors';
-import { wireSchema } from './wire-schema.ts';
-import { WORDS } from './words/all.ts';
 
-type Schema = z.core.$ZodType;
-type Definition = { inputs: [] | [Schema]; output?: Schema; type: 'query' | 'mutation' };
+const DESCRIPTIONS: Partial<Record<ProcedurePath, Description>> = {
+  ...AUTH,
+  ...CLIENTS,
+  ...CONSULTANTS,
+  ...PLANS,
+  ...TODOS,
+  ...FEEDBACKS,
+  ...SHARING,
+  ...LANGUAGE,
+};
 
-/** What an operation needs of the shared parts of the document. */
+/** What an operation needs of the document: its texts, and the parts that operations share. */
 export type Shared = {
-  schema(name: string, schema: JsonSchema): void;
+  say: Say;
+  schema(given: z.core.$ZodType, io: 'input' | 'output'): JsonSchema;
   failure(keys: readonly ErrorKey[]): Reference;
 };
 
-const WHO: Record<Area, string> = { user: 'a client', consultant: 'a consultant', admin: 'an admin' };
+const IN_AREA: Record<Area, string> = { user: 'a client', consultant: 'a consultant', admin: 'an admin' };
 
 /** Says of one path what it takes and what it answers. */
-export function operationOf(route: RestRoute, shared: Shared, say: Say): Operation {
-  const { inputs, output, type } = (appRouter._def.procedures as unknown as Record<string, { _def: Definition }>)[
-    route.procedure
-  ]!._def; // the table is typed by the policy's paths, each of which a test finds in the router
-  const words = WORDS[route.procedure];
-  if (!words || !output) throw new Error(`${route.procedure} is served over REST without words or an output`);
+export function describeOperation(route: RestRoute, shared: Shared): Operation {
+  const { procedure, status = 200 } = route;
+  const { inputs, output, type } = getProcedure(procedure);
+  const words = DESCRIPTIONS[procedure];
+  if (!words || !output) throw new Error(`${procedure} is served over REST without a description or an output`);
   const isWrite = type === 'mutation';
-  const isPublic = getRule(route.procedure) === 'anyone';
-  const isKeyed = isWrite && takesKey(route.procedure);
-  const given = inputOf(inputs[0], shared);
+  const isKeyed = isWrite && takesKey(procedure);
+  const given = inputs[0] ? shared.schema(inputs[0], 'input') : {};
   const fields = withNotes(withoutNamed(given, route), words.fields ?? {});
   const hasRequiredFields = isWrite && (fields.required ?? []).length > 0;
-  const keys = failuresOf(route, { isWrite, hasRequiredFields }, words.failures ?? []);
+  const failures = listFailures(route, { isWrite, hasRequiredFields }, words.failures ?? []);
+  const byStatus = Map.groupBy(failures, (key) => String(ERROR_STATUS[key]));
   return {
-    operationId: idOf(route),
-    tags: [tagOf(route.procedure)],
-    summary: words.summary.replace('{area}', WHO[(route.fixed?.['area'] ?? 'user') as Area]),
-    description: `${words.description}\n\n**Who may call it:** ${callersOf(route.procedure)}`,
-    ...(isPublic && { security: [] }),
+    operationId: toOperationId(route),
+    tags: [getTagName(procedure)],
+    summary: words.summary.replace('{area}', IN_AREA[(route.fixed?.['area'] ?? 'user') as Area]),
+    description: `${words.description}\n\n**Who may call it:** ${describeCallers(procedure)}`,
+    ...(getRule(procedure) === 'anyone' && { security: [] }),
     parameters: [
       ...pathParameters(route, given),
       ...(isWrite ? [] : queryParameters(fields)),
-      ...headersOf(route, isKeyed),
+      refTo('parameters', 'AcceptLanguage'),
+      ...(isKeyed ? [refTo('parameters', 'IdempotencyKey')] : []),
+      ...(route.tagged ? [refTo('parameters', 'IfNoneMatch')] : []),
     ],
-    ...(isWrite && words.body && { requestBody: bodyOf(fields, words.body) }),
+    ...(isWrite &&
+      words.body && {
+        requestBody: { required: true, content: { 'application/json': { schema: fields, example: words.body } } },
+      }),
     responses: {
-      [route.status ?? 200]: {
-        description: route.status === 201 ? 'It was made.' : 'It went well.',
+      [status]: {
+        description: status === 201 ? 'It was made.' : 'It went well.',
         ...answerHeaders(route, isKeyed),
-        content: { 'application/json': describeAnswer(route, { output, shared, say }) },
+        content: {
+          'application/json': describeAnswer(words, shared.schema(route.output ?? output, 'output'), {
+            route,
+            say: shared.say,
+          }),
+        },
       },
       ...(route.tagged && { 304: refTo('responses', 'NotModified') }),
-      ...Object.fromEntries([...byStatusCode(keys)].map(([status, ofStatus]) => [status, shared.failure(ofStatus)])),
+      ...Object.fromEntries([...byStatus].map(([code, keys]) => [code, shared.failure(keys)])),
     },
   };
 }
 
 /** `plan.saveAnswer` is `planSaveAnswer`; where areas have a path each, the area is at the end: `authLoginUser`. */
-function idOf({ procedure, fixed }: RestRoute): string {
+function toOperationId({ procedure, fixed }: RestRoute): string {
   const [namespace, name = ''] = procedure.split('.');
   return [namespace, capital(name), capital(fixed?.['area'] ?? '')].join('');
 }
 
-function inputOf(input: Schema | undefined, shared: Shared): JsonSchema {
-  if (!input) return {};
-  const { schema, named } = wireSchema(input, 'input');
-  for (const [name, one] of Object.entries(named)) shared.schema(name, one);
-  return schema;
+const CALLERS: Record<Role, Record<Reach, string>> = {
+  User: { own: 'clients (what is their own)', theirs: 'clients', all: 'clients' },
+  Consultant: { own: 'consultants (what is their own)', theirs: 'consultants (their own clients)', all: 'consultants' },
+  Admin: { own: 'admins (what is their own)', theirs: 'admins', all: 'admins' },
+};
+
+/** Who may call a procedure, by the policy, as sentences. */
+function describeCallers(procedure: ProcedurePath): string {
+  const rule = getRule(procedure);
+  if (rule === undefined) return 'Nobody.';
+  if (rule === 'anyone') return 'Anyone, without a token.';
+  const isEverybody = ROLES.every((role) => rule[role] === 'own');
+  const callers = ROLES.flatMap((role) => (rule[role] === undefined ? [] : [CALLERS[role][rule[role]]]));
+  const who = isEverybody ? 'everybody who is logged in' : new Intl.ListFormat('en-GB').format(callers);
+  const access = getTokenAccess(procedure);
+  if (access === 'never') return `${capital(who)}; not with a personal token.`;
+  return `${capital(who)}. ${access === 'any' ? 'Any personal token may call it.' : `A personal token needs the area \`${access}\`.`}`;
 }
 
 /** The input without what the path says of it. */
@@ -145,14 +177,6 @@ function queryParameters({ properties = {} }: JsonSchema): Parameter[] {
   }));
 }
 
-function headersOf(route: RestRoute, isKeyed: boolean): Reference[] {
-  return [
-    refTo('parameters', 'AcceptLanguage'),
-    ...(isKeyed ? [refTo('parameters', 'IdempotencyKey')] : []),
-    ...(route.tagged ? [refTo('parameters', 'IfNoneMatch')] : []),
-  ];
-}
-
 function answerHeaders(route: RestRoute, isKeyed: boolean) {
   const headers = {
     ...(route.list && { Link: refTo('headers', 'Link') }),
@@ -162,16 +186,10 @@ function answerHeaders(route: RestRoute, isKeyed: boolean) {
   return Object.keys(headers).length > 0 ? { headers } : {};
 }
 
-function bodyOf(schema: JsonSchema, example: object): NonNullable<Operation['requestBody']> {
-  return { required: true, content: { 'application/json': { schema, example } } };
-}
+type Answered = { route: RestRoute; say: Say };
 
-type Parts = { output: Schema; shared: Shared; say: Say };
-
-function describeAnswer(route: RestRoute, { output, shared, say }: Parts): Media {
-  const { schema, named } = wireSchema(route.output ?? output, 'output');
-  for (const [name, one] of Object.entries(named)) shared.schema(name, one);
-  const { answer, otherwise } = WORDS[route.procedure]!; // looked for by the caller
+function describeAnswer(words: Description, schema: JsonSchema, { route, say }: Answered): Media {
+  const { answer = { msg: schema.properties?.['msg']?.const }, otherwise } = words;
   const whole = route.list ? schema.properties!['items']! : withText(schema); // a page is `{items, next_cursor}`
   if (otherwise === undefined) return { schema: whole, example: toExample(answer, say) };
   return {

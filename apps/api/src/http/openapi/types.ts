@@ -1,3 +1,6 @@
+import type { ErrorKey } from '@app/schema/errors';
+import type { ProcedurePath } from '../../policy/policy.ts';
+
 /** The part of JSON Schema 2020-12 that our documents use. */
 export type JsonSchema = {
   $ref?: string;
@@ -74,6 +77,28 @@ export type OpenApiDocument = {
     schemas: Record<string, JsonSchema>;
   };
 };
+
+/**
+ * What a person reads of an operation. `{area}` in a summary is whom the path is for. The text of a message is put into
+ * examples when the document is made; they are complete otherwise.
+ */
+export type Description = {
+  summary: string;
+  description: string;
+  /** Beyond those that every operation of its kind can answer. */
+  failures?: readonly ErrorKey[];
+  body?: object;
+  /** What a field of the input means here, where the name does not say it for every operation. */
+  fields?: Readonly<Record<string, string>>;
+  /** Left out where it is a message alone, which the output names. */
+  answer?: unknown;
+  /** A second answer that looks different. */
+  otherwise?: unknown;
+};
+
+export type DescriptionsOf<Namespace extends string> = Partial<
+  Record<Extract<ProcedurePath, `${Namespace}.${string}`>, Description>
+>;
 
 /** A text of the catalogs in the document's language. */
 export type Say = (key: string, values?: Record<string, string | number>) => string;

@@ -38,16 +38,15 @@ const NAMED: Record<string, Schema> = {
 const names = z.registry<{ id: string }>();
 for (const [id, schema] of Object.entries(NAMED)) names.add(schema, { id });
 
-export type WireSchema = { schema: JsonSchema; named: Record<string, JsonSchema> };
-
 /** What a schema says of JSON on the REST wire, and the named parts that it points to. */
-export function wireSchema(schema: Schema, io: 'input' | 'output'): WireSchema {
+export function wireSchema(schema: Schema, io: 'input' | 'output') {
   const { $defs = {}, ...root } = z.toJSONSchema(bare(schema), {
     io,
     metadata: names,
     override: ({ zodSchema, jsonSchema }) => plainly(zodSchema, jsonSchema as JsonSchema),
   }) as JsonSchema & { $defs?: Record<string, JsonSchema> };
-  return { schema: onWire(root), named: mapValues($defs, onWire) };
+  const named = Object.fromEntries(Object.entries($defs).map(([name, one]) => [name, onWire(one)]));
+  return { schema: onWire(root), named };
 }
 
 /** The schema that a procedure was given; the builders of trpc/ wrap it to parse faster. */
@@ -74,7 +73,7 @@ function plainly(zodSchema: Schema, jsonSchema: JsonSchema): void {
 function onWire({ $ref, ...schema }: JsonSchema & { $schema?: string }): JsonSchema {
   delete schema.$schema;
   if ($ref?.startsWith('#/$defs/')) return { ...schema, ...refTo('schemas', $ref.slice('#/$defs/'.length)) };
-  const nullable = nullableOf(schema);
+  const nullable = toNullable(schema);
   if (nullable) return nullable;
   const { properties, items, anyOf, required, additionalProperties } = schema;
   return {
@@ -89,7 +88,7 @@ function onWire({ $ref, ...schema }: JsonSchema & { $schema?: string }): JsonSch
 }
 
 /** What may be null, in the short form. */
-function nullableOf({ anyOf, ...rest }: JsonSchema): JsonSchema | undefined {
+function toNullable({ anyOf, ...rest }: JsonSchema): JsonSchema | undefined {
   const [first, second, ...more] = anyOf ?? [];
   if (typeof first?.type !== 'string' || second?.type !== 'null' || more.length > 0) return undefined;
   return { ...rest, ...onWire(first), type: [first.type, 'null'] };
@@ -103,12 +102,4 @@ function propertiesOnWire(properties: Record<string, JsonSchema>): Record<string
       return [name, { ...onWire(inner), ...(description !== undefined && { description }) }];
     }),
   );
-}
-
-/** The same keys with other values. */
-export function mapValues<Given, Made>(
-  object: Record<string, Given>,
-  map: (value: Given) => Made,
-): Record<string, Made> {
-  return Object.fromEntries(Object.entries(object).map(([key, value]) => [key, map(value)]));
 }

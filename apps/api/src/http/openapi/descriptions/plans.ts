@@ -1,7 +1,7 @@
-import { FEEDBACK, LISTED_TODO, NEW_PLAN, PLAN, STEP, STEP_ID, STEP_NAME, TODO } from './samples.ts';
-import type { WordsOf } from './words.ts';
+import { FEEDBACK, LISTED_TODO, NEW_PLAN, PLAN, STEP, STEP_ID, STEP_NAME, TODO } from './examples.ts';
+import type { DescriptionsOf } from '../types.ts';
 
-export const PLANS: WordsOf<'plan'> = {
+export const PLANS: DescriptionsOf<'plan'> = {
   'plan.create': {
     summary: 'Start a plan',
     description: 'Uses up the credit. Two at the same moment make one plan and spend one credit.',
@@ -47,23 +47,20 @@ export const PLANS: WordsOf<'plan'> = {
     failures: ['plan_is_completed'],
     body: { percent_completed: 40 },
     fields: { percent_completed: 'From 0 to 100.' },
-    answer: { msg: 'saved' },
   },
   'plan.submitForFeedback': {
     summary: 'Send a plan for feedback',
     description: 'The consultant gets an e-mail. Sent twice, it is one round and one e-mail.',
     failures: ['plan_is_completed'],
-    answer: { msg: 'submitted_for_feedback' },
   },
   'plan.complete': {
     summary: 'Complete a plan',
     description: `Every step but the last must be completed. Afterwards nothing of the plan changes, but its to-dos can still be marked done.`,
     failures: ['plan_not_completed', 'plan_is_completed'],
-    answer: { msg: 'saved' },
   },
 };
 
-export const TODOS: WordsOf<'todo'> = {
+export const TODOS: DescriptionsOf<'todo'> = {
   'todo.list': {
     summary: 'List a plan’s to-dos',
     description: 'By deadline, undated ones last, each with the step and the question that it comes from.',
@@ -87,17 +84,15 @@ export const TODOS: WordsOf<'todo'> = {
     summary: 'Delete a to-do',
     description: 'For good.',
     failures: ['plan_is_completed'],
-    answer: { msg: 'deleted' },
   },
   'todo.setQuestionDone': {
     summary: 'Mark every to-do of a question done, or open again',
     description: 'Works on a completed plan too: that is when to-dos are carried out.',
     body: { done: true },
-    answer: { msg: 'saved' },
   },
 };
 
-export const FEEDBACKS: WordsOf<'feedback'> = {
+export const FEEDBACKS: DescriptionsOf<'feedback'> = {
   'feedback.list': {
     summary: 'Read the feedback on a plan',
     description: 'On every step, oldest first.',
@@ -107,12 +102,10 @@ export const FEEDBACKS: WordsOf<'feedback'> = {
     summary: 'Write feedback on a step',
     description: 'The client sees it at once; they get an e-mail when the round ends.',
     body: { growth_plan_step_id: STEP_ID, feedback_text: FEEDBACK.feedback_text },
-    answer: { msg: 'submitted_feedback' },
   },
   'feedback.give': {
     summary: 'End a round of feedback',
     description: `The plan no longer waits and the client gets an e-mail, once. Needs feedback that was written since the plan was sent.`,
     failures: ['no_feedback_yet'],
-    answer: { msg: 'submitted_feedback' },
   },
 };

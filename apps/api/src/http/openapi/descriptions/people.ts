@@ -10,10 +10,10 @@ import {
   OTHER_CONSULTANT_ID,
   PLAN,
   PROFILE,
-} from './samples.ts';
-import type { WordsOf } from './words.ts';
+} from './examples.ts';
+import type { DescriptionsOf } from '../types.ts';
 
-export const CLIENTS: WordsOf<'client'> = {
+export const CLIENTS: DescriptionsOf<'client'> = {
   'client.profile': {
     summary: 'Read your profile',
     description: 'The client’s own details, and who looks after them.',
@@ -52,12 +52,10 @@ export const CLIENTS: WordsOf<'client'> = {
     summary: 'Give a client the right to a new plan',
     description: 'The client gets an e-mail. Refused while they have an active plan or an unused right.',
     failures: ['client_has_active_plan', 'client_has_plan_credit'],
-    answer: { msg: 'gave_plan_right' },
   },
   'client.delete': {
     summary: 'Delete a client',
     description: 'With everything that is theirs.',
-    answer: { msg: 'deleted_client' },
   },
   'client.generalFeedback': {
     summary: 'Read the general feedback on a client',
@@ -75,11 +73,10 @@ export const CLIENTS: WordsOf<'client'> = {
     summary: 'Write general feedback on a client',
     description: 'The client sees it at once.',
     body: { feedback_text: 'A good year. Let us meet in January.' },
-    answer: { msg: 'submitted_feedback' },
   },
 };
 
-export const CONSULTANTS: WordsOf<'consultant'> = {
+export const CONSULTANTS: DescriptionsOf<'consultant'> = {
   'consultant.list': {
     summary: 'List consultants',
     description: 'By last name, then first name.',
@@ -108,6 +105,5 @@ export const CONSULTANTS: WordsOf<'consultant'> = {
     summary: 'Delete a consultant',
     description: 'Their clients must have been moved before.',
     failures: ['consultant_has_clients'],
-    answer: { msg: 'deleted_consultant' },
   },
 };

@@ -1,9 +1,9 @@
-import { LANGUAGES, PLAN, SHARED_STEP, SHARE_CODE } from './samples.ts';
-import type { WordsOf } from './words.ts';
+import { LANGUAGES, PLAN, SHARED_STEP, SHARE_CODE } from './examples.ts';
+import type { DescriptionsOf } from '../types.ts';
 
 const TEXTS = { 'nav.login': 'Login', 'nav.logout': 'Log out' };
 
-export const SHARING: WordsOf<'share'> = {
+export const SHARING: DescriptionsOf<'share'> = {
   'share.link': {
     summary: 'Read a plan’s public link',
     description: 'Makes its code when there was none. The link opens nothing until sharing is switched on.',
@@ -42,7 +42,7 @@ export const SHARING: WordsOf<'share'> = {
   },
 };
 
-export const LANGUAGE: WordsOf<'language'> = {
+export const LANGUAGE: DescriptionsOf<'language'> = {
   'language.list': {
     summary: 'List languages',
     description: 'Those that are offered. Admins may add others, so do not assume these two.',
@@ -72,7 +72,6 @@ export const LANGUAGE: WordsOf<'language'> = {
     description: `All or none: an unknown key, a text that is not valid ICU and one that loses a placeholder are refused by name. An edited text shows everywhere within 5 seconds.`,
     failures: ['text_changed'],
     body: { language_code: 'en', category: 'general', messages: { 'nav.login': 'Sign in' } },
-    answer: { msg: 'saved' },
   },
   'language.resetMessages': {
     summary: 'Reset texts',

@@ -1,10 +1,10 @@
-import { CLIENT_DETAILS, CLIENT_ID, CONSULTANT_DETAILS, CONSULTANT_ID } from './samples.ts';
-import type { WordsOf } from './words.ts';
+import { CLIENT_DETAILS, CLIENT_ID, CONSULTANT_DETAILS, CONSULTANT_ID } from './examples.ts';
+import type { DescriptionsOf } from '../types.ts';
 
 const NEW_PASSWORD = { new_password: 'Vaahtera#48kuu', confirm_password: 'Vaahtera#48kuu' };
 const TOKEN = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIwMTlhIn0.c2lnbmF0dXJl';
 
-export const AUTH: WordsOf<'auth'> = {
+export const AUTH: DescriptionsOf<'auth'> = {
   'auth.login': {
     summary: 'Log in as {area}',
     description: `Trades an e-mail address and a password for an access token. An unknown address, a wrong password and the wrong area get the same answer. An account with a second factor also sends \`code\`, once \`second_factor_required\` asked for it; after 100 wrong codes in a row \`second_factor_locked\` is answered until its owner opens a mailed link. At most 20 logins of an account work in 15 minutes: keep the token.`,
@@ -23,7 +23,6 @@ export const AUTH: WordsOf<'auth'> = {
     summary: 'Log out',
     description:
       'Ends the session of the token, at once and everywhere. A personal token is revoked in the web app instead.',
-    answer: { msg: 'logged_out' },
   },
   'auth.changePassword': {
     summary: 'Change your password',
@@ -31,7 +30,6 @@ export const AUTH: WordsOf<'auth'> = {
       'Every other session, every personal token and the calendar address of the account end. A personal token cannot do this.',
     failures: ['invalid_current_password', 'passwords_do_not_match', 'too_many_requests'],
     body: { current_password: 'Koivu#31suo', ...NEW_PASSWORD },
-    answer: { msg: 'updated' },
   },
   'auth.registerClient': {
     summary: 'Register a client',
@@ -56,7 +54,6 @@ export const AUTH: WordsOf<'auth'> = {
     summary: 'Ask for a link to reset the password of {area}',
     description: 'Always answers the same, whether there is such an account or not. The link is good for one hour.',
     body: { email: CLIENT_DETAILS.email },
-    answer: { msg: 'email_sent' },
   },
   'auth.resetPassword': {
     summary: 'Reset the password of {area}',
@@ -64,21 +61,18 @@ export const AUTH: WordsOf<'auth'> = {
       'Stores a new password in exchange for the token of a reset mail; every session, every personal token and the calendar address of the account end.',
     failures: ['link_expired_or_wrong', 'passwords_do_not_match'],
     body: NEW_PASSWORD,
-    answer: { msg: 'reset_password' },
   },
   'auth.setFirstPassword': {
     summary: 'Choose the first password of {area}',
     description: `Stores the first password in exchange for the token of an invitation, and mails a code to confirm the address.`,
     failures: ['incorrect_or_expired_link', 'passwords_do_not_match'],
     body: NEW_PASSWORD,
-    answer: { msg: 'reset_password' },
   },
   'auth.verifyAccount': {
     summary: 'Confirm the e-mail address of {area}',
     description: `Takes the six digits that were mailed: of a new account, or of a new address, which takes the old one’s place once its owner has consented as well. Five wrong ones void the code.`,
     failures: ['invalid_verification_code', 'email_in_use', 'too_many_requests'],
     body: { email: CLIENT_DETAILS.email, code: '274913' },
-    answer: { msg: 'account_verified' },
   },
   'auth.answerEmailChange': {
     summary: 'Answer the notice of a new e-mail address of {area}',
@@ -86,13 +80,11 @@ export const AUTH: WordsOf<'auth'> = {
     failures: ['link_expired_or_wrong', 'email_in_use'],
     fields: { consent: 'True allows the change, false ends it.' },
     body: { consent: true },
-    answer: { msg: 'updated' },
   },
   'auth.resendVerification': {
     summary: 'Ask for another code to confirm the e-mail address of {area}',
     description:
       'Always answers the same, whether there is something to confirm or not. A code is good for 30 minutes.',
     body: { email: CLIENT_DETAILS.email },
-    answer: { msg: 'email_sent' },
   },
 };
