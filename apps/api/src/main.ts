@@ -22,7 +22,7 @@ import { createTransport } from './features/mail/transport.ts';
 import { createMailWorker } from './features/mail/worker.ts';
 import { createRetentionJob } from './features/retention/job.ts';
 import { watchTexts } from './features/texts/watch.ts';
-import { buildWatch } from './http/metrics-server.ts';
+import { buildMetricsServer } from './http/health.ts';
 import { endOnUncaught, surviveLostOutput, tellFatal } from './telemetry/process.ts';
 import type { Tracing } from './telemetry/tracing.ts';
 import { resealSecondFactors } from './features/auth/second-factor/service.ts';
@@ -61,7 +61,7 @@ async function start(life: Life): Promise<void> {
   if (embedded) await seedDemo(deps);
 
   if (environment.metricsPort !== null) {
-    const watched = buildWatch(deps, isStopping);
+    const watched = buildMetricsServer(deps, isStopping);
     opened.push(() => watched.close());
     await watched.listen({ port: environment.metricsPort, host: environment.metricsHost });
   }

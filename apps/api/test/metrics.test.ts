@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { sql } from 'kysely';
 import { connect } from '../src/database/connect.ts';
-import { buildWatch } from '../src/http/metrics-server.ts';
+import { buildMetricsServer } from '../src/http/health.ts';
 import { queueMail } from '../src/features/mail/queue.ts';
 import { tidied } from '../src/telemetry/metrics.ts';
 import { newId } from '../src/lib/ids.ts';
@@ -126,7 +126,7 @@ test('in production the public listener knows no /metrics, with or without a por
 
 test('the listener of their own serves metrics and probes, and nothing else', async () => {
   let stopping = false;
-  const watched = buildWatch(app.deps, () => stopping);
+  const watched = buildMetricsServer(app.deps, () => stopping);
   onTestFinished(() => watched.close());
   expect((await scrape(watched)).sum('growth_plan_database_up')).toBe(1);
   expect((await watched.inject('/livez')).statusCode).toBe(200);

@@ -1,6 +1,11 @@
+import Fastify, { type FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from '../dependencies.ts';
+import { measureGauges } from '../telemetry/gauges.ts';
+import { registry } from '../telemetry/metrics.ts';
+
+/** Asked by what watches the process: always answered. */
+export const PROBES: ReadonlySet<string> = new Set(['/livez', '/readyz', '/metrics']);
 
 /** `/livez`: the process answers. `/readyz`: it can serve, which needs the database, and is not about to end. */
 export function registerHealth(app: FastifyInstance, { db }: Dependencies, isStopping: () => boolean): void {
@@ -20,4 +25,20 @@ export function registerHealth(app: FastifyInstance, { db }: Dependencies, isSto
       return reply.code(503).header('retry-after', '2').send({ status: 'unavailable' });
     }
   });
+}
+
+/** `/metrics` in Prometheus' text format. */
+export function registerMetrics(app: FastifyInstance, { db }: Pick<Dependencies, 'db'>): void {
+  app.get('/metrics', async (_request, reply) => {
+    await measureGauges(db);
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+}
+
+/** Builds what listens for those who watch over the process, apart from everybody else: `/metrics` and the probes. */
+export function buildMetricsServer(deps: Dependencies, isStopping: () => boolean): FastifyInstance {
+  const app = Fastify();
+  registerHealth(app, deps, isStopping);
+  registerMetrics(app, deps);
+  return app;
 }

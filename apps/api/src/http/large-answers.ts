@@ -43,23 +43,23 @@ export function registerLargeAnswers(app: FastifyInstance, limits: Limits, refus
     const { type, text } = refuse(request, reply);
     void reply.type(type).send(text);
   });
-  app.addHook('onSend', (request, reply, payload, done) => {
+  app.addHook('onSend', async (request, reply, payload) => {
     const size = toSize(payload);
     if (size > SMALL_BYTES) cutOffLate(reply, limits);
-    if (size <= SMALL_BYTES || size === Infinity) return done();
+    if (size <= SMALL_BYTES || size === Infinity) return;
     const free = underWay.take(toKeys(request), payload as string | Buffer, size);
     if (!free) {
       request.call.overload = true;
       for (const name of ['content-disposition', 'content-length', 'etag', 'link']) void reply.removeHeader(name);
       const { type, text } = refuse(request, reply);
       void reply.type(type).header('cache-control', 'no-store');
-      return done(null, text);
+      return text;
     }
     reply.raw.once('close', free);
-    if (size <= SLICE_BYTES || request.method === 'HEAD') return done();
+    if (size <= SLICE_BYTES || request.method === 'HEAD') return;
     const bytes = Buffer.isBuffer(payload) ? payload : Buffer.from(payload as string); // a stream has no size
     void reply.header('content-length', bytes.length);
-    done(null, sendInSlices(bytes, reply, limits));
+    return sendInSlices(bytes, reply, limits);
   });
 }
 

@@ -1,6 +1,7 @@
 import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { getSharingNetwork, toNetwork, type Network } from '../lib/network.ts';
+import { PROBES } from './health.ts';
 import type { Limits } from './request-limits.ts';
 
 declare module 'fastify' {
@@ -16,9 +17,6 @@ declare module 'fastify' {
 const SHARE = 7;
 
 const TELL_EVERY_MS = 10_000; // a line for each of thousands would be a load of its own
-
-/** Asked by what watches the process: always answered. */
-const PROBES = new Set(['/livez', '/readyz', '/metrics']);
 
 /**
  * Works on so many requests at once and refuses the next. A request holds its place from when its body is there until its
@@ -65,10 +63,9 @@ export function registerOverload(
     count(request, 1);
     done();
   });
-  app.addHook('onSend', (request, _reply, _payload, done) => {
+  app.addHook('onSend', async (request) => {
     if (request.underWay) count(request, -1);
     request.underWay = false;
-    done();
   });
 }
 

@@ -1,7 +1,7 @@
 import type { Span } from '@opentelemetry/api';
 import type { FastifyInstance } from 'fastify';
 import type { Tracing } from '../telemetry/tracing.ts';
-import { methodOf, routeOf } from './telemetry.ts';
+import { getMethod, getRouteName } from './telemetry.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -16,7 +16,7 @@ export function registerTracing(app: FastifyInstance, tracing: Tracing): void {
   app.addHook('onRequest', (request, reply, done) => {
     const { traceparent } = request.headers;
     const parent = typeof traceparent === 'string' ? traceparent : undefined;
-    tracing.begin({ name: methodOf(request), kind: 'server', parent }, (span) => {
+    tracing.begin({ name: getMethod(request), kind: 'server', parent }, (span) => {
       request.span = span;
       request.log = request.log.child({ traceId: span.spanContext().traceId });
       reply.log = request.log;
@@ -26,10 +26,10 @@ export function registerTracing(app: FastifyInstance, tracing: Tracing): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { span, call, id } = request;
     if (span) {
-      const route = routeOf(request);
-      span.updateName(`${methodOf(request)} ${route}`);
+      const route = getRouteName(request);
+      span.updateName(`${getMethod(request)} ${route}`);
       span.setAttributes({
-        'http.request.method': methodOf(request),
+        'http.request.method': getMethod(request),
         'http.route': route,
         'http.response.status_code': reply.statusCode,
         'request.id': id,

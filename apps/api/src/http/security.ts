@@ -51,13 +51,9 @@ const PERMISSIONS = UNUSED.map((feature) => `${feature}=()`).join(', ');
 
 /** The browser's defences on every answer: only our own files run, nothing frames us, nothing private is kept. */
 export function registerSecurity(app: FastifyInstance, headers: Record<string, string>): void {
-  app.addHook('onRequest', (_request, reply, done) => {
-    void reply.headers(headers);
-    done();
-  });
-  app.addHook('onSend', (_request, reply, _payload, done) => {
+  app.addHook('onRequest', async (_request, reply) => void reply.headers(headers));
+  app.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
-    done();
   });
 }
 

@@ -15,6 +15,7 @@ import {
   type LoginOutcome,
 } from '../telemetry/metrics.ts';
 import { getSecurityEvent } from '../telemetry/security-events.ts';
+import { PROBES } from './health.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -29,11 +30,11 @@ type Needs = Pick<Dependencies, 'logHashes' | 'settings'>;
 export function registerTelemetry(app: FastifyInstance, { logHashes, settings }: Needs): void {
   const events = settings.securityEvents ? app.log.child({}, { level: 'info' }) : null; // whatever LOG_LEVEL is
   const tell = (request: FastifyRequest, reply: FastifyReply, status: number) => {
-    const route = routeOf(request);
+    const route = getRouteName(request);
     count(request, reply, { route, status });
-    const line = lineOf(request, reply, { route, status, logHashes });
+    const line = toLine(request, reply, { route, status, logHashes });
     const isEvent = 'event' in line;
-    const level = levelOf(request, { route, status, isEvent });
+    const level = getLevel(request, { route, status, isEvent });
     if (isEvent && events) events[level]({ reqId: request.id, ...line }, 'request');
     else request.log[level](line, 'request');
   };
@@ -52,9 +53,8 @@ export function registerTelemetry(app: FastifyInstance, { logHashes, settings }:
     reply.raw.once('finish', () => end(reply.statusCode)).once('close', () => end(LEFT));
     done();
   });
-  app.addHook('onSend', (request, reply, _payload, done) => {
+  app.addHook('onSend', async (request, reply) => {
     if (reply.raw.destroyed) tell(request, reply, LEFT); // now it is known what became of the work
-    done();
   });
 }
 
@@ -64,39 +64,37 @@ const LEFT = 499; // as proxies have it: the caller was gone before the answer w
 function count(request: FastifyRequest, reply: FastifyReply, { route, status }: Ending): void {
   const { procedure, outcome } = request.call;
   const group = `${Math.floor(status / 100)}xx`;
-  requestSeconds.observe({ method: methodOf(request), route, status: group }, reply.elapsedTime / 1_000);
+  requestSeconds.observe({ method: getMethod(request), route, status: group }, reply.elapsedTime / 1_000);
   if (reply.hasHeader('idempotency-replayed')) idempotencyReplays.inc();
   if (procedure === undefined || outcome === undefined) return;
   if (outcome !== 'ok') refusals.inc({ procedure, reason: outcome });
-  if (procedure === 'auth.login') logins.inc({ outcome: loginOutcomeOf(outcome) });
+  if (procedure === 'auth.login') logins.inc({ outcome: toLoginOutcome(outcome) });
 }
 
-function loginOutcomeOf(outcome: NonNullable<CallRecord['outcome']>): LoginOutcome {
+function toLoginOutcome(outcome: NonNullable<CallRecord['outcome']>): LoginOutcome {
   if (outcome === 'ok') return 'ok';
   if (outcome === 'too_many_requests') return 'limited';
   if (outcome === 'unavailable' || outcome === 'unknown') return 'unavailable';
   return outcome === 'account_not_verified' || outcome === 'second_factor_required' ? 'unfinished' : 'failed';
 }
 
-const PROBES = new Set(['/livez', '/readyz', '/metrics']);
-
 type Ending = { route: string; status: number };
 
-function levelOf({ call }: FastifyRequest, { route, status, isEvent }: Ending & { isEvent: boolean }) {
+function getLevel({ call }: FastifyRequest, { route, status, isEvent }: Ending & { isEvent: boolean }) {
   if (call.overload) return 'debug';
   if (status >= 500 || (isEvent && call.outcome !== 'ok')) return 'warn';
   return PROBES.has(route) ? 'debug' : 'info';
 }
 
-function lineOf(
+function toLine(
   request: FastifyRequest,
   reply: FastifyReply,
   { route, status, logHashes }: Ending & Pick<Dependencies, 'logHashes'>,
 ) {
   const { outcome, actor } = request.call;
   return {
-    ...evidenceOf(request, logHashes),
-    method: methodOf(request),
+    ...toEvidence(request, logHashes),
+    method: getMethod(request),
     route,
     status,
     ms: Math.round(reply.elapsedTime * 10) / 10,
@@ -109,7 +107,7 @@ function lineOf(
  * What an investigation needs of a security event: which call of which account, at which address, from which network.
  * Address and network are keyed hashes, so the log names nobody by itself.
  */
-function evidenceOf({ call, ip }: FastifyRequest, logHashes: LogHashes) {
+function toEvidence({ call, ip }: FastifyRequest, logHashes: LogHashes) {
   const event = getSecurityEvent(call);
   if (event === undefined) return {};
   const account = call.accountId ?? call.actor?.accountId;
@@ -125,7 +123,7 @@ function evidenceOf({ call, ip }: FastifyRequest, logHashes: LogHashes) {
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 /** A method that we know, or `other`. */
-export const methodOf = ({ method }: FastifyRequest) => (METHODS.has(method) ? method : 'other');
+export const getMethod = ({ method }: FastifyRequest) => (METHODS.has(method) ? method : 'other');
 
 const TRPC = '/trpc/:path';
 const OURS = /^\/(api|trpc|export|calendar|dev|brand\.json|livez|readyz|metrics)(\/|$)/;
@@ -134,7 +132,7 @@ const OURS = /^\/(api|trpc|export|calendar|dev|brand\.json|livez|readyz|metrics)
  * What was asked for, as one of the routes we have and never as the caller wrote it: paths hold codes, and whatever people
  * make up. All that is no route of ours is `web`: the pages and files of the web app, and what is not there.
  */
-export function routeOf({ routeOptions: { url = 'web' }, call }: FastifyRequest): string {
+export function getRouteName({ routeOptions: { url = 'web' }, call }: FastifyRequest): string {
   if (url === TRPC) return call.procedure === undefined ? url : `/trpc/${call.procedure}`;
   return OURS.test(url) ? url : 'web';
 }
