@@ -46,11 +46,13 @@ export function documentedOperation(method: string, address: string): { operatio
   return operation ? { operation, place: ['paths', path!, verb] } : null;
 }
 
+type Answer = { status: number; body: unknown };
+
 /**
  * Expects an answer to be one that the document tells of: its status, and the shape of its body. What no documented path
  * answers must be a failure in the shape of all failures.
  */
-export function expectDocumented(method: string, address: string, status: number, body: unknown): void {
+export function expectDocumented(method: string, address: string, { status, body }: Answer): void {
   const asked = `${method} ${address} → ${status}`;
   const found = documentedOperation(method, address);
   if (!found) return expectValid(pointerTo('components', 'schemas', 'Failure'), body, asked);

@@ -13,7 +13,9 @@ beforeEach(async () => {
   url = `/api/growth-plan/${plan.id}/question/${stepId}/${questionId}/save/todo`;
 });
 
-const create = (key: string, task: string, on: Pick<typeof app, 'rest'> = app, by: Person = plan.owner) =>
+type By = { on?: Pick<typeof app, 'rest'>; by?: Person };
+
+const create = (key: string, task: string, { on = app, by = plan.owner }: By = {}) =>
   on.rest('POST', url, { task }, { token: by.token, headers: { 'idempotency-key': key } });
 const count = async () =>
   (await app.db.selectFrom('todo').select('id').where('plan_id', '=', plan.id).execute()).length;
@@ -42,7 +44,7 @@ test('of twenty at once on two replicas one is carried out and all get its answe
   const key = newId();
   const replica = await aReplica(app);
   const answers = await Promise.all(
-    Array.from({ length: 20 }, (_, index) => create(key, 'Call', index % 2 ? app : replica)),
+    Array.from({ length: 20 }, (_, index) => create(key, 'Call', { on: index % 2 ? app : replica })),
   );
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
   expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
@@ -66,7 +68,7 @@ test('a key is its account’s own', async () => {
   const key = newId();
   await create(key, 'Call');
   const stranger = await app.aClient();
-  expect((await create(key, 'Call', app, stranger)).status).toBe(404);
+  expect((await create(key, 'Call', { by: stranger })).status).toBe(404);
   expect((await app.rest('POST', url, { task: 'x' }, { headers: { 'idempotency-key': key } })).status).toBe(401);
 });
 

@@ -10,6 +10,7 @@ import type { Media, OpenApiDocument, Operation } from '../src/http/openapi/type
 import { POLICY } from '../src/policy/policy.ts';
 import { expectDocumented, pointerTo, createValidator } from '../harness/documented.ts';
 import { useApplication } from '../harness/application.ts';
+import type { Person } from '../harness/builders.ts';
 import { listenOnPort } from '../harness/over-socket.ts';
 import { DOCUMENTED } from './rest-wire.ts';
 
@@ -146,7 +147,7 @@ test('an operation that takes nothing refuses what it is given', async () => {
       status: 400,
       body: { msg: 'bad_request', errors: [{ key: 'validation_errors_text.unknown_field' }] },
     });
-    expectDocumented(method, url, answer.status, answer.body);
+    expectDocumented(method, url, answer);
   }
 });
 
@@ -154,35 +155,40 @@ describe('what the server answers is what the document tells', () => {
   test('on the way of a client', async () => {
     const consultant = await app.aConsultant();
     const owner = await app.aClient({ consultant, credits: 1 });
-    const call = async (method: string, url: string, body?: unknown, who = owner) => {
+    const call = async (method: string, url: string, { body, who = owner }: { body?: unknown; who?: Person } = {}) => {
       const answer = await app.rest<Record<string, never>>(method, url, body, who);
-      expectDocumented(method, url, answer.status, answer.body);
+      expectDocumented(method, url, answer);
       return answer;
     };
     await call('GET', '/api/user/get/active-growth-plan');
-    const made = await call('POST', '/api/growth-plan/create/new-growth-plan', { name: 'x', business_unit: '' });
+    const made = await call('POST', '/api/growth-plan/create/new-growth-plan', {
+      body: { name: 'x', business_unit: '' },
+    });
     const { id } = made.body['growth_plan']! as { id: string };
     const at = `/api/growth-plan/${id}`;
     const { stepId, questionId } = await app.questionOf('sp_drivers');
     const question = `${at}/question/${stepId}/${questionId}/save`;
-    await call('PUT', `${question}/answer`, { value: 'x', version: 0 });
-    expect((await call('PUT', `${question}/answer`, { value: 'y', version: 0 })).status).toBe(409);
-    expect((await call('PUT', `${question}/answer`, { value: 5, version: 1 })).status).toBe(400);
-    await call('POST', `${question}/todo`, { task: 'x', deadline: '2027-01-01' });
+    await call('PUT', `${question}/answer`, { body: { value: 'x', version: 0 } });
+    expect((await call('PUT', `${question}/answer`, { body: { value: 'y', version: 0 } })).status).toBe(409);
+    expect((await call('PUT', `${question}/answer`, { body: { value: 5, version: 1 } })).status).toBe(400);
+    await call('POST', `${question}/todo`, { body: { task: 'x', deadline: '2027-01-01' } });
     await call('PUT', `${at}/save/submit-for-feedback`);
-    await call('POST', `${at}/save/feedback`, { growth_plan_step_id: stepId, feedback_text: 'x' }, consultant);
+    await call('POST', `${at}/save/feedback`, {
+      body: { growth_plan_step_id: stepId, feedback_text: 'x' },
+      who: consultant,
+    });
     const reads = ['growth-plan', 'growth-plan-steps', 'completed-questions', 'feedback/all'];
     for (const read of reads) await call('GET', `${at}/get/${read}`);
     await call('GET', `${at}/questions/get/all-todo`);
     await call('GET', '/api/user/get/active-growth-plan');
-    await call('GET', '/api/user/get/clients?limit=1', undefined, consultant);
+    await call('GET', '/api/user/get/clients?limit=1', { who: consultant });
     await call('PATCH', `/api/shared/toggle/growth-plan/${id}/shared`);
     const link = await call('GET', `/api/shared/get/growth-plan/sharelink/${id}`);
     const code = String(link.body['share_code']);
     for (const read of ['growth-plan', 'growth-plan-steps'])
       expect((await call('GET', `/api/shared/get/${read}/${code}`)).status).toBe(200);
-    await call('GET', '/api/user/get/profile', undefined, consultant);
-    await call('POST', '/api/verify/user', { email: owner.email, code: '000000' });
+    await call('GET', '/api/user/get/profile', { who: consultant });
+    await call('POST', '/api/verify/user', { body: { email: owner.email, code: '000000' } });
   });
 });
 

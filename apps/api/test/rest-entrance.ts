@@ -23,7 +23,7 @@ export function entrance({ done, refused }: Wire, { nextMail }: Pick<ShippedServ
     const { token } = await mailTo(email);
     const body = pairOf(PASSWORD);
     await done(`POST /api/reset-password-first-time/${area}/{token}`, WRITTEN, { at: { token }, body });
-    await refused(`POST /api/login/${area}`, 403, 'account_not_verified', { body: { email, password: PASSWORD } });
+    await refused(`POST /api/login/${area}`, '403 account_not_verified', { body: { email, password: PASSWORD } });
     await done(`POST /api/verify/${area}/resend`, WRITTEN, { body: { email } });
     const { code } = await mailTo(email);
     await done(`POST /api/verify/${area}`, WRITTEN, { body: { email, code } });
@@ -38,7 +38,7 @@ export function entrance({ done, refused }: Wire, { nextMail }: Pick<ShippedServ
     const token = link.split('/').at(-1) ?? '';
     await done(`POST /api/change-email/${area}/{token}`, WRITTEN, { at: { token }, body: { consent: false } });
     const body = { consent: true };
-    await refused(`POST /api/change-email/${area}/{token}`, 400, 'link_expired_or_wrong', { at: { token }, body });
+    await refused(`POST /api/change-email/${area}/{token}`, '400 link_expired_or_wrong', { at: { token }, body });
   }
 
   /** From a forgotten password to a new one. */

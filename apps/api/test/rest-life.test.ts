@@ -97,7 +97,7 @@ test('a consultant registers a client, who lets themselves in', async () => {
       'address city company consultant{email first_name id last_name} email first_name has_credit id language_code last_name pending_email phone_number verified zipcode',
       { token: tokens[reader], at: { id } },
     );
-  await refused('GET /api/user/{id}/get/details', 404, 'not_found', { token: tokens.olli, at: { id } });
+  await refused('GET /api/user/{id}/get/details', '404 not_found', { token: tokens.olli, at: { id } });
   await done('PUT /api/user/{id}/update/details', `msg pending_email text`, {
     token,
     at: { id },
@@ -113,7 +113,7 @@ test('with the right to a plan the client starts one', async () => {
   const token = tokens.client;
   const body = { name: 'Kasvu 2027', business_unit: 'Huolto' };
   expect(await done('GET /api/user/get/allowed-new-growth-plan', '', { token })).toBe(false);
-  await refused('POST /api/growth-plan/create/new-growth-plan', 403, 'no_plan_credit', { token, body });
+  await refused('POST /api/growth-plan/create/new-growth-plan', '403 no_plan_credit', { token, body });
   expect(await done('GET /api/user/get/active-growth-plan', WRITTEN, { token })).toMatchObject({
     msg: 'no_plan_found',
   });
@@ -127,7 +127,7 @@ test('with the right to a plan the client starts one', async () => {
     body,
   });
   ids.plan = made.growth_plan.id;
-  await refused('POST /api/growth-plan/create/new-growth-plan', 409, 'active_plan_exists', { token, body });
+  await refused('POST /api/growth-plan/create/new-growth-plan', '409 active_plan_exists', { token, body });
   await done('GET /api/user/get/active-growth-plan', PLAN_KEYS, { token });
   for (const reader of ['client', 'outi', 'admin'] as const) {
     await done('GET /api/growth-plan/get/growth-plans', `[${PLAN_KEYS}]`, { token: tokens[reader] });
@@ -208,7 +208,7 @@ test('steps are marked, and the plan goes to the consultant, who answers', async
     at,
     body: { percent_completed: 50 },
   });
-  await refused('PUT /api/growth-plan/{id}/save/completed', 409, 'plan_not_completed', { token: client, at });
+  await refused('PUT /api/growth-plan/{id}/save/completed', '409 plan_not_completed', { token: client, at });
   const put = { token: client, at, body: { completed_questions } };
   await done('PUT /api/growth-plan/{id}/save/completed-questions', `msg percent_completed text`, put);
   await done('GET /api/growth-plan/{id}/get/completed-questions', '[completed growth_plan_step{id name position}]', {
@@ -216,7 +216,7 @@ test('steps are marked, and the plan goes to the consultant, who answers', async
     at,
   });
   await done('PUT /api/growth-plan/{id}/save/submit-for-feedback', WRITTEN, { token: client, at });
-  await refused('PUT /api/growth-plan/{id}/save/feedback-given', 404, 'no_feedback_yet', { token: consultant, at });
+  await refused('PUT /api/growth-plan/{id}/save/feedback-given', '404 no_feedback_yet', { token: consultant, at });
   await subjectWith('feedback: Uusi Oy', 'outi@example.com');
   const waiting = await done(
     'GET /api/user/get/clients',
@@ -248,7 +248,7 @@ test('anyone who has the link of a shared plan reads it, and no longer than it i
   const own = { token: tokens.client, at: { id: ids.plan } };
   const link = await done('GET /api/shared/get/growth-plan/sharelink/{id}', 'share_code shared url', own);
   const at = { code: link.share_code, lang: 'fi' };
-  await refused('GET /api/shared/get/growth-plan/{code}', 404, 'not_found', { at });
+  await refused('GET /api/shared/get/growth-plan/{code}', '404 not_found', { at });
   await done('PATCH /api/shared/toggle/growth-plan/{id}/shared', `msg shared text`, own);
   await done(
     'GET /api/shared/get/growth-plan/{code}',
@@ -266,7 +266,7 @@ test('anyone who has the link of a shared plan reads it, and no longer than it i
   await done('GET /api/shared/get/language/{code}/{lang}', 'messages', { at });
   await done('PATCH /api/shared/toggle/growth-plan/{id}/shared', `msg shared text`, own);
   for (const what of ['growth-plan', 'growth-plan-steps'] as const)
-    await refused(`GET /api/shared/get/${what}/{code}`, 404, 'not_found', { at });
+    await refused(`GET /api/shared/get/${what}/{code}`, '404 not_found', { at });
 });
 
 test('texts are read in every language, changed, and brought back', async () => {
@@ -294,21 +294,21 @@ test('texts are read in every language, changed, and brought back', async () => 
 
 test('in the end clients move, accounts go, and every documented path was used', async () => {
   const [admin, consultant] = [tokens.admin, { id: ids.outi }];
-  await refused('DELETE /api/consultant/{id}/delete', 409, 'consultant_has_clients', { token: admin, at: consultant });
+  await refused('DELETE /api/consultant/{id}/delete', '409 consultant_has_clients', { token: admin, at: consultant });
   await done('POST /api/consultant/{id}/move/clients', `count ${WRITTEN}`, {
     token: tokens.outi,
     at: consultant,
     body: { client_ids: [ids.client], consultant_id: ids.olli },
   });
   await done('DELETE /api/consultant/{id}/delete', WRITTEN, { token: admin, at: consultant });
-  await refused('GET /api/consultant/{id}/get/details', 401, 'unauthorized', {
+  await refused('GET /api/consultant/{id}/get/details', '401 unauthorized', {
     token: tokens.outi,
     at: consultant,
   });
   const client = { id: ids.client };
   await done('DELETE /api/user/{id}/delete', WRITTEN, { token: tokens.olli, at: client });
-  await refused('GET /api/user/get/profile', 401, 'unauthorized', { token: tokens.client });
+  await refused('GET /api/user/get/profile', '401 unauthorized', { token: tokens.client });
   await done('DELETE /api/logout/access-token', WRITTEN, { token: admin });
-  await refused('DELETE /api/logout/access-token', 401, 'unauthorized', { token: admin });
+  await refused('DELETE /api/logout/access-token', '401 unauthorized', { token: admin });
   expect([...server.called].toSorted()).toEqual(Object.keys(DOCUMENTED).toSorted());
 });

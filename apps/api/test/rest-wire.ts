@@ -133,11 +133,11 @@ export function wire(base: string) {
     return body as Body; // its keys were just compared
   }
 
-  /** Calls a path that must refuse. */
-  async function refused(line: Documented, status: number, msg: string, sent?: Sent): Promise<void> {
-    const { status: answered, body } = await call(line, sent);
+  /** Calls a path that must refuse with this status and `msg`. */
+  async function refused(line: Documented, refusal: `${number} ${string}`, sent?: Sent): Promise<void> {
+    const { status, body } = await call(line, sent);
     const failure = body as ReplyBody;
-    expect([line, answered, failure.msg, typeof failure.text]).toEqual([line, status, msg, 'string']);
+    expect([line, `${status} ${failure.msg}`, typeof failure.text]).toEqual([line, refusal, 'string']);
   }
 
   return { done, refused, called };

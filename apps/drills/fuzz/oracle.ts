@@ -48,7 +48,7 @@ function parse(body: string): unknown {
 function documentedFaults(body: unknown, { method, url }: HostileRequest, { status, headers }: WireResponse): string[] {
   const faults: string[] = [];
   try {
-    expectDocumented(method, url, status, body);
+    expectDocumented(method, url, { status, body });
   } catch (error) {
     faults.push(String(error).slice(0, FAULT_SHOWN));
   }
