@@ -23,7 +23,7 @@ const DATA = {
 /** The small parts of which nearly every page behind a login is made; one file packs better than fifteen. */
 const PARTS = {
   name: 'parts',
-  test: /src\/(ui\/(checkbox|confirm-dialog|date-field|dialog|disclosure|empty-state|load-failed|number-field|parsed-field|progress-bar|radio-group|select|state-tag|text-area)\.tsx|ui\/use-media\.ts|lib\/(drafts|format|parse-day)\.ts)/,
+  test: /src\/(ui\/(checkbox|choice-group|confirm-dialog|date-field|dialog|disclosure|empty-state|load-failed|number-field|parsed-field|progress-bar|radio-group|select|state-tag|text-area)\.tsx|ui\/use-media\.ts|lib\/(drafts|format|parse-day)\.ts)/,
 };
 
 /** What the bar of a client and the pages that show a plan share. */

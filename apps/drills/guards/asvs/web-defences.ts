@@ -75,7 +75,7 @@ export const WEB_DEFENCES = toDefences({
   'static-files.test.ts › holds the kinds of files that a page needs, and no map of its sources':
     '3.7.1 13.4.7 edit apps/web/vite.config.ts: assetsInlineLimit: 0, → assetsInlineLimit: 0, sourcemap: true,',
   'infra/test/source-rules.test.ts › no page sends people to an address that is not a constant':
-    "3.7.2 edit apps/web/src/lib/update.ts: sessionStorage.setItem(mark, '1'); → window.open(mark);",
+    "3.7.2 edit apps/web/src/lib/update.ts: tabStorage.write(mark, '1'); → window.open(mark);",
   'attempts.test.ts › a caller cannot choose their address':
     '4.1.3 15.3.4 swap app.ts: deps.settings.trustedProxies.length > 0 ? [...deps.settings.trustedProxies] : false → true',
   'browser-defences.test.ts › %i to %s, which reaches no route':

@@ -1,3 +1,4 @@
+import { parseJson, tabStorage } from './storage.ts';
 import type { Toast } from './toasts.ts';
 
 /** What a page of the app and the landing page, which are two documents, leave for each other. */
@@ -10,22 +11,14 @@ type Arrival = {
 
 const KEY = 'arrival';
 
-/** Keeps what the next document of this tab begins with. */
+/** Keeps what the next document of this tab begins with; without storage it begins as one that was typed in. */
 export function leaveArrival(arrival: Arrival): void {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(arrival));
-  } catch {
-    // Without storage the next page begins as one that was typed in.
-  }
+  tabStorage.write(KEY, JSON.stringify(arrival));
 }
 
 /** What the last document left, once; null when the page was opened in another way. */
 export function takeArrival(): Arrival | null {
-  try {
-    const left = sessionStorage.getItem(KEY);
-    sessionStorage.removeItem(KEY);
-    return left === null ? null : (JSON.parse(left) as Arrival);
-  } catch {
-    return null;
-  }
+  const left = parseJson(tabStorage.read(KEY)) as Arrival | null;
+  tabStorage.write(KEY, null);
+  return left;
 }

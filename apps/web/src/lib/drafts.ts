@@ -1,4 +1,5 @@
 import { getAccountId } from './session.ts';
+import { parseJson } from './storage.ts';
 
 /**
  * What was typed and the server does not have yet, kept in localStorage. Writing is synchronous on purpose: a tab that is killed right
@@ -40,7 +41,8 @@ export function drafts({ kind, scope, accountId = getAccountId() }: Place, stora
   return {
     list() {
       const fields = listKeys(storage, prefix).map((key) => key.slice(prefix.length));
-      return new Map(fields.flatMap((field) => toEntry(field, parse(storage?.getItem(prefix + field)))));
+      const entries = fields.map((field) => [field, parse(storage?.getItem(prefix + field))] as const);
+      return new Map(entries.filter((entry): entry is [string, Draft] => entry[1] !== null));
     },
     read: (field) => parse(storage?.getItem(prefix + field)),
     write(field, draft) {
@@ -89,18 +91,9 @@ function listKeys(storage: Storage | null, prefix: string): string[] {
   return keys.filter((key): key is string => key !== null && key.startsWith(prefix));
 }
 
-function toEntry(field: string, draft: Draft | null): [string, Draft][] {
-  return draft ? [[field, draft]] : [];
-}
-
 function parse(text: string | null | undefined): Draft | null {
-  if (!text) return null;
-  try {
-    const draft: unknown = JSON.parse(text);
-    return isDraft(draft) ? draft : null;
-  } catch {
-    return null;
-  }
+  const draft = parseJson(text);
+  return isDraft(draft) ? draft : null;
 }
 
 function isDraft(value: unknown): value is Draft {

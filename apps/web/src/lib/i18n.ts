@@ -9,23 +9,19 @@ import {
 } from './session.ts';
 import { storage } from './storage.ts';
 import { createStore, useStore } from './store.ts';
-import { addTexts, currentLanguage, ENGLISH, setTexts, setTextsLoading, translate, type LoadedTexts } from './texts.ts';
-import { toastError } from './toasts.ts';
-
-export {
+import {
   addTexts,
-  currentCountry,
   currentLanguage,
-  hasText,
-  onLanguageChange,
+  ENGLISH,
+  setTexts,
+  setTextsLoading,
   translate,
   useLanguage,
-  useText,
-  useTextsLoading,
-  type TextKey,
-  type TextValues,
-  type Translate,
+  type LoadedTexts,
 } from './texts.ts';
+import { toastError } from './toasts.ts';
+
+export * from './texts.ts';
 
 /** Loads what a page needs beyond the general texts; null when that cannot be had. */
 type LoadTexts = (lang: string) => Promise<Pick<LoadedTexts, 'language' | 'messages'> | null>;
@@ -46,8 +42,25 @@ const languages = createStore<readonly Language[]>([
 let ownTexts: { of: string; loaded: Promise<boolean> } | null = null;
 let pageTexts: LoadTexts | null = null;
 
-export const useLanguages = () => useStore(languages);
 export const offeredLanguages = () => languages.get();
+
+/** The languages offered, each by its own name; the one on the page is hidden among them when it is not offered. */
+export function useLanguageChoices() {
+  const shown = useLanguage();
+  const offered = useStore(languages);
+  const codes = new Set(offered.map(({ languageCode }) => languageCode)).add(shown);
+  return [...codes].map((code, index) => ({
+    value: code,
+    label: offered[index]?.nameInNativeLanguage ?? code,
+    lang: code,
+    hidden: !offered[index],
+  }));
+}
+
+/** A language by its own name; its code when it is not offered. */
+export function useLanguageName(code: string): string {
+  return useStore(languages).find(({ languageCode }) => languageCode === code)?.nameInNativeLanguage ?? code;
+}
 
 /** At boot: the stored language, else the browser's, else English; falls back to the texts built in. */
 export async function startTexts(): Promise<void> {

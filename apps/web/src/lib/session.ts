@@ -1,5 +1,5 @@
 import { ROLES, type Role } from '@app/schema/roles';
-import { storage } from './storage.ts';
+import { parseJson, storage } from './storage.ts';
 import { createStore, useStore } from './store.ts';
 
 /**
@@ -78,17 +78,12 @@ export function accessToken(): string | null {
 
 /** What the browser keeps, read with doubt: anything unknown is no session. */
 export function parseSession(text: string | null): Session {
-  if (!text) return NONE;
-  try {
-    const { role, accountId, accessToken: token, secondFactorDue } = JSON.parse(text) as Record<string, unknown>;
-    const known = ROLES.find((one) => one === role);
-    if (!known || typeof accountId !== 'string') return NONE;
-    if (typeof token !== 'string') return { state: 'expired', role: known, accountId };
-    const due = secondFactorDue === true && { secondFactorDue };
-    return { state: 'active', role: known, accountId, accessToken: token, ...due };
-  } catch {
-    return NONE;
-  }
+  const { role, accountId, accessToken: token, secondFactorDue } = (parseJson(text) ?? {}) as Record<string, unknown>;
+  const known = ROLES.find((one) => one === role);
+  if (!known || typeof accountId !== 'string') return NONE;
+  if (typeof token !== 'string') return { state: 'expired', role: known, accountId };
+  const due = secondFactorDue === true && { secondFactorDue };
+  return { state: 'active', role: known, accountId, accessToken: token, ...due };
 }
 
 function put(next: Session): void {

@@ -1,18 +1,21 @@
+import { tabStorage } from './storage.ts';
 import { flushAll } from './unsaved.ts';
 
 /** Whether a part of the program could not be loaded: after an update the server has the files of another version. */
-export function isMissingFile(fault: unknown): fault is Error {
-  return fault instanceof Error && /dynamically imported module|module script failed|preload CSS/i.test(fault.message);
+export function isMissingFile(thrown: unknown): thrown is Error {
+  return (
+    thrown instanceof Error && /dynamically imported module|module script failed|preload CSS/i.test(thrown.message)
+  );
 }
 
 /**
  * Reloads the page for a part of the program that is missing, once, when what was typed has been saved: false when that did not
  * help before, or when it is the server that cannot be reached.
  */
-export async function reloadOnce(fault: unknown): Promise<boolean> {
-  if (!isMissingFile(fault)) return false;
+export async function reloadOnce(thrown: unknown): Promise<boolean> {
+  if (!isMissingFile(thrown)) return false;
   const server = await fetch('/livez').catch(() => null);
-  if (!server?.ok || !isFirst(fault)) return false;
+  if (!server?.ok || !isFirst(thrown)) return false;
   await reload();
   return true;
 }
@@ -26,11 +29,7 @@ export async function reload(): Promise<void> {
 /** In this tab; the mark is the one that the router sets when it reloads for a page's own code. Never, where none can be set. */
 function isFirst({ message }: Error): boolean {
   const mark = `tanstack_router_reload:${message}`;
-  try {
-    const first = sessionStorage.getItem(mark) === null;
-    sessionStorage.setItem(mark, '1');
-    return first;
-  } catch {
-    return false;
-  }
+  const first = tabStorage.read(mark) === null;
+  tabStorage.write(mark, '1');
+  return first && tabStorage.read(mark) !== null;
 }

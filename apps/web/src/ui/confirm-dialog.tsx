@@ -14,54 +14,32 @@ type Props = {
   confirmLabel?: string | undefined;
   /** Red, and focus starts on Close. */
   destructive?: boolean | undefined;
-  /** Leaves Close alone, for a notice. */
-  hideConfirm?: boolean | undefined;
   /** Why it cannot be confirmed now; disables the button. */
   confirmDisabledReason?: string | null | undefined;
   busy?: boolean | undefined;
 };
 
 /** A confirmation (docs/product.md#pages): Confirm and Close, closes on a click outside. */
-export function ConfirmDialog({
-  open,
-  onClose,
-  onConfirm,
-  title,
-  children,
-  confirmLabel,
-  destructive,
-  ...rest
-}: Props) {
+export function ConfirmDialog({ onConfirm, children, confirmLabel, destructive, ...rest }: Props) {
   const t = useText();
-  const confirm = !rest.hideConfirm && (
-    <Button
-      look={destructive ? 'danger' : 'primary'}
-      onClick={onConfirm}
-      busy={rest.busy}
-      disabledReason={rest.confirmDisabledReason}
-      data-autofocus={destructive ? undefined : true}
-    >
-      {confirmLabel ?? t('ui.confirm')}
-    </Button>
-  );
-  const close = (
-    <Button look="secondary" onClick={onClose} data-autofocus={destructive || rest.hideConfirm ? true : undefined}>
-      {t('ui.close')}
-    </Button>
+  const footer = (
+    <>
+      <Button
+        look={destructive ? 'danger' : 'primary'}
+        onClick={onConfirm}
+        busy={rest.busy}
+        disabledReason={rest.confirmDisabledReason}
+        data-autofocus={destructive ? undefined : true}
+      >
+        {confirmLabel ?? t('ui.confirm')}
+      </Button>
+      <Button look="secondary" onClick={rest.onClose} data-autofocus={destructive ? true : undefined}>
+        {t('ui.close')}
+      </Button>
+    </>
   );
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title={title}
-      size="small"
-      footer={
-        <>
-          {confirm}
-          {close}
-        </>
-      }
-    >
+    <Dialog open={rest.open} onClose={rest.onClose} title={rest.title} size="small" footer={footer}>
       {children}
     </Dialog>
   );

@@ -12,16 +12,14 @@ type Props = {
   errors: readonly SummaryError[];
   /** Changes with every failed attempt (a counter will do): then the summary takes the focus again. */
   attempt: number;
-  /** In place of "Check these 3 things". */
-  title?: string | undefined;
 };
 
 /** Above a form that could not be sent: takes the focus, says how many things are wrong, links to each. One error without a field is shown alone. */
-export function ErrorSummary({ errors, attempt, title }: Props) {
-  return errors.length === 0 ? null : <Summary key={attempt} errors={errors} title={title} />;
+export function ErrorSummary({ errors, attempt }: Props) {
+  return errors.length === 0 ? null : <Summary key={attempt} errors={errors} />;
 }
 
-function Summary({ errors, title }: Omit<Props, 'attempt'>) {
+function Summary({ errors }: Pick<Props, 'errors'>) {
   const t = useText();
   const titleId = useId();
   const box = useRef<HTMLDivElement>(null);
@@ -39,21 +37,17 @@ function Summary({ errors, title }: Omit<Props, 'attempt'>) {
       <Icon name="error" size={22} className="mt-0.5 text-error" />
       <div className="flex min-w-0 flex-col gap-1">
         <p id={titleId} className="font-semibold">
-          {alone ?? title ?? t('ui.errors.title', { count: errors.length })}
+          {alone ?? t('ui.errors.title', { count: errors.length })}
         </p>
-        {alone === undefined && <ErrorList errors={errors} />}
+        {alone === undefined && (
+          <ul className="bare-list flex flex-col gap-1">
+            {errors.map(({ fieldId, text }) => (
+              <li key={`${fieldId} ${text}`}>{fieldId ? <ErrorLink fieldId={fieldId} text={text} /> : text}</li>
+            ))}
+          </ul>
+        )}
       </div>
     </div>
-  );
-}
-
-function ErrorList({ errors }: { errors: readonly SummaryError[] }) {
-  return (
-    <ul className="bare-list flex flex-col gap-1">
-      {errors.map(({ fieldId, text }) => (
-        <li key={`${fieldId} ${text}`}>{fieldId ? <ErrorLink fieldId={fieldId} text={text} /> : text}</li>
-      ))}
-    </ul>
   );
 }
 

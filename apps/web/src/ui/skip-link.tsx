@@ -6,13 +6,12 @@ export const MAIN_ID = 'main';
 /** The first stop of the keyboard. */
 export function SkipLink() {
   const t = useText();
-  const skip = () => document.getElementById(MAIN_ID)?.focus();
   return (
     <a
       href={`#${MAIN_ID}`}
       onClick={(event) => {
         event.preventDefault();
-        skip();
+        document.getElementById(MAIN_ID)?.focus();
       }}
       className="fixed top-2 left-2 z-50 -translate-y-20 rounded-field bg-accent px-4 py-2 font-semibold text-on-accent focus:translate-y-0 print:hidden"
     >

@@ -47,7 +47,12 @@ export function Toaster() {
 export function ToastCard({ toast, paused }: { toast: Toast; paused: boolean }) {
   const t = useText();
   useDismissal(toast, paused);
-  const failed = toast.variant === 'error';
+  const { id, text, action, variant } = toast;
+  const failed = variant === 'error';
+  const act = () => {
+    dismissToast(id);
+    action?.run();
+  };
   return (
     <div
       role={failed ? 'alert' : 'status'}
@@ -60,23 +65,15 @@ export function ToastCard({ toast, paused }: { toast: Toast; paused: boolean }) 
       />
       <p className="min-w-0 grow self-center py-1 text-small">
         <span className="sr-only">{t(failed ? 'ui.toast.error' : 'ui.toast.success')} </span>
-        {toast.text}
+        {text}
       </p>
-      {toast.action && <ActionButton toast={toast} action={toast.action} />}
-      <IconButton icon="close" label={t('ui.toast.dismiss')} onClick={() => dismissToast(toast.id)} />
+      {action && (
+        <Button look="quiet" size="small" onClick={act}>
+          {action.label}
+        </Button>
+      )}
+      <IconButton icon="close" label={t('ui.toast.dismiss')} onClick={() => dismissToast(id)} />
     </div>
-  );
-}
-
-function ActionButton({ toast, action }: { toast: Toast; action: NonNullable<Toast['action']> }) {
-  const run = () => {
-    dismissToast(toast.id);
-    action.run();
-  };
-  return (
-    <Button look="quiet" size="small" onClick={run}>
-      {action.label}
-    </Button>
   );
 }
 

@@ -12,8 +12,12 @@ import { Form, SubmitButton, useAppForm } from '../../ui/form/form.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { EMPTY_PASSWORD, newPasswordFaults, PASSWORD_LABELS } from '../auth/access/new-password-faults.ts';
-import { NewPasswordFields } from '../auth/access/new-password-fields.tsx';
+import {
+  EMPTY_PASSWORD,
+  findPasswordIssues,
+  NewPasswordFields,
+  PASSWORD_LABELS,
+} from '../auth/access/new-password.tsx';
 import { accountQuery } from './account-queries.ts';
 
 /** A new password in place of the current one; every other login of the account ends with it. */
@@ -56,7 +60,7 @@ function ChangeForm({ onChanged }: { onChanged: () => void }) {
     labels: LABELS,
     defaultValues: { currentPassword: '', ...EMPTY_PASSWORD },
     schema: changePasswordInput,
-    check: newPasswordFaults,
+    check: findPasswordIssues,
     onSubmit: (input) => trpc.auth.changePassword.mutate(input),
     onSuccess: () => {
       toastSuccess(t('account.password.changed'));

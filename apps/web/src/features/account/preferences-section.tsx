@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { reportFailure } from '../../lib/report-error.ts';
-import { switchLanguage, useLanguage, useText } from '../../lib/i18n.ts';
-import { useLanguageChoices } from '../../lib/language-names.ts';
+import { switchLanguage, useLanguage, useLanguageChoices, useText } from '../../lib/i18n.ts';
 import { setTheme, THEMES, useTheme, type Theme } from '../../lib/theme.ts';
 import { FieldErrorText } from '../../ui/field.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';

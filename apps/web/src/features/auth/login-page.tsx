@@ -2,14 +2,14 @@ import { AREAS, type Area } from '@app/schema/roles';
 import { useNavigate } from '@tanstack/react-router';
 import { useBrand } from '../../lib/brand.ts';
 import { reportFailure } from '../../lib/report-error.ts';
-import { currentLanguage, isLanguageChosen, switchLanguage, useText, type TextKey } from '../../lib/i18n.ts';
+import { currentLanguage, isLanguageChosen, switchLanguage, useText } from '../../lib/i18n.ts';
 import type { Login } from '../../lib/session.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { Callout } from '../../ui/callout.tsx';
 import { Card } from '../../ui/card.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-import { useAccessState, type Done } from './access/access-state.ts';
+import { DONE_TEXTS, useAccessState } from './access/access-state.ts';
 import { beginSession } from './session/begin-session.ts';
 import { LoginForm } from './session/login-form.tsx';
 
@@ -32,7 +32,7 @@ export function LoginPage({ area }: { area: Area }) {
       <PageHeading title={t(`login.title.${area}`)} lead={t('login.welcome')}>
         {t(`login.heading.${area}`)}
       </PageHeading>
-      {done && <DoneCallout done={done} />}
+      {done && <Callout kind="done">{t(DONE_TEXTS[done])}</Callout>}
       <Card className="flex flex-col gap-4">
         <LoginForm
           key={area}
@@ -56,19 +56,6 @@ async function followLanguage(ofAccount: string | null): Promise<void> {
     return keepLanguage(currentLanguage());
   }
   if (ofAccount !== null && !isLanguageChosen()) await switchLanguage(ofAccount, false); // what cannot be had now leaves the language shown
-}
-
-const DONE_TEXTS = {
-  password_stored: 'login.password_stored',
-  account_verified: 'server_success_text.account_verified',
-  email_changed: 'login.email_changed',
-  email_waits: 'login.email_waits',
-  second_factor_unlocked: 'login.unlocked',
-} as const satisfies Record<Done, TextKey>;
-
-function DoneCallout({ done }: { done: Done }) {
-  const t = useText();
-  return <Callout kind="done">{t(DONE_TEXTS[done])}</Callout>;
 }
 
 /** The address that was typed goes along. */

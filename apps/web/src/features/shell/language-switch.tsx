@@ -1,6 +1,5 @@
 import { reportFailure } from '../../lib/report-error.ts';
-import { useText, switchLanguage, useLanguage } from '../../lib/i18n.ts';
-import { useLanguageChoices } from '../../lib/language-names.ts';
+import { useText, switchLanguage, useLanguage, useLanguageChoices } from '../../lib/i18n.ts';
 import { accessToken } from '../../lib/session.ts';
 import { toastError } from '../../lib/toasts.ts';
 import { LanguageSelect } from './bar.tsx';

@@ -1,6 +1,20 @@
+import type { Area } from '@app/schema/roles';
 import type { ReactNode } from 'react';
+import { useText } from '../../../lib/i18n.ts';
+import { PATHS } from '../../../lib/paths.ts';
+import { TextLink } from '../../../ui/text-link.tsx';
 
 /** The narrow column of the pages around a login. */
 export function AccessFrame({ children }: { children: ReactNode }) {
   return <div className="page-width flex max-w-md flex-col gap-6 py-10 sm:py-16">{children}</div>;
+}
+
+/** Back to the login of the area; the address goes along. */
+export function ToLoginLink({ area, email }: { area: Area; email?: string }) {
+  const t = useText();
+  return (
+    <TextLink to={PATHS.login[area]} state={{ access: email ? { email } : {} }} className="self-start py-1">
+      {t('access.to_login')}
+    </TextLink>
+  );
 }

@@ -7,13 +7,11 @@ import { EmailField } from '../../../ui/form/email-field.tsx';
 import { Form, SubmitButton } from '../../../ui/form/form.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { endDeadSession } from '../session/end-dead-session.ts';
-import { AccessFrame } from './access-frame.tsx';
+import { AccessFrame, ToLoginLink } from './access-frame.tsx';
 import { useAccessState } from './access-state.ts';
-import { CodeField } from './code-field.tsx';
+import { CodeField, useActivation } from './activation.tsx';
 import { useGoToLogin } from './go-to-login.ts';
 import { Resend } from './resend.tsx';
-import { ToLoginLink } from './to-login-link.tsx';
-import { useActivation } from './use-activation.ts';
 
 const DONE = { changed: 'email_changed', waiting: 'email_waits' } as const;
 

@@ -1,59 +1,151 @@
+import { answerEmailChangeInput } from '@app/schema/email-change';
 import type { MailedArea } from '@app/schema/roles';
 import { useState } from 'react';
+import { formatDate, formatDateTime } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
+import { askPageFocus } from '../../../lib/page-focus.ts';
+import { PATHS } from '../../../lib/paths.ts';
+import { trpc, type Outputs } from '../../../lib/trpc.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Callout } from '../../../ui/callout.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { LoadFailed } from '../../../ui/load-failed.tsx';
+import { Fact } from '../../../ui/fact.tsx';
+import { Form, useAppForm } from '../../../ui/form/form.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
-import { PageSkeleton } from '../../../ui/skeleton.tsx';
-import { AccessFrame } from './access-frame.tsx';
-import { AnswerEmailChange } from './answer-email-change.tsx';
-import { EmailChangeAnswered, type Answered } from './email-change-answered.tsx';
-import { ToLoginLink } from './to-login-link.tsx';
-import { useOpenEmailChange } from './use-open-email-change.ts';
+import { endDeadSession } from '../session/end-dead-session.ts';
+import { ToLoginLink } from './access-frame.tsx';
+import { LinkRefused, OpenedLink, type CatchRefusal } from './opened-link.tsx';
+
+type Link = { area: MailedArea; token: string };
+type Change = Outputs['auth']['openEmailChange'];
+
+/** What came of the owner's answer. */
+type Outcome = 'stopped' | 'allowed' | 'changed';
 
 /** Where the notice of a new e-mail address leads: what was asked, and the owner's answer. Opening it changes nothing. */
-export function ChangeEmailPage({ area, token }: { area: MailedArea; token: string }) {
+export function ChangeEmailPage(link: Link) {
   const t = useText();
-  const { opened, retry, refuse } = useOpenEmailChange(area, token);
-  const [answered, setAnswered] = useState<Answered | null>(null);
-  if (answered)
-    return (
-      <AccessFrame>
-        <EmailChangeAnswered area={area} answered={answered} />
-      </AccessFrame>
-    );
+  const { area } = link;
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
   return (
-    <AccessFrame>
-      {opened.state === 'loading' && <PageSkeleton />}
-      {opened.state === 'ready' && (
-        <AnswerEmailChange link={{ area, token }} change={opened.change} onAnswered={setAnswered} onRefused={refuse} />
-      )}
-      {opened.state === 'refused' && <Refused area={area} />}
-      {opened.state === 'failed' && (
-        <>
-          <PageHeading>{t('access.change_email.title')}</PageHeading>
-          <LoadFailed error={opened.error} onRetry={retry} />
-        </>
-      )}
-    </AccessFrame>
+    <OpenedLink
+      title={t('access.change_email.title')}
+      open={(signal) => trpc.auth.openEmailChange.mutate(link, { signal })}
+      refused={
+        <LinkRefused area={area} reasons={['access.change_email.refused.over', 'access.change_email.refused.old']} />
+      }
+    >
+      {(change, catchRefusal) =>
+        outcome ? (
+          <Answered area={area} change={change} outcome={outcome} />
+        ) : (
+          <Answer link={link} change={change} catchRefusal={catchRefusal} onAnswered={setOutcome} />
+        )
+      }
+    </OpenedLink>
   );
 }
 
-function Refused({ area }: { area: MailedArea }) {
+type AnswerProps = {
+  link: Link;
+  change: Change;
+  catchRefusal: CatchRefusal;
+  onAnswered: (outcome: Outcome) => void;
+};
+
+/** Who asked for which address, and the two answers. */
+function Answer({ link, change, catchRefusal, onAnswered }: AnswerProps) {
+  const t = useText();
+  const { oldEmail, newEmail, askedBy, codeGiven } = change;
+  const form = useAppForm({
+    labels: { consent: 'access.change_email.title' },
+    defaultValues: { consent: false },
+    schema: answerEmailChangeInput,
+    toInput: (typed) => ({ ...link, ...typed }),
+    onSubmit: catchRefusal(async (input) => {
+      await trpc.auth.answerEmailChange.mutate(input);
+      const outcome = toOutcome(input.consent, codeGiven);
+      if (outcome === 'changed') await endDeadSession();
+      askPageFocus();
+      onAnswered(outcome);
+    }),
+  });
+  const given = form.watch('consent');
+  const answer = (consent: boolean) => {
+    if (form.busy) return;
+    form.set('consent', consent);
+    void form.submit();
+  };
+  const mayAllow = change.consent === 'needed' || change.consent === 'delayed';
+  return (
+    <>
+      <PageHeading lead={t('access.change_email.lead')}>{t('access.change_email.title')}</PageHeading>
+      <Card>
+        <Form form={form} className="flex flex-col gap-5">
+          <dl className="flex flex-col gap-3">
+            <Fact label={t('access.change_email.asked_by')}>{askedBy ?? t('access.change_email.by_owner')}</Fact>
+            <Fact label={t('access.change_email.old')}>
+              <span className="break-all">{oldEmail}</span>
+            </Fact>
+            <Fact label={t('access.change_email.new')}>
+              <span className="break-all">{newEmail}</span>
+            </Fact>
+          </dl>
+          <p>{useWhen(change)}</p>
+          <div className="flex flex-wrap gap-3">
+            {mayAllow && (
+              <Button look="primary" busy={form.busy && given} onClick={() => answer(true)}>
+                {t('access.change_email.allow')}
+              </Button>
+            )}
+            <Button look="danger" busy={form.busy && !given} onClick={() => answer(false)}>
+              {t('access.change_email.not_me')}
+            </Button>
+          </div>
+          <p className="text-small text-ink-soft">{t('access.change_email.nothing')}</p>
+        </Form>
+      </Card>
+    </>
+  );
+}
+
+function toOutcome(consent: boolean, codeGiven: boolean): Outcome {
+  if (!consent) return 'stopped';
+  return codeGiven ? 'changed' : 'allowed';
+}
+
+/** When the change takes effect, or ends. */
+function useWhen({ consent, codeGiven, effectiveFrom, expiresAt }: Change): string {
+  const t = useText();
+  const end = formatDateTime(expiresAt);
+  if (consent === 'needed')
+    return t(codeGiven ? 'access.change_email.needs_you' : 'access.change_email.needs_both', { end });
+  if (consent === 'delayed' && effectiveFrom !== null)
+    return t('access.change_email.delayed', { date: formatDate(effectiveFrom) });
+  return t('access.change_email.needs_code', { end });
+}
+
+type AnsweredProps = { area: MailedArea; change: Change; outcome: Outcome };
+
+/** Says what the answer did, and where to go on. */
+function Answered({ area, change: { oldEmail, newEmail }, outcome }: AnsweredProps) {
   const t = useText();
   return (
     <>
-      <PageHeading>{t('access.refused.title')}</PageHeading>
-      <Card className="flex flex-col gap-5">
-        <p>{t('access.refused.reasons')}</p>
-        <ul className="flex list-disc flex-col gap-1 pl-5">
-          <li>{t('access.change_email.refused.over')}</li>
-          <li>{t('access.change_email.refused.old')}</li>
-          <li>{t('access.refused.newer')}</li>
-          <li>{t('access.refused.cut')}</li>
-        </ul>
-      </Card>
-      <ToLoginLink area={area} />
+      <PageHeading>{t(`access.change_email.${outcome}.title`)}</PageHeading>
+      <Callout kind="done">{t(`access.change_email.${outcome}.text`, { oldEmail, newEmail })}</Callout>
+      {outcome === 'stopped' && (
+        <Callout kind="attention" title={t('access.change_email.password.title')}>
+          <div className="flex flex-col items-start gap-4">
+            <p>{t('access.change_email.password.text')}</p>
+            <LinkButton to={PATHS.resetPassword[area]} state={{ access: { email: oldEmail } }} icon="mail">
+              {t('access.change_email.password.act')}
+            </LinkButton>
+          </div>
+        </Callout>
+      )}
+      <ToLoginLink area={area} email={outcome === 'changed' ? newEmail : oldEmail} />
     </>
   );
 }

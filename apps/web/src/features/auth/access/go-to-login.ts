@@ -4,14 +4,12 @@ import { translate } from '../../../lib/i18n.ts';
 import { getSession } from '../../../lib/session.ts';
 import { toastSuccess } from '../../../lib/toasts.ts';
 import { PATHS } from '../../../lib/paths.ts';
-import type { Done } from './access-state.ts';
+import { DONE_TEXTS, type Done } from './access-state.ts';
 
 const TOASTS = {
+  ...DONE_TEXTS,
   password_stored: 'server_success_text.reset_password',
   account_verified: 'access.activate.done',
-  email_changed: 'login.email_changed',
-  email_waits: 'login.email_waits',
-  second_factor_unlocked: 'login.unlocked',
 } as const;
 
 /**

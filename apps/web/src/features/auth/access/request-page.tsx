@@ -9,9 +9,8 @@ import { Form, SubmitButton, useAppForm } from '../../../ui/form/form.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { AccessFrame } from './access-frame.tsx';
+import { AccessFrame, ToLoginLink } from './access-frame.tsx';
 import { requestDraft } from './request-draft.ts';
-import { ToLoginLink } from './to-login-link.tsx';
 
 const LABELS = {
   name: 'access.request.name',

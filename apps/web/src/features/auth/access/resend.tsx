@@ -1,10 +1,11 @@
 import { RESEND_SECONDS } from '@app/schema/account-limits';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { errorText } from '../../../lib/error-text.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FieldErrorText } from '../../../ui/field.tsx';
-import { useCountdown } from './countdown.ts';
+
+const SECOND = 1000;
 
 type Props = {
   label: string;
@@ -61,4 +62,28 @@ export function Resend({ label, justSent, send }: Props) {
       )}
     </div>
   );
+}
+
+/** Whole seconds until a moment, rounded up; 0 from then on. A tab that slept is right at once. */
+export function secondsUntil(end: number, now: number): number {
+  return Math.max(0, Math.ceil((end - now) / SECOND));
+}
+
+/** Counts down the seconds after `start`; 0 when it does not run. */
+export function useCountdown(seconds: number, running: boolean): { left: number; start: () => void } {
+  const endFromNow = () => Date.now() + seconds * SECOND;
+  const [end, setEnd] = useState(() => (running ? endFromNow() : 0));
+  const [now, setNow] = useState(() => Date.now());
+  const left = secondsUntil(end, now);
+  const counting = left > 0;
+  useEffect(() => {
+    if (!counting) return;
+    const timer = setInterval(() => setNow(Date.now()), SECOND);
+    return () => clearInterval(timer);
+  }, [counting]);
+  const start = () => {
+    setNow(Date.now());
+    setEnd(endFromNow());
+  };
+  return { left, start };
 }

@@ -9,10 +9,9 @@ import { Card } from '../../../ui/card.tsx';
 import { EmailField } from '../../../ui/form/email-field.tsx';
 import { Form, SubmitButton, useAppForm, type AppForm } from '../../../ui/form/form.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
-import { AccessFrame } from './access-frame.tsx';
+import { AccessFrame, ToLoginLink } from './access-frame.tsx';
 import { useAccessState } from './access-state.ts';
 import { Resend } from './resend.tsx';
-import { ToLoginLink } from './to-login-link.tsx';
 
 const LABELS = { email: 'login.email' } as const;
 

@@ -7,55 +7,47 @@ import { Callout } from '../../../ui/callout.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Form, SubmitButton, useAppForm } from '../../../ui/form/form.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
-import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
-import { PageSkeleton } from '../../../ui/skeleton.tsx';
-import { AccessFrame } from './access-frame.tsx';
+import { ToLoginLink } from './access-frame.tsx';
 import { useGoToLogin } from './go-to-login.ts';
-import { LinkRefused } from './link-refused.tsx';
-import { ToLoginLink } from './to-login-link.tsx';
-import { isLinkRefusal, useOpenLink } from './use-open-link.ts';
+import { LinkRefused, OpenedLink, type CatchRefusal } from './opened-link.tsx';
 
-const PURPOSE = 'second_factor_unlock';
-
-type Props = { area: Area; token: string };
+type Link = { area: Area; token: string };
 
 /** Where the mail about a locked two-step login leads. Opening it changes nothing, since mail scanners open links: the button does. */
-export function UnlockPage({ area, token }: Props) {
+export function UnlockPage(link: Link) {
   const t = useText();
-  const { opened, retry, refuse } = useOpenLink({ area, purpose: PURPOSE, token });
+  const { area } = link;
   return (
-    <AccessFrame>
-      {opened.state === 'loading' && <PageSkeleton />}
-      {opened.state === 'ready' && <Unlock area={area} token={token} email={opened.holder.email} onRefused={refuse} />}
-      {opened.state === 'refused' && <LinkRefused area={area} purpose={PURPOSE} token={token} />}
-      {opened.state === 'failed' && (
-        <>
-          <PageHeading>{t('access.link.title.second_factor_unlock')}</PageHeading>
-          <LoadFailed error={opened.error} onRetry={retry} />
-        </>
-      )}
-    </AccessFrame>
+    <OpenedLink
+      title={t('access.link.title.second_factor_unlock')}
+      open={(signal) => trpc.auth.openLink.mutate({ ...link, purpose: 'second_factor_unlock' }, { signal })}
+      refused={
+        <LinkRefused area={area} reasons={['access.refused.used.unlock', 'access.refused.old.second_factor_unlock']}>
+          <p>{t('access.refused.unlock')}</p>
+        </LinkRefused>
+      }
+    >
+      {({ email }, catchRefusal) => <Unlock link={link} email={email} catchRefusal={catchRefusal} />}
+    </OpenedLink>
   );
 }
 
-function Unlock({ area, token, email, onRefused }: Props & { email: string; onRefused: () => void }) {
+type Props = { link: Link; email: string; catchRefusal: CatchRefusal };
+
+function Unlock({ link, email, catchRefusal }: Props) {
   const t = useText();
+  const { area } = link;
   const goToLogin = useGoToLogin();
   const form = useAppForm({
     labels: {},
     defaultValues: {},
     schema: unlockSecondFactorInput,
-    toInput: () => ({ area, token }),
-    onSubmit: async (input) => {
-      try {
-        await trpc.auth.unlockSecondFactor.mutate(input);
-        await goToLogin(area, email, 'second_factor_unlocked');
-      } catch (error) {
-        if (!isLinkRefusal(error)) throw error;
-        onRefused();
-      }
-    },
+    toInput: () => link,
+    onSubmit: catchRefusal(async (input) => {
+      await trpc.auth.unlockSecondFactor.mutate(input);
+      await goToLogin(area, email, 'second_factor_unlocked');
+    }),
   });
   return (
     <>
@@ -73,7 +65,7 @@ function Unlock({ area, token, email, onRefused }: Props & { email: string; onRe
 }
 
 /** Somebody else has the password then, so the way to a new one comes before the button. */
-function NotYou({ area, email }: Pick<Props, 'area'> & { email: string }) {
+function NotYou({ area, email }: { area: Area; email: string }) {
   const t = useText();
   return (
     <Callout kind="attention">

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { fingerprint } from '../../../lib/fingerprint.ts';
+import { fingerprint } from '../../../lib/json.ts';
 import { aSaver, setUp } from './autosave-harness.ts';
 
 beforeEach(() => void vi.useFakeTimers());

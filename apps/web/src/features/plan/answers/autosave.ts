@@ -1,6 +1,5 @@
-import { deepEqual } from '../../../lib/deep-equal.ts';
 import type { Draft } from '../../../lib/drafts.ts';
-import { fingerprint } from '../../../lib/fingerprint.ts';
+import { deepEqual, fingerprint } from '../../../lib/json.ts';
 import { retryDelay } from './save-state.ts';
 import {
   findFreeField,

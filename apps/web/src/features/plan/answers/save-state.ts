@@ -1,6 +1,5 @@
-import { deepEqual } from '../../../lib/deep-equal.ts';
 import type { Draft } from '../../../lib/drafts.ts';
-import { fingerprint } from '../../../lib/fingerprint.ts';
+import { deepEqual, fingerprint } from '../../../lib/json.ts';
 import type { AnswerView, SaveStatus, SaveStatusKind, Problem, SaverDeps, Stored, Timer } from './autosave-types.ts';
 
 /** The state of saving one answer. */

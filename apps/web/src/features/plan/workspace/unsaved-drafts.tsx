@@ -1,7 +1,7 @@
 import type { AnswerValue } from '@app/schema/answers';
 import { questionLabelKey } from '@app/schema/text-keys';
 import { useState } from 'react';
-import { deepEqual } from '../../../lib/deep-equal.ts';
+import { deepEqual } from '../../../lib/json.ts';
 import { drafts } from '../../../lib/drafts.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/button.tsx';

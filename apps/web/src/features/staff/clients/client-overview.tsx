@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { formatDate } from '../../../lib/format.ts';
-import { useText } from '../../../lib/i18n.ts';
-import { useLanguageName } from '../../../lib/language-names.ts';
+import { useText, useLanguageName } from '../../../lib/i18n.ts';
 import type { Outputs } from '../../../lib/trpc.ts';
 import { Callout } from '../../../ui/callout.tsx';
 import { Card, Section } from '../../../ui/card.tsx';

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { PATHS } from '../../../lib/paths.ts';
 import { useBrand } from '../../../lib/brand.ts';
-import { useText } from '../../../lib/i18n.ts';
-import { useLanguageName } from '../../../lib/language-names.ts';
+import { useText, useLanguageName } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, Section } from '../../../ui/card.tsx';
 import { Fact } from '../../../ui/fact.tsx';

@@ -1,5 +1,4 @@
-import { useText } from '../../../lib/i18n.ts';
-import { useLanguageChoices } from '../../../lib/language-names.ts';
+import { useText, useLanguageChoices } from '../../../lib/i18n.ts';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
 import { Select } from '../../../ui/select.tsx';
 import type { AppForm } from '../../../ui/form/form.tsx';

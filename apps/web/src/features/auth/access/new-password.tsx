@@ -1,10 +1,41 @@
-import { PASSWORD_MIN, PASSWORD_RULES } from '@app/schema/password-rules';
+import { PASSWORD_MIN, PASSWORD_RULES, type PasswordRule } from '@app/schema/password-rules';
 import { useEffect, useState } from 'react';
 import { useText } from '../../../lib/i18n.ts';
-import { Icon } from '../../../ui/icon.tsx';
-import { PasswordField } from '../../../ui/form/password-field.tsx';
 import type { AppForm } from '../../../ui/form/form.tsx';
-import { brokenRules, sameTwice, type NewPassword } from './new-password-faults.ts';
+import type { FieldIssues } from '../../../ui/form/form-rules.ts';
+import { PasswordField } from '../../../ui/form/password-field.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+
+/** What is typed into the two fields. */
+export type NewPassword = { newPassword: string; confirmPassword: string };
+
+export const EMPTY_PASSWORD: NewPassword = { newPassword: '', confirmPassword: '' };
+
+/** What the two fields are called. */
+export const PASSWORD_LABELS = {
+  newPassword: 'access.password.new',
+  confirmPassword: 'access.password.repeat',
+} as const;
+
+/** Whether the two are the same; two empty fields are not yet. */
+export function isRepeated({ newPassword, confirmPassword }: NewPassword): boolean {
+  return newPassword !== '' && newPassword === confirmPassword;
+}
+
+/** The rules that a password does not keep yet, in the order they are shown in. */
+export function findBrokenRules(password: string): PasswordRule[] {
+  return PASSWORD_RULES.filter(({ holds }) => !holds(password)).map(({ name }) => name);
+}
+
+/** What to say before anything is sent: one text for each field. Common passwords are known to the server alone. */
+export function findPasswordIssues(typed: NewPassword): FieldIssues<NewPassword> {
+  const issues: FieldIssues<NewPassword> = {};
+  if (typed.newPassword === '') issues.newPassword = 'validation_errors_text.required';
+  else if (findBrokenRules(typed.newPassword).length > 0) issues.newPassword = 'access.password.rules_broken';
+  if (typed.confirmPassword === '') issues.confirmPassword = 'validation_errors_text.required';
+  else if (!isRepeated(typed)) issues.confirmPassword = 'validation_errors_text.confirmation';
+  return issues;
+}
 
 const SPOKEN_AFTER_MS = 1200; // announced once it has stayed so for a while, never on each key
 
@@ -37,7 +68,7 @@ export function NewPasswordFields({ form }: { form: Pick<AppForm<NewPassword>, '
       <div className="flex flex-col gap-2">
         <PasswordField {...form.text('confirmPassword')} autoComplete="new-password" />
         <p className="text-small">
-          <Rule text={t('access.password.rule.same')} kept={sameTwice(value)} />
+          <Rule text={t('access.password.rule.same')} kept={isRepeated(value)} />
         </p>
       </div>
       <Spoken value={value} />
@@ -62,8 +93,8 @@ function Rule({ text, kept }: { text: string; kept: boolean }) {
 function Spoken({ value }: { value: NewPassword }) {
   const t = useText();
   const missing = [
-    ...brokenRules(value.newPassword).map((name) => t(`access.password.rule.${name}`, { length: PASSWORD_MIN })),
-    ...(sameTwice(value) ? [] : [t('access.password.rule.same')]),
+    ...findBrokenRules(value.newPassword).map((name) => t(`access.password.rule.${name}`, { length: PASSWORD_MIN })),
+    ...(isRepeated(value) ? [] : [t('access.password.rule.same')]),
   ];
   const text =
     missing.length > 0 ? t('access.password.missing', { rules: missing.join(', ') }) : t('access.password.all');

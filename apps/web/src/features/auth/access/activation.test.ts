@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toDigits } from './code.ts';
+import { toDigits } from './activation.tsx';
 
 test('a code may be pasted with anything between its digits', () => {
   expect(toDigits(' 12-34 56 ')).toBe('123456');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fingerprint } from './fingerprint.ts';
+import { fingerprint } from './json.ts';
 
 test('equal values have the same mark, whatever the order of their keys', () => {
   expect(fingerprint({ a: 1, b: [{ c: 'x', d: null }] })).toBe(fingerprint({ b: [{ d: null, c: 'x' }], a: 1 }));

@@ -1,15 +1,17 @@
 import type { MailedArea } from '@app/schema/roles';
 import { verifyFormInput } from '@app/schema/accounts';
 import { emailSchema } from '@app/schema/fields';
+import { useText } from '../../../lib/i18n.ts';
 import { failedWith, readFailure } from '../../../lib/api-error.ts';
 import { trpc, type Outputs } from '../../../lib/trpc.ts';
 import type { FieldIssue } from '../../../ui/form/form-rules.ts';
 import { useAppForm } from '../../../ui/form/form.tsx';
-import { CODE_LENGTH, toDigits } from './code.ts';
+import { TextField } from '../../../ui/text-field.tsx';
 
 /** Follows a right code; `emailChange` is what became of a new address. */
 type Done = (email: string, emailChange: Outputs['auth']['verifyAccount']['emailChange']) => Promise<void>;
 
+const CODE_LENGTH = 6;
 const LABELS = { email: 'login.email', code: 'access.activate.code' } as const;
 
 /** The address and its code: sent by itself once the code is complete. `onDone` follows a right one. */
@@ -48,7 +50,10 @@ export function useActivation(area: MailedArea, known: string, onDone: Done) {
   return { form, type, resend };
 }
 
-export type Activation = ReturnType<typeof useActivation>;
+/** The digits of what was typed or pasted, however it was set apart: `" 12-34 56 "` is 123456. */
+export function toDigits(text: string): string {
+  return text.replaceAll(/\D/g, '').slice(0, CODE_LENGTH);
+}
 
 /** Says how many tries are left only for a code that waits. */
 function getWrongCodeIssue(error: unknown): FieldIssue {
@@ -56,4 +61,24 @@ function getWrongCodeIssue(error: unknown): FieldIssue {
   const left = failure.kind === 'answer' ? failure.data?.['triesLeft'] : undefined;
   if (typeof left !== 'number') return 'server_errors_text.invalid_verification_code';
   return left > 0 ? { key: 'access.activate.tries_left', params: { count: left } } : 'access.activate.no_tries';
+}
+
+/** Six digits, pasted or typed. A wrong code is marked, so that the next key replaces it. */
+export function CodeField({ form, type }: Pick<ReturnType<typeof useActivation>, 'form' | 'type'>) {
+  const t = useText();
+  return (
+    <>
+      <TextField
+        {...form.text('code')}
+        hint={t('access.activate.code_hint')}
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        spellCheck={false}
+        value={form.watch('code')}
+        onChange={(event) => type(event.target.value)}
+        inputClassName="tabular tracking-widest"
+      />
+      <output className="sr-only">{form.busy ? t('access.activate.checking') : form.getError('code')}</output>
+    </>
+  );
 }
