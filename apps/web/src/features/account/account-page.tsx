@@ -1,21 +1,28 @@
-import type { Role } from '@app/schema/roles';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useId, useState, type ReactNode } from 'react';
+import { switchLanguage, useLanguage, useLanguageChoices, useText } from '../../lib/i18n.ts';
 import { PATHS } from '../../lib/paths.ts';
-import { useText } from '../../lib/i18n.ts';
+import { reportFailure } from '../../lib/report-error.ts';
 import { useSession } from '../../lib/session.ts';
+import { setTheme, THEMES, useTheme, type Theme } from '../../lib/theme.ts';
 import { Callout } from '../../ui/callout.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { accountQuery, type Account } from './account-queries.ts';
-import { AccountSection } from './account-section.tsx';
-import { DetailsSection } from './details-section.tsx';
-import { PreferencesSection } from './preferences-section.tsx';
-import { SecondFactorSection } from './second-factor-section.tsx';
-import { SessionsSection } from './sessions-section.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Fact } from '../../ui/fact.tsx';
+import { FieldErrorText } from '../../ui/field.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { RadioGroup } from '../../ui/radio-group.tsx';
+import { Select } from '../../ui/select.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { keepLanguage } from '../auth/session/keep-language.ts';
+import { accountQuery, type Account } from './account-queries.ts';
+import { LoginPlaces } from './login-places.tsx';
+import { OwnDetails } from './own-details.tsx';
+import { SecondFactor } from './second-factor-section.tsx';
 
+// Each is loaded by itself: few have programs of their own, and few come for what is kept of them.
 const Tokens = lazy(() => import('./tokens/tokens.tsx').then((part) => ({ default: part.Tokens })));
+const MyData = lazy(() => import('./my-data.tsx').then((part) => ({ default: part.MyData })));
 
 /** Prints what asks to be printed alone without the rest of the page. */
 const PRINT = 'print:[&:has([data-prints-alone])>:not(:has([data-prints-alone]))]:hidden';
@@ -23,71 +30,126 @@ const PRINT = 'print:[&:has([data-prints-alone])>:not(:has([data-prints-alone]))
 /** Everything of one's own account. While a second factor is due, setting it up is all that the server answers. */
 export function AccountPage() {
   const t = useText();
+  const session = useSession();
   const { data: account } = useSuspenseQuery(accountQuery);
+  const due = session.state === 'active' && session.secondFactorDue === true;
   return (
     <div className={`flex flex-col gap-10 sm:gap-12 ${PRINT}`}>
       <PageHeading>{t('account.title')}</PageHeading>
-      <Sections account={account} />
+      {due ? (
+        <Callout kind="attention" title={t('account.due.title')}>
+          {t('account.due.text')}
+        </Callout>
+      ) : (
+        <OpenSections account={account} />
+      )}
+      {account.secondFactor.offered && (
+        <Section title={t('account.factor.title')} lead={t('account.factor.lead')}>
+          <SecondFactor account={account} />
+        </Section>
+      )}
+      {!due && (
+        <Section title={t('tokens.title')} lead={t('tokens.lead')}>
+          <Suspense fallback={<Skeleton className="h-32 w-full" />}>
+            <Tokens role={account.role} />
+          </Suspense>
+        </Section>
+      )}
+      {account.role === 'User' && (
+        <Section title={t('account.data.title')} lead={t('account.data.lead')}>
+          <Suspense fallback={<Skeleton className="h-60 w-full" />}>
+            <MyData account={account} />
+          </Suspense>
+        </Section>
+      )}
     </div>
   );
 }
 
-function Sections({ account }: { account: Account }) {
+/** An admin has no details but the address, which the operator changes. */
+function OpenSections({ account: { role, id, email } }: { account: Account }) {
   const t = useText();
-  const session = useSession();
-  const due = session.state === 'active' && session.secondFactorDue === true;
+  const isAdmin = role === 'Admin';
   return (
     <>
-      {due && (
-        <Callout kind="attention" title={t('account.due.title')}>
-          {t('account.due.text')}
-        </Callout>
-      )}
-      {!due && <DetailsSection account={account} />}
-      {!due && <PreferencesSection />}
-      {!due && <PasswordSection />}
-      {!due && <SessionsSection />}
-      {account.secondFactor.offered && <SecondFactorSection account={account} />}
-      {!due && <TokensSection role={account.role} />}
-      {account.role === 'User' && <DataSection account={account} />}
+      <Section title={t('account.details.title')} lead={t(isAdmin ? 'account.details.admin' : 'account.details.lead')}>
+        {isAdmin ? (
+          <dl>
+            <Fact label={t('account.field.email')}>{email}</Fact>
+          </dl>
+        ) : (
+          <OwnDetails person={{ role, id }} />
+        )}
+      </Section>
+      <Section title={t('account.preferences.title')} lead={t('account.preferences.lead')}>
+        <Preferences />
+      </Section>
+      <Section title={t('account.password.section')} lead={t('account.password.lead')}>
+        <LinkButton to={PATHS.changePassword} className="self-start">
+          {t('account.password.title')}
+        </LinkButton>
+      </Section>
+      <Section title={t('account.sessions.title')} lead={t('account.sessions.lead')}>
+        <LoginPlaces />
+      </Section>
     </>
   );
 }
 
-/** Loaded by itself: few have programs of their own. */
-function TokensSection({ role }: { role: Role }) {
-  const t = useText();
+type SectionProps = { title: string; lead: ReactNode; children: ReactNode };
+
+/** A part of the account: what it is about on the left, the sheet on the right; one under the other where there is no room. */
+function Section({ title, lead, children }: SectionProps) {
+  const titleId = useId();
   return (
-    <AccountSection title={t('tokens.title')} lead={t('tokens.lead')}>
-      <Suspense fallback={<Skeleton className="h-32 w-full" />}>
-        <Tokens role={role} />
-      </Suspense>
-    </AccountSection>
+    <section
+      aria-labelledby={titleId}
+      className="grid items-start gap-x-12 gap-y-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,2.4fr)]"
+    >
+      <div className="flex flex-col gap-1.5 lg:pt-5">
+        <h2 id={titleId} className="text-lead">
+          {title}
+        </h2>
+        <p className="measure text-small text-ink-soft">{lead}</p>
+      </div>
+      <Card className="flex min-w-0 flex-col gap-5">{children}</Card>
+    </section>
   );
 }
 
-/** The way to a new password. */
-function PasswordSection() {
+/** The language, kept with the account since mails come in it too, and the look, kept on this device. Both hold at once. */
+function Preferences() {
   const t = useText();
+  const language = useLanguage();
+  const languages = useLanguageChoices();
+  const theme = useTheme();
+  const [failed, setFailed] = useState(false);
+  const choose = async (code: string) => {
+    const switched = await switchLanguage(code);
+    setFailed(!switched);
+    if (switched) await keepLanguage(code);
+  };
   return (
-    <AccountSection title={t('account.password.section')} lead={t('account.password.lead')}>
-      <LinkButton to={PATHS.changePassword} className="self-start">
-        {t('account.password.title')}
-      </LinkButton>
-    </AccountSection>
-  );
-}
-
-const DownloadMyData = lazy(() => import('./download-my-data.tsx').then((part) => ({ default: part.DownloadMyData })));
-
-/** What is kept of a client: to take with them, or to have erased. Loaded by itself, since few come for it. */
-function DataSection({ account }: { account: Account }) {
-  const t = useText();
-  return (
-    <AccountSection title={t('account.data.title')} lead={t('account.data.lead')}>
-      <Suspense fallback={<Skeleton className="h-60 w-full" />}>
-        <DownloadMyData account={account} />
-      </Suspense>
-    </AccountSection>
+    <>
+      <div className="flex flex-col gap-1.5">
+        <Select
+          label={t('language.label')}
+          hint={t('account.preferences.language_hint')}
+          className="max-w-sm"
+          value={language}
+          choices={languages}
+          onChange={(event) => void choose(event.target.value).catch(reportFailure)}
+        />
+        {failed && <FieldErrorText text={t('language.failed')} />}
+      </div>
+      <RadioGroup
+        label={t('theme.label')}
+        hint={t('account.preferences.theme_hint')}
+        direction="row"
+        value={theme}
+        choices={THEMES.map((value) => ({ value, label: t(`theme.${value}`) }))}
+        onValueChange={(value) => setTheme(value as Theme)}
+      />
+    </>
   );
 }

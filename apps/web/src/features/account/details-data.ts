@@ -12,18 +12,15 @@ export function useOwnDetails({ role, id }: Person) {
   return role === 'User' ? client : consultant;
 }
 
-/** Saves them; a failure is shown in the form. */
+/** What saves them; a failure is shown in the form. */
 export function useSaveDetails({ role, id }: Person) {
   const options = { meta: { inPlace: true }, onSuccess: refreshDetails };
   const client = useMutation(api.client.updateDetails.mutationOptions(options));
   const consultant = useMutation(api.consultant.updateDetails.mutationOptions(options));
-  return {
-    ...(role === 'User' ? client : consultant),
-    save: (details: Details) =>
-      role === 'User'
-        ? client.mutateAsync(updateClientInput.parse({ id, ...details }))
-        : consultant.mutateAsync(updateConsultantInput.parse({ id, ...details })),
-  };
+  return (details: Details) =>
+    role === 'User'
+      ? client.mutateAsync(updateClientInput.parse({ id, ...details }))
+      : consultant.mutateAsync(updateConsultantInput.parse({ id, ...details }));
 }
 
 /** Reads again what shows the details: this page, and whatever greets a client by name. */

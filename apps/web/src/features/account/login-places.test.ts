@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LoginPlace } from './account-queries.ts';
-import { inOrder, nameOfPlace } from './login-places.ts';
+import { sortPlaces, getPlaceName } from './login-places.tsx';
 
 const place = (id: string, current: boolean): LoginPlace => ({
   id,
@@ -15,15 +15,15 @@ const place = (id: string, current: boolean): LoginPlace => ({
 
 test('this device comes first, the others stay in their order', () => {
   const places = [place('a', false), place('b', false), place('here', true), place('c', false)];
-  expect(inOrder(places).map(({ id }) => id)).toEqual(['here', 'a', 'b', 'c']);
+  expect(sortPlaces(places).map(({ id }) => id)).toEqual(['here', 'a', 'b', 'c']);
 });
 
 test('a place is called by as much as it tells', () => {
-  expect(nameOfPlace({ browser: 'Firefox', system: 'Windows' })).toEqual({
+  expect(getPlaceName({ browser: 'Firefox', system: 'Windows' })).toEqual({
     key: 'account.sessions.both',
     values: { browser: 'Firefox', system: 'Windows' },
   });
-  expect(nameOfPlace({ browser: null, system: 'iOS' })).toMatchObject({ values: { name: 'iOS' } });
-  expect(nameOfPlace({ browser: 'Safari', system: null })).toMatchObject({ values: { name: 'Safari' } });
-  expect(nameOfPlace({ browser: null, system: null }).key).toBe('account.sessions.unknown');
+  expect(getPlaceName({ browser: null, system: 'iOS' })).toMatchObject({ values: { name: 'iOS' } });
+  expect(getPlaceName({ browser: 'Safari', system: null })).toMatchObject({ values: { name: 'Safari' } });
+  expect(getPlaceName({ browser: null, system: null }).key).toBe('account.sessions.unknown');
 });

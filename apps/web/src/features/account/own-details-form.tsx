@@ -4,8 +4,7 @@ import type { Schema } from '@app/schema/validation';
 import { useRef, useState } from 'react';
 import { useText } from '../../lib/i18n.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { Button } from '../../ui/button.tsx';
-import { Form, SubmitButton, useAppForm } from '../../ui/form/form.tsx';
+import { Form, useAppForm } from '../../ui/form/form.tsx';
 import { LeaveGuard } from '../../ui/form/leave-guard.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useSaveDetails } from './details-data.ts';
@@ -22,6 +21,7 @@ import {
   type StoredDetails,
 } from './details-fields.ts';
 import { PasswordDialog } from './password-dialog.tsx';
+import { FormButtons } from './form-buttons.tsx';
 
 type Props = { person: Person; stored: StoredDetails; onClose: () => void };
 
@@ -57,12 +57,7 @@ export function DetailsForm({ person, stored, onClose }: Props) {
             />
           ))}
         </div>
-        <div className="flex flex-wrap gap-3">
-          <SubmitButton form={form}>{t('account.details.save')}</SubmitButton>
-          <Button look="quiet" onClick={onClose}>
-            {t('account.cancel')}
-          </Button>
-        </div>
+        <FormButtons form={form} submitLabel={t('account.details.save')} onCancel={onClose} />
         <LeaveGuard active={form.isDirty} text={t('account.details.leave.text')} />
       </Form>
       {newEmail !== null && (
@@ -83,7 +78,7 @@ export function DetailsForm({ person, stored, onClose }: Props) {
 const RULES: Record<Person['role'], Schema<Details>> = { User: updateClientInput, Consultant: updateConsultantInput };
 
 function useDetailsForm(person: Person, stored: StoredDetails, onSaved: () => void) {
-  const { save } = useSaveDetails(person);
+  const save = useSaveDetails(person);
   const [newEmail, setNewEmail] = useState<string | null>(null);
   const isAllowed = useRef(false);
   const form = useAppForm({

@@ -25,16 +25,7 @@ type Props = {
 const LABELS = { password: 'login.password', code: 'login.code.label' } as const;
 
 /** Asks for the password once more before an act that a borrowed screen must not do. */
-export function PasswordDialog({
-  email,
-  title,
-  children,
-  confirmLabel,
-  destructive,
-  withCode = false,
-  act,
-  onClose,
-}: Props) {
+export function PasswordDialog({ email, title, children, withCode = false, act, onClose, ...button }: Props) {
   const t = useText();
   const form = useAppForm({
     labels: LABELS,
@@ -59,8 +50,8 @@ export function PasswordDialog({
           />
         )}
         <div className="flex flex-wrap gap-3">
-          <SubmitButton form={form} look={destructive ? 'danger' : 'primary'}>
-            {confirmLabel}
+          <SubmitButton form={form} look={button.destructive ? 'danger' : 'primary'}>
+            {button.confirmLabel}
           </SubmitButton>
           <Button onClick={onClose}>{t('account.cancel')}</Button>
         </div>

@@ -7,7 +7,6 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { ArrivingHeading } from '../../ui/arriving-heading.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { LeaveGuard } from '../../ui/form/leave-guard.tsx';
-import { codesFile } from './recovery-file.ts';
 
 type Props = {
   codes: readonly string[];
@@ -22,7 +21,7 @@ export function RecoveryCodes({ codes, justOn, email, onDone }: Props) {
   const t = useText();
   const list = useRef<HTMLUListElement>(null);
   const [stored, setStored] = useState(false);
-  const file = codesFile(codes, [t('account.codes.file_title'), email, t('account.codes.once')]);
+  const file = toCodesFile(codes, [t('account.codes.file_title'), email, t('account.codes.once')]);
   return (
     <div className="flex flex-col gap-5" data-prints-alone>
       {justOn && (
@@ -69,4 +68,9 @@ export function RecoveryCodes({ codes, justOn, email, onDone }: Props) {
       <LeaveGuard active={!stored} title={t('account.codes.leave.title')} text={t('account.codes.leave.text')} />
     </div>
   );
+}
+
+/** The text of a file with recovery codes: what it is, whose, and the codes a line each. Lines end as Windows wants them. */
+export function toCodesFile(codes: readonly string[], heading: readonly string[]): string {
+  return [...heading, '', ...codes, ''].join('\r\n');
 }

@@ -1,29 +1,30 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { PATHS } from '../../lib/paths.ts';
 import { api, queryClient } from '../../lib/api.ts';
 import { useText } from '../../lib/i18n.ts';
+import { PATHS } from '../../lib/paths.ts';
 import { getSession, secondFactorDone } from '../../lib/session.ts';
 import { toastSuccess } from '../../lib/toasts.ts';
-import type { Account } from './account-queries.ts';
-import { AccountSection } from './account-section.tsx';
-import { RecoveryCodes } from './recovery-codes.tsx';
-import { SecondFactorOn } from './second-factor-on.tsx';
-import { SecondFactorSetup, type Setup } from './second-factor-setup.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
+import { Callout } from '../../ui/callout.tsx';
+import { StateTag } from '../../ui/state-tag.tsx';
+import type { Account } from './account-queries.ts';
 import { PasswordDialog } from './password-dialog.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { SecondFactorSetup, type Setup } from './second-factor-setup.tsx';
+
+const FEW_CODES = 3;
 
 type View = { of: 'rest' } | { of: 'setup'; setup: Setup } | { of: 'codes'; codes: readonly string[]; justOn: boolean };
 
 /** The second step of a login: off with the way to it, being set up, on; and recovery codes, which are shown once. */
-export function SecondFactorSection({ account }: { account: Account }) {
+export function SecondFactor({ account }: { account: Account }) {
   const t = useText();
   const navigate = useNavigate();
   const [view, setView] = useState<View>({ of: 'rest' });
   const rest = () => setView({ of: 'rest' });
   const showCodes = (justOn: boolean) => (codes: readonly string[]) => setView({ of: 'codes', codes, justOn });
-
   const done = async () => {
     rest();
     const session = getSession();
@@ -34,29 +35,17 @@ export function SecondFactorSection({ account }: { account: Account }) {
     }
     await queryClient.invalidateQueries(api.account.pathFilter());
   };
-
-  return (
-    <AccountSection title={t('account.factor.title')} lead={t('account.factor.lead')}>
-      {view.of === 'setup' && <SecondFactorSetup setup={view.setup} onCodes={showCodes(true)} onCancel={rest} />}
-      {view.of === 'codes' && (
-        <RecoveryCodes codes={view.codes} justOn={view.justOn} email={account.email} onDone={() => void done()} />
-      )}
-      {view.of === 'rest' && account.secondFactor.on && (
-        <SecondFactorOn
-          account={account}
-          onCodes={showCodes(false)}
-          onSetup={(setup) => setView({ of: 'setup', setup })}
-        />
-      )}
-      {view.of === 'rest' && !account.secondFactor.on && (
-        <SecondFactorOff account={account} onSetup={(setup) => setView({ of: 'setup', setup })} />
-      )}
-    </AccountSection>
-  );
+  if (view.of === 'setup') return <SecondFactorSetup setup={view.setup} onCodes={showCodes(true)} onCancel={rest} />;
+  if (view.of === 'codes')
+    return <RecoveryCodes codes={view.codes} justOn={view.justOn} email={account.email} onDone={() => void done()} />;
+  const parts = { account, onCodes: showCodes(false), onSetup: (setup: Setup) => setView({ of: 'setup', setup }) };
+  return account.secondFactor.on ? <On {...parts} /> : <Off {...parts} />;
 }
 
+type Props = { account: Account; onCodes: (codes: readonly string[]) => void; onSetup: (setup: Setup) => void };
+
 /** No second factor yet: what it is for, and the way to it. */
-function SecondFactorOff({ account, onSetup }: { account: Account; onSetup: (setup: Setup) => void }) {
+function Off({ account, onSetup }: Props) {
   const t = useText();
   const [asking, setAsking] = useState(false);
   return (
@@ -74,6 +63,74 @@ function SecondFactorOff({ account, onSetup }: { account: Account; onSetup: (set
           onClose={() => setAsking(false)}
         >
           <p>{t('account.factor.password')}</p>
+        </PasswordDialog>
+      )}
+    </>
+  );
+}
+
+/** What can be done while it is on: the texts of each, and whether it takes something away. */
+const ACTS = {
+  codes: {
+    title: 'account.factor.new_codes',
+    text: 'account.factor.new_codes_text',
+    confirm: 'account.factor.make_codes',
+  },
+  app: { title: 'account.factor.replace', text: 'account.factor.replace_text', confirm: 'account.factor.go_on' },
+  off: {
+    title: 'account.factor.turn_off_title',
+    text: 'account.factor.turn_off_text',
+    confirm: 'account.factor.turn_off',
+  },
+} as const;
+
+/** The second factor is on: the recovery codes left, new ones, and turning it off where that is allowed. */
+function On({ account, onCodes, onSetup }: Props) {
+  const t = useText();
+  const [asking, setAsking] = useState<keyof typeof ACTS | null>(null);
+  const { recoveryCodesLeft: left, required } = account.secondFactor;
+  const codesLeft = t('account.factor.codes_left', { count: left });
+  const act = async (password: string, code?: string) => {
+    const proof = { password, code };
+    if (asking === 'codes') return onCodes((await trpc.account.renewRecoveryCodes.mutate(proof)).recoveryCodes);
+    if (asking === 'app') return onSetup(await trpc.account.startSecondFactor.mutate(proof));
+    await trpc.account.turnOffSecondFactor.mutate(proof);
+    setAsking(null);
+    await queryClient.invalidateQueries(api.account.pathFilter());
+    toastSuccess(t('account.factor.turned_off'));
+  };
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <StateTag tone="done">{t('account.factor.on')}</StateTag>
+        {left > FEW_CODES && <span>{codesLeft}</span>}
+      </div>
+      {left <= FEW_CODES && (
+        <Callout kind="attention" title={codesLeft}>
+          {t('account.factor.few_codes')}
+        </Callout>
+      )}
+      {required && <p className="measure text-small text-ink-soft">{t('account.factor.required')}</p>}
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={() => setAsking('codes')}>{t('account.factor.new_codes')}</Button>
+        <Button onClick={() => setAsking('app')}>{t('account.factor.replace')}</Button>
+        {!required && (
+          <Button look="quiet" onClick={() => setAsking('off')}>
+            {t('account.factor.turn_off')}
+          </Button>
+        )}
+      </div>
+      {asking && (
+        <PasswordDialog
+          email={account.email}
+          title={t(ACTS[asking].title)}
+          confirmLabel={t(ACTS[asking].confirm)}
+          destructive={asking === 'off'}
+          withCode
+          act={act}
+          onClose={() => setAsking(null)}
+        >
+          <p>{t(ACTS[asking].text)}</p>
         </PasswordDialog>
       )}
     </>

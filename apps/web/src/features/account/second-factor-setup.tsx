@@ -3,13 +3,12 @@ import { CODE_MAX } from '@app/schema/sessions';
 import { useRef, type ReactNode } from 'react';
 import { useText } from '../../lib/i18n.ts';
 import { trpc, type Outputs } from '../../lib/trpc.ts';
-import { Button } from '../../ui/button.tsx';
-import { Form, SubmitButton, useAppForm } from '../../ui/form/form.tsx';
+import { Form, useAppForm } from '../../ui/form/form.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { Anchor } from '../../ui/text-link.tsx';
 import { ArrivingHeading } from '../../ui/arriving-heading.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { inGroups } from './secret-text.ts';
+import { FormButtons } from './form-buttons.tsx';
 
 export type Setup = Outputs['account']['startSecondFactor'];
 
@@ -64,7 +63,7 @@ function Secret({ setup: { secret, uri, qr } }: { setup: Setup }) {
           ref={shown}
           className="tabular max-w-full rounded-field bg-sunken px-3 py-2 font-sans font-semibold tracking-wide"
         >
-          {inGroups(secret)}
+          {toGroups(secret)}
         </code>
         <div className="flex flex-wrap gap-3">
           <CopyButton text={secret} shown={shown} />
@@ -75,6 +74,11 @@ function Secret({ setup: { secret, uri, qr } }: { setup: Setup }) {
       </div>
     </div>
   );
+}
+
+/** A secret as one types it off a screen: in groups of four. */
+export function toGroups(secret: string): string {
+  return secret.match(/.{1,4}/g)?.join(' ') ?? '';
 }
 
 const LABELS = { code: 'account.factor.code' } as const;
@@ -98,12 +102,7 @@ function FirstCode({ onCodes, onCancel }: Pick<Props, 'onCodes' | 'onCancel'>) {
         maxLength={CODE_MAX}
         inputClassName="tabular max-w-48"
       />
-      <div className="flex flex-wrap gap-3">
-        <SubmitButton form={form}>{t('account.factor.confirm')}</SubmitButton>
-        <Button look="quiet" onClick={onCancel}>
-          {t('account.cancel')}
-        </Button>
-      </div>
+      <FormButtons form={form} submitLabel={t('account.factor.confirm')} onCancel={onCancel} />
     </Form>
   );
 }

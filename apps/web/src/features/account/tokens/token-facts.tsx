@@ -1,10 +1,9 @@
 import type { Role } from '@app/schema/roles';
-import type { PersonalToken } from '@app/schema/tokens';
+import type { PersonalToken, TokenArea } from '@app/schema/tokens';
 import type { ReactNode } from 'react';
 import { formatDate, formatDateTime } from '../../../lib/format.ts';
-import { useText } from '../../../lib/i18n.ts';
+import { useText, type Translate } from '../../../lib/i18n.ts';
 import { StateTag } from '../../../ui/state-tag.tsx';
-import { getAreasText } from './token-areas.ts';
 import { isExpired } from './token-expiry.ts';
 
 /** `role` is its owner's; `children` stand under its name. */
@@ -28,7 +27,9 @@ export function TokenFacts({ token, role, children }: Props) {
         )}
       </div>
       {children}
-      <p className="text-small">{getAreasText(token.areas, role, t)}</p>
+      <p className="text-small">
+        {t('tokens.for_areas', { areas: token.areas.map((area) => getAreaLabel(area, role, t)).join(', ') })}
+      </p>
       <p className="flex flex-wrap gap-x-4 text-small wrap-anywhere text-ink-soft">
         <span>{t('tokens.made', { day: formatDate(token.createdAt) })}</span>
         <span>{t(expired ? 'tokens.worked_until' : 'tokens.works_until', { day: formatDate(token.expiresAt) })}</span>
@@ -38,4 +39,14 @@ export function TokenFacts({ token, role, children }: Props) {
       </p>
     </div>
   );
+}
+
+/** What an area of a token is called; a client's details are their own. */
+export function getAreaLabel(area: TokenArea, role: Role, t: Translate): string {
+  return t(area === 'clients' && role === 'User' ? 'tokens.area.own_details' : `tokens.area.${area}`);
+}
+
+/** What is in an area of a token. */
+export function getAreaHint(area: TokenArea, role: Role, t: Translate): string {
+  return t(area === 'clients' && role === 'User' ? 'tokens.area.own_details_hint' : `tokens.area.${area}_hint`);
 }

@@ -5,16 +5,17 @@ import { toDay, formatDate } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { ArrivingHeading } from '../../../ui/arriving-heading.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { CheckboxGroup } from '../../../ui/checkbox-group.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
-import { Form, SubmitButton, useAppForm, type AppForm } from '../../../ui/form/form.tsx';
+import { Form, useAppForm, type AppForm } from '../../../ui/form/form.tsx';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { getAreaHint, getAreaLabel } from './token-areas.ts';
+import { getAreaHint, getAreaLabel } from './token-facts.tsx';
 import { dayAfter, EXPIRY_DAYS, mayExpireOn } from './token-expiry.ts';
-import type { NewToken } from './token-ready.tsx';
+import { FormButtons } from '../form-buttons.tsx';
+
+export type NewToken = { name: string; token: string };
 
 type Props = { role: Role; onMade: (made: NewToken) => void; onCancel: () => void };
 
@@ -77,12 +78,7 @@ export function TokenForm({ role, onMade, onCancel }: Props) {
           onValueChange={(value) => form.set('readOnly', value === 'read')}
         />
         <Expiry form={form} today={today} />
-        <div className="flex flex-wrap gap-3">
-          <SubmitButton form={form}>{t('tokens.create')}</SubmitButton>
-          <Button look="quiet" onClick={onCancel}>
-            {t('account.cancel')}
-          </Button>
-        </div>
+        <FormButtons form={form} submitLabel={t('tokens.create')} onCancel={onCancel} />
       </Form>
     </>
   );

@@ -13,16 +13,8 @@ type Props = { role: Role; token: PersonalToken; onRevoked: () => void };
 
 /** One of the caller's own tokens, and the way to revoke it. */
 export function TokenRow({ role, token, onRevoked }: Props) {
-  return (
-    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b border-line py-4 first:pt-0 last:border-b-0 last:pb-0">
-      <TokenFacts token={token} role={role} />
-      <Revoke id={token.id} name={token.name} onRevoked={onRevoked} />
-    </li>
-  );
-}
-
-function Revoke({ id, name, onRevoked }: { id: string; name: string; onRevoked: () => void }) {
   const t = useText();
+  const { id, name } = token;
   const [asking, setAsking] = useState(false);
   const revoke = useMutation(
     api.token.revoke.mutationOptions({
@@ -35,7 +27,8 @@ function Revoke({ id, name, onRevoked }: { id: string; name: string; onRevoked: 
     }),
   );
   return (
-    <>
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b border-line py-4 first:pt-0 last:border-b-0 last:pb-0">
+      <TokenFacts token={token} role={role} />
       <Button size="small" busy={revoke.isPending} onClick={() => setAsking(true)}>
         {t('tokens.revoke')}
         <span className="sr-only">{`: ${name}`}</span>
@@ -53,6 +46,6 @@ function Revoke({ id, name, onRevoked }: { id: string; name: string; onRevoked: 
       >
         <p>{t('tokens.ask.text')}</p>
       </ConfirmDialog>
-    </>
+    </li>
   );
 }

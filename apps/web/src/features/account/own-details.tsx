@@ -1,34 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
 import { useText } from '../../lib/i18n.ts';
 import { Button } from '../../ui/button.tsx';
+import { Fact } from '../../ui/fact.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import type { Account } from './account-queries.ts';
-import { AccountSection } from './account-section.tsx';
 import { useOwnDetails } from './details-data.ts';
 import { DETAILS_FIELDS, type Details, type Person } from './details-fields.ts';
 import { DetailsForm } from './own-details-form.tsx';
 import { PendingEmail } from './own-pending-email.tsx';
 
-/** Who the account is of; an admin's address is changed by the operator. */
-export function DetailsSection({ account: { role, id, email } }: { account: Account }) {
-  const t = useText();
-  if (role !== 'Admin')
-    return (
-      <AccountSection title={t('account.details.title')} lead={t('account.details.lead')}>
-        <OwnDetails person={{ role, id }} />
-      </AccountSection>
-    );
-  return (
-    <AccountSection title={t('account.details.title')} lead={t('account.details.admin')}>
-      <dl>
-        <Fact label={t('account.field.email')} value={email} />
-      </dl>
-    </AccountSection>
-  );
-}
-
-function OwnDetails({ person }: { person: Person }) {
+/** Who the account is of, read or as a form; and a new address that waits. */
+export function OwnDetails({ person }: { person: Person }) {
   const { data, error, refetch } = useOwnDetails(person);
   const [editing, setEditing] = useState<'not-yet' | 'now' | 'before'>('not-yet');
   if (error && !data) return <LoadFailed error={error} onRetry={() => void refetch()} />;
@@ -72,31 +54,20 @@ function ReadDetails({ person, details, takeFocus, onEdit }: ReadProps) {
           <Fact
             key={field}
             label={t(`account.field.${field}`)}
-            value={details[field] ?? ''}
-            wide={field === 'company' || field === 'address'}
-          />
+            className={field === 'company' || field === 'address' ? 'sm:col-span-2' : ''}
+          >
+            {details[field] || (
+              <>
+                <span aria-hidden="true">–</span>
+                <span className="sr-only">{t('account.details.empty')}</span>
+              </>
+            )}
+          </Fact>
         ))}
       </dl>
       <Button ref={edit} icon="edit" className="self-start" onClick={onEdit}>
         {t('account.details.edit')}
       </Button>
     </>
-  );
-}
-
-function Fact({ label, value, wide }: { label: string; value: string; wide?: boolean }) {
-  const t = useText();
-  return (
-    <div className={`min-w-0 ${wide ? 'sm:col-span-2' : ''}`}>
-      <dt className="text-small text-ink-soft">{label}</dt>
-      <dd className="break-words">
-        {value || (
-          <>
-            <span aria-hidden="true">–</span>
-            <span className="sr-only">{t('account.details.empty')}</span>
-          </>
-        )}
-      </dd>
-    </div>
   );
 }
