@@ -2,11 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
-import type { BrandFacts } from '@app/schema/home';
-import { parseRole, type Role } from '@app/schema/roles';
+import { parseRole } from '@app/schema/roles';
 import ipaddr from 'ipaddr.js';
 import * as z from 'zod/mini';
-import { brandOf, brandVariables } from './brand.ts';
+import { readBrand } from './brand.ts';
 import { isLoopback } from './lib/network.ts';
 import type { SigningKey } from './lib/tokens.ts';
 
@@ -17,124 +16,69 @@ const ROOT = path.resolve(import.meta.dirname, '../../..');
 const KEY_BYTES = 32;
 const KEEP_AUDIT_DAYS = 730; // long enough to investigate what was noticed late, and no longer than that takes
 
-const text = z.string().check(z.minLength(1));
-const wholeNumber = (min: number, max: number) => z.coerce.number().check(z.int(), z.minimum(min), z.maximum(max));
+const DAYS_KEPT = 'a number of days from 30 to 36500, or 0 for ever';
 
-/** One variable each; `.env.example` says what they are for. */
+const wholeNumber = (min: number, max: number, wanted: string) =>
+  z.coerce.number(wanted).check(z.int(wanted), z.minimum(min, wanted), z.maximum(max, wanted));
+const optionalText = (isValid: (text: string) => boolean, wanted: string) =>
+  z.optional(z.string().check(z.refine(isValid, wanted)));
+
+/** One variable each, with the words for what it must be; `.env.example` says what they are for. */
 const variables = z.object({
-  NODE_ENV: z._default(z.enum(['development', 'production', 'test']), 'development'),
-  HOST: z._default(text, '127.0.0.1'),
-  PORT: z._default(wholeNumber(1, 65_535), 3000),
-  PUBLIC_URL: z.optional(z.url({ protocol: /^https?$/ })),
-  DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
-  DATABASE_POOL: z._default(wholeNumber(2, 100), 10),
-  DATABASE_WAIT_SECONDS: z._default(wholeNumber(0, 3600), 30),
-  MIGRATE_ON_START: z._default(z.enum(['true', 'false']), 'true'),
-  DATA_DIR: z._default(text, path.join(ROOT, '.data')),
-  SESSION_KEYS: z.optional(
-    z.string().check(z.regex(/^[\w-]+:[A-Za-z0-9_-]{43,}(,[\w-]+:[A-Za-z0-9_-]{43,})*$/), z.refine(hasOwnNames)),
+  NODE_ENV: z._default(z.enum(['development', 'production', 'test'], 'development, production or test'), 'development'),
+  HOST: z._default(z.string(), '127.0.0.1'),
+  PORT: z._default(wholeNumber(1, 65_535, 'a port from 1 to 65535'), 3000),
+  PUBLIC_URL: z.optional(z.url({ protocol: /^https?$/, error: 'an address such as https://plan.example.com' })),
+  DATABASE_URL: z.optional(
+    z.url({ protocol: /^postgres(ql)?$/, error: 'an address such as postgres://user:password@host:5432/name' }),
   ),
-  SESSION_IDLE_MINUTES: z._default(wholeNumber(0, 720), 0),
-  SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/, hostname: /./ })),
-  MAIL_FROM: z.optional(z.email()),
-  SECOND_FACTOR_REQUIRED: z.optional(z.string().check(z.refine(areStaff))),
-  TRUSTED_PROXIES: z.optional(text.check(z.refine(areNetworks))),
-  TIME_ZONE: z._default(z.string().check(z.refine(isTimeZone)), 'Europe/Helsinki'),
-  UPSELL_DAYS: z._default(wholeNumber(0, 3650), 30),
-  DRAIN_SECONDS: z._default(wholeNumber(0, 60), 0),
-  METRICS_HOST: z._default(text, '127.0.0.1'),
-  METRICS_PORT: z.optional(wholeNumber(1, 65_535)),
-  OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(z.url({ protocol: /^https?$/ })),
-  ERASE_AFTER_DAYS: z._default(wholeNumber(1, 365), 30),
-  KEEP_MAIL_DAYS: z._default(wholeNumber(1, 3650), 90),
-  KEEP_AUDIT_DAYS: z.optional(wholeNumber(0, 36_500).check(z.refine(isForEverOrLong))),
-  LOG_LEVEL: z.optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])),
-  LOG_KEY: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{43,}$/))),
-  SECURITY_EVENTS: z.optional(z.enum(['stdout', 'off'])),
-  ...brandVariables,
+  DATABASE_POOL: z._default(wholeNumber(2, 100, 'a number of connections from 2 to 100'), 10),
+  DATABASE_WAIT_SECONDS: z._default(wholeNumber(0, 3600, 'a number of seconds from 0 to 3600'), 30),
+  MIGRATE_ON_START: z._default(z.enum(['true', 'false'], 'true or false'), 'true'),
+  DATA_DIR: z._default(z.string(), path.join(ROOT, '.data')),
+  SESSION_KEYS: optionalText(
+    (pairs) => /^[\w-]+:[A-Za-z0-9_-]{43,}(,[\w-]+:[A-Za-z0-9_-]{43,})*$/.test(pairs) && hasOwnNames(pairs),
+    'name:key pairs parted by commas, each name once, each key 32 random bytes in base64url; the first one signs',
+  ),
+  SESSION_IDLE_MINUTES: z._default(wholeNumber(0, 720, 'a number of minutes from 1 to 720, or 0 for no such end'), 0),
+  SMTP_URL: z.optional(
+    z.url({
+      protocol: /^smtps?$/,
+      hostname: /./,
+      error: 'an address such as smtp://user:password@mail.example.com:587, or smtps:// where TLS comes first',
+    }),
+  ),
+  MAIL_FROM: z.optional(z.email('an e-mail address')),
+  SECOND_FACTOR_REQUIRED: optionalText(areStaff, 'Consultant, Admin or both, parted by a comma'),
+  TRUSTED_PROXIES: optionalText(
+    areNetworks,
+    'addresses or networks of your proxies parted by commas, such as 10.1.2.3,2001:db8::5',
+  ),
+  TIME_ZONE: z._default(
+    z.string().check(z.refine(isTimeZone, 'a time zone such as Europe/Helsinki')),
+    'Europe/Helsinki',
+  ),
+  UPSELL_DAYS: z._default(wholeNumber(0, 3650, 'a number of days from 0 to 3650'), 30),
+  DRAIN_SECONDS: z._default(wholeNumber(0, 60, 'a number of seconds from 0 to 60'), 0),
+  METRICS_HOST: z._default(z.string(), '127.0.0.1'),
+  METRICS_PORT: z.optional(wholeNumber(1, 65_535, 'a port from 1 to 65535')),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(
+    z.url({ protocol: /^https?$/, error: 'an address such as http://127.0.0.1:4318' }),
+  ),
+  ERASE_AFTER_DAYS: z._default(wholeNumber(1, 365, 'a number of days from 1 to 365'), 30),
+  KEEP_MAIL_DAYS: z._default(wholeNumber(1, 3650, 'a number of days from 1 to 3650'), 90),
+  /** The database keeps the audit log for 30 days whatever is set, so that nobody empties it to hide what they did. */
+  KEEP_AUDIT_DAYS: z.optional(
+    wholeNumber(0, 36_500, DAYS_KEPT).check(z.refine((days) => days === 0 || days >= 30, DAYS_KEPT)),
+  ),
+  LOG_LEVEL: z.optional(
+    z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'fatal, error, warn, info, debug or silent'),
+  ),
+  LOG_KEY: optionalText((key) => /^[A-Za-z0-9_-]{43,}$/.test(key), '32 random bytes in base64url'),
+  SECURITY_EVENTS: z.optional(z.enum(['stdout', 'off'], 'stdout or off')),
 });
 
-const WANTED: Partial<Record<keyof z.infer<typeof variables>, string>> = {
-  PORT: 'a port from 1 to 65535',
-  PUBLIC_URL: 'an address such as https://plan.example.com',
-  DATABASE_URL: 'an address such as postgres://user:password@host:5432/name',
-  DATABASE_POOL: 'a number of connections from 2 to 100',
-  DATABASE_WAIT_SECONDS: 'a number of seconds from 0 to 3600',
-  MIGRATE_ON_START: 'true or false',
-  DRAIN_SECONDS: 'a number of seconds from 0 to 60',
-  METRICS_PORT: 'a port from 1 to 65535',
-  OTEL_EXPORTER_OTLP_ENDPOINT: 'an address such as http://127.0.0.1:4318',
-  ERASE_AFTER_DAYS: 'a number of days from 1 to 365',
-  KEEP_MAIL_DAYS: 'a number of days from 1 to 3650',
-  KEEP_AUDIT_DAYS: 'a number of days from 30 to 36500, or 0 for ever',
-  SESSION_KEYS:
-    'name:key pairs parted by commas, each name once, each key 32 random bytes in base64url; the first one signs',
-  SESSION_IDLE_MINUTES: 'a number of minutes from 1 to 720, or 0 for no such end',
-  SMTP_URL: 'an address such as smtp://user:password@mail.example.com:587, or smtps:// where TLS comes first',
-  MAIL_FROM: 'an e-mail address',
-  SECOND_FACTOR_REQUIRED: 'Consultant, Admin or both, parted by a comma',
-  TRUSTED_PROXIES: 'addresses or networks of your proxies parted by commas, such as 10.1.2.3,2001:db8::5',
-  TIME_ZONE: 'a time zone such as Europe/Helsinki',
-  UPSELL_DAYS: 'a number of days from 0 to 3650',
-  NODE_ENV: 'development, production or test',
-  LOG_LEVEL: 'fatal, error, warn, info, debug or silent',
-  LOG_KEY: '32 random bytes in base64url',
-  SECURITY_EVENTS: 'stdout or off',
-};
-
 const NEEDED_IN_PRODUCTION = ['PUBLIC_URL', 'DATABASE_URL', 'SESSION_KEYS', 'SMTP_URL'] as const;
-
-export type Environment = {
-  production: boolean;
-  host: string;
-  port: number;
-  publicUrl: string;
-  databaseUrl: string | null;
-  databasePool: number;
-  /** How long a start waits for a database that is not there yet. */
-  databaseWaitSeconds: number;
-  /** Whether a start brings the schema up to date itself; otherwise it refuses to run on an older one. */
-  migrateOnStart: boolean;
-  dataDir: string;
-  sessionKeys: [SigningKey, ...SigningKey[]] | null;
-  /** Whether the key in the data folder is the one in use. */
-  usesLocalKey: boolean;
-  /** After how long without use a session ends; 0: only when its hours are over. */
-  sessionIdleMinutes: number;
-  /** The mail server; null outside production alone, where mail is kept in a folder instead. */
-  smtpUrl: string | null;
-  /** Whether kept mail is shown at `/dev/mail`: on a machine that somebody works on, where all that it talks to is there too. */
-  showsMail: boolean;
-  /** Who mail comes from. */
-  mailFrom: string;
-  /** Who cannot do anything without a second factor. */
-  secondFactorRequired: readonly Role[];
-  /** Whose word about a caller's address is believed. */
-  trustedProxies: readonly string[];
-  timeZone: string;
-  upsellDays: number;
-  /** How long it serves on after SIGTERM, no longer ready, until a balancer has noticed. */
-  drainSeconds: number;
-  metricsHost: string;
-  /** The listener of `/metrics` alone; null: in production nowhere, otherwise on the main listener. */
-  metricsPort: number | null;
-  /** Where traces are sent; null: nowhere. */
-  tracesUrl: string | null;
-  /** How long after a deletion, or a wish for it, everything is erased for good. */
-  eraseAfterDays: number;
-  keepMailDays: number;
-  /** How long the audit log is kept; 0: for ever. */
-  keepAuditDays: number;
-  /** The same as the operator set it, for the database's own floor; null leaves that as it is. */
-  auditFloorDays: number | null;
-  /** With `info` there is a line for every request. */
-  logLevel: string;
-  /** Makes the hashes of addresses and networks in the log; null: one drawn from the key that signs sessions. */
-  logKey: Uint8Array | null;
-  /** Whether security events have their line whatever `logLevel` is. */
-  securityEvents: boolean;
-  brand: BrandFacts;
-};
 
 /** The process's variables over those of a `.env` file in the checkout, if there is one. */
 export function processVariables(): Record<string, string | undefined> {
@@ -156,7 +100,7 @@ export function readEnvironment(source: Source, needed: readonly Needed[] = NEED
     throw new ConfigurationFault(
       'SMTP_URL is needed where HOST is reached from other machines: without it mail is kept, and its links let anybody in who reads them. Or set HOST=127.0.0.1.',
     );
-  return environmentOf(data);
+  return toEnvironment(data, source);
 }
 
 const databaseVariables = z.pick(variables, {
@@ -187,58 +131,78 @@ export function readDatabaseEnvironment(source: Source): DatabaseEnvironment {
 /** Reads variables, of which an empty one is not set. */
 function parse<Shape extends z.ZodMiniType>(shape: Shape, source: Source, needed: readonly Needed[]): z.infer<Shape> {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
-  const parsed = shape.safeParse(given);
-  const faulty = new Set(parsed.success ? [] : parsed.error.issues.map(({ path: [name] }) => String(name)));
   const missing = given['NODE_ENV'] === 'production' ? needed.filter((name) => given[name] === undefined) : [];
-  const faults = [
-    ...[...faulty].map(faultOf),
-    ...missing.map((name) => `${name} is needed in production: ${WANTED[name]}`),
-  ];
-  if (!parsed.success || faults.length > 0) throw new ConfigurationFault(faults.join('\n'));
-  return parsed.data;
+  const parsed = shape.safeParse({ ...given, ...Object.fromEntries(missing.map((name) => [name, ''])) }); // none may be empty
+  if (parsed.success) return parsed.data;
+  const wanted = new Map(parsed.error.issues.map(({ path: [name], message }) => [String(name), message]));
+  const wrong = [...wanted.keys()].filter((name) => !missing.some((one) => one === name));
+  throw new ConfigurationFault(
+    [
+      ...wrong.map((name) => `${name} must be ${wanted.get(name)}`),
+      ...missing.map((name) => `${name} is needed in production: ${wanted.get(name)}`),
+    ].join('\n'),
+  );
 }
 
-function faultOf(name: string): string {
-  return `${name} must be ${WANTED[name as keyof typeof WANTED] ?? 'a text'}`;
-}
-
-function environmentOf(data: z.infer<typeof variables>): Environment {
+function toEnvironment(data: z.infer<typeof variables>, source: Source) {
+  const production = data.NODE_ENV === 'production';
+  const brand = readBrand(source);
   return {
-    production: data.NODE_ENV === 'production',
+    production,
     host: data.HOST,
     port: data.PORT,
     publicUrl: data.PUBLIC_URL ?? `http://localhost:${data.PORT}`,
     databaseUrl: data.DATABASE_URL ?? null,
     databasePool: data.DATABASE_POOL,
+    /** How long a start waits for a database that is not there yet. */
     databaseWaitSeconds: data.DATABASE_WAIT_SECONDS,
+    /** Whether a start brings the schema up to date itself; otherwise it refuses to run on an older one. */
     migrateOnStart: data.MIGRATE_ON_START === 'true',
     dataDir: path.resolve(data.DATA_DIR),
     sessionKeys: data.SESSION_KEYS === undefined ? null : parseKeys(data.SESSION_KEYS),
+    /** Whether the key in the data folder is the one in use. */
     usesLocalKey: data.SESSION_KEYS === undefined,
+    /** After how long without use a session ends; 0: only when its hours are over. */
     sessionIdleMinutes: data.SESSION_IDLE_MINUTES,
+    /** The mail server; null outside production alone, where mail is kept in a folder instead. */
     smtpUrl: data.SMTP_URL ?? null,
+    /** Whether kept mail is shown at `/dev/mail`: on a machine that somebody works on, where all that it talks to is there too. */
     showsMail: data.SMTP_URL === undefined && isForDevelopment(data),
-    mailFrom: data.MAIL_FROM ?? data.BRAND_EMAIL,
-    secondFactorRequired: listOf(data.SECOND_FACTOR_REQUIRED).map((name) => parseRole(name)!), // `areStaff` has seen each
-    trustedProxies: listOf(data.TRUSTED_PROXIES),
+    /** Who mail comes from. */
+    mailFrom: data.MAIL_FROM ?? brand.email,
+    /** Who cannot do anything without a second factor. */
+    secondFactorRequired: splitList(data.SECOND_FACTOR_REQUIRED).map((name) => parseRole(name)!), // `areStaff` has seen each
+    /** Whose word about a caller's address is believed. */
+    trustedProxies: splitList(data.TRUSTED_PROXIES),
     timeZone: data.TIME_ZONE,
     upsellDays: data.UPSELL_DAYS,
+    /** How long it serves on after SIGTERM, no longer ready, until a balancer has noticed. */
     drainSeconds: data.DRAIN_SECONDS,
     metricsHost: data.METRICS_HOST,
+    /** The listener of `/metrics` alone; null: in production nowhere, otherwise on the main listener. */
     metricsPort: data.METRICS_PORT ?? null,
+    /** Where traces are sent; null: nowhere. */
     tracesUrl: data.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
+    /** How long after a deletion, or a wish for it, everything is erased for good. */
     eraseAfterDays: data.ERASE_AFTER_DAYS,
     keepMailDays: data.KEEP_MAIL_DAYS,
+    /** How long the audit log is kept; 0: for ever. */
     keepAuditDays: data.KEEP_AUDIT_DAYS ?? KEEP_AUDIT_DAYS,
+    /** The same as the operator set it, for the database's own floor; null leaves that as it is. */
     auditFloorDays: data.KEEP_AUDIT_DAYS ?? null,
-    logLevel: data.LOG_LEVEL ?? (data.NODE_ENV === 'production' ? 'info' : 'warn'),
+    /** With `info` there is a line for every request. */
+    logLevel: data.LOG_LEVEL ?? (production ? 'info' : 'warn'),
+    /** Makes the hashes of addresses and networks in the log; null: one drawn from the key that signs sessions. */
     logKey: data.LOG_KEY === undefined ? null : Buffer.from(data.LOG_KEY, 'base64url'),
-    securityEvents: (data.SECURITY_EVENTS ?? (data.NODE_ENV === 'production' ? 'stdout' : 'off')) === 'stdout',
-    brand: brandOf(data),
+    /** Whether security events have their line whatever `logLevel` is. */
+    securityEvents: (data.SECURITY_EVENTS ?? (production ? 'stdout' : 'off')) === 'stdout',
+    brand,
   };
 }
 
-const listOf = (list = '') =>
+export type Environment = ReturnType<typeof toEnvironment>;
+
+const splitList = (list = '') =>
   list
     .split(',')
     .map((one) => one.trim())
@@ -250,17 +214,12 @@ function isForDevelopment({ NODE_ENV, HOST, PUBLIC_URL, DATABASE_URL }: z.infer<
   return NODE_ENV !== 'production' && [HOST, ...hosts].every((host) => host === '' || isLoopback(host));
 }
 
-/** The database keeps the audit log for 30 days whatever is set, so that nobody empties it to hide what they did. */
-function isForEverOrLong(days: number): boolean {
-  return days === 0 || days >= 30;
-}
-
 function areStaff(names: string): boolean {
-  return listOf(names).every((name) => ['Consultant', 'Admin'].includes(parseRole(name) ?? ''));
+  return splitList(names).every((name) => ['Consultant', 'Admin'].includes(parseRole(name) ?? ''));
 }
 
 function areNetworks(networks: string): boolean {
-  return listOf(networks).every((one) => (one.includes('/') ? ipaddr.isValidCIDR(one) : ipaddr.isValid(one)));
+  return splitList(networks).every((one) => (one.includes('/') ? ipaddr.isValidCIDR(one) : ipaddr.isValid(one)));
 }
 
 function isTimeZone(name: string): boolean {
