@@ -9,7 +9,7 @@ import { startEmbedded } from './database/embedded.ts';
 import { keepRunning } from './database/keep-running.ts';
 import { expectLatest, migrateToLatest } from './database/migrate-schema.ts';
 import { saveAuditFloor } from './database/retention.ts';
-import { demoLogins, seedDemo } from './database/seed/demo.ts';
+import { listDemoLogins, seedDemo } from './database/seed/demo.ts';
 import { unreachableFault } from './database/unreachable.ts';
 import {
   ConfigurationFault,
@@ -83,7 +83,7 @@ async function start(life: Life): Promise<void> {
   else console.log(ready);
   if (environment.showsMail) console.log(`Mail is kept and shown at ${environment.publicUrl}/dev/mail`);
   else if (environment.smtpUrl === null) console.log(`SMTP_URL is not set: mail is kept in ${environment.dataDir}`);
-  if (embedded) for (const login of await demoLogins(db)) console.log(login);
+  if (embedded) for (const login of await listDemoLogins(db)) console.log(login);
 }
 
 /** Brings the schema up to date, or only looks whether it is, once the database is there. */

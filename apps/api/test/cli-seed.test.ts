@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { demoLogins } from '../src/database/seed/demo.ts';
+import { listDemoLogins } from '../src/database/seed/demo.ts';
 import { useApplication } from '../harness/application.ts';
 
 const app = useApplication();
@@ -7,5 +7,5 @@ const app = useApplication();
 test('a password is printed for the demo’s own addresses alone, no matter who else is at their domain', async () => {
   await app.anAccount('Admin', { email: 'admin@example.com' });
   await app.anAccount('Admin', { email: 'boss@example.com' });
-  expect(await demoLogins(app.db)).toEqual(['Admin  admin@example.com  Growth#2026']);
+  expect(await listDemoLogins(app.db)).toEqual(['Admin  admin@example.com  Growth#2026']);
 });

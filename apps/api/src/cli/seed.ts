@@ -2,7 +2,7 @@ import { composeDependencies } from '../compose.ts';
 import { connect } from '../database/connect.ts';
 import { startEmbedded } from '../database/embedded.ts';
 import { migrateToLatest } from '../database/migrate-schema.ts';
-import { demoLogins, seedDemo } from '../database/seed/demo.ts';
+import { listDemoLogins, seedDemo } from '../database/seed/demo.ts';
 import { keysBesideData, processVariables, readEnvironment } from '../environment.ts';
 import { runCommand } from './command.ts';
 
@@ -26,7 +26,7 @@ await runCommand({
       environment.sessionKeys ?? keysBesideData(environment.dataDir),
     );
     const seeded = await seedDemo(deps);
-    console.log(seeded ? (await demoLogins(db)).join('\n') : 'The database has accounts already; nothing was changed.');
+    console.log(seeded ? (await listDemoLogins(db)).join('\n') : 'The database has accounts already; nothing was changed.');
     await db.destroy();
     await embedded?.stop();
   },

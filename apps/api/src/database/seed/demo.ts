@@ -1,64 +1,95 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Role } from '@app/schema/roles';
+import type { Questionnaire } from '@app/schema/questionnaire';
+import type { Insertable } from 'kysely';
 import type { Dependencies } from '../../dependencies.ts';
 import { addDays, DAY_MS, toDay } from '../../lib/days.ts';
 import { newId, randomToken } from '../../lib/ids.ts';
 import type { Database, Tx } from '../connect.ts';
-import type { DemoClient, DemoPlan } from './demo-shape.ts';
+import type { DB } from '../tables.gen.ts';
 
 const DEMO_PASSWORD = 'Growth#2026';
 const SHARE_CODE_BYTES = 24;
 const CLIENT_FILES = ['client', 'client2', 'client3', 'client4', 'client5', 'client6'];
 
 const STAFF = [
-  { role: 'Admin', email: 'admin@example.com', language_code: 'en' },
+  { role: 'Admin', email: 'admin@example.com', language_code: 'en', name: null },
   {
     role: 'Consultant',
     email: 'consultant@example.com',
     language_code: 'fi',
-    first_name: 'Aino',
-    last_name: 'Laine',
-    phone_number: '+358 40 555 0101',
+    name: ['Aino', 'Laine', '+358 40 555 0101'],
   },
   {
     role: 'Consultant',
     email: 'consultant2@example.com',
     language_code: 'en',
-    first_name: 'Mikael',
-    last_name: 'Berg',
-    phone_number: '+358 40 555 0102',
+    name: ['Mikael', 'Berg', '+358 40 555 0102'],
   },
 ] as const;
 
 const DEMO_EMAILS = [...STAFF.map(({ email }) => email), ...CLIENT_FILES.map((name) => `${name}@example.com`)];
 
+/** A demo client with their plans as the files in `demo/` tell it; `consultant` is an e-mail address. */
+type DemoClient = Omit<Insertable<DB['client']>, 'account_id' | 'consultant_id' | 'last_activity_at'> & {
+  email: string;
+  language_code: string;
+  consultant: string;
+  plans: DemoPlan[];
+  general_feedback: { text: string; days_ago: number }[];
+};
+
+/** Days are counted from the day it is seeded. */
+type DemoPlan = {
+  name: string;
+  business_unit: string;
+  started_days_ago: number;
+  completed_days_ago: number | null;
+  submitted_days_ago: number | null;
+  shared: boolean;
+  completed_steps: string[];
+  answers: Record<string, unknown>;
+  todos: {
+    question: string;
+    task: string;
+    deadline_in_days: number | null;
+    person_responsible: string | null;
+    done_days_ago: number | null;
+  }[];
+  feedback: { step: string; text: string; days_ago: number }[];
+};
+
+/** What the rows are made with; days and moments are counted from today, so that the demo is always fresh. */
+type Seeding = {
+  tx: Tx;
+  password_hash: string;
+  questionnaire: Questionnaire;
+  getDay: (inDays: number) => string;
+  getMoment: (inDays: number) => string;
+};
+
+type Consultant = { author_id: string; author: string };
+
 /** Makes the demo data in a database that has no account yet; does nothing in any other. */
-export async function seedDemo(deps: Dependencies): Promise<boolean> {
-  const { db } = deps;
+export async function seedDemo({ db, passwords, questionnaires, clock, settings }: Dependencies): Promise<boolean> {
   if (await db.selectFrom('account').select('id').limit(1).executeTakeFirst()) return false;
-  const passwordHash = await deps.passwords.hash(DEMO_PASSWORD);
+  const password_hash = await passwords.hash(DEMO_PASSWORD);
   const clients = CLIENT_FILES.map(readClient);
-  const questionnaire = await deps.questionnaires.get(await deps.questionnaires.newestId());
+  const questionnaire = await questionnaires.get(await questionnaires.newestId());
   if (!questionnaire) throw new Error('the migrations ship a questionnaire');
-  const places = {
-    questionnaireId: questionnaire.id,
-    steps: new Map(questionnaire.steps.map((step) => [step.key, step.id])),
-    questions: new Map(
-      questionnaire.steps.flatMap((step) => step.questions.map((question) => [question.key, question.id])),
-    ),
-    counted: questionnaire.steps.length - 1,
-  };
-  const time = timeOf(deps);
+  const now = clock();
+  const getDay = (inDays: number) => addDays(toDay(now, settings.timeZone), inDays);
+  const getMoment = (inDays: number) => new Date(now.getTime() + inDays * DAY_MS).toISOString();
   await db.transaction().execute(async (tx) => {
-    const consultants = await insertStaff(tx, passwordHash);
-    for (const client of clients) await insertClient(tx, client, consultants, passwordHash, places, time);
+    const seeding = { tx, password_hash, questionnaire, getDay, getMoment };
+    const consultants = await insertStaff(seeding);
+    for (const client of clients) await insertClient(seeding, client, getKnown(consultants, client.consultant));
   });
   return true;
 }
 
 /** The demo logins as the start prints them: `Role  e-mail  password`, a line each. */
-export async function demoLogins(db: Database): Promise<string[]> {
+export async function listDemoLogins(db: Database): Promise<string[]> {
   const rows = await db
     .selectFrom('account')
     .select(['role', 'email'])
@@ -69,192 +100,127 @@ export async function demoLogins(db: Database): Promise<string[]> {
   return rows.map(({ role, email }) => `${role}  ${email}  ${DEMO_PASSWORD}`);
 }
 
-type Places = { questionnaireId: string; steps: Map<string, string>; questions: Map<string, string>; counted: number };
-
-type Consultant = { id: string; name: string };
-
-type Time = { day(offset: number): string; moment(offset: number): string };
-
 function readClient(name: string): DemoClient {
   return JSON.parse(readFileSync(path.join(import.meta.dirname, 'demo', `${name}.json`), 'utf8')) as DemoClient;
 }
 
-/** Days and moments counted from today, so that the demo is always fresh. */
-function timeOf({ clock, settings }: Dependencies): Time {
-  const now = clock();
-  return {
-    day: (offset) => addDays(toDay(now, settings.timeZone), offset),
-    moment: (offset) => new Date(now.getTime() + offset * DAY_MS).toISOString(),
-  };
+async function insert<Table extends keyof DB>(tx: Tx, table: Table, rows: Insertable<DB[Table]>[]): Promise<void> {
+  if (rows.length > 0) await tx.insertInto<keyof DB>(table).values(rows).execute();
 }
 
 async function insertAccount(
-  tx: Tx,
-  account: { role: Role; email: string; language_code: string; password_hash: string },
+  { tx, password_hash }: Seeding,
+  account: Pick<Insertable<DB['account']>, 'role' | 'email' | 'language_code' | 'last_login_at'>,
 ): Promise<string> {
   const id = newId();
-  await tx
-    .insertInto('account')
-    .values({ id, ...account, verified_at: new Date().toISOString() })
-    .execute();
+  await insert(tx, 'account', [{ id, password_hash, verified_at: new Date().toISOString(), ...account }]);
   return id;
 }
 
-async function insertStaff(tx: Tx, password_hash: string): Promise<Map<string, Consultant>> {
+async function insertStaff(seeding: Seeding): Promise<Map<string, Consultant>> {
   const consultants = new Map<string, Consultant>();
-  for (const { role, email, language_code, ...details } of STAFF) {
-    const id = await insertAccount(tx, { role, email, language_code, password_hash });
-    if (!('first_name' in details)) continue;
-    await tx
-      .insertInto('consultant')
-      .values({ account_id: id, ...details })
-      .execute();
-    consultants.set(email, { id, name: `${details.first_name} ${details.last_name}` });
+  for (const { name, ...account } of STAFF) {
+    const account_id = await insertAccount(seeding, account);
+    if (name === null) continue;
+    const [first_name, last_name, phone_number] = name;
+    await insert(seeding.tx, 'consultant', [{ account_id, first_name, last_name, phone_number }]);
+    consultants.set(account.email, { author_id: account_id, author: `${first_name} ${last_name}` });
   }
   return consultants;
 }
 
-async function insertClient(
-  tx: Tx,
-  client: DemoClient,
-  consultants: Map<string, Consultant>,
-  password_hash: string,
-  places: Places,
-  time: Time,
-): Promise<void> {
-  const { email, language_code, consultant: consultantEmail, plans, general_feedback, ...details } = client;
-  const consultant = known(consultants, consultantEmail);
-  const id = await insertAccount(tx, { role: 'User', email, language_code, password_hash });
-  await tx
-    .insertInto('client')
-    .values({
-      account_id: id,
-      consultant_id: consultant.id,
-      last_activity_at: plans.length > 0 ? time.moment(-1) : null,
-      ...details,
-    })
-    .execute();
-  if (plans.length > 0)
-    await tx
-      .updateTable('account')
-      .set({ last_login_at: time.moment(-1) })
-      .where('id', '=', id)
-      .execute();
-  for (const plan of plans) await insertPlan(tx, plan, id, consultant, places, time);
-  for (const { text, days_ago } of general_feedback)
-    await tx
-      .insertInto('general_feedback')
-      .values({
-        id: newId(),
-        client_id: id,
-        author_id: consultant.id,
-        author: consultant.name,
-        feedback_text: text,
-        created_at: time.moment(-days_ago),
-      })
-      .execute();
+async function insertClient(seeding: Seeding, client: DemoClient, consultant: Consultant): Promise<void> {
+  const { tx, getMoment } = seeding;
+  const { email, language_code, consultant: _, plans, general_feedback, ...details } = client;
+  const last_activity_at = plans.length > 0 ? getMoment(-1) : null;
+  const account = { role: 'User', email, language_code, last_login_at: last_activity_at } as const;
+  const client_id = await insertAccount(seeding, account);
+  const consultant_id = consultant.author_id;
+  await insert(tx, 'client', [{ account_id: client_id, consultant_id, last_activity_at, ...details }]);
+  for (const plan of plans) await insertPlan(seeding, { plan, client_id, consultant });
+  const feedback = general_feedback.map(({ text, days_ago }) => {
+    return { id: newId(), client_id, ...consultant, feedback_text: text, created_at: getMoment(-days_ago) };
+  });
+  await insert(tx, 'general_feedback', feedback);
 }
 
-async function insertPlan(
-  tx: Tx,
-  plan: DemoPlan,
-  client_id: string,
-  consultant: Consultant,
-  places: Places,
-  time: Time,
-): Promise<void> {
+type OfClient = { plan: DemoPlan; client_id: string; consultant: Consultant };
+
+async function insertPlan(seeding: Seeding, { plan, client_id, consultant }: OfClient): Promise<void> {
+  const { tx, questionnaire, getDay, getMoment } = seeding;
+  const { name, business_unit, started_days_ago, completed_days_ago, submitted_days_ago } = plan;
   const plan_id = newId();
-  const questionnaire_id = places.questionnaireId;
-  await tx
-    .insertInto('plan')
-    .values({
+  await insert(tx, 'plan', [
+    {
       id: plan_id,
       client_id,
-      questionnaire_id,
-      name: plan.name,
-      business_unit: plan.business_unit,
-      active: plan.completed_days_ago === null,
-      percent_completed: Math.round((plan.completed_steps.length * 100) / places.counted),
-      start_date: time.day(-plan.started_days_ago),
-      created_at: time.moment(-plan.started_days_ago),
-      completed_at: plan.completed_days_ago === null ? null : time.moment(-plan.completed_days_ago),
-    })
-    .execute();
-  for (const step of plan.completed_steps)
-    await tx
-      .insertInto('completed_step')
-      .values({ plan_id, questionnaire_id, step_id: known(places.steps, step) })
-      .execute();
-  for (const [key, value] of Object.entries(plan.answers)) {
-    const answer = {
+      questionnaire_id: questionnaire.id,
+      name,
+      business_unit,
+      active: completed_days_ago === null,
+      percent_completed: Math.round((plan.completed_steps.length * 100) / (questionnaire.steps.length - 1)),
+      start_date: getDay(-started_days_ago),
+      created_at: getMoment(-started_days_ago),
+      completed_at: completed_days_ago === null ? null : getMoment(-completed_days_ago),
+    },
+  ]);
+  await insertContent(seeding, { plan, plan_id, consultant });
+  if (submitted_days_ago !== null) {
+    const submitted_at = getMoment(-submitted_days_ago);
+    await insert(tx, 'feedback_round', [{ id: newId(), plan_id, submitted_at, given_at: null, given_by: null }]);
+  }
+  if (plan.shared)
+    await insert(tx, 'share', [{ plan_id, code: randomToken(SHARE_CODE_BYTES), shared: true, last_opened_at: null }]);
+}
+
+type OfPlan = { plan: DemoPlan; plan_id: string; consultant: Consultant };
+
+async function insertContent(seeding: Seeding, { plan, plan_id, consultant }: OfPlan): Promise<void> {
+  const { tx, questionnaire, getDay, getMoment } = seeding;
+  const of = { plan_id, questionnaire_id: questionnaire.id };
+  const steps = new Map(questionnaire.steps.map(({ key, id }) => [key, id]));
+  const questions = new Map(questionnaire.steps.flatMap((step) => step.questions.map(({ key, id }) => [key, id])));
+  const completed = plan.completed_steps.map((step) => ({ ...of, step_id: getKnown(steps, step) }));
+  await insert(tx, 'completed_step', completed);
+  const answers = Object.entries(plan.answers).map(([key, value]) => {
+    return {
       plan_id,
-      question_id: known(places.questions, key),
-      value: JSON.stringify(dated(value, time)),
+      question_id: getKnown(questions, key),
+      value: JSON.stringify(toDated(value, getDay)),
       version: 1,
     };
-    await tx
-      .insertInto('answer')
-      .values({ ...answer, questionnaire_id })
-      .execute();
-    await tx.insertInto('answer_history').values(answer).execute();
-  }
-  for (const [index, todo] of plan.todos.entries())
-    await tx
-      .insertInto('todo')
-      .values({
-        id: newId(),
-        plan_id,
-        questionnaire_id,
-        question_id: known(places.questions, todo.question),
-        task: todo.task,
-        deadline: todo.deadline_in_days === null ? null : time.day(todo.deadline_in_days),
-        person_responsible: todo.person_responsible,
-        done_at: todo.done_days_ago === null ? null : time.moment(-todo.done_days_ago),
-        created_at: time.moment(-Math.max(plan.started_days_ago - 2 * index, todo.done_days_ago ?? 0, 1)),
-      })
-      .execute();
-  for (const { step, text, days_ago } of plan.feedback)
-    await tx
-      .insertInto('feedback')
-      .values({
-        id: newId(),
-        plan_id,
-        questionnaire_id,
-        step_id: known(places.steps, step),
-        author_id: consultant.id,
-        author: consultant.name,
-        feedback_text: text,
-        created_at: time.moment(-days_ago),
-      })
-      .execute();
-  if (plan.submitted_days_ago !== null)
-    await tx
-      .insertInto('feedback_round')
-      .values({
-        id: newId(),
-        plan_id,
-        submitted_at: time.moment(-plan.submitted_days_ago),
-        given_at: null,
-        given_by: null,
-      })
-      .execute();
-  if (plan.shared)
-    await tx
-      .insertInto('share')
-      .values({ plan_id, code: randomToken(SHARE_CODE_BYTES), shared: true, last_opened_at: null })
-      .execute();
+  });
+  const answersOfQuestionnaire = answers.map((answer) => ({ ...of, ...answer }));
+  await insert(tx, 'answer', answersOfQuestionnaire);
+  await insert(tx, 'answer_history', answers);
+  const todos = plan.todos.map(({ question, task, deadline_in_days, person_responsible, done_days_ago }, index) => ({
+    id: newId(),
+    ...of,
+    question_id: getKnown(questions, question),
+    task,
+    deadline: deadline_in_days === null ? null : getDay(deadline_in_days),
+    person_responsible,
+    done_at: done_days_ago === null ? null : getMoment(-done_days_ago),
+    created_at: getMoment(-Math.max(plan.started_days_ago - 2 * index, done_days_ago ?? 0, 1)),
+  }));
+  await insert(tx, 'todo', todos);
+  const feedback = plan.feedback.map(({ step, text, days_ago }) => {
+    const step_id = getKnown(steps, step);
+    return { id: newId(), ...of, step_id, ...consultant, feedback_text: text, created_at: getMoment(-days_ago) };
+  });
+  await insert(tx, 'feedback', feedback);
 }
 
 /** Turns `+21` and `-5`, days from today, into dates, at any depth. */
-function dated(value: unknown, time: Time): unknown {
-  if (typeof value === 'string') return /^[+-]\d{1,3}$/.test(value) ? time.day(Number(value)) : value;
-  if (Array.isArray(value)) return value.map((inner) => dated(inner, time));
+function toDated(value: unknown, getDay: Seeding['getDay']): unknown {
+  if (typeof value === 'string') return /^[+-]\d{1,3}$/.test(value) ? getDay(Number(value)) : value;
+  if (Array.isArray(value)) return value.map((inner) => toDated(inner, getDay));
   if (typeof value === 'object' && value !== null)
-    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, dated(inner, time)]));
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, toDated(inner, getDay)]));
   return value;
 }
 
-function known<Value>(map: Map<string, Value>, key: string): Value {
+function getKnown<Value>(map: ReadonlyMap<string, Value>, key: string): Value {
   const value = map.get(key);
   if (value === undefined) throw new Error(`the demo data names ${key}, which does not exist`);
   return value;
