@@ -2,10 +2,10 @@ import { answerValueSchema } from '@app/schema/answers';
 import pg from 'pg';
 import { selectNewestQuestionnaireId, selectQuestionnaire } from '../../../features/questionnaire/queries.ts';
 import { connect } from '../../connect.ts';
-import { amountsAt, HELPERS } from './amounts.ts';
 import { peopleSteps } from './large-people.ts';
 import { planSteps } from './large-plans.ts';
 import { sampleValue } from './sample-value.ts';
+import { HELPERS } from './script.ts';
 import { traceSteps } from './traces.ts';
 
 export type Large = { scale: number; today: string; passwordHash: string };
@@ -22,8 +22,14 @@ export async function fillLarge(
   { scale, today, passwordHash }: Large,
   progress: Progress,
 ): Promise<boolean> {
-  const amounts = amountsAt(scale, today);
-  const questionnaire = await questionnaireOf(url);
+  const getAmount = (full: number) => Math.max(1, Math.round(full * scale));
+  const amounts = {
+    consultants: getAmount(200),
+    clients: getAmount(20_000),
+    auditEvents: getAmount(300_000),
+    today,
+  };
+  const questionnaire = await readQuestionnaire(url);
   const steps = [...peopleSteps(amounts, passwordHash), ...planSteps(amounts, questionnaire), ...traceSteps(amounts)];
   const begun = Date.now();
   const report = (table: string, rows: number) => progress(table, rows, (Date.now() - begun) / 1000);
@@ -48,7 +54,7 @@ export async function fillLarge(
 }
 
 /** The newest questionnaire's steps that count, and its questions with an answer to each. */
-async function questionnaireOf(url: string) {
+async function readQuestionnaire(url: string) {
   const db = connect(url, 1);
   const questionnaire = await selectQuestionnaire(db, await selectNewestQuestionnaireId(db));
   await db.destroy();

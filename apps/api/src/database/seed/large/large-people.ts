@@ -1,34 +1,20 @@
-import type { Amounts, Step } from './amounts.ts';
+import { pickText, readScript, type Amounts, type Step } from './script.ts';
 
-// A line of names each, to be read at a glance.
-const FIRST_NAMES = [
-  'Aino Eero Hilkka Ilmari Jyrki Kaisa Leena Matti Noora Olli Päivi Riikka Säde',
-  'Timo Ulla Veijo Yrjö Äänis Åke Åsa Björn Göran Märta Östen Zacharias',
-].flatMap((names) => names.split(' '));
-const LAST_NAMES = [
-  'Virtanen Korhonen Mäkinen Nieminen Mäkelä Hämäläinen Laine Heikkinen Koskinen Järvinen Lehtonen Lähteenmäki Öhman Åkerblom Sjöberg',
-  'Lindström Ström Äyräs Ylönen Pöysti Wikström Quist Fagerlund Gröndahl Dahlqvist Pääkkönen Rönkkö Sääskilahti Tähtinen',
-].flatMap((names) => names.split(' '));
-const PLACES = [
-  'Tampereen Turun Oulun Jyväskylän Kuopion Lahden Porin Vaasan Hämeen Äänekosken Ähtärin',
-  'Kymen Pohjolan Etelä-Savon Österbottens Ålands Nylands Åbo Borgå Helsingfors',
-].flatMap((names) => names.split(' '));
-const TRADES = [
-  'Konepaja Äitiyspakkaus Metalli Sähkö Puutyö Leipomo Kuljetus Ohjelmisto Rakennus Viljelys Mekaniska',
-  'Bygg Båtvarv Fönster Köksmöbler Kahvipaahtimo Lämpö Työväline Yhtiöt Jäätelö',
-].flatMap((names) => names.split(' '));
+const FIRST_NAMES = `Aino Eero Hilkka Ilmari Jyrki Kaisa Leena Matti Noora Olli Päivi Riikka Säde
+  Timo Ulla Veijo Yrjö Äänis Åke Åsa Björn Göran Märta Östen Zacharias`.split(/\s+/);
+const LAST_NAMES = `Virtanen Korhonen Mäkinen Nieminen Mäkelä Hämäläinen Laine Heikkinen Koskinen Järvinen Lehtonen
+  Lähteenmäki Öhman Åkerblom Sjöberg Lindström Ström Äyräs Ylönen Pöysti Wikström Quist Fagerlund Gröndahl Dahlqvist
+  Pääkkönen Rönkkö Sääskilahti Tähtinen`.split(/\s+/);
+const PLACES = `Tampereen Turun Oulun Jyväskylän Kuopion Lahden Porin Vaasan Hämeen Äänekosken Ähtärin
+  Kymen Pohjolan Etelä-Savon Österbottens Ålands Nylands Åbo Borgå Helsingfors`.split(/\s+/);
+const TRADES = `Konepaja Äitiyspakkaus Metalli Sähkö Puutyö Leipomo Kuljetus Ohjelmisto Rakennus Viljelys Mekaniska
+  Bygg Båtvarv Fönster Köksmöbler Kahvipaahtimo Lämpö Työväline Yhtiöt Jäätelö`.split(/\s+/);
 const FORMS = ['Oy', 'Ab', 'Oy Ab', 'Ky', 'Osk', 'Tmi'];
 const CITIES = 'Tampere Turku Oulu Jyväskylä Kuopio Lahti Pori Vaasa Hämeenlinna Äänekoski'.split(' ');
 
 const DAYS = 1095; // three years
 const NEVER_HERE = 'pg_temp.draw(n, 11, 100) < 4';
 const DELETED = 'pg_temp.draw(n, 12, 100) < 1';
-
-/** One of some texts, by a row's number and a salt. */
-export function pickText(texts: readonly string[], salt: number, n = 'n'): string {
-  const list = texts.map((text) => `'${text}'`).join(', ');
-  return `(array[${list}])[1 + pg_temp.draw(${n}, ${salt}, ${texts.length})]`;
-}
 
 const address = (area: string) =>
   `translate(lower(first_name || '.' || last_name), 'åäö', 'aao') || '.${area}' || n || '@example.com'`;
@@ -44,48 +30,41 @@ export function peopleSteps({ consultants, clients, today }: Amounts, passwordHa
     select id, '${role}', email, case when here_at is not null then '${passwordHash}' end,
       case when here_at is not null then made_at + interval '1 day' end,
       case when pg_temp.draw(n, 41, 5) = 0 then 'en' else 'fi' end, made_at, here_at, deleted_at from ${source}`;
-  return [
-    {
-      table: 'admins',
-      statement: `insert into account (id, role, email, password_hash, verified_at, language_code, created_at, last_login_at)
-        values (pg_temp.made_id(1, 0, timestamptz '${today}' - interval '3 years'), 'Admin', 'admin@example.com',
-          '${passwordHash}', now(), 'en', timestamptz '${today}' - interval '3 years', now())`,
-    },
-    {
-      table: 'the consultants to be',
-      statement: `create temporary table made_consultant as
-        select pg_temp.made_id(2, n, made_at) as id, n, first_name, last_name, made_at, made_at + interval '2 days' as here_at,
-          null::timestamptz as deleted_at, ${address('c')} as email from (${person(consultants, 20)}) person`,
-    },
-    { table: 'consultant accounts', statement: account('Consultant', 'made_consultant') },
-    {
-      table: 'consultants',
-      statement: `insert into consultant (account_id, first_name, last_name, phone_number)
-        select id, first_name, last_name, '+358 40 ' || 5550000 + n from made_consultant`,
-    },
-    {
-      table: 'the clients to be',
-      statement: `create temporary table made_client as
-        select pg_temp.made_id(3, n, made_at) as id, n, first_name, last_name, made_at,
-          case when not ${NEVER_HERE} then
-            timestamptz '${today}' - ((timestamptz '${today}' - made_at) * (pg_temp.draw(n, 34, 1000) / 1000.0) ^ 3)
-          end as here_at,
-          case when ${DELETED} then timestamptz '${today}' - pg_temp.draw(n, 35, 25 * 24) * interval '1 hour' end as deleted_at,
-          1 + least(pg_temp.draw(n, 36, ${consultants}), pg_temp.draw(n, 37, ${consultants})) as consultant,
-          ${address('a')} as email from (${person(clients, 30)}) person`,
-    },
-    { table: 'client accounts', statement: account('User', 'made_client') },
-    {
-      table: 'clients',
-      statement: `insert into client (account_id, consultant_id, company, first_name, last_name, phone_number, address,
-          zipcode, city, credits, deleted, last_activity_at)
-        select made_client.id, theirs.id,
-          ${pickText(PLACES, 51, 'made_client.n')} || ' ' || ${pickText(TRADES, 52, 'made_client.n')} || ' ' || ${pickText(FORMS, 53, 'made_client.n')},
-          made_client.first_name, made_client.last_name, '+358 50 ' || 5000000 + made_client.n,
-          'Esimerkkikatu ' || made_client.n % 200, lpad((made_client.n % 99900)::text, 5, '0'),
-          ${pickText(CITIES, 54, 'made_client.n')}, 0, made_client.deleted_at is not null, made_client.here_at
-        from made_client join made_consultant theirs on theirs.n = made_client.consultant`,
-    },
-    { table: 'their statistics', statement: 'analyze made_client' },
-  ];
+  return readScript(`
+    -- admins
+    insert into account (id, role, email, password_hash, verified_at, language_code, created_at, last_login_at)
+      values (pg_temp.made_id(1, 0, timestamptz '${today}' - interval '3 years'), 'Admin', 'admin@example.com',
+        '${passwordHash}', now(), 'en', timestamptz '${today}' - interval '3 years', now())
+    -- the consultants to be
+    create temporary table made_consultant as
+      select pg_temp.made_id(2, n, made_at) as id, n, first_name, last_name, made_at, made_at + interval '2 days' as here_at,
+        null::timestamptz as deleted_at, ${address('c')} as email from (${person(consultants, 20)}) person
+    -- consultant accounts
+    ${account('Consultant', 'made_consultant')}
+    -- consultants
+    insert into consultant (account_id, first_name, last_name, phone_number)
+      select id, first_name, last_name, '+358 40 ' || 5550000 + n from made_consultant
+    -- the clients to be
+    create temporary table made_client as
+      select pg_temp.made_id(3, n, made_at) as id, n, first_name, last_name, made_at,
+        case when not ${NEVER_HERE} then
+          timestamptz '${today}' - ((timestamptz '${today}' - made_at) * (pg_temp.draw(n, 34, 1000) / 1000.0) ^ 3)
+        end as here_at,
+        case when ${DELETED} then timestamptz '${today}' - pg_temp.draw(n, 35, 25 * 24) * interval '1 hour' end as deleted_at,
+        1 + least(pg_temp.draw(n, 36, ${consultants}), pg_temp.draw(n, 37, ${consultants})) as consultant,
+        ${address('a')} as email from (${person(clients, 30)}) person
+    -- client accounts
+    ${account('User', 'made_client')}
+    -- clients
+    insert into client (account_id, consultant_id, company, first_name, last_name, phone_number, address,
+        zipcode, city, credits, deleted, last_activity_at)
+      select made_client.id, theirs.id,
+        ${pickText(PLACES, 51, 'made_client.n')} || ' ' || ${pickText(TRADES, 52, 'made_client.n')} || ' ' || ${pickText(FORMS, 53, 'made_client.n')},
+        made_client.first_name, made_client.last_name, '+358 50 ' || 5000000 + made_client.n,
+        'Esimerkkikatu ' || made_client.n % 200, lpad((made_client.n % 99900)::text, 5, '0'),
+        ${pickText(CITIES, 54, 'made_client.n')}, 0, made_client.deleted_at is not null, made_client.here_at
+      from made_client join made_consultant theirs on theirs.n = made_client.consultant
+    -- their statistics
+    analyze made_client
+  `);
 }

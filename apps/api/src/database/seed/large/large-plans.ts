@@ -1,5 +1,4 @@
-import type { Amounts, Step } from './amounts.ts';
-import { pickText } from './large-people.ts';
+import { pickText, readScript, type Amounts, type Step } from './script.ts';
 
 const NAMES = [
   'Kasvusuunnitelma',
@@ -39,89 +38,71 @@ export function planSteps(
   const { id, answered, stepIds } = questionnaire;
   const texts = (values: readonly string[]) => values.map((value) => `'${value.replaceAll("'", "''")}'`).join(', ');
   const questions = `(values ${answered.map(({ questionId, value }, index) => `(${index}, '${questionId}'::uuid, ${texts([value])}::jsonb)`).join(', ')}) question (place, id, value)`;
-  return [
-    {
-      table: 'the plans to be',
-      statement: `create temporary table made_plan as
-        select pg_temp.made_id(4, number, started) as id, number, client, consultant, started,
-          case when not active then least(started + span * 0.8, timestamptz '${today}') end as completed, active, done_steps
-        from (
-          select row_number() over (order by n, turn) as number, id as client, consultant,
-            made_at + (timestamptz '${today}' - made_at) * ((turn - 0.9) / plans) as started,
-            (timestamptz '${today}' - made_at) / plans as span, turn = plans and pg_temp.draw(n, 62, 4) > 0 as active,
-            pg_temp.draw(n, 63, 10) as done_steps
-          from (select *, ${PLAN_COUNT} as plans from made_client) owner, generate_series(1, plans) turn
-        ) laid`,
-    },
-    { table: 'their statistics', statement: 'analyze made_plan' },
-    {
-      table: 'plans',
-      statement: `insert into plan (id, client_id, questionnaire_id, name, business_unit, active, percent_completed, start_date,
-          created_at, completed_at)
-        select id, client, '${id}', ${pickText(NAMES, 64, 'number')} || ' ' || extract(year from started)::int, ${pickText(UNITS, 65, 'number')},
-          active, round((case when active then done_steps else 9 end) * 100 / 9.0), started::date, started, completed
-        from made_plan order by number`,
-    },
-    { table: 'their statistics', statement: 'analyze plan' },
-    {
-      table: 'credits',
-      statement: `update client set credits = 1
-        from made_client where made_client.id = client.account_id and active_since is null and pg_temp.draw(n, 66, 2) = 0`,
-    },
-    {
-      table: 'completed steps',
-      statement: `insert into completed_step (plan_id, questionnaire_id, step_id, completed_at)
-        select made_plan.id, '${id}', step.id::uuid, started + step.place * interval '1 day'
-        from made_plan, unnest(array[${texts(stepIds)}]) with ordinality step (id, place)
-        where step.place <= case when active then done_steps else 9 end`,
-    },
-    {
-      table: 'answers',
-      statement: `insert into answer (plan_id, questionnaire_id, question_id, value, version, saved_at)
-        select made_plan.id, '${id}', question.id, question.value, 1, started + question.place * interval '1 hour'
-        from made_plan join ${questions} on question.place < 10 + pg_temp.draw(made_plan.number, 67, 31) order by made_plan.number`,
-    },
-    {
-      table: 'versions of answers',
-      statement: `insert into answer_history (plan_id, question_id, version, value, saved_at)
-        select plan_id, question_id, version, value, saved_at from answer`,
-    },
-    {
-      table: 'to-dos',
-      statement: `insert into todo (id, plan_id, questionnaire_id, question_id, task, deadline, person_responsible, done_at, created_at)
-        select pg_temp.made_id(5, number * 20 + place, started), plan_id, '${id}',
-          (array[${texts(answered.map(({ questionId }) => questionId))}])[1 + place]::uuid,
-          ${pickText(TASKS, 71, 'number * 20 + place')}, deadline, 'Åsa Öhman',
-          case when deadline < '${today}' and not late then deadline + time '12:00' end, started
-        from (
-          select number, id as plan_id, started, place,
-            case when pg_temp.draw(number * 20 + place, 72, 10) > 0 then started::date + 20 * place end as deadline,
-            pg_temp.draw(number * 20 + place, 73, 100) < case when active then 10 else 1 end as late
-          from made_plan, generate_series(1, 6 + pg_temp.draw(number, 74, 9)) place
-        ) laid order by number, place`,
-    },
-    {
-      table: 'rounds of feedback',
-      statement: `insert into feedback_round (id, plan_id, submitted_at, given_at, given_by)
-        select pg_temp.made_id(6, number, started), made_plan.id, started + interval '5 days',
-          case when not open then started + interval '8 days' end, case when not open then made_consultant.id end
-        from (select *, active and pg_temp.draw(number, 75, 8) = 0 as open from made_plan) made_plan
-          join made_consultant on made_consultant.n = made_plan.consultant
-        where open or pg_temp.draw(number, 76, 3) = 0`,
-    },
-    {
-      table: 'feedback',
-      statement: `insert into feedback (id, plan_id, questionnaire_id, step_id, author_id, author, feedback_text, created_at)
-        select pg_temp.made_id(7, number * 4 + place, submitted_at), plan_id, '${id}', (array[${texts(stepIds)}])[place]::uuid,
-          made_consultant.id, first_name || ' ' || last_name, ${pickText(WORDS, 77, 'number + place')}, submitted_at + interval '2 days'
-        from feedback_round join made_plan on made_plan.id = plan_id
-          join made_consultant on made_consultant.n = made_plan.consultant, generate_series(1, 3) place
-        where given_at is not null`,
-    },
-    {
-      table: 'shares',
-      statement: `insert into share (plan_id, code, shared, created_at)
-        select id, md5(number || ' share'), pg_temp.draw(number, 78, 2) = 0, started from made_plan where pg_temp.draw(number, 79, 4) = 0`,
-    },
-  ];
+  return readScript(`
+    -- the plans to be
+    create temporary table made_plan as
+      select pg_temp.made_id(4, number, started) as id, number, client, consultant, started,
+        case when not active then least(started + span * 0.8, timestamptz '${today}') end as completed, active, done_steps
+      from (
+        select row_number() over (order by n, turn) as number, id as client, consultant,
+          made_at + (timestamptz '${today}' - made_at) * ((turn - 0.9) / plans) as started,
+          (timestamptz '${today}' - made_at) / plans as span, turn = plans and pg_temp.draw(n, 62, 4) > 0 as active,
+          pg_temp.draw(n, 63, 10) as done_steps
+        from (select *, ${PLAN_COUNT} as plans from made_client) owner, generate_series(1, plans) turn
+      ) laid
+    -- their statistics
+    analyze made_plan
+    -- plans
+    insert into plan (id, client_id, questionnaire_id, name, business_unit, active, percent_completed, start_date,
+        created_at, completed_at)
+      select id, client, '${id}', ${pickText(NAMES, 64, 'number')} || ' ' || extract(year from started)::int, ${pickText(UNITS, 65, 'number')},
+        active, round((case when active then done_steps else 9 end) * 100 / 9.0), started::date, started, completed
+      from made_plan order by number
+    -- their statistics
+    analyze plan
+    -- credits
+    update client set credits = 1
+      from made_client where made_client.id = client.account_id and active_since is null and pg_temp.draw(n, 66, 2) = 0
+    -- completed steps
+    insert into completed_step (plan_id, questionnaire_id, step_id, completed_at)
+      select made_plan.id, '${id}', step.id::uuid, started + step.place * interval '1 day'
+      from made_plan, unnest(array[${texts(stepIds)}]) with ordinality step (id, place)
+      where step.place <= case when active then done_steps else 9 end
+    -- answers
+    insert into answer (plan_id, questionnaire_id, question_id, value, version, saved_at)
+      select made_plan.id, '${id}', question.id, question.value, 1, started + question.place * interval '1 hour'
+      from made_plan join ${questions} on question.place < 10 + pg_temp.draw(made_plan.number, 67, 31) order by made_plan.number
+    -- versions of answers
+    insert into answer_history (plan_id, question_id, version, value, saved_at)
+      select plan_id, question_id, version, value, saved_at from answer
+    -- to-dos
+    insert into todo (id, plan_id, questionnaire_id, question_id, task, deadline, person_responsible, done_at, created_at)
+      select pg_temp.made_id(5, number * 20 + place, started), plan_id, '${id}',
+        (array[${texts(answered.map(({ questionId }) => questionId))}])[1 + place]::uuid,
+        ${pickText(TASKS, 71, 'number * 20 + place')}, deadline, 'Åsa Öhman',
+        case when deadline < '${today}' and not late then deadline + time '12:00' end, started
+      from (
+        select number, id as plan_id, started, place,
+          case when pg_temp.draw(number * 20 + place, 72, 10) > 0 then started::date + 20 * place end as deadline,
+          pg_temp.draw(number * 20 + place, 73, 100) < case when active then 10 else 1 end as late
+        from made_plan, generate_series(1, 6 + pg_temp.draw(number, 74, 9)) place
+      ) laid order by number, place
+    -- rounds of feedback
+    insert into feedback_round (id, plan_id, submitted_at, given_at, given_by)
+      select pg_temp.made_id(6, number, started), made_plan.id, started + interval '5 days',
+        case when not open then started + interval '8 days' end, case when not open then made_consultant.id end
+      from (select *, active and pg_temp.draw(number, 75, 8) = 0 as open from made_plan) made_plan
+        join made_consultant on made_consultant.n = made_plan.consultant
+      where open or pg_temp.draw(number, 76, 3) = 0
+    -- feedback
+    insert into feedback (id, plan_id, questionnaire_id, step_id, author_id, author, feedback_text, created_at)
+      select pg_temp.made_id(7, number * 4 + place, submitted_at), plan_id, '${id}', (array[${texts(stepIds)}])[place]::uuid,
+        made_consultant.id, first_name || ' ' || last_name, ${pickText(WORDS, 77, 'number + place')}, submitted_at + interval '2 days'
+      from feedback_round join made_plan on made_plan.id = plan_id
+        join made_consultant on made_consultant.n = made_plan.consultant, generate_series(1, 3) place
+      where given_at is not null
+    -- shares
+    insert into share (plan_id, code, shared, created_at)
+      select id, md5(number || ' share'), pg_temp.draw(number, 78, 2) = 0, started from made_plan where pg_temp.draw(number, 79, 4) = 0
+  `);
 }

@@ -1,22 +1,23 @@
-/** How many of each there are at scale 1. */
-const FULL = { consultants: 200, clients: 20_000, auditEvents: 300_000 };
-
 /** What the rows are counted from: as many people and events, and the day that everything is before or after. */
-export type Amounts = typeof FULL & { today: string };
-
-/** The amounts at a scale, at least one of each. */
-export function amountsAt(scale: number, today: string): Amounts {
-  const scaled = (full: number) => Math.max(1, Math.round(full * scale));
-  return {
-    consultants: scaled(FULL.consultants),
-    clients: scaled(FULL.clients),
-    auditEvents: scaled(FULL.auditEvents),
-    today,
-  };
-}
+export type Amounts = { consultants: number; clients: number; auditEvents: number; today: string };
 
 /** A step of the seed: what it fills, and the statement that does. */
 export type Step = { table: string; statement: string };
+
+/** The steps of a script in which a comment in front of each statement names what it fills. */
+export function readScript(script: string): Step[] {
+  const parts = script.split(/^ *-- /m).slice(1);
+  return parts.map((part) => {
+    const [table = '', ...lines] = part.split('\n');
+    return { table, statement: lines.join('\n') };
+  });
+}
+
+/** One of some texts, by a row's number and a salt. */
+export function pickText(texts: readonly string[], salt: number, n = 'n'): string {
+  const list = texts.map((text) => `'${text}'`).join(', ');
+  return `(array[${list}])[1 + pg_temp.draw(${n}, ${salt}, ${texts.length})]`;
+}
 
 /**
  * What the statements make their rows with, the same in every run: `draw`, a number below `bound` that looks random, by
