@@ -21,7 +21,7 @@ import { registerTelemetry, requestIds } from './http/telemetry.ts';
 import { registerTracing } from './http/request-tracing.ts';
 import { registerTrpc } from './http/trpc.ts';
 import { isPage, isPagelike, registerWeb } from './http/web.ts';
-import type { Tracing } from './telemetry/tracing.ts';
+import type { Tracing } from './telemetry/otlp.ts';
 
 const PATH_PARAMETER_MAX = 500;
 const WEB_FOLDER = path.resolve(import.meta.dirname, '../../web/dist');

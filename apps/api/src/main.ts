@@ -24,7 +24,7 @@ import { createRetentionJob } from './features/retention/job.ts';
 import { watchTexts } from './features/texts/watch.ts';
 import { buildMetricsServer } from './http/health.ts';
 import { endOnUncaught, surviveLostOutput, tellFatal } from './telemetry/process.ts';
-import type { Tracing } from './telemetry/tracing.ts';
+import type { Tracing } from './telemetry/otlp.ts';
 import { resealSecondFactors } from './features/auth/second-factor/service.ts';
 
 const CLOSE_MS = 8_000; // a stop is over in 10 s, with PostgreSQL's own part

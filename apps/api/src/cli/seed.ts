@@ -26,7 +26,9 @@ await runCommand({
       environment.sessionKeys ?? keysBesideData(environment.dataDir),
     );
     const seeded = await seedDemo(deps);
-    console.log(seeded ? (await listDemoLogins(db)).join('\n') : 'The database has accounts already; nothing was changed.');
+    console.log(
+      seeded ? (await listDemoLogins(db)).join('\n') : 'The database has accounts already; nothing was changed.',
+    );
     await db.destroy();
     await embedded?.stop();
   },

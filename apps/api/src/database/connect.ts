@@ -2,7 +2,7 @@ import type { Attributes } from '@opentelemetry/api';
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, type Transaction } from 'kysely';
 import pg from 'pg';
 import { failedConnections } from '../telemetry/metrics.ts';
-import type { Tracing } from '../telemetry/tracing.ts';
+import type { Tracing } from '../telemetry/otlp.ts';
 import { UNPREPARED } from './text-search.ts';
 import type { DB } from './tables.gen.ts';
 

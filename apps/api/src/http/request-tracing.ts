@@ -1,6 +1,6 @@
 import type { Span } from '@opentelemetry/api';
 import type { FastifyInstance } from 'fastify';
-import type { Tracing } from '../telemetry/tracing.ts';
+import type { Tracing } from '../telemetry/otlp.ts';
 import { getMethod, getRouteName } from './telemetry.ts';
 
 declare module 'fastify' {

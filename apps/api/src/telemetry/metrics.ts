@@ -7,81 +7,59 @@ const registers = [registry];
 
 collectDefaultMetrics({ register: registry }); // processor, memory, file descriptors, event loop, garbage collection
 
+/** What each metric tells. */
+const HELP = {
+  growth_plan_audit_events_total: 'Events written to the audit log, among them accounts erased',
+  growth_plan_build_info: 'Which version runs, and which schema it expects',
+  growth_plan_database_connection_failures_total: 'Times that no connection to the database was had',
+  growth_plan_database_pool_connections: 'Connections to the database',
+  growth_plan_database_pool_waiting: 'Requests that wait for a connection to the database',
+  growth_plan_database_up: 'Whether the database answered the last scrape',
+  growth_plan_idempotency_replays_total: 'Writes answered with what was stored for their key',
+  growth_plan_logins_total: 'Tries to log in; unfinished ones lack a second factor or a verified address',
+  growth_plan_mail_dead: 'Mails that were given up',
+  growth_plan_mail_oldest_seconds: 'Age of the oldest mail that is not sent yet',
+  growth_plan_mail_waiting: 'Mails that are not sent yet',
+  growth_plan_mails_total: 'Mails handled by the worker: sent, failed for now or for good, dropped as needless',
+  growth_plan_rate_limit_hits_total: 'Tries beyond a limit of attempts, refused or silently dropped',
+  growth_plan_refusals_total: 'Calls of a procedure that failed, by the key of the failure',
+  growth_plan_texts_refresh_timestamp_seconds: 'When this process last looked whether texts were changed',
+  growth_plan_tidy_success_timestamp_seconds: 'When this process last deleted what had served its time',
+  http_request_duration_seconds: 'Time from the head of a request to the last byte of its answer',
+  http_requests_in_flight: 'Requests that were begun and not answered yet',
+};
+
+type Name = keyof typeof HELP;
+
+function createCounter<Label extends string>(name: Name, ...labelNames: Label[]): Counter<Label> {
+  return new Counter({ name, help: HELP[name], labelNames, registers });
+}
+
+export function createGauge<Label extends string>(name: Name, ...labelNames: Label[]): Gauge<Label> {
+  return new Gauge({ name, help: HELP[name], labelNames, registers });
+}
+
 export const requestSeconds = new Histogram({
-  name: 'http_request_duration_seconds',
-  help: 'Time from the head of a request to the last byte of its answer',
+  name: 'http_request_duration_seconds' satisfies Name,
+  help: HELP.http_request_duration_seconds,
   labelNames: ['method', 'route', 'status'] as const,
   buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
-  registers,
-});
-
-export const requestsInFlight = new Gauge({
-  name: 'http_requests_in_flight',
-  help: 'Requests that were begun and not answered yet',
-  registers,
-});
-
-export const refusals = new Counter({
-  name: 'growth_plan_refusals_total',
-  help: 'Calls of a procedure that failed, by the key of the failure',
-  labelNames: ['procedure', 'reason'] as const,
   registers,
 });
 
 const LOGIN_OUTCOMES = ['ok', 'failed', 'limited', 'unfinished', 'unavailable'] as const;
 export type LoginOutcome = (typeof LOGIN_OUTCOMES)[number];
 
-export const logins = new Counter({
-  name: 'growth_plan_logins_total',
-  help: 'Tries to log in; unfinished ones lack a second factor or a verified address',
-  labelNames: ['outcome'] as const,
-  registers,
-});
-
-export const rateLimitHits = new Counter({
-  name: 'growth_plan_rate_limit_hits_total',
-  help: 'Tries beyond a limit of attempts, refused or silently dropped',
-  labelNames: ['limit'] as const,
-  registers,
-});
-
-export const idempotencyReplays = new Counter({
-  name: 'growth_plan_idempotency_replays_total',
-  help: 'Writes answered with what was stored for their key',
-  registers,
-});
-
-export const auditEvents = new Counter<'action'>({
-  name: 'growth_plan_audit_events_total',
-  help: 'Events written to the audit log, among them accounts erased',
-  labelNames: ['action'] as const,
-  registers,
-});
-
-export const mails = new Counter({
-  name: 'growth_plan_mails_total',
-  help: 'Mails handled by the worker: sent, failed for now or for good, dropped as needless',
-  labelNames: ['outcome'] as const,
-  registers,
-});
-
-export const failedConnections = new Counter({
-  name: 'growth_plan_database_connection_failures_total',
-  help: 'Times that no connection to the database was had',
-  registers,
-});
-
-export const textsRefreshed = new Gauge({
-  name: 'growth_plan_texts_refresh_timestamp_seconds',
-  help: 'When this process last looked whether texts were changed',
-  registers,
-});
-
-export const tidied = new Gauge({
-  name: 'growth_plan_tidy_success_timestamp_seconds',
-  help: 'When this process last deleted what had served its time',
-  registers,
-});
+export const requestsInFlight = createGauge('http_requests_in_flight');
+export const refusals = createCounter('growth_plan_refusals_total', 'procedure', 'reason');
+export const logins = createCounter('growth_plan_logins_total', 'outcome');
+export const rateLimitHits = createCounter('growth_plan_rate_limit_hits_total', 'limit');
+export const idempotencyReplays = createCounter('growth_plan_idempotency_replays_total');
+export const auditEvents = createCounter('growth_plan_audit_events_total', 'action');
+export const mails = createCounter('growth_plan_mails_total', 'outcome');
+export const failedConnections = createCounter('growth_plan_database_connection_failures_total');
+export const textsRefreshed = createGauge('growth_plan_texts_refresh_timestamp_seconds');
+export const tidied = createGauge('growth_plan_tidy_success_timestamp_seconds');
 
 /** Zero rather than absent, so that the first one shows as an increase. */
 for (const outcome of LOGIN_OUTCOMES) logins.inc({ outcome }, 0);

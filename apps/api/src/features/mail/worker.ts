@@ -2,7 +2,7 @@ import type { Dependencies } from '../../dependencies.ts';
 import { getErrorCode } from '../../lib/error-code.ts';
 import { createLoop } from '../../lib/loop.ts';
 import { mails } from '../../telemetry/metrics.ts';
-import type { Tracing } from '../../telemetry/tracing.ts';
+import type { Tracing } from '../../telemetry/otlp.ts';
 import { writeLetter, type Letter } from './letter.ts';
 import { prepareMail } from './prepare.ts';
 import * as queries from './queries.ts';
