@@ -41,13 +41,16 @@ export function createCallers(send: (request: Request) => Promise<Response>): Ca
     const { result, error } = (body ?? {}) as { result?: { data: never }; error?: { data: never } };
     return { ...answer, body: result?.data ?? error?.data ?? (body as never) };
   };
-  const queryOf = (input: unknown) =>
-    input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify(input))}`;
   return {
     rest,
-    query: async (path, input, call) => opened(await rest('GET', `/trpc/${path}${queryOf(input)}`, undefined, call)),
+    query: async (path, input, call) => opened(await rest('GET', toQueryPath(path, input), undefined, call)),
     mutate: async (path, input, call) => opened(await rest('POST', `/trpc/${path}`, input, call)),
   };
+}
+
+/** The address of a tRPC query. */
+export function toQueryPath(procedure: string, input?: unknown): string {
+  return `/trpc/${procedure}${input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify(input))}`}`;
 }
 
 /** Callers of the server at an address; they throw when it does not answer. */

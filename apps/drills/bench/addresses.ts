@@ -1,11 +1,13 @@
-import { randomBytes, randomInt } from 'node:crypto';
-import { performance } from 'node:perf_hooks';
+import { randomInt } from 'node:crypto';
+import fc from 'fast-check';
 import { connect, type Database } from '../../api/src/database/connect.ts';
 import { newId } from '../../api/src/lib/ids.ts';
 import { createPasswords } from '../../api/src/lib/passwords.ts';
 import { defineDrill } from '../support/define-drill.ts';
-import { openFolder, openPostgres } from '../support/places.ts';
-import { startServer } from './servers.ts';
+import { openFolder, openPostgres, openServer } from '../support/places.ts';
+import { createKey, formatKeys } from '../support/session-keys.ts';
+import { median } from '../support/statistics.ts';
+import { createHttpCallers } from '../../api/harness/callers.ts';
 
 /*
  * Whether the time of an answer tells an address that has an account from one that has none: each is tried `--tries` times (500)
@@ -61,25 +63,14 @@ async function prepareTries({ db, passwordHash, tries: count }: Setting, { verif
     .execute();
   const unknown = Array.from({ length: count + WARM_UP }, () => ({ known: false, email: `${newId()}@example.com` }));
   const tries = [...known.map(({ email }) => ({ known: true, email })), ...unknown.slice(WARM_UP)];
-  return [...unknown.slice(0, WARM_UP), ...shuffled(tries)];
+  const order = fc.shuffledSubarray(tries, { minLength: tries.length });
+  return [...unknown.slice(0, WARM_UP), ...fc.sample(order, { numRuns: 1, unbiased: true }).flat()];
 }
 
-function shuffled<Item>(items: Item[]): Item[] {
-  return items
-    .map((item) => ({ item, at: randomInt(2 ** 32) }))
-    .toSorted((a, b) => a.at - b.at)
-    .map(({ item }) => item);
-}
-
-async function timed(url: string, ask: Ask, email: string): Promise<number> {
-  const from = Array.from({ length: 4 }, () => randomInt(1, 255)).join('.');
+async function timeAnswer(url: string, ask: Ask, email: string): Promise<number> {
+  const network = Array.from({ length: 4 }, () => randomInt(1, 255)).join('.');
   const begun = performance.now();
-  const response = await fetch(url + ask.path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-forwarded-for': from },
-    body: JSON.stringify(ask.body(email)),
-  });
-  await response.arrayBuffer();
+  await createHttpCallers(url).rest('POST', ask.path, ask.body(email), { headers: { 'x-forwarded-for': network } });
   return performance.now() - begun;
 }
 
@@ -92,12 +83,10 @@ function areaUnderCurve(a: readonly number[], b: readonly number[]): number {
   return won / (a.length * b.length);
 }
 
-const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-
 async function measure(setting: Setting, ask: Ask): Promise<boolean> {
   const tries = await prepareTries(setting, ask.account);
   const times: (Try & { ms: number })[] = [];
-  for (const one of tries) times.push({ ...one, ms: await timed(setting.url, ask, one.email) });
+  for (const one of tries) times.push({ ...one, ms: await timeAnswer(setting.url, ask, one.email) });
   const counted = times.slice(WARM_UP);
   const [known, unknown] = [true, false].map((which) =>
     counted.filter((one) => one.known === which).map(({ ms }) => ms),
@@ -112,15 +101,13 @@ async function measure(setting: Setting, ask: Ask): Promise<boolean> {
 
 export const drill = defineDrill({ tries: 500 }, async ({ tries }, opened) => {
   const postgres = await openPostgres(opened);
-  const db = connect(postgres.url, 2);
-  opened.defer(() => db.destroy());
-  const server = await startServer('product', {
+  const db = opened.use(connect(postgres.url, 2));
+  const server = await openServer(opened, {
     DATABASE_URL: postgres.url,
     DATA_DIR: openFolder(opened, 'addresses'),
-    SESSION_KEYS: `bench:${randomBytes(32).toString('base64url')}`,
+    SESSION_KEYS: formatKeys(createKey('bench')),
     TRUSTED_PROXIES: '127.0.0.1',
   });
-  opened.defer(server.stop);
   const passwordHash = await (await createPasswords()).hash('Right#password1');
   const same: boolean[] = [];
   for (const ask of OPERATIONS) same.push(await measure({ url: server.url, db, passwordHash, tries }, ask));

@@ -2,16 +2,83 @@ import Fastify, { type FastifyRequest } from 'fastify';
 import { jwtVerify } from 'jose';
 import pg from 'pg';
 import type { Places } from './data.ts';
-import { baselineStatements as statements } from './baseline-statements.ts';
 
 /*
  * The baseline that the product is measured against: what a bare Fastify and pg server does for the same answers. Every
- * statement is prepared, the token is verified and the session row read for each request, and ownership is in the
- * SQL. No validation, no layers, no limits. A process of its own; `main.ts` starts it.
+ * statement is prepared and names its columns as the answer does, the token is verified and the session row read for each
+ * request, and ownership is in the SQL. No validation, no layers, no limits. A process of its own; `main.ts` starts it.
  */
 
 const { DATABASE_URL, SESSION_KEYS = '', PLACES = '{}', PORT } = process.env;
 const secret = Buffer.from(SESSION_KEYS.split(':')[1] ?? '', 'base64url');
+
+const TODO = `todo.id, todo.question_id as "questionId", todo.task, todo.deadline, todo.done_at is not null as done,
+  todo.done_at as "doneAt"`;
+
+const STATEMENTS = {
+  session: `select session.account_id as "accountId" from session join account on account.id = session.account_id
+    where session.id = $1 and session.expires_at > now() and account.deleted_at is null`,
+
+  plan: `select plan.id, plan.name, plan.business_unit as "businessUnit", plan.active, plan.completed_at is not null as completed,
+      plan.percent_completed as "percentCompleted", plan.start_date as "startDate", plan.completed_at as "completedAt",
+      plan.questionnaire_id as "questionnaireId", plan.client_id as "clientId", client.company,
+      client.first_name as "firstName", client.last_name as "lastName", share.code as "shareCode",
+      coalesce(share.shared, false) as shared, feedback_round.submitted_at as "submittedAt",
+      feedback_round.submitted_at is not null as "submittedForFeedback"
+    from plan join client on client.account_id = plan.client_id
+      left join share on share.plan_id = plan.id
+      left join feedback_round on feedback_round.plan_id = plan.id and feedback_round.given_at is null
+    where plan.id = $1 and plan.client_id = $2`,
+
+  answers: 'select question_id as "questionId", value, version from answer where plan_id = $1',
+
+  todos: `select ${TODO}, todo.person_responsible as "personResponsible" from todo where plan_id = $1 order by id`,
+
+  ownTodos: `select ${TODO}, todo.person_responsible as "personResponsible"
+    from todo join plan on plan.id = todo.plan_id
+    where todo.plan_id = $1 and plan.client_id = $2 order by todo.deadline nulls last, todo.id`,
+
+  shared: `select plan.id, plan.name, plan.business_unit as "businessUnit", client.company, plan.start_date as "startDate",
+      plan.percent_completed as "percentCompleted", plan.completed_at is not null as completed,
+      plan.questionnaire_id as "questionnaireId"
+    from share join plan on plan.id = share.plan_id join client on client.account_id = plan.client_id
+    where share.code = $1 and share.shared`,
+
+  sharedTodos: `select ${TODO} from todo where plan_id = $1 order by id`,
+
+  clients: `select client.account_id as id, client.company, client.first_name as "firstName", client.last_name as "lastName",
+      account.email, client.phone_number as "phoneNumber", client.city, account.verified_at is not null as verified,
+      client.credits > 0 as "hasCredit", client.consultant_id as "consultantId",
+      consultant.first_name as "consultantFirstName", consultant.last_name as "consultantLastName", plan.id as "planId",
+      plan.name as "planName", plan.percent_completed as "percentCompleted", client.last_activity_at as "lastActivityAt",
+      client.waiting_since is not null as "submittedForFeedback", client.waiting_since as "waitingSince",
+      account.last_login_at is not null as "everLoggedIn", erasure_request.due_at as "erasureDueAt",
+      account.disabled_at is not null as disabled, todos.open::int as "openTodos", todos.overdue::int as "overdueTodos"
+    from client
+      join account on account.id = client.account_id
+      join consultant on consultant.account_id = client.consultant_id
+      left join plan on plan.client_id = client.account_id and plan.active
+      left join erasure_request on erasure_request.client_id = client.account_id
+      cross join lateral (
+        select count(*) as open, count(*) filter (where todo.deadline < $2::date) as overdue
+        from plan any_plan join todo on todo.plan_id = any_plan.id
+        where any_plan.client_id = client.account_id and todo.done_at is null
+      ) todos
+    where client.consultant_id = $1 and account.deleted_at is null
+    order by lower(client.company), client.account_id limit 100`,
+
+  save: `with saved as (
+      insert into answer as stored (plan_id, questionnaire_id, question_id, value, version)
+      select plan.id, plan.questionnaire_id, $3, $4::jsonb, 1 from plan
+      where plan.id = $1 and plan.client_id = $2 and plan.completed_at is null
+      on conflict (plan_id, question_id) do update set value = excluded.value, version = stored.version + 1, saved_at = now()
+        where stored.version = $5
+      returning plan_id, question_id, version, value
+    ), history as (
+      insert into answer_history (plan_id, question_id, version, value) select plan_id, question_id, version, value from saved
+    )
+    select version from saved`,
+} as const;
 
 const DATE = 1082;
 pg.types.setTypeParser(DATE, (text) => text);
@@ -19,230 +86,93 @@ pg.types.setTypeParser(DATE, (text) => text);
 const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 10 });
 const app = Fastify({ logger: false });
 
-const refused = (statusCode: number) => Object.assign(new Error(), { statusCode });
+const httpError = (statusCode: number) => Object.assign(new Error(), { statusCode });
 
-async function rows<Row extends pg.QueryResultRow>(name: keyof typeof statements, values: unknown[]): Promise<Row[]> {
-  return (await pool.query<Row>({ name, text: statements[name], values })).rows;
+async function select(name: keyof typeof STATEMENTS, values: unknown[]): Promise<Record<string, unknown>[]> {
+  return (await pool.query({ name, text: STATEMENTS[name], values })).rows;
 }
 
-async function accountOf({ headers }: FastifyRequest): Promise<string> {
+async function authenticate({ headers }: FastifyRequest): Promise<unknown> {
   const token = headers.authorization?.slice('Bearer '.length) ?? '';
   const { payload } = await jwtVerify(token, secret, { algorithms: ['HS256'], issuer: 'growth-plan' }).catch(() => {
-    throw refused(401);
+    throw httpError(401);
   });
-  const [session] = await rows<{ account_id: string }>('session', [payload.jti]);
-  if (!session) throw refused(401);
-  return session.account_id;
+  const [session] = await select('session', [payload.jti]);
+  if (!session) throw httpError(401);
+  return session['accountId'];
 }
-
-type PlanRow = Record<
-  | 'id'
-  | 'name'
-  | 'business_unit'
-  | 'start_date'
-  | 'questionnaire_id'
-  | 'client_id'
-  | 'company'
-  | 'first_name'
-  | 'last_name',
-  string
-> & {
-  active: boolean;
-  percent_completed: number;
-  completed_at: Date | null;
-  share_code: string | null;
-  shared: boolean | null;
-  submitted_at: Date | null;
-};
-
-type AnswerRow = { question_id: string; value: unknown; version: number };
-
-type TodoRow = Record<'id' | 'question_id' | 'task' | 'deadline' | 'person_responsible', string> & {
-  done_at: Date | null;
-};
-
-const toAnswer = ({ question_id: questionId, value, version }: AnswerRow) => ({ questionId, value, version });
-
-const toTodo = ({
-  id,
-  question_id: questionId,
-  task,
-  deadline,
-  person_responsible: personResponsible,
-  done_at: doneAt,
-}: TodoRow) => ({
-  id,
-  questionId,
-  task,
-  deadline,
-  personResponsible,
-  done: doneAt !== null,
-  doneAt,
-});
 
 app.get<{ Params: { id: string } }>('/plans/:id', async (request) => {
   const { id } = request.params;
-  const [plan] = await rows<PlanRow>('plan', [id, await accountOf(request)]);
-  if (!plan) throw refused(404);
-  const [answers, todos] = await Promise.all([rows<AnswerRow>('answers', [id]), rows<TodoRow>('todos', [id])]);
+  const [found] = await select('plan', [id, await authenticate(request)]);
+  if (!found) throw httpError(404);
+  const { clientId, company, firstName, lastName, questionnaireId, submittedAt, ...plan } = found;
+  const [answers, todos] = await Promise.all([select('answers', [id]), select('todos', [id])]);
   return {
-    plan: {
-      id: plan.id,
-      name: plan.name,
-      businessUnit: plan.business_unit,
-      active: plan.active,
-      completed: plan.completed_at !== null,
-      percentCompleted: plan.percent_completed,
-      shareCode: plan.share_code,
-      shared: plan.shared ?? false,
-      startDate: plan.start_date,
-      submittedForFeedback: plan.submitted_at !== null,
-      completedAt: plan.completed_at,
-      user: { id: plan.client_id, company: plan.company, firstName: plan.first_name, lastName: plan.last_name },
-    },
-    questionnaireId: plan.questionnaire_id,
-    submittedAt: plan.submitted_at,
-    completedSteps: [], // this data has none of the last three lists; the product asks for them all the same
-    answers: answers.map(toAnswer),
-    todos: todos.map(toTodo),
+    plan: { ...plan, user: { id: clientId, company, firstName, lastName } },
+    questionnaireId,
+    submittedAt,
+    completedSteps: [], // this data has none of these lists; the product asks for them all the same
+    answers,
+    todos,
     feedback: [],
     passedFindings: [],
   };
 });
 
-type SharedRow = Record<'id' | 'name' | 'business_unit' | 'company' | 'start_date' | 'questionnaire_id', string> & {
-  percent_completed: number;
-  completed_at: Date | null;
-};
-
 app.get<{ Params: { code: string } }>('/shared/:code', async (request) => {
-  const [plan] = await rows<SharedRow>('shared', [request.params.code]);
-  if (!plan) throw refused(404);
-  const [answers, todos] = await Promise.all([
-    rows<AnswerRow>('answers', [plan.id]),
-    rows<TodoRow>('todos', [plan.id]),
-  ]);
-  return {
-    name: plan.name,
-    businessUnit: plan.business_unit,
-    company: plan.company,
-    startDate: plan.start_date,
-    percentCompleted: plan.percent_completed,
-    completed: plan.completed_at !== null,
-    questionnaireId: plan.questionnaire_id,
-    completedSteps: [],
-    answers: answers.map(toAnswer),
-    todos: todos.map(({ id, question_id: questionId, task, deadline, done_at: doneAt }) => ({
-      id,
-      questionId,
-      task,
-      deadline,
-      done: doneAt !== null,
-      doneAt,
-    })),
-  };
+  const [found] = await select('shared', [request.params.code]);
+  if (!found) throw httpError(404);
+  const { id, ...plan } = found;
+  const [answers, todos] = await Promise.all([select('answers', [id]), select('sharedTodos', [id])]);
+  return { ...plan, completedSteps: [], answers, todos };
 });
-
-type ClientRow = Record<
-  | 'account_id'
-  | 'company'
-  | 'first_name'
-  | 'last_name'
-  | 'email'
-  | 'phone_number'
-  | 'city'
-  | 'consultant_id'
-  | 'consultant_first_name'
-  | 'consultant_last_name'
-  | 'plan_name',
-  string
-> & {
-  verified: boolean;
-  has_credit: boolean;
-  plan_id: string | null;
-  percent_completed: number;
-  submitted: boolean;
-  waiting_since: Date | null;
-  ever_logged_in: boolean;
-  erasure_due_at: string | null;
-  disabled: boolean;
-  open_todos: number;
-  overdue_todos: number;
-  last_activity_at: Date | null;
-};
 
 app.get('/clients', async (request) => {
   const today = new Date().toISOString().slice(0, 10);
-  const clients = await rows<ClientRow>('clients', [await accountOf(request), today]);
-  return {
-    items: clients.map((client) => ({
-      id: client.account_id,
-      company: client.company,
-      firstName: client.first_name,
-      lastName: client.last_name,
-      email: client.email,
-      phoneNumber: client.phone_number,
-      city: client.city,
-      verified: client.verified,
-      hasCredit: client.has_credit,
-      consultant: {
-        id: client.consultant_id,
-        firstName: client.consultant_first_name,
-        lastName: client.consultant_last_name,
-      },
-      activeGrowthPlan: client.plan_id && {
-        id: client.plan_id,
-        name: client.plan_name,
-        percentCompleted: client.percent_completed,
-        submittedForFeedback: client.submitted,
-      },
-      openTodos: client.open_todos,
-      overdueTodos: client.overdue_todos,
-      lastActivityAt: client.last_activity_at,
-      waitingSince: client.waiting_since,
-      everLoggedIn: client.ever_logged_in,
-      disabled: client.disabled,
-      erasureDueAt: client.erasure_due_at,
-    })),
-    nextCursor: null,
-  };
+  const clients = await select('clients', [await authenticate(request), today]);
+  const items = clients.map(
+    ({
+      consultantId,
+      consultantFirstName,
+      consultantLastName,
+      planId,
+      planName,
+      percentCompleted,
+      submittedForFeedback,
+      ...client
+    }) => ({
+      ...client,
+      consultant: { id: consultantId, firstName: consultantFirstName, lastName: consultantLastName },
+      activeGrowthPlan: planId && { id: planId, name: planName, percentCompleted, submittedForFeedback },
+    }),
+  );
+  return { items, nextCursor: null };
 });
 
 /** Where each question belongs and what it is called, in memory as at the product. */
 const places = new Map(Object.entries(JSON.parse(PLACES) as Places));
 
 app.get<{ Params: { id: string } }>('/plans/:id/todos', async (request) => {
-  const todos = await rows<TodoRow>('ownTodos', [request.params.id, await accountOf(request)]);
-  return todos.map(
-    ({ id, question_id: questionId, task, deadline, person_responsible: personResponsible, done_at: doneAt }) => {
-      const place = places.get(questionId)!; // every question of the questionnaire is in it
-      return {
-        id,
-        task,
-        deadline,
-        personResponsible,
-        done: doneAt !== null,
-        doneAt,
-        growthPlanStep: { id: place.stepId, position: place.position, name: place.stepName },
-        question: { id: questionId, label: place.label },
-      };
-    },
-  );
+  const todos = await select('ownTodos', [request.params.id, await authenticate(request)]);
+  return todos.map(({ questionId, ...todo }) => {
+    const { label, stepId, position, stepName } = places.get(String(questionId))!; // every question of the questionnaire is in it
+    return {
+      ...todo,
+      growthPlanStep: { id: stepId, position, name: stepName },
+      question: { id: questionId, label },
+    };
+  });
 });
 
 type Save = { id: string; questionId: string; value: unknown; version: number };
 
 app.post<{ Body: Save }>('/answers', async (request) => {
   const { id, questionId, value, version } = request.body;
-  const [saved] = await rows<{ version: number }>('save', [
-    id,
-    await accountOf(request),
-    questionId,
-    JSON.stringify(value),
-    version,
-  ]);
-  if (!saved) throw refused(409);
-  return { msg: 'saved', version: saved.version };
+  const accountId = await authenticate(request);
+  const [saved] = await select('save', [id, accountId, questionId, JSON.stringify(value), version]);
+  if (!saved) throw httpError(409);
+  return { msg: 'saved', ...saved };
 });
 
 app.get('/readyz', async () => {

@@ -1,13 +1,15 @@
 import { answerValueSchema } from '@app/schema/answers';
-import type { Questionnaire } from '@app/schema/questionnaire';
+import type { Question, Questionnaire } from '@app/schema/questionnaire';
 import { questionLabelKey, stepNameKey } from '@app/schema/text-keys';
-import pg from 'pg';
+import type pg from 'pg';
 import { connect } from '../../api/src/database/connect.ts';
 import { NEWEST_KEPT } from '../../api/src/features/answers/queries.ts';
 import { selectNewestQuestionnaireId, selectQuestionnaire } from '../../api/src/features/questionnaire/queries.ts';
 import { openShippedTexts } from '../../api/src/features/texts/load-texts.ts';
 import { createTokens, type SigningKey } from '../../api/src/lib/tokens.ts';
 import { sampleValue } from '../../api/src/database/seed/large/sample-value.ts';
+import { openClient } from '../support/places.ts';
+import { createKey, formatKeys } from '../support/session-keys.ts';
 
 export const CONSULTANTS = 10;
 export const CLIENTS = 1_000;
@@ -15,59 +17,56 @@ const ANSWERS = 40; // a plan
 const TODOS = 10; // a plan
 const HOUR_MS = 3_600_000;
 
+/** A question with its step. */
+type Place = { stepId: string; questionId: string };
+
 export type Plan = { id: string; shareCode: string; token: string };
 
 /** What the load asks for: each plan with its owner's token, each consultant's token, and the question that saves write to. */
 export type BenchData = {
   plans: Plan[];
   consultantTokens: string[];
-  saved: { stepId: string; questionId: string };
+  saved: Place;
 };
 
 /** Where a question belongs and what it is called: the baseline gets it, as it reads no questionnaire. */
 export type Places = Record<string, { stepId: string; position: number; stepName: string; label: string }>;
 
-/** Fills an empty, migrated database and brings its statistics up to date. */
-export async function fill(url: string, key: SigningKey): Promise<BenchData & { places: Places }> {
+/** Fills an empty, migrated database and brings its statistics up to date; gives the SESSION_KEYS of its logins, too. */
+export async function fill(url: string): Promise<BenchData & { places: Places; sessionKeys: string }> {
+  const key = createKey('bench');
   const questionnaire = await readQuestionnaire(url);
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query('begin');
-    await insertPeople(client);
-    await insertPlans(client, questionnaire);
-    await client.query('commit');
-    await client.query('vacuum analyze');
-    await client.query('checkpoint');
-    return { ...(await readBack(client, questionnaire, key)), places: await placesOf(questionnaire) };
-  } finally {
-    await client.end();
-  }
+  await using client = await openClient(url);
+  await client.query('begin');
+  await insertPeople(client);
+  await insertPlans(client, questionnaire);
+  await client.query('commit');
+  await client.query('vacuum analyze');
+  await client.query('checkpoint');
+  return {
+    ...(await readBack(client, questionnaire, key)),
+    places: await getPlaces(questionnaire),
+    sessionKeys: formatKeys(key),
+  };
 }
 
 /** The versions of the saved question's answers, by plan. */
 export async function readVersions(url: string, { saved }: BenchData): Promise<Map<string, number>> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    const { rows } = await client.query<{ plan_id: string; version: number; kept: number }>(
-      `select answer.plan_id, answer.version, (select count(*)::int from answer_history
-          where answer_history.plan_id = answer.plan_id and answer_history.question_id = answer.question_id) as kept
-        from answer where answer.question_id = $1`,
-      [saved.questionId],
-    );
-    if (rows.some(({ version, kept }) => kept < Math.min(version, NEWEST_KEPT)))
-      throw new Error('the history does not hold the newest versions');
-    return new Map(rows.map(({ plan_id: id, version }) => [id, version]));
-  } finally {
-    await client.end();
-  }
+  await using client = await openClient(url);
+  const { rows } = await client.query<{ id: string; version: number; kept: number }>(
+    `select answer.plan_id as id, answer.version, (select count(*)::int from answer_history
+        where answer_history.plan_id = answer.plan_id and answer_history.question_id = answer.question_id) as kept
+      from answer where answer.question_id = $1`,
+    [saved.questionId],
+  );
+  if (rows.some(({ version, kept }) => kept < Math.min(version, NEWEST_KEPT)))
+    throw new Error('the history does not hold the newest versions');
+  return new Map(rows.map(({ id, version }) => [id, version]));
 }
 
 async function readQuestionnaire(url: string): Promise<Questionnaire> {
-  const db = connect(url, 1);
+  await using db = connect(url, 1);
   const questionnaire = await selectQuestionnaire(db, await selectNewestQuestionnaireId(db));
-  await db.destroy();
   if (!questionnaire) throw new Error('the migrations ship a questionnaire');
   return questionnaire;
 }
@@ -89,7 +88,8 @@ async function insertPeople(client: pg.Client): Promise<void> {
 }
 
 async function insertPlans(client: pg.Client, questionnaire: Questionnaire): Promise<void> {
-  const answered = questionsOf(questionnaire)
+  const answered = questionnaire.steps
+    .flatMap(({ questions }) => questions)
     .filter(({ type }) => type !== 'checklist_auto')
     .slice(0, ANSWERS);
   const values = answered.map((question) => JSON.stringify(answerValueSchema(question).parse(sampleValue(question))));
@@ -122,8 +122,8 @@ async function insertPlans(client: pg.Client, questionnaire: Questionnaire): Pro
 async function readBack(client: pg.Client, questionnaire: Questionnaire, key: SigningKey): Promise<BenchData> {
   const tokens = createTokens([key]);
   const expiresAt = new Date(Date.now() + HOUR_MS);
-  const plans = await client.query<{ id: string; code: string; session_id: string }>(
-    `select plan.id, share.code, session.id as session_id from plan
+  const plans = await client.query<Omit<Plan, 'token'> & { session: string }>(
+    `select plan.id, share.code as "shareCode", session.id as session from plan
       join share on share.plan_id = plan.id join session on session.account_id = plan.client_id order by plan.id`,
   );
   const consultants = await client.query<{ id: string }>(
@@ -131,43 +131,30 @@ async function readBack(client: pg.Client, questionnaire: Questionnaire, key: Si
   );
   return {
     plans: await Promise.all(
-      plans.rows.map(async ({ id, code, session_id: session }) => ({
-        id,
-        shareCode: code,
-        token: await tokens.sign(session, expiresAt),
-      })),
+      plans.rows.map(async ({ session, ...plan }) => ({ ...plan, token: await tokens.sign(session, expiresAt) })),
     ),
     consultantTokens: await Promise.all(consultants.rows.map(({ id }) => tokens.sign(id, expiresAt))),
-    saved: savedQuestion(questionnaire),
+    saved: findQuestion(questionnaire, ({ type }) => type === 'long_text'),
   };
 }
 
-function savedQuestion({ steps }: Questionnaire): BenchData['saved'] {
-  for (const step of steps)
-    for (const question of step.questions)
-      if (question.type === 'long_text') return { stepId: step.id, questionId: question.id };
-  throw new Error('the questionnaire asks for no long text');
+/** The first question of a kind, with its step; throws where there is none. */
+export function findQuestion({ steps }: Pick<Questionnaire, 'steps'>, isIt: (question: Question) => boolean): Place {
+  for (const step of steps) {
+    const question = step.questions.find(isIt);
+    if (question) return { stepId: step.id, questionId: question.id };
+  }
+  throw new Error('the questionnaire has no such question');
 }
 
-async function placesOf({ steps }: Questionnaire): Promise<Places> {
+async function getPlaces({ steps }: Questionnaire): Promise<Places> {
   const texts = await openShippedTexts('');
-  const entries = steps.flatMap((step) =>
-    step.questions.map(
-      (question) =>
-        [
-          question.id,
-          {
-            stepId: step.id,
-            position: step.position,
-            stepName: texts.text('en', stepNameKey(step.key)),
-            label: texts.text('en', questionLabelKey(question.key)),
-          },
-        ] as const,
-    ),
-  );
-  return Object.fromEntries(entries);
-}
-
-function questionsOf({ steps }: Questionnaire) {
-  return steps.flatMap((step) => step.questions);
+  const entries = steps.flatMap(({ id: stepId, key, position, questions }) => {
+    const step = { stepId, position, stepName: texts.text('en', stepNameKey(key)) };
+    return questions.map((question) => [
+      question.id,
+      { ...step, label: texts.text('en', questionLabelKey(question.key)) },
+    ]);
+  });
+  return Object.fromEntries(entries) as Places;
 }

@@ -1,7 +1,7 @@
-import { performance } from 'node:perf_hooks';
 import { connect } from '../../api/src/database/connect.ts';
 import { processVariables, readEnvironment } from '../../api/src/environment.ts';
 import { defineDrill } from '../support/define-drill.ts';
+import { median, percentile } from '../support/statistics.ts';
 import { LIST_CALLS, findListSubjects } from '../../api/harness/list-calls.ts';
 
 /*
@@ -15,8 +15,7 @@ const TIMES = 30;
 export const drill = defineDrill({}, async (_options, opened) => {
   const { databaseUrl } = readEnvironment(processVariables());
   if (databaseUrl === null) throw new Error('DATABASE_URL must name a database that `pnpm seed:large` filled.');
-  const db = connect(databaseUrl, 1);
-  opened.defer(() => db.destroy());
+  const db = opened.use(connect(databaseUrl, 1));
   let isWell = true;
   const whom = await findListSubjects(db, new Date());
   console.log(`${'median'.padStart(8)}  ${'p95'.padStart(8)}  ms`);
@@ -27,12 +26,11 @@ export const drill = defineDrill({}, async (_options, opened) => {
       await run(db, whom);
       if (time >= 0) times.push(performance.now() - begun);
     }
-    const sorted = times.toSorted((a, b) => a - b);
-    const [median = 0, p95 = 0] = [sorted[Math.floor(TIMES / 2)], sorted[Math.floor(TIMES * 0.95)]];
-    const slow = median > ms;
+    const [middle, p95] = [median(times), percentile(times, 95)];
+    const slow = middle > ms;
     isWell &&= !slow;
     console.log(
-      `${median.toFixed(1).padStart(8)}  ${p95.toFixed(1).padStart(8)}  ${title}${slow ? `  OVER ${ms} MS` : ''}`,
+      `${middle.toFixed(1).padStart(8)}  ${p95.toFixed(1).padStart(8)}  ${title}${slow ? `  OVER ${ms} MS` : ''}`,
     );
   }
   return isWell;

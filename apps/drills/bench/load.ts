@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import autocannon, { type Request } from 'autocannon';
-import { readVersions, type BenchData, type Plan } from './data.ts';
+import autocannon from 'autocannon';
+import type { ServerProcess } from '../../api/harness/processes.ts';
+import { readProcessorTime } from '../support/process-status.ts';
+import { median } from '../support/statistics.ts';
+import { readVersions, type BenchData } from './data.ts';
 import type { Operation, Side } from './operations.ts';
-import type { Server } from './servers.ts';
 
 const SHOWN = 500; // of an answer that differs
 const CONNECTIONS = 32;
@@ -21,38 +23,37 @@ type Round = {
 
 export type Measured = { operation: Operation; baseline: Round; product: Round; ratio: number };
 
-export type Rig = { url: string; data: BenchData; servers: Record<Side, Server> };
+export type Rig = { url: string; data: BenchData; servers: Record<Side, ServerProcess> };
 
 /** Loads both servers in turn, changing who goes first, and gives the median round of each and of their ratios. */
 export async function measure(rig: Rig, operation: Operation, seconds: number): Promise<Measured> {
-  const stored = operation.writes ? await totalOf(rig) : 0;
-  const warm = [
-    await load(rig, operation, 'baseline', WARM_UP_SECONDS),
-    await load(rig, operation, 'product', WARM_UP_SECONDS),
-  ];
-  const pairs: Record<Side, Round>[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const order: Side[] = round % 2 === 0 ? ['baseline', 'product'] : ['product', 'baseline'];
-    const pair: Partial<Record<Side, Round>> = {};
-    for (const side of order) pair[side] = await load(rig, operation, side, seconds);
-    pairs.push(pair as Record<Side, Round>); // the order names both
+  const stored = operation.writes ? await countSaves(rig) : 0;
+  const rounds: Record<Side, Round[]> = { baseline: [], product: [] };
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    const order: Side[] = round % 2 === 1 ? ['baseline', 'product'] : ['product', 'baseline'];
+    for (const side of order)
+      rounds[side].push(await load(rig, operation, { side, seconds: round === 0 ? WARM_UP_SECONDS : seconds }));
   }
-  if (operation.writes)
-    await expectCommitted(rig, stored, [...warm, ...pairs.flatMap(({ baseline, product }) => [baseline, product])]);
+  if (operation.writes) await expectCommitted(rig, stored, Object.values(rounds).flat());
+  const [baseline, product] = [rounds.baseline.slice(1), rounds.product.slice(1)];
   return {
     operation,
-    baseline: medianRound(pairs.map(({ baseline }) => baseline)),
-    product: medianRound(pairs.map(({ product }) => product)),
-    ratio: median(pairs.map(({ baseline, product }) => product.perSecond / baseline.perSecond)),
+    baseline: findMedian(baseline),
+    product: findMedian(product),
+    ratio: median(product.map(({ perSecond }, index) => perSecond / baseline[index]!.perSecond)), // as many of both
   };
 }
 
 /** Each connection has plans of its own and goes round them, so that no two save the same answer. */
-async function load({ url, data, servers }: Rig, operation: Operation, side: Side, seconds: number): Promise<Round> {
+async function load(
+  { url, data, servers }: Rig,
+  { name, writes, request }: Operation,
+  { side, seconds }: { side: Side; seconds: number },
+): Promise<Round> {
   await sleep(DRAIN_MS);
-  const versions = operation.writes ? await readVersions(url, data) : new Map<string, number>();
+  const versions = writes ? await readVersions(url, data) : new Map<string, number>();
   let connection = 0;
-  const before = servers[side].processorTime();
+  const before = readProcessorTime(servers[side]);
   const result = await autocannon({
     url: servers[side].url,
     connections: CONNECTIONS,
@@ -61,17 +62,23 @@ async function load({ url, data, servers }: Rig, operation: Operation, side: Sid
       const own = data.plans.filter((_, index) => index % CONNECTIONS === connection);
       connection += 1;
       client.setRequests(
-        own.map((plan) =>
-          operation.writes ? counting(operation, side, data, plan, versions) : operation.request(side, data, plan, 0),
-        ),
+        own.map((plan) => {
+          if (!writes) return request({ side, data, plan, version: 0 });
+          const setupRequest = (made: object) => {
+            const version = versions.get(plan.id) ?? 0; // the one that the save before made
+            versions.set(plan.id, version + 1);
+            return { ...made, ...request({ side, data, plan, version }) };
+          };
+          return { setupRequest };
+        }),
       );
     },
   });
   if (result.non2xx > 0 || result.errors > 0) {
     const answers = Object.entries(result.statusCodeStats).map(([status, { count }]) => `${count} × ${status}`);
-    throw new Error(`${side}, ${operation.name}: ${answers.join(', ')}, ${result.errors} without an answer`);
+    throw new Error(`${side}, ${name}: ${answers.join(', ')}, ${result.errors} without an answer`);
   }
-  const after = servers[side].processorTime();
+  const after = readProcessorTime(servers[side]);
   return {
     perSecond: result['2xx'] / result.duration,
     p99: result.latency.p99,
@@ -80,52 +87,35 @@ async function load({ url, data, servers }: Rig, operation: Operation, side: Sid
   };
 }
 
-/** A save over the version that the one before it made. */
-function counting(
-  operation: Operation,
-  side: Side,
-  data: BenchData,
-  plan: Plan,
-  versions: Map<string, number>,
-): Request {
-  return {
-    setupRequest: (request) => {
-      const version = versions.get(plan.id) ?? 0;
-      versions.set(plan.id, version + 1);
-      return { ...request, ...operation.request(side, data, plan, version) };
-    },
-  };
-}
-
 /** Every save that was answered is stored, and no more than those cut off at the end of a round in addition. */
 async function expectCommitted(rig: Rig, before: number, rounds: Round[]): Promise<void> {
   await sleep(DRAIN_MS);
   const answered = rounds.reduce((sum, { ok }) => sum + ok, 0);
-  const committed = (await totalOf(rig)) - before;
+  const committed = (await countSaves(rig)) - before;
   if (committed < answered || committed > answered + rounds.length * CONNECTIONS)
     throw new Error(`${answered} saves were answered, ${committed} are stored`);
 }
 
-async function totalOf({ url, data }: Rig): Promise<number> {
+async function countSaves({ url, data }: Rig): Promise<number> {
   return [...(await readVersions(url, data)).values()].reduce((sum, version) => sum + version, 0);
 }
 
 /** Throws unless both servers give the same answer; returns its size in bytes. */
 export async function expectSameAnswers({ url, data, servers }: Rig, operation: Operation): Promise<number> {
   const plan = data.plans[7]!; // there are a thousand
-  const answerOf = async (side: Side) => {
+  const ask = async (side: Side) => {
     const version = (await readVersions(url, data)).get(plan.id) ?? 0;
-    const { path = '', ...request } = operation.request(side, data, plan, version);
+    const { path = '', ...request } = operation.request({ side, data, plan, version });
     const response = await fetch(servers[side].url + path, request);
     const text = await response.text();
     if (!response.ok) throw new Error(`${side}, ${operation.name}: ${response.status} ${text}`);
     return text;
   };
-  const baseline = JSON.parse(await answerOf('baseline')) as Record<string, unknown>;
-  const text = await answerOf('product');
+  const baseline = JSON.parse(await ask('baseline')) as Record<string, unknown>;
+  const text = await ask('product');
   const product = (JSON.parse(text) as { result: { data: Record<string, unknown> } }).result.data;
   if (operation.writes) baseline['version'] = Number(baseline['version']) + 1;
-  if (!isDeepStrictEqual(inOrder(product), inOrder(baseline)))
+  if (!isDeepStrictEqual(sortAnswers(product), sortAnswers(baseline)))
     throw new Error(
       `${operation.name}: the baseline answers otherwise than the product\n${JSON.stringify(baseline).slice(0, SHOWN)}\n${text.slice(0, SHOWN)}`,
     );
@@ -133,18 +123,14 @@ export async function expectSameAnswers({ url, data, servers }: Rig, operation: 
 }
 
 /** Answers have no order of their own. */
-function inOrder(body: Record<string, unknown>): unknown {
+function sortAnswers(body: Record<string, unknown>): unknown {
   const answers = body['answers'] as { questionId: string }[] | undefined;
   return answers
     ? { ...body, answers: answers.toSorted((one, other) => (one.questionId < other.questionId ? -1 : 1)) }
     : body;
 }
 
-function median(values: number[]): number {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)]!; // never called without values
-}
-
-function medianRound(rounds: Round[]): Round {
+function findMedian(rounds: Round[]): Round {
   const middle = median(rounds.map(({ perSecond }) => perSecond));
   return rounds.find(({ perSecond }) => perSecond === middle)!; // the median is one of them
 }

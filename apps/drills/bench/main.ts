@@ -1,12 +1,12 @@
-import { randomBytes } from 'node:crypto';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { defineDrill, type Opened } from '../support/define-drill.ts';
-import { openPostgres } from '../support/places.ts';
+import { openPostgres, openServer } from '../support/places.ts';
+import { readMemory } from '../support/process-status.ts';
 import { fill } from './data.ts';
 import { expectSameAnswers, measure, type Measured, type Rig } from './load.ts';
 import { OPERATIONS } from './operations.ts';
 import { printProcess, printTable } from './report.ts';
-import { startServer } from './servers.ts';
 
 /*
  * Measures the product against a bare server on the same database, in one run: only the ratios mean anything.
@@ -17,32 +17,25 @@ import { startServer } from './servers.ts';
 
 const STARTS = 3;
 const SETTLE_MS = 1_000;
+const POLL_MS = 5; // the time of a start is measured
+const BASELINE = path.join(import.meta.dirname, 'baseline-server.ts');
 
 async function prepare(opened: Opened, profile: string): Promise<{ rig: Rig; startMs: number[]; idle: number | null }> {
   const { url } = await openPostgres(opened);
-
-  const key = { id: 'bench', secret: randomBytes(32) };
-  const { places, ...data } = await fill(url, key);
-  const settings = {
-    DATABASE_URL: url,
-    SESSION_KEYS: `${key.id}:${key.secret.toString('base64url')}`,
-    LOG_LEVEL: 'warn',
-  };
-  const baseline = await startServer('baseline', { ...settings, PLACES: JSON.stringify(places) });
-  opened.defer(baseline.stop);
-
+  const { places, sessionKeys, ...data } = await fill(url);
+  const settings = { DATABASE_URL: url, SESSION_KEYS: sessionKeys, LOG_LEVEL: 'warn' };
+  const baseline = await openServer(opened, { ...settings, PLACES: JSON.stringify(places) }, { start: BASELINE });
   const startMs: number[] = [];
   for (let start = 1; start < STARTS; start += 1) {
-    const server = await startServer('product', settings);
-    await server.stop();
+    const server = await openServer(opened, settings, { pollMs: POLL_MS });
+    await server.terminate();
     startMs.push(server.startMs);
   }
-  const profiling = profile === '' ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`];
-  const product = await startServer('product', settings, profiling);
-  opened.defer(product.stop);
+  const flags = profile === '' ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`];
+  const product = await openServer(opened, settings, { flags, pollMs: POLL_MS });
   startMs.push(product.startMs);
   await sleep(SETTLE_MS);
-  return { rig: { url, data, servers: { baseline, product } }, startMs, idle: product.memory() };
+  return { rig: { url, data, servers: { baseline, product } }, startMs, idle: readMemory(product, 'VmRSS') };
 }
 
 export const drill = defineDrill({ only: '', seconds: 4, profile: '' }, async ({ only, seconds, profile }, opened) => {
@@ -56,6 +49,6 @@ export const drill = defineDrill({ only: '', seconds: 4, profile: '' }, async ({
     measured.push(await measure(rig, operation, seconds));
   }
   printTable(measured);
-  printProcess(startMs, idle, rig.servers.product.memory());
+  printProcess(startMs, idle, readMemory(rig.servers.product, 'VmRSS'));
   return measured.every(({ ratio, operation }) => ratio >= operation.must);
 });

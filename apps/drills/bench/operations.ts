@@ -1,18 +1,16 @@
 import type { Request } from 'autocannon';
+import { toQueryPath } from '../../api/harness/callers.ts';
 import type { BenchData, Plan } from './data.ts';
 
 export type Side = 'baseline' | 'product';
 
-export type Operation = {
-  name: string;
-  title: string;
-  /** Ratios to the baseline (docs/decisions, performance): below `must` the bench fails. */
-  must: number;
-  aim: number;
-  writes?: true;
-  /** The request that reads or writes one plan, or one consultant's list; `version` is the stored one. */
-  request(side: Side, data: BenchData, plan: Plan, version: number): Request;
-};
+/** What a request is about: one plan, or its consultant's list; `version` is the stored one. */
+type Asked = { side: Side; data: BenchData; plan: Plan; version: number };
+
+/** Ratios to the baseline (docs/decisions, performance): below `must` the bench fails. */
+type Goals = { must: number; aim: number };
+
+export type Operation = Goals & { name: string; title: string; writes?: true; request(asked: Asked): Request };
 
 const SAVED_TEXT =
   'Three of our five largest customers ask for delivery within a week, which nobody near us offers today.';
@@ -23,17 +21,17 @@ export const OPERATIONS: readonly Operation[] = [
     title: 'a plan with 40 answers and 10 to-dos',
     must: 0.7,
     aim: 1.2,
-    request: (side, _, { id, token }) =>
-      get(side === 'baseline' ? `/plans/${id}` : query('plan.document', { id }), token),
+    request: ({ side, plan: { id, token } }) =>
+      get(side === 'baseline' ? `/plans/${id}` : toQueryPath('plan.document', { id }), token),
   },
   {
     name: 'clients',
     title: "a consultant's 100 clients with progress",
     must: 0.8,
     aim: 1,
-    request: (side, { plans, consultantTokens }, plan) =>
+    request: ({ side, data: { plans, consultantTokens }, plan }) =>
       get(
-        side === 'baseline' ? '/clients' : query('client.list', { limit: 100 }),
+        side === 'baseline' ? '/clients' : toQueryPath('client.list', { limit: 100 }),
         consultantTokens[plans.indexOf(plan) % consultantTokens.length],
       ),
   },
@@ -42,16 +40,16 @@ export const OPERATIONS: readonly Operation[] = [
     title: 'all to-dos of a plan',
     must: 0.5,
     aim: 0.75,
-    request: (side, _, { id, token }) =>
-      get(side === 'baseline' ? `/plans/${id}/todos` : query('todo.list', { id }), token),
+    request: ({ side, plan: { id, token } }) =>
+      get(side === 'baseline' ? `/plans/${id}/todos` : toQueryPath('todo.list', { id }), token),
   },
   {
     name: 'shared',
     title: 'shared plan by code, no login',
     must: 0.72,
     aim: 1.2,
-    request: (side, _, { shareCode: code }) =>
-      get(side === 'baseline' ? `/shared/${code}` : query('share.document', { code })),
+    request: ({ side, plan: { shareCode: code } }) =>
+      get(side === 'baseline' ? `/shared/${code}` : toQueryPath('share.document', { code })),
   },
   {
     name: 'save',
@@ -59,7 +57,7 @@ export const OPERATIONS: readonly Operation[] = [
     must: 0.6,
     aim: 0.75,
     writes: true,
-    request: (side, { saved }, { id, token }, version) => ({
+    request: ({ side, data: { saved }, plan: { id, token }, version }) => ({
       method: 'POST',
       path: side === 'baseline' ? '/answers' : '/trpc/plan.saveAnswer',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
@@ -70,8 +68,4 @@ export const OPERATIONS: readonly Operation[] = [
 
 function get(path: string, token?: string): Request {
   return { method: 'GET', path, headers: token === undefined ? {} : { authorization: `Bearer ${token}` } };
-}
-
-function query(procedure: string, input: unknown): string {
-  return `/trpc/${procedure}?input=${encodeURIComponent(JSON.stringify(input))}`;
 }

@@ -1,3 +1,4 @@
+import { median } from '../support/statistics.ts';
 import type { Measured } from './load.ts';
 
 const START_MS_MAX = 600; // goals: quality/performance
@@ -29,9 +30,9 @@ export function printTable(measured: readonly Measured[]): void {
     operation.aim.toFixed(2),
     `${baseline.p99} ms`,
     `${product.p99} ms`,
-    microseconds(baseline.processorTime),
-    microseconds(product.processorTime),
-    verdictOf(ratio, operation.must, operation.aim),
+    formatMicroseconds(baseline.processorTime),
+    formatMicroseconds(product.processorTime),
+    toVerdict(ratio, operation),
   ]);
   const widths = HEADERS.map((header, column) => Math.max(header.length, ...lines.map((line) => line[column]!.length))); // each line has every column
   console.log('');
@@ -41,23 +42,22 @@ export function printTable(measured: readonly Measured[]): void {
     );
 }
 
-function verdictOf(ratio: number, must: number, aim: number): string {
+function toVerdict(ratio: number, { must, aim }: Measured['operation']): string {
   if (ratio < must) return 'below its must';
   return ratio < aim ? 'ok' : 'at its aim';
 }
 
 /** How long the product starts and how much memory it holds, with the goals. */
 export function printProcess(startMs: readonly number[], idle: number | null, loaded: number | null): void {
-  const middle = startMs.toSorted((one, other) => one - other)[Math.floor(startMs.length / 2)] ?? 0;
-  console.log(`\nstart to first answer  ${middle.toFixed(0)} ms  (goal ${START_MS_MAX})`);
-  console.log(`memory idle            ${mebibytes(idle)}  (goal ${IDLE_MIB_MAX})`);
-  console.log(`memory after load      ${mebibytes(loaded)}  (goal ${LOADED_MIB_MAX})`);
+  console.log(`\nstart to first answer  ${median(startMs).toFixed(0)} ms  (goal ${START_MS_MAX})`);
+  console.log(`memory idle            ${formatMebibytes(idle)}  (goal ${IDLE_MIB_MAX})`);
+  console.log(`memory after load      ${formatMebibytes(loaded)}  (goal ${LOADED_MIB_MAX})`);
 }
 
-function microseconds(time: number | null): string {
+function formatMicroseconds(time: number | null): string {
   return time === null ? '–' : `${time.toFixed(0)} µs`;
 }
 
-function mebibytes(memory: number | null): string {
+function formatMebibytes(memory: number | null): string {
   return memory === null ? 'unknown here' : `${memory.toFixed(0)} MiB`;
 }

@@ -1,10 +1,10 @@
 import { defineDrill } from '../support/define-drill.ts';
-import { descriptors } from './file-descriptors.ts';
-import { flood } from './flood.ts';
-import { largePlan } from './largest-plan.ts';
-import { refusedPasswords } from './passwords.ts';
+import { measureDescriptors } from './file-descriptors.ts';
+import { measureFlood } from './flood.ts';
+import { measureLargestPlan } from './largest-plan.ts';
+import { measureRefusedPasswords } from './passwords.ts';
 import { openRig, type Figure, type Rig } from './rig.ts';
-import { slowCallers } from './slow-callers.ts';
+import { measureSlowCallers } from './slow-callers.ts';
 
 /*
  * What a real server on a real PostgreSQL does when far too much is asked of it. Figures mean something on a machine that
@@ -14,28 +14,28 @@ import { slowCallers } from './slow-callers.ts';
 const toParts = (
   seconds: number,
   slow: number,
-): Record<string, { title: string; prove(rig: Rig): Promise<Figure[]> }> => ({
+): Record<string, { title: string; measure(rig: Rig): Promise<Figure[]> }> => ({
   flood: {
     title: `10,000 requests a second offered for ${seconds} s`,
-    prove: async (rig) => flood(rig, await rig.serve(), seconds),
+    measure: async (rig) => measureFlood(rig, await rig.serve(), seconds),
   },
   slow: {
     title: `${slow} slow connections`,
-    prove: async (rig) => slowCallers(rig, await rig.serve(), slow),
+    measure: async (rig) => measureSlowCallers(rig, await rig.serve(), slow),
   },
   large: {
     title: 'a hundred who read nothing of the largest shared plan, and 63 KB saved a thousand times',
-    prove: async (rig) => largePlan(rig, await rig.serve()),
+    measure: async (rig) => measureLargestPlan(rig, await rig.serve()),
   },
   passwords: {
     title: 'eight senders of passwords that are refused, for 15 s',
-    prove: async (rig) => refusedPasswords(rig, await rig.serve()),
+    measure: async (rig) => measureRefusedPasswords(rig, await rig.serve()),
   },
-  descriptors: { title: 'no more files than 200, and 500 connections', prove: descriptors },
+  descriptors: { title: 'no more files than 200, and 500 connections', measure: measureDescriptors },
 });
 
 /** Prints what was measured; how many figures were over what they may be. */
-function tell(figures: readonly Figure[]): number {
+function printFigures(figures: readonly Figure[]): number {
   for (const { title, value, most, unit = '' } of figures) {
     const verdict = value <= most ? 'ok    ' : 'MISSED';
     console.log(`  ${verdict}  ${title}: ${Number(value.toFixed(1))} ${unit} (at most ${Number(most.toFixed(1))})`);
@@ -47,10 +47,10 @@ export const drill = defineDrill({ seconds: 60, slow: 2_000, only: '' }, async (
   console.log('filling a database …');
   const rig = await openRig(opened);
   let missed = 0;
-  for (const [name, { title, prove }] of Object.entries(toParts(seconds, slow))) {
+  for (const [name, { title, measure }] of Object.entries(toParts(seconds, slow))) {
     if (only !== '' && only !== name) continue;
     console.log(`\n${name}: ${title}`);
-    missed += tell(await prove(rig));
+    missed += printFigures(await measure(rig));
   }
   console.log(`\n${missed} figures missed`);
   return missed === 0;

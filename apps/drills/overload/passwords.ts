@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { READ_CHARACTERS } from '../../api/src/lib/password-strength.ts';
+import { createHttpCallers } from '../../api/harness/callers.ts';
 import type { ServerProcess } from '../../api/harness/processes.ts';
-import { percentile, type Probe } from './prober.ts';
-import { countRefused, memoryFigure, startWatch, type Figure, type Rig } from './rig.ts';
+import { findDelay } from './prober.ts';
+import { countRefused, LIVEZ_MS, makeLinks, memoryFigure, startWatch, type Figure, type Rig } from './rig.ts';
 
 const SENDERS = 8;
 const SECONDS = 15;
 const CALM_MS = 5_000;
 const LENGTH = 250;
 const TRIES_OF_LINK = 18; // fewer than would be refused uncounted: each of them is looked at
-const LIVEZ_MS = 250;
 const NORMAL_FACTOR = 2;
 
 /** Refused as common, and the dearest to estimate: each is full of words, sequences and repetitions that overlap. */
@@ -18,8 +18,8 @@ const DEAREST = [`A#${'12'.repeat(LENGTH)}`, 'p4$$w0rd'.repeat(LENGTH), 'Aä\u03
 );
 
 /** Eight send passwords that are refused, each as fast as it is answered, while somebody else works. */
-export async function refusedPasswords(rig: Rig, server: ServerProcess): Promise<Figure[]> {
-  const links = await rig.links();
+export async function measureRefusedPasswords(rig: Rig, server: ServerProcess): Promise<Figure[]> {
+  const links = await makeLinks(rig);
   await send(server, links.pop() ?? '', 0); // the lists are loaded
   const stopWatch = startWatch(rig, server);
   await sleep(CALM_MS);
@@ -31,15 +31,23 @@ export async function refusedPasswords(rig: Rig, server: ServerProcess): Promise
   const during = reads.filter(({ at }) => at >= begun);
   const refused = statuses.filter((status) => status === 400).length;
   console.log(`  ${refused} passwords of ${LENGTH} characters refused, ${READ_CHARACTERS} of each read`);
-  console.log(`  /livez median ${percentile(probes, 50).toFixed(0)} ms`);
+  console.log(`  /livez median ${findDelay(probes, 50).toFixed(0)} ms`);
   const slower = (title: string, percent: number): Figure => ({
-    title: `${title} of another user, ${percentile(before, percent).toFixed(1)} ms before`,
-    value: percentile(during, percent),
-    most: NORMAL_FACTOR * percentile(before, percent),
+    title: `${title} of another user, ${findDelay(before, percent).toFixed(1)} ms before`,
+    value: findDelay(during, percent),
+    most: NORMAL_FACTOR * findDelay(before, percent),
     unit: 'ms',
   });
   return [
-    { title: '/livez worst', value: worst(probes.filter(({ at }) => at >= begun)), most: LIVEZ_MS, unit: 'ms' },
+    {
+      title: '/livez worst',
+      value: findDelay(
+        probes.filter(({ at }) => at >= begun),
+        100,
+      ),
+      most: LIVEZ_MS,
+      unit: 'ms',
+    },
     countRefused('/livez not answered 200', probes),
     slower('median', 50),
     slower('p95', 95),
@@ -49,8 +57,6 @@ export async function refusedPasswords(rig: Rig, server: ServerProcess): Promise
     memoryFigure(server),
   ];
 }
-
-const worst = (probes: readonly Probe[]) => Math.max(...probes.map(({ ms }) => ms));
 
 /** Sends until the time is over; the statuses of the answers. */
 async function sendOn(server: ServerProcess, links: string[], begun: number): Promise<number[]> {
@@ -65,11 +71,6 @@ async function sendOn(server: ServerProcess, links: string[], begun: number): Pr
 
 async function send({ url }: ServerProcess, link: string, index: number): Promise<number> {
   const password = DEAREST[index % DEAREST.length]!; // three of them
-  const answer = await fetch(`${url}/api/reset-password/user/${link}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ new_password: password, confirm_password: password }),
-  });
-  await answer.arrayBuffer();
-  return answer.status;
+  const body = { new_password: password, confirm_password: password };
+  return (await createHttpCallers(url).rest('POST', `/api/reset-password/user/${link}`, body)).status;
 }

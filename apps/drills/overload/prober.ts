@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent, get } from 'node:http';
+import { percentile } from '../support/statistics.ts';
 
 const GIVEN_UP_MS = 15_000; // as the web app does
 
@@ -26,9 +27,11 @@ export function startProber(wanted: Wanted): { stop(): Promise<Probe[]> } {
 }
 
 /** So many of a hundred took no longer than this, in milliseconds. */
-export function percentile(probes: readonly Probe[], percent: number): number {
-  const times = probes.map(({ ms }) => ms).toSorted((one, other) => one - other);
-  return times[Math.min(times.length - 1, Math.floor((times.length * percent) / 100))] ?? Infinity;
+export function findDelay(probes: readonly Probe[], percent: number): number {
+  return percentile(
+    probes.map(({ ms }) => ms),
+    percent,
+  );
 }
 
 const kept = new Agent({ keepAlive: true });

@@ -1,16 +1,16 @@
-import { execFileSync } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
-import pg from 'pg';
+import { readdirSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
 import { CLIENTS, fill, type BenchData } from '../bench/data.ts';
 import { OPERATIONS } from '../bench/operations.ts';
-import { freePort } from '../../api/src/lib/free-port.ts';
 import { hashToken, randomToken } from '../../api/src/lib/ids.ts';
 import type { Opened } from '../support/define-drill.ts';
-import { openFolder, openPostgres } from '../support/places.ts';
-import { ready, spawnServer, type ServerProcess } from '../../api/harness/processes.ts';
+import { openClient, openFolder, openPostgres, openServer } from '../support/places.ts';
+import { readMemory } from '../support/process-status.ts';
+import type { ServerProcess } from '../../api/harness/processes.ts';
 import { startProber, type Probe } from './prober.ts';
 
+/** What `/livez` may take, whatever goes on. */
+export const LIVEZ_MS = 250;
 const PROBE_MS = 200; // far more often than anybody watches over it
 const MEMORY_MIB = 512;
 
@@ -19,8 +19,6 @@ export type Rig = {
   /** Of the database. */
   url: string;
   data: BenchData;
-  /** Makes a link for a new password for every client. */
-  links(): Promise<string[]>;
   /** Starts a server and waits until it is ready; with `files`, as one that may open no more. */
   serve(files?: number): Promise<ServerProcess>;
 };
@@ -31,45 +29,33 @@ export type Figure = { title: string; value: number; most: number; unit?: string
 /** Opens it; `opened` closes it. */
 export async function openRig(opened: Opened): Promise<Rig> {
   const { url } = await openPostgres(opened);
-  const key = { id: 'overload', secret: randomBytes(32) };
-  const data = await fill(url, key);
-  const settings = {
-    DATABASE_URL: url,
-    DATA_DIR: openFolder(opened, 'overload'),
-    SESSION_KEYS: `${key.id}:${key.secret.toString('base64url')}`,
+  const data = await fill(url);
+  const settings = { DATABASE_URL: url, DATA_DIR: openFolder(opened, 'overload'), SESSION_KEYS: data.sessionKeys };
+  const serve = (files?: number) => {
+    const limited = { node: 'prlimit', flags: [`--nofile=${files}:${files}`, process.execPath] };
+    return openServer(opened, settings, files === undefined ? {} : limited);
   };
-  const serve = async (files?: number) => {
-    const server = spawnServer(await freePort(), settings);
-    opened.defer(async () => void (await server.terminate()));
-    if (files !== undefined) execFileSync('prlimit', [`--pid=${server.pid}`, `--nofile=${files}:${files}`]);
-    await ready(server);
-    return server;
-  };
-  return { url, data, links: () => makeLinks(url), serve };
+  return { url, data, serve };
 }
 
-async function makeLinks(url: string): Promise<string[]> {
+/** Makes a link for a new password for every client. */
+export async function makeLinks({ url }: Rig): Promise<string[]> {
   const links = Array.from({ length: CLIENTS }, () => randomToken(32));
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(
-      `insert into account_secret (id, account_id, purpose, secret_hash, expires_at)
-        select uuidv7(), mine.account_id, 'reset_password', given.hash, now() + interval '1 hour'
-        from (select account_id, row_number() over () as n from client) mine
-          join unnest($1::bytea[]) with ordinality as given (hash, n) using (n)`,
-      [links.map(hashToken)],
-    );
-  } finally {
-    await client.end();
-  }
+  await using client = await openClient(url);
+  await client.query(
+    `insert into account_secret (id, account_id, purpose, secret_hash, expires_at)
+      select uuidv7(), mine.account_id, 'reset_password', given.hash, now() + interval '1 hour'
+      from (select account_id, row_number() over () as n from client) mine
+        join unnest($1::bytea[]) with ordinality as given (hash, n) using (n)`,
+    [links.map(hashToken)],
+  );
   return links;
 }
 
 /** A client who reads a plan twenty times a second. */
 export function startReader({ data }: Rig, { url }: ServerProcess) {
   const plan = data.plans[7]!; // there are a thousand
-  const { path: where } = OPERATIONS[0]!.request('product', data, plan, 0);
+  const { path: where } = OPERATIONS[0]!.request({ side: 'product', data, plan, version: 0 });
   return startProber({ url: url + where, token: plan.token, everyMs: 50 });
 }
 
@@ -89,16 +75,28 @@ export function countRefused(title: string, probes: readonly Probe[]): Figure {
 
 /** The most memory of a server that anything may lead to. */
 export function memoryFigure(server: ServerProcess): Figure {
-  return { title: 'most memory', value: mostMemory(server), most: MEMORY_MIB, unit: 'MiB' };
+  return { title: 'most memory', value: readMemory(server, 'VmHWM') ?? Infinity, most: MEMORY_MIB, unit: 'MiB' };
 }
 
-/** The most memory that it has had so far, in MiB. */
-export function mostMemory({ pid }: ServerProcess): number {
-  const [, kilobytes] = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
-  return Number(kilobytes) / 1024;
-}
-
-/** Files and connections that it has open. */
-export function openFiles({ pid }: ServerProcess): number {
+/** Files and connections that a server has open. */
+export function countOpenFiles({ pid }: ServerProcess): number {
   return readdirSync(`/proc/${pid}/fd`).length;
+}
+
+/** Somebody who sends what they like over a connection of their own, and knows the status of the first answer, if there is one. */
+export function openConnection({ port }: ServerProcess, text: string): { socket: Socket; status(): string } {
+  const socket = connect(port, '127.0.0.1');
+  let status = '';
+  socket.on('error', () => undefined); // cut off
+  socket.write(text);
+  socket.once('data', (part) => {
+    status = part.toString('latin1').slice(9, 12);
+  });
+  return { socket, status: () => status };
+}
+
+/** A request as it is written on a connection. */
+export function toGet(path: string, token?: string): string {
+  const login = token === undefined ? '' : `authorization: Bearer ${token}\r\n`;
+  return `GET ${path} HTTP/1.1\r\nhost: localhost\r\n${login}\r\n`;
 }

@@ -2,8 +2,8 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LIMITS } from '../../api/src/http/request-limits.ts';
 import type { ServerProcess } from '../../api/harness/processes.ts';
-import { percentile } from './prober.ts';
-import { countRefused, memoryFigure, openFiles, startReader, type Figure, type Rig } from './rig.ts';
+import { findDelay } from './prober.ts';
+import { countOpenFiles, countRefused, memoryFigure, startReader, toGet, type Figure, type Rig } from './rig.ts';
 
 const OPENED_A_MOMENT = 10; // all at once would overflow the queue of new connections
 const MOMENT_MS = 20;
@@ -16,7 +16,7 @@ const POOL = 10; // connections to the database, which come and go
 const READER_MS = 200;
 
 const POST = 'POST /api/login/user HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n';
-const ASK = 'GET /api/openapi.json HTTP/1.1\r\nhost: localhost\r\n\r\n';
+const ASK = toGet('/api/openapi.json');
 
 /** How somebody is slow in sending, and how long that is borne. */
 const SENDERS = {
@@ -25,8 +25,8 @@ const SENDERS = {
 };
 
 /** A third of so many connections send heads sign by sign, a third bodies, and a third hardly read, while a client works on. */
-export async function slowCallers(rig: Rig, server: ServerProcess, count: number): Promise<Figure[]> {
-  const before = openFiles(server);
+export async function measureSlowCallers(rig: Rig, server: ServerProcess, count: number): Promise<Figure[]> {
+  const before = countOpenFiles(server);
   const reader = startReader(rig, server);
   const lives = { head: [] as Promise<number>[], body: [] as Promise<number>[] };
   const idle: Socket[] = [];
@@ -41,7 +41,7 @@ export async function slowCallers(rig: Rig, server: ServerProcess, count: number
     body: Math.max(...(await Promise.all(lives.body))),
   };
   const given = LIMITS.answerMs + KEPT_MS;
-  while (openFiles(server) > before + POOL && performance.now() - opened < given) await sleep(EVERY_MS);
+  while (countOpenFiles(server) > before + POOL && performance.now() - opened < given) await sleep(EVERY_MS);
   const readMs = performance.now() - opened;
   const probes = await reader.stop();
   for (const socket of idle) socket.destroy();
@@ -55,7 +55,7 @@ export async function slowCallers(rig: Rig, server: ServerProcess, count: number
     life('their head', sent.head, SENDERS.head.mostMs),
     life('their body', sent.body, SENDERS.body.mostMs),
     life('reading', readMs, Math.max(LIMITS.answerMs, KEPT_MS)),
-    { title: 'p95 of a client meanwhile', value: percentile(probes, 95), most: READER_MS, unit: 'ms' },
+    { title: 'p95 of a client meanwhile', value: findDelay(probes, 95), most: READER_MS, unit: 'ms' },
     countRefused('reads not served', probes),
     memoryFigure(server),
   ];

@@ -1,21 +1,43 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import pg from 'pg';
 import { migrateToLatest } from '../../api/src/database/migrate-schema.ts';
+import { freePort } from '../../api/src/lib/free-port.ts';
 import { startPostgres, type Postgres } from '../../api/harness/postgres.ts';
+import { ready, spawnServer, type ServerProcess } from '../../api/harness/processes.ts';
 import type { Opened } from './define-drill.ts';
 
 /** A new folder that `opened` deletes. */
 export function openFolder(opened: Opened, name: string): string {
-  const folder = mkdtempSync(path.join(tmpdir(), `growth-plan-${name}-`));
-  opened.defer(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
+  return opened.adopt(mkdtempSync(path.join(tmpdir(), `growth-plan-${name}-`)), (folder) =>
+    rmSync(folder, { recursive: true, force: true }),
+  );
 }
 
 /** A migrated database on a PostgreSQL of its own, with the product's durable settings by default; `opened` closes it. */
 export async function openPostgres(opened: Opened, settings?: Record<string, string>): Promise<Postgres> {
-  const postgres = await startPostgres(settings);
-  opened.defer(() => postgres.close());
+  const postgres = opened.adopt(await startPostgres(settings), (one) => one.close());
   await migrateToLatest(postgres.url);
   return postgres;
+}
+
+/** A connection without the product's limits, to be ended by `await using`. */
+export async function openClient(url: string): Promise<pg.Client & AsyncDisposable> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  return Object.assign(client, { [Symbol.asyncDispose]: () => client.end() });
+}
+
+/** A server that is ready, in a process of its own; `opened` ends it. `startMs` is from the start of the process to its first answer. */
+export async function openServer(
+  opened: Opened,
+  settings: Record<string, string>,
+  program: Parameters<typeof spawnServer>[2] & { pollMs?: number } = {},
+): Promise<ServerProcess & { startMs: number }> {
+  const server = opened.adopt(
+    spawnServer(await freePort(), settings, program),
+    async (one) => void (await one.terminate()),
+  );
+  return Object.assign(server, { startMs: await ready(server, program.pollMs) });
 }
