@@ -33,26 +33,21 @@ export async function compareTables(url: string, backup: Backup): Promise<string
  */
 export async function compareSaves(
   url: string,
-  saves: readonly Save[],
-  { begun, ended }: { begun: number; ended: number },
+  { saves, begun, ended }: { saves: readonly Save[]; begun: number; ended: number },
 ): Promise<string[]> {
-  const db = connect(url, 1);
-  try {
-    const faults: string[] = [];
-    for (const own of Map.groupBy(saves, ({ planId }) => planId).values()) {
-      const { planId, questionId } = own[0]!; // a group has a member
-      const { rows } = await sql<{ version: number; value: unknown }>`
-        select version, value from answer where plan_id = ${planId} and question_id = ${questionId}`.execute(db);
-      const stored = rows[0]?.version ?? 0;
-      const atLeast = own.findLast(({ answeredAt }) => answeredAt !== null && answeredAt < begun)?.version ?? 0;
-      const atMost = own.findLast(({ sentAt }) => sentAt < ended)?.version ?? 0;
-      const sent = own.find(({ version }) => version === stored);
-      if (stored < atLeast) faults.push(`lost: plan ${planId} has version ${stored}, ${atLeast} was acknowledged`);
-      if (stored > atMost) faults.push(`made up: plan ${planId} has version ${stored}, ${atMost} was sent`);
-      if (sent && sent.value !== rows[0]?.value) faults.push(`plan ${planId} has other words than were sent`);
-    }
-    return faults;
-  } finally {
-    await db.destroy();
+  await using db = connect(url, 1);
+  const faults: string[] = [];
+  for (const own of Map.groupBy(saves, ({ planId }) => planId).values()) {
+    const { planId, questionId } = own[0]!; // a group has a member
+    const { rows } = await sql<{ version: number; value: unknown }>`
+      select version, value from answer where plan_id = ${planId} and question_id = ${questionId}`.execute(db);
+    const stored = rows[0]?.version ?? 0;
+    const atLeast = own.findLast(({ answeredAt }) => answeredAt !== null && answeredAt < begun)?.version ?? 0;
+    const atMost = own.findLast(({ sentAt }) => sentAt < ended)?.version ?? 0;
+    const sent = own.find(({ version }) => version === stored);
+    if (stored < atLeast) faults.push(`lost: plan ${planId} has version ${stored}, ${atLeast} was acknowledged`);
+    if (stored > atMost) faults.push(`made up: plan ${planId} has version ${stored}, ${atMost} was sent`);
+    if (sent && sent.value !== rows[0]?.value) faults.push(`plan ${planId} has other words than were sent`);
   }
+  return faults;
 }

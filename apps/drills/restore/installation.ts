@@ -1,49 +1,37 @@
-import { randomBytes } from 'node:crypto';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { chmodSync } from 'node:fs';
 import { startEmbedded } from '../../api/src/database/embedded.ts';
 import { startPostgres } from '../../api/harness/postgres.ts';
+import { openFolder } from '../support/places.ts';
 
 export type Kind = 'embedded' | 'external';
 
-/** A place where the product runs, of its own, to be destroyed. */
-export type Installation = {
+/** A place of its own where the product runs; its disposal deletes the database with its folder, and all else that it kept. */
+export type Installation = AsyncDisposable & {
   /** The variables of its server and commands. */
   environment: Record<string, string>;
   /** Does work on its database, whether its server runs or not. */
   withDatabase<Result>(work: (url: string) => Promise<Result>): Promise<Result>;
-  /** Deletes the database with its folder, and all else that it kept. */
-  destroy(): Promise<void>;
 };
 
 /** An empty one; the keys of an external database's installation are the operator's, and outlive it. */
 export async function makeInstallation(kind: Kind, keys: string): Promise<Installation> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'growth-plan-drill-'));
+  const opened = new AsyncDisposableStack();
+  const dataDir = openFolder(opened, 'drill');
   chmodSync(dataDir, 0o755); // the database's own user enters it
-  const remove = () => rmSync(dataDir, { recursive: true, force: true });
+  const disposal = { [Symbol.asyncDispose]: () => opened.disposeAsync() };
   if (kind === 'embedded')
     return {
+      ...disposal,
       environment: { DATA_DIR: dataDir },
       async withDatabase(work) {
         const postgres = await startEmbedded({ dataDir });
-        try {
-          return await work(postgres.url);
-        } finally {
-          await postgres.stop();
-        }
+        return work(postgres.url).finally(() => postgres.stop());
       },
-      destroy: () => Promise.resolve(remove()),
     };
-  const postgres = await startPostgres();
+  const { url } = opened.adopt(await startPostgres(), (postgres) => postgres.close());
   return {
-    environment: { DATABASE_URL: postgres.url, DATA_DIR: dataDir, SESSION_KEYS: keys },
-    withDatabase: (work) => work(postgres.url),
-    async destroy() {
-      await postgres.close();
-      remove();
-    },
+    ...disposal,
+    environment: { DATABASE_URL: url, DATA_DIR: dataDir, SESSION_KEYS: keys },
+    withDatabase: (work) => work(url),
   };
 }
-
-export const newKeys = () => `drill:${randomBytes(32).toString('base64url')}`;

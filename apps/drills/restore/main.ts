@@ -20,22 +20,15 @@ export const drill = defineDrill({ rows: 'demo', scale: '1' }, async ({ rows, sc
   for (const kind of kinds) {
     console.log(`— ${kind} database, ${rows} data`);
     const size = rows === 'large' ? { scale: Number(scale) } : 'demo';
-    const say = (line: string) => console.log(`  ${line}`);
-    isWell = tell(await drillRestore({ kind, size, savers: SAVERS, quietMs: QUIET_MS, say })) && isWell;
+    const log = (line: string) => console.log(`  ${line}`);
+    isWell = report(await drillRestore({ kind, size, savers: SAVERS, quietMs: QUIET_MS, log })) && isWell;
   }
   return isWell;
 });
 
-function tell({
-  faults,
-  saves,
-  rows,
-  databaseBytes,
-  backupBytes,
-  backupSeconds,
-  restoreSeconds,
-  p95,
-}: Drilled): boolean {
+/** Prints what came of it; whether all was well. */
+function report(drilled: Drilled): boolean {
+  const { faults, saves, rows, databaseBytes, backupBytes, backupSeconds, restoreSeconds, p95 } = drilled;
   const gigabytes = databaseBytes / 1e9;
   const perGigabyte = restoreSeconds / gigabytes;
   const slower = p95.before === 0 ? 0 : (p95.during / p95.before - 1) * 100;
@@ -44,7 +37,7 @@ function tell({
   );
   for (const fault of faults) console.log(`    ${fault}`);
   console.log(
-    `  ${rows.toLocaleString('en')} rows, ${inMegabytes(databaseBytes)}; backup ${inMegabytes(backupBytes)}.`,
+    `  ${rows.toLocaleString('en')} rows, ${formatMegabytes(databaseBytes)}; backup ${formatMegabytes(backupBytes)}.`,
   );
   console.log(
     `  Backup ${backupSeconds.toFixed(1)} s; p95 of a save ${p95.before} ms before, ${p95.during} ms meanwhile (${slower.toFixed(0)} %).`,
@@ -56,6 +49,6 @@ function tell({
   return faults.length === 0 && saves.before > 0 && isInTime;
 }
 
-function inMegabytes(bytes: number): string {
+function formatMegabytes(bytes: number): string {
   return `${(bytes / 1e6).toFixed(1)} MB`;
 }

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { connect } from '../../api/src/database/connect.ts';
 import { createHttpCallers } from '../../api/harness/callers.ts';
+import { percentile } from '../support/statistics.ts';
 
 const PASSWORD = 'Growth#2026'; // everybody's, in demo data and large
 const THINK_MS = 20;
@@ -19,91 +20,78 @@ export type Save = {
 /** Where a client saves. */
 export type Cell = { email: string; planId: string; stepId: string; questionId: string; version: number };
 
+/** A client who is logged in at a server. */
+type Login = { url: string; token: string };
+
 /** One cell each of `count` clients with an active plan, or of the one with an address. */
 export async function findCells(databaseUrl: string, whose: { count: number } | { email: string }): Promise<Cell[]> {
   const chosen = 'email' in whose ? sql`and email = ${whose.email}` : sql`limit ${whose.count}`;
-  const db = connect(databaseUrl, 1);
-  try {
-    const { rows } = await sql<Cell>`
-      select email, plan.id as "planId", question.step_id as "stepId", question.id as "questionId",
-        coalesce(answer.version, 0) as version
-      from plan
-        join account on account.id = plan.client_id and account.deleted_at is null and account.verified_at is not null
-          and account.password_hash is not null
-        cross join lateral (select * from question
-          where question.questionnaire_id = plan.questionnaire_id and definition->>'type' = 'long_text' limit 1) question
-        left join answer on answer.plan_id = plan.id and answer.question_id = question.id
-      where plan.active ${chosen}`.execute(db);
-    return rows;
-  } finally {
-    await db.destroy();
-  }
+  await using db = connect(databaseUrl, 1);
+  const { rows } = await sql<Cell>`
+    select email, plan.id as "planId", question.step_id as "stepId", question.id as "questionId",
+      coalesce(answer.version, 0) as version
+    from plan
+      join account on account.id = plan.client_id and account.deleted_at is null and account.verified_at is not null
+        and account.password_hash is not null
+      cross join lateral (select * from question
+        where question.questionnaire_id = plan.questionnaire_id and definition->>'type' = 'long_text' limit 1) question
+      left join answer on answer.plan_id = plan.id and answer.question_id = question.id
+    where plan.active ${chosen}`.execute(db);
+  return rows;
 }
 
-export async function logIn(url: string, email: string): Promise<string> {
+export async function logIn(url: string, email: string): Promise<Login> {
   const { status, body } = await createHttpCallers(url).mutate('auth.login', {
     area: 'user',
     email,
     password: PASSWORD,
   });
   if (status !== 200) throw new Error(`${email} cannot log in: ${status} ${JSON.stringify(body)}`);
-  return String(body['accessToken']);
+  return { url, token: String(body['accessToken']) };
 }
 
 /** Saves one value over the version before, as the web app does; the version that it made, null where it was refused. */
-export async function save(url: string, token: string, cell: Cell, value: string): Promise<number | null> {
+export async function save({ url, token }: Login, cell: Cell, value: string): Promise<number | null> {
   const { planId: id, stepId, questionId, version } = cell;
   const input = { id, stepId, questionId, version, value };
   const { status, body } = await createHttpCallers(url).mutate('plan.saveAnswer', input, { token });
   return status === 200 ? Number(body['version']) : null;
 }
 
-/** Clients who save one value after the other, each once the one before was acknowledged. */
-export type Savers = {
-  saves: readonly Save[];
-  /** Resolves when each has been answered what it asked last. */
-  stop(): Promise<void>;
-};
-
-/** Logs in and begins. */
-export async function startSavers(url: string, cells: readonly Cell[]): Promise<Savers> {
+/**
+ * Logs clients in and has them save one value after the other, each once the one before was acknowledged; `stop` resolves
+ * when each has been answered what it asked last.
+ */
+export async function startSavers(url: string, cells: readonly Cell[]) {
   const saves: Save[] = [];
   const stopping = new AbortController();
-  const one = async (start: Cell) => {
-    const token = await logIn(url, start.email);
-    let { version } = start;
-    return async () => {
-      while (!stopping.signal.aborted) {
-        const { planId, questionId } = start;
-        const value = `save ${version + 1} of ${planId}`;
-        const sent: Save = { planId, questionId, version: version + 1, value, sentAt: Date.now(), answeredAt: null };
-        saves.push(sent);
-        const made = await save(url, token, { ...start, version }, value);
-        if (made === null) throw new Error(`${value} was refused`);
-        sent.answeredAt = Date.now();
-        version = made;
-        await sleep(THINK_MS);
-      }
-    };
+  const work = async (login: Login, { version: first, ...cell }: Cell) => {
+    const { planId, questionId } = cell;
+    for (let version = first; !stopping.signal.aborted; version += 1) {
+      const value = `save ${version + 1} of ${planId}`;
+      const sent: Save = { planId, questionId, version: version + 1, value, sentAt: Date.now(), answeredAt: null };
+      saves.push(sent);
+      const made = await save(login, { ...cell, version }, value);
+      if (made !== version + 1) throw new Error(`${value} was refused`);
+      sent.answeredAt = Date.now();
+      await sleep(THINK_MS);
+    }
   };
-  const loops: (() => Promise<void>)[] = [];
-  for (const cell of cells) loops.push(await one(cell)); // one login after the other, as the limits want it
-  const running = Promise.all(loops.map((loop) => loop()));
+  const logins: Login[] = [];
+  for (const { email } of cells) logins.push(await logIn(url, email)); // one after the other, as the limits want it
+  const running = Promise.all(cells.map((cell, index) => work(logins[index]!, cell))); // as many of both
   running.catch(() => undefined); // reported by `stop`
-  return {
-    saves,
-    async stop() {
-      stopping.abort();
-      await running;
-    },
+  const stop = async () => {
+    stopping.abort();
+    await running;
   };
+  return { saves, stop };
 }
 
 /** The slowest of twenty answers between two moments, in milliseconds. */
-export function p95Between(saves: readonly Save[], from: number, to: number): number {
+export function findP95(saves: readonly Save[], from: number, to: number): number {
   const took = saves
     .filter(({ sentAt, answeredAt }) => answeredAt !== null && sentAt >= from && sentAt < to)
-    .map(({ sentAt, answeredAt }) => answeredAt! - sentAt) // filtered above
-    .toSorted((a, b) => a - b);
-  return took[Math.floor(took.length * 0.95)] ?? 0;
+    .map(({ sentAt, answeredAt }) => answeredAt! - sentAt); // filtered above
+  return took.length === 0 ? 0 : percentile(took, 95);
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { drillRestore } from '../restore/drill.ts';
 import type { Kind } from '../restore/installation.ts';
 
-const quick = (kind: Kind) => drillRestore({ kind, size: 'demo', savers: 3, quietMs: 400, say: () => undefined });
+const quick = (kind: Kind) => drillRestore({ kind, size: 'demo', savers: 3, quietMs: 400, log: () => undefined });
 
 test.each<Kind>(['embedded', 'external'])(
   'a restored %s database that was backed up under load holds every acknowledged save, and a server works on it',
