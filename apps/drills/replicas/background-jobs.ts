@@ -25,16 +25,11 @@ export const JOB_FACTS: readonly Fact[] = [
       await until('a mail of each worker to come', () => sent().length >= before + 2, PATIENCE);
       await b.server.kill();
       await mailServer.be('ok');
-      await until('every mail to be sent', async () => (await waitingMails(pair)) === 0, PATIENCE);
+      await until('every mail to be sent', async () => (await countWaitingMails(pair)) === 0, PATIENCE);
       await b.start();
-      const messageIds = new Map<string, Set<string>>();
-      for (const {
-        to: [to = ''],
-        messageId,
-      } of sent())
-        messageIds.set(to, (messageIds.get(to) ?? new Set<string>()).add(messageId));
-      assert.equal(messageIds.size, MAILS);
-      for (const ids of messageIds.values()) assert.equal(ids.size, 1);
+      const byAddress = Map.groupBy(sent(), ({ to }) => to[0]);
+      assert.equal(byAddress.size, MAILS);
+      for (const same of byAddress.values()) assert.equal(new Set(same.map(({ messageId }) => messageId)).size, 1);
       const twice = sent().length - MAILS;
       assert.ok(twice > 0, 'no worker was killed or left hanging with a mail in its hands');
       return `each delivered, ${twice} of them twice, under their own Message-ID`;
@@ -47,7 +42,8 @@ export const JOB_FACTS: readonly Fact[] = [
       const client = await pair.aClient();
       const before = new Date(Date.now() - YEAR_MS).toISOString();
       await db.updateTable('account').set({ deleted_at: before }).where('id', '=', client.id).execute();
-      await db.insertInto('session').values(anOldSession(client.id, before)).execute();
+      const old = { id: newId(), account_id: client.id, created_at: before, expires_at: before, user_agent: null };
+      await db.insertInto('session').values(old).execute();
       await Promise.all([a.server.terminate(), b.server.terminate()]);
       await Promise.all([a.start(), b.start()]);
       const isThere = async () =>
@@ -80,10 +76,6 @@ async function queueForMany(pair: Pair, count: number): Promise<Set<string>> {
   return new Set(clients.map(({ email }) => email));
 }
 
-async function waitingMails({ db }: Pair): Promise<number> {
+async function countWaitingMails({ db }: Pair): Promise<number> {
   return (await db.selectFrom('mail').select('id').where('sent_at', 'is', null).execute()).length;
-}
-
-function anOldSession(accountId: string, at: string) {
-  return { id: newId(), account_id: accountId, created_at: at, expires_at: at, user_agent: null };
 }

@@ -1,6 +1,8 @@
-import { Agent, createServer, get, request, type IncomingMessage, type ServerResponse } from 'node:http';
+import { once } from 'node:events';
+import { Agent, createServer, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Opened } from '../support/define-drill.ts';
 
 const LOOK_MS = 200;
 const LOOK_TIMEOUT_MS = 1_000;
@@ -14,11 +16,10 @@ export type Balancer = {
   answered: ReadonlyMap<number, number>;
   /** Each request that was not answered, or with 5xx, in words. */
   failures: readonly string[];
-  close(): Promise<void>;
 };
 
-/** Starts it before servers on these ports of 127.0.0.1, over connections that are kept alive. */
-export async function startBalancer(ports: readonly number[]): Promise<Balancer> {
+/** Starts it before servers on these ports of 127.0.0.1, over connections that are kept alive; `opened` ends it. */
+export async function startBalancer(opened: Opened, ports: readonly number[]): Promise<Balancer> {
   const agent = new Agent({ keepAlive: true });
   const ready = new Set<number>();
   const answered = new Map(ports.map((port) => [port, 0]));
@@ -37,7 +38,8 @@ export async function startBalancer(ports: readonly number[]): Promise<Balancer>
     const port = [...ready][turn % ready.size];
     const what = `${incoming.method} ${incoming.url?.split('?')[0]} at ${port}`;
     if (port === undefined) return fail(response, 503, `${incoming.method}: none is ready`);
-    const headers = { ...incoming.headers, ...forwardedFor(incoming) };
+    const callers = [incoming.headers['x-forwarded-for'], incoming.socket.remoteAddress];
+    const headers = { ...incoming.headers, 'x-forwarded-for': callers.filter(Boolean).join(', ') };
     const outgoing = request({ port, host: '127.0.0.1', method: incoming.method, path: incoming.url, headers, agent });
     outgoing.on('error', (error: NodeJS.ErrnoException) => fail(response, 502, `${what}: ${error.code}`));
     outgoing.on('response', (answer) => {
@@ -62,41 +64,26 @@ export async function startBalancer(ports: readonly number[]): Promise<Balancer>
   }
 
   const looking = ports.map(look);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, // it listens on a port, not on a pipe
-    inRotation: () => [...ready],
-    answered,
-    failures,
-    async close() {
-      stopping.abort();
-      await Promise.all(looking);
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-      agent.destroy();
-    },
-  };
-}
-
-function forwardedFor({ headers, socket }: IncomingMessage): { 'x-forwarded-for': string } {
-  const before = headers['x-forwarded-for'];
-  return { 'x-forwarded-for': [before, socket.remoteAddress].filter(Boolean).join(', ') };
-}
-
-/** Null when it takes its time: slow is not down. */
-function askReady(port: number): Promise<boolean | null> {
-  return new Promise((resolve) => {
-    const asked = get(
-      { port, host: '127.0.0.1', path: '/readyz', agent: false, timeout: LOOK_TIMEOUT_MS },
-      (answer) => {
-        answer.resume();
-        resolve(answer.statusCode === 200);
-      },
-    );
-    asked.on('timeout', () => {
-      resolve(null);
-      asked.destroy();
-    });
-    asked.on('error', () => resolve(false));
+  opened.defer(async () => {
+    stopping.abort();
+    await Promise.all(looking);
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+    agent.destroy();
   });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo; // it listens on a port, not on a pipe
+  return { url: `http://127.0.0.1:${port}`, inRotation: () => [...ready], answered, failures };
+}
+
+/** Over a connection of its own. Null when it takes its time: slow is not down. */
+async function askReady(port: number): Promise<boolean | null> {
+  try {
+    const signal = AbortSignal.timeout(LOOK_TIMEOUT_MS);
+    const answer = await fetch(`http://127.0.0.1:${port}/readyz`, { signal, headers: { connection: 'close' } });
+    await answer.arrayBuffer();
+    return answer.ok;
+  } catch (error) {
+    return (error as Error).name === 'TimeoutError' ? null : false;
+  }
 }

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { until } from '../../api/harness/until.ts';
-import type { Fact, Pair } from './pair.ts';
+import { PASSWORD, type Fact, type Pair } from './pair.ts';
 
-const PASSWORD = 'Vaahtera#48kuu';
 const FAILED_LOGINS = 10; // docs/product.md#limits, as the figures below
 const CODE_TRIES = 5;
 const MAILS = 3;
@@ -14,7 +13,7 @@ export const LIMIT_FACTS: readonly Fact[] = [
     async prove(pair) {
       const { email } = await pair.aClient({ passwordHash: await pair.deps.passwords.hash(PASSWORD) });
       const logIn = (replica: 'a' | 'b', password: string, network = '203.0.113.7') =>
-        pair[replica].rest('POST', '/api/login/user', { email, password }, from(network));
+        pair[replica].rest('POST', '/api/login/user', { email, password }, fromNetwork(network));
       const tries = await Promise.all(
         Array.from({ length: 2 * FAILED_LOGINS }, (_, index) => logIn(index % 2 ? 'a' : 'b', 'Wrong#123')),
       );
@@ -55,9 +54,14 @@ export const LIMIT_FACTS: readonly Fact[] = [
       const { email } = await pair.aClient({ passwordHash: 'x' });
       for (let index = 0; index < 2 * MAILS; index += 1) {
         const replica = pair[index % 2 ? 'a' : 'b'];
-        const asked = await replica.rest('POST', '/api/reset-password-email/user', { email }, from('203.0.113.8'));
+        const asked = await replica.rest(
+          'POST',
+          '/api/reset-password-email/user',
+          { email },
+          fromNetwork('203.0.113.8'),
+        );
         assert.equal(asked.status, 200); // the answer does not say whether mail goes out
-        if (index < MAILS) await mailedTo(pair, email, index + 1);
+        if (index < MAILS) await awaitMails(pair, email, index + 1);
       }
       const { length } = await pair.db.selectFrom('mail').select('id').where('recipient', '=', email).execute();
       assert.equal(length, MAILS);
@@ -67,8 +71,8 @@ export const LIMIT_FACTS: readonly Fact[] = [
 ];
 
 /** A caller's network, as a proxy tells it. */
-const from = (network: string) => ({ headers: { 'x-forwarded-for': network } });
+const fromNetwork = (network: string) => ({ headers: { 'x-forwarded-for': network } });
 
 /** Waits until so many mails went to an address: of several that wait together only the newest would go. */
-const mailedTo = ({ mailServer }: Pair, email: string, count: number) =>
+const awaitMails = ({ mailServer }: Pair, email: string, count: number) =>
   until(`mail ${count} to ${email}`, () => mailServer.mails.filter(({ to }) => to.includes(email)).length >= count);

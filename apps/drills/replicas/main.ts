@@ -31,26 +31,21 @@ async function proveAll(pair: Pair, only: string): Promise<number> {
     console.log(`\n${name}`);
     for (const { title, prove } of facts) {
       const outcome = await prove(pair).catch((error: Error) => error);
-      if (outcome instanceof Error) broken += 1;
-      console.log(
-        outcome instanceof Error ? `  FAILED  ${title}: ${outcome.message}` : `  ok      ${title}: ${outcome}`,
-      );
+      const isBroken = outcome instanceof Error;
+      if (isBroken) broken += 1;
+      console.log(isBroken ? `  FAILED  ${title}: ${outcome.message}` : `  ok      ${title}: ${outcome}`);
     }
   }
   return broken;
 }
 
-/** Equal lines once, with how many there were. */
-function tellCounted(lines: readonly string[]): void {
-  for (const [line, same] of Map.groupBy(lines, (one) => one)) console.log(`  ${same.length} × ${line}`);
-}
-
 async function restartAll(pair: Pair, restarts: number, rate: number): Promise<number> {
   console.log(`\n${restarts} restarts in turn at ${rate} requests a second`);
-  const tell = (done: number, stopMs: number) => console.log(`  ${done}: stopped in ${(stopMs / 1_000).toFixed(1)} s`);
-  const report = await restartUnderLoad(pair, { restarts, perSecond: rate, tell });
+  const log = (done: number, stopMs: number) => console.log(`  ${done}: stopped in ${(stopMs / 1_000).toFixed(1)} s`);
+  const report = await restartUnderLoad(pair, { restarts, perSecond: rate, log });
   const { requests, saves, perSecond, failed, failures, lost, slowestStopMs } = report;
-  for (const lines of [failed, failures, lost]) tellCounted(lines);
+  for (const lines of [failed, failures, lost])
+    for (const [line, same] of Map.groupBy(lines, (one) => one)) console.log(`  ${same.length} × ${line}`);
   console.log(`  ${requests} requests, ${perSecond.toFixed(0)} a second, ${saves} of them saves`);
   console.log(`  ${failed.length} failed, ${failures.length} seen to fail by the balancer, ${lost.length} saves lost`);
   console.log(`  slowest stop ${(slowestStopMs / 1_000).toFixed(1)} s, exit code 0 each time`);
@@ -61,10 +56,8 @@ export const drill = defineDrill(
   { restarts: 20, rate: 150, drain: 2, only: '' },
   async ({ restarts, rate, drain, only }, opened) => {
     console.log('Starting PostgreSQL and two servers at once on an empty database');
-    const postgres = await startPostgres();
-    opened.defer(() => postgres.close());
-    const pair = await openPair(postgres.url, { DRAIN_SECONDS: String(drain) });
-    opened.defer(() => pair.close());
+    const postgres = opened.adopt(await startPostgres(), (one) => one.close());
+    const pair = await openPair(opened, postgres.url, { DRAIN_SECONDS: String(drain) });
     const broken = await proveAll(pair, only);
     const failed = only === '' || only === 'restarts' ? await restartAll(pair, restarts, rate) : 0;
     console.log(`\n${broken} facts do not hold, ${failed} requests failed.`);

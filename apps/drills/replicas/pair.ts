@@ -1,18 +1,19 @@
-import { randomBytes } from 'node:crypto';
 import { composeDependencies } from '../../api/src/compose.ts';
 import { connect, type Database } from '../../api/src/database/connect.ts';
 import type { Dependencies } from '../../api/src/dependencies.ts';
 import { readEnvironment } from '../../api/src/environment.ts';
 import { freePort } from '../../api/src/lib/free-port.ts';
-import type { SigningKey } from '../../api/src/lib/tokens.ts';
 import { builders, type Builders } from '../../api/harness/builders.ts';
 import { createHttpCallers, type Callers } from '../../api/harness/callers.ts';
+import type { Opened } from '../support/define-drill.ts';
+import { createKey, formatKeys } from '../support/session-keys.ts';
 import { startBalancer, type Balancer } from './balancer.ts';
 import { startMailServer, type MailServer } from '../../api/harness/mail-server.ts';
 import { ready, spawnServer, type ServerProcess } from '../../api/harness/processes.ts';
 
+/** Of the people who log in with one. */
+export const PASSWORD = 'Vaahtera#48kuu';
 const POOL = 4;
-const KEY_BYTES = 32;
 
 /** One of two servers on one database; its port stays when its process changes. */
 export type Replica = Callers & {
@@ -30,56 +31,39 @@ export type Pair = Builders & {
   mailServer: MailServer;
   db: Database;
   deps: Dependencies;
-  close(): Promise<void>;
 };
 
 /** Something that must hold across replicas; `prove` throws when it does not, and gives what it saw in a few words. */
 export type Fact = { title: string; prove(pair: Pair): Promise<string> };
 
-/** A key of SESSION_KEYS. */
-export function aKey(id: string): SigningKey {
-  return { id, secret: randomBytes(KEY_BYTES) };
-}
-
-/** Keys as SESSION_KEYS has them. */
-export function written(...keys: SigningKey[]): string {
-  return keys.map(({ id, secret }) => `${id}:${Buffer.from(secret).toString('base64url')}`).join(',');
-}
-
-/** Starts both at once; the first of them brings the schema up to date. */
-export async function openPair(databaseUrl: string, environment: Record<string, string> = {}): Promise<Pair> {
-  const mailServer = await startMailServer();
-  const key = aKey('first');
-  const shared = {
+/** Starts both at once, which `opened` ends; the first of them brings the schema up to date. */
+export async function openPair(
+  opened: Opened,
+  databaseUrl: string,
+  environment: Record<string, string> = {},
+): Promise<Pair> {
+  const mailServer = opened.adopt(await startMailServer(), (one) => one.stop());
+  const key = createKey('first');
+  const ports = [await freePort(), await freePort()] as const;
+  const variables = {
     NODE_ENV: 'production',
+    PUBLIC_URL: `http://127.0.0.1:${ports[0]}`,
     DATABASE_URL: databaseUrl,
-    SESSION_KEYS: written(key),
+    SESSION_KEYS: formatKeys(key),
     SMTP_URL: mailServer.url,
     TRUSTED_PROXIES: '127.0.0.1',
     ...environment,
   };
-  const ports = [await freePort(), await freePort()] as const;
-  const variables = { ...shared, PUBLIC_URL: `http://127.0.0.1:${ports[0]}` };
-  const [a, b] = [aReplica(ports[0], variables), aReplica(ports[1], variables)];
-  const balancer = await startBalancer(ports);
-  const db = connect(databaseUrl, POOL);
-  const close = async () => {
-    await balancer.close();
-    await Promise.all([a.server.terminate(), b.server.terminate()]);
-    await mailServer.stop();
-    await db.destroy();
-  };
-  try {
-    await Promise.all([ready(a.server), ready(b.server)]);
-    const deps = await composeDependencies(db, readEnvironment({ NODE_ENV: 'test' }), [key]);
-    return { a, b, balancer, mailServer, db, deps, ...builders(deps), close };
-  } catch (error) {
-    await close();
-    throw error;
-  }
+  const [a, b] = [startReplica(ports[0], variables), startReplica(ports[1], variables)];
+  opened.defer(async () => void (await Promise.all([a.server.terminate(), b.server.terminate()])));
+  const balancer = await startBalancer(opened, ports);
+  const db = opened.use(connect(databaseUrl, POOL));
+  await Promise.all([ready(a.server), ready(b.server)]);
+  const deps = await composeDependencies(db, readEnvironment({ NODE_ENV: 'test' }), [key]);
+  return { a, b, balancer, mailServer, db, deps, ...builders(deps) };
 }
 
-function aReplica(port: number, environment: Record<string, string>): Replica {
+function startReplica(port: number, environment: Record<string, string>): Replica {
   const replica: Replica = {
     ...createHttpCallers(`http://127.0.0.1:${port}`),
     port,

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Person } from '../../api/harness/builders.ts';
-import type { Fact, Pair, Replica } from './pair.ts';
+import { PASSWORD, type Fact, type Pair, type Replica } from './pair.ts';
 
-const PASSWORD = 'Vaahtera#48kuu';
 const NEXT_PASSWORD = 'Tammikuun#7lumi';
 
 /** What ends a login, or a right, on one replica ends it on the other before its next answer. */
@@ -64,7 +63,7 @@ export const SESSION_FACTS: readonly Fact[] = [
       const client = await pair.aClient({ consultant });
       await expectOpen(pair, client.token);
       assert.equal((await pair.a.rest('DELETE', `/api/user/${client.id}/delete`, undefined, consultant)).status, 200);
-      assert.equal((await detailsOf(pair.b, client, consultant)).status, 404);
+      assert.equal((await getDetails(pair.b, client, consultant)).status, 404);
       return expectClosed(pair.b, client.token);
     },
   },
@@ -74,8 +73,8 @@ export const SESSION_FACTS: readonly Fact[] = [
       const [before, after] = [await pair.aConsultant(), await pair.aConsultant()];
       const client = await pair.aClient({ consultant: before });
       const statuses = async () => [
-        (await detailsOf(pair.b, client, before)).status,
-        (await detailsOf(pair.b, client, after)).status,
+        (await getDetails(pair.b, client, before)).status,
+        (await getDetails(pair.b, client, after)).status,
       ];
       assert.deepEqual(await statuses(), [200, 404]);
       const move = { id: before.id, clientIds: [client.id], consultantId: after.id };
@@ -86,18 +85,18 @@ export const SESSION_FACTS: readonly Fact[] = [
   },
 ];
 
-const accountAt = (replica: Replica, token: string) => replica.query('account.get', undefined, { token });
+const getAccount = (replica: Replica, token: string) => replica.query('account.get', undefined, { token });
 
-const detailsOf = (replica: Replica, { id }: Person, { token }: Person) =>
+const getDetails = (replica: Replica, { id }: Person, { token }: Person) =>
   replica.rest('GET', `/api/user/${id}/get/details`, undefined, { token });
 
 /** Answers on both, which remember the token from then on. */
 async function expectOpen({ a, b }: Pair, token: string): Promise<void> {
-  for (const replica of [a, b]) assert.equal((await accountAt(replica, token)).status, 200);
+  for (const replica of [a, b]) assert.equal((await getAccount(replica, token)).status, 200);
 }
 
 async function expectClosed(replica: Replica, token: string): Promise<string> {
-  const { status, body } = await accountAt(replica, token);
+  const { status, body } = await getAccount(replica, token);
   assert.deepEqual([status, body['msg']], [401, 'unauthorized']);
   return '401 at the next request';
 }

@@ -15,7 +15,7 @@ export const TEXT_FACTS: readonly Fact[] = [
       const text = `Changed at ${Date.now()}`;
       const edit = { languageCode: 'en', category: 'general', messages: { [KEY]: text } };
       assert.equal((await a.mutate('language.saveMessages', edit, admin)).status, 200);
-      return shown(async () => {
+      return awaitShown(async () => {
         const { body } = await b.query<{ messages: Record<string, string> }>('language.generalMessages', {
           lang: 'en',
         });
@@ -33,7 +33,7 @@ export const TEXT_FACTS: readonly Fact[] = [
       assert.equal(await isOn(b), false); // rendered once with the text before
       assert.equal((await a.mutate('language.saveMessages', edit, admin)).status, 200);
       assert.equal(await isOn(a), true);
-      return shown(() => isOn(b));
+      return awaitShown(() => isOn(b));
     },
   },
   {
@@ -44,7 +44,7 @@ export const TEXT_FACTS: readonly Fact[] = [
       const swedish = { languageCode, countryCode: 'se', name: 'Swedish', nameInNativeLanguage: 'svenska' };
       assert.equal((await a.mutate('language.add', swedish, admin)).status, 200);
       assert.equal((await a.mutate('language.setEnabled', { languageCode, enabled: true }, admin)).status, 200);
-      return shown(async () => {
+      return awaitShown(async () => {
         const { body } = await b.query<{ languageCode: string }[]>('language.list');
         return body.some((one) => one.languageCode === languageCode);
       });
@@ -57,7 +57,7 @@ async function readHome(port: number): Promise<string> {
   return response.text();
 }
 
-async function shown(isThere: () => Promise<boolean>): Promise<string> {
+async function awaitShown(isThere: () => Promise<boolean>): Promise<string> {
   const ms = await until('what was changed', isThere, { ms: SHOWN_MS, everyMs: POLL_MS });
   return `there after ${(ms / 1_000).toFixed(1)} s`;
 }

@@ -5,20 +5,17 @@ import { openPair, type Pair } from '../replicas/pair.ts';
 import { restartUnderLoad } from '../replicas/restarts.ts';
 import { SESSION_FACTS } from '../replicas/sessions.ts';
 import { TEXT_FACTS } from '../replicas/texts.ts';
-import { openTestDatabase, type TestDatabase } from '../../api/harness/database.ts';
+import { openTestDatabase } from '../../api/harness/database.ts';
 
 // The slow ones, mail while a replica is killed and an exchange of keys, are `pnpm drill replicas`'.
-let database: TestDatabase;
+const opened = new AsyncDisposableStack();
 let pair: Pair;
 
 beforeAll(async () => {
-  database = await openTestDatabase(1);
-  pair = await openPair(database.url, { DRAIN_SECONDS: '2' });
+  const database = opened.adopt(await openTestDatabase(1), (one) => one.drop());
+  pair = await openPair(opened, database.url, { DRAIN_SECONDS: '2' });
 }, 60_000);
-afterAll(async () => {
-  await pair?.close();
-  await database?.drop();
-}, 60_000);
+afterAll(() => opened.disposeAsync(), 60_000);
 
 describe.each([
   ['what is ended on one replica is refused by the other at once', SESSION_FACTS],
