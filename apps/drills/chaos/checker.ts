@@ -20,7 +20,8 @@ export type Violation = {
 };
 
 /** The deeds of which the database keeps how often they were done, not the words. */
-export type CountedKind = Extract<DeedKind, 'credit' | 'submission' | 'round_end' | 'steps' | 'completion'>;
+const COUNTED = ['credit', 'submission', 'round_end', 'steps', 'completion'] as const satisfies DeedKind[];
+type CountedKind = (typeof COUNTED)[number];
 
 /** What the database holds in the end, when every writer has been answered. */
 export type FinalState = {
@@ -37,9 +38,6 @@ export type FinalState = {
   mails: { id: string; sent: boolean }[];
 };
 
-/** How often each mail came, by its Message-ID, which a mail keeps however often it is sent. */
-type Received = ReadonlyMap<string, number>;
-
 /** Why a deed may be refused: a second tab, or a second click, was quicker. */
 const ALLOWED_REFUSALS: Partial<Record<DeedKind, readonly string[]>> = {
   answer: ['could_not_save_answer', 'plan_is_completed'],
@@ -48,21 +46,28 @@ const ALLOWED_REFUSALS: Partial<Record<DeedKind, readonly string[]>> = {
   plan: ['active_plan_exists', 'no_plan_credit'],
 };
 
-/** Names everything that contradicts what was acknowledged to writers, or the rules of the product. */
-export function findViolations(attempts: readonly Attempt[], state: FinalState, received: Received): Violation[] {
+/**
+ * Names everything that contradicts what was acknowledged to writers, or the rules of the product. `received` are the
+ * Message-IDs of the mails that came; a mail keeps its own however often it is sent.
+ */
+export function findViolations(
+  attempts: readonly Attempt[],
+  state: FinalState,
+  received: readonly string[],
+): Violation[] {
   return [
-    ...wrongAnswers(attempts),
-    ...wrongNamed(attempts, state),
-    ...wrongCounts(attempts, state),
-    ...wrongVersions(attempts, state),
-    ...versionsGoingBack(attempts),
-    ...wrongClients(state),
-    ...wrongMails(state, received),
+    ...findWrongAnswers(attempts),
+    ...findWrongNamed(attempts, state),
+    ...findWrongCounts(attempts, state),
+    ...findWrongVersions(attempts, state),
+    ...findOldVersions(attempts),
+    ...findWrongClients(state),
+    ...findWrongMails(state, new Set(received)),
   ];
 }
 
 /** Refusals that nothing explains, faults, and 503s that do not say when to come again. */
-function wrongAnswers(attempts: readonly Attempt[]): Violation[] {
+function findWrongAnswers(attempts: readonly Attempt[]): Violation[] {
   return attempts.flatMap(({ deed, outcome }): Violation[] => {
     const which = `${deed.kind} ${deed.name}`;
     if (outcome.kind === 'fault') return [{ kind: 'fault', words: `${which}: ${outcome.words}` }];
@@ -74,7 +79,7 @@ function wrongAnswers(attempts: readonly Attempt[]): Violation[] {
 }
 
 /** Plans, to-dos and feedback: each acknowledged one is there once, and nothing that nobody sent. */
-function wrongNamed(attempts: readonly Attempt[], { named }: FinalState): Violation[] {
+function findWrongNamed(attempts: readonly Attempt[], { named }: FinalState): Violation[] {
   const found: Violation[] = [];
   const rows = Map.groupBy(named, ({ kind, name }) => `${kind} ${name}`);
   const deletions = attempts.filter(({ deed }) => deed.kind === 'todo_deletion');
@@ -83,11 +88,11 @@ function wrongNamed(attempts: readonly Attempt[], { named }: FinalState): Violat
   const sent = new Set(attempts.map(({ deed }) => `${deed.kind} ${deed.name}`));
   for (const { deed, outcome } of attempts.filter(isAcknowledged)) {
     if (deed.kind !== 'plan' && deed.kind !== 'todo' && deed.kind !== 'feedback') continue;
-    const ids = rows.get(`${deed.kind} ${deed.name}`)?.map(({ id }) => id) ?? [];
+    const words = `${deed.kind} ${deed.name}`;
+    const made = rows.get(words) ?? [];
     const { id } = outcome as { id?: string }; // feedback is answered without one
-    const isThere = id === undefined ? ids.length > 0 : ids.includes(id);
-    if (!isThere && !(id !== undefined && mayBeGone.has(id)))
-      found.push({ kind: 'lost', words: `${deed.kind} ${deed.name}` });
+    const isThere = id === undefined ? made.length > 0 : mayBeGone.has(id) || made.some((row) => row.id === id);
+    if (!isThere) found.push({ kind: 'lost', words });
   }
   for (const [which, same] of rows) {
     if (same.length > 1) found.push({ kind: 'doubled', words: `${which}, ${same.length} times` });
@@ -99,13 +104,13 @@ function wrongNamed(attempts: readonly Attempt[], { named }: FinalState): Violat
 }
 
 /** What is only counted was done as often as it was acknowledged; more often at most by what was never answered. */
-function wrongCounts(attempts: readonly Attempt[], { counted }: FinalState): Violation[] {
+function findWrongCounts(attempts: readonly Attempt[], { counted }: FinalState): Violation[] {
   const found: Violation[] = [];
-  const keyOf = (kind: string, subject: string) => `${kind} of ${subject}`;
-  const done = new Map(counted.map(({ kind, subject, times }) => [keyOf(kind, subject), times]));
+  const toKey = (kind: string, subject: string) => `${kind} of ${subject}`;
+  const done = new Map(counted.map(({ kind, subject, times }) => [toKey(kind, subject), times]));
   const deeds = Map.groupBy(
-    attempts.filter(({ deed }) => isCounted(deed.kind)),
-    ({ deed }) => keyOf(deed.kind, deed.subject),
+    attempts.filter(({ deed }) => COUNTED.some((kind) => kind === deed.kind)),
+    ({ deed }) => toKey(deed.kind, deed.subject),
   );
   for (const [which, sent] of deeds) {
     const names = new Set(sent.map(({ deed }) => deed.name));
@@ -121,31 +126,22 @@ function wrongCounts(attempts: readonly Attempt[], { counted }: FinalState): Vio
   return found;
 }
 
-const COUNTED: ReadonlySet<DeedKind> = new Set<CountedKind>([
-  'credit',
-  'submission',
-  'round_end',
-  'steps',
-  'completion',
-]);
-const isCounted = (kind: DeedKind) => COUNTED.has(kind);
-
 /** Answers: each acknowledged version that is kept holds what was sent; each stored one was sent, over the one before it, once. */
-function wrongVersions(attempts: readonly Attempt[], { answers }: FinalState): Violation[] {
+function findWrongVersions(attempts: readonly Attempt[], { answers }: FinalState): Violation[] {
   const found: Violation[] = [];
-  const stored = new Map(answers.map((answer) => [cellOf(answer, answer.version), answer.value]));
-  const newest = new Map(answers.filter(({ current }) => current).map((answer) => [placeOf(answer), answer.version]));
+  const stored = new Map(answers.map((answer) => [toCell(answer, answer.version), answer.value]));
+  const newest = new Map(answers.filter(({ current }) => current).map((answer) => [toPlace(answer), answer.version]));
   const sent = new Set<string>();
   const names = new Map<string, string>();
   for (const { deed, outcome } of attempts) {
     if (deed.kind !== 'answer' || !deed.cell) continue;
     const { questionId, over } = deed.cell;
     const place = { planId: deed.subject, questionId };
-    sent.add(`${cellOf(place, over + 1)} ${deed.name}`);
+    sent.add(`${toCell(place, over + 1)} ${deed.name}`);
     if (outcome.kind !== 'acknowledged') continue;
     const version = outcome.seen?.[0]?.version ?? 0;
-    const cell = cellOf(place, version);
-    const isThinned = version <= (newest.get(placeOf(place)) ?? 0) - NEWEST_KEPT && !stored.has(cell);
+    const cell = toCell(place, version);
+    const isThinned = version <= (newest.get(toPlace(place)) ?? 0) - NEWEST_KEPT && !stored.has(cell);
     if (!isThinned && stored.get(cell) !== deed.name)
       found.push({ kind: 'lost', words: `answer ${deed.name} as ${cell}` });
     const before = names.get(cell) ?? deed.name;
@@ -155,7 +151,7 @@ function wrongVersions(attempts: readonly Attempt[], { answers }: FinalState): V
   }
   const places = new Map<unknown, string>();
   for (const answer of answers) {
-    const cell = cellOf(answer, answer.version);
+    const cell = toCell(answer, answer.version);
     if (!sent.has(`${cell} ${String(answer.value)}`))
       found.push({ kind: 'phantom', words: `answer ${String(answer.value)} as ${cell}` });
     const before = places.get(answer.value);
@@ -163,18 +159,18 @@ function wrongVersions(attempts: readonly Attempt[], { answers }: FinalState): V
       found.push({ kind: 'doubled', words: `answer ${String(answer.value)} as ${before} and ${cell}` });
     places.set(answer.value, cell);
   }
-  return [...found, ...wrongOrder(answers)];
+  return [...found, ...findGaps(answers)];
 }
 
-const placeOf = ({ planId, questionId }: Omit<SeenVersion, 'version'>) => `${planId} ${questionId}`;
+const toPlace = ({ planId, questionId }: Omit<SeenVersion, 'version'>) => `${planId} ${questionId}`;
 
-const cellOf = ({ planId, questionId }: Omit<SeenVersion, 'version'>, version: number) =>
+const toCell = ({ planId, questionId }: Omit<SeenVersion, 'version'>, version: number) =>
   `version ${version} of question ${questionId} of plan ${planId}`;
 
 /** The newest versions are kept without a gap, and the last one is the current one. */
-function wrongOrder(answers: FinalState['answers']): Violation[] {
+function findGaps(answers: FinalState['answers']): Violation[] {
   const found: Violation[] = [];
-  for (const same of Map.groupBy(answers, placeOf).values()) {
+  for (const same of Map.groupBy(answers, toPlace).values()) {
     const sorted = same.toSorted((a, b) => a.version - b.version);
     const last = sorted.at(-1)!; // a group has a member
     const first = Math.max(1, last.version - NEWEST_KEPT + 1);
@@ -182,14 +178,14 @@ function wrongOrder(answers: FinalState['answers']): Violation[] {
     if (kept !== last.version - first + 1 || !last.current)
       found.push({
         kind: 'lost',
-        words: `a version between ${first} and ${last.version} of ${cellOf(last, last.version)}`,
+        words: `a version between ${first} and ${last.version} of ${toCell(last, last.version)}`,
       });
   }
   return found;
 }
 
 /** Nobody reads an older version than somebody knew before they asked; a save is a newer one than was known before its first try. */
-function versionsGoingBack(attempts: readonly Attempt[]): Violation[] {
+function findOldVersions(attempts: readonly Attempt[]): Violation[] {
   const found: Violation[] = [];
   const firstTry = new Map<string, number>();
   for (const { deed, sentAt } of attempts) firstTry.set(deed.name, Math.min(sentAt, firstTry.get(deed.name) ?? sentAt));
@@ -198,7 +194,7 @@ function versionsGoingBack(attempts: readonly Attempt[]): Violation[] {
     const askedAt = deed.kind === 'answer' ? firstTry.get(deed.name)! : sentAt;
     return (outcome.seen ?? []).map((one) => ({ ...one, deed, askedAt, answeredAt }));
   });
-  for (const same of Map.groupBy(seen, ({ planId, questionId }) => `${planId} ${questionId}`).values()) {
+  for (const same of Map.groupBy(seen, toPlace).values()) {
     const answered = same.toSorted((a, b) => a.answeredAt - b.answeredAt);
     let known = 0;
     let next = 0;
@@ -209,7 +205,7 @@ function versionsGoingBack(attempts: readonly Attempt[]): Violation[] {
       if (isBack)
         found.push({
           kind: 'version went back',
-          words: `${one.deed.kind} ${one.deed.name} names ${cellOf(one, one.version)} after version ${known}`,
+          words: `${one.deed.kind} ${one.deed.name} names ${toCell(one, one.version)} after version ${known}`,
         });
     }
   }
@@ -217,7 +213,7 @@ function versionsGoingBack(attempts: readonly Attempt[]): Violation[] {
 }
 
 /** One active plan at most; every plan was paid with a credit that was given, and none twice. */
-function wrongClients({ clients }: FinalState): Violation[] {
+function findWrongClients({ clients }: FinalState): Violation[] {
   return clients.flatMap(({ id, credits, given, started, active }): Violation[] => [
     ...(active > 1 ? [{ kind: 'two active plans', words: `client ${id} has ${active}` } as const] : []),
     ...(credits < 0 || credits !== given - started
@@ -227,9 +223,9 @@ function wrongClients({ clients }: FinalState): Violation[] {
 }
 
 /** Each event has its mail and each mail its event; what was sent has arrived, and nothing else. */
-function wrongMails({ promises, mails }: FinalState, received: Received): Violation[] {
+function findWrongMails({ promises, mails }: FinalState, received: ReadonlySet<string>): Violation[] {
   const queuedIds = new Set(mails.map(({ id }) => id));
-  const unknown = [...received.keys()].filter((id) => !queuedIds.has(id));
+  const unknown = [...received].filter((id) => !queuedIds.has(id));
   return [
     ...promises.flatMap(({ template, accountId, events, mails: queued }): Violation[] => {
       const words = `${template} to ${accountId}: ${events} events, ${queued} mails`;

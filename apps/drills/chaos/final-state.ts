@@ -8,7 +8,7 @@ import type { FinalState } from './checker.ts';
 export async function readFinalState(db: Database): Promise<FinalState> {
   const rows = async <Row>(statement: ReturnType<typeof sql<Row>>) => (await statement.execute(db)).rows;
   return {
-    answers: await readVersions(db),
+    answers: await selectVersions(db),
     named: await rows(sql<FinalState['named'][number]>`
       select 'plan' as kind, id, name from plan
       union all select 'todo', id, task from todo
@@ -45,7 +45,7 @@ export async function readFinalState(db: Database): Promise<FinalState> {
 
 type KeptVersion = FinalState['answers'][number] & { packed: Buffer | null; stored: unknown };
 
-async function readVersions(db: Database): Promise<FinalState['answers']> {
+async function selectVersions(db: Database): Promise<FinalState['answers']> {
   const { rows } = await sql<KeptVersion>`
     select kept.plan_id as "planId", kept.question_id as "questionId", kept.version, kept.value, kept.packed,
       coalesce(kept.version = answer.version, false) as current, answer.value as stored

@@ -1,5 +1,3 @@
-import { writeFileSync } from 'node:fs';
-
 /** What a writer can ask for. Each deed is meant once, however often it is sent until it is answered. */
 export type DeedKind =
   | 'credit'
@@ -42,21 +40,3 @@ export type Outcome =
 
 /** One request with its answer; times in milliseconds of one clock. */
 export type Attempt = { deed: Deed; sentAt: number; answeredAt: number; outcome: Outcome };
-
-/** Every request that writers sent, with what came back. */
-export type History = {
-  attempts: readonly Attempt[];
-  add(attempt: Attempt): void;
-  /** Writes it down, a line of JSON each, to look into. */
-  save(file: string): void;
-};
-
-/** An empty history. */
-export function createHistory(): History {
-  const attempts: Attempt[] = [];
-  return {
-    attempts,
-    add: (attempt) => void attempts.push(attempt),
-    save: (file) => writeFileSync(file, attempts.map((attempt) => `${JSON.stringify(attempt)}\n`).join('')),
-  };
-}

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { defineDrill } from '../support/define-drill.ts';
-import { goal, runOn, verdict } from './report.ts';
-import { untilSuccess, type Rig } from './rig.ts';
+import { openAndRun, printGoal, printVerdict } from './report.ts';
+import { awaitSuccess, type Rig } from './rig.ts';
 
 /*
  * Makes the network a bad one while writers save: the database falls silent on connections that stay open, and answers
@@ -21,13 +21,13 @@ const CUTS_MS = 600_000;
 async function run(rig: Rig, silences: number, cuts: number): Promise<boolean> {
   rig.begin();
   const { slowest, success } = await silence(rig, silences);
-  const afterSilence = await verdict(rig, `${silences} silences of the database`);
+  const afterSilence = await printVerdict(rig, `${silences} silences of the database`);
   rig.begin();
   await cutAnswers(rig, cuts);
-  const afterCuts = await verdict(rig, `${rig.network?.toServer.cuts() ?? 0} answers cut`);
+  const afterCuts = await printVerdict(rig, `${rig.network?.toServer.countCuts() ?? 0} answers cut`);
   const inTime = [
-    goal('Slowest answer while the database was silent', slowest, ANSWER_GOAL_MS),
-    goal('Database back → first success', success, SUCCESS_GOAL_MS),
+    printGoal('Slowest answer while the database was silent', slowest, ANSWER_GOAL_MS),
+    printGoal('Database back → first success', success, SUCCESS_GOAL_MS),
   ];
   return [afterSilence, afterCuts, ...inTime].every(Boolean);
 }
@@ -42,9 +42,9 @@ async function silence({ history, network }: Rig, times: number): Promise<{ slow
     network?.toDatabase.be('swallow');
     await sleep(SILENCE_MS);
     network?.toDatabase.be('none');
-    success.push(await untilSuccess(history));
+    success.push(await awaitSuccess(history));
     await sleep(ANSWER_GOAL_MS); // what was asked last is answered by now
-    const meanwhile = history.attempts.filter(({ answeredAt }) => answeredAt > from);
+    const meanwhile = history.filter(({ answeredAt }) => answeredAt > from);
     slowest.push(Math.max(...meanwhile.map(({ sentAt, answeredAt }) => answeredAt - sentAt)));
     console.log(`the database was silent ${time} of ${times} times`);
   }
@@ -54,7 +54,7 @@ async function silence({ history, network }: Rig, times: number): Promise<{ slow
 async function cutAnswers({ network }: Rig, count: number): Promise<void> {
   const until = performance.now() + CUTS_MS;
   network?.toServer.be({ cutAnswers: CUT_SHARE });
-  while ((network?.toServer.cuts() ?? count) < count && performance.now() < until) await sleep(100);
+  while ((network?.toServer.countCuts() ?? count) < count && performance.now() < until) await sleep(100);
   network?.toServer.be('none');
 }
 
@@ -62,6 +62,6 @@ export const drill = defineDrill(
   { silences: 3, cuts: 1_000, writers: 20, seed: 1 },
   ({ silences, cuts, writers, seed }, opened) => {
     console.log(`${writers} writers, seed ${seed}, on a bad network.`);
-    return runOn({ writers, seed, network: true }, opened, (rig) => run(rig, silences, cuts));
+    return openAndRun({ writers, seed, network: true }, opened, (rig) => run(rig, silences, cuts));
   },
 );

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import type { Opened } from '../support/define-drill.ts';
 import type { Chances } from '../support/chances.ts';
 
 /** What a proxy does to those who speak through it. */
@@ -15,12 +16,11 @@ export type Proxy = {
   port: number;
   be(fault: Fault): void;
   /** How many answers it has cut. */
-  cuts(): number;
-  close(): Promise<void>;
+  countCuts(): number;
 };
 
-/** Starts it on a free port. */
-export async function startProxy(target: number, chances: Chances): Promise<Proxy> {
+/** Starts it on a free port; `opened` ends it. */
+export async function startProxy(opened: Opened, target: number, chances: Chances): Promise<Proxy> {
   const sockets = new Set<Socket>();
   let fault: Fault = 'none';
   let cuts = 0;
@@ -52,18 +52,17 @@ export async function startProxy(target: number, chances: Chances): Promise<Prox
       });
     }
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  opened.defer(async () => {
+    server.close();
+    for (const socket of sockets) socket.destroy();
+    await once(server, 'close');
+  });
   return {
     port: (server.address() as AddressInfo).port, // it listens on a port, not on a pipe
     be(next) {
       fault = next;
     },
-    cuts: () => cuts,
-    async close() {
-      server.close();
-      for (const socket of sockets) socket.destroy();
-      await once(server, 'close');
-    },
+    countCuts: () => cuts,
   };
 }

@@ -1,22 +1,20 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connect } from '../../api/src/database/connect.ts';
 import { freePort } from '../../api/src/lib/free-port.ts';
 import type { Opened } from '../support/define-drill.ts';
-import { chancesOf, type Chances } from '../support/chances.ts';
+import { createChances } from '../support/chances.ts';
+import { openFolder } from '../support/places.ts';
 import { createHttpCallers } from '../../api/harness/callers.ts';
 import { findViolations, type Violation } from './checker.ts';
 import { countUnsent, readFinalState } from './final-state.ts';
-import { createHistory, type History } from './history.ts';
+import type { Attempt } from './history.ts';
 import { startMailServer } from '../../api/harness/mail-server.ts';
 import { startPostgres, type Postgres } from '../../api/harness/postgres.ts';
 import { ready, spawnServer, type ServerProcess } from '../../api/harness/processes.ts';
 import { until } from '../../api/harness/until.ts';
 import { startProxy, type Proxy } from './proxy.ts';
 import { openSmallDisk, type SmallDisk } from './small-disk.ts';
-import { clientsFor, createWriters } from './writers.ts';
+import { countClients, createWriters } from './writers.ts';
 import { makeWorld, SESSION_KEYS } from './world.ts';
 
 const SOONEST_MS = 200;
@@ -27,7 +25,8 @@ const DELIVERY_MS = 90_000; // a mail whose worker died comes back within a minu
 
 /** Writers at work on a server and a PostgreSQL that can be killed under them. */
 export type Rig = {
-  history: History;
+  /** Every request that writers sent, with what came back. */
+  history: readonly Attempt[];
   /** Lets the writers write, until the next `check`. */
   begin(): void;
   /** Kills the server after a moment and starts it again; the milliseconds until it was ready. */
@@ -46,8 +45,8 @@ export type Rig = {
   disk: SmallDisk | null;
   /** Lets the writers come to rest and compares what was acknowledged with what is stored. */
   check(): Promise<Violation[]>;
-  /** Waits until every queued mail was sent; how many never were. */
-  deliver(): Promise<number>;
+  /** Waits until every queued mail was sent; says so and is false when some never were. */
+  deliver(): Promise<boolean>;
 };
 
 type RigOptions = {
@@ -63,19 +62,21 @@ type RigOptions = {
 
 /** Starts everything; `opened` closes it. */
 export async function openRig(options: RigOptions, opened: Opened): Promise<Rig> {
-  const chances = chancesOf(options.seed);
-  const history = createHistory();
-  const disk = options.disk ? openSmallDisk(options.disk) : null;
-  if (disk) opened.defer(() => disk.close());
-  const postgres = await startPostgres(options.postgres, disk?.places);
-  opened.defer(() => postgres.close());
-  const world = await makeWorld(postgres.url, clientsFor(options.writers));
-  const sink = await startMailServer();
-  opened.defer(() => sink.stop());
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'growth-plan-chaos-data-'));
+  const chances = createChances(options.seed);
+  const history: Attempt[] = [];
+  const disk = options.disk ? opened.adopt(openSmallDisk(options.disk), (one) => one.close()) : null;
+  const postgres = opened.adopt(await startPostgres(options.postgres, disk?.places), (one) => one.close());
+  const world = await makeWorld(postgres.url, countClients(options.writers));
+  const sink = opened.adopt(await startMailServer(), (one) => one.stop());
+  const dataDir = openFolder(opened, 'chaos-data');
   const port = await freePort();
   const databaseUrl = new URL(postgres.url);
-  const network = options.network ? await startNetwork(Number(databaseUrl.port), port, chances, opened) : null;
+  const network = options.network
+    ? {
+        toDatabase: await startProxy(opened, Number(databaseUrl.port), chances),
+        toServer: await startProxy(opened, port, chances),
+      }
+    : null;
   if (network) databaseUrl.port = String(network.toDatabase.port);
   const start = () =>
     spawnServer(port, {
@@ -87,14 +88,11 @@ export async function openRig(options: RigOptions, opened: Opened): Promise<Rig>
       SMTP_URL: sink.url,
     });
   let server = start();
-  opened.defer(async () => {
-    await server.kill();
-    rmSync(dataDir, { recursive: true, force: true });
-  });
+  opened.defer(() => server.kill());
   await ready(server);
-  const writers = createWriters(`http://127.0.0.1:${network?.toServer.port ?? port}`, world, history, options);
-  opened.defer(() => writers.stop());
-  const aMoment = () => sleep(SOONEST_MS + chances.below(SPREAD_MS));
+  const url = `http://127.0.0.1:${network?.toServer.port ?? port}`;
+  const writers = opened.adopt(createWriters({ ...options, url, world, history }), (all) => all.stop());
+  const awaitMoment = () => sleep(SOONEST_MS + chances.below(SPREAD_MS));
 
   return {
     history,
@@ -103,17 +101,17 @@ export async function openRig(options: RigOptions, opened: Opened): Promise<Rig>
     disk,
     begin: () => writers.start(),
     async killServer() {
-      await aMoment();
+      await awaitMoment();
       await server.kill();
       server = start();
       return ready(server);
     },
     async killPostgres() {
-      await aMoment();
+      await awaitMoment();
       await postgres.kill();
-      await untilUnavailable(server);
+      await awaitUnavailable(server);
       await postgres.start();
-      const ms = await untilSuccess(history);
+      const ms = await awaitSuccess(history);
       if (!server.isRunning()) throw new Error(`the server ended with its database:\n${server.written()}`);
       return ms;
     },
@@ -124,40 +122,27 @@ export async function openRig(options: RigOptions, opened: Opened): Promise<Rig>
     },
     async check() {
       await writers.rest();
-      const db = connect(postgres.url, 2);
-      try {
-        const state = await readFinalState(db); // first: mail goes out all the time
-        const byId = Map.groupBy(await sink.received(), ({ messageId }) => messageId);
-        const received = new Map([...byId].map(([id, same]) => [id, same.length]));
-        return findViolations(history.attempts, state, received);
-      } finally {
-        await db.destroy();
-      }
+      await using db = connect(postgres.url, 2);
+      const state = await readFinalState(db); // first: mail goes out all the time
+      const received = (await sink.received()).map(({ messageId }) => messageId);
+      return findViolations(history, state, received);
     },
     async deliver() {
-      const db = connect(postgres.url, 1);
+      await using db = connect(postgres.url, 1);
       const end = performance.now() + DELIVERY_MS;
       let unsent = await countUnsent(db);
       while (unsent > 0 && performance.now() < end) {
         await sleep(500);
         unsent = await countUnsent(db);
       }
-      await db.destroy();
-      return unsent;
+      if (unsent > 0) console.log(`${unsent} mails were never sent.`);
+      return unsent === 0;
     },
   };
 }
 
-async function startNetwork(database: number, server: number, chances: Chances, opened: Opened) {
-  const toDatabase = await startProxy(database, chances);
-  opened.defer(() => toDatabase.close());
-  const toServer = await startProxy(server, chances);
-  opened.defer(() => toServer.close());
-  return { toDatabase, toServer };
-}
-
 /** Resolves when the server says that it cannot serve, and when to come again; throws when it ends instead. */
-async function untilUnavailable({ url, isRunning, written }: ServerProcess): Promise<void> {
+async function awaitUnavailable({ url, isRunning, written }: ServerProcess): Promise<void> {
   const isUnavailable = async () => {
     if (!isRunning()) throw new Error(`the server ended with its database:\n${written()}`);
     const [live, able] = await Promise.all(['/livez', '/readyz'].map((probe) => fetch(url + probe).catch(() => null)));
@@ -170,12 +155,12 @@ async function untilUnavailable({ url, isRunning, written }: ServerProcess): Pro
 }
 
 /** The milliseconds until a request that is sent from now on succeeds. */
-export async function untilSuccess({ attempts }: History): Promise<number> {
+export async function awaitSuccess(history: readonly Attempt[]): Promise<number> {
   const from = performance.now();
-  let looked = attempts.length;
+  let looked = history.length;
   while (performance.now() - from < BACK_MS) {
-    for (; looked < attempts.length; looked += 1) {
-      const { sentAt, answeredAt, outcome } = attempts[looked]!;
+    for (; looked < history.length; looked += 1) {
+      const { sentAt, answeredAt, outcome } = history[looked]!;
       if (sentAt >= from && outcome.kind === 'acknowledged') return answeredAt - from;
     }
     await sleep(POLL_MS);

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { chancesOf, type Chances } from '../support/chances.ts';
-import { deedsOf, type Deeds, type Perform } from './deeds.ts';
-import type { History, Outcome } from './history.ts';
-import { createSender, type Sender } from './sender.ts';
+import { createChances, type Chances } from '../support/chances.ts';
+import { createDeeds, type Deeds } from './deeds.ts';
+import type { Attempt, Outcome } from './history.ts';
+import { createPerformer } from './sender.ts';
 import type { World, WorldClient } from './world.ts';
 
 const THINK_MS = 60; // at most, between two deeds
@@ -14,6 +14,9 @@ const TODOS = 20; // that a tab keeps
 /** What two tabs of one client share. */
 type Client = WorldClient & { planId: string | null };
 
+/** Somebody at work, with what they do it to and by which chances. */
+type Tab = { world: World; client: Client; deeds: Deeds; chances: Chances };
+
 /** Writers that save as clients and consultants at work do, until they are asked to stop. */
 export type Writers = {
   start(): void;
@@ -24,26 +27,19 @@ export type Writers = {
 };
 
 /** How many clients a number of writers need: some have two tabs open. */
-export const clientsFor = (writers: number) => writers - Math.floor(writers / SHARED_EACH);
+export const countClients = (writers: number) => writers - Math.floor(writers / SHARED_EACH);
+
+type Options = { url: string; world: World; history: Attempt[]; writers: number; seed: number };
 
 /** Makes the writers of a world; the same seed chooses the same deeds. */
-export function createWriters(
-  url: string,
-  world: World,
-  history: History,
-  { writers, seed }: { writers: number; seed: number },
-): Writers {
+export function createWriters({ url, world, history, writers, seed }: Options): Writers {
   const clients = world.clients.map((client): Client => ({ ...client, planId: null }));
   const over = new AbortController();
   const all = Array.from({ length: writers }, (_, index) => {
-    const chances = chancesOf(seed * 1_000 + index);
+    const chances = createChances(seed * 1_000 + index);
     const client = clients[index % clients.length]!; // there is at least one
-    const deeds = deedsOf(
-      world,
-      client,
-      performerOf(`${seed}-${index}`, createSender(url, history, chances, over.signal)),
-    );
-    return aTab(world, client, deeds, chances, index < clients.length);
+    const perform = createPerformer({ url, who: `${seed}-${index}`, history, chances, over: over.signal });
+    return createWork({ world, client, deeds: createDeeds(world, client, perform), chances }, index < clients.length);
   });
   let resting = new AbortController();
   let running: Promise<unknown> = Promise.resolve();
@@ -65,25 +61,14 @@ export function createWriters(
   };
 }
 
-/** Gives each deed its name, which is its key as well where the transport takes one. */
-function performerOf(who: string, send: Sender): Perform {
-  let deeds = 0;
-  return (kind, subject, requestOf, cell) => {
-    deeds += 1;
-    const name = `${who}-${deeds}`;
-    const request = requestOf(name);
-    const key = request.path.startsWith('/api/') ? { key: name } : {};
-    return send({ name, kind, subject, ...(cell && { cell }) }, { ...request, ...key });
-  };
-}
-
 /** What ends a writer: it was refused what it had a right to, which the checker tells. */
 class Refused extends Error {}
 
 /** One tab at work. The one that leads takes its plan through its life. */
-function aTab(world: World, client: Client, deeds: Deeds, chances: Chances, leads: boolean) {
-  const life = lifeOf(world, client, deeds, chances);
-  const write = writingOf(world, deeds, chances);
+function createWork(tab: Tab, leads: boolean) {
+  const { client, chances } = tab;
+  const life = livePlans(tab);
+  const write = createWriting(tab);
   let stopped = false;
   return async (resting: AbortSignal): Promise<void> => {
     while (!resting.aborted && !stopped) {
@@ -100,44 +85,43 @@ function aTab(world: World, client: Client, deeds: Deeds, chances: Chances, lead
 }
 
 /** From one credit to the next: a plan is started with a double click, reviewed in rounds, and completed. */
-async function* lifeOf({ stepIds }: World, client: Client, deeds: Deeds, chances: Chances): AsyncGenerator<Outcome> {
+async function* livePlans({ world: { stepIds }, client, deeds, chances }: Tab): AsyncGenerator<Outcome> {
   for (;;) {
-    yield done(await deeds.giveCredit());
+    yield expectDone(await deeds.giveCredit());
     const clicks = await Promise.all([deeds.startPlan(), deeds.startPlan()]);
     const started = clicks.find(({ kind }) => kind === 'acknowledged');
     if (started?.kind !== 'acknowledged' || started.id === undefined) throw new Refused();
     const { id } = started;
     client.planId = id;
     for (let round = 0; round < ROUNDS; round += 1) {
-      yield done(await deeds.submit(id));
-      yield done(await deeds.writeFeedback(id, chances.pick(stepIds)));
-      yield done(await deeds.endRound(id));
+      yield expectDone(await deeds.submit(id));
+      yield expectDone(await deeds.writeFeedback(id, chances.pick(stepIds)));
+      yield expectDone(await deeds.endRound(id));
     }
-    yield done(await deeds.markSteps(id));
-    done(await deeds.complete(id));
+    yield expectDone(await deeds.markSteps(id));
+    expectDone(await deeds.complete(id));
     client.planId = null;
   }
 }
 
-function done(outcome: Outcome): Outcome {
+function expectDone(outcome: Outcome) {
   if (outcome.kind !== 'acknowledged') throw new Refused();
   return outcome;
 }
 
 /** What a tab does to its plan most of the time. */
-function writingOf({ textQuestions, todoQuestions }: World, deeds: Deeds, chances: Chances) {
+function createWriting({ world: { textQuestions, todoQuestions }, deeds, chances }: Tab) {
   const versions = new Map<string, number>();
   const todos: { planId: string; id: string }[] = [];
-  const cellOf = (planId: string, questionId: string) => `${planId} ${questionId}`;
-
-  async function read(planId: string): Promise<void> {
-    const { seen = [] } = done(await deeds.read(planId)) as { seen?: { questionId: string; version: number }[] };
-    for (const { questionId, version } of seen) versions.set(cellOf(planId, questionId), version);
-  }
+  const toKey = (planId: string, questionId: string) => `${planId} ${questionId}`;
 
   return async (planId: string): Promise<void> => {
     const chance = chances.below(100);
-    if (chance < 10) return read(planId);
+    if (chance < 10) {
+      const { seen = [] } = expectDone(await deeds.read(planId));
+      for (const { questionId, version } of seen) versions.set(toKey(planId, questionId), version);
+      return;
+    }
     const own = todos.findIndex((todo) => todo.planId === planId);
     if (own >= 0 && (chance < 20 || todos.length > TODOS)) {
       const [todo] = todos.splice(own, 1);
@@ -150,7 +134,7 @@ function writingOf({ textQuestions, todoQuestions }: World, deeds: Deeds, chance
       return;
     }
     const place = chances.pick(textQuestions.slice(0, QUESTIONS));
-    const cell = cellOf(planId, place.questionId);
-    await deeds.saveAnswer(planId, place, versions.get(cell) ?? 0, (version) => versions.set(cell, version));
+    const key = toKey(planId, place.questionId);
+    await deeds.saveAnswer(planId, { ...place, over: versions.get(key) ?? 0 }, (version) => versions.set(key, version));
   };
 }

@@ -4,7 +4,7 @@ import fc, { type GeneratorValue } from 'fast-check';
 export type Chances = ReturnType<typeof toChances>;
 
 /** Chances that come again with the same seed. */
-export function chancesOf(seed: number): Chances {
+export function createChances(seed: number): Chances {
   const [draw] = fc.sample(fc.gen(), { seed, numRuns: 1, unbiased: true });
   return toChances(draw!); // one was asked for
 }
