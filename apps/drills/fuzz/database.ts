@@ -22,7 +22,7 @@ const BROKEN: Record<string, ReturnType<typeof sql>> = {
 };
 
 /** The rules of the database that do not hold. */
-export async function brokenRules(db: Database): Promise<string[]> {
+export async function findBrokenRules(db: Database): Promise<string[]> {
   const broken: string[] = [];
   for (const [rule, rows] of Object.entries(BROKEN)) if ((await rows.execute(db)).rows.length > 0) broken.push(rule);
   return broken;
@@ -34,7 +34,7 @@ export async function countAdmins(db: Database): Promise<number> {
 }
 
 /** All that the other tenant has, in short: what must stay as it was. */
-export async function digestOf(db: Database, { foreign }: Setting): Promise<string> {
+export async function hashForeignRows(db: Database, { foreign }: Setting): Promise<string> {
   const [accounts, plans] = [[...foreign.clients, ...foreign.consultants], foreign.plans];
   const { rows } = await sql`
     select to_jsonb(account) - 'last_login_at' from account where id = any(${accounts})

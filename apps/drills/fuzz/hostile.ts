@@ -143,17 +143,7 @@ export const CONTENT_TYPES: readonly string[] = [
   'x'.repeat(5_000),
 ];
 
-export const METHODS: readonly string[] = [
-  'GET',
-  'POST',
-  'PUT',
-  'PATCH',
-  'DELETE',
-  'HEAD',
-  'OPTIONS',
-  'TRACE',
-  'SEARCH',
-];
+export const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS', 'TRACE', 'SEARCH'];
 
 const LONG = 'x'.repeat(7_000);
 

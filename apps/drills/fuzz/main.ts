@@ -1,9 +1,9 @@
-import { performance } from 'node:perf_hooks';
 import { composeDependencies } from '../../api/src/compose.ts';
 import { connect } from '../../api/src/database/connect.ts';
 import { readEnvironment } from '../../api/src/environment.ts';
 import { defineDrill } from '../support/define-drill.ts';
 import { openPostgres } from '../support/places.ts';
+import { createKey } from '../support/session-keys.ts';
 import { fuzz } from './run.ts';
 import { VOLATILE } from '../../api/harness/volatile.ts';
 
@@ -22,10 +22,8 @@ export const drill = defineDrill(
   async ({ requests, seed }, opened) => {
     const begun = performance.now();
     const { url } = await openPostgres(opened, VOLATILE);
-    const db = connect(url, POOL);
-    opened.defer(() => db.destroy());
-    const key = { id: 'fuzz', secret: new Uint8Array(32).fill(7) };
-    const deps = await composeDependencies(db, readEnvironment({ NODE_ENV: 'test' }), [key]);
+    const db = opened.use(connect(url, POOL));
+    const deps = await composeDependencies(db, readEnvironment({ NODE_ENV: 'test' }), [createKey('fuzz')]);
     const { finding, broken, statuses, neverDone } = await fuzz(deps, { requests, seed });
     const seconds = ((performance.now() - begun) / 1000).toFixed(0);
     if (finding !== null) console.log(`\n${finding}`);

@@ -17,7 +17,7 @@ const HIDDEN: Record<Actor, readonly string[]> = {
 };
 
 /** Everything that is wrong with an answer, in words; nothing is right. */
-export function faultsOf(request: HostileRequest, response: WireResponse, { codes }: Pick<Names, 'codes'>): string[] {
+export function findFaults(request: HostileRequest, response: WireResponse, { codes }: Pick<Names, 'codes'>): string[] {
   const { status, body, ms, headers } = response;
   const faults: string[] = [];
   if (status >= 500) faults.push(`status ${status}`);
@@ -31,12 +31,12 @@ export function faultsOf(request: HostileRequest, response: WireResponse, { code
   if (request.method === 'HEAD' || status === 304)
     return body === '' ? faults : [...faults, 'a body where none may be'];
   if (!String(headers['content-type']).startsWith('application/json')) return [...faults, 'is no JSON by its header'];
-  const parsed = parse(body);
+  const parsed = parseJson(body);
   if (parsed === undefined) return [...faults, 'is no JSON'];
-  return [...faults, ...documentedFaults(parsed, request, response)];
+  return [...faults, ...findDocumentedFaults(parsed, request, response)];
 }
 
-function parse(body: string): unknown {
+function parseJson(body: string): unknown {
   try {
     return JSON.parse(body);
   } catch {
@@ -45,7 +45,11 @@ function parse(body: string): unknown {
 }
 
 /** What the document says of such an answer, and what no schema can say. */
-function documentedFaults(body: unknown, { method, url }: HostileRequest, { status, headers }: WireResponse): string[] {
+function findDocumentedFaults(
+  body: unknown,
+  { method, url }: HostileRequest,
+  { status, headers }: WireResponse,
+): string[] {
   const faults: string[] = [];
   try {
     expectDocumented(method, url, { status, body });

@@ -5,7 +5,7 @@ import { REST_ROUTES, type RestRoute } from '../../api/src/http/rest-table.ts';
 import { appRouter } from '../../api/src/trpc/router.ts';
 import type { Chances } from '../support/chances.ts';
 import { BODIES, CONTENT_TYPES, DEEP, HEADERS, METHODS, NUMBERS, SEGMENTS, SMUGGLED, TEXTS } from './hostile.ts';
-import { edges, TYPES, valid, wireShape, type Known, type Shape } from './values.ts';
+import { generateValid, listEdges, toWireShape, TYPES, type Known, type Shape } from './values.ts';
 import type { Actor } from './world.ts';
 
 /** A request as it goes over the wire. */
@@ -21,6 +21,8 @@ export type HostileRequest = {
 };
 
 type Draft = {
+  shape: Shape;
+  chances: Chances;
   method: string;
   /** As they stand in the address, not encoded yet unless `raw`. */
   path: Record<string, string>;
@@ -35,70 +37,60 @@ type Draft = {
 /** Written in a body's place first, since JSON.stringify knows no such values. */
 const MARK = '\u0002raw\u0002';
 
-type Change = (draft: Draft, shape: Shape, chances: Chances) => void;
+const SEARCHED = ['limit', 'cursor', 'q', 'state', 'sort', 'need', 'id', 'x', '__proto__', 'consultant_id'];
 
 /** What is wrong with a request, if anything. */
 const KINDS = {
   valid: () => undefined,
-  edge: (draft, shape, chances) => setOne(draft, shape, chances, (one) => chances.pick(edges(one, chances))),
-  type: (draft, shape, chances) => setOne(draft, shape, chances, () => chances.pick(TYPES)),
-  text: (draft, shape, chances) => setOne(draft, shape, chances, () => hostileText(chances)),
-  inner: (draft, shape, chances) => setInner(draft, shape, chances),
-  missing: (draft, _shape, chances) => {
-    const names = Object.keys(draft.fields);
-    if (names.length > 0) delete draft.fields[chances.pick(names)];
+  edge: (draft) => setOne(draft, (one) => draft.chances.pick(listEdges(one, draft.chances))),
+  type: (draft) => setOne(draft, () => draft.chances.pick(TYPES)),
+  text: (draft) => setOne(draft, () => draft.chances.pick(TEXTS)),
+  inner: setInner,
+  missing: ({ fields, chances }) => {
+    const names = Object.keys(fields);
+    if (names.length > 0) delete fields[chances.pick(names)];
   },
-  smuggled: (draft, _shape, chances) => {
-    draft.fields[chances.pick(SMUGGLED)] = chances.pick([...TYPES, 'Admin', 5]);
+  smuggled: ({ fields, chances }) => {
+    fields[chances.pick(SMUGGLED)] = chances.pick([...TYPES, 'Admin', 5]);
   },
-  deep: (draft, shape, chances) => setRaw(draft, shape, chances, chances.pick(DEEP)),
-  number: (draft, shape, chances) => setRaw(draft, shape, chances, chances.pick(NUMBERS)),
-  twice: (draft, _shape, chances) => {
-    const text = JSON.stringify(draft.fields).slice(0, -1);
-    const name = JSON.stringify(chances.pick(['', ...Object.keys(draft.fields)]));
+  deep: (draft) => setRaw(draft, draft.chances.pick(DEEP)),
+  number: (draft) => setRaw(draft, draft.chances.pick(NUMBERS)),
+  twice: (draft) => {
+    const { fields, chances } = draft;
+    const text = JSON.stringify(fields).slice(0, -1);
+    const name = JSON.stringify(chances.pick(['', ...Object.keys(fields)]));
     draft.payload = `${text}${text === '{' ? '' : ','}${name}:${JSON.stringify(chances.pick(TYPES))},${name}:1}`;
   },
-  body: (draft, _shape, chances) => {
-    draft.payload = chances.pick(BODIES);
+  body: (draft) => {
+    draft.payload = draft.chances.pick(BODIES);
   },
-  contentType: (draft, _shape, chances) => {
-    draft.headers['content-type'] = chances.pick(CONTENT_TYPES);
+  contentType: (draft) => {
+    draft.headers['content-type'] = draft.chances.pick(CONTENT_TYPES);
     draft.payload ??= JSON.stringify(draft.fields);
   },
-  method: (draft, _shape, chances) => {
-    draft.method = chances.pick(METHODS);
+  method: (draft) => {
+    draft.method = draft.chances.pick(METHODS);
   },
-  header: (draft, _shape, chances) => {
+  header: ({ headers, chances }) => {
     for (let many = chances.below(2); many >= 0; many -= 1) {
       const name = chances.pick(Object.keys(HEADERS));
-      draft.headers[name] = chances.pick(HEADERS[name]!); // a name of its own
+      headers[name] = chances.pick(HEADERS[name]!); // a name of its own
     }
   },
-  path: (draft, _shape, chances) => {
-    const names = Object.keys(draft.path);
+  path: (draft) => {
+    const { path, chances } = draft;
+    const names = Object.keys(path);
     if (names.length === 0) draft.search = `?${chances.pick(SEGMENTS)}=${chances.pick(SEGMENTS)}`;
-    else draft.path[chances.pick(names)] = chances.pick(SEGMENTS);
+    else path[chances.pick(names)] = chances.pick(SEGMENTS);
     draft.rawPath = true;
   },
-  search: (draft, _shape, chances) => {
-    const name = chances.pick([
-      'limit',
-      'cursor',
-      'q',
-      'state',
-      'sort',
-      'need',
-      'id',
-      'x',
-      '__proto__',
-      'consultant_id',
-      'constructor[a]',
-      'q[]',
-    ]);
+  search: (draft) => {
+    const { chances } = draft;
+    const name = chances.pick([...SEARCHED, 'constructor[a]', 'q[]']);
     const value = () => chances.pick([...SEGMENTS, '201', '-0', '1e3', 'active,completed', 'activity', 'waiting', '']);
     draft.search = `?${name}=${value()}${chances.often(0.3) ? `&${name}=${value()}` : ''}`;
   },
-} satisfies Record<string, Change>;
+} satisfies Record<string, (draft: Draft) => void>;
 
 export type Kind = keyof typeof KINDS;
 
@@ -108,38 +100,40 @@ const KEYED_SHARE = 0.15;
 
 type Procedure = AnyTRPCProcedure & { _def: { inputs: z.core.$ZodType[] } };
 
-const SHAPES = new Map(REST_ROUTES.map((route) => [route, shapeOf(route)]));
-
-function shapeOf({ procedure }: RestRoute): Shape {
-  const [input] = (appRouter._def.procedures as unknown as Record<string, Procedure>)[procedure]!._def.inputs;
-  return input ? wireShape(input) : {};
-}
+const SHAPES = new Map(
+  REST_ROUTES.map((route) => {
+    const [input] = (appRouter._def.procedures as unknown as Record<string, Procedure>)[route.procedure]!._def.inputs;
+    return [route, input ? toWireShape(input) : {}];
+  }),
+);
 
 /** Makes one request to a route. `known` says what there is to name. */
-export function aRequest(
+export function buildRequest(
   route: RestRoute,
   { actor, token, known }: { actor: Actor; token: string | undefined; known: Known },
   chances: Chances,
 ): HostileRequest {
-  const shape = SHAPES.get(route)!;
   const kind = chances.often(VALID_SHARE) ? 'valid' : chances.pick(NAMES);
-  const draft = aDraft(route, shape, known, chances);
+  const draft = buildDraft(route, known, chances);
   if (token !== undefined) draft.headers['authorization'] = `Bearer ${token}`;
   if (chances.often(KEYED_SHARE)) draft.headers['idempotency-key'] = chances.often(0.3) ? 'same' : chances.noId();
   if (route.tagged && chances.often(KEYED_SHARE)) draft.headers['if-none-match'] = '*';
-  const change: Change = KINDS[kind];
-  change(draft, shape, chances);
-  return { kind, actor, route, ...onTheWire(route, draft), remoteAddress: anAddress(chances) };
+  KINDS[kind](draft);
+  return { kind, actor, route, ...toWire(route, draft), remoteAddress: pickAddress(chances) };
 }
 
 /** A valid request: what the path names, and the rest as fields. */
-function aDraft(route: RestRoute, shape: Shape, known: Known, chances: Chances): Draft {
-  const given = valid({ type: 'object', ...shape }, chances, known) as Record<string, unknown>;
-  const named = namesIn(route.path);
+function buildDraft(route: RestRoute, known: Known, chances: Chances): Draft {
+  const shape = SHAPES.get(route)!;
+  const given = generateValid({ type: 'object', ...shape }, chances, known) as Record<string, unknown>;
+  const named = [...route.path.matchAll(/:(\w+)/g)].map(([, name = '']) => toSnake(name));
+  const toText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
   const isField = (name: string) => !named.includes(name) && !Object.hasOwn(route.fixed ?? {}, name);
   return {
+    shape,
+    chances,
     method: route.method,
-    path: Object.fromEntries(named.map((name) => [name, textOf(given[name])])),
+    path: Object.fromEntries(named.map((name) => [name, toText(given[name])])),
     rawPath: false,
     fields: Object.fromEntries(Object.entries(given).filter(([name]) => isField(name))),
     search: '',
@@ -148,17 +142,16 @@ function aDraft(route: RestRoute, shape: Shape, known: Known, chances: Chances):
   };
 }
 
-const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
-
-const namesIn = (path: string) => [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => toSnake(name));
-
-function onTheWire(route: RestRoute, draft: Draft) {
+function toWire(route: RestRoute, draft: Draft) {
   const encode = draft.rawPath ? (text: string) => text : encodeURIComponent;
   const path = route.path.replaceAll(/:(\w+)/g, (_, name: string) => encode(draft.path[toSnake(name)] ?? ''));
   const asSearch = draft.method === 'GET' && draft.search === '' && draft.payload === undefined;
-  const search = asSearch ? searchOf(draft.fields) : draft.search;
+  const search = asSearch ? toSearch(draft.fields) : draft.search;
   const hasBody = !asSearch && (draft.payload !== undefined || Object.keys(draft.fields).length > 0);
-  const payload = hasBody && draft.method !== 'GET' && draft.method !== 'HEAD' ? bodyOf(draft) : undefined;
+  const payload =
+    hasBody && draft.method !== 'GET' && draft.method !== 'HEAD'
+      ? (draft.payload ?? JSON.stringify(draft.fields))
+      : undefined;
   return {
     method: draft.method,
     url: path + search,
@@ -167,9 +160,7 @@ function onTheWire(route: RestRoute, draft: Draft) {
   };
 }
 
-const bodyOf = ({ payload, fields }: Draft) => payload ?? JSON.stringify(fields);
-
-function searchOf(fields: Record<string, unknown>): string {
+function toSearch(fields: Record<string, unknown>): string {
   const pairs = Object.entries(fields).map(([name, value]) => `${safely(name)}=${safely(String(value))}`);
   return pairs.length === 0 ? '' : `?${pairs.join('&')}`;
 }
@@ -178,27 +169,28 @@ function searchOf(fields: Record<string, unknown>): string {
 const safely = (text: string) => encodeURIComponent(text.toWellFormed());
 
 /** Changes a field, or what the path names. */
-function setOne(draft: Draft, { properties = {} }: Shape, chances: Chances, value: (shape: Shape) => unknown): void {
-  const names = [...Object.keys(draft.fields), ...Object.keys(draft.path)];
+function setOne({ fields, path, shape, chances }: Draft, generate: (shape: Shape) => unknown): void {
+  const names = [...Object.keys(fields), ...Object.keys(path)];
   if (names.length === 0) return;
   const name = chances.pick(names);
-  const made = value(properties[name] ?? {});
-  if (Object.hasOwn(draft.path, name)) draft.path[name] = String(made).toWellFormed().slice(0, 600) || 'x';
-  else draft.fields[name] = made;
+  const made = generate(shape.properties?.[name] ?? {});
+  if (Object.hasOwn(path, name)) path[name] = String(made).toWellFormed().slice(0, 600) || 'x';
+  else fields[name] = made;
 }
 
 /** Changes something inside a field: a cell of an answer, a member of a list, a key. */
-function setInner(draft: Draft, shape: Shape, chances: Chances): void {
+function setInner(draft: Draft): void {
+  const { chances } = draft;
   draft.fields = structuredClone(draft.fields); // some of it is everybody's
   const nests = Object.values(draft.fields).filter((value) => typeof value === 'object' && value !== null);
-  if (nests.length === 0) return setOne(draft, shape, chances, () => hostileText(chances));
+  if (nests.length === 0) return setOne(draft, () => chances.pick(TEXTS));
   let inside = chances.pick(nests) as Record<string, unknown>;
   for (;;) {
     const keys = Object.keys(inside);
-    const key = keys.length === 0 || chances.often(0.2) ? hostileText(chances) : chances.pick(keys);
+    const key = keys.length === 0 || chances.often(0.2) ? chances.pick(TEXTS) : chances.pick(keys);
     const next = Object.hasOwn(inside, key) ? inside[key] : undefined;
     if (typeof next !== 'object' || next === null || chances.often(0.3))
-      return setOwn(inside, key, chances.pick([hostileText(chances), ...TYPES]));
+      return setOwn(inside, key, chances.pick([chances.pick(TEXTS), ...TYPES]));
     inside = next as Record<string, unknown>;
   }
 }
@@ -208,18 +200,15 @@ function setOwn(object: Record<string, unknown>, key: string, value: unknown): v
   Object.defineProperty(object, key, { value, enumerable: true, configurable: true, writable: true });
 }
 
-const hostileText = (chances: Chances) => chances.pick(TEXTS);
-
 /** Puts a piece of JSON in a field's place as it is written. */
-function setRaw(draft: Draft, { properties = {} }: Shape, chances: Chances, json: string): void {
-  const name = chances.pick([...Object.keys(draft.fields), 'x', ...Object.keys(properties)]);
+function setRaw(draft: Draft, json: string): void {
+  const name = draft.chances.pick([...Object.keys(draft.fields), 'x', ...Object.keys(draft.shape.properties ?? {})]);
   draft.payload = JSON.stringify({ ...draft.fields, [name]: MARK }).replace(JSON.stringify(MARK), () => json);
 }
 
 /** Callers come from everywhere, so that limits by network do not end the run; some come again. */
-function anAddress(chances: Chances): string {
-  const { below } = chances;
-  return chances.pick([
+function pickAddress({ below, pick }: Chances): string {
+  return pick([
     '127.0.0.1',
     `10.${below(256)}.${below(256)}.${below(256)}`,
     `10.${below(256)}.${below(256)}.${below(256)}`,

@@ -3,23 +3,11 @@ import { toSnake } from '../../api/src/http/snake-case.ts';
 import type { Chances } from '../support/chances.ts';
 
 /** As much of a JSON schema as our inputs use. */
-export type Shape = {
-  type?: string;
-  enum?: string[];
-  anyOf?: Shape[];
-  format?: string;
-  pattern?: string;
-  allOf?: { pattern: string }[];
-  properties?: Record<string, Shape>;
-  required?: string[];
-  items?: Shape;
-  minLength?: number;
-  maxLength?: number;
-  minimum?: number;
-  maximum?: number;
-  minItems?: number;
-  maxItems?: number;
-};
+export type Shape = Partial<
+  Record<'type' | 'format' | 'pattern', string> &
+    Record<'minLength' | 'maxLength' | 'minimum' | 'maximum' | 'minItems' | 'maxItems', number> &
+    Record<'enum' | 'required', string[]>
+> & { anyOf?: Shape[]; allOf?: { pattern: string }[]; properties?: Record<string, Shape>; items?: Shape };
 
 /** What is used for a name, when the world knows one. */
 export type Known = Record<string, () => unknown>;
@@ -28,41 +16,40 @@ const WORDS = ['Kasvu', 'sales', 'ääkkönen', 'one', 'Bright', 'x', '2027', 'S
 const BIGGEST_LIST = 600; // longer ones say nothing new
 
 /** The JSON schema of an input, its fields named as on the wire. */
-export function wireShape(schema: z.core.$ZodType): Shape {
-  return inSnake(valueShape(schema));
+export function toWireShape(schema: z.core.$ZodType): Shape {
+  return inSnakeCase(toValueShape(schema));
 }
 
 /** The same with its fields as they are: an answer's value passes the wire untouched. */
-export function valueShape(schema: z.core.$ZodType): Shape {
+export function toValueShape(schema: z.core.$ZodType): Shape {
   return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape;
 }
 
-function inSnake(shape: Shape): Shape {
-  const { properties, required, items, anyOf } = shape;
+function inSnakeCase(shape: Shape): Shape {
+  const { properties = {}, required = [], items, anyOf } = shape;
+  const fields = Object.entries(properties).map(([name, one]) => [toSnake(name), inSnakeCase(one)] as const);
   return {
     ...shape,
-    ...(properties && {
-      properties: Object.fromEntries(Object.entries(properties).map(([name, one]) => [toSnake(name), inSnake(one)])),
-    }),
-    ...(required && { required: required.map(toSnake) }),
-    ...(items && { items: inSnake(items) }),
-    ...(anyOf && { anyOf: anyOf.map(inSnake) }),
+    properties: Object.fromEntries(fields),
+    required: required.map(toSnake),
+    ...(items && { items: inSnakeCase(items) }),
+    ...(anyOf && { anyOf: anyOf.map(inSnakeCase) }),
   };
 }
 
 /** A value that keeps to its shape. */
-export function valid(shape: Shape, chances: Chances, known: Known = {}): unknown {
+export function generateValid(shape: Shape, chances: Chances, known: Known = {}): unknown {
   if (shape.enum) return chances.pick(shape.enum);
-  if (shape.anyOf) return valid(chances.pick(shape.anyOf), chances, known);
+  if (shape.anyOf) return generateValid(chances.pick(shape.anyOf), chances, known);
   switch (shape.type) {
     case 'object':
-      return fields(shape, chances, known);
+      return generateFields(shape, chances, known);
     case 'array':
       return Array.from({ length: Math.max(shape.minItems ?? 0, chances.below(4)) }, () =>
-        valid(shape.items ?? {}, chances, known),
+        generateValid(shape.items ?? {}, chances, known),
       );
     case 'string':
-      return text(shape, chances);
+      return generateText(shape, chances);
     case 'integer':
       return between(shape.minimum ?? 0, Math.min(shape.maximum ?? 100, 100), chances);
     case 'number':
@@ -74,15 +61,22 @@ export function valid(shape: Shape, chances: Chances, known: Known = {}): unknow
   }
 }
 
-function fields({ properties = {}, required = [] }: Shape, chances: Chances, known: Known): Record<string, unknown> {
+function generateFields(
+  { properties = {}, required = [] }: Shape,
+  chances: Chances,
+  known: Known,
+): Record<string, unknown> {
   const share = chances.pick([0, 0.5, 1]); // of what may be left out
   const names = Object.keys(properties).filter((name) => required.includes(name) || chances.often(share));
   return Object.fromEntries(
-    names.map((name) => [name, known[name] ? known[name]() : valid(properties[name]!, chances, known)]),
+    names.map((name) => [name, known[name] ? known[name]() : generateValid(properties[name]!, chances, known)]),
   );
 }
 
-function text({ format, minLength = 0, maxLength = 60, pattern = '', allOf = [] }: Shape, chances: Chances): string {
+function generateText(
+  { format, minLength = 0, maxLength = 60, pattern = '', allOf = [] }: Shape,
+  chances: Chances,
+): string {
   const rules = pattern + allOf.map((one) => one.pattern).join('');
   if (format === 'uuid') return chances.noId();
   if (format === 'email') return `${chances.noId()}@example.com`;
@@ -98,23 +92,23 @@ function text({ format, minLength = 0, maxLength = 60, pattern = '', allOf = [] 
 const between = (low: number, high: number, chances: Chances) => low + chances.below(high - low + 1);
 
 /** Values on both sides of each constraint. */
-export function edges(shape: Shape, chances: Chances): unknown[] {
-  if (shape.anyOf) return shape.anyOf.flatMap((one) => edges(one, chances));
+export function listEdges(shape: Shape, chances: Chances): unknown[] {
+  if (shape.anyOf) return shape.anyOf.flatMap((one) => listEdges(one, chances));
   if (shape.enum) return shape.enum.flatMap((one) => [one, one.toUpperCase(), `${one} `, one.slice(1)]);
-  if (shape.type === 'array') return listEdges(shape, chances);
-  if (shape.type === 'string') return stringEdges(shape);
+  if (shape.type === 'array') return listArrayEdges(shape, chances);
+  if (shape.type === 'string') return listTextEdges(shape);
   const { minimum = 0, maximum = 100 } = shape;
   return [minimum - 1, minimum, minimum + 0.5, maximum, maximum + 0.5, maximum + 1, -0, -1];
 }
 
-function listEdges({ items = {}, minItems = 0, maxItems = 200 }: Shape, chances: Chances): unknown[] {
+function listArrayEdges({ items = {}, minItems = 0, maxItems = 200 }: Shape, chances: Chances): unknown[] {
   const most = Math.min(maxItems, BIGGEST_LIST);
   return [minItems - 1, minItems, minItems + 1, most, most + 1]
     .filter((length) => length >= 0)
-    .map((length) => Array.from({ length }, () => valid(items, chances)));
+    .map((length) => Array.from({ length }, () => generateValid(items, chances)));
 }
 
-function stringEdges({ minLength = 0, maxLength = 300, format }: Shape): unknown[] {
+function listTextEdges({ minLength = 0, maxLength = 300, format }: Shape): unknown[] {
   if (format === 'email') return ['x', '@', 'a@b', `${'x'.repeat(238)}@example.com`, `${'x'.repeat(239)}@example.com`];
   const lengths = [minLength - 1, minLength, maxLength - 1, maxLength, maxLength + 1].filter((length) => length >= 0);
   return lengths.flatMap((length) => ['x'.repeat(length), '😀'.repeat(length / 2), ' '.repeat(length)]);

@@ -46,12 +46,12 @@ export type Door = {
 /** What stays for a whole run: the other tenant, and what is everybody's. */
 export type Setting = { foreign: Names; admin: Person; steps: Step[]; passwordHash: string };
 
-export async function aSetting(deps: Dependencies): Promise<Setting> {
-  const make = builders(deps);
+export async function createSetting(deps: Dependencies): Promise<Setting> {
+  const make = { deps, ...builders(deps) };
   const passwordHash = await deps.passwords.hash(PASSWORD);
   const consultant = await make.aConsultant({ passwordHash });
   const client = await make.aClient({ consultant, passwordHash, company: `${CANARIES.foreign} Oy` });
-  const plan = await aFullPlan(deps, make, client, CANARIES.foreign);
+  const plan = await createFullPlan(make, client, CANARIES.foreign);
   await rename(deps, client, CANARIES.foreign);
   const names = { first_name: CANARIES.foreign, last_name: CANARIES.foreign };
   await deps.db.updateTable('consultant').set(names).where('account_id', '=', consultant.id).execute();
@@ -68,15 +68,15 @@ export async function aSetting(deps: Dependencies): Promise<Setting> {
 }
 
 /** A new tenant, since the one before is worn out. */
-export async function aWorld(deps: Dependencies, { admin, passwordHash }: Setting): Promise<World> {
-  const make = builders(deps);
+export async function createWorld(deps: Dependencies, { admin, passwordHash }: Setting): Promise<World> {
+  const make = { deps, ...builders(deps) };
   const consultant = await make.aConsultant({ passwordHash });
   const spare = await make.aConsultant({ passwordHash });
   const client = () => make.aClient({ consultant, passwordHash });
   const [planner, finisher, sibling, victim] = await Promise.all([client(), client(), client(), client()]);
   const starter = await make.aClient({ consultant, passwordHash, credits: 1 });
-  const plan = await aFullPlan(deps, make, planner, CANARIES.person);
-  await aFullPlan(deps, make, sibling, CANARIES.sibling);
+  const plan = await createFullPlan(make, planner, CANARIES.person);
+  await createFullPlan(make, sibling, CANARIES.sibling);
   const done = await make.aPlan({ owner: finisher, completed: true });
   await make.completeSteps(plan, COMPLETED_STEPS);
   const submitted_at = new Date(deps.clock().getTime() - DAY_MS).toISOString();
@@ -93,31 +93,28 @@ export async function aWorld(deps: Dependencies, { admin, passwordHash }: Settin
     codes: [plan.code],
     emails: [...everybody, consultant, admin].map(({ email }) => email),
     tokens: {
-      client: [planner.token, planner.token, starter.token, finisher.token, await aToken(deps, planner)],
-      consultant: [consultant.token, consultant.token, await aToken(deps, consultant)],
+      client: [planner.token, planner.token, starter.token, finisher.token, await createToken(deps, planner)],
+      consultant: [consultant.token, consultant.token, await createToken(deps, consultant)],
       admin: [await make.logIn(admin.id)],
     },
     leaving: [await make.logIn(planner.id), await make.logIn(consultant.id), await make.logIn(admin.id)],
     victims: { client: victim.id, consultant: spare.id },
     doors: {
-      user: await aDoor(make, [planner, starter], (account) => make.aClient({ consultant, ...account }), passwordHash),
-      consultant: await aDoor(make, [consultant], make.aConsultant, passwordHash),
+      user: await createDoor(make, [planner, starter], (account) =>
+        make.aClient({ consultant, passwordHash, ...account }),
+      ),
+      consultant: await createDoor(make, [consultant], (account) => make.aConsultant({ passwordHash, ...account })),
       admin: { emails: [admin.email], links: {}, unverified: { email: admin.email, code: '000000' } },
     },
   };
 }
 
-type Account = { passwordHash?: string; verified?: boolean };
+type Account = { passwordHash?: null; verified?: boolean };
 
 /** One who forgot the password, one who was invited and one who is not verified, with what each was mailed. */
-async function aDoor(
-  make: Builders,
-  who: Person[],
-  aPerson: (account: Account) => Promise<Person>,
-  passwordHash: string,
-): Promise<Door> {
-  const [forgetful, invited] = [await aPerson({ passwordHash }), await aPerson({ verified: false })];
-  const unverified = await aPerson({ passwordHash, verified: false });
+async function createDoor(make: Builders, who: Person[], create: (account: Account) => Promise<Person>): Promise<Door> {
+  const [forgetful, invited] = [await create({}), await create({ passwordHash: null, verified: false })];
+  const unverified = await create({ verified: false });
   return {
     emails: [...who, forgetful, invited, unverified].map(({ email }) => email),
     links: {
@@ -129,8 +126,8 @@ async function aDoor(
 }
 
 /** A plan with an answer, a to-do, feedback and a link, all of which hold `word`. */
-async function aFullPlan(deps: Dependencies, make: Builders, owner: Person, word: string) {
-  const { db, questionnaires } = deps;
+async function createFullPlan(make: Builders & { deps: Dependencies }, owner: Person, word: string) {
+  const { db, questionnaires } = make.deps;
   const plan: TestPlan = await make.aPlan({ owner, name: word === CANARIES.person ? 'Kasvu' : word });
   const questionnaire_id = await questionnaires.newestId();
   const { questionId: question_id, stepId: step_id } = await make.questionOf('sp_drivers');
@@ -163,7 +160,7 @@ async function rename({ db }: Dependencies, { id }: Person, word: string): Promi
   await db.updateTable('client').set(names).where('account_id', '=', id).execute();
 }
 
-async function aToken({ db, clock }: Dependencies, { id: account_id }: Person): Promise<string> {
+async function createToken({ db, clock }: Dependencies, { id: account_id }: Person): Promise<string> {
   const token = `gpt_${newId()}`;
   await db
     .insertInto('personal_token')
