@@ -5,7 +5,8 @@ import path from 'node:path';
 import { findGuards } from './find-guards.ts';
 import type { Guard } from './guard.ts';
 
-const CHECKOUT = path.resolve(import.meta.dirname, '../../..');
+/** The checkout that this file is in. */
+export const CHECKOUT = path.resolve(import.meta.dirname, '../../..');
 const LEFT_OUT = /(^|\/)(\.git|\.turbo|\.data|dist-types|test-results)$/;
 
 /** Says which guard is removed, and notes which are passed while somebody wants to know. */
@@ -42,7 +43,7 @@ export type CheckoutCopy = { folder: string; api: string; guards: Guard[]; remov
 export type Place = Pick<Guard, 'file' | 'start' | 'end' | 'before' | 'after'>;
 
 /** The guards of the checkout. */
-export function guardsOf(checkout = CHECKOUT): Guard[] {
+export function listGuards(checkout = CHECKOUT): Guard[] {
   const source = path.join(checkout, 'apps/api/src');
   return globSync('**/*.ts', { cwd: source, exclude: ['**/*.test.ts', '**/*.d.ts'] })
     .toSorted()
@@ -62,11 +63,11 @@ export function openCheckoutCopy(others: readonly Place[] = []): CheckoutCopy {
   });
   symlinkSync(path.join(CHECKOUT, 'node_modules'), path.join(folder, 'node_modules'));
   const api = path.join(folder, 'apps/api');
-  const guards = guardsOf(folder);
+  const guards = listGuards(folder);
   for (const [file, own] of Map.groupBy<string, Place>([...guards, ...others], (place) => place.file)) {
     const at = path.join(api, 'src', file);
     const way = path.posix.relative(path.posix.dirname(file), 'guard-switch.ts');
-    const source = withSwitches(readFileSync(at, 'utf8'), own);
+    const source = addSwitches(readFileSync(at, 'utf8'), own);
     writeFileSync(at, `import { __off } from './${way}'; ${source}`);
   }
   writeFileSync(path.join(api, 'src/guard-switch.ts'), SWITCH);
@@ -85,7 +86,7 @@ export function buildServer(api: string): void {
 }
 
 /** The source with every place between its `before` and `after`; those within another stay within. */
-export function withSwitches(source: string, guards: readonly Omit<Place, 'file'>[]): string {
+export function addSwitches(source: string, guards: readonly Omit<Place, 'file'>[]): string {
   const inserts = guards.flatMap(({ start, end, before, after }) => [
     { at: start, closes: false, size: end - start, text: before },
     { at: end, closes: true, size: end - start, text: after },

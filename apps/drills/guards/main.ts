@@ -1,11 +1,10 @@
 import { defineDrill } from '../support/define-drill.ts';
-import { ASVS } from './asvs/defences.ts';
+import { ASVS, FINDINGS } from './asvs/defences.ts';
 import { proveRows } from './asvs/prove.ts';
-import { FINDINGS } from './findings/findings.ts';
 import { KINDS, type Guard, type Kind } from './guard.ts';
-import { removeInTurn, type Verdict } from './remove-guards.ts';
-import { openTests } from './run-tests.ts';
-import { guardsOf, openCheckoutCopy } from './checkout-copy.ts';
+import { learnNotes, removeInTurn, type Verdict } from './remove-guards.ts';
+import { onSignal, openTests } from './run-tests.ts';
+import { listGuards, openCheckoutCopy } from './checkout-copy.ts';
 
 /*
  * Removes every guard of the API in turn, in a copy of the checkout, and expects a test to fail each time.
@@ -34,13 +33,13 @@ export const drill = defineDrill(
   },
   async ({ list, only, tests, learned, asvs, findings, row, unproved }) => {
     const isAsked = ({ id }: Guard) => only.some((text) => new RegExp(text, 'i').test(id));
-    if (list) return listGuards(guardsOf().filter(isAsked));
+    if (list) return printGuards(listGuards().filter(isAsked));
     if (asvs || findings) return proveRows(asvs ? ASVS : FINDINGS, { rows: row, onlyUnproved: unproved });
     return report(await remove(isAsked, tests, learned));
   },
 );
 
-function listGuards(guards: readonly Guard[]): boolean {
+function printGuards(guards: readonly Guard[]): boolean {
   for (const { id, line } of guards) console.log(`${id}  (line ${line})`);
   console.log(`${guards.length} guards`);
   return true;
@@ -56,12 +55,10 @@ async function remove(
     const asked = copy.guards.filter(isAsked);
     console.log(`${asked.length} of ${copy.guards.length} guards, in a copy at ${copy.api}`);
     const tests = await openTests(copy, only);
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-      process.removeAllListeners(signal); // the test runner's ends the process at once, and leaves the database behind
-      process.once(signal, () => void tests.stop());
-    }
+    onSignal(() => void tests.stop());
     try {
-      return await removeInTurn(copy.guards, asked, tests, learned);
+      const notes = await learnNotes(tests, learned);
+      return await removeInTurn(asked, tests, { guards: copy.guards, notes, kills: [] });
     } finally {
       await tests.close();
     }

@@ -1,7 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { performance } from 'node:perf_hooks';
-import { killKey, PORTIONS, testsFor, type Kills } from './choose-tests.ts';
+import { chooseTests, PORTIONS, type Known } from './choose-tests.ts';
 import type { Guard } from './guard.ts';
 import { REDUNDANT } from './redundant-guards.ts';
 import type { Note, Outcome, Tests } from './run-tests.ts';
@@ -15,24 +14,16 @@ export const HANGS = /timed out|timeout/i;
 /** What became of a guard's removal: a test failed, none did, something else went wrong, or it was not tried and why. */
 export type Verdict = { guard: Guard; end: 'killed' | 'survived' | 'fault' | 'redundant'; by: string };
 
-/** Removes each of the guards asked for in turn, telling as it goes. `learned` is a file to keep what was learnt in, or take it from. */
-export async function removeInTurn(
-  guards: readonly Guard[],
-  asked: readonly Guard[],
-  tests: Tests,
-  learned: string,
-): Promise<Verdict[]> {
-  const judges = await judgesOf(tests, learned);
+/** Removes each of the guards asked for in turn, telling as it goes, and learns from those removed which tests to ask next. */
+export async function removeInTurn(asked: readonly Guard[], tests: Tests, known: Known): Promise<Verdict[]> {
   const verdicts = new Map<Guard, Verdict>();
-  const ran = new Map<Guard, number>();
+  const ran = new Map<Guard, Outcome[]>();
   const heard = new Map<Guard, Set<string>>(asked.map((guard) => [guard, new Set()]));
-  const kills: Kills = new Map();
   const begun = performance.now();
   const decide = (verdict: Verdict) => {
-    verdicts.set(verdict.guard, verdict);
-    console.log(
-      `${verdict.end === 'killed' ? 'killed' : verdict.end.toUpperCase()}  ${verdict.guard.id}  ${verdict.by}`,
-    );
+    const { guard, end, by } = verdict;
+    verdicts.set(guard, verdict);
+    console.log(`${end === 'killed' ? end : end.toUpperCase()}  ${guard.id}  ${by}`);
   };
   for (const guard of asked) {
     const why = REDUNDANT.find(({ id }) => guard.id.startsWith(id))?.why;
@@ -42,7 +33,7 @@ export async function removeInTurn(
     const left = asked.filter((guard) => !verdicts.has(guard));
     for (let from = 0; from < left.length; from += AT_ONCE) {
       const trials = left.slice(from, from + AT_ONCE).flatMap((guard) => {
-        const unheard = testsFor(guard, guards, judges, kills).filter(({ file }) => !heard.get(guard)!.has(file));
+        const unheard = chooseTests(guard, known).filter(({ file }) => !heard.get(guard)!.has(file));
         const chosen = unheard.slice(0, files);
         for (const { file } of chosen) heard.get(guard)!.add(file);
         return chosen.length > 0 ? [{ guard, trial: { guard: guard.id, fixed: guard.fixed, chosen } }] : [];
@@ -50,31 +41,29 @@ export async function removeInTurn(
       const outcomes = await tests.tryWithout(trials.map(({ trial }) => trial));
       for (const [index, outcome] of outcomes.entries()) {
         const { guard } = trials[index]!;
-        ran.set(guard, (ran.get(guard) ?? 0) + outcome.tests);
-        const verdict = verdictOf(guard, outcome);
+        ran.set(guard, [...(ran.get(guard) ?? []), outcome]);
+        const verdict = judge(guard, outcome);
         if (verdict === null) continue;
-        const key = killKey(guard.file, verdict.by.split(' ')[0]!);
-        kills.set(key, (kills.get(key) ?? 0) + 1);
+        known.kills.push({ source: guard.file, file: verdict.by.split(' ')[0]! });
         decide(verdict);
       }
-      console.log(progressOf(portion, Math.min(from + AT_ONCE, left.length), left.length, performance.now() - begun));
+      const done = Math.min(from + AT_ONCE, left.length);
+      const minutes = (performance.now() - begun) / 60_000;
+      const rest = portion === 0 ? `, about ${Math.ceil((minutes / done) * (left.length - done))} min to its end` : '';
+      console.log(
+        `  portion ${portion + 1} of ${PORTIONS.length}: ${done} of ${left.length} in ${minutes.toFixed(1)} min${rest}`,
+      );
     }
   }
   for (const guard of asked.filter((one) => !verdicts.has(one))) {
-    const count = ran.get(guard) ?? 0;
+    const count = (ran.get(guard) ?? []).reduce((sum, outcome) => sum + outcome.tests, 0);
     decide({ guard, end: 'survived', by: count === 0 ? 'no test passes it' : `${count} tests passed without it` });
   }
   return [...verdicts.values()];
 }
 
-function progressOf(portion: number, done: number, of: number, ms: number): string {
-  const minutes = (ms / 60_000).toFixed(1);
-  const rest = portion === 0 ? `, about ${Math.ceil(((ms / done) * (of - done)) / 60_000)} min to its end` : '';
-  return `  portion ${portion + 1} of ${PORTIONS.length}: ${done} of ${of} in ${minutes} min${rest}`;
-}
-
-/** Which tests pass which guard; without those that fail with all guards in place. */
-async function judgesOf(tests: Tests, learned: string): Promise<Note[]> {
+/** Which tests pass which guard; without those that fail with all guards in place. `learned` is a file to keep that in, or take it from. */
+export async function learnNotes(tests: Tests, learned: string): Promise<Note[]> {
   if (learned !== '' && existsSync(learned)) return JSON.parse(readFileSync(learned, 'utf8')) as Note[];
   console.log('First the tests with all guards in place, to see which test passes which …');
   const { notes, outcome } = await tests.learn();
@@ -85,7 +74,10 @@ async function judgesOf(tests: Tests, learned: string): Promise<Note[]> {
   if (outcome.failed.length + outcome.faults.length > outcome.tests / 10)
     throw new Error('Too many tests fail with all guards in place.');
   const red = new Set(outcome.failed.map(({ file, name }) => `${file} ${name}`));
-  const broken = new Set([...outcome.failed.map(({ file }) => file), ...outcome.faults.map(fileOf)]);
+  const broken = new Set([
+    ...outcome.failed.map(({ file }) => file),
+    ...outcome.faults.map((fault) => fault.split(':')[0]),
+  ]);
   const judges = notes.filter(({ file, test }) => {
     const name = path.basename(file);
     return !broken.has(name) || (test !== '' && !red.has(`${name} ${test}`));
@@ -94,9 +86,7 @@ async function judgesOf(tests: Tests, learned: string): Promise<Note[]> {
   return judges;
 }
 
-const fileOf = (fault: string) => fault.split(':')[0]!;
-
-function verdictOf(guard: Guard, { failed, faults }: Outcome): Verdict | null {
+function judge(guard: Guard, { failed, faults }: Outcome): Verdict | null {
   const noticed = failed.find(({ why }) => !HANGS.test(why));
   if (noticed) return { guard, end: 'killed', by: noticed.name };
   const wrong = [...failed.map(({ name, why }) => `${name}: ${why}`), ...faults];

@@ -29,6 +29,11 @@ export type Tests = {
   close(): Promise<void>;
 };
 
+/** Calls `stop` instead of what would end the process at once, such as the test runner's, and leave the database behind. */
+export function onSignal(stop: () => void): void {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.removeAllListeners(signal).on(signal, stop);
+}
+
 /** Opens the tests of the copy, or `only` some: one PostgreSQL and one warm compiler for all of them. */
 export async function openTests({ api }: CheckoutCopy, only: readonly string[] = []): Promise<Tests> {
   const notesFile = path.join(api, 'guard-notes.jsonl');
@@ -48,8 +53,8 @@ export async function openTests({ api }: CheckoutCopy, only: readonly string[] =
   const specify = (trial: Trial) => {
     made += 1;
     const file = path.join(trialsFolder, `${made}.test.ts`);
-    writeFileSync(file, sourceOf(api, trial, made));
-    const names = trial.pattern ? { testNamePattern: trial.pattern } : { testNames: namesOf(trial) };
+    writeFileSync(file, buildTrialFile(api, trial, made));
+    const names = trial.pattern ? { testNamePattern: trial.pattern } : { testNames: listTestNames(trial) };
     return vitest.projects[0]!.createSpecification(file, names);
   };
   const runAll = async (trials: readonly Trial[]) => {
@@ -58,7 +63,7 @@ export async function openTests({ api }: CheckoutCopy, only: readonly string[] =
     if (isStopped) throw new Error('Stopped.');
     return specifications.map(({ moduleId }) => {
       const module = modules.find((one) => one.moduleId === moduleId);
-      return module ? outcomeOf(module) : { tests: 0, failed: [], faults: ['did not run', ...lost] };
+      return module ? toOutcome(module) : { tests: 0, failed: [], faults: ['did not run', ...lost] };
     });
   };
   return {
@@ -68,7 +73,7 @@ export async function openTests({ api }: CheckoutCopy, only: readonly string[] =
       if (isStopped) throw new Error('Stopped.');
       delete process.env['GUARD_NOTES'];
       const lines = existsSync(notesFile) ? readFileSync(notesFile, 'utf8').trim().split('\n') : [];
-      const outcomes = modules.map(outcomeOf);
+      const outcomes = modules.map(toOutcome);
       return {
         notes: lines
           .map((line) => JSON.parse(line) as Note)
@@ -103,7 +108,7 @@ export async function openTests({ api }: CheckoutCopy, only: readonly string[] =
  * A file that runs tests of others without a guard; what was loaded for the one before serves it too. After the first failure the
  * guard is proved, so the rest of this trial is not run. No test of the suite is left out by it.
  */
-function sourceOf(api: string, { guard, chosen }: Trial, number: number): string {
+function buildTrialFile(api: string, { guard, chosen }: Trial, number: number): string {
   const files = chosen.map(({ file }) => {
     const name = path.basename(file);
     const from = JSON.stringify(`${path.join(api, file)}?trial=${number}`);
@@ -120,7 +125,7 @@ ${files.join('\n')}
 `;
 }
 
-function namesOf({ chosen }: Trial): string[] {
+function listTestNames({ chosen }: Trial): string[] {
   return chosen.flatMap(({ file, tests }) => tests.map((name) => `${path.basename(file)} > ${name}`));
 }
 
@@ -128,21 +133,22 @@ async function run(vitest: Vitest, specifications: TestSpecification[]) {
   if (specifications.length === 0) return { modules: [], lost: [] };
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications);
   const asked = new Set(specifications.map(({ moduleId }) => moduleId));
-  return { modules: testModules.filter(({ moduleId }) => asked.has(moduleId)), lost: unhandledErrors.map(messageOf) };
+  return { modules: testModules.filter(({ moduleId }) => asked.has(moduleId)), lost: unhandledErrors.map(toFirstLine) };
 }
 
-function outcomeOf(module: TestModule): Outcome {
+function toOutcome(module: TestModule): Outcome {
   const file = path.basename(module.moduleId);
   const ran = [...module.children.allTests()].filter((test) => ['passed', 'failed'].includes(test.result().state));
   const failed = ran.filter((test) => test.result().state === 'failed');
   const around = [module, ...module.children.allSuites()].flatMap((suite) => suite.errors());
   return {
     tests: ran.length,
-    failed: failed.map((test) => ({ file, name: test.fullName, why: messageOf(test.result().errors?.[0]) })),
-    faults: around.map((error) => `${file}: ${messageOf(error)}`),
+    failed: failed.map((test) => ({ file, name: test.fullName, why: toFirstLine(test.result().errors?.[0]) })),
+    faults: around.map((error) => `${file}: ${toFirstLine(error)}`),
   };
 }
 
-function messageOf(error: unknown): string {
+/** Of an error's message; what follows it is where it was thrown. */
+export function toFirstLine(error: unknown): string {
   return ((error as { message?: string } | null | undefined)?.message ?? 'something was thrown').split('\n')[0]!;
 }

@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { ASVS } from '../guards/asvs/defences.ts';
-import { CHECKOUT, read, readRows, type Row } from '../guards/asvs/page.ts';
+import { CHECKOUT } from '../guards/checkout-copy.ts';
+import { readRows, readSource, type Row } from '../guards/asvs/page.ts';
 import { testDefences } from './test-defences.ts';
 
 /*
@@ -20,7 +21,7 @@ const APPLIES: Record<string, string> = {
     16.1.1 16.2.1-5 16.3.1-4 16.4.1-3 16.5.1-3`,
 };
 
-const text = read('docs/asvs.md');
+const text = readSource('docs/asvs.md');
 const rows = readRows();
 const { defences: DEFENCES } = ASVS;
 
@@ -37,7 +38,7 @@ function idsOf(ranges: string): string[] {
 
 /** The anchors of the headings of a document, as GitHub makes them. */
 function anchorsOf(file: string): string[] {
-  return [...read(file).matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
+  return [...readSource(file).matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
     heading
       .toLowerCase()
       .replaceAll(/[^\p{L}\d\s-]/gu, '')

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { FINDING_IDS, FINDINGS } from '../guards/findings/findings.ts';
+import { FINDINGS } from '../guards/asvs/defences.ts';
+import { FINDING_IDS } from '../guards/findings/findings.ts';
 import { testDefences } from './test-defences.ts';
 
 /*

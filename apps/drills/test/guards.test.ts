@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { findGuards } from '../guards/find-guards.ts';
 import { KINDS, type Kind } from '../guards/guard.ts';
 import { REDUNDANT } from '../guards/redundant-guards.ts';
-import { guardsOf, withSwitches } from '../guards/checkout-copy.ts';
+import { listGuards, addSwitches } from '../guards/checkout-copy.ts';
 
-const guards = guardsOf();
+const guards = listGuards();
 
 /** Found when this was written, less a tenth for what may be mended away. A kind that is no longer found is an error of the finder. */
 const AT_LEAST: Record<Kind, number> = {
@@ -50,7 +50,7 @@ describe('the guards of the source', () => {
 test('a guard within another is taken away by itself', () => {
   const source = 'async function f() { if (a || !(await b())) throw new Failure("not_found"); }';
   const [one, other] = findGuards('features/x.ts', source);
-  expect(withSwitches(source, [one!, other!])).toBe(
+  expect(addSwitches(source, [one!, other!])).toBe(
     `async function f() { if ((__off(${JSON.stringify(one!.id)}) ? false : (a)) || (__off(${JSON.stringify(other!.id)}) ? false : (!(await b())))) throw new Failure("not_found"); }`,
   );
 });

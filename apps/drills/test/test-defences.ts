@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { findGuard, locateText, toChange, type Defence, type Table } from '../guards/asvs/defence.ts';
-import { locateTest, read } from '../guards/asvs/page.ts';
+import { locateTest, readSource } from '../guards/asvs/page.ts';
 import { isProved, readProofs } from '../guards/asvs/proofs.ts';
-import { guardsOf } from '../guards/checkout-copy.ts';
+import { listGuards } from '../guards/checkout-copy.ts';
 
 const named = (defence: Defence) => `${defence.rows.join(', ')}: ${defence.test}`;
 
 /** Tests that what a table of defences names is still there, and that the record of proofs is of the table as it is. */
 export function testDefences(table: Table): void {
   const { defences } = table;
-  const guards = guardsOf();
+  const guards = listGuards();
   const proofs = readProofs(table);
 
   test.each(defences.map((defence) => [named(defence), defence] as const))(
@@ -17,7 +17,7 @@ export function testDefences(table: Table): void {
     (_name, defence: Defence) => {
       const { file, words } = locateTest(defence.test);
       expect(words.length).toBeGreaterThan(8);
-      expect(read(file)).toContain(words.replaceAll("'", String.raw`\'`));
+      expect(readSource(file)).toContain(words.replaceAll("'", String.raw`\'`));
       if (defence.kind === 'guard') expect(findGuard(defence.name, guards)).toBeDefined();
       else expect(locateText(toChange(defence))).toBeGreaterThanOrEqual(0);
     },

@@ -23,7 +23,7 @@ export const AUTHENTICATION_DEFENCES = toDefences({
   'attempts.test.ts › fifty failures from one address refuse all logins there':
     '6.3.1 guard features/auth/sessions/guesses.ts expectGuess check: await expectNetworkRoom({ db, now }, FAILED_LOGINS_OF_NETWORK',
   'login-limits.test.ts › from 40 networks %s are checked sixty times at most, while its owner logs in and gets one mail':
-    '6.3.1 swap features/auth/sessions/guesses.ts: room.left > 0 → true',
+    'M2 6.3.1 swap features/auth/sessions/guesses.ts: room.left > 0 → true',
   'environment.test.ts › production needs its address, database, keys and mail server':
     "6.3.2 edit apps/api/src/environment.ts: ['PUBLIC_URL', 'DATABASE_URL', 'SESSION_KEYS', 'SMTP_URL'] as const → ['PUBLIC_URL', 'SESSION_KEYS', 'SMTP_URL'] as const",
   'second-factor.test.ts › an account without one can set it up and log out, and nothing else':
@@ -35,23 +35,23 @@ export const AUTHENTICATION_DEFENCES = toDefences({
   'links.test.ts › stores the password, ends every session, tells the owner':
     "6.3.7 edit apps/api/src/features/auth/accounts/links.ts: await queueMail(tx, { template: 'password_changed', accountId: link.id, data: {} }); → ",
   'email-change-takeover.test.ts › both addresses get a mail that names both':
-    "6.3.7 edit apps/api/src/features/auth/email-change/effect.ts: await queueMail(tx, { template: 'email_changed', accountId, data }); // to the old → // to the old",
+    "H1 6.3.7 edit apps/api/src/features/auth/email-change/effect.ts: await queueMail(tx, { template: 'email_changed', accountId, data }); // to the old → // to the old",
   'second-factor.test.ts › ends the other sessions, tells the owner, and gives ten recovery codes':
     "6.3.7 edit apps/api/src/features/auth/second-factor/service.ts: await queueMail(tx, { template: 'second_factor_changed', accountId, data: { on } }); → void on;",
   'second-factor-lock.test.ts › new recovery codes are announced by mail':
-    "6.3.7 edit apps/api/src/features/auth/second-factor/service.ts: await queueMail(tx, { template: 'recovery_codes_renewed', accountId, data: {} }); → ",
+    "M7 6.3.7 edit apps/api/src/features/auth/second-factor/service.ts: await queueMail(tx, { template: 'recovery_codes_renewed', accountId, data: {} }); → ",
   'sessions.test.ts › are answered alike, to the byte':
     "6.3.8 swap features/auth/sessions/login.ts: new Failure('invalid_email_or_password') → new Failure(account ? 'invalid_email_or_password' : 'not_found')",
   'link-requests.test.ts › asking for a link answers the same for every address':
     "6.3.8 edit apps/api/src/features/auth/accounts/links.ts: await transact(db, async (tx) => {\n    if (!(await countMailRequest → if (!(await db.selectFrom('account').select('id').where('email', '=', typed).executeTakeFirst())) throw new Failure('not_found');\n  await transact(db, async (tx) => {\n    if (!(await countMailRequest",
   'email-change-in-use.test.ts › staff get an error for an address in use, a client does not':
-    "6.3.8 swap features/auth/email-change/request-email-change.ts: actor.role === 'User' → false",
+    "L2 6.3.8 swap features/auth/email-change/request-email-change.ts: actor.role === 'User' → false",
   'infra/test/source-rules.test.ts › no account has a secret question or a hint for its password':
     '6.4.2 edit packages/schema/src/accounts.ts: const anyAddress = → export const passwordHint = requiredText(50);\nconst anyAddress =',
   'second-factor.test.ts › asks for it after a forgotten password too':
     '6.4.3 guard features/auth/second-factor/check.ts expectSecondFactor refusal: code === undefined',
   'email-change-takeover.test.ts › a consultant who edits a client’s address gets no login of theirs':
-    "6.4.6 swap features/auth/email-change/request-email-change.ts: consent === 'none' ? 'delayed' : 'consent' → 'direct'",
+    "H1 6.4.6 swap features/auth/email-change/request-email-change.ts: consent === 'none' ? 'delayed' : 'consent' → 'direct'",
   'second-factor.test.ts › takes a code once':
     '6.5.1 guard features/auth/second-factor/queries.ts spendStep condition: (totp_step is null',
   'second-factor.test.ts › takes each recovery code once':

@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Guard } from '../guard.ts';
 import { parse, walk } from '../syntax-tree.ts';
 import type { Place } from '../checkout-copy.ts';
-import { read } from './page.ts';
+import { readSource } from './page.ts';
 
 const API = 'apps/api/src/';
 
@@ -61,7 +61,7 @@ export function toChange({ name }: Defence): Change {
 
 /** Where a text starts in its file; throws when it is not found exactly once. */
 export function locateText([file, text]: Change): number {
-  const parts = read(file).split(text);
+  const parts = readSource(file).split(text);
   if (parts.length !== 2) throw new Error(`found ${parts.length - 1} times in ${file}: ${text}`);
   return parts[0]!.length;
 }
@@ -86,7 +86,7 @@ function toPlace(defence: Defence): Place {
 export function isInFunction(change: Change): boolean {
   const at = locateText(change);
   let isIn = false;
-  walk(parse(read(change[0])), ({ type, start, end }) => {
+  walk(parse(readSource(change[0])), ({ type, start, end }) => {
     isIn ||= /Function/.test(type) && start < at && at < end;
   });
   return isIn;

@@ -16,7 +16,7 @@ export const OPERATION_DEFENCES = toDefences({
   'cli-migrate.test.ts › serves everything and changes no table, no trigger and no event of the audit log':
     '13.2.2 edit apps/api/src/database/grants.ts: grant select, insert, update, delete on all tables → grant all on all tables',
   'infra/test/systemd.test.ts › the server does not log in as the owner of the tables':
-    '13.2.2 edit infra/systemd/growth-plan.service: MIGRATE_ON_START=false → MIGRATE_ON_START=true',
+    'L6 13.2.2 edit infra/systemd/growth-plan.service: MIGRATE_ON_START=false → MIGRATE_ON_START=true',
   'infra/test/compose.test.ts › no password is in the file: each is asked for':
     '13.2.3 edit infra/compose/compose.yaml: growth_plan_app:${APP_PASSWORD:?}@ → growth_plan_app:postgres@',
   'infra/test/kubernetes.test.ts › every way in and out has a port and an exact other end, and jobs reach the database alone':
@@ -26,9 +26,9 @@ export const OPERATION_DEFENCES = toDefences({
   'infra/test/image.test.ts › nothing secret and nothing of this machine goes in':
     '13.3.1 edit .dockerignore: .env\n → ',
   'infra/test/compose.test.ts › jobs on the database get its address and no other secret':
-    '13.3.2 edit infra/compose/compose.yaml: DATABASE_URL: postgres://growth_plan:${OWNER_PASSWORD:?}@postgres:5432/growth_plan\n → DATABASE_URL: postgres://growth_plan:${OWNER_PASSWORD:?}@postgres:5432/growth_plan\n    SESSION_KEYS: ${SESSION_KEYS:?}\n',
+    'L6 13.3.2 edit infra/compose/compose.yaml: DATABASE_URL: postgres://growth_plan:${OWNER_PASSWORD:?}@postgres:5432/growth_plan\n → DATABASE_URL: postgres://growth_plan:${OWNER_PASSWORD:?}@postgres:5432/growth_plan\n    SESSION_KEYS: ${SESSION_KEYS:?}\n',
   'infra/test/kubernetes.test.ts › jobs get the owner’s database address and no other secret':
-    '13.3.2 edit infra/kubernetes/base/migration.yaml: name: growth-plan-owner → name: growth-plan',
+    'L6 13.3.2 edit infra/kubernetes/base/migration.yaml: name: growth-plan-owner → name: growth-plan',
   'environment.test.ts › an installation without keys makes one next to its data, keeps it, and lets nobody else read it':
     '13.3.2 edit apps/api/src/environment.ts: { mode: 0o600 } → { mode: 0o644 }',
   'browser-defences.test.ts › in production there is no kept mail to look at':
@@ -46,7 +46,7 @@ export const OPERATION_DEFENCES = toDefences({
   'infra/test/compose.test.ts › no log line of the proxy has a path or a header':
     '14.2.1 edit infra/compose/Caddyfile: \t\t\t\trequest>uri delete\n → ',
   'infra/test/kubernetes.test.ts › the ingress writes no path and names each request itself':
-    "14.2.1 edit infra/kubernetes/base/ingress.yaml: enable-access-log: 'false' → enable-access-log: 'true'",
+    "L6 14.2.1 edit infra/kubernetes/base/ingress.yaml: enable-access-log: 'false' → enable-access-log: 'true'",
   'browser-defences.test.ts › every route answers everybody with every defence, and leaves nothing private in a cache':
     "14.2.2 14.3.2 guard http/security.ts registerSecurity defence: 'cache-control'",
   'retention.test.ts › mail goes as many days after it was sent':
@@ -54,7 +54,7 @@ export const OPERATION_DEFENCES = toDefences({
   'log-privacy.test.ts › holds anything personal or secret':
     "14.2.4 16.2.5 swap http/log.ts: typeof code === 'string' && BAD_VALUE.test(code) → false",
   'nothing-is-lost.spec.ts › when the session has ended nobody can read the page behind the login':
-    '14.3.1 edit apps/web/src/features/auth/session/login-again.tsx:       opaque\n → ',
+    'L5 14.3.1 edit apps/web/src/features/auth/session/login-again.tsx:       opaque\n → ',
   'nothing-stays.spec.ts › after a logout nothing of the first person is left':
     '14.3.1 edit apps/web/src/lib/api.ts: if (now !== owner) queryClient.clear(); → void owner;',
   'apps/web/src/lib/drafts.test.ts › clearing an account leaves the drafts of others':

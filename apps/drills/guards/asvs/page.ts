@@ -1,18 +1,16 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-
-/** The checkout that this file is in. */
-export const CHECKOUT = path.resolve(import.meta.dirname, '../../../..');
+import { CHECKOUT } from '../checkout-copy.ts';
 
 /** A file of the checkout. */
-export const read = (file: string) => readFileSync(path.join(CHECKOUT, file), 'utf8');
+export const readSource = (file: string) => readFileSync(path.join(CHECKOUT, file), 'utf8');
 
 /** What a row says holds it: a test, a deviation with its reason, or a heading of a document. */
 export type Row = { id: string; level: string; isDeviation: boolean; tests: string[]; headings: string[] };
 
 /** The rows of docs/asvs.md. */
 export function readRows(): Row[] {
-  const page = read('docs/asvs.md');
+  const page = readSource('docs/asvs.md');
   return [...page.matchAll(/^\| (\d+\.\d+\.\d+) \((\d)\) +\|.*\| *(.*?) *\|$/gm)].map(
     ([, id = '', level = '', held = '']) => {
       const pointers = [...held.matchAll(/`([^`]+)`/g)].map(([, pointer = '']) => pointer);

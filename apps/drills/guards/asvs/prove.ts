@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { HANGS } from '../remove-guards.ts';
-import { openTests, type Outcome, type Tests, type Trial } from '../run-tests.ts';
+import { onSignal, openTests, type Outcome, type Tests, type Trial } from '../run-tests.ts';
 import { openCheckoutCopy, type CheckoutCopy } from '../checkout-copy.ts';
 import { findGuard, isInFunction, listPlaces, toChange, type Defence, type Table } from './defence.ts';
 import { needsWebApp, runTests, tryEdit } from './edits.ts';
@@ -14,7 +14,7 @@ const NOTHING = 'nothing';
 const whole = new Map<string, Outcome>();
 
 type Asked = { rows: readonly string[]; onlyUnproved: boolean };
-type Run = { table: Table; copy: CheckoutCopy; stopping: AbortSignal };
+type Run = { table: Table; copy: CheckoutCopy; stopping: AbortController };
 
 /**
  * Takes away each defence of a table, and expects its test to fail. Keeps what was proved in the table's record. True when
@@ -31,21 +31,11 @@ export async function proveRows(table: Table, { rows, onlyUnproved }: Asked): Pr
   const copy = openCheckoutCopy(listPlaces(table.defences));
   console.log(`${asked.length} of ${table.defences.length} defences, in a copy at ${copy.folder}`);
   const stopping = new AbortController();
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.removeAllListeners(signal); // the drill's own ends the process at once
-    process.on(signal, () => stopping.abort());
-  }
-  const run = { table, copy, stopping: stopping.signal };
+  onSignal(() => stopping.abort());
+  const run = { table, copy, stopping };
   try {
-    const switched = await proveSwitched(
-      run,
-      asked.filter(({ kind }) => kind !== 'edit'),
-    );
-    const edited = await proveEdits(
-      run,
-      asked.filter(({ kind }) => kind === 'edit'),
-    );
-    const ends = [...switched, ...edited];
+    const { edit = [], other = [] } = Object.groupBy(asked, ({ kind }) => (kind === 'edit' ? kind : 'other'));
+    const ends = [...(await proveSwitched(run, other)), ...proveEdits(run, edit)];
     console.log(`${ends.filter(Boolean).length} of ${ends.length} are proved.`);
     return ends.every(Boolean);
   } finally {
@@ -56,13 +46,9 @@ export async function proveRows(table: Table, { rows, onlyUnproved }: Asked): Pr
 async function proveSwitched(run: Run, asked: readonly Defence[]): Promise<boolean[]> {
   if (asked.length === 0) return [];
   const { copy, stopping } = run;
-  const before = new Set([...process.listeners('SIGINT'), ...process.listeners('SIGTERM')]);
   const tests = await openTests(copy);
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    for (const listener of process.listeners(signal))
-      // the test runner's end the process, and leave the database behind
-      if (!before.has(listener)) process.off(signal, listener);
-  stopping.addEventListener('abort', () => void tests.stop());
+  onSignal(() => stopping.abort());
+  stopping.signal.addEventListener('abort', () => void tests.stop());
   try {
     const ends: boolean[] = [];
     for (let from = 0; from < asked.length; from += AT_ONCE)
@@ -92,20 +78,18 @@ async function provePortion(run: Run, tests: Tests, portion: readonly Defence[])
   return portion.map((defence, index) => judge(run.table, defence, [whole.get(defence.test)!, removed[index]!]));
 }
 
-async function proveEdits({ table, copy: { folder }, stopping }: Run, asked: readonly Defence[]): Promise<boolean[]> {
-  const ends: boolean[] = [];
+function proveEdits({ table, copy: { folder }, stopping }: Run, asked: readonly Defence[]): boolean[] {
   const together = asked
     .filter((defence) => !needsWebApp(defence) && !defence.test.includes('.spec.ts'))
     .map(({ test }) => test);
   if (together.length > 0)
-    for (const [test, outcome] of await runTests(folder, [...new Set(together)])) whole.set(test, outcome);
-  for (const defence of asked) {
-    stopping.throwIfAborted();
+    for (const [test, outcome] of runTests(folder, [...new Set(together)])) whole.set(test, outcome);
+  return asked.map((defence) => {
+    stopping.signal.throwIfAborted();
     const { test } = defence;
-    if (!whole.has(test)) whole.set(test, await tryEdit(folder, defence, false));
-    ends.push(judge(table, defence, [whole.get(test)!, await tryEdit(folder, defence, true)]));
-  }
-  return ends;
+    if (!whole.has(test)) whole.set(test, tryEdit(folder, defence, false));
+    return judge(table, defence, [whole.get(test)!, tryEdit(folder, defence, true)]);
+  });
 }
 
 /** Whether a test passes with all in place and fails without the defence; says so, and keeps that it does. */
@@ -113,14 +97,14 @@ function judge(table: Table, defence: Defence, [control, removed]: [Outcome, Out
   const title = `${defence.rows.join(' ')}  ${defence.test}  without ${defence.name}`;
   const noticed = removed.failed.find(({ why }) => !HANGS.test(why));
   const end =
-    faultIn(control) ??
+    describeFault(control) ??
     (noticed ? null : `SURVIVED ${[...removed.failed.map(({ why }) => why), ...removed.faults].join('; ')}`);
   console.log(end === null ? `proved  ${title}\n        ${noticed!.why.split('\n')[0]}` : `${end}  ${title}`);
   if (end === null) saveProof(table, defence);
   return end === null;
 }
 
-function faultIn({ tests, failed, faults }: Outcome): string | null {
+function describeFault({ tests, failed, faults }: Outcome): string | null {
   const wrong = [...failed.map(({ name, why }) => `${name}: ${why}`), ...faults];
   if (wrong.length > 0) return `FAULT with all in place: ${wrong.join('; ').slice(0, 300)}`;
   return tests === 0 ? 'FAULT no test of that name ran' : null;

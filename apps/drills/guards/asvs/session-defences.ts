@@ -24,23 +24,23 @@ export const SESSION_DEFENCES = toDefences({
   'sessions.test.ts › is unauthorized once its session ran out, or its account is deleted':
     '7.4.2 guard features/auth/sessions/queries.ts findSession condition: account.deleted_at is null',
   'disabled-accounts.test.ts › disabling ends what is there: sessions, tokens, the calendar address, links and codes':
-    '7.4.2 guard features/auth/accounts/disabling.ts endAccess revocation: await endSessionsOf',
+    'M4 7.4.2 guard features/auth/accounts/disabling.ts endAccess revocation: await endSessionsOf',
   'disabled-accounts.test.ts › a session and a personal token that are still there let nobody in':
-    '7.4.2 8.3.2 guard features/auth/sessions/queries.ts findSession condition: account.disabled_at is null',
+    'M4 7.4.2 8.3.2 guard features/auth/sessions/queries.ts findSession condition: account.disabled_at is null',
   'links.test.ts › keeps this session, ends the others, and tells the owner':
     '7.4.3 guard features/auth/accounts/password-change.ts changePassword revocation: await endSessionsOf',
   'second-factor.test.ts › ends the other sessions, tells the owner, and gives ten recovery codes':
     '7.4.3 guard features/auth/second-factor/service.ts confirm revocation: await endSessionsOf',
   'email-change-takeover.test.ts › sessions, personal tokens, the calendar address and links end':
-    '7.4.3 guard features/auth/email-change/effect.ts moveTo revocation: await endSessionsOf',
+    'H1 7.4.3 guard features/auth/email-change/effect.ts moveTo revocation: await endSessionsOf',
   'nothing-stays.spec.ts › after a logout nothing of the first person is left':
     '7.4.4 edit apps/web/src/features/shell/nav-bar.tsx: logout={{ onClick: () => void logout() }} → logout={{}}',
   'cli-sessions-end.test.ts › it ends the sessions of one account on every replica at once':
     '7.4.5 edit apps/api/src/cli/queries.ts: delete from session where ${accountId}::uuid is null or → delete from session where true or',
   'email-change.test.ts › with a wrong password is refused and counted, and nothing waits':
-    '7.5.1 guard features/auth/email-change/request-email-change.ts changeOwnEmail check: await expectOwnPassword',
+    'H1 7.5.1 guard features/auth/email-change/request-email-change.ts changeOwnEmail check: await expectOwnPassword',
   'second-factor-lock.test.ts › account.%s needs a code of it besides the password':
-    '7.5.1 guard features/auth/second-factor/service.ts expectProof check: await expectSecondFactor',
+    'M7 7.5.1 guard features/auth/second-factor/service.ts expectProof check: await expectSecondFactor',
   'own-sessions.test.ts › one is ended by itself, or all others at once':
     '7.5.2 guard features/auth/sessions/service.ts endOtherSessions revocation',
   'policy.test.ts › every procedure of the router has a row':

@@ -1,7 +1,7 @@
 import { toDefences } from '../asvs/defence.ts';
 
-/** M1, M2, L1: limits of guesses and mails, and the address that they count. */
-const LIMIT_DEFENCES = toDefences({
+export const ACCOUNT_DEFENCES = toDefences({
+  // M1, M2, L1: limits of guesses and mails, and the address that they count.
   'mail-requests.test.ts › that one exhausted network asks for take nothing from the owner, and leave no row':
     'M1 guard features/auth/accounts/mail-requests.ts countMailRequest silence: ofNetwork.left === 0',
   'mail-requests.test.ts › are five a day at most for one network where nobody logged in, and seven for all of these':
@@ -18,7 +18,6 @@ const LIMIT_DEFENCES = toDefences({
     'M1 edit apps/api/src/features/auth/accounts/verification.ts: await takeBackNetworkTry({ db: tx, now }, WRONG_CODES_OF_NETWORK, ctx.network); → void takeBackNetworkTry;',
   'login-limits.test.ts › from 40 networks %s are checked sixty times at most, while its owner logs in and gets one mail':
     [
-      'M2 swap features/auth/sessions/guesses.ts: room.left > 0 → true',
       'M2 guard features/auth/sessions/guesses.ts expectGuess check: refuseWithout(room)',
       'M2 swap features/auth/sessions/guesses.ts: await isKnownNetwork(ctx, accountId) → false',
       "M2 guard features/auth/sessions/network-queries.ts hasNetwork condition: .where('network_hash'",
@@ -52,32 +51,23 @@ const LIMIT_DEFENCES = toDefences({
     "L1 swap features/auth/accounts/verification.ts: selectCodes(ctx.db, { role: ROLE_OF_AREA[area], email, now }) → selectCodes(ctx.db, { role: ROLE_OF_AREA[area], email: normalizeEmail(typed.replaceAll('\\u0130', 'i')), now })",
   'email-spelling.test.ts › ten failed logins of an address refuse the right password for every spelling that finds the account':
     "L1 swap features/auth/sessions/login.ts: findAccountByEmail(ctx.db, email) → findAccountByEmail(ctx.db, normalizeEmail(typed.replaceAll('\\u0130', 'i')))",
-});
 
-/** M4, M7, M8, L2, L3: what people of the firm do with accounts, and what ends with a password. */
-const STAFF_DEFENCES = toDefences({
+  // M4, M7, M8, L2, L3: what people of the firm do with accounts, and what ends with a password.
   'disabled-accounts.test.ts › is out on another server at the next request, with session and token':
     'M4 guard features/auth/sessions/login.ts logInNow refusal: isDisabled',
   'disabled-accounts.test.ts › disabling ends what is there: sessions, tokens, the calendar address, links and codes': [
-    'M4 guard features/auth/accounts/disabling.ts endAccess revocation: await endSessionsOf',
     'M4 guard features/auth/accounts/disabling.ts endAccess revocation: await revokeTokensOf',
     'M4 guard features/auth/accounts/disabling.ts endAccess revocation: await endFeedOf',
     'M4 guard features/auth/accounts/disabling.ts endAccess revocation: await voidSecrets',
   ],
-  'disabled-accounts.test.ts › a session and a personal token that are still there let nobody in': [
-    'M4 guard features/auth/sessions/queries.ts findSession condition: account.disabled_at is null',
+  'disabled-accounts.test.ts › a session and a personal token that are still there let nobody in':
     'M4 guard features/auth/sessions/queries.ts findToken condition: account.disabled_at is null',
-  ],
   'last-admin.test.ts › the last admin who can log in cannot be disabled in the product':
     "M4 guard features/auth/accounts/disabling.ts disableAccount refusal: account.role === 'Admin' && !isAnotherLeft",
   'last-admin.test.ts › two admins who disable each other at the same time on two servers: one of them is left':
     'M4 clause features/auth/accounts/disabling-queries.ts: order by id for no key update → order by id',
-  'second-factor-lock.test.ts › account.%s needs a code of it besides the password':
-    'M7 guard features/auth/second-factor/service.ts expectProof check: await expectSecondFactor',
   'second-factor-lock.test.ts › another app takes over with its first code, which ends the personal tokens':
     'M7 guard features/auth/second-factor/service.ts confirm revocation: await revokeTokensOf',
-  'second-factor-lock.test.ts › new recovery codes are announced by mail':
-    "M7 edit apps/api/src/features/auth/second-factor/service.ts: await queueMail(tx, { template: 'recovery_codes_renewed', accountId, data: {} }); → ",
   'mails-of-an-account.test.ts › the owner of a new personal token gets a mail with its name':
     "M7 edit apps/api/src/features/auth/tokens/service.ts: await queueMail(tx, { template: 'token_created', accountId, data: { tokenName: name } }); → ",
   'tokens.test.ts › is dead on every replica when it is revoked, by its owner alone':
@@ -96,8 +86,6 @@ const STAFF_DEFENCES = toDefences({
     'M8 edit packages/schema/src/fields.ts: PERSON_NAME = /^(?!.*:\\/\\/) → PERSON_NAME = /^',
     'M8 edit packages/schema/src/fields.ts: [^\\n\\r\\u2028\\u2029]*$/u → [^\\n\\r]*$/u',
   ],
-  'email-change-in-use.test.ts › staff get an error for an address in use, a client does not':
-    "L2 swap features/auth/email-change/request-email-change.ts: actor.role === 'User' → false",
   'mails-of-an-account.test.ts › ends when its owner changes the password':
     'L3 guard features/auth/accounts/password-change.ts changePassword revocation: await endFeedOf',
   'mails-of-an-account.test.ts › ends when a forgotten password is replaced, and that of others goes on':
@@ -107,5 +95,3 @@ const STAFF_DEFENCES = toDefences({
     'L3 edit apps/api/src/cli/sessions-end.ts: await revokeTokensOf(tx, account?.id ?? null); → void revokeTokensOf;',
   ],
 });
-
-export const ACCOUNT_DEFENCES = [...LIMIT_DEFENCES, ...STAFF_DEFENCES];

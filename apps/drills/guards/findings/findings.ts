@@ -1,9 +1,3 @@
-import type { Table } from '../asvs/defence.ts';
-import { ACCOUNT_DEFENCES } from './account-defences.ts';
-import { AVAILABILITY_DEFENCES } from './availability-defences.ts';
-import { EMAIL_CHANGE_DEFENCES } from './email-change-defences.ts';
-import { EVIDENCE_DEFENCES } from './evidence-defences.ts';
-
 /** What the white-box review of version 0 found, by the numbers that it gave, and what holds since. */
 export const FINDING_IDS: Record<string, string> = {
   H1: 'An e-mail address changes with its owner’s consent alone, and a change that waits ends with what it rests on.',
@@ -23,10 +17,4 @@ export const FINDING_IDS: Record<string, string> = {
   L4: 'The audit log can be neither flooded nor emptied.',
   L5: 'What a session showed cannot be read once it has ended.',
   L6: 'Logs of proxies hold no token, jobs no secret they do not need, and kept mail is shown to this machine alone.',
-};
-
-/** What mends each of them, and the record of what was seen without it. */
-export const FINDINGS: Table = {
-  defences: [...EMAIL_CHANGE_DEFENCES, ...ACCOUNT_DEFENCES, ...AVAILABILITY_DEFENCES, ...EVIDENCE_DEFENCES],
-  record: 'finding-proofs.json',
 };
