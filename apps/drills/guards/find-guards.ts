@@ -1,7 +1,6 @@
-import type { Guard, Kind } from './guard.ts';
-import { conditionsIn } from './sql-conditions.ts';
-import { isAccessGuard } from './is-access-guard.ts';
-import { child, children, parse, textOf, walk, type Node } from './syntax-tree.ts';
+import { isAccessGuard, type Guard, type Kind } from './guard.ts';
+import { findConditions, type Span } from './sql-conditions.ts';
+import { child, children, getText, parse, walk, type Node } from './syntax-tree.ts';
 
 /** Throws when there is no room or no right. */
 const CHECKS = /^(expect[A-Z]\w*|count\w*(OrRefuse|Try|Failure)|refuseWithout)$/;
@@ -28,19 +27,19 @@ const OPTIONS =
 /** Where such options stand. */
 const SERVERS = /^(app|lib\/tokens)\.ts$/;
 
+type Visited = { node: Node; around: readonly Node[]; source: string; file: string };
 type Found = { kind: Kind; node: Span; before: string; after: string };
-type Span = { start: number; end: number };
 
 /** The guards of a module of `apps/api/src`, outer ones first. */
 export function findGuards(file: string, source: string): Guard[] {
   const names = new Map<string, number>();
   const guards: Guard[] = [];
   walk(parse(source), (node, around) => {
-    for (const { kind, node: span, before, after } of guardsAt(node, around, source, file)) {
+    for (const { kind, node: span, before, after } of findAt({ node, around, source, file })) {
       const whole = source.slice(span.start, span.end);
       const text = whole.trim().replaceAll(/\s+/g, ' ');
       if (!isAccessGuard(kind, file, text)) continue;
-      const name = `${file} ${nameAround(around)} ${kind}: ${text}`;
+      const name = `${file} ${getNameAround(around)} ${kind}: ${text}`;
       const times = (names.get(name) ?? 0) + 1;
       names.set(name, times);
       const id = times === 1 ? name : `${name} #${times}`;
@@ -61,49 +60,49 @@ export function findGuards(file: string, source: string): Guard[] {
   return guards;
 }
 
-function guardsAt(node: Node, around: readonly Node[], source: string, file: string): Found[] {
+function findAt({ node, around, source, file }: Visited): Found[] {
   switch (node.type) {
     case 'IfStatement':
-      return ofIf(node, around[0], source);
+      return findInIf(node, around[0], source);
     case 'ConditionalExpression':
-      return ofChoice(node, source);
+      return findInChoice(node, source);
     case 'ExpressionStatement':
-      return ofStatement(node);
+      return findInStatement(node);
     case 'CallExpression':
-      return ofCall(node);
+      return findInCall(node);
     case 'TaggedTemplateExpression':
-      return ofTemplate(node, source);
+      return findInTemplate(node, source);
     case 'Property':
-      return ofProperty(node, source, file);
+      return findInProperty(node, source, file);
     default:
       return [];
   }
 }
 
-function ofIf(node: Node, block: Node | undefined, source: string): Found[] {
+function findInIf(node: Node, block: Node | undefined, source: string): Found[] {
   const test = child(node, 'test')!;
-  const consequent = lastOf(child(node, 'consequent'));
+  const consequent = getLast(child(node, 'consequent'));
   if (refuses(consequent)) return operands(test).map((part) => ternary('refusal', part, 'false'));
   if (consequent?.type === 'ExpressionStatement' && ROOM.test(source.slice(test.start, test.end)))
     return [ternary('silence', test, 'true')];
   if (consequent?.type !== 'ReturnStatement') return [];
   const given = child(consequent, 'argument');
-  if (refuses(lastOf(block)) && children(block, 'body').includes(node)) return [ternary('admission', test, 'true')];
+  if (refuses(getLast(block)) && children(block, 'body').includes(node)) return [ternary('admission', test, 'true')];
   if (!given || isNothing(given)) return operands(test).map((part) => ternary('silence', part, 'false'));
   return [];
 }
 
 /** What refuses by itself: each operand of an `or`, also within an `and`. */
 function operands(test: Node): Node[] {
-  const operator = test.type === 'LogicalExpression' ? textOf(test, 'operator') : undefined;
+  const operator = test.type === 'LogicalExpression' ? getText(test, 'operator') : undefined;
   const sides = [child(test, 'left')!, child(test, 'right')!];
   if (operator === '||') return sides.flatMap(operands);
   if (operator !== '&&') return [test];
-  const inner = sides.filter((side) => textOf(side, 'operator') === '||').flatMap(operands);
+  const inner = sides.filter((side) => getText(side, 'operator') === '||').flatMap(operands);
   return inner.length > 0 ? inner : [test];
 }
 
-function ofChoice(node: Node, source: string): Found[] {
+function findInChoice(node: Node, source: string): Found[] {
   const test = child(node, 'test')!;
   const consequent = child(node, 'consequent')!;
   const alternate = child(node, 'alternate')!;
@@ -113,29 +112,29 @@ function ofChoice(node: Node, source: string): Found[] {
   return isNothing(consequent) ? [ternary('withheld', test, 'false')] : [];
 }
 
-function ofStatement(node: Node): Found[] {
+function findInStatement(node: Node): Found[] {
   const expression = child(node, 'expression')!;
   const call = expression.type === 'AwaitExpression' ? child(expression, 'argument') : expression;
-  const name = call?.type === 'CallExpression' ? nameOf(child(call, 'callee')) : '';
+  const name = call?.type === 'CallExpression' ? getName(child(call, 'callee')) : '';
   if (CHECKS.test(name)) return [ternary('check', expression, 'undefined')];
   if (REVOCATIONS.test(name)) return [ternary('revocation', expression, 'undefined')];
   return [];
 }
 
-function ofCall(node: Node): Found[] {
+function findInCall(node: Node): Found[] {
   const callee = child(node, 'callee')!;
-  const name = nameOf(callee);
+  const name = getName(callee);
   const given = children(node, 'arguments');
   if (SCOPES.test(name)) return [ternary('scope', node, 'sql`true`')];
   if (name === 'withoutPersons') return [ternary('withheld', callee, '((_, all) => all)')];
   if (name === 'getDefaultJsonParser') return given.map((one) => ternary('defence', one, "'ignore'"));
   if (callee.type !== 'MemberExpression') return [];
   const [first] = given;
-  if (name === 'header' && HEADERS.test(textOf(first, 'value') ?? ''))
+  if (name === 'header' && HEADERS.test(getText(first, 'value') ?? ''))
     return [ternary('defence', first!, "'x-left-out'")];
   if (name === 'headers' && first) return [ternary('defence', first, '{}')];
   const from = { start: child(callee, 'object')!.end, end: node.end };
-  const isIndex = nameOf(child(child(callee, 'object'), 'callee')) === 'columns'; // of `on conflict`: which index it is
+  const isIndex = getName(child(child(callee, 'object'), 'callee')) === 'columns'; // of `on conflict`: which index it is
   if (name === 'where' && !isIndex)
     return [{ kind: 'condition', node: from, before: '.$if(!OFF, (q) => q', after: ')' }];
   if (!/^(inner|left)Join$/.test(name) || given.length < 3) return [];
@@ -143,15 +142,15 @@ function ofCall(node: Node): Found[] {
   return [{ kind: 'condition', node: on, before: '...(OFF ? [(join) => join.onTrue()] : [', after: '])' }];
 }
 
-function ofTemplate(node: Node, source: string): Found[] {
-  if (nameOf(child(node, 'tag')) !== 'sql') return [];
+function findInTemplate(node: Node, source: string): Found[] {
+  if (getName(child(node, 'tag')) !== 'sql') return [];
   const quasi = child(node, 'quasi')!;
   const [start, end] = [quasi.start + 1, quasi.end - 1];
   const holes = children(quasi, 'expressions').map((one) => ({
     start: source.lastIndexOf('${', one.start),
     end: source.indexOf('}', one.end) + 1,
   }));
-  return conditionsIn(source.slice(start, end), start, holes).map((span) => ({
+  return findConditions(source.slice(start, end), start, holes).map((span) => ({
     kind: 'condition',
     node: span,
     before: '${OFF ? sql`true` : sql`',
@@ -159,8 +158,8 @@ function ofTemplate(node: Node, source: string): Found[] {
   }));
 }
 
-function ofProperty(node: Node, source: string, file: string): Found[] {
-  const name = nameOf(child(node, 'key'));
+function findInProperty(node: Node, source: string, file: string): Found[] {
+  const name = getName(child(node, 'key'));
   const value = child(node, 'value');
   if (value?.type === 'AssignmentPattern' || source.slice(node.start, node.end) === name) return []; // destructured
   const isHeader = file === 'http/security.ts' && value?.type !== 'ObjectExpression' && name !== 'useDefaults';
@@ -172,31 +171,31 @@ function ternary(kind: Kind, node: Span, instead: string): Found {
   return { kind, node, before: `(OFF ? ${instead} : (`, after: '))' };
 }
 
-function lastOf(statement: Node | undefined): Node | undefined {
+function getLast(statement: Node | undefined): Node | undefined {
   return statement?.type === 'BlockStatement' ? children(statement, 'body').at(-1) : statement;
 }
 
 /** Throws a failure; an `Error` is a fault of ours, and what was caught is thrown on. */
 function refuses(statement: Node | undefined): boolean {
   if (statement?.type === 'ReturnStatement')
-    return /^(refuse|callNotFound)$/.test(nameOf(child(child(statement, 'argument'), 'callee')));
+    return /^(refuse|callNotFound)$/.test(getName(child(child(statement, 'argument'), 'callee')));
   const thrown = statement?.type === 'ThrowStatement' ? child(statement, 'argument') : undefined;
   return thrown !== undefined && (thrown.type === 'CallExpression' || isFailure(thrown));
 }
 
 function isFailure(node: Node): boolean {
-  return node.type === 'NewExpression' && nameOf(child(node, 'callee')) !== 'Error';
+  return node.type === 'NewExpression' && getName(child(node, 'callee')) !== 'Error';
 }
 
 function isNothing(node: Node): boolean {
-  const isLiteral = node.type === 'Literal' && ['null', 'false'].includes(textOf(node, 'raw') ?? '');
-  return isLiteral || (node.type === 'Identifier' && /^(undefined|GONE)$/.test(textOf(node, 'name') ?? ''));
+  const isLiteral = node.type === 'Literal' && ['null', 'false'].includes(getText(node, 'raw') ?? '');
+  return isLiteral || (node.type === 'Identifier' && /^(undefined|GONE)$/.test(getText(node, 'name') ?? ''));
 }
 
 /** The name of what is called or keyed: `a` of `a`, of `x.a` and of `'a': …`. */
-function nameOf(node: Node | undefined): string {
-  if (node?.type === 'MemberExpression') return nameOf(child(node, 'property'));
-  return textOf(node, 'name') ?? textOf(node, 'value') ?? '';
+function getName(node: Node | undefined): string {
+  if (node?.type === 'MemberExpression') return getName(child(node, 'property'));
+  return getText(node, 'name') ?? getText(node, 'value') ?? '';
 }
 
 function isFunction({ type }: Node): boolean {
@@ -204,7 +203,7 @@ function isFunction({ type }: Node): boolean {
 }
 
 /** The outermost named thing that contains something. */
-function nameAround(around: readonly Node[]): string {
+function getNameAround(around: readonly Node[]): string {
   const named = around.findLast(({ type }) => type === 'FunctionDeclaration' || type === 'VariableDeclarator');
-  return nameOf(child(named, 'id')) || '-';
+  return getName(child(named, 'id')) || '-';
 }

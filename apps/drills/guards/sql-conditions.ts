@@ -24,7 +24,7 @@ const COLUMN = /^[a-z_]+(\.[a-z_]+)?$/;
  * well; a text without any statement that compares is a condition as a whole. `text` is the source of a template without
  * its ticks, `offset` its place, `holes` the `${…}` in it.
  */
-export function conditionsIn(text: string, offset: number, holes: readonly Span[]): Span[] {
+export function findConditions(text: string, offset: number, holes: readonly Span[]): Span[] {
   const masked = mask(text, offset, holes);
   const whole = { start: 0, end: masked.length };
   const isStatement = STATEMENT.test(masked) || OPENS.test(firstWord(masked));

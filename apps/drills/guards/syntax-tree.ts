@@ -16,7 +16,7 @@ export function children(node: Node | undefined, name: string): Node[] {
 }
 
 /** A field that is text: the name of an identifier, an operator, a string literal's value. */
-export function textOf(node: Node | undefined, name: string): string | undefined {
+export function getText(node: Node | undefined, name: string): string | undefined {
   const value = node && (node as unknown as Record<string, unknown>)[name];
   return typeof value === 'string' ? value : undefined;
 }

@@ -3,7 +3,7 @@ import { queueMail } from '../../api/src/features/mail/queue.ts';
 import { newId } from '../../api/src/lib/ids.ts';
 import type { Person } from '../../api/harness/builders.ts';
 import { until } from '../../api/harness/until.ts';
-import type { Fact, Pair } from './pair.ts';
+import type { Facts, Pair } from './pair.ts';
 
 const MAILS = 200;
 const BEFORE_KILL = 60;
@@ -12,58 +12,52 @@ const DAY_MS = 86_400_000;
 const YEAR_MS = 365 * DAY_MS;
 
 /** What both replicas do on their own: mail, and the tidying at a start and each hour. */
-export const JOB_FACTS: readonly Fact[] = [
-  {
-    title: `${MAILS} mails while one replica is killed between handing one over and writing that down`,
-    async prove(pair) {
-      const { b, mailServer } = pair;
-      const addresses = await queueForMany(pair, MAILS);
-      const sent = () => mailServer.mails.filter(({ to }) => addresses.has(to[0]!));
-      await until(`${BEFORE_KILL} mails to come`, () => sent().length >= BEFORE_KILL, PATIENCE);
-      await mailServer.be('hang-after-data'); // each worker now waits for the answer to a mail that has come
-      const before = sent().length;
-      await until('a mail of each worker to come', () => sent().length >= before + 2, PATIENCE);
-      await b.server.kill();
-      await mailServer.be('ok');
-      await until('every mail to be sent', async () => (await countWaitingMails(pair)) === 0, PATIENCE);
-      await b.start();
-      const byAddress = Map.groupBy(sent(), ({ to }) => to[0]);
-      assert.equal(byAddress.size, MAILS);
-      for (const same of byAddress.values()) assert.equal(new Set(same.map(({ messageId }) => messageId)).size, 1);
-      const twice = sent().length - MAILS;
-      assert.ok(twice > 0, 'no worker was killed or left hanging with a mail in its hands');
-      return `each delivered, ${twice} of them twice, under their own Message-ID`;
-    },
+export const JOB_FACTS: Facts = {
+  async [`${MAILS} mails while one replica is killed between handing one over and writing that down`](pair) {
+    const { b, mailServer } = pair;
+    const addresses = await queueForMany(pair, MAILS);
+    const sent = () => mailServer.mails.filter(({ to }) => addresses.has(to[0]!));
+    await until(`${BEFORE_KILL} mails to come`, () => sent().length >= BEFORE_KILL, PATIENCE);
+    await mailServer.be('hang-after-data'); // each worker now waits for the answer to a mail that has come
+    const before = sent().length;
+    await until('a mail of each worker to come', () => sent().length >= before + 2, PATIENCE);
+    await b.server.kill();
+    await mailServer.be('ok');
+    await until('every mail to be sent', async () => (await countWaitingMails(pair)) === 0, PATIENCE);
+    await b.start();
+    const byAddress = Map.groupBy(sent(), ({ to }) => to[0]);
+    assert.equal(byAddress.size, MAILS);
+    for (const same of byAddress.values()) assert.equal(new Set(same.map(({ messageId }) => messageId)).size, 1);
+    const twice = sent().length - MAILS;
+    assert.ok(twice > 0, 'no worker was killed or left hanging with a mail in its hands');
+    return `each delivered, ${twice} of them twice, under their own Message-ID`;
   },
-  {
-    title: 'two that tidy at the same moment',
-    async prove(pair) {
-      const { a, b, db } = pair;
-      const client = await pair.aClient();
-      const before = new Date(Date.now() - YEAR_MS).toISOString();
-      await db.updateTable('account').set({ deleted_at: before }).where('id', '=', client.id).execute();
-      const old = { id: newId(), account_id: client.id, created_at: before, expires_at: before, user_agent: null };
-      await db.insertInto('session').values(old).execute();
-      await Promise.all([a.server.terminate(), b.server.terminate()]);
-      await Promise.all([a.start(), b.start()]);
-      const isThere = async () =>
-        (await db.selectFrom('account').select('id').where('id', '=', client.id).execute()).length > 0;
-      await until('the client to be erased', async () => !(await isThere()), PATIENCE);
-      const events = await db
-        .selectFrom('audit_event')
-        .select('id')
-        .where('action', '=', 'client_erased')
-        .where('subject_id', '=', client.id)
-        .execute();
-      assert.equal(events.length, 1);
-      assert.deepEqual(
-        [a.server.written(), b.server.written()].filter((words) => /error/i.test(words)),
-        [],
-      );
-      return 'erased once, no fault on either';
-    },
+  async 'two that tidy at the same moment'(pair) {
+    const { a, b, db } = pair;
+    const client = await pair.aClient();
+    const before = new Date(Date.now() - YEAR_MS).toISOString();
+    await db.updateTable('account').set({ deleted_at: before }).where('id', '=', client.id).execute();
+    const old = { id: newId(), account_id: client.id, created_at: before, expires_at: before, user_agent: null };
+    await db.insertInto('session').values(old).execute();
+    await Promise.all([a.server.terminate(), b.server.terminate()]);
+    await Promise.all([a.start(), b.start()]);
+    const isThere = async () =>
+      (await db.selectFrom('account').select('id').where('id', '=', client.id).execute()).length > 0;
+    await until('the client to be erased', async () => !(await isThere()), PATIENCE);
+    const events = await db
+      .selectFrom('audit_event')
+      .select('id')
+      .where('action', '=', 'client_erased')
+      .where('subject_id', '=', client.id)
+      .execute();
+    assert.equal(events.length, 1);
+    assert.deepEqual(
+      [a.server.written(), b.server.written()].filter((words) => /error/i.test(words)),
+      [],
+    );
+    return 'erased once, no fault on either';
   },
-];
+};
 
 /** Queues a mail to each of so many clients at one moment; gives their addresses. */
 async function queueForMany(pair: Pair, count: number): Promise<Set<string>> {

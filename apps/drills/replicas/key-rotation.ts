@@ -5,47 +5,41 @@ import type { SigningKey } from '../../api/src/lib/tokens.ts';
 import type { Answered } from '../../api/harness/callers.ts';
 import { until } from '../../api/harness/until.ts';
 import { createKey, formatKeys } from '../support/session-keys.ts';
-import { PASSWORD, type Fact, type Pair, type Replica } from './pair.ts';
+import { PASSWORD, type Facts, type Pair, type Replica } from './pair.ts';
 
 /** Keys are exchanged one replica at a time, and nobody notices; in another order some do. */
-export const KEY_FACTS: readonly Fact[] = [
-  {
-    title: 'an exchange of keys: the new one second everywhere, then first everywhere, then the old one goes',
-    async prove(pair) {
-      const [old, next] = [createKey('old'), createKey('next')];
-      const people = await begin(pair, [old]);
-      const stages = [[old, next], [next, old], [next]].flatMap((keys) => [
-        { replica: pair.a, keys },
-        { replica: pair.b, keys },
-      ]);
-      const faults: string[] = [];
-      let tokens = await logInOnBoth(pair, people);
-      for (const [index, { replica, keys }] of stages.entries()) {
-        await restart(replica, keys);
-        tokens = tokens.filter((token) => keys.some(({ id }) => id === getKeyId(token)));
-        tokens.push(...(await logInOnBoth(pair, people)));
-        faults.push(...(await findFaults(pair, people, tokens)).map((fault) => `stage ${index + 1}: ${fault}`));
-      }
-      for (const replica of [pair.a, pair.b]) await restart(replica);
-      assert.deepEqual(faults, []);
-      return `${stages.length} restarts, ${tokens.length} logins, second factors and codes by mail good on both throughout`;
-    },
+export const KEY_FACTS: Facts = {
+  async 'an exchange of keys: the new one second everywhere, then first everywhere, then the old one goes'(pair) {
+    const [old, next] = [createKey('old'), createKey('next')];
+    const people = await begin(pair, [old]);
+    const stages = [[old, next], [next, old], [next]].flatMap((keys) => [
+      { replica: pair.a, keys },
+      { replica: pair.b, keys },
+    ]);
+    const faults: string[] = [];
+    let tokens = await logInOnBoth(pair, people);
+    for (const [index, { replica, keys }] of stages.entries()) {
+      await restart(replica, keys);
+      tokens = tokens.filter((token) => keys.some(({ id }) => id === getKeyId(token)));
+      tokens.push(...(await logInOnBoth(pair, people)));
+      faults.push(...(await findFaults(pair, people, tokens)).map((fault) => `stage ${index + 1}: ${fault}`));
+    }
+    for (const replica of [pair.a, pair.b]) await restart(replica);
+    assert.deepEqual(faults, []);
+    return `${stages.length} restarts, ${tokens.length} logins, second factors and codes by mail good on both throughout`;
   },
-  {
-    title: 'the same with the new key first on one replica while the other does not know it',
-    async prove(pair) {
-      const [old, next] = [createKey('old'), createKey('next')];
-      const people = await begin(pair, [old]);
-      await restart(pair.b, [next, old]);
-      const tokens = await logInOnBoth(pair, people);
-      const faults = await findFaults(pair, people, tokens);
-      for (const replica of [pair.a, pair.b]) await restart(replica);
-      assert.ok(faults.some((fault) => fault.includes('422')));
-      assert.ok(faults.some((fault) => fault.startsWith('second factor')));
-      return `is found out: ${[...new Set(faults)].join('; ')}`;
-    },
+  async 'the same with the new key first on one replica while the other does not know it'(pair) {
+    const [old, next] = [createKey('old'), createKey('next')];
+    const people = await begin(pair, [old]);
+    await restart(pair.b, [next, old]);
+    const tokens = await logInOnBoth(pair, people);
+    const faults = await findFaults(pair, people, tokens);
+    for (const replica of [pair.a, pair.b]) await restart(replica);
+    assert.ok(faults.some((fault) => fault.includes('422')));
+    assert.ok(faults.some((fault) => fault.startsWith('second factor')));
+    return `is found out: ${[...new Set(faults)].join('; ')}`;
   },
-];
+};
 
 /** A client with a password alone, and an admin with an authenticator app too. */
 type People = { client: string; admin: string; appSecret: string };

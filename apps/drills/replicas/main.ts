@@ -3,7 +3,7 @@ import { JOB_FACTS } from './background-jobs.ts';
 import { KEY_FACTS } from './key-rotation.ts';
 import { LIMIT_FACTS } from './limits.ts';
 import { ONCE_FACTS } from './idempotency.ts';
-import { openPair, type Fact, type Pair } from './pair.ts';
+import { openPair, type Facts, type Pair } from './pair.ts';
 import { restartUnderLoad } from './restarts.ts';
 import { SESSION_FACTS } from './sessions.ts';
 import { TEXT_FACTS } from './texts.ts';
@@ -14,7 +14,7 @@ import { startPostgres } from '../../api/harness/postgres.ts';
  * under load fails no request. `--restarts`: how many; `--rate`: requests a second meanwhile; `--drain`: DRAIN_SECONDS,
  * where 0 shows what happens when the balancer is given no time to notice; `--only` a group.
  */
-const GROUPS: Record<string, readonly Fact[]> = {
+const GROUPS: Record<string, Facts> = {
   sessions: SESSION_FACTS,
   limits: LIMIT_FACTS,
   texts: TEXT_FACTS,
@@ -29,7 +29,7 @@ async function proveAll(pair: Pair, only: string): Promise<number> {
   for (const [name, facts] of Object.entries(GROUPS)) {
     if (only !== '' && only !== name) continue;
     console.log(`\n${name}`);
-    for (const { title, prove } of facts) {
+    for (const [title, prove] of Object.entries(facts)) {
       const outcome = await prove(pair).catch((error: Error) => error);
       const isBroken = outcome instanceof Error;
       if (isBroken) broken += 1;

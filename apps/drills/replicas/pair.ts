@@ -33,8 +33,8 @@ export type Pair = Builders & {
   deps: Dependencies;
 };
 
-/** Something that must hold across replicas; `prove` throws when it does not, and gives what it saw in a few words. */
-export type Fact = { title: string; prove(pair: Pair): Promise<string> };
+/** What must hold across replicas, by its title: each throws when it does not, and gives what it saw in a few words. */
+export type Facts = Record<string, (pair: Pair) => Promise<string>>;
 
 /** Starts both at once, which `opened` ends; the first of them brings the schema up to date. */
 export async function openPair(

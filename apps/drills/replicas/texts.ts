@@ -1,56 +1,47 @@
 import assert from 'node:assert/strict';
 import { until } from '../../api/harness/until.ts';
-import type { Fact, Replica } from './pair.ts';
+import type { Facts, Replica } from './pair.ts';
 
 const SHOWN_MS = 5_000; // docs/product.md#languages
 const POLL_MS = 20;
 const KEY = 'update.text';
 
 /** What an admin changes on one replica shows on the other within five seconds. */
-export const TEXT_FACTS: readonly Fact[] = [
-  {
-    title: 'an edited text',
-    async prove({ a, b, anAccount }) {
-      const admin = await anAccount('Admin');
-      const text = `Changed at ${Date.now()}`;
-      const edit = { languageCode: 'en', category: 'general', messages: { [KEY]: text } };
-      assert.equal((await a.mutate('language.saveMessages', edit, admin)).status, 200);
-      return awaitShown(async () => {
-        const { body } = await b.query<{ messages: Record<string, string> }>('language.generalMessages', {
-          lang: 'en',
-        });
-        return body.messages[KEY] === text;
+export const TEXT_FACTS: Facts = {
+  async 'an edited text'({ a, b, anAccount }) {
+    const admin = await anAccount('Admin');
+    const text = `Changed at ${Date.now()}`;
+    const edit = { languageCode: 'en', category: 'general', messages: { [KEY]: text } };
+    assert.equal((await a.mutate('language.saveMessages', edit, admin)).status, 200);
+    return awaitShown(async () => {
+      const { body } = await b.query<{ messages: Record<string, string> }>('language.generalMessages', {
+        lang: 'en',
       });
-    },
+      return body.messages[KEY] === text;
+    });
   },
-  {
-    title: 'an edited text of the landing page',
-    async prove({ a, b, anAccount }) {
-      const admin = await anAccount('Admin');
-      const text = `Landing page changed at ${Date.now()}`;
-      const edit = { languageCode: 'en', category: 'general', messages: { 'home.lead': text } };
-      const isOn = async ({ port }: Replica) => (await readHome(port)).includes(text);
-      assert.equal(await isOn(b), false); // rendered once with the text before
-      assert.equal((await a.mutate('language.saveMessages', edit, admin)).status, 200);
-      assert.equal(await isOn(a), true);
-      return awaitShown(() => isOn(b));
-    },
+  async 'an edited text of the landing page'({ a, b, anAccount }) {
+    const admin = await anAccount('Admin');
+    const text = `Landing page changed at ${Date.now()}`;
+    const edit = { languageCode: 'en', category: 'general', messages: { 'home.lead': text } };
+    const isOn = async ({ port }: Replica) => (await readHome(port)).includes(text);
+    assert.equal(await isOn(b), false); // rendered once with the text before
+    assert.equal((await a.mutate('language.saveMessages', edit, admin)).status, 200);
+    assert.equal(await isOn(a), true);
+    return awaitShown(() => isOn(b));
   },
-  {
-    title: 'a language that was added and switched on',
-    async prove({ a, b, anAccount }) {
-      const admin = await anAccount('Admin');
-      const languageCode = 'sv';
-      const swedish = { languageCode, countryCode: 'se', name: 'Swedish', nameInNativeLanguage: 'svenska' };
-      assert.equal((await a.mutate('language.add', swedish, admin)).status, 200);
-      assert.equal((await a.mutate('language.setEnabled', { languageCode, enabled: true }, admin)).status, 200);
-      return awaitShown(async () => {
-        const { body } = await b.query<{ languageCode: string }[]>('language.list');
-        return body.some((one) => one.languageCode === languageCode);
-      });
-    },
+  async 'a language that was added and switched on'({ a, b, anAccount }) {
+    const admin = await anAccount('Admin');
+    const languageCode = 'sv';
+    const swedish = { languageCode, countryCode: 'se', name: 'Swedish', nameInNativeLanguage: 'svenska' };
+    assert.equal((await a.mutate('language.add', swedish, admin)).status, 200);
+    assert.equal((await a.mutate('language.setEnabled', { languageCode, enabled: true }, admin)).status, 200);
+    return awaitShown(async () => {
+      const { body } = await b.query<{ languageCode: string }[]>('language.list');
+      return body.some((one) => one.languageCode === languageCode);
+    });
   },
-];
+};
 
 async function readHome(port: number): Promise<string> {
   const response = await fetch(`http://127.0.0.1:${port}/?lang=en`);

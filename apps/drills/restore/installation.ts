@@ -24,8 +24,8 @@ export async function makeInstallation(kind: Kind, keys: string): Promise<Instal
       ...disposal,
       environment: { DATA_DIR: dataDir },
       async withDatabase(work) {
-        const postgres = await startEmbedded({ dataDir });
-        return work(postgres.url).finally(() => postgres.stop());
+        await using running = new AsyncDisposableStack();
+        return await work(running.adopt(await startEmbedded({ dataDir }), (postgres) => postgres.stop()).url);
       },
     };
   const { url } = opened.adopt(await startPostgres(), (postgres) => postgres.close());

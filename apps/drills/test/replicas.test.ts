@@ -23,7 +23,7 @@ describe.each([
   ['what is changed on one replica is shown by both', TEXT_FACTS],
   ['what is sent to both replicas is done once', ONCE_FACTS],
 ] as const)('%s', (_, facts) => {
-  test.each(facts.map(({ title, prove }) => [title, prove] as const))(
+  test.each(Object.entries(facts))(
     '%s',
     async (_title, prove) => {
       await expect(prove(pair)).resolves.toEqual(expect.any(String));

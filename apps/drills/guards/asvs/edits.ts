@@ -47,7 +47,7 @@ export function runTests(folder: string, pointers: readonly string[]): Map<strin
   const files = [...new Set(tests.map(({ file }) => file))];
   const names = tests.map(({ words }) => toPattern(words).source).join('|');
   const args = ['run', ...files, '-t', names, '--reporter', 'json', '--maxWorkers', '1', '--outputFile'];
-  const { testResults } = readReport<Report>(folder, (file) => run(folder, 'vitest', { args: [...args, file] }));
+  const { testResults } = readReport(folder, (file) => run(folder, 'vitest', { args: [...args, file] })) as Report;
   return new Map(
     tests.map(({ pointer, file, words }) => {
       const own = testResults.filter(({ name }) => name === path.join(folder, file));
@@ -66,9 +66,9 @@ export function runTests(folder: string, pointers: readonly string[]): Map<strin
 
 function runSpec(folder: string, file: string, words: string): Outcome {
   const args = ['test', path.basename(file), '-g', toPattern(words).source, '--reporter', 'json', '--retries', '0'];
-  const suite = readReport<Suite>(folder, (to) =>
+  const suite = readReport(folder, (to) =>
     run(path.join(folder, 'apps/e2e'), 'playwright', { args, env: { PLAYWRIGHT_JSON_OUTPUT_NAME: to } }),
-  );
+  ) as Suite;
   const ended = listSpecs(suite).flatMap(({ title, tests }) =>
     tests
       .flatMap(({ results }) => results)
@@ -90,11 +90,11 @@ function toOutcome(file: string, ended: readonly Ended[]): Outcome {
 }
 
 /** What a test runner writes to a file, and to no file of an earlier run. */
-function readReport<Read>(folder: string, runTo: (file: string) => void): Read {
+function readReport(folder: string, runTo: (file: string) => void): unknown {
   const file = path.join(folder, 'edit-report.json');
   rmSync(file, { force: true });
   runTo(file);
-  return JSON.parse(readFileSync(file, 'utf8')) as Read;
+  return JSON.parse(readFileSync(file, 'utf8')) as unknown;
 }
 
 /** Runs a program of the workspace's own, with Node of the same version as this; its exit code. */

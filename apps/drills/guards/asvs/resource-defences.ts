@@ -35,9 +35,9 @@ export const RESOURCE_DEFENCES = toDefences({
   'password-strength.test.ts › 72 characters of a password are read, and no more':
     'H2 15.2.2 swap lib/password-strength.ts: password.slice(0, READ_CHARACTERS) → password',
   'password-checks.test.ts › with one link twenty refused passwords in a quarter of an hour are looked at':
-    'H2 15.2.2 guard features/auth/accounts/password-policy.ts expectGoodPassword check: await countOrRefuse(ctx.db, ctx.clock(), NEW_PASSWORDS_OF_LINK',
+    'H2 15.2.2 guard features/auth/accounts/password-policy.ts expectGoodPassword check: await countOrRefuse({ db: ctx.db, now: ctx.clock() }, NEW_PASSWORDS_OF_LINK',
   'login-limits.test.ts › are limited to twenty in a quarter of an hour for one account, also at the same moment':
-    'M3 2.4.1 guard features/auth/sessions/login.ts openSession check: await countOrRefuse(tx, now, LOGINS',
+    'M3 2.4.1 guard features/auth/sessions/login.ts openSession check: await countOrRefuse({ db: tx, now }, LOGINS',
   'login-limits.test.ts › leave an account at most fifty sessions':
     'M3 2.4.1 edit apps/api/src/features/auth/sessions/login.ts: endOldestSessions(tx, accountId, SESSIONS_MAX - 1) → endOldestSessions(tx, accountId, SESSIONS_MAX * 9)',
   'image.test.ts › what goes into the image holds nothing for development':
@@ -63,7 +63,7 @@ export const RESOURCE_DEFENCES = toDefences({
   'log-privacy.test.ts › and no input makes a line of its own':
     "16.2.4 16.4.1 edit apps/api/src/app.ts: stream: logTo, ...LOG_FORM → stream: { write: (line: string) => logTo.write(line.replaceAll('\\\\n', '\\n')) }, ...LOG_FORM",
   'log-evidence.test.ts › from the log alone, given only the key, the failed logins for one address and from one network can be counted':
-    "M5 16.2.1 16.3.1 swap http/telemetry.ts: logHashes.network(networkOf(ip).key) → ''",
+    "M5 16.2.1 16.3.1 swap http/telemetry.ts: logHashes.network(toNetwork(ip).key) → ''",
   'log.test.ts › what matters to security is an event in the line': [
     '16.3.1 16.3.3 swap telemetry/security-events.ts: EVENT_OF_PROCEDURE[procedure as ProcedurePath] ?? ofOutcome → undefined',
     "16.3.2 swap telemetry/security-events.ts: outcome === 'not_found' && call.actor && call.namesId → false",

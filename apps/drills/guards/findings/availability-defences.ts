@@ -5,7 +5,7 @@ export const AVAILABILITY_DEFENCES = toDefences({
   'password-strength.test.ts › too many checks from one network are refused, those from another are not':
     'H2 swap lib/password-strength.ts: through(caller, () => check(request)) → check(request)',
   'password-checks.test.ts › a new link does not give an account more than forty tries an hour, nor does a session':
-    'H2 guard features/auth/accounts/password-policy.ts expectGoodPassword check: await countOrRefuse(ctx.db, ctx.clock(), NEW_PASSWORDS, [person.id])',
+    'H2 guard features/auth/accounts/password-policy.ts expectGoodPassword check: await countOrRefuse({ db: ctx.db, now: ctx.clock() }, NEW_PASSWORDS, [person.id])',
   'plan-size.test.ts › what is gone takes its dismissal along with the next one, so that they do not pile up':
     'H3 edit apps/api/src/features/plans/findings.ts: await queries.deletePassedFindingsBut(tx, plan.id, [...possible]); → ',
   'plan-size.test.ts › a plan takes 1,000; of ten added at once to 995, five are refused':

@@ -36,7 +36,7 @@ export const EMAIL_CHANGE_DEFENCES = toDefences({
   'email-change-takeover.test.ts › when the owner answers “This was not me”':
     'H1 swap features/auth/email-change/answer.ts: !consent → false',
   'email-change-takeover.test.ts › no change hides behind others':
-    "H1 swap features/auth/email-change/request-email-change.ts: queueMail(tx, { template: 'email_change_notice', accountId, data }) → countTry(tx, now, EMAIL_CHANGE_CODES, [accountId, '']).then(({ left }) => left > 0 ? queueMail(tx, { template: 'email_change_notice', accountId, data }) : undefined)",
+    "H1 swap features/auth/email-change/request-email-change.ts: queueMail(tx, { template: 'email_change_notice', accountId, data }) → countTry({ db: tx, now }, EMAIL_CHANGE_CODES, [accountId, '']).then(({ left }) => left > 0 ? queueMail(tx, { template: 'email_change_notice', accountId, data }) : undefined)",
   'email-change-takeover.test.ts › sessions, personal tokens, the calendar address and links end': [
     'H1 guard features/auth/email-change/effect.ts moveTo revocation: await revokeTokensOf',
     'H1 guard features/auth/email-change/effect.ts moveTo revocation: await endFeedOf',
