@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { PlanPage } from '../features/plan/workspace/plan-page.tsx';
 import { readPlanSearch } from '../features/plan/data/plan-search.ts';
-import { loadOwnPlan } from '../features/plan/data/load-plan.ts';
+import { loadOwnPlan } from '../features/plan/data/plan-queries.ts';
 
 export const Route = createFileRoute('/_signed-in/client/growth-plan')({
   validateSearch: readPlanSearch,

@@ -24,7 +24,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { toFullName } from './act-texts.ts';
 import { useBrand } from '../../lib/brand.ts';
 import { AnchorButton } from '../../ui/link-button.tsx';
-import type { Plan } from '../plan/data/plan-list-query.ts';
+import type { Plan } from '../plan/data/plan-queries.ts';
 import { newPlanMail } from './new-plan-mail.ts';
 
 /** Answers one question: what should I do next? */

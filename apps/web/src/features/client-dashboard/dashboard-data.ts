@@ -3,10 +3,17 @@ import type { Questionnaire } from '@app/schema/questionnaire';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { allQueries, type QueriesTogether } from '../../lib/all-queries.ts';
 import { preload, preloadList } from '../../lib/preload.ts';
-import { loadOwnPlan } from '../plan/data/load-plan.ts';
-import { planDocumentQuery, questionnaireQuery, type PlanDocument } from '../plan/data/plan-queries.ts';
-import { planListQuery, type Plan } from '../plan/data/plan-list-query.ts';
-import { activePlanQuery, allowedNewPlanQuery, profileQuery } from '../plan/data/plan-state.ts';
+import {
+  activePlanQuery,
+  allowedNewPlanQuery,
+  loadOwnPlan,
+  type Plan,
+  type PlanDocument,
+  planDocumentQuery,
+  planListQuery,
+  profileQuery,
+  questionnaireQuery,
+} from '../plan/data/plan-queries.ts';
 import type { PlanFacts } from './next-acts.ts';
 
 export type OwnPlan = { document: PlanDocument; questionnaire: Questionnaire; facts: PlanFacts };

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card, Section } from '../../ui/card.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { planSearch } from '../plan/data/plan-search.ts';
-import { planListQuery, type Plan } from '../plan/data/plan-list-query.ts';
+import { planListQuery, type Plan } from '../plan/data/plan-queries.ts';
 
 /** Completed plans, the newest first, each a link. */
 export function EarlierPlans({ plans }: { plans: readonly Plan[] }) {

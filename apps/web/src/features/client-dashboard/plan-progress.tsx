@@ -11,7 +11,7 @@ import { StateTag, type Tone } from '../../ui/state-tag.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { ShareStatus } from '../plan/sharing/share-status.tsx';
 import { planSearch, stepSearch } from '../plan/data/plan-search.ts';
-import type { Plan } from '../plan/data/plan-list-query.ts';
+import type { Plan } from '../plan/data/plan-queries.ts';
 import type { OwnPlan } from './dashboard-data.ts';
 import { stepCount, type StepFacts } from './next-acts.ts';
 

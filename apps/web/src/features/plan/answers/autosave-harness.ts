@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import type { Draft } from '../../../lib/drafts.ts';
 import { AnswerSaver } from './autosave.ts';
-import type { SaveResult, Stored } from './autosave-types.ts';
+import type { SaveResult, Stored } from './save-state.ts';
 
 /** Drafts as localStorage keeps them: through JSON, and through a new page. */
 export function draftsInMemory() {
@@ -51,10 +51,7 @@ export function aSaver({ save, drafts = draftsInMemory(), stored = new Map(), on
       save,
       drafts,
       isOnline: online,
-      now: () => Date.now(),
       random: () => ++marks / 1e10, // small after all files of the process too: waits of the tests hardly vary
-      setTimeout: (run, ms) => setTimeout(run, ms),
-      clearTimeout: (timer) => clearTimeout(timer),
     },
     stored,
   );

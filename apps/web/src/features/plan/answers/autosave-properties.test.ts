@@ -1,7 +1,7 @@
 import fc, { type Arbitrary, type GeneratorValue } from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aSaver, draftsInMemory, VersionedServer } from './autosave-harness.ts';
-import type { SaveResult } from './autosave-types.ts';
+import type { SaveResult } from './save-state.ts';
 
 const RUNS = { numRuns: 300, seed: 1 };
 const STEPS = 40;
@@ -27,20 +27,17 @@ const resolve = fc.record({
   choice: fc.constantFrom('mine' as const, 'theirs' as const),
 });
 
+type Sent = [questionId: string, value: unknown, version: number];
+
 /** A network that is slow, loses requests, loses answers, goes off line, and whose server now and then has no time. */
 function network(server: VersionedServer, draw: GeneratorValue) {
   const state = { online: true, calm: false };
   const wait = () => new Promise((done) => setTimeout(done, state.calm ? 5 : draw(fc.nat, 1_500)));
   const connect = () => {
     const acknowledged = new Map<string, number>();
-    return (...sent: [string, unknown, number]) => save(acknowledged, ...sent);
+    return (...sent: Sent) => save(acknowledged, sent);
   };
-  async function save(
-    acknowledged: Map<string, number>,
-    questionId: string,
-    value: unknown,
-    version: number,
-  ): Promise<SaveResult> {
+  async function save(acknowledged: Map<string, number>, [questionId, value, version]: Sent): Promise<SaveResult> {
     const luck = state.calm ? 0 : draw(fc.nat, 99);
     await wait();
     if (!state.online || luck >= 85) throw new TypeError('request lost');

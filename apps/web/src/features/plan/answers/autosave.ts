@@ -1,22 +1,25 @@
-import type { Draft } from '../../../lib/drafts.ts';
 import { deepEqual, fingerprint } from '../../../lib/json.ts';
-import { retryDelay } from './save-state.ts';
+import type { Draft } from '../../../lib/drafts.ts';
 import {
   findFreeField,
+  getRetryDelay,
+  getSaveStatus,
   isAmong,
   isBackToStored,
   isStored,
   lacksRoom,
-  NEVER,
   newEntry,
   NO_ANSWER,
-  getSaveStatus,
-  toQuestionId,
   restoreDraft,
   toAnswerView,
+  toQuestionId,
+  type AnswerView,
   type Entry,
+  type SaveResult,
+  type SaverDeps,
+  type SaveStatus,
+  type Stored,
 } from './save-state.ts';
-import type { AnswerView, SaveStatus, SaverDeps, SaveResult, Stored } from './autosave-types.ts';
 
 const QUIET_MS = 800; // docs/product.md#answers
 const SHOW_SAVING_MS = 400; // docs/product.md#answers: a quick save does not flicker
@@ -40,10 +43,10 @@ export class AnswerSaver {
 
   constructor(deps: SaverDeps, stored: ReadonlyMap<string, Stored>) {
     this.#deps = deps;
-    for (const [questionId, answer] of stored) this.#entries.set(questionId, newEntry(answer));
+    for (const [questionId, answer] of stored) this.#entries.set(questionId, newEntry(questionId, answer));
     const newestFirst = [...deps.drafts.list()].toSorted(([, a], [, b]) => b.at - a.at);
     for (const [field, draft] of newestFirst) this.#recoverDraft(field, draft);
-    this.#refresh();
+    this.refresh();
   }
 
   view(questionId: string): AnswerView {
@@ -61,42 +64,36 @@ export class AnswerSaver {
     return this.#status;
   }
 
-  subscribe(listener: () => void): () => void {
+  readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
-  }
+  };
 
   /** Takes what was typed: the draft is on the device when this returns. */
   edit(questionId: string, value: unknown): void {
     const entry = this.#entry(questionId);
     entry.local = { value };
-    if (isBackToStored(entry)) return this.#markSaved(questionId, entry, entry.server);
-    this.#writeDraft(questionId, entry);
+    if (isBackToStored(entry)) return this.#markSaved(entry, entry.server);
+    this.#writeDraft(entry);
     if (entry.problem?.kind === 'rejected') entry.problem = null;
-    if (!entry.problem) this.#wait(questionId, entry, this.#draftStored ? QUIET_MS : 0);
+    if (!entry.problem) this.#wait(entry, this.#draftStored ? QUIET_MS : 0);
     this.#changed(entry);
   }
 
   /** Sends what waits for a pause in typing: on blur, step change, when the page is hidden. */
   flush(questionId?: string): void {
-    for (const [id, entry] of this.#entries) {
-      if (questionId !== undefined && id !== questionId) continue;
-      if (!entry.local || entry.problem) continue;
-      entry.urgent = true;
-      void this.#send(id, entry);
-    }
+    for (const entry of this.#entries.values())
+      if (questionId === undefined || entry.questionId === questionId) this.#sendNow(entry);
   }
 
   /** Tries everything that can be tried now: back online, logged in again, or about to leave. */
   retryNow(): void {
-    for (const [id, entry] of this.#entries) {
+    for (const entry of this.#entries.values()) {
       const { problem } = entry;
       if (problem?.kind === 'retrying' || problem?.kind === 'session-ended') entry.problem = null;
-      if (!entry.local || entry.problem) continue;
-      entry.urgent = true;
-      void this.#send(id, entry);
+      this.#sendNow(entry);
     }
-    this.#refresh();
+    this.refresh();
   }
 
   /** Tries everything now; true when the server has all, false when something prevents it. */
@@ -123,10 +120,10 @@ export class AnswerSaver {
     for (const [questionId, answer] of stored) {
       const entry = this.#entry(questionId);
       if (entry.sending || answer.version <= entry.server.version) continue;
-      this.#serverChanged(questionId, entry, answer);
+      this.#serverChanged(entry, answer);
     }
     this.#retryForRoom();
-    this.#refresh();
+    this.refresh();
   }
 
   /** The owner's choice in a conflict: `mine` is saved on top of theirs, `theirs` is shown and mine dropped. */
@@ -136,18 +133,23 @@ export class AnswerSaver {
     const { theirs, theirVersion } = entry.problem;
     const stored = { value: theirs, version: theirVersion };
     entry.problem = null;
-    if (choice === 'theirs') return this.#markSaved(questionId, { ...entry, local: null }, stored);
+    if (choice === 'theirs') return this.#markSaved({ ...entry, local: null }, stored);
     entry.server = stored;
     entry.sent = [];
-    this.#writeDraft(questionId, entry);
-    entry.urgent = true;
-    void this.#send(questionId, entry);
+    this.#writeDraft(entry);
+    this.#sendNow(entry);
     this.#changed(entry);
   }
 
-  /** Computes the status again, such as when the browser goes offline. */
+  /** Computes the status again, such as when the browser goes offline, and tells those who listen. */
   refresh(): void {
-    this.#refresh();
+    const status = getSaveStatus([...this.#entries.values()], {
+      savedAt: this.#savedAt,
+      draftStored: this.#draftStored,
+      isOnline: this.#deps.isOnline(),
+    });
+    if (!deepEqual(status, this.#status)) this.#status = status;
+    for (const listener of this.#listeners) listener();
   }
 
   /** Ends without another write, as a closed tab would: drafts stay for the next saver. */
@@ -164,119 +166,125 @@ export class AnswerSaver {
     if (isStored(draft, entry.server)) return this.#deps.drafts.remove(field);
     if (entry.local) return;
     restoreDraft(entry, field, draft);
-    if (!entry.problem) this.#wait(questionId, entry, 0);
+    if (!entry.problem) this.#wait(entry, 0);
     entry.view = toAnswerView(entry);
   }
 
-  #wait(questionId: string, entry: Entry, ms: number): void {
+  #wait(entry: Entry, ms: number): void {
     this.#stopWaiting(entry);
-    entry.timer = this.#deps.setTimeout(() => {
+    entry.timer = setTimeout(() => {
       entry.timer = null;
       if (entry.problem?.kind === 'retrying') entry.problem = null;
-      void this.#send(questionId, entry);
+      void this.#send(entry);
     }, ms);
   }
 
   #stopWaiting(entry: Entry): void {
-    if (entry.timer !== null) this.#deps.clearTimeout(entry.timer);
+    if (entry.timer !== null) clearTimeout(entry.timer);
     entry.timer = null;
   }
 
-  async #send(questionId: string, entry: Entry): Promise<void> {
+  /** Sends at once, or as soon as the request under way has ended. */
+  #sendNow(entry: Entry): void {
+    if (!entry.local || entry.problem) return;
+    entry.urgent = true;
+    void this.#send(entry);
+  }
+
+  async #send(entry: Entry): Promise<void> {
     if (!entry.local || entry.sending || entry.problem) return;
     this.#stopWaiting(entry);
     const { value } = entry.local;
     entry.sending = { value };
     entry.urgent = false;
     if (!isAmong(entry.sent, value)) entry.sent = [...entry.sent, fingerprint(value)].slice(-SENT_MAX);
-    this.#writeDraft(questionId, entry);
-    const slow = this.#deps.setTimeout(() => {
+    this.#writeDraft(entry);
+    const slow = setTimeout(() => {
       entry.slow = true;
-      this.#refresh();
+      this.refresh();
     }, SHOW_SAVING_MS);
     this.#changed(entry);
-    const result = await this.#deps.save(questionId, value, entry.server.version).catch((): SaveResult => FAILED);
-    this.#deps.clearTimeout(slow);
+    const result = await this.#deps.save(entry.questionId, value, entry.server.version).catch((): SaveResult => FAILED);
+    clearTimeout(slow);
     if (this.#disposed) return;
     entry.sending = null;
     entry.slow = false;
-    this.#handleResult(questionId, entry, value, result);
+    this.#handleResult(entry, value, result);
   }
 
-  #handleResult(questionId: string, entry: Entry, value: unknown, result: SaveResult): void {
+  #handleResult(entry: Entry, value: unknown, result: SaveResult): void {
     if (result.kind === 'saved') {
-      this.#acknowledged(questionId, entry, { value, version: result.version });
+      this.#acknowledged(entry, { value, version: result.version });
       return this.#retryForRoom();
     }
-    if (result.kind === 'conflict') return this.#serverChanged(questionId, entry, result);
+    if (result.kind === 'conflict') return this.#serverChanged(entry, result);
     entry.problem = result.kind === 'failed' ? { kind: 'retrying' } : result;
     if (result.kind === 'rejected') entry.sent = entry.sent.filter((sent) => sent !== fingerprint(value));
     if (result.kind === 'rejected' && !deepEqual(entry.local?.value, value)) entry.problem = null;
     if (result.kind === 'failed') {
       entry.attempt += 1;
-      this.#wait(questionId, entry, retryDelay(entry.attempt, this.#deps.random(), result.retryAfterSeconds));
+      this.#wait(entry, getRetryDelay(entry.attempt, this.#deps.random(), result.retryAfterSeconds));
     }
-    if (!entry.problem) this.#wait(questionId, entry, QUIET_MS);
+    if (!entry.problem) this.#wait(entry, QUIET_MS);
     this.#changed(entry);
   }
 
   /** Tries again what the plan had no room for: once each time that something was saved or read, which may have made some. */
   #retryForRoom(): void {
-    for (const [questionId, entry] of this.#entries) {
+    for (const entry of this.#entries.values()) {
       if (!lacksRoom(entry)) continue;
       entry.problem = null;
-      void this.#send(questionId, entry);
+      void this.#send(entry);
     }
   }
 
   /** The server holds something newer than was known: our own earlier text whose answer was lost, or somebody else's. */
-  #serverChanged(questionId: string, entry: Entry, { value, version }: Stored): void {
+  #serverChanged(entry: Entry, { value, version }: Stored): void {
     const stored = { value, version };
-    if (!entry.local) return this.#markSaved(questionId, entry, stored);
-    if (deepEqual(entry.local.value, value) || isAmong(entry.sent, value))
-      return this.#acknowledged(questionId, entry, stored);
+    if (!entry.local) return this.#markSaved(entry, stored);
+    if (deepEqual(entry.local.value, value) || isAmong(entry.sent, value)) return this.#acknowledged(entry, stored);
     this.#stopWaiting(entry);
     if (entry.problem?.kind !== 'stopped') entry.problem = { kind: 'conflict', theirs: value, theirVersion: version };
     this.#changed(entry);
   }
 
-  #acknowledged(questionId: string, entry: Entry, stored: Stored): void {
-    this.#savedAt = this.#deps.now();
+  #acknowledged(entry: Entry, stored: Stored): void {
+    this.#savedAt = Date.now();
     if (entry.problem?.kind !== 'stopped') entry.problem = null;
     entry.attempt = 0;
     entry.sent = [];
-    if (deepEqual(entry.local?.value, stored.value)) return this.#markSaved(questionId, entry, stored);
+    if (deepEqual(entry.local?.value, stored.value)) return this.#markSaved(entry, stored);
     entry.server = stored;
-    this.#writeDraft(questionId, entry);
-    if (entry.urgent || entry.timer === null) void this.#send(questionId, entry);
+    this.#writeDraft(entry);
+    if (entry.urgent || entry.timer === null) void this.#send(entry);
     this.#changed(entry);
   }
 
   /** The server has all of this answer; its draft is removed, unless another tab has put its own in place. */
-  #markSaved(questionId: string, before: Entry, stored: Stored): void {
+  #markSaved(before: Entry, stored: Stored): void {
     this.#stopWaiting(before);
-    const field = before.field ?? questionId;
+    const { questionId, field } = before;
     const draft = before.ownDraft && this.#deps.drafts.read(field);
     if (draft && deepEqual(draft.value, before.ownDraft?.value)) this.#deps.drafts.remove(field);
     const shown = before.local ?? stored;
     const value = deepEqual(shown.value, stored.value) ? shown.value : stored.value;
     const entry = this.#entry(questionId);
-    Object.assign(entry, newEntry({ value, version: stored.version }));
+    Object.assign(entry, newEntry(questionId, { value, version: stored.version }));
     if (!this.hasUnsaved()) this.#draftStored = true;
     this.#changed(entry);
   }
 
-  #writeDraft(questionId: string, entry: Entry): void {
+  #writeDraft(entry: Entry): void {
     if (!entry.local) return;
-    entry.field = findFreeField(questionId, entry, this.#deps);
+    entry.field = findFreeField(entry, this.#deps);
     entry.ownDraft = entry.local;
     const sent = entry.sent.length > 0 && { sent: entry.sent };
-    const draft = { value: entry.local.value, baseVersion: entry.server.version, at: this.#deps.now(), ...sent };
+    const draft = { value: entry.local.value, baseVersion: entry.server.version, at: Date.now(), ...sent };
     this.#draftStored = this.#deps.drafts.write(entry.field, draft);
   }
 
   #entry(questionId: string): Entry {
-    const entry = this.#entries.get(questionId) ?? newEntry(NEVER);
+    const entry = this.#entries.get(questionId) ?? newEntry(questionId);
     this.#entries.set(questionId, entry);
     return entry;
   }
@@ -284,16 +292,6 @@ export class AnswerSaver {
   #changed(entry: Entry): void {
     entry.view = toAnswerView(entry);
     this.#answers = null;
-    this.#refresh();
-  }
-
-  #refresh(): void {
-    const status = getSaveStatus(this.#entries, {
-      savedAt: this.#savedAt,
-      draftStored: this.#draftStored,
-      online: this.#deps.isOnline(),
-    });
-    if (!deepEqual(status, this.#status)) this.#status = status;
-    for (const listener of this.#listeners) listener();
+    this.refresh();
   }
 }

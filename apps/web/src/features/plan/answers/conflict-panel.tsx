@@ -1,10 +1,10 @@
 import type { AnswerValue } from '@app/schema/answers';
 import type { Question } from '@app/schema/questionnaire';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { useText } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
-import type { RowChoice } from './prefill/choices.ts';
+import type { RowChoice } from './prefill/carried.ts';
 import { AnswerText } from './read-only/answer-text.tsx';
 import { useSaver } from './saver-context.ts';
 
@@ -14,47 +14,35 @@ type Props = { question: Question; mine: AnswerValue | undefined; theirs: unknow
 export function ConflictPanel({ question, mine, theirs, choices }: Props) {
   const t = useText();
   const saver = useSaver();
-  const other = theirs as AnswerValue | undefined;
+  const wordings = [
+    { choice: 'mine', value: mine, action: 'plan.conflict.keep_mine' },
+    { choice: 'theirs', value: theirs as AnswerValue | undefined, action: 'plan.conflict.take_theirs' },
+  ] as const;
   const bothTexts = typeof mine === 'string' && question.options.length === 0 && !question.optionsFrom;
   return (
     <Callout kind="attention" role="alert" title={t('plan.conflict.title')}>
       <p>{t('plan.conflict.text')}</p>
       <div className="mt-3 grid gap-3 sm:grid-cols-2">
-        <Wording
-          title={t('plan.conflict.mine')}
-          action={
-            <Button size="small" onClick={() => saver.resolve(question.id, 'mine')}>
-              {t('plan.conflict.keep_mine')}
-            </Button>
-          }
-        >
-          <AnswerText {...{ question, choices }} value={mine} />
-          {bothTexts && <CopyButton text={mine} />}
-        </Wording>
-        <Wording
-          title={t('plan.conflict.theirs')}
-          action={
-            <Button size="small" onClick={() => saver.resolve(question.id, 'theirs')}>
-              {t('plan.conflict.take_theirs')}
-            </Button>
-          }
-        >
-          <AnswerText {...{ question, choices }} value={other} />
-        </Wording>
+        {wordings.map(({ choice, value, action }) => {
+          const title = t(`plan.conflict.${choice}`);
+          return (
+            <section
+              key={choice}
+              className="flex min-w-0 flex-col items-start gap-2 rounded-field border border-line bg-sheet p-3"
+            >
+              <h3 className="font-semibold">{title}</h3>
+              <div className="max-h-80 w-full grow overflow-y-auto" tabIndex={0} role="group" aria-label={title}>
+                <AnswerText {...{ question, choices, value }} />
+                {choice === 'mine' && bothTexts && <CopyButton text={mine} />}
+              </div>
+              <Button size="small" onClick={() => saver.resolve(question.id, choice)}>
+                {t(action)}
+              </Button>
+            </section>
+          );
+        })}
       </div>
     </Callout>
-  );
-}
-
-function Wording({ title, action, children }: { title: string; action: ReactNode; children: ReactNode }) {
-  return (
-    <section className="flex min-w-0 flex-col items-start gap-2 rounded-field border border-line bg-sheet p-3">
-      <h3 className="font-semibold">{title}</h3>
-      <div className="max-h-80 w-full grow overflow-y-auto" tabIndex={0} role="group" aria-label={title}>
-        {children}
-      </div>
-      {action}
-    </section>
   );
 }
 

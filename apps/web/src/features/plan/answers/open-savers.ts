@@ -2,61 +2,39 @@ import { drafts } from '../../../lib/drafts.ts';
 import { getSession, onSessionRestored, subscribeToSession } from '../../../lib/session.ts';
 import { registerKeeper } from '../../../lib/unsaved.ts';
 import { AnswerSaver } from './autosave.ts';
-import type { SaverDeps, Stored } from './autosave-types.ts';
+import type { SaverDeps, Stored } from './save-state.ts';
 
 type Opening = { accountId: string; planId: string; stored: ReadonlyMap<string, Stored>; save: SaverDeps['save'] };
 
-type Open = { accountId: string; saver: AnswerSaver };
-
 /** Savers live as long as the session, not as long as the page: what is not saved when a client leaves the plan goes on being tried. */
-const open = new Map<string, Open>();
-
-const key = (accountId: string, planId: string) => `${accountId}:${planId}`;
+const open = new Map<string, { accountId: string; saver: AnswerSaver }>();
 
 /** The saver of a plan; one that is already open takes what was read now. */
 export function openSaver({ accountId, planId, stored, save }: Opening): AnswerSaver {
-  const known = open.get(key(accountId, planId));
+  const key = `${accountId}:${planId}`;
+  const known = open.get(key);
   if (known) {
     known.saver.serverRead(stored);
     return known.saver;
   }
-  const saver = new AnswerSaver(browserDeps({ accountId, planId, save }), stored);
-  open.set(key(accountId, planId), { accountId, saver });
+  const ownDrafts = drafts({ kind: 'draft', scope: planId, accountId });
+  const saver = new AnswerSaver(
+    { save, drafts: ownDrafts, isOnline: () => navigator.onLine, random: Math.random },
+    stored,
+  );
+  open.set(key, { accountId, saver });
   return saver;
 }
 
-function browserDeps({ accountId, planId, save }: Omit<Opening, 'stored'>): SaverDeps {
-  return {
-    save,
-    drafts: drafts({ kind: 'draft', scope: planId, accountId }),
-    isOnline: () => navigator.onLine,
-    now: () => Date.now(),
-    random: () => Math.random(),
-    setTimeout: (run, ms) => setTimeout(run, ms),
-    clearTimeout: (timer) => clearTimeout(timer),
-  };
-}
-
 const savers = () => [...open.values()].map(({ saver }) => saver);
-const each = (act: (saver: AnswerSaver) => void) => () => savers().forEach(act);
+const retryAll = () => savers().forEach((saver) => saver.retryNow());
+const flushAll = () => savers().forEach((saver) => saver.flush());
 
-window.addEventListener(
-  'online',
-  each((saver) => saver.retryNow()),
-);
-window.addEventListener(
-  'offline',
-  each((saver) => saver.refresh()),
-);
-window.addEventListener(
-  'pagehide',
-  each((saver) => saver.flush()),
-);
-document.addEventListener('visibilitychange', () => {
-  if (document.visibilityState === 'hidden') each((saver) => saver.flush())();
-  else each((saver) => saver.retryNow())();
-});
-onSessionRestored(each((saver) => saver.retryNow()));
+window.addEventListener('online', retryAll);
+window.addEventListener('offline', () => savers().forEach((saver) => saver.refresh()));
+window.addEventListener('pagehide', flushAll);
+document.addEventListener('visibilitychange', () => (document.visibilityState === 'hidden' ? flushAll() : retryAll()));
+onSessionRestored(retryAll);
 
 /** Another account, or nobody: its drafts are its own; the savers of the one before end. */
 subscribeToSession(() => {

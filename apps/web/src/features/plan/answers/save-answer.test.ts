@@ -13,8 +13,8 @@ test('a lost race carries what is stored', () => {
 });
 
 test('a completed or vanished plan stops the saving', () => {
-  expect(answer('plan_is_completed', 409)).toEqual({ kind: 'stopped', reason: 'completed' });
-  expect(answer('not_found', 404)).toEqual({ kind: 'stopped', reason: 'gone' });
+  expect(answer('plan_is_completed', 409)).toEqual({ kind: 'stopped' });
+  expect(answer('not_found', 404)).toEqual({ kind: 'stopped' });
 });
 
 test('an ended or forged session waits for a login', () => {

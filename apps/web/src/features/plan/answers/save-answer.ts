@@ -2,19 +2,14 @@ import { answerConflict } from '@app/schema/answers';
 import { SIGNATURE_FAILED } from '@app/schema/errors';
 import { readFailure, type Failure } from '../../../lib/api-error.ts';
 import { trpc } from '../../../lib/trpc.ts';
-import type { SaverDeps, SaveResult } from './autosave-types.ts';
+import type { SaverDeps, SaveResult } from './save-state.ts';
 
-/** Saves one answer of a plan over the network; never throws. */
-export function answerTransport(planId: string, stepOf: ReadonlyMap<string, string>): SaverDeps['save'] {
+/** Saves one answer of a plan over the network; never throws. `stepIds` has the step of each question. */
+export function createSave(planId: string, stepIds: ReadonlyMap<string, string>): SaverDeps['save'] {
   return async (questionId, value, version) => {
     try {
-      const saved = await trpc.plan.saveAnswer.mutate({
-        id: planId,
-        stepId: stepOf.get(questionId) ?? '',
-        questionId,
-        value,
-        version,
-      });
+      const stepId = stepIds.get(questionId) ?? '';
+      const saved = await trpc.plan.saveAnswer.mutate({ id: planId, stepId, questionId, value, version });
       return { kind: 'saved', version: saved.version };
     } catch (error) {
       const result = toSaveResult(readFailure(error));
@@ -35,9 +30,9 @@ export function getRetryAfter(error: unknown): number | undefined {
 export function toSaveResult(failure: Failure): SaveResult {
   if (failure.kind !== 'answer') return { kind: 'failed' };
   if (failure.msg === 'could_not_save_answer') return toConflict(failure.data);
-  if (failure.msg === 'plan_is_completed') return { kind: 'stopped', reason: 'completed' };
+  if (failure.msg === 'plan_is_completed') return { kind: 'stopped' };
   if (failure.msg === 'unauthorized' || failure.msg === SIGNATURE_FAILED) return { kind: 'session-ended' };
-  if (failure.status === 404 || failure.status === 403) return { kind: 'stopped', reason: 'gone' };
+  if (failure.status === 404 || failure.status === 403) return { kind: 'stopped' };
   if (failure.status === 429 || failure.status >= 500) return { kind: 'failed' };
   const { msg, params, errors } = failure;
   const whole = { path: 'value', key: `server_errors_text.${msg}`, ...(params && { params }) };
@@ -46,7 +41,5 @@ export function toSaveResult(failure: Failure): SaveResult {
 
 function toConflict(data: Record<string, unknown> | undefined): SaveResult {
   const stored = answerConflict.safeParse(data);
-  return stored.success
-    ? { kind: 'conflict', value: stored.data.value, version: stored.data.version }
-    : { kind: 'failed' };
+  return stored.success ? { kind: 'conflict', ...stored.data } : { kind: 'failed' };
 }

@@ -1,9 +1,56 @@
-import type { Draft } from '../../../lib/drafts.ts';
+import type { FieldError } from '@app/schema/errors';
 import { deepEqual, fingerprint } from '../../../lib/json.ts';
-import type { AnswerView, SaveStatus, SaveStatusKind, Problem, SaverDeps, Stored, Timer } from './autosave-types.ts';
+import type { Draft, Drafts } from '../../../lib/drafts.ts';
+
+/** An answer as the server holds it; version 0 with no value when it was never given. */
+export type Stored = { value: unknown; version: number };
+
+/** An answer can never be saved when the plan was completed or deleted. */
+type Stopped = { kind: 'stopped' };
+
+/** What became of one attempt to save. */
+export type SaveResult =
+  | { kind: 'saved'; version: number }
+  | { kind: 'conflict'; value: unknown; version: number }
+  | { kind: 'rejected'; errors: FieldError[] }
+  | Stopped
+  | { kind: 'session-ended' }
+  | { kind: 'failed'; retryAfterSeconds?: number };
+
+/** Why an answer waits, or must be looked at by a person. */
+export type Problem =
+  | { kind: 'retrying' }
+  | { kind: 'conflict'; theirs: unknown; theirVersion: number }
+  | { kind: 'rejected'; errors: FieldError[] }
+  | Stopped
+  | { kind: 'session-ended' };
+
+export type AnswerView = {
+  value: unknown;
+  problem: Problem | null;
+};
+
+export type SaveStatus = {
+  kind: 'idle' | 'saved' | 'pending' | 'saving' | 'offline' | Problem['kind'];
+  savedAt: number | null;
+  /** The question to look at: in conflict, refused or stopped. */
+  questionId: string | null;
+  /** Whether the server lacks something that was typed. */
+  unsaved: boolean;
+  /** False when the browser refused to store the draft of what was typed. */
+  draftStored: boolean;
+};
+
+export type SaverDeps = {
+  save(questionId: string, value: unknown, version: number): Promise<SaveResult>;
+  drafts: Pick<Drafts, 'list' | 'read' | 'write' | 'remove'>;
+  isOnline(): boolean;
+  random(): number;
+};
 
 /** The state of saving one answer. */
 export type Entry = {
+  questionId: string;
   /** The newest that the server is known to hold. */
   server: Stored;
   /** What was typed on top of it and is not acknowledged. */
@@ -11,62 +58,54 @@ export type Entry = {
   /** The draft that this saver wrote last; it may remove no other. */
   ownDraft: { value: unknown } | null;
   /** Where it lies among the drafts. */
-  field: string | null;
+  field: string;
   sending: { value: unknown } | null;
   /** Fingerprints of what was sent on top of `server` and never answered: any of them may have arrived. */
   sent: string[];
   problem: Problem | null;
   attempt: number;
-  timer: Timer | null;
+  timer: ReturnType<typeof setTimeout> | null;
   /** Send again as soon as the request under way has ended. */
   urgent: boolean;
   slow: boolean;
   view: AnswerView;
 };
 
-type Surroundings = { savedAt: number | null; draftStored: boolean; online: boolean };
+type Surroundings = Pick<SaveStatus, 'savedAt' | 'draftStored'> & { isOnline: boolean };
 
-const WORST_FIRST: readonly Problem['kind'][] = ['conflict', 'session-ended', 'stopped', 'rejected'];
+const WORST_FIRST = ['conflict', 'session-ended', 'stopped', 'rejected'] as const;
 
 /** The status of the whole plan: the worst of any question. */
-export function getSaveStatus(
-  entries: ReadonlyMap<string, Entry>,
-  { savedAt, draftStored, online }: Surroundings,
-): SaveStatus {
-  const dirty = [...entries.values()].filter((entry) => entry.local !== null);
+export function getSaveStatus(entries: readonly Entry[], { isOnline, ...status }: Surroundings): SaveStatus {
+  const dirty = entries.filter((entry) => entry.local !== null);
   const unsaved = dirty.length > 0;
-  const say = (kind: SaveStatusKind, questionId: string | null = null): SaveStatus => ({
+  const say = (kind: SaveStatus['kind'], questionId: string | null = null) => ({
+    ...status,
     kind,
-    savedAt,
     questionId,
     unsaved,
-    draftStored,
   });
   for (const kind of WORST_FIRST) {
-    const found = [...entries].find(([, entry]) => entry.problem?.kind === kind);
-    if (found) return say(kind, found[0]);
+    const found = entries.find((entry) => entry.problem?.kind === kind);
+    if (found) return say(kind, found.questionId);
   }
-  if (!online) return say('offline');
+  if (!isOnline) return say('offline');
   if (dirty.some((entry) => entry.problem?.kind === 'retrying')) return say('retrying');
   if (dirty.some((entry) => entry.slow)) return say('saving');
   if (unsaved) return say('pending');
-  return say(savedAt === null ? 'idle' : 'saved');
+  return say(status.savedAt === null ? 'idle' : 'saved');
 }
-
-export const NEVER: Stored = { value: undefined, version: 0 };
 
 const TAB_MARK = '~'; // between a question and the mark of a tab
 
 /** Where a draft of this page goes: never over one that another tab has put there. */
 export function findFreeField(
-  questionId: string,
-  { field, ownDraft }: Entry,
+  { questionId, field, ownDraft }: Entry,
   { drafts, random }: Pick<SaverDeps, 'drafts' | 'random'>,
 ): string {
-  const place = field ?? questionId;
-  const there = drafts.read(place);
+  const there = drafts.read(field);
   const isOurs = there === null || (ownDraft !== null && deepEqual(there.value, ownDraft.value));
-  return isOurs ? place : `${questionId}${TAB_MARK}${random().toString(36).slice(2, 10)}`;
+  return isOurs ? field : `${questionId}${TAB_MARK}${random().toString(36).slice(2, 10)}`;
 }
 
 /** The question that a field of the drafts is about. */
@@ -74,14 +113,16 @@ export function toQuestionId(field: string): string {
   return field.split(TAB_MARK)[0] ?? field;
 }
 
-export const NO_ANSWER: AnswerView = { value: undefined, clean: true, problem: null };
+export const NO_ANSWER: AnswerView = { value: undefined, problem: null };
 
-export function newEntry(server: Stored): Entry {
-  const entry = {
+/** The state of an answer that the server holds, or that was never given. */
+export function newEntry(questionId: string, server: Stored = { value: undefined, version: 0 }): Entry {
+  return {
+    questionId,
     server,
     local: null,
     ownDraft: null,
-    field: null,
+    field: questionId,
     sending: null,
     sent: [],
     problem: null,
@@ -89,13 +130,13 @@ export function newEntry(server: Stored): Entry {
     timer: null,
     urgent: false,
     slow: false,
+    view: { value: server.value, problem: null },
   };
-  return { ...entry, view: toAnswerView(entry) };
 }
 
-export function toAnswerView(entry: Pick<Entry, 'server' | 'local' | 'problem'>): AnswerView {
-  const value = entry.local ? entry.local.value : entry.server.value;
-  return { value, clean: entry.local === null, problem: entry.problem };
+export function toAnswerView({ server, local, problem }: Entry): AnswerView {
+  const { value } = local ?? server;
+  return { value, problem };
 }
 
 /** Whether a draft can go: the server has its value, and nothing sent earlier can still arrive and replace it. */
@@ -109,7 +150,7 @@ export function isAmong(sent: readonly string[], value: unknown): boolean {
 }
 
 /** Whether an answer was refused because the plan has no room for it: that passes when something else is shortened. */
-export function lacksRoom({ problem }: Pick<Entry, 'problem'>): boolean {
+export function lacksRoom({ problem }: Entry): boolean {
   return problem?.kind === 'rejected' && problem.errors.some(({ key }) => key === 'server_errors_text.plan_is_full');
 }
 
@@ -137,7 +178,7 @@ const LONGEST_SECONDS = 30;
  * Milliseconds until the next attempt: 1, 2, 4 … 30 s, of which up to a quarter is taken off at random, so that many browsers do not come
  * back in step. Never sooner than the server asked for.
  */
-export function retryDelay(attempt: number, random: number, retryAfterSeconds = 0): number {
+export function getRetryDelay(attempt: number, random: number, retryAfterSeconds = 0): number {
   const seconds = Math.min(LONGEST_SECONDS, 2 ** (attempt - 1));
   return Math.max(seconds * 1000 * (1 - random / 4), retryAfterSeconds * 1000);
 }

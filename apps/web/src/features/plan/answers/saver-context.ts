@@ -1,33 +1,27 @@
-import { createContext, use, useSyncExternalStore } from 'react';
 import type { AnswerValue } from '@app/schema/answers';
+import { useSyncExternalStore } from 'react';
+import { createRequiredContext } from '../../../lib/required-context.ts';
 import type { AnswerSaver } from './autosave.ts';
-import type { AnswerView, SaveStatus } from './autosave-types.ts';
+import type { Answers } from './answer-values.ts';
+import type { AnswerView, SaveStatus } from './save-state.ts';
 
-const SaverContext = createContext<AnswerSaver | null>(null);
+export const [SaverProvider, useSaver] = createRequiredContext<AnswerSaver>();
 
-export const SaverProvider = SaverContext.Provider;
-
-export function useSaver(): AnswerSaver {
-  const saver = use(SaverContext);
-  if (!saver) throw new Error('no SaverProvider above');
-  return saver;
+function useSaverState<State>(read: (saver: AnswerSaver) => State): State {
+  const saver = useSaver();
+  return useSyncExternalStore(saver.subscribe, () => read(saver));
 }
-
-const subscribeTo = (saver: AnswerSaver) => (listener: () => void) => saver.subscribe(listener);
 
 /** The answer to one question as it is shown, with what prevents saving it. */
-export function useAnswer(questionId: string): AnswerView {
-  const saver = useSaver();
-  return useSyncExternalStore(subscribeTo(saver), () => saver.view(questionId));
+export function useAnswer(questionId: string) {
+  return useSaverState((saver) => saver.view(questionId)) as AnswerView & { value: AnswerValue | undefined };
 }
 
-/** All answers as they are shown, by question id; those never given are absent. */
-export function useAnswers(): ReadonlyMap<string, AnswerValue> {
-  const saver = useSaver();
-  return useSyncExternalStore(subscribeTo(saver), () => saver.answers()) as ReadonlyMap<string, AnswerValue>;
+/** All answers as they are shown; those never given are absent. */
+export function useAnswers(): Answers {
+  return useSaverState((saver) => saver.answers()) as Answers;
 }
 
 export function useSaveStatus(): SaveStatus {
-  const saver = useSaver();
-  return useSyncExternalStore(subscribeTo(saver), () => saver.status());
+  return useSaverState((saver) => saver.status());
 }

@@ -1,7 +1,26 @@
-import { api, queryClient } from '../../../lib/api.ts';
+import { api, PAGED, queryClient } from '../../../lib/api.ts';
+import { preload, preloadList } from '../../../lib/preload.ts';
+import { getSession } from '../../../lib/session.ts';
 import type { Outputs } from '../../../lib/trpc.ts';
 
+export type Plan = Outputs['plan']['get'];
 export type PlanDocument = Outputs['plan']['document'];
+type State = 'active' | 'completed' | 'submitted';
+type ActivePlan = Exclude<Outputs['client']['activePlan'], { msg: string }>;
+
+/** Plans that the login may read, newest first; those in any of the states, all when none is named. */
+export const planListQuery = (...state: State[]) => api.plan.list.infiniteQueryOptions({ state }, PAGED);
+
+/** The client's active plan, null when there is none. One definition for the bar, the guards and the pages. */
+export const activePlanQuery = api.client.activePlan.queryOptions(undefined, {
+  select: (answer): ActivePlan | null => ('msg' in answer ? null : answer),
+});
+
+/** Whether the client may start a plan now; asked again at each press, for a consultant may just have given the right. */
+export const allowedNewPlanQuery = api.client.allowedNewPlan.queryOptions(undefined, { staleTime: 0 });
+
+/** The client's own details and their consultant. */
+export const profileQuery = api.client.profile.queryOptions(undefined, { staleTime: 60_000 });
 
 /** Read again when the window gets the focus and every half minute while it is seen: another tab's edits appear without a reload. */
 const LIVE = { refetchOnWindowFocus: 'always', refetchInterval: 30_000, meta: { inPlace: true } } as const;
@@ -11,6 +30,13 @@ export const planDocumentQuery = (planId: string) => api.plan.document.queryOpti
 
 /** The rounds of feedback of a plan and what changed since the last one ended. */
 export const feedbackRoundsQuery = (planId: string) => api.feedback.rounds.queryOptions({ id: planId }, LIVE);
+
+/** A version of the questionnaire never changes. */
+export const questionnaireQuery = (questionnaireId: string) =>
+  api.questionnaire.get.queryOptions(
+    { id: questionnaireId },
+    { staleTime: Infinity, gcTime: Infinity, meta: { inPlace: true } },
+  );
 
 /** Reads a plan again, its rounds of feedback too. */
 export async function refreshPlan(planId: string): Promise<void> {
@@ -26,9 +52,43 @@ export function changeDocument(planId: string, change: (document: PlanDocument) 
   queryClient.setQueryData(api.plan.document.queryKey({ id: planId }), (document) => document && change(document));
 }
 
-/** A version of the questionnaire never changes. */
-export const questionnaireQuery = (questionnaireId: string) =>
-  api.questionnaire.get.queryOptions(
-    { id: questionnaireId },
-    { staleTime: Infinity, gcTime: Infinity, meta: { inPlace: true } },
-  );
+/** Reads a plan with its questionnaire for the page that opens it. */
+async function loadPlan(planId: string): Promise<void> {
+  const document = await preload(planDocumentQuery(planId));
+  if (document) await preload(questionnaireQuery(document.questionnaireId));
+}
+
+/** Reads the plan that a client's own page opens: the one in the address, else the active one. */
+export async function loadOwnPlan(planId: string | undefined): Promise<void> {
+  if (planId !== undefined) return loadPlan(planId);
+  await preload(activePlanQuery);
+  const active = queryClient.getQueryData(api.client.activePlan.queryKey());
+  if (active && 'id' in active) await loadPlan(active.id);
+}
+
+/** Reads a plan with its rounds of feedback for staff. */
+export async function loadReviewedPlan(planId: string): Promise<void> {
+  await Promise.all([loadPlan(planId), preload(feedbackRoundsQuery(planId))]);
+}
+
+/** Chooses the plan whose to-dos are shown when the address names none: a client's active one, else their newest. */
+export function choosePlan(plans: readonly Plan[]): Plan | undefined {
+  return plans.find((plan) => plan.active) ?? plans[0];
+}
+
+/** Reads the plan whose to-dos are shown. */
+export async function loadTodosPlan(planId: string | undefined): Promise<void> {
+  const session = getSession();
+  const isClient = session.state !== 'none' && session.role === 'User';
+  const list = isClient ? preloadList(planListQuery()) : undefined;
+  const id = planId ?? choosePlan((await list)?.pages.flatMap((page) => page.items) ?? [])?.id;
+  await Promise.all([list, id === undefined ? undefined : loadPlan(id)]);
+}
+
+/** Reads whether the client may start a plan, and whom to ask if not. */
+export const loadMayStart = () =>
+  Promise.all([
+    queryClient.ensureQueryData(activePlanQuery),
+    queryClient.ensureQueryData(allowedNewPlanQuery),
+    queryClient.ensureQueryData(profileQuery),
+  ]);

@@ -16,3 +16,8 @@ export const stepSearch = (plan: PlanRef, position: number, question?: string) =
   step: position,
   ...(question !== undefined && { question }),
 });
+
+/** Reads which plan's to-dos are wanted, and the filters; a missing one filters nothing. */
+export const readTodosSearch = searchReader({ plan: readText, step: readPosition, person: readText, q: readText });
+
+export type TodosSearch = ReturnType<typeof readTodosSearch>;

@@ -1,41 +1,38 @@
 import { missingInStep, type Missing } from '@app/schema/completeness';
 import type { Questionnaire, Step } from '@app/schema/questionnaire';
 import { byName } from '../../../lib/format.ts';
-import { withoutDangling, type Answers } from '../answers/answers-by-key.ts';
+import { withoutDanglingChoices, type Answers } from '../answers/answer-values.ts';
 import type { PlanDocument } from './plan-queries.ts';
 
 /** The step at a position, clamped to the first and the last (docs/product.md#plans). */
-export function stepAt(steps: readonly Step[], position: number): Step | undefined {
+export function getStepAt(steps: readonly Step[], position: number): Step | undefined {
   return steps[Math.min(Math.max(position, 1), steps.length) - 1];
 }
 
-/** Where a client goes on: the first step that is not completed, else the last. */
-export function firstOpenStep(steps: readonly Step[], completed: readonly string[]): number {
+/** The position where a client goes on: of the first step that is not completed, else of the last. */
+export function getFirstOpenPosition(steps: readonly Step[], completed: readonly string[]): number {
   const index = steps.findIndex((step) => !completed.includes(step.id));
   return index < 0 ? steps.length : index + 1;
 }
 
 export type StepState = 'completed' | 'started' | 'untouched';
 
-export function stepState(step: Step, completed: readonly string[], answers: Answers): StepState {
+export function getStepState(step: Step, completed: readonly string[], answers: Answers): StepState {
   if (completed.includes(step.id)) return 'completed';
   return step.questions.some((question) => answers.has(question.id)) ? 'started' : 'untouched';
 }
 
+type Written = { questionnaire: Questionnaire; step: Step; answers: Answers; todos: PlanDocument['todos'] };
+
 /** What a step still needs before it can be called completed. */
-export function listMissing(
-  questionnaire: Questionnaire,
-  step: Step,
-  answers: Answers,
-  todos: PlanDocument['todos'],
-): Missing[] {
+export function listMissing({ questionnaire, step, answers, todos }: Written): Missing[] {
   const ids = new Set(step.questions.map((question) => question.id));
   const count = todos.filter((todo) => ids.has(todo.questionId)).length;
-  return missingInStep(step, withoutDangling(questionnaire, answers), count);
+  return missingInStep(step, withoutDanglingChoices(questionnaire, answers), count);
 }
 
 /** The steps that keep a plan from being completed: all but the last must be (docs/product.md#plans). */
-export function hinderingSteps(steps: readonly Step[], completed: readonly string[]): Step[] {
+export function listHinderingSteps(steps: readonly Step[], completed: readonly string[]): Step[] {
   return steps.slice(0, -1).filter((step) => !completed.includes(step.id));
 }
 

@@ -1,5 +1,5 @@
 import { api, queryClient } from '../../../lib/api.ts';
-import { profileQuery } from '../data/plan-state.ts';
+import { profileQuery } from '../data/plan-queries.ts';
 
 /** What the consultant wrote to a client outside any plan, newest first. */
 export const generalFeedbackQuery = (clientId: string) => api.client.generalFeedback.queryOptions({ id: clientId });

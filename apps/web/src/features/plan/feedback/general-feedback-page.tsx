@@ -7,7 +7,7 @@ import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
-import { profileQuery } from '../data/plan-state.ts';
+import { profileQuery } from '../data/plan-queries.ts';
 import { generalFeedbackQuery } from './feedback-queries.ts';
 
 /** What the consultant wrote about the company outside any plan, newest first. */

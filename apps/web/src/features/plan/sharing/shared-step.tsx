@@ -2,7 +2,7 @@ import type { Questionnaire } from '@app/schema/questionnaire';
 import { questionLabelKey, stepNameKey, stepPurposeKey } from '@app/schema/text-keys';
 import { useText } from '../../../lib/i18n.ts';
 import { StateTag } from '../../../ui/state-tag.tsx';
-import type { Answers } from '../answers/answers-by-key.ts';
+import type { Answers } from '../answers/answer-values.ts';
 import { QuestionReading } from '../todos/question-reading.tsx';
 import { stepAnchor } from './shared-contents.tsx';
 import type { WrittenQuestion, WrittenStep } from './written-steps.ts';

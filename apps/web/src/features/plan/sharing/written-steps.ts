@@ -1,7 +1,7 @@
 import type { AnswerValue, Cell } from '@app/schema/answers';
 import { isFilled } from '@app/schema/completeness';
 import type { Question, Questionnaire, Step } from '@app/schema/questionnaire';
-import { withoutDangling, type Answers } from '../answers/answers-by-key.ts';
+import { withoutDanglingChoices, type Answers } from '../answers/answer-values.ts';
 import type { SharedDocument } from './shared-queries.ts';
 
 type Todo = SharedDocument['todos'][number];
@@ -17,7 +17,7 @@ export type Written = { answers: Answers; steps: readonly WrittenStep[] };
  */
 export function writtenSteps(questionnaire: Questionnaire, document: SharedDocument): Written {
   const given = new Map(document.answers.map(({ questionId, value }) => [questionId, value as AnswerValue]));
-  const answers = withoutDangling(questionnaire, given);
+  const answers = withoutDanglingChoices(questionnaire, given);
   const written = (question: Question): WrittenQuestion => ({
     question,
     value: isWritten(answers.get(question.id)) ? answers.get(question.id) : undefined,

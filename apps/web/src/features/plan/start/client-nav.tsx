@@ -3,7 +3,7 @@ import { useText } from '../../../lib/i18n.ts';
 import { queryClient } from '../../../lib/api.ts';
 import { NavLink } from '../../../ui/nav-link.tsx';
 import { PLAN_LINKS } from '../../shell/bar.tsx';
-import { activePlanQuery } from '../data/plan-state.ts';
+import { activePlanQuery } from '../data/plan-queries.ts';
 import { StartPlanButton } from './start-plan.tsx';
 
 /** The client's part of the bar: Start Growth Plan, or My Growth Plan and All to-dos. Loaded for logged-in clients alone. */

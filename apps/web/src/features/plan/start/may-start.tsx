@@ -4,7 +4,7 @@ import { PATHS } from '../../../lib/paths.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { Callout } from '../../../ui/callout.tsx';
 import { LinkButton, AnchorButton } from '../../../ui/link-button.tsx';
-import { activePlanQuery, allowedNewPlanQuery, profileQuery } from '../data/plan-state.ts';
+import { activePlanQuery, allowedNewPlanQuery, profileQuery } from '../data/plan-queries.ts';
 
 /** Shows its children to a client who may start a plan now, and to others what keeps them and what to do. */
 export function MayStart({ children }: { children: ReactNode }) {

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useText } from '../../../lib/i18n.ts';
 import { PageHeading } from '../../../ui/page-heading.tsx';
-import { profileQuery } from '../data/plan-state.ts';
+import { profileQuery } from '../data/plan-queries.ts';
 import { DetailsForm } from './plan-details-form.tsx';
 import { MayStart } from './may-start.tsx';
 

@@ -5,7 +5,7 @@ import { Icon, type IconName } from '../../../ui/icon.tsx';
 import { Section } from '../../../ui/card.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
-import { profileQuery } from '../data/plan-state.ts';
+import { profileQuery } from '../data/plan-queries.ts';
 import { MayStart } from './may-start.tsx';
 
 const FACTS = [

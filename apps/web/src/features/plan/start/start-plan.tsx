@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import type { ButtonLook } from '../../../ui/button-look.ts';
 import { AnchorButton } from '../../../ui/link-button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { allowedNewPlanQuery, profileQuery } from '../data/plan-state.ts';
+import { allowedNewPlanQuery, profileQuery } from '../data/plan-queries.ts';
 
 /**
  * "Start Growth Plan": asks the server, then goes to the start page, or says whose help is needed (docs/product.md#pages).

@@ -4,7 +4,7 @@ import { getSession } from '../../../lib/session.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { planSearch } from '../data/plan-search.ts';
-import type { Plan } from '../data/plan-list-query.ts';
+import type { Plan } from '../data/plan-queries.ts';
 
 /** The client has no plan at all; the dashboard says how to get one. */
 export function NoPlan() {

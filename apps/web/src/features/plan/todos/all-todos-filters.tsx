@@ -4,7 +4,7 @@ import { useUrlText } from '../../../lib/url-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { NOBODY, peopleIn, type TodoRow } from './all-todos.ts';
-import type { TodosSearch } from './all-todos-search.ts';
+import type { TodosSearch } from '../data/plan-search.ts';
 import { SearchField } from '../../../ui/search-field.tsx';
 
 type Props = {

@@ -6,7 +6,7 @@ import { useText } from '../../../lib/i18n.ts';
 import { Badge, StateTag } from '../../../ui/state-tag.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { stepSearch } from '../data/plan-search.ts';
-import type { Plan } from '../data/plan-list-query.ts';
+import type { Plan } from '../data/plan-queries.ts';
 import { GROUPS, groupTodos, type Group, type TodoRow } from './all-todos.ts';
 import { AllTodosRow } from './all-todos-row.tsx';
 import { usePlaces, useTick } from './all-todos-tick.ts';

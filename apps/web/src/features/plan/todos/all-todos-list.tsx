@@ -3,12 +3,12 @@ import { useNavigate } from '@tanstack/react-router';
 import { PATHS } from '../../../lib/paths.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { Callout } from '../../../ui/callout.tsx';
-import type { Plan } from '../data/plan-list-query.ts';
+import type { Plan } from '../data/plan-queries.ts';
 import { filterTodos, type TodoRow } from './all-todos.ts';
 import { NoMatch, NoTodos } from './all-todos-empty.tsx';
 import { AllTodosFilters } from './all-todos-filters.tsx';
 import { AllTodosGroups } from './all-todos-groups.tsx';
-import type { TodosSearch } from './all-todos-search.ts';
+import type { TodosSearch } from '../data/plan-search.ts';
 
 type Props = { plan: Plan; rows: readonly TodoRow[]; own: boolean; search: TodosSearch };
 

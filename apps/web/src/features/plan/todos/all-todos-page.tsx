@@ -12,18 +12,16 @@ import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { type Plan, planListQuery } from '../data/plan-list-query.ts';
+import { choosePlan, type Plan, planDocumentQuery, planListQuery, questionnaireQuery } from '../data/plan-queries.ts';
 import { groupTodos, type TodoRow } from './all-todos.ts';
 import { ChooseClient, MissingPlan, NoPlan } from './all-todos-empty.tsx';
 import { AllTodosList } from './all-todos-list.tsx';
-import type { TodosSearch } from './all-todos-search.ts';
+import type { TodosSearch } from '../data/plan-search.ts';
 import { CalendarDialog } from '../export/calendar-dialog.tsx';
 import { saveFile } from '../../../lib/save-file.ts';
 import { toastSuccess } from '../../../lib/toasts.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { allQueries } from '../../../lib/all-queries.ts';
-import { choosePlan } from '../data/load-plan.ts';
-import { planDocumentQuery, questionnaireQuery } from '../data/plan-queries.ts';
 import { todoRows } from './all-todos-rows.ts';
 
 /** Every to-do of a plan: for its client to carry out, for staff to follow. */

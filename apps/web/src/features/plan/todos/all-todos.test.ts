@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { filterTodos, groupTodos, lastDayOfWeek, nextDeadlines, NOBODY, peopleIn, type TodoRow } from './all-todos.ts';
-import { readTodosSearch } from './all-todos-search.ts';
+import { readTodosSearch } from '../data/plan-search.ts';
 
 const friday = '2026-11-20';
 let made = 0;

@@ -2,8 +2,8 @@ import type { AnswerValue } from '@app/schema/answers';
 import type { Question, Questionnaire } from '@app/schema/questionnaire';
 import type { Todo } from '@app/schema/todos';
 import { useText } from '../../../lib/i18n.ts';
-import type { Answers } from '../answers/answers-by-key.ts';
-import { carriedFor } from '../answers/prefill/carried-for.ts';
+import type { Answers } from '../answers/answer-values.ts';
+import { getCarried } from '../answers/prefill/carried.ts';
 import { AnswerText } from '../answers/read-only/answer-text.tsx';
 import type { FactsOfTodo } from './todo-facts.tsx';
 import { byDeadline, TodoLine } from './todo-line.tsx';
@@ -24,7 +24,7 @@ export function QuestionReading({ questionnaire, answers, question, value, todos
   return (
     <>
       <div className="min-w-0 break-words">
-        <AnswerText question={question} value={value} choices={carriedFor(questionnaire, answers, question).choices} />
+        <AnswerText question={question} value={value} choices={getCarried(questionnaire, answers, question).choices} />
       </div>
       {todos.length > 0 && (
         <div className="border-t border-line pt-3">

@@ -5,24 +5,20 @@ import { Button } from '../../../ui/button.tsx';
 import { TodoForm, usePreloadedTodoForm } from './lazy-todo-form.tsx';
 import { TodoItem } from './todo-item.tsx';
 import { readTodoDraft, useTodoDraft } from './todo-draft.ts';
-import { useCreateTodo, useSetQuestionDone } from './todo-mutations.ts';
+import { useCreateTodo, useSetQuestionDone, type Place } from './todo-mutations.ts';
 
-type Props = {
-  planId: string;
-  stepId: string;
-  questionId: string;
+type Props = Place & {
   todos: readonly Todo[];
   /** Of a completed plan to-dos can only be ticked. */
   tickOnly: boolean;
-  /** The id of the list of names that fields for persons offer. */
-  peopleList: string;
 };
 
 /** The to-dos of one question: tick, write, change, delete with undo, all done at once. */
-export function QuestionTodos({ planId, stepId, questionId, todos, tickOnly, peopleList }: Props) {
+export function QuestionTodos({ todos, tickOnly, ...place }: Props) {
   const t = useText();
-  const setQuestionDone = useSetQuestionDone({ planId, stepId, questionId });
+  const setQuestionDone = useSetQuestionDone(place);
   usePreloadedTodoForm();
+  const isFull = todos.length >= TODOS_PER_QUESTION_MAX;
   const allDone = todos.length > 0 && todos.every((todo) => todo.done);
   return (
     <div className="flex flex-col gap-3">
@@ -30,14 +26,12 @@ export function QuestionTodos({ planId, stepId, questionId, todos, tickOnly, peo
       {todos.length > 0 && (
         <ul className="bare-list flex flex-col">
           {todos.map((todo) => (
-            <TodoItem key={todo.id} {...{ planId, stepId, todo, tickOnly, peopleList }} />
+            <TodoItem key={todo.id} {...{ place, todo, tickOnly }} />
           ))}
         </ul>
       )}
-      {!tickOnly && todos.length < TODOS_PER_QUESTION_MAX && (
-        <AddTodo {...{ planId, stepId, questionId, peopleList }} />
-      )}
-      {!tickOnly && todos.length >= TODOS_PER_QUESTION_MAX && (
+      {!tickOnly && !isFull && <AddTodo {...place} />}
+      {!tickOnly && isFull && (
         <p className="text-small text-ink-soft">{t('todo.full', { count: TODOS_PER_QUESTION_MAX })}</p>
       )}
       {todos.length > 1 && (
@@ -54,16 +48,15 @@ export function QuestionTodos({ planId, stepId, questionId, todos, tickOnly, peo
   );
 }
 
-type AddProps = { planId: string; stepId: string; questionId: string; peopleList: string };
-
 /** Opens at once where a to-do was left half written. */
-function AddTodo({ planId, stepId, questionId, peopleList }: AddProps) {
+function AddTodo(place: Place) {
   const t = useText();
+  const { planId, questionId } = place;
   const [open, setOpen] = useState(() => readTodoDraft(planId, questionId) !== null);
   const [opened, setOpened] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const { text, change, clear, clearSaved, putBack } = useTodoDraft(planId, questionId);
-  const create = useCreateTodo({ planId, stepId, questionId });
+  const create = useCreateTodo(place);
   const show = () => {
     setOpen(true);
     setOpened(true);
@@ -77,7 +70,7 @@ function AddTodo({ planId, stepId, questionId, peopleList }: AddProps) {
   }
   return (
     <TodoForm
-      {...{ text, change, peopleList }}
+      {...{ text, change }}
       submitLabel={t('todo.add')}
       takesFocus={opened}
       onCancel={() => {

@@ -7,6 +7,7 @@ import { FieldErrorText } from '../../../ui/field.tsx';
 import { Form, SubmitButton, useAppForm } from '../../../ui/form/form.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { PEOPLE_LIST } from '../answers/answer-values.ts';
 import type { TodoText } from './todo-mutations.ts';
 
 type Props = {
@@ -16,7 +17,6 @@ type Props = {
   onSubmit: (text: TodoText) => Promise<void>;
   onCancel: () => void;
   submitLabel: string;
-  peopleList: string;
   /** Opened by the person just now, not found half written on arrival. */
   takesFocus: boolean;
 };
@@ -24,7 +24,7 @@ type Props = {
 const LABELS = { task: 'todo.task', deadline: 'todo.deadline', personResponsible: 'todo.person' } as const;
 
 /** Task, and if known a deadline and a person. What is typed stays when saving fails, as does what is typed meanwhile. */
-export function TodoForm({ text, change, onSubmit, onCancel, submitLabel, peopleList, takesFocus }: Props) {
+export function TodoForm({ text, change, onSubmit, onCancel, submitLabel, takesFocus }: Props) {
   const t = useText();
   const [sent, setSent] = useState<TodoText | null>(null);
   const form = useAppForm({
@@ -73,7 +73,7 @@ export function TodoForm({ text, change, onSubmit, onCancel, submitLabel, people
       <TextField
         {...form.frame('personResponsible')}
         optional
-        list={peopleList}
+        list={PEOPLE_LIST}
         autoComplete="off"
         maxLength={TODO_PERSON_MAX}
         value={text.personResponsible ?? ''}

@@ -7,23 +7,24 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { readTodoDraft, useTodoDraft } from './todo-draft.ts';
 import { TodoFacts } from './todo-facts.tsx';
 import { TodoForm } from './lazy-todo-form.tsx';
-import { useCreateTodo, useDeleteTodo, useUpdateTodo } from './todo-mutations.ts';
+import { useCreateTodo, useDeleteTodo, useUpdateTodo, type Place, type TodoText } from './todo-mutations.ts';
 
-type Props = { planId: string; stepId: string; todo: Todo; tickOnly: boolean; peopleList: string };
+type Props = { place: Place; todo: Todo; tickOnly: boolean };
 
 /** One to-do; changed in its place. */
-export function TodoItem({ planId, stepId, todo, tickOnly, peopleList }: Props) {
+export function TodoItem({ place, todo, tickOnly }: Props) {
   const t = useText();
+  const { planId } = place;
   const [editing, setEditing] = useState(() => !tickOnly && readTodoDraft(planId, todo.id) !== null);
   const update = useUpdateTodo(planId);
-  const remove = useRemoveWithUndo(planId, stepId, todo);
+  const remove = useRemoveWithUndo(place, todo);
   const edit = useRef<HTMLButtonElement>(null);
   const isNew = todo.id.startsWith('new-'); // the server has not answered yet
   const close = () => {
     setEditing(false);
     requestAnimationFrame(() => edit.current?.focus());
   };
-  if (editing) return <EditTodo {...{ planId, todo, peopleList }} onClose={close} />;
+  if (editing) return <EditTodo {...{ planId, todo }} onClose={close} />;
   return (
     <li id={`todo-${todo.id}`} className="border-b border-line py-1 last:border-b-0">
       <Checkbox
@@ -50,24 +51,10 @@ export function TodoItem({ planId, stepId, todo, tickOnly, peopleList }: Props) 
   );
 }
 
-function EditTodo({
-  planId,
-  todo,
-  peopleList,
-  onClose,
-}: {
-  planId: string;
-  todo: Todo;
-  peopleList: string;
-  onClose: () => void;
-}) {
+function EditTodo({ planId, todo, onClose }: { planId: string; todo: Todo; onClose: () => void }) {
   const t = useText();
   const update = useUpdateTodo(planId);
-  const { text, change, clear, clearSaved } = useTodoDraft(planId, todo.id, {
-    task: todo.task,
-    deadline: todo.deadline,
-    personResponsible: todo.personResponsible,
-  });
+  const { text, change, clear, clearSaved } = useTodoDraft(planId, todo.id, toTodoText(todo));
   const close = () => {
     clear();
     onClose();
@@ -75,7 +62,7 @@ function EditTodo({
   return (
     <li className="py-2">
       <TodoForm
-        {...{ text, change, peopleList }}
+        {...{ text, change }}
         submitLabel={t('todo.save')}
         takesFocus
         onCancel={close}
@@ -89,17 +76,13 @@ function EditTodo({
 }
 
 /** Undo makes it again with the same words; a tick is set again. */
-function useRemoveWithUndo(planId: string, stepId: string, todo: Todo) {
+function useRemoveWithUndo(place: Place, todo: Todo) {
   const t = useText();
-  const remove = useDeleteTodo(planId);
-  const create = useCreateTodo({ planId, stepId, questionId: todo.questionId });
-  const update = useUpdateTodo(planId);
+  const remove = useDeleteTodo(place.planId);
+  const create = useCreateTodo(place);
+  const update = useUpdateTodo(place.planId);
   const undo = async () => {
-    const { todo: again } = await create({
-      task: todo.task,
-      deadline: todo.deadline,
-      personResponsible: todo.personResponsible,
-    });
+    const { todo: again } = await create(toTodoText(todo));
     if (todo.done) await update(again.id, { done: true });
   };
   return () =>
@@ -108,3 +91,5 @@ function useRemoveWithUndo(planId: string, stepId: string, todo: Todo) {
       () => null,
     );
 }
+
+const toTodoText = ({ task, deadline, personResponsible }: Todo): TodoText => ({ task, deadline, personResponsible });

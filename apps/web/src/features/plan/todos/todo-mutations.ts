@@ -3,7 +3,8 @@ import { useMutation } from '@tanstack/react-query';
 import { api, queryClient } from '../../../lib/api.ts';
 import { changeDocument, refreshPlan } from '../data/plan-queries.ts';
 
-type Place = { planId: string; stepId: string; questionId: string };
+/** The question that to-dos belong to. */
+export type Place = { planId: string; stepId: string; questionId: string };
 export type TodoText = Pick<Todo, 'task' | 'deadline' | 'personResponsible'>;
 export type TodoPatch = Partial<TodoText & Pick<Todo, 'done'>>;
 

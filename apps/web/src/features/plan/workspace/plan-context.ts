@@ -1,8 +1,9 @@
 import type { Questionnaire, Step } from '@app/schema/questionnaire';
-import { createContext, use, type ComponentType } from 'react';
+import type { ComponentType } from 'react';
+import type { PATHS } from '../../../lib/paths.ts';
+import { createRequiredContext } from '../../../lib/required-context.ts';
 import type { StaffArea } from '../../../lib/staff-area.ts';
 import type { Outputs } from '../../../lib/trpc.ts';
-import type { PATHS } from '../../../lib/paths.ts';
 import type { PlanDocument } from '../data/plan-queries.ts';
 import type { PlanSearch } from '../data/plan-search.ts';
 
@@ -41,12 +42,4 @@ export type OpenPlan = {
   setFocused: (questionKey: string) => void;
 };
 
-const PlanContext = createContext<OpenPlan | null>(null);
-
-export const PlanProvider = PlanContext.Provider;
-
-export function usePlan(): OpenPlan {
-  const plan = use(PlanContext);
-  if (!plan) throw new Error('no PlanProvider above');
-  return plan;
-}
+export const [PlanProvider, usePlan] = createRequiredContext<OpenPlan>();

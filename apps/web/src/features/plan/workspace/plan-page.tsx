@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { PATHS } from '../../../lib/paths.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { LoadFailed } from '../../../ui/load-failed.tsx';
+import { PageFailed } from '../../../ui/page-failed.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { PageSkeleton } from '../../../ui/skeleton.tsx';
 import type { PlanSearch } from '../data/plan-search.ts';
-import { activePlanQuery } from '../data/plan-state.ts';
+import { activePlanQuery } from '../data/plan-queries.ts';
 import { StartPlanButton } from '../start/start-plan.tsx';
-import { PlanById } from './plan-by-id.tsx';
 import { usePlan, type WorkspaceParts } from './plan-context.ts';
 import { PlanHeader } from './plan-header.tsx';
+import { PlanById } from './plan-workspace.tsx';
 import { QuestionAside } from './question-aside.tsx';
 import { SaveStatusLine } from './save-status.tsx';
 import { UnsavedDrafts } from './unsaved-drafts.tsx';
@@ -28,16 +28,13 @@ export function PlanPage({ search }: { search: PlanSearch }) {
   if (planId)
     return <PlanById key={planId} mode="write" path={PATHS.plan} parts={PARTS} {...{ planId, search, title }} />;
   if (active.isPending) return <PageSkeleton />;
+  if (active.isError) return <PageFailed title={title} error={active.error} onRetry={() => void active.refetch()} />;
   return (
     <div className="flex flex-col gap-6">
       <PageHeading>{title}</PageHeading>
-      {active.isError ? (
-        <LoadFailed error={active.error} onRetry={() => void active.refetch()} />
-      ) : (
-        <EmptyState icon="edit" title={t('plan.none.title')} action={<StartPlanButton look="primary" />}>
-          {t('plan.none.text')}
-        </EmptyState>
-      )}
+      <EmptyState icon="edit" title={t('plan.none.title')} action={<StartPlanButton />}>
+        {t('plan.none.text')}
+      </EmptyState>
     </div>
   );
 }

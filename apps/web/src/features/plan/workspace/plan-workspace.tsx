@@ -1,16 +1,55 @@
 import type { Questionnaire } from '@app/schema/questionnaire';
-import { useDeferredValue, useEffect, useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useEffect, useRef, useState, type ReactNode } from 'react';
+import { failedWith } from '../../../lib/api-error.ts';
+import { PageFailed } from '../../../ui/page-failed.tsx';
+import { PageSkeleton } from '../../../ui/skeleton.tsx';
 import { useMedia, WIDE } from '../../../ui/use-media.ts';
-import { PEOPLE_LIST } from '../answers/answer-field.ts';
+import { PEOPLE_LIST } from '../answers/answer-values.ts';
 import { SaverProvider, useAnswers } from '../answers/saver-context.ts';
-import type { PlanDocument } from '../data/plan-queries.ts';
-import { firstOpenStep, listPeople, stepAt } from '../data/steps-of-plan.ts';
+import { feedbackRoundsQuery, planDocumentQuery, questionnaireQuery, type PlanDocument } from '../data/plan-queries.ts';
+import { getFirstOpenPosition, getStepAt, listPeople } from '../data/steps-of-plan.ts';
 import { PlanProvider, type OpenPlan } from './plan-context.ts';
 import { goToQuestion } from './step-link.tsx';
 import { StepRail } from './step-rail.tsx';
 import { usePlanSaver } from './use-plan-saver.ts';
 
-type Props = Omit<OpenPlan, 'step' | 'wide' | 'focusedKey' | 'setFocused'>;
+type Props = Pick<OpenPlan, 'mode' | 'parts' | 'path' | 'search'> & {
+  planId: string;
+  /** The heading of the page when the plan could not be loaded. */
+  title: string;
+  /** In place of a plan that does not exist or may not be read. */
+  missing?: ReactNode;
+  isAdmin?: boolean;
+};
+
+/** Loads a plan and opens it. */
+export function PlanById({ planId, title, missing, isAdmin = false, ...props }: Props) {
+  const document = useQuery(planDocumentQuery(planId));
+  const rounds = useQuery({ ...feedbackRoundsQuery(planId), enabled: props.mode === 'review' });
+  const questionnaire = useQuery({
+    ...questionnaireQuery(document.data?.questionnaireId ?? ''),
+    enabled: document.data !== undefined,
+  });
+  if (document.data && questionnaire.data && (rounds.data || props.mode === 'write')) {
+    const { completed } = document.data.plan;
+    return (
+      <PlanWorkspace
+        {...props}
+        key={String(completed)}
+        document={document.data}
+        questionnaire={questionnaire.data}
+        rounds={rounds.data ?? null}
+        readOnly={props.mode === 'write' ? completed : isAdmin}
+      />
+    );
+  }
+  const failed = [document, rounds, questionnaire].find(({ isError }) => isError);
+  if (!failed) return <PageSkeleton />;
+  const { error, refetch } = failed;
+  if (missing && (failedWith(error, 'not_found') || failedWith(error, 'bad_request'))) return missing;
+  return <PageFailed title={title} error={error} onRetry={() => void refetch()} />;
+}
 
 const GRID = 'grid gap-8 pt-6';
 const COLUMNS = {
@@ -20,14 +59,14 @@ const COLUMNS = {
 const COLUMN = 'sticky top-20 max-h-[calc(100dvh-6rem)] self-start overflow-y-auto';
 
 /** An open plan: its steps at the left, one step in the middle, what belongs to the step at the right. */
-export function PlanWorkspace(props: Props) {
+function PlanWorkspace(props: Omit<OpenPlan, 'step' | 'wide' | 'focusedKey' | 'setFocused'>) {
   const { mode, parts, document, questionnaire, search } = props;
   const { steps } = questionnaire;
   const saver = usePlanSaver(document, questionnaire, mode);
   const wide = useMedia(WIDE);
-  const [start] = useState(() => (mode === 'write' ? firstOpenStep(steps, document.completedSteps) : 1));
+  const [start] = useState(() => (mode === 'write' ? getFirstOpenPosition(steps, document.completedSteps) : 1));
   const [focused, setFocused] = useState(search.question ?? '');
-  const step = stepAt(steps, search.step ?? start);
+  const step = getStepAt(steps, search.step ?? start);
   useArrival(step?.id, search.question);
   if (!step) return null;
   const inStep =

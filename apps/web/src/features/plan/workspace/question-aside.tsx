@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { hasText, useText } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
-import { PEOPLE_LIST } from '../answers/answer-field.ts';
 import { QuestionTodos } from '../todos/question-todos.tsx';
 import { usePlan } from './plan-context.ts';
 import { StepFeedback } from './step-feedback.tsx';
@@ -103,7 +102,6 @@ function PlanTodos({ question }: { question: Question }) {
       questionId={question.id}
       todos={document.todos.filter((todo) => todo.questionId === question.id)}
       tickOnly={readOnly}
-      peopleList={PEOPLE_LIST}
     />
   );
 }

@@ -1,4 +1,5 @@
 import type { Question } from '@app/schema/questionnaire';
+import type { ComponentProps } from 'react';
 import { fieldErrorText } from '../../../lib/error-text.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { FieldErrorText } from '../../../ui/field.tsx';
@@ -43,16 +44,13 @@ export function QuestionBlock({ question }: { question: Question }) {
   );
 }
 
-type ProblemProps = Pick<Parameters<typeof ConflictPanel>[0], 'question' | 'choices'>;
+type ProblemProps = Pick<ComponentProps<typeof ConflictPanel>, 'question' | 'choices'>;
 
 /** Why this answer cannot be saved. */
-function SaveProblem({ question, choices }: ProblemProps) {
+function SaveProblem(props: ProblemProps) {
   const t = useText();
-  const { value, problem } = useAnswer(question.id);
-  if (problem?.kind === 'conflict') {
-    const mine = value as Parameters<typeof ConflictPanel>[0]['mine'];
-    return <ConflictPanel {...{ question, choices, mine }} theirs={problem.theirs} />;
-  }
+  const { value, problem } = useAnswer(props.question.id);
+  if (problem?.kind === 'conflict') return <ConflictPanel {...props} mine={value} theirs={problem.theirs} />;
   if (problem?.kind !== 'rejected') return null;
   return (
     <div role="alert">

@@ -1,53 +1,52 @@
 import { formatTime } from '../../../lib/format.ts';
-import { useText, type Translate } from '../../../lib/i18n.ts';
+import { useText, type TextKey } from '../../../lib/i18n.ts';
 import { Icon, type IconName } from '../../../ui/icon.tsx';
-import { findQuestionById } from '../answers/answers-by-key.ts';
-import type { SaveStatus, SaveStatusKind } from '../answers/autosave-types.ts';
+import { findQuestion } from '../answers/answer-values.ts';
+import type { SaveStatus } from '../answers/save-state.ts';
 import { useSaveStatus } from '../answers/saver-context.ts';
 import { usePlan } from './plan-context.ts';
 import { StepLink } from './step-link.tsx';
 
-const ICONS: Record<SaveStatusKind, IconName> = {
-  idle: 'check',
-  saved: 'check',
-  pending: 'edit',
-  saving: 'clock',
-  retrying: 'warning',
-  offline: 'warning',
-  conflict: 'flag',
-  rejected: 'error',
-  'session-ended': 'warning',
-  stopped: 'error',
-};
+type State = { icon: IconName; text: TextKey; look: string };
 
-const QUIET: ReadonlySet<SaveStatusKind> = new Set(['idle', 'saved', 'pending', 'saving']);
+const QUIET = 'text-ink-soft';
+const ATTENTION = 'text-attention';
+const ERROR = 'text-error';
+
+const STATES: Record<SaveStatus['kind'], State> = {
+  idle: { icon: 'check', text: 'plan.save.all', look: QUIET },
+  saved: { icon: 'check', text: 'plan.save.saved', look: QUIET },
+  pending: { icon: 'edit', text: 'plan.save.pending', look: QUIET },
+  saving: { icon: 'clock', text: 'plan.save.saving', look: QUIET },
+  retrying: { icon: 'warning', text: 'plan.save.retrying', look: ATTENTION },
+  offline: { icon: 'warning', text: 'plan.save.offline', look: ATTENTION },
+  conflict: { icon: 'flag', text: 'plan.save.conflict', look: ATTENTION },
+  rejected: { icon: 'error', text: 'plan.save.rejected', look: ERROR },
+  'session-ended': { icon: 'warning', text: 'plan.save.session', look: ATTENTION },
+  stopped: { icon: 'error', text: 'plan.save.stopped', look: ERROR },
+};
 
 /** Whether what is typed is saved, in one line; screen readers announce only what a person must know. */
 export function SaveStatusLine() {
   const t = useText();
-  const status = useSaveStatus();
-  const text = getStatusText(status, t);
-  const quiet = QUIET.has(status.kind) && status.draftStored;
-  const look =
-    status.kind === 'rejected' || status.kind === 'stopped' || !status.draftStored
-      ? 'text-error'
-      : quiet
-        ? 'text-ink-soft'
-        : 'text-attention';
+  const { kind, savedAt, questionId, unsaved, draftStored } = useSaveStatus();
+  const state = STATES[kind];
+  const look = draftStored ? state.look : ERROR;
+  const text = kind === 'offline' && !unsaved ? 'plan.save.offline_all' : state.text;
   return (
     <div className={`flex min-h-9 items-center gap-2 text-small font-semibold ${look}`}>
-      <Icon name={ICONS[status.kind]} size={18} />
-      <span role="status" aria-live={quiet ? 'off' : 'polite'} data-save-state={status.kind} className="tabular">
-        {text}
+      <Icon name={state.icon} size={18} />
+      <span role="status" aria-live={look === QUIET ? 'off' : 'polite'} data-save-state={kind} className="tabular">
+        {t(!draftStored && unsaved ? 'plan.save.not_kept' : text, { time: formatTime(new Date(savedAt ?? 0)) })}
       </span>
-      {status.questionId && <PlaceLink questionId={status.questionId} />}
+      {questionId && <PlaceLink questionId={questionId} />}
     </div>
   );
 }
 
 function PlaceLink({ questionId }: { questionId: string }) {
   const t = useText();
-  const found = findQuestionById(usePlan().questionnaire, questionId);
+  const found = findQuestion(usePlan().questionnaire, questionId, 'id');
   if (!found) return null;
   return (
     <StepLink
@@ -58,30 +57,4 @@ function PlaceLink({ questionId }: { questionId: string }) {
       {t('plan.save.look')}
     </StepLink>
   );
-}
-
-export function getStatusText({ kind, savedAt, unsaved, draftStored }: SaveStatus, t: Translate): string {
-  if (!draftStored && unsaved) return t('plan.save.not_kept');
-  switch (kind) {
-    case 'idle':
-      return t('plan.save.all');
-    case 'saved':
-      return t('plan.save.saved', { time: formatTime(new Date(savedAt ?? 0)) });
-    case 'pending':
-      return t('plan.save.pending');
-    case 'saving':
-      return t('plan.save.saving');
-    case 'retrying':
-      return t('plan.save.retrying');
-    case 'offline':
-      return unsaved ? t('plan.save.offline') : t('plan.save.offline_all');
-    case 'conflict':
-      return t('plan.save.conflict');
-    case 'rejected':
-      return t('plan.save.rejected');
-    case 'session-ended':
-      return t('plan.save.session');
-    case 'stopped':
-      return t('plan.save.stopped');
-  }
 }

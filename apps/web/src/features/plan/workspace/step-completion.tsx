@@ -1,3 +1,4 @@
+import type { Missing } from '@app/schema/completeness';
 import { questionLabelKey } from '@app/schema/text-keys';
 import { useText } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -12,12 +13,12 @@ import { listMissing } from '../data/steps-of-plan.ts';
 export function StepCompletion() {
   const t = useText();
   const { document, questionnaire, step, readOnly } = usePlan();
-  const missing = listMissing(questionnaire, step, useAnswers(), document.todos);
+  const answers = useAnswers();
   const complete = useCompleteStep(document.plan.id);
-  const completed = document.completedSteps.includes(step.id);
   if (readOnly) return null;
+  const missing = listMissing({ questionnaire, step, answers, todos: document.todos });
   const mark = (done: boolean) => complete.mark(step.id, done);
-  if (completed) {
+  if (document.completedSteps.includes(step.id)) {
     return (
       <section
         aria-label={t('plan.step.state')}
@@ -32,7 +33,7 @@ export function StepCompletion() {
             {t('plan.step.unmark')}
           </Button>
         </div>
-        {missing.length > 0 && <MissingList lead={t('plan.step.completed_but')} />}
+        {missing.length > 0 && <MissingList lead={t('plan.step.completed_but')} missing={missing} />}
       </section>
     );
   }
@@ -49,30 +50,28 @@ export function StepCompletion() {
           </Button>
         </>
       ) : (
-        <MissingList lead={t('plan.step.missing')} />
+        <MissingList lead={t('plan.step.missing')} missing={missing} />
       )}
     </section>
   );
 }
 
-function MissingList({ lead }: { lead: string }) {
+function MissingList({ lead, missing }: { lead: string; missing: readonly Missing[] }) {
   const t = useText();
-  const { document, questionnaire, step } = usePlan();
-  const missing = listMissing(questionnaire, step, useAnswers(), document.todos);
+  const { step } = usePlan();
+  const places = missing.map((each) =>
+    each.kind === 'answer'
+      ? { key: each.questionKey, question: each.questionKey, text: t(questionLabelKey(each.questionKey)) }
+      : { key: 'todos', question: step.questions[0]?.key, text: t('plan.step.todos_needed', { count: each.needed }) },
+  );
   return (
     <>
       <p className="font-semibold">{lead}</p>
       <ul className="list-disc pl-5 wrap-anywhere">
-        {missing.map((each) => (
-          <li key={each.kind === 'answer' ? each.questionKey : each.kind} className="py-0.5">
-            <StepLink
-              step={step.position}
-              question={each.kind === 'answer' ? each.questionKey : step.questions[0]?.key}
-              className="text-accent underline underline-offset-3"
-            >
-              {each.kind === 'answer'
-                ? t(questionLabelKey(each.questionKey))
-                : t('plan.step.todos_needed', { count: each.needed })}
+        {places.map(({ key, question, text }) => (
+          <li key={key} className="py-0.5">
+            <StepLink step={step.position} question={question} className="text-accent underline underline-offset-3">
+              {text}
             </StepLink>
           </li>
         ))}

@@ -4,7 +4,7 @@ import { useText } from '../../../lib/i18n.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { useAnswers } from '../answers/saver-context.ts';
-import { stepState, type StepState } from '../data/steps-of-plan.ts';
+import { getStepState, type StepState } from '../data/steps-of-plan.ts';
 import { usePlan } from './plan-context.ts';
 import { StepLink } from './step-link.tsx';
 
@@ -37,7 +37,7 @@ export function StepRail({ onChosen }: { onChosen?: () => void }) {
 function StepLabel({ step }: { step: Step }) {
   const t = useText();
   const { document, questionnaire, step: shown, parts } = usePlan();
-  const state = stepState(step, document.completedSteps, useAnswers());
+  const state = getStepState(step, document.completedSteps, useAnswers());
   const feedbackCount = document.feedback.filter((entry) => entry.growthPlanStepId === step.id).length;
   const current = step.id === shown.id;
   const isLast = step.position === questionnaire.steps.length;

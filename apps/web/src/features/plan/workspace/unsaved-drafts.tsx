@@ -6,7 +6,7 @@ import { drafts } from '../../../lib/drafts.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
-import { findQuestionById } from '../answers/answers-by-key.ts';
+import { findQuestion } from '../answers/answer-values.ts';
 import { toQuestionId } from '../answers/save-state.ts';
 import { CopyButton } from '../answers/conflict-panel.tsx';
 import { AnswerText } from '../answers/read-only/answer-text.tsx';
@@ -37,7 +37,7 @@ export function UnsavedDrafts() {
         }
       >
         {unsaved.map(([id, { value }]) => {
-          const found = findQuestionById(questionnaire, toQuestionId(id));
+          const found = findQuestion(questionnaire, toQuestionId(id), 'id');
           return (
             found && (
               <div key={id} className="mt-2">

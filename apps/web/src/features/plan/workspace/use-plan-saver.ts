@@ -4,9 +4,9 @@ import { api, queryClient } from '../../../lib/api.ts';
 import { drafts } from '../../../lib/drafts.ts';
 import { getAccountId } from '../../../lib/session.ts';
 import { AnswerSaver } from '../answers/autosave.ts';
-import type { Stored } from '../answers/autosave-types.ts';
+import type { Stored } from '../answers/save-state.ts';
 import { openSaver } from '../answers/open-savers.ts';
-import { answerTransport } from '../answers/save-answer.ts';
+import { createSave } from '../answers/save-answer.ts';
 import { refreshPlan, type PlanDocument } from '../data/plan-queries.ts';
 import type { Mode } from './plan-context.ts';
 
@@ -21,7 +21,7 @@ export function usePlanSaver(document: PlanDocument, questionnaire: Questionnair
     const stored = toStored(document);
     return completed || mode === 'review'
       ? createReader(stored)
-      : openSaver({ accountId, planId, stored, save: answerTransport(planId, getSteps(questionnaire)) });
+      : openSaver({ accountId, planId, stored, save: createSave(planId, getStepIds(questionnaire)) });
   });
   useEffect(() => saver.serverRead(toStored(document)), [saver, document]);
   useEffect(() => {
@@ -32,8 +32,10 @@ export function usePlanSaver(document: PlanDocument, questionnaire: Questionnair
     let wasStopped = false;
     const stopListening = saver.subscribe(() => {
       const isStopped = saver.status().kind === 'stopped';
-      if (isStopped && !wasStopped) readAgain();
-      if (isStopped && !wasStopped) void queryClient.invalidateQueries(api.client.activePlan.queryFilter());
+      if (isStopped && !wasStopped) {
+        readAgain();
+        void queryClient.invalidateQueries(api.client.activePlan.queryFilter());
+      }
       wasStopped = isStopped;
     });
     return () => {
@@ -49,7 +51,8 @@ function toStored(document: PlanDocument): Map<string, Stored> {
   return new Map(document.answers.map(({ questionId, value, version }) => [questionId, { value, version }]));
 }
 
-function getSteps(questionnaire: Questionnaire): Map<string, string> {
+/** The step of each question. */
+function getStepIds(questionnaire: Questionnaire): Map<string, string> {
   return new Map(
     questionnaire.steps.flatMap((step) => step.questions.map((question) => [question.id, step.id] as const)),
   );
@@ -58,12 +61,6 @@ function getSteps(questionnaire: Questionnaire): Map<string, string> {
 /** For a plan that is only read: drafts are ignored, nothing is sent. */
 function createReader(stored: ReadonlyMap<string, Stored>): AnswerSaver {
   const noDrafts = { list: () => new Map(), read: () => null, write: () => true, remove: () => {} };
-  const save = () => Promise.resolve({ kind: 'stopped', reason: 'completed' } as const);
-  const clock = {
-    now: () => 0,
-    random: () => 0,
-    setTimeout: (run: () => void, ms: number) => setTimeout(run, ms),
-    clearTimeout: () => {},
-  };
-  return new AnswerSaver({ save, drafts: noDrafts, isOnline: () => navigator.onLine, ...clock }, stored);
+  const save = () => Promise.resolve({ kind: 'stopped' } as const);
+  return new AnswerSaver({ save, drafts: noDrafts, isOnline: () => navigator.onLine, random: Math.random }, stored);
 }

@@ -5,7 +5,7 @@ import { Fact } from '../../../ui/fact.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { StateTag } from '../../../ui/state-tag.tsx';
 import { STANDALONE, TextLink } from '../../../ui/text-link.tsx';
-import type { Plan } from '../../plan/data/plan-list-query.ts';
+import type { Plan } from '../../plan/data/plan-queries.ts';
 
 /** Plans with their client: rows where there is room, cards where there is not. */
 export function PlanRows({ plans }: { plans: readonly Plan[] }) {

@@ -9,7 +9,7 @@ import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { StateTag } from '../../../ui/state-tag.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
-import type { Plan } from '../../plan/data/plan-list-query.ts';
+import type { Plan } from '../../plan/data/plan-queries.ts';
 import type { Client } from './client-overview.tsx';
 import { clientFiguresQuery, clientPlansQuery } from './client-queries.ts';
 import { GiveRight } from './give-right.tsx';

@@ -1,68 +1,58 @@
 import { LONG_TEXT_MAX, SHORT_TEXT_MAX, type DatePerson } from '@app/schema/answers';
-import { type AnswerField, PEOPLE_LIST } from '../answer-field.ts';
-import { BenefitListEditor } from './benefit-list-editor.tsx';
-import { ScaleEditor, SingleChoiceEditor } from './choice-editors.tsx';
-import { MetricTableEditor } from './metric-table-editor.tsx';
-import { PriorityListEditor } from './priority-list-editor.tsx';
-import { RiskListEditor } from './risk-list-editor.tsx';
-import { RowListEditor } from './row-list-editor.tsx';
-import { ShareTableEditor } from './share-table-editor.tsx';
-import { SwotEditor } from './swot-editor.tsx';
-import { TextArea } from '../../../../ui/text-area.tsx';
+import type { QuestionType } from '@app/schema/questionnaire';
+import { optionKey } from '@app/schema/text-keys';
+import type { ComponentType } from 'react';
 import { useText } from '../../../../lib/i18n.ts';
 import { DateField } from '../../../../ui/date-field.tsx';
+import { RadioGroup } from '../../../../ui/radio-group.tsx';
+import { TextArea } from '../../../../ui/text-area.tsx';
 import { TextField } from '../../../../ui/text-field.tsx';
+import { PEOPLE_LIST } from '../answer-values.ts';
+import type { AnswerField } from '../use-answer-field.ts';
+import { BenefitListEditor, PriorityListEditor, RiskListEditor, RowListEditor } from './list-editors.tsx';
+import { MetricTableEditor } from './metric-table-editor.tsx';
+import { ShareTableEditor } from './share-table-editor.tsx';
+import { SwotEditor } from './swot-editor.tsx';
+
+type Props = { field: AnswerField };
+
+const EDITORS: Partial<Record<QuestionType, ComponentType<Props>>> = {
+  short_text: ShortTextEditor,
+  long_text: LongTextEditor,
+  row_list: RowListEditor,
+  metric_table: MetricTableEditor,
+  single_choice: SingleChoiceEditor,
+  share_table: ShareTableEditor,
+  swot_grid: SwotEditor,
+  priority_list: PriorityListEditor,
+  risk_list: RiskListEditor,
+  date_person: DatePersonEditor,
+  scale_1_5: ScaleEditor,
+  checklist_auto: () => null, // computed: the review step draws it
+};
 
 /** The editor of a question, by its type; the rows of BenefitList where the type is not known (questionnaire, *How it fits the spec*). */
-export function AnswerEditor({ field }: { field: AnswerField }) {
-  switch (field.question.type) {
-    case 'short_text':
-      return <ShortTextEditor field={field} />;
-    case 'long_text':
-      return <LongTextEditor field={field} />;
-    case 'single_choice':
-      return <SingleChoiceEditor field={field} />;
-    case 'scale_1_5':
-      return <ScaleEditor field={field} />;
-    case 'row_list':
-      return <RowListEditor field={field} />;
-    case 'priority_list':
-      return <PriorityListEditor field={field} />;
-    case 'risk_list':
-      return <RiskListEditor field={field} />;
-    case 'metric_table':
-      return <MetricTableEditor field={field} />;
-    case 'share_table':
-      return <ShareTableEditor field={field} />;
-    case 'swot_grid':
-      return <SwotEditor field={field} />;
-    case 'date_person':
-      return <DatePersonEditor field={field} />;
-    case 'checklist_auto':
-      return null; // computed: the review step draws it
-    default:
-      return <BenefitListEditor field={field} />;
-  }
+export function AnswerEditor({ field }: Props) {
+  const Editor = EDITORS[field.question.type] ?? BenefitListEditor;
+  return <Editor field={field} />;
 }
 
 /** One or two sentences. It grows like the long one, so that nothing typed is out of sight. */
-function ShortTextEditor({ field }: { field: AnswerField }) {
-  return <TextEditor field={field} limit={field.question.maxChars ?? SHORT_TEXT_MAX} rows={1} className="min-h-14!" />;
+function ShortTextEditor({ field }: Props) {
+  return <TextEditor field={field} limit={SHORT_TEXT_MAX} rows={1} className="min-h-14!" />;
 }
 
-function LongTextEditor({ field }: { field: AnswerField }) {
-  return <TextEditor field={field} limit={field.question.maxChars ?? LONG_TEXT_MAX} rows={4} className="min-h-32!" />;
+function LongTextEditor({ field }: Props) {
+  return <TextEditor field={field} limit={LONG_TEXT_MAX} rows={4} className="min-h-32!" />;
 }
 
-type Props = { field: AnswerField; limit: number; rows: number; className: string };
-
-function TextEditor({ field, limit, rows, className }: Props) {
+function TextEditor({ field, limit, rows, className }: Props & { limit: number; rows: number; className: string }) {
   return (
     <TextArea
       label={field.label}
       hideLabel
       rows={rows}
-      limit={limit}
+      limit={field.question.maxChars ?? limit}
       inputClassName={className}
       error={field.errorAt('')}
       value={typeof field.value === 'string' ? field.value : ''}
@@ -74,7 +64,7 @@ function TextEditor({ field, limit, rows, className }: Props) {
 const NONE: DatePerson = { date: null, person: null };
 
 /** A day and who is in charge of it. */
-function DatePersonEditor({ field }: { field: AnswerField }) {
+function DatePersonEditor({ field }: Props) {
   const t = useText();
   const value = { ...NONE, ...(field.value as DatePerson | undefined) };
   return (
@@ -94,5 +84,45 @@ function DatePersonEditor({ field }: { field: AnswerField }) {
         error={field.errorAt('person')}
       />
     </div>
+  );
+}
+
+/** One option; those of a question that picks from a list are the list's rows. */
+function SingleChoiceEditor({ field }: Props) {
+  const t = useText();
+  const { question, carried } = field;
+  const own = question.options.map(({ key }) => ({ value: key, label: t(optionKey(question.key, key)) }));
+  const choices = question.optionsFrom ? carried.choices : own;
+  if (choices.length === 0) return <p className="text-ink-soft">{t('plan.choice.none_yet')}</p>;
+  return (
+    <RadioGroup
+      label={field.label}
+      hideLabel
+      name={question.key}
+      choices={choices}
+      error={field.errorAt('')}
+      value={typeof field.value === 'string' ? field.value : null}
+      onValueChange={(value) => void field.edit(value)}
+    />
+  );
+}
+
+const SCALE = ['1', '2', '3', '4', '5'];
+
+/** One to five, both ends named. */
+function ScaleEditor({ field }: Props) {
+  const t = useText();
+  const ends: Record<string, string> = { 1: t('plan.scale.low'), 5: t('plan.scale.high') };
+  return (
+    <RadioGroup
+      label={field.label}
+      hideLabel
+      direction="row"
+      name={field.question.key}
+      choices={SCALE.map((value) => ({ value, label: value, hint: ends[value] }))}
+      error={field.errorAt('')}
+      value={typeof field.value === 'number' ? String(field.value) : null}
+      onValueChange={(value) => void field.edit(Number(value))}
+    />
   );
 }

@@ -1,15 +1,17 @@
-import { ROWS_MAX, type OwnRow } from '@app/schema/answers';
-import { rowKey } from '@app/schema/text-keys';
-import { useEffect, useRef } from 'react';
+import { OWN_ROWS, ROWS_MAX, type MetricTable, type OwnRow } from '@app/schema/answers';
+import { runwayMonths } from '@app/schema/figures';
+import type { Question } from '@app/schema/questionnaire';
+import { columnKey, computedKey } from '@app/schema/text-keys';
+import { useEffect, useRef, type CSSProperties } from 'react';
+import { formatNumber } from '../../../../lib/format.ts';
 import { useText } from '../../../../lib/i18n.ts';
 import { toastSuccess } from '../../../../lib/toasts.ts';
 import { Button } from '../../../../ui/button.tsx';
-import type { AnswerField } from '../answer-field.ts';
-import { ownRows, toMetricTable, withFixedCell, withOwnCell, withOwnRows } from '../metric-rows.ts';
-import { getRowKey } from '../row-keys.ts';
+import { getFixedRow, getOwnRows, toMetricTable } from '../answer-values.ts';
+import { getRowKey, keepRowKey } from '../row-keys.ts';
+import type { AnswerField } from '../use-answer-field.ts';
 import { useWide } from '../use-wide.ts';
-import { MetricHead, MetricRow, OwnMetricRow } from './metric-row.tsx';
-import { RunwayRow } from './runway-row.tsx';
+import { MetricRow, OwnMetricRow } from './metric-row.tsx';
 
 const LABEL = 170;
 const CELL = 120;
@@ -18,59 +20,59 @@ const CELL = 120;
 export function MetricTableEditor({ field }: { field: AnswerField }) {
   const t = useText();
   const { question } = field;
-  const { ref, wide } = useWide<HTMLDivElement>(LABEL + CELL * question.columns.length + 44);
+  const count = question.columns.length;
+  const { ref, wide } = useWide<HTMLDivElement>(LABEL + CELL * count + 44);
   const newRow = useRef<string | null>(null);
   const table = toMetricTable(field.value);
-  const own = ownRows(table);
+  const own = getOwnRows(table);
   useEffect(() => {
     if (newRow.current) ref.current?.querySelector<HTMLElement>(`[data-row="${newRow.current}"] textarea`)?.focus();
     newRow.current = null;
   });
+  const edit = (change: (now: MetricTable) => MetricTable) => field.edit(change(toMetricTable(field.current())));
+  const editOwn = (change: (rows: OwnRow[]) => OwnRow[]) =>
+    edit((now) => ({ ...now, [OWN_ROWS]: change(getOwnRows(now)) }));
   const add = () => {
     const row: OwnRow = { label: '' };
     newRow.current = getRowKey(row);
-    field.edit(withOwnRows(table, [...own, row]));
+    editOwn((rows) => [...rows, row]);
   };
-  const remove = (index: number) => {
-    const row = own[index];
-    if (!row) return;
-    field.edit(withOwnRows(table, own.toSpliced(index, 1)));
+  const remove = (row: OwnRow, index: number) => {
+    editOwn((rows) => rows.toSpliced(index, 1));
     ref.current?.querySelector<HTMLElement>('[data-add-row]')?.focus();
-    const undo = () => {
-      const now = toMetricTable(field.current());
-      field.edit(withOwnRows(now, ownRows(now).toSpliced(index, 0, row)));
-    };
+    const undo = () => void editOwn((rows) => rows.toSpliced(index, 0, row));
     toastSuccess(t('plan.rows.removed'), { label: t('plan.undo'), run: undo });
   };
-  const layout = {
-    wide,
-    style: wide
-      ? { gridTemplateColumns: `minmax(0,${LABEL}fr) repeat(${question.columns.length}, minmax(0,${CELL}fr)) 2.25rem` }
-      : undefined,
-  };
+  const columns = `minmax(0,${LABEL}fr) repeat(${count}, minmax(0,${CELL}fr)) 2.25rem`;
+  const line = wide ? { gridTemplateColumns: columns } : undefined;
   return (
     <div ref={ref} className="flex flex-col items-start gap-3">
-      <div className={`flex w-full flex-col ${wide ? 'gap-2' : 'gap-3'}`}>
-        {wide && <MetricHead question={question} style={layout.style} />}
+      <div className={`flex w-full flex-col ${line ? 'gap-2' : 'gap-3'}`}>
+        {line && <MetricHead question={question} line={line} />}
         {question.rows.map(({ key }) => (
           <MetricRow
             key={key}
-            {...{ field, layout }}
-            rowKey={key}
-            label={t(rowKey(question.key, key))}
-            onChange={(column, cell) => field.edit(withFixedCell(toMetricTable(field.current()), key, column, cell))}
+            {...{ field, line }}
+            name={key}
+            onChange={(column, cell) =>
+              edit((now) => ({ ...now, [key]: { ...getFixedRow(now, key), [column]: cell } }))
+            }
           />
         ))}
         {own.map((row, index) => (
           <OwnMetricRow
             key={getRowKey(row)}
-            {...{ field, layout, row, index }}
-            onChange={(column, cell) => field.edit(withOwnCell(toMetricTable(field.current()), index, column, cell))}
-            onRemove={() => remove(index)}
+            {...{ field, line, row, index }}
+            onChange={(column, cell) =>
+              editOwn((rows) =>
+                rows.map((each, at) => (at === index ? keepRowKey(each, { ...each, [column]: cell }) : each)),
+              )
+            }
+            onRemove={() => remove(row, index)}
           />
         ))}
         {question.computed.map(({ key }) => (
-          <RunwayRow key={key} {...{ question, table, layout }} computed={key} />
+          <RunwayRow key={key} {...{ question, table, line }} name={t(computedKey(question.key, key))} />
         ))}
       </div>
       <Button
@@ -82,6 +84,46 @@ export function MetricTableEditor({ field }: { field: AnswerField }) {
       >
         {t('plan.rows.add_own')}
       </Button>
+    </div>
+  );
+}
+
+function MetricHead({ question, line }: { question: Question; line: CSSProperties }) {
+  const t = useText();
+  return (
+    <div
+      aria-hidden="true"
+      className="grid items-end gap-2 border-b border-line-strong pb-1 text-small font-semibold"
+      style={line}
+    >
+      <span />
+      {question.columns.map((column) => (
+        <span key={column.key} className={column.type === 'number' ? 'text-right' : ''}>
+          {t(columnKey(question.key, column.key))}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+type RunwayProps = { question: Question; name: string; table: MetricTable; line: CSSProperties | undefined };
+
+/** What the tool works out itself: how many months the cash covers, column by column. */
+function RunwayRow({ question, name, table, line }: RunwayProps) {
+  const t = useText();
+  const look = line ? 'grid gap-2 border-t border-line pt-2' : 'flex flex-col gap-1 rounded-card bg-sunken p-3';
+  return (
+    <div role="group" aria-label={name} className={look} style={line}>
+      <span>{name}</span>
+      {question.columns.map(({ key }) => {
+        const months = runwayMonths(table, key);
+        return (
+          <span key={key} className={`tabular ${line ? 'pr-3 text-right' : ''}`}>
+            <span className={line ? 'sr-only' : 'text-ink-soft'}>{t(columnKey(question.key, key))}: </span>
+            <strong>{months === null ? '–' : formatNumber(months, { digits: 1 })}</strong>
+          </span>
+        );
+      })}
     </div>
   );
 }

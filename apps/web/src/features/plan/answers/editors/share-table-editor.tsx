@@ -1,10 +1,8 @@
-import { sumShares } from '@app/schema/figures';
 import { rowKey } from '@app/schema/text-keys';
-import { formatPercent } from '../../../../lib/format.ts';
 import { useText } from '../../../../lib/i18n.ts';
-import { Icon } from '../../../../ui/icon.tsx';
 import { NumberField } from '../../../../ui/number-field.tsx';
-import type { AnswerField } from '../answer-field.ts';
+import { ShareSum } from '../read-only/answer-text.tsx';
+import type { AnswerField } from '../use-answer-field.ts';
 
 /** Percents over given rows; the sum is shown as it grows. */
 export function ShareTableEditor({ field }: { field: AnswerField }) {
@@ -31,27 +29,5 @@ export function ShareTableEditor({ field }: { field: AnswerField }) {
       ))}
       <ShareSum shares={shares} />
     </div>
-  );
-}
-
-export function ShareSum({ shares }: { shares: Record<string, number> }) {
-  const t = useText();
-  const given = Object.values(shares).some((share) => share > 0);
-  const sum = sumShares(shares);
-  const rest = Math.round(Math.abs(100 - sum) * 100) / 100;
-  const isWhole = sum === 100;
-  const off =
-    sum < 100
-      ? t('plan.shares.left', { rest: formatPercent(rest) })
-      : t('plan.shares.over', { rest: formatPercent(rest) });
-  return (
-    <p
-      role="status"
-      className={`flex items-center gap-2 border-t border-line-strong pt-2 font-semibold ${isWhole ? 'text-done' : ''}`}
-    >
-      {given && <Icon name={isWhole ? 'check-circle' : 'flag'} className={isWhole ? '' : 'text-attention'} />}
-      {t('plan.shares.sum', { sum: formatPercent(sum) })}
-      {given && !isWhole && <span className="font-normal text-attention">{off}</span>}
-    </p>
   );
 }

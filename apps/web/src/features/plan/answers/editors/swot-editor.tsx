@@ -1,12 +1,12 @@
-import { CELL_MAX, SWOT_POINTS_MAX } from '@app/schema/answers';
+import { SWOT_POINTS_MAX } from '@app/schema/answers';
 import { isFilled } from '@app/schema/completeness';
 import { boxKey } from '@app/schema/text-keys';
 import { useId, useRef, type KeyboardEvent } from 'react';
 import { useText } from '../../../../lib/i18n.ts';
 import { toastSuccess } from '../../../../lib/toasts.ts';
 import { IconButton } from '../../../../ui/icon-button.tsx';
-import { TextArea } from '../../../../ui/text-area.tsx';
-import type { AnswerField } from '../answer-field.ts';
+import type { AnswerField } from '../use-answer-field.ts';
+import { CellTextArea } from './cell-field.tsx';
 
 type Boxes = Record<string, string[]>;
 
@@ -55,13 +55,10 @@ function SwotBox({ field, box }: { field: AnswerField; box: string }) {
       <ol ref={list} className="bare-list flex flex-col gap-2">
         {shown.map(({ point, index, key }) => (
           <li key={key} className="flex items-start gap-1" onKeyDown={(event) => onKeyDown(event, index)}>
-            <TextArea
+            <CellTextArea
               label={t('plan.points.point', { box: name, position: index + 1 })}
               hideLabel
-              rows={1}
-              limit={CELL_MAX}
               className="grow"
-              inputClassName="min-h-11!"
               placeholder={index === points.length ? t('plan.points.placeholder') : undefined}
               value={point}
               onChange={(event) => set(index, event.target.value)}

@@ -1,22 +1,13 @@
 import type { Cell, Row } from '@app/schema/answers';
-import { isFilled } from '@app/schema/completeness';
 import { useEffect, useRef, useState } from 'react';
 import { useText } from '../../../../lib/i18n.ts';
 import { toastSuccess } from '../../../../lib/toasts.ts';
-import type { AnswerField } from '../answer-field.ts';
-import { toRows } from '../answers-by-key.ts';
-import { keepRowKey, getRowKey } from '../row-keys.ts';
-import { withProducts } from '../prefill/focus-rows.ts';
+import { hasCell, toRows } from '../answer-values.ts';
+import { withProducts } from '../prefill/carried.ts';
+import { getRowKey, keepRowKey } from '../row-keys.ts';
+import type { AnswerField } from '../use-answer-field.ts';
 
-export type ShownRow = {
-  key: string;
-  row: Row;
-  index: number;
-  count: number;
-  set: (column: string, cell: Cell) => void;
-  move: (by: -1 | 1) => void;
-  remove: () => void;
-};
+export type ShownRow = ReturnType<typeof useRows>['rows'][number];
 
 /** Which row to give focus after the next drawing: its first field, or the element that had it. */
 type Wanted = { key: string; element: HTMLElement | null };
@@ -25,13 +16,13 @@ type Wanted = { key: string; element: HTMLElement | null };
  * The rows of a list question. Rows that the question wants at least are shown from the start; they become part of the answer when
  * something is written in them.
  */
-export function useRows(field: AnswerField, atLeast: number) {
+export function useRows(field: AnswerField) {
   const t = useText();
   const list = useRef<HTMLOListElement>(null);
   const wanted = useRef<Wanted | null>(null);
   const [said, setSaid] = useState('');
   const [blanks] = useState<Row[]>([]); // filled as needed; a blank row keeps its key while it is shown
-  const rows = shownRows(field, atLeast, blanks);
+  const rows = listShownRows(field, blanks);
   useEffect(() => {
     if (wanted.current) focusRow(list.current, wanted.current);
     wanted.current = null;
@@ -46,7 +37,7 @@ export function useRows(field: AnswerField, atLeast: number) {
     const to = index + by;
     if (!row || to < 0 || to >= rows.length) return;
     wanted.current = { key: getRowKey(row), element: activeElement() };
-    field.edit(rows.toSpliced(index, 1).toSpliced(to, 0, row), { kind: 'moved', from: index, to });
+    field.edit(rows.toSpliced(index, 1).toSpliced(to, 0, row), { from: index, to });
     setSaid(t('plan.rows.moved', { position: to + 1, count: rows.length }));
   };
   const remove = (index: number) => {
@@ -54,11 +45,11 @@ export function useRows(field: AnswerField, atLeast: number) {
     const next = rows[index + 1] ?? rows[index - 1];
     if (!row) return;
     wanted.current = { key: next ? getRowKey(next) : '', element: null };
-    const restore = field.edit(rows.toSpliced(index, 1), { kind: 'removed', index });
+    const restore = field.edit(rows.toSpliced(index, 1), { from: index, to: null });
     setSaid(t('plan.rows.removed'));
-    if (!Object.values(row).some(isFilled)) return;
+    if (!hasCell(row)) return;
     const undo = () => {
-      field.edit(toRows(field.current()).toSpliced(index, 0, row), { kind: 'added', index });
+      field.edit(toRows(field.current()).toSpliced(index, 0, row), { from: null, to: index });
       restore();
     };
     toastSuccess(t('plan.rows.removed'), { label: t('plan.undo'), run: undo });
@@ -69,42 +60,37 @@ export function useRows(field: AnswerField, atLeast: number) {
     field.edit([...rows, row]);
     setSaid(t('plan.rows.added', { position: rows.length + 1 }));
   };
-  const shown = rows.map((row, index): ShownRow => ({
+  const shown = rows.map((row, index) => ({
     key: getRowKey(row),
     row,
     index,
     count: rows.length,
-    set: (column, cell) => set(index, column, cell),
-    move: (by) => move(index, by),
+    set: (column: string, cell: Cell) => set(index, column, cell),
+    move: (by: -1 | 1) => move(index, by),
     remove: () => remove(index),
   }));
-  const full = rows.length >= field.question.maxRows;
-  return {
-    list,
-    rows: shown,
-    add,
-    said,
-    fullReason: full ? t('plan.rows.full', { count: field.question.maxRows }) : null,
-  };
+  const { maxRows } = field.question;
+  const fullReason = rows.length >= maxRows ? t('plan.rows.full', { count: maxRows }) : null;
+  return { list, rows: shown, add, said, fullReason };
 }
 
-/** Stored rows, then offered ones where nothing is stored, then blank ones up to the least number. */
-function shownRows(field: AnswerField, atLeast: number, blanks: Row[]): Row[] {
+/** Stored rows, else offered ones, then blank ones up to the least number. */
+function listShownRows(field: AnswerField, blanks: Row[]): Row[] {
+  const { minRows, maxRows } = field.question;
   const stored = toRows(field.value);
-  const offered = stored.length === 0 ? offeredRows(field, blanks) : [];
-  const some = stored.length > 0 ? stored : offered;
-  const room = Math.min(atLeast, field.question.maxRows) - some.length;
+  const some = stored.length > 0 ? stored : listOfferedRows(field, blanks);
+  const room = Math.min(Math.max(1, minRows), maxRows) - some.length;
   const fill = Array.from({ length: Math.max(0, room) }, (_, index) => (blanks[some.length + index] ??= {}));
   return [...some, ...fill];
 }
 
-function offeredRows(field: AnswerField, blanks: Row[]): Row[] {
+function listOfferedRows(field: AnswerField, blanks: Row[]): Row[] {
   return withProducts([], field.carried.rows).map((row, index) => keepRowKey((blanks[index] ??= {}), row));
 }
 
 /** Blank rows at the end that were only shown are not saved. */
 function withoutBlankEnd(rows: Row[], keep: number): Row[] {
-  const last = rows.findLastIndex((row) => Object.values(row).some(isFilled));
+  const last = rows.findLastIndex(hasCell);
   return rows.slice(0, Math.max(keep, last + 1));
 }
 

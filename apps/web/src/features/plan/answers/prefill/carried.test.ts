@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
-import { followRow, metricChoices, rowChoices } from './choices.ts';
-import { missingProducts, withProducts } from './focus-rows.ts';
-import { startingValues, withSuggested } from './starting-values.ts';
+import {
+  followRow,
+  listMetrics,
+  listMissingProducts,
+  listRowChoices,
+  suggestCells,
+  withProducts,
+  withSuggested,
+} from './carried.ts';
 
 const targetRows = [{ key: 'net_sales' }, { key: 'ebit' }, { key: 'staff' }];
 const keyFigures = {
@@ -12,7 +18,7 @@ const keyFigures = {
 };
 
 test('the latest figures of step 1 are offered as starting values, a zero too', () => {
-  expect(startingValues(keyFigures, undefined, targetRows)).toEqual([
+  expect(suggestCells(keyFigures, undefined, targetRows)).toEqual([
     { row: 'net_sales', column: 'baseline', value: 2 },
     { row: 'staff', column: 'baseline', value: 0 },
   ]);
@@ -20,7 +26,7 @@ test('the latest figures of step 1 are offered as starting values, a zero too', 
 
 test('a starting value that the client wrote is left alone', () => {
   const targets = { net_sales: { baseline: 9, m12: 10 }, staff: { m12: 4 } };
-  const offered = startingValues(keyFigures, targets, targetRows);
+  const offered = suggestCells(keyFigures, targets, targetRows);
   expect(offered.map((cell) => cell.row)).toEqual(['staff']);
   expect(withSuggested(targets, offered)).toEqual({
     net_sales: { baseline: 9, m12: 10 },
@@ -31,9 +37,9 @@ test('a starting value that the client wrote is left alone', () => {
 const benefits = [{ product: 'Repair' }, { product: ' Monitoring ' }, { product: 'repair' }, { product: '' }];
 
 test('products without a row are offered in their order, each once', () => {
-  expect(missingProducts(benefits, undefined, 15)).toEqual(['Repair', 'Monitoring']);
-  expect(missingProducts(benefits, [{ product: 'MONITORING' }], 15)).toEqual(['Repair']);
-  expect(missingProducts(benefits, [{ product: 'Other' }], 2)).toEqual(['Repair']);
+  expect(listMissingProducts(benefits, undefined, 15)).toEqual(['Repair', 'Monitoring']);
+  expect(listMissingProducts(benefits, [{ product: 'MONITORING' }], 15)).toEqual(['Repair']);
+  expect(listMissingProducts(benefits, [{ product: 'Other' }], 2)).toEqual(['Repair']);
 });
 
 test('rows that the client wrote stay, also when their product is gone', () => {
@@ -44,7 +50,7 @@ test('rows that the client wrote stay, also when their product is gone', () => {
 test('metrics of step 6 can be chosen: fixed rows by key, own rows and early signs by their text', () => {
   const targets = { own: [{ label: 'Contracts', baseline: 1 }, { label: ' ' }] };
   const leading = [{ metric: 'Offers sent' }, { metric: 'Contracts' }, { metric: null }];
-  expect(metricChoices(targets, [{ key: 'net_sales' }], leading)).toEqual([
+  expect(listMetrics(targets, [{ key: 'net_sales' }], leading)).toEqual([
     { value: 'net_sales', rowKey: 'net_sales' },
     { value: 'Contracts', rowKey: null },
     { value: 'Offers sent', rowKey: null },
@@ -52,22 +58,22 @@ test('metrics of step 6 can be chosen: fixed rows by key, own rows and early sig
 });
 
 test('the options of the first priority are the priorities by index', () => {
-  expect(rowChoices([{ priority: 'A' }, { priority: '' }, { priority: 'C' }], 'priority')).toEqual([
+  expect(listRowChoices([{ priority: 'A' }, { priority: '' }, { priority: 'C' }], 'priority')).toEqual([
     { value: '0', label: 'A' },
     { value: '2', label: 'C' },
   ]);
 });
 
 test('the chosen priority stays chosen when rows move', () => {
-  expect(followRow('0', { kind: 'moved', from: 0, to: 2 })).toBe('2');
-  expect(followRow('1', { kind: 'moved', from: 0, to: 2 })).toBe('0');
-  expect(followRow('1', { kind: 'moved', from: 2, to: 0 })).toBe('2');
-  expect(followRow('2', { kind: 'removed', index: 0 })).toBe('1');
-  expect(followRow('1', { kind: 'added', index: 1 })).toBe('2');
+  expect(followRow('0', { from: 0, to: 2 })).toBe('2');
+  expect(followRow('1', { from: 0, to: 2 })).toBe('0');
+  expect(followRow('1', { from: 2, to: 0 })).toBe('2');
+  expect(followRow('2', { from: 0, to: null })).toBe('1');
+  expect(followRow('1', { from: null, to: 1 })).toBe('2');
 });
 
 test('a chosen priority that is removed is no longer chosen', () => {
-  const gone = followRow('1', { kind: 'removed', index: 1 });
-  expect(rowChoices([{ priority: 'A' }], 'priority').map((choice) => choice.value)).not.toContain(gone);
-  expect(followRow(gone, { kind: 'removed', index: 0 })).toBe(gone);
+  const gone = followRow('1', { from: 1, to: null });
+  expect(listRowChoices([{ priority: 'A' }], 'priority').map((choice) => choice.value)).not.toContain(gone);
+  expect(followRow(gone, { from: 0, to: null })).toBe(gone);
 });

@@ -1,14 +1,14 @@
-import type { AnswerValue, DatePerson, Row } from '@app/schema/answers';
+import type { AnswerValue, DatePerson } from '@app/schema/answers';
 import { isFilled } from '@app/schema/completeness';
+import { sumShares } from '@app/schema/figures';
 import type { Question } from '@app/schema/questionnaire';
 import { boxKey, optionKey, rowKey } from '@app/schema/text-keys';
+import { Fragment } from 'react';
 import { formatDate, formatPercent } from '../../../../lib/format.ts';
 import { useText } from '../../../../lib/i18n.ts';
-import { toRows, toText } from '../answers-by-key.ts';
-import type { RowChoice } from '../prefill/choices.ts';
-import { toMetricTable } from '../metric-rows.ts';
-import { ShareSum } from '../editors/share-table-editor.tsx';
-import { CellText } from './cell-text.tsx';
+import { Icon } from '../../../../ui/icon.tsx';
+import { toMetricTable, toText } from '../answer-values.ts';
+import type { RowChoice } from '../prefill/carried.ts';
 import { MetricTableText } from './metric-table-text.tsx';
 import { RowsText } from './rows-text.tsx';
 
@@ -43,26 +43,14 @@ export function AnswerText({ question, value, choices = NO_CHOICES }: Props) {
       return <DatePersonText value={value as DatePerson} />;
     case 'checklist_auto':
       return null;
-    case 'risk_list':
-      return <RowsText question={question} rows={filledRows(value)} withRisk />;
     default:
-      return <RowsText question={question} rows={filledRows(value)} />;
+      return <RowsText question={question} value={value} />;
   }
 }
 
-function filledRows(value: AnswerValue): Row[] {
-  return toRows(value).filter((row) => Object.values(row).some(isFilled));
-}
+type ChosenProps = { question: Question; choices: readonly RowChoice[]; chosen: string };
 
-function ChosenText({
-  question,
-  choices,
-  chosen,
-}: {
-  question: Question;
-  choices: readonly RowChoice[];
-  chosen: string;
-}) {
+function ChosenText({ question, choices, chosen }: ChosenProps) {
   const t = useText();
   if (!question.optionsFrom) return <p>{t(optionKey(question.key, chosen))}</p>;
   return <p>{choices.find((choice) => choice.value === chosen)?.label ?? t('plan.no_answer')}</p>;
@@ -79,13 +67,34 @@ function SharesText({ question, shares }: { question: Question; shares: Record<s
     <div className="max-w-xl">
       <dl className="mb-2 grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 gap-y-1">
         {question.rows.map(({ key }) => (
-          <CellText key={key} name={t(rowKey(question.key, key))} figure>
-            {shares[key] === undefined ? '–' : formatPercent(shares[key])}
-          </CellText>
+          <Fragment key={key}>
+            <dt>{t(rowKey(question.key, key))}</dt>
+            <dd className="tabular text-right">{shares[key] === undefined ? '–' : formatPercent(shares[key])}</dd>
+          </Fragment>
         ))}
       </dl>
       <ShareSum shares={shares} />
     </div>
+  );
+}
+
+/** The sum of shares, and by how much it is off. */
+export function ShareSum({ shares }: { shares: Record<string, number> }) {
+  const t = useText();
+  const given = Object.values(shares).some((share) => share > 0);
+  const sum = sumShares(shares);
+  const rest = Math.round(Math.abs(100 - sum) * 100) / 100;
+  const isWhole = sum === 100;
+  const off = t(sum < 100 ? 'plan.shares.left' : 'plan.shares.over', { rest: formatPercent(rest) });
+  return (
+    <p
+      role="status"
+      className={`flex items-center gap-2 border-t border-line-strong pt-2 font-semibold ${isWhole ? 'text-done' : ''}`}
+    >
+      {given && <Icon name={isWhole ? 'check-circle' : 'flag'} className={isWhole ? '' : 'text-attention'} />}
+      {t('plan.shares.sum', { sum: formatPercent(sum) })}
+      {given && !isWhole && <span className="font-normal text-attention">{off}</span>}
+    </p>
   );
 }
 

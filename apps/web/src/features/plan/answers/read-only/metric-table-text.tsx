@@ -1,20 +1,19 @@
 import type { MetricTable, Row } from '@app/schema/answers';
-import { isFilled } from '@app/schema/completeness';
 import { runwayMonths } from '@app/schema/figures';
 import type { Question } from '@app/schema/questionnaire';
 import { columnKey, computedKey, rowKey } from '@app/schema/text-keys';
 import { formatNumber } from '../../../../lib/format.ts';
 import { useText } from '../../../../lib/i18n.ts';
-import { fixedRow, ownRows } from '../metric-rows.ts';
+import { getFixedRow, getOwnRows, hasCell } from '../answer-values.ts';
 import { getRowKey } from '../row-keys.ts';
 
 /** Figures to read; rows without any are left out. Scrolls by itself where it is too wide. */
 export function MetricTableText({ question, table }: { question: Question; table: MetricTable }) {
   const t = useText();
   const rows = [
-    ...question.rows.map(({ key }) => ({ label: t(rowKey(question.key, key)), row: fixedRow(table, key) })),
-    ...ownRows(table).map((row) => ({ label: row.label, row: row as Row })),
-  ].filter(({ row }) => Object.values(row).some(isFilled));
+    ...question.rows.map(({ key }) => ({ label: t(rowKey(question.key, key)), row: getFixedRow(table, key) })),
+    ...getOwnRows(table).map((row) => ({ label: row.label, row: row as Row })),
+  ].filter(({ row }) => hasCell(row));
   if (rows.length === 0) return <p className="text-ink-soft">{t('plan.no_answer')}</p>;
   return (
     <div className="overflow-x-auto" tabIndex={0} role="group" aria-label={t('plan.metric.table')}>

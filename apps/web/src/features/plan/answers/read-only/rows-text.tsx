@@ -1,21 +1,20 @@
-import type { Cell, Row } from '@app/schema/answers';
+import type { AnswerValue, Cell } from '@app/schema/answers';
 import { isFilled } from '@app/schema/completeness';
 import { getUnit } from '@app/schema/figures';
 import type { ColumnDefinition, Question } from '@app/schema/questionnaire';
 import { columnKey, columnOptionKey, rowKey } from '@app/schema/text-keys';
+import { Fragment } from 'react';
 import { formatDate, formatNumber } from '../../../../lib/format.ts';
 import { hasText, useText } from '../../../../lib/i18n.ts';
-import { RiskIndicator } from '../editors/risk-list-editor.tsx';
-import { RowNumber } from '../editors/row-frame.tsx';
+import { hasCell, toRows } from '../answer-values.ts';
 import { getRowKey } from '../row-keys.ts';
-import { CellText } from './cell-text.tsx';
-
-type Props = { question: Question; rows: readonly Row[]; /** Shows how heavy each risk is. */ withRisk?: boolean };
+import { RiskIndicator } from './risk-indicator.tsx';
 
 /** The rows of a list, each with what is filled in. */
-export function RowsText({ question, rows, withRisk = false }: Props) {
+export function RowsText({ question, value }: { question: Question; value: AnswerValue }) {
   const t = useText();
-  const textOfCell = useCellText(question);
+  const toCellText = useCellText(question);
+  const rows = toRows(value).filter(hasCell);
   if (rows.length === 0) return <p className="text-ink-soft">{t('plan.no_answer')}</p>;
   return (
     <ol className="bare-list flex flex-col gap-3">
@@ -26,16 +25,16 @@ export function RowsText({ question, rows, withRisk = false }: Props) {
             <dl>
               {question.columns.map((column) => {
                 const cell = row[column.key];
+                if (!isFilled(cell)) return null;
                 return (
-                  isFilled(cell) && (
-                    <CellText key={column.key} name={t(columnKey(question.key, column.key))}>
-                      {textOfCell(column, cell)}
-                    </CellText>
-                  )
+                  <Fragment key={column.key}>
+                    <dt className="text-small text-ink-soft">{t(columnKey(question.key, column.key))}</dt>
+                    <dd className="mb-2 whitespace-pre-wrap">{toCellText(column, cell)}</dd>
+                  </Fragment>
                 );
               })}
             </dl>
-            {withRisk && <RiskIndicator questionKey={question.key} row={row} />}
+            {question.type === 'risk_list' && <RiskIndicator questionKey={question.key} row={row} />}
           </div>
         </li>
       ))}
@@ -43,11 +42,22 @@ export function RowsText({ question, rows, withRisk = false }: Props) {
   );
 }
 
+export function RowNumber({ position }: { position: number }) {
+  return (
+    <span
+      aria-hidden="true"
+      className="tabular flex size-8 shrink-0 items-center justify-center rounded-full bg-accent-wash text-small font-bold text-accent"
+    >
+      {position}
+    </span>
+  );
+}
+
 /** A cell as a person reads it: options and metrics by their names, days and figures in the language's way. */
-export function useCellText(question: Question) {
+function useCellText(question: Question) {
   const t = useText();
   return (column: ColumnDefinition, cell: Cell | undefined): string => {
-    if (cell === null || cell === undefined || cell === '') return '';
+    if (cell === null || cell === undefined) return '';
     if (typeof cell === 'number') return withUnit(formatNumber(cell), getUnit(t(columnKey(question.key, column.key))));
     if (column.type === 'choice') return t(columnOptionKey(question.key, column.key, cell));
     if (column.type === 'date') return formatDate(cell);

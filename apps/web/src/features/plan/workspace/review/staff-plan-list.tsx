@@ -13,7 +13,7 @@ import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { StateTag } from '../../../../ui/state-tag.tsx';
 import { TextLink } from '../../../../ui/text-link.tsx';
 import { useStaffArea } from '../../../../lib/staff-area.ts';
-import { planListQuery } from '../../data/plan-list-query.ts';
+import { planListQuery } from '../../data/plan-queries.ts';
 import { waitingValues } from './waiting-values.ts';
 import { waitingPlansQuery } from './waiting-plans-query.ts';
 

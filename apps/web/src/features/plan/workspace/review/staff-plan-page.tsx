@@ -8,7 +8,7 @@ import { LinkButton } from '../../../../ui/link-button.tsx';
 import { PageHeading } from '../../../../ui/page-heading.tsx';
 import { TextLink } from '../../../../ui/text-link.tsx';
 import type { PlanSearch } from '../../data/plan-search.ts';
-import { PlanById } from '../plan-by-id.tsx';
+import { PlanById } from '../plan-workspace.tsx';
 import { usePlan, type WorkspaceParts } from '../plan-context.ts';
 import { PlanHeader } from '../plan-header.tsx';
 import { hasChanged } from './changed-steps.ts';

@@ -1,7 +1,6 @@
 import { api } from '../../../../lib/api.ts';
 import { preload, preloadList } from '../../../../lib/preload.ts';
-import { loadReviewedPlan } from '../../data/load-plan.ts';
-import { planListQuery } from '../../data/plan-list-query.ts';
+import { loadReviewedPlan, planListQuery } from '../../data/plan-queries.ts';
 
 const MOST = 200; // a page of the server; anyone who has more waiting works from the longest on
 

@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { usePlan } from '../plan-context.ts';
 import { useCompletePlan } from '../../data/plan-mutations.ts';
 import { StepLink } from '../step-link.tsx';
-import { hinderingSteps } from '../../data/steps-of-plan.ts';
+import { listHinderingSteps } from '../../data/steps-of-plan.ts';
 import { useAfterSaving } from './submit-panel.tsx';
 
 /** Completes the plan once every step but the last is; until then names the steps that are not. */
@@ -20,7 +20,7 @@ export function CompletePanel() {
   const { id, name } = document.plan;
   const [asking, setAsking] = useState(false);
   const { run, busy, unsaved } = useAfterSaving(useCompletePlan(id));
-  const hindering = hinderingSteps(questionnaire.steps, document.completedSteps);
+  const hindering = listHinderingSteps(questionnaire.steps, document.completedSteps);
   const complete = async () => {
     const done = await run();
     setAsking(false);

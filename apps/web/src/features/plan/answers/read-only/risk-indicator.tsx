@@ -3,42 +3,10 @@ import { LEVELS, riskLevel, type Level } from '@app/schema/figures';
 import { columnKey, columnOptionKey } from '@app/schema/text-keys';
 import { useText } from '../../../../lib/i18n.ts';
 import { StateTag, type Tone } from '../../../../ui/state-tag.tsx';
-import type { AnswerField } from '../answer-field.ts';
-import { CellField } from './cell-field.tsx';
-import { RowFrame } from './row-frame.tsx';
-import { RowListFrame } from './row-list-frame.tsx';
-import { useRows } from './use-rows.ts';
-
-/** Risks, each with its place in the grid of likelihood and impact, and in words. */
-export function RiskListEditor({ field }: { field: AnswerField }) {
-  const t = useText();
-  const { columns, minRows } = field.question;
-  const { rows, list, add, said, fullReason } = useRows(field, Math.max(1, minRows));
-  return (
-    <RowListFrame {...{ list, said, fullReason }} label={field.label} onAdd={add} addLabel={t('plan.risks.add')}>
-      {rows.map((shown) => (
-        <RowFrame key={shown.key} shown={shown}>
-          <div className="grid gap-3 sm:grid-cols-2">
-            {columns.map((column) => (
-              <CellField
-                key={column.key}
-                {...{ field, column }}
-                value={shown.row[column.key]}
-                onChange={(cell) => shown.set(column.key, cell)}
-                error={field.errorAt(`${shown.index}.${column.key}`)}
-                className={column.type === 'text' ? 'sm:col-span-2' : ''}
-              />
-            ))}
-          </div>
-          <RiskIndicator questionKey={field.question.key} row={shown.row} />
-        </RowFrame>
-      ))}
-    </RowListFrame>
-  );
-}
 
 const TONES: Record<Level, Tone> = { low: 'done', medium: 'attention', high: 'error' };
 
+/** How heavy a risk is, in the grid of likelihood and impact and in words. */
 export function RiskIndicator({ questionKey, row }: { questionKey: string; row: Row }) {
   const t = useText();
   const level = riskLevel(row['likelihood'], row['impact']);
