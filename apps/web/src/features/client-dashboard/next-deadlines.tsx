@@ -3,11 +3,9 @@ import { useText } from '../../lib/i18n.ts';
 import { Card, Section } from '../../ui/card.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { planSearch } from '../plan/data/plan-search.ts';
-import { nextDeadlines } from '../plan/todos/all-todos.ts';
-import { StepPlace } from '../plan/todos/all-todos-groups.tsx';
+import { listNextDeadlines, toTodoRows } from '../plan/todos/all-todos.ts';
 import { AllTodosRow } from '../plan/todos/all-todos-row.tsx';
-import { todoRows } from '../plan/todos/all-todos-rows.ts';
-import { usePlaces, useTick } from '../plan/todos/all-todos-tick.ts';
+import { useTick } from '../plan/todos/all-todos-tick.ts';
 import type { OwnPlan } from './dashboard-data.ts';
 
 const MOST = 5;
@@ -16,11 +14,9 @@ const MOST = 5;
 export function NextDeadlines({ plan: { document, questionnaire } }: { plan: OwnPlan }) {
   const t = useText();
   const { plan } = document;
-  const { tick, failed } = useTick(plan.id);
-  const { remember, placeOf } = usePlaces();
-  const rows = todoRows(document.todos, questionnaire);
-  const now = new Map(rows.map((row) => [row.id, row]));
-  const next = nextDeadlines(rows.map(placeOf), MOST).flatMap(({ id }) => now.get(id) ?? []);
+  const { tick, failed, wasDone } = useTick(plan.id);
+  const rows = toTodoRows(document.todos, questionnaire);
+  const next = listNextDeadlines(rows, MOST, wasDone);
   const all = rows.length > 0 && (
     <TextLink to={PATHS.allTodos} search={planSearch(plan)}>
       {t('dashboard.deadlines.all', { count: rows.length })}
@@ -33,16 +29,7 @@ export function NextDeadlines({ plan: { document, questionnaire } }: { plan: Own
         <Card className="py-2! sm:py-3!">
           <ul className="bare-list flex flex-col">
             {next.map((todo) => (
-              <AllTodosRow
-                key={todo.id}
-                todo={todo}
-                failed={failed.has(todo.id)}
-                place={<StepPlace plan={plan} todo={todo} own />}
-                onTick={(done) => {
-                  remember(todo);
-                  return tick(todo, done);
-                }}
-              />
+              <AllTodosRow key={todo.id} {...{ plan, todo }} failed={failed.has(todo.id)} onTick={tick} />
             ))}
           </ul>
         </Card>

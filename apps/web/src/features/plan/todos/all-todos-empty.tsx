@@ -6,32 +6,24 @@ import { LinkButton } from '../../../ui/link-button.tsx';
 import { planSearch } from '../data/plan-search.ts';
 import type { Plan } from '../data/plan-queries.ts';
 
-/** The client has no plan at all; the dashboard says how to get one. */
-export function NoPlan() {
-  const t = useText();
-  return (
-    <EmptyState title={t('all_todos.no_plan.title')} action={<DashboardButton />}>
-      {t('all_todos.no_plan.text')}
-    </EmptyState>
-  );
-}
+const NO_PLAN_ICONS = { no_plan: 'list', choose: 'person', missing: 'info' } as const;
 
-/** Staff came without naming a plan. */
-export function ChooseClient() {
+/**
+ * There is no plan to show the to-dos of: the client has none, staff came without naming one, or the one in the address is
+ * not there or not theirs, which look the same.
+ */
+export function NoPlan({ why }: { why: keyof typeof NO_PLAN_ICONS }) {
   const t = useText();
-  return (
-    <EmptyState title={t('all_todos.choose.title')} icon="person" action={<DashboardButton />}>
-      {t('all_todos.choose.text')}
-    </EmptyState>
+  const session = getSession();
+  const to = PATHS.dashboard[session.state === 'none' ? 'User' : session.role];
+  const action = (
+    <LinkButton look="primary" to={to}>
+      {t('all_todos.no_plan.act')}
+    </LinkButton>
   );
-}
-
-/** The plan in the address is not there, or not theirs: both look the same. */
-export function MissingPlan() {
-  const t = useText();
   return (
-    <EmptyState title={t('all_todos.missing.title')} icon="info" action={<DashboardButton />}>
-      {t('all_todos.missing.text')}
+    <EmptyState title={t(`all_todos.${why}.title`)} icon={NO_PLAN_ICONS[why]} action={action}>
+      {t(`all_todos.${why}.text`)}
     </EmptyState>
   );
 }
@@ -56,16 +48,5 @@ export function NoMatch() {
     <EmptyState title={t('all_todos.no_match.title')} icon="search">
       {t('all_todos.no_match.text')}
     </EmptyState>
-  );
-}
-
-function DashboardButton() {
-  const t = useText();
-  const session = getSession();
-  const to = PATHS.dashboard[session.state === 'none' ? 'User' : session.role];
-  return (
-    <LinkButton look="primary" to={to}>
-      {t('all_todos.no_plan.act')}
-    </LinkButton>
   );
 }

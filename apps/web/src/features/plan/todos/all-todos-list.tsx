@@ -1,35 +1,30 @@
 import { questionLabelKey, stepNameKey } from '@app/schema/text-keys';
 import { useNavigate } from '@tanstack/react-router';
-import { PATHS } from '../../../lib/paths.ts';
 import { useText } from '../../../lib/i18n.ts';
+import { PATHS } from '../../../lib/paths.ts';
+import { useUrlText } from '../../../lib/url-text.ts';
+import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
+import { Select } from '../../../ui/select.tsx';
 import type { Plan } from '../data/plan-queries.ts';
-import { filterTodos, type TodoRow } from './all-todos.ts';
-import { NoMatch, NoTodos } from './all-todos-empty.tsx';
-import { AllTodosFilters } from './all-todos-filters.tsx';
-import { AllTodosGroups } from './all-todos-groups.tsx';
 import type { TodosSearch } from '../data/plan-search.ts';
+import { NoMatch, NoTodos } from './all-todos-empty.tsx';
+import { AllTodosGroups } from './all-todos-groups.tsx';
+import { filterTodos, listPeople, NOBODY, type TodoRow } from './all-todos.ts';
 
 type Props = { plan: Plan; rows: readonly TodoRow[]; own: boolean; search: TodosSearch };
 
 /** The filters and what passes them. */
 export function AllTodosList({ plan, rows, own, search }: Props) {
   const t = useText();
-  const navigate = useNavigate({ from: PATHS.allTodos });
   if (rows.length === 0) return <NoTodos plan={plan} own={own} />;
   const toSearchText = (row: TodoRow) => `${t(stepNameKey(row.step.key))} ${t(questionLabelKey(row.questionKey))}`;
-  const shown = filterTodos(
-    rows,
-    { step: search.step ?? null, person: search.person ?? '', text: search.q ?? '' },
-    toSearchText,
-  );
-  const allDone = rows.every((row) => row.done);
-  const change = (part: TodosSearch) =>
-    void navigate({ search: (old) => ({ ...old, ...part }), replace: true, resetScroll: false });
+  const shown = filterTodos(rows, search, toSearchText);
   return (
     <>
-      <AllTodosFilters {...{ rows, search, change }} shown={shown.length} />
-      {allDone && (
+      <Filters {...{ rows, search }} shown={shown.length} />
+      {rows.every((row) => row.done) && (
         <Callout kind="done" role="status" title={t('all_todos.all_done.title')}>
           {t('all_todos.all_done.text')}
         </Callout>
@@ -37,4 +32,60 @@ export function AllTodosList({ plan, rows, own, search }: Props) {
       {shown.length === 0 ? <NoMatch /> : <AllTodosGroups plan={plan} rows={shown} own={own} />}
     </>
   );
+}
+
+/** Step, person and text, kept in the address. Offers only what the to-dos have. */
+function Filters({ rows, search, shown }: Pick<Props, 'rows' | 'search'> & { shown: number }) {
+  const t = useText();
+  const navigate = useNavigate({ from: PATHS.allTodos });
+  const change = (part: TodosSearch) =>
+    void navigate({ search: (old) => ({ ...old, ...part }), replace: true, resetScroll: false });
+  const [typed, type] = useUrlText(search.q ?? '', (q) => change({ q: q || undefined }));
+  const isFiltered = search.step !== undefined || search.person !== undefined || search.q !== undefined;
+  const clear = () => {
+    type('');
+    change({ q: undefined, step: undefined, person: undefined });
+  };
+  return (
+    <div role="search" aria-label={t('all_todos.filters')} className="flex flex-col gap-3 print:hidden">
+      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-[2fr_1.5fr_1fr]">
+        <SearchField label={t('all_todos.filter.text')} typed={typed} onType={type} />
+        <Select
+          label={t('all_todos.filter.step')}
+          placeholder={t('all_todos.filter.any_step')}
+          choices={listSteps(rows).map(({ position, key }) => ({
+            value: String(position),
+            label: t('all_todos.step', { number: position, step: t(stepNameKey(key)) }),
+          }))}
+          value={search.step ?? ''}
+          onChange={(event) => change({ step: Number(event.target.value) || undefined })}
+        />
+        <Select
+          label={t('all_todos.filter.person')}
+          placeholder={t('all_todos.filter.anybody')}
+          choices={listPeople(rows).map((person) => ({
+            value: person,
+            label: person === NOBODY ? t('all_todos.filter.nobody') : person,
+          }))}
+          value={search.person ?? ''}
+          onChange={(event) => change({ person: event.target.value || undefined })}
+        />
+      </div>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <p role="status" className="text-small text-ink-soft">
+          {isFiltered && t('all_todos.filter.shown', { shown, all: rows.length })}
+        </p>
+        {isFiltered && (
+          <Button look="quiet" size="small" icon="close" onClick={clear}>
+            {t('all_todos.filter.clear')}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function listSteps(rows: readonly TodoRow[]): TodoRow['step'][] {
+  const byPosition = new Map(rows.map(({ step }) => [step.position, step]));
+  return [...byPosition.values()].toSorted((a, b) => a.position - b.position);
 }

@@ -13,8 +13,8 @@ import { PageHeading } from '../../../ui/page-heading.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { choosePlan, type Plan, planDocumentQuery, planListQuery, questionnaireQuery } from '../data/plan-queries.ts';
-import { groupTodos, type TodoRow } from './all-todos.ts';
-import { ChooseClient, MissingPlan, NoPlan } from './all-todos-empty.tsx';
+import { groupTodos, toTodoRows, type TodoRow } from './all-todos.ts';
+import { NoPlan } from './all-todos-empty.tsx';
 import { AllTodosList } from './all-todos-list.tsx';
 import type { TodosSearch } from '../data/plan-search.ts';
 import { CalendarDialog } from '../export/calendar-dialog.tsx';
@@ -22,7 +22,6 @@ import { saveFile } from '../../../lib/save-file.ts';
 import { toastSuccess } from '../../../lib/toasts.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { allQueries } from '../../../lib/all-queries.ts';
-import { todoRows } from './all-todos-rows.ts';
 
 /** Every to-do of a plan: for its client to carry out, for staff to follow. */
 export function AllTodosPage({ search }: { search: TodosSearch }) {
@@ -30,7 +29,8 @@ export function AllTodosPage({ search }: { search: TodosSearch }) {
   const session = useSession();
   const role = session.state === 'none' ? 'User' : session.role;
   const own = role === 'User';
-  const { pending, error, retry, plans, plan, planId, rows } = useTodosPlan(role, search.plan);
+  const shown = useTodosPlan(role, search.plan);
+  const { plans, plan, planId, rows } = shown;
   return (
     <div className="flex flex-col gap-6">
       <div className="flex flex-wrap items-start justify-between gap-4">
@@ -43,7 +43,7 @@ export function AllTodosPage({ search }: { search: TodosSearch }) {
         </p>
       )}
       {own && plans.length > 1 && planId && <PlanChoice plans={plans} planId={planId} />}
-      <Body {...{ pending, error, retry, planId, plan, rows, own, search }} />
+      <Body {...shown} {...{ own, search }} />
     </div>
   );
 }
@@ -64,21 +64,20 @@ function Acts({ planId, own, empty }: { planId: string; own: boolean; empty: boo
   );
 }
 
-type BodyProps = Pick<ReturnType<typeof useTodosPlan>, 'pending' | 'error' | 'retry' | 'planId' | 'plan' | 'rows'> & {
-  own: boolean;
-  search: TodosSearch;
-};
+type BodyProps = ReturnType<typeof useTodosPlan> & { own: boolean; search: TodosSearch };
 
 function Body({ pending, error, retry, planId, plan, rows, own, search }: BodyProps) {
-  if (error)
-    return failedWith(error, 'not_found') || failedWith(error, 'bad_request') ? (
-      <MissingPlan />
-    ) : (
-      <LoadFailed error={error} onRetry={retry} />
+  if (failedWith(error, 'not_found') || failedWith(error, 'bad_request')) return <NoPlan why="missing" />;
+  if (error) return <LoadFailed error={error} onRetry={retry} />;
+  if (!own && planId === undefined) return <NoPlan why="choose" />;
+  if (pending)
+    return (
+      <div className="flex flex-col gap-4">
+        <Skeleton className="h-20 w-full" />
+        <Skeleton className="h-60 w-full" />
+      </div>
     );
-  if (!own && planId === undefined) return <ChooseClient />;
-  if (pending) return <ListSkeleton />;
-  if (!plan || !rows) return <NoPlan />;
+  if (!plan || !rows) return <NoPlan why="no_plan" />;
   return <AllTodosList key={plan.id} {...{ plan, rows, own, search }} />;
 }
 
@@ -102,15 +101,6 @@ function PlanChoice({ plans, planId }: { plans: readonly Plan[]; planId: string 
       value={planId}
       onChange={(event) => void navigate({ to: PATHS.allTodos, search: { plan: event.target.value } })}
     />
-  );
-}
-
-function ListSkeleton() {
-  return (
-    <div className="flex flex-col gap-4">
-      <Skeleton className="h-20 w-full" />
-      <Skeleton className="h-60 w-full" />
-    </div>
   );
 }
 
@@ -160,7 +150,7 @@ function useTodosPlan(role: Role, wanted: string | undefined) {
     ...questionnaireQuery(document.data?.questionnaireId ?? ''),
     enabled: document.data !== undefined,
   });
-  const rows = document.data && questionnaire.data ? todoRows(document.data.todos, questionnaire.data) : null;
-  const { pending, error, retry } = allQueries(...(wanted === undefined ? [list] : []), document, questionnaire);
-  return { pending, error, retry, plans, plan: document.data?.plan ?? null, planId, rows };
+  const rows = document.data && questionnaire.data ? toTodoRows(document.data.todos, questionnaire.data) : null;
+  const queries = allQueries(...(wanted === undefined ? [list] : []), document, questionnaire);
+  return { ...queries, plans, plan: document.data?.plan ?? null, planId, rows };
 }

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
-import { filterTodos, groupTodos, lastDayOfWeek, nextDeadlines, NOBODY, peopleIn, type TodoRow } from './all-todos.ts';
-import { readTodosSearch } from '../data/plan-search.ts';
+import {
+  filterTodos,
+  groupTodos,
+  getLastDayOfWeek,
+  listNextDeadlines,
+  NOBODY,
+  listPeople,
+  type TodoRow,
+} from './all-todos.ts';
+import { readTodosSearch, type TodosSearch } from '../data/plan-search.ts';
 
 const friday = '2026-11-20';
 let made = 0;
@@ -19,10 +27,10 @@ const on = (deadline: string | null, part: Partial<TodoRow> = {}) => aTodo({ dea
 const days = (rows: readonly TodoRow[]) => rows.map((row) => row.deadline);
 
 test('a week runs from Monday to Sunday', () => {
-  expect(lastDayOfWeek('2026-11-16')).toBe('2026-11-22');
-  expect(lastDayOfWeek('2026-11-20')).toBe('2026-11-22');
-  expect(lastDayOfWeek('2026-11-22')).toBe('2026-11-22');
-  expect(lastDayOfWeek('2026-12-28')).toBe('2027-01-03');
+  expect(getLastDayOfWeek('2026-11-16')).toBe('2026-11-22');
+  expect(getLastDayOfWeek('2026-11-20')).toBe('2026-11-22');
+  expect(getLastDayOfWeek('2026-11-22')).toBe('2026-11-22');
+  expect(getLastDayOfWeek('2026-12-28')).toBe('2027-01-03');
 });
 
 test('to-dos part into overdue, this week with today and Sunday, later, undated and done', () => {
@@ -50,7 +58,7 @@ test('the most recently done comes first', () => {
 
 test('next deadlines leave out done and undated ones, and stop at the most', () => {
   const todos = [on('2026-12-01'), on('2026-11-01'), on(null), on('2026-10-01', { done: true }), on('2026-11-25')];
-  expect(days(nextDeadlines(todos, 2))).toEqual(['2026-11-01', '2026-11-25']);
+  expect(days(listNextDeadlines(todos, 2))).toEqual(['2026-11-01', '2026-11-25']);
 });
 
 test('filters narrow together: step, person, and every word in any order and case', () => {
@@ -59,18 +67,17 @@ test('filters narrow together: step, person, and every word in any order and cas
     aTodo({ task: 'Phone the bank', personResponsible: 'Aino' }),
     aTodo({ task: 'Hire' }),
   ];
-  const found = (step: number | null, person: string, text: string) =>
-    filterTodos(rows, { step, person, text }, () => 'market').length;
-  expect(found(null, '', '')).toBe(3);
-  expect(found(3, 'Aino', 'BEST phone')).toBe(1);
-  expect(found(1, 'Aino', 'best')).toBe(0);
-  expect(found(null, NOBODY, '')).toBe(1);
-  expect(found(null, '', 'market hire')).toBe(1);
+  const found = (search: TodosSearch) => filterTodos(rows, search, () => 'market').length;
+  expect(found({})).toBe(3);
+  expect(found({ step: 3, person: 'Aino', q: 'BEST phone' })).toBe(1);
+  expect(found({ step: 1, person: 'Aino', q: 'best' })).toBe(0);
+  expect(found({ person: NOBODY })).toBe(1);
+  expect(found({ q: 'market hire' })).toBe(1);
 });
 
 test('people are named once, by name, and nobody comes last', () => {
   expect(
-    peopleIn([
+    listPeople([
       aTodo({ personResponsible: 'Mika' }),
       aTodo(),
       aTodo({ personResponsible: 'Aino ' }),

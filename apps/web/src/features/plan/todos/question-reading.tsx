@@ -5,15 +5,14 @@ import { useText } from '../../../lib/i18n.ts';
 import type { Answers } from '../answers/answer-values.ts';
 import { getCarried } from '../answers/prefill/carried.ts';
 import { AnswerText } from '../answers/read-only/answer-text.tsx';
-import type { FactsOfTodo } from './todo-facts.tsx';
-import { byDeadline, TodoLine } from './todo-line.tsx';
+import { byDeadline, TodoLine, type ShownTodo } from './todo-line.tsx';
 
 type Props = {
   questionnaire: Questionnaire;
   answers: Answers;
   question: Question;
   value: AnswerValue | undefined;
-  todos: readonly (FactsOfTodo & Pick<Todo, 'id' | 'task'>)[];
+  todos: readonly (ShownTodo & Pick<Todo, 'id' | 'task'>)[];
   /** The element of the heading above the to-dos. */
   heading: 'h3' | 'h4';
 };

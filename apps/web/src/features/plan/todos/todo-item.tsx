@@ -5,7 +5,7 @@ import { toastSuccess } from '../../../lib/toasts.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { readTodoDraft, useTodoDraft } from './todo-draft.ts';
-import { TodoFacts } from './todo-facts.tsx';
+import { TodoFacts } from './todo-line.tsx';
 import { TodoForm } from './lazy-todo-form.tsx';
 import { useCreateTodo, useDeleteTodo, useUpdateTodo, type Place, type TodoText } from './todo-mutations.ts';
 

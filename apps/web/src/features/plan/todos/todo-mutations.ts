@@ -6,7 +6,7 @@ import { changeDocument, refreshPlan } from '../data/plan-queries.ts';
 /** The question that to-dos belong to. */
 export type Place = { planId: string; stepId: string; questionId: string };
 export type TodoText = Pick<Todo, 'task' | 'deadline' | 'personResponsible'>;
-export type TodoPatch = Partial<TodoText & Pick<Todo, 'done'>>;
+type TodoPatch = Partial<TodoText & Pick<Todo, 'done'>>;
 
 /** Adds a to-do; it is shown at once and has the server's id afterwards. */
 export function useCreateTodo({ planId, stepId, questionId }: Place) {
