@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useText } from '../lib/i18n.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
+import { FailureText } from './failure-text.tsx';
 
 type Props = {
   open: boolean;
@@ -17,30 +18,37 @@ type Props = {
   /** Why it cannot be confirmed now; disables the button. */
   confirmDisabledReason?: string | null | undefined;
   busy?: boolean | undefined;
+  /** The call that confirming makes: once at a time; its failure is shown here, and forgotten when this is closed. */
+  mutation?: { isPending: boolean; error: unknown; reset: () => void };
 };
 
 /** A confirmation (docs/product.md#pages): Confirm and Close, closes on a click outside. */
-export function ConfirmDialog({ onConfirm, children, confirmLabel, destructive, ...rest }: Props) {
+export function ConfirmDialog({ onConfirm, children, confirmLabel, destructive, mutation, ...rest }: Props) {
   const t = useText();
+  const close = () => {
+    rest.onClose();
+    mutation?.reset();
+  };
   const footer = (
     <>
       <Button
         look={destructive ? 'danger' : 'primary'}
-        onClick={onConfirm}
-        busy={rest.busy}
+        onClick={() => !mutation?.isPending && onConfirm()}
+        busy={rest.busy ?? mutation?.isPending}
         disabledReason={rest.confirmDisabledReason}
         data-autofocus={destructive ? undefined : true}
       >
         {confirmLabel ?? t('ui.confirm')}
       </Button>
-      <Button look="secondary" onClick={rest.onClose} data-autofocus={destructive ? true : undefined}>
+      <Button look="secondary" onClick={close} data-autofocus={destructive ? true : undefined}>
         {t('ui.close')}
       </Button>
     </>
   );
   return (
-    <Dialog open={rest.open} onClose={rest.onClose} title={rest.title} size="small" footer={footer}>
+    <Dialog open={rest.open} onClose={close} title={rest.title} size="small" footer={footer}>
       {children}
+      <FailureText error={mutation?.error} />
     </Dialog>
   );
 }

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { Icon } from './icon.tsx';
 import { TextField } from './text-field.tsx';
 
-type Props = Pick<ComponentProps<typeof TextField>, 'ref' | 'label' | 'className'> & {
+type Props = Pick<ComponentProps<typeof TextField>, 'ref' | 'label' | 'className' | 'onKeyDown'> & {
   typed: string;
   onType: (text: string) => void;
 };

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { toChart, tickStep } from './chart-geometry.ts';
+import { toChart, getTickStep } from './chart-geometry.ts';
 
-const month = (started: number, completed: number, active: number, name = '2026-11') => ({
-  month: name,
+const month = (started: number, completed: number, active: number) => ({
+  month: '2026-11',
   started,
   completed,
   active,
 });
 
 test('the axis goes in steps of 1, 2, 5, 10 … and has at most five of them', () => {
-  expect([0, 1, 5, 6, 10, 11, 25, 26, 260, 4999].map(tickStep)).toEqual([1, 1, 1, 2, 2, 5, 5, 10, 100, 1000]);
+  expect([0, 1, 5, 6, 10, 11, 25, 26, 260, 4999].map(getTickStep)).toEqual([1, 1, 1, 2, 2, 5, 5, 10, 100, 1000]);
 });
 
 test('the axis begins at 0 and reaches the highest value', () => {
@@ -32,7 +32,7 @@ test('a bar starts at the axis and is as high as its value', () => {
 });
 
 test('the bars of a month stand side by side in its slot', () => {
-  const { months } = toChart(['2026-10', '2026-11'].map((name) => month(1, 1, 1, name)));
+  const { months } = toChart(['2026-10', '2026-11'].map((name) => ({ ...month(1, 1, 1), month: name })));
   const [first, second] = months;
   expect(first!.started.x + first!.started.width).toBeCloseTo(first!.completed.x);
   expect(first!.completed.x + first!.completed.width).toBeLessThan(second!.slot.x);
@@ -40,7 +40,7 @@ test('the bars of a month stand side by side in its slot', () => {
 });
 
 test('the line goes from month to month', () => {
-  const { segments, months } = toChart([month(0, 0, 1, 'a'), month(0, 0, 2, 'b'), month(0, 0, 3, 'c')]);
+  const { segments, months } = toChart([month(0, 0, 1), month(0, 0, 2), month(0, 0, 3)]);
   expect(segments).toEqual([
     { from: months[0]!.active, to: months[1]!.active },
     { from: months[1]!.active, to: months[2]!.active },

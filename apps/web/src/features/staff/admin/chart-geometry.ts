@@ -1,22 +1,7 @@
-import type { Month } from './overview-query.ts';
-
-type Bar = { x: number; y: number; width: number; height: number };
-type Point = { x: number; y: number };
+import type { Month } from '../admin-queries.ts';
 
 /** Where everything lies, in percent of the drawing; y grows downwards. */
-export type Chart = {
-  months: {
-    month: string;
-    x: number;
-    slot: { x: number; width: number };
-    started: Bar;
-    completed: Bar;
-    active: Point;
-  }[];
-  /** From point to point of the line of active plans. */
-  segments: { from: Point; to: Point }[];
-  ticks: { value: number; y: number }[];
-};
+export type Chart = ReturnType<typeof toChart>;
 
 const LEFT = 6; // room for the figures of the axis
 const TOP = 4;
@@ -26,18 +11,19 @@ const STEPS = [1, 2, 5];
 const MOST_TICKS = 5;
 
 /** Lays out two bars and a point for each month, over an axis that begins at 0. */
-export function toChart(months: readonly Month[]): Chart {
-  const step = tickStep(
-    Math.max(0, ...months.flatMap(({ started, completed, active }) => [started, completed, active])),
-  );
-  const top = getTop(months, step);
+export function toChart(months: readonly Month[]) {
+  const most = Math.max(1, ...months.flatMap(({ started, completed, active }) => [started, completed, active]));
+  const step = getTickStep(most);
+  const top = Math.ceil(most / step) * step;
   const y = (value: number) => BOTTOM - ((BOTTOM - TOP) * value) / top;
   const width = (100 - LEFT) / Math.max(1, months.length);
   const bar = (x: number, value: number) => ({ x, y: y(value), width: width * BAR_SHARE, height: BOTTOM - y(value) });
-  const placed = months.map(({ month, started, completed, active }, index) => {
+  const placed = months.map(({ month, ...figures }, index) => {
+    const { started, completed, active } = figures;
     const x = LEFT + width * (index + 0.5);
     return {
       month,
+      figures,
       x,
       slot: { x: LEFT + width * index, width },
       started: bar(x - width * BAR_SHARE, started),
@@ -47,20 +33,16 @@ export function toChart(months: readonly Month[]): Chart {
   });
   return {
     months: placed,
+    /** From point to point of the line of active plans. */
     segments: placed.slice(1).map(({ active }, index) => ({ from: placed[index]!.active, to: active })), // one fewer than points
     ticks: Array.from({ length: top / step + 1 }, (_, index) => ({ value: index * step, y: y(index * step) })),
   };
 }
 
 /** The smallest of 1, 2, 5, 10, 20 … that reaches `most` in a few steps. */
-export function tickStep(most: number): number {
+export function getTickStep(most: number): number {
   for (let power = 1; ; power *= 10) {
     const step = STEPS.map((one) => one * power).find((one) => most / one <= MOST_TICKS);
     if (step !== undefined) return step;
   }
-}
-
-function getTop(months: readonly Month[], step: number): number {
-  const most = Math.max(1, ...months.flatMap(({ started, completed, active }) => [started, completed, active]));
-  return Math.ceil(most / step) * step;
 }

@@ -1,6 +1,6 @@
-import { useNavigate } from '@tanstack/react-router';
 import { PATHS } from '../../../lib/paths.ts';
 import { useText } from '../../../lib/i18n.ts';
+import { useSearchChange } from '../../../lib/search-change.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { ClientList } from '../clients/client-list.tsx';
@@ -10,7 +10,7 @@ import { ConsultantFilter } from '../consultants/consultant-filter.tsx';
 /** Every client of the firm, or those of one consultant. */
 export function ClientsPage({ search }: { search: ClientSearch }) {
   const t = useText();
-  const navigate = useNavigate({ from: PATHS.clients.admin });
+  const change = useSearchChange();
   return (
     <div className="flex flex-col gap-6">
       <div className="flex flex-wrap items-start justify-between gap-4">
@@ -19,16 +19,7 @@ export function ClientsPage({ search }: { search: ClientSearch }) {
           {t('admin.clients.register')}
         </LinkButton>
       </div>
-      <ConsultantFilter
-        value={search.consultant}
-        onChange={(id) =>
-          void navigate({
-            search: (old) => ({ ...old, consultant: id }),
-            replace: true,
-            resetScroll: false,
-          })
-        }
-      />
+      <ConsultantFilter value={search.consultant} onChange={(consultant) => change({ consultant })} />
       <ClientList search={search} />
     </div>
   );

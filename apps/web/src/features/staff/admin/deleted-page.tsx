@@ -1,42 +1,147 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { api } from '../../../lib/api.ts';
+import { failedWith, readFieldErrors } from '../../../lib/api-error.ts';
 import { useBrand } from '../../../lib/brand.ts';
+import { errorText } from '../../../lib/error-text.ts';
+import { toDay, formatDate, formatDateTime, formatRelativeDay } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { DoneText } from '../../../ui/done-text.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Fact } from '../../../ui/fact.tsx';
+import { FieldErrorText } from '../../../ui/field.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
-import { DeletedRow } from './deleted-row.tsx';
-import { deletedQuery } from './deleted-queries.ts';
+import { deletedQuery, type DeletedAccount } from '../admin-queries.ts';
+import { ConsultantPicker } from '../consultants/consultant-picker.tsx';
+import type { Colleague } from '../consultants/consultant-queries.ts';
+import { refreshPeople } from '../people/refresh-people.ts';
 
 /** Clients and consultants who were deleted and can still be brought back. */
 export function DeletedPage() {
   const t = useText();
   const { eraseAfterDays: days } = useBrand();
+  const { data: accounts } = useSuspenseQuery(deletedQuery);
   const [back, setBack] = useState<string | null>(null);
   return (
     <div className="flex flex-col gap-6">
       <PageHeading lead={t('deleted.lead', { days })}>{t('deleted.title')}</PageHeading>
       <DoneText key={back}>{back !== null && t('deleted.back', { name: back })}</DoneText>
-      <Deleted onBack={setBack} />
+      {accounts.length === 0 ? (
+        <EmptyState icon="trash" title={t('deleted.none.title')}>
+          {t('deleted.none.text', { days })}
+        </EmptyState>
+      ) : (
+        <ul className="bare-list flex flex-col gap-3">
+          {accounts.map((account) => (
+            <DeletedRow key={account.id} account={account} onBack={setBack} />
+          ))}
+        </ul>
+      )}
     </div>
   );
 }
 
-function Deleted({ onBack }: { onBack: (name: string) => void }) {
+type Props = { account: DeletedAccount; onBack: (name: string) => void };
+
+/** Who was deleted, when they are gone for good, and the way back; the server says when a client needs a consultant first. */
+function DeletedRow({ account, onBack }: Props) {
   const t = useText();
-  const { eraseAfterDays: days } = useBrand();
-  const { data: accounts } = useSuspenseQuery(deletedQuery);
-  if (accounts.length === 0)
-    return (
-      <EmptyState icon="trash" title={t('deleted.none.title')}>
-        {t('deleted.none.text', { days })}
-      </EmptyState>
-    );
+  const { id, role, name, email, deletedAt, goneAt } = account;
+  const [choosing, setChoosing] = useState(false);
+  const restore = useMutation(
+    api.admin.restore.mutationOptions({
+      meta: { silent: true, inPlace: true },
+      onSuccess: () => {
+        setChoosing(false);
+        onBack(name);
+        return refreshPeople();
+      },
+    }),
+  );
+  const bringBack = () =>
+    restore.mutate({ id }, { onError: (error) => setChoosing('consultantId' in readFieldErrors(error)) });
+  const { error } = restore;
+  const refused =
+    error && (failedWith(error, 'email_in_use') ? t('deleted.email_in_use', { email }) : errorText(error));
   return (
-    <ul className="bare-list flex flex-col gap-3">
-      {accounts.map((account) => (
-        <DeletedRow key={account.id} account={account} onBack={onBack} />
-      ))}
-    </ul>
+    <li>
+      <Card className="grid grid-cols-1 items-start gap-x-8 gap-y-4 py-4! sm:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:grid-cols-[minmax(0,4fr)_minmax(0,5fr)_minmax(0,3fr)]">
+        <div className="min-w-0">
+          <h2 className="text-body font-semibold break-words">{name}</h2>
+          <p className="text-small break-words text-ink-soft">
+            {t(role === 'User' ? 'deleted.client' : 'deleted.consultant', { email })}
+          </p>
+        </div>
+        <dl className="grid grid-cols-2 gap-x-6">
+          <Fact label={t('deleted.when')}>{formatDateTime(deletedAt)}</Fact>
+          <Fact label={t('deleted.gone')}>
+            {formatDate(goneAt)}
+            <span className="block text-small text-ink-soft">
+              {formatRelativeDay(toDay(new Date(goneAt)), toDay(new Date()))}
+            </span>
+          </Fact>
+        </dl>
+        <div className="flex flex-col items-start gap-2 lg:items-end">
+          <Button size="small" icon="undo" busy={restore.isPending} onClick={bringBack}>
+            {t('deleted.restore')}
+            <span className="sr-only">{`: ${name}`}</span>
+          </Button>
+          {refused && !choosing && <FieldErrorText text={refused} />}
+        </div>
+      </Card>
+      {choosing && (
+        <ChooseConsultant
+          name={name}
+          busy={restore.isPending}
+          refused={restore.variables?.consultantId ? refused : null}
+          onChosen={(consultant) => restore.mutate({ id, consultantId: consultant.id })}
+          onClose={() => {
+            setChoosing(false);
+            restore.reset();
+          }}
+        />
+      )}
+    </li>
+  );
+}
+
+type ChooseProps = {
+  name: string;
+  busy: boolean;
+  refused: string | null;
+  onChosen: (consultant: Colleague) => void;
+  onClose: () => void;
+};
+
+/** For a client whose consultant is gone. */
+function ChooseConsultant({ name, busy, refused, onChosen, onClose }: ChooseProps) {
+  const t = useText();
+  const [chosen, choose] = useState<Colleague | null>(null);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('deleted.choose.title', { name })}
+      footer={
+        <>
+          <Button
+            look="primary"
+            busy={busy}
+            disabledReason={chosen ? null : t('move.choose_first')}
+            onClick={() => chosen && onChosen(chosen)}
+          >
+            {t('deleted.restore')}
+          </Button>
+          <Button onClick={onClose}>{t('ui.close')}</Button>
+        </>
+      }
+    >
+      <p className="measure">{t('deleted.choose.text')}</p>
+      <ConsultantPicker label={t('deleted.choose.label')} chosen={chosen} onChosen={choose} />
+      {refused && <FieldErrorText text={refused} />}
+    </Dialog>
   );
 }

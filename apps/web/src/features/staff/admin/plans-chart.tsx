@@ -3,10 +3,11 @@ import { useText } from '../../../lib/i18n.ts';
 import { Card, Section } from '../../../ui/card.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { toChart, type Chart } from './chart-geometry.ts';
-import { MonthsTable } from './months-table.tsx';
-import type { Month } from './overview-query.ts';
+import type { Month } from '../admin-queries.ts';
+import { LegendMark, toPercent, toRect } from '../chart-parts.tsx';
 
-const percent = (value: number) => `${value}%`;
+const FIGURES = ['started', 'completed', 'active'] as const;
+const COMPLETED = 'fill-done-wash stroke-done';
 
 /** How plans have gone over the last twelve months: drawn, and as a table for anyone who wants the figures. */
 export function PlansChart({ months }: { months: readonly Month[] }) {
@@ -29,24 +30,24 @@ function Drawing({ months }: { months: readonly Month[] }) {
   const t = useText();
   const chart = toChart(months);
   const sum = (key: 'started' | 'completed') => months.reduce((total, month) => total + month[key], 0);
-  const name = t('admin.chart.name', {
-    started: sum('started'),
-    completed: sum('completed'),
-    active: months.at(-1)?.active ?? 0,
-  });
+  const sums = { started: sum('started'), completed: sum('completed'), active: months.at(-1)?.active ?? 0 };
   return (
-    <svg role="img" aria-label={name} className="h-64 w-full overflow-visible text-small sm:h-72">
+    <svg
+      role="img"
+      aria-label={t('admin.chart.name', sums)}
+      className="h-64 w-full overflow-visible text-small sm:h-72"
+    >
       <Axis ticks={chart.ticks} />
       <Bars chart={chart} />
       <ActiveLine chart={chart} />
-      {chart.months.map(({ month, x, slot }, index) => (
+      {chart.months.map(({ month, x, slot, figures }) => (
         <g key={month}>
-          <text x={percent(x)} y="97%" textAnchor="middle" className="fill-ink-soft">
+          <text x={toPercent(x)} y="97%" textAnchor="middle" className="fill-ink-soft">
             <tspan className="sm:hidden">{formatMonth(month, { width: 'narrow' })}</tspan>
             <tspan className="max-sm:hidden">{formatMonth(month, { width: 'short' })}</tspan>
           </text>
-          <rect x={percent(slot.x)} y="0" width={percent(slot.width)} height="100%" fillOpacity="0">
-            <title>{t('admin.chart.month', { month: formatMonth(month), ...toFigures(months[index]) })}</title>
+          <rect x={toPercent(slot.x)} y="0" width={toPercent(slot.width)} height="100%" fillOpacity="0">
+            <title>{t('admin.chart.month', { month: formatMonth(month), ...figures })}</title>
           </rect>
         </g>
       ))}
@@ -54,31 +55,24 @@ function Drawing({ months }: { months: readonly Month[] }) {
   );
 }
 
-const toFigures = ({ started = 0, completed = 0, active = 0 }: Partial<Month> = {}) => ({ started, completed, active });
-
 function Axis({ ticks }: { ticks: Chart['ticks'] }) {
   return ticks.map(({ value, y }) => (
     <g key={value}>
-      <line x1="6%" x2="100%" y1={percent(y)} y2={percent(y)} className="stroke-line" />
-      <text x="4%" y={percent(y)} dy="0.35em" textAnchor="end" className="tabular fill-ink-soft">
+      <line x1="6%" x2="100%" y1={toPercent(y)} y2={toPercent(y)} className="stroke-line" />
+      <text x="4%" y={toPercent(y)} dy="0.35em" textAnchor="end" className="tabular fill-ink-soft">
         {value}
       </text>
     </g>
   ));
 }
 
-/** Started filled, completed an outline: distinguished without colour. */
 function Bars({ chart }: { chart: Chart }) {
   return chart.months.map(({ month, started, completed }) => (
     <g key={month}>
       {started.height > 0 && <rect {...toRect(started)} className="fill-accent" />}
-      {completed.height > 0 && <rect {...toRect(completed)} className="fill-done-wash stroke-done" strokeWidth="1.5" />}
+      {completed.height > 0 && <rect {...toRect(completed)} className={COMPLETED} strokeWidth="1.5" />}
     </g>
   ));
-}
-
-function toRect({ x, y, width, height }: Chart['months'][number]['started']) {
-  return { x: percent(x), y: percent(y), width: percent(width), height: percent(height) };
 }
 
 function ActiveLine({ chart }: { chart: Chart }) {
@@ -87,10 +81,10 @@ function ActiveLine({ chart }: { chart: Chart }) {
       {chart.segments.map(({ from, to }) => (
         <line
           key={from.x}
-          x1={percent(from.x)}
-          y1={percent(from.y)}
-          x2={percent(to.x)}
-          y2={percent(to.y)}
+          x1={toPercent(from.x)}
+          y1={toPercent(from.y)}
+          x2={toPercent(to.x)}
+          y2={toPercent(to.y)}
           className="stroke-ink"
           strokeWidth="2"
         />
@@ -98,8 +92,8 @@ function ActiveLine({ chart }: { chart: Chart }) {
       {chart.months.map(({ month, active }) => (
         <circle
           key={month}
-          cx={percent(active.x)}
-          cy={percent(active.y)}
+          cx={toPercent(active.x)}
+          cy={toPercent(active.y)}
           r="4"
           className="fill-sheet stroke-ink"
           strokeWidth="2"
@@ -114,15 +108,11 @@ function Legend() {
   return (
     <ul className="bare-list flex flex-wrap gap-x-6 gap-y-1 text-small">
       <li className="flex items-center gap-2 wrap-anywhere">
-        <svg aria-hidden="true" className="size-4">
-          <rect width="100%" height="100%" className="fill-accent" />
-        </svg>
+        <LegendMark />
         {t('admin.chart.started')}
       </li>
       <li className="flex items-center gap-2 wrap-anywhere">
-        <svg aria-hidden="true" className="size-4">
-          <rect x="1" y="1" width="14" height="14" className="fill-done-wash stroke-done" strokeWidth="1.5" />
-        </svg>
+        <LegendMark outline={COMPLETED} />
         {t('admin.chart.completed')}
       </li>
       <li className="flex items-center gap-2 wrap-anywhere">
@@ -133,5 +123,41 @@ function Legend() {
         {t('admin.chart.active')}
       </li>
     </ul>
+  );
+}
+
+/** The figures of the drawing, the latest month first. */
+function MonthsTable({ months }: { months: readonly Month[] }) {
+  const t = useText();
+  return (
+    <table className="tabular wrap-anywhere w-full max-w-2xl border-collapse text-small">
+      <caption className="sr-only">{t('admin.chart.title')}</caption>
+      <thead>
+        <tr className="border-b border-line-strong align-bottom">
+          <th scope="col" className="py-2 pr-1 text-left">
+            {t('admin.chart.month_column')}
+          </th>
+          {FIGURES.map((figure) => (
+            <th key={figure} scope="col" className="py-2 pl-1 text-right sm:pl-2">
+              {t(`admin.chart.${figure}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {months.toReversed().map((month) => (
+          <tr key={month.month} className="border-b border-line last:border-b-0">
+            <th scope="row" className="py-1.5 pr-1 text-left font-normal">
+              {formatMonth(month.month)}
+            </th>
+            {FIGURES.map((figure) => (
+              <td key={figure} className="py-1.5 pl-1 text-right sm:pl-2">
+                {month[figure]}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

@@ -1,36 +1,71 @@
+import { PLAN_STATES } from '@app/schema/choices';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { PATHS } from '../../../lib/paths.ts';
+import { formatDate } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
+import { useSearchChange } from '../../../lib/search-change.ts';
+import { useUrlText } from '../../../lib/url-text.ts';
 import { Button } from '../../../ui/button.tsx';
+import { ChoiceFilter } from '../../../ui/choice-filter.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Fact } from '../../../ui/fact.tsx';
 import { PagedList } from '../../../ui/paged-list.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
-import { PlanFilters } from './plan-filters.tsx';
-import { PlanRows } from './plan-rows.tsx';
+import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { RowList } from '../../../ui/row-list.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
+import { StateTag } from '../../../ui/state-tag.tsx';
+import { STANDALONE, TextLink } from '../../../ui/text-link.tsx';
+import type { Plan } from '../../plan/data/plan-queries.ts';
+import { ConsultantFilter } from '../consultants/consultant-filter.tsx';
+import { plansQuery } from '../admin-queries.ts';
 import type { PlansSearch } from './plans-search.ts';
-import { plansQuery } from './plans-query.ts';
+
+type Props = { search: PlansSearch; change: (part: PlansSearch) => void };
 
 /** Every plan of every client. */
 export function PlansPage({ search }: { search: PlansSearch }) {
   const t = useText();
-  const navigate = useNavigate({ from: PATHS.plans });
-  const change = (part: PlansSearch) =>
-    void navigate({ search: (old) => ({ ...old, ...part }), replace: true, resetScroll: false });
+  const change = useSearchChange();
   return (
     <div className="flex flex-col gap-6">
       <PageHeading>{t('plans.title')}</PageHeading>
-      <PlanFilters search={search} change={change} />
-      <Found search={search} onClear={() => change({ q: undefined, state: undefined, consultant: undefined })} />
+      <Filters search={search} change={change} />
+      <Found search={search} change={change} />
     </div>
   );
 }
 
-function Found({ search, onClear }: { search: PlansSearch; onClear: () => void }) {
+/** Text, state and consultant, kept in the address. */
+function Filters({ search, change }: Props) {
+  const t = useText();
+  const [typed, type] = useUrlText(search.q ?? '', (q) => change({ q: q || undefined }));
+  return (
+    <div
+      role="search"
+      aria-label={t('plans.filters')}
+      className="grid gap-4 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1.5fr]"
+    >
+      <SearchField label={t('plans.search')} className="sm:col-span-2 lg:col-span-1" typed={typed} onType={type} />
+      <ChoiceFilter
+        label={t('plans.state')}
+        any={t('plans.state.any')}
+        choices={PLAN_STATES}
+        getLabel={(state) => t(`plans.state.${state}`)}
+        value={search.state}
+        onChoose={(state) => change({ state })}
+      />
+      <ConsultantFilter value={search.consultant} onChange={(consultant) => change({ consultant })} />
+    </div>
+  );
+}
+
+function Found({ search, change }: Props) {
   const t = useText();
   const query = useInfiniteQuery(plansQuery(search));
   const filtered = Object.keys(search).length > 0;
   const kind = filtered ? 'no_match' : 'none';
+  const clear = () => change({ q: undefined, state: undefined, consultant: undefined });
   return (
     <PagedList
       query={query}
@@ -38,14 +73,57 @@ function Found({ search, onClear }: { search: PlansSearch; onClear: () => void }
         <EmptyState
           icon={filtered ? 'search' : 'list'}
           title={t(`plans.${kind}.title`)}
-          action={filtered && <Button onClick={onClear}>{t('plans.no_match.clear')}</Button>}
+          action={filtered && <Button onClick={clear}>{t('plans.no_match.clear')}</Button>}
         >
           {t(`plans.${kind}.text`)}
         </EmptyState>
       }
       shown={(count) => t('plans.shown', { count })}
     >
-      {(plans) => <PlanRows plans={plans} />}
+      {(plans) => (
+        <RowList items={plans} rowClass="gap-y-3 py-4 sm:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
+          {(plan) => <PlanRow plan={plan} />}
+        </RowList>
+      )}
     </PagedList>
   );
+}
+
+function PlanRow({ plan }: { plan: Plan }) {
+  const t = useText();
+  const { id, name, percentCompleted, startDate, user } = plan;
+  return (
+    <>
+      <div className="flex min-w-0 flex-col items-start gap-1">
+        <h2 className="max-w-full text-body break-words">
+          <TextLink to={PATHS.staffPlan.admin} search={{ plan: id }} className={STANDALONE}>
+            {name}
+          </TextLink>
+        </h2>
+        <p className="max-w-full text-small break-words">
+          <TextLink to={PATHS.client.admin} params={{ id: user.id }} className={STANDALONE}>
+            {user.company}
+          </TextLink>
+        </p>
+      </div>
+      <div className="grid grid-cols-1 gap-x-6 gap-y-2 sm:grid-cols-2">
+        <div className="flex flex-col items-start gap-2">
+          <PlanState plan={plan} />
+          <div className="w-full max-w-60">
+            <ProgressBar percent={percentCompleted} label={t('plans.progress', { plan: name })} showValue />
+          </div>
+        </div>
+        <dl>
+          <Fact label={t('plans.started')}>{formatDate(startDate)}</Fact>
+        </dl>
+      </div>
+    </>
+  );
+}
+
+function PlanState({ plan: { active, submittedForFeedback } }: { plan: Plan }) {
+  const t = useText();
+  if (submittedForFeedback) return <StateTag tone="attention">{t('plans.state.submitted')}</StateTag>;
+  if (active) return <StateTag tone="accent">{t('plans.state.active')}</StateTag>;
+  return <StateTag tone="done">{t('plans.state.completed')}</StateTag>;
 }

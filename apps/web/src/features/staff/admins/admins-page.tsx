@@ -5,36 +5,32 @@ import { useSession } from '../../../lib/session.ts';
 import { Section } from '../../../ui/card.tsx';
 import { Fact } from '../../../ui/fact.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
+import { RowList } from '../../../ui/row-list.tsx';
 import { StateTag } from '../../../ui/state-tag.tsx';
+import { adminsQuery, type ListedAdmin } from '../admin-queries.ts';
 import { AccountSwitch } from '../disabling/account-switch.tsx';
 import { DisabledTag } from '../disabling/disabled-tag.tsx';
-import { adminsQuery, type ListedAdmin } from './admin-queries.ts';
 import { AllTokens } from './all-tokens.tsx';
 
 /** Who may do everything, and everybody's personal tokens. */
 export function AdminsPage({ search }: { search: { q?: string | undefined } }) {
   const t = useText();
+  const { data: admins } = useSuspenseQuery(adminsQuery);
   return (
     <div className="flex flex-col gap-8">
       <PageHeading lead={t('admins.lead')}>{t('admins.title')}</PageHeading>
       <Section title={t('admins.list')} lead={t('admins.list.lead')}>
-        <Admins />
+        <RowList
+          items={admins}
+          rowClass="items-start gap-y-3 py-4 lg:grid-cols-[minmax(0,5fr)_minmax(0,5fr)_minmax(0,3fr)]"
+        >
+          {(admin) => <AdminRow admin={admin} />}
+        </RowList>
       </Section>
       <Section title={t('admins.tokens')} lead={t('admins.tokens.lead')}>
         <AllTokens q={search.q ?? ''} />
       </Section>
     </div>
-  );
-}
-
-function Admins() {
-  const { data: admins } = useSuspenseQuery(adminsQuery);
-  return (
-    <ul className="bare-list flex flex-col rounded-card border border-line bg-sheet shadow-sheet">
-      {admins.map((admin) => (
-        <AdminRow key={admin.id} admin={admin} />
-      ))}
-    </ul>
   );
 }
 
@@ -44,7 +40,7 @@ function AdminRow({ admin }: { admin: ListedAdmin }) {
   const { id, email, lastLoginAt, secondFactor, disabledAt } = admin;
   const isOwn = session.state !== 'none' && session.accountId === id;
   return (
-    <li className="grid grid-cols-1 items-start gap-x-8 gap-y-3 border-b border-line px-5 py-4 last:border-b-0 lg:grid-cols-[minmax(0,5fr)_minmax(0,5fr)_minmax(0,3fr)]">
+    <>
       <div className="flex min-w-0 flex-col items-start gap-1.5">
         <h3 className="max-w-full text-body font-semibold wrap-anywhere">{email}</h3>
         <State admin={admin} isOwn={isOwn} />
@@ -60,7 +56,7 @@ function AdminRow({ admin }: { admin: ListedAdmin }) {
       <div className="flex lg:justify-end">
         {!isOwn && <AccountSwitch inList id={id} name={email} disabled={disabledAt !== null} />}
       </div>
-    </li>
+    </>
   );
 }
 

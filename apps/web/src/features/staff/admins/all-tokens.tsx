@@ -1,28 +1,22 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import { PATHS } from '../../../lib/paths.ts';
 import { api, queryClient } from '../../../lib/api.ts';
-import { errorText } from '../../../lib/error-text.ts';
 import { useText } from '../../../lib/i18n.ts';
+import { useSearchChange } from '../../../lib/search-change.ts';
 import { toastSuccess } from '../../../lib/toasts.ts';
 import { useUrlText } from '../../../lib/url-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { FieldErrorText } from '../../../ui/field.tsx';
 import { PagedList } from '../../../ui/paged-list.tsx';
-import { TokenFacts } from '../../account/tokens/token-facts.tsx';
-import { allTokensQuery, type OwnedToken } from './admin-queries.ts';
 import { SearchField } from '../../../ui/search-field.tsx';
+import { TokenFacts } from '../../account/tokens/token-facts.tsx';
+import { allTokensQuery, type OwnedToken } from '../admin-queries.ts';
 
 /** Everybody's tokens, found by owner; an admin revokes any of them. */
 export function AllTokens({ q }: { q: string }) {
   const t = useText();
-  const navigate = useNavigate();
-  const [typed, type] = useUrlText(
-    q,
-    (text) => void navigate({ to: PATHS.admins, search: text ? { q: text } : {}, replace: true, resetScroll: false }),
-  );
+  const change = useSearchChange();
+  const [typed, type] = useUrlText(q, (text) => change({ q: text || undefined }));
   const query = useInfiniteQuery(allTokensQuery(q));
   const field = useRef<HTMLInputElement>(null);
   return (
@@ -96,17 +90,13 @@ function Revoke({ token: { id, name, ownerEmail }, onRevoked }: RowProps) {
       <ConfirmDialog
         open={asking}
         destructive
-        onClose={() => {
-          setAsking(false);
-          revoke.reset();
-        }}
-        onConfirm={() => !revoke.isPending && revoke.mutate({ id })}
-        busy={revoke.isPending}
+        mutation={revoke}
+        onClose={() => setAsking(false)}
+        onConfirm={() => revoke.mutate({ id })}
         title={<span className="wrap-anywhere">{t('admins.tokens.revoke.title', { name, owner: ownerEmail })}</span>}
         confirmLabel={t('tokens.revoke')}
       >
         <p className="measure">{t('admins.tokens.revoke.what')}</p>
-        {revoke.error && <FieldErrorText text={errorText(revoke.error)} />}
       </ConfirmDialog>
     </>
   );

@@ -1,37 +1,32 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
-import { PATHS } from '../../../lib/paths.ts';
+import { AUDIT_ACTIONS } from '@app/schema/choices';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { api, queryClient } from '../../../lib/api.ts';
+import { toDay } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
+import { saveFile } from '../../../lib/save-file.ts';
+import { useSearchChange } from '../../../lib/search-change.ts';
+import { useUrlText } from '../../../lib/url-text.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ChoiceFilter } from '../../../ui/choice-filter.tsx';
+import { DateField } from '../../../ui/date-field.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { FailureText } from '../../../ui/failure-text.tsx';
 import { PagedList } from '../../../ui/paged-list.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
-import { AuditFilters } from './audit-filters.tsx';
-import { auditQuery, useExportAudit } from './audit-queries.ts';
+import { SearchField } from '../../../ui/search-field.tsx';
+import { auditQuery } from '../admin-queries.ts';
 import { endsBeforeItBegins, type AuditSearch } from './audit-search.ts';
 import { EventList } from './event-list.tsx';
-import { errorText } from '../../../lib/error-text.ts';
-import { toDay } from '../../../lib/format.ts';
-import { saveFile } from '../../../lib/save-file.ts';
-import { Button } from '../../../ui/button.tsx';
-import { FieldErrorText } from '../../../ui/field.tsx';
+
+type Props = { search: AuditSearch };
 
 /** Who did what to whom, and when: for anyone who has to answer for it. */
-export function AuditPage({ search }: { search: AuditSearch }) {
+export function AuditPage({ search }: Props) {
   const t = useText();
-  const navigate = useNavigate({ from: PATHS.audit });
   return (
     <div className="flex flex-col gap-6">
       <PageHeading lead={t('audit.lead')}>{t('audit.title')}</PageHeading>
-      <AuditFilters
-        search={search}
-        change={(part) =>
-          void navigate({
-            search: (old) => ({ ...old, ...part }),
-            replace: true,
-            resetScroll: false,
-          })
-        }
-      />
+      <Filters search={search} />
       {!endsBeforeItBegins(search) && (
         <>
           <ExportAudit key={JSON.stringify(search)} search={search} />
@@ -42,7 +37,49 @@ export function AuditPage({ search }: { search: AuditSearch }) {
   );
 }
 
-function EventPages({ search }: { search: AuditSearch }) {
+/** What happened, who or whom, and between which days; kept in the address. */
+function Filters({ search }: Props) {
+  const t = useText();
+  const change = useSearchChange();
+  const [typed, type] = useUrlText(search.q ?? '', (q) => change({ q: q || undefined }));
+  const clear = () => {
+    type('');
+    change({ action: undefined, q: undefined, from: undefined, to: undefined });
+  };
+  return (
+    <div role="search" aria-label={t('audit.filter.name')} className="flex flex-col gap-3">
+      <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-[2fr_2fr_1.2fr_1.2fr]">
+        <SearchField label={t('audit.filter.who')} typed={typed} onType={type} />
+        <ChoiceFilter
+          label={t('audit.filter.action')}
+          any={t('audit.filter.any_action')}
+          choices={AUDIT_ACTIONS}
+          getLabel={(action) => t(`audit.action.${action}`)}
+          value={search.action}
+          onChoose={(action) => change({ action })}
+        />
+        <DateField
+          label={t('audit.filter.from')}
+          value={search.from ?? null}
+          onValueChange={(from) => change({ from: from ?? undefined })}
+        />
+        <DateField
+          label={t('audit.filter.to')}
+          value={search.to ?? null}
+          onValueChange={(to) => change({ to: to ?? undefined })}
+          error={endsBeforeItBegins(search) ? t('audit.filter.backwards') : null}
+        />
+      </div>
+      {Object.keys(search).length > 0 && (
+        <Button look="quiet" size="small" icon="close" className="-ml-3 self-start" onClick={clear}>
+          {t('audit.filter.clear')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function EventPages({ search }: Props) {
   const t = useText();
   const query = useInfiniteQuery(auditQuery(search));
   const searched = Object.keys(search).length > 0;
@@ -62,10 +99,18 @@ function EventPages({ search }: { search: AuditSearch }) {
   );
 }
 
-/** Saves what the filter lets through as a spreadsheet, and says in place how many rows it has and whether there were more. */
-function ExportAudit({ search }: { search: AuditSearch }) {
+/**
+ * Saves what the filter lets through as a spreadsheet, which is itself an event of the audit log; says in place how many
+ * rows it has and whether there were more.
+ */
+function ExportAudit({ search }: Props) {
   const t = useText();
-  const { mutate, data, error, isPending } = useExportAudit();
+  const { mutate, data, error, isPending } = useMutation(
+    api.admin.exportAudit.mutationOptions({
+      meta: { silent: true, inPlace: true },
+      onSuccess: () => void queryClient.invalidateQueries(api.admin.audit.pathFilter()),
+    }),
+  );
   const save = () =>
     mutate(search, {
       onSuccess: ({ csv }) => saveFile(t('audit.export.file', { day: toDay(new Date()) }), csv, 'text/csv'),
@@ -78,7 +123,7 @@ function ExportAudit({ search }: { search: AuditSearch }) {
       <output className="measure text-small text-ink-soft empty:hidden">
         {data && t(data.cut ? 'audit.export.cut' : 'audit.export.done', { count: data.rows })}
       </output>
-      {error && <FieldErrorText text={errorText(error)} />}
+      <FailureText error={error} />
     </div>
   );
 }

@@ -1,29 +1,28 @@
 import { PATHS } from '../../../lib/paths.ts';
 import { formatDateTime } from '../../../lib/format.ts';
-import { hasText, useText, type TextKey } from '../../../lib/i18n.ts';
+import { useText, type TextKey } from '../../../lib/i18n.ts';
 import { Fact } from '../../../ui/fact.tsx';
+import { RowList } from '../../../ui/row-list.tsx';
 import { STANDALONE, TextLink } from '../../../ui/text-link.tsx';
-import type { TrailEvent } from './audit-queries.ts';
-import { useChangeDetails } from './change-details.ts';
+import type { AuditEvent } from '../admin-queries.ts';
+import { useEventText } from './event-text.ts';
 
 /** Events of the audit log, each in words: a row where there is room, a card where there is not. */
-export function EventList({ events }: { events: readonly TrailEvent[] }) {
+export function EventList({ events }: { events: readonly AuditEvent[] }) {
   return (
-    <ul className="bare-list flex flex-col rounded-card border border-line bg-sheet shadow-sheet">
-      {events.map((event) => (
-        <EventRow key={event.id} event={event} />
-      ))}
-    </ul>
+    <RowList items={events} rowClass="gap-y-2 py-3 sm:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
+      {(event) => <EventRow event={event} />}
+    </RowList>
   );
 }
 
-function EventRow({ event }: { event: TrailEvent }) {
+function EventRow({ event }: { event: AuditEvent }) {
   const t = useText();
-  const details = useChangeDetails(event);
+  const { action, details } = useEventText(event);
   return (
-    <li className="grid grid-cols-1 gap-x-8 gap-y-2 border-b border-line px-5 py-3 last:border-b-0 sm:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
+    <>
       <div className="min-w-0">
-        <p className="font-semibold break-words">{useAction(event.action)}</p>
+        <p className="font-semibold break-words">{action}</p>
         <p className="tabular text-small text-ink-soft">
           <time dateTime={event.at}>{formatDateTime(event.at)}</time>
           {event.changes !== null && <> · {t('audit.changes', { changes: event.changes })}</>}
@@ -40,15 +39,8 @@ function EventRow({ event }: { event: TrailEvent }) {
           </Fact>
         )}
       </dl>
-    </li>
+    </>
   );
-}
-
-/** An action that has no words yet is shown by its name. */
-function useAction(action: string): string {
-  const t = useText();
-  const key = `audit.action.${action}`;
-  return hasText(key) ? t(key) : action;
 }
 
 /** Those without an account, by the role that the audit log has for them. */
@@ -59,7 +51,7 @@ const NAMELESS: Record<string, TextKey> = {
 };
 
 /** Who did it: by name, in words when there never was an account, or that the account is gone. */
-function Actor({ event: { actor, actorRole } }: { event: TrailEvent }) {
+function Actor({ event: { actor, actorRole } }: { event: AuditEvent }) {
   const t = useText();
   return actor ?? t(NAMELESS[actorRole ?? ''] ?? 'audit.gone');
 }
@@ -67,7 +59,7 @@ function Actor({ event: { actor, actorRole } }: { event: TrailEvent }) {
 const GONE = new Set(['client_deleted', 'client_erased', 'consultant_deleted', 'consultant_erased']);
 
 /** Whom it was about, with the way to their details unless the event itself says that they are gone. */
-function Subject({ event: { action, clientId, subjectId }, subject }: { event: TrailEvent; subject: string }) {
+function Subject({ event: { action, clientId, subjectId }, subject }: { event: AuditEvent; subject: string }) {
   if (GONE.has(action)) return subject;
   if (clientId !== null)
     return (

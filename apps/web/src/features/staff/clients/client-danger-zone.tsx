@@ -4,12 +4,10 @@ import { useState } from 'react';
 import { PATHS } from '../../../lib/paths.ts';
 import { api, queryClient } from '../../../lib/api.ts';
 import { useBrand } from '../../../lib/brand.ts';
-import { errorText } from '../../../lib/error-text.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Section } from '../../../ui/card.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { FieldErrorText } from '../../../ui/field.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { AccountSwitch } from '../disabling/account-switch.tsx';
 import { refreshPeople } from '../people/refresh-people.ts';
@@ -67,8 +65,8 @@ function DeleteDialog({ client: { id, company }, onClose }: { client: Client; on
       open
       destructive
       onClose={onClose}
-      onConfirm={() => !remove.isPending && remove.mutate({ id })}
-      busy={remove.isPending}
+      onConfirm={() => remove.mutate({ id })}
+      mutation={remove}
       title={t('clients.delete.title', { company })}
       confirmLabel={t('clients.delete.confirm')}
     >
@@ -80,7 +78,6 @@ function DeleteDialog({ client: { id, company }, onClose }: { client: Client; on
       {!belongings && !error && <Skeleton className="h-12 w-full" />}
       {error && !belongings && <p className="measure">{t('clients.delete.goes_all')}</p>}
       <p className="measure">{t(`clients.delete.back_${area}`, { days: eraseAfterDays })}</p>
-      {remove.error && <FieldErrorText text={errorText(remove.error)} />}
     </ConfirmDialog>
   );
 }

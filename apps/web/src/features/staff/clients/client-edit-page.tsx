@@ -1,25 +1,23 @@
 import { updateClientInput } from '@app/schema/clients';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { linkOptions, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { PATHS } from '../../../lib/paths.ts';
 import { useText } from '../../../lib/i18n.ts';
-import { trpc, type Outputs } from '../../../lib/trpc.ts';
+import { trpc } from '../../../lib/trpc.ts';
 import { useAppForm } from '../../../ui/form/form.tsx';
-import { LinkButton } from '../../../ui/link-button.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { PageSkeleton } from '../../../ui/skeleton.tsx';
-import { detailsToSave, movesEmail, startingDetails, type Person } from '../../account/details-fields.ts';
+import { detailsToSave, movesEmail, startingDetails } from '../../account/details-fields.ts';
 import { PERSON_LABELS, PersonForm } from '../people/person-form.tsx';
 import { refreshPeople } from '../people/refresh-people.ts';
+import { WaitingEmailChange } from '../people/waiting-email-change.tsx';
 import { WithoutConsent } from '../people/without-consent.tsx';
 import { clientQuery } from './client-queries.ts';
 import { NoClient } from './no-client.tsx';
-import { PendingEmail } from './client-pending-email.tsx';
 import { useStaffArea } from '../../../lib/staff-area.ts';
-
-type Client = Outputs['client']['details'];
+import type { Client } from './client-overview.tsx';
 
 /** A client's details, edited by who looks after them. */
 export function ClientEditPage({ id }: { id: string }) {
@@ -39,12 +37,13 @@ function EditForm({ client }: { client: Client }) {
   const t = useText();
   const area = useStaffArea();
   const navigate = useNavigate();
-  const who: Person = { role: 'User', id: client.id };
+  const details = linkOptions({ to: PATHS.client[area], params: { id: client.id } });
+  const hint = client.hadPassword ? 'clients.edit.email_moves' : 'clients.edit.email_moves_invited'; // the owner has to agree
   const [withoutConsent, chooseWithoutConsent] = useState(false);
   const update = useMutation(api.client.updateDetails.mutationOptions({ meta: { inPlace: true } }));
   const form = useAppForm({
     labels: PERSON_LABELS,
-    defaultValues: startingDetails(who, client),
+    defaultValues: startingDetails({ role: 'User', id: client.id }, client),
     schema: updateClientInput,
     toInput: (typed) => ({ ...detailsToSave(client, typed), id: client.id }),
     onSubmit: async (input, typed) => {
@@ -54,7 +53,7 @@ function EditForm({ client }: { client: Client }) {
     },
     onSuccess: async () => {
       await refreshPeople();
-      await navigate({ to: PATHS.client[area], params: { id: client.id } });
+      await navigate(details);
     },
     marks: 'left',
     stays: true,
@@ -64,14 +63,10 @@ function EditForm({ client }: { client: Client }) {
     <PersonForm
       form={form}
       person="User"
-      above={<PendingEmail client={client} />}
-      emailHint={t(moves && !withoutConsent ? hintOf(client) : 'clients.edit.email_hint', { email: client.email })}
+      above={<WaitingEmailChange kind="client" person={client} />}
+      emailHint={t(moves && !withoutConsent ? hint : 'clients.edit.email_hint', { email: client.email })}
       act={t('clients.edit.save')}
-      cancel={
-        <LinkButton look="quiet" to={PATHS.client[area]} params={{ id: client.id }}>
-          {t('account.cancel')}
-        </LinkButton>
-      }
+      cancel={details}
       leaveText={t('clients.edit.leave')}
     >
       {moves && client.hadPassword && area === 'admin' && (
@@ -79,9 +74,4 @@ function EditForm({ client }: { client: Client }) {
       )}
     </PersonForm>
   );
-}
-
-/** Once there was a password the owner has to agree. */
-function hintOf({ hadPassword }: Client) {
-  return hadPassword ? 'clients.edit.email_moves' : 'clients.edit.email_moves_invited';
 }

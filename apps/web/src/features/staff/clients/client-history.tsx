@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { formatDateTime } from '../../../lib/format.ts';
-import { hasText, useText } from '../../../lib/i18n.ts';
+import { useText } from '../../../lib/i18n.ts';
 import type { Outputs } from '../../../lib/trpc.ts';
 import { Section } from '../../../ui/card.tsx';
 import { PagedList } from '../../../ui/paged-list.tsx';
-import { useChangeDetails } from '../audit/change-details.ts';
+import { useEventText } from '../audit/event-text.ts';
 import { clientHistoryQuery } from './client-queries.ts';
 
 type Event = Outputs['client']['history']['items'][number];
@@ -33,14 +33,13 @@ export function ClientHistory({ clientId }: { clientId: string }) {
 }
 
 function HistoryRow({ event }: { event: Event }) {
-  const { action, actor, at, changes } = event;
+  const { actor, at, changes } = event;
   const t = useText();
-  const details = useChangeDetails(event);
-  const key = `audit.action.${action}`;
+  const { action, details } = useEventText(event);
   return (
     <li className="flex flex-col gap-x-6 border-b border-line py-2 last:border-b-0 sm:flex-row sm:items-baseline sm:justify-between">
       <span className="min-w-0 break-words">
-        {hasText(key) ? t(key) : action}
+        {action}
         <span className="block text-small text-ink-soft">
           {actor ?? t('clients.history.nobody')}
           {changes !== null && <> · {t('audit.changes', { changes })}</>}

@@ -1,13 +1,17 @@
+import { CLIENT_NEEDS, CLIENT_SORTS } from '@app/schema/choices';
+import { INACTIVE_DAYS } from '@app/schema/clients';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useText } from '../../../lib/i18n.ts';
+import { useSearchChange } from '../../../lib/search-change.ts';
+import { useUrlText } from '../../../lib/url-text.ts';
 import { Button } from '../../../ui/button.tsx';
+import { ChoiceFilter } from '../../../ui/choice-filter.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { PagedList } from '../../../ui/paged-list.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
 import { MoveDialog } from '../consultants/move-dialog.tsx';
-import { ClientFilters } from './client-filters.tsx';
 import { clientListQuery } from './client-queries.ts';
 import { ClientRows } from './client-rows.tsx';
 import type { ClientSearch } from './client-search.ts';
@@ -21,13 +25,41 @@ type Props = {
 
 /** Clients to search, filter, sort, choose and move. The address of the page holds its state. */
 export function ClientList({ search, emptyAction }: Props) {
-  const navigate = useNavigate();
-  const change = (part: ClientSearch) =>
-    void navigate({ to: '.', search: (old) => ({ ...old, ...part }), replace: true, resetScroll: false });
+  const change = useSearchChange();
   return (
     <div className="flex flex-col gap-5">
-      <ClientFilters search={search} change={change} />
+      <Filters search={search} change={change} />
       <Found search={search} emptyAction={emptyAction} onClear={() => change({ q: undefined, need: undefined })} />
+    </div>
+  );
+}
+
+/** Search, filter by need and sort, kept in the address. */
+function Filters({ search, change }: { search: ClientSearch; change: (part: ClientSearch) => void }) {
+  const t = useText();
+  const [typed, type] = useUrlText(search.q ?? '', (q) => change({ q: q || undefined }));
+  return (
+    <div
+      role="search"
+      aria-label={t('clients.filters')}
+      className="grid gap-4 sm:grid-cols-2 lg:grid-cols-[2fr_1.5fr_1fr]"
+    >
+      <SearchField label={t('clients.search')} className="sm:col-span-2 lg:col-span-1" typed={typed} onType={type} />
+      <ChoiceFilter
+        label={t('clients.filter')}
+        any={t('clients.filter_all')}
+        choices={CLIENT_NEEDS}
+        getLabel={(need) => t(`clients.need.${need}`, { days: INACTIVE_DAYS })}
+        value={search.need}
+        onChoose={(need) => change({ need })}
+      />
+      <ChoiceFilter
+        label={t('clients.sort')}
+        choices={CLIENT_SORTS}
+        getLabel={(sort) => t(`clients.sort.${sort}`)}
+        value={search.sort ?? 'company'}
+        onChoose={(sort) => change({ sort })}
+      />
     </div>
   );
 }

@@ -10,8 +10,8 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { StateTag } from '../../../ui/state-tag.tsx';
 import { Anchor } from '../../../ui/text-link.tsx';
 import { DisabledTag } from '../disabling/disabled-tag.tsx';
+import { WaitingEmailChange } from '../people/waiting-email-change.tsx';
 import { clientFiguresQuery } from './client-queries.ts';
-import { PendingEmail } from './client-pending-email.tsx';
 import { SendInvitation } from './send-invitation.tsx';
 
 export type Client = Outputs['client']['details'];
@@ -29,7 +29,7 @@ export function ClientOverview({ client }: { client: Client }) {
           {t('clients.erasure.text', { date: formatDate(erasureDueAt) })}
         </Callout>
       )}
-      <PendingEmail client={client} />
+      <WaitingEmailChange kind="client" person={client} />
       <Card>
         <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">
           <Fact label={t('account.field.email')}>

@@ -4,9 +4,8 @@ import { formatDate } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { Card, Section } from '../../../ui/card.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
-import { LoadFailed } from '../../../ui/load-failed.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
 import { StateTag } from '../../../ui/state-tag.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import type { Plan } from '../../plan/data/plan-queries.ts';
@@ -18,19 +17,21 @@ import { useStaffArea } from '../../../lib/staff-area.ts';
 /** The plan under way, those before it, and the right to the next one. */
 export function ClientPlans({ client }: { client: Client }) {
   const t = useText();
-  const { data, error, refetch } = useQuery(clientPlansQuery(client.id));
-  const active = data?.items.find((plan) => plan.active);
+  const query = useQuery(clientPlansQuery(client.id));
   return (
     <Section title={t('clients.details.plans')}>
-      {error && !data && <LoadFailed error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton className="h-32 w-full" />}
-      {data && (
-        <>
-          {active && <ActivePlan plan={active} client={client} />}
-          <Right client={client} hasPlan={active !== undefined} />
-          <EarlierPlans plans={data.items.filter((plan) => !plan.active)} />
-        </>
-      )}
+      <Loaded query={query} size="h-32 w-full">
+        {({ items }) => {
+          const active = items.find((plan) => plan.active);
+          return (
+            <>
+              {active && <ActivePlan plan={active} client={client} />}
+              <Right client={client} hasPlan={active !== undefined} />
+              <EarlierPlans plans={items.filter((plan) => !plan.active)} />
+            </>
+          );
+        }}
+      </Loaded>
     </Section>
   );
 }

@@ -1,5 +1,4 @@
 import type { ClientListItem } from '@app/schema/clients';
-import type { ReactNode } from 'react';
 import { useText } from '../../../lib/i18n.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
@@ -10,13 +9,21 @@ import type { Selection } from './use-selection.ts';
 
 type Props = { clients: readonly ClientListItem[]; selection: Selection };
 
+const COLUMNS = [
+  { name: 'client', width: 'w-[34%]', Cell: ClientName },
+  { name: 'plan', width: 'w-[32%]', Cell: ClientPlan },
+  { name: 'todos', width: '', Cell: ClientTodos },
+  { name: 'activity', width: '', Cell: ClientActivity },
+] as const;
+
 /** What has the focus is never behind the bar of the selection (WCAG 2.4.11). */
 const ABOVE_BAR = '[&_:is(a,input)]:scroll-mb-40';
 
 /** The clients as a table where there is room, as cards where there is not. */
 export function ClientRows({ clients, selection }: Props) {
   const wide = useMedia('(min-width: 640px)');
-  return wide ? <Table clients={clients} selection={selection} /> : <Cards clients={clients} selection={selection} />;
+  const Rows = wide ? Table : Cards;
+  return <Rows clients={clients} selection={selection} />;
 }
 
 function Table({ clients, selection }: Props) {
@@ -30,10 +37,11 @@ function Table({ clients, selection }: Props) {
             <th scope="col" className="w-14 px-2 py-2">
               <SelectAll clients={clients} selection={selection} hideLabel />
             </th>
-            <HeadCell width="w-[34%]">{t('clients.column.client')}</HeadCell>
-            <HeadCell width="w-[32%]">{t('clients.column.plan')}</HeadCell>
-            <HeadCell>{t('clients.column.todos')}</HeadCell>
-            <HeadCell>{t('clients.column.activity')}</HeadCell>
+            {COLUMNS.map(({ name, width }) => (
+              <th key={name} scope="col" className={`px-2 py-2 font-semibold hyphens-auto lg:px-3 ${width}`}>
+                {t(`clients.column.${name}`)}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
@@ -42,31 +50,16 @@ function Table({ clients, selection }: Props) {
               <td className="px-2 py-3">
                 <Choose client={client} selection={selection} />
               </td>
-              <td className="px-2 py-3 lg:px-3">
-                <ClientName client={client} />
-              </td>
-              <td className="px-2 py-3 lg:px-3">
-                <ClientPlan client={client} />
-              </td>
-              <td className="px-2 py-3 lg:px-3">
-                <ClientTodos client={client} />
-              </td>
-              <td className="px-2 py-3 lg:px-3">
-                <ClientActivity client={client} />
-              </td>
+              {COLUMNS.map(({ name, Cell }) => (
+                <td key={name} className="px-2 py-3 lg:px-3">
+                  <Cell client={client} />
+                </td>
+              ))}
             </tr>
           ))}
         </tbody>
       </table>
     </div>
-  );
-}
-
-function HeadCell({ width = '', children }: { width?: string; children: ReactNode }) {
-  return (
-    <th scope="col" className={`px-2 py-2 font-semibold hyphens-auto lg:px-3 ${width}`}>
-      {children}
-    </th>
   );
 }
 

@@ -1,15 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { PATHS } from '../../../lib/paths.ts';
 import { allQueries } from '../../../lib/all-queries.ts';
+import { formatDate } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { Card, Section } from '../../../ui/card.tsx';
+import { Disclosure } from '../../../ui/disclosure.tsx';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
+import { LegendMark, toRect } from '../chart-parts.tsx';
 import { ClientTodos } from './client-cells.tsx';
 import type { Client } from './client-overview.tsx';
 import { clientFiguresQuery, todoWeeksQuery } from './client-queries.ts';
-import { TodoChart } from './todo-chart.tsx';
+import { toTodoBars, type TodoWeek } from './todo-bars.ts';
+
+const OPEN = 'fill-attention-wash stroke-attention';
+const COLUMNS = ['week', 'open', 'done'] as const;
 
 /** How the client carries out what they planned. */
 export function ClientTodoFigures({ client }: { client: Client }) {
@@ -42,5 +48,83 @@ export function ClientTodoFigures({ client }: { client: Client }) {
         </Card>
       )}
     </Section>
+  );
+}
+
+/** How the to-dos stood at the end of each week: drawn, and as a table for anyone who wants the figures. */
+function TodoChart({ weeks }: { weeks: readonly TodoWeek[] }) {
+  const t = useText();
+  const first = weeks[0];
+  const last = weeks.at(-1);
+  if (!first || !last) return null;
+  const name = t('clients.chart.name', { weeks: weeks.length, open: last.open, done: last.done });
+  return (
+    <figure className="flex flex-col gap-3">
+      <figcaption className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <span className="font-semibold">{t('clients.chart.title', { weeks: weeks.length })}</span>
+        <Legend />
+      </figcaption>
+      <svg role="img" aria-label={name} className="h-36 w-full overflow-visible">
+        {toTodoBars(weeks).map(({ week, done, open }) => (
+          <g key={week}>
+            <rect {...toRect(done)} className="fill-accent" />
+            {open.height > 0 && <rect {...toRect(open)} className={OPEN} strokeWidth="1.5" />}
+          </g>
+        ))}
+        <line x1="0" x2="100%" y1="100%" y2="100%" className="stroke-line-strong" />
+      </svg>
+      <p aria-hidden="true" className="tabular flex justify-between text-small text-ink-soft">
+        <span>{formatDate(first.week)}</span>
+        <span>{formatDate(last.week)}</span>
+      </p>
+      <Disclosure summary={t('clients.chart.table')}>
+        <WeeksTable weeks={weeks} />
+      </Disclosure>
+    </figure>
+  );
+}
+
+function Legend() {
+  const t = useText();
+  return (
+    <span className="flex flex-wrap gap-x-5 text-small">
+      <span className="flex items-center gap-2">
+        <LegendMark outline={OPEN} />
+        {t('clients.chart.open')}
+      </span>
+      <span className="flex items-center gap-2">
+        <LegendMark />
+        {t('clients.chart.done')}
+      </span>
+    </span>
+  );
+}
+
+function WeeksTable({ weeks }: { weeks: readonly TodoWeek[] }) {
+  const t = useText();
+  return (
+    <table className="tabular w-full max-w-md text-left">
+      <caption className="sr-only">{t('clients.chart.title', { weeks: weeks.length })}</caption>
+      <thead className="text-small text-ink-soft">
+        <tr className="border-b border-line">
+          {COLUMNS.map((column) => (
+            <th key={column} scope="col" className="py-1 not-last:pr-3">
+              {t(`clients.chart.${column}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map(({ week, open, done }) => (
+          <tr key={week} className="border-b border-line last:border-b-0">
+            <th scope="row" className="py-1 pr-3 font-normal">
+              {formatDate(week)}
+            </th>
+            <td className="py-1 pr-3">{open}</td>
+            <td className="py-1">{done}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

@@ -1,10 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { api, queryClient } from '../../../lib/api.ts';
-import { errorText } from '../../../lib/error-text.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DoneText } from '../../../ui/done-text.tsx';
-import { FieldErrorText } from '../../../ui/field.tsx';
+import { FailureText } from '../../../ui/failure-text.tsx';
 import { refreshAllButNeeds } from './client-queries.ts';
 
 type Props = {
@@ -36,7 +35,7 @@ export function GiveRight({ client: { id, company }, refusal }: Props) {
         </Button>
       )}
       <DoneText>{give.isSuccess && t('clients.gave_right')}</DoneText>
-      {give.error && <FieldErrorText text={errorText(give.error)} />}
+      <FailureText error={give.error} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { ClientListItem } from '@app/schema/clients';
 import { expect, test } from 'vitest';
 import { QUIET } from './client-item-harness.ts';
-import { needReason } from './need-texts.ts';
+import { getNeedReason } from './need-texts.ts';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
 const CLIENT: ClientListItem = {
@@ -14,18 +14,18 @@ const CLIENT: ClientListItem = {
 };
 
 test('who waits is described with the age of the wait and its day', () => {
-  expect(needReason('waiting', CLIENT, NOW).values).toEqual({ days: 5, date: '15 Nov 2026' });
+  expect(getNeedReason('waiting', CLIENT, NOW).values).toEqual({ days: 5, date: '15 Nov 2026' });
 });
 
 test('overdue to-dos are counted, open ones are not', () => {
-  expect(needReason('overdue', CLIENT, NOW).values).toEqual({ count: 2 });
+  expect(getNeedReason('overdue', CLIENT, NOW).values).toEqual({ count: 2 });
 });
 
 test('silence is described by its last day, or by its length when there never was a sign', () => {
-  expect(needReason('inactive', CLIENT, NOW).values).toEqual({ date: '1 Oct 2026' });
-  expect(needReason('inactive', { ...CLIENT, lastActivityAt: null }, NOW).key).toMatch('never_active');
+  expect(getNeedReason('inactive', CLIENT, NOW).values).toEqual({ date: '1 Oct 2026' });
+  expect(getNeedReason('inactive', { ...CLIENT, lastActivityAt: null }, NOW).key).toMatch('never_active');
 });
 
 test('an unused invitation names the address it went to', () => {
-  expect(needReason('never_logged_in', CLIENT, NOW).values).toEqual({ email: 'a@example.com' });
+  expect(getNeedReason('never_logged_in', CLIENT, NOW).values).toEqual({ email: 'a@example.com' });
 });

@@ -3,10 +3,12 @@ import { formatDate } from '../../../lib/format.ts';
 import type { TextKey, TextValues } from '../../../lib/i18n.ts';
 import { daysSince } from './needs.ts';
 
-type Reason = { key: TextKey; values: TextValues };
-
 /** Why a client is listed under a need, in one line. */
-export function needReason(need: ClientNeed, client: ClientListItem, now: Date): Reason {
+export function getNeedReason(
+  need: ClientNeed,
+  client: ClientListItem,
+  now: Date,
+): { key: TextKey; values: TextValues } {
   const { waitingSince, overdueTodos, lastActivityAt, email } = client;
   switch (need) {
     case 'waiting':

@@ -1,38 +1,37 @@
-import { INACTIVE_DAYS } from '@app/schema/clients';
+import { INACTIVE_DAYS, type ClientListItem, type ClientNeed } from '@app/schema/clients';
 import { useQuery } from '@tanstack/react-query';
-import type { ComponentProps } from 'react';
 import { useText } from '../../../lib/i18n.ts';
 import type { Outputs } from '../../../lib/trpc.ts';
 import { PATHS } from '../../../lib/paths.ts';
 import { Card, Section } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { LoadFailed } from '../../../ui/load-failed.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { AnchorButton, LinkButton } from '../../../ui/link-button.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
 import { Badge } from '../../../ui/state-tag.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { clientNeedsQuery } from './client-queries.ts';
-import { AttentionAction } from './attention-row.tsx';
-import { needReason } from './need-texts.ts';
+import { GiveRight } from './give-right.tsx';
+import { getNeedReason } from './need-texts.ts';
+import { SendInvitation } from './send-invitation.tsx';
 
 type Group = Outputs['client']['needs'][number];
 
 /** What needs the consultant first: each reason with its clients and the next act next to each. */
 export function NeedsSection() {
   const t = useText();
+  const query = useQuery(clientNeedsQuery);
   return (
     <Section title={t('consultant_dashboard.needs')}>
-      <Needs />
+      <Loaded query={query} size="h-60 w-full">
+        {(groups) => <Needs groups={groups.filter(({ count }) => count > 0)} />}
+      </Loaded>
     </Section>
   );
 }
 
-function Needs() {
+function Needs({ groups }: { groups: readonly Group[] }) {
   const t = useText();
-  const { data, error, refetch } = useQuery(clientNeedsQuery);
-  if (error && !data) return <LoadFailed error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton className="h-60 w-full" />;
-  const groups = data.filter(({ count }) => count > 0);
   if (groups.length === 0)
     return (
       <EmptyState icon="check-circle" title={t('consultant_dashboard.calm.title')}>
@@ -78,9 +77,16 @@ function NeedGroup({ group: { need, count, clients } }: { group: Group }) {
   );
 }
 
-function NeedRow({ need, client, first }: ComponentProps<typeof AttentionAction>) {
+type NeedProps = {
+  need: ClientNeed;
+  client: ClientListItem;
+  /** The screen has one primary button: that of the first who waits. */
+  first: boolean;
+};
+
+function NeedRow({ need, client, first }: NeedProps) {
   const t = useText();
-  const { key, values } = needReason(need, client, new Date());
+  const { key, values } = getNeedReason(need, client, new Date());
   return (
     <li className="flex flex-col gap-x-6 gap-y-2 border-b border-line py-3 last:border-b-0 last:pb-0 sm:flex-row sm:items-center sm:justify-between">
       <div className="min-w-0">
@@ -98,4 +104,51 @@ function NeedRow({ need, client, first }: ComponentProps<typeof AttentionAction>
       </div>
     </li>
   );
+}
+
+/** What the consultant can do at once about a client's need. */
+function AttentionAction({ need, client, first }: NeedProps) {
+  const t = useText();
+  const { id, company, email, phoneNumber, activeGrowthPlan: plan } = client;
+  const about = <span className="sr-only">{`: ${company}`}</span>;
+  switch (need) {
+    case 'waiting':
+      return (
+        plan && (
+          <LinkButton
+            size="small"
+            look={first ? 'primary' : 'secondary'}
+            to={PATHS.staffPlan.consultant}
+            search={{ plan: plan.id }}
+          >
+            {t('clients.plan.review')}
+            {about}
+          </LinkButton>
+        )
+      );
+    case 'overdue':
+      return (
+        <LinkButton size="small" to={PATHS.client.consultant} params={{ id }}>
+          {t('consultant_dashboard.open_client')}
+          {about}
+        </LinkButton>
+      );
+    case 'inactive':
+      return (
+        <>
+          <AnchorButton size="small" icon="mail" href={`mailto:${email}`}>
+            {t('consultant_dashboard.mail')}
+            {about}
+          </AnchorButton>
+          <AnchorButton size="small" href={`tel:${phoneNumber.replaceAll(/[^\d+]/g, '')}`}>
+            {t('consultant_dashboard.call', { phone: phoneNumber })}
+            {about}
+          </AnchorButton>
+        </>
+      );
+    case 'never_logged_in':
+      return <SendInvitation area="user" email={email} name={company} />;
+    case 'no_credit':
+      return <GiveRight client={client} refusal={null} />;
+  }
 }

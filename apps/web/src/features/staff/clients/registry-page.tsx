@@ -1,14 +1,73 @@
+import { registerClientInput } from '@app/schema/accounts';
+import { VALIDATION_KEYS } from '@app/schema/validation';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { PATHS } from '../../../lib/paths.ts';
 import { useText } from '../../../lib/i18n.ts';
-import { PageHeading } from '../../../ui/page-heading.tsx';
-import { ClientRegistration } from './client-registration.tsx';
+import { api } from '../../../lib/api.ts';
+import { useStaffArea } from '../../../lib/staff-area.ts';
+import { useAppForm } from '../../../ui/form/form.tsx';
+import type { Colleague } from '../consultants/consultant-queries.ts';
+import { ConsultantPicker } from '../consultants/consultant-picker.tsx';
+import { LanguageChoice } from '../people/language-choice.tsx';
+import { getEmptyPerson, PERSON_LABELS, PersonForm } from '../people/person-form.tsx';
+import { refreshPeople } from '../people/refresh-people.ts';
+import { RegistrationPage, type RegistrationProps } from '../people/registration-page.tsx';
 
-/** A new client is registered here and gets an invitation by mail. */
+/** Registers clients: of the consultant who does it, or of the one whom an admin chooses. */
 export function RegistryPage() {
   const t = useText();
+  const area = useStaffArea();
   return (
-    <div className="flex max-w-3xl flex-col gap-8">
-      <PageHeading lead={t('clients.register.lead')}>{t('clients.register.title')}</PageHeading>
-      <ClientRegistration />
-    </div>
+    <RegistrationPage
+      title={t('clients.register.title')}
+      lead={t('clients.register.lead')}
+      Form={ClientForm}
+      another={t('clients.register.another')}
+      open={t('clients.register.open')}
+      details={PATHS.client[area]}
+    />
+  );
+}
+
+function ClientForm({ onRegistered }: RegistrationProps) {
+  const t = useText();
+  const area = useStaffArea();
+  const isAdmin = area === 'admin';
+  const [consultant, choose] = useState<Colleague | null>(null);
+  const register = useMutation(api.auth.registerClient.mutationOptions({ meta: { inPlace: true } }));
+  const form = useAppForm({
+    labels: PERSON_LABELS,
+    defaultValues: getEmptyPerson('User'),
+    schema: registerClientInput,
+    check: ({ consultantId }) => (isAdmin && !consultantId ? { consultantId: VALIDATION_KEYS.required } : {}),
+    onSubmit: (input) => register.mutateAsync(input),
+    onSuccess: ({ id }, { company = '', email = '' }) => {
+      void refreshPeople();
+      onRegistered({ id, name: company.trim(), email: email.trim() });
+    },
+    marks: 'left',
+    stays: true,
+  });
+  return (
+    <PersonForm
+      form={form}
+      person="User"
+      act={t('clients.register.submit')}
+      cancel={{ to: PATHS.clients[area] }}
+      leaveText={t('clients.register.leave')}
+    >
+      <LanguageChoice form={form} />
+      {isAdmin && (
+        <ConsultantPicker
+          {...form.frame('consultantId')}
+          chosen={consultant}
+          onChosen={(chosen) => {
+            choose(chosen);
+            form.set('consultantId', chosen.id);
+          }}
+        />
+      )}
+    </PersonForm>
   );
 }

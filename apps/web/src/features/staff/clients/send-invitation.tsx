@@ -1,10 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
-import { errorText } from '../../../lib/error-text.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DoneText } from '../../../ui/done-text.tsx';
-import { FieldErrorText } from '../../../ui/field.tsx';
+import { FailureText } from '../../../ui/failure-text.tsx';
 
 /** A new invitation for somebody who never used the first: to whom never had a password, a forgotten one brings an invitation. */
 export function SendInvitation({ area, email, name }: { area: 'user' | 'consultant'; email: string; name: string }) {
@@ -19,7 +18,7 @@ export function SendInvitation({ area, email, name }: { area: 'user' | 'consulta
         </Button>
       )}
       <DoneText>{send.isSuccess && t('clients.invited_again', { email })}</DoneText>
-      {send.error && <FieldErrorText text={errorText(send.error)} />}
+      <FailureText error={send.error} />
     </div>
   );
 }

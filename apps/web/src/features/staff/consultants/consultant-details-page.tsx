@@ -13,9 +13,9 @@ import { Anchor, TextLink } from '../../../ui/text-link.tsx';
 import { SendInvitation } from '../clients/send-invitation.tsx';
 import { AccountSwitch } from '../disabling/account-switch.tsx';
 import { DisabledTag } from '../disabling/disabled-tag.tsx';
+import { WaitingEmailChange } from '../people/waiting-email-change.tsx';
 import type { Consultant } from './consultant-queries.ts';
 import { DeleteConsultant } from './delete-consultant.tsx';
-import { PendingEmail } from './consultant-pending-email.tsx';
 import { OneConsultant } from './one-consultant.tsx';
 
 /** One consultant: how to reach them, whom they look after, and what an admin can do. */
@@ -46,7 +46,7 @@ function Details({ consultant }: { consultant: Consultant }) {
         )}
         {!verified && !disabled && <SendInvitation area="consultant" email={email} name={name} />}
       </div>
-      <PendingEmail consultant={consultant} />
+      <WaitingEmailChange kind="consultant" person={consultant} />
       <Section
         title={t('consultants.contact')}
         actions={

@@ -7,14 +7,13 @@ import { PATHS } from '../../../lib/paths.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { useAppForm } from '../../../ui/form/form.tsx';
-import { LinkButton } from '../../../ui/link-button.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
-import { detailsToSave, movesEmail, startingDetails, type Person } from '../../account/details-fields.ts';
+import { detailsToSave, movesEmail, startingDetails } from '../../account/details-fields.ts';
 import { PERSON_LABELS, PersonForm } from '../people/person-form.tsx';
 import { refreshPeople } from '../people/refresh-people.ts';
+import { WaitingEmailChange } from '../people/waiting-email-change.tsx';
 import { WithoutConsent } from '../people/without-consent.tsx';
 import type { Consultant } from './consultant-queries.ts';
-import { PendingEmail } from './consultant-pending-email.tsx';
 import { OneConsultant } from './one-consultant.tsx';
 
 /** A consultant's details, edited by an admin. */
@@ -39,11 +38,10 @@ function EditForm({ consultant }: { consultant: Consultant }) {
   const { id, email, hadPassword } = consultant;
   const [withoutConsent, chooseWithoutConsent] = useState(false);
   const navigate = useNavigate();
-  const who: Person = { role: 'Consultant', id };
   const update = useMutation(api.consultant.updateDetails.mutationOptions({ meta: { inPlace: true } }));
   const form = useAppForm({
     labels: PERSON_LABELS,
-    defaultValues: startingDetails(who, consultant),
+    defaultValues: startingDetails({ role: 'Consultant', id }, consultant),
     schema: updateConsultantInput,
     toInput: (typed) => ({ ...detailsToSave(consultant, typed), id }),
     onSubmit: async (input, typed) => {
@@ -64,14 +62,10 @@ function EditForm({ consultant }: { consultant: Consultant }) {
     <PersonForm
       form={form}
       person="Consultant"
-      above={<PendingEmail consultant={consultant} />}
+      above={<WaitingEmailChange kind="consultant" person={consultant} />}
       emailHint={t(moves && !withoutConsent ? hint : 'consultants.edit.email_hint', { email })}
       act={t('consultants.edit.save')}
-      cancel={
-        <LinkButton look="quiet" to={PATHS.consultant} params={{ id }}>
-          {t('account.cancel')}
-        </LinkButton>
-      }
+      cancel={{ to: PATHS.consultant, params: { id } }}
       leaveText={t('consultants.edit.leave')}
     >
       {moves && hadPassword && <WithoutConsent chosen={withoutConsent} onChoose={chooseWithoutConsent} />}

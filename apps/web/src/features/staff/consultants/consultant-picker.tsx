@@ -3,11 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useText } from '../../../lib/i18n.ts';
 import { useUrlText } from '../../../lib/url-text.ts';
-import { Icon } from '../../../ui/icon.tsx';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
 import { colleaguesQuery, type Colleague } from './consultant-queries.ts';
 
 type Props = {
@@ -29,17 +28,13 @@ export function ConsultantPicker({ label, chosen, onChosen, except, error, id }:
   const { data: all, error: failure, refetch } = useQuery(colleaguesQuery(q));
   const found = all?.filter((one) => one.id !== except);
   const people = chosen && found && !found.some((one) => one.id === chosen.id) ? [chosen, ...found] : (found ?? []);
-  const count = (clients: number) => t('move.clients_now', { count: clients });
   return (
     <div className="flex flex-col gap-4">
-      <TextField
+      <SearchField
         label={t('move.search')}
-        type="search"
-        autoComplete="off"
         data-autofocus
-        suffix={<Icon name="search" />}
-        value={typed}
-        onChange={(event) => type(event.target.value)}
+        typed={typed}
+        onType={type}
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
       {failure && !found && <LoadFailed error={failure} onRetry={() => void refetch()} />}
@@ -55,7 +50,7 @@ export function ConsultantPicker({ label, chosen, onChosen, except, error, id }:
             choices={people.map(({ id: value, firstName, lastName, clientCount }) => ({
               value,
               label: `${firstName} ${lastName}`,
-              hint: count(clientCount),
+              hint: t('move.clients_now', { count: clientCount }),
             }))}
           />
           <p role="status" className="text-small text-ink-soft empty:hidden">

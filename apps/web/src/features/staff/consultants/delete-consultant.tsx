@@ -1,15 +1,16 @@
+import { MOVE_MAX } from '@app/schema/consultants';
+import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { PATHS } from '../../../lib/paths.ts';
 import { useBrand } from '../../../lib/brand.ts';
-import { errorText } from '../../../lib/error-text.ts';
 import { useText } from '../../../lib/i18n.ts';
+import { trpc, type Outputs } from '../../../lib/trpc.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { FieldErrorText } from '../../../ui/field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { refreshPeople } from '../people/refresh-people.ts';
 import { ConsultantPicker } from './consultant-picker.tsx';
 import type { Colleague, Consultant } from './consultant-queries.ts';
-import { useDeleteConsultant } from './delete-mutation.ts';
 
 const TYPED_ABOVE = 10; // so many clients at once are moved on purpose only (quality bar, X8)
 
@@ -22,18 +23,28 @@ export function DeleteConsultant({ consultant, onClose }: Props) {
   const navigate = useNavigate();
   const [colleague, choose] = useState<Colleague | null>(null);
   const [typed, setTyped] = useState('');
+  const { id, clientCount: clients } = consultant;
   const name = `${consultant.firstName} ${consultant.lastName}`;
-  const deletion = useDeleteConsultant(consultant.id, () => navigate({ to: PATHS.consultants }));
-  const { clientCount: clients } = consultant;
+  const deletion = useMutation({
+    mutationFn: async () => {
+      if (clients > 0 && colleague) await moveAll(id, colleague.id);
+      return trpc.consultant.delete.mutate({ id });
+    },
+    meta: { inPlace: true },
+    onSuccess: async () => {
+      await navigate({ to: PATHS.consultants });
+      await refreshPeople();
+    },
+    onError: refreshPeople, // the clients may have moved already
+  });
   const missing = useMissing({ clients, colleague, typed });
-  const confirm = () => !deletion.isPending && deletion.mutate(clients > 0 && colleague ? colleague.id : null);
   return (
     <ConfirmDialog
       open
       destructive
       onClose={onClose}
-      onConfirm={confirm}
-      busy={deletion.isPending}
+      onConfirm={deletion.mutate}
+      mutation={deletion}
       confirmDisabledReason={missing}
       title={t('consultants.delete.title', { name })}
       confirmLabel={
@@ -43,7 +54,9 @@ export function DeleteConsultant({ consultant, onClose }: Props) {
       }
     >
       {clients > 0 && (
-        <HandOver except={consultant.id} {...{ name, clients, colleague, choose }}>
+        <>
+          <p className="measure">{t('consultants.delete.has_clients', { name, count: clients })}</p>
+          <ConsultantPicker label={t('consultants.delete.to')} except={id} chosen={colleague} onChosen={choose} />
           {clients > TYPED_ABOVE && (
             <TextField
               label={t('consultants.delete.type_number', { count: clients })}
@@ -54,32 +67,10 @@ export function DeleteConsultant({ consultant, onClose }: Props) {
               onChange={(event) => setTyped(event.target.value)}
             />
           )}
-        </HandOver>
+        </>
       )}
       <p className="measure">{t('consultants.delete.consequence', { days })}</p>
-      {deletion.error && <FieldErrorText text={errorText(deletion.error)} />}
     </ConfirmDialog>
-  );
-}
-
-type HandOverProps = {
-  except: string;
-  name: string;
-  clients: number;
-  colleague: Colleague | null;
-  choose: (colleague: Colleague) => void;
-  children: ReactNode;
-};
-
-/** Who takes over the clients. */
-function HandOver({ except, name, clients, colleague, choose, children }: HandOverProps) {
-  const t = useText();
-  return (
-    <>
-      <p className="measure">{t('consultants.delete.has_clients', { name, count: clients })}</p>
-      <ConsultantPicker label={t('consultants.delete.to')} except={except} chosen={colleague} onChosen={choose} />
-      {children}
-    </>
   );
 }
 
@@ -93,4 +84,32 @@ function useMissing({ clients, colleague, typed }: Given): string | null {
   return clients > TYPED_ABOVE && typed.trim() !== String(clients)
     ? t('consultants.delete.type_number', { count: clients })
     : null;
+}
+
+/** The server moves so many at a time; what has moved leaves the list, so its first page is always the next. */
+async function moveAll(from: string, to: string): Promise<void> {
+  let left: string[];
+  do {
+    // oxlint-disable-next-line no-await-in-loop -- one batch after the other: a refusal stops the rest
+    left = await clientIds(from, MOVE_MAX);
+    // oxlint-disable-next-line no-await-in-loop -- see above
+    if (left.length > 0) await trpc.consultant.moveClients.mutate({ id: from, clientIds: left, consultantId: to });
+  } while (left.length === MOVE_MAX);
+}
+
+/** The first of a consultant's clients. */
+async function clientIds(consultantId: string, most: number): Promise<string[]> {
+  const ids: string[] = [];
+  let cursor: string | null = null;
+  do {
+    // oxlint-disable-next-line no-await-in-loop -- each page names the next
+    const page: Outputs['client']['list'] = await trpc.client.list.query({
+      consultantId,
+      limit: 100,
+      ...(cursor !== null && { cursor }),
+    });
+    ids.push(...page.items.map((client) => client.id));
+    cursor = page.nextCursor;
+  } while (cursor !== null && ids.length < most);
+  return ids.slice(0, most);
 }

@@ -1,12 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
-import { errorText } from '../../../lib/error-text.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { toastSuccess } from '../../../lib/toasts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { FieldErrorText } from '../../../ui/field.tsx';
 import { refreshPeople } from '../people/refresh-people.ts';
 
 type Props = {
@@ -37,40 +35,28 @@ export function AccountSwitch({ id, name, disabled, clientCount, inList }: Props
   const label = t(disabled ? 'disable.undo' : 'disable.act');
   return (
     <>
-      <Button
-        icon={disabled ? 'undo' : 'close'}
-        {...(inList && { size: 'small' as const })}
-        onClick={() => setAsking(true)}
-      >
+      <Button icon={disabled ? 'undo' : 'close'} size={inList ? 'small' : 'normal'} onClick={() => setAsking(true)}>
         {label}
         {inList && <span className="sr-only">{`: ${name}`}</span>}
       </Button>
       <ConfirmDialog
         open={asking}
         destructive={!disabled}
-        onClose={() => {
-          setAsking(false);
-          change.reset();
-        }}
-        onConfirm={() => !change.isPending && change.mutate({ id })}
-        busy={change.isPending}
+        mutation={change}
+        onClose={() => setAsking(false)}
+        onConfirm={() => change.mutate({ id })}
         title={<span className="wrap-anywhere">{t(disabled ? 'disable.undo.title' : 'disable.title', { name })}</span>}
         confirmLabel={label}
       >
-        {disabled ? <p className="measure">{t('disable.undo.what')}</p> : <Consequences clientCount={clientCount} />}
-        {change.error && <FieldErrorText text={errorText(change.error)} />}
+        {disabled && <p className="measure">{t('disable.undo.what')}</p>}
+        {!disabled && (
+          <>
+            <p className="measure">{t('disable.what')}</p>
+            <p className="measure">{t('disable.ends')}</p>
+            {clientCount !== undefined && <p className="measure">{t('disable.clients', { count: clientCount })}</p>}
+          </>
+        )}
       </ConfirmDialog>
-    </>
-  );
-}
-
-function Consequences({ clientCount }: { clientCount: number | undefined }) {
-  const t = useText();
-  return (
-    <>
-      <p className="measure">{t('disable.what')}</p>
-      <p className="measure">{t('disable.ends')}</p>
-      {clientCount !== undefined && <p className="measure">{t('disable.clients', { count: clientCount })}</p>}
     </>
   );
 }

@@ -1,6 +1,9 @@
+import type { LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { currentLanguage, useText } from '../../../lib/i18n.ts';
 import { Form, SubmitButton, type AppForm } from '../../../ui/form/form.tsx';
 import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import {
   DETAILS_FIELDS,
@@ -19,6 +22,11 @@ export const PERSON_LABELS = {
   consultantId: 'people.consultant',
 } as const;
 
+/** Somebody who is not known yet; as long as nobody says otherwise they speak the language of the page. */
+export function getEmptyPerson(role: Props['person']): PersonValues {
+  return { ...Object.fromEntries(DETAILS_FIELDS[role].map((field) => [field, ''])), languageCode: currentLanguage() };
+}
+
 type Props = {
   form: AppForm<Details>;
   person: 'User' | 'Consultant';
@@ -28,7 +36,7 @@ type Props = {
   children?: ReactNode;
   act: string;
   /** The way out without saving. */
-  cancel: ReactNode;
+  cancel: Pick<LinkProps, 'to' | 'params'>;
   /** What leaving the page would throw away. */
   leaveText: string;
 };
@@ -38,6 +46,7 @@ const TYPES: { [field in DetailsField]?: string } = { email: 'email', phoneNumbe
 
 /** The details of somebody else: the browser must not fill in the reader's own. */
 export function PersonForm({ form, person, above, emailHint, children, act, cancel, leaveText }: Props) {
+  const t = useText();
   return (
     <Form form={form} className="flex flex-col gap-6">
       {above}
@@ -57,7 +66,9 @@ export function PersonForm({ form, person, above, emailHint, children, act, canc
       {children}
       <div className="flex flex-wrap gap-3">
         <SubmitButton form={form}>{act}</SubmitButton>
-        {cancel}
+        <LinkButton look="quiet" {...cancel}>
+          {t('account.cancel')}
+        </LinkButton>
       </div>
       <LeaveGuard active={form.isDirty} text={leaveText} />
     </Form>

@@ -1,30 +1,28 @@
 import { useMutation } from '@tanstack/react-query';
-import { errorText } from '../../../lib/error-text.ts';
 import { formatDate, formatDateTime } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
-import type { Outputs } from '../../../lib/trpc.ts';
+import { trpc, type Outputs } from '../../../lib/trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
-import { FieldErrorText } from '../../../ui/field.tsx';
+import { FailureText } from '../../../ui/failure-text.tsx';
+import { refreshPeople } from './refresh-people.ts';
 
-export type WaitingChange = NonNullable<Outputs['client']['details']['emailChange']>;
+type Person = Pick<Outputs['client']['details'], 'id' | 'email' | 'emailChange'>;
+type Change = NonNullable<Person['emailChange']>;
 
-type Props = {
-  change: WaitingChange;
-  /** The address that the account still has. */
-  email: string;
-  callOff: () => Promise<unknown>;
-  /** Reads again what shows the account. */
-  onCalledOff: () => Promise<unknown>;
-};
+type Props = { kind: 'client' | 'consultant'; person: Person };
 
-/** A change of somebody's address that waits: who asked, what it waits for, until when, and the way to call it off. */
-export function WaitingEmailChange({ change, email, callOff, onCalledOff }: Props) {
+/** A change of somebody's address that waits, if one does: who asked, what it waits for, until when, and the way to call it off. */
+export function WaitingEmailChange({ kind, person }: Props) {
+  return person.emailChange && <Waiting kind={kind} person={person} change={person.emailChange} />;
+}
+
+function Waiting({ kind, person: { id, email }, change }: Props & { change: Change }) {
   const t = useText();
   const { mutate, isPending, error } = useMutation({
-    mutationFn: callOff,
+    mutationFn: () => trpc[kind].cancelEmailChange.mutate({ id }),
     meta: { inPlace: true },
-    onSuccess: onCalledOff,
+    onSuccess: refreshPeople,
   });
   return (
     <Callout
@@ -41,12 +39,12 @@ export function WaitingEmailChange({ change, email, callOff, onCalledOff }: Prop
           <li key={fact}>{fact}</li>
         ))}
       </ul>
-      {error && <FieldErrorText text={errorText(error)} />}
+      <FailureText error={error} />
     </Callout>
   );
 }
 
-function useFacts({ askedBy, codeGiven, consent, effectiveFrom, expiresAt }: WaitingChange, email: string): string[] {
+function useFacts({ askedBy, codeGiven, consent, effectiveFrom, expiresAt }: Change, email: string): string[] {
   const t = useText();
   return [
     askedBy === null ? t('people.email_change.by_owner') : t('people.email_change.by', { name: askedBy }),

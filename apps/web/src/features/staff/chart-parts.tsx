@@ -1,0 +1,21 @@
+type Bar = { x: number; y: number; width: number; height: number };
+
+export const toPercent = (value: number) => `${value}%`;
+
+/** The attributes of a `rect`, from percent of the drawing. */
+export function toRect({ x, y, width, height }: Bar) {
+  return { x: toPercent(x), y: toPercent(y), width: toPercent(width), height: toPercent(height) };
+}
+
+/** A bar as the legend shows it: filled, or an outline in the look of its classes, so that it is known without colour. */
+export function LegendMark({ outline }: { outline?: string }) {
+  return (
+    <svg aria-hidden="true" className="size-4">
+      {outline === undefined ? (
+        <rect width="100%" height="100%" className="fill-accent" />
+      ) : (
+        <rect x="1" y="1" width="14" height="14" className={outline} strokeWidth="1.5" />
+      )}
+    </svg>
+  );
+}
