@@ -1,16 +1,23 @@
 import { useMutation } from '@tanstack/react-query';
 import { api, queryClient } from '../../lib/api.ts';
 import { failedWith } from '../../lib/api-error.ts';
-import { reloadTexts } from '../../lib/i18n.ts';
+import { loadLanguages, reloadTexts } from '../../lib/i18n.ts';
 
 const meta = { inPlace: true };
 
 /** Reads again what shows texts or counts them. */
-export async function invalidateTexts(): Promise<void> {
+async function invalidateTexts(): Promise<void> {
   await Promise.all([api.text, api.language].map((changed) => queryClient.invalidateQueries(changed.pathFilter())));
 }
 
-/** The same, with the page's own texts; done when the open text is there. */
+/** After a language or its texts have changed: the lists, the switcher of this page and the texts on it follow. */
+export function refreshLanguages(): Promise<void> {
+  void loadLanguages();
+  void reloadTexts();
+  return invalidateTexts();
+}
+
+/** After texts have changed; done when the open one, of that key, is there again. */
 async function refresh(key?: string): Promise<void> {
   void reloadTexts();
   const all = invalidateTexts();

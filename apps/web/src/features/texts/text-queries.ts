@@ -9,7 +9,6 @@ import type { TextFilters } from './texts-search.ts';
 export type TextRow = Outputs['text']['search']['items'][number];
 export type TextDetails = Outputs['text']['get'];
 export type TextInLanguage = TextDetails['languages'][number];
-export type PastText = Outputs['text']['history'][number];
 export type LanguageStanding = Outputs['language']['all'][number];
 
 const PAGE_MAX = 200; // what the server gives at once

@@ -1,16 +1,18 @@
+import type { TextCategory } from '@app/schema/texts';
 import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { PATHS } from '../../lib/paths.ts';
 import { useText } from '../../lib/i18n.ts';
+import { useSearchChange } from '../../lib/search-change.ts';
 import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { DoneText } from '../../ui/done-text.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PagedList } from '../../ui/paged-list.tsx';
 import { useMedia } from '../../ui/use-media.ts';
 import { TextEditor } from './editor/text-editor.tsx';
-import { ResetCategory } from './reset-category.tsx';
 import { TextFilters } from './text-filters.tsx';
-import { languagesQuery, searchQuery, type LanguageStanding } from './text-queries.ts';
+import { useResetCategory } from './text-mutations.ts';
+import { languagesQuery, searchQuery, useChangedCount, type LanguageStanding } from './text-queries.ts';
 import { rowId, TextRows } from './text-rows.tsx';
 import { readTextFilters, type TextsSearch } from './texts-search.ts';
 import { getNeighbours, type Neighbours } from './neighbours.ts';
@@ -40,13 +42,7 @@ type Props = {
 
 function Texts({ search, english, other, others }: Props) {
   const t = useText();
-  const navigate = useNavigate({ from: PATHS.texts });
-  const change = (part: TextsSearch) =>
-    void navigate({
-      search: (old) => ({ ...old, ...part }),
-      replace: true,
-      resetScroll: false,
-    });
+  const change = useSearchChange();
   const { category, key: open } = search;
   const query = useInfiniteQuery(searchQuery(readTextFilters(search), other.languageCode));
   const texts = query.data?.pages.flatMap((page) => page.items) ?? [];
@@ -58,7 +54,13 @@ function Texts({ search, english, other, others }: Props) {
     <div className={open === undefined ? '' : 'gap-8 xl:grid xl:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]'}>
       <div className={open !== undefined && !inColumn ? 'hidden' : 'flex min-w-0 flex-col gap-5'}>
         <TextFilters search={search} change={change} languages={others} lang={other.languageCode} />
-        {category && <ResetCategory category={category} languages={[english, other]} />}
+        {category && (
+          <div className="flex flex-wrap gap-3 empty:hidden">
+            {[english, other].map((language) => (
+              <ResetCategory key={`${category} ${language.languageCode}`} category={category} language={language} />
+            ))}
+          </div>
+        )}
         <PagedList
           query={query}
           empty={<NoTexts clear={() => change({ q: undefined, category: undefined, state: undefined })} />}
@@ -86,6 +88,36 @@ function NoTexts({ clear }: { clear: () => void }) {
     >
       {t('edit_texts.none.text')}
     </EmptyState>
+  );
+}
+
+/** The way back to the shipped texts of a category in a language, if it has changed ones. */
+function ResetCategory({ category, language }: { category: TextCategory; language: LanguageStanding }) {
+  const t = useText();
+  const { languageCode, nameInNativeLanguage: name } = language;
+  const count = useChangedCount(category, languageCode);
+  const reset = useResetCategory();
+  const [asking, setAsking] = useState(false);
+  if (count === 0)
+    return reset.data && <DoneText>{t('edit_texts.reset_category.done', { count: reset.data.count })}</DoneText>;
+  const named = { category: t(`edit_texts.category.${category}`), language: name, count };
+  return (
+    <>
+      <Button size="small" icon="undo" onClick={() => setAsking(true)}>
+        {t('edit_texts.reset_category.act', named)}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        destructive
+        title={t('edit_texts.reset_category.title', named)}
+        confirmLabel={t('edit_texts.reset_category.confirm', named)}
+        mutation={reset}
+        onConfirm={() => reset.mutate({ languageCode, category }, { onSuccess: () => setAsking(false) })}
+        onClose={() => setAsking(false)}
+      >
+        <p>{t('edit_texts.reset_category.text', named)}</p>
+      </ConfirmDialog>
+    </>
   );
 }
 

@@ -10,14 +10,13 @@ import { Form, SubmitButton, useAppForm } from '../../../ui/form/form.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { useNames, type TextDetails, type TextInLanguage } from '../text-queries.ts';
 import type { Tongue } from '../text-rows.tsx';
+import { TextStateTag } from '../text-state.tsx';
 import { InsertChips } from './insert-chips.tsx';
 import { insertAt } from './insertions.ts';
 import { getNames, previewText, type SampleValues } from './preview-text.ts';
 import { ResetText } from './reset-text.tsx';
-import { TextHistory } from './text-history.tsx';
+import { describeChange, TextHistory } from './text-history.tsx';
 import { TextNotes } from './text-notes.tsx';
-import { TextPreview } from './text-preview.tsx';
-import { Standing } from './text-status.tsx';
 import { useWording } from './use-wording.ts';
 
 type Props = { text: TextDetails; wording: TextInLanguage; tongue: Tongue; values: SampleValues };
@@ -126,5 +125,41 @@ export function LanguageForm({ text, wording, tongue, values }: Props) {
         canBringShippedBack={wording.shipped !== null}
       />
     </Form>
+  );
+}
+
+/** The status of a text in a language, and who made it so. */
+function Standing({ wording: { state, changedAt, changedBy } }: { wording: TextInLanguage }) {
+  const t = useText();
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-ink-soft">
+      {state === 'shipped' ? t('edit_texts.state.shipped') : <TextStateTag state={state} />}
+      {changedAt !== null && <span className="min-w-0 wrap-anywhere">{describeChange(changedAt, changedBy)}</span>}
+    </p>
+  );
+}
+
+/** The text as a page would show it; `shown` is null while it cannot be. */
+function TextPreview({ shown, languageCode }: { shown: string | null; languageCode: string }) {
+  const t = useText();
+  const titleId = useId();
+  return (
+    <div className="flex min-w-0 flex-col gap-1">
+      <h4 id={titleId} className="text-small font-semibold">
+        {t('edit_texts.preview')}
+      </h4>
+      {shown === null ? (
+        <p className="text-small text-ink-soft">{t('edit_texts.preview.none')}</p>
+      ) : (
+        <div
+          role="group"
+          aria-labelledby={titleId}
+          lang={languageCode}
+          className="rounded-field border border-dashed border-line-strong p-3 wrap-anywhere whitespace-pre-line"
+        >
+          {shown}
+        </div>
+      )}
+    </div>
   );
 }

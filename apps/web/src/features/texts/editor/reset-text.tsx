@@ -1,10 +1,8 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { errorText } from '../../../lib/error-text.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { FieldErrorText } from '../../../ui/field.tsx';
 import { useResetText } from '../text-mutations.ts';
 import type { TextDetails, TextInLanguage } from '../text-queries.ts';
 import type { Tongue } from '../text-rows.tsx';
@@ -18,10 +16,6 @@ export function ResetText({ text, wording, tongue, onDone }: Props) {
   const { languageCode, nameInNativeLanguage: language } = tongue;
   const reset = useResetText(text.key);
   const [asking, setAsking] = useState(false);
-  const close = () => {
-    setAsking(false);
-    reset.reset();
-  };
   if (wording.changedAt === null) return null;
   const kind = wording.shipped === null ? 'remove' : 'reset';
   return (
@@ -35,19 +29,19 @@ export function ResetText({ text, wording, tongue, onDone }: Props) {
         destructive
         title={t(`edit_texts.${kind}.title`, { key: text.key, language })}
         confirmLabel={t(`edit_texts.${kind}.confirm`)}
-        busy={reset.isPending}
+        mutation={reset}
         onConfirm={() =>
           reset.mutate(
             { languageCode, category: text.category, keys: [text.key] },
             {
               onSuccess: () => {
-                flushSync(close); // nothing behind an open dialog can take the focus
+                flushSync(() => setAsking(false)); // nothing behind an open dialog can take the focus
                 onDone();
               },
             },
           )
         }
-        onClose={close}
+        onClose={() => setAsking(false)}
       >
         <Quoted label={t('edit_texts.reset.goes')} languageCode={languageCode}>
           {wording.text}
@@ -59,7 +53,6 @@ export function ResetText({ text, wording, tongue, onDone }: Props) {
             {wording.shipped}
           </Quoted>
         )}
-        {reset.error && <FieldErrorText text={errorText(reset.error)} />}
       </ConfirmDialog>
     </>
   );

@@ -1,17 +1,19 @@
+import { samples } from '@app/texts/text-faults';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { PATHS } from '../../../lib/paths.ts';
-import { useText } from '../../../lib/i18n.ts';
+import { hasText, useText } from '../../../lib/i18n.ts';
+import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
-import { LoadFailed } from '../../../ui/load-failed.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { TextLink } from '../../../ui/text-link.tsx';
-import { CopyButton } from '../../../ui/copy-button.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
+import { Anchor, STANDALONE, TextLink } from '../../../ui/text-link.tsx';
 import type { Neighbours } from '../neighbours.ts';
-import { textQuery } from '../text-queries.ts';
+import { toPlace } from '../places.ts';
+import { textQuery, type TextDetails } from '../text-queries.ts';
 import type { Tongue } from '../text-rows.tsx';
-import { TextForms } from './text-forms.tsx';
+import { LanguageForm } from './language-form.tsx';
+import { SampleFields } from './sample-fields.tsx';
 
 type Props = {
   textKey: string;
@@ -24,6 +26,7 @@ type Props = {
 /** One text with all that is known of it, to be changed in two languages. */
 export function TextEditor({ textKey, languages, neighbours, inColumn }: Props) {
   const titleId = useId();
+  const query = useQuery(textQuery(textKey));
   return (
     <section
       aria-labelledby={titleId}
@@ -31,7 +34,9 @@ export function TextEditor({ textKey, languages, neighbours, inColumn }: Props) 
     >
       <EditorWays neighbours={neighbours} inColumn={inColumn} />
       <Heading key={`${textKey} heading`} id={titleId} textKey={textKey} />
-      <Details key={textKey} textKey={textKey} languages={languages} />
+      <Loaded key={textKey} query={query} size="h-80 w-full">
+        {(text) => <TextForms text={text} languages={languages} />}
+      </Loaded>
     </section>
   );
 }
@@ -94,9 +99,59 @@ function NeighbourLink({ to, text, icon, iconEnd }: NeighbourProps) {
   );
 }
 
-function Details({ textKey, languages }: Pick<Props, 'textKey' | 'languages'>) {
-  const { data: text, error, refetch } = useQuery(textQuery(textKey));
-  if (error && !text) return <LoadFailed error={error} onRetry={() => void refetch()} />;
-  if (!text) return <Skeleton className="h-80 w-full" />;
-  return <TextForms text={text} languages={languages} />;
+/** What a text is and where it is shown; its wording in both languages, tried with the same sample values. */
+function TextForms({ text, languages }: { text: TextDetails; languages: readonly Tongue[] }) {
+  const t = useText();
+  const [values, setValues] = useState(() => samples(text.frame)[0] ?? {});
+  return (
+    <>
+      <dl className="grid gap-x-8 gap-y-3 @min-[40rem]:grid-cols-2">
+        <div>
+          <dt className="text-small text-ink-soft">{t('edit_texts.what')}</dt>
+          <dd>{text.description}</dd>
+          <dd className="text-small text-ink-soft">{t(`edit_texts.category.${text.category}`)}</dd>
+        </div>
+        <div className="min-w-0">
+          <dt className="text-small text-ink-soft">{t('edit_texts.where')}</dt>
+          {text.places.map((place) => (
+            <dd key={place} className="wrap-anywhere">
+              <PlaceName place={place} />
+            </dd>
+          ))}
+        </div>
+      </dl>
+      {text.frame.placeholders.length > 0 && (
+        <SampleFields placeholders={text.frame.placeholders} values={values} onChange={setValues} />
+      )}
+      <div className="grid items-start gap-x-6 gap-y-8 @min-[40rem]:grid-cols-2">
+        {languages.map((tongue) => {
+          const wording = text.languages.find(({ languageCode }) => languageCode === tongue.languageCode);
+          return (
+            wording && (
+              <LanguageForm key={tongue.languageCode} text={text} wording={wording} tongue={tongue} values={values} />
+            )
+          );
+        })}
+      </div>
+    </>
+  );
+}
+
+/** Where a text is used: a page, mails, answers of the server. */
+function PlaceName({ place: name }: { place: string }) {
+  const t = useText();
+  const place = toPlace(name);
+  if (place.kind === 'mail') {
+    const key = `mail.template.${place.template}`;
+    return t('edit_texts.place.mail', { name: hasText(key) ? t(key) : place.template });
+  }
+  if (place.kind !== 'page') return t(`edit_texts.place.${place.kind}`);
+  if (!place.canOpen) return place.path;
+  return (
+    <Anchor href={place.path} target="_blank" rel="noopener" className={STANDALONE}>
+      {place.path}
+      <Icon name="external" size={16} className="ml-1 inline" />
+      <span className="sr-only">{t('edit_texts.place.new_tab')}</span>
+    </Anchor>
+  );
 }

@@ -1,10 +1,11 @@
 import { textFaults } from '@app/texts/text-faults';
+import { useState } from 'react';
 import { readFieldErrors } from '../../../lib/api-error.ts';
+import { drafts } from '../../../lib/drafts.ts';
 import { errorText, fieldErrorText } from '../../../lib/error-text.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { useSaveText } from '../text-mutations.ts';
 import type { TextDetails, TextInLanguage } from '../text-queries.ts';
-import { useTextDraft } from './text-draft.ts';
 
 /** The wording of a text in one language while it is written: what is wrong with it, whether it can be saved, and saving it. */
 export function useWording(text: TextDetails, wording: TextInLanguage) {
@@ -55,4 +56,39 @@ export type OpenWording = ReturnType<typeof useWording>;
 function getFailureText(error: unknown, key: string): string {
   const fieldError = readFieldErrors(error)[`messages.${key}`];
   return fieldError ? fieldErrorText(fieldError) : errorText(error);
+}
+
+/** What was typed, and what the text was when the typing began. */
+type Typed = { text: string; basedOn: string };
+
+const textDrafts = (languageCode: string) => drafts({ kind: 'text-draft', scope: languageCode });
+
+/** A text of a language that is being written, kept on the device until it is saved; `current` is what is stored. */
+function useTextDraft(key: string, languageCode: string, current: string) {
+  const [draft, setDraft] = useState(() => typedIn(textDrafts(languageCode).read(key)?.value));
+  const [draftStored, setDraftStored] = useState(true);
+  const typed = draft?.text === current ? null : draft;
+  const keep = (next: Typed | null) => {
+    setDraft(next);
+    const stored = textDrafts(languageCode);
+    if (next === null) stored.remove(key);
+    setDraftStored(next === null || stored.write(key, { value: next, baseVersion: 0, at: Date.now() }));
+  };
+  const basedOn = typed?.basedOn ?? current;
+  return {
+    text: typed?.text ?? current,
+    basedOn,
+    isTyped: typed !== null,
+    /** Somebody else changed the text since the typing began. */
+    isOvertaken: basedOn !== current,
+    /** False when the browser refused to store the draft. */
+    draftStored,
+    change: (text: string) => keep(text === current ? null : { text, basedOn }),
+    forget: () => keep(null),
+  };
+}
+
+function typedIn(value: unknown): Typed | null {
+  const { text, basedOn } = (value ?? {}) as Partial<Record<keyof Typed, unknown>>;
+  return typeof text === 'string' && typeof basedOn === 'string' ? { text, basedOn } : null;
 }

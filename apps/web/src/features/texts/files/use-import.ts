@@ -4,8 +4,8 @@ import { api } from '../../../lib/api.ts';
 import { offeredLocales } from '../../../lib/format.ts';
 import { translate } from '../../../lib/i18n.ts';
 import { trpc, type Outputs } from '../../../lib/trpc.ts';
-import { languageName } from '../languages/known-languages.ts';
-import { refreshLanguages } from '../languages/language-mutations.ts';
+import { getLanguageName } from '../languages/known-languages.ts';
+import { refreshLanguages } from '../text-mutations.ts';
 import type { LanguageStanding } from '../text-queries.ts';
 import { differing, expectToFit } from './differing.ts';
 import type { TextsByKey } from './file-text.ts';
@@ -63,6 +63,6 @@ async function checkFile(file: File, language: LanguageStanding): Promise<Checke
 
 /** What the columns may be called besides what an export calls them: the language by its names, as people write them. */
 function toHeaders({ languageCode, name, nameInNativeLanguage }: LanguageStanding) {
-  const names = offeredLocales().map((locale) => languageName(languageCode, locale, name));
+  const names = offeredLocales().map((locale) => getLanguageName(languageCode, locale, name));
   return { key: translate('languages.file.key'), languages: [name, nameInNativeLanguage, ...names] };
 }

@@ -1,14 +1,18 @@
 import { addLanguageInput } from '@app/schema/texts';
 import { VALIDATION_KEYS } from '@app/schema/validation';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../../lib/api.ts';
 import { currentLocale } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Form, SubmitButton, useAppForm } from '../../../ui/form/form.tsx';
 import type { FieldIssues } from '../../../ui/form/form-rules.ts';
+import { RadioGroup } from '../../../ui/radio-group.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { countryName, type KnownLanguage } from './known-languages.ts';
-import { useAddLanguage, type LanguageValues } from './language-mutations.ts';
-import { LanguagePicker } from './language-picker.tsx';
+import { refreshLanguages } from '../text-mutations.ts';
+import { findLanguages, getCountryName, type KnownLanguage } from './known-languages.ts';
 
 const LABELS = {
   languageCode: 'languages.add.choose',
@@ -17,7 +21,10 @@ const LABELS = {
   countryCode: 'languages.add.country',
 } as const;
 
-const NOTHING: LanguageValues = { languageCode: '', nameInNativeLanguage: '', name: '', countryCode: '' };
+const NOTHING = { languageCode: '', nameInNativeLanguage: '', name: '', countryCode: '' };
+
+/** What an admin enters for a new language. */
+export type LanguageValues = typeof NOTHING;
 
 type Props = {
   offered: readonly KnownLanguage[];
@@ -28,21 +35,23 @@ type Props = {
 /** Which language, and how it and its country are called; what is known of it is filled in. */
 export function AddLanguageForm({ offered, onAdded, onClose }: Props) {
   const t = useText();
-  const { mutateAsync: add } = useAddLanguage();
+  const add = useMutation(
+    api.language.add.mutationOptions({ meta: { inPlace: true, silent: true }, onSuccess: refreshLanguages }),
+  );
   const form = useAppForm({
     labels: LABELS,
     defaultValues: NOTHING,
     schema: addLanguageInput,
     toInput: toSent,
     check: findIssues,
-    onSubmit: (input) => add(input),
+    onSubmit: (input) => add.mutateAsync(input),
     onSuccess: (_, typed) => onAdded(toSent(typed)),
     marks: 'changed',
     stays: true,
   });
   const { languageCode, countryCode } = form.watchAll();
   const chosen = offered.find((language) => language.languageCode === languageCode);
-  const country = countryName(countryCode.trim(), currentLocale());
+  const country = getCountryName(countryCode.trim(), currentLocale());
   const choose = (language: KnownLanguage) => {
     form.set('languageCode', language.languageCode);
     form.set('name', language.name);
@@ -89,5 +98,53 @@ function toSent(typed: LanguageValues): LanguageValues {
 function findIssues({ languageCode, countryCode }: LanguageValues): FieldIssues<LanguageValues> {
   if (languageCode === '')
     return { languageCode: VALIDATION_KEYS.required, nameInNativeLanguage: null, name: null, countryCode: null };
-  return countryName(countryCode.trim(), 'en') ? {} : { countryCode: 'languages.add.country.fault' };
+  return getCountryName(countryCode.trim(), 'en') ? {} : { countryCode: 'languages.add.country.fault' };
+}
+
+type PickerProps = {
+  /** Id of the group, for a link from an error summary. */
+  id: string;
+  label: string;
+  error: string | undefined;
+  offered: readonly KnownLanguage[];
+  chosen: KnownLanguage | undefined;
+  onChosen: (language: KnownLanguage) => void;
+};
+
+/** Finds a language by its name in whichever language; the chosen one stays in the list. */
+function LanguagePicker({ id, label, error, offered, chosen, onChosen }: PickerProps) {
+  const t = useText();
+  const [q, setQ] = useState('');
+  const found = findLanguages(offered, q);
+  const shown = chosen && !found.includes(chosen) ? [chosen, ...found] : found;
+  return (
+    <div className="flex flex-col gap-4">
+      <SearchField
+        label={t('languages.add.search')}
+        data-autofocus
+        typed={q}
+        onType={setQ}
+        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+      />
+      <div className="max-h-72 overflow-y-auto overscroll-contain -m-1 p-1">
+        <RadioGroup
+          id={id}
+          label={label}
+          error={error}
+          value={chosen?.languageCode ?? null}
+          onValueChange={
+            (code) => onChosen(shown.find(({ languageCode }) => languageCode === code)!) /* one of these */
+          }
+          choices={shown.map(({ languageCode, shownName, nameInNativeLanguage }) => ({
+            value: languageCode,
+            label: shownName,
+            hint: <span lang={languageCode}>{nameInNativeLanguage}</span>,
+          }))}
+        />
+      </div>
+      <p role="status" className="text-small text-ink-soft empty:hidden">
+        {found.length === 0 && t('languages.add.none')}
+      </p>
+    </div>
+  );
 }

@@ -7,9 +7,8 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { DoneText } from '../../../ui/done-text.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import type { LanguageStanding } from '../text-queries.ts';
-import { AddLanguageForm } from './add-language-form.tsx';
-import { addableLanguages } from './known-languages.ts';
-import type { LanguageValues } from './language-mutations.ts';
+import { AddLanguageForm, type LanguageValues } from './add-language-form.tsx';
+import { listAddableLanguages } from './known-languages.ts';
 
 type Props = {
   languages: readonly LanguageStanding[];
@@ -22,7 +21,7 @@ export function AddLanguage({ languages, onClose, onFile }: Props) {
   const t = useText();
   const [added, setAdded] = useState<LanguageValues | null>(null);
   const [offered] = useState(() =>
-    addableLanguages(
+    listAddableLanguages(
       languages.map(({ languageCode }) => languageCode),
       currentLocale(),
     ),

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { addableLanguages, countryName, findLanguages, languageName } from './known-languages.ts';
+import { listAddableLanguages, getCountryName, findLanguages, getLanguageName } from './known-languages.ts';
 import { LANGUAGE_CODES } from './language-codes.ts';
 
-const all = addableLanguages([], 'en');
+const all = listAddableLanguages([], 'en');
 const of = (code: string) => all.find(({ languageCode }) => languageCode === code);
 const codes = (q: string, locale = 'en') =>
-  findLanguages(addableLanguages([], locale), q).map((one) => one.languageCode);
+  findLanguages(listAddableLanguages([], locale), q).map((one) => one.languageCode);
 
 test('every language of the list has a name, a country and is written from left to right', () => {
   expect(all).toHaveLength(LANGUAGE_CODES.length);
@@ -18,7 +18,7 @@ test('every language of the list has a name, a country and is written from left 
 });
 
 test('a language that is there already is not offered', () => {
-  const offered = addableLanguages(['en', 'fi', 'sv'], 'en').map(({ languageCode }) => languageCode);
+  const offered = listAddableLanguages(['en', 'fi', 'sv'], 'en').map(({ languageCode }) => languageCode);
   expect(offered).not.toContain('sv');
   expect(offered).toHaveLength(LANGUAGE_CODES.length - 3);
 });
@@ -31,7 +31,7 @@ test('what is known of a language is filled in', () => {
     nameInNativeLanguage: 'Svenska',
     countryCode: 'se',
   });
-  expect(addableLanguages([], 'fi').find((one) => one.languageCode === 'sv')?.shownName).toBe('ruotsi');
+  expect(listAddableLanguages([], 'fi').find((one) => one.languageCode === 'sv')?.shownName).toBe('ruotsi');
 });
 
 test('a native name begins as the language writes it', () => {
@@ -42,7 +42,7 @@ test('a native name begins as the language writes it', () => {
 });
 
 test('languages are sorted by their names on the page', () => {
-  const names = addableLanguages([], 'fi').map(({ shownName }) => shownName);
+  const names = listAddableLanguages([], 'fi').map(({ shownName }) => shownName);
   expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'fi')));
 });
 
@@ -57,13 +57,13 @@ test('a language is found by the beginning of a word of its name in any language
 });
 
 test('a country has a name only when there is one of that code', () => {
-  expect(countryName('se', 'en')).toBe('Sweden');
-  expect(countryName('FI', 'fi')).toBe('Suomi');
-  expect(countryName('qq', 'en')).toBeUndefined();
-  expect(countryName('s', 'en')).toBeUndefined();
+  expect(getCountryName('se', 'en')).toBe('Sweden');
+  expect(getCountryName('FI', 'fi')).toBe('Suomi');
+  expect(getCountryName('qq', 'en')).toBeUndefined();
+  expect(getCountryName('s', 'en')).toBeUndefined();
 });
 
 test('a language is called by the page’s own name for it, in English as it is kept', () => {
-  expect(languageName('sv', 'fi', 'Swedish')).toBe('ruotsi');
-  expect(languageName('sv', 'en-GB', 'Swedish of Finland')).toBe('Swedish of Finland');
+  expect(getLanguageName('sv', 'fi', 'Swedish')).toBe('ruotsi');
+  expect(getLanguageName('sv', 'en-GB', 'Swedish of Finland')).toBe('Swedish of Finland');
 });

@@ -13,7 +13,7 @@ export type KnownLanguage = {
 };
 
 /** The languages that are not there yet, sorted by their names in `locale`. */
-export function addableLanguages(taken: readonly string[], locale: string): KnownLanguage[] {
+export function listAddableLanguages(taken: readonly string[], locale: string): KnownLanguage[] {
   return LANGUAGE_CODES.filter((code) => !taken.includes(code))
     .flatMap((code) => knownLanguage(code, locale) ?? [])
     .toSorted((a, b) => a.shownName.localeCompare(b.shownName, locale));
@@ -28,12 +28,12 @@ export function findLanguages(languages: readonly KnownLanguage[], q: string): K
 }
 
 /** The name of a language in another, or as it is kept where that one has none. */
-export function languageName(languageCode: string, locale: string, kept: string): string {
+export function getLanguageName(languageCode: string, locale: string, kept: string): string {
   return locale.startsWith('en') ? kept : (nameIn(locale, languageCode) ?? kept);
 }
 
 /** The name of a country by its code; undefined when there is no such country. */
-export function countryName(countryCode: string, locale: string): string | undefined {
+export function getCountryName(countryCode: string, locale: string): string | undefined {
   if (!/^[a-z]{2}$/i.test(countryCode)) return undefined;
   return new Intl.DisplayNames(locale, { type: 'region', fallback: 'none' }).of(countryCode.toUpperCase());
 }

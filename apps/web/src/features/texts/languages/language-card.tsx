@@ -7,8 +7,8 @@ import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { StateTag } from '../../../ui/state-tag.tsx';
 import { STANDALONE, TextLink } from '../../../ui/text-link.tsx';
 import type { LanguageStanding } from '../text-queries.ts';
-import { languageName } from './known-languages.ts';
-import { getCounts, percentTranslated, translated } from './language-status.ts';
+import { getLanguageName } from './known-languages.ts';
+import { listNotableStates, getPercentTranslated, countTranslated } from './language-status.ts';
 
 /** What can be done with a language in a dialog. */
 export type LanguageAct = 'export' | 'import' | 'switch' | 'remove';
@@ -19,7 +19,7 @@ type Props = { language: LanguageStanding; onAct: (act: LanguageAct) => void };
 export function LanguageCard({ language, onAct }: Props) {
   const t = useText();
   const { languageCode, nameInNativeLanguage, enabled, accounts } = language;
-  const name = languageName(languageCode, currentLocale(), language.name);
+  const name = getLanguageName(languageCode, currentLocale(), language.name);
   return (
     <li className="flex flex-col gap-4 rounded-card border border-line bg-sheet p-5 shadow-sheet sm:p-6">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
@@ -41,17 +41,20 @@ export function LanguageCard({ language, onAct }: Props) {
 function Completeness({ language }: { language: LanguageStanding }) {
   const t = useText();
   const { total, missing, languageCode, nameInNativeLanguage: name } = language;
-  const shown = getCounts(language);
+  const shown = listNotableStates(language);
   const inLanguage = { lang: languageCode };
   return (
     <div className="flex flex-col gap-2">
       <p>
         {missing === 0
           ? t('languages.complete', { total: formatNumber(total) })
-          : t('languages.translated', { translated: formatNumber(translated(language)), total: formatNumber(total) })}
+          : t('languages.translated', {
+              translated: formatNumber(countTranslated(language)),
+              total: formatNumber(total),
+            })}
       </p>
       <div className="max-w-md">
-        <ProgressBar percent={percentTranslated(language)} label={t('languages.progress', { name })} showValue />
+        <ProgressBar percent={getPercentTranslated(language)} label={t('languages.progress', { name })} showValue />
       </div>
       {shown.length > 0 && (
         <ul className="bare-list flex flex-wrap gap-x-6 gap-y-1">

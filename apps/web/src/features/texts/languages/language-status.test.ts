@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { getCounts, percentTranslated, translated } from './language-status.ts';
+import { listNotableStates, getPercentTranslated, countTranslated } from './language-status.ts';
 
 const language = {
   id: '1',
@@ -18,15 +18,15 @@ const language = {
 };
 
 test('a language is translated wholly only when no text is missing', () => {
-  expect(percentTranslated(language)).toBe(100);
-  expect(percentTranslated({ ...language, missing: 1 })).toBe(99);
-  expect(percentTranslated({ ...language, missing: 1000 })).toBe(0);
-  expect(translated({ ...language, missing: 1 })).toBe(999);
+  expect(getPercentTranslated(language)).toBe(100);
+  expect(getPercentTranslated({ ...language, missing: 1 })).toBe(99);
+  expect(getPercentTranslated({ ...language, missing: 1000 })).toBe(0);
+  expect(countTranslated({ ...language, missing: 1 })).toBe(999);
 });
 
 test('only what there is of a state is shown, and changes only where the product ships the language', () => {
-  expect(getCounts(language)).toEqual([]);
-  expect(getCounts({ ...language, shipped: true, outdated: 2, missing: 3 })).toEqual([
+  expect(listNotableStates(language)).toEqual([]);
+  expect(listNotableStates({ ...language, shipped: true, outdated: 2, missing: 3 })).toEqual([
     'missing',
     'changed',
     'outdated',

@@ -1,18 +1,18 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { api } from '../../../lib/api.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { DoneText } from '../../../ui/done-text.tsx';
+import { ExportActs } from '../files/export-acts.tsx';
 import { ExportDialog } from '../files/export-dialog.tsx';
 import { ImportDialog } from '../files/import-dialog.tsx';
 import { languagesQuery, type LanguageStanding } from '../text-queries.ts';
 import { AddLanguage } from './add-language.tsx';
 import { LanguageCard, type LanguageAct } from './language-card.tsx';
-import { RemoveLanguage } from './remove-language.tsx';
-import { errorText } from '../../../lib/error-text.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { FieldErrorText } from '../../../ui/field.tsx';
-import { useSetEnabled } from './language-mutations.ts';
+import { countTranslated } from './language-status.ts';
+import { refreshLanguages } from '../text-mutations.ts';
 
 /** What is open over the list: one thing at a time. */
 type Open = { act: 'add' } | { act: LanguageAct; languageCode: string };
@@ -81,34 +81,81 @@ function OpenDialog({ open, languages, setOpen, setDone }: DialogProps) {
     case 'import':
       return <ImportDialog key={language.languageCode} language={language} onClose={onClose} />;
     case 'switch':
-      return <SwitchLanguage language={language} onClose={onClose} />;
+      return <SwitchLanguage language={language} onClose={onClose} onDone={onClose} />;
     case 'remove':
-      return <RemoveLanguage language={language} onClose={onClose} onRemoved={onRemoved} />;
+      return <RemoveLanguage language={language} onClose={onClose} onDone={onRemoved} />;
   }
 }
 
-type Props = { language: LanguageStanding; onClose: () => void };
+type Props = {
+  language: LanguageStanding;
+  onClose: () => void;
+  /** Runs before anything is read again. */
+  onDone: () => void;
+};
 
 /** Asks before a language is offered to everybody, or to nobody any more, and tells what that means. */
-function SwitchLanguage({ language, onClose }: Props) {
+function SwitchLanguage({ language, onClose, onDone }: Props) {
   const t = useText();
   const { languageCode, enabled, missing, accounts, nameInNativeLanguage: name } = language;
-  const { mutate, isPending, error } = useSetEnabled(onClose);
+  const change = useMutation(
+    api.language.setEnabled.mutationOptions({
+      meta: { inPlace: true },
+      onSuccess: () => {
+        onDone();
+        return refreshLanguages();
+      },
+    }),
+  );
   const act = enabled ? 'off' : 'on';
-  const confirm = () => !isPending && mutate({ languageCode, enabled: !enabled });
   return (
     <ConfirmDialog
       open
       onClose={onClose}
-      onConfirm={confirm}
-      busy={isPending}
+      onConfirm={() => change.mutate({ languageCode, enabled: !enabled })}
+      mutation={change}
       title={t(`languages.${act}.title`, { name })}
       confirmLabel={t(`languages.${act}.act`, { name })}
     >
       <p className="measure">{t(`languages.${act}.text`)}</p>
       {act === 'on' && missing > 0 && <p className="measure">{t('languages.on.missing', { count: missing })}</p>}
       {act === 'off' && <p className="measure">{t('languages.off.accounts', { count: accounts })}</p>}
-      {error && <FieldErrorText text={errorText(error)} />}
+    </ConfirmDialog>
+  );
+}
+
+/** Asks before a language and its texts are removed for good; a copy can be kept first. */
+function RemoveLanguage({ language, onClose, onDone }: Props) {
+  const t = useText();
+  const { languageCode, accounts, nameInNativeLanguage: name } = language;
+  const removal = useMutation(
+    api.language.remove.mutationOptions({
+      meta: { inPlace: true, silent: true },
+      onSuccess: () => {
+        onDone();
+        return refreshLanguages();
+      },
+    }),
+  );
+  const texts = countTranslated(language);
+  return (
+    <ConfirmDialog
+      open
+      destructive
+      onClose={onClose}
+      onConfirm={() => removal.mutate({ languageCode })}
+      mutation={removal}
+      title={t('languages.remove.title', { name })}
+      confirmLabel={t('languages.remove.act', { name })}
+    >
+      <p className="measure">{t('languages.remove.texts', { count: texts })}</p>
+      <p className="measure">{t('languages.remove.accounts', { count: accounts })}</p>
+      {texts > 0 && (
+        <div className="flex flex-col gap-3">
+          <p className="measure">{t('languages.remove.export')}</p>
+          <ExportActs language={language} />
+        </div>
+      )}
     </ConfirmDialog>
   );
 }
