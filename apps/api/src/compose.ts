@@ -2,7 +2,7 @@ import type { Database } from './database/connect.ts';
 import type { Dependencies, Settings } from './dependencies.ts';
 import { mailSecrets } from './features/auth/mail-secrets.ts';
 import { createQuestionnaireLibrary } from './features/questionnaire/questionnaire-library.ts';
-import { openTexts } from './features/texts/load-texts.ts';
+import { openTexts } from './features/texts/text-library.ts';
 import { systemClock, type Clock } from './lib/clock.ts';
 import { createLogHashes, deriveLogKey } from './lib/log-hashes.ts';
 import { createPasswordStrength } from './lib/password-strength.ts';

@@ -1,4 +1,5 @@
 import { ERROR_STATUS, type ErrorKey, type FailureBody, type FieldError } from '@app/schema/errors';
+import { VALIDATION_KEYS } from '@app/schema/validation';
 
 /** An error that the caller sees; everything else thrown is `unknown` and logged. */
 export class Failure extends Error {
@@ -16,4 +17,9 @@ export class Failure extends Error {
   get status(): number {
     return ERROR_STATUS[this.body.msg];
   }
+}
+
+/** The failure of one field; without a text of its own the value is called wrong. */
+export function fieldFailure(path: string, key: string = VALIDATION_KEYS.type, msg: ErrorKey = 'bad_request'): Failure {
+  return new Failure(msg, { errors: [{ path, key }] });
 }

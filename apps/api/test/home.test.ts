@@ -65,7 +65,7 @@ test.each(['br', 'gzip'])('the landing page is sent as %s to a browser that take
 test('a hostile text on the landing page is shown and never run', async () => {
   const admin = await shipped.world.anAccount('Admin');
   const hostile = 'Hostile </title></script><script>window.__ran=1</script>" onload="window.__ran=1';
-  const shownTexts = shipped.world.deps.texts.messages('fi', 'general');
+  const shownTexts = shipped.world.deps.texts.snapshot.messages('fi', ['general']);
   const keys = ['home.title', 'home.headline', 'home.lead', 'nav.home', 'footer.heading'];
   const messages = Object.fromEntries(keys.map((key) => [key, `${hostile} ${shownTexts[key]}`]));
   const body = { languageCode: 'fi', category: 'general', messages };

@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { connect } from '../../api/src/database/connect.ts';
 import { NEWEST_KEPT } from '../../api/src/features/answers/queries.ts';
 import { selectNewestQuestionnaireId, selectQuestionnaire } from '../../api/src/features/questionnaire/queries.ts';
-import { openShippedTexts } from '../../api/src/features/texts/load-texts.ts';
+import { openShippedTexts } from '../../api/src/features/texts/text-library.ts';
 import { createTokens, type SigningKey } from '../../api/src/lib/tokens.ts';
 import { sampleValue } from '../../api/src/database/seed/large/sample-value.ts';
 import { openClient } from '../support/places.ts';

@@ -6,7 +6,7 @@ import content from '../../api/src/database/questionnaire/version-1.json' with {
 import { makeWall } from '../../api/src/features/pdf/wall.ts';
 import { makeWhole } from '../../api/src/features/pdf/whole.ts';
 import { getLabels } from '../../api/src/features/pdf/labels.ts';
-import { openShippedTexts } from '../../api/src/features/texts/load-texts.ts';
+import { openShippedTexts } from '../../api/src/features/texts/text-library.ts';
 import { newId } from '../../api/src/lib/ids.ts';
 import { defineDrill } from '../support/define-drill.ts';
 import { fullAnswer } from '../../api/harness/full-answers.ts';

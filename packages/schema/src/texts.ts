@@ -236,6 +236,8 @@ export const importTextsOutput = z.object({
   faults: z.array(faultSchema),
 });
 
+export type TextInput = z.infer<typeof textInput>;
+export type LanguageCodeInput = z.infer<typeof languageCodeInput>;
 export type CategoryTextsInput = z.infer<typeof categoryTextsInput>;
 export type SaveMessagesInput = z.infer<typeof saveMessagesInput>;
 export type ResetMessagesInput = z.infer<typeof resetMessagesInput>;

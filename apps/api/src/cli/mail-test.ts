@@ -2,7 +2,7 @@ import path from 'node:path';
 import nodemailer from 'nodemailer';
 import { processVariables, readEnvironment, type Environment } from '../environment.ts';
 import { smtpOptions } from '../features/mail/transport.ts';
-import { openShippedTexts } from '../features/texts/load-texts.ts';
+import { openShippedTexts } from '../features/texts/text-library.ts';
 import { readEmailAddress } from './ask.ts';
 import { Refusal, runCommand } from './command.ts';
 import { explainSmtp, getMailHost, withoutPassword } from './smtp-words.ts';

@@ -7,6 +7,7 @@ import type { RenderHome } from '@app/schema/home';
 import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from '../dependencies.ts';
 import { ConfigurationFault } from '../environment.ts';
+import { GENERAL } from '../features/texts/snapshot.ts';
 import { negotiateLanguage } from '../lib/negotiate.ts';
 import { sendTagged } from './etag.ts';
 
@@ -41,7 +42,7 @@ export function registerHome(app: FastifyInstance, deps: Dependencies, folder: s
     const { languages } = deps.texts;
     const wanted = languages.find((code) => code === lang);
     const language = wanted ?? negotiateLanguage(request.headers['accept-language'], languages);
-    const texts = deps.texts.compiledGeneral(language);
+    const texts = deps.texts.snapshot.compiled(language, GENERAL);
     const year = deps.clock().getFullYear();
     let page = await pages.get(texts);
     if (page?.year !== year) {

@@ -1,7 +1,7 @@
 import type { Database } from '../../database/connect.ts';
 import { canReadPlan } from '../plans/service.ts';
 import { createQuestionnaireLibrary } from '../questionnaire/questionnaire-library.ts';
-import { openTexts } from '../texts/load-texts.ts';
+import { openTexts } from '../texts/text-library.ts';
 import { selectCounts } from './queries.ts';
 
 /** Reads with the product's own code what it cannot work without: texts, a questionnaire, accounts, a plan. Gives what was there. */

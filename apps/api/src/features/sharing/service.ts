@@ -71,14 +71,14 @@ export async function getSharedQuestionnaire(ctx: Context, code: string) {
 export async function getSharedTexts(ctx: Context, code: string, languages: readonly string[]) {
   await openHead(ctx, code);
   const language = languages.find((one) => ctx.texts.languages.includes(one)) ?? '';
-  return ctx.texts.compiledAt(language, PAGE);
+  return ctx.texts.snapshot.compiledAt(language, PAGE);
 }
 
 /** The same as ICU texts, for integrators. */
 export async function getSharedMessages(ctx: Context, code: string, language: string) {
   await openHead(ctx, code);
   if (!ctx.texts.languages.includes(language)) throw new Failure('not_found');
-  return { messages: ctx.texts.messagesAt(language, PAGE) };
+  return { messages: ctx.texts.snapshot.messagesAt(language, PAGE) };
 }
 
 /** Whether a code opens a plan now; notes that it was opened. */

@@ -1,7 +1,8 @@
 import { TEXT_CATEGORIES } from '@app/schema/choices';
-import type { CategoryTextsInput, ExportTextsInput, SearchTexts, TextHistoryInput } from '@app/schema/texts';
+import type { CategoryTextsInput, ExportTextsInput, SearchTexts, TextHistoryInput, TextInput } from '@app/schema/texts';
 import { Failure } from '../../failure.ts';
-import type { SignedInContext } from '../../trpc/context.ts';
+import { withExportSlot } from '../../lib/export-slots.ts';
+import { getCaller, type SignedInContext } from '../../trpc/context.ts';
 import { selectEmails, selectHistory } from './queries.ts';
 import { getDescription, FALLBACK, type ShippedText } from './shipped.ts';
 import type { Snapshot } from './snapshot.ts';
@@ -38,7 +39,7 @@ export async function searchTexts(
 }
 
 /** One text in every language. */
-export async function getText(ctx: SignedInContext, key: string) {
+export async function getText(ctx: SignedInContext, { key }: TextInput) {
   const snapshot = await freshSnapshot(ctx);
   const shipped = ctx.texts.shipped.get(key);
   if (!shipped) throw new Failure('not_found');
@@ -75,7 +76,11 @@ export async function listHistory({ db, texts }: SignedInContext, { key, languag
 }
 
 /** The texts of a language for a translator's file. */
-export async function exportTexts(ctx: SignedInContext, { languageCode, category }: ExportTextsInput) {
+export function exportTexts(ctx: SignedInContext, input: ExportTextsInput) {
+  return withExportSlot(getCaller(ctx), () => buildExport(ctx, input));
+}
+
+async function buildExport(ctx: SignedInContext, { languageCode, category }: ExportTextsInput) {
   const snapshot = await freshSnapshot(ctx);
   if (!snapshot.stored.languages.some((one) => one.languageCode === languageCode)) throw new Failure('not_found');
   const texts = [...ctx.texts.shipped.values()].filter((one) => category === undefined || one.category === category);

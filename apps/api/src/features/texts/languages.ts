@@ -1,13 +1,11 @@
-import type { AddLanguageInput, SetLanguageEnabledInput } from '@app/schema/texts';
-import { VALIDATION_KEYS } from '@app/schema/validation';
+import type { AddLanguageInput, LanguageCodeInput, SetLanguageEnabledInput } from '@app/schema/texts';
 import type { AuditAction } from '@app/schema/audit';
 import type { Tx } from '../../database/connect.ts';
-import { Failure } from '../../failure.ts';
+import { Failure, fieldFailure } from '../../failure.ts';
 import { newId } from '../../lib/ids.ts';
 import type { SignedInContext } from '../../trpc/context.ts';
-import { noSuchLanguage } from '../auth/accounts/account.ts';
 import { audit } from '../audit/record.ts';
-import { countAccounts, deleteLanguage, insertLanguage, updateEnabled } from './language-queries.ts';
+import { countAccounts, deleteLanguage, insertLanguage, updateEnabled } from './queries.ts';
 import { FALLBACK } from './shipped.ts';
 import { isChanged } from './text-status.ts';
 import { transact } from '../../database/transact.ts';
@@ -36,7 +34,7 @@ export async function listAllLanguages({ db, texts }: SignedInContext) {
 
 /** Adds a language, which nobody is offered until it is switched on. */
 export async function addLanguage(ctx: SignedInContext, given: AddLanguageInput) {
-  if (!isKnown(given.languageCode)) throw noSuchLanguage();
+  if (!isKnown(given.languageCode)) throw fieldFailure('languageCode');
   const language = { id: newId(), ...given };
   await change(ctx, 'language_added', async (tx) => {
     if (!(await insertLanguage(tx, language))) throw new Failure('language_exists');
@@ -46,18 +44,18 @@ export async function addLanguage(ctx: SignedInContext, given: AddLanguageInput)
 
 /** Offers a language to everybody, or to nobody any more; English, the fallback of every other, always is. */
 export async function setLanguageEnabled(ctx: SignedInContext, { languageCode, enabled }: SetLanguageEnabledInput) {
-  if (languageCode === FALLBACK) throw stays();
+  if (languageCode === FALLBACK) throw fieldFailure('languageCode');
   await change(ctx, 'language_switched', async (tx) => {
-    if (!(await updateEnabled(tx, languageCode, enabled))) throw noSuchLanguage();
+    if (!(await updateEnabled(tx, languageCode, enabled))) throw fieldFailure('languageCode');
   });
   return { msg: 'updated' } as const;
 }
 
 /** Removes a language that an admin added, with its texts. */
-export async function removeLanguage(ctx: SignedInContext, languageCode: string) {
-  if (catalogLanguages(ctx.texts.shipped.values()).has(languageCode)) throw stays();
+export async function removeLanguage(ctx: SignedInContext, { languageCode }: LanguageCodeInput) {
+  if (catalogLanguages(ctx.texts.shipped.values()).has(languageCode)) throw fieldFailure('languageCode');
   await change(ctx, 'language_removed', async (tx) => {
-    if (!(await deleteLanguage(tx, languageCode))) throw noSuchLanguage();
+    if (!(await deleteLanguage(tx, languageCode))) throw fieldFailure('languageCode');
   });
   return { msg: 'deleted' } as const;
 }
@@ -78,5 +76,3 @@ function isKnown(languageCode: string): boolean {
 function catalogLanguages(all: Iterable<{ texts: ReadonlyMap<string, string> }>): ReadonlySet<string> {
   return new Set([...all].flatMap(({ texts }) => [...texts.keys()]));
 }
-
-const stays = () => new Failure('bad_request', { errors: [{ path: 'languageCode', key: VALIDATION_KEYS.type }] });

@@ -1,25 +1,25 @@
 import * as schema from '@app/schema/texts';
 import { Failure } from '../../failure.ts';
-import { getCaller, type Context } from '../../trpc/context.ts';
+import type { Context } from '../../trpc/context.ts';
 import { anyone, signedIn } from '../../trpc/base.ts';
-import { withExportSlot } from '../../lib/export-slots.ts';
 import * as editor from './editor.ts';
 import * as languages from './languages.ts';
 import * as service from './service.ts';
+import { GENERAL, getCategories } from './snapshot.ts';
 
 export const languageProcedures = {
   list: anyone.query(schema.languagesOutput, (ctx) => [...ctx.texts.offered]),
   general: anyone.query(schema.wantedTextsInput, schema.compiledMessagesOutput, (ctx, input) =>
-    ctx.texts.compiledGeneral(firstOffered(ctx, input.lang)),
+    ctx.texts.snapshot.compiled(firstOffered(ctx, input.lang), GENERAL),
   ),
   forMe: signedIn.query(schema.wantedTextsInput, schema.compiledMessagesOutput, (ctx, input) =>
-    ctx.texts.compiledFor(firstOffered(ctx, input.lang), ctx.actor.role),
+    ctx.texts.snapshot.compiled(firstOffered(ctx, input.lang), getCategories(ctx.actor.role)),
   ),
   generalMessages: anyone.query(schema.textsInput, schema.messagesOutput, (ctx, input) => ({
-    messages: ctx.texts.messages(offered(ctx, input.lang), 'general'),
+    messages: ctx.texts.snapshot.messages(offered(ctx, input.lang), GENERAL),
   })),
   myMessages: signedIn.query(schema.textsInput, schema.messagesOutput, (ctx, input) => ({
-    messages: ctx.texts.messagesFor(offered(ctx, input.lang), ctx.actor.role),
+    messages: ctx.texts.snapshot.messages(offered(ctx, input.lang), getCategories(ctx.actor.role)),
   })),
 
   category: signedIn.query(schema.categoryTextsInput, schema.categoryTextsOutput, editor.getCategoryTexts),
@@ -33,18 +33,14 @@ export const languageProcedures = {
     schema.languageUpdatedOutput,
     languages.setLanguageEnabled,
   ),
-  remove: signedIn.mutation(schema.languageCodeInput, schema.removeLanguageOutput, (ctx, input) =>
-    languages.removeLanguage(ctx, input.languageCode),
-  ),
+  remove: signedIn.mutation(schema.languageCodeInput, schema.removeLanguageOutput, languages.removeLanguage),
 };
 
 export const textProcedures = {
   search: signedIn.query(schema.searchTextsInput, schema.searchTextsOutput, editor.searchTexts),
-  get: signedIn.query(schema.textInput, schema.textOutput, (ctx, input) => editor.getText(ctx, input.key)),
+  get: signedIn.query(schema.textInput, schema.textOutput, editor.getText),
   history: signedIn.query(schema.textHistoryInput, schema.textHistoryOutput, editor.listHistory),
-  export: signedIn.query(schema.exportTextsInput, schema.exportTextsOutput, (ctx, input) =>
-    withExportSlot(getCaller(ctx), () => editor.exportTexts(ctx, input)),
-  ),
+  export: signedIn.query(schema.exportTextsInput, schema.exportTextsOutput, editor.exportTexts),
   import: signedIn.mutation(schema.importTextsInput, schema.importTextsOutput, service.importMessages),
 };
 

@@ -1,5 +1,7 @@
+import type { Language } from '@app/schema/texts';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../database/connect.ts';
+import { hasChanged, hasRow } from '../../database/outcome.ts';
 import type { Stored } from './snapshot.ts';
 import { FALLBACK } from './shipped.ts';
 
@@ -25,14 +27,8 @@ export async function selectStored(db: Database): Promise<Stored> {
 }
 
 /** Holds every other writer of the language's texts, and its removal, until the transaction ends; false when there is none. */
-export async function lockLanguage(tx: Tx, languageCode: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('language')
-    .select('id')
-    .where('language_code', '=', languageCode)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  return row !== undefined;
+export function lockLanguage(tx: Tx, languageCode: string): Promise<boolean> {
+  return hasRow(tx.selectFrom('language').select('id').where('language_code', '=', languageCode).forNoKeyUpdate());
 }
 
 /** The changes of some keys, under the lock of their language. */
@@ -103,4 +99,43 @@ export async function selectEmails(db: Database, ids: readonly string[]): Promis
     .where('id', '=', ({ fn, val }) => fn.any(val(ids)))
     .execute();
   return new Map(rows.map(({ id, email }) => [id, email]));
+}
+
+/** How many people have chosen each language. */
+export async function countAccounts(db: Database): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('account')
+    .select(({ fn }) => ['language_code', fn.countAll<number>().as('accounts')])
+    .where('deleted_at', 'is', null)
+    .groupBy('language_code')
+    .execute();
+  return new Map(rows.map(({ language_code: code, accounts }) => [code, accounts]));
+}
+
+/** Adds a language that nobody is offered yet; false when it is there already. */
+export function insertLanguage(tx: Tx, language: Language): Promise<boolean> {
+  const { languageCode: language_code, countryCode: country_code, nameInNativeLanguage, id, name } = language;
+  const row = { id, language_code, country_code, name, name_in_native_language: nameInNativeLanguage, enabled: false };
+  const insert = tx.insertInto('language').values(row).returning('id');
+  return hasRow(insert.onConflict((conflict) => conflict.column('language_code').doNothing()));
+}
+
+/** False when there is no such language. */
+export function updateEnabled(tx: Tx, languageCode: string, enabled: boolean): Promise<boolean> {
+  return hasChanged(tx.updateTable('language').set({ enabled }).where('language_code', '=', languageCode));
+}
+
+/** Removes a language and its texts; anyone who had it, and mail in it, goes on in English. False when there is none. */
+export async function deleteLanguage(tx: Tx, languageCode: string): Promise<boolean> {
+  const language = tx.selectFrom('language').select('id').where('language_code', '=', languageCode);
+  if (!(await language.forUpdate().executeTakeFirst())) return false;
+  await tx
+    .updateTable('account')
+    .set({ language_code: FALLBACK, language_chosen: false })
+    .where('language_code', '=', languageCode)
+    .execute();
+  await tx.updateTable('mail').set({ language_code: FALLBACK }).where('language_code', '=', languageCode).execute();
+  await tx.deleteFrom('text_change').where('language_code', '=', languageCode).execute();
+  await tx.deleteFrom('language').where('language_code', '=', languageCode).execute();
+  return true;
 }

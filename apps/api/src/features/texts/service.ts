@@ -10,10 +10,9 @@ import type {
 import { VALIDATION_KEYS } from '@app/schema/validation';
 import { textFaults } from '@app/texts/text-faults';
 import type { Tx } from '../../database/connect.ts';
-import { Failure } from '../../failure.ts';
+import { Failure, fieldFailure } from '../../failure.ts';
 import { newId } from '../../lib/ids.ts';
 import type { SignedInContext } from '../../trpc/context.ts';
-import { noSuchLanguage } from '../auth/accounts/account.ts';
 import { audit } from '../audit/record.ts';
 import * as queries from './queries.ts';
 import { getSourceText, type Shipped } from './shipped.ts';
@@ -26,7 +25,8 @@ type TextError = ImportReport['faults'][number];
 export async function saveMessages(ctx: SignedInContext, input: SaveMessagesInput) {
   const { languageCode, messages, basedOn = {} } = input;
   const faults = findErrors(ctx.texts.shipped, input);
-  if (Object.keys(messages).length === 0) throw nothingGiven();
+  if (Object.keys(messages).length === 0)
+    throw fieldFailure('messages', VALIDATION_KEYS.required, 'missing_form_parameters');
   if (faults.length > 0) throw new Failure('bad_request', { errors: faults.map(toFieldError) });
   const strange = Object.keys(basedOn).filter((key) => !ctx.texts.shipped.has(key));
   if (strange.length > 0)
@@ -57,7 +57,7 @@ export async function importMessages(ctx: SignedInContext, input: ImportTextsInp
   const { languageCode, messages, dryRun } = input;
   await ctx.texts.refresh();
   const { shipped, snapshot } = ctx.texts;
-  if (!snapshot.stored.languages.some((one) => one.languageCode === languageCode)) throw noSuchLanguage();
+  if (!snapshot.stored.languages.some((one) => one.languageCode === languageCode)) throw fieldFailure('languageCode');
   const faults = findErrors(shipped, input);
   const changes = findChanges(messages, (key) => snapshot.status(languageCode, key).text);
   const report = { changes, same: Object.keys(messages).length - changes.length, faults };
@@ -73,7 +73,7 @@ async function inLanguage<Result>(
   work: (tx: Tx) => Promise<Result>,
 ): Promise<Result> {
   const result = await transact(ctx.db, async (tx) => {
-    if (!(await queries.lockLanguage(tx, languageCode))) throw noSuchLanguage();
+    if (!(await queries.lockLanguage(tx, languageCode))) throw fieldFailure('languageCode');
     await audit({ ...ctx, db: tx }, action);
     return work(tx);
   });
@@ -134,9 +134,6 @@ function findErrors(shipped: Shipped, { languageCode, messages, category }: Give
 function toFieldError({ key, fault, params }: TextError): FieldError {
   return { path: `messages.${key}`, key: fault, ...(params && { params }) };
 }
-
-const nothingGiven = () =>
-  new Failure('missing_form_parameters', { errors: [{ path: 'messages', key: VALIDATION_KEYS.required }] });
 
 const unknownKey = (field: string, key: string): FieldError => ({
   path: `${field}.${key}`,

@@ -21,40 +21,23 @@ const EVERYWHERE = '*';
 /** What the database says of texts at one moment. */
 export type Stored = { revision: number; languages: readonly KnownLanguage[]; changes: readonly Change[] };
 
-export type Messages = Record<string, string>;
+type Messages = Record<string, string>;
 export type Compiled = { language: string; countryCode: string; messages: Record<string, CompiledMessage> };
 
-/** The product's texts at one moment, all in memory; what is asked for is compiled once. */
-export type Snapshot = {
-  stored: Stored;
-  /** The language itself if it is offered, else English. */
-  known(language: string): string;
-  status(language: string, key: string): TextStatus;
-  /** The text that is shown: never a broken one, English where the language lacks it. */
-  shown(language: string, key: string): string;
-  /** Changes that cannot be shown. */
-  broken: readonly Change[];
-  messages(language: string, categories: readonly TextCategory[]): Messages;
-  compiled(language: string, categories: readonly TextCategory[]): Compiled;
-  /** The texts of one page, as the catalogs' places name it, beyond the general ones that every page has. */
-  messagesAt(language: string, place: string): Messages;
-  compiledAt(language: string, place: string): Compiled;
-  render(language: string, key: string, values: Record<string, string | number>): string;
-};
+/** What everybody's screens need. */
+export const GENERAL: readonly TextCategory[] = ['general'];
 
 export const getCategories = (role: Role): readonly TextCategory[] => ROLE_CATEGORIES[role];
 
-type Given = {
-  shipped: Shipped;
-  stored: Stored;
-  brand: string;
-  isFit: IsFit;
-};
+type Given = { shipped: Shipped; stored: Stored; brand: string; isFit: IsFit };
 
-/** Lays the changes over what was shipped. */
-export function takeSnapshot({ shipped, stored, brand, isFit }: Given): Snapshot {
+export type Snapshot = ReturnType<typeof takeSnapshot>;
+
+/** The product's texts at one moment, all in memory: the changes over what was shipped. What is asked for is compiled once. */
+export function takeSnapshot({ shipped, stored, brand, isFit }: Given) {
   const changes = new Map(stored.changes.map((change) => [`${change.languageCode} ${change.key}`, change]));
   const offered = new Map(stored.languages.filter(({ enabled }) => enabled).map((one) => [one.languageCode, one]));
+  /** The language itself if it is offered, else English. */
   const known = (language: string) => (offered.has(language) ? language : FALLBACK);
   const keys = new Map(
     TEXT_CATEGORIES.map((category) => [category, [...shipped.values()].filter((one) => one.category === category)]),
@@ -114,15 +97,24 @@ export function takeSnapshot({ shipped, stored, brand, isFit }: Given): Snapshot
 
   return {
     stored,
-    known,
+    /** The languages that people may choose, English first, and their codes. */
+    offered: [...offered.values()],
+    languages: [...offered.keys()],
     status,
+    /** The text that is shown: never a broken one, English where the language lacks it. */
     shown,
+    /** Changes that cannot be shown. */
     broken: stored.changes.filter(({ languageCode, key }) => status(languageCode, key).state === 'broken'),
+    /** ICU texts of some categories. */
     messages,
-    compiled: (language, categories) => compiled(known(language), categories),
+    /** The same, compiled; the same object until a text changes, so that its JSON can be kept. */
+    compiled: (language: string, categories: readonly TextCategory[]) => compiled(known(language), categories),
+    /** The texts of one page, as the catalogs' places name it, beyond the general ones that every page has. */
     messagesAt,
-    compiledAt: (language, place) => compiledAt(known(language), place),
-    render: (language, key, values) => (shipped.has(key) ? loaded(known(language), key)._(key, values) : key),
+    compiledAt: (language: string, place: string) => compiledAt(known(language), place),
+    /** One text with its values filled in; the key itself when there is none. */
+    render: (language: string, key: string, values: Record<string, string | number>): string =>
+      shipped.has(key) ? loaded(known(language), key)._(key, values) : key,
   };
 }
 

@@ -1,0 +1,14 @@
+import type { DeleteResult, UpdateResult } from 'kysely';
+
+type Statement = { executeTakeFirst(): Promise<UpdateResult | DeleteResult> };
+
+/** Whether a statement changes or deletes a row. */
+export async function hasChanged(statement: Statement): Promise<boolean> {
+  const result = await statement.executeTakeFirst();
+  return ('numUpdatedRows' in result ? result.numUpdatedRows : result.numDeletedRows) > 0n;
+}
+
+/** Whether a query, or a statement that returns what it did, gives a row. */
+export async function hasRow(query: { executeTakeFirst(): Promise<unknown> }): Promise<boolean> {
+  return (await query.executeTakeFirst()) !== undefined;
+}
