@@ -2,7 +2,7 @@ import type { Step } from '@app/schema/questionnaire';
 import type { Role } from '@app/schema/roles';
 import type { SecretPurpose } from '../src/features/mail/secrets-port.ts';
 import type { Dependencies } from '../src/dependencies.ts';
-import { mintSecret } from '../src/features/auth/accounts/account-secrets.ts';
+import { mintSecret } from '../src/features/auth/mail-secrets.ts';
 import { newId } from '../src/lib/ids.ts';
 
 const HOUR_MS = 3_600_000;

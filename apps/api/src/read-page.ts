@@ -1,8 +1,15 @@
-import type * as z from 'zod/mini';
+import { FROM_YEAR_1, idSchema } from '@app/schema/fields';
+import * as z from 'zod/mini';
 import { Failure } from './failure.ts';
 import { readCursor, writeCursor } from './lib/cursor.ts';
 
 type PageInput = { cursor?: string | undefined; limit: number };
+
+/** The place of a row in a list that is sorted by a moment, to the microsecond, and by id. */
+export const MOMENT_PLACE = z.object({
+  at: z.iso.datetime({ precision: 6 }).check(z.regex(FROM_YEAR_1)),
+  id: idSchema,
+});
 
 type List<Place, Row> = {
   /** What a cursor of the list holds. */

@@ -2,15 +2,11 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Updateable } from 'kysely';
 import type { Tx } from '../src/database/connect.ts';
 import type { DB } from '../src/database/tables.gen.ts';
-import {
-  cancelEmailChangesAskedBy,
-  cancelEmailChangesOfMoved,
-  cancelEmailChangesOfSession,
-  cancelEmailChangesOfSessions,
-  cancelExpiredEmailChanges,
-} from '../src/features/auth/email-change/cancel.ts';
+import { cancelEmailChanges, CHANGES } from '../src/features/auth/email-change/cancel.ts';
 import { queueMail } from '../src/features/mail/queue.ts';
 import * as queries from '../src/features/auth/email-change/queries.ts';
+import { selectFactor } from '../src/features/auth/second-factor/queries.ts';
+import { findAccountByEmail } from '../src/features/auth/sessions/queries.ts';
 import { normalizeEmail } from '../src/lib/email.ts';
 import { newId } from '../src/lib/ids.ts';
 import type { Person } from '../harness/builders.ts';
@@ -65,7 +61,7 @@ const inTransaction = <Result>(work: (tx: Tx) => Promise<Result>) => app.db.tran
 describe('one change alone', () => {
   test('is consented to', async () => {
     const { id } = await touchOne((one) =>
-      inTransaction((tx) => queries.storeConsent(tx, one, { how: 'link', now: app.now.value })),
+      inTransaction((tx) => queries.updateChange(tx, one, { consent: 'link', consented_at: anHourAgo() })),
     );
     expect(await rowOf(id)).toMatchObject({ consent: 'link' });
   });
@@ -73,7 +69,9 @@ describe('one change alone', () => {
   test('has a new code', async () => {
     const code = Buffer.alloc(32, 2);
     const { id } = await touchOne((one) =>
-      inTransaction((tx) => queries.storeCode(tx, one, { hash: code, expiresAt: inAnHour() })),
+      inTransaction((tx) =>
+        queries.updateChange(tx, one, { code_hash: code, code_expires_at: inAnHour().toISOString() }),
+      ),
     );
     expect(await rowOf(id)).toMatchObject({ code_hash: code });
   });
@@ -81,7 +79,7 @@ describe('one change alone', () => {
   test('has a link', async () => {
     const link = Buffer.alloc(32, 3);
     const { id } = await touchOne((one) =>
-      inTransaction((tx) => queries.storeLink(tx, one, { hash: link, now: app.now.value })),
+      inTransaction((tx) => queries.updateChange(tx, one, { link_hash: link, noticed_at: anHourAgo() })),
     );
     expect(await rowOf(id)).toMatchObject({ link_hash: link });
   });
@@ -95,8 +93,8 @@ describe('one change alone', () => {
   });
 
   test('is deleted when it takes effect', async () => {
-    const { id, result } = await touchOne((one) => inTransaction((tx) => queries.deleteChange(tx, one)));
-    expect([result, await rowOf(id)]).toEqual([true, undefined]);
+    const { id, result } = await touchOne((one) => queries.deleteChanges(app.db, CHANGES.withId(one)));
+    expect([result.length, await rowOf(id)]).toEqual([1, undefined]);
   });
 });
 
@@ -183,7 +181,7 @@ describe('the change whose code is mailed to an address', () => {
     expect(await change()).toBeUndefined();
     await set({ account: holder }, { deleted_at: anHourAgo() });
     expect(await change()).toBe(id);
-    expect(await queries.selectHolder(app.db, normalizeEmail(email))).toBeUndefined();
+    expect(await findAccountByEmail(app.db, normalizeEmail(email))).toBeUndefined();
   });
 });
 
@@ -211,7 +209,10 @@ test('every admin who can log in hears of a change without consent, and nobody e
 test('a second factor counts for the account that has it', async () => {
   const [one, other] = [await app.anAccount('Admin'), await app.anAccount('Admin')];
   await app.db.updateTable('account').set({ totp_secret: 'sealed' }).where('id', '=', one.id).execute();
-  expect(await Promise.all([one, other].map(({ id }) => queries.hasSecondFactor(app.db, id)))).toEqual([true, false]);
+  expect(await Promise.all([one, other].map(({ id }) => selectFactor(app.db, id)))).toEqual([
+    expect.objectContaining({ id: one.id }),
+    undefined,
+  ]);
 });
 
 test('nothing is asked for in a session that ended meanwhile, though others go on', async () => {
@@ -232,7 +233,7 @@ test('a notice waits while it was neither sent nor failed, for its own account',
   const [{ account }, other] = [await aChange(DELAYED), await aChange(DELAYED)];
   const data = { change: '', newEmail: email, asker: '', by: 'Admin', how: 'delayed', day: '' } as const;
   await queueMail(app.db, { template: 'email_change_notice', accountId: account.id, data });
-  const waits = async ({ id }: Person) => (await queries.selectChangeOf(app.db, id, app.now.value))?.notice_waits;
+  const waits = async ({ id }: Person) => (await queries.selectChangeFor(app.db, id, app.now.value))?.notice_waits;
   expect([await waits(account), await waits(other.account)]).toEqual([true, false]);
   await app.db.updateTable('mail').set({ failed_at: 'now' }).where('account_id', '=', account.id).execute();
   expect(await waits(account)).toBe(false);
@@ -248,7 +249,7 @@ describe('what ends', () => {
       await aChange({ asked_by: asker.id, ...DELAYED }),
       await aChange({ asked_by: asker.id, session_id: stays }),
     ];
-    expect(await cancelEmailChangesOfSessions(app.db, asker.id, stays)).toBe(1);
+    expect(await cancelEmailChanges(app.db, CHANGES.ofSessions(asker.id, stays), { reason: 'session_ended' })).toBe(1);
     expect(await left()).toEqual(others.map(({ id }) => id).toSorted());
   });
 
@@ -256,7 +257,7 @@ describe('what ends', () => {
     await aChange();
     await aChange({ asked_by: (await app.aConsultant()).id });
     const { id } = await aChange(DELAYED);
-    expect(await cancelEmailChangesOfSessions(app.db, null)).toBe(2);
+    expect(await cancelEmailChanges(app.db, CHANGES.ofSessions(null, null), { reason: 'session_ended' })).toBe(2);
     expect(await left()).toEqual([id]);
   });
 
@@ -264,7 +265,7 @@ describe('what ends', () => {
     const session_id = newId();
     await aChange({ session_id });
     const { id } = await aChange();
-    expect(await cancelEmailChangesOfSession(app.db, session_id)).toBe(1);
+    expect(await cancelEmailChanges(app.db, CHANGES.ofSession(session_id), { reason: 'session_ended' })).toBe(1);
     expect(await left()).toEqual([id]);
   });
 
@@ -273,9 +274,13 @@ describe('what ends', () => {
     const [moved, stays] = [await app.aClient({ consultant }), await app.aClient({ consultant })];
     await aChange({ asked_by: consultant.id }, moved);
     const ofStaying = await aChange({ asked_by: consultant.id }, stays);
-    expect(await cancelEmailChangesOfMoved(app.db, [moved.id], consultant.id)).toBe(1);
+    expect(
+      await cancelEmailChanges(app.db, CHANGES.ofMoved([moved.id], consultant.id), { reason: 'client_moved' }),
+    ).toBe(1);
     const own = await aChange({}, moved);
-    expect(await cancelEmailChangesOfMoved(app.db, [moved.id], consultant.id)).toBe(0);
+    expect(
+      await cancelEmailChanges(app.db, CHANGES.ofMoved([moved.id], consultant.id), { reason: 'client_moved' }),
+    ).toBe(0);
     expect(await left()).toEqual([ofStaying.id, own.id].toSorted());
   });
 
@@ -283,14 +288,14 @@ describe('what ends', () => {
     const asker = await app.anAccount('Admin');
     await aChange({ asked_by: asker.id, ...DELAYED });
     const { id } = await aChange();
-    expect(await cancelEmailChangesAskedBy(app.db, asker.id, { reason: 'asker_left' })).toBe(1);
+    expect(await cancelEmailChanges(app.db, CHANGES.askedBy(asker.id), { reason: 'asker_left' })).toBe(1);
     expect(await left()).toEqual([id]);
   });
 
   test('with time are the changes that expired', async () => {
     await aChange(expired());
     const { id } = await aChange();
-    expect(await cancelExpiredEmailChanges(app.db, app.now.value)).toBe(1);
+    expect(await cancelEmailChanges(app.db, CHANGES.expiredAt(app.now.value), { reason: 'expired' })).toBe(1);
     expect(await left()).toEqual([id]);
   });
 });

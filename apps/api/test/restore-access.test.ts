@@ -7,8 +7,7 @@ import { createHttpCallers, type Callers } from '../harness/callers.ts';
 import { ready, spawnServer } from '../harness/processes.ts';
 import type { Database } from '../src/database/connect.ts';
 import { readKept, type KeptMail } from '../src/features/mail/mail-folder.ts';
-import { hashOfRecoveryCode } from '../src/features/auth/second-factor/recovery.ts';
-import { newTotpSecret } from '../src/features/auth/second-factor/totp.ts';
+import { hashRecoveryCode, newTotpSecret } from '../src/features/auth/second-factor/second-factor-codes.ts';
 import { freePort } from '../src/lib/free-port.ts';
 import { newId } from '../src/lib/ids.ts';
 import { aDatabase, aFolder, column, count, dependencies, on } from './backup-files.ts';
@@ -79,7 +78,7 @@ async function giveFactor(db: Database, accountId: string, secret: string, recov
   const totp_secret = sealer.seal(secret, `totp:${accountId}`);
   await db.updateTable('account').set({ totp_secret, totp_step: null }).where('id', '=', accountId).execute();
   await db.deleteFrom('recovery_code').where('account_id', '=', accountId).execute();
-  const code = { account_id: accountId, code_hash: hashOfRecoveryCode(recoveryCode), used_at: null };
+  const code = { account_id: accountId, code_hash: hashRecoveryCode(recoveryCode), used_at: null };
   await db.insertInto('recovery_code').values(code).execute();
 }
 

@@ -1,6 +1,6 @@
 import { TOTP } from 'otpauth';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { turnOffFor } from '../src/features/auth/second-factor/service.ts';
+import { turnOffByOperator } from '../src/features/auth/second-factor/service.ts';
 import type { Person } from '../harness/builders.ts';
 import { setNow, useApplication } from '../harness/application.ts';
 import { readMail } from '../harness/outbox.ts';
@@ -96,7 +96,7 @@ describe('a hundred wrong codes in a row', () => {
   test('do not stop the operator from turning the second factor off', async () => {
     const owner = await anOwner();
     await countBefore(owner, 100);
-    expect(await turnOffFor(app.db, owner.id)).toBe(true);
+    expect(await turnOffByOperator(app.db, owner.id)).toBe(true);
     expect((await logIn(owner)).status).toBe(200);
   });
 

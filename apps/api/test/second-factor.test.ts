@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { TOTP } from 'otpauth';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../src/database/connect.ts';
-import { resealSecondFactors, turnOffFor } from '../src/features/auth/second-factor/service.ts';
+import { resealSecondFactors, turnOffByOperator } from '../src/features/auth/second-factor/service.ts';
 import type { SigningKey } from '../src/lib/tokens.ts';
 import type { Person } from '../harness/builders.ts';
 import { aReplica, KEY, setNow, useApplication } from '../harness/application.ts';
@@ -206,9 +206,9 @@ test('turned off, by its owner or by the operator, it ends the other sessions', 
   await app.mutate('account.turnOffSecondFactor', { password: PASSWORD, code: recoveryCodes[0] }, admin);
   expect((await app.query('account.get', undefined, { token: elsewhere })).status).toBe(401);
   expect((await app.query('account.get', undefined, admin)).status).toBe(200);
-  expect(await turnOffFor(app.db, admin.id)).toBe(false);
+  expect(await turnOffByOperator(app.db, admin.id)).toBe(false);
   await setUp();
-  expect(await turnOffFor(app.db, admin.id)).toBe(true);
+  expect(await turnOffByOperator(app.db, admin.id)).toBe(true);
   expect((await app.query('account.get', undefined, admin)).status).toBe(401);
 });
 

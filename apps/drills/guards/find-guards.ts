@@ -6,8 +6,7 @@ import { child, children, getText, parse, walk, type Node } from './syntax-tree.
 const CHECKS = /^(expect[A-Z]\w*|count\w*(OrRefuse|Try|Failure)|refuseWithout)$/;
 
 /** Ends what somebody was let in by. */
-const REVOCATIONS =
-  /^(endSessionsOf|revokeTokensOf|voidSecrets|removeAccess|deleteTokensOf|deleteSessionsOf|endFeedOf|cancelEmailChange\w*)$/;
+const REVOCATIONS = /^(endSessions|revokeTokens|voidSecrets|removeAccess|deleteSessions|endFeed|cancelEmailChange\w*)$/;
 
 const SCOPES = /^(clientInScope|consultantInScope)$/;
 

@@ -145,6 +145,8 @@ export const accountOutput = z.object({
 
 export const setLanguageInput = z.strictObject({ languageCode: languageCodeSchema });
 
+export type SetLanguageInput = z.infer<typeof setLanguageInput>;
+
 export const passwordInput = z.strictObject({ password: givenPassword });
 
 /** `code` of the second factor in use, or a recovery code; needed while there is one. */
@@ -163,6 +165,8 @@ export const secondFactorSetup = z.object({
 });
 
 export const codeInput = z.strictObject({ code: requiredText(CODE_MAX) });
+
+export type CodeInput = z.infer<typeof codeInput>;
 
 /** Shown once; each lets in once without the app. */
 export const recoveryCodesOutput = writeOutput('updated', { recoveryCodes: z.array(z.string()) });

@@ -77,6 +77,8 @@ export const COLLEAGUES_SHOWN = 20;
 
 export const colleaguesInput = z.strictObject({ q: z.optional(optionalText(100)) });
 
+export type ColleaguesInput = z.infer<typeof colleaguesInput>;
+
 export const colleaguesOutput = z.array(
   z.object({ id: idSchema, firstName: z.string(), lastName: z.string(), clientCount: z.int() }),
 );

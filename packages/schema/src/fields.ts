@@ -67,6 +67,8 @@ export function writeOutput<Key extends string, Shape extends z.core.$ZodShape>(
 /** The input of whatever is done to one thing. */
 export const idInput = z.strictObject({ id: idSchema });
 
+export type IdInput = z.infer<typeof idInput>;
+
 export const LIST_DEFAULT = 50; // docs/product.md#limits
 export const LIST_MAX = 200;
 

@@ -2,7 +2,7 @@ import type { Role } from '@app/schema/roles';
 import { isUniqueViolation } from '../database/faults.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { insertAccount, isLanguageOffered } from '../features/auth/accounts/queries.ts';
-import { mintSecret } from '../features/auth/accounts/account-secrets.ts';
+import { mintSecret } from '../features/auth/mail-secrets.ts';
 import { audit, OPERATOR } from '../features/audit/record.ts';
 import { findAccountByEmail } from '../features/auth/sessions/queries.ts';
 import { normalizeEmail } from '../lib/email.ts';

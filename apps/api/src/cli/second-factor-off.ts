@@ -1,4 +1,4 @@
-import { turnOffFor } from '../features/auth/second-factor/service.ts';
+import { turnOffByOperator } from '../features/auth/second-factor/service.ts';
 import { findAccountByEmail } from '../features/auth/sessions/queries.ts';
 import { normalizeEmail } from '../lib/email.ts';
 import { readEmailAddress } from './ask.ts';
@@ -20,7 +20,7 @@ await runCommand({
     await withDependencies(async ({ db }) => {
       const account = await findAccountByEmail(db, normalizeEmail(email));
       if (!account) throw new Refusal(`Nobody has the address ${email}.`);
-      if (!(await turnOffFor(db, account.id))) throw new Refusal(`${email} has no second factor.`);
+      if (!(await turnOffByOperator(db, account.id))) throw new Refusal(`${email} has no second factor.`);
     });
     console.log(`The second factor of ${email} is off.`);
   },

@@ -1,9 +1,9 @@
 import { audit, OPERATOR } from '../features/audit/record.ts';
-import { cancelEmailChangesOfSessions } from '../features/auth/email-change/cancel.ts';
-import { endFeedOf } from '../features/auth/calendar-address/service.ts';
+import { cancelEmailChanges, CHANGES } from '../features/auth/email-change/cancel.ts';
+import { endFeed } from '../features/auth/calendar-address/queries.ts';
 import { findAccountByEmail } from '../features/auth/sessions/queries.ts';
 import { normalizeEmail } from '../lib/email.ts';
-import { revokeTokensOf } from '../features/auth/tokens/service.ts';
+import { revokeTokens } from '../features/auth/tokens/queries.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { ask, readEmailAddress } from './ask.ts';
 import { Refusal, runCommand } from './command.ts';
@@ -43,10 +43,10 @@ function end({ db, clock }: Dependencies, email: string | null): Promise<number>
   return db.transaction().execute(async (tx) => {
     const account = email === null ? null : await findAccountByEmail(tx, normalizeEmail(email));
     if (account === undefined) throw new Refusal(`Nobody has the address ${email}.`);
-    await revokeTokensOf(tx, account?.id ?? null);
-    await endFeedOf(tx, account?.id ?? null);
+    await revokeTokens(tx, account?.id ?? null);
+    await endFeed(tx, account?.id ?? null);
     const ended = await endSessions(tx, account?.id ?? null, clock());
-    await cancelEmailChangesOfSessions(tx, account?.id ?? null);
+    await cancelEmailChanges(tx, CHANGES.ofSessions(account?.id ?? null, null), { reason: 'session_ended' });
     await audit({ actor: OPERATOR, db: tx }, 'sessions_ended', { subjectId: account?.id ?? null });
     return ended;
   });

@@ -1,9 +1,13 @@
 import { adminProcedures } from '../features/admin/procedures.ts';
 import { answerProcedures } from '../features/answers/procedures.ts';
 import { auditProcedures, clientHistoryProcedures } from '../features/audit/procedures.ts';
-import { calendarProcedures } from '../features/auth/calendar-address/procedures.ts';
-import { accountProcedures, authProcedures, disablingProcedures } from '../features/auth/procedures.ts';
-import { tokenProcedures } from '../features/auth/tokens/procedures.ts';
+import {
+  accountProcedures,
+  authProcedures,
+  calendarProcedures,
+  disablingProcedures,
+  tokenProcedures,
+} from '../features/auth/procedures.ts';
 import {
   clientProcedures,
   clientRegistrationProcedures,

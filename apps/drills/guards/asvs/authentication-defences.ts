@@ -57,7 +57,7 @@ export const AUTHENTICATION_DEFENCES = toDefences({
   'second-factor.test.ts › takes each recovery code once':
     "6.5.1 guard features/auth/second-factor/queries.ts spendRecoveryCode condition: .where('used_at'",
   'second-factor.test.ts › keeps neither secret nor recovery code in the clear':
-    "6.5.2 swap features/auth/second-factor/recovery.ts: createHash('sha256').update(plain).digest() → Buffer.from(code)",
+    "6.5.2 swap features/auth/second-factor/second-factor-codes.ts: createHash('sha256').update(plain).digest() → Buffer.from(code)",
   'infra/test/source-rules.test.ts › random values come from the system':
     '6.5.3 11.5.1 11.5.2 edit apps/api/src/lib/codes.ts: String(randomInt(1_000_000)) → String(Math.floor(Math.random() * 1e6))',
   'verification.test.ts › six digits, whatever is typed between them, verify the account and no other':
@@ -67,9 +67,9 @@ export const AUTHENTICATION_DEFENCES = toDefences({
   'verification.test.ts › a code lasts thirty minutes':
     "6.5.5 guard features/auth/accounts/queries.ts selectCodes condition: .where('secret.expires_at'",
   'second-factor.test.ts › takes a code once, those of the step before and after too, and no older one':
-    '6.5.5 edit apps/api/src/features/auth/second-factor/totp.ts: const WINDOW = 1; → const WINDOW = 5;',
+    '6.5.5 edit apps/api/src/features/auth/second-factor/second-factor-codes.ts: const WINDOW = 1; → const WINDOW = 5;',
   'second-factor.test.ts › turned off, by its owner or by the operator, it ends the other sessions':
-    '6.5.6 guard features/auth/second-factor/service.ts turnOffFor revocation: await endSessionsOf',
+    '6.5.6 guard features/auth/second-factor/service.ts turnOffByOperator revocation: await endSessions',
   'verification.test.ts › the code of a client opens nothing at the consultants’ path':
     "6.6.2 guard features/auth/accounts/queries.ts selectCodes condition: .where('account.role'",
   'verification.test.ts › five wrong tries void the code':

@@ -24,15 +24,15 @@ export const SESSION_DEFENCES = toDefences({
   'sessions.test.ts › is unauthorized once its session ran out, or its account is deleted':
     '7.4.2 guard features/auth/sessions/queries.ts findSession condition: account.deleted_at is null',
   'disabled-accounts.test.ts › disabling ends what is there: sessions, tokens, the calendar address, links and codes':
-    'M4 7.4.2 guard features/auth/accounts/disabling.ts endAccess revocation: await endSessionsOf',
+    'M4 7.4.2 guard features/auth/accounts/disabling.ts endAccess revocation: await endSessions',
   'disabled-accounts.test.ts › a session and a personal token that are still there let nobody in':
     'M4 7.4.2 8.3.2 guard features/auth/sessions/queries.ts findSession condition: account.disabled_at is null',
   'links.test.ts › keeps this session, ends the others, and tells the owner':
-    '7.4.3 guard features/auth/accounts/password-change.ts changePassword revocation: await endSessionsOf',
+    '7.4.3 guard features/auth/accounts/password-change.ts replacePassword revocation: await endSessions',
   'second-factor.test.ts › ends the other sessions, tells the owner, and gives ten recovery codes':
-    '7.4.3 guard features/auth/second-factor/service.ts confirm revocation: await endSessionsOf',
+    '7.4.3 guard features/auth/second-factor/service.ts confirm revocation: await endSessions',
   'email-change-takeover.test.ts › sessions, personal tokens, the calendar address and links end':
-    'H1 7.4.3 guard features/auth/email-change/effect.ts moveTo revocation: await endSessionsOf',
+    'H1 7.4.3 guard features/auth/email-change/effect.ts moveTo revocation: await endSessions',
   'nothing-stays.spec.ts › after a logout nothing of the first person is left':
     '7.4.4 edit apps/web/src/features/shell/nav-bar.tsx: logout={{ onClick: () => void logout() }} → logout={{}}',
   'cli-sessions-end.test.ts › it ends the sessions of one account on every replica at once':
@@ -58,7 +58,7 @@ export const SESSION_DEFENCES = toDefences({
   'policy.test.ts › a procedure that the policy does not name is refused to everybody':
     '8.3.1 guard trpc/base.ts signedIn refusal: reach === undefined',
   'email-change-takeover.test.ts › when the client is moved away from the consultant who asked':
-    '8.3.2 edit apps/api/src/features/consultants/move.ts: await cancelEmailChangesOfMoved(tx, ids, from); → void cancelEmailChangesOfMoved;',
+    "8.3.2 edit apps/api/src/features/consultants/service.ts: await cancelEmailChanges(tx, CHANGES.ofMoved(ids, from), { reason: 'client_moved' }); → void cancelEmailChanges;",
   'staff-clients.test.ts › a consultant cannot touch a colleague’s client':
     '8.4.1 guard policy/scope.ts clientInScope condition: client.consultant_id = ${accountId}',
   'sessions.test.ts › a login survives the rotation of the signing key for as long as its key is configured':

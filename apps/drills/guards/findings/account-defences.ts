@@ -56,8 +56,8 @@ export const ACCOUNT_DEFENCES = toDefences({
   'disabled-accounts.test.ts › is out on another server at the next request, with session and token':
     'M4 guard features/auth/sessions/login.ts logInNow refusal: isDisabled',
   'disabled-accounts.test.ts › disabling ends what is there: sessions, tokens, the calendar address, links and codes': [
-    'M4 guard features/auth/accounts/disabling.ts endAccess revocation: await revokeTokensOf',
-    'M4 guard features/auth/accounts/disabling.ts endAccess revocation: await endFeedOf',
+    'M4 guard features/auth/accounts/disabling.ts endAccess revocation: await revokeTokens',
+    'M4 guard features/auth/accounts/disabling.ts endAccess revocation: await endFeed',
     'M4 guard features/auth/accounts/disabling.ts endAccess revocation: await voidSecrets',
   ],
   'disabled-accounts.test.ts › a session and a personal token that are still there let nobody in':
@@ -65,15 +65,15 @@ export const ACCOUNT_DEFENCES = toDefences({
   'last-admin.test.ts › the last admin who can log in cannot be disabled in the product':
     "M4 guard features/auth/accounts/disabling.ts disableAccount refusal: account.role === 'Admin' && !isAnotherLeft",
   'last-admin.test.ts › two admins who disable each other at the same time on two servers: one of them is left':
-    'M4 clause features/auth/accounts/disabling-queries.ts: order by id for no key update → order by id',
+    'M4 clause features/auth/accounts/queries.ts: order by id for no key update → order by id',
   'second-factor-lock.test.ts › another app takes over with its first code, which ends the personal tokens':
-    'M7 guard features/auth/second-factor/service.ts confirm revocation: await revokeTokensOf',
+    'M7 guard features/auth/second-factor/service.ts confirm revocation: await revokeTokens',
   'mails-of-an-account.test.ts › the owner of a new personal token gets a mail with its name':
     "M7 edit apps/api/src/features/auth/tokens/service.ts: await queueMail(tx, { template: 'token_created', accountId, data: { tokenName: name } }); → ",
   'tokens.test.ts › is dead on every replica when it is revoked, by its owner alone':
     'M7 swap features/auth/tokens/service.ts: queries.deleteToken(tx, accountId, id) → Promise.resolve(true)',
   'tokens.test.ts › are revoked by an admin at once, with an event that says whose it was, and a mail to the owner':
-    "M7 guard features/auth/tokens/all-tokens-queries.ts deleteAnyToken condition: .where('id'",
+    "M7 guard features/auth/tokens/queries.ts deleteAnyToken condition: .where('id'",
   'tokens.test.ts › reaches the areas it was made for alone':
     "M8 swap trpc/base.ts: access === 'any' || areas.includes(access) → true",
   'mails-of-an-account.test.ts › of %s are %i a day at most, and nothing is left of one too many':
@@ -87,11 +87,11 @@ export const ACCOUNT_DEFENCES = toDefences({
     'M8 edit packages/schema/src/fields.ts: [^\\n\\r\\u2028\\u2029]*$/u → [^\\n\\r]*$/u',
   ],
   'mails-of-an-account.test.ts › ends when its owner changes the password':
-    'L3 guard features/auth/accounts/password-change.ts changePassword revocation: await endFeedOf',
+    'L3 guard features/auth/accounts/password-change.ts replacePassword revocation: await endFeed',
   'mails-of-an-account.test.ts › ends when a forgotten password is replaced, and that of others goes on':
-    'L3 guard features/auth/accounts/links.ts setPassword revocation: await endFeedOf',
+    'L3 guard features/auth/accounts/password-change.ts replacePassword revocation: await endFeed',
   'cli-sessions-end.test.ts › it ends the sessions of one account on every replica at once': [
-    'L3 edit apps/api/src/cli/sessions-end.ts: await endFeedOf(tx, account?.id ?? null); → void endFeedOf;',
-    'L3 edit apps/api/src/cli/sessions-end.ts: await revokeTokensOf(tx, account?.id ?? null); → void revokeTokensOf;',
+    'L3 edit apps/api/src/cli/sessions-end.ts: await endFeed(tx, account?.id ?? null); → void endFeed;',
+    'L3 edit apps/api/src/cli/sessions-end.ts: await revokeTokens(tx, account?.id ?? null); → void revokeTokens;',
   ],
 });

@@ -2,6 +2,7 @@ import type { AuditEventItem } from '@app/schema/audit';
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { Database, Tx } from '../../database/connect.ts';
 import type { DB } from '../../database/tables.gen.ts';
+import { hasRow } from '../../database/outcome.ts';
 import { exactMoment } from '../../database/json.ts';
 import { contains, indexedContains, UNPREPARED } from '../../database/text-search.ts';
 import { clientInScope, type Scope } from '../../policy/scope.ts';
@@ -90,14 +91,9 @@ function whereClauses({ clientId, from, to, timeZone, before }: EventFilter): Ra
 }
 
 /** Whether a client is in scope. */
-export async function isClientInScope(db: Database, scope: Scope, clientId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('client')
-    .select('account_id')
-    .where('account_id', '=', clientId)
-    .where(clientInScope(scope))
-    .executeTakeFirst();
-  return row !== undefined;
+export function isClientInScope(db: Database, scope: Scope, clientId: string): Promise<boolean> {
+  const client = db.selectFrom('client').select('account_id').where('account_id', '=', clientId);
+  return hasRow(client.where(clientInScope(scope)));
 }
 
 type NewEvent = Omit<DB['audit_event'], 'at' | 'details' | 'hour'> & { at?: string; details: string };

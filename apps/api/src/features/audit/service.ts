@@ -5,17 +5,13 @@ import {
   type ClientHistoryInput,
   type ListAuditInput,
 } from '@app/schema/audit';
-import { FROM_YEAR_1, idSchema } from '@app/schema/fields';
-import * as z from 'zod/mini';
 import { Failure } from '../../failure.ts';
 import { getCaller, type SignedInContext } from '../../trpc/context.ts';
-import { readPage } from '../../read-page.ts';
+import { MOMENT_PLACE, readPage } from '../../read-page.ts';
 import { toCsv } from '../../lib/csv.ts';
 import { withExportSlot } from '../../lib/export-slots.ts';
 import { isClientInScope, selectEvents, type EventFilter, type EventRow } from './queries.ts';
 import { audit } from './record.ts';
-
-const PLACE = z.object({ at: z.iso.datetime({ precision: 6 }).check(z.regex(FROM_YEAR_1)), id: idSchema });
 
 const COLUMNS = ['at', 'action', 'actor', 'role', 'subject', 'details'] as const;
 
@@ -55,7 +51,7 @@ function readEvents(
   page: Pick<ListAuditInput, 'cursor' | 'limit'>,
 ) {
   return readPage(page, {
-    place: PLACE,
+    place: MOMENT_PLACE,
     select: (before, limit) => selectEvents(db, { ...filter, before, limit }),
     placeOf: ({ place, id }) => ({ at: place, id }),
   });

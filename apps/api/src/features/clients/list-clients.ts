@@ -1,6 +1,6 @@
 import { CLIENT_NEEDS } from '@app/schema/choices';
 import { INACTIVE_DAYS, type ClientListItem, type ListClientsInput } from '@app/schema/clients';
-import { FROM_YEAR_1, idSchema, verbatimText } from '@app/schema/fields';
+import { FROM_YEAR_1, idSchema, verbatimText, type IdInput } from '@app/schema/fields';
 import * as z from 'zod/mini';
 import { Failure } from '../../failure.ts';
 import { DAY_MS, toDay } from '../../lib/days.ts';
@@ -41,7 +41,7 @@ export async function listNeeds(ctx: SignedInContext) {
 }
 
 /** One client as the list shows them. */
-export async function getFigures(ctx: SignedInContext, clientId: string): Promise<ClientListItem> {
+export async function getFigures(ctx: SignedInContext, { id: clientId }: IdInput): Promise<ClientListItem> {
   const page = { ...EVERYBODY, clientId, limit: 1, ...daysOf(ctx) };
   const [row] = await selectClients(ctx.db, ctx.scope, page);
   if (!row) throw new Failure('not_found');

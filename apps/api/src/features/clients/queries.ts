@@ -3,7 +3,11 @@ import { sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { Database, Tx } from '../../database/connect.ts';
 import { isSet } from '../../database/is-set.ts';
+import { hasChanged } from '../../database/outcome.ts';
+import { selectPeople } from '../../database/select-people.ts';
 import { clientInScope, type Scope } from '../../policy/scope.ts';
+
+type Details = Omit<ClientDetails, 'email'>;
 
 /** The clients in scope with their account and consultant. */
 function selectProfiles(db: Database, scope: Scope) {
@@ -53,44 +57,26 @@ export function selectClient(db: Database, scope: Scope, id: string) {
     .executeTakeFirst();
 }
 
-export async function insertClient(
-  tx: Tx,
-  ids: { id: string; consultantId: string },
-  details: Omit<ClientDetails, 'email'>,
-): Promise<void> {
-  await tx
-    .insertInto('client')
-    .values({ account_id: ids.id, consultant_id: ids.consultantId, ...toColumns(details) })
-    .execute();
+type Ids = { id: string; consultantId: string };
+
+export async function insertClient(tx: Tx, { id, consultantId }: Ids, details: Details): Promise<void> {
+  const client = { account_id: id, consultant_id: consultantId, ...toColumns(details) };
+  await tx.insertInto('client').values(client).execute();
 }
 
 /** False when there is no such client in scope. */
-export async function updateDetails(
-  tx: Tx,
-  scope: Scope,
-  { id, ...details }: Omit<ClientDetails, 'email'> & { id: string },
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('client')
-    .from('account')
-    .set(toColumns(details))
-    .where('client.account_id', '=', id)
-    .whereRef('account.id', '=', 'client.account_id')
-    .where('account.deleted_at', 'is', null)
-    .where(clientInScope(scope))
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+export function updateDetails(tx: Tx, scope: Scope, { id, ...details }: Details & { id: string }): Promise<boolean> {
+  const client = tx.updateTable('client').from('account').whereRef('account.id', '=', 'client.account_id');
+  return hasChanged(
+    client
+      .set(toColumns(details))
+      .where('client.account_id', '=', id)
+      .where('account.deleted_at', 'is', null)
+      .where(clientInScope(scope)),
+  );
 }
 
-function toColumns({
-  company,
-  firstName,
-  lastName,
-  phoneNumber,
-  address,
-  zipcode,
-  city,
-}: Omit<ClientDetails, 'email'>) {
+function toColumns({ firstName, lastName, phoneNumber, company, address, zipcode, city }: Details) {
   return { company, first_name: firstName, last_name: lastName, phone_number: phoneNumber, address, zipcode, city };
 }
 
@@ -125,14 +111,10 @@ export async function setPlanCredit(tx: Tx, id: string): Promise<void> {
 }
 
 /** Hides a client in scope and all that is theirs; false when there is none. */
-export async function markDeleted(tx: Tx, scope: Scope, id: string): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('client')
-    .set({ deleted: true })
-    .where('account_id', '=', id)
-    .where(clientInScope(scope))
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+export function markDeleted(tx: Tx, scope: Scope, id: string): Promise<boolean> {
+  return hasChanged(
+    tx.updateTable('client').set({ deleted: true }).where('account_id', '=', id).where(clientInScope(scope)),
+  );
 }
 
 export function selectBelongings(db: Database, scope: Scope, id: string) {
@@ -154,10 +136,7 @@ export function selectBelongings(db: Database, scope: Scope, id: string) {
 
 /** Clients and consultants who were deleted and are not erased yet, latest first. */
 export function selectDeleted(db: Database, limit: number) {
-  return db
-    .selectFrom('account')
-    .leftJoin('client', 'client.account_id', 'account.id')
-    .leftJoin('consultant', 'consultant.account_id', 'account.id')
+  return selectPeople(db)
     .leftJoin('erasure_request', 'erasure_request.client_id', 'account.id')
     .select([
       'account.id',
@@ -195,9 +174,6 @@ export function lockDeleted(tx: Tx, id: string) {
 }
 
 export async function unhide(tx: Tx, id: string, consultantId: string): Promise<void> {
-  await tx
-    .updateTable('client')
-    .set({ deleted: false, consultant_id: consultantId })
-    .where('account_id', '=', id)
-    .execute();
+  const back = { deleted: false, consultant_id: consultantId };
+  await tx.updateTable('client').set(back).where('account_id', '=', id).execute();
 }

@@ -1,31 +1,55 @@
-import type { Profile, UpdateClientInput } from '@app/schema/clients';
-import { Failure } from '../../failure.ts';
+import type { RegisterClientInput } from '@app/schema/accounts';
+import type { RestoreInput, UpdateClientInput } from '@app/schema/clients';
+import type { IdInput } from '@app/schema/fields';
+import { VALIDATION_KEYS } from '@app/schema/validation';
+import { transact } from '../../database/transact.ts';
+import { Failure, fieldFailure } from '../../failure.ts';
+import { DAY_MS } from '../../lib/days.ts';
 import type { SignedInContext } from '../../trpc/context.ts';
 import { audit } from '../audit/record.ts';
+import { registerAccount } from '../auth/accounts/register-account.ts';
+import { removeAccess, restoreAccess } from '../auth/accounts/disabling.ts';
 import { callOffEmailChange, requestEmailChange } from '../auth/email-change/request-email-change.ts';
 import { getWaitingChange } from '../auth/email-change/view.ts';
-import { selectClient, selectProfile, updateDetails } from './queries.ts';
-import { transact } from '../../database/transact.ts';
+import { lockConsultant } from '../consultants/service.ts';
+import { queueMail } from '../mail/queue.ts';
+import * as queries from './queries.ts';
 
-export async function getProfile(ctx: SignedInContext): Promise<Profile> {
-  const profile = await selectProfile(ctx.db, ctx.scope);
+const DELETED_SHOWN = 200;
+
+export async function getProfile(ctx: SignedInContext) {
+  const profile = await queries.selectProfile(ctx.db, ctx.scope);
   if (!profile) throw new Failure('not_found');
   return profile;
 }
 
-export async function getClient({ db, scope, clock }: SignedInContext, id: string) {
-  const client = await selectClient(db, scope, id);
+export async function getClient({ db, scope, clock }: SignedInContext, { id }: IdInput) {
+  const client = await queries.selectClient(db, scope, id);
   if (!client) throw new Failure('not_found');
-  const emailChange = await getWaitingChange(db, id, clock());
-  return { ...client, pendingEmail: emailChange?.newEmail ?? null, emailChange };
+  return { ...client, ...(await getWaitingChange(db, id, clock())) };
+}
+
+/** Registers a client, of the calling consultant or of the one whom an admin names, and sends the invitation. */
+export async function registerClient(
+  ctx: SignedInContext,
+  { consultantId: named, languageCode, ...details }: RegisterClientInput,
+) {
+  const { accountId, role } = ctx.actor;
+  if (role !== 'Admin' && named !== undefined) throw fieldFailure('consultantId', VALIDATION_KEYS.unknownField);
+  const consultantId = role === 'Admin' ? named : accountId;
+  if (consultantId === undefined) throw missingConsultant();
+  return registerAccount(ctx, { role: 'User', email: details.email, languageCode }, async (tx, id) => {
+    if (!(await lockConsultant(tx, consultantId))) throw fieldFailure('consultantId');
+    await queries.insertClient(tx, { id, consultantId }, details);
+    await audit({ ...ctx, db: tx }, 'client_registered', { clientId: id, subjectId: id });
+  });
 }
 
 /** Changes a client's details; a new address waits for its code and, once there was a password, for the owner's consent. */
 export async function updateClient(ctx: SignedInContext, { email, ...details }: UpdateClientInput) {
   const { id } = details;
   return transact(ctx.db, async (tx) => {
-    if (!(await updateDetails(tx, ctx.scope, details))) throw new Failure('not_found');
-    ctx.call.accountId = id;
+    if (!(await queries.updateDetails(tx, ctx.scope, details))) throw new Failure('not_found');
     const pendingEmail = await requestEmailChange(ctx, tx, { accountId: id, email });
     await audit({ ...ctx, db: tx }, 'client_updated', { clientId: id, subjectId: id });
     return { msg: 'updated', pendingEmail } as const;
@@ -33,7 +57,71 @@ export async function updateClient(ctx: SignedInContext, { email, ...details }: 
 }
 
 /** Cancels the change of a client's address, no matter which person asked for it. */
-export async function cancelClientEmailChange(ctx: SignedInContext, id: string) {
-  await getClient(ctx, id);
+export async function cancelClientEmailChange(ctx: SignedInContext, { id }: IdInput) {
+  await getClient(ctx, { id });
   return callOffEmailChange(ctx, id);
 }
+
+/** Whether the caller may start a plan. */
+export function mayStartPlan({ db, actor }: SignedInContext): Promise<boolean> {
+  return queries.canStartPlan(db, actor.accountId);
+}
+
+/** Grants a client the plan credit for a new plan and mails them; refused while they have one, or a plan under way. */
+export async function grantPlanCredit({ db, scope, actor }: SignedInContext, { id }: IdInput) {
+  await transact(db, async (tx) => {
+    const client = await queries.lockPlanCredit(tx, scope, id);
+    if (!client) throw new Failure('not_found');
+    if (client.hasActivePlan) throw new Failure('client_has_active_plan');
+    if (client.credits > 0) throw new Failure('client_has_plan_credit');
+    await queries.setPlanCredit(tx, id);
+    await queueMail(tx, { template: 'plan_right_given', accountId: id, data: {} });
+    await audit({ actor, db: tx }, 'credit_given', { clientId: id, subjectId: id });
+  });
+  return { msg: 'gave_plan_right' } as const;
+}
+
+/** What goes with a client who is deleted. */
+export async function getBelongings({ db, scope }: SignedInContext, { id }: IdInput) {
+  const belongings = await queries.selectBelongings(db, scope, id);
+  if (!belongings) throw new Failure('not_found');
+  return belongings;
+}
+
+/** Takes a client away with all that is theirs; admins can bring them back until they are gone for good. */
+export async function deleteClient({ db, scope, actor, clock }: SignedInContext, { id }: IdInput) {
+  await transact(db, async (tx) => {
+    if (!(await queries.markDeleted(tx, scope, id))) throw new Failure('not_found');
+    await removeAccess(tx, id, clock());
+    await audit({ actor, db: tx }, 'client_deleted', { clientId: id, subjectId: id });
+  });
+  return { msg: 'deleted_client' } as const;
+}
+
+/** Deleted clients and consultants who can still be restored, latest first. */
+export async function listDeleted({ db, settings }: SignedInContext) {
+  const rows = await queries.selectDeleted(db, DELETED_SHOWN);
+  return rows.map(({ erasureDueAt: dueAt, ...row }) => {
+    const waited = Date.parse(row.deletedAt) + settings.eraseAfterDays * DAY_MS;
+    const goneAt = new Date(dueAt === null ? waited : Math.min(waited, Date.parse(dueAt))).toISOString();
+    return { ...row, goneAt };
+  });
+}
+
+/** Restores a deleted client or consultant with all data; a client needs a consultant who is not deleted. */
+export async function restoreAccount({ db, actor }: SignedInContext, { id, consultantId }: RestoreInput) {
+  await transact(db, async (tx) => {
+    const deleted = await queries.lockDeleted(tx, id);
+    if (!deleted) throw new Failure('not_found');
+    await restoreAccess(tx, id);
+    if (deleted.role === 'Consultant') return audit({ actor, db: tx }, 'consultant_restored', { subjectId: id });
+    const target = consultantId ?? (deleted.hasConsultant ? deleted.consultantId : null);
+    if (target === null) throw missingConsultant();
+    if (!(await lockConsultant(tx, target))) throw fieldFailure('consultantId');
+    await queries.unhide(tx, id, target);
+    return audit({ actor, db: tx }, 'client_restored', { clientId: id, subjectId: id });
+  });
+  return { msg: 'updated' } as const;
+}
+
+const missingConsultant = () => fieldFailure('consultantId', VALIDATION_KEYS.required, 'missing_form_parameters');

@@ -3,8 +3,11 @@ import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Database, Tx } from '../../database/connect.ts';
 import { isSet } from '../../database/is-set.ts';
+import { hasChanged, hasRow } from '../../database/outcome.ts';
 import { indexedContains, UNPREPARED } from '../../database/text-search.ts';
 import { consultantInScope, type Scope } from '../../policy/scope.ts';
+
+type Details = Omit<ConsultantDetails, 'email'>;
 
 /** For a query that has `consultant` in it. */
 const CLIENT_COUNT = sql<number>`(select count(*) from client
@@ -32,7 +35,7 @@ export function selectConsultant(db: Database, scope: Scope, id: string) {
     .executeTakeFirst();
 }
 
-export async function insertConsultant(tx: Tx, id: string, details: Omit<ConsultantDetails, 'email'>): Promise<void> {
+export async function insertConsultant(tx: Tx, id: string, details: Details): Promise<void> {
   await tx
     .insertInto('consultant')
     .values({ account_id: id, ...toColumns(details) })
@@ -40,53 +43,35 @@ export async function insertConsultant(tx: Tx, id: string, details: Omit<Consult
 }
 
 /** False when there is no such consultant in scope. */
-export async function updateConsultantDetails(
-  tx: Tx,
-  scope: Scope,
-  { id, ...details }: Omit<ConsultantDetails, 'email'> & { id: string },
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('consultant')
-    .set(toColumns(details))
-    .where('consultant.account_id', '=', id)
-    .where(consultantInScope(scope))
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+export function updateDetails(tx: Tx, scope: Scope, { id, ...details }: Details & { id: string }): Promise<boolean> {
+  const consultant = tx.updateTable('consultant').set(toColumns(details));
+  return hasChanged(consultant.where('consultant.account_id', '=', id).where(consultantInScope(scope)));
 }
 
-function toColumns({ firstName, lastName, phoneNumber }: Omit<ConsultantDetails, 'email'>) {
+function toColumns({ firstName, lastName, phoneNumber }: Details) {
   return { first_name: firstName, last_name: lastName, phone_number: phoneNumber };
 }
 
 /** Locks a consultant who is not deleted, and to be shared not disabled either; false when there is none. */
-export async function lockLiving(tx: Tx, id: string, how: 'share' | 'update'): Promise<boolean> {
+export function lockLiving(tx: Tx, id: string, how: 'share' | 'update'): Promise<boolean> {
   const living = tx
     .selectFrom('account')
     .select('id')
     .where('id', '=', id)
     .where('role', '=', 'Consultant')
     .where('deleted_at', 'is', null);
-  const row = await (
-    how === 'share' ? living.where('disabled_at', 'is', null).forShare() : living.forUpdate()
-  ).executeTakeFirst();
-  return row !== undefined;
+  return hasRow(how === 'share' ? living.where('disabled_at', 'is', null).forShare() : living.forUpdate());
 }
 
-export async function hasClients(tx: Tx, id: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('client')
-    .select('account_id')
-    .where('consultant_id', '=', id)
-    .where((eb) => eb.not(eb.ref('deleted')))
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+export function hasClients(tx: Tx, id: string): Promise<boolean> {
+  const clients = tx.selectFrom('client').select('account_id').where('consultant_id', '=', id);
+  return hasRow(clients.where((eb) => eb.not(eb.ref('deleted'))).limit(1));
 }
 
 type Handover = { clientIds: readonly string[]; from: string; to: string };
 
 /** Gives clients of one consultant to another; returns their companies, fewer than asked for when some are not theirs. */
-export async function updateConsultantOf(tx: Tx, { clientIds, from, to }: Handover): Promise<string[]> {
+export async function moveClients(tx: Tx, { clientIds, from, to }: Handover): Promise<string[]> {
   const rows = await tx
     .updateTable('client')
     .set({ consultant_id: to })

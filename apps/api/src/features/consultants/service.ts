@@ -1,26 +1,64 @@
-import type { UpdateConsultantInput } from '@app/schema/consultants';
+import type { RegisterConsultantInput } from '@app/schema/accounts';
+import {
+  COLLEAGUES_SHOWN,
+  type ColleaguesInput,
+  type ListConsultantsInput,
+  type MoveClientsInput,
+  type UpdateConsultantInput,
+} from '@app/schema/consultants';
+import { idSchema, verbatimText, type IdInput } from '@app/schema/fields';
+import * as z from 'zod/mini';
 import type { Tx } from '../../database/connect.ts';
-import { Failure } from '../../failure.ts';
+import { transact } from '../../database/transact.ts';
+import { Failure, fieldFailure } from '../../failure.ts';
+import { readPage } from '../../read-page.ts';
 import type { SignedInContext } from '../../trpc/context.ts';
-import { audit } from '../audit/record.ts';
+import { audit, auditAll } from '../audit/record.ts';
+import { registerAccount } from '../auth/accounts/register-account.ts';
+import { removeAccess } from '../auth/accounts/disabling.ts';
+import { cancelEmailChanges, CHANGES } from '../auth/email-change/cancel.ts';
 import { callOffEmailChange, requestEmailChange } from '../auth/email-change/request-email-change.ts';
 import { getWaitingChange } from '../auth/email-change/view.ts';
-import { lockLiving, selectConsultant, updateConsultantDetails } from './queries.ts';
-import { transact } from '../../database/transact.ts';
+import { queueMail } from '../mail/queue.ts';
+import * as queries from './queries.ts';
 
-export async function getConsultant({ db, scope, clock }: SignedInContext, id: string) {
-  const consultant = await selectConsultant(db, scope, id);
+const PLACE = z.object({ sortKey: verbatimText(200), id: idSchema });
+const NAMES_IN_MAIL = 20;
+
+/** A page of all consultants. */
+export function listConsultants({ db }: SignedInContext, { q = '', ...page }: ListConsultantsInput) {
+  return readPage(page, {
+    place: PLACE,
+    select: (after, limit) => queries.selectConsultants(db, { search: q, after, colleaguesOf: null, limit }),
+    placeOf: ({ sortKey, id }) => ({ sortKey, id }),
+  });
+}
+
+/** To whom the caller can move clients: the first of those found. */
+export function listColleagues({ db, actor }: SignedInContext, { q = '' }: ColleaguesInput) {
+  const page = { search: q, after: null, colleaguesOf: actor.accountId, limit: COLLEAGUES_SHOWN };
+  return queries.selectConsultants(db, page);
+}
+
+export async function getConsultant({ db, scope, clock }: SignedInContext, { id }: IdInput) {
+  const consultant = await queries.selectConsultant(db, scope, id);
   if (!consultant) throw new Failure('not_found');
-  const emailChange = await getWaitingChange(db, id, clock());
-  return { ...consultant, pendingEmail: emailChange?.newEmail ?? null, emailChange };
+  return { ...consultant, ...(await getWaitingChange(db, id, clock())) };
+}
+
+/** Registers a consultant and sends the invitation. */
+export async function registerConsultant(ctx: SignedInContext, { languageCode, ...details }: RegisterConsultantInput) {
+  return registerAccount(ctx, { role: 'Consultant', email: details.email, languageCode }, async (tx, id) => {
+    await queries.insertConsultant(tx, id, details);
+    await audit({ ...ctx, db: tx }, 'consultant_registered', { subjectId: id });
+  });
 }
 
 /** Changes a consultant's details; a new address waits for its code and, once there was a password, for the owner's consent. */
 export async function updateConsultant(ctx: SignedInContext, { email, ...details }: UpdateConsultantInput) {
   const { id } = details;
   return transact(ctx.db, async (tx) => {
-    if (!(await updateConsultantDetails(tx, ctx.scope, details))) throw new Failure('not_found');
-    ctx.call.accountId = id;
+    if (!(await queries.updateDetails(tx, ctx.scope, details))) throw new Failure('not_found');
     const pendingEmail = await requestEmailChange(ctx, tx, { accountId: id, email });
     await audit({ ...ctx, db: tx }, 'consultant_updated', { subjectId: id });
     return { msg: 'updated', pendingEmail } as const;
@@ -28,12 +66,41 @@ export async function updateConsultant(ctx: SignedInContext, { email, ...details
 }
 
 /** Cancels the change of a consultant's address, no matter which person asked for it. */
-export async function cancelConsultantEmailChange(ctx: SignedInContext, id: string) {
-  await getConsultant(ctx, id);
+export async function cancelConsultantEmailChange(ctx: SignedInContext, { id }: IdInput) {
+  await getConsultant(ctx, { id });
   return callOffEmailChange(ctx, id);
+}
+
+/** Gives clients of one consultant to another, all or none; the old one loses access at their next request. */
+export async function moveClients(ctx: SignedInContext, { id: from, clientIds, consultantId: to }: MoveClientsInput) {
+  const ids = [...new Set(clientIds)];
+  await getConsultant(ctx, { id: from });
+  if (from === to) throw fieldFailure('consultantId');
+  await transact(ctx.db, async (tx) => {
+    if (!(await lockConsultant(tx, to))) throw fieldFailure('consultantId');
+    const companies = await queries.moveClients(tx, { clientIds: ids, from, to });
+    if (companies.length !== ids.length) throw new Failure('not_found');
+    await cancelEmailChanges(tx, CHANGES.ofMoved(ids, from), { reason: 'client_moved' });
+    const names = companies.toSorted().slice(0, NAMES_IN_MAIL);
+    await queueMail(tx, { template: 'clients_moved', accountId: to, data: { count: ids.length, names }, about: ids });
+    const moved = ids.map((id) => ({ clientId: id, subjectId: id, details: { from, to } }));
+    await auditAll({ ...ctx, db: tx }, 'client_moved', moved);
+  });
+  return { msg: 'moved_clients', count: ids.length } as const;
+}
+
+/** Takes a consultant away, once nobody is left whom they look after. */
+export async function deleteConsultant({ db, actor, clock }: SignedInContext, { id }: IdInput) {
+  await transact(db, async (tx) => {
+    if (!(await queries.lockLiving(tx, id, 'update'))) throw new Failure('not_found');
+    if (await queries.hasClients(tx, id)) throw new Failure('consultant_has_clients');
+    await removeAccess(tx, id, clock());
+    await audit({ actor, db: tx }, 'consultant_deleted', { subjectId: id });
+  });
+  return { msg: 'deleted_consultant' } as const;
 }
 
 /** Holds a consultant, so that nobody deletes or disables them before they have got their clients; false when there is none. */
 export function lockConsultant(tx: Tx, id: string): Promise<boolean> {
-  return lockLiving(tx, id, 'share');
+  return queries.lockLiving(tx, id, 'share');
 }

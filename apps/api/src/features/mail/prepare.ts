@@ -68,10 +68,10 @@ async function withAccount(tx: Tx, deps: Prepare, mail: Mail): Promise<Mail | nu
   if (accountId !== null)
     return mail.template === 'email_change_code' ? toHolder(tx, deps, { ...mail, accountId }) : mail;
   if (mail.template === 'login_warning_request') return toWarning(tx, deps, mail);
-  const area = mail.data['area'] as Area;
+  const request = { area: mail.data['area'] as Area, email: mail.recipient };
   const admission = await (mail.template === 'link_request'
-    ? deps.mailSecrets.resolveLinkRequest(tx, area, mail.recipient)
-    : deps.mailSecrets.resolveCodeRequest(tx, deps, { area, email: mail.recipient }));
+    ? deps.mailSecrets.resolveLinkRequest(tx, request)
+    : deps.mailSecrets.resolveCodeRequest(tx, deps, request));
   return admission && { ...mail, accountId: admission.accountId, template: TEMPLATE_OF[admission.purpose] };
 }
 
@@ -126,7 +126,7 @@ async function getSecret(
   }
   const purpose = PURPOSE_OF.get(template);
   if (!purpose) return null;
-  await queries.lockMailOf(tx, accountId);
+  await queries.lockMailFor(tx, accountId);
   const kind = { template, accountId, request: REQUEST_OF[purpose], email: recipient, area: AREA_OF_ROLE[role] };
   if (await queries.isOvertaken(tx, id, kind)) return GONE;
   const kept = mail.sealed === null ? null : deps.sealer.open(mail.sealed, purposeOf(mail));

@@ -1,5 +1,8 @@
-import { sql } from 'kysely';
+import { sql, type UpdateObject } from 'kysely';
 import type { Database, Tx } from '../../database/connect.ts';
+import { hasChanged } from '../../database/outcome.ts';
+import { selectPeople } from '../../database/select-people.ts';
+import type { DB } from '../../database/tables.gen.ts';
 import { normalizeEmail } from '../../lib/email.ts';
 
 const FAILED_SHOWN = 50;
@@ -38,7 +41,7 @@ export async function claimMail(
 }
 
 /** Makes others who prepare a mail for the account wait until this transaction ends, and nobody else. */
-export async function lockMailOf(tx: Tx, accountId: string): Promise<void> {
+export async function lockMailFor(tx: Tx, accountId: string): Promise<void> {
   // raw: a lock without a row
   await sql`select pg_advisory_xact_lock(hashtextextended(${`mail ${accountId}`}, 0))`.execute(tx);
 }
@@ -47,17 +50,14 @@ export type Addressee = NonNullable<Awaited<ReturnType<typeof selectAddressee>>>
 
 /** The account a mail is for, with the names that a mail uses; undefined when it is deleted or disabled. */
 export function selectAddressee(db: Database, accountId: string) {
-  return db
-    .selectFrom('account')
-    .leftJoin('client', 'client.account_id', 'account.id')
-    .leftJoin('consultant as own', 'own.account_id', 'account.id')
+  return selectPeople(db)
     .leftJoin('consultant as theirs', 'theirs.account_id', 'client.consultant_id')
     .leftJoin('email_change as change', 'change.account_id', 'account.id')
     .select((eb) => [
       'account.role',
       'account.email',
       'account.language_code as languageCode',
-      eb.fn.coalesce('client.first_name', 'own.first_name').as('firstName'),
+      eb.fn.coalesce('client.first_name', 'consultant.first_name').as('firstName'),
       sql<string | null>`theirs.first_name || ' ' || theirs.last_name`.as('consultant'),
       'change.new_email as pendingEmail',
     ])
@@ -88,11 +88,11 @@ export async function storePrepared(
   id: string,
   { accountId, recipient, languageCode, template, sealed }: Omit<ClaimedMail, 'id' | 'data' | 'messageId' | 'tries'>,
 ): Promise<void> {
-  await db
-    .updateTable('mail')
-    .set({ account_id: accountId, recipient, language_code: languageCode, template, sealed })
-    .where('id', '=', id)
-    .execute();
+  await updateMail(db, id, { account_id: accountId, recipient, language_code: languageCode, template, sealed });
+}
+
+async function updateMail(db: Database, id: string, values: UpdateObject<DB, 'mail'>): Promise<void> {
+  await db.updateTable('mail').set(values).where('id', '=', id).execute();
 }
 
 export async function deleteMail(db: Database, id: string): Promise<void> {
@@ -105,18 +105,17 @@ export async function deleteMail(db: Database, id: string): Promise<void> {
  */
 export async function markSent(db: Database, id: string, now: Date): Promise<void> {
   const data = sql<string>`case when template = 'account_request' then jsonb_build_object('email', data->'email') else '{}' end`;
-  await db
-    .updateTable('mail')
-    .set({ sent_at: now.toISOString(), sealed: null, last_error: null, data })
-    .where('id', '=', id)
-    .execute();
+  await updateMail(db, id, { sent_at: now.toISOString(), sealed: null, last_error: null, data });
 }
 
 /** What a failed try leaves behind; `nextTryAt` null is a mail that is given up. */
-export type FailedTry = { now: Date; nextTryAt: Date | null; counts: boolean; keepsSecret: boolean; words: string };
+type FailedTry = { now: Date; nextTryAt: Date | null; counts: boolean; keepsSecret: boolean; words: string };
 
-export async function markFailedTry(db: Database, id: string, failed: FailedTry): Promise<void> {
-  const { words, counts, keepsSecret, nextTryAt, now } = failed;
+export async function markFailedTry(
+  db: Database,
+  id: string,
+  { words, counts, keepsSecret, nextTryAt, now }: FailedTry,
+): Promise<void> {
   await db
     .updateTable('mail')
     .set({
@@ -168,14 +167,9 @@ export function selectFailed(db: Database) {
 }
 
 /** Makes a mail that was given up due again, as if it were new; false when there is no such mail. */
-export async function reviveMail(tx: Tx, id: string): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('mail')
-    .set({ failed_at: null, last_error: null, sealed: null, tries: 0, next_try_at: 'epoch' })
-    .where('id', '=', id)
-    .where('failed_at', 'is not', null)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
+export function reviveMail(tx: Tx, id: string): Promise<boolean> {
+  const asNew = { failed_at: null, last_error: null, sealed: null, tries: 0, next_try_at: 'epoch' };
+  return hasChanged(tx.updateTable('mail').set(asNew).where('id', '=', id).where('failed_at', 'is not', null));
 }
 
 type NewMail = { id: string; template: string; data: object };
@@ -196,16 +190,9 @@ export async function insertMail(
   db: Database,
   { id, recipient, languageCode, template, data }: NewMail & { recipient: string; languageCode: string },
 ): Promise<void> {
+  const mail = { id, recipient, language_code: languageCode, template, data: JSON.stringify(data) };
   await db
     .insertInto('mail')
-    .values({
-      id,
-      recipient,
-      language_code: languageCode,
-      template,
-      data: JSON.stringify(data),
-      message_id: id,
-      next_try_at: 'epoch',
-    })
+    .values({ ...mail, message_id: id, next_try_at: 'epoch' })
     .execute();
 }

@@ -19,7 +19,7 @@ type Mint = { clock: Clock; sealer: Sealer };
  */
 export type MailSecrets = {
   /** The account that a request for a link concerns; null when there is none. */
-  resolveLinkRequest(tx: Tx, area: Area, email: string): Promise<Admission | null>;
+  resolveLinkRequest(tx: Tx, request: { area: Area; email: string }): Promise<Admission | null>;
   /** The account that a request for a code concerns; null when there is none. */
   resolveCodeRequest(tx: Tx, deps: { clock: Clock }, request: { area: Area; email: string }): Promise<Admission | null>;
   /** Makes the token or code of an admission and stores its hash; null when it would let nobody in any more. */

@@ -1,28 +1,18 @@
 import type { ErasureRequest } from '@app/schema/privacy';
 import type { Database, Tx } from '../../database/connect.ts';
+import { hasChanged, hasRow } from '../../database/outcome.ts';
 
 /** False when there is a request already, which stays as it is. */
-export async function insertErasure(
-  tx: Tx,
-  clientId: string,
-  { requestedAt, dueAt }: ErasureRequest,
-): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('erasure_request')
-    .values({ client_id: clientId, requested_at: requestedAt, due_at: dueAt })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  return numInsertedOrUpdatedRows === 1n;
+export function insertErasure(tx: Tx, clientId: string, { requestedAt, dueAt }: ErasureRequest): Promise<boolean> {
+  const wish = { client_id: clientId, requested_at: requestedAt, due_at: dueAt };
+  const insert = tx.insertInto('erasure_request').values(wish).returning('client_id');
+  return hasRow(insert.onConflict((conflict) => conflict.doNothing()));
 }
 
 /** False when there is none. Locks the client, as the erasure does: one of the two comes first. */
 export async function deleteErasure(tx: Tx, clientId: string): Promise<boolean> {
   await tx.selectFrom('client').select('account_id').where('account_id', '=', clientId).forUpdate().execute();
-  const { numDeletedRows } = await tx
-    .deleteFrom('erasure_request')
-    .where('client_id', '=', clientId)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
+  return hasChanged(tx.deleteFrom('erasure_request').where('client_id', '=', clientId));
 }
 
 /** The consultant who must know of a client's request, and the company they know the client by. */

@@ -1,6 +1,6 @@
 import type { Tx } from '../../database/connect.ts';
 import { audit, type AuditActor } from '../audit/record.ts';
-import { deleteAccount, deleteTracesOf, signForFirm } from './queries.ts';
+import { deleteAccount, deleteTraces, signForFirm } from './queries.ts';
 
 export type Erasure = { id: string; isClient: boolean; firm: string; actor: AuditActor };
 
@@ -10,7 +10,7 @@ export type Erasure = { id: string; isClient: boolean; firm: string; actor: Audi
  */
 export async function eraseAccount(tx: Tx, { id, isClient, firm, actor }: Erasure): Promise<string[]> {
   if (!isClient) await signForFirm(tx, id, firm);
-  const mails = await deleteTracesOf(tx, id);
+  const mails = await deleteTraces(tx, id);
   await deleteAccount(tx, id);
   const action = isClient ? 'client_erased' : 'consultant_erased';
   await audit({ actor, db: tx }, action, { subjectId: id, clientId: isClient ? id : null });

@@ -54,7 +54,7 @@ async function lockAccount(tx: Tx, id: string, condition: ReturnType<typeof dueC
  * once asked for an account, and stored answers that hold their address. An address that is another's by now is left alone. A mail not sent yet that tells of several clients goes without names. Gives the
  * ids of all mails that are, or will be, gone with the account.
  */
-export async function deleteTracesOf(tx: Tx, id: string): Promise<string[]> {
+export async function deleteTraces(tx: Tx, id: string): Promise<string[]> {
   const addresses = sql`(select address from (select lower(email) from account where id = ${id}
       union select lower(new_email) from account_secret where account_id = ${id} and new_email is not null
       union select lower(new_email) from email_change where account_id = ${id}) own (address)

@@ -1,15 +1,18 @@
+import type { IdInput } from '@app/schema/fields';
 import type { Role } from '@app/schema/roles';
 import type { Database, Tx } from '../../../database/connect.ts';
 import { transact } from '../../../database/transact.ts';
 import { Failure } from '../../../failure.ts';
 import type { SignedInContext } from '../../../trpc/context.ts';
 import { audit, OPERATOR } from '../../audit/record.ts';
-import { endFeedOf } from '../calendar-address/service.ts';
-import { cancelEmailChangeOf, cancelEmailChangesAskedBy } from '../email-change/cancel.ts';
-import { endSessionsOf } from '../sessions/service.ts';
-import { revokeTokensOf } from '../tokens/service.ts';
-import { lockAccount, lockEnabledAdmins, updateDisabledAt, type EnabledAdmin } from './disabling-queries.ts';
-import { voidSecrets } from './queries.ts';
+import { endFeed } from '../calendar-address/queries.ts';
+import { cancelEmailChanges, CHANGES } from '../email-change/cancel.ts';
+import { endSessions } from '../sessions/service.ts';
+import { revokeTokens } from '../tokens/queries.ts';
+import { lockAccount, lockEnabledAdmins, updateAccount, voidSecrets, type EnabledAdmin } from './queries.ts';
+import { throwEmailInUse } from './register-account.ts';
+
+const SECRETS = ['invitation', 'reset_password', 'verification', 'second_factor_unlock'] as const;
 
 /** Whose account, by whom, when. `by` is null for the operator at the command line. */
 export type Disabling = { accountId: string; by: { accountId: string; role: Role } | null; now: Date };
@@ -27,7 +30,7 @@ export function disableAccount(db: Database, { accountId, by, now }: Disabling):
     if (account.disabled) return false;
     const isAnotherLeft = admins.some((admin) => admin.id !== accountId && admin.canLogIn);
     if (account.role === 'Admin' && !isAnotherLeft) throw new Failure('last_admin');
-    await updateDisabledAt(tx, accountId, now);
+    await updateAccount(tx, accountId, { disabled_at: now.toISOString() });
     await endAccess(tx, accountId);
     await record(tx, 'account_disabled', { accountId, role: account.role, by });
     return true;
@@ -41,7 +44,7 @@ export function enableAccount(db: Database, { accountId, by }: Omit<Disabling, '
     const account = await lockAccount(tx, accountId);
     if (!account) throw new Failure('not_found');
     if (!account.disabled) return false;
-    await updateDisabledAt(tx, accountId, null);
+    await updateAccount(tx, accountId, { disabled_at: null });
     await endAccess(tx, accountId); // a login under way while it was disabled may have left a session
     await record(tx, 'account_enabled', { accountId, role: account.role, by });
     return true;
@@ -49,14 +52,14 @@ export function enableAccount(db: Database, { accountId, by }: Omit<Disabling, '
 }
 
 /** Disables an account other than the caller's own. */
-export async function disableByAdmin({ db, actor, clock }: SignedInContext, id: string) {
+export async function disableByAdmin({ db, actor, clock }: SignedInContext, { id }: IdInput) {
   if (id === actor.accountId) throw new Failure('forbidden');
   await disableAccount(db, { accountId: id, by: actor, now: clock() });
   return { msg: 'updated' } as const;
 }
 
 /** Enables an account again. */
-export async function enableByAdmin({ db, actor }: SignedInContext, id: string) {
+export async function enableByAdmin({ db, actor }: SignedInContext, { id }: IdInput) {
   await enableAccount(db, { accountId: id, by: actor });
   return { msg: 'updated' } as const;
 }
@@ -69,12 +72,12 @@ async function lockAdminsFor(tx: Tx, by: Disabling['by']): Promise<EnabledAdmin[
 }
 
 async function endAccess(tx: Tx, accountId: string): Promise<void> {
-  await endSessionsOf(tx, accountId);
-  await revokeTokensOf(tx, accountId);
-  await endFeedOf(tx, accountId);
-  await cancelEmailChangeOf(tx, accountId, { reason: 'owner_left' });
-  await cancelEmailChangesAskedBy(tx, accountId, { reason: 'asker_left' }); // those without consent outlast a session
-  await voidSecrets(tx, accountId, ['invitation', 'reset_password', 'verification', 'second_factor_unlock']);
+  await endSessions(tx, accountId);
+  await revokeTokens(tx, accountId);
+  await endFeed(tx, accountId);
+  await cancelEmailChanges(tx, CHANGES.ofAccount(accountId), { reason: 'owner_left' });
+  await cancelEmailChanges(tx, CHANGES.askedBy(accountId), { reason: 'asker_left' }); // those without consent outlast a session
+  await voidSecrets(tx, accountId, SECRETS);
 }
 
 type Switched = { accountId: string; role: Role; by: Disabling['by'] };
@@ -82,4 +85,20 @@ type Switched = { accountId: string; role: Role; by: Disabling['by'] };
 function record(tx: Tx, action: 'account_disabled' | 'account_enabled', { accountId, role, by }: Switched) {
   const clientId = role === 'User' ? accountId : null;
   return audit({ actor: by ?? OPERATOR, db: tx }, action, { clientId, subjectId: accountId });
+}
+
+/**
+ * Shuts the account of somebody who is deleted out at once: no login, no session, no link or code opens anything. For clients and
+ * consultants, whose every request for a new address belongs to a session and ends with it.
+ */
+export async function removeAccess(tx: Tx, accountId: string, now: Date): Promise<void> {
+  await updateAccount(tx, accountId, { deleted_at: now.toISOString() });
+  await endSessions(tx, accountId);
+  await voidSecrets(tx, accountId, SECRETS);
+  await cancelEmailChanges(tx, CHANGES.ofAccount(accountId), { reason: 'owner_left' });
+}
+
+/** Lets such an account in again; refused when its address was given to another meanwhile. */
+export async function restoreAccess(tx: Tx, accountId: string): Promise<void> {
+  await updateAccount(tx, accountId, { deleted_at: null }).catch(throwEmailInUse);
 }

@@ -13,15 +13,12 @@ import { getCaller, type Context } from '../../../trpc/context.ts';
 import { LINK_MAILS, LOGINS } from '../rate-limits/limits.ts';
 import { forget } from '../rate-limits/service.ts';
 import { audit } from '../../audit/record.ts';
-import { cancelEmailChangeOf } from '../email-change/cancel.ts';
 import { queueMail } from '../../mail/queue.ts';
-import { endSessionsOf } from '../sessions/service.ts';
-import { revokeTokensOf } from '../tokens/service.ts';
-import { endFeedOf } from '../calendar-address/service.ts';
 import { rememberNetwork } from '../sessions/known-networks.ts';
 import { countMailRequest } from './mail-requests.ts';
+import { replacePassword } from './password-change.ts';
 import { expectGoodPassword } from './password-policy.ts';
-import { markVerified, selectLink, updatePassword, spendSecret, voidSecrets } from './queries.ts';
+import { markVerified, selectLink, spendSecret, voidSecrets } from './queries.ts';
 import { hashToken } from '../../../lib/ids.ts';
 import { requestCode } from './verification.ts';
 import { transact } from '../../../database/transact.ts';
@@ -75,12 +72,11 @@ export async function findLink(
   return found;
 }
 
+export const resetPassword = (ctx: Context, input: PasswordByLinkInput) => setPassword(ctx, 'reset_password', input);
+export const setFirstPassword = (ctx: Context, input: PasswordByLinkInput) => setPassword(ctx, 'invitation', input);
+
 /** Stores a password in exchange for a link, which is used up by that alone; every session of the account ends. */
-export async function setPassword(
-  ctx: Context,
-  purpose: PasswordLinkPurpose,
-  { area, token, ...pair }: PasswordByLinkInput,
-) {
+async function setPassword(ctx: Context, purpose: PasswordLinkPurpose, { area, token, ...pair }: PasswordByLinkInput) {
   const link = await findLink(ctx, purpose, { area, token });
   ctx.call.actor = { accountId: link.id, role: link.role };
   await expectGoodPassword(ctx, pair, link);
@@ -88,11 +84,7 @@ export async function setPassword(
   const now = ctx.clock();
   await transact(ctx.db, async (tx) => {
     if (!(await spendSecret(tx, link.secret_id, now))) throw new Failure(NO_LINK[purpose]);
-    await updatePassword(tx, link.id, passwordHash);
-    await endSessionsOf(tx, link.id);
-    await revokeTokensOf(tx, link.id);
-    await cancelEmailChangeOf(tx, link.id, { reason: 'password_changed' });
-    await endFeedOf(tx, link.id);
+    await replacePassword(tx, { accountId: link.id, passwordHash, staying: null });
     await voidSecrets(tx, link.id, ['invitation', 'reset_password']);
     await forget(tx, LOGINS, [normalizeEmail(link.email)]); // those of somebody who knew the old password
     await rememberNetwork(tx, ctx, link.id); // who opened the mail is the owner, though others guess at the account

@@ -7,7 +7,7 @@ import { queueMail, type QueuedMail } from '../../mail/queue.ts';
 import { MAILS_OF_NETWORK, MAILS_OF_STRANGE_NETWORK, toStrangersShare, type Limit } from '../rate-limits/limits.ts';
 import { countNetworkTry, countTry, takeBackTry } from '../rate-limits/service.ts';
 import { isKnownNetwork } from '../sessions/known-networks.ts';
-import { selectLinkHolder } from './queries.ts';
+import { selectStatusByEmail } from './queries.ts';
 
 type Asked = { area: Area; email: NormalizedEmail };
 
@@ -22,7 +22,7 @@ export async function countMailRequest(ctx: Context, limit: Limit, { area, email
   const now = ctx.clock();
   const ofNetwork = await countNetworkTry({ db, now }, MAILS_OF_NETWORK, network);
   if (ofNetwork.left === 0) return false;
-  const holder = await selectLinkHolder(db, ROLE_OF_AREA[area], email);
+  const holder = await selectStatusByEmail(db, ROLE_OF_AREA[area], email);
   const isKnown = await isKnownNetwork(ctx, holder?.id ?? null);
   const pair = [limit.name, area, email, network.key];
   const ofPair = await countTry({ db, now }, MAILS_OF_STRANGE_NETWORK, pair);

@@ -1,22 +1,40 @@
-import type { ErasureRequest } from '@app/schema/privacy';
 import type { Role } from '@app/schema/roles';
-import { sql } from 'kysely';
+import { sql, type Insertable, type UpdateObject } from 'kysely';
 import type { Database, Tx } from '../../../database/connect.ts';
 import { isSet } from '../../../database/is-set.ts';
+import { hasChanged, hasRow } from '../../../database/outcome.ts';
+import { selectPeople } from '../../../database/select-people.ts';
 import type { DB } from '../../../database/tables.gen.ts';
-import type { SecretPurpose } from '../../mail/secrets-port.ts';
 import type { NormalizedEmail } from '../../../lib/email.ts';
+import type { SecretPurpose } from '../../mail/secrets-port.ts';
 import { selectChangeCodeEnd } from '../email-change/queries.ts';
 
-/** The accounts that are neither deleted nor disabled. */
+/** The accounts that are neither deleted nor disabled, and how each can log in. */
 function selectEnabled(db: Database) {
-  return db.selectFrom('account').where('deleted_at', 'is', null).where('disabled_at', 'is', null);
+  return db
+    .selectFrom('account')
+    .select([
+      'id',
+      'email',
+      'role',
+      isSet('verified_at').as('verified'),
+      isSet('password_hash').as('has_password'),
+      'second_factor_failures',
+    ])
+    .where('deleted_at', 'is', null)
+    .where('disabled_at', 'is', null);
 }
 
-/** The account that a link would be for; deleted and disabled ones are as if they never were. */
-export function selectLinkHolder(db: Database, role: Role, email: NormalizedEmail) {
+export type AccountStatus = NonNullable<Awaited<ReturnType<typeof selectStatus>>>;
+
+/** Whether an account can log in yet, and how; undefined when it was deleted or is disabled. */
+export function selectStatus(db: Database, accountId: string) {
+  return selectEnabled(db).where('id', '=', accountId).executeTakeFirst();
+}
+
+/** The same of the account at an address, of the role whose page it was typed on. */
+export function selectStatusByEmail(db: Database, role: Role, email: NormalizedEmail) {
   return selectEnabled(db)
-    .select(['id', 'email', isSet('password_hash').as('has_password')])
     .where(sql`lower(email)`, '=', email)
     .where('role', '=', role)
     .executeTakeFirst();
@@ -24,45 +42,14 @@ export function selectLinkHolder(db: Database, role: Role, email: NormalizedEmai
 
 /** The account whose owner is warned of failed logins at an address: one that has a password to guess. */
 export async function selectWarned(db: Database, email: NormalizedEmail): Promise<string | undefined> {
-  const account = await selectEnabled(db)
-    .select('id')
-    .where(sql`lower(email)`, '=', email)
-    .where('password_hash', 'is not', null)
-    .executeTakeFirst();
-  return account?.id;
-}
-
-/** The account at an address that is to be sent a code to verify it. */
-export function selectCodeHolder(db: Database, role: Role, email: NormalizedEmail) {
-  return selectEnabled(db)
-    .select(['id as accountId', 'email as recipient'])
-    .where(sql`lower(email)`, '=', email)
-    .where('role', '=', role)
-    .where('verified_at', 'is', null)
-    .where('password_hash', 'is not', null)
-    .executeTakeFirst();
-}
-
-export type AccountStatus = NonNullable<Awaited<ReturnType<typeof selectStatus>>>;
-
-/** Whether an account can log in yet, and how; undefined when it was deleted or is disabled. */
-export function selectStatus(db: Database, accountId: string) {
-  return selectEnabled(db)
-    .select([
-      'email',
-      'role',
-      isSet('verified_at').as('verified'),
-      isSet('password_hash').as('has_password'),
-      'second_factor_failures',
-    ])
-    .where('id', '=', accountId)
-    .executeTakeFirst();
+  const accounts = selectEnabled(db).where(sql`lower(email)`, '=', email);
+  return (await accounts.where('password_hash', 'is not', null).executeTakeFirst())?.id;
 }
 
 /** Keeps a secret in place of the account's unused one of the same purpose. */
 export async function replaceSecret(
   tx: Tx,
-  secret: Omit<DB['account_secret'], 'tries' | 'used_at' | 'created_at'> & { created_at: string },
+  secret: Omit<Insertable<DB['account_secret']>, 'tries' | 'used_at'>,
 ): Promise<void> {
   await tx
     .insertInto('account_secret')
@@ -90,7 +77,7 @@ type ByHash = { role: Role; purpose: SecretPurpose; hash: Buffer; now: Date };
 
 /** The account of a valid link, and until when; undefined for one that is wrong, used, old, replaced or another role's. */
 export function selectLink(db: Database, { role, purpose, hash, now }: ByHash) {
-  return selectPersons(db)
+  return selectNames(db)
     .innerJoin('account_secret as secret', 'secret.account_id', 'account.id')
     .leftJoin('consultant as inviter', 'inviter.account_id', 'client.consultant_id')
     .select([
@@ -110,45 +97,32 @@ export function selectLink(db: Database, { role, purpose, hash, now }: ByHash) {
 
 /** Who an account is, for what its password must not be. */
 export function selectPerson(db: Database, accountId: string) {
-  return selectPersons(db).select('account.password_hash').where('account.id', '=', accountId).executeTakeFirst();
+  return selectNames(db).select('account.password_hash').where('account.id', '=', accountId).executeTakeFirst();
 }
 
-function selectPersons(db: Database) {
-  return db
-    .selectFrom('account')
-    .leftJoin('client', 'client.account_id', 'account.id')
-    .leftJoin('consultant', 'consultant.account_id', 'account.id')
-    .select((eb) => [
-      'account.id',
-      'account.role',
-      'account.email',
-      eb.fn.coalesce('client.first_name', 'consultant.first_name').as('first_name'),
-      eb.fn.coalesce('client.last_name', 'consultant.last_name').as('last_name'),
-      'client.company',
-    ]);
+function selectNames(db: Database) {
+  return selectPeople(db).select((eb) => [
+    'account.id',
+    'account.role',
+    'account.email',
+    eb.fn.coalesce('client.first_name', 'consultant.first_name').as('first_name'),
+    eb.fn.coalesce('client.last_name', 'consultant.last_name').as('last_name'),
+    'client.company',
+  ]);
 }
 
 /** Uses a secret up; false when somebody did before. */
-export async function spendSecret(tx: Tx, id: string, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('account_secret')
-    .set({ used_at: now.toISOString() })
-    .where('id', '=', id)
-    .where('used_at', 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+export function spendSecret(tx: Tx, id: string, now: Date): Promise<boolean> {
+  const secret = tx.updateTable('account_secret').set({ used_at: now.toISOString() });
+  return hasChanged(secret.where('id', '=', id).where('used_at', 'is', null));
 }
 
-export async function updatePassword(tx: Tx, accountId: string, passwordHash: string): Promise<void> {
-  await tx.updateTable('account').set({ password_hash: passwordHash }).where('id', '=', accountId).execute();
+export async function updateAccount(db: Database, id: string, values: UpdateObject<DB, 'account'>): Promise<void> {
+  await db.updateTable('account').set(values).where('id', '=', id).execute();
 }
 
-export async function markVerified(tx: Tx, accountId: string, now: Date): Promise<void> {
-  await tx
-    .updateTable('account')
-    .set({ verified_at: sql<string>`coalesce(verified_at, ${now})` })
-    .where('id', '=', accountId)
-    .execute();
+export function markVerified(tx: Tx, accountId: string, now: Date): Promise<void> {
+  return updateAccount(tx, accountId, { verified_at: sql<string>`coalesce(verified_at, ${now})` });
 }
 
 export type CodeSecret = { id: string; account_id: string; role: Role; secret_hash: Buffer };
@@ -174,14 +148,7 @@ export function selectCodes(
     .execute();
 }
 
-export async function updateEmail(tx: Tx, accountId: string, email: string): Promise<void> {
-  await tx.updateTable('account').set({ email }).where('id', '=', accountId).execute();
-}
-
-export async function insertAccount(
-  tx: Tx,
-  account: { id: string; role: Role; email: string; language_code: string },
-): Promise<void> {
+export async function insertAccount(tx: Tx, account: Insertable<DB['account']>): Promise<void> {
   await tx.insertInto('account').values(account).execute();
 }
 
@@ -200,14 +167,12 @@ export function selectAccount(db: Database, accountId: string) {
     .executeTakeFirst();
 }
 
-/** The waiting request of a client to be erased; null when there is none. */
-export async function selectErasure(db: Database, clientId: string): Promise<ErasureRequest | null> {
-  const request = await db
+export function selectErasure(db: Database, clientId: string) {
+  return db
     .selectFrom('erasure_request')
     .select(['requested_at as requestedAt', 'due_at as dueAt'])
     .where('client_id', '=', clientId)
     .executeTakeFirst();
-  return request ?? null;
 }
 
 /** Keeps an account's language; false for one that is not offered, or is being removed. */
@@ -221,23 +186,9 @@ export async function updateLanguage(db: Database, accountId: string, languageCo
 }
 
 /** Keeps it from being removed until the transaction ends. */
-export async function isLanguageOffered(tx: Tx, languageCode: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('language')
-    .select('id')
-    .where('language_code', '=', languageCode)
-    .where('enabled', '=', true)
-    .forKeyShare()
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-export async function updateDeletedAt(tx: Tx, accountId: string, now: Date | null): Promise<void> {
-  await tx
-    .updateTable('account')
-    .set({ deleted_at: now?.toISOString() ?? null })
-    .where('id', '=', accountId)
-    .execute();
+export function isLanguageOffered(tx: Tx, languageCode: string): Promise<boolean> {
+  const language = tx.selectFrom('language').select('id').where('language_code', '=', languageCode);
+  return hasRow(language.where('enabled', '=', true).forKeyShare());
 }
 
 /** When the unused secret of an account ends; undefined when it was used, or voided. */
@@ -255,4 +206,31 @@ export async function selectSecretEnd(
     .where('used_at', 'is', null)
     .executeTakeFirst();
   return secret?.expires_at;
+}
+
+/** An admin who is not disabled. */
+export type EnabledAdmin = { id: string; canLogIn: boolean };
+
+/**
+ * Locks every enabled admin until the transaction ends, always in the same order, so that of two who disable each other
+ * at the same time the second one sees what the first one did.
+ */
+export async function lockEnabledAdmins(tx: Tx): Promise<EnabledAdmin[]> {
+  // raw: a lock that the proofs of the guards take out of the statement
+  const { rows } = await sql<EnabledAdmin>`
+    select id, password_hash is not null and verified_at is not null as "canLogIn" from account
+    where role = 'Admin' and deleted_at is null and disabled_at is null
+    order by id for no key update`.execute(tx);
+  return rows;
+}
+
+/** Locks an account that is not deleted; undefined when there is none. */
+export function lockAccount(tx: Tx, id: string) {
+  return tx
+    .selectFrom('account')
+    .select(['role', isSet('disabled_at').as('disabled')])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
 }

@@ -1,17 +1,17 @@
+import type { RequestAccountInput } from '@app/schema/accounts';
 import type { Role } from '@app/schema/roles';
 import type { Tx } from '../../../database/connect.ts';
 import { isUniqueViolation } from '../../../database/faults.ts';
 import { transact } from '../../../database/transact.ts';
+import { fieldFailure } from '../../../failure.ts';
 import { newId } from '../../../lib/ids.ts';
-import type { SignedInContext } from '../../../trpc/context.ts';
+import type { Context, SignedInContext } from '../../../trpc/context.ts';
 import { queueMail } from '../../mail/queue.ts';
-import { INVITATIONS, INVITATIONS_OF_ADMIN } from '../rate-limits/limits.ts';
-import { countOrRefuse } from '../rate-limits/service.ts';
-import { noSuchLanguage } from './account.ts';
-import { emailInUse } from './email-in-use.ts';
+import { ACCOUNT_REQUESTS, ALL_ACCOUNT_REQUESTS, INVITATIONS, INVITATIONS_OF_ADMIN } from '../rate-limits/limits.ts';
+import { countNetworkTryOrRefuse, countOrRefuse } from '../rate-limits/service.ts';
 import { insertAccount, isLanguageOffered } from './queries.ts';
 
-export type NewAccount = { role: Role; email: string; languageCode: string | undefined };
+type NewAccount = { role: Role; email: string; languageCode: string | undefined };
 
 /**
  * Adds an account and sends the invitation; `addDetails` adds what makes it a client or a consultant, in the same transaction.
@@ -24,14 +24,33 @@ export async function registerAccount(
 ) {
   const id = newId();
   await transact(db, async (tx) => {
-    if (!(await isLanguageOffered(tx, languageCode))) throw noSuchLanguage();
-    await insertAccount(tx, { id, role, email, language_code: languageCode }).catch((error: unknown) => {
-      throw isUniqueViolation(error, 'account_email') ? emailInUse() : error;
-    });
+    if (!(await isLanguageOffered(tx, languageCode))) throw fieldFailure('languageCode');
+    await insertAccount(tx, { id, role, email, language_code: languageCode }).catch(throwEmailInUse);
     const limit = actor.role === 'Admin' ? INVITATIONS_OF_ADMIN : INVITATIONS;
     await countOrRefuse({ db: tx, now: clock() }, limit, [actor.accountId]);
     await addDetails(tx, id);
     await queueMail(tx, { template: 'invitation', accountId: id, data: {} });
   });
   return { msg: 'registered', id } as const;
+}
+
+/** Throws the failure of an address that somebody has already, where that is why the database refused an account. */
+export function throwEmailInUse(error: unknown): never {
+  throw isUniqueViolation(error, 'account_email') ? emailInUse() : error;
+}
+
+/** The failure of an address that somebody has already. */
+export const emailInUse = () => fieldFailure('email', 'server_errors_text.email_in_use', 'email_in_use');
+
+/** Brings a visitor's request for an account to the firm by mail. The visitor gets none, so nobody can be bombed. */
+export async function requestAccount(ctx: Context, { phoneNumber: phone, ...request }: RequestAccountInput) {
+  const { db, language, settings, network } = ctx;
+  const now = ctx.clock();
+  await transact(db, async (tx) => {
+    await countNetworkTryOrRefuse({ db: tx, now }, ACCOUNT_REQUESTS, network);
+    await countOrRefuse({ db: tx, now }, ALL_ACCOUNT_REQUESTS, []);
+    const data = { ...request, phone };
+    await queueMail(tx, { template: 'account_request', recipient: settings.brand.email, languageCode: language, data });
+  });
+  return { msg: 'email_sent' } as const;
 }

@@ -1,4 +1,5 @@
 import type { Database, Tx } from '../../../database/connect.ts';
+import { hasChanged } from '../../../database/outcome.ts';
 
 export async function selectFeed(db: Database, accountId: string) {
   return db
@@ -21,11 +22,8 @@ export async function replaceFeed(
     .execute();
 }
 
-/** Deletes the calendar address of an account, with null everybody's; false when there was none. */
-export async function deleteFeed(db: Database, accountId: string | null): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('calendar_feed')
-    .$if(accountId !== null, (all) => all.where('account_id', '=', accountId))
-    .executeTakeFirstOrThrow();
-  return numDeletedRows > 0n;
+/** Ends the calendar address of an account, with null everybody's; false when there was none. */
+export function endFeed(db: Database, accountId: string | null): Promise<boolean> {
+  const feeds = db.deleteFrom('calendar_feed');
+  return hasChanged(accountId === null ? feeds : feeds.where('account_id', '=', accountId));
 }

@@ -1,9 +1,8 @@
-import type { Database } from '../../../database/connect.ts';
 import { transact } from '../../../database/transact.ts';
 import { hashToken, randomToken } from '../../../lib/ids.ts';
 import type { SignedInContext } from '../../../trpc/context.ts';
 import { auditRepeatable } from '../../audit/bursts.ts';
-import { deleteFeed, replaceFeed, selectFeed } from './queries.ts';
+import { endFeed, replaceFeed, selectFeed } from './queries.ts';
 
 const TOKEN_BYTES = 32; // as many as those of a link
 
@@ -25,15 +24,10 @@ export async function renewFeed(ctx: SignedInContext) {
 
 export async function revokeFeed(ctx: SignedInContext) {
   await transact(ctx.db, async (tx) => {
-    if (await deleteFeed(tx, ctx.actor.accountId))
+    if (await endFeed(tx, ctx.actor.accountId))
       await auditRepeatable({ ...ctx, db: tx }, 'calendar_address_revoked', toFacts(ctx));
   });
   return { msg: 'deleted' } as const;
-}
-
-/** Ends the calendar address of an account; with null everybody's. */
-export async function endFeedOf(db: Database, accountId: string | null): Promise<void> {
-  await deleteFeed(db, accountId);
 }
 
 const toFacts = ({ actor }: SignedInContext) => ({ clientId: actor.accountId, subjectId: actor.accountId });

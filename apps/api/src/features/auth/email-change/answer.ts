@@ -6,7 +6,7 @@ import { Failure } from '../../../failure.ts';
 import { hashToken } from '../../../lib/ids.ts';
 import type { Context } from '../../../trpc/context.ts';
 import { audit } from '../../audit/record.ts';
-import { cancelEmailChange } from './cancel.ts';
+import { cancelEmailChanges, CHANGES } from './cancel.ts';
 import { lockForAnswer, settleEmailChange } from './effect.ts';
 import * as queries from './queries.ts';
 import { toView } from './view.ts';
@@ -25,7 +25,8 @@ export async function answerEmailChange(ctx: Context, { consent, ...link }: Answ
     if (!change) throw new Failure('link_expired_or_wrong');
     const owner = { accountId: change.account_id, role: change.role };
     ctx.call.actor = owner;
-    if (!consent) return void (await cancelEmailChange(tx, change.id, { reason: 'not_me', by: owner }));
+    if (!consent)
+      return void (await cancelEmailChanges(tx, CHANGES.withId(change.id), { reason: 'not_me', by: owner }));
     await giveConsent(tx, change, now);
     await settleEmailChange(tx, change.id, now);
   });
@@ -34,7 +35,7 @@ export async function answerEmailChange(ctx: Context, { consent, ...link }: Answ
 
 async function giveConsent(tx: Tx, { id, account_id, role, asked_by, consent }: queries.EmailChange, now: Date) {
   if (consent !== null) return;
-  await queries.storeConsent(tx, id, { how: 'link', now });
+  await queries.updateChange(tx, id, { consent: 'link', consented_at: now.toISOString() });
   await audit({ actor: { accountId: account_id, role }, db: tx }, 'email_change_consented', {
     subjectId: account_id,
     clientId: role === 'User' ? account_id : null,

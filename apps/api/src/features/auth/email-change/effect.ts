@@ -3,13 +3,13 @@ import { isUniqueViolation } from '../../../database/faults.ts';
 import { transact } from '../../../database/transact.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { Failure } from '../../../failure.ts';
-import { markVerified, updateEmail, voidSecrets } from '../accounts/queries.ts';
+import { markVerified, updateAccount, voidSecrets } from '../accounts/queries.ts';
 import { audit } from '../../audit/record.ts';
-import { endFeedOf } from '../calendar-address/service.ts';
+import { endFeed } from '../calendar-address/queries.ts';
 import { queueMail } from '../../mail/queue.ts';
-import { endSessionsOf } from '../sessions/service.ts';
-import { revokeTokensOf } from '../tokens/service.ts';
-import { cancelEmailChange, cancelExpiredEmailChanges } from './cancel.ts';
+import { endSessions } from '../sessions/service.ts';
+import { revokeTokens } from '../tokens/queries.ts';
+import { cancelEmailChanges, CHANGES } from './cancel.ts';
 import * as queries from './queries.ts';
 import { toApproval } from './rules.ts';
 
@@ -24,7 +24,7 @@ export async function settleEmailChange(tx: Tx, id: string, now: Date): Promise<
   const change = await queries.lockChange(tx, id, now);
   const approval = change && toApproval(change, now);
   if (!change || change.code_given_at === null || approval === null) return false;
-  await queries.deleteChange(tx, id);
+  await queries.deleteChanges(tx, CHANGES.withId(id));
   await moveTo(tx, change);
   const owner = approval === 'password' || approval === 'link';
   await audit({ actor: { accountId: change.asked_by, role: change.asker_role }, db: tx }, 'email_changed', {
@@ -42,22 +42,22 @@ async function moveTo(tx: Tx, { account_id: accountId, new_email: newEmail, emai
   const data = { oldEmail: email, newEmail };
   await queueMail(tx, { template: 'email_changed', accountId, data }); // to the old address, as it is still the account's
   try {
-    await updateEmail(tx, accountId, newEmail);
+    await updateAccount(tx, accountId, { email: newEmail });
   } catch (error) {
     if (isUniqueViolation(error, 'account_email')) throw new Failure('email_in_use');
     throw error;
   }
   await queueMail(tx, { template: 'email_changed', accountId, data });
   await voidSecrets(tx, accountId, ['invitation', 'reset_password', 'verification']);
-  await endSessionsOf(tx, accountId);
-  await revokeTokensOf(tx, accountId);
-  await endFeedOf(tx, accountId);
+  await endSessions(tx, accountId);
+  await revokeTokens(tx, accountId);
+  await endFeed(tx, accountId);
 }
 
 /** Ends the changes whose time is over, and has those take effect that waited long enough without consent. */
 export async function settleWaitingEmailChanges({ db, clock }: Pick<Dependencies, 'db' | 'clock'>): Promise<void> {
   const now = clock();
-  await cancelExpiredEmailChanges(db, now);
+  await cancelEmailChanges(db, CHANGES.expiredAt(now), { reason: 'expired' });
   for (const change of await queries.selectDelayed(db, now))
     try {
       await transact(db, async (tx) => {
@@ -65,6 +65,6 @@ export async function settleWaitingEmailChanges({ db, clock }: Pick<Dependencies
       });
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
-      await cancelEmailChange(db, change.id, { reason: 'address_taken' });
+      await cancelEmailChanges(db, CHANGES.withId(change.id), { reason: 'address_taken' });
     }
 }

@@ -1,11 +1,12 @@
 import type { Role } from '@app/schema/roles';
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely';
 import type { Database, Tx } from '../../../database/connect.ts';
 import { isSet } from '../../../database/is-set.ts';
+import { hasChanged, hasRow } from '../../../database/outcome.ts';
 import type { DB } from '../../../database/tables.gen.ts';
 import type { NormalizedEmail } from '../../../lib/email.ts';
 
-export type EmailChange = NonNullable<Awaited<ReturnType<typeof selectChangeOf>>>;
+export type EmailChange = NonNullable<Awaited<ReturnType<typeof selectChangeFor>>>;
 
 /**
  * Whether a change can still take effect: not expired, nobody deleted or disabled, and who asked for it still reaches the account. Every
@@ -38,7 +39,7 @@ function selectWhole(db: Database, now: Date) {
 }
 
 /** The open change of an account. */
-export function selectChangeOf(db: Database, accountId: string, now: Date) {
+export function selectChangeFor(db: Database, accountId: string, now: Date) {
   return selectWhole(db, now).where('change.account_id', '=', accountId).executeTakeFirst();
 }
 
@@ -49,7 +50,7 @@ export function selectChangeByLink(db: Database, { role, hash, now }: ByLink) {
   return selectWhole(db, now).where('change.link_hash', '=', hash).where('account.role', '=', role).executeTakeFirst();
 }
 
-/** The same as `selectChangeOf` for a change by its id, which nobody else can answer until the transaction ends. */
+/** The same as `selectChangeFor` for a change by its id, which nobody else can answer until the transaction ends. */
 export function lockChange(tx: Tx, id: string, now: Date) {
   return selectWhole(tx, now).where('change.id', '=', id).forUpdate('change').executeTakeFirst();
 }
@@ -89,12 +90,7 @@ export type Owner = NonNullable<Awaited<ReturnType<typeof lockOwner>>>;
 export function lockOwner(tx: Tx, accountId: string) {
   return tx
     .selectFrom('account')
-    .select([
-      'role',
-      'email',
-      isSet('totp_secret').as('second_factor'),
-      sql<boolean>`password_hash is not null or verified_at is not null`.as('had_password'),
-    ])
+    .select(['role', 'email', sql<boolean>`password_hash is not null or verified_at is not null`.as('had_password')])
     .where('id', '=', accountId)
     .where('deleted_at', 'is', null)
     .forNoKeyUpdate()
@@ -102,46 +98,24 @@ export function lockOwner(tx: Tx, accountId: string) {
 }
 
 /** Keeps a session from being ended until the transaction ends; false when it was. */
-export async function lockSession(tx: Tx, id: string): Promise<boolean> {
-  return (await tx.selectFrom('session').select('id').where('id', '=', id).forShare().executeTakeFirst()) !== undefined;
+export function lockSession(tx: Tx, id: string): Promise<boolean> {
+  return hasRow(tx.selectFrom('session').select('id').where('id', '=', id).forShare());
 }
 
-export async function hasSecondFactor(db: Database, accountId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('account')
-    .select('id')
-    .where('id', '=', accountId)
-    .where('totp_secret', 'is not', null)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** The live account that has an address. */
-export function selectHolder(db: Database, email: NormalizedEmail) {
-  return db
-    .selectFrom('account')
-    .select(['id', 'email'])
-    .where(sql`lower(email)`, '=', email)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-}
-
-export async function insertChange(
-  tx: Tx,
-  change: Pick<
-    DB['email_change'],
-    'id' | 'account_id' | 'new_email' | 'kind' | 'asked_by' | 'session_id' | 'consent' | 'consented_at'
-  > & { asked_at: string; expires_at: string },
-): Promise<void> {
+export async function insertChange(tx: Tx, change: Insertable<DB['email_change']>): Promise<void> {
   await tx.insertInto('email_change').values(change).execute();
 }
 
-/** Which changes to end. */
+export async function updateChange(tx: Tx, id: string, values: Updateable<DB['email_change']>): Promise<void> {
+  await tx.updateTable('email_change').set(values).where('id', '=', id).execute();
+}
+
+/** Which changes to cancel. */
 export const CHANGES = {
   withId: (id: string) => sql<boolean>`change.id = ${id}`,
   ofAccount: (id: string) => sql<boolean>`change.account_id = ${id}`,
   askedBy: (id: string) => sql<boolean>`change.asked_by = ${id}`,
-  /** Of all sessions of an account but one; null: of everybody. */
+  /** Asked for in any session of an account but one; null: of everybody. */
   ofSessions: (accountId: string | null, except: string | null) =>
     sql<boolean>`(${accountId}::uuid is null or change.asked_by = ${accountId}::uuid) and change.session_id is not null
       and change.session_id is distinct from ${except}::uuid`,
@@ -169,63 +143,17 @@ export function deleteChanges(tx: Database, condition: RawBuilder<boolean>) {
     .execute();
 }
 
-/** Deletes a change that takes effect; false when something else ended it before. */
-export async function deleteChange(tx: Tx, id: string): Promise<boolean> {
-  return (await deleteChanges(tx, CHANGES.withId(id))).length > 0;
-}
-
-type Consent = { how: 'password' | 'link'; now: Date };
-
-export async function storeConsent(tx: Tx, id: string, { how, now }: Consent): Promise<void> {
-  await tx
-    .updateTable('email_change')
-    .set({ consent: how, consented_at: now.toISOString() })
-    .where('id', '=', id)
-    .execute();
-}
-
-/** Keeps the hash of a code that is on its way to the new address; one before is void. */
-export async function storeCode(
-  tx: Tx,
-  id: string,
-  { hash, expiresAt }: { hash: Buffer; expiresAt: Date },
-): Promise<void> {
-  await tx
-    .updateTable('email_change')
-    .set({ code_hash: hash, code_expires_at: expiresAt.toISOString() })
-    .where('id', '=', id)
-    .execute();
-}
-
 /** When the unused code of a waiting address ends; undefined when it was used, or the change is over. */
 export async function selectChangeCodeEnd(db: Database, accountId: string): Promise<string | undefined> {
-  const change = await db
-    .selectFrom('email_change')
-    .select('code_expires_at')
-    .where('account_id', '=', accountId)
-    .executeTakeFirst();
-  return change?.code_expires_at ?? undefined;
+  const change = db.selectFrom('email_change').select('code_expires_at').where('account_id', '=', accountId);
+  return (await change.executeTakeFirst())?.code_expires_at ?? undefined;
 }
 
 /** Uses up the code of a change; false when it was used, or replaced by a newer one. */
-export async function spendCode(tx: Tx, id: string, { hash, now }: { hash: Buffer; now: Date }): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('email_change')
-    .set({ code_hash: null, code_expires_at: null, code_given_at: now.toISOString() })
-    .where('id', '=', id)
-    .where('code_hash', '=', hash)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
-
-/** Keeps the hash of the token in a notice that is about to be handed to the mail server; false when its change is over. */
-export async function storeLink(tx: Tx, id: string, { hash, now }: { hash: Buffer; now: Date }): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('email_change')
-    .set({ link_hash: hash, noticed_at: now.toISOString() })
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+export function spendCode(tx: Tx, id: string, { hash, now }: { hash: Buffer; now: Date }): Promise<boolean> {
+  const spent = { code_hash: null, code_expires_at: null, code_given_at: now.toISOString() };
+  const change = tx.updateTable('email_change').set(spent);
+  return hasChanged(change.where('id', '=', id).where('code_hash', '=', hash));
 }
 
 /** The changes without consent whose code was given. */

@@ -2,19 +2,21 @@ import type { ChangeEmailWithoutConsentInput, ChangeOwnEmailInput } from '@app/s
 import { AREA_OF_ROLE } from '@app/schema/roles';
 import type { Tx } from '../../../database/connect.ts';
 import { transact } from '../../../database/transact.ts';
-import { Failure } from '../../../failure.ts';
+import { Failure, fieldFailure } from '../../../failure.ts';
 import { toDay } from '../../../lib/days.ts';
 import { normalizeEmail } from '../../../lib/email.ts';
 import { newId } from '../../../lib/ids.ts';
 import type { SignedInContext } from '../../../trpc/context.ts';
-import { emailInUse } from '../accounts/email-in-use.ts';
+import { emailInUse } from '../accounts/register-account.ts';
 import { expectOwnPassword } from '../accounts/password-change.ts';
-import { updateEmail } from '../accounts/queries.ts';
+import { updateAccount } from '../accounts/queries.ts';
 import { CODE_MAILS, EMAIL_CHANGES, EMAIL_CHANGE_CODES } from '../rate-limits/limits.ts';
 import { countOrRefuse, countTry } from '../rate-limits/service.ts';
 import { audit } from '../../audit/record.ts';
 import { queueMail } from '../../mail/queue.ts';
-import { cancelEmailChange, cancelEmailChangeOf } from './cancel.ts';
+import { selectFactor } from '../second-factor/queries.ts';
+import { findAccountByEmail } from '../sessions/queries.ts';
+import { cancelEmailChanges, CHANGES } from './cancel.ts';
 import * as queries from './queries.ts';
 import { DELAY_MS, toExpiry, type ChangeKind } from './rules.ts';
 
@@ -27,15 +29,16 @@ type Wanted = { accountId: string; email: string };
  */
 export async function requestEmailChange(ctx: SignedInContext, tx: Tx, { accountId, email }: Wanted) {
   const { actor } = ctx;
+  ctx.call.accountId = accountId;
   const owner = await queries.lockOwner(tx, accountId);
   if (!owner) throw new Failure('not_found');
-  const waiting = await queries.selectChangeOf(tx, accountId, ctx.clock());
+  const waiting = await queries.selectChangeFor(tx, accountId, ctx.clock());
   if (waiting && isSame(email, waiting.new_email)) return waiting.new_email;
   if (!isSame(email, owner.email)) return start(ctx, tx, { accountId, email, owner, consent: 'link' });
   if (actor.sessionId === null) return waiting?.new_email ?? null;
-  if (email !== owner.email) await updateEmail(tx, accountId, email);
+  if (email !== owner.email) await updateAccount(tx, accountId, { email });
   if (waiting?.asked_by !== actor.accountId) return waiting?.new_email ?? null;
-  await cancelEmailChange(tx, waiting.id, { reason: 'called_off', by: actor });
+  await cancelEmailChanges(tx, CHANGES.withId(waiting.id), { reason: 'called_off', by: actor });
   return null;
 }
 
@@ -61,7 +64,7 @@ export async function changeEmailWithoutConsent(
   role: 'User' | 'Consultant',
   { id, email }: ChangeEmailWithoutConsentInput,
 ) {
-  if (!(await queries.hasSecondFactor(ctx.db, ctx.actor.accountId))) throw new Failure('second_factor_setup_required');
+  if (!(await selectFactor(ctx.db, ctx.actor.accountId))) throw new Failure('second_factor_setup_required');
   return transact(ctx.db, async (tx) => {
     const owner = await queries.lockOwner(tx, id);
     if (owner?.role !== role) throw new Failure('not_found');
@@ -73,14 +76,13 @@ export async function changeEmailWithoutConsent(
 
 /** Cancels the waiting change of an account in the caller's reach, no matter which person asked for it. */
 export async function callOffEmailChange({ db, actor }: SignedInContext, accountId: string) {
-  await transact(db, (tx) => cancelEmailChangeOf(tx, accountId, { reason: 'called_off', by: actor }));
+  await transact(db, (tx) => cancelEmailChanges(tx, CHANGES.ofAccount(accountId), { reason: 'called_off', by: actor }));
   return { msg: 'updated' } as const;
 }
 
 const isSame = (one: string, other: string) => normalizeEmail(one) === normalizeEmail(other);
 
-const isOwnAddress = () =>
-  new Failure('bad_request', { errors: [{ path: 'email', key: 'account.email_change.own_address' }] });
+const isOwnAddress = () => fieldFailure('email', 'account.email_change.own_address');
 
 type Start = Wanted & { owner: queries.Owner; consent: 'link' | 'password' | 'none' };
 
@@ -91,9 +93,9 @@ async function start(ctx: SignedInContext, tx: Tx, { accountId, email, owner, co
   if (!(await queries.lockSession(tx, actor.sessionId))) throw new Failure('unauthorized');
   // A client is answered as if it waited: nobody learns so who has an account. The mail with the code goes elsewhere then.
   const mustNotLearn = actor.role === 'User';
-  if (!mustNotLearn && (await queries.selectHolder(tx, normalizeEmail(email)))) throw emailInUse();
+  if (!mustNotLearn && (await findAccountByEmail(tx, normalizeEmail(email)))) throw emailInUse();
   await countOrRefuse({ db: tx, now }, EMAIL_CHANGES, [accountId, actor.accountId]);
-  await cancelEmailChangeOf(tx, accountId, { reason: 'replaced', by: actor });
+  await cancelEmailChanges(tx, CHANGES.ofAccount(accountId), { reason: 'replaced', by: actor });
   const kind = toKind(owner, consent);
   const id = newId();
   await queries.insertChange(tx, {

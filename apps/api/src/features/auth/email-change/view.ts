@@ -1,6 +1,6 @@
 import type { WaitingEmailChange } from '@app/schema/email-change';
 import type { Database } from '../../../database/connect.ts';
-import { selectChangeOf, selectName, type EmailChange } from './queries.ts';
+import { selectChangeFor, selectName, type EmailChange } from './queries.ts';
 import { toDelayEnd } from './rules.ts';
 
 /** What the owner and the staff see of a change that waits. */
@@ -16,10 +16,11 @@ export async function toView(db: Database, change: EmailChange): Promise<Waiting
   };
 }
 
-/** The change that waits for an account; null when none does. */
-export async function getWaitingChange(db: Database, accountId: string, now: Date): Promise<WaitingEmailChange | null> {
-  const change = await selectChangeOf(db, accountId, now);
-  return change ? toView(db, change) : null;
+/** The change that waits for an account, and its new address; both null when none does. */
+export async function getWaitingChange(db: Database, accountId: string, now: Date) {
+  const change = await selectChangeFor(db, accountId, now);
+  const emailChange = change ? await toView(db, change) : null;
+  return { pendingEmail: emailChange?.newEmail ?? null, emailChange };
 }
 
 function toConsent({ kind, consent }: EmailChange): WaitingEmailChange['consent'] {

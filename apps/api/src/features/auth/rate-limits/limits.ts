@@ -27,6 +27,12 @@ export const FIRST_STEPS: Limit = { name: 'first_step', windows: [{ most: 20, se
 /** Wrong second factors of an account from anywhere: only who knows the password comes so far. */
 export const FAILED_SECOND_FACTORS: Limit = { name: 'second_factor', windows: [{ most: 30, seconds: 15 * MINUTES }] };
 
+/**
+ * Wrong second factors in a row, over whatever time, before the owner must confirm by mail that they want to go on: at most one
+ * code in ten thousand is found so by somebody who has the password (NIST SP 800-63B, 5.2.2, allows no more than a hundred).
+ */
+export const SECOND_FACTOR_FAILURES_MAX = 100;
+
 /** Mails that tell an owner that somebody who enters wrong codes has the right password. */
 export const PASSWORD_WARNINGS: Limit = { name: 'password_warning', windows: [{ most: 1, seconds: DAYS }] };
 

@@ -1,21 +1,22 @@
-import { Failure } from '../../../failure.ts';
+import { Failure, fieldFailure } from '../../../failure.ts';
 import type { Context } from '../../../trpc/context.ts';
-import { FAILED_SECOND_FACTORS, PASSWORD_WARNINGS, UNLOCK_MAILS } from '../rate-limits/limits.ts';
+import {
+  FAILED_SECOND_FACTORS,
+  PASSWORD_WARNINGS,
+  SECOND_FACTOR_FAILURES_MAX,
+  UNLOCK_MAILS,
+} from '../rate-limits/limits.ts';
 import { countOrRefuse, expectRoom } from '../rate-limits/service.ts';
 import { queueMailWithin } from '../accounts/mail-requests.ts';
+import { updateAccount } from '../accounts/queries.ts';
 import { isKnownNetwork } from '../sessions/known-networks.ts';
 import * as queries from './queries.ts';
-import { hashOfRecoveryCode } from './recovery.ts';
-import { SECOND_FACTOR_FAILURES_MAX } from './rules.ts';
-import { stepOf } from './totp.ts';
+import { findTimeStep, hashRecoveryCode } from './second-factor-codes.ts';
 
 const WARNED_AFTER = 10; // wrong codes in a row: more than somebody mistypes before they look for a recovery code
 
 /** What the secret of an authenticator app is bound to. */
 export const getSealingContext = (accountId: string) => `totp:${accountId}`;
-
-/** The digits of a code of an app, without the spaces that were typed. */
-export const toDigits = (code: string) => code.replaceAll(/\s/g, '');
 
 /**
  * Takes a code of the app that was not used before, or a recovery code, from somebody who has shown the password. Throws
@@ -36,7 +37,7 @@ export async function expectSecondFactor(
   // Counted before the check: of many codes at once no more are checked than there is room for.
   const inARow = await queries.countFailureInARow(ctx.db, id, SECOND_FACTOR_FAILURES_MAX);
   if (inARow === undefined) return refuseLocked(ctx, id);
-  if (await isRight(ctx, factor, code)) return queries.clearFailures(ctx.db, id);
+  if (await isRight(ctx, factor, code)) return updateAccount(ctx.db, id, { second_factor_failures: 0 });
   if (inARow === SECOND_FACTOR_FAILURES_MAX) await mailUnlock(ctx, id);
   if (inARow >= WARNED_AFTER) await warnOfPassword(ctx, id);
   await countOrRefuse({ db: ctx.db, now: ctx.clock() }, FAILED_SECOND_FACTORS, who);
@@ -46,9 +47,9 @@ export async function expectSecondFactor(
 
 async function isRight({ db, sealer, clock }: Context, { id, sealed }: queries.Factor, code: string): Promise<boolean> {
   const secret = sealer.open(sealed, getSealingContext(id));
-  const step = secret === null ? null : stepOf(secret, toDigits(code), clock());
+  const step = secret === null ? null : findTimeStep(secret, code, clock());
   if (step !== null) return queries.spendStep(db, id, step);
-  return queries.spendRecoveryCode(db, id, { hash: hashOfRecoveryCode(code), now: clock() });
+  return queries.spendRecoveryCode(db, id, { hash: hashRecoveryCode(code), now: clock() });
 }
 
 async function refuseLocked(ctx: Context, accountId: string): Promise<never> {
@@ -70,7 +71,5 @@ function warnOfPassword(ctx: Context, accountId: string): Promise<void> {
 
 /** The failure of a code that is wrong, or was used. */
 export function wrongCode(): Failure {
-  return new Failure('invalid_verification_code', {
-    errors: [{ path: 'code', key: 'server_errors_text.invalid_verification_code' }],
-  });
+  return fieldFailure('code', 'server_errors_text.invalid_verification_code', 'invalid_verification_code');
 }

@@ -1,38 +1,24 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../../database/connect.ts';
-
-export async function updatePending(db: Database, accountId: string, sealed: string): Promise<void> {
-  await db.updateTable('account').set({ totp_pending: sealed }).where('id', '=', accountId).execute();
-}
+import { hasChanged } from '../../../database/outcome.ts';
 
 export async function selectPending(db: Database, accountId: string) {
   return db.selectFrom('account').select(['email', 'totp_pending']).where('id', '=', accountId).executeTakeFirst();
 }
 
 /** Puts the authenticator app that waits into use; false when it is no longer the one that was shown. */
-export async function usePending(
-  tx: Tx,
-  accountId: string,
-  { sealed, step }: { sealed: string; step: number },
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('account')
-    .set({ totp_secret: sealed, totp_pending: null, totp_step: step, second_factor_failures: 0 })
-    .where('id', '=', accountId)
-    .where('totp_pending', '=', sealed)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+export function usePending(tx: Tx, accountId: string, { sealed, step }: { sealed: string; step: number }) {
+  const used = { totp_secret: sealed, totp_pending: null, totp_step: step, second_factor_failures: 0 };
+  const account = tx.updateTable('account').set(used);
+  return hasChanged(account.where('id', '=', accountId).where('totp_pending', '=', sealed));
 }
 
+/** False when there was none. */
 export async function removeSecondFactor(tx: Tx, accountId: string): Promise<boolean> {
   await tx.deleteFrom('recovery_code').where('account_id', '=', accountId).execute();
-  const { numUpdatedRows } = await tx
-    .updateTable('account')
-    .set({ totp_secret: null, totp_pending: null, totp_step: null, second_factor_failures: 0 })
-    .where('id', '=', accountId)
-    .where('totp_secret', 'is not', null)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  const none = { totp_secret: null, totp_pending: null, totp_step: null, second_factor_failures: 0 };
+  const account = tx.updateTable('account').set(none);
+  return hasChanged(account.where('id', '=', accountId).where('totp_secret', 'is not', null));
 }
 
 /** Notes the time step of a code that is accepted; false when that step or a later one was accepted before. */
@@ -44,19 +30,11 @@ export async function spendStep(db: Database, accountId: string, step: number): 
 }
 
 /** Uses a recovery code up; false when there is none such, or it was used. */
-export async function spendRecoveryCode(
-  db: Database,
-  accountId: string,
-  { hash, now }: { hash: Buffer; now: Date },
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('recovery_code')
-    .set({ used_at: now.toISOString() })
-    .where('account_id', '=', accountId)
-    .where('code_hash', '=', hash)
-    .where('used_at', 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+export function spendRecoveryCode(db: Database, accountId: string, { hash, now }: { hash: Buffer; now: Date }) {
+  const code = db.updateTable('recovery_code').set({ used_at: now.toISOString() });
+  return hasChanged(
+    code.where('account_id', '=', accountId).where('code_hash', '=', hash).where('used_at', 'is', null),
+  );
 }
 
 export async function replaceRecoveryCodes(tx: Tx, accountId: string, hashes: readonly Buffer[]): Promise<void> {
@@ -67,18 +45,24 @@ export async function replaceRecoveryCodes(tx: Tx, accountId: string, hashes: re
     .execute();
 }
 
-/** A second factor in use: its sealed secret, and the wrong codes in a row. */
-export type Factor = { id: string; sealed: string; failures: number };
-
-/** The second factor of an account; undefined when it has none. */
-export function selectFactor(db: Database, accountId: string): Promise<Factor | undefined> {
+/** The second factors in use: each with its sealed secret, and the wrong codes in a row. */
+function selectFactors(db: Database) {
   return db
     .selectFrom('account')
     .select(['id', 'totp_secret as sealed', 'second_factor_failures as failures'])
-    .where('id', '=', accountId)
     .where('totp_secret', 'is not', null)
-    .$narrowType<{ sealed: string }>()
-    .executeTakeFirst();
+    .$narrowType<{ sealed: string }>();
+}
+
+export type Factor = NonNullable<Awaited<ReturnType<typeof selectFactor>>>;
+
+/** The second factor of an account; undefined when it has none. */
+export function selectFactor(db: Database, accountId: string) {
+  return selectFactors(db).where('id', '=', accountId).executeTakeFirst();
+}
+
+export function selectAllFactors(db: Database): Promise<Factor[]> {
+  return selectFactors(db).execute();
 }
 
 /** Counts one more wrong code in a row; gives how many these are now, or undefined when there were `most` before. */
@@ -93,28 +77,8 @@ export async function countFailureInARow(db: Database, accountId: string, most: 
   return row?.failures;
 }
 
-export async function clearFailures(db: Database, accountId: string): Promise<void> {
-  await db.updateTable('account').set({ second_factor_failures: 0 }).where('id', '=', accountId).execute();
-}
-
-export function selectSealed(db: Database): Promise<{ id: string; sealed: string }[]> {
-  return db
-    .selectFrom('account')
-    .select(['id', 'totp_secret as sealed'])
-    .where('totp_secret', 'is not', null)
-    .$narrowType<{ sealed: string }>()
-    .execute();
-}
-
-export async function updateSealed(
-  db: Database,
-  accountId: string,
-  { before, sealed }: { before: string; sealed: string },
-): Promise<void> {
-  await db
-    .updateTable('account')
-    .set({ totp_secret: sealed })
-    .where('id', '=', accountId)
-    .where('totp_secret', '=', before)
-    .execute();
+/** Puts a secret that was sealed again in the place of the one `before`, unless that was replaced meanwhile. */
+export async function updateSealed(db: Database, { id, sealed: before }: Factor, sealed: string): Promise<void> {
+  const account = db.updateTable('account').set({ totp_secret: sealed });
+  await account.where('id', '=', id).where('totp_secret', '=', before).execute();
 }

@@ -1,32 +1,38 @@
-import type { PasswordAndCodeInput } from '@app/schema/accounts';
+import type { CodeInput, PasswordAndCodeInput, UnlockSecondFactorInput } from '@app/schema/accounts';
 import type { AuditAction } from '@app/schema/audit';
 import { Failure } from '../../../failure.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import type { Database, Tx } from '../../../database/connect.ts';
+import { transact } from '../../../database/transact.ts';
 import type { Sealer } from '../../../lib/sealer.ts';
-import type { SignedInContext } from '../../../trpc/context.ts';
+import type { Context, SignedInContext } from '../../../trpc/context.ts';
+import { findLink } from '../accounts/links.ts';
 import { expectOwnPassword } from '../accounts/password-change.ts';
+import { spendSecret, updateAccount } from '../accounts/queries.ts';
 import { FAILED_SECOND_FACTORS } from '../rate-limits/limits.ts';
-import { countOrRefuse, expectRoom } from '../rate-limits/service.ts';
+import { countOrRefuse, expectRoom, forget } from '../rate-limits/service.ts';
 import { audit, OPERATOR } from '../../audit/record.ts';
 import { queueMail } from '../../mail/queue.ts';
-import { endSessionsOf } from '../sessions/service.ts';
-import { revokeTokensOf } from '../tokens/service.ts';
+import { rememberNetwork } from '../sessions/known-networks.ts';
+import { endSessions } from '../sessions/service.ts';
+import { revokeTokens } from '../tokens/queries.ts';
 import * as queries from './queries.ts';
-import { qrPath } from './qr.ts';
-import { toDigits, expectSecondFactor, getSealingContext, wrongCode } from './check.ts';
-import { hashOfRecoveryCode, newRecoveryCodes } from './recovery.ts';
-import { newTotpSecret, stepOf, totpUri } from './totp.ts';
-import { transact } from '../../../database/transact.ts';
+import { expectSecondFactor, getSealingContext, wrongCode } from './check.ts';
+import {
+  buildTotpSetup,
+  findTimeStep,
+  hashRecoveryCode,
+  newRecoveryCodes,
+  newTotpSecret,
+} from './second-factor-codes.ts';
 
 /** Gives an authenticator app its secret; nothing changes until its first code comes back. */
 export async function start(ctx: SignedInContext, proof: PasswordAndCodeInput) {
   const { email } = await expectProof(ctx, proof);
   const { accountId } = ctx.actor;
   const secret = newTotpSecret();
-  await queries.updatePending(ctx.db, accountId, ctx.sealer.seal(secret, getSealingContext(accountId)));
-  const uri = totpUri(secret, { issuer: ctx.texts.text(ctx.language, 'product.name'), label: email });
-  return { secret, uri, qr: qrPath(uri) };
+  await updateAccount(ctx.db, accountId, { totp_pending: ctx.sealer.seal(secret, getSealingContext(accountId)) });
+  return buildTotpSetup(secret, { issuer: ctx.texts.text(ctx.language, 'product.name'), label: email });
 }
 
 /** Takes the caller's password, and a code of the second factor in use: a session and a password alone must not replace it. */
@@ -38,12 +44,12 @@ async function expectProof(ctx: SignedInContext, { password, code }: PasswordAnd
 }
 
 /** Puts the app into use with its first code; every other session and every token ends. Gives the recovery codes, this once. */
-export async function confirm(ctx: SignedInContext, code: string) {
+export async function confirm(ctx: SignedInContext, { code }: CodeInput) {
   const { accountId, sessionId } = ctx.actor;
   await expectRoom({ db: ctx.db, now: ctx.clock() }, FAILED_SECOND_FACTORS, [accountId]);
   const pending = (await queries.selectPending(ctx.db, accountId))?.totp_pending ?? null;
   const secret = pending === null ? null : ctx.sealer.open(pending, getSealingContext(accountId));
-  const step = secret === null ? null : stepOf(secret, toDigits(code), ctx.clock());
+  const step = secret === null ? null : findTimeStep(secret, code, ctx.clock());
   if (pending === null || step === null) {
     await countOrRefuse({ db: ctx.db, now: ctx.clock() }, FAILED_SECOND_FACTORS, [accountId]);
     throw wrongCode();
@@ -51,9 +57,9 @@ export async function confirm(ctx: SignedInContext, code: string) {
   const recoveryCodes = newRecoveryCodes();
   await transact(ctx.db, async (tx) => {
     if (!(await queries.usePending(tx, accountId, { sealed: pending, step }))) throw wrongCode();
-    await queries.replaceRecoveryCodes(tx, accountId, recoveryCodes.map(hashOfRecoveryCode));
-    await endSessionsOf(tx, accountId, sessionId);
-    await revokeTokensOf(tx, accountId); // a token made before was made with the password alone
+    await queries.replaceRecoveryCodes(tx, accountId, recoveryCodes.map(hashRecoveryCode));
+    await endSessions(tx, accountId, sessionId);
+    await revokeTokens(tx, accountId); // a token made before was made with the password alone
     await tell(tx, ctx, 'second_factor_on');
   });
   return { msg: 'updated', recoveryCodes } as const;
@@ -66,7 +72,7 @@ export async function renewRecoveryCodes(ctx: SignedInContext, proof: PasswordAn
   if (!hasFactor) throw new Failure('not_found');
   const recoveryCodes = newRecoveryCodes();
   await transact(ctx.db, async (tx) => {
-    await queries.replaceRecoveryCodes(tx, accountId, recoveryCodes.map(hashOfRecoveryCode));
+    await queries.replaceRecoveryCodes(tx, accountId, recoveryCodes.map(hashRecoveryCode));
     await queueMail(tx, { template: 'recovery_codes_renewed', accountId, data: {} });
     await audit({ ...ctx, db: tx }, 'recovery_codes_renewed');
   });
@@ -80,21 +86,36 @@ export async function turnOff(ctx: SignedInContext, proof: PasswordAndCodeInput)
   await expectProof(ctx, proof);
   await transact(ctx.db, async (tx) => {
     if (!(await queries.removeSecondFactor(tx, accountId))) return;
-    await endSessionsOf(tx, accountId, sessionId);
+    await endSessions(tx, accountId, sessionId);
     await tell(tx, ctx, 'second_factor_off');
   });
   return { msg: 'updated' } as const;
 }
 
 /** The operator's help for somebody who lost both the app and the recovery codes; false when there was none to turn off. */
-export function turnOffFor(db: Database, accountId: string): Promise<boolean> {
+export function turnOffByOperator(db: Database, accountId: string): Promise<boolean> {
   return transact(db, async (tx) => {
     if (!(await queries.removeSecondFactor(tx, accountId))) return false;
-    await endSessionsOf(tx, accountId);
+    await endSessions(tx, accountId);
     await queueMail(tx, { template: 'second_factor_changed', accountId, data: { on: 'false' } });
     await audit({ actor: OPERATOR, db: tx }, 'second_factor_off', { subjectId: accountId });
     return true;
   });
+}
+
+/** Lets an owner give codes again after too many wrong ones, in exchange for a mailed link, which is used up by that alone. */
+export async function unlock(ctx: Context, link: UnlockSecondFactorInput) {
+  const { id, role, secret_id: secretId } = await findLink(ctx, 'second_factor_unlock', link);
+  const actor = { accountId: id, role };
+  ctx.call.actor = actor;
+  await transact(ctx.db, async (tx) => {
+    if (!(await spendSecret(tx, secretId, ctx.clock()))) throw new Failure('link_expired_or_wrong');
+    await updateAccount(tx, id, { second_factor_failures: 0 });
+    await forget(tx, FAILED_SECOND_FACTORS, [id]);
+    await rememberNetwork(tx, ctx, id);
+    await audit({ actor, db: tx }, 'second_factor_unlocked');
+  });
+  return { msg: 'updated' } as const;
 }
 
 async function tell(tx: Tx, { actor }: SignedInContext, action: Extract<AuditAction, `second_factor_${string}`>) {
@@ -106,10 +127,10 @@ async function tell(tx: Tx, { actor }: SignedInContext, action: Extract<AuditAct
 
 /** Seals every secret again with the current key, so that an older one may be taken out of the configuration. */
 export async function resealSecondFactors({ db, sealer }: Pick<Dependencies, 'db' | 'sealer'>): Promise<void> {
-  for (const { id, sealed } of await queries.selectSealed(db)) {
+  for (const factor of await queries.selectAllFactors(db)) {
+    const { id, sealed } = factor;
     const secret = sealer.isAged(sealed) ? sealer.open(sealed, getSealingContext(id)) : null;
-    if (secret !== null)
-      await queries.updateSealed(db, id, { before: sealed, sealed: sealer.seal(secret, getSealingContext(id)) });
+    if (secret !== null) await queries.updateSealed(db, factor, sealer.seal(secret, getSealingContext(id)));
   }
 }
 

@@ -4,7 +4,7 @@ import { Failure } from '../../../failure.ts';
 import type { Actor, Context } from '../../../trpc/context.ts';
 import { hashToken } from '../../../lib/ids.ts';
 import { findSession, findToken, markSeen, markTokenUsed } from './queries.ts';
-import { endUnused, SEEN_EACH_MS } from './rules.ts';
+import { getIdleEnd, SEEN_EACH_MS } from './rules.ts';
 
 const BEARER = /^bearer ([\w.~+/=-]{1,2000})$/i;
 
@@ -21,7 +21,7 @@ export async function identify(ctx: Context): Promise<Actor> {
   const session = await findSession(ctx.db, sessionId, { now, seenBefore: new Date(now.getTime() - SEEN_EACH_MS) });
   if (!session) throw new Failure('unauthorized');
   if (session.unseen) {
-    const end = endUnused(new Date(session.created_at), now, ctx.settings.sessionIdleMinutes);
+    const end = getIdleEnd(new Date(session.created_at), now, ctx.settings.sessionIdleMinutes);
     await markSeen(ctx.db, sessionId, { now, end });
   }
   const { account_id: accountId, role } = session;

@@ -7,22 +7,17 @@ import { newId } from '../../../lib/ids.ts';
 import { createGate, type Caller } from '../../../lib/gate.ts';
 import { getSharingNetwork } from '../../../lib/network.ts';
 import type { Context } from '../../../trpc/context.ts';
+import { updateAccount } from '../accounts/queries.ts';
 import { requestCode } from '../accounts/verification.ts';
 import { FAILED_LOGINS, FIRST_STEPS, LOGINS } from '../rate-limits/limits.ts';
 import { countOrRefuse, expectRoom, forget } from '../rate-limits/service.ts';
-import { cancelEmailChangesOfSession } from '../email-change/cancel.ts';
+import { cancelEmailChanges, CHANGES } from '../email-change/cancel.ts';
 import { audit, SYSTEM } from '../../audit/record.ts';
 import { expectSecondFactor } from '../second-factor/check.ts';
 import { expectGuess, type Guess } from './guesses.ts';
 import { rememberNetwork } from './known-networks.ts';
-import {
-  deleteExpiredSessions,
-  endOldestSessions,
-  findAccountByEmail,
-  insertSession,
-  markLoggedIn,
-} from './queries.ts';
-import { endOf, endUnused } from './rules.ts';
+import { deleteExpiredSessions, endOldestSessions, findAccountByEmail, insertSession } from './queries.ts';
+import { getSessionEnd, getIdleEnd } from './rules.ts';
 
 const AT_ONCE = 4; // tries are counted under locks: more would hold all connections to the database
 const WAITING = 64; // as many as wait for the password check
@@ -94,23 +89,23 @@ async function openSession(ctx: Context, account: Account): Promise<LoginOutput>
   await transact(ctx.db, async (tx) => {
     await countOrRefuse({ db: tx, now }, LOGINS, [normalizeEmail(account.email)]);
     const ended = await endOldestSessions(tx, accountId, SESSIONS_MAX - 1);
-    for (const one of ended) await cancelEmailChangesOfSession(tx, one);
+    for (const one of ended) await cancelEmailChanges(tx, CHANGES.ofSession(one), { reason: 'session_ended' });
     if (ended.length > 0) await audit({ actor: SYSTEM, db: tx }, 'sessions_ended', { subjectId: accountId });
     await insertSession(tx, {
       id,
       account_id: accountId,
       created_at: now.toISOString(),
       last_seen_at: now.toISOString(),
-      expires_at: endUnused(now, now, ctx.settings.sessionIdleMinutes).toISOString(),
+      expires_at: getIdleEnd(now, now, ctx.settings.sessionIdleMinutes).toISOString(),
       user_agent: ctx.userAgent?.slice(0, USER_AGENT_MAX) ?? null,
       network: ctx.network.shown || null,
     });
     await rememberNetwork(tx, ctx, accountId);
-    await markLoggedIn(tx, accountId, now);
+    await updateAccount(tx, accountId, { last_login_at: now.toISOString() });
     await audit({ actor: { accountId, role }, db: tx }, 'login');
   });
   const secondFactorDue = account.totp_secret === null && ctx.settings.secondFactorRequired.includes(role);
-  return { accessToken: await ctx.tokens.sign(id, endOf(now)), role, accountId, languageCode, secondFactorDue };
+  return { accessToken: await ctx.tokens.sign(id, getSessionEnd(now)), role, accountId, languageCode, secondFactorDue };
 }
 
 function toFactor({ id, totp_secret: sealed, second_factor_failures: failures }: Account) {

@@ -1,17 +1,12 @@
 import type { Database, Tx } from '../../../database/connect.ts';
+import { hasRow } from '../../../database/outcome.ts';
 
 type Sought = { accountId: string; hashes: Buffer[]; since: Date };
 
 /** Whether an account was logged in to from a network, by one of its hashes, since a moment. */
-export async function hasNetwork(db: Database, { accountId, hashes, since }: Sought): Promise<boolean> {
-  const row = await db
-    .selectFrom('known_network')
-    .select('account_id')
-    .where('account_id', '=', accountId)
-    .where('network_hash', 'in', hashes)
-    .where('last_success_at', '>', since.toISOString())
-    .executeTakeFirst();
-  return row !== undefined;
+export function hasNetwork(db: Database, { accountId, hashes, since }: Sought): Promise<boolean> {
+  const networks = db.selectFrom('known_network').select('account_id').where('account_id', '=', accountId);
+  return hasRow(networks.where('network_hash', 'in', hashes).where('last_success_at', '>', since.toISOString()));
 }
 
 /** Stores that an account was logged in to from a network. */

@@ -2,6 +2,7 @@ import type { Role } from '@app/schema/roles';
 import type { TokenArea } from '@app/schema/tokens';
 import { sql, type Insertable } from 'kysely';
 import type { Database, Tx } from '../../../database/connect.ts';
+import { hasChanged } from '../../../database/outcome.ts';
 import type { DB } from '../../../database/tables.gen.ts';
 import type { NormalizedEmail } from '../../../lib/email.ts';
 
@@ -91,13 +92,8 @@ export function selectSessions(db: Database, accountId: string, now: Date) {
 }
 
 /** Ends a session on every replica at once: each request reads its row. False when the account has none of that id. */
-export async function deleteSession(db: Database, accountId: string, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('session')
-    .where('id', '=', id)
-    .where('account_id', '=', accountId)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
+export function deleteSession(db: Database, accountId: string, id: string): Promise<boolean> {
+  return hasChanged(db.deleteFrom('session').where('id', '=', id).where('account_id', '=', accountId));
 }
 
 /**
@@ -122,14 +118,10 @@ export async function endOldestSessions(tx: Tx, accountId: string, kept: number)
 }
 
 /** Ends the sessions of an account, except the one that may stay. */
-export async function deleteSessionsOf(db: Database, accountId: string, except: string | null = null): Promise<void> {
+export async function deleteSessions(db: Database, accountId: string, except: string | null = null): Promise<void> {
   await db.deleteFrom('session').where('account_id', '=', accountId).where('id', 'is distinct from', except).execute();
 }
 
 export async function deleteExpiredSessions(db: Database, now: Date): Promise<void> {
   await db.deleteFrom('session').where('expires_at', '<=', now.toISOString()).execute();
-}
-
-export async function markLoggedIn(db: Database, accountId: string, now: Date): Promise<void> {
-  await db.updateTable('account').set({ last_login_at: now.toISOString() }).where('id', '=', accountId).execute();
 }

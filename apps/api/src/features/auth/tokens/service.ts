@@ -1,3 +1,4 @@
+import type { IdInput } from '@app/schema/fields';
 import type { Role } from '@app/schema/roles';
 import {
   TOKEN_AREAS_OF_ROLE,
@@ -5,14 +6,14 @@ import {
   TOKEN_PREFIX,
   TOKENS_MAX,
   type CreateTokenInput,
+  type ListAllTokensInput,
   type TokenArea,
 } from '@app/schema/tokens';
-import { VALIDATION_KEYS } from '@app/schema/validation';
-import type { Database } from '../../../database/connect.ts';
 import { transact } from '../../../database/transact.ts';
-import { Failure } from '../../../failure.ts';
+import { Failure, fieldFailure } from '../../../failure.ts';
 import { DAY_MS, toDay, endOfDay } from '../../../lib/days.ts';
 import { hashToken, newId, randomToken } from '../../../lib/ids.ts';
+import { MOMENT_PLACE, readPage } from '../../../read-page.ts';
 import type { SignedInContext } from '../../../trpc/context.ts';
 import { audit } from '../../audit/record.ts';
 import { queueMail } from '../../mail/queue.ts';
@@ -26,7 +27,7 @@ export async function listTokens({ db, actor }: SignedInContext) {
 }
 
 /** Those of some areas that a role has: a token that a server of the release before made names all there are. */
-export function getAreasOfRole(role: Role, areas: readonly TokenArea[]): TokenArea[] {
+function getAreasOfRole(role: Role, areas: readonly TokenArea[]): TokenArea[] {
   return TOKEN_AREAS_OF_ROLE[role].filter((area) => areas.includes(area));
 }
 
@@ -36,9 +37,9 @@ export async function createToken(ctx: SignedInContext, { name, readOnly, areas,
   const now = ctx.clock();
   const { timeZone } = ctx.settings;
   const last = toDay(new Date(now.getTime() + TOKEN_DAYS_MAX * DAY_MS), timeZone);
-  if (expiresOn < toDay(now, timeZone) || expiresOn > last) throw refusal('expiresOn');
+  if (expiresOn < toDay(now, timeZone) || expiresOn > last) throw fieldFailure('expiresOn');
   const ofRole = getAreasOfRole(role, areas);
-  if (!areas.every((area) => ofRole.includes(area))) throw refusal('areas');
+  if (!areas.every((area) => ofRole.includes(area))) throw fieldFailure('areas');
   const token = TOKEN_PREFIX + randomToken(TOKEN_BYTES);
   const id = newId();
   await transact(ctx.db, async (tx) => {
@@ -60,7 +61,7 @@ export async function createToken(ctx: SignedInContext, { name, readOnly, areas,
 }
 
 /** Ends one of the caller's tokens, on every replica at once: each request reads its row. */
-export async function revokeToken(ctx: SignedInContext, id: string) {
+export async function revokeToken(ctx: SignedInContext, { id }: IdInput) {
   const { accountId } = ctx.actor;
   await transact(ctx.db, async (tx) => {
     if (!(await queries.deleteToken(tx, accountId, id))) throw new Failure('not_found');
@@ -69,9 +70,28 @@ export async function revokeToken(ctx: SignedInContext, id: string) {
   return { msg: 'deleted' } as const;
 }
 
-/** Ends every token of an account, as a new password does since anyone who knew the old one may have made some; with null everybody's. */
-export function revokeTokensOf(db: Database, accountId: string | null): Promise<void> {
-  return queries.deleteTokensOf(db, accountId);
+/** A page of everybody's personal tokens, the newest first. */
+export async function listAllTokens({ db }: SignedInContext, { q = '', ...page }: ListAllTokensInput) {
+  const { items, nextCursor } = await readPage(page, {
+    place: MOMENT_PLACE,
+    select: (before, limit) => queries.selectAllTokens(db, { search: q, before, limit }),
+    placeOf: ({ place, id }) => ({ at: place, id }),
+  });
+  return {
+    items: items.map(({ place: _place, ...item }) => ({ ...item, areas: getAreasOfRole(item.ownerRole, item.areas) })),
+    nextCursor,
+  };
 }
 
-const refusal = (path: string) => new Failure('bad_request', { errors: [{ path, key: VALIDATION_KEYS.type }] });
+/** Revokes any person's token on every server at once and mails its owner. */
+export async function revokeAnyToken({ db, actor }: SignedInContext, { id }: IdInput) {
+  await transact(db, async (tx) => {
+    const revoked = await queries.deleteAnyToken(tx, id);
+    if (!revoked) throw new Failure('not_found');
+    const { account_id: accountId, name: tokenName } = revoked;
+    await audit({ actor, db: tx }, 'token_revoked', { subjectId: accountId });
+    if (accountId !== actor.accountId)
+      await queueMail(tx, { template: 'token_revoked', accountId, data: { tokenName } });
+  });
+  return { msg: 'deleted' } as const;
+}
