@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { RootLayout } from '../features/shell/root-layout.tsx';
 
 const ClientNav = lazy(() =>
-  import('../features/plan/start/client-nav.tsx').then((module) => ({ default: module.ClientNav })),
+  import('../features/plan/start/start-plan.tsx').then((module) => ({ default: module.ClientNav })),
 );
 
 export const Route = createRootRoute({

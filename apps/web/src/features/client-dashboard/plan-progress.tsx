@@ -9,7 +9,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { StateTag, type Tone } from '../../ui/state-tag.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-import { ShareStatus } from '../plan/sharing/share-status.tsx';
+import { ShareStatus } from '../plan/sharing/share-address.tsx';
 import { planSearch, stepSearch } from '../plan/data/plan-search.ts';
 import type { Plan } from '../plan/data/plan-queries.ts';
 import type { OwnPlan } from './dashboard-data.ts';

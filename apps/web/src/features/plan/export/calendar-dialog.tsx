@@ -9,7 +9,12 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { FieldErrorText } from '../../../ui/field.tsx';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { ActiveAddress, NewAddress, NoAddress } from './calendar-states.tsx';
+import { formatDate, formatDateTime } from '../../../lib/format.ts';
+import type { Outputs } from '../../../lib/trpc.ts';
+import { Button } from '../../../ui/button.tsx';
+import { AnchorButton } from '../../../ui/link-button.tsx';
+import { ArrivingHeading } from '../../../ui/arriving-heading.tsx';
+import { ShownOnce } from '../../../ui/shown-once.tsx';
 
 /** Whether the caller has a calendar address; asked for again each time, since calendars read it meanwhile. */
 const calendarQuery = api.calendar.get.queryOptions(undefined, { staleTime: 0, meta: { inPlace: true } });
@@ -31,7 +36,11 @@ export function CalendarDialog({ onClose }: { onClose: () => void }) {
       <Dialog open onClose={onClose} title={t('exports.calendar.add')}>
         <p className="measure">{t('exports.calendar.what')}</p>
         {renew.data && <NewAddress url={renew.data.url} />}
-        {!renew.data && feed?.active === false && <NoAddress busy={renew.isPending} onMake={() => renew.mutate()} />}
+        {!renew.data && feed?.active === false && (
+          <Button look="primary" className="self-start" busy={renew.isPending} onClick={() => renew.mutate()}>
+            {t('exports.calendar.make')}
+          </Button>
+        )}
         {!renew.data && feed?.active && (
           <ActiveAddress feed={feed} busy={renew.isPending || switchOff.isPending} onAsk={setAsked} />
         )}
@@ -71,4 +80,47 @@ function useAddress(onOff: () => void) {
     }),
   );
   return { renew, switchOff };
+}
+
+type Feed = Outputs['calendar']['get'];
+
+/** Just made: to be copied, or opened where the device has a calendar program. */
+function NewAddress({ url }: { url: string }) {
+  const t = useText();
+  return (
+    <>
+      <ArrivingHeading>{t('exports.calendar.address')}</ArrivingHeading>
+      <ShownOnce secret={url} warning={t('exports.calendar.once')}>
+        <AnchorButton size="small" icon="calendar" href={url.replace(/^https?:/, 'webcal:')}>
+          {t('exports.calendar.open')}
+        </AnchorButton>
+      </ShownOnce>
+      <p className="measure text-small text-ink-soft">{t('exports.calendar.how')}</p>
+    </>
+  );
+}
+
+type ActiveProps = { feed: Feed; busy: boolean; onAsk: (what: 'renew' | 'off') => void };
+
+/** There is one: since when, whether calendars read it, and the ways to end it. */
+function ActiveAddress({ feed: { createdAt, lastReadAt }, busy, onAsk }: ActiveProps) {
+  const t = useText();
+  return (
+    <>
+      <p className="measure">
+        {createdAt !== null && t('exports.calendar.since', { day: formatDate(createdAt) })}{' '}
+        {lastReadAt === null
+          ? t('exports.calendar.unread')
+          : t('exports.calendar.read', { at: formatDateTime(lastReadAt) })}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button busy={busy} onClick={() => onAsk('renew')}>
+          {t('exports.calendar.renew')}
+        </Button>
+        <Button look="quiet" busy={busy} onClick={() => onAsk('off')}>
+          {t('exports.calendar.off')}
+        </Button>
+      </div>
+    </>
+  );
 }

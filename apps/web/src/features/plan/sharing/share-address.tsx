@@ -3,7 +3,9 @@ import { formatDateTime } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { Anchor } from '../../../ui/text-link.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
-import type { ShareLink } from './share-queries.ts';
+import { type ShareLink, shareLinkQuery } from './share-queries.ts';
+import { useQuery } from '@tanstack/react-query';
+import { StateTag } from '../../../ui/state-tag.tsx';
 
 /** The link to open, to copy, and when somebody last did the first. */
 export function ShareAddress({ link: { url, lastOpenedAt } }: { link: ShareLink }) {
@@ -22,6 +24,20 @@ export function ShareAddress({ link: { url, lastOpenedAt } }: { link: ShareLink 
           {lastOpenedAt ? t('share.opened', { when: formatDateTime(lastOpenedAt) }) : t('share.not_opened')}
         </span>
       </div>
+    </div>
+  );
+}
+
+/** On the dashboard of a plan that is shared: says so, with the link; a link that cannot be loaded now is left out. */
+export function ShareStatus({ planId }: { planId: string }) {
+  const t = useText();
+  const { data } = useQuery(shareLinkQuery(planId));
+  return (
+    <div className="flex flex-col items-start gap-2 border-y border-line py-4">
+      <StateTag tone="accent" icon="share">
+        {t('share.status')}
+      </StateTag>
+      {data?.shared && <ShareAddress link={data} />}
     </div>
   );
 }

@@ -2,12 +2,18 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { PATHS } from '../../../lib/paths.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { queryClient } from '../../../lib/api.ts';
-import { LoadFailed } from '../../../ui/load-failed.tsx';
+import { PageFailed } from '../../../ui/page-failed.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { PageSkeleton } from '../../../ui/skeleton.tsx';
-import { SharedPlan } from './shared-plan.tsx';
-import { useSharedPlan } from './shared-queries.ts';
+import { type SharedPlan as Plan, useSharedPlan } from './shared-queries.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
+import { toDay, formatDate, formatPercent } from '../../../lib/format.ts';
+import { useMemo } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Fact } from '../../../ui/fact.tsx';
+import { StateTag } from '../../../ui/state-tag.tsx';
+import { SharedContents, SharedStep } from './shared-step.tsx';
+import { listWrittenSteps } from './written-steps.ts';
 
 /** A plan for anyone who has its link: read only, without a login, in the reader's language. */
 export function SharedPlanPage({ code }: { code: string }) {
@@ -27,12 +33,7 @@ function Shared({ code }: { code: string }) {
   if (gone) return <ShareLinkExpired />;
   if (data) return <SharedPlan plan={data} />;
   if (!error) return <PageSkeleton />;
-  return (
-    <div className="flex flex-col gap-6">
-      <PageHeading>{t('load_error.title')}</PageHeading>
-      <LoadFailed error={error} onRetry={retry} />
-    </div>
-  );
+  return <PageFailed title={t('load_error.title')} error={error} onRetry={retry} />;
 }
 
 /** The same for a link that is switched off, an old one and one that never was. */
@@ -43,6 +44,62 @@ function ShareLinkExpired() {
       <PageHeading lead={t('share.gone.text')}>{t('share.gone.title')}</PageHeading>
       <p className="measure">{t('share.gone.ask')}</p>
       <LinkButton to={PATHS.home}>{t('not_found.home')}</LinkButton>
+    </div>
+  );
+}
+
+/** A shared plan from its first step to its last, on the screen and on paper. */
+function SharedPlan({ plan: { document, questionnaire } }: { plan: Plan }) {
+  const written = useMemo(() => listWrittenSteps(questionnaire, document), [questionnaire, document]);
+  const today = formatDate(toDay(new Date()));
+  const paperHead = [document.name, document.company, today].filter(Boolean).join(' · ');
+  return (
+    <div className="flex flex-col gap-8">
+      <Head document={document} today={today} />
+      <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-[15rem_minmax(0,1fr)] print:block">
+        <SharedContents steps={written.steps} />
+        <div className="flex min-w-0 flex-col gap-12 print:block">
+          {written.steps.map((step) => (
+            <SharedStep
+              key={step.step.id}
+              written={step}
+              answers={written.answers}
+              questionnaire={questionnaire}
+              paperHead={paperHead}
+            />
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Head({ document, today }: { document: Plan['document']; today: string }) {
+  const t = useText();
+  const { name, company, businessUnit, startDate, percentCompleted, completed } = document;
+  return (
+    <div className="flex flex-col items-start gap-5 border-b border-line pb-6">
+      <StateTag tone="accent" icon="eye">
+        {t('share.read_only')}
+      </StateTag>
+      <PageHeading
+        title={t('share.title', { name, company })}
+        lead={[company, businessUnit].filter(Boolean).join(' · ')}
+      >
+        {name}
+      </PageHeading>
+      <div className="flex w-full flex-wrap items-end justify-between gap-x-10 gap-y-4">
+        <dl className="flex flex-wrap gap-x-10 gap-y-3">
+          <Fact label={t('share.started')}>{formatDate(startDate)}</Fact>
+          <Fact label={t('share.done')}>{completed ? t('share.all_done') : formatPercent(percentCompleted)}</Fact>
+          <Fact label={t('share.printed')} className="hidden print:block">
+            {today}
+          </Fact>
+        </dl>
+        <Button icon="print" className="print:hidden" onClick={() => print()}>
+          {t('share.print')}
+        </Button>
+      </div>
     </div>
   );
 }

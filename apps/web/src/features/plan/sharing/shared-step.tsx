@@ -4,8 +4,50 @@ import { useText } from '../../../lib/i18n.ts';
 import { StateTag } from '../../../ui/state-tag.tsx';
 import type { Answers } from '../answers/answer-values.ts';
 import { QuestionReading } from '../todos/question-reading.tsx';
-import { stepAnchor } from './shared-contents.tsx';
 import type { WrittenQuestion, WrittenStep } from './written-steps.ts';
+import { Disclosure } from '../../../ui/disclosure.tsx';
+import { Anchor } from '../../../ui/text-link.tsx';
+import { useMedia, WIDE } from '../../../ui/use-media.ts';
+
+const getStepId = (position: number) => `step-${position}`;
+
+type ContentsProps = { steps: readonly WrittenStep[] };
+
+/** The steps as links into the page: at its side where there is room, else folded on top. */
+export function SharedContents({ steps }: ContentsProps) {
+  const t = useText();
+  const wide = useMedia(WIDE);
+  return (
+    <nav
+      aria-label={t('share.contents')}
+      className="lg:sticky lg:top-6 lg:max-h-[calc(100dvh-3rem)] lg:overflow-y-auto print:hidden"
+    >
+      {wide ? (
+        <StepLinks steps={steps} />
+      ) : (
+        <Disclosure summary={t('share.contents')}>
+          <StepLinks steps={steps} />
+        </Disclosure>
+      )}
+    </nav>
+  );
+}
+
+function StepLinks({ steps }: ContentsProps) {
+  const t = useText();
+  return (
+    <ol className="bare-list flex flex-col text-small">
+      {steps.map(({ step }) => (
+        <li key={step.id} className="flex items-baseline gap-2">
+          <span className="tabular min-w-6 shrink-0 text-right text-ink-soft">{step.position}</span>
+          <Anchor href={`#${getStepId(step.position)}`} className="min-w-0 py-1 pointer-coarse:py-2.5">
+            {t(stepNameKey(step.key))}
+          </Anchor>
+        </li>
+      ))}
+    </ol>
+  );
+}
 
 type Context = { questionnaire: Questionnaire; answers: Answers };
 type Props = Context & {
@@ -17,7 +59,7 @@ type Props = Context & {
 /** A step with what is written in it. */
 export function SharedStep({ written: { step, completed, questions }, paperHead, ...context }: Props) {
   const t = useText();
-  const id = stepAnchor(step.position);
+  const id = getStepId(step.position);
   const ownPage = questions.length > 0 ? 'print:not-first:break-before-page' : '';
   return (
     <section aria-labelledby={id} className={`group flex min-w-0 flex-col gap-4 print:mb-8 print:block ${ownPage}`}>

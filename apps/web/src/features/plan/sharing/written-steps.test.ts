@@ -1,7 +1,7 @@
 import type { Question, Questionnaire } from '@app/schema/questionnaire';
 import { expect, test } from 'vitest';
 import type { SharedDocument } from './shared-queries.ts';
-import { writtenSteps } from './written-steps.ts';
+import { listWrittenSteps } from './written-steps.ts';
 
 const question = (id: string, type: Question['type']) => ({ id, key: id, type, optionsFrom: null }) as Question;
 
@@ -19,7 +19,7 @@ function read(answers: Record<string, unknown>, todosOf: string[] = []) {
     answers: Object.entries(answers).map(([questionId, value]) => ({ questionId, value, version: 1 })),
     todos: todosOf.map((questionId) => ({ questionId, task: 'Call' })),
   } as unknown as SharedDocument;
-  return writtenSteps(QUESTIONNAIRE, document).steps.map(({ step, completed, questions }) => ({
+  return listWrittenSteps(QUESTIONNAIRE, document).steps.map(({ step, completed, questions }) => ({
     id: step.id,
     completed,
     questions: questions.map((one) => one.question.id),

@@ -15,7 +15,7 @@ export type Written = { answers: Answers; steps: readonly WrittenStep[] };
  * What there is to read of a shared plan: every step, and of its questions those with an answer or to-dos. The owner's
  * own check of the plan is nothing to read; a step with nothing else is left out.
  */
-export function writtenSteps(questionnaire: Questionnaire, document: SharedDocument): Written {
+export function listWrittenSteps(questionnaire: Questionnaire, document: SharedDocument): Written {
   const given = new Map(document.answers.map(({ questionId, value }) => [questionId, value as AnswerValue]));
   const answers = withoutDanglingChoices(questionnaire, given);
   const written = (question: Question): WrittenQuestion => ({

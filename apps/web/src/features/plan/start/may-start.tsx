@@ -12,51 +12,28 @@ export function MayStart({ children }: { children: ReactNode }) {
   const { data: active } = useSuspenseQuery(activePlanQuery);
   const { data: allowed } = useSuspenseQuery(allowedNewPlanQuery);
   const { data: profile } = useSuspenseQuery(profileQuery);
-  if (active) return <ActivePlanCallout name={active.name} />;
+  if (active) {
+    const open = (
+      <LinkButton look="primary" to={PATHS.plan}>
+        {t('start.active.act')}
+      </LinkButton>
+    );
+    return (
+      <Callout title={t('start.active.title')} actions={open}>
+        {t('start.active.text', { plan: active.name })}
+      </Callout>
+    );
+  }
   if (allowed) return children;
   const { firstName, lastName, email } = profile.consultant;
-  return (
-    <ConsultantCallout
-      title={t('start.refused.title')}
-      text={t('start.refused.text', { name: `${firstName} ${lastName}`, email })}
-      email={email}
-      act={t('start.refused.act')}
-    />
+  const write = (
+    <AnchorButton look="primary" icon="mail" href={`mailto:${email}`}>
+      {t('start.refused.act')}
+    </AnchorButton>
   );
-}
-
-/** One plan at a time: the way to the one in progress. */
-export function ActivePlanCallout({ name }: { name: string }) {
-  const t = useText();
   return (
-    <Callout
-      title={t('start.active.title')}
-      actions={
-        <LinkButton look="primary" to={PATHS.plan}>
-          {t('start.active.act')}
-        </LinkButton>
-      }
-    >
-      {t('start.active.text', { plan: name })}
-    </Callout>
-  );
-}
-
-type Props = { title: string; text: string; email: string; act: ReactNode };
-
-/** No plan can be started: who helps, and how to reach them. */
-function ConsultantCallout({ title, text, email, act }: Props) {
-  return (
-    <Callout
-      kind="attention"
-      title={title}
-      actions={
-        <AnchorButton look="primary" icon="mail" href={`mailto:${email}`}>
-          {act}
-        </AnchorButton>
-      }
-    >
-      {text}
+    <Callout kind="attention" title={t('start.refused.title')} actions={write}>
+      {t('start.refused.text', { name: `${firstName} ${lastName}`, email })}
     </Callout>
   );
 }

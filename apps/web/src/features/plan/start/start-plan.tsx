@@ -1,29 +1,45 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
-import { useState, type ReactNode } from 'react';
-import { PATHS } from '../../../lib/paths.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { queryClient } from '../../../lib/api.ts';
+import { NavLink } from '../../../ui/nav-link.tsx';
+import { PLAN_LINKS } from '../../shell/bar.tsx';
+import { activePlanQuery, allowedNewPlanQuery, profileQuery } from '../data/plan-queries.ts';
+import { useNavigate } from '@tanstack/react-router';
+import { useState, type ComponentProps } from 'react';
+import { PATHS } from '../../../lib/paths.ts';
 import { reportFailure } from '../../../lib/report-error.ts';
 import { Button } from '../../../ui/button.tsx';
-import type { ButtonLook } from '../../../ui/button-look.ts';
 import { AnchorButton } from '../../../ui/link-button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { allowedNewPlanQuery, profileQuery } from '../data/plan-queries.ts';
+
+/** The client's part of the bar: Start Growth Plan, or My Growth Plan and All to-dos. Loaded for logged-in clients alone. */
+export function ClientNav() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <PlanLinks />
+    </QueryClientProvider>
+  );
+}
+
+function PlanLinks() {
+  const t = useText();
+  const { data: plan } = useQuery({ ...activePlanQuery, meta: { inPlace: true } });
+  if (plan === undefined) return null;
+  if (plan === null) return <StartPlanButton look="secondary" size="small" />;
+  return PLAN_LINKS.map(({ to, text }) => (
+    <NavLink key={to} to={to} activeOptions={{ exact: true, includeSearch: false }}>
+      {t(text)}
+    </NavLink>
+  ));
+}
+
+type Props = Pick<ComponentProps<typeof Button>, 'look' | 'size' | 'children'>;
 
 /**
  * "Start Growth Plan": asks the server, then goes to the start page, or says whose help is needed (docs/product.md#pages).
  * Made for the navigation bar and the dashboard.
  */
-export function StartPlanButton({
-  look = 'primary',
-  size = 'normal',
-  children,
-}: {
-  look?: ButtonLook;
-  size?: 'normal' | 'small';
-  children?: ReactNode;
-}) {
+export function StartPlanButton({ look = 'primary', size = 'normal', children }: Props) {
   const t = useText();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
@@ -48,12 +64,11 @@ export function StartPlanButton({
 }
 
 /** The growth plans have expired: whom to ask for a new one. */
-export function ExpiredDialog({ onClose }: { onClose: () => void }) {
+function ExpiredDialog({ onClose }: { onClose: () => void }) {
   const t = useText();
   const { data } = useQuery(profileQuery);
   const name = data ? `${data.consultant.firstName} ${data.consultant.lastName}` : '';
   const email = data?.consultant.email ?? '';
-  const close = <Button onClick={onClose}>{t('ui.close')}</Button>;
   return (
     <Dialog
       open
@@ -67,7 +82,7 @@ export function ExpiredDialog({ onClose }: { onClose: () => void }) {
               {t('expired.write')}
             </AnchorButton>
           )}
-          {close}
+          <Button onClick={onClose}>{t('ui.close')}</Button>
         </>
       }
     >

@@ -30,7 +30,7 @@ export async function downloadPdf(path: string, query: Record<string, string> = 
     throw refused;
   }
   const bytes = new Uint8Array(await response.arrayBuffer());
-  saveFile(nameIn(response.headers.get('content-disposition') ?? ''), bytes, 'application/pdf');
+  saveFile(readFileName(response.headers.get('content-disposition') ?? ''), bytes, 'application/pdf');
 }
 
 /** The server's error in the shape of any failed call; an answer without one is known by its status. */
@@ -44,7 +44,7 @@ async function toError(response: Response): Promise<Error> {
 }
 
 /** The name in all its letters (RFC 6266). */
-export function nameIn(disposition: string): string {
+export function readFileName(disposition: string): string {
   const encoded = /filename\*=UTF-8''([^;]+)/.exec(disposition)?.[1];
   return encoded === undefined ? `${PRODUCT_SLUG}.pdf` : decodeURIComponent(encoded);
 }
