@@ -1,14 +1,14 @@
 import type { FeedbackEntry } from '@app/schema/feedback';
 import { formatDate } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
-import { byRound, type NumberedRound } from './rounds.ts';
+import { groupByRound, type NumberedRound } from './rounds.ts';
 
 type Props = { entries: readonly FeedbackEntry[]; rounds: readonly NumberedRound[] };
 
 /** Feedback on a step under the rounds in which it was written; without a round there is only the feedback. */
 export function FeedbackByRound({ entries, rounds }: Props) {
   const t = useText();
-  return byRound(entries, rounds).map(({ round, entries: own }) => (
+  return groupByRound(entries, rounds).map(({ round, entries: own }) => (
     <div key={own[0]?.id} className="flex flex-col gap-3">
       {rounds.length > 0 && <p className="text-small font-semibold">{roundName(round)}</p>}
       {own.map((entry) => (

@@ -1,6 +1,6 @@
 import type { FeedbackEntry } from '@app/schema/feedback';
 import { expect, test } from 'vitest';
-import { byRound, numbered } from './rounds.ts';
+import { groupByRound, numberRounds } from './rounds.ts';
 
 const at = (day: number) => `2026-11-${String(day).padStart(2, '0')}T10:00:00.000Z`;
 const entry = (id: string, day: number): FeedbackEntry => ({
@@ -10,14 +10,14 @@ const entry = (id: string, day: number): FeedbackEntry => ({
   author: 'Aino Laine',
   createdAt: at(day),
 });
-const rounds = numbered([
+const rounds = numberRounds([
   { id: 'second', submittedAt: at(10), givenAt: null, givenBy: null, entries: 1 },
   { id: 'first', submittedAt: at(1), givenAt: at(4), givenBy: 'Aino Laine', entries: 2 },
 ]);
-const shapeOf = (entries: FeedbackEntry[]) =>
-  byRound(entries, rounds).map(({ round, entries: own }) => [round?.number ?? null, own.map(({ id }) => id)]);
+const toShape = (entries: FeedbackEntry[]) =>
+  groupByRound(entries, rounds).map(({ round, entries: own }) => [round?.number ?? null, own.map(({ id }) => id)]);
 
-test('rounds are numbered in the order in which they were sent', () => {
+test('rounds are numberRounds in the order in which they were sent', () => {
   expect(rounds.map(({ id, number }) => [id, number])).toEqual([
     ['second', 2],
     ['first', 1],
@@ -25,14 +25,14 @@ test('rounds are numbered in the order in which they were sent', () => {
 });
 
 test('feedback is listed under the round in which it was written, newest first', () => {
-  expect(shapeOf([entry('a', 2), entry('b', 3), entry('d', 11)])).toEqual([
+  expect(toShape([entry('a', 2), entry('b', 3), entry('d', 11)])).toEqual([
     [2, ['d']],
     [1, ['b', 'a']],
   ]);
 });
 
 test('what was written while no round was open is listed by itself, in its place in time', () => {
-  expect(shapeOf([entry('b', 3), entry('c', 6), entry('d', 11)])).toEqual([
+  expect(toShape([entry('b', 3), entry('c', 6), entry('d', 11)])).toEqual([
     [2, ['d']],
     [null, ['c']],
     [1, ['b']],
@@ -40,5 +40,5 @@ test('what was written while no round was open is listed by itself, in its place
 });
 
 test('the moments of sending and ending belong to the round', () => {
-  expect(shapeOf([entry('a', 1), entry('b', 4)])).toEqual([[1, ['b', 'a']]]);
+  expect(toShape([entry('a', 1), entry('b', 4)])).toEqual([[1, ['b', 'a']]]);
 });

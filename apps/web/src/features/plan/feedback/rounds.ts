@@ -7,12 +7,12 @@ export type NumberedRound = FeedbackRound & { number: number };
 export type RoundOfFeedback = { round: NumberedRound | null; entries: FeedbackEntry[] };
 
 /** Numbers the rounds of a plan, which come newest first. */
-export function numbered(rounds: readonly FeedbackRound[]): NumberedRound[] {
+export function numberRounds(rounds: readonly FeedbackRound[]): NumberedRound[] {
   return rounds.map((round, index) => ({ ...round, number: rounds.length - index }));
 }
 
 /** Feedback by the round in which it was written, newest first. */
-export function byRound(entries: readonly FeedbackEntry[], rounds: readonly NumberedRound[]): RoundOfFeedback[] {
+export function groupByRound(entries: readonly FeedbackEntry[], rounds: readonly NumberedRound[]): RoundOfFeedback[] {
   const groups: RoundOfFeedback[] = [];
   for (const entry of entries.toSorted((a, b) => toTime(b.createdAt) - toTime(a.createdAt))) {
     const round = rounds.find((candidate) => isWithin(entry, candidate)) ?? null;

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useText } from '../../../lib/i18n.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { FeedbackByRound } from '../feedback/feedback-by-round.tsx';
-import { numbered } from '../feedback/rounds.ts';
+import { numberRounds } from '../feedback/rounds.ts';
 import { markFeedbackRead } from '../feedback/read-feedback.ts';
 import { usePlan } from './plan-context.ts';
 import { feedbackRoundsQuery } from '../data/plan-queries.ts';
@@ -28,7 +28,7 @@ export function StepFeedback() {
         <Icon name="feedback" className="text-accent" />
         {t('plan.feedback')}
       </h3>
-      <FeedbackByRound entries={entries} rounds={numbered(data?.rounds ?? [])} />
+      <FeedbackByRound entries={entries} rounds={numberRounds(data?.rounds ?? [])} />
     </section>
   );
 }

@@ -1,21 +1,15 @@
 import { stepNameKey } from '@app/schema/text-keys';
-import { useQuery } from '@tanstack/react-query';
 import type { KeyboardEvent } from 'react';
 import { useText } from '../../../lib/i18n.ts';
 import { useSaver } from '../answers/saver-context.ts';
-import { feedbackRoundsQuery } from '../data/plan-queries.ts';
-import { RoundsHistory } from '../feedback/rounds-history.tsx';
-import { numbered } from '../feedback/rounds.ts';
 import { usePlan } from './plan-context.ts';
 import { QuestionBlock } from './question-block.tsx';
 import { StepCompletion } from './step-completion.tsx';
 import { StepFeedback } from './step-feedback.tsx';
 import { StepNavigation, useNeighbors } from './step-navigation.tsx';
 import { StepView } from './step-view.tsx';
-import { CompletePanel } from './submit/complete-panel.tsx';
 import { Findings } from './submit/findings.tsx';
-import { SubmitPanel } from './submit/submit-panel.tsx';
-import { TodoSummary } from './submit/todo-summary.tsx';
+import { WholePlan } from './submit/whole-plan.tsx';
 
 /**
  * A step to write. The one of the component `Review` looks at the plan as a whole; every other is a list of questions, also
@@ -47,19 +41,5 @@ export function WriteStep() {
       {isReview ? <WholePlan /> : <StepCompletion />}
       <StepNavigation />
     </StepView>
-  );
-}
-
-/** Every to-do, then sending and completing. */
-function WholePlan() {
-  const { document, readOnly } = usePlan();
-  const { data } = useQuery(feedbackRoundsQuery(document.plan.id));
-  return (
-    <>
-      <TodoSummary />
-      {!readOnly && <SubmitPanel />}
-      <RoundsHistory rounds={numbered(data?.rounds ?? [])} />
-      {!readOnly && <CompletePanel />}
-    </>
   );
 }

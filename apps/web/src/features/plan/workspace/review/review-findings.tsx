@@ -1,10 +1,8 @@
 import type { Question } from '@app/schema/questionnaire';
 import { useText } from '../../../../lib/i18n.ts';
 import { Icon } from '../../../../ui/icon.tsx';
-import { FindingText } from '../submit/finding-text.tsx';
-import { useFindings } from '../submit/use-findings.ts';
+import { FindingLink, useFindings } from '../submit/finding-text.tsx';
 import { QuestionCard } from '../question-card.tsx';
-import { StepLink } from '../step-link.tsx';
 
 /** What the automatic check tells the client, each finding a link to its place; with the reasons for those passed over. */
 export function ReviewFindings({ question }: { question: Question }) {
@@ -20,13 +18,7 @@ export function ReviewFindings({ question }: { question: Question }) {
             <li key={finding.id} className="flex items-start gap-3 border-b border-line py-2 last:border-b-0">
               <Icon name={reason === undefined ? 'flag' : 'minus'} className="mt-1 text-ink-soft" />
               <span className="min-w-0">
-                <StepLink
-                  step={finding.link.stepPosition}
-                  question={finding.link.questionKey}
-                  className="text-accent underline underline-offset-3"
-                >
-                  <FindingText finding={finding} />
-                </StepLink>
+                <FindingLink finding={finding} />
                 {reason !== undefined && (
                   <span className="block text-small text-ink-soft">{t('review.passed_because', { reason })}</span>
                 )}

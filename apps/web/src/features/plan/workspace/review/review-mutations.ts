@@ -15,25 +15,20 @@ export function usePublishFeedback(planId: string) {
   return useMutation(api.feedback.save.mutationOptions({ meta: { inPlace: true }, onSuccess: () => refresh(planId) }));
 }
 
-/** Ends the round; what the server says is shown, also when somebody else has ended it. */
+/**
+ * Ends the round; what the server says is shown, also when somebody else has ended it. A second press while the first is
+ * under way does nothing.
+ */
 export function useEndRound(planId: string) {
+  const isRunning = useRef(false);
   const { mutateAsync, ...rest } = useMutation(
     api.feedback.give.mutationOptions({ meta: { inPlace: true }, onSettled: () => refresh(planId) }),
   );
-  return { end: useOneAtATime<void>(() => mutateAsync({ id: planId })), ...rest };
-}
-
-/** A second press while the first is under way does nothing; true when the act was done. Its failure is the mutation's. */
-function useOneAtATime<Input>(act: (input: Input) => Promise<unknown>) {
-  const running = useRef(false);
-  return async (input: Input): Promise<boolean> => {
-    if (running.current) return false;
-    running.current = true;
-    const done = await act(input).then(
-      () => true,
-      () => false,
-    );
-    running.current = false;
-    return done;
+  const end = async () => {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    await mutateAsync({ id: planId }).catch(() => null);
+    isRunning.current = false;
   };
+  return { end, ...rest };
 }

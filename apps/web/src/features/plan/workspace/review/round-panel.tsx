@@ -1,16 +1,14 @@
 import { stepNameKey } from '@app/schema/text-keys';
 import { PATHS } from '../../../../lib/paths.ts';
-import { formatDate } from '../../../../lib/format.ts';
+import { daysBetween, formatDate, toDay } from '../../../../lib/format.ts';
 import { useText } from '../../../../lib/i18n.ts';
 import { Callout } from '../../../../ui/callout.tsx';
 import { StateTag } from '../../../../ui/state-tag.tsx';
 import { TextLink } from '../../../../ui/text-link.tsx';
 import { RoundsHistory } from '../../feedback/rounds-history.tsx';
-import { hasChanged, nextChanged } from './changed-steps.ts';
 import { EndRound } from './end-round.tsx';
-import { useReview } from './use-review.ts';
+import { findNextChanged, hasChanged, useReview } from './use-review.ts';
 import { StepLink } from '../step-link.tsx';
-import { waitingValues } from './waiting-values.ts';
 
 /** Above the sheet: since when the client waits, what changed since the last round, and how the round is ended. */
 export function RoundPanel() {
@@ -47,8 +45,7 @@ function WaitingSince() {
   const t = useText();
   const { document, readOnly } = useReview();
   const { submittedAt, plan } = document;
-  if (submittedAt !== null)
-    return <StateTag tone="attention">{t('review_plan.waiting', waitingValues(submittedAt))}</StateTag>;
+  if (submittedAt !== null) return <WaitingTag since={submittedAt} />;
   return (
     <>
       <StateTag tone="neutral">{t('review_plan.not_waiting')}</StateTag>
@@ -61,12 +58,19 @@ function WaitingSince() {
   );
 }
 
+/** Since when a plan waits for feedback, and for how many days. */
+export function WaitingTag({ since }: { since: string }) {
+  const t = useText();
+  const days = daysBetween(toDay(new Date(since)), toDay(new Date()));
+  return <StateTag tone="attention">{t('review_plan.waiting', { date: formatDate(since), days })}</StateTag>;
+}
+
 function Changes() {
   const t = useText();
   const { questionnaire, changed, since, step, document } = useReview();
   if (since === null) return document.submittedAt === null ? null : <p>{t('review_plan.first_round')}</p>;
   const count = questionnaire.steps.filter((each) => hasChanged(each, changed)).length;
-  const next = nextChanged(questionnaire.steps, changed, step.position);
+  const next = findNextChanged(questionnaire.steps, changed, step.position);
   return (
     <>
       <p>{t('review_plan.changed_steps', { count, date: formatDate(since) })}</p>

@@ -14,7 +14,7 @@ import { StateTag } from '../../../../ui/state-tag.tsx';
 import { TextLink } from '../../../../ui/text-link.tsx';
 import { useStaffArea } from '../../../../lib/staff-area.ts';
 import { planListQuery } from '../../data/plan-queries.ts';
-import { waitingValues } from './waiting-values.ts';
+import { WaitingTag } from './round-panel.tsx';
 import { waitingPlansQuery } from './waiting-plans-query.ts';
 
 /** The plans that staff may read: those that wait for feedback first, longest first. */
@@ -48,7 +48,7 @@ function Waiting() {
     <Rows attention>
       {data.map(({ id, name, company, waitingSince }) => (
         <Row key={id} {...{ id, name, company }}>
-          <StateTag tone="attention">{t('review_plan.waiting', waitingValues(waitingSince))}</StateTag>
+          <WaitingTag since={waitingSince} />
         </Row>
       ))}
     </Rows>

@@ -11,12 +11,11 @@ import type { PlanSearch } from '../../data/plan-search.ts';
 import { PlanById } from '../plan-workspace.tsx';
 import { usePlan, type WorkspaceParts } from '../plan-context.ts';
 import { PlanHeader } from '../plan-header.tsx';
-import { hasChanged } from './changed-steps.ts';
 import { FeedbackColumn } from './feedback-column.tsx';
 import { ReviewStep } from './review-step.tsx';
 import { RoundPanel } from './round-panel.tsx';
 import { StaffPlanList } from './staff-plan-list.tsx';
-import { useReview } from './use-review.ts';
+import { hasChanged, useReview } from './use-review.ts';
 
 const PARTS: WorkspaceParts = {
   Header,

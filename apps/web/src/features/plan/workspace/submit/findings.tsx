@@ -1,20 +1,26 @@
 import type { Question } from '@app/schema/questionnaire';
 import { questionHelpKey, questionLabelKey, stepNameKey } from '@app/schema/text-keys';
+import { lazy, Suspense, useRef, useState, type ComponentProps } from 'react';
 import { useText } from '../../../../lib/i18n.ts';
+import { Button } from '../../../../ui/button.tsx';
 import { Callout } from '../../../../ui/callout.tsx';
 import { Disclosure } from '../../../../ui/disclosure.tsx';
+import { Icon } from '../../../../ui/icon.tsx';
+import { Spinner } from '../../../../ui/spinner.tsx';
+import type { Finding } from '../../check/finding.ts';
+import { usePassFinding } from '../../data/plan-mutations.ts';
 import { usePlan } from '../plan-context.ts';
 import { QuestionCard } from '../question-card.tsx';
-import { FindingItem, PassedItem } from './finding-item.tsx';
-import { useFindings } from './use-findings.ts';
+import { FindingLink, FindingText, useFindings } from './finding-text.tsx';
+
+const PassForm = lazy(() => import('./pass-form.tsx').then((part) => ({ default: part.PassForm })));
 
 /** What the automatic check found, by step; each finding leads to its place. Those passed over are folded below. */
 export function Findings({ question }: { question: Question }) {
   const t = useText();
   const { questionnaire, readOnly } = usePlan();
   const { found, reasons } = useFindings();
-  const open = found.filter(({ id }) => !reasons.has(id));
-  const passed = found.filter(({ id }) => reasons.has(id));
+  const { open = [], passed = [] } = Object.groupBy(found, ({ id }) => (reasons.has(id) ? 'passed' : 'open'));
   return (
     <QuestionCard question={question} title={t(questionLabelKey(question.key))}>
       {open.length === 0 ? (
@@ -52,5 +58,69 @@ export function Findings({ question }: { question: Question }) {
         </Disclosure>
       )}
     </QuestionCard>
+  );
+}
+
+/** One finding: a link to where it can be mended, and a way to pass it over with a reason. */
+function FindingItem({ finding }: { finding: Finding }) {
+  const t = useText();
+  const { readOnly } = usePlan();
+  const [passing, setPassing] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    setPassing(false);
+    requestAnimationFrame(() => opener.current?.focus());
+  };
+  return (
+    <li className="flex flex-col gap-2 border-b border-line py-2 last:border-b-0">
+      <div className="flex flex-wrap items-start gap-x-3 gap-y-1">
+        <Icon name="flag" className="mt-1 text-attention" />
+        <FindingLink finding={finding} className="min-w-0 flex-1 basis-56 py-0.5" />
+        {!readOnly && !passing && (
+          <FindingButton ref={opener} finding={finding} onClick={() => setPassing(true)}>
+            {t('review.pass')}
+          </FindingButton>
+        )}
+      </div>
+      {passing && (
+        <Suspense fallback={<Spinner />}>
+          <PassForm finding={finding} onClose={close} />
+        </Suspense>
+      )}
+    </li>
+  );
+}
+
+function PassedItem({ finding, reason }: { finding: Finding; reason: string }) {
+  const t = useText();
+  const { document, readOnly } = usePlan();
+  const { mutate, isPending } = usePassFinding();
+  const takeBack = () => mutate({ id: document.plan.id, finding: finding.id, reason: null });
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-3 border-b border-line py-2 last:border-b-0">
+      <div className="min-w-0 flex-1 basis-56">
+        <p>
+          <FindingText finding={finding} />
+        </p>
+        <p className="text-small text-ink-soft">{t('review.passed_because', { reason })}</p>
+      </div>
+      {!readOnly && (
+        <FindingButton finding={finding} busy={isPending} onClick={takeBack}>
+          {t('review.take_back')}
+        </FindingButton>
+      )}
+    </li>
+  );
+}
+
+/** A button that names its finding to screen readers. */
+function FindingButton({ finding, children, ...button }: ComponentProps<typeof Button> & { finding: Finding }) {
+  return (
+    <Button size="small" look="quiet" {...button}>
+      {children}
+      <span className="sr-only">
+        : <FindingText finding={finding} />
+      </span>
+    </Button>
   );
 }
