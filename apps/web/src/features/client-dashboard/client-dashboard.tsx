@@ -3,7 +3,7 @@ import type { Profile } from '@app/schema/clients';
 import { PATHS } from '../../lib/paths.ts';
 import { toDay, formatDate } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
-import { LoadFailed } from '../../ui/load-failed.tsx';
+import { PageFailed } from '../../ui/page-failed.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { PageSkeleton } from '../../ui/skeleton.tsx';
 import { useReadFeedback } from '../plan/feedback/read-feedback.ts';
@@ -33,12 +33,7 @@ export function ClientDashboard() {
   const { data, error, retry } = useDashboard();
   if (data) return <Dashboard data={data} />;
   if (!error) return <PageSkeleton />;
-  return (
-    <div className="flex flex-col gap-6">
-      <PageHeading>{t('dashboard.title')}</PageHeading>
-      <LoadFailed error={error} onRetry={retry} />
-    </div>
-  );
+  return <PageFailed title={t('dashboard.title')} error={error} onRetry={retry} />;
 }
 
 function Dashboard({ data }: { data: DashboardData }) {

@@ -1,12 +1,12 @@
 import type { Profile } from '@app/schema/clients';
 import { stepNameKey } from '@app/schema/text-keys';
 import { PATHS } from '../../lib/paths.ts';
-import { formatDate } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, Section } from '../../ui/card.tsx';
 import { StateTag } from '../../ui/state-tag.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
+import { FeedbackText } from '../plan/feedback/feedback-text.tsx';
 import { markFeedbackRead } from '../plan/feedback/read-feedback.ts';
 import { stepSearch } from '../plan/data/plan-search.ts';
 import { toFullName } from './act-texts.ts';
@@ -53,10 +53,11 @@ export function LatestFeedback({ plan: { document, facts }, consultant, read }: 
                     )}
                     {!read.has(entry.id) && <StateTag tone="attention">{t('dashboard.latest.new')}</StateTag>}
                   </div>
-                  <p className="measure line-clamp-4 break-words whitespace-pre-line">{entry.feedbackText}</p>
-                  <p className="text-small text-ink-soft">
-                    {t('dashboard.latest.by', { author: entry.author, date: formatDate(entry.createdAt) })}
-                  </p>
+                  <FeedbackText
+                    entry={entry}
+                    signature="dashboard.latest.by"
+                    className="line-clamp-4 whitespace-pre-line"
+                  />
                 </li>
               );
             })}

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { api, PAGED, queryClient } from '../../../lib/api.ts';
 import { preload, preloadList } from '../../../lib/preload.ts';
 import { getSession } from '../../../lib/session.ts';
@@ -37,6 +38,15 @@ export const questionnaireQuery = (questionnaireId: string) =>
     { id: questionnaireId },
     { staleTime: Infinity, gcTime: Infinity, meta: { inPlace: true } },
   );
+
+/** A plan, and its questionnaire once the plan is here. */
+export function usePlanDocument(planId: string | undefined) {
+  const document = useQuery({ ...planDocumentQuery(planId ?? ''), enabled: planId !== undefined });
+  const questionnaireId = document.data?.questionnaireId;
+  const enabled = questionnaireId !== undefined;
+  const questionnaire = useQuery({ ...questionnaireQuery(questionnaireId ?? ''), enabled });
+  return { document, questionnaire };
+}
 
 /** Reads a plan again, its rounds of feedback too. */
 export async function refreshPlan(planId: string): Promise<void> {

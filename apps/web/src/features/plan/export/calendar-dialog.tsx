@@ -1,14 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, queryClient } from '../../../lib/api.ts';
-import { errorText } from '../../../lib/error-text.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { toastSuccess } from '../../../lib/toasts.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { FieldErrorText } from '../../../ui/field.tsx';
-import { LoadFailed } from '../../../ui/load-failed.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { FailureText } from '../../../ui/failure-text.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
 import { formatDate, formatDateTime } from '../../../lib/format.ts';
 import type { Outputs } from '../../../lib/trpc.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -22,10 +20,9 @@ const calendarQuery = api.calendar.get.queryOptions(undefined, { staleTime: 0, m
 /** The private address of one's calendar: made, shown once, made again, switched off. */
 export function CalendarDialog({ onClose }: { onClose: () => void }) {
   const t = useText();
-  const { data: feed, error, refetch } = useQuery(calendarQuery);
+  const query = useQuery(calendarQuery);
   const [asked, setAsked] = useState<'renew' | 'off' | null>(null);
   const { renew, switchOff } = useAddress(onClose);
-  const failure = renew.error ?? switchOff.error;
   const confirm = () => {
     setAsked(null);
     if (asked === 'renew') renew.mutate();
@@ -35,18 +32,22 @@ export function CalendarDialog({ onClose }: { onClose: () => void }) {
     <>
       <Dialog open onClose={onClose} title={t('exports.calendar.add')}>
         <p className="measure">{t('exports.calendar.what')}</p>
-        {renew.data && <NewAddress url={renew.data.url} />}
-        {!renew.data && feed?.active === false && (
-          <Button look="primary" className="self-start" busy={renew.isPending} onClick={() => renew.mutate()}>
-            {t('exports.calendar.make')}
-          </Button>
+        {renew.data ? (
+          <NewAddress url={renew.data.url} />
+        ) : (
+          <Loaded query={query} size="h-24 w-full">
+            {(feed) =>
+              feed.active ? (
+                <ActiveAddress feed={feed} busy={renew.isPending || switchOff.isPending} onAsk={setAsked} />
+              ) : (
+                <Button look="primary" className="self-start" busy={renew.isPending} onClick={() => renew.mutate()}>
+                  {t('exports.calendar.make')}
+                </Button>
+              )
+            }
+          </Loaded>
         )}
-        {!renew.data && feed?.active && (
-          <ActiveAddress feed={feed} busy={renew.isPending || switchOff.isPending} onAsk={setAsked} />
-        )}
-        {!feed &&
-          (error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : <Skeleton className="h-24 w-full" />)}
-        {failure && <FieldErrorText text={errorText(failure)} />}
+        <FailureText error={renew.error ?? switchOff.error} />
       </Dialog>
       {asked && (
         <ConfirmDialog

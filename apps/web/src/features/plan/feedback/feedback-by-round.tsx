@@ -1,6 +1,7 @@
 import type { FeedbackEntry } from '@app/schema/feedback';
 import { formatDate } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
+import { FeedbackText } from './feedback-text.tsx';
 import { groupByRound, type NumberedRound } from './rounds.ts';
 
 type Props = { entries: readonly FeedbackEntry[]; rounds: readonly NumberedRound[] };
@@ -13,10 +14,7 @@ export function FeedbackByRound({ entries, rounds }: Props) {
       {rounds.length > 0 && <p className="text-small font-semibold">{roundName(round)}</p>}
       {own.map((entry) => (
         <article key={entry.id} className="flex flex-col gap-1">
-          <p className="measure break-words whitespace-pre-wrap">{entry.feedbackText}</p>
-          <p className="text-small text-ink-soft">
-            {t('plan.feedback_by', { author: entry.author, date: formatDate(entry.createdAt) })}
-          </p>
+          <FeedbackText entry={entry} signature="plan.feedback_by" className="whitespace-pre-wrap" />
         </article>
       ))}
     </div>

@@ -1,5 +1,4 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { formatDate } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
 import type { Outputs } from '../../../lib/trpc.ts';
 import { PATHS } from '../../../lib/paths.ts';
@@ -9,6 +8,7 @@ import { LinkButton } from '../../../ui/link-button.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { profileQuery } from '../data/plan-queries.ts';
 import { generalFeedbackQuery } from './feedback-queries.ts';
+import { FeedbackText } from './feedback-text.tsx';
 
 /** What the consultant wrote about the company outside any plan, newest first. */
 export function GeneralFeedbackPage() {
@@ -39,13 +39,10 @@ function Entries({ entries, consultant }: { entries: Outputs['client']['generalF
   }
   return (
     <ol className="bare-list flex flex-col gap-5">
-      {entries.map(({ id, feedbackText, author, createdAt }) => (
-        <li key={id}>
+      {entries.map((entry) => (
+        <li key={entry.id}>
           <Card className="flex flex-col gap-3 print:break-inside-avoid">
-            <p className="measure break-words whitespace-pre-line">{feedbackText}</p>
-            <p className="text-small text-ink-soft">
-              {t('general_feedback.by', { author, date: formatDate(createdAt) })}
-            </p>
+            <FeedbackText entry={entry} signature="general_feedback.by" />
           </Card>
         </li>
       ))}

@@ -6,8 +6,7 @@ import { Checkbox } from '../../../ui/checkbox.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { DoneText } from '../../../ui/done-text.tsx';
-import { LoadFailed } from '../../../ui/load-failed.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
 import { ShareAddress } from './share-address.tsx';
 import { shareLinkQuery, useRenewLink, useSetShared, type ShareLink } from './share-queries.ts';
 
@@ -16,12 +15,12 @@ type Props = { planId: string; onClose: () => void };
 /** The owner's side of sharing: on or off, the link, who has seen it, a new one. */
 export function ShareDialog({ planId, onClose }: Props) {
   const t = useText();
-  const { data, error, refetch } = useQuery({ ...shareLinkQuery(planId), refetchOnMount: 'always' });
+  const query = useQuery({ ...shareLinkQuery(planId), refetchOnMount: 'always' });
   return (
     <Dialog open onClose={onClose} title={t('share.dialog.title')}>
-      {data && <Sharing planId={planId} link={data} />}
-      {!data && error && <LoadFailed error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton className="h-40 w-full" />}
+      <Loaded query={query} size="h-40 w-full">
+        {(link) => <Sharing planId={planId} link={link} />}
+      </Loaded>
     </Dialog>
   );
 }

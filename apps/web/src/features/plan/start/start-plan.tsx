@@ -54,12 +54,12 @@ export function StartPlanButton({ look = 'primary', size = 'normal', children }:
     if (allowed === false) setRefused(true);
   };
   return (
-    <QueryClientProvider client={queryClient}>
+    <>
       <Button look={look} size={size} busy={busy} onClick={() => void start()}>
         {children ?? t('nav.start_plan')}
       </Button>
       {refused && <ExpiredDialog onClose={() => setRefused(false)} />}
-    </QueryClientProvider>
+    </>
   );
 }
 

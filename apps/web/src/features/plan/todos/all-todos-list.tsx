@@ -1,15 +1,16 @@
-import { questionLabelKey, stepNameKey } from '@app/schema/text-keys';
-import { useNavigate } from '@tanstack/react-router';
-import { useText } from '../../../lib/i18n.ts';
 import { PATHS } from '../../../lib/paths.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { planSearch, type TodosSearch } from '../data/plan-search.ts';
+import { questionLabelKey, stepNameKey } from '@app/schema/text-keys';
+import { useText } from '../../../lib/i18n.ts';
+import { useSearchChange } from '../../../lib/search-change.ts';
 import { useUrlText } from '../../../lib/url-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import type { Plan } from '../data/plan-queries.ts';
-import type { TodosSearch } from '../data/plan-search.ts';
-import { NoMatch, NoTodos } from './all-todos-empty.tsx';
 import { AllTodosGroups } from './all-todos-groups.tsx';
 import { filterTodos, listPeople, NOBODY, type TodoRow } from './all-todos.ts';
 
@@ -37,9 +38,7 @@ export function AllTodosList({ plan, rows, own, search }: Props) {
 /** Step, person and text, kept in the address. Offers only what the to-dos have. */
 function Filters({ rows, search, shown }: Pick<Props, 'rows' | 'search'> & { shown: number }) {
   const t = useText();
-  const navigate = useNavigate({ from: PATHS.allTodos });
-  const change = (part: TodosSearch) =>
-    void navigate({ search: (old) => ({ ...old, ...part }), replace: true, resetScroll: false });
+  const change = useSearchChange();
   const [typed, type] = useUrlText(search.q ?? '', (q) => change({ q: q || undefined }));
   const isFiltered = search.step !== undefined || search.person !== undefined || search.q !== undefined;
   const clear = () => {
@@ -88,4 +87,27 @@ function Filters({ rows, search, shown }: Pick<Props, 'rows' | 'search'> & { sho
 function listSteps(rows: readonly TodoRow[]): TodoRow['step'][] {
   const byPosition = new Map(rows.map(({ step }) => [step.position, step]));
   return [...byPosition.values()].toSorted((a, b) => a.position - b.position);
+}
+
+function NoTodos({ plan, own }: { plan: Plan; own: boolean }) {
+  const t = useText();
+  const open = (
+    <LinkButton look="primary" to={PATHS.plan} search={planSearch(plan)}>
+      {t('all_todos.none.act')}
+    </LinkButton>
+  );
+  return (
+    <EmptyState title={t('all_todos.none.title')} action={own && open}>
+      {t(own ? 'all_todos.none.text' : 'all_todos.none.staff')}
+    </EmptyState>
+  );
+}
+
+function NoMatch() {
+  const t = useText();
+  return (
+    <EmptyState title={t('all_todos.no_match.title')} icon="search">
+      {t('all_todos.no_match.text')}
+    </EmptyState>
+  );
 }

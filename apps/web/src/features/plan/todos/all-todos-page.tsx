@@ -1,20 +1,20 @@
+import { getSession, useSession } from '../../../lib/session.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useMutation, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import type { Role } from '@app/schema/roles';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { PATHS } from '../../../lib/paths.ts';
 import { failedWith } from '../../../lib/api-error.ts';
 import { toDay } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
-import { useSession } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { choosePlan, type Plan, planDocumentQuery, planListQuery, questionnaireQuery } from '../data/plan-queries.ts';
+import { choosePlan, planListQuery, usePlanDocument, type Plan } from '../data/plan-queries.ts';
 import { groupTodos, toTodoRows, type TodoRow } from './all-todos.ts';
-import { NoPlan } from './all-todos-empty.tsx';
 import { AllTodosList } from './all-todos-list.tsx';
 import type { TodosSearch } from '../data/plan-search.ts';
 import { CalendarDialog } from '../export/calendar-dialog.tsx';
@@ -27,9 +27,8 @@ import { allQueries } from '../../../lib/all-queries.ts';
 export function AllTodosPage({ search }: { search: TodosSearch }) {
   const t = useText();
   const session = useSession();
-  const role = session.state === 'none' ? 'User' : session.role;
-  const own = role === 'User';
-  const shown = useTodosPlan(role, search.plan);
+  const own = session.state === 'none' || session.role === 'User';
+  const shown = useTodosPlan(own, search.plan);
   const { plans, plan, planId, rows } = shown;
   return (
     <div className="flex flex-col gap-6">
@@ -51,9 +50,15 @@ export function AllTodosPage({ search }: { search: TodosSearch }) {
 /** The to-dos elsewhere: in one's calendar, in a spreadsheet, on paper. */
 function Acts({ planId, own, empty }: { planId: string; own: boolean; empty: boolean }) {
   const t = useText();
+  const [isCalendarOpen, setCalendarOpen] = useState(false);
   return (
     <div className="flex flex-wrap gap-3 print:hidden">
-      {own && <AddToCalendar />}
+      {own && (
+        <Button icon="calendar" onClick={() => setCalendarOpen(true)}>
+          {t('exports.calendar.add')}
+        </Button>
+      )}
+      {isCalendarOpen && <CalendarDialog onClose={() => setCalendarOpen(false)} />}
       {!empty && <DownloadTodos planId={planId} />}
       {!empty && (
         <Button icon="print" onClick={() => window.print()}>
@@ -81,6 +86,28 @@ function Body({ pending, error, retry, planId, plan, rows, own, search }: BodyPr
   return <AllTodosList key={plan.id} {...{ plan, rows, own, search }} />;
 }
 
+const NO_PLAN_ICONS = { no_plan: 'list', choose: 'person', missing: 'info' } as const;
+
+/**
+ * There is no plan to show the to-dos of: the client has none, staff came without naming one, or the one in the address is
+ * not there or not theirs, which look the same.
+ */
+function NoPlan({ why }: { why: keyof typeof NO_PLAN_ICONS }) {
+  const t = useText();
+  const session = getSession();
+  const to = PATHS.dashboard[session.state === 'none' ? 'User' : session.role];
+  const action = (
+    <LinkButton look="primary" to={to}>
+      {t('all_todos.no_plan.act')}
+    </LinkButton>
+  );
+  return (
+    <EmptyState title={t(`all_todos.${why}.title`)} icon={NO_PLAN_ICONS[why]} action={action}>
+      {t(`all_todos.${why}.text`)}
+    </EmptyState>
+  );
+}
+
 function Counts({ rows }: { rows: readonly TodoRow[] }) {
   const t = useText();
   const { overdue, done } = groupTodos(rows, toDay(new Date()));
@@ -101,20 +128,6 @@ function PlanChoice({ plans, planId }: { plans: readonly Plan[]; planId: string 
       value={planId}
       onChange={(event) => void navigate({ to: PATHS.allTodos, search: { plan: event.target.value } })}
     />
-  );
-}
-
-/** The way to one's to-dos in one's own calendar. */
-function AddToCalendar() {
-  const t = useText();
-  const [open, setOpen] = useState(false);
-  return (
-    <>
-      <Button icon="calendar" onClick={() => setOpen(true)}>
-        {t('exports.calendar.add')}
-      </Button>
-      {open && <CalendarDialog onClose={() => setOpen(false)} />}
-    </>
   );
 }
 
@@ -140,16 +153,11 @@ function DownloadTodos({ planId }: { planId: string }) {
  * The plan whose to-dos are shown: the one in the address, else a client's active one, else their newest.
  * Consultants and admins always name one.
  */
-function useTodosPlan(role: Role, wanted: string | undefined) {
-  const own = role === 'User';
+function useTodosPlan(own: boolean, wanted: string | undefined) {
   const list = useInfiniteQuery({ ...planListQuery(), enabled: own });
   const plans = list.data?.pages.flatMap((page) => page.items) ?? [];
   const planId = wanted ?? choosePlan(plans)?.id;
-  const document = useQuery({ ...planDocumentQuery(planId ?? ''), enabled: planId !== undefined });
-  const questionnaire = useQuery({
-    ...questionnaireQuery(document.data?.questionnaireId ?? ''),
-    enabled: document.data !== undefined,
-  });
+  const { document, questionnaire } = usePlanDocument(planId);
   const rows = document.data && questionnaire.data ? toTodoRows(document.data.todos, questionnaire.data) : null;
   const queries = allQueries(...(wanted === undefined ? [list] : []), document, questionnaire);
   return { ...queries, plans, plan: document.data?.plan ?? null, planId, rows };

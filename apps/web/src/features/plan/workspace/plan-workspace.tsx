@@ -7,7 +7,7 @@ import { PageSkeleton } from '../../../ui/skeleton.tsx';
 import { useMedia, WIDE } from '../../../ui/use-media.ts';
 import { PEOPLE_LIST } from '../answers/answer-values.ts';
 import { SaverProvider, useAnswers } from '../answers/saver-context.ts';
-import { feedbackRoundsQuery, planDocumentQuery, questionnaireQuery, type PlanDocument } from '../data/plan-queries.ts';
+import { feedbackRoundsQuery, usePlanDocument, type PlanDocument } from '../data/plan-queries.ts';
 import { getFirstOpenPosition, getStepAt, listPeople } from '../data/steps-of-plan.ts';
 import { PlanProvider, type OpenPlan } from './plan-context.ts';
 import { goToQuestion } from './step-link.tsx';
@@ -25,12 +25,8 @@ type Props = Pick<OpenPlan, 'mode' | 'parts' | 'path' | 'search'> & {
 
 /** Loads a plan and opens it. */
 export function PlanById({ planId, title, missing, isAdmin = false, ...props }: Props) {
-  const document = useQuery(planDocumentQuery(planId));
+  const { document, questionnaire } = usePlanDocument(planId);
   const rounds = useQuery({ ...feedbackRoundsQuery(planId), enabled: props.mode === 'review' });
-  const questionnaire = useQuery({
-    ...questionnaireQuery(document.data?.questionnaireId ?? ''),
-    enabled: document.data !== undefined,
-  });
   if (document.data && questionnaire.data && (rounds.data || props.mode === 'write')) {
     const { completed } = document.data.plan;
     return (

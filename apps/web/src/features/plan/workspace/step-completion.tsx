@@ -14,43 +14,34 @@ export function StepCompletion() {
   const t = useText();
   const { document, questionnaire, step, readOnly } = usePlan();
   const answers = useAnswers();
-  const complete = useCompleteStep(document.plan.id);
+  const { mark, isPending } = useCompleteStep(document.plan.id);
   if (readOnly) return null;
   const missing = listMissing({ questionnaire, step, answers, todos: document.todos });
-  const mark = (done: boolean) => complete.mark(step.id, done);
-  if (document.completedSteps.includes(step.id)) {
-    return (
-      <section
-        aria-label={t('plan.step.state')}
-        className="flex flex-col gap-3 rounded-card border border-done bg-done-wash p-4 sm:p-6"
-      >
+  const isCompleted = document.completedSteps.includes(step.id);
+  const look = isCompleted ? 'border-done bg-done-wash' : 'items-start border-line bg-sheet';
+  return (
+    <section aria-label={t('plan.step.state')} className={`flex flex-col gap-3 rounded-card border p-4 sm:p-6 ${look}`}>
+      {isCompleted && (
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p role="status" className="flex items-center gap-2 font-semibold">
             <Icon name="check-circle" className="text-done" />
             {t('plan.step.completed')}
           </p>
-          <Button size="small" look="quiet" busy={complete.isPending} onClick={() => mark(false)}>
+          <Button size="small" look="quiet" busy={isPending} onClick={() => mark(step.id, false)}>
             {t('plan.step.unmark')}
           </Button>
         </div>
-        {missing.length > 0 && <MissingList lead={t('plan.step.completed_but')} missing={missing} />}
-      </section>
-    );
-  }
-  return (
-    <section
-      aria-label={t('plan.step.state')}
-      className="flex flex-col items-start gap-3 rounded-card border border-line bg-sheet p-4 sm:p-6"
-    >
-      {missing.length === 0 ? (
+      )}
+      {!isCompleted && missing.length === 0 && (
         <>
           <p className="measure">{t('plan.step.ready')}</p>
-          <Button icon="check" busy={complete.isPending} onClick={() => mark(true)}>
+          <Button icon="check" busy={isPending} onClick={() => mark(step.id, true)}>
             {t('plan.step.mark')}
           </Button>
         </>
-      ) : (
-        <MissingList lead={t('plan.step.missing')} missing={missing} />
+      )}
+      {missing.length > 0 && (
+        <MissingList lead={t(isCompleted ? 'plan.step.completed_but' : 'plan.step.missing')} missing={missing} />
       )}
     </section>
   );

@@ -1,6 +1,6 @@
 import { LONG_TEXT_MAX, SHORT_TEXT_MAX, type DatePerson } from '@app/schema/answers';
 import type { QuestionType } from '@app/schema/questionnaire';
-import { optionKey } from '@app/schema/text-keys';
+import { optionKey, rowKey } from '@app/schema/text-keys';
 import type { ComponentType } from 'react';
 import { useText } from '../../../../lib/i18n.ts';
 import { DateField } from '../../../../ui/date-field.tsx';
@@ -11,8 +11,9 @@ import { PEOPLE_LIST } from '../answer-values.ts';
 import type { AnswerField } from '../use-answer-field.ts';
 import { BenefitListEditor, PriorityListEditor, RiskListEditor, RowListEditor } from './list-editors.tsx';
 import { MetricTableEditor } from './metric-table-editor.tsx';
-import { ShareTableEditor } from './share-table-editor.tsx';
 import { SwotEditor } from './swot-editor.tsx';
+import { NumberField } from '../../../../ui/number-field.tsx';
+import { ShareSum } from '../read-only/answer-text.tsx';
 
 type Props = { field: AnswerField };
 
@@ -124,5 +125,33 @@ function ScaleEditor({ field }: Props) {
       value={typeof field.value === 'number' ? String(field.value) : null}
       onValueChange={(value) => void field.edit(Number(value))}
     />
+  );
+}
+
+/** Percents over given rows; the sum is shown as it grows. */
+function ShareTableEditor({ field }: Props) {
+  const t = useText();
+  const shares = (field.value ?? {}) as Record<string, number>;
+  const set = (key: string, share: number | null) => {
+    const { [key]: _before, ...others } = shares;
+    field.edit(share === null ? others : { ...others, [key]: share });
+  };
+  return (
+    <div className="flex max-w-xl flex-col gap-3">
+      {field.question.rows.map(({ key }) => (
+        <div key={key} className="grid items-center gap-x-4 gap-y-1 sm:grid-cols-[minmax(0,1fr)_8rem]">
+          <span aria-hidden="true">{t(rowKey(field.question.key, key))}</span>
+          <NumberField
+            label={t(rowKey(field.question.key, key))}
+            hideLabel
+            unit="%"
+            value={shares[key] ?? null}
+            onValueChange={(share) => set(key, share)}
+            error={field.errorAt(key)}
+          />
+        </div>
+      ))}
+      <ShareSum shares={shares} />
+    </div>
   );
 }

@@ -4,7 +4,7 @@ import { useText } from '../../../../lib/i18n.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Callout } from '../../../../ui/callout.tsx';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
-import { feedbackDrafts } from '../../feedback/feedback-draft.ts';
+import { feedbackDrafts } from '../../feedback/use-feedback-form.ts';
 import { useReview } from './use-review.ts';
 import { useEndRound } from './review-mutations.ts';
 

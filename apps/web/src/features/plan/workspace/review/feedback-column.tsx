@@ -1,10 +1,10 @@
-import { FEEDBACK_MAX, saveFeedbackInput } from '@app/schema/feedback';
+import { saveFeedbackInput } from '@app/schema/feedback';
 import { useId } from 'react';
 import { useText } from '../../../../lib/i18n.ts';
-import { Form, SubmitButton, useAppForm } from '../../../../ui/form/form.tsx';
+import { Form, SubmitButton } from '../../../../ui/form/form.tsx';
 import { TextArea } from '../../../../ui/text-area.tsx';
 import { FeedbackByRound } from '../../feedback/feedback-by-round.tsx';
-import { useFeedbackDraft } from '../../feedback/feedback-draft.ts';
+import { useFeedbackForm } from '../../feedback/use-feedback-form.ts';
 import { usePlan } from '../plan-context.ts';
 import { usePublishFeedback } from './review-mutations.ts';
 import { useReview } from './use-review.ts';
@@ -32,49 +32,32 @@ export function FeedbackColumn() {
   );
 }
 
-const LABELS = { feedbackText: 'review_plan.field' } as const;
-
-/** Writes feedback on the step; what is typed stays on the device until it is published on purpose. */
+/** Writes feedback on the step. */
 function FeedbackForm() {
   const t = useText();
   const { document, step } = usePlan();
   const { id, user } = document.plan;
-  const { text, change, draftStored } = useFeedbackDraft(id, step.id);
-  const publishing = usePublishFeedback(id);
-  const form = useAppForm({
-    labels: LABELS,
-    defaultValues: { feedbackText: text },
+  const { form, textArea, draftStored, isPublished } = useFeedbackForm({
+    scope: id,
+    field: step.id,
+    label: 'review_plan.field',
     schema: saveFeedbackInput,
     toInput: (typed) => ({ id, growthPlanStepId: step.id, ...typed }),
-    onChange: ({ feedbackText }) => change(feedbackText),
-    onSubmit: (input) => publishing.mutateAsync(input),
-    onSuccess: () => {
-      form.reset({ feedbackText: '' });
-      change('');
-    },
-    marks: 'changed',
-    stays: true,
-    hideSummary: true,
-    focus: { field: 'feedbackText' },
+    publishing: usePublishFeedback(id),
   });
   return (
     <Form form={form} className="flex flex-col items-start gap-3">
       <TextArea
-        {...form.text('feedbackText')}
-        value={form.watch('feedbackText')}
+        {...textArea}
         hint={draftStored ? t('review_plan.field_hint', { name: user.firstName }) : t('review_plan.not_kept')}
-        limit={FEEDBACK_MAX}
         rows={5}
-        readOnly={form.busy}
-        error={form.getError('feedbackText') ?? form.failureText}
-        className="w-full"
         inputClassName="max-h-[45vh]!"
       />
       <SubmitButton form={form} icon="feedback">
         {t('review_plan.publish')}
       </SubmitButton>
       <output className="text-small font-semibold">
-        {publishing.isSuccess && text === '' && t('review_plan.published', { name: user.firstName })}
+        {isPublished && t('review_plan.published', { name: user.firstName })}
       </output>
     </Form>
   );

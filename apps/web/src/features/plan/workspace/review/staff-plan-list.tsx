@@ -6,39 +6,46 @@ import { useText } from '../../../../lib/i18n.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Card, Section } from '../../../../ui/card.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
-import { LoadFailed } from '../../../../ui/load-failed.tsx';
+import { Loaded } from '../../../../ui/loaded.tsx';
 import { PageHeading } from '../../../../ui/page-heading.tsx';
 import { ProgressBar } from '../../../../ui/progress-bar.tsx';
-import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { StateTag } from '../../../../ui/state-tag.tsx';
 import { TextLink } from '../../../../ui/text-link.tsx';
 import { useStaffArea } from '../../../../lib/staff-area.ts';
-import { planListQuery } from '../../data/plan-queries.ts';
+import { planListQuery, type Plan } from '../../data/plan-queries.ts';
 import { WaitingTag } from './round-panel.tsx';
-import { waitingPlansQuery } from './waiting-plans-query.ts';
+import { waitingPlansQuery, type WaitingPlan } from './waiting-plans-query.ts';
 
 /** The plans that staff may read: those that wait for feedback first, longest first. */
 export function StaffPlanList() {
   const t = useText();
+  const waiting = useQuery(waitingPlansQuery);
+  const all = useInfiniteQuery(planListQuery());
   return (
     <div className="flex max-w-4xl flex-col gap-10">
       <PageHeading>{t('review_plan.list.title')}</PageHeading>
       <Section title={t('review_plan.list.waiting')}>
-        <Waiting />
+        <Loaded query={waiting} size="h-24 w-full">
+          {(plans) => <Waiting plans={plans} />}
+        </Loaded>
       </Section>
       <Section title={t('review_plan.list.all')}>
-        <AllPlans />
+        <Loaded query={all} size="h-60 w-full">
+          {({ pages }) => <AllPlans plans={pages.flatMap((page) => page.items)} />}
+        </Loaded>
+        {all.hasNextPage && (
+          <Button className="self-start" busy={all.isFetchingNextPage} onClick={() => void all.fetchNextPage()}>
+            {t('review_plan.list.more')}
+          </Button>
+        )}
       </Section>
     </div>
   );
 }
 
-function Waiting() {
+function Waiting({ plans }: { plans: readonly WaitingPlan[] }) {
   const t = useText();
-  const { data, error, refetch } = useQuery(waitingPlansQuery);
-  if (error && !data) return <LoadFailed error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton className="h-24 w-full" />;
-  if (data.length === 0)
+  if (plans.length === 0)
     return (
       <EmptyState icon="check" title={t('review_plan.list.none_waiting')}>
         {t('review_plan.list.none_waiting_text')}
@@ -46,8 +53,8 @@ function Waiting() {
     );
   return (
     <Rows attention>
-      {data.map(({ id, name, company, waitingSince }) => (
-        <Row key={id} {...{ id, name, company }}>
+      {plans.map(({ waitingSince, ...plan }) => (
+        <Row key={plan.id} {...plan}>
           <WaitingTag since={waitingSince} />
         </Row>
       ))}
@@ -55,12 +62,8 @@ function Waiting() {
   );
 }
 
-function AllPlans() {
+function AllPlans({ plans }: { plans: readonly Plan[] }) {
   const t = useText();
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(planListQuery());
-  if (error && !data) return <LoadFailed error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton className="h-60 w-full" />;
-  const plans = data.pages.flatMap((page) => page.items);
   if (plans.length === 0)
     return (
       <EmptyState icon="edit" title={t('review_plan.list.none')}>
@@ -68,28 +71,20 @@ function AllPlans() {
       </EmptyState>
     );
   return (
-    <>
-      <Rows>
-        {plans.map(({ id, name, user: { company }, submittedForFeedback, completedAt, percentCompleted }) => (
-          <Row key={id} {...{ id, name, company }}>
-            {submittedForFeedback && <StateTag tone="attention">{t('review_plan.list.waits')}</StateTag>}
-            {completedAt !== null && (
-              <StateTag tone="done">{t('plan.completed_on', { date: formatDate(completedAt) })}</StateTag>
-            )}
-            {completedAt === null && (
-              <div className="w-40 max-w-full">
-                <ProgressBar percent={percentCompleted} label={t('review_plan.list.progress', { company })} showValue />
-              </div>
-            )}
-          </Row>
-        ))}
-      </Rows>
-      {hasNextPage && (
-        <Button className="self-start" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {t('review_plan.list.more')}
-        </Button>
-      )}
-    </>
+    <Rows>
+      {plans.map(({ id, name, user: { company }, submittedForFeedback, completedAt, percentCompleted }) => (
+        <Row key={id} {...{ id, name, company }}>
+          {submittedForFeedback && <StateTag tone="attention">{t('review_plan.list.waits')}</StateTag>}
+          {completedAt === null ? (
+            <div className="w-40 max-w-full">
+              <ProgressBar percent={percentCompleted} label={t('review_plan.list.progress', { company })} showValue />
+            </div>
+          ) : (
+            <StateTag tone="done">{t('plan.completed_on', { date: formatDate(completedAt) })}</StateTag>
+          )}
+        </Row>
+      ))}
+    </Rows>
   );
 }
 
