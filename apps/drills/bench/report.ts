@@ -5,44 +5,30 @@ const START_MS_MAX = 600; // goals: quality/performance
 const IDLE_MIB_MAX = 120;
 const LOADED_MIB_MAX = 350;
 
-const HEADERS = [
-  'operation',
-  'baseline req/s',
-  'product req/s',
-  'ratio',
-  'must',
-  'aim',
-  'p99 baseline',
-  'p99 product',
-  'CPU baseline',
-  'CPU product',
-  '',
+/** What is printed of each operation: requests a second of both servers, the slowest of a hundred, and processor time a request. */
+const COLUMNS: [title: string, show: (measured: Measured) => string][] = [
+  ['operation', ({ operation }) => operation.title],
+  ['baseline req/s', ({ baseline }) => baseline.perSecond.toFixed(0)],
+  ['product req/s', ({ product }) => product.perSecond.toFixed(0)],
+  ['ratio', ({ ratio }) => ratio.toFixed(2)],
+  ['must', ({ operation }) => operation.must.toFixed(2)],
+  ['aim', ({ operation }) => operation.aim.toFixed(2)],
+  ['p99 baseline', ({ baseline }) => `${baseline.p99} ms`],
+  ['p99 product', ({ product }) => `${product.p99} ms`],
+  ['CPU baseline', ({ baseline }) => formatMicroseconds(baseline.processorTime)],
+  ['CPU product', ({ product }) => formatMicroseconds(product.processorTime)],
+  ['', toVerdict],
 ];
 
-/** A line each operation: requests a second of both, their ratio and what it must be, the slowest of a hundred, and the processor time of a request. */
 export function printTable(measured: readonly Measured[]): void {
-  const lines = measured.map(({ operation, baseline, product, ratio }) => [
-    operation.title,
-    baseline.perSecond.toFixed(0),
-    product.perSecond.toFixed(0),
-    ratio.toFixed(2),
-    operation.must.toFixed(2),
-    operation.aim.toFixed(2),
-    `${baseline.p99} ms`,
-    `${product.p99} ms`,
-    formatMicroseconds(baseline.processorTime),
-    formatMicroseconds(product.processorTime),
-    toVerdict(ratio, operation),
-  ]);
-  const widths = HEADERS.map((header, column) => Math.max(header.length, ...lines.map((line) => line[column]!.length))); // each line has every column
+  const lines = [COLUMNS.map(([title]) => title), ...measured.map((one) => COLUMNS.map(([, show]) => show(one)))];
+  const widths = COLUMNS.map((_, column) => Math.max(...lines.map((line) => line[column]!.length))); // each line has every column
   console.log('');
-  for (const line of [HEADERS, ...lines])
-    console.log(
-      line.map((cell, column) => (column === 0 ? cell.padEnd(widths[0]!) : cell.padStart(widths[column]!))).join('  '),
-    );
+  for (const [first = '', ...rest] of lines)
+    console.log([first.padEnd(widths[0]!), ...rest.map((cell, index) => cell.padStart(widths[index + 1]!))].join('  '));
 }
 
-function toVerdict(ratio: number, { must, aim }: Measured['operation']): string {
+function toVerdict({ ratio, operation: { must, aim } }: Measured): string {
   if (ratio < must) return 'below its must';
   return ratio < aim ? 'ok' : 'at its aim';
 }

@@ -15,14 +15,8 @@ const FOREIGN_SHARE = 0.15;
 const MISSING_SHARE = 0.05;
 
 /** What a request is about, and by which chances it chooses. */
-export type Asked = {
-  deps: Dependencies;
-  setting: Setting;
-  world: World;
-  route: RestRoute;
-  actor: Actor;
-  chances: Chances;
-};
+export type Asked = Place & { route: RestRoute; actor: Actor };
+export type Place = { deps: Dependencies; setting: Setting; world: World; chances: Chances };
 
 /** Picks one of what a request may name. */
 type Pick = (what: keyof Names) => () => unknown;

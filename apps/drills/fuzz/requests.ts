@@ -20,18 +20,15 @@ export type HostileRequest = {
   remoteAddress: string;
 };
 
-type Draft = {
+/** A request in the making; its payload is sent in place of the fields. */
+type Draft = Pick<HostileRequest, 'method' | 'headers' | 'payload'> & {
   shape: Shape;
   chances: Chances;
-  method: string;
   /** As they stand in the address, not encoded yet unless `raw`. */
   path: Record<string, string>;
   rawPath: boolean;
   fields: Record<string, unknown>;
   search: string;
-  headers: Record<string, string>;
-  /** In place of the fields. */
-  payload: string | Buffer | undefined;
 };
 
 /** Written in a body's place first, since JSON.stringify knows no such values. */

@@ -1,15 +1,20 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { chooseTests, PORTIONS, type Known } from './choose-tests.ts';
 import type { Guard } from './guard.ts';
 import { REDUNDANT } from './redundant-guards.ts';
-import type { Note, Outcome, Tests } from './run-tests.ts';
+import type { Chosen, Note, Outcome, Tests } from './run-tests.ts';
+
+/** How many test files that pass a guard are run at once, the likeliest to notice first; then more of them. */
+const PORTIONS = [4, 6, Number.POSITIVE_INFINITY];
 
 /** Guards removed in one run of the test runner, each in a file of its own. */
 const AT_ONCE = 24;
 
 /** Says that a test was too slow, which a loaded machine is reason enough for: nothing was noticed. */
 export const HANGS = /timed out|timeout/i;
+
+/** All guards, the tests that pass them, and which test files noticed that a guard of a source file was gone. */
+type Known = { guards: readonly Guard[]; notes: readonly Note[]; kills: { source: string; file: string }[] };
 
 /** What became of a guard's removal: a test failed, none did, something else went wrong, or it was not tried and why. */
 export type Verdict = { guard: Guard; end: 'killed' | 'survived' | 'fault' | 'redundant'; by: string };
@@ -60,6 +65,45 @@ export async function removeInTurn(asked: readonly Guard[], tests: Tests, known:
     decide({ guard, end: 'survived', by: count === 0 ? 'no test passes it' : `${count} tests passed without it` });
   }
   return [...verdicts.values()];
+}
+
+/**
+ * The tests that pass a guard: files that noticed others of the same source file first, then those named
+ * alike, then those most of whose tests pass it. Of a guard that is read when its module loads, the tests that pass any
+ * other of its module.
+ */
+function chooseTests(guard: Guard, { guards, notes, kills }: Known): Chosen[] {
+  const neighbours = guards.filter(({ file, fixed }) => file === guard.file && !fixed);
+  const passed = new Set(guard.fixed ? neighbours.map(({ id }) => id) : [guard.id]);
+  const passing = notes.filter((note) => note.guards.some((id) => passed.has(id)));
+  const files = [...Map.groupBy(passing, ({ file }) => file)].map(([file, own]) => {
+    const all = notes.filter((note) => note.file === file);
+    const tests = (own.some(({ test }) => test === '') ? all : own).map(({ test }) => test);
+    return {
+      chosen: { file, tests: tests.filter((test) => test !== '') },
+      killed: kills.filter((kill) => kill.source === guard.file && kill.file === path.basename(file)).length,
+      alike: countCommonWords(guard.file, file),
+      size: own.length,
+      share: own.length / all.length,
+    };
+  });
+  return files
+    .toSorted(
+      (one, other) =>
+        other.killed - one.killed || other.alike - one.alike || other.share - one.share || one.size - other.size,
+    )
+    .map(({ chosen }) => chosen);
+}
+
+/** Those that call every procedure or route. */
+const WALKS = /^(policy|bystanders|browser-defences)$/;
+
+/** How many words two paths share. */
+function countCommonWords(source: string, testFile: string): number {
+  const words = (text: string) => text.split(/[^a-z]+/).map((word) => word.replace(/s$/, ''));
+  const own = new Set(words(source.replace(/^features\//, '')));
+  const name = path.basename(testFile, '.test.ts');
+  return words(name).filter((word) => own.has(word)).length + (WALKS.test(name) ? 2 : 0);
 }
 
 /** Which tests pass which guard; without those that fail with all guards in place. `learned` is a file to keep that in, or take it from. */

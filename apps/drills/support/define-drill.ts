@@ -1,23 +1,15 @@
 import { parseArgs } from 'node:util';
 
 /** Options by name, with their defaults: a number for whole numbers, a list for what may come several times. */
-type Defaults = Record<string, number | string | boolean | string[]>;
-
-type Given<Default> = Default extends number
-  ? number
-  : Default extends boolean
-    ? boolean
-    : Default extends string[]
-      ? string[]
-      : string;
+type Options = Record<string, unknown>;
 
 /** What was started, to be closed in the opposite order however the drill ends. */
 export type Opened = AsyncDisposableStack;
 
 /** Makes a drill of its options and what it does; `run` resolves with whether all was well. */
-export function defineDrill<Own extends Defaults>(
+export function defineDrill<Own extends Options>(
   defaults: Own,
-  run: (options: { [Name in keyof Own]: Given<Own[Name]> }, opened: Opened) => Promise<boolean>,
+  run: (options: Own, opened: Opened) => Promise<boolean>,
 ) {
   return async (args: string[]): Promise<boolean> => {
     const opened = new AsyncDisposableStack();
@@ -31,7 +23,7 @@ export function defineDrill<Own extends Defaults>(
   };
 }
 
-function readOptions<Own extends Defaults>(defaults: Own, args: string[]) {
+function readOptions<Own extends Options>(defaults: Own, args: string[]): Own {
   const kinds = Object.entries(defaults).map(([name, value]) => {
     const type = typeof value === 'boolean' ? ('boolean' as const) : ('string' as const);
     return [name, { type, multiple: Array.isArray(value) }] as const;
@@ -42,5 +34,5 @@ function readOptions<Own extends Defaults>(defaults: Own, args: string[]) {
     if (!/^\d+$/.test(String(value))) throw new Error(`--${name} is a whole number`);
     values[name] = Number(value) as never;
   }
-  return { ...defaults, ...values } as { [Name in keyof Own]: Given<Own[Name]> };
+  return { ...defaults, ...values };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fuzz } from '../fuzz/run.ts';
+import { fuzz } from '../fuzz/main.ts';
 import { useApplication } from '../../api/harness/application.ts';
 
 const app = useApplication();

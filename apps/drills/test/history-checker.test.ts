@@ -7,33 +7,40 @@ const cell = { planId: 'plan', questionId: 'question' };
 
 let now = 0;
 
-function tried(kind: DeedKind, subject: string, name: string, outcome: Outcome, at?: Deed['cell']): Attempt {
+/** What was tried in words: `KIND SUBJECT NAME`. */
+function tried(what: string, outcome: Outcome, at?: Deed['cell']): Attempt {
   now += 10;
-  return { deed: { kind, subject, name, ...(at && { cell: at }) }, sentAt: now, answeredAt: now + 5, outcome };
+  const [kind, subject = '', name = ''] = what.split(' ');
+  return {
+    deed: { kind: kind as DeedKind, subject, name, ...(at && { cell: at }) },
+    sentAt: now,
+    answeredAt: now + 5,
+    outcome,
+  };
 }
 
 const saved = (name: string, over: number, outcome: Outcome = seen(over + 1)) =>
-  tried('answer', 'plan', name, outcome, { questionId: 'question', over });
+  tried(`answer plan ${name}`, outcome, { questionId: 'question', over });
 const seen = (version: number): Outcome => ({ kind: 'acknowledged', seen: [{ ...cell, version }] });
 
 /** A client given a credit starts a plan with a double click, writes, is reviewed; one answer was lost on the way. */
 function aCleanRun(): { attempts: Attempt[]; state: FinalState } {
   const attempts = [
-    tried('credit', 'client', 'd1', DONE),
-    tried('plan', 'client', 'd2', { kind: 'acknowledged', id: 'plan' }),
-    tried('plan', 'client', 'd3', { kind: 'refused', msg: 'active_plan_exists' }),
+    tried('credit client d1', DONE),
+    tried('plan client d2', { kind: 'acknowledged', id: 'plan' }),
+    tried('plan client d3', { kind: 'refused', msg: 'active_plan_exists' }),
     saved('d4', 0),
     saved('d5', 1, { kind: 'lost' }),
-    tried('read', 'plan', 'd7', seen(2)),
+    tried('read plan d7', seen(2)),
     saved('d5', 1),
     saved('d6', 1, { kind: 'refused', msg: 'could_not_save_answer' }),
-    tried('todo', 'plan', 'd8', { kind: 'unavailable', retryAfter: true }),
-    tried('todo', 'plan', 'd8', { kind: 'acknowledged', id: 'todo' }),
-    tried('todo', 'plan', 'd9', { kind: 'acknowledged', id: 'deleted' }),
-    tried('todo_deletion', 'deleted', 'd10', DONE),
-    tried('submission', 'plan', 'd11', DONE),
-    tried('feedback', 'plan', 'd12', DONE),
-    tried('round_end', 'plan', 'd13', DONE),
+    tried('todo plan d8', { kind: 'unavailable', retryAfter: true }),
+    tried('todo plan d8', { kind: 'acknowledged', id: 'todo' }),
+    tried('todo plan d9', { kind: 'acknowledged', id: 'deleted' }),
+    tried('todo_deletion deleted d10', DONE),
+    tried('submission plan d11', DONE),
+    tried('feedback plan d12', DONE),
+    tried('round_end plan d13', DONE),
   ];
   const state: FinalState = {
     answers: [
@@ -74,8 +81,8 @@ test('nothing is wrong with a clean run', () => {
 
 test('what was sent and never answered may be there or not; a mail may come twice under one Message-ID', () => {
   const planted = foundIn(({ attempts, state, received }) => {
-    attempts.push(saved('d20', 2, { kind: 'lost' }), tried('todo', 'plan', 'd21', { kind: 'lost' }));
-    attempts.push(tried('submission', 'plan', 'd22', { kind: 'lost' }));
+    attempts.push(saved('d20', 2, { kind: 'lost' }), tried('todo plan d21', { kind: 'lost' }));
+    attempts.push(tried('submission plan d22', { kind: 'lost' }));
     state.answers[1]!.current = false;
     state.answers.push({ ...cell, version: 3, value: 'd20', current: true });
     received.push('mail');
@@ -109,13 +116,13 @@ describe('found is', () => {
     ],
     [
       'one create acknowledged with two ids',
-      ({ attempts }) => void attempts.push(tried('todo', 'plan', 'd8', { kind: 'acknowledged', id: 'other' })),
+      ({ attempts }) => void attempts.push(tried('todo plan d8', { kind: 'acknowledged', id: 'other' })),
       'lost',
     ],
     ['a version acknowledged twice', ({ attempts }) => void attempts.push(saved('d30', 1, seen(2))), 'doubled'],
     [
       'a read of an older version',
-      ({ attempts }) => void attempts.push(tried('read', 'plan', 'd30', seen(1))),
+      ({ attempts }) => void attempts.push(tried('read plan d30', seen(1))),
       'version went back',
     ],
     ['a save as an older version', ({ attempts }) => void attempts.push(saved('d30', 0)), 'version went back'],
@@ -128,17 +135,17 @@ describe('found is', () => {
     ['a mail that never arrived', ({ received }) => void received.pop(), 'mail not delivered'],
     [
       'a refusal without a reason',
-      ({ attempts }) => void attempts.push(tried('read', 'plan', 'd30', { kind: 'refused', msg: 'not_found' })),
+      ({ attempts }) => void attempts.push(tried('read plan d30', { kind: 'refused', msg: 'not_found' })),
       'refused',
     ],
     [
       'a fault of the server',
-      ({ attempts }) => void attempts.push(tried('read', 'plan', 'd30', { kind: 'fault', words: '500' })),
+      ({ attempts }) => void attempts.push(tried('read plan d30', { kind: 'fault', words: '500' })),
       'fault',
     ],
     [
       'a 503 that does not say when to come again',
-      ({ attempts }) => void attempts.push(tried('read', 'plan', 'd30', { kind: 'unavailable', retryAfter: false })),
+      ({ attempts }) => void attempts.push(tried('read plan d30', { kind: 'unavailable', retryAfter: false })),
       'no Retry-After',
     ],
   ])('%s', (_what, plant, kind) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { drillRestore } from '../restore/drill.ts';
+import { drillRestore } from '../restore/main.ts';
 import type { Kind } from '../restore/installation.ts';
 
 const quick = (kind: Kind) => drillRestore({ kind, size: 'demo', savers: 3, quietMs: 400, log: () => undefined });
