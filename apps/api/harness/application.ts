@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, beforeEach, onTestFinished } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import { composeDependencies } from '../src/compose.ts';
 import type { Database } from '../src/database/connect.ts';
@@ -41,6 +41,19 @@ export function useApplication(poolSize?: number): Harness {
     await database?.drop();
   });
   return harness;
+}
+
+/** A password as it is stored, hashed once for the tests of a file; each of them begins without counted attempts and mail. */
+export function usePassword(app: Harness, password: string): { passwordHash: string } {
+  const account = { passwordHash: '' };
+  beforeAll(async () => {
+    account.passwordHash = await app.deps.passwords.hash(password, { network: 'test' });
+  });
+  beforeEach(async () => {
+    await app.db.deleteFrom('attempt').execute();
+    await app.db.deleteFrom('mail').execute();
+  });
+  return account;
 }
 
 /** Another process over the same database, as a second replica is; it closes when the test ends. */

@@ -5,7 +5,7 @@ import { setNow, useApplication } from '../harness/application.ts';
 
 const app = useApplication();
 
-const save = async (plan: TestPlan, value: unknown, version: unknown, key = 'sp_drivers') =>
+const save = async ({ plan, key = 'sp_drivers' }: { plan: TestPlan; key?: string }, value: unknown, version: unknown) =>
   app.mutate('plan.saveAnswer', { id: plan.id, ...(await app.questionOf(key)), value, version }, plan.owner);
 
 const storedIn = (plan: TestPlan) =>
@@ -22,7 +22,7 @@ const historyOf = (plan: TestPlan) =>
 test('versions count up from one, and the history keeps each', async () => {
   const plan = await app.aPlan();
   for (const version of [0, 1, 2])
-    expect(await save(plan, `text ${version}`, version)).toMatchObject({
+    expect(await save({ plan }, `text ${version}`, version)).toMatchObject({
       status: 200,
       body: { msg: 'saved', version: version + 1 },
     });
@@ -38,9 +38,9 @@ test.each([0, 1, 3, 2 ** 31 - 1])(
   'a save over version %i of an answer at version 2 gets the stored value and writes nothing',
   async (version) => {
     const plan = await app.aPlan();
-    await save(plan, 'first', 0);
-    await save(plan, 'second', 1);
-    expect(await save(plan, 'late', version)).toMatchObject({
+    await save({ plan }, 'first', 0);
+    await save({ plan }, 'second', 1);
+    expect(await save({ plan }, 'late', version)).toMatchObject({
       status: 409,
       body: { msg: 'could_not_save_answer', data: { value: 'second', version: 2 } },
     });
@@ -51,7 +51,7 @@ test.each([0, 1, 3, 2 ** 31 - 1])(
 
 test('a version given for an answer never saved is a conflict with version 0, and nothing is written', async () => {
   const plan = await app.aPlan();
-  expect(await save(plan, 'x', 1)).toMatchObject({
+  expect(await save({ plan }, 'x', 1)).toMatchObject({
     status: 409,
     body: { msg: 'could_not_save_answer', data: { value: null, version: 0 } },
   });
@@ -59,7 +59,7 @@ test('a version given for an answer never saved is a conflict with version 0, an
 });
 
 test.each([-1, 0.5, '0', null, 2 ** 31, 2 ** 40])('%j is no version', async (version) => {
-  expect(await save(await app.aPlan(), 'x', version)).toMatchObject({
+  expect(await save({ plan: await app.aPlan() }, 'x', version)).toMatchObject({
     status: 400,
     body: { errors: [{ path: 'version' }] },
   });
@@ -67,11 +67,11 @@ test.each([-1, 0.5, '0', null, 2 ** 31, 2 ** 40])('%j is no version', async (ver
 
 test('value and version must be there', async () => {
   const plan = await app.aPlan();
-  expect(await save(plan, undefined, 0)).toMatchObject({
+  expect(await save({ plan }, undefined, 0)).toMatchObject({
     status: 400,
     body: { msg: 'missing_form_parameters', errors: [{ path: 'value', key: 'validation_errors_text.required' }] },
   });
-  expect(await save(plan, 'x', undefined)).toMatchObject({
+  expect(await save({ plan }, 'x', undefined)).toMatchObject({
     status: 400,
     body: { msg: 'missing_form_parameters', errors: [{ path: 'version', key: 'validation_errors_text.required' }] },
   });
@@ -79,21 +79,21 @@ test('value and version must be there', async () => {
 
 test('the same value saved again is a version of its own', async () => {
   const plan = await app.aPlan();
-  await save(plan, 'same', 0);
-  expect((await save(plan, 'same', 1)).body).toMatchObject({ version: 2 });
+  await save({ plan }, 'same', 0);
+  expect((await save({ plan }, 'same', 1)).body).toMatchObject({ version: 2 });
 });
 
 test('answers of two questions and of two plans keep apart', async () => {
   const [one, other] = [await app.aPlan(), await app.aPlan()];
-  await save(one, 'one', 0);
-  await save(one, 'picture', 0, 'di_picture');
-  expect((await save(other, 'other', 0)).body).toMatchObject({ version: 1 });
+  await save({ plan: one }, 'one', 0);
+  await save({ plan: one, key: 'di_picture' }, 'picture', 0);
+  expect((await save({ plan: other }, 'other', 0)).body).toMatchObject({ version: 1 });
   expect((await storedIn(one)).map(({ value }) => value).toSorted()).toEqual(['one', 'picture']);
   for (const [key, value] of [
     ['sp_drivers', 'one'],
     ['di_picture', 'picture'],
   ] as const)
-    expect((await save(one, 'late', 0, key)).body).toMatchObject({ data: { value, version: 1 } });
+    expect((await save({ plan: one, key }, 'late', 0)).body).toMatchObject({ data: { value, version: 1 } });
 });
 
 test('a question is found only in its own step', async () => {
@@ -125,7 +125,7 @@ test.each(['id', 'stepId', 'questionId'])(
 
 test('a completed plan takes no answer, new or over an old one', async () => {
   const plan = await app.aPlan();
-  await save(plan, 'kept', 0);
+  await save({ plan }, 'kept', 0);
   await app.completeSteps(plan, 10);
   expect((await app.mutate('plan.complete', { id: plan.id }, plan.owner)).status).toBe(200);
   for (const [version, key] of [
@@ -133,7 +133,10 @@ test('a completed plan takes no answer, new or over an old one', async () => {
     [7, 'sp_drivers'],
     [0, 'di_picture'],
   ] as const)
-    expect(await save(plan, 'late', version, key)).toMatchObject({ status: 409, body: { msg: 'plan_is_completed' } });
+    expect(await save({ plan, key }, 'late', version)).toMatchObject({
+      status: 409,
+      body: { msg: 'plan_is_completed' },
+    });
   expect(await storedIn(plan)).toEqual([{ value: 'kept', version: 1 }]);
 });
 
@@ -148,8 +151,8 @@ test('a saved answer is activity of its client, noted once a minute', async () =
         .executeTakeFirstOrThrow()
     ).last_activity_at;
   expect(await activity()).toBeNull();
-  await save(plan, 'x', 3);
-  await save(plan, 'x', 0);
+  await save({ plan }, 'x', 3);
+  await save({ plan }, 'x', 0);
   expect(await activity()).not.toBeNull();
   for (const [seconds, version] of [
     [30, 1],
@@ -161,7 +164,7 @@ test('a saved answer is activity of its client, noted once a minute', async () =
       .set({ last_activity_at: before })
       .where('account_id', '=', plan.owner.id)
       .execute();
-    await save(plan, 'x', version);
+    await save({ plan }, 'x', version);
     expect((await activity()) === before).toBe(seconds < 60);
   }
 });
@@ -169,6 +172,6 @@ test('a saved answer is activity of its client, noted once a minute', async () =
 test('a save after the session ran out writes nothing', async () => {
   const plan = await app.aPlan();
   setNow(app, new Date(app.now.value.getTime() + 2 * 3_600_000));
-  expect((await save(plan, 'x', 0)).status).toBe(401);
+  expect((await save({ plan }, 'x', 0)).status).toBe(401);
   expect(await storedIn(plan)).toEqual([]);
 });

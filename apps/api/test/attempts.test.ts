@@ -22,10 +22,10 @@ beforeEach(async () => {
 });
 
 /** A login as if from an address, through a proxy that is trusted. */
-function logIn(email: string, password: string, from = '198.51.100.7', area = 'user') {
+function logIn(email: string, password: string, from = '198.51.100.7') {
   return proxied.rest(
     'POST',
-    `/api/login/${area}`,
+    '/api/login/user',
     { email, password },
     { headers: { ...TRUSTING, 'x-forwarded-for': from } },
   );

@@ -45,7 +45,7 @@ describe('a read', () => {
   );
 
   test.each(reads)('%s by %s tells of nobody else, no matter who is added', async (path, caller) => {
-    const tell = async () => (await ask(app, path, crowd.world, caller)).text;
+    const tell = async () => (await ask(app, path, { world: crowd.world, caller })).text;
     await tell(); // that it was read shows from the second time on
     const before = await tell();
     const seen = await rowsOf(app, crowd.others);
@@ -68,7 +68,9 @@ describe('a read', () => {
     ['account.exportData', 'owner', 'Oma'],
     ['consultant.details', 'ownConsultant', 'Konsultti'],
   ] as const)('%s tells the address that waits, not one that did', async (path, caller, mark) => {
-    expect((await ask(app, path, crowd.world, caller)).text).toContain(`"pendingEmail":"${mark}@example.com"`);
+    expect((await ask(app, path, { world: crowd.world, caller })).text).toContain(
+      `"pendingEmail":"${mark}@example.com"`,
+    );
   });
 
   test.each(['plan.get', 'plan.document', 'todo.list', 'feedback.list'] as const)(
@@ -120,7 +122,7 @@ describe('a write', () => {
   test.each(writes)('%s by %s touches nobody else', async (path, caller) => {
     const asked = ofAll.has(path) ? crowd.others.slice(0, -1) : crowd.others;
     const before = await rowsOf(app, asked);
-    const { key } = await ask(app, path, crowd.world, caller);
+    const { key } = await ask(app, path, { world: crowd.world, caller });
     isFresh = key !== 'ok'; // what was refused left the owner as they were too
     expect(await rowsOf(app, asked)).toEqual(before);
   });

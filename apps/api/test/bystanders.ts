@@ -53,7 +53,11 @@ export async function rowsOf({ db }: Harness, bystanders: readonly Bystander[]):
 }
 
 /** Writes something of every sort into a plan, each with the mark in it. */
-async function fillPlan(app: Harness, plan: TestPlan, mark: string, key = 'sp_drivers'): Promise<void> {
+async function fillPlan(
+  app: Harness,
+  plan: TestPlan,
+  { mark, key = 'sp_drivers' }: { mark: string; key?: string },
+): Promise<void> {
   const { db } = app;
   const { questionId } = await app.questionOf(key);
   const [step] = await app.steps();
@@ -149,8 +153,8 @@ export async function aCrowd(app: Harness, passwordHash: string | null = null): 
   const world = await aWorld(app);
   const { owner, ownConsultant, anotherConsultant: colleague } = world.people;
   const sibling = await app.aPlan({ owner, completed: true, name: MARKS.sibling });
-  await fillPlan(app, sibling, MARKS.sibling);
-  await fillPlan(app, world.subject.plan, 'Oma', 'di_picture');
+  await fillPlan(app, sibling, { mark: MARKS.sibling });
+  await fillPlan(app, world.subject.plan, { mark: 'Oma', key: 'di_picture' });
   await app.db.updateTable('share').set({ shared: false }).where('plan_id', '=', sibling.id).execute();
   for (const [person, mark] of [
     [owner, 'Oma'],
@@ -188,8 +192,8 @@ export async function aFullClient(
 ): Promise<{ client: Person; plan: TestPlan }> {
   const client = await app.aClient({ consultant, company: mark, credits: 1 });
   const plan = await app.aPlan({ owner: client, name: mark });
-  await fillPlan(app, plan, mark);
-  await fillPlan(app, await app.aPlan({ owner: client, name: mark, completed: true }), mark);
+  await fillPlan(app, plan, { mark });
+  await fillPlan(app, await app.aPlan({ owner: client, name: mark, completed: true }), { mark });
   await fillAccount(app, client, mark);
   const inUse = { totp_secret: 'sealed', totp_pending: 'sealed too', totp_step: 1 };
   await app.db.updateTable('account').set(inUse).where('id', '=', client.id).execute();

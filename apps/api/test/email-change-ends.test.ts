@@ -13,7 +13,7 @@ const { consultant, other, admin, client } = usePeople(app);
 /** A change that the consultant asked for and whose code was given: the owner's consent alone is missing. */
 async function aChange(): Promise<string> {
   const email = someAddress();
-  expect((await update(consultant, client.id, email)).status).toBe(200);
+  expect((await update(consultant, client.id, { email })).status).toBe(200);
   const { code, token } = await readBoth(client.email, email);
   expect((await verify(email, code)).status).toBe(200);
   expect(await open(token)).toBe(200);
@@ -46,6 +46,14 @@ async function expectEnded(token: string): Promise<void> {
 
 const lastEvent = async () => (await eventsOf(client.id)).at(-1)?.details['how'];
 
+/** Also after they are enabled. */
+async function expectEndedByDisabling({ id }: Person, how: string, token: string): Promise<void> {
+  await byAdmin('disableAccount', id);
+  expect(await lastEvent()).toBe(how);
+  await byAdmin('enableAccount', id);
+  await expectEnded(token);
+}
+
 describe('a change ends for good', () => {
   test('when the consultant who asked is deleted, also after their session expired and they are restored', async () => {
     const token = await aChange();
@@ -62,10 +70,7 @@ describe('a change ends for good', () => {
   test('when the consultant who asked is disabled, also after their session expired and they are enabled', async () => {
     const token = await aChange();
     await expireSession();
-    await byAdmin('disableAccount', consultant.id);
-    expect(await lastEvent()).toBe('session_ended');
-    await byAdmin('enableAccount', consultant.id);
-    await expectEnded(token);
+    await expectEndedByDisabling(consultant, 'session_ended', token);
   });
 
   test('when its owner is deleted, also when they are restored', async () => {
@@ -78,10 +83,7 @@ describe('a change ends for good', () => {
 
   test('when its owner is disabled, also when they are enabled', async () => {
     const token = await aChange();
-    await byAdmin('disableAccount', client.id);
-    expect(await lastEvent()).toBe('owner_left');
-    await byAdmin('enableAccount', client.id);
-    await expectEnded(token);
+    await expectEndedByDisabling(client, 'owner_left', token);
   });
 
   test('when the client is moved away, also when they are moved back', async () => {

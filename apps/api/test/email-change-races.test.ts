@@ -36,7 +36,7 @@ test('an owner who is deleted before their change is written gets an error, and 
 });
 
 test('a consultant whose session ends before their change is written starts none', async () => {
-  const ask = () => update(consultant, client.id, someAddress());
+  const ask = () => update(consultant, client.id, { email: someAddress() });
   const end = (tx: Tx) => tx.deleteFrom('session').where('account_id', '=', consultant.id).execute();
   expect((await meanwhile(ask, end)).status).toBe(401);
   expect(await app.db.selectFrom('email_change').selectAll().where('account_id', '=', client.id).execute()).toEqual([]);
@@ -44,7 +44,7 @@ test('a consultant whose session ends before their change is written starts none
 
 test('a consent that comes while the change ends gets the error of an old link', async () => {
   const email = someAddress();
-  await update(consultant, client.id, email);
+  await update(consultant, client.id, { email });
   const { token } = await readBoth(client.email, email);
   const end = (tx: Tx) => tx.deleteFrom('email_change').where('account_id', '=', client.id).execute();
   expect((await meanwhile(() => answer(token, true), end)).body['msg']).toBe('link_expired_or_wrong');

@@ -1,8 +1,8 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { deleteExpired } from '../src/features/retention/delete-expired.ts';
 import type { Person } from '../harness/builders.ts';
 import { emailChanges, PASSWORD, someAddress } from './email-changes.ts';
-import { setNow, useApplication } from '../harness/application.ts';
+import { setNow, useApplication, usePassword } from '../harness/application.ts';
 import { readMail } from '../harness/outbox.ts';
 
 /* For an owner who cannot be reached an admin with a second factor starts a change without consent, which waits for a week. */
@@ -10,22 +10,17 @@ import { readMail } from '../harness/outbox.ts';
 const app = useApplication();
 const { verify, answer, logIn, readBoth, emailOf, eventsOf, update } = emailChanges(app);
 const DAY_MS = 86_400_000;
+const account = usePassword(app, PASSWORD);
 
-let passwordHash: string;
 let admin: Person;
 let client: Person;
 let email: string;
 
-beforeAll(async () => {
-  passwordHash = await app.deps.passwords.hash(PASSWORD);
-});
 beforeEach(async () => {
-  await app.db.deleteFrom('attempt').execute();
-  await app.db.deleteFrom('mail').execute();
   await app.db.updateTable('account').set({ deleted_at: '2020-01-01' }).where('role', '=', 'Admin').execute();
-  admin = await app.anAccount('Admin', { passwordHash });
+  admin = await app.anAccount('Admin', account);
   await app.db.updateTable('account').set({ totp_secret: 'sealed' }).where('id', '=', admin.id).execute();
-  client = await app.aClient({ passwordHash });
+  client = await app.aClient(account);
   email = someAddress();
 });
 
@@ -61,7 +56,7 @@ test('it takes effect with a code that is given after the week, and ends a week 
   expect((await verify(email, code)).status).toBe(200);
   expect(await emailOf(client.id)).toBe(email);
 
-  client = await app.aClient({ passwordHash });
+  client = await app.aClient(account);
   email = someAddress();
   admin = { ...admin, token: await app.logIn(admin.id) };
   await start();
@@ -122,7 +117,7 @@ test('it outlasts the session that asked and ends with the admin’s account', a
 });
 
 test('it ends for good when the admin who asked is disabled, also when they are enabled', async () => {
-  const other = await app.anAccount('Admin', { passwordHash });
+  const other = await app.anAccount('Admin', account);
   await start();
   const { code } = await readBoth(client.email, email);
   await verify(email, code);
@@ -135,7 +130,7 @@ test('it ends for good when the admin who asked is disabled, also when they are 
 });
 
 test('only an admin whose account has a second factor starts one', async () => {
-  const plain = await app.anAccount('Admin', { passwordHash });
+  const plain = await app.anAccount('Admin', account);
   expect(await start(plain)).toMatchObject({ status: 403, body: { msg: 'second_factor_setup_required' } });
   const consultant = await app.aConsultant();
   await app.db.updateTable('account').set({ totp_secret: 'sealed' }).where('id', '=', consultant.id).execute();
@@ -145,7 +140,7 @@ test('only an admin whose account has a second factor starts one', async () => {
 });
 
 test('an admin’s ordinary edit needs the consent all the same', async () => {
-  await update(admin, client.id, email);
+  await update(admin, client.id, { email });
   const { code } = await readBoth(client.email, email);
   await verify(email, code);
   daysLater(0.9);

@@ -44,7 +44,7 @@ describe('the owner’s own change', () => {
     for (const first of ['code', 'consent'] as const) {
       const old = (await emailOf(client.id)) ?? '';
       const email = someAddress();
-      expect((await update(client, client.id, email)).body).toMatchObject({ msg: 'updated', pending_email: email });
+      expect((await update(client, client.id, { email })).body).toMatchObject({ msg: 'updated', pending_email: email });
       const { code, token } = await readBoth(old, email);
       const steps = [() => verify(email, code), () => answer(token, true)];
       for (const [index, step] of (first === 'code' ? steps : steps.toReversed()).entries()) {
@@ -58,7 +58,7 @@ describe('the owner’s own change', () => {
   test('is called off by its owner, also by giving the address that the account has', async () => {
     for (const callOff of [
       () => app.mutate('account.cancelEmailChange', undefined, client),
-      () => update(client, client.id, client.email),
+      () => update(client, client.id, { email: client.email }),
     ]) {
       const email = someAddress();
       await changeOwn(email);
@@ -79,7 +79,7 @@ describe('the owner’s own change', () => {
 describe('a waiting change', () => {
   test('ends after 24 hours, whatever was given before', async () => {
     const email = someAddress();
-    await update(consultant, client.id, email);
+    await update(consultant, client.id, { email });
     const { code, token } = await readBoth(client.email, email);
     expect((await verify(email, code)).status).toBe(200);
     setNow(app, new Date(app.now.value.getTime() + 24 * HOUR_MS));
@@ -91,7 +91,7 @@ describe('a waiting change', () => {
     const email = someAddress();
     await changeOwn(email);
     await readMail(app);
-    expect((await update(consultant, client.id, email, { city: 'Espoo' })).body['pending_email']).toBe(email);
+    expect((await update(consultant, client.id, { email, city: 'Espoo' })).body['pending_email']).toBe(email);
     expect(await readMail(app)).toEqual([]);
     const { body } = await app.query('client.details', { id: client.id }, consultant);
     expect(body).toMatchObject({ city: 'Espoo', emailChange: { askedBy: null, consent: 'given' } });
@@ -100,15 +100,15 @@ describe('a waiting change', () => {
   test('is not ended by a consultant who saves other details with the account’s own address', async () => {
     const email = someAddress();
     await changeOwn(email);
-    expect((await update(consultant, client.id, client.email)).body['pending_email']).toBe(email);
+    expect((await update(consultant, client.id, { email: client.email })).body['pending_email']).toBe(email);
   });
 
   test('is replaced by a newer one, whose code and consent alone count', async () => {
     const [first, second] = [someAddress(), someAddress()];
-    await update(consultant, client.id, first);
+    await update(consultant, client.id, { email: first });
     const one = await readBoth(client.email, first);
     await answer(one.token, true);
-    await update(consultant, client.id, second);
+    await update(consultant, client.id, { email: second });
     const two = await readBoth(client.email, second);
     expect((await verify(first, one.code)).status).toBe(400);
     expect((await verify(second, two.code)).status).toBe(200);
@@ -120,7 +120,7 @@ describe('a waiting change', () => {
 
   test('is seen by its staff with what it waits for and who asked', async () => {
     const email = someAddress();
-    await update(consultant, client.id, email);
+    await update(consultant, client.id, { email });
     const { code } = await readBoth(client.email, email);
     await verify(email, code);
     const expiresAt = new Date(app.now.value.getTime() + 24 * HOUR_MS).toISOString();
@@ -149,7 +149,7 @@ describe('a waiting change', () => {
 
 test('the link of a notice changes nothing when it is opened, and names who asked and both addresses', async () => {
   const email = someAddress();
-  await update(consultant, client.id, email);
+  await update(consultant, client.id, { email });
   const { code, token, notice } = await readBoth(client.email, email);
   expect(notice?.text).toContain(email);
   expect(notice?.text).toContain('Aino Laine');
@@ -169,7 +169,7 @@ test('the link of a notice changes nothing when it is opened, and names who aske
 
 test('a consent given twice counts once, and after the address took effect the link leads nowhere', async () => {
   const email = someAddress();
-  await update(consultant, client.id, email);
+  await update(consultant, client.id, { email });
   const { code, token } = await readBoth(client.email, email);
   const answers = await Promise.all([answer(token, true), answer(token, true)]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
@@ -194,7 +194,7 @@ test('an address that was left can be taken again, by the account itself or, onc
 
 test('a change of case alone is made at once', async () => {
   const upper = client.email.toUpperCase();
-  expect((await update(client, client.id, upper)).body['pending_email']).toBeNull();
+  expect((await update(client, client.id, { email: upper })).body['pending_email']).toBeNull();
   expect(await emailOf(client.id)).toBe(upper);
 });
 
@@ -229,7 +229,7 @@ test('codes go to three new addresses in ten minutes, the notice goes out for ea
   const addresses = Array.from({ length: 5 }, someAddress);
   let codes = 0;
   for (const email of addresses) {
-    expect((await update(consultant, client.id, email)).status).toBe(200);
+    expect((await update(consultant, client.id, { email })).status).toBe(200);
     const { code, notice } = await readBoth(client.email, email);
     codes += code === '' ? 0 : 1;
     expect(notice?.text).toContain(email);
@@ -239,9 +239,9 @@ test('codes go to three new addresses in ten minutes, the notice goes out for ea
 
 test('one person asks for twenty changes of an account in a day, and uses up nobody else’s', async () => {
   for (let round = 0; round < 20; round += 1)
-    expect((await update(consultant, client.id, someAddress())).status).toBe(200);
-  expect((await update(consultant, client.id, someAddress())).status).toBe(429);
-  expect((await update(client, client.id, someAddress())).status).toBe(200);
+    expect((await update(consultant, client.id, { email: someAddress() })).status).toBe(200);
+  expect((await update(consultant, client.id, { email: someAddress() })).status).toBe(429);
+  expect((await update(client, client.id, { email: someAddress() })).status).toBe(200);
 });
 
 describe('somebody who never set a password', () => {
@@ -251,7 +251,7 @@ describe('somebody who never set a password', () => {
 
   test('gets another address with its code alone, and the invitation follows', async () => {
     const email = someAddress();
-    await update(consultant, client.id, email);
+    await update(consultant, client.id, { email });
     const { code } = await readBoth(client.email, email);
     expect(await verify(email, code)).toMatchObject({ status: 200 });
     expect(await emailOf(client.id)).toBe(email);
@@ -261,7 +261,7 @@ describe('somebody who never set a password', () => {
   test('who sets one while the change waits ends it', async () => {
     const email = someAddress();
     const invitation = await app.aSecret(client.id, 'invitation');
-    await update(consultant, client.id, email);
+    await update(consultant, client.id, { email });
     const { code } = await readBoth(client.email, email);
     const pair = { new_password: PASSWORD, confirm_password: PASSWORD };
     expect((await app.rest('POST', `/api/reset-password-first-time/user/${invitation}`, pair)).status).toBe(200);

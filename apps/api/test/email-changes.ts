@@ -1,7 +1,7 @@
 import { newId } from '../src/lib/ids.ts';
 import { CLIENT_DETAILS, type Person } from '../harness/builders.ts';
-import { beforeAll, beforeEach } from 'vitest';
-import type { Harness } from '../harness/application.ts';
+import { beforeEach } from 'vitest';
+import { usePassword, type Harness } from '../harness/application.ts';
 import { readMail } from '../harness/outbox.ts';
 
 export const PASSWORD = 'Vaahtera#48kuu';
@@ -11,17 +11,12 @@ export const someAddress = () => `${newId()}@example.com`;
 /** A client, their consultant, another consultant and an admin, new for each test and with `PASSWORD`; counts and mails begin at zero. */
 export function usePeople(app: Harness) {
   const people = { consultant: {} as Person, other: {} as Person, admin: {} as Person, client: {} as Person };
-  let passwordHash: string;
-  beforeAll(async () => {
-    passwordHash = await app.deps.passwords.hash(PASSWORD);
-  });
+  const account = usePassword(app, PASSWORD);
   beforeEach(async () => {
-    await app.db.deleteFrom('attempt').execute();
-    await app.db.deleteFrom('mail').execute();
-    Object.assign(people.consultant, await app.aConsultant({ passwordHash }));
-    Object.assign(people.other, await app.aConsultant({ passwordHash }));
-    Object.assign(people.admin, await app.anAccount('Admin', { passwordHash }));
-    Object.assign(people.client, await app.aClient({ consultant: people.consultant, passwordHash }));
+    Object.assign(people.consultant, await app.aConsultant(account));
+    Object.assign(people.other, await app.aConsultant(account));
+    Object.assign(people.admin, await app.anAccount('Admin', account));
+    Object.assign(people.client, await app.aClient({ consultant: people.consultant, ...account }));
   });
   return people;
 }
@@ -29,8 +24,8 @@ export function usePeople(app: Harness) {
 /** What the tests of a changed address do over and over, as a caller of REST does it. */
 export function emailChanges(app: Harness) {
   /** Edits a client's details with a new address in them. */
-  const update = (who: Person, id: string, email: string, more = {}) =>
-    app.rest('PUT', `/api/user/${id}/update/details`, { ...CLIENT_DETAILS, email, ...more }, who);
+  const update = (who: Person, id: string, details: { email: string; city?: string }) =>
+    app.rest('PUT', `/api/user/${id}/update/details`, { ...CLIENT_DETAILS, ...details }, who);
   const verify = (email: string, code: string, area = 'user') =>
     app.rest('POST', `/api/verify/${area}`, { email, code });
   const resend = (email: string, area = 'user') => app.rest('POST', `/api/verify/${area}/resend`, { email });

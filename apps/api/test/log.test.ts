@@ -30,15 +30,15 @@ async function aTalkativeOne(deps = app.deps) {
 test('no password, token or code that is let in, refused or mailed appears in any log line or answer', async () => {
   const one = await aTalkativeOne();
   const answers: unknown[] = [];
-  const rest = async (method: string, path: string, body?: object, token?: string) => {
-    const answer = await one.rest(method, path, body, { token });
+  const rest: typeof one.rest = async (...asked) => {
+    const answer = await one.rest<never>(...asked);
     answers.push(answer.body);
     return answer;
   };
   const admin = await app.anAccount('Admin', { passwordHash: await app.deps.passwords.hash(OLD) });
   const consultant = await app.aConsultant();
   const email = `${newId()}@example.com`;
-  await rest('POST', '/api/register/user', { ...CLIENT_DETAILS, email }, consultant.token);
+  await rest('POST', '/api/register/user', { ...CLIENT_DETAILS, email }, consultant);
   const invitation = (await readMail(app, email))[0]!.link.split('/').at(-1)!;
   const pair = { new_password: NEW, confirm_password: NEW };
   await rest('GET', `/client/create-password/${invitation}`);
@@ -56,7 +56,7 @@ test('no password, token or code that is let in, refused or mailed appears in an
   await rest('POST', '/api/login/user', { email, password: `${NEW}x` });
   const { accessToken } = (await one.mutate('auth.login', { area: 'user', email, password: NEW })).body;
   await rest('GET', `/api/user/get/profile?access_token=${String(accessToken)}`);
-  await rest('POST', '/api/change-password', { current_password: NEW, ...pair }, String(accessToken));
+  await rest('POST', '/api/change-password', { current_password: NEW, ...pair }, { token: String(accessToken) });
   const { secret } = (await one.mutate('account.startSecondFactor', { password: OLD }, admin)).body;
   const { recoveryCodes } = (
     await one.mutate('account.confirmSecondFactor', { code: new TOTP({ secret: String(secret) }).generate() }, admin)

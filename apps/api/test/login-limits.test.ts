@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import {
   FAILED_LOGINS_OF_ACCOUNT,
   FAILED_LOGINS_OF_NETWORK,
@@ -8,24 +8,19 @@ import {
 import { countNetworkTry, countTry } from '../src/features/auth/rate-limits/service.ts';
 import { normalizeEmail } from '../src/lib/email.ts';
 import { toNetwork } from '../src/lib/network.ts';
-import { aVariant, setNow, useApplication } from '../harness/application.ts';
+import { aVariant, setNow, useApplication, usePassword } from '../harness/application.ts';
 import { readMail } from '../harness/outbox.ts';
 
 const app = useApplication();
 const PASSWORD = 'Vaahtera#48kuu';
+const account = usePassword(app, PASSWORD);
 const HOUR_MS = 3_600_000;
 const HOME = '198.51.100.7';
 
-let passwordHash: string;
 let checked: number;
 let one: Awaited<ReturnType<typeof aVariant>>;
 
-beforeAll(async () => {
-  passwordHash = await app.deps.passwords.hash(PASSWORD, { network: 'test' });
-});
 beforeEach(async () => {
-  await app.db.deleteFrom('attempt').execute();
-  await app.db.deleteFrom('mail').execute();
   checked = 0;
   one = await aVariant({
     ...app.deps,
@@ -60,7 +55,7 @@ describe('many guesses at one account', () => {
   test.each(Object.entries(NETWORKS))(
     'from 40 networks %s are checked sixty times at most, while its owner logs in and gets one mail',
     async (_, addressOf) => {
-      const { email } = await app.aClient({ passwordHash });
+      const { email } = await app.aClient(account);
       expect((await logIn(email, PASSWORD)).status).toBe(200);
       checked = 0;
       const statuses: number[] = [];
@@ -79,7 +74,7 @@ describe('many guesses at one account', () => {
   );
 
   test('are refused with the time until there is room again, and are let in after an hour', async () => {
-    const { email } = await app.aClient({ passwordHash });
+    const { email } = await app.aClient(account);
     await useUp(FAILED_LOGINS_OF_ACCOUNT, [normalizeEmail(email)]);
     const refused = await logIn(email, PASSWORD);
     expect(refused).toMatchObject({ status: 429, body: { msg: 'too_many_requests' } });
@@ -90,7 +85,7 @@ describe('many guesses at one account', () => {
   });
 
   test('answer for an address without an account as for one with an account, and mail nobody', async () => {
-    const { email } = await app.aClient({ passwordHash });
+    const { email } = await app.aClient(account);
     const answersOf = async (address: string) => {
       await useUp(FAILED_LOGINS_OF_ACCOUNT, [normalizeEmail(address)], 2);
       const statuses: number[] = [];
@@ -107,7 +102,7 @@ describe('many guesses at one account', () => {
   });
 
   test('tell their owner once a day, in a mail without a link that logs in', async () => {
-    const { email } = await app.aClient({ passwordHash });
+    const { email } = await app.aClient(account);
     const start = app.now.value.getTime();
     for (const hours of [0, 2, 4, 25]) {
       setNow(app, new Date(start + hours * HOUR_MS));
@@ -120,7 +115,7 @@ describe('many guesses at one account', () => {
   });
 
   test('do not keep out an owner who chose a new password by a mailed link, from the network where they did', async () => {
-    const client = await app.aClient({ passwordHash });
+    const client = await app.aClient(account);
     await useUp(FAILED_LOGINS_OF_ACCOUNT, [normalizeEmail(client.email)]);
     expect((await logIn(client.email, PASSWORD, '192.0.2.1')).status).toBe(429);
     const token = await app.aSecret(client.id, 'reset_password');
@@ -132,7 +127,7 @@ describe('many guesses at one account', () => {
   });
 
   test('count no password that was right', async () => {
-    const { email } = await app.aClient({ passwordHash });
+    const { email } = await app.aClient(account);
     await useUp(FAILED_LOGINS_OF_ACCOUNT, [normalizeEmail(email)], 1);
     for (let tries = 0; tries < 3; tries += 1)
       expect((await logIn(email, PASSWORD, `192.0.2.${tries}`)).status).toBe(200);
@@ -141,7 +136,7 @@ describe('many guesses at one account', () => {
 
 describe('networks where somebody logged in', () => {
   test('are known for ninety days after the last login, the newest twenty of them, as hashes', async () => {
-    const { id, email } = await app.aClient({ passwordHash });
+    const { id, email } = await app.aClient(account);
     const known = () => app.db.selectFrom('known_network').selectAll().where('account_id', '=', id).execute();
     const start = app.now.value.getTime();
     for (let index = 0; index < 22; index += 1) {
@@ -159,7 +154,7 @@ describe('networks where somebody logged in', () => {
   }, 60_000);
 
   test('of one account are unknown for another', async () => {
-    const [somebody, other] = [await app.aClient({ passwordHash }), await app.aClient({ passwordHash })];
+    const [somebody, other] = [await app.aClient(account), await app.aClient(account)];
     expect((await logIn(somebody.email, PASSWORD, '192.0.2.99')).status).toBe(200);
     await useUp(FAILED_LOGINS_OF_ACCOUNT, [normalizeEmail(other.email)]);
     expect((await logIn(other.email, PASSWORD, '192.0.2.99')).status).toBe(429);
@@ -187,7 +182,7 @@ test.each([
 
 describe('logins that work', () => {
   test('are limited to twenty in a quarter of an hour for one account, also at the same moment', async () => {
-    const { id, email } = await app.aClient({ passwordHash });
+    const { id, email } = await app.aClient(account);
     await useUp(LOGINS, [normalizeEmail(email)], 2);
     const statuses = await Promise.all(
       Array.from({ length: 6 }, async (_, index) => (await logIn(email, PASSWORD, `192.0.2.${index}`)).status),
@@ -203,12 +198,12 @@ describe('logins that work', () => {
     checked = 0;
     expect(await logIn(email, PASSWORD)).toMatchObject({ status: 429, body: { msg: 'too_many_requests' } });
     expect(checked).toBe(0);
-    const other = await app.aClient({ passwordHash });
+    const other = await app.aClient(account);
     expect((await logIn(other.email, PASSWORD)).status).toBe(200);
   });
 
   test('leave an account at most fifty sessions: the oldest ends, and the audit log says so', async () => {
-    const client = await app.aClient({ passwordHash });
+    const client = await app.aClient(account);
     const start = app.now.value.getTime();
     const tokens = [client.token];
     for (let index = 1; index < 50; index += 1) {

@@ -1,21 +1,16 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { aReplica, setNow, useApplication } from '../harness/application.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { aReplica, setNow, useApplication, usePassword } from '../harness/application.ts';
 import { readMail } from '../harness/outbox.ts';
 
 const app = useApplication();
 const PASSWORD = 'Vaahtera#48kuu';
+const account = usePassword(app, PASSWORD);
 const HOME = '198.51.100.7';
 const ROUND_MS = 11 * 60_000; // after which three more mails are allowed
 
-let passwordHash: string;
 let proxied: Awaited<ReturnType<typeof aReplica>>;
 
-beforeAll(async () => {
-  passwordHash = await app.deps.passwords.hash(PASSWORD, { network: 'test' });
-});
 beforeEach(async () => {
-  await app.db.deleteFrom('attempt').execute();
-  await app.db.deleteFrom('mail').execute();
   proxied = await aReplica(app, undefined, { TRUSTED_PROXIES: '127.0.0.1' });
 });
 
@@ -48,7 +43,7 @@ describe.each(Object.entries(KINDS))('mails with %s', (_, { path, verified }) =>
   }
 
   test('that one exhausted network asks for take nothing from the owner, and leave no row', async () => {
-    const { email } = await app.aClient({ passwordHash, verified });
+    const { email } = await app.aClient({ ...account, verified });
     const stranger = '203.0.113.66';
     for (let times = 0; times < 30; times += 1) await ask(`dummy${times}@example.com`, stranger);
     const before = await countAttempts();
@@ -63,13 +58,13 @@ describe.each(Object.entries(KINDS))('mails with %s', (_, { path, verified }) =>
   });
 
   test('are five a day at most for one network where nobody logged in, and seven for all of these', async () => {
-    const { email } = await app.aClient({ passwordHash, verified });
+    const { email } = await app.aClient({ ...account, verified });
     expect(await countMails(email, () => '203.0.113.66', 4)).toBe(5);
     expect(await countMails(email, (round) => `203.0.113.${round}`, 3)).toBe(2);
   });
 
   test('are kept in reserve for networks where the owner logged in, ten a day in all', async () => {
-    const client = await app.aClient({ passwordHash });
+    const client = await app.aClient(account);
     expect((await logIn(client.email)).status).toBe(200);
     if (!verified) await app.db.updateTable('account').set({ verified_at: null }).where('id', '=', client.id).execute();
     expect(await countMails(client.email, (round) => `203.0.113.${round}`, 4)).toBe(7);
@@ -78,7 +73,7 @@ describe.each(Object.entries(KINDS))('mails with %s', (_, { path, verified }) =>
 });
 
 describe('wrong codes', () => {
-  const unverified = () => app.aClient({ passwordHash, verified: false });
+  const unverified = () => app.aClient({ ...account, verified: false });
 
   test('from one network void two codes of an address at most; then the newcomer verifies', async () => {
     const client = await unverified();

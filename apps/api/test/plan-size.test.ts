@@ -34,7 +34,7 @@ async function leaveRoom(plan: TestPlan, bytes: number) {
 const createTodo = async (plan: TestPlan, task = 'Call', key = 'sp_drivers') =>
   app.mutate('todo.create', { id: plan.id, ...(await app.questionOf(key)), task }, plan.owner);
 
-const save = async (plan: TestPlan, value: unknown, version = 0, key = 'sp_drivers') =>
+const save = async (plan: TestPlan, value: unknown, { version = 0, key = 'sp_drivers' } = {}) =>
   app.mutate('plan.saveAnswer', { id: plan.id, ...(await app.questionOf(key)), value, version }, plan.owner);
 
 const msgsOf = (answers: { body: Record<string, unknown> }[]) => answers.map(({ body }) => body['msg']);
@@ -87,7 +87,7 @@ describe('bytes', () => {
     const plan = await app.aPlan();
     await leaveRoom(plan, 10_000);
     const keys = ['sp_drivers', 'di_picture', 'di_owners', 'cm_ideal', 'cm_voice'];
-    const answers = await Promise.all(keys.map((key) => save(plan, 'x'.repeat(3_998), 0, key)));
+    const answers = await Promise.all(keys.map((key) => save(plan, 'x'.repeat(3_998), { key })));
     expect(msgsOf(answers).toSorted()).toEqual(['plan_is_full', 'plan_is_full', 'plan_is_full', 'saved', 'saved']);
     expect(answers.find(({ status }) => status !== 200)).toMatchObject(FULL);
     expect(await sizeOf(plan)).toMatchObject({ bytes: PLAN_BYTES_MAX - 2_000 });
@@ -103,10 +103,10 @@ describe('bytes', () => {
     const plan = await app.aPlan();
     await save(plan, 'x'.repeat(3_000));
     await leaveRoom(plan, 0);
-    expect(await save(plan, 'x'.repeat(3_001), 1)).toMatchObject(FULL);
-    expect(await save(plan, 'y', 0, 'di_picture')).toMatchObject(FULL);
-    expect((await save(plan, 'x'.repeat(2_000), 1)).body).toMatchObject({ msg: 'saved', version: 2 });
-    expect((await save(plan, 'y'.repeat(900), 0, 'di_picture')).body).toMatchObject({ msg: 'saved' });
+    expect(await save(plan, 'x'.repeat(3_001), { version: 1 })).toMatchObject(FULL);
+    expect(await save(plan, 'y', { key: 'di_picture' })).toMatchObject(FULL);
+    expect((await save(plan, 'x'.repeat(2_000), { version: 1 })).body).toMatchObject({ msg: 'saved', version: 2 });
+    expect((await save(plan, 'y'.repeat(900), { key: 'di_picture' })).body).toMatchObject({ msg: 'saved' });
   });
 
   test('a plan above the limit from before there was one is read and shortened, and does not grow', async () => {
@@ -114,9 +114,9 @@ describe('bytes', () => {
     await save(plan, 'x'.repeat(3_000));
     await leaveRoom(plan, -1_000_000);
     expect((await app.query('plan.document', { id: plan.id }, plan.owner)).status).toBe(200);
-    expect((await save(plan, 'x'.repeat(2_999), 1)).body).toMatchObject({ msg: 'saved' });
-    expect((await save(plan, 'y'.repeat(2_999), 2)).body).toMatchObject({ msg: 'saved' });
-    expect(await save(plan, 'x'.repeat(3_000), 3)).toMatchObject(FULL);
+    expect((await save(plan, 'x'.repeat(2_999), { version: 1 })).body).toMatchObject({ msg: 'saved' });
+    expect((await save(plan, 'y'.repeat(2_999), { version: 2 })).body).toMatchObject({ msg: 'saved' });
+    expect(await save(plan, 'x'.repeat(3_000), { version: 3 })).toMatchObject(FULL);
   });
 
   test('to-dos and the reasons for dismissing findings count too', async () => {
@@ -141,7 +141,7 @@ describe('bytes', () => {
   test('are counted as they are sent, whatever the signs: after every kind of write the count is the sum of the rows', async () => {
     const plan = await app.aPlan();
     await save(plan, 'a "quoted" line\nå \u{1F600}\u0001');
-    await save(plan, 'shorter', 1);
+    await save(plan, 'shorter', { version: 1 });
     for (const task of ['Soita "Åke"', 'Call']) await createTodo(plan, task);
     const [todo] = await app.db.selectFrom('todo').select('id').where('plan_id', '=', plan.id).execute();
     await app.mutate(
@@ -208,9 +208,9 @@ describe('findings', () => {
 
   test('one of each rule is taken once the plan holds what it is about, and not of another plan', async () => {
     const plan = await app.aPlan();
-    await save(plan, [{ product: 'Saw ', benefit: 'SAW' }], 0, 'of_benefits');
-    await save(plan, [{ priority: ' Export ' }], 0, 'pr_list');
-    await save(plan, { net_sales: { baseline: 1 }, own: [{ label: 'Visits', baseline: 3 }] }, 0, 'ta_targets');
+    await save(plan, [{ product: 'Saw ', benefit: 'SAW' }], { key: 'of_benefits' });
+    await save(plan, [{ priority: ' Export ' }], { key: 'pr_list' });
+    await save(plan, { net_sales: { baseline: 1 }, own: [{ label: 'Visits', baseline: 3 }] }, { key: 'ta_targets' });
     const { body } = await app.mutate<{ todo: { id: string } }>(
       'todo.create',
       {
@@ -250,7 +250,7 @@ describe('findings', () => {
   test('what is gone takes its dismissal along with the next one, so that they do not pile up', async () => {
     const plan = await app.aPlan();
     for (const round of [1, 2, 3]) {
-      await save(plan, [{ priority: `Goal ${round}` }], round - 1, 'pr_list');
+      await save(plan, [{ priority: `Goal ${round}` }], { version: round - 1, key: 'pr_list' });
       await dismiss(plan, `priority_no_todo:Goal ${round}`);
     }
     expect(await dismissed(plan)).toEqual(['priority_no_todo:Goal 3']);

@@ -56,7 +56,7 @@ async function askWidened(path: ProcedurePath, caller: Known): Promise<Reply> {
   const before = rows[path] as [roles: object, token: string];
   rows[path] = [{ ...before[0], [ROLES[caller]]: 'all' }, before[1]];
   try {
-    return await ask(app, path, await worldFor(path), caller);
+    return await ask(app, path, { world: await worldFor(path), caller });
   } finally {
     rows[path] = before;
   }
@@ -134,7 +134,7 @@ describe('every caller', () => {
       const paths: string[] = [];
       for (const path of endingWith('client.delete')) {
         const caller = allowed(path, STAFF_AND_OWNER)!;
-        const { key } = await ask(app, path, world, caller, tokens[caller]);
+        const { key } = await ask(app, path, { world, caller, token: tokens[caller] });
         if (key === 'forbidden') paths.push(path);
       }
       return paths.toSorted();
@@ -161,7 +161,7 @@ describe('every caller', () => {
         const { body } = await app.mutate<{ token: string }>('token.create', input, world.people[caller]);
         for (const [path] of ruled.filter(([one]) => ROLES[caller] in (getRule(one) as object))) {
           if (path === 'client.delete') continue; // it ends what the others need; its area is in the test before
-          const { key } = await ask(app, path, world, caller, body.token);
+          const { key } = await ask(app, path, { world, caller, token: body.token });
           const isOpen = getTokenAccess(path) === area || getTokenAccess(path) === 'any';
           expect([area, path, key === 'forbidden']).toEqual([area, path, !isOpen]);
         }
@@ -173,15 +173,15 @@ describe('every caller', () => {
     const world = await aWorld(app);
     const input = { name: 'x', readOnly: false, areas: areasFor('owner'), expiresOn: inTwoDays() };
     const { body } = await app.mutate<{ token: string }>('token.create', input, world.people.owner);
-    expect((await ask(app, 'plan.get', world, 'owner', body.token)).key).toBe('ok');
+    expect((await ask(app, 'plan.get', { world, caller: 'owner', token: body.token })).key).toBe('ok');
     const rows = POLICY as Record<string, unknown>;
     const before = rows['plan.get'];
     onTestFinished(() => {
       rows['plan.get'] = before;
     });
     rows['plan.get'] = [(before as unknown[])[0]];
-    expect((await ask(app, 'plan.get', world, 'owner', body.token)).key).toBe('forbidden');
-    expect((await ask(app, 'plan.get', world, 'owner')).key).toBe('ok');
+    expect((await ask(app, 'plan.get', { world, caller: 'owner', token: body.token })).key).toBe('forbidden');
+    expect((await ask(app, 'plan.get', { world, caller: 'owner' })).key).toBe('ok');
   });
 
   test('somebody whose second factor is due is let in only to set it up', async () => {
@@ -191,7 +191,7 @@ describe('every caller', () => {
     for (const path of endingWith('auth.logout')) {
       const caller = allowed(path, ['admin', 'ownConsultant']);
       if (caller === undefined) continue;
-      const { key } = await ask({ ...app, ...strict }, path, world, caller);
+      const { key } = await ask({ ...app, ...strict }, path, { world, caller });
       if (key !== 'second_factor_setup_required') open.push(path);
     }
     expect(open.toSorted()).toEqual([

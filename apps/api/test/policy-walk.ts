@@ -39,17 +39,17 @@ export async function aWorld(app: Harness): Promise<World> {
 /** What a caller is answered: `ok` or the key of the failure, and whether somebody is in it whom the caller has nothing to do with. */
 export type Reply = { key: string; text: string; tellsOfOthers: boolean };
 
-/** Calls a procedure about the owner's plan. `token` instead of the caller's own, for one of another sort. */
-export async function ask(
-  app: Harness,
-  path: ProcedurePath,
-  { people, subject }: World,
-  caller: Caller,
-  token = caller === 'nobody' ? undefined : people[caller].token,
-): Promise<Reply> {
+/** Who asks in which world; `token` instead of the caller's own, for one of another sort. */
+type Asking = { world: World; caller: Caller; token?: string | undefined };
+
+/** Calls a procedure about the owner's plan. */
+export async function ask(app: Harness, path: ProcedurePath, { world, caller, token }: Asking): Promise<Reply> {
+  const { people, subject } = world;
   const [, type] = PROCEDURES.find(([name]) => name === path)!;
   const call = type === 'query' ? app.query : app.mutate;
-  const { status, body } = await call<{ msg?: string } | null>(path, TABLE[path].input?.(subject), { token });
+  const { status, body } = await call<{ msg?: string } | null>(path, TABLE[path].input?.(subject), {
+    token: token ?? (caller === 'nobody' ? undefined : people[caller].token),
+  });
   const text = JSON.stringify(body) ?? '';
   const others = caller === 'nobody' || text.length < 30 ? [] : await idsOfOthers(app, people[caller].id);
   return {

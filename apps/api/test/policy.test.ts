@@ -25,7 +25,7 @@ describe.each(PROCEDURES)('%s', (path) => {
 
   // Those who must be refused come first, so that what the owner does cannot hide a hole.
   test.each(CALLERS.toSorted((one) => (one === 'owner' ? 1 : -1)))('%s', async (caller) => {
-    const { key, tellsOfOthers } = await ask(app, path, world, caller);
+    const { key, tellsOfOthers } = await ask(app, path, { world, caller });
     expect(key).toBe(TABLE[path].expected[caller]);
     if (STRANGERS.has(caller) && getRule(path) !== 'anyone') expect(tellsOfOthers).toBe(false);
   });
@@ -42,7 +42,7 @@ test.each(['plan.get', 'client.list', 'admin.overview', 'language.list'] as cons
     });
     rows[path] = undefined;
     for (const caller of CALLERS) {
-      const { key } = await ask(app, path, world, caller);
+      const { key } = await ask(app, path, { world, caller });
       expect([caller, key]).toEqual([caller, expect.stringMatching(/^(forbidden|unauthorized)$/)]);
     }
   },

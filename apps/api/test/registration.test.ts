@@ -16,7 +16,7 @@ const CLIENT = {
 };
 const CONSULTANT = { first_name: 'Outi', last_name: 'Öhman', phone_number: '1' };
 
-const register = (who: Person, body: object, what = 'user', language = 'en') =>
+const register = (who: Person, body: object, { what = 'user', language = 'en' } = {}) =>
   app.rest('POST', `/api/register/${what}`, body, { ...who, language });
 const mailsTo = (id: string) =>
   app.db.selectFrom('mail').select(['template', 'language_code']).where('account_id', '=', id).execute();
@@ -41,7 +41,11 @@ test('a consultant registers a client of their own, who is invited in the langua
 });
 
 test('without a language the client is written to in that of who registered them', async () => {
-  const { body } = await register(await app.aConsultant(), { ...CLIENT, email: address() }, 'user', 'fi-FI, en;q=0.8');
+  const { body } = await register(
+    await app.aConsultant(),
+    { ...CLIENT, email: address() },
+    { language: 'fi-FI, en;q=0.8' },
+  );
   expect(await mailsTo(String(body['id']))).toEqual([{ template: 'invitation', language_code: 'fi' }]);
 });
 
@@ -71,7 +75,7 @@ test('an admin names the consultant, who must be one; a consultant may not name 
 
 test('an admin registers a consultant, who is invited', async () => {
   const admin = await app.anAccount('Admin');
-  const { status, body } = await register(admin, { ...CONSULTANT, email: address() }, 'consultant');
+  const { status, body } = await register(admin, { ...CONSULTANT, email: address() }, { what: 'consultant' });
   expect(status).toBe(201);
   expect(await mailsTo(String(body['id']))).toEqual([{ template: 'invitation', language_code: 'en' }]);
 });

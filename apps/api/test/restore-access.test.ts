@@ -47,10 +47,16 @@ async function anInstallation() {
   return { url, run, serving };
 }
 
-const logIn = ({ rest }: Server, area: Area, email: string, password: string, code?: string) =>
-  rest('POST', `/api/login/${area}`, { email, password, ...(code !== undefined && { code }) });
+/** Logs somebody of an area in with what they then give. */
+const logIn =
+  ({ rest }: Server, area: Area, email: string) =>
+  (password: string, code?: string) =>
+    rest('POST', `/api/login/${area}`, { email, password, ...(code !== undefined && { code }) });
 
-const statusOfLogin = async (...given: Parameters<typeof logIn>) => (await logIn(...given)).status;
+const statusOfLogin =
+  (...who: Parameters<typeof logIn>) =>
+  async (password: string, code?: string) =>
+    (await logIn(...who)(password, code)).status;
 
 const codeOf = (secret: string) => new TOTP({ secret }).generate();
 
@@ -65,7 +71,7 @@ async function readLinks({ dataDir }: Server, wanted: number): Promise<KeptMail[
 }
 
 /** Sets a password with the link that was mailed to an address. */
-async function useLink({ rest }: Server, links: KeptMail[], email: string, area: Area): Promise<number> {
+async function useLink({ rest }: Server, area: Area, { links, email }: { links: KeptMail[]; email: string }) {
   const mail = links.find(({ to }) => to === email);
   const token = /reset-password\/([\w-]{43})/.exec(readLinkAndCode(mail?.text ?? '').link)?.[1];
   const pair = { new_password: NEWEST, confirm_password: NEWEST };
@@ -73,7 +79,7 @@ async function useLink({ rest }: Server, links: KeptMail[], email: string, area:
 }
 
 /** Gives somebody a second factor, with one recovery code. */
-async function giveFactor(db: Database, accountId: string, secret: string, recoveryCode: string): Promise<void> {
+async function giveFactor(db: Database, accountId: string, [secret, recoveryCode]: [string, string]): Promise<void> {
   const { sealer } = await dependencies(db);
   const totp_secret = sealer.seal(secret, `totp:${accountId}`);
   await db.updateTable('account').set({ totp_secret, totp_step: null }).where('id', '=', accountId).execute();
@@ -119,8 +125,8 @@ test(
         vanished: await make.aClient({ consultant, passwordHash }),
         quiet: await make.aClient({ consultant, passwordHash }),
       };
-      await giveFactor(db, made.switched.id, factors.old, 'OLD-RECOVERY');
-      await giveFactor(db, made.untouched.id, factors.kept, 'KEPT-RECOVERY');
+      await giveFactor(db, made.switched.id, [factors.old, 'OLD-RECOVERY']);
+      await giveFactor(db, made.untouched.id, [factors.kept, 'KEPT-RECOVERY']);
       await giveTokens(db, clients.leaked.id);
       await giveTokens(db, clients.quiet.id);
       await sql`update account set deleted_at = now() - interval '10 days' where id = ${clients.returned.id}`.execute(
@@ -134,7 +140,7 @@ test(
     await run('backup', '--to', file);
 
     const newcomer = await serving(async (server) => {
-      const { body } = await logIn(server, 'admin', people.boss.email, OLD);
+      const { body } = await logIn(server, 'admin', people.boss.email)(OLD);
       const token = String(body['access_token']);
       const ids = [people.leaked, people.moved, people.vanished, people.quiet].map(({ id }) => id);
       const move = { client_ids: ids, consultant_id: people.heir.id };
@@ -151,14 +157,14 @@ test(
         ['user', people.leaked],
         ['admin', people.admin],
       ] as const) {
-        const own = String((await logIn(server, area, email, OLD)).body['access_token']);
+        const own = String((await logIn(server, area, email)(OLD)).body['access_token']);
         const change = { current_password: OLD, new_password: NEW, confirm_password: NEW };
         expect((await server.rest('POST', '/api/change-password', change, { token: own })).status).toBe(200);
       }
       return on(url, async (db) => builders(await dependencies(db)).aClient({ consultant: people.heir }));
     });
     await on(url, async (db) => {
-      await giveFactor(db, people.switched.id, factors.new, 'NEW-RECOVERY');
+      await giveFactor(db, people.switched.id, [factors.new, 'NEW-RECOVERY']);
       const { sealer } = await dependencies(db);
       const sealedAgain = sealer.seal(factors.kept, `totp:${people.untouched.id}`);
       await sql`update account set totp_secret = ${sealedAgain} where id = ${people.untouched.id}`.execute(db);
@@ -192,33 +198,33 @@ test(
       expect(links.map(({ to }) => to).toSorted()).toEqual(expected.toSorted());
       expect(links[0]!.text).toContain('Our service was restored from a backup.');
 
-      expect(await statusOfLogin(server, 'consultant', people.left.email, OLD)).toBe(401);
+      expect(await statusOfLogin(server, 'consultant', people.left.email)(OLD)).toBe(401);
       for (const { email } of [people.dismissed, people.disabled])
-        expect((await logIn(server, 'consultant', email, OLD)).body['msg']).toBe('account_disabled');
-      expect(await statusOfLogin(server, 'consultant', people.enabled.email, OLD)).toBe(200);
-      expect(await statusOfLogin(server, 'user', people.returned.email, OLD)).toBe(200);
-      expect(await statusOfLogin(server, 'user', people.vanished.email, OLD)).toBe(401);
-      expect(await statusOfLogin(server, 'consultant', people.untouched.email, OLD, codeOf(factors.kept))).toBe(200);
-      expect(await statusOfLogin(server, 'admin', people.boss.email, OLD)).toBe(200);
+        expect((await logIn(server, 'consultant', email)(OLD)).body['msg']).toBe('account_disabled');
+      expect(await statusOfLogin(server, 'consultant', people.enabled.email)(OLD)).toBe(200);
+      expect(await statusOfLogin(server, 'user', people.returned.email)(OLD)).toBe(200);
+      expect(await statusOfLogin(server, 'user', people.vanished.email)(OLD)).toBe(401);
+      expect(await statusOfLogin(server, 'consultant', people.untouched.email)(OLD, codeOf(factors.kept))).toBe(200);
+      expect(await statusOfLogin(server, 'admin', people.boss.email)(OLD)).toBe(200);
 
       for (const password of [OLD, NEW]) {
-        expect(await statusOfLogin(server, 'user', people.leaked.email, password)).toBe(401);
-        expect(await statusOfLogin(server, 'admin', people.admin.email, password)).toBe(401);
+        expect(await statusOfLogin(server, 'user', people.leaked.email)(password)).toBe(401);
+        expect(await statusOfLogin(server, 'admin', people.admin.email)(password)).toBe(401);
       }
-      expect(await useLink(server, links, people.leaked.email, 'user')).toBe(200);
-      expect(await statusOfLogin(server, 'user', people.leaked.email, NEWEST)).toBe(200);
+      expect(await useLink(server, 'user', { links, email: people.leaked.email })).toBe(200);
+      expect(await statusOfLogin(server, 'user', people.leaked.email)(NEWEST)).toBe(200);
 
       for (const code of [codeOf(factors.old), codeOf(factors.new)])
-        expect(await statusOfLogin(server, 'consultant', people.switched.email, OLD, code)).toBe(401);
-      expect(await useLink(server, links, people.switched.email, 'consultant')).toBe(200);
+        expect(await statusOfLogin(server, 'consultant', people.switched.email)(OLD, code)).toBe(401);
+      expect(await useLink(server, 'consultant', { links, email: people.switched.email })).toBe(200);
       for (const code of [codeOf(factors.old), 'OLD-RECOVERY', undefined])
-        expect(await statusOfLogin(server, 'consultant', people.switched.email, NEWEST, code)).not.toBe(200);
-      expect(await statusOfLogin(server, 'consultant', people.switched.email, NEWEST, codeOf(factors.new))).toBe(200);
-      expect(await statusOfLogin(server, 'consultant', people.switched.email, NEWEST, 'NEW-RECOVERY')).toBe(200);
+        expect(await statusOfLogin(server, 'consultant', people.switched.email)(NEWEST, code)).not.toBe(200);
+      expect(await statusOfLogin(server, 'consultant', people.switched.email)(NEWEST, codeOf(factors.new))).toBe(200);
+      expect(await statusOfLogin(server, 'consultant', people.switched.email)(NEWEST, 'NEW-RECOVERY')).toBe(200);
 
-      expect(await useLink(server, links, 'after@example.com', 'user')).toBe(200);
-      expect(await statusOfLogin(server, 'user', 'after@example.com', NEWEST)).toBe(200);
-      expect(await statusOfLogin(server, 'user', 'before@example.com', NEWEST)).toBe(401); // another's by now
+      expect(await useLink(server, 'user', { links, email: 'after@example.com' })).toBe(200);
+      expect(await statusOfLogin(server, 'user', 'after@example.com')(NEWEST)).toBe(200);
+      expect(await statusOfLogin(server, 'user', 'before@example.com')(NEWEST)).toBe(401); // another's by now
     });
     await on(url, async (db) => {
       expect(await count(db, 'personal_token')).toBe(0);
@@ -258,7 +264,7 @@ test(
         disabled: await make.aClient({ consultant, passwordHash }),
         invited: await make.aClient({ consultant, verified: false }),
       };
-      await giveFactor(db, consultant.id, factor, 'RECOVERY');
+      await giveFactor(db, consultant.id, [factor, 'RECOVERY']);
       await giveTokens(db, made.client.id);
       await sql`update account set deleted_at = now() where id = ${made.deleted.id}`.execute(db);
       await sql`update account set disabled_at = now() where id = ${made.disabled.id}`.execute(db);
@@ -270,7 +276,7 @@ test(
     const plain = await anInstallation();
     expect(await plain.run('restore', file)).not.toContain('passwords no longer work');
     await plain.serving(async (server) =>
-      expect(await statusOfLogin(server, 'user', people.client.email, OLD)).toBe(200),
+      expect(await statusOfLogin(server, 'user', people.client.email)(OLD)).toBe(200),
     );
 
     const target = await anInstallation();
@@ -286,14 +292,14 @@ test(
         ['consultant', people.consultant],
         ['admin', people.admin],
       ] as const)
-        expect(await statusOfLogin(server, area, email, OLD, codeOf(factor)), area).toBe(401);
-      expect(await useLink(server, links, people.client.email, 'user')).toBe(200);
-      expect(await statusOfLogin(server, 'user', people.client.email, NEWEST)).toBe(200);
-      expect(await useLink(server, links, people.consultant.email, 'consultant')).toBe(200);
-      expect((await logIn(server, 'consultant', people.consultant.email, NEWEST)).body['msg']).toBe(
+        expect(await statusOfLogin(server, area, email)(OLD, codeOf(factor)), area).toBe(401);
+      expect(await useLink(server, 'user', { links, email: people.client.email })).toBe(200);
+      expect(await statusOfLogin(server, 'user', people.client.email)(NEWEST)).toBe(200);
+      expect(await useLink(server, 'consultant', { links, email: people.consultant.email })).toBe(200);
+      expect((await logIn(server, 'consultant', people.consultant.email)(NEWEST)).body['msg']).toBe(
         'second_factor_required',
       );
-      expect(await statusOfLogin(server, 'consultant', people.consultant.email, NEWEST, codeOf(factor))).toBe(200);
+      expect(await statusOfLogin(server, 'consultant', people.consultant.email)(NEWEST, codeOf(factor))).toBe(200);
       expect(invitation).toMatch(/\/admin\/create-password\/[\w-]{43}\n$/);
     });
     await on(target.url, async (db) => expect(await count(db, 'calendar_feed')).toBe(0));

@@ -66,8 +66,11 @@ async function found(path: string, q: string, reader: Person): Promise<string[]>
   return body.items.map(({ id }) => id).toSorted();
 }
 
+/** What is searched, in SQL: rows with an id, and the words of them. */
+type Searched = { from: string; id: string; words: string };
+
 /** What holds the text typed, sign by sign and whatever the case. */
-async function holding(from: string, id: string, words: string, q: string): Promise<string[]> {
+async function holding(q: string, { from, id, words }: Searched): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select ${sql.ref(id)} as id from ${sql.raw(from)}
     where strpos(lower(${sql.raw(words)}), lower(${q})) > 0`.execute(app.db);
   return rows.map((row) => row.id).toSorted();
@@ -75,26 +78,22 @@ async function holding(from: string, id: string, words: string, q: string): Prom
 
 describe.each(TYPED)('a search for %s finds any part of', (q) => {
   test('a client’s company, name and address', async () => {
-    const expected = await holding(
-      'client join account on id = account_id',
-      'account_id',
-      `concat_ws(' ', company, first_name, last_name, email)`,
-      q,
-    );
+    const words = `concat_ws(' ', company, first_name, last_name, email)`;
+    const expected = await holding(q, { from: 'client join account on id = account_id', id: 'account_id', words });
     expect(await found('client.list', q, admin)).toEqual(expected);
     expect(await found('client.list', q, consultant)).toEqual(expected);
   });
 
   test('a plan’s name, its company and its owner’s name', async () => {
     const words = `concat_ws(' ', plan.name, company, first_name, last_name)`;
-    const expected = await holding('plan join client on account_id = client_id', 'plan.id', words, q);
+    const expected = await holding(q, { from: 'plan join client on account_id = client_id', id: 'plan.id', words });
     expect(await found('plan.list', q, admin)).toEqual(expected);
     expect(await found('plan.list', q, consultant)).toEqual(expected);
   });
 
   test('a consultant’s name and address', async () => {
     const words = `concat_ws(' ', first_name, last_name, email)`;
-    const expected = await holding('consultant join account on id = account_id', 'account_id', words, q);
+    const expected = await holding(q, { from: 'consultant join account on id = account_id', id: 'account_id', words });
     expect(await found('consultant.list', q, admin)).toEqual(expected);
   });
 });

@@ -1,25 +1,21 @@
 import { sql } from 'kysely';
 import { TOTP } from 'otpauth';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../src/database/connect.ts';
 import { resealSecondFactors, turnOffByOperator } from '../src/features/auth/second-factor/service.ts';
 import type { SigningKey } from '../src/lib/tokens.ts';
 import type { Person } from '../harness/builders.ts';
-import { aReplica, KEY, setNow, useApplication } from '../harness/application.ts';
+import { aReplica, KEY, setNow, useApplication, usePassword } from '../harness/application.ts';
 
 const app = useApplication();
 const PASSWORD = 'Vaahtera#48kuu';
+const account = usePassword(app, PASSWORD);
 const STEP_MS = 30_000;
 
-let passwordHash: string;
 let admin: Person;
 
-beforeAll(async () => {
-  passwordHash = await app.deps.passwords.hash(PASSWORD);
-});
 beforeEach(async () => {
-  await app.db.deleteFrom('attempt').execute();
-  admin = await app.anAccount('Admin', { passwordHash });
+  admin = await app.anAccount('Admin', account);
 });
 
 const codeOf = (secret: string, moment = app.now.value) =>
@@ -131,7 +127,7 @@ describe('a login', () => {
   });
 
   test('asks for it after a forgotten password too', async () => {
-    const consultant = await app.anAccount('Consultant', { passwordHash });
+    const consultant = await app.anAccount('Consultant', account);
     const { secret } = await setUp(app, consultant);
     const token = await app.aSecret(consultant.id, 'reset_password');
     const password = 'Koivikko@17yö';
@@ -195,7 +191,7 @@ test('the first code is guessed thirty times at most', async () => {
 
 test('a recovery code opens its own account alone', async () => {
   const { recoveryCodes } = await setUp();
-  admin = await app.anAccount('Admin', { passwordHash });
+  admin = await app.anAccount('Admin', account);
   await setUp();
   expect((await logIn(recoveryCodes[0])).status).toBe(400);
 });

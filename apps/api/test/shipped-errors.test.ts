@@ -42,7 +42,7 @@ function failureIn(transport: string, payload: string): Record<string, unknown> 
 const PATHS = { '/api': '/api/login/user', '/trpc': '/trpc/auth.login' };
 
 describe.each(Object.entries(PATHS))('%s', (transport, url) => {
-  test.each(WRONG)('%s is refused in the form of the contract', async (_what, sent, status, msg) => {
+  test.each(WRONG)('%s is refused in the form of the contract', async (_what, sent, ...[status, msg]) => {
     const answer = await shipped.ask({ method: 'POST', url, ...sent });
     expect([answer.statusCode, failureIn(transport, answer.payload)]).toEqual([
       status,

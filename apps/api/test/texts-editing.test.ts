@@ -17,8 +17,11 @@ beforeAll(async () => {
 type Texts = Record<string, string>;
 type Refused = { msg: string; errors?: { path: string; key: string; params?: Texts }[]; data?: Texts } & Texts;
 
-const save = (languageCode: string, category: string, messages: Texts, more: object = {}): Promise<Answered<Refused>> =>
-  app.mutate('language.saveMessages', { languageCode, category, messages, ...more }, { token: admin.token });
+/** Saves texts of a place, such as `en/general`. */
+const save = (place: string, messages: Texts, more: object = {}): Promise<Answered<Refused>> => {
+  const [languageCode, category] = place.split('/');
+  return app.mutate('language.saveMessages', { languageCode, category, messages, ...more }, { token: admin.token });
+};
 const reset = (languageCode: string, category: string, keys?: string[]) =>
   app.mutate<{ count: number }>('language.resetMessages', { languageCode, category, keys }, { token: admin.token });
 const shown = async (key: string, lang = 'en') =>
@@ -44,8 +47,8 @@ const historyOf = async (key: string, languageCode = 'en') =>
 
 describe('an edit', () => {
   test('shows in what the web loads, in the server’s own answers and in mails, in its language alone', async () => {
-    await save('en', 'general', { 'server_errors_text.not_found': 'Nobody is here.' });
-    await save('en', 'email', { 'email.plan_right_given.subject': 'Your turn: {product}' });
+    await save('en/general', { 'server_errors_text.not_found': 'Nobody is here.' });
+    await save('en/email', { 'email.plan_right_given.subject': 'Your turn: {product}' });
     expect(await shown('server_errors_text.not_found')).toBe('Nobody is here.');
     expect(await shown('server_errors_text.not_found', 'fi')).not.toContain('Nobody');
     const answer = await app.rest('GET', '/api/nothing');
@@ -55,7 +58,7 @@ describe('an edit', () => {
   });
 
   test('of the product’s name shows in every text that names it', async () => {
-    await save('en', 'general', { 'product.nominative': 'road map', 'product.name': 'Road Map' });
+    await save('en/general', { 'product.nominative': 'road map', 'product.name': 'Road Map' });
     const { body } = await app.query<{ messages: Record<string, unknown> }>('language.general', { lang: 'en' });
     expect(JSON.stringify(body.messages['nav.start_plan'])).toContain('Road Map');
     expect(app.deps.texts.text('en', 'server_errors_text.active_plan_exists')).toContain('road map');
@@ -67,8 +70,8 @@ describe('an edit', () => {
     const replica = await aReplica(app);
     const logged: string[] = [];
     const watch = watchTexts(replica.deps.texts, { error: (words) => logged.push(words) }, 5);
-    await save('fi', 'general', { 'nav.login': 'Sisään' });
-    await storeByHand('fi', 'nav.menu', 'broken {');
+    await save('fi/general', { 'nav.login': 'Sisään' });
+    await storeByHand('fi', 'nav.menu', { text: 'broken {' });
     await expect.poll(() => replica.deps.texts.text('fi', 'nav.login')).toBe('Sisään');
     await expect.poll(() => logged.join()).toContain('nav.menu (fi)');
     watch.stop();
@@ -81,7 +84,7 @@ describe('an edit', () => {
     const again = (match: string) => app.rest('GET', path, undefined, { headers: { 'if-none-match': match } });
     expect((await again(tag)).status).toBe(304);
     expect((await again(`W/${tag}, "other"`)).status).toBe(304);
-    await save('en', 'general', { 'nav.login': 'Enter' });
+    await save('en/general', { 'nav.login': 'Enter' });
     expect((await again(tag)).status).toBe(200);
     await reset('en', 'general', ['nav.login']);
     expect((await again(tag)).status).toBe(304);
@@ -100,8 +103,9 @@ describe('nothing of a request is stored', () => {
     ['too long a text', { 'nav.login': 'x'.repeat(5001) }, 'messages.nav.login', 'max'],
     ['an empty text', { 'nav.login': ' ' }, 'messages.nav.login', 'required'],
     ['the name of every object’s own members', { constructor: 'x' }, 'messages.constructor', 'text_key'],
-  ])('with %s, which is named', async (_, faulty, path, key) => {
-    const { status, body } = await save('en', 'general', { ...good, ...(faulty as Texts) });
+  ])('with %s, which is named', async (_, faulty, ...named) => {
+    const [path, key] = named as [string, string];
+    const { status, body } = await save('en/general', { ...good, ...(faulty as Texts) });
     expect(status).toBe(400);
     expect(body.msg).toBe('bad_request');
     expect(body.errors).toEqual([expect.objectContaining({ path, key: `validation_errors_text.${key}` })]);
@@ -124,8 +128,8 @@ describe('nothing of a request is stored', () => {
   });
 
   test('for a language that is not there, or no text at all', async () => {
-    expect((await save('xx', 'general', good)).status).toBe(400);
-    expect((await save('en', 'general', {})).status).toBe(400);
+    expect((await save('xx/general', good)).status).toBe(400);
+    expect((await save('en/general', {})).status).toBe(400);
   });
 });
 
@@ -144,8 +148,8 @@ test('a text or a language that is not there is not found', async () => {
 describe('the way back', () => {
   test('every change is kept with who made it, and the shipped text comes back', async () => {
     const before = await shown('nav.logout');
-    await save('en', 'general', { 'nav.logout': 'One' });
-    await save('en', 'general', { 'nav.logout': 'Two' });
+    await save('en/general', { 'nav.logout': 'One' });
+    await save('en/general', { 'nav.logout': 'Two' });
     await reset('en', 'general', ['nav.logout']);
     expect(await shown('nav.logout')).toBe(before);
     const history = await historyOf('nav.logout');
@@ -154,14 +158,14 @@ describe('the way back', () => {
   });
 
   test('a text saved as it was shipped is no change any more', async () => {
-    await save('fi', 'general', { 'nav.menu': 'Lista' });
-    await save('fi', 'general', { 'nav.menu': 'Valikko' });
+    await save('fi/general', { 'nav.menu': 'Lista' });
+    await save('fi/general', { 'nav.menu': 'Valikko' });
     expect(await stateOf('nav.menu', 'fi')).toMatchObject({ state: 'shipped', text: 'Valikko' });
   });
 
   test('a whole category goes back, other categories stay', async () => {
-    await save('en', 'general', { 'nav.menu': 'List', 'nav.login': 'Enter' });
-    await save('en', 'email', { 'email.common.regards': 'Yours' });
+    await save('en/general', { 'nav.menu': 'List', 'nav.login': 'Enter' });
+    await save('en/email', { 'email.common.regards': 'Yours' });
     expect((await reset('en', 'general')).body.count).toBeGreaterThanOrEqual(2);
     expect(await shown('nav.menu')).toBe('Menu');
     expect(app.deps.texts.text('en', 'email.common.regards')).toBe('Yours');
@@ -170,13 +174,8 @@ describe('the way back', () => {
 
 describe('two admins', () => {
   test('of two who began from the same text the second gets what it is now', async () => {
-    await save('fi', 'general', { 'nav.menu': 'Yksi' }, { basedOn: { 'nav.menu': 'Valikko' } });
-    const { status, body } = await save(
-      'fi',
-      'general',
-      { 'nav.menu': 'Kaksi' },
-      { basedOn: { 'nav.menu': 'Valikko' } },
-    );
+    await save('fi/general', { 'nav.menu': 'Yksi' }, { basedOn: { 'nav.menu': 'Valikko' } });
+    const { status, body } = await save('fi/general', { 'nav.menu': 'Kaksi' }, { basedOn: { 'nav.menu': 'Valikko' } });
     expect(status).toBe(409);
     expect(body.msg).toBe('text_changed');
     expect(body.data).toMatchObject({ key: 'nav.menu', storedText: 'Yksi' });
@@ -186,7 +185,7 @@ describe('two admins', () => {
   test('of ten who save at once exactly one is stored', async () => {
     const before = (await shown('nav.menu')) ?? '';
     const tries = Array.from({ length: 10 }, (_, index) =>
-      save('en', 'general', { 'nav.menu': `Menu ${index}` }, { basedOn: { 'nav.menu': before } }),
+      save('en/general', { 'nav.menu': `Menu ${index}` }, { basedOn: { 'nav.menu': before } }),
     );
     const statuses = (await Promise.all(tries)).map(({ status }) => status).toSorted();
     expect(statuses).toEqual([200, ...Array.from({ length: 9 }, () => 409)]);
@@ -196,10 +195,10 @@ describe('two admins', () => {
 
 describe('after an upgrade', () => {
   test('a changed text stays and is marked when the shipped one is another', async () => {
-    await storeByHand('fi', 'nav.menu', 'Oma', 'Vanha valikko');
+    await storeByHand('fi', 'nav.menu', { text: 'Oma', shipped: 'Vanha valikko' });
     expect(app.deps.texts.text('fi', 'nav.menu')).toBe('Oma');
     expect(await stateOf('nav.menu', 'fi')).toMatchObject({ state: 'outdated', shippedBefore: 'Vanha valikko' });
-    await save('fi', 'general', { 'nav.menu': 'Oma' }); // kept on purpose
+    await save('fi/general', { 'nav.menu': 'Oma' }); // kept on purpose
     expect(await stateOf('nav.menu', 'fi')).toMatchObject({ state: 'changed', text: 'Oma' });
     await reset('fi', 'general');
   });
@@ -208,7 +207,7 @@ describe('after an upgrade', () => {
     ['is no ICU', 'Etu {'],
     ['names what the program does not fill', '{product} {old}'],
   ])('a changed text that %s is marked, and the shipped one is shown', async (_, text) => {
-    await storeByHand('fi', 'nav.home', text);
+    await storeByHand('fi', 'nav.home', { text });
     expect(app.deps.texts.text('fi', 'nav.home')).toBe('Kasvusuunnitelma, etusivu');
     expect(await stateOf('nav.home', 'fi')).toMatchObject({ state: 'broken', text });
     await reset('fi', 'general');
@@ -216,14 +215,15 @@ describe('after an upgrade', () => {
 });
 
 /** As an older version, or somebody with access to the database, left it. */
-async function storeByHand(languageCode: string, key: string, text: string, shipped = text): Promise<void> {
+async function storeByHand(language: string, key: string, stored: { text: string; shipped?: string }): Promise<void> {
+  const { text, shipped = text } = stored;
   await app.db
     .insertInto('text_change')
-    .values({ language_code: languageCode, key, category: 'general', text, shipped_text: shipped, changed_by: null })
+    .values({ language_code: language, key, category: 'general', text, shipped_text: shipped, changed_by: null })
     .execute();
   await app.db
     .insertInto('text_change_history')
-    .values({ id: newId(), language_code: languageCode, key, text, changed_by: null })
+    .values({ id: newId(), language_code: language, key, text, changed_by: null })
     .execute();
   await app.deps.texts.refresh();
 }

@@ -1,3 +1,4 @@
+import type { Todo } from '@app/schema/todos';
 import { describe, expect, test } from 'vitest';
 import { newId } from '../src/lib/ids.ts';
 import type { TestPlan } from '../harness/builders.ts';
@@ -5,14 +6,6 @@ import { setNow, useApplication } from '../harness/application.ts';
 
 const app = useApplication();
 
-type Todo = {
-  id: string;
-  task: string;
-  deadline: string | null;
-  personResponsible: string | null;
-  done: boolean;
-  doneAt: string | null;
-};
 type Saved = { msg: string; todo: Todo; errors?: { path: string }[] };
 
 const create = async (plan: TestPlan, fields: object = {}, key = 'sp_drivers') =>

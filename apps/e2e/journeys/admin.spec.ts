@@ -26,7 +26,7 @@ for (const { language, joins, leaves } of PASSES)
     const named = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) });
     const email = `${joins.firstName.toLowerCase()}@example.com`;
     await speak(page, language);
-    await logIn(page, server, 'admin@example.com', 'admin');
+    await logIn(page, server, { email: 'admin@example.com', area: 'admin' });
     await page.goto(`${server.url}/admin/consultant-registry`);
     await fill(page, { ...joins, email, phoneNumber: '1' });
     await press(page, named(say('consultants.registry.act')));
@@ -81,7 +81,7 @@ function swapped(name: string): string {
 test('a moved client is out of the old consultant’s reach at the next request', async ({ page, browser }) => {
   const say = sayIn('en');
   await speak(page, 'en');
-  await logIn(page, server, 'consultant@example.com', 'consultant');
+  await logIn(page, server, { email: 'consultant@example.com', area: 'consultant' });
   await page.locator('main a[href*="/consultant/client-details/"]').first().click();
   await page.waitForURL('**/client-details/**');
   const id = page.url().split('/').at(-1) ?? '';

@@ -29,7 +29,7 @@ for (const language of LANGUAGES) {
 
   test(`a consultant registers, edits, writes to and deletes a client (${language})`, async ({ page }) => {
     await speak(page, language);
-    await logIn(page, server, 'consultant@example.com', 'consultant');
+    await logIn(page, server, { email: 'consultant@example.com', area: 'consultant' });
     await page.getByRole('link', { name: say('clients.register.title') }).click();
     for (const [name, text] of Object.entries(FIELDS)) await field(page, name).fill(text);
     await field(page, 'email').fill('client@example.com');
@@ -77,7 +77,7 @@ for (const language of LANGUAGES) {
 test('a consultant filters the list by a need, and the address keeps it', async ({ page }) => {
   const say = sayIn('en');
   await speak(page, 'en');
-  await logIn(page, server, 'consultant@example.com', 'consultant');
+  await logIn(page, server, { email: 'consultant@example.com', area: 'consultant' });
   await expect(rows(page)).toHaveCount(3);
   await page.locator('main a[href*="need=never_logged_in"]').click();
   await expect(rows(page)).toHaveCount(1);
@@ -92,7 +92,7 @@ test('a consultant filters the list by a need, and the address keeps it', async 
 test('a consultant gives a client to a colleague with the keyboard alone', async ({ page }) => {
   const say = sayIn('en');
   await speak(page, 'en');
-  await logIn(page, server, 'consultant@example.com', 'consultant');
+  await logIn(page, server, { email: 'consultant@example.com', area: 'consultant' });
   await rows(page).filter({ hasText: 'client2@example.com' }).getByRole('checkbox').focus();
   await page.keyboard.press('Space');
   await page.getByRole('button', { name: say('clients.move_to') }).focus();

@@ -72,7 +72,7 @@ for (const { language, consultant, client } of PAIRS)
     const second = `Toinen ${language}`;
     const planId = await sendPlan(page, client);
     await speak(page, language);
-    await logIn(page, server, consultant, 'consultant');
+    await logIn(page, server, { email: consultant, area: 'consultant' });
 
     await page.goto(`${server.url}/consultant/${PRODUCT_SLUG}`);
     await page
@@ -158,7 +158,7 @@ test('in the next round the consultant sees in words what the client changed, an
   const planId = await sendPlan(page, client);
 
   await speak(page, 'en');
-  await logIn(page, server, consultant, 'consultant');
+  await logIn(page, server, { email: consultant, area: 'consultant' });
   await page.goto(`${server.url}/consultant/${PRODUCT_SLUG}?plan=${planId}&step=1`);
   await page.getByRole('link', { name: say('review_plan.next_changed', { step: 5, name: stepName(say, 5) }) }).click();
   await expect(heading(page)).toHaveText(stepName(say, 5));
@@ -185,18 +185,18 @@ test('a plan of somebody else’s client is not there, and an admin reads every 
   const say = sayIn('en');
   const planId = await sendPlan(page, PAIRS[0].client);
   await speak(page, 'en');
-  await logIn(page, server, 'consultant2@example.com', 'consultant');
+  await logIn(page, server, { email: 'consultant2@example.com', area: 'consultant' });
   await page.goto(`${server.url}/consultant/${PRODUCT_SLUG}?plan=${planId}`);
   await expect(heading(page)).toHaveText(say('review_plan.not_found'));
 
   const admin = await another(page, 'en');
-  await logIn(admin, server, 'admin@example.com', 'admin');
+  await logIn(admin, server, { email: 'admin@example.com', area: 'admin' });
   await admin.goto(`${server.url}/admin/${PRODUCT_SLUG}-view?plan=${planId}&step=2`);
   await expect(admin.getByText(say('review_plan.as_admin'))).toBeVisible();
   await expect(admin.locator('article').first()).toBeVisible();
   await expect(field(admin)).toHaveCount(0);
   await expect(admin.getByRole('button', { name: say('review_plan.end.button') })).toHaveCount(0);
-  await inspect(admin, admin.url(), admin.locator('article').first());
+  await inspect(admin.locator('article').first(), admin.url());
   await admin.context().close();
 });
 
@@ -206,17 +206,18 @@ for (const theme of ['light', 'dark'] as const)
     const planId = await sendPlan(page, PAIRS[1].client);
     await speak(page, 'fi');
     await page.emulateMedia({ colorScheme: theme });
-    await logIn(page, server, PAIRS[1].consultant, 'consultant');
+    await logIn(page, server, { email: PAIRS[1].consultant, area: 'consultant' });
     const review = `${server.url}/consultant/${PRODUCT_SLUG}`;
     const widths = theme === 'light' ? WIDTHS : [1280]; // what folds has been seen in light
-    await inspect(page, review, page.locator('main li').first(), widths);
-    for (const step of [1, 2, 11]) await inspect(page, `${review}?plan=${planId}&step=${step}`, field(page), widths);
+    await inspect(page.locator('main li').first(), review, widths);
+    for (const step of [1, 2, 11]) await inspect(field(page), `${review}?plan=${planId}&step=${step}`, widths);
   });
 
 const WIDTHS = [1280, 320];
 
 /** Axe finds nothing at any width and nothing scrolls sideways, once what is waited for is there. */
-async function inspect(page: Page, url: string, until: Locator, widths = WIDTHS): Promise<void> {
+async function inspect(until: Locator, url: string, widths = WIDTHS): Promise<void> {
+  const page = until.page();
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
     await page.goto(url);

@@ -50,7 +50,7 @@ for (const language of LANGUAGES)
       await expect(field).toBeVisible();
     };
     await speak(page, language);
-    await logIn(page, server, 'admin@example.com', 'admin');
+    await logIn(page, server, { email: 'admin@example.com', area: 'admin' });
 
     await press(page, page.getByRole('link', { name: say('nav.texts'), exact: true }));
     await reach(page, page.getByRole('searchbox'));
@@ -109,7 +109,7 @@ test('two admins who change the same text learn of each other, and neither text 
   const say = sayIn('en');
   const field = textIn(page, 'en').locator('textarea');
   await speak(page, 'en');
-  await logIn(page, server, 'admin@example.com', 'admin');
+  await logIn(page, server, { email: 'admin@example.com', area: 'admin' });
   await page.goto(`${server.url}/admin/edit-texts?key=home.headline`);
   await field.fill('My {product_nominative}');
   const second = await browser.newContext({ storageState: await page.context().storageState() });

@@ -31,8 +31,8 @@ async function logOut(page: Page, say: ReturnType<typeof sayIn>) {
 }
 
 /** Has a consultant, or an admin, give a client another address; they stay logged in, since the change ends with their session. */
-async function askAsStaff(page: Page, say: ReturnType<typeof sayIn>, email: string, next: string) {
-  await logIn(page, server, 'admin@example.com', 'admin');
+async function askAsStaff(page: Page, say: ReturnType<typeof sayIn>, { email, next }: { email: string; next: string }) {
+  await logIn(page, server, { email: 'admin@example.com', area: 'admin' });
   await page.goto(`${server.url}/admin/clients?q=${encodeURIComponent(email)}`);
   await page.locator('a[href*="/admin/client-details/"]').first().click();
   await page.waitForURL('**/admin/client-details/*');
@@ -101,7 +101,7 @@ for (const { language, own, theirs, refused } of CASES) {
     browser,
   }) => {
     await speak(page, language);
-    await askAsStaff(page, say, theirs, next(theirs));
+    await askAsStaff(page, say, { email: theirs, next: next(theirs) });
     const owner = await (await browser.newContext()).newPage();
     await speak(owner, language);
     await owner.goto(await noticeLink(theirs));
@@ -126,7 +126,7 @@ for (const { language, own, theirs, refused } of CASES) {
 
   test(`“This was not me” stops a change, whose code then opens nothing (${language})`, async ({ page, browser }) => {
     await speak(page, language);
-    await askAsStaff(page, say, refused, next(refused));
+    await askAsStaff(page, say, { email: refused, next: next(refused) });
     const owner = await (await browser.newContext()).newPage();
     await speak(owner, language);
     const link = await noticeLink(refused);

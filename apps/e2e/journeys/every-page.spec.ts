@@ -29,7 +29,7 @@ for (const [email, paths] of Object.entries(ROOMS))
 
 for (const [area, email] of Object.entries(STAFF) as [keyof typeof STAFF, string][])
   test(`the rooms of ${email}`, async ({ page, server }) => {
-    await logIn(page, server, email, area);
+    await logIn(page, server, { email, area });
     await inspect(page, server.url, await staffRooms(area, page, server.url));
   });
 

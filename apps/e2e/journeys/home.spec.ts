@@ -109,7 +109,7 @@ for (const [area, email, linkName] of [
     server,
   }) => {
     await speak(page, 'en');
-    await logIn(page, server, email, area);
+    await logIn(page, server, { email, area });
     const bar = page.getByRole('banner');
     const namesIn = () => bar.getByRole('navigation').getByRole('link').allTextContents();
     await expect(bar.getByText(english(linkName))).toBeVisible();

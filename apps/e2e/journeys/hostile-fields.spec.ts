@@ -22,18 +22,19 @@ test('hostile strings in every field run nowhere: not on a page, in a dialog, on
     const poisoned = await poison(server.url);
     const faults = watchClosely(page, server.url);
     const seen = new Set<string>();
+    const watched = { page, server, seen };
     await speak(page, 'en');
     await page.setViewportSize({ width: 390, height: 800 });
     await logIn(page, server, OWNER);
-    await look(page, server.url, ROOMS[OWNER] ?? [], seen);
+    await look(watched, ROOMS[OWNER] ?? []);
     await page.goto(`${server.url}/client/${PRODUCT_SLUG}?step=1`);
     await page.getByRole('button', { name: say('share.button'), exact: true }).click();
     await expectUnharmed(page, 'sharing', seen);
-    await look(page, server.url, [`/share/${PRODUCT_SLUG}/${poisoned.shareCode}`], seen);
+    await look(watched, [`/share/${PRODUCT_SLUG}/${poisoned.shareCode}`]);
     await page.emulateMedia({ media: 'print' });
     await expectUnharmed(page, 'the shared plan on paper', seen);
     await page.emulateMedia({ media: 'screen' });
-    for (const area of ['consultant', 'admin'] as const) await lookAsStaff(page, server, area, poisoned, seen);
+    for (const area of ['consultant', 'admin'] as const) await lookAsStaff(watched, area, poisoned);
     expect(faults).toEqual([]);
     expect(HOSTILE_STRINGS.filter((text) => text.length <= 500 && !seen.has(text))).toEqual([]);
 
@@ -42,6 +43,9 @@ test('hostile strings in every field run nowhere: not on a page, in a dialog, on
     await server.stop();
   }
 });
+
+/** A page of a server, and the strings that it has shown. */
+type Watched = { page: Page; server: Server; seen: Set<string> };
 
 /** Notes whatever a page does that none of ours does: speaks up, fails, is refused something, or asks a stranger. */
 function watchClosely(page: Page, url: string): string[] {
@@ -59,9 +63,9 @@ function watchClosely(page: Page, url: string): string[] {
   return faults;
 }
 
-async function look(page: Page, url: string, paths: readonly string[], seen: Set<string>): Promise<void> {
+async function look({ page, server, seen }: Watched, paths: readonly string[]): Promise<void> {
   for (const path of paths) {
-    await page.goto(url + path);
+    await page.goto(server.url + path);
     await expectUnharmed(page, path, seen);
   }
 }
@@ -88,24 +92,23 @@ const inOneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
 
 /** The lists, the plan, the review and the people of an area, and what asks before a client is deleted. */
 async function lookAsStaff(
-  page: Page,
-  server: Server,
+  watched: Watched,
   area: 'consultant' | 'admin',
   { planId, clientId }: Poisoned,
-  seen: Set<string>,
 ): Promise<void> {
+  const { page, server, seen } = watched;
   await page.evaluate(() => localStorage.removeItem('session'));
-  await logIn(page, server, STAFF[area], area);
+  await logIn(page, server, { email: STAFF[area], area });
   const rooms = (await staffRooms(area, page, server.url)).filter(
     (path) => !/gone|nobody|edit-texts|account|reset-password/.test(path),
   );
-  await look(page, server.url, [...rooms, `/${area}/client-details/${clientId}`], seen);
+  await look(watched, [...rooms, `/${area}/client-details/${clientId}`]);
   await page.getByRole('button', { name: say('clients.delete.ask') }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await expectUnharmed(page, 'deleting a client', seen);
   const plan =
     area === 'admin' ? `/admin/${PRODUCT_SLUG}-view?plan=${planId}` : `/consultant/${PRODUCT_SLUG}?plan=${planId}`;
-  await look(page, server.url, [plan, ...(area === 'admin' ? ['/admin/edit-texts?view=languages'] : [])], seen);
+  await look(watched, [plan, ...(area === 'admin' ? ['/admin/edit-texts?view=languages'] : [])]);
 }
 
 /** Opens every mail that was sent so far with scripts on and under no policy: only how it is written can keep it harmless. */

@@ -27,7 +27,7 @@ test('hostile texts in all places leave every page readable, run nowhere and can
     await page.evaluate(() =>
       Object.keys(localStorage).forEach((key) => key !== 'language' && localStorage.removeItem(key)),
     );
-    await logIn(page, server, 'admin@example.com', 'admin');
+    await logIn(page, server, { email: 'admin@example.com', area: 'admin' });
     await expectReadable(page, server.url, ['/admin/dashboard', '/admin/edit-texts', '/admin/edit-texts?key=nav.menu']);
 
     for (const category of Object.keys(readCatalogs()['en'] ?? {}))

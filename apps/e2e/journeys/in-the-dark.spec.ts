@@ -29,7 +29,7 @@ test('a client’s rooms', async ({ page, server }) => {
 });
 
 test('rooms of staff', async ({ page, server }) => {
-  await logIn(page, server, 'admin@example.com', 'admin');
+  await logIn(page, server, { email: 'admin@example.com', area: 'admin' });
   const rooms = ['dashboard', 'clients', `${PRODUCT_SLUG}-view`, 'audit', 'edit-texts?key=nav.menu'];
   await inspect(
     page,

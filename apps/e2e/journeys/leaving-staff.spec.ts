@@ -38,7 +38,7 @@ for (const language of LANGUAGES) {
     expect(await call('token.create', { ...token, name: `Ledger ${language}` })).toBe(200);
 
     await speak(page, language);
-    await logIn(page, server, ADMIN, 'admin');
+    await logIn(page, server, { email: ADMIN, area: 'admin' });
     await page.goto(`${server.url}/admin/admins?q=${email}`);
     const row = page.getByRole('listitem').filter({ hasText: `Ledger ${language}` });
     await expect(row.getByText(`${email} · `)).toBeVisible();

@@ -17,7 +17,7 @@ type Todo = { task: string; deadline: string | null; done: boolean };
 type Profile = { id: string; email: string; consultant: unknown };
 
 /** What a program gets that sends a token. */
-async function call(url: string, token: string, method = 'GET', body?: unknown) {
+async function call(url: string, token: string, { method = 'GET', body }: { method?: string; body?: unknown } = {}) {
   const headers = {
     authorization: `Bearer ${token}`,
     ...(body !== undefined && { 'content-type': 'application/json' }),
@@ -28,7 +28,10 @@ async function call(url: string, token: string, method = 'GET', body?: unknown) 
 
 /** Every to-do of the client's plans, by the REST API. */
 async function todosOf(url: string): Promise<Todo[]> {
-  const { body: session } = await call(`${url}/api/login/user`, '', 'POST', { email: CLIENT, password: PASSWORD });
+  const { body: session } = await call(`${url}/api/login/user`, '', {
+    method: 'POST',
+    body: { email: CLIENT, password: PASSWORD },
+  });
   const { access_token: token } = session as { access_token: string };
   const { body: plans } = await call(`${url}/api/${PRODUCT_SLUG}/get/growth-plans`, token);
   const lists = (plans as { id: string }[]).map(({ id }) =>
@@ -86,7 +89,7 @@ for (const language of LANGUAGES) {
     const plans = await call(`${server.url}/api/${PRODUCT_SLUG}/get/growth-plans`, token);
     expect(plans).toMatchObject({ status: 403, body: { msg: 'forbidden' } }); // an area that was not chosen
     const { id, consultant: _, ...details } = profile.body as Profile;
-    const write = await call(`${server.url}/api/user/${id}/update/details`, token, 'PUT', details);
+    const write = await call(`${server.url}/api/user/${id}/update/details`, token, { method: 'PUT', body: details });
     expect(write).toMatchObject({ status: 403, body: { msg: 'forbidden' } });
 
     await press(page, section.getByRole('button', { name: say('tokens.ready.done') }));

@@ -18,6 +18,11 @@ test.afterAll(async () => {
 const field = (page: Page) => questionSection(page, 'di_owners').locator('textarea').first();
 const state = (page: Page, kind: string) => page.locator(`[data-save-state="${kind}"]`);
 
+const openTodos = (page: Page) =>
+  questionSection(page, 'di_owners')
+    .getByRole('button', { name: say('plan.todos') })
+    .click();
+
 async function openStepTwo(page: Page, email = 'client6@example.com'): Promise<void> {
   await speak(page, 'en');
   await logIn(page, server, email);
@@ -167,24 +172,18 @@ test('of two people editing one answer the second sees both wordings and chooses
 
 test('a half-written to-do is still there after a reload', async ({ page }) => {
   await openStepTwo(page);
-  await questionSection(page, 'di_owners')
-    .getByRole('button', { name: say('plan.todos') })
-    .click();
+  await openTodos(page);
   const aside = page.getByRole('complementary');
   await aside.getByRole('button', { name: say('todo.add') }).click();
   await aside.locator('form textarea').fill('Half a to-do');
   await page.reload();
-  await questionSection(page, 'di_owners')
-    .getByRole('button', { name: say('plan.todos') })
-    .click();
+  await openTodos(page);
   await expect(aside.locator('form textarea')).toHaveValue('Half a to-do');
 });
 
 test('who writes on while a to-do is being saved loses neither, whether it succeeds or not', async ({ page }) => {
   await openStepTwo(page);
-  await questionSection(page, 'di_owners')
-    .getByRole('button', { name: say('plan.todos') })
-    .click();
+  await openTodos(page);
   const aside = page.getByRole('complementary');
   const opener = aside.getByRole('button', { name: say('todo.add'), exact: true });
   const box = aside.locator('form textarea');
@@ -209,9 +208,7 @@ test('who writes on while a to-do is being saved loses neither, whether it succe
   await expect(aside.getByRole('checkbox', { name: 'The second' })).toHaveCount(0);
   await page.unrouteAll();
   await page.reload();
-  await questionSection(page, 'di_owners')
-    .getByRole('button', { name: say('plan.todos') })
-    .click();
+  await openTodos(page);
   await expect(box).toHaveValue('The second\nHalf of the third');
 });
 

@@ -70,7 +70,7 @@ test('a consultant sets up a second factor, logs in with it and with a recovery 
   const say = sayIn('en');
   const email = 'consultant2@example.com';
   await speak(page, 'en');
-  await logIn(page, server, email, 'consultant');
+  await logIn(page, server, { email, area: 'consultant' });
   await page.goto(`${server.url}/account`);
   const { secret, codes } = await setUp(page, say);
   expect((await mailbox.next(email)).subject).not.toBe('');

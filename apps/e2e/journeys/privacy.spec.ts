@@ -72,7 +72,7 @@ test('a client takes their data, asks to be erased, and takes that back', async 
 
   const theirs = await (await browser.newContext({ locale: 'en' })).newPage();
   await speak(theirs, 'en');
-  await logIn(theirs, server, CONSULTANT, 'consultant');
+  await logIn(theirs, server, { email: CONSULTANT, area: 'consultant' });
   const english = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'Europe/Helsinki' }).format(day);
   const mark = sayIn('en')('clients.erasure', { date: english });
   await expect(theirs.getByText(mark).first()).toBeVisible();

@@ -46,7 +46,7 @@ for (const [area, email] of [
     ).toBeVisible();
     await expect(username).toHaveValue(email);
     await expect(password).toHaveValue('');
-    await logIn(page, server, email, area);
+    await logIn(page, server, { email, area });
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   });
 
@@ -187,7 +187,7 @@ test('hovering the links to the clients and to one of them loads the code and th
   server,
 }) => {
   await speak(page, 'en');
-  await logIn(page, server, 'consultant@example.com', 'consultant');
+  await logIn(page, server, { email: 'consultant@example.com', area: 'consultant' });
   await page.goto(`${server.url}/account`);
   const list = page.getByRole('link', { name: english('nav.clients'), exact: true });
   const ofList = [/assets\/consultant\.dashboard-/, /trpc\/client\.list/, /trpc\/client\.needs/];

@@ -114,7 +114,7 @@ test('Swedish is added, filled from a spreadsheet, offered, used by a client and
   browser,
 }) => {
   await speak(admin, 'en');
-  await logIn(admin, server, 'admin@example.com', 'admin');
+  await logIn(admin, server, { email: 'admin@example.com', area: 'admin' });
   await addSwedish(admin);
   await fillFromSpreadsheet(admin);
   await switchOn(admin);

@@ -1,7 +1,7 @@
 import { PERSON_NAME } from '@app/schema/fields';
 import { HOSTILE_STRINGS } from '@app/schema/testing/hostile-strings';
 import type { PlanDocument } from '@app/schema/plans';
-import type { Question, Questionnaire } from '@app/schema/questionnaire';
+import type { Questionnaire } from '@app/schema/questionnaire';
 import { fullAnswer } from '../../api/harness/full-answers.ts';
 import { asPerson, type Api } from './person-api.ts';
 
@@ -45,7 +45,11 @@ export async function poison(url: string): Promise<Poisoned> {
   const { steps } = await owner.query<Questionnaire>('questionnaire.get', { id: questionnaireId });
   const versions = new Map(answers.map(({ questionId, version }) => [questionId, version]));
   for (const step of steps)
-    for (const question of step.questions) await answerWith(owner, { id, stepId: step.id }, question, versions, say);
+    for (const question of step.questions) {
+      const value = fullAnswer(question, say);
+      const place = { id, stepId: step.id, questionId: question.id, version: versions.get(question.id) ?? 0 };
+      if (value !== null) await owner.mutate('plan.saveAnswer', { ...place, value });
+    }
   const [{ id: stepId, questions } = { id: '', questions: [] }] = steps;
   for (const { id: todoId } of todos) await owner.mutate('todo.delete', { id, todoId });
   for (const task of HOSTILE_STRINGS.filter((text) => text.length <= 500))
@@ -73,18 +77,6 @@ export async function poison(url: string): Promise<Poisoned> {
   await causeMail({ owner, consultant, admin }, { planId: id, clientId }, say);
   const { shareCode } = await owner.query<{ shareCode: string }>('share.link', { id });
   return { planId: id, clientId, shareCode };
-}
-
-async function answerWith(
-  owner: Api,
-  place: { id: string; stepId: string },
-  question: Question,
-  versions: Map<string, number>,
-  say: (most: number) => string,
-) {
-  const value = fullAnswer(question, say);
-  const version = versions.get(question.id) ?? 0;
-  if (value !== null) await owner.mutate('plan.saveAnswer', { ...place, questionId: question.id, value, version });
 }
 
 /** Renames every client and consultant; the id of the one who owns the plan. */

@@ -71,13 +71,12 @@ export async function speak(page: Page, language: Language): Promise<void> {
   await page.addInitScript((code) => localStorage.setItem('language', code), language);
 }
 
-/** Logs in through the page of an area. */
-export async function logIn(
-  page: Page,
-  server: Server,
-  email: string,
-  area: 'client' | 'consultant' | 'admin' = 'client',
-): Promise<void> {
+/** Somebody of an area. */
+type Login = { email: string; area: 'client' | 'consultant' | 'admin' };
+
+/** Logs in through the page of an area, clients by their address alone. */
+export async function logIn(page: Page, server: Server, who: string | Login): Promise<void> {
+  const { email, area } = typeof who === 'string' ? ({ email: who, area: 'client' } as const) : who;
   await page.goto(`${server.url}/${area}/login`);
   await page.locator('input[autocomplete=username]').fill(email);
   await page.locator('input[autocomplete=current-password]').fill(PASSWORD);

@@ -11,8 +11,8 @@ export function translateSheet(file: Uint8Array): Uint8Array {
   const name = 'xl/worksheets/sheet1.xml';
   const sheet = strFromU8(parts[name] ?? new Uint8Array()).replaceAll(
     ENGLISH_THEN_EMPTY,
-    (_, head: string, row: string, english: string, end: string) =>
-      `${head}${english}${end}<c r="F${row}" t="inlineStr"><is><t xml:space="preserve">${translated(english)}</t></is></c>`,
+    (_, ...[head, row, english, end]: string[]) =>
+      `${head}${english}${end}<c r="F${row}" t="inlineStr"><is><t xml:space="preserve">${translated(english!)}</t></is></c>`,
   );
   return zipSync({ ...parts, [name]: strToU8(sheet) });
 }
