@@ -55,32 +55,34 @@ export function findViolations(
   state: FinalState,
   received: readonly string[],
 ): Violation[] {
-  return [
-    ...findWrongAnswers(attempts),
-    ...findWrongNamed(attempts, state),
-    ...findWrongCounts(attempts, state),
-    ...findWrongVersions(attempts, state),
-    ...findOldVersions(attempts),
-    ...findWrongClients(state),
-    ...findWrongMails(state, new Set(received)),
-  ];
+  const found: Violation[] = [];
+  const report: Report = (kind, words) => found.push({ kind, words });
+  checkAnswers(attempts, report);
+  checkNamed(attempts, state, report);
+  checkCounts(attempts, state, report);
+  checkVersions(attempts, state, report);
+  checkGaps(state, report);
+  checkOrder(attempts, report);
+  checkClients(state, report);
+  checkMails(state, new Set(received), report);
+  return found;
 }
 
+type Report = (kind: Violation['kind'], words: string) => void;
+
 /** Refusals that nothing explains, faults, and 503s that do not say when to come again. */
-function findWrongAnswers(attempts: readonly Attempt[]): Violation[] {
-  return attempts.flatMap(({ deed, outcome }): Violation[] => {
+function checkAnswers(attempts: readonly Attempt[], report: Report): void {
+  for (const { deed, outcome } of attempts) {
     const which = `${deed.kind} ${deed.name}`;
-    if (outcome.kind === 'fault') return [{ kind: 'fault', words: `${which}: ${outcome.words}` }];
-    if (outcome.kind === 'unavailable' && !outcome.retryAfter) return [{ kind: 'no Retry-After', words: which }];
+    if (outcome.kind === 'fault') report('fault', `${which}: ${outcome.words}`);
+    if (outcome.kind === 'unavailable' && !outcome.retryAfter) report('no Retry-After', which);
     if (outcome.kind === 'refused' && !ALLOWED_REFUSALS[deed.kind]?.includes(outcome.msg))
-      return [{ kind: 'refused', words: `${which}: ${outcome.msg}` }];
-    return [];
-  });
+      report('refused', `${which}: ${outcome.msg}`);
+  }
 }
 
 /** Plans, to-dos and feedback: each acknowledged one is there once, and nothing that nobody sent. */
-function findWrongNamed(attempts: readonly Attempt[], { named }: FinalState): Violation[] {
-  const found: Violation[] = [];
+function checkNamed(attempts: readonly Attempt[], { named }: FinalState, report: Report): void {
   const rows = Map.groupBy(named, ({ kind, name }) => `${kind} ${name}`);
   const deletions = attempts.filter(({ deed }) => deed.kind === 'todo_deletion');
   const mayBeGone = new Set(deletions.map(({ deed }) => deed.subject));
@@ -88,24 +90,21 @@ function findWrongNamed(attempts: readonly Attempt[], { named }: FinalState): Vi
   const sent = new Set(attempts.map(({ deed }) => `${deed.kind} ${deed.name}`));
   for (const { deed, outcome } of attempts.filter(isAcknowledged)) {
     if (deed.kind !== 'plan' && deed.kind !== 'todo' && deed.kind !== 'feedback') continue;
-    const words = `${deed.kind} ${deed.name}`;
-    const made = rows.get(words) ?? [];
+    const made = rows.get(`${deed.kind} ${deed.name}`) ?? [];
     const { id } = outcome as { id?: string }; // feedback is answered without one
     const isThere = id === undefined ? made.length > 0 : mayBeGone.has(id) || made.some((row) => row.id === id);
-    if (!isThere) found.push({ kind: 'lost', words });
+    if (!isThere) report('lost', `${deed.kind} ${deed.name}`);
   }
   for (const [which, same] of rows) {
-    if (same.length > 1) found.push({ kind: 'doubled', words: `${which}, ${same.length} times` });
-    if (!sent.has(which)) found.push({ kind: 'phantom', words: which });
+    if (same.length > 1) report('doubled', `${which}, ${same.length} times`);
+    if (!sent.has(which)) report('phantom', which);
   }
   for (const { kind, id, name } of named)
-    if (kind === 'todo' && mustBeGone.has(id)) found.push({ kind: 'lost', words: `deletion of todo ${name}` });
-  return found;
+    if (kind === 'todo' && mustBeGone.has(id)) report('lost', `deletion of todo ${name}`);
 }
 
 /** What is only counted was done as often as it was acknowledged; more often at most by what was never answered. */
-function findWrongCounts(attempts: readonly Attempt[], { counted }: FinalState): Violation[] {
-  const found: Violation[] = [];
+function checkCounts(attempts: readonly Attempt[], { counted }: FinalState, report: Report): void {
   const toKey = (kind: string, subject: string) => `${kind} of ${subject}`;
   const done = new Map(counted.map(({ kind, subject, times }) => [toKey(kind, subject), times]));
   const deeds = Map.groupBy(
@@ -118,17 +117,14 @@ function findWrongCounts(attempts: readonly Attempt[], { counted }: FinalState):
     const refused = new Set(sent.filter(({ outcome }) => outcome.kind === 'refused').map(({ deed }) => deed.name));
     const times = done.get(which) ?? 0;
     const words = `${which}: done ${times} times, acknowledged ${acknowledged.size}`;
-    if (times < acknowledged.size) found.push({ kind: 'lost', words });
-    if (times > names.size - refused.size) found.push({ kind: 'doubled', words });
+    if (times < acknowledged.size) report('lost', words);
+    if (times > names.size - refused.size) report('doubled', words);
   }
-  for (const which of done.keys())
-    if (!deeds.has(which) && done.get(which) !== 0) found.push({ kind: 'phantom', words: which });
-  return found;
+  for (const [which, times] of done) if (!deeds.has(which) && times !== 0) report('phantom', which);
 }
 
 /** Answers: each acknowledged version that is kept holds what was sent; each stored one was sent, over the one before it, once. */
-function findWrongVersions(attempts: readonly Attempt[], { answers }: FinalState): Violation[] {
-  const found: Violation[] = [];
+function checkVersions(attempts: readonly Attempt[], { answers }: FinalState, report: Report): void {
   const stored = new Map(answers.map((answer) => [toCell(answer, answer.version), answer.value]));
   const newest = new Map(answers.filter(({ current }) => current).map((answer) => [toPlace(answer), answer.version]));
   const sent = new Set<string>();
@@ -142,24 +138,20 @@ function findWrongVersions(attempts: readonly Attempt[], { answers }: FinalState
     const version = outcome.seen?.[0]?.version ?? 0;
     const cell = toCell(place, version);
     const isThinned = version <= (newest.get(toPlace(place)) ?? 0) - NEWEST_KEPT && !stored.has(cell);
-    if (!isThinned && stored.get(cell) !== deed.name)
-      found.push({ kind: 'lost', words: `answer ${deed.name} as ${cell}` });
+    if (!isThinned && stored.get(cell) !== deed.name) report('lost', `answer ${deed.name} as ${cell}`);
     const before = names.get(cell) ?? deed.name;
-    if (before !== deed.name)
-      found.push({ kind: 'doubled', words: `${cell} was acknowledged for ${before} and ${deed.name}` });
+    if (before !== deed.name) report('doubled', `${cell} was acknowledged for ${before} and ${deed.name}`);
     names.set(cell, deed.name);
   }
   const places = new Map<unknown, string>();
   for (const answer of answers) {
     const cell = toCell(answer, answer.version);
-    if (!sent.has(`${cell} ${String(answer.value)}`))
-      found.push({ kind: 'phantom', words: `answer ${String(answer.value)} as ${cell}` });
+    const value = String(answer.value);
+    if (!sent.has(`${cell} ${value}`)) report('phantom', `answer ${value} as ${cell}`);
     const before = places.get(answer.value);
-    if (before !== undefined)
-      found.push({ kind: 'doubled', words: `answer ${String(answer.value)} as ${before} and ${cell}` });
+    if (before !== undefined) report('doubled', `answer ${value} as ${before} and ${cell}`);
     places.set(answer.value, cell);
   }
-  return [...found, ...findGaps(answers)];
 }
 
 const toPlace = ({ planId, questionId }: Omit<SeenVersion, 'version'>) => `${planId} ${questionId}`;
@@ -168,25 +160,19 @@ const toCell = ({ planId, questionId }: Omit<SeenVersion, 'version'>, version: n
   `version ${version} of question ${questionId} of plan ${planId}`;
 
 /** The newest versions are kept without a gap, and the last one is the current one. */
-function findGaps(answers: FinalState['answers']): Violation[] {
-  const found: Violation[] = [];
+function checkGaps({ answers }: FinalState, report: Report): void {
   for (const same of Map.groupBy(answers, toPlace).values()) {
     const sorted = same.toSorted((a, b) => a.version - b.version);
     const last = sorted.at(-1)!; // a group has a member
     const first = Math.max(1, last.version - NEWEST_KEPT + 1);
     const kept = sorted.filter(({ version }) => version >= first).length;
     if (kept !== last.version - first + 1 || !last.current)
-      found.push({
-        kind: 'lost',
-        words: `a version between ${first} and ${last.version} of ${toCell(last, last.version)}`,
-      });
+      report('lost', `a version between ${first} and ${last.version} of ${toCell(last, last.version)}`);
   }
-  return found;
 }
 
 /** Nobody reads an older version than somebody knew before they asked; a save is a newer one than was known before its first try. */
-function findOldVersions(attempts: readonly Attempt[]): Violation[] {
-  const found: Violation[] = [];
+function checkOrder(attempts: readonly Attempt[], report: Report): void {
   const firstTry = new Map<string, number>();
   for (const { deed, sentAt } of attempts) firstTry.set(deed.name, Math.min(sentAt, firstTry.get(deed.name) ?? sentAt));
   const seen = attempts.flatMap(({ deed, sentAt, answeredAt, outcome }) => {
@@ -201,42 +187,32 @@ function findOldVersions(attempts: readonly Attempt[]): Violation[] {
     for (const one of same.toSorted((a, b) => a.askedAt - b.askedAt)) {
       for (; next < answered.length && answered[next]!.answeredAt < one.askedAt; next += 1)
         known = Math.max(known, answered[next]!.version);
-      const isBack = one.deed.kind === 'answer' ? one.version <= known : one.version < known;
-      if (isBack)
-        found.push({
-          kind: 'version went back',
-          words: `${one.deed.kind} ${one.deed.name} names ${toCell(one, one.version)} after version ${known}`,
-        });
+      const { deed, version } = one;
+      if (deed.kind === 'answer' ? version <= known : version < known)
+        report('version went back', `${deed.kind} ${deed.name} names ${toCell(one, version)} after version ${known}`);
     }
   }
-  return found;
 }
 
 /** One active plan at most; every plan was paid with a credit that was given, and none twice. */
-function findWrongClients({ clients }: FinalState): Violation[] {
-  return clients.flatMap(({ id, credits, given, started, active }): Violation[] => [
-    ...(active > 1 ? [{ kind: 'two active plans', words: `client ${id} has ${active}` } as const] : []),
-    ...(credits < 0 || credits !== given - started
-      ? [{ kind: 'credit', words: `client ${id}: ${given} given, ${started} plans started, ${credits} left` } as const]
-      : []),
-  ]);
+function checkClients({ clients }: FinalState, report: Report): void {
+  for (const { id, credits, given, started, active } of clients) {
+    if (active > 1) report('two active plans', `client ${id} has ${active}`);
+    if (credits < 0 || credits !== given - started)
+      report('credit', `client ${id}: ${given} given, ${started} plans started, ${credits} left`);
+  }
 }
 
 /** Each event has its mail and each mail its event; what was sent has arrived, and nothing else. */
-function findWrongMails({ promises, mails }: FinalState, received: ReadonlySet<string>): Violation[] {
+function checkMails({ promises, mails }: FinalState, received: ReadonlySet<string>, report: Report): void {
+  for (const { template, accountId, events, mails: queued } of promises) {
+    const words = `${template} to ${accountId}: ${events} events, ${queued} mails`;
+    if (events > queued) report('event without mail', words);
+    if (events < queued) report('mail without event', words);
+  }
+  for (const { id, sent } of mails) if (sent && !received.has(id)) report('mail not delivered', id);
   const queuedIds = new Set(mails.map(({ id }) => id));
-  const unknown = [...received].filter((id) => !queuedIds.has(id));
-  return [
-    ...promises.flatMap(({ template, accountId, events, mails: queued }): Violation[] => {
-      const words = `${template} to ${accountId}: ${events} events, ${queued} mails`;
-      if (events > queued) return [{ kind: 'event without mail', words }];
-      return events < queued ? [{ kind: 'mail without event', words }] : [];
-    }),
-    ...mails.flatMap(({ id, sent }): Violation[] =>
-      sent && !received.has(id) ? [{ kind: 'mail not delivered', words: id }] : [],
-    ),
-    ...unknown.map((id): Violation => ({ kind: 'mail without event', words: `received ${id}` })),
-  ];
+  for (const id of received) if (!queuedIds.has(id)) report('mail without event', `received ${id}`);
 }
 
 function isAcknowledged({ outcome }: Attempt): boolean {

@@ -135,22 +135,20 @@ async function createFullPlan(make: Builders & { deps: Dependencies }, owner: Pe
   const code = hashToken(plan.id).subarray(0, 16).toString('base64url');
   await db.insertInto('share').values({ plan_id: plan.id, code, shared: false, last_opened_at: null }).execute();
   await db.updateTable('todo').set({ person_responsible: word }).where('id', '=', todo).execute();
-  const author = { author_id: null, author: word, feedback_text: word };
-  await db
-    .insertInto('feedback')
-    .values({ id: newId(), plan_id: plan.id, questionnaire_id, step_id, ...author })
-    .execute();
+  const written = { id: newId(), author_id: null, author: word, feedback_text: word };
+  const feedback = { ...written, plan_id: plan.id, questionnaire_id, step_id };
+  await db.insertInto('feedback').values(feedback).execute();
   await db
     .insertInto('general_feedback')
-    .values({ id: newId(), client_id: owner.id, ...author })
+    .values({ ...written, client_id: owner.id })
     .execute();
   if (word === CANARIES.person) return { ...plan, todo, code };
-  const value = JSON.stringify(word);
+  const answer = { plan_id: plan.id, question_id, value: JSON.stringify(word), version: 1 };
   await db
     .insertInto('answer')
-    .values({ plan_id: plan.id, questionnaire_id, question_id, value, version: 1 })
+    .values({ ...answer, questionnaire_id })
     .execute();
-  await db.insertInto('answer_history').values({ plan_id: plan.id, question_id, value, version: 1 }).execute();
+  await db.insertInto('answer_history').values(answer).execute();
   return { ...plan, todo, code };
 }
 
@@ -162,17 +160,11 @@ async function rename({ db }: Dependencies, { id }: Person, word: string): Promi
 
 async function createToken({ db, clock }: Dependencies, { id: account_id }: Person): Promise<string> {
   const token = `gpt_${newId()}`;
+  const expires_at = new Date(clock().getTime() + DAY_MS).toISOString();
+  const row = { id: newId(), account_id, name: 'fuzz', token_hash: hashToken(token), read_only: true, expires_at };
   await db
     .insertInto('personal_token')
-    .values({
-      id: newId(),
-      account_id,
-      name: 'fuzz',
-      token_hash: hashToken(token),
-      read_only: true,
-      expires_at: new Date(clock().getTime() + DAY_MS).toISOString(),
-      last_used_at: null,
-    })
+    .values({ ...row, last_used_at: null })
     .execute();
   return token;
 }

@@ -37,7 +37,7 @@ if (to) {
 }
 `;
 
-export type CheckoutCopy = { folder: string; api: string; guards: Guard[]; remove(): void };
+export type CheckoutCopy = Disposable & { folder: string; api: string; guards: Guard[] };
 
 /** A place of the API's source that gets a switch, with the text before and after it. */
 export type Place = Pick<Guard, 'file' | 'start' | 'end' | 'before' | 'after'>;
@@ -73,7 +73,7 @@ export function openCheckoutCopy(others: readonly Place[] = []): CheckoutCopy {
   writeFileSync(path.join(api, 'src/guard-switch.ts'), SWITCH);
   writeFileSync(path.join(api, 'test/guard-notes.ts'), NOTES);
   buildServer(api);
-  return { folder, api, guards, remove: () => rmSync(folder, { recursive: true, force: true }) };
+  return { folder, api, guards, [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
 /** Makes the bundle that tests start as a process of the source as it is in the copy. */

@@ -50,21 +50,13 @@ async function remove(
   only: readonly string[],
   learned: string,
 ): Promise<Verdict[]> {
-  const copy = openCheckoutCopy();
-  try {
-    const asked = copy.guards.filter(isAsked);
-    console.log(`${asked.length} of ${copy.guards.length} guards, in a copy at ${copy.api}`);
-    const tests = await openTests(copy, only);
-    onSignal(() => void tests.stop());
-    try {
-      const notes = await learnNotes(tests, learned);
-      return await removeInTurn(asked, tests, { guards: copy.guards, notes, kills: [] });
-    } finally {
-      await tests.close();
-    }
-  } finally {
-    copy.remove();
-  }
+  using copy = openCheckoutCopy();
+  const asked = copy.guards.filter(isAsked);
+  console.log(`${asked.length} of ${copy.guards.length} guards, in a copy at ${copy.api}`);
+  await using tests = await openTests(copy, only);
+  onSignal(() => void tests.stop());
+  const notes = await learnNotes(tests, learned);
+  return await removeInTurn(asked, tests, { guards: copy.guards, notes, kills: [] });
 }
 
 function report(verdicts: readonly Verdict[]): boolean {

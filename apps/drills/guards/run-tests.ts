@@ -19,14 +19,13 @@ export type Trial = { guard: string; fixed: boolean; chosen: Chosen[]; pattern?:
 /** What a run showed: tests that failed, with the first words of why, and what went wrong outside of any. */
 export type Outcome = { tests: number; failed: { file: string; name: string; why: string }[]; faults: string[] };
 
-export type Tests = {
+export type Tests = AsyncDisposable & {
   /** Which tests pass which guard, in a run with none removed; those that fail then are no judges. */
   learn(): Promise<{ notes: Note[]; outcome: Outcome }>;
   /** Runs each trial's tests without its guard, until the first one fails. */
   tryWithout(trials: readonly Trial[]): Promise<Outcome[]>;
   /** Ends the run under way, and lets none begin: anyone who waits for one gets an error. */
   stop(): Promise<void>;
-  close(): Promise<void>;
 };
 
 /** Calls `stop` instead of what would end the process at once, such as the test runner's, and leave the database behind. */
@@ -100,7 +99,7 @@ export async function openTests({ api }: CheckoutCopy, only: readonly string[] =
       isStopped = true;
       await vitest.cancelCurrentRun('keyboard-input');
     },
-    close: () => vitest.close(),
+    [Symbol.asyncDispose]: () => vitest.close(),
   };
 }
 

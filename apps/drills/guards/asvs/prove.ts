@@ -28,35 +28,27 @@ export async function proveRows(table: Table, { rows, onlyUnproved }: Asked): Pr
       (rows.length === 0 || rows.some((row) => defence.rows.includes(row))) &&
       !(onlyUnproved && isProved(defence, known)),
   );
-  const copy = openCheckoutCopy(listPlaces(table.defences));
+  using copy = openCheckoutCopy(listPlaces(table.defences));
   console.log(`${asked.length} of ${table.defences.length} defences, in a copy at ${copy.folder}`);
   const stopping = new AbortController();
   onSignal(() => stopping.abort());
   const run = { table, copy, stopping };
-  try {
-    const { edit = [], other = [] } = Object.groupBy(asked, ({ kind }) => (kind === 'edit' ? kind : 'other'));
-    const ends = [...(await proveSwitched(run, other)), ...proveEdits(run, edit)];
-    console.log(`${ends.filter(Boolean).length} of ${ends.length} are proved.`);
-    return ends.every(Boolean);
-  } finally {
-    copy.remove();
-  }
+  const { edit = [], other = [] } = Object.groupBy(asked, ({ kind }) => (kind === 'edit' ? kind : 'other'));
+  const ends = [...(await proveSwitched(run, other)), ...proveEdits(run, edit)];
+  console.log(`${ends.filter(Boolean).length} of ${ends.length} are proved.`);
+  return ends.every(Boolean);
 }
 
 async function proveSwitched(run: Run, asked: readonly Defence[]): Promise<boolean[]> {
   if (asked.length === 0) return [];
   const { copy, stopping } = run;
-  const tests = await openTests(copy);
+  await using tests = await openTests(copy);
   onSignal(() => stopping.abort());
   stopping.signal.addEventListener('abort', () => void tests.stop());
-  try {
-    const ends: boolean[] = [];
-    for (let from = 0; from < asked.length; from += AT_ONCE)
-      ends.push(...(await provePortion(run, tests, asked.slice(from, from + AT_ONCE))));
-    return ends;
-  } finally {
-    await tests.close();
-  }
+  const ends: boolean[] = [];
+  for (let from = 0; from < asked.length; from += AT_ONCE)
+    ends.push(...(await provePortion(run, tests, asked.slice(from, from + AT_ONCE))));
+  return ends;
 }
 
 async function provePortion(run: Run, tests: Tests, portion: readonly Defence[]): Promise<boolean[]> {
