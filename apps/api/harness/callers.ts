@@ -9,13 +9,8 @@ export type Callers = {
   query<Body = Record<string, unknown>>(path: string, input?: unknown, call?: Call): Promise<Answered<Body>>;
   /** A tRPC mutation. */
   mutate<Body = Record<string, unknown>>(path: string, input?: unknown, call?: Call): Promise<Answered<Body>>;
-  /** A REST call. */
-  rest<Body = Record<string, unknown>>(
-    method: string,
-    path: string,
-    body?: unknown,
-    call?: Call,
-  ): Promise<Answered<Body>>;
+  /** A REST call of a route, such as `GET /api/user/get/profile`. */
+  rest<Body = Record<string, unknown>>(route: string, body?: unknown, call?: Call): Promise<Answered<Body>>;
 };
 
 /** A request with a JSON body, if it has one. */
@@ -24,7 +19,8 @@ type Response = { status: number; text: string; headers: Record<string, unknown>
 
 /** Callers of a server that `send` reaches. */
 export function createCallers(send: (request: Request) => Promise<Response>): Callers {
-  const rest: Callers['rest'] = async (method, path, body, { token, language = 'en', headers } = {}) => {
+  const rest: Callers['rest'] = async (route, body, { token, language = 'en', headers } = {}) => {
+    const [, method = '', path = ''] = /^(\w+) (.*)$/s.exec(route) ?? [];
     const { text, ...answer } = await send({
       method,
       path,
@@ -43,8 +39,8 @@ export function createCallers(send: (request: Request) => Promise<Response>): Ca
   };
   return {
     rest,
-    query: async (path, input, call) => opened(await rest('GET', toQueryPath(path, input), undefined, call)),
-    mutate: async (path, input, call) => opened(await rest('POST', `/trpc/${path}`, input, call)),
+    query: async (path, input, call) => opened(await rest(`GET ${toQueryPath(path, input)}`, undefined, call)),
+    mutate: async (path, input, call) => opened(await rest(`POST /trpc/${path}`, input, call)),
   };
 }
 

@@ -296,7 +296,7 @@ test('a body over 256 KiB is too large on both transports', async () => {
   const body = { value: 'x'.repeat(256 * 1024), version: 0 };
   const path = `/api/growth-plan/${plan.id}/question/${stepId}/${questionId}/save/answer`;
   expect(await save('sp_drivers', body.value)).toMatchObject({ status: 413, body: { msg: 'payload_too_large' } });
-  expect(await app.rest('PUT', path, body, plan.owner)).toMatchObject({
+  expect(await app.rest(`PUT ${path}`, body, plan.owner)).toMatchObject({
     status: 413,
     body: { msg: 'payload_too_large', text: expect.any(String) },
   });

@@ -9,7 +9,7 @@ let document: OpenApiDocument;
 
 beforeAll(async () => {
   page = (await app.app.inject('/api/docs')).body;
-  document = (await app.rest<OpenApiDocument>('GET', '/api/openapi.json')).body;
+  document = (await app.rest<OpenApiDocument>('GET /api/openapi.json')).body;
 });
 
 test('the reference has every operation of the document, with its method, its path and who may call it', () => {

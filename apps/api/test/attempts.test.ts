@@ -24,8 +24,7 @@ beforeEach(async () => {
 /** A login as if from an address, through a proxy that is trusted. */
 function logIn(email: string, password: string, from = '198.51.100.7') {
   return proxied.rest(
-    'POST',
-    '/api/login/user',
+    'POST /api/login/user',
     { email, password },
     { headers: { ...TRUSTING, 'x-forwarded-for': from } },
   );
@@ -97,12 +96,11 @@ test('an IPv6 network of 64 bits counts as one address, and an IPv4 address in i
 test('a caller cannot choose their address: without a trusted proxy the header is not believed', async () => {
   for (let failed = 0; failed < 10; failed += 1)
     await app.rest(
-      'POST',
-      '/api/login/user',
+      'POST /api/login/user',
       { email: 'x@example.com', password: 'wrong' },
       { headers: { 'x-forwarded-for': `192.0.2.${failed}` } },
     );
-  expect((await app.rest('POST', '/api/login/user', { email: 'x@example.com', password: 'wrong' })).status).toBe(429);
+  expect((await app.rest('POST /api/login/user', { email: 'x@example.com', password: 'wrong' })).status).toBe(429);
 });
 
 test('the count is shared by replicas, and is over after a quarter of an hour', async () => {
@@ -110,13 +108,11 @@ test('the count is shared by replicas, and is over after a quarter of an hour', 
   const other = await aReplica(app);
   const replicas = [app, other];
   for (let failed = 0; failed < 10; failed += 1)
-    expect((await replicas[failed % 2]!.rest('POST', '/api/login/user', { email, password: 'wrong' })).status).toBe(
-      401,
-    );
+    expect((await replicas[failed % 2]!.rest('POST /api/login/user', { email, password: 'wrong' })).status).toBe(401);
   for (const one of replicas)
-    expect((await one.rest('POST', '/api/login/user', { email, password: PASSWORD })).status).toBe(429);
+    expect((await one.rest('POST /api/login/user', { email, password: PASSWORD })).status).toBe(429);
   setNow(app, new Date(app.now.value.getTime() + 15 * MINUTE_MS));
-  expect((await other.rest('POST', '/api/login/user', { email, password: PASSWORD })).status).toBe(200);
+  expect((await other.rest('POST /api/login/user', { email, password: PASSWORD })).status).toBe(200);
 });
 
 test('a login that works forgets the failures before it', async () => {
@@ -138,7 +134,7 @@ test('of many guesses at once only ten are checked', async () => {
 test('once the room is used up no password is looked at any more', async () => {
   const { email } = await app.aClient({ passwordHash });
   const enter = (one: Pick<typeof app, 'rest'>, password: string) =>
-    one.rest('POST', '/api/login/user', { email, password });
+    one.rest('POST /api/login/user', { email, password });
   for (let failed = 0; failed < 10; failed += 1) await enter(app, 'wrong');
   const looked: string[] = [];
   const looking = await aVariant({
@@ -169,10 +165,9 @@ test('a right password that is still being checked when the room is used up is r
       },
     },
   });
-  const right = slow.rest('POST', '/api/login/user', { email, password: PASSWORD });
+  const right = slow.rest('POST /api/login/user', { email, password: PASSWORD });
   await begun.promise;
-  for (let failed = 0; failed < 10; failed += 1)
-    await app.rest('POST', '/api/login/user', { email, password: 'wrong' });
+  for (let failed = 0; failed < 10; failed += 1) await app.rest('POST /api/login/user', { email, password: 'wrong' });
   held.resolve(true);
   expect(await right).toMatchObject({ status: 429, body: { msg: 'too_many_requests' } });
 });

@@ -16,8 +16,8 @@ beforeAll(async () => {
   admin = await app.anAccount('Admin');
   consultant = await app.aConsultant();
   client = await app.aClient({ consultant, company: 'Äänekosken Öljy Oy' });
-  await app.rest('POST', `/api/user/${client.id}/give/new-growth-plan`, undefined, consultant);
-  await app.rest('POST', `/api/user/${client.id}/save/general-feedback`, { feedback_text: 'x' }, consultant);
+  await app.rest(`POST /api/user/${client.id}/give/new-growth-plan`, undefined, consultant);
+  await app.rest(`POST /api/user/${client.id}/save/general-feedback`, { feedback_text: 'x' }, consultant);
   await app.mutate('plan.create', { name: 'P', businessUnit: '' }, client);
 });
 
@@ -46,7 +46,7 @@ test('a client’s history is for who looks after them', async () => {
 
 test('as a spreadsheet it keeps its letters and runs no formula', async () => {
   const sly = await app.aClient({ consultant, company: '=HYPERLINK("http://evil.test")' });
-  await app.rest('POST', `/api/user/${sly.id}/give/new-growth-plan`, undefined, consultant);
+  await app.rest(`POST /api/user/${sly.id}/give/new-growth-plan`, undefined, consultant);
   const { body } = await app.mutate<{ csv: string; rows: number; cut: boolean }>('admin.exportAudit', {}, admin);
   expect(body.csv.startsWith('\ufeff')).toBe(true);
   expect(body.csv).toContain('Äänekosken Öljy Oy');
@@ -71,7 +71,7 @@ test('the overview counts the living, and the months end with this one', async (
   const before = (await app.query<Overview>('admin.overview', undefined, admin)).body;
   const gone = await app.aClient({ consultant });
   await app.aPlan({ owner: gone });
-  await app.rest('DELETE', `/api/user/${gone.id}/delete`, undefined, consultant);
+  await app.rest(`DELETE /api/user/${gone.id}/delete`, undefined, consultant);
   const after = (await app.query<Overview>('admin.overview', undefined, admin)).body;
   expect(after).toEqual({ ...before, security: expect.anything() });
   expect(after.months).toHaveLength(12);

@@ -60,7 +60,7 @@ test.each(READS)('%s by a consultant and by an admin is one event each, and by t
 });
 
 test('over REST a read is recorded in the same way', async () => {
-  const { status } = await app.rest('GET', `/api/growth-plan/${plan.id}/questions/get/all-todo`, undefined, consultant);
+  const { status } = await app.rest(`GET /api/growth-plan/${plan.id}/questions/get/all-todo`, undefined, consultant);
   expect(status).toBe(200);
   expect(await events()).toEqual([viewedBy(consultant, 'Consultant')]);
 });
@@ -118,7 +118,7 @@ test('a program that reads with a personal token is recorded as its owner', asyn
   const session = { token: await app.logIn(consultant.id) };
   const expiresOn = addDays(app.now.value.toISOString().slice(0, 10), 2);
   const made = await app.mutate('token.create', { name: 'BI', readOnly: true, areas: ['plans'], expiresOn }, session);
-  const { status } = await app.rest('GET', `/api/growth-plan/${plan.id}/get/growth-plan-steps`, undefined, {
+  const { status } = await app.rest(`GET /api/growth-plan/${plan.id}/get/growth-plan-steps`, undefined, {
     token: String(made.body['token']),
   });
   expect(status).toBe(200);

@@ -77,32 +77,32 @@ export async function aLifeOfCanaries(server: Server, workshop: Workshop): Promi
   await server.mutate('auth.registerClient', { ...details, email: address }, consultant);
   await server.mutate('auth.registerClient', { ...details, email: address }, consultant);
   const invitation = await linkTo(address, 'invitation');
-  await server.rest('GET', `/client/create-password/${invitation}?from=${encodeURIComponent(address)}`);
+  await server.rest(`GET /client/create-password/${invitation}?from=${encodeURIComponent(address)}`);
   const first = password('first-password');
   await server.mutate('auth.openLink', { area: 'user', purpose: 'invitation', token: invitation });
   await server.mutate('auth.setFirstPassword', { area: 'user', token: `${invitation}x`, ...pairOf(first) });
-  await server.rest('POST', `/api/reset-password-first-time/user/${invitation}`, {
+  await server.rest(`POST /api/reset-password-first-time/user/${invitation}`, {
     new_password: first,
     confirm_password: first,
   });
   const code = await codeTo(address, 'code');
   await server.mutate('auth.verifyAccount', { area: 'user', email: address, code: `${code}${FORGED}` });
   await server.mutate('auth.verifyAccount', { area: 'user', email: address, code });
-  await server.rest('POST', '/api/reset-password-email/user', { email: address });
+  await server.rest('POST /api/reset-password-email/user', { email: address });
   const reset = await linkTo(address, 'reset');
   const second = password('password');
-  await server.rest('POST', `/api/reset-password/user/${reset}`, { new_password: second, confirm_password: second });
+  await server.rest(`POST /api/reset-password/user/${reset}`, { new_password: second, confirm_password: second });
   for (let tries = 0; tries < 11; tries += 1)
     await server.mutate('auth.login', {
       area: 'user',
       email: email('unknown-email'),
       password: password('wrong-password'),
     });
-  const login = await server.rest('POST', '/api/login/user', { email: address, password: second });
+  const login = await server.rest('POST /api/login/user', { email: address, password: second });
   const token = keep('token', login.body['access_token']);
   const me = { token, headers: { 'user-agent': plant('agent'), 'x-forwarded-for': plant('ip', '203.0.113.77') } };
-  await server.rest('GET', `/api/user/get/profile?access_token=${token}`, undefined, me);
-  await server.rest('GET', '/api/user/get/profile', undefined, { token: `${token}x` });
+  await server.rest(`GET /api/user/get/profile?access_token=${token}`, undefined, me);
+  await server.rest('GET /api/user/get/profile', undefined, { token: `${token}x` });
   await server.query('account.exportData', undefined, me);
   await server.mutate(
     'client.updateDetails',
@@ -129,7 +129,7 @@ export async function aLifeOfCanaries(server: Server, workshop: Workshop): Promi
   const todo = { id, ...question, task: plant('todo'), personResponsible: plant('person') };
   await server.mutate('todo.create', todo, me);
   await server.mutate('todo.create', { ...todo, task: { nested: plant('nested') } }, me);
-  await server.rest('POST', `/api/growth-plan/${id}/question/x/y/save/todo`, { task: FORGED }, me);
+  await server.rest(`POST /api/growth-plan/${id}/question/x/y/save/todo`, { task: FORGED }, me);
   await server.mutate('plan.submitForFeedback', { id }, me);
   const feedback = { id, growthPlanStepId: question.stepId, feedbackText: plant('feedback') + FORGED };
   await server.mutate('feedback.save', feedback, consultant);
@@ -140,11 +140,11 @@ export async function aLifeOfCanaries(server: Server, workshop: Workshop): Promi
   const shareCode = keep('share-code', link['shareCode']);
   await server.mutate('share.set', { id, shared: true }, me);
   for (const path of ['/share/growth-plan', '/api/shared/get/growth-plan', '/api/shared/get/growth-plan-steps'])
-    await server.rest('GET', `${path}/${shareCode}`).catch(() => undefined); // a page is no JSON
+    await server.rest(`GET ${path}/${shareCode}`).catch(() => undefined); // a page is no JSON
   await server.query('share.document', { code: shareCode });
   const { body: calendar } = await server.mutate('calendar.renew', undefined, me);
   const calendarToken = keep('calendar', /calendar\/([\w-]+)/.exec(String(calendar['url']))?.[1]);
-  await server.rest('GET', `/calendar/${calendarToken}.ics`).catch(() => undefined);
+  await server.rest(`GET /calendar/${calendarToken}.ics`).catch(() => undefined);
   const expiresOn = new Date(deps.clock().getTime() + 86_400_000).toISOString().slice(0, 10);
   const personal = { name: plant('token-name'), readOnly: true, areas: ['plans', 'clients'], expiresOn };
   const { body: created } = await server.mutate('token.create', personal, me);
@@ -163,7 +163,7 @@ export async function aLifeOfCanaries(server: Server, workshop: Workshop): Promi
   await server.mutate('auth.login', { ...withCode, code: canaries.get('recovery-0') });
 
   for (const strange of [`/${plant('path')}`, `/client/reset-pasword/${reset}`, `/trpc/${plant('procedure')}`])
-    await server.rest('GET', strange).catch(() => undefined);
+    await server.rest(`GET ${strange}`).catch(() => undefined);
   await server.mutate(
     'auth.changePassword',
     { currentPassword: `${second}x`, ...pairOf(password('new-password')) },

@@ -26,7 +26,7 @@ const setPassword = (token: string, password: string) =>
     newPassword: password,
     confirmPassword: password,
   });
-const logIn = (email: string, password: string) => app.rest('POST', '/api/login/admin', { email, password });
+const logIn = (email: string, password: string) => app.rest('POST /api/login/admin', { email, password });
 
 test('the link it prints sets the new admin’s password once, within 7 days, and lets them in', async () => {
   const ran = await create('--email', 'Boss@example.fi', '--language', 'fi');

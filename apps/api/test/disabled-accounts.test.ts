@@ -237,7 +237,7 @@ describe('disabling', () => {
       `/api/consultant/get/consultants?q=${consultant.email}`,
       `/api/consultant/${consultant.id}/get/details`,
     ]) {
-      const { status, body } = await app.rest('GET', url, undefined, admin);
+      const { status, body } = await app.rest(`GET ${url}`, undefined, admin);
       expect([status, JSON.stringify(body)]).toEqual([200, expect.not.stringContaining('disabled')]);
     }
   });

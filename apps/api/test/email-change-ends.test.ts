@@ -60,7 +60,7 @@ describe('a change ends for good', () => {
     await expireSession();
     await give(other); // a consultant with clients cannot be deleted
     const path = `/api/consultant/${consultant.id}/delete`;
-    expect((await app.rest('DELETE', path, undefined, admin)).status).toBe(200);
+    expect((await app.rest(`DELETE ${path}`, undefined, admin)).status).toBe(200);
     expect(await lastEvent()).toBe('session_ended');
     await byAdmin('restore', consultant.id);
     await give(consultant);
@@ -90,8 +90,7 @@ describe('a change ends for good', () => {
     const token = await aChange();
     const move = (from: Person, to: Person) =>
       app.rest(
-        'POST',
-        `/api/consultant/${from.id}/move/clients`,
+        `POST /api/consultant/${from.id}/move/clients`,
         { client_ids: [client.id], consultant_id: to.id },
         admin,
       );
@@ -105,7 +104,7 @@ describe('a change ends for good', () => {
     const token = await aChange();
     const reset = await app.aSecret(client.id, 'reset_password');
     const pair = { new_password: 'Omena#77puuro', confirm_password: 'Omena#77puuro' };
-    expect((await app.rest('POST', `/api/reset-password/user/${reset}`, pair)).status).toBe(200);
+    expect((await app.rest(`POST /api/reset-password/user/${reset}`, pair)).status).toBe(200);
     expect(await lastEvent()).toBe('password_changed');
     await expectEnded(token);
   });

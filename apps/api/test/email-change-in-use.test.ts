@@ -14,7 +14,7 @@ test('staff get an error for an address in use, a client does not; the edit of s
     status: 409,
     body: { msg: 'email_in_use' },
   });
-  const { body } = await app.rest('GET', `/api/user/${client.id}/get/details`, undefined, client);
+  const { body } = await app.rest(`GET /api/user/${client.id}/get/details`, undefined, client);
   expect(body).toMatchObject({ city: 'Helsinki', pending_email: null });
 
   const free = someAddress();

@@ -23,11 +23,11 @@ async function goOn(codes: readonly string[]): Promise<void> {
   await resend(evil);
   const more = (await readMail(app, evil)).flatMap(({ code }) => code ?? []);
   for (const code of [...codes, ...more]) await verify(evil, code);
-  await app.rest('POST', '/api/reset-password-email/user', { email: evil });
+  await app.rest('POST /api/reset-password-email/user', { email: evil });
   for (const { link, template } of await readMail(app, evil)) {
     const token = link.slice(link.lastIndexOf('/') + 1);
     if (template === 'reset_password')
-      await app.rest('POST', `/api/reset-password/user/${token}`, { new_password: STOLEN, confirm_password: STOLEN });
+      await app.rest(`POST /api/reset-password/user/${token}`, { new_password: STOLEN, confirm_password: STOLEN });
   }
 }
 
@@ -49,7 +49,7 @@ test('a consultant who edits a client’s address gets no login of theirs, and t
 
 test('an admin who edits a consultant’s address gets no login of theirs, and the consultant gets a mail', async () => {
   const details = { first_name: 'Aino', last_name: 'Laine', phone_number: '2', email: evil };
-  await app.rest('PUT', `/api/consultant/${consultant.id}/update/details`, details, admin);
+  await app.rest(`PUT /api/consultant/${consultant.id}/update/details`, details, admin);
   const { code, notice } = await readBoth(consultant.email, evil);
   expect(notice?.text).toContain(evil);
   expect((await verify(evil, code, 'consultant')).status).toBe(200);
@@ -79,12 +79,12 @@ describe('a personal token', () => {
     const ofStaff = { first_name: 'Eve', last_name: 'Evil', phone_number: '2', email: evil };
     const path = `/api/consultant/${consultant.id}`;
     for (const who of [consultant, admin])
-      expect((await app.rest('PUT', `${path}/update/details`, ofStaff, await aToken(who))).status).toBe(403);
-    expect((await app.rest('GET', `${path}/get/details`, undefined, admin)).body).toMatchObject({
+      expect((await app.rest(`PUT ${path}/update/details`, ofStaff, await aToken(who))).status).toBe(403);
+    expect((await app.rest(`GET ${path}/get/details`, undefined, admin)).body).toMatchObject({
       first_name: 'Aino',
       pending_email: null,
     });
-    expect((await app.rest('GET', `/api/user/${client.id}/get/details`, undefined, client)).body).toMatchObject({
+    expect((await app.rest(`GET /api/user/${client.id}/get/details`, undefined, client)).body).toMatchObject({
       city: 'Helsinki',
       pending_email: null,
     });
@@ -125,8 +125,7 @@ describe('a change ends', () => {
 
   const move = () =>
     app.rest(
-      'POST',
-      `/api/consultant/${consultant.id}/move/clients`,
+      `POST /api/consultant/${consultant.id}/move/clients`,
       { client_ids: [client.id], consultant_id: other.id },
       admin,
     );
@@ -143,7 +142,7 @@ describe('a change ends', () => {
     const remove = async () => {
       // Moved behind the product's back, so that the deletion alone has to end it.
       await app.db.updateTable('client').set({ consultant_id: other.id }).where('account_id', '=', client.id).execute();
-      return app.rest('DELETE', `/api/consultant/${consultant.id}/delete`, undefined, admin);
+      return app.rest(`DELETE /api/consultant/${consultant.id}/delete`, undefined, admin);
     };
     expect(await expectEnded(consultant, remove)).toMatch(/asker_left|session_ended/);
   });
@@ -154,7 +153,7 @@ describe('a change ends', () => {
   });
 
   test('when the person who asked logs out', async () => {
-    const out = () => app.rest('DELETE', '/api/logout/access-token', undefined, consultant);
+    const out = () => app.rest('DELETE /api/logout/access-token', undefined, consultant);
     expect(await expectEnded(consultant, out)).toBe('session_ended');
   });
 
@@ -174,7 +173,7 @@ describe('a change ends', () => {
   test('when the person who asked gets a new password by mail', async () => {
     const token = await app.aSecret(consultant.id, 'reset_password');
     const pair = { new_password: STOLEN, confirm_password: STOLEN };
-    const reset = () => app.rest('POST', `/api/reset-password/consultant/${token}`, pair);
+    const reset = () => app.rest(`POST /api/reset-password/consultant/${token}`, pair);
     expect(await expectEnded(consultant, reset)).toBe('session_ended');
   });
 
@@ -194,7 +193,7 @@ describe('a change ends', () => {
 
   test('when the owner chooses a new password, though the session that asked goes on', async () => {
     const next = { current_password: PASSWORD, new_password: STOLEN, confirm_password: STOLEN };
-    const change = () => app.rest('POST', '/api/change-password', next, client);
+    const change = () => app.rest('POST /api/change-password', next, client);
     expect(await expectEnded(consultant, change, STOLEN)).toBe('password_changed');
   });
 
@@ -225,8 +224,8 @@ test('after a move and the deletion of the consultant nothing anonymous brings t
   const { code, notice } = await readBoth(client.email, evil);
   expect(notice?.text).toContain(evil);
   const to = { client_ids: [client.id], consultant_id: other.id };
-  await app.rest('POST', `/api/consultant/${consultant.id}/move/clients`, to, admin);
-  expect((await app.rest('DELETE', `/api/consultant/${consultant.id}/delete`, undefined, admin)).status).toBe(200);
+  await app.rest(`POST /api/consultant/${consultant.id}/move/clients`, to, admin);
+  expect((await app.rest(`DELETE /api/consultant/${consultant.id}/delete`, undefined, admin)).status).toBe(200);
   await goOn([code]);
   await expectNothingTaken();
 });
@@ -238,7 +237,7 @@ test('the thief of a session gets nothing when the owner resets the password aft
   const token = await app.aSecret(client.id, 'reset_password');
   const next = 'Kanerva#12puro';
   const pair = { new_password: next, confirm_password: next };
-  expect((await app.rest('POST', `/api/reset-password/user/${token}`, pair)).status).toBe(200);
+  expect((await app.rest(`POST /api/reset-password/user/${token}`, pair)).status).toBe(200);
   await goOn([code]);
   await expectNothingTaken(next);
 });

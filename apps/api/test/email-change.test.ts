@@ -129,9 +129,9 @@ describe('a waiting change', () => {
       hadPassword: true,
       emailChange: { newEmail: email, askedBy: 'Aino Laine', codeGiven: true, consent: 'needed', expiresAt },
     });
-    expect(
-      (await app.rest('GET', `/api/user/${client.id}/get/details`, undefined, consultant)).body,
-    ).not.toHaveProperty('email_change');
+    expect((await app.rest(`GET /api/user/${client.id}/get/details`, undefined, consultant)).body).not.toHaveProperty(
+      'email_change',
+    );
   });
 
   test('can be called off by staff who reach the account, no matter who asked', async () => {
@@ -264,7 +264,7 @@ describe('somebody who never set a password', () => {
     await update(consultant, client.id, { email });
     const { code } = await readBoth(client.email, email);
     const pair = { new_password: PASSWORD, confirm_password: PASSWORD };
-    expect((await app.rest('POST', `/api/reset-password-first-time/user/${invitation}`, pair)).status).toBe(200);
+    expect((await app.rest(`POST /api/reset-password-first-time/user/${invitation}`, pair)).status).toBe(200);
     expect((await verify(email, code)).status).toBe(400);
     expect(await emailOf(client.id)).toBe(client.email);
   });
@@ -275,7 +275,7 @@ test('a consultant’s address changes by the same rules', async () => {
   const email = someAddress();
   const path = `/api/consultant/${consultant.id}`;
   const details = { first_name: 'Aino', last_name: 'Laine', phone_number: '2', email };
-  expect((await app.rest('PUT', `${path}/update/details`, details, admin)).body).toMatchObject({
+  expect((await app.rest(`PUT ${path}/update/details`, details, admin)).body).toMatchObject({
     pending_email: email,
   });
   const { code, token } = await readBoth(consultant.email, email);
@@ -283,7 +283,7 @@ test('a consultant’s address changes by the same rules', async () => {
   expect((await logIn(email, 'consultant')).status).toBe(401);
   expect((await answer(token, true, 'consultant')).status).toBe(200);
   expect((await logIn(email, 'consultant')).status).toBe(200);
-  expect((await app.rest('GET', `${path}/get/details`, undefined, admin)).body).toMatchObject({
+  expect((await app.rest(`GET ${path}/get/details`, undefined, admin)).body).toMatchObject({
     email,
     phone_number: '2',
   });

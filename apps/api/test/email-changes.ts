@@ -25,14 +25,13 @@ export function usePeople(app: Harness) {
 export function emailChanges(app: Harness) {
   /** Edits a client's details with a new address in them. */
   const update = (who: Person, id: string, details: { email: string; city?: string }) =>
-    app.rest('PUT', `/api/user/${id}/update/details`, { ...CLIENT_DETAILS, ...details }, who);
-  const verify = (email: string, code: string, area = 'user') =>
-    app.rest('POST', `/api/verify/${area}`, { email, code });
-  const resend = (email: string, area = 'user') => app.rest('POST', `/api/verify/${area}/resend`, { email });
+    app.rest(`PUT /api/user/${id}/update/details`, { ...CLIENT_DETAILS, ...details }, who);
+  const verify = (email: string, code: string, area = 'user') => app.rest(`POST /api/verify/${area}`, { email, code });
+  const resend = (email: string, area = 'user') => app.rest(`POST /api/verify/${area}/resend`, { email });
   const answer = (token: string, consent: boolean, area = 'user') =>
-    app.rest('POST', `/api/change-email/${area}/${token}`, { consent });
+    app.rest(`POST /api/change-email/${area}/${token}`, { consent });
   const logIn = (email: string, area = 'user', password = PASSWORD) =>
-    app.rest('POST', `/api/login/${area}`, { email, password });
+    app.rest(`POST /api/login/${area}`, { email, password });
   /** The token at the end of a mail's link. */
   const tokenIn = (link: string) => link.slice(link.lastIndexOf('/') + 1);
 

@@ -20,7 +20,7 @@ const spellingsOf = (email: string) => [
 ];
 
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
-const verify = (email: string, code: string) => app.rest('POST', '/api/verify/user', { email, code });
+const verify = (email: string, code: string) => app.rest('POST /api/verify/user', { email, code });
 
 test('five wrong codes void a code for every spelling of the address', async () => {
   const client = await app.aClient({ email: 'kimi.kivi@example.com', ...account, verified: false });
@@ -39,7 +39,7 @@ test.each([
   let mailed = 0;
   for (const spelling of spellingsOf(email))
     for (let times = 0; times < 2; times += 1) {
-      expect((await app.rest('POST', path, { email: spelling })).status).toBe(200);
+      expect((await app.rest(`POST ${path}`, { email: spelling })).status).toBe(200);
       mailed += (await readMail(app, email)).length;
     }
   expect(mailed).toBe(3);
@@ -47,7 +47,7 @@ test.each([
 
 test('ten failed logins of an address refuse the right password for every spelling that finds the account', async () => {
   const { email } = await app.aClient({ email: 'viki.kinki@example.com', ...account });
-  const logIn = (typed: string, password: string) => app.rest('POST', '/api/login/user', { email: typed, password });
+  const logIn = (typed: string, password: string) => app.rest('POST /api/login/user', { email: typed, password });
   for (let failed = 0; failed < 10; failed += 1) await logIn(email, 'wrong');
   for (const spelling of spellingsOf(email)) expect((await logIn(spelling, PASSWORD)).status, spelling).not.toBe(200);
 });

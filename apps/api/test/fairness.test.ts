@@ -24,7 +24,7 @@ beforeAll(async () => {
 const behindProxy = () => aReplica(app, [KEY], { TRUSTED_PROXIES: '127.0.0.1' });
 const from = (network: string) => ({ 'x-forwarded-for': network });
 const logIn = async (email: string, network: string) =>
-  (await server.rest('POST', '/api/login/user', { email, password: PASSWORD }, { headers: from(network) })).status;
+  (await server.rest('POST /api/login/user', { email, password: PASSWORD }, { headers: from(network) })).status;
 const servedOf = (statuses: readonly number[]) => statuses.filter((status) => status === 200).length / statuses.length;
 
 test('while one account sends 100 logins at once, others log in', async () => {
@@ -66,7 +66,7 @@ test('while one account sends 24 exports at once, others take their papers, spre
 
 async function paper({ id, owner: { token } }: TestPlan, network: string): Promise<number> {
   const url = `/export/${PRODUCT_SLUG}/${id}.pdf?form=wall`;
-  return (await server.rest('GET', url, undefined, { token, headers: from(network) })).status;
+  return (await server.rest(`GET ${url}`, undefined, { token, headers: from(network) })).status;
 }
 
 /** One after another, as a person does. */
@@ -76,6 +76,6 @@ async function takeAll(plan: TestPlan, network: string): Promise<number[]> {
     await paper(plan, network),
     (await server.query('todo.exportCsv', { id: plan.id }, call)).status,
     (await server.query('account.exportData', undefined, call)).status,
-    (await server.rest('GET', '/export/my-data.pdf', undefined, call)).status,
+    (await server.rest('GET /export/my-data.pdf', undefined, call)).status,
   ];
 }

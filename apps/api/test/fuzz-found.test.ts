@@ -16,7 +16,7 @@ test.each([
   const { token } = await app.aClient({ credits: 1 });
   for (const key of [{}, { 'idempotency-key': newId() }])
     expect(
-      await app.rest('POST', '/api/growth-plan/create/new-growth-plan', payload, {
+      await app.rest('POST /api/growth-plan/create/new-growth-plan', payload, {
         token,
         headers: { 'content-type': 'application/json', ...key },
       }),
@@ -25,7 +25,7 @@ test.each([
 
 test('an address that cannot be read is answered with every header of defence', async () => {
   for (const id of ['%zz', 'x'.repeat(501)]) {
-    const { headers } = await app.rest('GET', `/api/user/${id}/get/details`);
+    const { headers } = await app.rest(`GET /api/user/${id}/get/details`);
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
       'cache-control': 'no-store',
@@ -39,8 +39,7 @@ test('a wrong password is counted, with whatever key it is given', async () => {
   const pair = { new_password: 'Vaahtera#48kuu', confirm_password: 'Vaahtera#48kuu' };
   const guess = () =>
     app.rest(
-      'POST',
-      '/api/change-password',
+      'POST /api/change-password',
       { current_password: newId(), ...pair },
       { token: client.token, headers: { 'idempotency-key': newId() } },
     );
@@ -51,7 +50,7 @@ test('a wrong password is counted, with whatever key it is given', async () => {
 test('a text that a change is said to be based on must be one of ours', async () => {
   const { token } = await app.anAccount('Admin');
   const body = { language_code: 'en', category: 'general', messages: { [KEY]: 'Who?' }, based_on: { 'a\0b': 'x' } };
-  expect(await app.rest('POST', '/api/languages/post/messages', body, { token })).toMatchObject({
+  expect(await app.rest('POST /api/languages/post/messages', body, { token })).toMatchObject({
     status: 400,
     body: { msg: 'bad_request', errors: [{ path: 'based_on.a\0b', key: 'validation_errors_text.text_key' }] },
   });
@@ -62,6 +61,6 @@ test('a cursor of the year 0, which PostgreSQL does not know, is a bad request',
   const place = { sortKey: '0000-01-01T00:00:00.000000', id: newId() };
   const cursor = Buffer.from(JSON.stringify(place)).toString('base64url');
   expect(
-    await app.rest('GET', `/api/user/get/clients?sort=activity&cursor=${cursor}`, undefined, { token }),
+    await app.rest(`GET /api/user/get/clients?sort=activity&cursor=${cursor}`, undefined, { token }),
   ).toMatchObject({ status: 400, body: { msg: 'bad_request' } });
 });

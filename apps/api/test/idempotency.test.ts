@@ -16,7 +16,7 @@ beforeEach(async () => {
 type By = { on?: Pick<typeof app, 'rest'>; by?: Person };
 
 const create = (key: string, task: string, { on = app, by = plan.owner }: By = {}) =>
-  on.rest('POST', url, { task }, { token: by.token, headers: { 'idempotency-key': key } });
+  on.rest(`POST ${url}`, { task }, { token: by.token, headers: { 'idempotency-key': key } });
 const count = async () =>
   (await app.db.selectFrom('todo').select('id').where('plan_id', '=', plan.id).execute()).length;
 
@@ -56,8 +56,7 @@ test('a write that failed leaves no key: mended, it is done', async () => {
   expect((await create(key, '')).status).toBe(400);
   expect((await create(key, 'Call')).status).toBe(201);
   const conflict = await app.rest(
-    'POST',
-    '/api/growth-plan/create/new-growth-plan',
+    'POST /api/growth-plan/create/new-growth-plan',
     { name: 'x', business_unit: '' },
     { token: plan.owner.token, headers: { 'idempotency-key': newId() } },
   );
@@ -69,7 +68,7 @@ test('a key is its account’s own', async () => {
   await create(key, 'Call');
   const stranger = await app.aClient();
   expect((await create(key, 'Call', { by: stranger })).status).toBe(404);
-  expect((await app.rest('POST', url, { task: 'x' }, { headers: { 'idempotency-key': key } })).status).toBe(401);
+  expect((await app.rest(`POST ${url}`, { task: 'x' }, { headers: { 'idempotency-key': key } })).status).toBe(401);
 });
 
 test('two accounts with one key each get the answer to their own request, and one account with two keys the answer of each', async () => {
@@ -77,8 +76,7 @@ test('two accounts with one key each get the answer to their own request, and on
   const clients = [await app.aClient({ credits: 1 }), await app.aClient({ credits: 1 })];
   const begin = ({ token }: Person) =>
     app.rest(
-      'POST',
-      '/api/growth-plan/create/new-growth-plan',
+      'POST /api/growth-plan/create/new-growth-plan',
       { name: 'Growth', business_unit: 'All' },
       { token, headers: { 'idempotency-key': key } },
     );
@@ -101,7 +99,7 @@ test('mail goes out once for a key', async () => {
   const client = await app.aClient({ consultant });
   const headers = { 'idempotency-key': newId() };
   for (let tries = 0; tries < 3; tries += 1) {
-    const given = await app.rest('POST', `/api/user/${client.id}/give/new-growth-plan`, undefined, {
+    const given = await app.rest(`POST /api/user/${client.id}/give/new-growth-plan`, undefined, {
       token: consultant.token,
       headers,
     });
@@ -114,7 +112,7 @@ test('mail goes out once for a key', async () => {
 test('sixty retries at once leave connections for others', async () => {
   const key = newId();
   const retries = Array.from({ length: 60 }, () => create(key, 'Call'));
-  const other = await app.rest('GET', '/api/user/get/profile', undefined, plan.owner);
+  const other = await app.rest('GET /api/user/get/profile', undefined, plan.owner);
   expect(other.status).toBe(200);
   expect(new Set((await Promise.all(retries)).map(({ status }) => status))).toEqual(new Set([201]));
   expect(await count()).toBe(1);

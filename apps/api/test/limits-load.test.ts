@@ -84,8 +84,8 @@ test('with every connection to the database taken, callers are asked to come bac
   const done = Promise.withResolvers<void>();
   const taken = Array.from({ length: 12 }, () => app.db.connection().execute(() => done.promise)); // the harness has as many
   onTestFinished(() => done.resolve());
-  const waiting = app.rest('GET', '/api/user/get/profile', undefined, { token });
-  expect((await app.rest('GET', '/livez')).status).toBe(200);
+  const waiting = app.rest('GET /api/user/get/profile', undefined, { token });
+  expect((await app.rest('GET /livez')).status).toBe(200);
   expect((await app.query('language.general', { lang: 'fi' })).status).toBe(200);
   expect(await waiting).toMatchObject(UNAVAILABLE);
   done.resolve();
@@ -96,8 +96,8 @@ test('with every connection to the database taken, callers are asked to come bac
 test('of many logins at once as many are let in as can be in good time, while others work on', async () => {
   const password = 'Vaahtera#48kuu';
   const client = await app.aClient({ passwordHash: await app.deps.passwords.hash(password) });
-  const logins = times(100, () => app.rest('POST', '/api/login/user', { email: client.email, password }));
-  expect((await app.rest('GET', '/livez')).status).toBe(200);
+  const logins = times(100, () => app.rest('POST /api/login/user', { email: client.email, password }));
+  expect((await app.rest('GET /livez')).status).toBe(200);
   expect((await app.query('client.profile', undefined, { token: client.token })).status).toBe(200);
   const answers = await logins;
   expect([200, 429, 503]).toEqual(expect.arrayContaining([...statusesOf(answers)])); // some are too many guesses at once
@@ -115,7 +115,7 @@ test('more requests at once than allowed are refused as each transport refuses; 
   expect(await small.query('client.profile', undefined, plan.call)).toMatchObject(UNAVAILABLE);
   const call = { ...plan.call, language: 'fi' };
   const inFinnish = { msg: 'unavailable', text: expect.stringMatching(/^Palvelu/) };
-  expect(await small.rest('GET', '/api/user/get/profile', undefined, call)).toMatchObject({
+  expect(await small.rest('GET /api/user/get/profile', undefined, call)).toMatchObject({
     ...UNAVAILABLE,
     body: inFinnish,
   });
@@ -124,7 +124,7 @@ test('more requests at once than allowed are refused as each transport refuses; 
   expect(page).toMatchObject({ statusCode: 503, headers: { ...RETRY, 'content-type': 'text/html; charset=utf-8' } });
   expect(page.body).toMatch(/<html lang="fi">[^]*<p>Palvelu/);
   expect(small.log.filter((line) => /overload|"status":503/.test(line))).toHaveLength(1); // not a line for each
-  for (const probe of ['/livez', '/readyz']) expect((await small.rest('GET', probe)).status).toBe(200);
+  for (const probe of ['/livez', '/readyz']) expect((await small.rest(`GET ${probe}`)).status).toBe(200);
 
   await release();
   expect((await working).map(({ status }) => status).toSorted()).toEqual([200, 409]); // both over version 0
@@ -141,17 +141,17 @@ test('one network cannot hold all places: others are served meanwhile, and the p
   const from = (network: string) => ({ headers: { 'x-forwarded-for': network } });
   const refused: number[] = [];
   const greedy = times(20, async () => {
-    const { status } = await rest('GET', '/held', undefined, from('198.51.100.1'));
+    const { status } = await rest('GET /held', undefined, from('198.51.100.1'));
     if (status === 503) refused.push(status);
     return status;
   });
   await vi.waitFor(() => expect(refused).toHaveLength(6)); // seven eighths of 16 are held
   for (const network of ['203.0.113.1', '2001:db8::1'])
-    expect((await rest('GET', '/brand.json', undefined, from(network))).status).toBe(200);
-  expect(await rest('GET', '/brand.json', undefined, from('198.51.100.1'))).toMatchObject(UNAVAILABLE);
+    expect((await rest('GET /brand.json', undefined, from(network))).status).toBe(200);
+  expect(await rest('GET /brand.json', undefined, from('198.51.100.1'))).toMatchObject(UNAVAILABLE);
   done.resolve({});
   expect((await greedy).filter((status) => status === 200)).toHaveLength(14);
-  expect((await rest('GET', '/brand.json', undefined, from('198.51.100.1'))).status).toBe(200);
+  expect((await rest('GET /brand.json', undefined, from('198.51.100.1'))).status).toBe(200);
 });
 
 test('refused, answered, faulty and unknown requests all give their place back', async () => {
@@ -159,10 +159,10 @@ test('refused, answered, faulty and unknown requests all give their place back',
   const { token } = await app.aClient();
   const json = { 'content-type': 'application/json' };
   for (let round = 0; round < 3; round += 1) {
-    await single.rest('GET', '/api/nothing');
-    await single.rest('POST', '/api/login/user', '{"a":', { headers: json });
-    await single.rest('GET', '/api/user/%zz/get/details');
-    await single.rest('GET', '/api/user/get/profile');
+    await single.rest('GET /api/nothing');
+    await single.rest('POST /api/login/user', '{"a":', { headers: json });
+    await single.rest('GET /api/user/%zz/get/details');
+    await single.rest('GET /api/user/get/profile');
     await times(3, () => single.query('client.profile', undefined, { token }));
   }
   expect((await single.query('client.profile', undefined, { token })).status).toBe(200);
@@ -176,7 +176,7 @@ test('papers and spreadsheets are made a few at a time; too many are refused, in
   ); // two made, ten waiting
   onTestFinished(() => done.resolve());
   const call = { token: plan.owner.token };
-  expect(await app.rest('GET', `/export/growth-plan/${plan.id}.pdf?form=wall`, undefined, call)).toMatchObject(
+  expect(await app.rest(`GET /export/growth-plan/${plan.id}.pdf?form=wall`, undefined, call)).toMatchObject(
     UNAVAILABLE,
   );
   expect(await app.query('todo.exportCsv', { id: plan.id }, call)).toMatchObject(UNAVAILABLE);
@@ -190,8 +190,8 @@ test('a calendar, too, is unavailable while the database is', async () => {
   const done = Promise.withResolvers<void>();
   const taken = Array.from({ length: 12 }, () => app.db.connection().execute(() => done.promise));
   onTestFinished(() => done.resolve());
-  expect(await app.rest('GET', '/calendar/nobody.ics')).toMatchObject(UNAVAILABLE);
+  expect(await app.rest('GET /calendar/nobody.ics')).toMatchObject(UNAVAILABLE);
   done.resolve();
   await Promise.all(taken);
-  expect((await app.rest('GET', '/calendar/nobody.ics')).status).toBe(404);
+  expect((await app.rest('GET /calendar/nobody.ics')).status).toBe(404);
 });

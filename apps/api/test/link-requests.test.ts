@@ -15,7 +15,7 @@ beforeEach(async () => {
   await app.db.deleteFrom('mail').execute();
 });
 
-const ask = (email: string, area = 'user') => app.rest('POST', `/api/reset-password-email/${area}`, { email });
+const ask = (email: string, area = 'user') => app.rest(`POST /api/reset-password-email/${area}`, { email });
 const requests = (recipient: string) =>
   app.db.selectFrom('mail').select(['template', 'data']).where('recipient', '=', recipient).execute();
 

@@ -15,11 +15,11 @@ beforeAll(async () => {
 beforeEach(() => app.db.deleteFrom('attempt').execute());
 
 const reset = (token: string, body: object = PAIR, area = 'user') =>
-  app.rest('POST', `/api/reset-password/${area}/${token}`, body);
+  app.rest(`POST /api/reset-password/${area}/${token}`, body);
 const first = (token: string, body: object = PAIR, area = 'user') =>
-  app.rest('POST', `/api/reset-password-first-time/${area}/${token}`, body);
+  app.rest(`POST /api/reset-password-first-time/${area}/${token}`, body);
 const logIn = (email: string, password = NEW, area = 'user') =>
-  app.rest('POST', `/api/login/${area}`, { email, password });
+  app.rest(`POST /api/login/${area}`, { email, password });
 const mailsTo = (accountId: string) =>
   app.db.selectFrom('mail').select(['template', 'recipient']).where('account_id', '=', accountId).execute();
 const requests = (recipient: string) =>
@@ -205,7 +205,7 @@ describe('an invitation', () => {
     expect(await requests(invited.email)).toEqual([{ template: 'code_request', data: { area: 'user' } }]);
     expect(await logIn(invited.email)).toMatchObject({ status: 403, body: { msg: 'account_not_verified' } });
     const code = await app.aSecret(invited.id, 'verification');
-    expect(await app.rest('POST', '/api/verify/user', { email: invited.email, code })).toMatchObject({
+    expect(await app.rest('POST /api/verify/user', { email: invited.email, code })).toMatchObject({
       status: 200,
       body: { msg: 'account_verified' },
     });
@@ -243,7 +243,7 @@ test('a link that was used voids every other link of its account', async () => {
 });
 
 describe('changing the password', () => {
-  const change = (person: Person, body: object) => app.rest('POST', '/api/change-password', body, person);
+  const change = (person: Person, body: object) => app.rest('POST /api/change-password', body, person);
 
   test('keeps this session, ends the others, and tells the owner', async () => {
     const client = await app.aClient({ passwordHash });

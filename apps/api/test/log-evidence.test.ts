@@ -200,9 +200,9 @@ test('an id of somebody else that was asked for is a security event, over tRPC a
   const plan = await app.aPlan();
   const stranger = await app.aConsultant();
   await one.query('plan.get', { id: plan.id }, stranger);
-  await one.rest('GET', `/api/growth-plan/${plan.id}/get/growth-plan-steps`, undefined, stranger);
+  await one.rest(`GET /api/growth-plan/${plan.id}/get/growth-plan-steps`, undefined, stranger);
   await one.mutate('client.delete', { id: plan.owner.id }, stranger);
-  await one.rest('GET', `/export/growth-plan/${plan.id}.pdf`, undefined, stranger);
+  await one.rest(`GET /export/growth-plan/${plan.id}.pdf`, undefined, stranger);
   const network = hashOf('network:127.0.0.1');
   const line = {
     level: 40,

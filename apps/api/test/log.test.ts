@@ -38,30 +38,30 @@ test('no password, token or code that is let in, refused or mailed appears in an
   const admin = await app.anAccount('Admin', { passwordHash: await app.deps.passwords.hash(OLD) });
   const consultant = await app.aConsultant();
   const email = `${newId()}@example.com`;
-  await rest('POST', '/api/register/user', { ...CLIENT_DETAILS, email }, consultant);
+  await rest('POST /api/register/user', { ...CLIENT_DETAILS, email }, consultant);
   const invitation = (await readMail(app, email))[0]!.link.split('/').at(-1)!;
   const pair = { new_password: NEW, confirm_password: NEW };
-  await rest('GET', `/client/create-password/${invitation}`);
+  await rest(`GET /client/create-password/${invitation}`);
   await one.mutate('auth.openLink', { area: 'user', purpose: 'invitation', token: invitation });
-  await rest('POST', `/api/reset-password-first-time/user/${invitation}`, { ...pair, confirm_password: 'Other#48kuu' });
-  await rest('POST', `/api/reset-password-first-time/user/${invitation}`, pair);
+  await rest(`POST /api/reset-password-first-time/user/${invitation}`, { ...pair, confirm_password: 'Other#48kuu' });
+  await rest(`POST /api/reset-password-first-time/user/${invitation}`, pair);
   const code = (await readMail(app, email))[0]!.code!;
-  await rest('POST', '/api/verify/user', { email, code: `${code}1` });
-  await rest('POST', '/api/verify/user', { email, code });
-  await rest('POST', '/api/reset-password-email/user', { email });
+  await rest('POST /api/verify/user', { email, code: `${code}1` });
+  await rest('POST /api/verify/user', { email, code });
+  await rest('POST /api/reset-password-email/user', { email });
   const reset = (await readMail(app, email))[0]!.link.split('/').at(-1)!;
-  await rest('GET', `/client/reset-password/${reset}`);
-  await rest('POST', `/api/reset-password/user/${reset}`, { ...pair, unknown: reset });
-  await rest('POST', `/api/reset-password/user/${reset}`, pair);
-  await rest('POST', '/api/login/user', { email, password: `${NEW}x` });
+  await rest(`GET /client/reset-password/${reset}`);
+  await rest(`POST /api/reset-password/user/${reset}`, { ...pair, unknown: reset });
+  await rest(`POST /api/reset-password/user/${reset}`, pair);
+  await rest('POST /api/login/user', { email, password: `${NEW}x` });
   const { accessToken } = (await one.mutate('auth.login', { area: 'user', email, password: NEW })).body;
-  await rest('GET', `/api/user/get/profile?access_token=${String(accessToken)}`);
-  await rest('POST', '/api/change-password', { current_password: NEW, ...pair }, { token: String(accessToken) });
+  await rest(`GET /api/user/get/profile?access_token=${String(accessToken)}`);
+  await rest('POST /api/change-password', { current_password: NEW, ...pair }, { token: String(accessToken) });
   const { secret } = (await one.mutate('account.startSecondFactor', { password: OLD }, admin)).body;
   const { recoveryCodes } = (
     await one.mutate('account.confirmSecondFactor', { code: new TOTP({ secret: String(secret) }).generate() }, admin)
   ).body;
-  await rest('POST', '/api/login/admin', { email: admin.email, password: OLD, code: (recoveryCodes as string[])[0]! });
+  await rest('POST /api/login/admin', { email: admin.email, password: OLD, code: (recoveryCodes as string[])[0]! });
 
   expect(invitation).toMatch(/^[\w-]{43}$/);
   expect(reset).toMatch(/^[\w-]{43}$/);
@@ -102,7 +102,7 @@ test('a log line names no query, no secret of a path and no caller, and of an er
 test('a request has one line: what was asked for, how it ended, by whom, under the id that its answer names', async () => {
   const one = await aTalkativeOne();
   const plan = await app.aPlan();
-  const answer = await one.rest('GET', `/api/growth-plan/${plan.id}/get/growth-plan`, undefined, plan.owner);
+  const answer = await one.rest(`GET /api/growth-plan/${plan.id}/get/growth-plan`, undefined, plan.owner);
   const id = answer.headers['x-request-id'];
   expect(id).toMatch(/^[\da-f-]{36}$/);
   expect(one.lines()).toEqual([
@@ -130,7 +130,7 @@ test('a fault and its request have the same id; probes are logged at the debug l
   await sql`alter table client rename column city to town`.execute(app.db);
   onTestFinished(async () => void (await sql`alter table client rename column town to city`.execute(app.db)));
   const { headers } = await one.query('client.profile', undefined, { token });
-  await one.rest('GET', '/livez');
+  await one.rest('GET /livez');
   const [fault, line, probe] = one.lines();
   expect(fault).toMatchObject({ level: 50, reqId: headers['x-request-id'], err: { code: '42703' } });
   expect(line).toMatchObject({ level: 40, reqId: headers['x-request-id'], status: 500, outcome: 'unknown' });

@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 
 const post = (path: string, body: object, from: string) =>
-  proxied.rest('POST', path, body, { headers: { 'x-forwarded-for': from } });
+  proxied.rest(`POST ${path}`, body, { headers: { 'x-forwarded-for': from } });
 const logIn = (email: string) => post('/api/login/user', { email, password: PASSWORD }, HOME);
 const verify = (email: string, code: string, from: string) => post('/api/verify/user', { email, code }, from);
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');

@@ -27,7 +27,7 @@ beforeAll(async () => {
 beforeEach(() => app.db.deleteFrom('mail').execute());
 
 const register = (who: Person, details: object = {}) =>
-  app.rest('POST', '/api/register/user', { ...CLIENT, email: `${newId()}@example.com`, ...details }, who);
+  app.rest('POST /api/register/user', { ...CLIENT, email: `${newId()}@example.com`, ...details }, who);
 const tomorrow = () => setNow(app, new Date(app.now.value.getTime() + DAY_MS));
 
 describe('invitations', () => {
@@ -72,7 +72,7 @@ describe('a name that mails greet with', () => {
         });
       const client = await app.aClient({ consultant });
       const details = { ...CLIENT, email: client.email, first_name: name };
-      expect((await app.rest('PUT', `/api/user/${client.id}/update/details`, details, client)).status).toBe(400);
+      expect((await app.rest(`PUT /api/user/${client.id}/update/details`, details, client)).status).toBe(400);
     },
   );
 

@@ -49,7 +49,7 @@ beforeAll(async () => {
     await app.mutate('auth.login', { area: 'user', email, password: 'Wrong@17yö' });
   const plan = await app.aPlan();
   const headers = { 'idempotency-key': newId() };
-  await app.rest('PATCH', `/api/shared/toggle/growth-plan/${plan.id}/shared`, undefined, { ...plan.owner, headers });
+  await app.rest(`PATCH /api/shared/toggle/growth-plan/${plan.id}/shared`, undefined, { ...plan.owner, headers });
   found = await scrape(app.app);
 });
 

@@ -26,8 +26,8 @@ test('a request is counted under the pattern of its route or its procedure, and 
   const plan = await app.aPlan();
   const strange = newId();
   const increase = await counted(async () => {
-    await app.rest('GET', `/api/growth-plan/${plan.id}/get/growth-plan`, undefined, plan.owner);
-    await app.rest('GET', `/api/growth-plan/${strange}/get/growth-plan`, undefined, plan.owner);
+    await app.rest(`GET /api/growth-plan/${plan.id}/get/growth-plan`, undefined, plan.owner);
+    await app.rest(`GET /api/growth-plan/${strange}/get/growth-plan`, undefined, plan.owner);
     await app.query('plan.get', { id: plan.id }, plan.owner);
     for (const path of [`/trpc/${strange}`, `/${strange}`, `/api/${strange}`, `/share/growth-plan/${strange}`])
       await app.app.inject(path);
@@ -57,7 +57,7 @@ test('logins, limits, refusals, replays and events of the audit log are counted 
     await app.query('admin.overview', undefined, client);
     const headers = { 'idempotency-key': newId() };
     for (const _ of [1, 2])
-      await app.rest('PATCH', `/api/shared/toggle/growth-plan/${plan.id}/shared`, undefined, { ...client, headers });
+      await app.rest(`PATCH /api/shared/toggle/growth-plan/${plan.id}/shared`, undefined, { ...client, headers });
   });
   expect(increase('growth_plan_logins_total', { outcome: 'ok' })).toBe(1);
   expect(increase('growth_plan_logins_total', { outcome: 'failed' })).toBe(10);

@@ -22,7 +22,7 @@ let document: OpenApiDocument;
 let folder: string;
 
 beforeAll(async () => {
-  document = (await app.rest<OpenApiDocument>('GET', '/api/openapi.json')).body;
+  document = (await app.rest<OpenApiDocument>('GET /api/openapi.json')).body;
   folder = mkdtempSync(path.join(tmpdir(), 'openapi-'));
 });
 
@@ -63,9 +63,9 @@ describe('the document', () => {
   });
 
   test('is the same at every call and can be asked for again with its tag', async () => {
-    const { headers } = await app.rest('GET', '/api/openapi.json');
+    const { headers } = await app.rest('GET /api/openapi.json');
     expect(headers['content-type']).toBe('application/json; charset=utf-8');
-    const again = await app.rest('GET', '/api/openapi.json', undefined, {
+    const again = await app.rest('GET /api/openapi.json', undefined, {
       headers: { 'if-none-match': String(headers['etag']) },
     });
     expect(again).toMatchObject({ status: 304, body: undefined });
@@ -142,7 +142,7 @@ test('an operation that takes nothing refuses what it is given', async () => {
     ['GET', '/api/languages/get/all?q=x', undefined],
     ['DELETE', '/api/logout/access-token', { everywhere: true }],
   ] as const) {
-    const answer = await app.rest(method, url, body, client);
+    const answer = await app.rest(`${method} ${url}`, body, client);
     expect(answer).toMatchObject({
       status: 400,
       body: { msg: 'bad_request', errors: [{ key: 'validation_errors_text.unknown_field' }] },
@@ -156,7 +156,7 @@ describe('what the server answers is what the document tells', () => {
     const consultant = await app.aConsultant();
     const owner = await app.aClient({ consultant, credits: 1 });
     const call = async (method: string, url: string, { body, who = owner }: { body?: unknown; who?: Person } = {}) => {
-      const answer = await app.rest<Record<string, never>>(method, url, body, who);
+      const answer = await app.rest<Record<string, never>>(`${method} ${url}`, body, who);
       expectDocumented(method, url, answer);
       return answer;
     };

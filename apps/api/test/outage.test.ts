@@ -18,23 +18,23 @@ test('without a database every call that needs one is unavailable, in the langua
   const away = await withoutDatabase();
   const call = { token, language: 'fi' };
   const unavailable = { status: 503, body: { msg: 'unavailable', text: expect.stringMatching(/^Palvelu/) } };
-  expect(await away.rest('GET', '/api/user/get/profile', undefined, call)).toMatchObject(unavailable);
-  expect(await away.rest('POST', '/api/login/user', { email: 'a@example.com', password: 'x' }, call)).toMatchObject(
+  expect(await away.rest('GET /api/user/get/profile', undefined, call)).toMatchObject(unavailable);
+  expect(await away.rest('POST /api/login/user', { email: 'a@example.com', password: 'x' }, call)).toMatchObject(
     unavailable,
   );
   expect(await away.query('client.profile', undefined, call)).toMatchObject({
     status: 503,
     body: { msg: 'unavailable' },
   });
-  expect(await away.rest('GET', '/livez')).toMatchObject({ status: 200, body: { status: 'ok' } });
-  expect(await away.rest('GET', '/readyz')).toMatchObject({ status: 503, body: { status: 'unavailable' } });
+  expect(await away.rest('GET /livez')).toMatchObject({ status: 200, body: { status: 'ok' } });
+  expect(await away.rest('GET /readyz')).toMatchObject({ status: 503, body: { status: 'unavailable' } });
 });
 
 test('what needs no database is answered without it', async () => {
   const away = await withoutDatabase();
   expect((await away.query('language.general', { lang: 'fi' })).status).toBe(200);
-  expect((await away.rest('GET', '/api/nothing')).status).toBe(404);
-  expect((await away.rest('GET', '/api/user/get/profile')).status).toBe(401);
+  expect((await away.rest('GET /api/nothing')).status).toBe(404);
+  expect((await away.rest('GET /api/user/get/profile')).status).toBe(401);
 });
 
 test('after the database cut every connection, the next calls are served on new ones', async () => {
@@ -76,9 +76,9 @@ test('an answer to a fault of our own tells nothing of it', async () => {
       throw new Error('relation "secret" does not exist at /srv/app.ts:1');
     },
   });
-  const overRest = await broken.rest('GET', '/api/user/get/profile', undefined, { token });
+  const overRest = await broken.rest('GET /api/user/get/profile', undefined, { token });
   expect(overRest).toMatchObject({ status: 500, body: { msg: 'unknown' } });
-  const overTrpc = await broken.rest('GET', '/trpc/client.profile', undefined, { token }); // the whole body, with its message
+  const overTrpc = await broken.rest('GET /trpc/client.profile', undefined, { token }); // the whole body, with its message
   const data = { httpStatus: 500, msg: 'unknown' };
   expect(overTrpc).toMatchObject({ status: 500, body: { error: { message: 'unknown', code: -32603, data } } });
   for (const answer of [overRest, overTrpc])

@@ -28,8 +28,7 @@ test('each session is listed with its browser, system and network, the caller’
   await app.aClient();
   const proxied = await aReplica(app, [KEY], { TRUSTED_PROXIES: '127.0.0.1' });
   const { body } = await proxied.rest(
-    'POST',
-    '/api/login/user',
+    'POST /api/login/user',
     { email: client.email, password: PASSWORD },
     {
       headers: { 'user-agent': FIREFOX, 'x-forwarded-for': '198.51.100.23' },
@@ -119,7 +118,7 @@ test('a login is noted of the account that logged in alone', async () => {
   const consultant = await app.aConsultant();
   const client = await app.aClient({ consultant, passwordHash });
   const neighbour = await app.aClient({ consultant });
-  expect((await app.rest('POST', '/api/login/user', { email: client.email, password: PASSWORD })).status).toBe(200);
+  expect((await app.rest('POST /api/login/user', { email: client.email, password: PASSWORD })).status).toBe(200);
   const { body } = await app.query<{ items: { id: string; everLoggedIn: boolean }[] }>('client.list', {}, consultant);
   const noted = Object.fromEntries(body.items.map(({ id, everLoggedIn }) => [id, everLoggedIn]));
   expect(noted).toEqual({ [client.id]: true, [neighbour.id]: false });

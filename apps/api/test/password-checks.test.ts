@@ -13,7 +13,7 @@ beforeEach(() => app.db.deleteFrom('attempt').execute());
 
 const pairOf = (password: string) => ({ new_password: password, confirm_password: password });
 const reset = (token: string, password: string, one: Pick<typeof app, 'rest'> = app) =>
-  one.rest('POST', `/api/reset-password/user/${token}`, pairOf(password));
+  one.rest(`POST /api/reset-password/user/${token}`, pairOf(password));
 const after = (minutes: number) => setNow(app, new Date(app.now.value.getTime() + minutes * MINUTE_MS));
 
 async function aLink() {
@@ -90,10 +90,10 @@ test('a new link does not give an account more than forty tries an hour, nor doe
   const passwordHash = await app.deps.passwords.hash(STRONG);
   await app.db.updateTable('account').set({ password_hash: passwordHash }).where('id', '=', client.id).execute();
   const change = { current_password: STRONG, ...pairOf('Koivikko@17yö') };
-  expect((await app.rest('POST', '/api/change-password', change, client)).status).toBe(429);
+  expect((await app.rest('POST /api/change-password', change, client)).status).toBe(429);
   const other = await aLink();
   expect((await reset(other.token, STRONG)).status).toBe(200);
   after(60);
   const again = { token: await app.logIn(client.id) };
-  expect((await app.rest('POST', '/api/change-password', change, again)).status).toBe(200);
+  expect((await app.rest('POST /api/change-password', change, again)).status).toBe(200);
 });

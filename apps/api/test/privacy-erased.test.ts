@@ -86,18 +86,17 @@ async function aLife() {
   );
   await ok(app.mutate('feedback.give', { id }, consultant));
   await ok(app.mutate('client.saveGeneralFeedback', { id: client.id, feedbackText: `${canary} general` }, consultant));
-  await ok(app.rest('POST', '/api/login/user', { email, password: PASSWORD }));
-  await app.rest('POST', '/api/login/user', { email, password: 'wrong' });
+  await ok(app.rest('POST /api/login/user', { email, password: PASSWORD }));
+  await app.rest('POST /api/login/user', { email, password: 'wrong' });
   const newEmail = `${canary}.new@example.com`;
   await ok(
-    app.rest('PUT', `/api/user/${client.id}/update/details`, { ...words, email: newEmail }, keyed(consultant.token)),
+    app.rest(`PUT /api/user/${client.id}/update/details`, { ...words, email: newEmail }, keyed(consultant.token)),
   );
   const planPath = `/api/growth-plan/${id}`;
-  await ok(app.rest('GET', `${planPath}/get/growth-plan`, undefined, client));
+  await ok(app.rest(`GET ${planPath}/get/growth-plan`, undefined, client));
   await ok(
     app.rest(
-      'POST',
-      `${planPath}/question/${place.stepId}/${place.questionId}/save/todo`,
+      `POST ${planPath}/question/${place.stepId}/${place.questionId}/save/todo`,
       { task: `${canary} keyed` },
       keyed(client.token),
     ),

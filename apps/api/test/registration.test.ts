@@ -17,7 +17,7 @@ const CLIENT = {
 const CONSULTANT = { first_name: 'Outi', last_name: 'Öhman', phone_number: '1' };
 
 const register = (who: Person, body: object, { what = 'user', language = 'en' } = {}) =>
-  app.rest('POST', `/api/register/${what}`, body, { ...who, language });
+  app.rest(`POST /api/register/${what}`, body, { ...who, language });
 const mailsTo = (id: string) =>
   app.db.selectFrom('mail').select(['template', 'language_code']).where('account_id', '=', id).execute();
 
@@ -28,7 +28,7 @@ test('a consultant registers a client of their own, who is invited in the langua
   expect(answer).toMatchObject({ status: 201, body: { msg: 'registered', text: 'Successfully registered.' } });
   const id = String(answer.body['id']);
   expect(await mailsTo(id)).toEqual([{ template: 'invitation', language_code: 'fi' }]);
-  expect((await app.rest('GET', `/api/user/${id}/get/details`, undefined, consultant)).body).toEqual({
+  expect((await app.rest(`GET /api/user/${id}/get/details`, undefined, consultant)).body).toEqual({
     id,
     ...CLIENT,
     email,

@@ -8,8 +8,7 @@ const { plan, question } = useSharedPlan(app);
 describe('what was written', () => {
   test('is answered with 201 when it was made, else with 200', async () => {
     const made = await app.rest<{ growth_plan: object }>(
-      'POST',
-      CREATE,
+      `POST ${CREATE}`,
       { name: 'Kasvu', business_unit: '' },
       await app.aClient({ credits: 1 }),
     );
@@ -22,8 +21,7 @@ describe('what was written', () => {
       },
     });
     const todo = await app.rest<{ todo: { id: string } }>(
-      'POST',
-      todoPath(plan, question),
+      `POST ${todoPath(plan, question)}`,
       { task: 'Soita', person_responsible: 'Maija' },
       plan.owner,
     );
@@ -35,30 +33,29 @@ describe('what was written', () => {
       },
     });
     const todoById = `${BASE}/${plan.id}/todo/${todo.body.todo.id}`;
-    expect(await app.rest('PATCH', todoById, { done: true }, plan.owner)).toMatchObject({
+    expect(await app.rest(`PATCH ${todoById}`, { done: true }, plan.owner)).toMatchObject({
       status: 200,
       body: { todo: { done: true } },
     });
     expect(
       await app.rest(
-        'PATCH',
-        `${BASE}/${plan.id}/question/${question.stepId}/${question.questionId}/save/done`,
+        `PATCH ${BASE}/${plan.id}/question/${question.stepId}/${question.questionId}/save/done`,
         { done: false },
         plan.owner,
       ),
     ).toMatchObject({ status: 200 });
-    expect(await app.rest('DELETE', todoById, undefined, plan.owner)).toMatchObject({
+    expect(await app.rest(`DELETE ${todoById}`, undefined, plan.owner)).toMatchObject({
       status: 200,
       body: { msg: 'deleted' },
     });
     expect(
-      await app.rest('PATCH', `${BASE}/${plan.id}/save/growth-plan-progress`, { percent_completed: 5 }, plan.owner),
+      await app.rest(`PATCH ${BASE}/${plan.id}/save/growth-plan-progress`, { percent_completed: 5 }, plan.owner),
     ).toMatchObject({ status: 200, body: { msg: 'saved' } });
-    expect(await app.rest('PUT', `${BASE}/${plan.id}/save/submit-for-feedback`, undefined, plan.owner)).toMatchObject({
+    expect(await app.rest(`PUT ${BASE}/${plan.id}/save/submit-for-feedback`, undefined, plan.owner)).toMatchObject({
       status: 200,
       body: { msg: 'submitted_for_feedback' },
     });
-    expect(await app.rest('PUT', `${BASE}/${plan.id}/save/completed`, undefined, plan.owner)).toMatchObject({
+    expect(await app.rest(`PUT ${BASE}/${plan.id}/save/completed`, undefined, plan.owner)).toMatchObject({
       status: 409,
       body: { msg: 'plan_not_completed' },
     });
@@ -66,7 +63,7 @@ describe('what was written', () => {
 
   test('of an answer in between returns its value and version', async () => {
     const save = (value: string, version: number) =>
-      app.rest('PUT', answerPath(plan, question), { value, version }, plan.owner);
+      app.rest(`PUT ${answerPath(plan, question)}`, { value, version }, plan.owner);
     expect((await save('first', 0)).body).toMatchObject({ msg: 'saved', version: 1 });
     expect(await save('late', 0)).toMatchObject({
       status: 409,

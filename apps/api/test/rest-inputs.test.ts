@@ -8,7 +8,7 @@ const { plan, question } = useSharedPlan(app);
 
 describe('what is wrong with an input', () => {
   const create = (body: unknown, headers?: Record<string, string>) =>
-    app.rest('POST', CREATE, body, { ...plan.owner, ...(headers && { headers }) });
+    app.rest(`POST ${CREATE}`, body, { ...plan.owner, ...(headers && { headers }) });
 
   test('is reported for every invalid field at once, with its text and its limit', async () => {
     expect(await create({ name: '', business_unit: 'x'.repeat(81), credits: 5 })).toMatchObject({
@@ -31,16 +31,16 @@ describe('what is wrong with an input', () => {
   test('comes from the body: a write takes nothing from its address', async () => {
     const client = await app.aClient({ credits: 1 });
     const body = { name: 'Growth' };
-    expect(await app.rest('POST', `${CREATE}?business_unit=All`, body, client)).toMatchObject({ status: 400 });
-    expect(await app.rest('POST', `${CREATE}?x=1`, { ...body, business_unit: 'All' }, client)).toMatchObject({
+    expect(await app.rest(`POST ${CREATE}?business_unit=All`, body, client)).toMatchObject({ status: 400 });
+    expect(await app.rest(`POST ${CREATE}?x=1`, { ...body, business_unit: 'All' }, client)).toMatchObject({
       status: 400,
     });
-    expect((await app.rest('POST', CREATE, { ...body, business_unit: 'All' }, client)).status).toBe(201);
+    expect((await app.rest(`POST ${CREATE}`, { ...body, business_unit: 'All' }, client)).status).toBe(201);
   });
 
   test('a long secret in an address is a wrong one, not too long an address', async () => {
     const pair = { new_password: 'Vaahtera#48kuu', confirm_password: 'Vaahtera#48kuu' };
-    expect(await app.rest('POST', `/api/reset-password/user/${'x'.repeat(400)}`, pair)).toMatchObject({
+    expect(await app.rest(`POST /api/reset-password/user/${'x'.repeat(400)}`, pair)).toMatchObject({
       status: 400,
       body: { msg: 'link_expired_or_wrong' },
     });
@@ -48,8 +48,7 @@ describe('what is wrong with an input', () => {
 
   test('has its path in snake_case, down to the field', async () => {
     const { body } = await app.rest(
-      'PUT',
-      `${BASE}/${plan.id}/save/completed-questions`,
+      `PUT ${BASE}/${plan.id}/save/completed-questions`,
       { completed_questions: [{ growth_plan_step_id: 'x', completed: 1 }] },
       plan.owner,
     );
@@ -93,7 +92,7 @@ describe('what is wrong with an input', () => {
     'is an unknown field: %s',
     async (field) => {
       const client = await app.aClient({ credits: 1 });
-      const answer = await app.rest('POST', CREATE, { name: 'x', business_unit: '', [field]: 'x' }, client);
+      const answer = await app.rest(`POST ${CREATE}`, { name: 'x', business_unit: '', [field]: 'x' }, client);
       expect(answer).toMatchObject({
         status: 400,
         body: { msg: 'bad_request', errors: [{ key: 'validation_errors_text.unknown_field' }] },
@@ -110,7 +109,7 @@ describe('what is wrong with an input', () => {
       ['POST', '/api/login/user', { email: 'x', password: 'x', area: 'admin' }, 'area'],
       ['PUT', `${BASE}/${plan.id}/save/completed`, { id: newId() }, 'id'],
     ] as const)
-      expect(await app.rest(method, path, body, plan.owner)).toMatchObject({
+      expect(await app.rest(`${method} ${path}`, body, plan.owner)).toMatchObject({
         status: 400,
         body: { msg: 'bad_request', errors: [{ path: named, key: 'validation_errors_text.unknown_field' }] },
       });
@@ -129,7 +128,7 @@ describe('what is wrong with an input', () => {
     '?growthPlan=1',
     '?id=1',
   ])('is a list asked for with %s', async (search) => {
-    expect(await app.rest('GET', `${BASE}/get/growth-plans${search}`, undefined, plan.owner)).toMatchObject({
+    expect(await app.rest(`GET ${BASE}/get/growth-plans${search}`, undefined, plan.owner)).toMatchObject({
       status: 400,
       body: { msg: 'bad_request' },
     });
@@ -139,7 +138,7 @@ describe('what is wrong with an input', () => {
     'is not a list asked for with %j',
     async (search) => {
       expect(
-        (await app.rest<object[]>('GET', `${BASE}/get/growth-plans${search}`, undefined, plan.owner)).body,
+        (await app.rest<object[]>(`GET ${BASE}/get/growth-plans${search}`, undefined, plan.owner)).body,
       ).toHaveLength(1);
     },
   );

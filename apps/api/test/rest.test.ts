@@ -51,17 +51,17 @@ describe('names on the wire', () => {
       '/api/languages/get/all',
     ];
     for (const path of own) {
-      const { status, body } = await app.rest('GET', path, undefined, plan.owner);
+      const { status, body } = await app.rest(`GET ${path}`, undefined, plan.owner);
       expect([path, status]).toEqual([path, 200]);
       expect(keysOf(body).length).toBeGreaterThan(2);
       expect([path, keysOf(body).filter((key) => key !== key.toLowerCase())]).toEqual([path, []]);
     }
-    const { body } = await app.rest('GET', '/api/user/get/clients', undefined, consultant);
+    const { body } = await app.rest('GET /api/user/get/clients', undefined, consultant);
     expect(keysOf(body).filter((key) => key !== key.toLowerCase())).toEqual([]);
   });
 
   test('of a plan are those of the contract', async () => {
-    const { body } = await app.rest('GET', `${BASE}/${plan.id}/get/growth-plan`, undefined, plan.owner);
+    const { body } = await app.rest(`GET ${BASE}/${plan.id}/get/growth-plan`, undefined, plan.owner);
     expect(Object.keys(body).toSorted()).toEqual([
       'active',
       'business_unit',
@@ -80,7 +80,7 @@ describe('names on the wire', () => {
   });
 
   test('of a client in a list are those of the contract', async () => {
-    const { body } = await app.rest<Record<string, unknown>[]>('GET', '/api/user/get/clients', undefined, consultant);
+    const { body } = await app.rest<Record<string, unknown>[]>('GET /api/user/get/clients', undefined, consultant);
     expect(Object.keys(body[0] ?? {}).toSorted()).toEqual([
       'active_growth_plan',
       'city',
@@ -102,22 +102,21 @@ describe('names on the wire', () => {
   test('are read in snake_case, nested too', async () => {
     const completed_questions = [{ growth_plan_step_id: question.stepId, completed: true }];
     expect(
-      await app.rest('PUT', `${BASE}/${plan.id}/save/completed-questions`, { completed_questions }, plan.owner),
+      await app.rest(`PUT ${BASE}/${plan.id}/save/completed-questions`, { completed_questions }, plan.owner),
     ).toMatchObject({ status: 200, body: { msg: 'saved', percent_completed: 10 } });
     expect(
-      (await app.rest<object[]>('GET', `${BASE}/${plan.id}/get/completed-questions`, undefined, plan.owner)).body[0],
+      (await app.rest<object[]>(`GET ${BASE}/${plan.id}/get/completed-questions`, undefined, plan.owner)).body[0],
     ).toMatchObject({ growth_plan_step: { id: question.stepId, position: 1 }, completed: true });
   });
 
   test('inside an answer’s value are left as they are', async () => {
     const { stepId, questionId } = await app.questionOf('cm_market');
     const path = `${BASE}/${plan.id}/question/${stepId}/${questionId}/save/answer`;
-    expect(await app.rest('PUT', path, { value: { market_size: { in_3y: 5 } }, version: 0 }, plan.owner)).toMatchObject(
-      { status: 200, body: { msg: 'saved', version: 1 } },
-    );
+    expect(
+      await app.rest(`PUT ${path}`, { value: { market_size: { in_3y: 5 } }, version: 0 }, plan.owner),
+    ).toMatchObject({ status: 200, body: { msg: 'saved', version: 1 } });
     const { body } = await app.rest<{ questions: { id: string; value: unknown }[] }[]>(
-      'GET',
-      `${BASE}/${plan.id}/get/growth-plan-steps`,
+      `GET ${BASE}/${plan.id}/get/growth-plan-steps`,
       undefined,
       plan.owner,
     );
@@ -130,7 +129,7 @@ describe('names on the wire', () => {
 test('a login answers exactly the token and the role', async () => {
   const passwordHash = await app.deps.passwords.hash('Growth#2026');
   const client = await app.aClient({ passwordHash });
-  const { status, body } = await app.rest('POST', '/api/login/user', { email: client.email, password: 'Growth#2026' });
+  const { status, body } = await app.rest('POST /api/login/user', { email: client.email, password: 'Growth#2026' });
   expect(status).toBe(200);
   expect(body).toEqual({ access_token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/), role: 'User' });
 });
@@ -148,7 +147,7 @@ describe('a text goes with each message', () => {
     ['constructor', 'Unauthorized. Please log in.'],
     ['*', 'Unauthorized. Please log in.'],
   ])('for %j', async (language, text) => {
-    expect((await app.rest('GET', '/api/user/get/profile', undefined, { language })).body).toEqual({
+    expect((await app.rest('GET /api/user/get/profile', undefined, { language })).body).toEqual({
       msg: 'unauthorized',
       text,
     });
@@ -156,10 +155,11 @@ describe('a text goes with each message', () => {
 
   test('of success as of failure', async () => {
     const client = await app.aClient();
-    expect(
-      (await app.rest('DELETE', '/api/logout/access-token', undefined, { ...client, language: 'fi' })).body,
-    ).toEqual({ msg: 'logged_out', text: 'Olet kirjautunut ulos.' });
-    expect((await app.rest('GET', '/api/user/get/active-growth-plan', undefined, await app.aClient())).body).toEqual({
+    expect((await app.rest('DELETE /api/logout/access-token', undefined, { ...client, language: 'fi' })).body).toEqual({
+      msg: 'logged_out',
+      text: 'Olet kirjautunut ulos.',
+    });
+    expect((await app.rest('GET /api/user/get/active-growth-plan', undefined, await app.aClient())).body).toEqual({
       msg: 'no_plan_found',
       text: 'No growth plan found.',
     });
@@ -178,7 +178,7 @@ describe('not found', () => {
     ['DELETE', '/nothing'],
     ['GET', '/api/../../etc/passwd'],
   ])('%s %s', async (method, path) => {
-    expect(await app.rest(method, path, undefined, { language: 'fi' })).toMatchObject({
+    expect(await app.rest(`${method} ${path}`, undefined, { language: 'fi' })).toMatchObject({
       status: 404,
       body: { msg: 'not_found', text: 'Ei löytynyt.' },
     });
@@ -189,13 +189,13 @@ describe('not found', () => {
     '/api/%',
     `/api/growth-plan/${'x'.repeat(501)}/get/growth-plan`,
   ])('an address that cannot be read answers in the same shape: %s', async (path) => {
-    const { status, body } = await app.rest('GET', path);
+    const { status, body } = await app.rest(`GET ${path}`);
     expect([400, 404]).toContain(status);
     expect(body).toEqual({ msg: status === 404 ? 'not_found' : 'bad_request', text: expect.any(String) });
   });
 
   test('somebody else’s plan and none at all get the same answer; what is no id is a bad request', async () => {
-    const read = async (id: string) => app.rest('GET', `${BASE}/${id}/get/growth-plan`, undefined, plan.owner);
+    const read = async (id: string) => app.rest(`GET ${BASE}/${id}/get/growth-plan`, undefined, plan.owner);
     const [foreign, none] = [await read((await app.aPlan()).id), await read(newId())];
     expect([foreign.status, foreign.body]).toEqual([none.status, none.body]);
     expect(foreign.status).toBe(404);
@@ -206,15 +206,15 @@ describe('not found', () => {
   });
 
   test('a trailing slash makes no difference', async () => {
-    expect((await app.rest('GET', `${BASE}/${plan.id}/get/growth-plan/`, undefined, plan.owner)).status).toBe(200);
+    expect((await app.rest(`GET ${BASE}/${plan.id}/get/growth-plan/`, undefined, plan.owner)).status).toBe(200);
   });
 
   test('the wrong role is forbidden before anything is looked up', async () => {
-    expect(await app.rest('POST', CREATE, { nonsense: true }, consultant)).toMatchObject({
+    expect(await app.rest(`POST ${CREATE}`, { nonsense: true }, consultant)).toMatchObject({
       status: 403,
       body: { msg: 'forbidden' },
     });
-    expect(await app.rest('PUT', `${BASE}/${newId()}/save/completed`, undefined, consultant)).toMatchObject({
+    expect(await app.rest(`PUT ${BASE}/${newId()}/save/completed`, undefined, consultant)).toMatchObject({
       status: 403,
       body: { msg: 'forbidden' },
     });
@@ -228,7 +228,7 @@ test('a list links to its next page, with all that was asked for, until the last
   const seen: string[] = [];
   while (url !== undefined) {
     const { status, body, headers }: { status: number; body: { company: string }[]; headers: Record<string, unknown> } =
-      await app.rest('GET', url, undefined, reader);
+      await app.rest(`GET ${url}`, undefined, reader);
     expect(status).toBe(200);
     seen.push(...body.map(({ company }) => company.charAt(0)));
     const link = headers['link'] as string | undefined;
@@ -242,10 +242,10 @@ test('a list links to its next page, with all that was asked for, until the last
 describe('headers', () => {
   test('keep private answers out of every cache and tell the browser what may run', async () => {
     for (const { headers } of [
-      await app.rest('GET', '/api/user/get/profile', undefined, plan.owner),
+      await app.rest('GET /api/user/get/profile', undefined, plan.owner),
       await app.query('plan.document', { id: plan.id }, plan.owner),
-      await app.rest('GET', '/api/nothing'),
-      await app.rest('POST', '/api/login/user', {}),
+      await app.rest('GET /api/nothing'),
+      await app.rest('POST /api/login/user', {}),
     ])
       expect(headers).toMatchObject({
         'cache-control': 'no-store',
@@ -260,14 +260,14 @@ describe('headers', () => {
   });
 
   test('name neither the server nor its framework', async () => {
-    const { headers } = await app.rest('GET', '/api/nothing');
+    const { headers } = await app.rest('GET /api/nothing');
     expect(headers).not.toHaveProperty('x-powered-by');
     expect(headers).not.toHaveProperty('server');
   });
 
   test('of true and false say that it is JSON too', async () => {
     for (const client of [plan.owner, await app.aClient({ credits: 1 })]) {
-      const { body, headers } = await app.rest('GET', '/api/user/get/allowed-new-growth-plan', undefined, client);
+      const { body, headers } = await app.rest('GET /api/user/get/allowed-new-growth-plan', undefined, client);
       expect(body).toBe(client !== plan.owner);
       expect(headers['content-type']).toMatch(/^application\/json/);
     }
@@ -276,8 +276,7 @@ describe('headers', () => {
   test('let texts be asked for again with their tag', async () => {
     const texts = (language: string, headers = {}) =>
       app.rest<{ result: { data: { messages: object } } }>(
-        'GET',
-        `/trpc/language.general?input=${encodeURIComponent(JSON.stringify({ lang: language }))}`,
+        `GET /trpc/language.general?input=${encodeURIComponent(JSON.stringify({ lang: language }))}`,
         undefined,
         { headers },
       );

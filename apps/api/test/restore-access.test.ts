@@ -51,7 +51,7 @@ async function anInstallation() {
 const logIn =
   ({ rest }: Server, area: Area, email: string) =>
   (password: string, code?: string) =>
-    rest('POST', `/api/login/${area}`, { email, password, ...(code !== undefined && { code }) });
+    rest(`POST /api/login/${area}`, { email, password, ...(code !== undefined && { code }) });
 
 const statusOfLogin =
   (...who: Parameters<typeof logIn>) =>
@@ -75,7 +75,7 @@ async function useLink({ rest }: Server, area: Area, { links, email }: { links: 
   const mail = links.find(({ to }) => to === email);
   const token = /reset-password\/([\w-]{43})/.exec(readLinkAndCode(mail?.text ?? '').link)?.[1];
   const pair = { new_password: NEWEST, confirm_password: NEWEST };
-  return (await rest('POST', `/api/reset-password/${area}/${token}`, pair)).status;
+  return (await rest(`POST /api/reset-password/${area}/${token}`, pair)).status;
 }
 
 /** Gives somebody a second factor, with one recovery code. */
@@ -144,13 +144,13 @@ test(
       const token = String(body['access_token']);
       const ids = [people.leaked, people.moved, people.vanished, people.quiet].map(({ id }) => id);
       const move = { client_ids: ids, consultant_id: people.heir.id };
-      const moved = await server.rest('POST', `/api/consultant/${people.dismissed.id}/move/clients`, move, { token });
+      const moved = await server.rest(`POST /api/consultant/${people.dismissed.id}/move/clients`, move, { token });
       expect(moved.status).toBe(200);
       expect((await server.mutate('admin.restore', { id: people.returned.id }, { token })).status).toBe(200);
       const last = { client_ids: [people.returned.id], consultant_id: people.heir.id };
-      await server.rest('POST', `/api/consultant/${people.dismissed.id}/move/clients`, last, { token });
+      await server.rest(`POST /api/consultant/${people.dismissed.id}/move/clients`, last, { token });
       for (const { id } of [people.dismissed, people.left]) {
-        const gone = await server.rest('DELETE', `/api/consultant/${id}/delete`, undefined, { token });
+        const gone = await server.rest(`DELETE /api/consultant/${id}/delete`, undefined, { token });
         expect(gone.status).toBe(200);
       }
       for (const [area, { email }] of [
@@ -159,7 +159,7 @@ test(
       ] as const) {
         const own = String((await logIn(server, area, email)(OLD)).body['access_token']);
         const change = { current_password: OLD, new_password: NEW, confirm_password: NEW };
-        expect((await server.rest('POST', '/api/change-password', change, { token: own })).status).toBe(200);
+        expect((await server.rest('POST /api/change-password', change, { token: own })).status).toBe(200);
       }
       return on(url, async (db) => builders(await dependencies(db)).aClient({ consultant: people.heir }));
     });

@@ -43,7 +43,7 @@ async function anOwner(area: Owner['area'] = 'admin'): Promise<Owner> {
 }
 
 const logIn = ({ area, email }: Owner, code?: string) =>
-  app.rest('POST', `/api/login/${area}`, { email, password: PASSWORD, ...(code !== undefined && { code }) });
+  app.rest(`POST /api/login/${area}`, { email, password: PASSWORD, ...(code !== undefined && { code }) });
 
 /** Enters wrong codes, over so long that the other limits do not refuse them. */
 async function enterWrong(owner: Owner, times: number): Promise<void> {

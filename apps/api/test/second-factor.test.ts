@@ -21,7 +21,7 @@ beforeEach(async () => {
 const codeOf = (secret: string, moment = app.now.value) =>
   new TOTP({ secret }).generate({ timestamp: moment.getTime() });
 const logIn = (code?: string, one: Pick<typeof app, 'rest'> = app) =>
-  one.rest('POST', '/api/login/admin', { email: admin.email, password: PASSWORD, ...(code !== undefined && { code }) });
+  one.rest('POST /api/login/admin', { email: admin.email, password: PASSWORD, ...(code !== undefined && { code }) });
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 /** Sets the second factor up and gives its secret and recovery codes. The clock goes on to the next code. */
@@ -93,7 +93,7 @@ describe('setting it up', () => {
 describe('a login', () => {
   test('asks for the code after the right password alone, and takes it', async () => {
     const { secret } = await setUp();
-    expect((await app.rest('POST', '/api/login/admin', { email: admin.email, password: 'wrong' })).body['msg']).toBe(
+    expect((await app.rest('POST /api/login/admin', { email: admin.email, password: 'wrong' })).body['msg']).toBe(
       'invalid_email_or_password',
     );
     expect(await logIn()).toMatchObject({ status: 403, body: { msg: 'second_factor_required' } });
@@ -132,9 +132,9 @@ describe('a login', () => {
     const token = await app.aSecret(consultant.id, 'reset_password');
     const password = 'Koivikko@17yö';
     const pair = { new_password: password, confirm_password: password };
-    expect((await app.rest('POST', `/api/reset-password/consultant/${token}`, pair)).status).toBe(200);
+    expect((await app.rest(`POST /api/reset-password/consultant/${token}`, pair)).status).toBe(200);
     const enter = (code?: string) =>
-      app.rest('POST', '/api/login/consultant', {
+      app.rest('POST /api/login/consultant', {
         email: consultant.email,
         password,
         ...(code !== undefined && { code }),
@@ -152,7 +152,7 @@ describe('a login', () => {
     const elsewhere = await aReplica(app, [KEY], { TRUSTED_PROXIES: '127.0.0.1' });
     const sent = { email: admin.email, password: PASSWORD };
     const from = { headers: { 'x-forwarded-for': '203.0.113.7' } };
-    expect((await elsewhere.rest('POST', '/api/login/admin', sent, from)).status).toBe(403);
+    expect((await elsewhere.rest('POST /api/login/admin', sent, from)).status).toBe(403);
     expect((await logIn(codeOf(secret))).status).toBe(200);
   });
 
@@ -163,8 +163,7 @@ describe('a login', () => {
     const proxied = await aReplica(app, [KEY], { TRUSTED_PROXIES: '127.0.0.1' });
     const from = (address: string, code: string) =>
       proxied.rest(
-        'POST',
-        '/api/login/admin',
+        'POST /api/login/admin',
         { email: admin.email, password: PASSWORD, code },
         { headers: { 'x-forwarded-for': address } },
       );

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 
 const logIn = (email: string, password = PASSWORD, area = 'user') =>
-  app.rest('POST', `/api/login/${area}`, { email, password });
+  app.rest(`POST /api/login/${area}`, { email, password });
 
 describe('logging in', () => {
   test('an unknown address, a wrong password, the wrong area, no password yet and a deleted account are answered alike, to the byte', async () => {
@@ -122,7 +122,7 @@ describe('logging in', () => {
       passwords: { ...app.deps.passwords, matches: () => through({ network: newId() }, () => held.promise) },
     });
     const logins = Array.from({ length: 3 }, () =>
-      busy.rest('POST', '/api/login/user', { email: 'nobody@example.com', password: 'x' }),
+      busy.rest('POST /api/login/user', { email: 'nobody@example.com', password: 'x' }),
     );
     expect(await Promise.race(logins)).toMatchObject({ status: 503, body: { msg: 'unavailable' } });
     held.resolve(false);
@@ -191,7 +191,7 @@ describe('a token', () => {
       status: 422,
       body: { msg: SIGNATURE_FAILED },
     });
-    expect(await app.rest('GET', '/api/user/get/profile', undefined, { token })).toMatchObject({
+    expect(await app.rest('GET /api/user/get/profile', undefined, { token })).toMatchObject({
       status: 422,
       body: { msg: SIGNATURE_FAILED },
     });
@@ -207,7 +207,7 @@ describe('a token', () => {
     'Bearer käännös',
     `Bearer ${'x'.repeat(5000)}`,
   ])('a header that bears none is unauthorized: %j', async (authorization) => {
-    expect(await app.rest('GET', '/api/user/get/profile', undefined, { headers: { authorization } })).toMatchObject({
+    expect(await app.rest('GET /api/user/get/profile', undefined, { headers: { authorization } })).toMatchObject({
       status: 401,
       body: { msg: 'unauthorized' },
     });
@@ -215,12 +215,12 @@ describe('a token', () => {
 
   test('no header is unauthorized; the word bearer is read without case', async () => {
     const { token } = await app.aClient();
-    expect(await app.rest('GET', '/api/user/get/profile')).toMatchObject({
+    expect(await app.rest('GET /api/user/get/profile')).toMatchObject({
       status: 401,
       body: { msg: 'unauthorized' },
     });
     expect(
-      (await app.rest('GET', '/api/user/get/profile', undefined, { headers: { authorization: `bEARER ${token}` } }))
+      (await app.rest('GET /api/user/get/profile', undefined, { headers: { authorization: `bEARER ${token}` } }))
         .status,
     ).toBe(200);
   });
@@ -288,7 +288,7 @@ describe('a token', () => {
     const replica = await aReplica(app);
     for (const token of [client.token, elsewhere])
       expect((await replica.query('client.profile', undefined, { token })).status).toBe(200);
-    expect(await app.rest('DELETE', '/api/logout/access-token', undefined, client)).toMatchObject({
+    expect(await app.rest('DELETE /api/logout/access-token', undefined, client)).toMatchObject({
       status: 200,
       body: { msg: 'logged_out' },
     });
@@ -308,7 +308,7 @@ test('a login survives the rotation of the signing key for as long as its key is
   const client = await app.aClient({ passwordHash });
   const rotated = await aReplica(app, [next, KEY]);
   expect((await rotated.query('client.profile', undefined, client)).status).toBe(200);
-  const { body } = await rotated.rest('POST', '/api/login/user', { email: client.email, password: PASSWORD });
+  const { body } = await rotated.rest('POST /api/login/user', { email: client.email, password: PASSWORD });
   const fresh = { token: String(body['access_token']) };
 
   const withoutOld = await aReplica(app, [next]);

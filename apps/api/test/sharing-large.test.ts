@@ -45,7 +45,7 @@ async function aSharedPlan(kilobytes: number): Promise<Shared> {
 /** What strangers read of it, over both transports. */
 async function readBoth(code: string, { query, rest }: Pick<typeof app, 'query' | 'rest'> = app) {
   const document = await query('share.document', { code });
-  const steps = await rest('GET', `/api/shared/get/growth-plan-steps/${code}`);
+  const steps = await rest(`GET /api/shared/get/growth-plan-steps/${code}`);
   return [document, steps].map(
     ({ status, body }) => `${status} ${/(first|other) words/.exec(JSON.stringify(body))?.[0]}`,
   );
@@ -82,7 +82,7 @@ test('a field that is not known is refused, also with the code of a cached plan'
   const { code } = await aSharedPlan(280);
   expect(await readBoth(code)).toEqual(FIRST);
   expect((await app.query('share.document', { code, more: 1 })).status).toBe(400);
-  expect((await app.rest('GET', `/api/shared/get/growth-plan-steps/${code}?more=1`)).status).toBe(400);
+  expect((await app.rest(`GET /api/shared/get/growth-plan-steps/${code}?more=1`)).status).toBe(400);
 });
 
 /** An application that counts the statements that contain some words. */

@@ -15,10 +15,10 @@ beforeEach(async () => {
 type Link = { share_code: string; url: string; shared: boolean };
 
 const link = async () =>
-  (await app.rest<Link>('GET', `${BASE}/get/growth-plan/sharelink/${plan.id}`, undefined, plan.owner)).body;
-const toggle = () => app.rest('PATCH', `${BASE}/toggle/growth-plan/${plan.id}/shared`, undefined, plan.owner);
+  (await app.rest<Link>(`GET ${BASE}/get/growth-plan/sharelink/${plan.id}`, undefined, plan.owner)).body;
+const toggle = () => app.rest(`PATCH ${BASE}/toggle/growth-plan/${plan.id}/shared`, undefined, plan.owner);
 const set = (shared: boolean) => app.mutate('share.set', { id: plan.id, shared }, plan.owner);
-const read = (code: string, more: object = {}) => app.rest('GET', `${BASE}/get/growth-plan/${code}`, undefined, more);
+const read = (code: string, more: object = {}) => app.rest(`GET ${BASE}/get/growth-plan/${code}`, undefined, more);
 const codeOf = async () => (await link()).share_code;
 
 describe('the owner', () => {
@@ -42,13 +42,13 @@ describe('the owner', () => {
     const open = await read(code);
     expect(open.status).toBe(200);
     const replica = await aReplica(app);
-    expect((await replica.rest('GET', `${BASE}/get/growth-plan/${code}`)).status).toBe(200);
+    expect((await replica.rest(`GET ${BASE}/get/growth-plan/${code}`)).status).toBe(200);
     expect((await toggle()).body).toMatchObject({ shared: false });
     const tag = { headers: { 'if-none-match': String(open.headers['etag']) } };
     expect((await read(code, tag)).status).toBe(404);
     for (const path of [`growth-plan-steps/${code}`, `language/${code}/en`])
-      expect((await app.rest('GET', `${BASE}/get/${path}`)).status).toBe(404);
-    expect((await replica.rest('GET', `${BASE}/get/growth-plan/${code}`)).status).toBe(404);
+      expect((await app.rest(`GET ${BASE}/get/${path}`)).status).toBe(404);
+    expect((await replica.rest(`GET ${BASE}/get/growth-plan/${code}`)).status).toBe(404);
     expect((await app.query('share.document', { code })).status).toBe(404);
   });
 
@@ -96,7 +96,7 @@ describe('the owner', () => {
   test('alone sees the code: a consultant and an admin read null', async () => {
     await codeOf();
     const admin = await app.anAccount('Admin');
-    const { body } = await app.rest('GET', `/api/growth-plan/${plan.id}/get/growth-plan`, undefined, admin);
+    const { body } = await app.rest(`GET /api/growth-plan/${plan.id}/get/growth-plan`, undefined, admin);
     expect(body).toMatchObject({ share_code: null, shared: false });
   });
 
@@ -160,7 +160,7 @@ describe('a stranger with the code', () => {
     const code = await aTellingPlan();
     const answers = [
       await read(code),
-      await app.rest('GET', `${BASE}/get/growth-plan-steps/${code}`),
+      await app.rest(`GET ${BASE}/get/growth-plan-steps/${code}`),
       await app.query('share.document', { code }),
     ];
     for (const { status, body } of answers) {
@@ -186,14 +186,11 @@ describe('a stranger with the code', () => {
 
   test('reads the steps in the language asked for, with the texts that the page needs', async () => {
     const code = await aTellingPlan();
-    const { body } = await app.rest<{ name: string }[]>('GET', `${BASE}/get/growth-plan-steps/${code}`, undefined, {
+    const { body } = await app.rest<{ name: string }[]>(`GET ${BASE}/get/growth-plan-steps/${code}`, undefined, {
       language: 'fi',
     });
     expect(body[0]?.name).toBe('Lähtötilanne');
-    const { body: texts } = await app.rest<{ messages: Record<string, string> }>(
-      'GET',
-      `${BASE}/get/language/${code}/fi`,
-    );
+    const { body: texts } = await app.rest<{ messages: Record<string, string> }>(`GET ${BASE}/get/language/${code}/fi`);
     expect(texts.messages['growth_plan.step.starting_point.name']).toBe('Lähtötilanne');
     expect(Object.keys(texts.messages).filter((key) => key.startsWith('audit.'))).toEqual([]);
   });
@@ -205,9 +202,9 @@ describe('a stranger with the code', () => {
       const off = await read(await codeOf());
       expect([400, 404]).toContain(refused.status);
       if (refused.status === 404) expect(refused.body).toEqual(off.body);
-      expect(
-        (await app.rest('GET', `${BASE}/get/language/${encodeURIComponent(code)}/en`)).status,
-      ).toBeGreaterThanOrEqual(400);
+      expect((await app.rest(`GET ${BASE}/get/language/${encodeURIComponent(code)}/en`)).status).toBeGreaterThanOrEqual(
+        400,
+      );
     },
   );
 });

@@ -28,12 +28,11 @@ const trailOf = async (clientId: string) =>
   (
     await app.db.selectFrom('audit_event').select('action').where('client_id', '=', clientId).orderBy('id').execute()
   ).map(({ action }) => action);
-const remove = (client: Person, who = consultant) =>
-  app.rest('DELETE', `/api/user/${client.id}/delete`, undefined, who);
+const remove = (client: Person, who = consultant) => app.rest(`DELETE /api/user/${client.id}/delete`, undefined, who);
 
 describe('the right to a new plan', () => {
   const give = (client: Person, who = consultant) =>
-    app.rest('POST', `/api/user/${client.id}/give/new-growth-plan`, undefined, who);
+    app.rest(`POST /api/user/${client.id}/give/new-growth-plan`, undefined, who);
 
   test('is given once, announced by mail once, and spent by starting a plan', async () => {
     const client = await app.aClient({ consultant });
@@ -152,7 +151,7 @@ describe('a deleted client', () => {
     const code = `${newId()}-code`;
     await app.db.insertInto('share').values({ plan_id: plan.id, code, shared: true, last_opened_at: null }).execute();
     const shared = () => app.query('share.document', { code });
-    const logIn = () => app.rest('POST', '/api/login/user', { email: client.email, password: 'Vaahtera#48kuu' });
+    const logIn = () => app.rest('POST /api/login/user', { email: client.email, password: 'Vaahtera#48kuu' });
     expect((await shared()).status).toBe(200);
     expect((await app.query('client.belongings', { id: client.id }, consultant)).body).toEqual({
       plans: 1,
@@ -262,24 +261,21 @@ test('a consultant cannot touch a colleague’s client, by whatever path', async
   const { stepId } = await app.questionOf('sp_drivers');
   const answers = [
     await remove(client),
-    await app.rest('POST', `/api/user/${client.id}/give/new-growth-plan`, undefined, consultant),
-    await app.rest('POST', `/api/user/${client.id}/save/general-feedback`, { feedback_text: 'x' }, consultant),
+    await app.rest(`POST /api/user/${client.id}/give/new-growth-plan`, undefined, consultant),
+    await app.rest(`POST /api/user/${client.id}/save/general-feedback`, { feedback_text: 'x' }, consultant),
     await app.rest(
-      'POST',
-      `/api/growth-plan/${plan.id}/save/feedback`,
+      `POST /api/growth-plan/${plan.id}/save/feedback`,
       { growth_plan_step_id: stepId, feedback_text: 'x' },
       consultant,
     ),
-    await app.rest('PUT', `/api/growth-plan/${plan.id}/save/feedback-given`, undefined, consultant),
+    await app.rest(`PUT /api/growth-plan/${plan.id}/save/feedback-given`, undefined, consultant),
     await app.rest(
-      'POST',
-      `/api/consultant/${colleague.id}/move/clients`,
+      `POST /api/consultant/${colleague.id}/move/clients`,
       { client_ids: [client.id], consultant_id: consultant.id },
       consultant,
     ),
     await app.rest(
-      'POST',
-      `/api/consultant/${consultant.id}/move/clients`,
+      `POST /api/consultant/${consultant.id}/move/clients`,
       { client_ids: [client.id], consultant_id: colleague.id },
       consultant,
     ),

@@ -17,13 +17,8 @@ beforeEach(async () => {
 });
 
 const move = (clientIds: string[], consultantId: string, who = from) =>
-  app.rest(
-    'POST',
-    `/api/consultant/${from.id}/move/clients`,
-    { client_ids: clientIds, consultant_id: consultantId },
-    who,
-  );
-const remove = (consultant: Person) => app.rest('DELETE', `/api/consultant/${consultant.id}/delete`, undefined, admin);
+  app.rest(`POST /api/consultant/${from.id}/move/clients`, { client_ids: clientIds, consultant_id: consultantId }, who);
+const remove = (consultant: Person) => app.rest(`DELETE /api/consultant/${consultant.id}/delete`, undefined, admin);
 const ownerOf = async (client: Person) =>
   (
     await app.db
@@ -56,7 +51,7 @@ describe('moving clients', () => {
     const own = await app.aClient({ consultant: from });
     const foreign = await app.aClient({ consultant: to });
     const deleted = await app.aClient({ consultant: from });
-    await app.rest('DELETE', `/api/user/${deleted.id}/delete`, undefined, from);
+    await app.rest(`DELETE /api/user/${deleted.id}/delete`, undefined, from);
     for (const id of [foreign.id, deleted.id, newId()])
       expect(await move([own.id, id], to.id)).toMatchObject({ status: 404, body: { msg: 'not_found' } });
     expect(await ownerOf(own)).toBe(from.id);
@@ -79,18 +74,13 @@ describe('deleting a consultant', () => {
     expect(await remove(from)).toMatchObject({ status: 200, body: { msg: 'deleted_consultant' } });
     expect((await app.query('account.get', undefined, from)).status).toBe(401);
     expect((await app.query('consultant.details', { id: from.id }, admin)).status).toBe(404);
-    const listed = await app.rest<{ id: string }[]>(
-      'GET',
-      '/api/consultant/get/consultants?limit=200',
-      undefined,
-      admin,
-    );
+    const listed = await app.rest<{ id: string }[]>('GET /api/consultant/get/consultants?limit=200', undefined, admin);
     expect(listed.body.map(({ id }) => id)).not.toContain(from.id);
   });
 
   test('a deleted client whose consultant is gone comes back to the one who is named', async () => {
     const client = await app.aClient({ consultant: from });
-    await app.rest('DELETE', `/api/user/${client.id}/delete`, undefined, from);
+    await app.rest(`DELETE /api/user/${client.id}/delete`, undefined, from);
     await remove(from);
     expect(await app.mutate('admin.restore', { id: client.id }, admin)).toMatchObject({
       status: 400,
@@ -106,22 +96,16 @@ describe('deleting a consultant', () => {
       const clients = await Promise.all([1, 2, 3].map(() => app.aClient({ consultant: here })));
       const ids = clients.map(({ id }) => id);
       await Promise.all([
-        app.rest(
-          'POST',
-          `/api/consultant/${here.id}/move/clients`,
-          { client_ids: ids, consultant_id: there.id },
-          admin,
-        ),
+        app.rest(`POST /api/consultant/${here.id}/move/clients`, { client_ids: ids, consultant_id: there.id }, admin),
         remove(there),
         app.rest(
-          'POST',
-          '/api/register/user',
+          'POST /api/register/user',
           { ...CLIENT_DETAILS, email: `${newId()}@example.com`, consultant_id: there.id },
           admin,
         ),
         remove(here),
-        app.rest('DELETE', `/api/user/${ids[0]}/delete`, undefined, admin),
-        app.rest('PUT', `/api/user/${ids[1]}/update/details`, { ...CLIENT_DETAILS, email: clients[1]!.email }, admin),
+        app.rest(`DELETE /api/user/${ids[0]}/delete`, undefined, admin),
+        app.rest(`PUT /api/user/${ids[1]}/update/details`, { ...CLIENT_DETAILS, email: clients[1]!.email }, admin),
       ]);
     }
     const orphans = await app.db
@@ -168,8 +152,7 @@ test('consultants are listed by last name with how many they look after, searche
   const seen: Row[] = [];
   for (let url: string | undefined = '/api/consultant/get/consultants?limit=3'; url;) {
     const { body, headers }: { body: Row[]; headers: Record<string, unknown> } = await app.rest<Row[]>(
-      'GET',
-      url,
+      `GET ${url}`,
       undefined,
       admin,
     );
@@ -179,8 +162,7 @@ test('consultants are listed by last name with how many they look after, searche
   expect(new Set(seen.map(({ id }) => id)).size).toBe(seen.length);
   expect(seen.find(({ id }) => id === from.id)?.client_count).toBe(1);
   const found = await app.rest<Row[]>(
-    'GET',
-    `/api/consultant/get/consultants?q=${encodeURIComponent(from.email)}`,
+    `GET /api/consultant/get/consultants?q=${encodeURIComponent(from.email)}`,
     undefined,
     admin,
   );

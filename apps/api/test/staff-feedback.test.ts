@@ -25,17 +25,17 @@ beforeEach(async () => {
 });
 
 const path = () => `/api/growth-plan/${plan.id}`;
-const submit = () => app.rest('PUT', `${path()}/save/submit-for-feedback`, undefined, client);
+const submit = () => app.rest(`PUT ${path()}/save/submit-for-feedback`, undefined, client);
 const write = (text: string, stepId = place.stepId, who = consultant) =>
-  app.rest('POST', `${path()}/save/feedback`, { growth_plan_step_id: stepId, feedback_text: text }, who);
-const give = () => app.rest('PUT', `${path()}/save/feedback-given`, undefined, consultant);
+  app.rest(`POST ${path()}/save/feedback`, { growth_plan_step_id: stepId, feedback_text: text }, who);
+const give = () => app.rest(`PUT ${path()}/save/feedback-given`, undefined, consultant);
 const rounds = async () => (await app.query<Rounds>('feedback.rounds', { id: plan.id }, client)).body;
 const later = (seconds: number) => setNow(app, new Date(app.now.value.getTime() + seconds * 1000));
 
 test('feedback is seen by the client at once, under the consultant’s name; an admin writes for the firm', async () => {
   expect(await write('Hyvä alku')).toMatchObject({ status: 201, body: { msg: 'submitted_feedback' } });
   await write('From the firm', place.stepId, await app.anAccount('Admin'));
-  const { body } = await app.rest<object[]>('GET', `${path()}/get/feedback/all`, undefined, client);
+  const { body } = await app.rest<object[]>(`GET ${path()}/get/feedback/all`, undefined, client);
   expect(body).toMatchObject([
     { growth_plan_step_id: place.stepId, feedback_text: 'Hyvä alku', author: 'Aino Laine' },
     { feedback_text: 'From the firm', author: app.deps.settings.brand.name },
@@ -54,7 +54,7 @@ test('a round ends once feedback was written since the plan was sent, with one m
   expect(statuses.toSorted()).toEqual([200, 404, 404]);
   const mails = await readMail(app, client.email);
   expect(mails.map(({ template }) => template)).toEqual(['feedback_given']);
-  expect((await app.rest('GET', `${path()}/get/growth-plan`, undefined, client)).body).toMatchObject({
+  expect((await app.rest(`GET ${path()}/get/growth-plan`, undefined, client)).body).toMatchObject({
     submitted_for_feedback: false,
   });
 });
@@ -124,14 +124,14 @@ test('a step of no plan, or of nobody’s, is not found', async () => {
 
 test('general feedback is written by staff to clients of theirs and read by the client, newest first', async () => {
   const elsewhere = `/api/user/${(await app.aClient()).id}/save/general-feedback`;
-  expect((await app.rest('POST', elsewhere, { feedback_text: 'x' }, consultant)).status).toBe(404);
+  expect((await app.rest(`POST ${elsewhere}`, { feedback_text: 'x' }, consultant)).status).toBe(404);
   const general = `/api/user/${client.id}`;
   for (const text of ['First', 'Second']) {
     later(60);
-    expect(
-      (await app.rest('POST', `${general}/save/general-feedback`, { feedback_text: text }, consultant)).status,
-    ).toBe(201);
+    expect((await app.rest(`POST ${general}/save/general-feedback`, { feedback_text: text }, consultant)).status).toBe(
+      201,
+    );
   }
-  const { body } = await app.rest<object[]>('GET', `${general}/get/general-feedback`, undefined, client);
+  const { body } = await app.rest<object[]>(`GET ${general}/get/general-feedback`, undefined, client);
   expect(body).toMatchObject([{ feedback_text: 'Second' }, { feedback_text: 'First', author: 'Aino Laine' }]);
 });

@@ -60,7 +60,7 @@ test('on SIGTERM it is not ready any more, serves on for DRAIN_SECONDS, and ends
   const ended = server.terminate();
   await until(async () => (await statusOf(server, '/readyz')) === 503);
   const { rest } = createHttpCallers(server.url);
-  const profile = await rest('GET', '/api/user/get/profile', undefined, client);
+  const profile = await rest('GET /api/user/get/profile', undefined, client);
   expect(profile.status).toBe(200);
   expect(profile.headers['connection']).toBe('close');
   expect(await statusOf(server, '/livez')).toBe(200);

@@ -25,7 +25,7 @@ const save = (place: string, messages: Texts, more: object = {}): Promise<Answer
 const reset = (languageCode: string, category: string, keys?: string[]) =>
   app.mutate<{ count: number }>('language.resetMessages', { languageCode, category, keys }, { token: admin.token });
 const shown = async (key: string, lang = 'en') =>
-  (await app.rest<{ messages: Texts }>('GET', `/api/languages/get/${lang}/general`)).body.messages[key];
+  (await app.rest<{ messages: Texts }>(`GET /api/languages/get/${lang}/general`)).body.messages[key];
 const textOf = async (key: string) =>
   (
     await app.query<{ languages: { languageCode: string; state: string; text: string; shippedBefore: string }[] }>(
@@ -51,7 +51,7 @@ describe('an edit', () => {
     await save('en/email', { 'email.plan_right_given.subject': 'Your turn: {product}' });
     expect(await shown('server_errors_text.not_found')).toBe('Nobody is here.');
     expect(await shown('server_errors_text.not_found', 'fi')).not.toContain('Nobody');
-    const answer = await app.rest('GET', '/api/nothing');
+    const answer = await app.rest('GET /api/nothing');
     expect(answer.body['text']).toBe('Nobody is here.');
     const [letter] = await readMail(app, await aMailTo(app, 'edited@example.com'));
     expect(letter?.subject).toBe('Your turn: Growth Plan');
@@ -80,8 +80,8 @@ describe('an edit', () => {
 
   test('changes the tag of the texts, which otherwise answers that nothing is new', async () => {
     const path = '/api/languages/get/en/general';
-    const tag = String((await app.rest('GET', path)).headers['etag']);
-    const again = (match: string) => app.rest('GET', path, undefined, { headers: { 'if-none-match': match } });
+    const tag = String((await app.rest(`GET ${path}`)).headers['etag']);
+    const again = (match: string) => app.rest(`GET ${path}`, undefined, { headers: { 'if-none-match': match } });
     expect((await again(tag)).status).toBe(304);
     expect((await again(`W/${tag}, "other"`)).status).toBe(304);
     await save('en/general', { 'nav.login': 'Enter' });

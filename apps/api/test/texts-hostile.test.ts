@@ -42,7 +42,7 @@ test('each of 200 hostile texts is stored as text or refused by name, and every 
   expect(stored).toBeGreaterThan(40);
   expect(app.deps.texts.snapshot.broken).toEqual([]);
   for (const category of TEXT_CATEGORIES) {
-    const { status, body } = await app.rest('GET', `/api/languages/get/${category}/en`, undefined, {
+    const { status, body } = await app.rest(`GET /api/languages/get/${category}/en`, undefined, {
       token: admin.token,
     });
     expect(status).toBe(200);
@@ -59,7 +59,7 @@ test('names of objects’ own members are no languages, categories or keys', asy
       `/api/languages/get/general/${name}`,
     ];
     for (const url of urls) {
-      const { status } = await app.rest('GET', url, undefined, { token: admin.token });
+      const { status } = await app.rest(`GET ${url}`, undefined, { token: admin.token });
       expect([400, 404]).toContain(status);
     }
     expect((await app.query('text.get', { key: name }, { token: admin.token })).status).toBeGreaterThanOrEqual(400);
@@ -75,5 +75,5 @@ test('texts are served without the database', async () => {
   const variant = await aVariant({ ...app.deps, db: refusing });
   expect((await variant.query('language.general', { lang: 'fi' })).status).toBe(200);
   expect((await variant.query('language.list')).status).toBe(200);
-  expect((await variant.rest('GET', '/api/languages/get/fi/general')).status).toBe(200);
+  expect((await variant.rest('GET /api/languages/get/fi/general')).status).toBe(200);
 });

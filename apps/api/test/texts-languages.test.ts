@@ -48,7 +48,7 @@ describe('a Swedish pilot', () => {
     expect((await add()).status).toBe(200);
     expect(await offered()).toEqual(['en', 'fi']);
     expect((await served('sv,fi')).language).toBe('fi');
-    expect((await app.rest('GET', '/api/languages/get/sv/general')).status).toBe(404);
+    expect((await app.rest('GET /api/languages/get/sv/general')).status).toBe(404);
     const total = app.deps.texts.shipped.size;
     expect(await standing()).toMatchObject({ enabled: false, total, missing: total, accounts: 0 });
   });
@@ -82,7 +82,7 @@ describe('a Swedish pilot', () => {
     expect(language).toBe('sv');
     expect(JSON.stringify(messages['nav.menu'])).toContain('Menu');
     expect(JSON.stringify(messages['nav.logout'])).toContain('sv ');
-    const refused = await app.rest('GET', '/api/nothing', undefined, { language: 'sv-FI, en;q=0.5' });
+    const refused = await app.rest('GET /api/nothing', undefined, { language: 'sv-FI, en;q=0.5' });
     expect(String(refused.body['text'])).toMatch(/^sv /);
   });
 

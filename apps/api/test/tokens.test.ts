@@ -20,9 +20,9 @@ const make = (more: object = {}, by: Person = owner) =>
     by,
   );
 const tokenOf = async (more: object = {}) => (await make(more)).body.token;
-const profile = (token: string, on = app) => on.rest('GET', '/api/user/get/profile', undefined, { token });
+const profile = (token: string, on = app) => on.rest('GET /api/user/get/profile', undefined, { token });
 const rename = (token: string) =>
-  app.rest('PATCH', `/api/growth-plan/${plan.id}/save/growth-plan-progress`, { percent_completed: 5 }, { token });
+  app.rest(`PATCH /api/growth-plan/${plan.id}/save/growth-plan-progress`, { percent_completed: 5 }, { token });
 
 describe('a personal token', () => {
   test('does over REST what its owner may do, and nothing more', async () => {
@@ -31,10 +31,8 @@ describe('a personal token', () => {
     expect((await profile(token)).status).toBe(200);
     expect((await rename(token)).status).toBe(200);
     const other = await app.aPlan();
-    expect((await app.rest('GET', `/api/growth-plan/${other.id}/get/growth-plan`, undefined, { token })).status).toBe(
-      404,
-    );
-    expect((await app.rest('GET', '/api/user/get/clients', undefined, { token })).status).toBe(403);
+    expect((await app.rest(`GET /api/growth-plan/${other.id}/get/growth-plan`, undefined, { token })).status).toBe(404);
+    expect((await app.rest('GET /api/user/get/clients', undefined, { token })).status).toBe(403);
   });
 
   test('that is read-only writes nothing', async () => {
@@ -66,7 +64,7 @@ describe('a personal token', () => {
     await sql`update personal_token set areas = default where account_id = ${owner.id}`.execute(app.db);
     expect((await profile(token)).status).toBe(200);
     expect((await rename(token)).status).toBe(200);
-    expect((await app.rest('GET', '/api/user/get/clients', undefined, { token })).status).toBe(403);
+    expect((await app.rest('GET /api/user/get/clients', undefined, { token })).status).toBe(403);
   });
 
   test('never changes the account, its tokens or its calendar', async () => {
@@ -83,12 +81,11 @@ describe('a personal token', () => {
       app.query('token.list', undefined, { token }),
       app.mutate('calendar.renew', undefined, { token }),
       app.rest(
-        'POST',
-        '/api/change-password',
+        'POST /api/change-password',
         { current_password: 'a', new_password: 'Bb#45678', confirm_password: 'Bb#45678' },
         { token },
       ),
-      app.rest('DELETE', '/api/logout/access-token', undefined, { token }),
+      app.rest('DELETE /api/logout/access-token', undefined, { token }),
     ];
     for (const { status } of await Promise.all(calls)) expect(status).toBe(403);
   });
@@ -165,7 +162,7 @@ describe('a personal token', () => {
     const strict = await aReplica(app, undefined, { SECOND_FACTOR_REQUIRED: 'Admin' });
     const admin = await app.anAccount('Admin');
     const { token } = (await make({}, admin)).body;
-    const { body } = await strict.rest('GET', '/api/user/get/clients', undefined, { token });
+    const { body } = await strict.rest('GET /api/user/get/clients', undefined, { token });
     expect(body).toMatchObject({ msg: 'second_factor_setup_required' });
   });
 });

@@ -45,7 +45,7 @@ test('a request is a span named by its route, its statements are its children, a
   const headers = { traceparent: `00-${traceId}-${'b'.repeat(16)}-01`, tracestate: 'who=Kanarianlintu' };
   const read = () => one.query('plan.document', { id: plan.id }, { ...plan.owner, headers });
   await Promise.all([read(), one.query('client.profile', undefined, plan.owner)]);
-  await one.rest('GET', `/api/growth-plan/${plan.id}/get/growth-plan`, undefined, plan.owner);
+  await one.rest(`GET /api/growth-plan/${plan.id}/get/growth-plan`, undefined, plan.owner);
   await one.stop();
 
   const spans = collector.spans();
@@ -121,7 +121,7 @@ test.each(['', 'nonsense', '00-0-0-01', `00-${'0'.repeat(32)}-${'b'.repeat(16)}-
   async (traceparent) => {
     const collector = await aCollector();
     const one = await traced(collector.url);
-    expect((await one.rest('GET', '/livez', undefined, { headers: { traceparent } })).status).toBe(200);
+    expect((await one.rest('GET /livez', undefined, { headers: { traceparent } })).status).toBe(200);
     await one.stop();
     const [root] = collector.spans();
     expect(root?.traceId).toMatch(/^(?!0+$)[0-9a-f]{32}$/);

@@ -16,9 +16,9 @@ beforeAll(async () => {
 });
 beforeEach(() => app.db.deleteFrom('attempt').execute());
 
-const verify = (email: string, code: string, area = 'user') => app.rest('POST', `/api/verify/${area}`, { email, code });
-const resend = (email: string, area = 'user') => app.rest('POST', `/api/verify/${area}/resend`, { email });
-const logIn = (email: string) => app.rest('POST', '/api/login/user', { email, password: PASSWORD });
+const verify = (email: string, code: string, area = 'user') => app.rest(`POST /api/verify/${area}`, { email, code });
+const resend = (email: string, area = 'user') => app.rest(`POST /api/verify/${area}/resend`, { email });
+const logIn = (email: string) => app.rest('POST /api/login/user', { email, password: PASSWORD });
 const unverified = () => app.aClient({ passwordHash, verified: false });
 const remove = (id: string) => app.markDeleted(id);
 const requestsTo = (email: string) =>
@@ -45,7 +45,7 @@ test('six digits, whatever is typed between them, verify the account and no othe
 
 test('a login with the right password has a code mailed, one with a wrong password none', async () => {
   const client = await unverified();
-  await app.rest('POST', '/api/login/user', { email: client.email, password: 'wrong' });
+  await app.rest('POST /api/login/user', { email: client.email, password: 'wrong' });
   expect(await requestsTo(client.email)).toEqual([]);
   expect((await logIn(client.email)).body['msg']).toBe('account_not_verified');
   expect(await requestsTo(client.email)).toEqual([{ template: 'code_request' }]);
@@ -81,7 +81,7 @@ test('of a thousand guesses at once five are looked at, on two replicas', async 
   const guesses = Array.from({ length: 1000 }, (_, index) => (index === 900 ? code : other(code)));
   const answers = await Promise.all(
     guesses.map((guess, index) =>
-      (index % 2 === 0 ? app : second).rest('POST', '/api/verify/user', { email: client.email, code: guess }),
+      (index % 2 === 0 ? app : second).rest('POST /api/verify/user', { email: client.email, code: guess }),
     ),
   );
   const looked = answers.filter(({ body }) => Number(body['tries_left']) > 0 || body['msg'] === 'account_verified');

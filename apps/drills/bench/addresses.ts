@@ -52,8 +52,7 @@ async function timeAnswer(url: string, ask: Ask, email: string): Promise<number>
   const network = Array.from({ length: 4 }, () => randomInt(1, 255)).join('.');
   const begun = performance.now();
   await createHttpCallers(url).rest(
-    'POST',
-    ask.path,
+    `POST ${ask.path}`,
     { email, ...ask.body },
     { headers: { 'x-forwarded-for': network } },
   );

@@ -72,5 +72,5 @@ async function sendOn(server: ServerProcess, links: string[], begun: number): Pr
 async function send({ url }: ServerProcess, link: string, index: number): Promise<number> {
   const password = DEAREST[index % DEAREST.length]!; // three of them
   const body = { new_password: password, confirm_password: password };
-  return (await createHttpCallers(url).rest('POST', `/api/reset-password/user/${link}`, body)).status;
+  return (await createHttpCallers(url).rest(`POST /api/reset-password/user/${link}`, body)).status;
 }

@@ -12,7 +12,7 @@ export const ONCE_FACTS: Facts = {
     const { stepId, questionId } = await pair.questionOf('sp_drivers');
     const path = `/api/growth-plan/${plan.id}/question/${stepId}/${questionId}/save/todo`;
     const call = { token: plan.owner.token, headers: { 'idempotency-key': newId() } };
-    const answers = await onBoth(pair, (replica) => replica.rest('POST', path, { task: 'Call' }, call));
+    const answers = await onBoth(pair, (replica) => replica.rest(`POST ${path}`, { task: 'Call' }, call));
     assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([201]));
     assert.equal(new Set(answers.map(({ body }) => JSON.stringify(body))).size, 1);
     const stored = await pair.db.selectFrom('todo').select('id').where('plan_id', '=', plan.id).execute();

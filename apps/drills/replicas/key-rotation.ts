@@ -76,7 +76,7 @@ function readToken({ status, body }: Answered): string {
 type Login = { area: 'user' | 'admin'; email: string; code?: string };
 
 function logIn(replica: Replica, { area, ...who }: Login): Promise<Answered> {
-  return replica.rest('POST', `/api/login/${area}`, { password: PASSWORD, ...who });
+  return replica.rest(`POST /api/login/${area}`, { password: PASSWORD, ...who });
 }
 
 /** Every login so far, a second factor and a mailed code, on each of the two; what of it fails. */
@@ -104,13 +104,13 @@ async function logInWithApp({ db }: Pair, replica: Replica, { admin, appSecret }
 /** The code is made by whichever worker sends the mail, and typed on this replica. */
 async function verifyByMail(pair: Pair, replica: Replica): Promise<number> {
   const { email } = await pair.aClient({ passwordHash: 'x', verified: false });
-  await replica.rest('POST', '/api/verify/user/resend', { email }, { headers: { 'x-forwarded-for': '203.0.113.9' } });
+  await replica.rest('POST /api/verify/user/resend', { email }, { headers: { 'x-forwarded-for': '203.0.113.9' } });
   const readCode = () => {
     const mail = pair.mailServer.mails.find(({ to }) => to.includes(email));
     return /^\d{6}(?=\r?$)/m.exec(mail?.raw ?? '')?.[0];
   };
   await until('the mail with a code', () => readCode() !== undefined);
-  return (await replica.rest('POST', '/api/verify/user', { email, code: readCode() })).status;
+  return (await replica.rest('POST /api/verify/user', { email, code: readCode() })).status;
 }
 
 /** Which key signed a token. */

@@ -11,7 +11,7 @@ export const LIMIT_FACTS: Facts = {
   async 'failed logins'(pair) {
     const { email } = await pair.aClient({ passwordHash: await pair.deps.passwords.hash(PASSWORD) });
     const logIn = (replica: 'a' | 'b', password: string, network = '203.0.113.7') =>
-      pair[replica].rest('POST', '/api/login/user', { email, password }, fromNetwork(network));
+      pair[replica].rest('POST /api/login/user', { email, password }, fromNetwork(network));
     const tries = await Promise.all(
       Array.from({ length: 2 * FAILED_LOGINS }, (_, index) => logIn(index % 2 ? 'a' : 'b', 'Wrong#123')),
     );
@@ -31,7 +31,7 @@ export const LIMIT_FACTS: Facts = {
     const code = await pair.aSecret(client.id, 'verification');
     const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
     const verify = (replica: 'a' | 'b', digits: string) =>
-      pair[replica].rest<{ tries_left: number }>('POST', '/api/verify/user', {
+      pair[replica].rest<{ tries_left: number }>('POST /api/verify/user', {
         email: client.email,
         code: digits,
       });
@@ -46,7 +46,7 @@ export const LIMIT_FACTS: Facts = {
     const { email } = await pair.aClient({ passwordHash: 'x' });
     for (let index = 0; index < 2 * MAILS; index += 1) {
       const replica = pair[index % 2 ? 'a' : 'b'];
-      const asked = await replica.rest('POST', '/api/reset-password-email/user', { email }, fromNetwork('203.0.113.8'));
+      const asked = await replica.rest('POST /api/reset-password-email/user', { email }, fromNetwork('203.0.113.8'));
       assert.equal(asked.status, 200); // the answer does not say whether mail goes out
       if (index < MAILS) await awaitMails(pair, email, index + 1);
     }

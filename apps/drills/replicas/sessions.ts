@@ -9,7 +9,7 @@ export const SESSION_FACTS: Facts = {
   async 'a logout'(pair) {
     const client = await pair.aClient();
     await expectOpen(pair, client.token);
-    assert.equal((await pair.a.rest('DELETE', '/api/logout/access-token', undefined, client)).status, 200);
+    assert.equal((await pair.a.rest('DELETE /api/logout/access-token', undefined, client)).status, 200);
     return expectClosed(pair.b, client.token);
   },
   async 'a session ended from another, and all others'(pair) {
@@ -31,7 +31,7 @@ export const SESSION_FACTS: Facts = {
     await expectOpen(pair, other);
     const change = { currentPassword: PASSWORD, newPassword: NEXT_PASSWORD, confirmPassword: NEXT_PASSWORD };
     assert.equal((await pair.a.mutate('auth.changePassword', change, client)).status, 200);
-    const logIn = (password: string) => pair.b.rest('POST', '/api/login/user', { email: client.email, password });
+    const logIn = (password: string) => pair.b.rest('POST /api/login/user', { email: client.email, password });
     assert.deepEqual([(await logIn(PASSWORD)).status, (await logIn(NEXT_PASSWORD)).status], [401, 200]);
     return expectClosed(pair.b, other);
   },
@@ -48,7 +48,7 @@ export const SESSION_FACTS: Facts = {
     const consultant = await pair.aConsultant();
     const client = await pair.aClient({ consultant });
     await expectOpen(pair, client.token);
-    assert.equal((await pair.a.rest('DELETE', `/api/user/${client.id}/delete`, undefined, consultant)).status, 200);
+    assert.equal((await pair.a.rest(`DELETE /api/user/${client.id}/delete`, undefined, consultant)).status, 200);
     assert.equal((await getDetails(pair.b, client, consultant)).status, 404);
     return expectClosed(pair.b, client.token);
   },
@@ -70,7 +70,7 @@ export const SESSION_FACTS: Facts = {
 const getAccount = (replica: Replica, token: string) => replica.query('account.get', undefined, { token });
 
 const getDetails = (replica: Replica, { id }: Person, { token }: Person) =>
-  replica.rest('GET', `/api/user/${id}/get/details`, undefined, { token });
+  replica.rest(`GET /api/user/${id}/get/details`, undefined, { token });
 
 /** Answers on both, which remember the token from then on. */
 async function expectOpen({ a, b }: Pair, token: string): Promise<void> {
