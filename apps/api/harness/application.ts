@@ -31,7 +31,10 @@ export function useApplication(poolSize?: number): Harness {
   beforeAll(async () => {
     database = await openTestDatabase(poolSize);
     const now = { value: new Date() };
-    const deps = await composeDependencies(database.db, readEnvironment({ NODE_ENV: 'test' }), [KEY], () => now.value);
+    const deps = await composeDependencies(database.db, readEnvironment({ NODE_ENV: 'test' }), {
+      keys: [KEY],
+      clock: () => now.value,
+    });
     const app = await buildApp(deps, { logLevel: 'silent' });
     Object.assign(harness, { app, db: database.db, url: database.url, deps, now, ...callers(app), ...builders(deps) });
   });
@@ -63,7 +66,7 @@ export async function aReplica(
   environment: Record<string, string> = {},
 ) {
   const settings = readEnvironment({ NODE_ENV: 'test', ...environment });
-  const deps = await composeDependencies(db, settings, keys, () => now.value);
+  const deps = await composeDependencies(db, settings, { keys, clock: () => now.value });
   onTestFinished(() => deps.passwordStrength.stop());
   return aVariant(deps);
 }

@@ -1,22 +1,22 @@
 import type { Database } from './database/connect.ts';
-import type { Dependencies, Settings } from './dependencies.ts';
+import type { Dependencies } from './dependencies.ts';
+import { readLocalKey, type Environment } from './environment.ts';
 import { mailSecrets } from './features/auth/mail-secrets.ts';
 import { createQuestionnaireLibrary } from './features/questionnaire/questionnaire-library.ts';
 import { openTexts } from './features/texts/text-library.ts';
-import { systemClock, type Clock } from './lib/clock.ts';
 import { createLogHashes, deriveLogKey } from './lib/log-hashes.ts';
 import { createPasswordStrength } from './lib/password-strength.ts';
 import { createPasswords } from './lib/passwords.ts';
 import { createSealer } from './lib/sealer.ts';
 import { createTokens, type SigningKey } from './lib/tokens.ts';
 
-/** Makes the real dependencies over an open database. */
+/** Makes the real dependencies over an open database, with the installation's own keys and clock unless others are given. */
 export async function composeDependencies(
   db: Database,
-  settings: Settings,
-  keys: readonly [SigningKey, ...SigningKey[]],
-  clock: Clock = systemClock,
+  settings: Environment,
+  given: { keys?: readonly [SigningKey, ...SigningKey[]]; clock?: () => Date } = {},
 ): Promise<Dependencies> {
+  const { keys = settings.sessionKeys ?? readLocalKey(settings.dataDir), clock = () => new Date() } = given;
   return {
     db,
     clock,

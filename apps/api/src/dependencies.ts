@@ -3,7 +3,6 @@ import type { Database } from './database/connect.ts';
 import type { MailSecrets } from './features/mail/secrets-port.ts';
 import type { QuestionnaireLibrary } from './features/questionnaire/questionnaire-library.ts';
 import type { TextLibrary } from './features/texts/text-library.ts';
-import type { Clock } from './lib/clock.ts';
 import type { LogHashes } from './lib/log-hashes.ts';
 import type { PasswordStrength } from './lib/password-strength.ts';
 import type { Passwords } from './lib/passwords.ts';
@@ -13,7 +12,8 @@ import type { Tokens } from './lib/tokens.ts';
 /** What the application is given; `main.ts` makes the real ones, tests their own. */
 export type Dependencies = {
   db: Database;
-  clock: Clock;
+  /** The time now; handed in so that rules and tests choose it. */
+  clock: () => Date;
   passwords: Passwords;
   passwordStrength: PasswordStrength;
   tokens: Tokens;
@@ -27,24 +27,4 @@ export type Dependencies = {
 };
 
 /** What of the environment the application itself goes by. */
-export type Settings = Pick<
-  Environment,
-  | 'timeZone'
-  | 'upsellDays'
-  | 'publicUrl'
-  | 'production'
-  | 'brand'
-  | 'mailFrom'
-  | 'smtpUrl'
-  | 'showsMail'
-  | 'dataDir'
-  | 'secondFactorRequired'
-  | 'sessionIdleMinutes'
-  | 'trustedProxies'
-  | 'metricsPort'
-  | 'eraseAfterDays'
-  | 'keepMailDays'
-  | 'keepAuditDays'
-  | 'logKey'
-  | 'securityEvents'
->;
+export type Settings = Omit<Environment, 'databaseUrl' | 'sessionKeys'>;

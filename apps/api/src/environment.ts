@@ -81,7 +81,7 @@ const variables = z.object({
 const NEEDED_IN_PRODUCTION = ['PUBLIC_URL', 'DATABASE_URL', 'SESSION_KEYS', 'SMTP_URL'] as const;
 
 /** The process's variables over those of a `.env` file in the checkout, if there is one. */
-export function processVariables(): Record<string, string | undefined> {
+export function readProcessVariables(): Record<string, string | undefined> {
   const file = path.join(ROOT, '.env');
   return existsSync(file) ? { ...parseEnv(readFileSync(file, 'utf8')), ...process.env } : process.env;
 }
@@ -245,7 +245,7 @@ function parseKeys(pairs: string): [SigningKey, ...SigningKey[]] {
 }
 
 /** The signing key of an installation that was given none: made once, kept next to the data. */
-export function keysBesideData(dataDir: string): [SigningKey] {
+export function readLocalKey(dataDir: string): [SigningKey] {
   const file = path.join(dataDir, 'session-key');
   if (!existsSync(file)) {
     mkdirSync(dataDir, { recursive: true });

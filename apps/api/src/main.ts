@@ -11,13 +11,7 @@ import { expectLatest, migrateToLatest } from './database/migrate-schema.ts';
 import { saveAuditFloor } from './database/retention.ts';
 import { listDemoLogins, seedDemo } from './database/seed/demo.ts';
 import { unreachableFault } from './database/unreachable.ts';
-import {
-  ConfigurationFault,
-  keysBesideData,
-  processVariables,
-  readEnvironment,
-  type Environment,
-} from './environment.ts';
+import { ConfigurationFault, readProcessVariables, readEnvironment, type Environment } from './environment.ts';
 import { createTransport } from './features/mail/transport.ts';
 import { createMailWorker } from './features/mail/worker.ts';
 import { createRetentionJob } from './features/retention/job.ts';
@@ -35,7 +29,7 @@ type Life = { opened: (() => Promise<unknown>)[]; stopping: boolean };
 async function start(life: Life): Promise<void> {
   const { opened } = life;
   const isStopping = () => life.stopping;
-  const environment = readEnvironment(processVariables());
+  const environment = readEnvironment(readProcessVariables());
   await expectFreePort('PORT', environment.port, environment.host);
   if (environment.metricsPort !== null)
     await expectFreePort('METRICS_PORT', environment.metricsPort, environment.metricsHost);
@@ -54,8 +48,7 @@ async function start(life: Life): Promise<void> {
   const db = connect(url, environment.databasePool, tracing);
   opened.push(() => db.destroy());
   if (environment.migrateOnStart) await saveAuditFloor(db, environment.auditFloorDays);
-  const keys = environment.sessionKeys ?? keysBesideData(environment.dataDir);
-  const deps = await composeDependencies(db, environment, keys);
+  const deps = await composeDependencies(db, environment);
   opened.push(() => deps.passwordStrength.stop());
   await resealSecondFactors(deps);
   if (embedded) await seedDemo(deps);

@@ -78,7 +78,8 @@ export async function digestsOf(url: string): Promise<Record<string, string>> {
 export const HOSTILE = ['\\.', 'a\n\\.\nb', 'tab\there \\N', '\r\n ä🌱\u0001'];
 
 /** What the product's own code needs over an open database. */
-export const dependencies = (db: Database) => composeDependencies(db, readEnvironment({ NODE_ENV: 'test' }), [KEY]);
+export const dependencies = (db: Database) =>
+  composeDependencies(db, readEnvironment({ NODE_ENV: 'test' }), { keys: [KEY] });
 
 /** A client with a plan and a bit of everything that a restore treats in its own way. */
 export async function aLife(url: string) {

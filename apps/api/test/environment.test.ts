@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { ConfigurationFault, keysBesideData, readDatabaseEnvironment, readEnvironment } from '../src/environment.ts';
+import { ConfigurationFault, readLocalKey, readDatabaseEnvironment, readEnvironment } from '../src/environment.ts';
 
 const KEY = 'A'.repeat(43);
 const PRODUCTION = {
@@ -187,9 +187,9 @@ test('session keys are read in order, the first of which signs', () => {
 test('an installation without keys makes one next to its data, keeps it, and lets nobody else read it', () => {
   const dataDir = path.join(mkdtempSync(path.join(tmpdir(), 'keys-')), 'data');
   onTestFinished(() => rmSync(path.dirname(dataDir), { recursive: true }));
-  const [key] = keysBesideData(dataDir);
+  const [key] = readLocalKey(dataDir);
   expect(key.secret).toHaveLength(32);
-  expect(keysBesideData(dataDir)).toEqual([key]);
+  expect(readLocalKey(dataDir)).toEqual([key]);
   const file = path.join(dataDir, 'session-key');
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(readFileSync(file, 'utf8')).toMatch(/^[\w-]{43}$/);

@@ -19,7 +19,7 @@ let make: Builders;
 
 beforeAll(async () => {
   database = await openTestDatabase(4);
-  make = builders(await composeDependencies(database.db, readEnvironment({ NODE_ENV: 'test' }), [KEY]));
+  make = builders(await composeDependencies(database.db, readEnvironment({ NODE_ENV: 'test' }), { keys: [KEY] }));
 });
 afterAll(() => database?.drop());
 

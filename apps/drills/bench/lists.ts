@@ -1,5 +1,5 @@
 import { connect } from '../../api/src/database/connect.ts';
-import { processVariables, readEnvironment } from '../../api/src/environment.ts';
+import { readProcessVariables, readEnvironment } from '../../api/src/environment.ts';
 import { defineDrill } from '../support/define-drill.ts';
 import { median, percentile } from '../support/statistics.ts';
 import { LIST_CALLS, findListSubjects } from '../../api/harness/list-calls.ts';
@@ -13,7 +13,7 @@ const WARM_UP = 8; // beyond the fifth time PostgreSQL may plan a statement for 
 const TIMES = 30;
 
 export const drill = defineDrill({}, async (_options, opened) => {
-  const { databaseUrl } = readEnvironment(processVariables());
+  const { databaseUrl } = readEnvironment(readProcessVariables());
   if (databaseUrl === null) throw new Error('DATABASE_URL must name a database that `pnpm seed:large` filled.');
   const db = opened.use(connect(databaseUrl, 1));
   let isWell = true;

@@ -24,7 +24,7 @@ export type World = { clients: WorldClient[]; stepIds: string[]; textQuestions: 
 export async function makeWorld(url: string, count: number): Promise<World> {
   await migrateToLatest(url);
   await using db = connect(url, 2);
-  const deps = await composeDependencies(db, readEnvironment({ NODE_ENV: 'test' }), [KEY]);
+  const deps = await composeDependencies(db, readEnvironment({ NODE_ENV: 'test' }), { keys: [KEY] });
   const make = builders(deps);
   const clients: WorldClient[] = [];
   for (let index = 0; index < count; index += 1) {

@@ -119,7 +119,7 @@ export const drill = defineDrill(
     const begun = performance.now();
     const { url } = await openPostgres(opened, VOLATILE);
     const db = opened.use(connect(url, POOL));
-    const deps = await composeDependencies(db, readEnvironment({ NODE_ENV: 'test' }), [createKey('fuzz')]);
+    const deps = await composeDependencies(db, readEnvironment({ NODE_ENV: 'test' }), { keys: [createKey('fuzz')] });
     const { finding, broken, statuses, neverDone } = await fuzz(deps, { requests, seed });
     const seconds = ((performance.now() - begun) / 1000).toFixed(0);
     if (finding !== null) console.log(`\n${finding}`);

@@ -59,7 +59,7 @@ export async function openPair(
   const balancer = await startBalancer(opened, ports);
   const db = opened.use(connect(databaseUrl, POOL));
   await Promise.all([ready(a.server), ready(b.server)]);
-  const deps = await composeDependencies(db, readEnvironment({ NODE_ENV: 'test' }), [key]);
+  const deps = await composeDependencies(db, readEnvironment({ NODE_ENV: 'test' }), { keys: [key] });
   return { a, b, balancer, mailServer, db, deps, ...builders(deps) };
 }
 

@@ -23,15 +23,22 @@ export async function ask(question: string, check: (answer: string) => string | 
 }
 
 /** What is wrong with an e-mail address; null when nothing is. */
-export function emailFault(email: string): string | null {
+function getEmailError(email: string): string | null {
   return emailSchema.safeParse(email).success ? null : `${email || 'Nothing'} is no e-mail address.`;
 }
 
 /** An e-mail address that was given as a flag, or is asked for. */
 export async function readEmailAddress(flag: string, given: string | undefined, question: string): Promise<string> {
-  const email = given?.trim() ?? (await ask(question, emailFault));
+  const email = given?.trim() ?? (await ask(question, getEmailError));
   if (email === null) throw new Refusal(`--${flag} is missing: give the e-mail address.`);
-  const fault = emailFault(email);
+  const fault = getEmailError(email);
   if (fault !== null) throw new Refusal(fault);
   return email;
+}
+
+/** Asks before all of something is changed; `missing` is what to say where nobody is there to ask. */
+export async function expectYes(question: string, missing: string): Promise<void> {
+  const answer = await ask(`${question} Type yes to go on:`, () => null);
+  if (answer === null) throw new Refusal(`--yes is missing: ${missing}`);
+  if (answer !== 'yes') throw new Refusal('Nothing was done.');
 }

@@ -2,7 +2,7 @@ import { constants, setPriority } from 'node:os';
 import path from 'node:path';
 import { findEmbedded } from '../database/embedded.ts';
 import { unreachableFault } from '../database/unreachable.ts';
-import { processVariables, readDatabaseEnvironment } from '../environment.ts';
+import { readProcessVariables, readDatabaseEnvironment } from '../environment.ts';
 import { makeBackup } from '../features/backup/write-backup.ts';
 import { keepNewest, targetOf } from '../features/backup/backup-folder.ts';
 import { countRows } from '../features/backup/format.ts';
@@ -34,7 +34,7 @@ await runCommand({
     const count = Number(keep ?? KEEP);
     if (!(Number.isInteger(count) && count >= 1 && count <= 10_000))
       throw new Refusal('--keep must be a number from 1 to 10000.');
-    const environment = readDatabaseEnvironment(processVariables());
+    const environment = readDatabaseEnvironment(readProcessVariables());
     const { databaseUrl, dataDir } = environment;
     if (databaseUrl === null && findEmbedded(dataDir) === null)
       throw new Refusal(`There is nothing to back up: no database in ${dataDir} yet, and no DATABASE_URL.`);

@@ -1,6 +1,6 @@
 import { emailSchema } from '@app/schema/fields';
 import ipaddr from 'ipaddr.js';
-import { keysBesideData, processVariables, readEnvironment } from '../environment.ts';
+import { readLocalKey, readProcessVariables, readEnvironment } from '../environment.ts';
 import { createLogHashes, deriveLogKey } from '../lib/log-hashes.ts';
 import { toNetwork } from '../lib/network.ts';
 import { Refusal, runCommand } from './command.ts';
@@ -20,21 +20,18 @@ await runCommand({
   run({ address, network }) {
     if ((address === undefined) === (network === undefined))
       throw new Refusal(`Give either --address or --network.\n\n${USAGE}`);
-    const environment = readEnvironment(processVariables());
+    const environment = readEnvironment(readProcessVariables());
     const { logKey, sessionKeys, dataDir } = environment;
-    const hashes = createLogHashes(logKey ?? deriveLogKey(sessionKeys ?? keysBesideData(dataDir)));
-    if (address !== undefined) console.log(hashes.address(expectEmail(address)));
-    if (network !== undefined) console.log(hashes.network(toNetwork(expectNetwork(network)).key));
+    const hashes = createLogHashes(logKey ?? deriveLogKey(sessionKeys ?? readLocalKey(dataDir)));
+    if (address !== undefined)
+      console.log(hashes.address(expectValid(address, emailSchema.safeParse(address).success, 'e-mail')));
+    if (network !== undefined)
+      console.log(hashes.network(toNetwork(expectValid(network, ipaddr.isValid(network), 'IP')).key));
     return Promise.resolve();
   },
 });
 
-function expectEmail(address: string): string {
-  if (emailSchema.safeParse(address).success) return address;
-  throw new Refusal(`${address} is not an e-mail address.`);
-}
-
-function expectNetwork(address: string): string {
-  if (ipaddr.isValid(address)) return address;
-  throw new Refusal(`${address} is not an IP address.`);
+function expectValid(address: string, isValid: boolean, kind: string): string {
+  if (isValid) return address;
+  throw new Refusal(`${address} is not an ${kind} address.`);
 }

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import nodemailer from 'nodemailer';
-import { processVariables, readEnvironment, type Environment } from '../environment.ts';
+import { readProcessVariables, readEnvironment, type Environment } from '../environment.ts';
 import { smtpOptions } from '../features/mail/transport.ts';
 import { openShippedTexts } from '../features/texts/text-library.ts';
 import { readEmailAddress } from './ask.ts';
@@ -19,19 +19,21 @@ await runCommand({
   usage: USAGE,
   options: { to: { type: 'string' }, language: { type: 'string', default: 'en' } },
   async run({ to: given, language }) {
-    const environment = readEnvironment(processVariables());
+    const environment = readEnvironment(readProcessVariables());
     const { smtpUrl, dataDir, publicUrl, showsMail } = environment;
     if (smtpUrl === null)
       throw new Refusal(
         `SMTP_URL is not set, so no mail is sent: it is kept in ${path.join(dataDir, 'mail')}${showsMail ? ` and can be read at ${new URL('/dev/mail', publicUrl).href}` : ''}`,
       );
     const to = await readEmailAddress('to', given, 'Send the test mail to:');
-    const answer = await send(environment, smtpUrl, to, language);
+    const answer = await send({ ...environment, smtpUrl, to, language });
     console.log(`${getMailHost(smtpUrl)} took the mail to ${to}: ${answer}`);
   },
 });
 
-async function send({ brand, mailFrom }: Environment, smtpUrl: string, to: string, language: string): Promise<string> {
+type TestMail = Pick<Environment, 'brand' | 'mailFrom'> & { smtpUrl: string; to: string; language: string };
+
+async function send({ brand, mailFrom, smtpUrl, to, language }: TestMail): Promise<string> {
   const texts = await openShippedTexts(brand.name);
   if (!texts.languages.includes(language))
     throw new Refusal(`${language} is no language of this service; --language takes en or fi.`);

@@ -3,7 +3,7 @@ import { grantUse } from '../database/grants.ts';
 import { migrateToLatest } from '../database/migrate-schema.ts';
 import { saveAuditFloor } from '../database/retention.ts';
 import { unreachableFault } from '../database/unreachable.ts';
-import { processVariables, readDatabaseEnvironment } from '../environment.ts';
+import { readProcessVariables, readDatabaseEnvironment } from '../environment.ts';
 import { Refusal, runCommand } from './command.ts';
 
 const USAGE = `Brings the schema of DATABASE_URL up to date. Servers may run meanwhile: those of the version before go on.
@@ -17,7 +17,7 @@ await runCommand({
   usage: USAGE,
   options: { 'app-role': { type: 'string' } },
   async run({ 'app-role': role }) {
-    const { databaseUrl: url, auditFloorDays } = readDatabaseEnvironment(processVariables());
+    const { databaseUrl: url, auditFloorDays } = readDatabaseEnvironment(readProcessVariables());
     if (url === null) throw new Refusal('DATABASE_URL is missing; the embedded database is migrated by each start.');
     const ran = await migrateToLatest(url).catch((error: unknown) => {
       throw unreachableFault(error, url);

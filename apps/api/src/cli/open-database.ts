@@ -1,16 +1,10 @@
 import { composeDependencies } from '../compose.ts';
-import { connect, type Database } from '../database/connect.ts';
+import { connect } from '../database/connect.ts';
 import { startEmbedded } from '../database/embedded.ts';
 import { migrateToLatest } from '../database/migrate-schema.ts';
 import { unreachableFault } from '../database/unreachable.ts';
 import type { Dependencies } from '../dependencies.ts';
-import {
-  keysBesideData,
-  processVariables,
-  readEnvironment,
-  type DatabaseEnvironment,
-  type Environment,
-} from '../environment.ts';
+import { readEnvironment, readProcessVariables, type DatabaseEnvironment } from '../environment.ts';
 import { Refusal } from './command.ts';
 
 const CONNECTIONS = 2; // in addition to those of a server that may run
@@ -42,27 +36,18 @@ export async function withPlace<Result>(
  * is closed, in order, also on a fault and on Ctrl-C.
  */
 export function withDependencies<Result>(work: (deps: Dependencies) => Promise<Result>): Promise<Result> {
-  const environment = readEnvironment(processVariables());
+  const environment = readEnvironment(readProcessVariables());
   return withPlace(environment, async ({ url, interrupted }) => {
     await migrateToLatest(url).catch((error: unknown) => {
       throw unreachableFault(error, environment.databaseUrl);
     });
-    return withDatabase(url, (db) => Promise.race([compose(db, environment).then(work), interrupted]));
+    const db = connect(url, CONNECTIONS);
+    try {
+      return await Promise.race([composeDependencies(db, environment).then(work), interrupted]);
+    } finally {
+      await db.destroy();
+    }
   });
-}
-
-/** Does work on an open database, and closes it. */
-async function withDatabase<Result>(url: string, work: (db: Database) => Promise<Result>): Promise<Result> {
-  const db = connect(url, CONNECTIONS);
-  try {
-    return await work(db);
-  } finally {
-    await db.destroy();
-  }
-}
-
-function compose(db: Database, environment: Environment): Promise<Dependencies> {
-  return composeDependencies(db, environment, environment.sessionKeys ?? keysBesideData(environment.dataDir));
 }
 
 /** Fails at the first signal to stop, so that all is closed on the way out. */

@@ -1,10 +1,6 @@
-import { composeDependencies } from '../compose.ts';
-import { connect } from '../database/connect.ts';
-import { startEmbedded } from '../database/embedded.ts';
-import { migrateToLatest } from '../database/migrate-schema.ts';
 import { listDemoLogins, seedDemo } from '../database/seed/demo.ts';
-import { keysBesideData, processVariables, readEnvironment } from '../environment.ts';
 import { runCommand } from './command.ts';
+import { withDependencies } from './open-database.ts';
 
 const USAGE = `Makes the demo data in a database without accounts, and prints the logins.
 
@@ -15,21 +11,11 @@ await runCommand({
   usage: USAGE,
   options: {},
   async run() {
-    const environment = readEnvironment(processVariables());
-    const embedded = environment.databaseUrl === null ? await startEmbedded({ dataDir: environment.dataDir }) : null;
-    const url = embedded?.url ?? environment.databaseUrl!; // one of the two is there: without DATABASE_URL we have our own
-    await migrateToLatest(url);
-    const db = connect(url, environment.databasePool);
-    const deps = await composeDependencies(
-      db,
-      environment,
-      environment.sessionKeys ?? keysBesideData(environment.dataDir),
+    const lines = await withDependencies(async (deps) =>
+      (await seedDemo(deps))
+        ? await listDemoLogins(deps.db)
+        : ['The database has accounts already; nothing was changed.'],
     );
-    const seeded = await seedDemo(deps);
-    console.log(
-      seeded ? (await listDemoLogins(db)).join('\n') : 'The database has accounts already; nothing was changed.',
-    );
-    await db.destroy();
-    await embedded?.stop();
+    console.log(lines.join('\n'));
   },
 });

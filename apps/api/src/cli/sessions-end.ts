@@ -5,7 +5,7 @@ import { findAccountByEmail } from '../features/auth/sessions/queries.ts';
 import { normalizeEmail } from '../lib/email.ts';
 import { revokeTokens } from '../features/auth/tokens/queries.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { ask, readEmailAddress } from './ask.ts';
+import { expectYes, readEmailAddress } from './ask.ts';
 import { Refusal, runCommand } from './command.ts';
 import { withDependencies } from './open-database.ts';
 import { endSessions } from './queries.ts';
@@ -25,18 +25,12 @@ await runCommand({
   options: { email: { type: 'string' }, all: { type: 'boolean' }, yes: { type: 'boolean' } },
   async run({ email: given, all = false, yes = false }) {
     if (all === (given !== undefined)) throw new Refusal(`Give either --email or --all.\n\n${USAGE}`);
-    if (all && !yes) await expectYes();
+    if (all && !yes) await expectYes('Everybody is logged out.', '--all logs everybody out.');
     const email = given === undefined ? null : await readEmailAddress('email', given, '');
     const ended = await withDependencies((deps) => end(deps, email));
     console.log(`${ended} ${ended === 1 ? 'session' : 'sessions'} ended.`);
   },
 });
-
-async function expectYes(): Promise<void> {
-  const answer = await ask('Everybody is logged out. Type yes to go on:', () => null);
-  if (answer === null) throw new Refusal('--yes is missing: --all logs everybody out.');
-  if (answer !== 'yes') throw new Refusal('Nothing was done.');
-}
 
 /** Ends the sessions of one address, or with null everybody's. */
 function end({ db, clock }: Dependencies, email: string | null): Promise<number> {

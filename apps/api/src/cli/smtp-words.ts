@@ -11,104 +11,96 @@ type SmtpError = {
   response?: string;
 };
 
-type Server = { smtpUrl: string; mailFrom: string };
-
 /** What is wrong, and what to do about it. */
-export type Diagnosis = { words: string; remedy: string };
+type Diagnosis = { words: string; remedy: string };
+
+type Facts = { error: SmtpError; codes: string; where: string; host: string; answer: string; mailFrom: string };
 
 const ANSWER_MAX = 300;
 const WANTS_LOGIN = 530;
-const NO_NAME = /ENOTFOUND|EAI_AGAIN|EDNS/;
-const NO_WAY = /ETIMEDOUT|EHOSTUNREACH|ENETUNREACH/;
-const NO_TLS_FIRST = /wrong version number|packet length too long/i;
-const CERTIFICATE = /certificate|altnames|CERT/i;
+
+/** What may be wrong; the first that is true is meant. */
+const DIAGNOSES: { isMeant(facts: Facts): boolean; say(facts: Facts): string; remedy: string }[] = [
+  {
+    isMeant: ({ codes }) => /ENOTFOUND|EAI_AGAIN|EDNS/.test(codes),
+    say: ({ host }) => `The name of the mail server is not found: ${host}.`,
+    remedy: 'Correct the host in SMTP_URL, or see that this machine can look names up.',
+  },
+  {
+    isMeant: ({ codes }) => codes.includes('ECONNREFUSED'),
+    say: ({ where }) => `Nothing listens at ${where}: the connection was refused.`,
+    remedy:
+      'Correct host and port in SMTP_URL (587 is usual with smtp://, 465 with smtps://), or start the mail server.',
+  },
+  {
+    isMeant: ({ codes }) => /ETIMEDOUT|EHOSTUNREACH|ENETUNREACH/.test(codes),
+    say: ({ where }) => `${where} did not answer in time.`,
+    remedy:
+      'Correct host and port in SMTP_URL, let this machine through the firewall, or write smtps:// where the server wants TLS first.',
+  },
+  {
+    isMeant: ({ error }) => /wrong version number|packet length too long/i.test(error.message),
+    say: ({ where }) => `${where} does not begin with TLS, which smtps:// asks for.`,
+    remedy: 'Write smtp:// in SMTP_URL, or give the port for TLS (usually 465).',
+  },
+  {
+    isMeant: ({ error: { message, originalCode = '', response } }) =>
+      /certificate|altnames|CERT/i.test(`${message} ${originalCode}`) && response === undefined,
+    say: ({ where, error }) => `The TLS certificate of ${where} is not accepted: ${error.message}.`,
+    remedy:
+      'Give the host by the name in its certificate, renew the certificate, or name your own authority in NODE_EXTRA_CA_CERTS.',
+  },
+  {
+    isMeant: ({ error }) => error.code === 'ETLS',
+    say: ({ where, error }) => `${where} offers no TLS, or it failed: ${error.message}.`,
+    remedy: 'Use a port or a server with TLS: a password is never sent without it.',
+  },
+  {
+    isMeant: ({ error: { code, responseCode } }) =>
+      code === 'EAUTH' || code === 'ENOAUTH' || responseCode === WANTS_LOGIN,
+    say: ({ where, answer }) => `${where} did not let us log in: ${answer}.`,
+    remedy:
+      'Correct user and password in SMTP_URL (write @ : / in them as %40 %3A %2F); some providers want a password made for programs.',
+  },
+  {
+    isMeant: ({ error }) => error.command === 'MAIL FROM',
+    say: ({ where, mailFrom, answer }) => `${where} takes no mail from ${mailFrom}: ${answer}.`,
+    remedy: 'Set MAIL_FROM to an address that this server may send for.',
+  },
+  {
+    isMeant: ({ error }) => error.command === 'RCPT TO',
+    say: ({ where, answer }) => `${where} takes no mail to that address: ${answer}.`,
+    remedy: 'Try another address; if all are refused, the server may want user and password in SMTP_URL first.',
+  },
+  {
+    isMeant: () => true,
+    say: ({ where, answer }) => `${where} did not take it: ${answer}.`,
+    remedy: 'What it answered tells why; the people who run the mail server can help.',
+  },
+];
 
 /** Says in plain words why a mail server could not be used, never with its password. */
-export function explainSmtp(cause: unknown, server: Server): Diagnosis {
+export function explainSmtp(cause: unknown, { smtpUrl, mailFrom }: { smtpUrl: string; mailFrom: string }): Diagnosis {
   const error = cause as SmtpError;
-  const where = getMailHost(server.smtpUrl);
-  const codes = `${error.code} ${error.originalCode ?? ''}`;
-  const answer = answerOf(error, server.smtpUrl);
-  if (NO_NAME.test(codes))
-    return {
-      words: `The name of the mail server is not found: ${new URL(server.smtpUrl).hostname}.`,
-      remedy: 'Correct the host in SMTP_URL, or see that this machine can look names up.',
-    };
-  if (codes.includes('ECONNREFUSED'))
-    return {
-      words: `Nothing listens at ${where}: the connection was refused.`,
-      remedy:
-        'Correct host and port in SMTP_URL (587 is usual with smtp://, 465 with smtps://), or start the mail server.',
-    };
-  if (NO_WAY.test(codes))
-    return {
-      words: `${where} did not answer in time.`,
-      remedy:
-        'Correct host and port in SMTP_URL, let this machine through the firewall, or write smtps:// where the server wants TLS first.',
-    };
-  return explainTls(error, where) ?? explainAnswer(error, where, answer, server);
-}
-
-function explainTls({ code, originalCode, message, response }: SmtpError, where: string): Diagnosis | null {
-  if (NO_TLS_FIRST.test(message))
-    return {
-      words: `${where} does not begin with TLS, which smtps:// asks for.`,
-      remedy: 'Write smtp:// in SMTP_URL, or give the port for TLS (usually 465).',
-    };
-  if (CERTIFICATE.test(`${message} ${originalCode ?? ''}`) && response === undefined)
-    return {
-      words: `The TLS certificate of ${where} is not accepted: ${message}.`,
-      remedy:
-        'Give the host by the name in its certificate, renew the certificate, or name your own authority in NODE_EXTRA_CA_CERTS.',
-    };
-  if (code === 'ETLS')
-    return {
-      words: `${where} offers no TLS, or it failed: ${message}.`,
-      remedy: 'Use a port or a server with TLS: a password is never sent without it.',
-    };
-  return null;
-}
-
-function explainAnswer(
-  { code, command, responseCode }: SmtpError,
-  where: string,
-  answer: string,
-  { mailFrom }: Server,
-) {
-  if (code === 'EAUTH' || code === 'ENOAUTH' || responseCode === WANTS_LOGIN)
-    return {
-      words: `${where} did not let us log in: ${answer}.`,
-      remedy:
-        'Correct user and password in SMTP_URL (write @ : / in them as %40 %3A %2F); some providers want a password made for programs.',
-    };
-  if (command === 'MAIL FROM')
-    return {
-      words: `${where} takes no mail from ${mailFrom}: ${answer}.`,
-      remedy: 'Set MAIL_FROM to an address that this server may send for.',
-    };
-  if (command === 'RCPT TO')
-    return {
-      words: `${where} takes no mail to that address: ${answer}.`,
-      remedy: 'Try another address; if all are refused, the server may want user and password in SMTP_URL first.',
-    };
-  return {
-    words: `${where} did not take it: ${answer}.`,
-    remedy: 'What it answered tells why; the people who run the mail server can help.',
+  const said = withoutPassword(error.response ?? error.message, smtpUrl)
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+  const facts: Facts = {
+    error,
+    codes: `${error.code} ${error.originalCode ?? ''}`,
+    where: getMailHost(smtpUrl),
+    host: new URL(smtpUrl).hostname,
+    answer: said.slice(0, ANSWER_MAX).replace(/\.$/, ''),
+    mailFrom,
   };
+  const { say, remedy } = DIAGNOSES.find(({ isMeant }) => isMeant(facts))!; // the last is always true
+  return { words: say(facts), remedy };
 }
 
 /** Host and port of a mail server. */
 export function getMailHost(smtpUrl: string): string {
   const { protocol, hostname, port } = new URL(smtpUrl);
   return `${hostname}:${port || (protocol === 'smtps:' ? 465 : 587)}`;
-}
-
-function answerOf({ response, message }: SmtpError, smtpUrl: string): string {
-  return withoutPassword(response ?? message, smtpUrl)
-    .replaceAll(/\s+/g, ' ')
-    .trim()
-    .slice(0, ANSWER_MAX)
-    .replace(/\.$/, '');
 }
 
 /** A server's words without the password, should it repeat it. */

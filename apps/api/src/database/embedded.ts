@@ -1,5 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import {
   chmodSync,
   chownSync,
@@ -26,22 +27,13 @@ const START_TRIES = 10; // shared memory of a killed server takes a moment to be
 
 type Binaries = { initdb: string; pg_ctl: string; postgres: string };
 type Settings = Record<string, string>;
+type User = { uid?: number; gid?: number };
+
+/** Where the data are, what works on them, and as whom. */
+type Cluster = { binaries: Binaries; folder: string; data: string; user: User };
 
 /** For a small disk: what saves leave behind is cleaned soon after, and the log takes a quarter of PostgreSQL's default. */
 const FRUGAL: Settings = { autovacuum_naptime: '15s', max_wal_size: '256MB' };
-
-type User = { uid?: number; gid?: number };
-
-export type EmbeddedPostgres = {
-  url: string;
-  folder: string;
-  /** It ran already, for another process, which stops it. */
-  foreign: boolean;
-  isRunning(): boolean;
-  /** Starts it again at the same address; throws `ConfigurationFault` when that cannot be. */
-  restart(): Promise<void>;
-  stop(): Promise<void>;
-};
 
 export type EmbeddedOptions = {
   /** The installation's data folder; the database lives below it. */
@@ -50,47 +42,53 @@ export type EmbeddedOptions = {
   settings?: Settings;
 };
 
+export type EmbeddedPostgres = Awaited<ReturnType<typeof startEmbedded>>;
+
 /**
  * Starts the PostgreSQL that ships with the product on its data in `dataDir`, or takes over the one that a killed
  * process left running. Throws `ConfigurationFault` in plain words.
  */
-export async function startEmbedded({ dataDir, settings = {} }: EmbeddedOptions): Promise<EmbeddedPostgres> {
+export async function startEmbedded({ dataDir, settings = {} }: EmbeddedOptions) {
   makeFolder(dataDir);
   const user: User = process.getuid?.() === 0 ? unprivileged(dataDir) : {};
-  const { binaries, folder } = placeFor(await findBinaries(), dataDir, user);
-  const data = path.join(folder, 'data');
-  const password = secretIn(`${folder}-password`);
-  if (!existsSync(path.join(data, 'PG_VERSION'))) initialise(binaries, folder, data, password, user);
+  const cluster = place(await findBinaries(), dataDir, user);
+  const { data, folder } = cluster;
+  const password = readOrMakeSecret(`${folder}-password`);
+  if (!existsSync(path.join(data, 'PG_VERSION'))) initialise(cluster, password);
   forgetDead(data);
 
   const ownerFile = path.join(dataDir, 'owner.pid');
-  const owner = pidIn(ownerFile);
-  const foreign = isRunning(binaries, data, user) && owner !== null && owner !== process.pid && isAlive(owner);
-  const port = isRunning(binaries, data, user) ? portOf(data) : await start(binaries, data, user, settings);
+  const owner = readPid(ownerFile);
+  const foreign = isRunning(cluster) && owner !== null && owner !== process.pid && isAlive(owner);
+  const port = isRunning(cluster) ? readPort(data) : await start(cluster, settings);
   if (!foreign) writeFileSync(ownerFile, String(process.pid));
 
   const base = `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}`;
-  const stopOurs = () => (foreign ? Promise.resolve() : stop(binaries, data, user));
+  const stop = async () => {
+    if (!foreign) await run(cluster, ['stop', '-m', 'fast', '-w', '-D', data]);
+  };
   await createDatabase(`${base}/postgres`).catch(async (error: unknown) => {
-    await stopOurs();
+    await stop();
     throw error;
   });
   return {
     url: `${base}/${DATABASE}`,
     folder,
+    /** It ran already, for another process, which stops it. */
     foreign,
     isRunning: () => hasPostmaster(data),
-    async restart() {
+    /** Starts it again at the same address; throws `ConfigurationFault` when that cannot be. */
+    async restart(): Promise<void> {
       forgetDead(data);
-      await start(binaries, data, user, { ...settings, port: String(port) });
+      await start(cluster, { ...settings, port: String(port) });
     },
-    stop: stopOurs,
+    stop,
   };
 }
 
 /** The folder of a database that an earlier start made; null before the first one. Looking changes nothing. */
 export function findEmbedded(dataDir: string): string | null {
-  const places = [path.join(dataDir, 'postgres'), path.join(SHARED_HOME, `data-${nameOf(dataDir)}`)];
+  const places = [path.join(dataDir, 'postgres'), path.join(SHARED_HOME, `data-${getShortHash(dataDir)}`)];
   return places.find((folder) => existsSync(path.join(folder, 'data/PG_VERSION'))) ?? null;
 }
 
@@ -124,56 +122,54 @@ async function findBinaries(): Promise<Binaries> {
 }
 
 /** Binaries and data where the database's user can reach them: in place, or below `SHARED_HOME`. */
-function placeFor(binaries: Binaries, dataDir: string, user: User): { binaries: Binaries; folder: string } {
+function place(binaries: Binaries, dataDir: string, user: User): Cluster {
   const runs = spawnSync(binaries.postgres, ['--version'], user).status === 0;
   const reaches = user.uid === undefined || spawnSync('test', ['-x', dataDir], user).status === 0;
-  return {
-    binaries: runs ? binaries : copied(binaries),
-    folder: ownedFolder(reaches ? path.join(dataDir, 'postgres') : shared(`data-${nameOf(dataDir)}`), user),
-  };
+  const folder = reaches ? path.join(dataDir, 'postgres') : getSharedPlace(`data-${getShortHash(dataDir)}`);
+  mkdirSync(folder, { recursive: true });
+  giveTo(user, folder);
+  chmodSync(folder, 0o700);
+  return { binaries: runs ? binaries : copy(binaries), folder, data: path.join(folder, 'data'), user };
+}
+
+function giveTo({ uid, gid }: User, file: string): void {
+  if (uid !== undefined && gid !== undefined) chownSync(file, uid, gid);
 }
 
 /** The binaries again where everybody can read them, copied once. */
-function copied(binaries: Binaries): Binaries {
+function copy(binaries: Binaries): Binaries {
   const native = path.resolve(binaries.postgres, '../..');
-  const copy = shared(`postgres-${nameOf(native)}`);
-  if (!existsSync(copy)) {
-    const fresh = `${copy}.${process.pid}`;
+  const place = getSharedPlace(`postgres-${getShortHash(native)}`);
+  if (!existsSync(place)) {
+    const fresh = `${place}.${process.pid}`;
     cpSync(native, fresh, { recursive: true, verbatimSymlinks: true });
-    renameSync(fresh, copy);
+    renameSync(fresh, place);
   }
-  const at = (binary: string) => path.join(copy, 'bin', path.basename(binary));
+  const at = (binary: string) => path.join(place, 'bin', path.basename(binary));
   return { initdb: at(binaries.initdb), pg_ctl: at(binaries.pg_ctl), postgres: at(binaries.postgres) };
 }
 
-const nameOf = (place: string) => createHash('sha256').update(place).digest('hex').slice(0, 12);
+const getShortHash = (place: string) => createHash('sha256').update(place).digest('hex').slice(0, 12);
 
-function shared(name: string): string {
+function getSharedPlace(name: string): string {
   mkdirSync(SHARED_HOME, { recursive: true });
   chmodSync(SHARED_HOME, 0o755); // whatever the umask: the database's user must enter
   return path.join(SHARED_HOME, name);
 }
 
-function ownedFolder(folder: string, { uid, gid }: User): string {
-  mkdirSync(folder, { recursive: true });
-  if (uid !== undefined && gid !== undefined) chownSync(folder, uid, gid);
-  chmodSync(folder, 0o700);
-  return folder;
-}
-
 /** The password, outside the cluster that was made with it: a data folder thrown away must not take it along. */
-function secretIn(file: string): string {
+function readOrMakeSecret(file: string): string {
   if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600 });
   return readFileSync(file, 'utf8').trim();
 }
 
 /** Makes the cluster under another name and moves it to its place when it is complete, so that a killed first start leaves none half made. */
-function initialise(binaries: Binaries, folder: string, data: string, password: string, user: User): void {
+function initialise({ binaries, folder, data, user }: Cluster, password: string): void {
   const fresh = `${data}.new`;
   const passwordFile = path.join(folder, 'initial-password');
   rmSync(fresh, { recursive: true, force: true });
   writeFileSync(passwordFile, password, { mode: 0o600 });
-  if (user.uid !== undefined && user.gid !== undefined) chownSync(passwordFile, user.uid, user.gid);
+  giveTo(user, passwordFile);
   const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--encoding=UTF8'];
   const access = [`--username=${SUPERUSER}`, `--pwfile=${passwordFile}`, '--auth=scram-sha-256'];
   const { status, stderr } = spawnSync(binaries.initdb, ['-D', fresh, ...locale, ...access, '--no-sync'], {
@@ -193,12 +189,12 @@ function initialise(binaries: Binaries, folder: string, data: string, password: 
  */
 function forgetDead(data: string): void {
   const file = path.join(data, 'postmaster.pid');
-  const pid = pidIn(file);
+  const pid = readPid(file);
   if (pid !== null && isPostgres(pid) === false) rmSync(file);
 }
 
 /** The process that a file names in its first line; null without the file. */
-function pidIn(file: string): number | null {
+function readPid(file: string): number | null {
   try {
     return Number.parseInt(readFileSync(file, 'utf8'), 10);
   } catch {
@@ -217,11 +213,11 @@ function isPostgres(pid: number): boolean | null {
 
 /** Whether the process of its lock file lives, which is quicker to see than what `pg_ctl` says. */
 function hasPostmaster(data: string): boolean {
-  const pid = pidIn(path.join(data, 'postmaster.pid'));
+  const pid = readPid(path.join(data, 'postmaster.pid'));
   return pid !== null && isAlive(pid) && isPostgres(pid) !== false;
 }
 
-function isRunning(binaries: Binaries, data: string, user: User): boolean {
+function isRunning({ binaries, data, user }: Cluster): boolean {
   return spawnSync(binaries.pg_ctl, ['status', '-D', data], { ...user, cwd: data, stdio: 'ignore' }).status === 0;
 }
 
@@ -234,19 +230,20 @@ function isAlive(pid: number): boolean {
 }
 
 /** The fourth line of `postmaster.pid` is the port. */
-function portOf(data: string): number {
+function readPort(data: string): number {
   return Number(readFileSync(path.join(data, 'postmaster.pid'), 'utf8').split('\n')[3]);
 }
 
-async function start(binaries: Binaries, data: string, user: User, own: Settings): Promise<number> {
-  const log = path.join(data, '../postgres.log');
+async function start(cluster: Cluster, own: Settings): Promise<number> {
+  const { folder, data } = cluster;
+  const log = path.join(folder, 'postgres.log');
   for (let attempt = 1; ; attempt += 1) {
     const port = own['port'] === undefined ? await freePort() : Number(own['port']);
     const settings = { port, listen_addresses: '127.0.0.1', unix_socket_directories: '', ...FRUGAL, ...own };
     const options = Object.entries(settings)
       .map(([name, value]) => `-c ${name}='${value}'`)
       .join(' ');
-    const { status } = await run(binaries.pg_ctl, ['start', '-w', '-D', data, '-l', log, '-o', options], user, data);
+    const status = await run(cluster, ['start', '-w', '-D', data, '-l', log, '-o', options]);
     if (status === 0) return port;
     if (attempt === START_TRIES)
       throw new ConfigurationFault(
@@ -256,17 +253,11 @@ async function start(binaries: Binaries, data: string, user: User, own: Settings
   }
 }
 
-async function stop(binaries: Binaries, data: string, user: User): Promise<void> {
-  await run(binaries.pg_ctl, ['stop', '-m', 'fast', '-w', '-D', data], user, data);
-}
-
-/** Runs without blocking and without pipes, which the server would inherit and keep open. */
-function run(command: string, args: string[], user: User, cwd: string): Promise<{ status: number | null }> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { ...user, cwd, stdio: 'ignore' });
-    child.on('error', reject);
-    child.on('exit', (status) => resolve({ status }));
-  });
+/** Runs `pg_ctl` without blocking and without pipes, which the server would inherit and keep open. */
+async function run({ binaries, user, data }: Cluster, args: string[]): Promise<number | null> {
+  const child = spawn(binaries.pg_ctl, args, { ...user, cwd: data, stdio: 'ignore' });
+  const [status] = (await once(child, 'exit')) as [number | null];
+  return status;
 }
 
 async function createDatabase(url: string): Promise<void> {

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import {
   ConfigurationFault,
-  keysBesideData,
-  processVariables,
+  readLocalKey,
+  readProcessVariables,
   readEnvironment,
   type Environment,
 } from '../../environment.ts';
@@ -25,7 +25,7 @@ export function examineNode(): Finding {
 /** The environment, or every fault of it. */
 export function examineConfiguration(): Environment | Finding[] {
   try {
-    return readEnvironment(processVariables());
+    return readEnvironment(readProcessVariables());
   } catch (error) {
     if (!(error instanceof ConfigurationFault)) throw error;
     return error.message
@@ -49,7 +49,7 @@ export function examineKeys({ sessionKeys, dataDir }: Environment): Finding {
   const file = path.join(dataDir, 'session-key');
   if (sessionKeys === null && !existsSync(file))
     return ok('Session keys', 'none yet; the first start makes one next to the data');
-  const keys = sessionKeys ?? keysBesideData(dataDir);
+  const keys = sessionKeys ?? readLocalKey(dataDir);
   const weak = keys.filter(({ secret }) => secret.length < KEY_BYTES || new Set(secret).size < FEWEST_DISTINCT_BYTES);
   if (weak.length === 0) return ok('Session keys', sessionKeys ? `${keys.length} in SESSION_KEYS` : file);
   return fault(

@@ -1,5 +1,5 @@
 import { Refusal, runCommand } from '../../cli/command.ts';
-import { processVariables, readEnvironment } from '../../environment.ts';
+import { readProcessVariables, readEnvironment } from '../../environment.ts';
 import { toDay } from '../../lib/days.ts';
 import { createPasswords } from '../../lib/passwords.ts';
 import { migrateToLatest } from '../migrate-schema.ts';
@@ -21,7 +21,7 @@ await runCommand({
   async run({ scale: given }) {
     const scale = Number(given ?? 1);
     if (!(scale >= 0.001 && scale <= 2)) throw new Refusal(`--scale must be from 0.001 to 2.\n\n${USAGE}`);
-    const { databaseUrl: url, timeZone } = readEnvironment(processVariables());
+    const { databaseUrl: url, timeZone } = readEnvironment(readProcessVariables());
     if (url === null) throw new Refusal('DATABASE_URL must name the database to fill; the embedded one is left alone.');
     await migrateToLatest(url);
     const passwordHash = await (await createPasswords()).hash(PASSWORD);

@@ -1,7 +1,6 @@
 import type { Area } from '@app/schema/roles';
 import type { Database, Tx } from '../../database/connect.ts';
 import type { DB } from '../../database/tables.gen.ts';
-import type { Clock } from '../../lib/clock.ts';
 import type { NormalizedEmail } from '../../lib/email.ts';
 import type { Sealer } from '../../lib/sealer.ts';
 
@@ -11,7 +10,7 @@ export type SecretPurpose = DB['account_secret']['purpose'];
 /** An account that a mail lets in, and by which kind of secret. */
 export type Admission = { accountId: string; purpose: SecretPurpose; recipient: string };
 
-type Mint = { clock: Clock; sealer: Sealer };
+type Mint = { clock: () => Date; sealer: Sealer };
 
 /**
  * What the mail worker asks about accounts: which one a request concerns, and the link or code that a mail carries.
@@ -21,7 +20,11 @@ export type MailSecrets = {
   /** The account that a request for a link concerns; null when there is none. */
   resolveLinkRequest(tx: Tx, request: { area: Area; email: string }): Promise<Admission | null>;
   /** The account that a request for a code concerns; null when there is none. */
-  resolveCodeRequest(tx: Tx, deps: { clock: Clock }, request: { area: Area; email: string }): Promise<Admission | null>;
+  resolveCodeRequest(
+    tx: Tx,
+    deps: { clock: () => Date },
+    request: { area: Area; email: string },
+  ): Promise<Admission | null>;
   /** Makes the token or code of an admission and stores its hash; null when it would let nobody in any more. */
   mintSecret(tx: Tx, deps: Mint, admission: Pick<Admission, 'accountId' | 'purpose'>): Promise<string | null>;
   /** The token of a notice about a changed address: `kept` of an earlier try, or a new one. */
