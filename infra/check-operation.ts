@@ -10,89 +10,46 @@ import { findProxyFaults } from './check-proxy.ts';
 const INFRA = import.meta.dirname;
 const EXPOSURE_MAX = '20'; // tenths of systemd's ten points
 
-type Check = {
-  what: string;
-  program: string;
-  args: string[];
-  debian: string;
-  env?: Record<string, string>;
-  /** Asked first, where the program alone does not tell that the part is there. */
-  version?: string[];
-};
+/** What runs in this folder; `version` is asked first, where the program alone does not tell that the part is there. */
+type Check = { what: string; command: string; debian: string; env?: Record<string, string>; version?: string };
+
+const UNITS = ['growth-plan', 'growth-plan-migration', 'growth-plan-backup'].map((name) => `${name}.service`);
 
 const CHECKS: Check[] = [
-  ...[
-    'growth-plan.service',
-    'growth-plan-migration.service',
-    'growth-plan-backup.service',
-    'growth-plan-backup.timer',
-  ].map((unit) => ({
-    what: unit,
-    program: 'systemd-analyze',
-    args: ['verify', '--man=no', at('systemd', unit)],
-    debian: 'systemd',
-  })),
+  ...[...UNITS, 'growth-plan-backup.timer'].map((unit) => {
+    return { what: unit, command: `systemd-analyze verify --man=no systemd/${unit}`, debian: 'systemd' };
+  }),
   {
     what: 'what the service could do if it were taken over',
-    program: 'systemd-analyze',
-    args: [
-      'security',
-      '--offline=true',
-      '--no-pager',
-      `--threshold=${EXPOSURE_MAX}`,
-      at('systemd/growth-plan.service'),
-    ],
+    command: `systemd-analyze security --offline=true --no-pager --threshold=${EXPOSURE_MAX} systemd/growth-plan.service`,
     debian: 'systemd',
   },
   {
     what: 'the reverse proxy',
-    program: 'caddy',
-    args: ['validate', '--config', at('compose/Caddyfile'), '--adapter', 'caddyfile'],
+    command: 'caddy validate --config compose/Caddyfile --adapter caddyfile',
     debian: 'caddy',
     env: { SITE_ADDRESS: 'plan.example.com' },
   },
-  {
-    what: 'alert rules',
-    program: 'promtool',
-    args: ['check', 'rules', at('prometheus/alerts.yaml')],
-    debian: 'prometheus',
-  },
-  {
-    what: 'what Prometheus reads',
-    program: 'promtool',
-    args: ['check', 'config', at('prometheus/prometheus.yaml')],
-    debian: 'prometheus',
-  },
+  { what: 'alert rules', command: 'promtool check rules prometheus/alerts.yaml', debian: 'prometheus' },
+  { what: 'what Prometheus reads', command: 'promtool check config prometheus/prometheus.yaml', debian: 'prometheus' },
   {
     what: 'Compose',
-    program: 'docker',
-    args: [
-      'compose',
-      '--file',
-      at('compose/compose.yaml'),
-      '--env-file',
-      at('compose/.env.example'),
-      'config',
-      '--quiet',
-    ],
-    version: ['compose', 'version'],
+    command: 'docker compose --file compose/compose.yaml --env-file compose/.env.example config --quiet',
+    version: 'docker compose version',
     debian: 'docker-compose-plugin',
     env: { OWNER_PASSWORD: 'x', APP_PASSWORD: 'x', SESSION_KEYS: 'x', SMTP_URL: 'x', MAIL_FROM: 'x' },
   },
-  { what: 'Kubernetes', program: 'kubectl', args: ['kustomize', at('kubernetes/base')], debian: 'kubernetes-client' },
+  { what: 'Kubernetes', command: 'kubectl kustomize kubernetes/base', debian: 'kubernetes-client' },
 ];
 
-function at(...parts: string[]): string {
-  return path.join(INFRA, ...parts);
-}
-
 /** `passed`, `failed` with what the program says, or `missing`. */
-function run({ program, args, env, version }: Check): 'passed' | 'failed' | 'missing' {
-  if (version && spawnSync(program, version).status !== 0) return 'missing';
-  const { error, status, stdout, stderr } = spawnSync(program, args, {
-    env: { ...process.env, ...env },
-    encoding: 'utf8',
-  });
+function run({ command, env, version }: Check): 'passed' | 'failed' | 'missing' {
+  const call = (line: string) => {
+    const [program = '', ...args] = line.split(' ');
+    return spawnSync(program, args, { cwd: INFRA, env: { ...process.env, ...env }, encoding: 'utf8' });
+  };
+  if (version && call(version).status !== 0) return 'missing';
+  const { error, status, stdout, stderr } = call(command);
   if (error) return 'missing';
   if (status === 0) return 'passed';
   console.error(`${stdout}${stderr}`);
@@ -101,7 +58,7 @@ function run({ program, args, env, version }: Check): 'passed' | 'failed' | 'mis
 
 /** The proxy at work, where Caddy is there. */
 async function runProxy(): Promise<ReturnType<typeof run>> {
-  const faults = await findProxyFaults(at('compose/Caddyfile'));
+  const faults = await findProxyFaults(path.join(INFRA, 'compose/Caddyfile'));
   for (const fault of faults ?? []) console.error(fault);
   if (faults === null) return 'missing';
   return faults.length === 0 ? 'passed' : 'failed';
@@ -109,7 +66,7 @@ async function runProxy(): Promise<ReturnType<typeof run>> {
 
 const AT_WORK = {
   what: 'the reverse proxy at work: its log, and the ids of requests',
-  program: 'caddy',
+  command: 'caddy',
   debian: 'caddy',
 };
 
@@ -118,8 +75,9 @@ const results = [
   { check: AT_WORK, result: await runProxy() },
 ];
 for (const { check, result } of results) {
-  const help =
-    result === 'missing' ? ` (${check.program} is not on this machine; Debian: apt-get install ${check.debian})` : '';
-  console.log(`${result.padEnd(8)}${check.what}${help}`);
+  const { what, command, debian } = check;
+  const [program] = command.split(' ');
+  const help = ` (${program} is not on this machine; Debian: apt-get install ${debian})`;
+  console.log(`${result.padEnd(8)}${what}${result === 'missing' ? help : ''}`);
 }
 process.exit(results.some(({ result }) => result === 'failed') ? 1 : 0);

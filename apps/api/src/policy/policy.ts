@@ -15,8 +15,8 @@ type Rule = 'anyone' | Partial<Record<Role, Reach>>;
  */
 export type TokenAccess = TokenArea | 'any' | 'never';
 
-/** Who may call a procedure, and in which area of a personal token it is. Without a login there is no token either. */
-type Row = 'anyone' | readonly [roles: Partial<Record<Role, Reach>>, token: TokenAccess];
+/** Who may call some procedures, and in which area of a personal token they are. Without a login there is no token either. */
+type Grant = readonly [who: Rule, token: TokenAccess, procedures: readonly string[]];
 
 const OWNER = { User: 'own' } as const;
 const READERS = { User: 'own', Consultant: 'theirs', Admin: 'all' } as const;
@@ -25,162 +25,102 @@ const EVERY_LOGIN = { User: 'own', Consultant: 'own', Admin: 'own' } as const;
 const MAILED = { User: 'own', Consultant: 'own' } as const;
 const STAFF = { Consultant: 'theirs', Admin: 'all' } as const;
 const SECOND_FACTOR = { Consultant: 'own', Admin: 'own' } as const;
+const THEMSELVES_AND_ADMINS = { Consultant: 'own', Admin: 'all' } as const;
 const ADMINS = { Admin: 'all' } as const;
 
-/** Who may do what (docs/product.md#roles), and the area of a personal token. A procedure without a row is refused to everybody. */
-export const POLICY = {
-  'auth.login': 'anyone',
-  'auth.logout': [EVERY_LOGIN, 'never'],
-  'auth.changePassword': [EVERY_LOGIN, 'never'],
-  'auth.registerClient': [STAFF, 'clients'],
-  'auth.registerConsultant': [ADMINS, 'consultants'],
-  'auth.requestPasswordReset': 'anyone',
-  'auth.openLink': 'anyone',
-  'auth.resetPassword': 'anyone',
-  'auth.setFirstPassword': 'anyone',
-  'auth.verifyAccount': 'anyone',
-  'auth.resendVerification': 'anyone',
-  'auth.openEmailChange': 'anyone',
-  'auth.answerEmailChange': 'anyone',
-  'auth.requestAccount': 'anyone',
-  'auth.unlockSecondFactor': 'anyone',
+/**
+ * Who may do what (docs/product.md#roles), and the area of a personal token, by the noun of a procedure's name. A procedure without
+ * a row is refused to everybody.
+ */
+const TABLE = {
+  auth: [
+    ['anyone', 'never', ['login', 'requestPasswordReset', 'openLink', 'resetPassword', 'setFirstPassword']],
+    ['anyone', 'never', ['verifyAccount', 'resendVerification', 'requestAccount', 'unlockSecondFactor']],
+    ['anyone', 'never', ['openEmailChange', 'answerEmailChange']],
+    [EVERY_LOGIN, 'never', ['logout', 'changePassword']],
+    [STAFF, 'clients', ['registerClient']],
+    [ADMINS, 'consultants', ['registerConsultant']],
+  ],
+  account: [
+    [EVERY_LOGIN, 'any', ['get']],
+    [EVERY_LOGIN, 'never', ['setLanguage', 'sessions', 'endSession', 'endOtherSessions']],
+    [MAILED, 'never', ['changeEmail', 'cancelEmailChange']],
+    [SECOND_FACTOR, 'never', ['startSecondFactor', 'confirmSecondFactor', 'renewRecoveryCodes', 'turnOffSecondFactor']],
+    [OWNER, 'never', ['exportData', 'exportEarlierAnswers', 'requestErasure', 'withdrawErasure']],
+  ],
+  client: [
+    [OWNER, 'clients', ['profile']],
+    [OWNER, 'plans', ['activePlan', 'allowedNewPlan']],
+    [STAFF, 'clients', ['list', 'figures', 'needs', 'belongings', 'delete', 'history', 'todoWeeks']],
+    [STAFF, 'clients', ['saveGeneralFeedback']],
+    [STAFF, 'plans', ['giveNewPlan']],
+    [READERS, 'clients', ['details', 'updateDetails', 'generalFeedback']],
+    [STAFF, 'never', ['cancelEmailChange']],
+    [ADMINS, 'never', ['changeEmailWithoutConsent']],
+  ],
+  consultant: [
+    [ADMINS, 'consultants', ['list', 'delete']],
+    [STAFF, 'consultants', ['colleagues']],
+    [THEMSELVES_AND_ADMINS, 'consultants', ['moveClients', 'details', 'updateDetails']],
+    [ADMINS, 'never', ['cancelEmailChange', 'changeEmailWithoutConsent']],
+  ],
+  admin: [
+    [ADMINS, 'admin', ['overview', 'deleted', 'admins']],
+    [ADMINS, 'audit', ['audit', 'exportAudit']],
+    [ADMINS, 'never', ['disableAccount', 'enableAccount', 'restore']],
+  ],
+  mail: [[ADMINS, 'admin', ['queue', 'resend']]],
+  questionnaire: [[EVERY_LOGIN, 'plans', ['get']]],
+  plan: [
+    [OWNER, 'plans', ['create', 'saveAnswer', 'saveCompletedSteps', 'saveProgress', 'passFinding']],
+    [OWNER, 'plans', ['submitForFeedback', 'complete']],
+    [READERS, 'plans', ['list', 'get', 'document', 'steps', 'completedSteps']],
+  ],
+  todo: [
+    [READERS, 'plans', ['list', 'exportCsv']],
+    [OWNER, 'plans', ['create', 'update', 'delete', 'setQuestionDone']],
+  ],
+  feedback: [
+    [READERS, 'plans', ['list', 'rounds']],
+    [STAFF, 'plans', ['save', 'give']],
+  ],
+  share: [
+    [OWNER, 'plans', ['link', 'toggle', 'set', 'renew']],
+    ['anyone', 'never', ['plan', 'steps', 'messages', 'document', 'questionnaire', 'texts']],
+  ],
+  calendar: [[OWNER, 'never', ['get', 'renew', 'revoke']]],
+  token: [
+    [EVERY_LOGIN, 'never', ['list', 'create', 'revoke']],
+    [ADMINS, 'never', ['listAll', 'revokeAny']],
+  ],
+  language: [
+    ['anyone', 'never', ['list', 'general', 'generalMessages']],
+    [EVERY_LOGIN, 'any', ['forMe', 'myMessages']],
+    [ADMINS, 'texts', ['category', 'saveMessages', 'resetMessages', 'all', 'add', 'setEnabled', 'remove']],
+  ],
+  text: [[ADMINS, 'texts', ['search', 'get', 'history', 'export', 'import']]],
+} as const satisfies Record<string, readonly Grant[]>;
 
-  'account.get': [EVERY_LOGIN, 'any'],
-  'account.setLanguage': [EVERY_LOGIN, 'never'],
-  'account.changeEmail': [MAILED, 'never'],
-  'account.cancelEmailChange': [MAILED, 'never'],
-  'account.sessions': [EVERY_LOGIN, 'never'],
-  'account.endSession': [EVERY_LOGIN, 'never'],
-  'account.endOtherSessions': [EVERY_LOGIN, 'never'],
-  'account.startSecondFactor': [SECOND_FACTOR, 'never'],
-  'account.confirmSecondFactor': [SECOND_FACTOR, 'never'],
-  'account.renewRecoveryCodes': [SECOND_FACTOR, 'never'],
-  'account.turnOffSecondFactor': [SECOND_FACTOR, 'never'],
-  'account.exportData': [OWNER, 'never'],
-  'account.exportEarlierAnswers': [OWNER, 'never'],
-  'account.requestErasure': [OWNER, 'never'],
-  'account.withdrawErasure': [OWNER, 'never'],
+type Table = typeof TABLE;
 
-  'client.profile': [OWNER, 'clients'],
-  'client.activePlan': [OWNER, 'plans'],
-  'client.allowedNewPlan': [OWNER, 'plans'],
-  'client.list': [STAFF, 'clients'],
-  'client.figures': [STAFF, 'clients'],
-  'client.needs': [STAFF, 'clients'],
-  'client.giveNewPlan': [STAFF, 'plans'],
-  'client.belongings': [STAFF, 'clients'],
-  'client.delete': [STAFF, 'clients'],
-  'client.history': [STAFF, 'clients'],
-  'client.todoWeeks': [STAFF, 'clients'],
-  'client.saveGeneralFeedback': [STAFF, 'clients'],
-  'client.details': [READERS, 'clients'],
-  'client.updateDetails': [READERS, 'clients'],
-  'client.cancelEmailChange': [STAFF, 'never'],
-  'client.changeEmailWithoutConsent': [ADMINS, 'never'],
-  'client.generalFeedback': [READERS, 'clients'],
+export type ProcedurePath = { [Noun in keyof Table]: `${Noun}.${Table[Noun][number][2][number]}` }[keyof Table];
 
-  'consultant.list': [ADMINS, 'consultants'],
-  'consultant.colleagues': [STAFF, 'consultants'],
-  'consultant.moveClients': [{ Consultant: 'own', Admin: 'all' }, 'consultants'],
-  'consultant.delete': [ADMINS, 'consultants'],
-  'consultant.details': [{ Consultant: 'own', Admin: 'all' }, 'consultants'],
-  'consultant.updateDetails': [{ Consultant: 'own', Admin: 'all' }, 'consultants'],
-  'consultant.cancelEmailChange': [ADMINS, 'never'],
-  'consultant.changeEmailWithoutConsent': [ADMINS, 'never'],
+const ROWS = Object.entries<readonly Grant[]>(TABLE).flatMap(([noun, grants]) =>
+  grants.flatMap(([who, token, names]) => names.map((name) => [`${noun}.${name}`, [who, token]] as const)),
+);
 
-  'admin.overview': [ADMINS, 'admin'],
-  'admin.audit': [ADMINS, 'audit'],
-  'admin.exportAudit': [ADMINS, 'audit'],
-  'admin.deleted': [ADMINS, 'admin'],
-  'admin.admins': [ADMINS, 'admin'],
-  'admin.disableAccount': [ADMINS, 'never'],
-  'admin.enableAccount': [ADMINS, 'never'],
-  'admin.restore': [ADMINS, 'never'],
-
-  'mail.queue': [ADMINS, 'admin'],
-  'mail.resend': [ADMINS, 'admin'],
-
-  'questionnaire.get': [EVERY_LOGIN, 'plans'],
-
-  'plan.create': [OWNER, 'plans'],
-  'plan.list': [READERS, 'plans'],
-  'plan.get': [READERS, 'plans'],
-  'plan.document': [READERS, 'plans'],
-  'plan.steps': [READERS, 'plans'],
-  'plan.completedSteps': [READERS, 'plans'],
-  'plan.saveAnswer': [OWNER, 'plans'],
-  'plan.saveCompletedSteps': [OWNER, 'plans'],
-  'plan.saveProgress': [OWNER, 'plans'],
-  'plan.passFinding': [OWNER, 'plans'],
-  'plan.submitForFeedback': [OWNER, 'plans'],
-  'plan.complete': [OWNER, 'plans'],
-
-  'todo.list': [READERS, 'plans'],
-  'todo.create': [OWNER, 'plans'],
-  'todo.update': [OWNER, 'plans'],
-  'todo.delete': [OWNER, 'plans'],
-  'todo.setQuestionDone': [OWNER, 'plans'],
-
-  'feedback.list': [READERS, 'plans'],
-  'feedback.rounds': [READERS, 'plans'],
-  'feedback.save': [STAFF, 'plans'],
-  'feedback.give': [STAFF, 'plans'],
-
-  'todo.exportCsv': [READERS, 'plans'],
-
-  'share.link': [OWNER, 'plans'],
-  'share.toggle': [OWNER, 'plans'],
-  'share.set': [OWNER, 'plans'],
-  'share.renew': [OWNER, 'plans'],
-  'share.plan': 'anyone',
-  'share.steps': 'anyone',
-  'share.messages': 'anyone',
-  'share.document': 'anyone',
-  'share.questionnaire': 'anyone',
-  'share.texts': 'anyone',
-
-  'calendar.get': [OWNER, 'never'],
-  'calendar.renew': [OWNER, 'never'],
-  'calendar.revoke': [OWNER, 'never'],
-
-  'token.list': [EVERY_LOGIN, 'never'],
-  'token.create': [EVERY_LOGIN, 'never'],
-  'token.listAll': [ADMINS, 'never'],
-  'token.revokeAny': [ADMINS, 'never'],
-  'token.revoke': [EVERY_LOGIN, 'never'],
-
-  'language.list': 'anyone',
-  'language.general': 'anyone',
-  'language.forMe': [EVERY_LOGIN, 'any'],
-  'language.generalMessages': 'anyone',
-  'language.myMessages': [EVERY_LOGIN, 'any'],
-  'language.category': [ADMINS, 'texts'],
-  'language.saveMessages': [ADMINS, 'texts'],
-  'language.resetMessages': [ADMINS, 'texts'],
-  'language.all': [ADMINS, 'texts'],
-  'language.add': [ADMINS, 'texts'],
-  'language.setEnabled': [ADMINS, 'texts'],
-  'language.remove': [ADMINS, 'texts'],
-
-  'text.search': [ADMINS, 'texts'],
-  'text.get': [ADMINS, 'texts'],
-  'text.history': [ADMINS, 'texts'],
-  'text.export': [ADMINS, 'texts'],
-  'text.import': [ADMINS, 'texts'],
-} as const satisfies Record<string, Row>;
-
-export type ProcedurePath = keyof typeof POLICY;
+/** Who may call each procedure, and what a personal token needs for it. */
+export const POLICY = Object.fromEntries(ROWS) as Record<ProcedurePath, readonly [who: Rule, token: TokenAccess]>;
+if (Object.keys(POLICY).length < ROWS.length) throw new Error('the policy names a procedure twice');
 
 /** The rule of a procedure; undefined for one that has no row. */
 export function getRule(path: string): Rule | undefined {
-  const row = (POLICY as Record<string, Row>)[path];
-  return typeof row === 'object' ? row[0] : row;
+  return POLICY[path as ProcedurePath]?.[0];
 }
 
 /** What a personal token needs for a procedure; a row that does not say is closed to tokens. */
 export function getTokenAccess(path: string): TokenAccess {
-  const row = (POLICY as Record<string, Row>)[path];
-  return (typeof row === 'object' ? row[1] : undefined) ?? 'never';
+  return POLICY[path as ProcedurePath]?.[1] ?? 'never';
 }
 
 /** What gives its caller the content of one plan, named by `id`. Staff who call it are recorded as readers of that plan. */

@@ -29,7 +29,7 @@ export const AUTHENTICATION_DEFENCES = toDefences({
   'second-factor.test.ts › an account without one can set it up and log out, and nothing else':
     '6.3.3 guard trpc/base.ts signedIn refusal: actor.secondFactorDue',
   'policy.test.ts › every procedure of the router has a row':
-    "6.3.4 edit apps/api/src/policy/policy.ts:   'auth.logout': [EVERY_LOGIN, 'never'],\n → ",
+    "6.3.4 edit apps/api/src/policy/policy.ts: ['logout', 'changePassword'] → ['changePassword']",
   'links.test.ts › lasts an hour; an invitation seven days':
     "6.4.1 guard features/auth/accounts/queries.ts selectLink condition: .where('secret.expires_at'",
   'links.test.ts › stores the password, ends every session, tells the owner':

@@ -44,7 +44,7 @@ export const SESSION_DEFENCES = toDefences({
   'own-sessions.test.ts › one is ended by itself, or all others at once':
     '7.5.2 guard features/auth/sessions/service.ts endOtherSessions revocation',
   'policy.test.ts › every procedure of the router has a row':
-    "8.2.1 edit apps/api/src/policy/policy.ts:   'admin.audit': [ADMINS, 'audit'],\n → ",
+    "8.2.1 edit apps/api/src/policy/policy.ts: ['audit', 'exportAudit'] → ['exportAudit']",
   'bystanders.test.ts › touches nobody else':
     "8.2.2 8.4.1 guard features/clients/queries.ts updateDetails condition: .where('client.account_id', '=', id)",
   'bystanders.test.ts › tells of nobody else':
