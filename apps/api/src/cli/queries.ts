@@ -3,6 +3,7 @@ import type { Database, Tx } from '../database/connect.ts';
 
 /** Ends the sessions of an account, or of all; gives how many were still alive. */
 export async function endSessions(tx: Tx, accountId: string | null, now: Date): Promise<number> {
+  // raw: counts what one statement deletes
   const { rows } = await sql<{ ended: number }>`
     with ended as (
       delete from session where ${accountId}::uuid is null or account_id = ${accountId}::uuid returning expires_at)
@@ -26,6 +27,7 @@ export type DatabaseFacts = {
 };
 
 export async function selectFacts(db: Database): Promise<DatabaseFacts> {
+  // raw: reads settings and catalogs of the server
   const { rows } = await sql<DatabaseFacts>`
     select current_setting('server_version') as version,
       current_setting('server_version_num')::int as "versionNumber",
@@ -43,6 +45,7 @@ export async function selectFacts(db: Database): Promise<DatabaseFacts> {
 
 /** How many mails were given up, how many wait since before a moment, and what the last one's fault was. */
 export async function selectMailTrouble(db: Database, since: Date) {
+  // raw: takes the last of an ordered aggregate
   const { rows } = await sql<{ failed: number; late: number; lastError: string | null }>`
     select count(*) filter (where failed_at is not null) as failed,
       count(*) filter (where failed_at is null and created_at < ${since}) as late,
@@ -53,10 +56,14 @@ export async function selectMailTrouble(db: Database, since: Date) {
 
 /** How many admins can log in. */
 export async function countAdmins(db: Database): Promise<number> {
-  const { rows } = await sql<{ admins: number }>`
-    select count(*) as admins from account
-    where role = 'Admin' and deleted_at is null and disabled_at is null and password_hash is not null and verified_at is not null`.execute(
-    db,
-  );
-  return rows[0]!.admins; // an aggregate has a row
+  const { admins } = await db
+    .selectFrom('account')
+    .select(({ fn }) => fn.countAll<number>().as('admins'))
+    .where('role', '=', 'Admin')
+    .where('deleted_at', 'is', null)
+    .where('disabled_at', 'is', null)
+    .where('password_hash', 'is not', null)
+    .where('verified_at', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return admins;
 }

@@ -7,11 +7,14 @@ import type { Database } from './connect.ts';
  */
 export async function grantUse(db: Database, role: string): Promise<void> {
   const name = sql.id(role);
-  await sql`grant usage on schema public to ${name}`.execute(db);
-  await sql`grant select, insert, update, delete on all tables in schema public to ${name}`.execute(db);
-  await sql`grant usage on all sequences in schema public to ${name}`.execute(db);
-  await sql`revoke update, delete on audit_event from ${name}`.execute(db);
-  await sql`grant execute on function delete_audit_events(timestamptz, integer) to ${name}`.execute(db);
-  await sql`revoke insert, update, delete on audit_retention from ${name}`.execute(db);
-  await sql`revoke insert, update, delete on kysely_migration, kysely_migration_lock from ${name}`.execute(db);
+  const rights = [
+    sql`grant usage on schema public to ${name}`,
+    sql`grant select, insert, update, delete on all tables in schema public to ${name}`,
+    sql`grant usage on all sequences in schema public to ${name}`,
+    sql`revoke update, delete on audit_event from ${name}`,
+    sql`grant execute on function delete_audit_events(timestamptz, integer) to ${name}`,
+    sql`revoke insert, update, delete on audit_retention from ${name}`,
+    sql`revoke insert, update, delete on kysely_migration, kysely_migration_lock from ${name}`,
+  ];
+  for (const right of rights) await right.execute(db); // raw: rights of a role
 }

@@ -90,6 +90,7 @@ export async function compareMigrations(db: Database): Promise<{ pending: string
   const all = await migratorOf(db).getMigrations();
   const pending = all.filter(({ executedAt }) => executedAt === undefined).map(({ name }) => name);
   if (pending.length === all.length) return { pending, unknown: [] }; // there may be no table to read
+  // raw: Kysely's own table is not among the typed ones
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
   return { pending, unknown: rows.map(({ name }) => name).filter((name) => !(name in MIGRATIONS)) };
 }

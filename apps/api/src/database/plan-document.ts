@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { isoMoment } from './json.ts';
 
-/* What belongs to a plan, each as a JSON list that a statement selects for its `plan`. */
+/* raw: what belongs to a plan, each as a JSON list that a statement selects for its `plan`; PostgreSQL builds the JSON. */
 
 export const ANSWERS = sql`(select coalesce(json_agg(entry), '[]') from (
     select answer.question_id as "questionId", answer.value, answer.version from answer where answer.plan_id = plan.id

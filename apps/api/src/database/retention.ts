@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
 import type { Database } from './connect.ts';
+
+const NOT_ALLOWED = '42501';
 
 /**
  * Stores for how many days the audit log keeps every event, even if a server asks for less; 0: for ever; null leaves what is
@@ -7,11 +8,8 @@ import type { Database } from './connect.ts';
  */
 export async function saveAuditFloor(db: Database, keepDays: number | null): Promise<void> {
   if (keepDays === null) return;
-  await sql`update audit_retention set keep_days = ${keepDays} where keep_days <> ${keepDays}`
-    .execute(db)
-    .catch((error: Error & { code?: unknown }) => {
-      if (error.code !== NOT_ALLOWED) throw error;
-    });
+  const update = db.updateTable('audit_retention').set({ keep_days: keepDays }).where('keep_days', '<>', keepDays);
+  await update.execute().catch((error: Error & { code?: unknown }) => {
+    if (error.code !== NOT_ALLOWED) throw error;
+  });
 }
-
-const NOT_ALLOWED = '42501';

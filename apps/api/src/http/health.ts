@@ -1,5 +1,4 @@
 import Fastify, { type FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
 import type { Dependencies } from '../dependencies.ts';
 import { measureGauges } from '../telemetry/gauges.ts';
 import { registry } from '../telemetry/metrics.ts';
@@ -12,9 +11,12 @@ export function registerHealth(app: FastifyInstance, { db }: Dependencies, isSto
   let asked: Promise<unknown> | null = null;
   /** Once for all who ask meanwhile: it is always answered, and must not crowd out what it asks about. */
   const askDatabase = () =>
-    (asked ??= sql`select 1`.execute(db).finally(() => {
-      asked = null;
-    }));
+    (asked ??= db
+      .selectNoFrom(({ lit }) => lit(1).as('answer'))
+      .execute()
+      .finally(() => {
+        asked = null;
+      }));
   app.get('/livez', () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
     try {

@@ -31,39 +31,32 @@ type Schema = core.$ZodType;
 type Result<Output extends Schema> = core.input<Output> | Promise<core.input<Output>>;
 type Types<Input, Output extends Schema> = { input: Input; output: core.output<Output>; meta: object };
 
+type Procedure<Kind, Input, Output extends Schema> = Kind extends 'query'
+  ? TRPCQueryProcedure<Types<Input, Output>>
+  : TRPCMutationProcedure<Types<Input, Output>>;
+
 /** Declares a procedure: what it takes and returns, and the function that does the work with the caller's context. */
-type Declare<Ctx> = {
-  query<Output extends Schema>(
-    output: Output,
-    work: (ctx: Ctx) => Result<Output>,
-  ): TRPCQueryProcedure<Types<void, Output>>;
-  query<Input extends Schema, Output extends Schema>(
+type Declare<Kind, Ctx> = {
+  <Output extends Schema>(output: Output, work: (ctx: Ctx) => Result<Output>): Procedure<Kind, void, Output>;
+  <Input extends Schema, Output extends Schema>(
     input: Input,
     output: Output,
     work: (ctx: Ctx, input: core.output<Input>) => Result<Output>,
-  ): TRPCQueryProcedure<Types<core.input<Input>, Output>>;
-  mutation<Output extends Schema>(
-    output: Output,
-    work: (ctx: Ctx) => Result<Output>,
-  ): TRPCMutationProcedure<Types<void, Output>>;
-  mutation<Input extends Schema, Output extends Schema>(
-    input: Input,
-    output: Output,
-    work: (ctx: Ctx, input: core.output<Input>) => Result<Output>,
-  ): TRPCMutationProcedure<Types<core.input<Input>, Output>>;
+  ): Procedure<Kind, core.input<Input>, Output>;
 };
 
 /** The declarations that a builder leads to; their schemas parse at once. tRPC's own types fit one chain of calls and no function around it. */
-function declaring<Ctx>(builder: Pick<typeof base, 'input'>): Declare<Ctx> {
+function declaring<Ctx>(builder: Pick<typeof base, 'input'>) {
   const build = (kind: 'query' | 'mutation', parts: unknown[]) => {
     const work = parts.pop() as (ctx: unknown, input: unknown) => unknown;
     const [output, input] = parts.toReversed() as [object, object | undefined];
     const taking = input ? builder.input(compileInput(input) as never) : (builder as typeof base);
     return taking.output(compileOutput(output) as never)[kind](({ ctx, input: given }) => work(ctx, given) as never);
   };
-  const query = (...parts: unknown[]) => build('query', parts);
-  const mutation = (...parts: unknown[]) => build('mutation', parts);
-  return { query, mutation } as never;
+  return {
+    query: ((...parts: unknown[]) => build('query', parts)) as Declare<'query', Ctx>,
+    mutation: ((...parts: unknown[]) => build('mutation', parts)) as Declare<'mutation', Ctx>,
+  };
 }
 
 /** For procedures that the policy opens to anyone; any other is refused. */
