@@ -51,7 +51,7 @@ export type EmbeddedPostgres = Awaited<ReturnType<typeof startEmbedded>>;
 export async function startEmbedded({ dataDir, settings = {} }: EmbeddedOptions) {
   makeFolder(dataDir);
   const user: User = process.getuid?.() === 0 ? unprivileged(dataDir) : {};
-  const cluster = place(await findBinaries(), dataDir, user);
+  const cluster = placeCluster(await findBinaries(), dataDir, user);
   const { data, folder } = cluster;
   const password = readOrMakeSecret(`${folder}-password`);
   if (!existsSync(path.join(data, 'PG_VERSION'))) initialise(cluster, password);
@@ -122,7 +122,7 @@ async function findBinaries(): Promise<Binaries> {
 }
 
 /** Binaries and data where the database's user can reach them: in place, or below `SHARED_HOME`. */
-function place(binaries: Binaries, dataDir: string, user: User): Cluster {
+function placeCluster(binaries: Binaries, dataDir: string, user: User): Cluster {
   const runs = spawnSync(binaries.postgres, ['--version'], user).status === 0;
   const reaches = user.uid === undefined || spawnSync('test', ['-x', dataDir], user).status === 0;
   const folder = reaches ? path.join(dataDir, 'postgres') : getSharedPlace(`data-${getShortHash(dataDir)}`);
