@@ -2,21 +2,25 @@ import type { ComponentProps } from 'react';
 import { Icon } from './icon.tsx';
 import { TextField } from './text-field.tsx';
 
-type Props = Pick<ComponentProps<typeof TextField>, 'ref' | 'label' | 'className' | 'onKeyDown'> & {
+type Props = Pick<ComponentProps<typeof TextField>, 'ref' | 'label' | 'className'> & {
   typed: string;
   onType: (text: string) => void;
+  /** Finds what a form or a dialog chooses from: has the focus at its start, and Enter does not send the form. */
+  inForm?: boolean;
 };
 
 /** What a list is searched for. */
-export function SearchField({ typed, onType, ...field }: Props) {
+export function SearchField({ typed, onType, inForm, ...field }: Props) {
   return (
     <TextField
       {...field}
       type="search"
       autoComplete="off"
+      data-autofocus={inForm}
       suffix={<Icon name="search" />}
       value={typed}
       onChange={(event) => onType(event.target.value)}
+      onKeyDown={inForm ? (event) => event.key === 'Enter' && event.preventDefault() : undefined}
     />
   );
 }

@@ -1,4 +1,4 @@
-import type { TextCategory } from '@app/schema/texts';
+import type { Language, TextCategory } from '@app/schema/texts';
 import { NAMES } from '@app/texts/names';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { api, FILTERED, PAGED } from '../../lib/api.ts';
@@ -9,6 +9,7 @@ import type { TextFilters } from './texts-search.ts';
 export type TextRow = Outputs['text']['search']['items'][number];
 export type TextDetails = Outputs['text']['get'];
 export type TextInLanguage = TextDetails['languages'][number];
+export type NamedLanguage = Pick<Language, 'languageCode' | 'nameInNativeLanguage'>;
 export type LanguageStanding = Outputs['language']['all'][number];
 
 const PAGE_MAX = 200; // what the server gives at once

@@ -1,16 +1,13 @@
-import type { Language } from '@app/schema/texts';
 import { PATHS } from '../../lib/paths.ts';
 import { useText } from '../../lib/i18n.ts';
 import { TextLink } from '../../ui/text-link.tsx';
-import type { TextRow } from './text-queries.ts';
+import type { NamedLanguage, TextRow } from './text-queries.ts';
 import { TextStateTag } from './text-state.tsx';
-
-export type Tongue = Pick<Language, 'languageCode' | 'nameInNativeLanguage'>;
 
 type Props = {
   texts: readonly TextRow[];
-  english: Tongue;
-  other: Tongue;
+  english: NamedLanguage;
+  other: NamedLanguage;
   /** The key of the one that is open. */
   open: string | undefined;
   onOpen: () => void;
@@ -57,8 +54,8 @@ export function TextRows({ texts, english, other, open, onOpen }: Props) {
               </TextLink>
               <p className="text-small text-ink-soft">{text.description}</p>
             </div>
-            <Shown tongue={english} shown={text.english} />
-            <Shown tongue={other} shown={text.other} />
+            <Shown language={english} shown={text.english} />
+            <Shown language={other} shown={text.other} />
           </li>
         ))}
       </ul>
@@ -66,15 +63,15 @@ export function TextRows({ texts, english, other, open, onOpen }: Props) {
   );
 }
 
-function Shown({ tongue, shown }: { tongue: Tongue; shown: TextRow['english'] }) {
+function Shown({ language, shown }: { language: NamedLanguage; shown: TextRow['english'] }) {
   return (
     <div className="flex min-w-0 flex-col items-start gap-1.5">
-      <span lang={tongue.languageCode} className="text-small text-ink-soft @min-[40rem]:sr-only">
-        {tongue.nameInNativeLanguage}
+      <span lang={language.languageCode} className="text-small text-ink-soft @min-[40rem]:sr-only">
+        {language.nameInNativeLanguage}
       </span>
       <TextStateTag state={shown.state} />
       {shown.text !== null && (
-        <p lang={tongue.languageCode} className="line-clamp-4 w-full wrap-anywhere whitespace-pre-line">
+        <p lang={language.languageCode} className="line-clamp-4 w-full wrap-anywhere whitespace-pre-line">
           {shown.text}
         </p>
       )}

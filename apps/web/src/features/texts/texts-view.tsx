@@ -43,6 +43,7 @@ type Props = {
 function Texts({ search, english, other, others }: Props) {
   const t = useText();
   const change = useSearchChange();
+  const clear = () => change({ q: undefined, category: undefined, state: undefined });
   const { category, key: open } = search;
   const query = useInfiniteQuery(searchQuery(readTextFilters(search), other.languageCode));
   const texts = query.data?.pages.flatMap((page) => page.items) ?? [];
@@ -63,7 +64,15 @@ function Texts({ search, english, other, others }: Props) {
         )}
         <PagedList
           query={query}
-          empty={<NoTexts clear={() => change({ q: undefined, category: undefined, state: undefined })} />}
+          empty={
+            <EmptyState
+              icon="search"
+              title={t('edit_texts.none.title')}
+              action={<Button onClick={clear}>{t('edit_texts.none.clear')}</Button>}
+            >
+              {t('edit_texts.none.text')}
+            </EmptyState>
+          }
           shown={(count) =>
             count === total ? t('edit_texts.found_all', { count }) : t('edit_texts.found', { count, total })
           }
@@ -75,19 +84,6 @@ function Texts({ search, english, other, others }: Props) {
         <TextEditor textKey={open} languages={[english, other]} neighbours={neighbours} inColumn={inColumn} />
       )}
     </div>
-  );
-}
-
-function NoTexts({ clear }: { clear: () => void }) {
-  const t = useText();
-  return (
-    <EmptyState
-      icon="search"
-      title={t('edit_texts.none.title')}
-      action={<Button onClick={clear}>{t('edit_texts.none.clear')}</Button>}
-    >
-      {t('edit_texts.none.text')}
-    </EmptyState>
   );
 }
 

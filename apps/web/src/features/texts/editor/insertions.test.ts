@@ -5,11 +5,11 @@ import { insertAt, listInsertions } from './insertions.ts';
 const COUNT = { name: 'count', kind: 'number', options: [] } as const;
 
 test('something is written at the cursor, which is behind it then', () => {
-  expect(insertAt('Hello !', 6, 6, '{name}')).toEqual({ text: 'Hello {name}!', cursor: 12 });
+  expect(insertAt('Hello !', { start: 6, end: 6 }, '{name}')).toEqual({ text: 'Hello {name}!', cursor: 12 });
 });
 
 test('something is written over what is chosen', () => {
-  expect(insertAt('Hello you!', 6, 9, '{name}')).toEqual({ text: 'Hello {name}!', cursor: 12 });
+  expect(insertAt('Hello you!', { start: 6, end: 9 }, '{name}')).toEqual({ text: 'Hello {name}!', cursor: 12 });
 });
 
 test('a number is offered by itself and with the plural forms of the language', () => {

@@ -8,29 +8,24 @@ export type Insertion = { kind: 'plain' | 'plural' | 'choice'; text: string };
 /** `{count}` and `{count, plural, one {# …} other {# …}}`, with the plural forms that the language has. */
 export function listInsertions({ name, kind, options }: Placeholder, language: string): Insertion[] {
   const plain: Insertion = { kind: 'plain', text: `{${name}}` };
+  const choose = (format: string, cases: readonly string[], words: string) =>
+    `{${name}, ${format}, ${cases.map((one) => `${one} {${words}}`).join(' ')}}`;
   if (kind === 'number')
-    return [plain, { kind: 'plural', text: forms(name, 'plural', pluralForms(language), `# ${OPEN}`) }];
-  if (kind === 'choice') return [{ kind: 'choice', text: forms(name, 'select', [...options, 'other'], OPEN) }];
+    return [plain, { kind: 'plural', text: choose('plural', listPluralForms(language), `# ${OPEN}`) }];
+  if (kind === 'choice') return [{ kind: 'choice', text: choose('select', [...options, 'other'], OPEN) }];
   return [plain];
 }
 
+type Chosen = { start: number; end: number };
+
 /** The text with something written over what is chosen in it, and where the cursor is then. */
-export function insertAt(
-  text: string,
-  start: number,
-  end: number,
-  insertion: string,
-): { text: string; cursor: number } {
+export function insertAt(text: string, { start, end }: Chosen, insertion: string): { text: string; cursor: number } {
   return { text: text.slice(0, start) + insertion + text.slice(end), cursor: start + insertion.length };
 }
 
 const ORDER = ['zero', 'one', 'two', 'few', 'many', 'other'];
 
-function pluralForms(language: string): string[] {
+function listPluralForms(language: string): string[] {
   const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
   return ORDER.filter((form) => pluralCategories.includes(form as Intl.LDMLPluralRule));
-}
-
-function forms(name: string, format: string, cases: readonly string[], words: string): string {
-  return `{${name}, ${format}, ${cases.map((one) => `${one} {${words}}`).join(' ')}}`;
 }

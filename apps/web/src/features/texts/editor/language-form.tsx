@@ -8,8 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { FieldErrorText } from '../../../ui/field.tsx';
 import { Form, SubmitButton, useAppForm } from '../../../ui/form/form.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
-import { useNames, type TextDetails, type TextInLanguage } from '../text-queries.ts';
-import type { Tongue } from '../text-rows.tsx';
+import { useNames, type TextDetails, type TextInLanguage, type NamedLanguage } from '../text-queries.ts';
 import { TextStateTag } from '../text-state.tsx';
 import { InsertChips } from './insert-chips.tsx';
 import { insertAt } from './insertions.ts';
@@ -19,12 +18,12 @@ import { describeChange, TextHistory } from './text-history.tsx';
 import { TextNotes } from './text-notes.tsx';
 import { useWording } from './use-wording.ts';
 
-type Props = { text: TextDetails; wording: TextInLanguage; tongue: Tongue; values: SampleValues };
+type Props = { text: TextDetails; wording: TextInLanguage; language: NamedLanguage; values: SampleValues };
 
 /** The wording of a text in one language: written, tried, saved, brought back. */
-export function LanguageForm({ text, wording, tongue, values }: Props) {
+export function LanguageForm({ text, wording, language, values }: Props) {
   const t = useText();
-  const { languageCode, nameInNativeLanguage } = tongue;
+  const { languageCode, nameInNativeLanguage } = language;
   const { key, frame } = text;
   const titleId = useId();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -39,8 +38,8 @@ export function LanguageForm({ text, wording, tongue, values }: Props) {
     field.current?.setSelectionRange(cursor, cursor);
   };
   const insert = (insertion: string) => {
-    const { selectionStart = draft.text.length, selectionEnd = selectionStart } = field.current ?? {};
-    const next = insertAt(draft.text, selectionStart, selectionEnd, insertion);
+    const { selectionStart: start = draft.text.length, selectionEnd: end = start } = field.current ?? {};
+    const next = insertAt(draft.text, { start, end }, insertion);
     write(next.text, next.cursor);
   };
   const form = useAppForm({
@@ -57,7 +56,7 @@ export function LanguageForm({ text, wording, tongue, values }: Props) {
     draft.forget();
     field.current?.focus(); // the button that asked for it is gone
   };
-  const reset = <ResetText text={text} wording={wording} tongue={tongue} onDone={backToShipped} />;
+  const reset = <ResetText text={text} wording={wording} language={language} onDone={backToShipped} />;
 
   return (
     <Form
@@ -120,7 +119,7 @@ export function LanguageForm({ text, wording, tongue, values }: Props) {
       {wording.state !== 'outdated' && reset}
       <TextHistory
         textKey={key}
-        tongue={tongue}
+        language={language}
         onBringBack={(words) => write(words ?? wording.shipped ?? '')}
         canBringShippedBack={wording.shipped !== null}
       />

@@ -18,7 +18,7 @@ type Given = {
 /** A text as a page would show it; null when it cannot be rendered. A name that is being written is used as it is written. */
 export function previewText({ key, text, language, names, brand, values }: Given): string | null {
   try {
-    return render(readyText(key, text, nameIn({ ...names, [key]: text }, brand)), values, language);
+    return render(readyText(key, text, getNameReader({ ...names, [key]: text }, brand)), values, language);
   } catch {
     return null;
   }
@@ -26,13 +26,14 @@ export function previewText({ key, text, language, names, brand, values }: Given
 
 /** What each name is in a language: `{product_genitive}`, `kasvusuunnitelman`. */
 export function getNames(optional: readonly string[], names: Record<string, string>, brand: string) {
-  const getName = nameIn(names, brand);
+  const getName = getNameReader(names, brand);
   return Object.keys(NAMES)
     .filter((name): name is keyof typeof NAMES => optional.includes(name))
     .map((name) => ({ placeholder: `{${name}}`, name: orEmpty(() => getName(name)) }));
 }
 
-const nameIn = (names: Record<string, string>, brand: string) => namesIn((key) => compileText(names[key] ?? ''), brand);
+const getNameReader = (names: Record<string, string>, brand: string) =>
+  namesIn((key) => compileText(names[key] ?? ''), brand);
 
 function orEmpty(read: () => string): string {
   try {

@@ -4,16 +4,15 @@ import { useText } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { useResetText } from '../text-mutations.ts';
-import type { TextDetails, TextInLanguage } from '../text-queries.ts';
-import type { Tongue } from '../text-rows.tsx';
+import type { TextDetails, TextInLanguage, NamedLanguage } from '../text-queries.ts';
 import { Quoted } from './text-notes.tsx';
 
-type Props = { text: TextDetails; wording: TextInLanguage; tongue: Tongue; onDone: () => void };
+type Props = { text: TextDetails; wording: TextInLanguage; language: NamedLanguage; onDone: () => void };
 
 /** Back to what was shipped, after both texts were seen; in a language that ships none, the text is removed. */
-export function ResetText({ text, wording, tongue, onDone }: Props) {
+export function ResetText({ text, wording, language, onDone }: Props) {
   const t = useText();
-  const { languageCode, nameInNativeLanguage: language } = tongue;
+  const { languageCode, nameInNativeLanguage: name } = language;
   const reset = useResetText(text.key);
   const [asking, setAsking] = useState(false);
   if (wording.changedAt === null) return null;
@@ -22,12 +21,12 @@ export function ResetText({ text, wording, tongue, onDone }: Props) {
     <>
       <Button size="small" icon="undo" className="self-start" onClick={() => setAsking(true)}>
         {t(`edit_texts.${kind}.act`)}
-        <span className="sr-only">{`: ${language}`}</span>
+        <span className="sr-only">{`: ${name}`}</span>
       </Button>
       <ConfirmDialog
         open={asking}
         destructive
-        title={t(`edit_texts.${kind}.title`, { key: text.key, language })}
+        title={t(`edit_texts.${kind}.title`, { key: text.key, language: name })}
         confirmLabel={t(`edit_texts.${kind}.confirm`)}
         mutation={reset}
         onConfirm={() =>

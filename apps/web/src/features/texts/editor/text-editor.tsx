@@ -10,18 +10,20 @@ import { Loaded } from '../../../ui/loaded.tsx';
 import { Anchor, STANDALONE, TextLink } from '../../../ui/text-link.tsx';
 import type { Neighbours } from '../neighbours.ts';
 import { toPlace } from '../places.ts';
-import { textQuery, type TextDetails } from '../text-queries.ts';
-import type { Tongue } from '../text-rows.tsx';
+import { textQuery, type TextDetails, type NamedLanguage } from '../text-queries.ts';
 import { LanguageForm } from './language-form.tsx';
 import { SampleFields } from './sample-fields.tsx';
 
 type Props = {
   textKey: string;
-  languages: readonly Tongue[];
+  languages: readonly NamedLanguage[];
   neighbours: Neighbours;
   /** Shown next to the list instead of in its place. */
   inColumn: boolean;
 };
+
+/** Links that change only which text is open. */
+const IN_PLACE = { from: PATHS.texts, to: PATHS.texts, replace: true, resetScroll: false } as const;
 
 /** One text with all that is known of it, to be changed in two languages. */
 export function TextEditor({ textKey, languages, neighbours, inColumn }: Props) {
@@ -61,11 +63,8 @@ function EditorWays({ neighbours: { previous, next }, inColumn }: Pick<Props, 'n
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
       <TextLink
-        from={PATHS.texts}
-        to={PATHS.texts}
+        {...IN_PLACE}
         search={(old) => ({ ...old, key: undefined })}
-        replace
-        resetScroll={false}
         className="inline-flex min-h-9 items-center gap-1.5 pointer-coarse:min-h-11"
       >
         <Icon name={inColumn ? 'close' : 'arrow-left'} size={18} />
@@ -84,11 +83,8 @@ type NeighbourProps = { to: string; text: string; icon?: 'arrow-left'; iconEnd?:
 function NeighbourLink({ to, text, icon, iconEnd }: NeighbourProps) {
   return (
     <LinkButton
-      from={PATHS.texts}
-      to={PATHS.texts}
+      {...IN_PLACE}
       search={(old) => ({ ...old, key: to })}
-      replace
-      resetScroll={false}
       size="small"
       icon={icon}
       iconEnd={iconEnd}
@@ -100,7 +96,7 @@ function NeighbourLink({ to, text, icon, iconEnd }: NeighbourProps) {
 }
 
 /** What a text is and where it is shown; its wording in both languages, tried with the same sample values. */
-function TextForms({ text, languages }: { text: TextDetails; languages: readonly Tongue[] }) {
+function TextForms({ text, languages }: { text: TextDetails; languages: readonly NamedLanguage[] }) {
   const t = useText();
   const [values, setValues] = useState(() => samples(text.frame)[0] ?? {});
   return (
@@ -124,11 +120,17 @@ function TextForms({ text, languages }: { text: TextDetails; languages: readonly
         <SampleFields placeholders={text.frame.placeholders} values={values} onChange={setValues} />
       )}
       <div className="grid items-start gap-x-6 gap-y-8 @min-[40rem]:grid-cols-2">
-        {languages.map((tongue) => {
-          const wording = text.languages.find(({ languageCode }) => languageCode === tongue.languageCode);
+        {languages.map((language) => {
+          const wording = text.languages.find(({ languageCode }) => languageCode === language.languageCode);
           return (
             wording && (
-              <LanguageForm key={tongue.languageCode} text={text} wording={wording} tongue={tongue} values={values} />
+              <LanguageForm
+                key={language.languageCode}
+                text={text}
+                wording={wording}
+                language={language}
+                values={values}
+              />
             )
           );
         })}

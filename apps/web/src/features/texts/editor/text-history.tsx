@@ -5,21 +5,20 @@ import { translate, useText } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
-import { historyQuery } from '../text-queries.ts';
-import type { Tongue } from '../text-rows.tsx';
+import { historyQuery, type NamedLanguage } from '../text-queries.ts';
 
 type Props = {
   textKey: string;
-  tongue: Tongue;
+  language: NamedLanguage;
   /** Puts an old text into the field; null is the shipped one. */
   onBringBack: (text: string | null) => void;
   canBringShippedBack: boolean;
 };
 
 /** What a text was, by whom and when; asked for when it is opened. */
-export function TextHistory({ textKey, tongue, onBringBack, canBringShippedBack }: Props) {
+export function TextHistory({ textKey, language, onBringBack, canBringShippedBack }: Props) {
   const t = useText();
-  const { languageCode, nameInNativeLanguage } = tongue;
+  const { languageCode, nameInNativeLanguage } = language;
   const [open, setOpen] = useState(false);
   const query = useQuery({ ...historyQuery(textKey, languageCode), enabled: open });
   return (

@@ -110,16 +110,10 @@ function Missing({ text, open: { draft } }: Props) {
   );
 }
 
+type QuotedProps = { label: string; languageCode: string; children: ReactNode };
+
 /** A text as it is shown somewhere, with what it is. */
-export function Quoted({
-  label,
-  languageCode,
-  children,
-}: {
-  label: string;
-  languageCode: string;
-  children: ReactNode;
-}) {
+export function Quoted({ label, languageCode, children }: QuotedProps) {
   return (
     <div className="py-1">
       <p className="text-small text-ink-soft">{label}</p>

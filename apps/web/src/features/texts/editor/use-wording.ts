@@ -17,7 +17,7 @@ export function useWording(text: TextDetails, wording: TextInLanguage) {
   const faults = textFaults(draft.text, text.frame, languageCode);
   const isTold = draft.isTyped || wording.state === 'broken';
   const refusal = isTold ? faults.map(fieldErrorText).join(' ') || null : null;
-  const obstacle = obstacleTo();
+  const obstacle = getObstacle();
   const hasFailed = obstacle === null && variables?.messages[text.key] === draft.text; // another one may do better
   const store = (basedOn: string) => {
     const { key, category } = text;
@@ -44,7 +44,7 @@ export function useWording(text: TextDetails, wording: TextInLanguage) {
     saveOver: () => store(stored),
   };
 
-  function obstacleTo(): string | null {
+  function getObstacle(): string | null {
     if (!draft.isTyped) return t('edit_texts.save.unchanged');
     if (draft.isOvertaken) return t('edit_texts.save.overtaken');
     return faults.length > 0 ? t('edit_texts.save.faulty') : null;
@@ -65,7 +65,7 @@ const textDrafts = (languageCode: string) => drafts({ kind: 'text-draft', scope:
 
 /** A text of a language that is being written, kept on the device until it is saved; `current` is what is stored. */
 function useTextDraft(key: string, languageCode: string, current: string) {
-  const [draft, setDraft] = useState(() => typedIn(textDrafts(languageCode).read(key)?.value));
+  const [draft, setDraft] = useState(() => readTyped(textDrafts(languageCode).read(key)?.value));
   const [draftStored, setDraftStored] = useState(true);
   const typed = draft?.text === current ? null : draft;
   const keep = (next: Typed | null) => {
@@ -88,7 +88,7 @@ function useTextDraft(key: string, languageCode: string, current: string) {
   };
 }
 
-function typedIn(value: unknown): Typed | null {
+function readTyped(value: unknown): Typed | null {
   const { text, basedOn } = (value ?? {}) as Partial<Record<keyof Typed, unknown>>;
   return typeof text === 'string' && typeof basedOn === 'string' ? { text, basedOn } : null;
 }

@@ -1,16 +1,9 @@
-import type { TextCategory, TextState } from '@app/schema/texts';
+import type { Outputs } from '../../../lib/trpc.ts';
 
-/** A text as a translator's file shows it. */
-export type FileText = {
-  key: string;
-  category: TextCategory;
-  description: string;
-  places: readonly string[];
-  english: string;
-  /** Null when the language lacks it. */
-  text: string | null;
-  state: TextState;
-};
+const REQUEST_MAX = 240 * 1024; // the server takes 256 KiB at once
+
+/** A text as a translator's file shows it; null when the language lacks it. */
+export type FileText = Outputs['text']['export']['items'][number];
 
 export type TextsByKey = Record<string, string>;
 
@@ -22,16 +15,16 @@ export type Found = {
 };
 
 /** Why a file cannot be imported; each has a text `languages.import.refused.…`. */
-export type FileFault = 'size' | 'type' | 'unreadable' | 'empty' | 'columns' | 'language' | 'many';
+type FileRefusal = 'size' | 'type' | 'unreadable' | 'empty' | 'columns' | 'language' | 'many';
 
 /** Thrown by what reads files. */
 export class FileRefused extends Error {
   override name = 'FileRefused';
-  readonly fault: FileFault;
+  readonly reason: FileRefusal;
 
-  constructor(fault: FileFault) {
-    super(fault);
-    this.fault = fault;
+  constructor(reason: FileRefusal) {
+    super(reason);
+    this.reason = reason;
   }
 }
 
@@ -41,4 +34,19 @@ export function toTextsByKey(pairs: Iterable<readonly [string, string]>): TextsB
     .map(([key, text]) => [key.trim(), text.replaceAll(/\r\n?/g, '\n')] as const)
     .filter(([key, text]) => key !== '' && text.trim() !== '');
   return Object.fromEntries(said);
+}
+
+/** What of a file is different from what is there; only that is sent. */
+export function getDifferences(
+  texts: TextsByKey,
+  present: readonly { key: string; text: string | null }[],
+): { texts: TextsByKey; same: number } {
+  const textByKey = new Map(present.map(({ key, text }) => [key, text]));
+  const others = Object.entries(texts).filter(([key, text]) => textByKey.get(key) !== text);
+  return { texts: Object.fromEntries(others), same: Object.keys(texts).length - others.length };
+}
+
+/** Refuses texts that one request cannot carry. */
+export function expectToFit(texts: TextsByKey): void {
+  if (new TextEncoder().encode(JSON.stringify(texts)).length > REQUEST_MAX) throw new FileRefused('many');
 }

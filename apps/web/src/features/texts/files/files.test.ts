@@ -1,11 +1,10 @@
 import { strToU8, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
-import { differing, expectToFit } from './differing.ts';
-import { FileRefused, type FileText } from './file-text.ts';
+import { expectToFit, FileRefused, getDifferences, type FileText } from './file-text.ts';
 import { readPo, writePo } from './po-file.ts';
 import { readTextFile } from './read-file.ts';
 import { readXlsx } from './read-xlsx.ts';
-import { languageHeader, readTable, toTextTable } from './text-table.ts';
+import { getLanguageHeader, readTable, toTextTable } from './text-table.ts';
 import { writeXlsx } from './write-xlsx.ts';
 
 const HOSTILE = [
@@ -37,29 +36,30 @@ const texts: FileText[] = HOSTILE.map((text, at) => ({
 const missing: FileText = { ...texts[0]!, key: 'missing', text: null, state: 'missing' };
 const expected = Object.fromEntries(texts.map(({ key, text }) => [key, text]));
 
+const ENGLISH = { languageCode: 'en', nameInNativeLanguage: 'English' };
 const NAMES = {
   key: 'Key',
   category: 'Category',
   description: 'What it is',
   places: 'Where',
-  english: languageHeader('English', 'en'),
-  text: languageHeader('Svenska', 'sv'),
+  english: getLanguageHeader(ENGLISH),
+  text: getLanguageHeader({ languageCode: 'sv', nameInNativeLanguage: 'Svenska' }),
   state: 'State',
 };
 const WORDS = { category: () => 'Common', state: () => 'As shipped' };
 const HEADERS = { key: 'Key', languages: ['Svenska', 'Swedish', 'ruotsi'] };
 const WANTED = { languageCode: 'sv', headers: HEADERS };
 
-const table = toTextTable([...texts, missing], NAMES, WORDS, false);
+const table = toTextTable([...texts, missing], { names: NAMES, words: WORDS, isEnglish: false });
 const sheet = (rows = table) => writeXlsx(rows, { sheet: 'sv', widths: [30, 20] });
-const fileOf = (content: Uint8Array | string, name: string) => new File([content as Uint8Array<ArrayBuffer>], name);
+const toFile = (content: Uint8Array | string, name: string) => new File([content as Uint8Array<ArrayBuffer>], name);
 
 const refusal = (reading: () => unknown) =>
   new Promise((resolve) => {
     resolve(reading());
   }).then(
     () => null,
-    (error: unknown) => (error instanceof FileRefused ? error.fault : error),
+    (error: unknown) => (error instanceof FileRefused ? error.reason : error),
   );
 
 test('every text comes back from a PO file as it was, and one without a translation says nothing', () => {
@@ -90,13 +90,13 @@ test('a PO file that says to be in another language is refused, a country of the
 });
 
 test('every text comes back from a spreadsheet as it was, and an empty cell says nothing', async () => {
-  expect(readTable(await readXlsx(sheet()), 'sv', HEADERS)).toEqual({ texts: expected, unsure: 0 });
+  expect(readTable(await readXlsx(sheet()), WANTED)).toEqual({ texts: expected, unsure: 0 });
 });
 
 test('a spreadsheet too large for one part to be unpacked aside comes back as well', async () => {
   const rows = Array.from({ length: 5000 }, (_, at) => [`key${at}`, `${at} ${'lorem ipsum '.repeat(20)}`]);
   const large = sheet([['Key', 'sv'], ...rows]);
-  expect(Object.keys(readTable(await readXlsx(large), 'sv', HEADERS).texts)).toHaveLength(5000);
+  expect(Object.keys(readTable(await readXlsx(large), WANTED).texts)).toHaveLength(5000);
 });
 
 test('the cells of shared strings, numbers and rich text are read as people see them', async () => {
@@ -115,7 +115,7 @@ test('the cells of shared strings, numbers and rich text are read as people see 
     'xl/media/image.png': 'no part of the texts',
   };
   const bytes = zipSync(Object.fromEntries(Object.entries(parts).map(([name, xml]) => [name, strToU8(head + xml)])));
-  expect(readTable(await readXlsx(bytes), 'sv', HEADERS).texts).toEqual({ a: '12.5', b: 'Hej du' });
+  expect(readTable(await readXlsx(bytes), WANTED).texts).toEqual({ a: '12.5', b: 'Hej du' });
 });
 
 test('the columns are found in any order and by their names in any language', () => {
@@ -129,25 +129,25 @@ test('the columns are found in any order and by their names in any language', ()
     [' key ', 'Swedish (sv)'],
     ['Key', 'sv'],
   ] as const)
-    expect(readTable(rows(keyHead, textHead), 'sv', HEADERS).texts).toEqual({ a: 'Hej' });
+    expect(readTable(rows(keyHead, textHead), WANTED).texts).toEqual({ a: 'Hej' });
 });
 
 test('a table without the column of keys or of the language is refused', async () => {
-  expect(await refusal(() => readTable([['Key', 'Suomi (fi)']], 'sv', HEADERS))).toBe('columns');
-  expect(await refusal(() => readTable([['a', 'Svenska (sv)']], 'sv', HEADERS))).toBe('columns');
-  expect(await refusal(() => readTable([], 'sv', HEADERS))).toBe('columns');
+  expect(await refusal(() => readTable([['Key', 'Suomi (fi)']], WANTED))).toBe('columns');
+  expect(await refusal(() => readTable([['a', 'Svenska (sv)']], WANTED))).toBe('columns');
+  expect(await refusal(() => readTable([], WANTED))).toBe('columns');
 });
 
 test('of English there is one column alone, and it is found again', () => {
-  const names = { ...NAMES, text: languageHeader('English', 'en') };
-  const rows = toTextTable(texts, names, WORDS, true);
+  const names = { ...NAMES, text: getLanguageHeader(ENGLISH) };
+  const rows = toTextTable(texts, { names, words: WORDS, isEnglish: true });
   expect(rows[0]).toEqual(['Key', 'Category', 'What it is', 'Where', 'English (en)', 'State']);
-  expect(readTable(rows, 'en', { key: 'Key', languages: [] }).texts).toEqual(expected);
+  expect(readTable(rows, { languageCode: 'en', headers: { key: 'Key', languages: [] } }).texts).toEqual(expected);
 });
 
 test('a file too large, of another kind, broken or without any text is refused', async () => {
   const reading = (content: Uint8Array | string, name: string) =>
-    refusal(() => readTextFile(fileOf(content, name), WANTED));
+    refusal(() => readTextFile(toFile(content, name), WANTED));
   expect(await reading(new Uint8Array(5 * 1024 * 1024 + 1), 'a.xlsx')).toBe('size');
   expect(await reading('key,text', 'a.csv')).toBe('type');
   expect(await reading('no spreadsheet', 'a.xlsx')).toBe('unreadable');
@@ -165,7 +165,7 @@ test('only what differs is sent', () => {
     { key: 'b', text: null },
     { key: 'c', text: 'C' },
   ];
-  expect(differing({ a: 'A', b: 'B', c: 'other', unknown: 'U' }, present)).toEqual({
+  expect(getDifferences({ a: 'A', b: 'B', c: 'other', unknown: 'U' }, present)).toEqual({
     texts: { b: 'B', c: 'other', unknown: 'U' },
     same: 1,
   });

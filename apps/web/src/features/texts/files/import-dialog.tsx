@@ -1,17 +1,17 @@
+import { useId } from 'react';
 import { errorText } from '../../../lib/error-text.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
+import { buttonClass } from '../../../ui/button-look.ts';
 import { Callout } from '../../../ui/callout.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { DoneText } from '../../../ui/done-text.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import type { LanguageStanding } from '../text-queries.ts';
-import { textColumn } from './export-texts.ts';
 import { FileRefused } from './file-text.ts';
-import { ImportFaults } from './import-faults.tsx';
-import { ImportReport } from './import-report.tsx';
-import { FILE_MAX_MB } from './read-file.ts';
-import { TextFileField } from './text-file-field.tsx';
+import { ImportOutcome } from './import-outcome.tsx';
+import { FILE_MAX_MB, FILE_TYPES } from './read-file.ts';
+import { getLanguageHeader } from './text-table.ts';
 import { useImport } from './use-import.ts';
 
 type Props = { language: LanguageStanding; onClose: () => void };
@@ -49,7 +49,7 @@ export function ImportDialog({ language, onClose }: Props) {
             </Callout>
           )}
           {check.data && (
-            <Outcome
+            <ImportOutcome
               report={store.data ?? check.data.report}
               unsure={check.data.unsure}
               languageCode={languageCode}
@@ -64,19 +64,49 @@ export function ImportDialog({ language, onClose }: Props) {
   );
 }
 
-/** What a file would do, or what is wrong with it. */
-function Outcome(props: Parameters<typeof ImportReport>[0]) {
-  const { faults } = props.report;
-  if (faults.length === 0) return <ImportReport {...props} />;
-  return <ImportFaults faults={faults} languageCode={props.languageCode} />;
-}
-
 function Refusal({ error, language }: { error: Error; language: LanguageStanding }) {
   const t = useText();
-  const values = { max: FILE_MAX_MB, column: textColumn(language), name: language.nameInNativeLanguage };
+  const values = { max: FILE_MAX_MB, column: getLanguageHeader(language), name: language.nameInNativeLanguage };
   return (
     <Callout kind="error" role="alert" title={t('languages.import.refused')}>
-      {error instanceof FileRefused ? t(`languages.import.refused.${error.fault}`, values) : errorText(error)}
+      {error instanceof FileRefused ? t(`languages.import.refused.${error.reason}`, values) : errorText(error)}
     </Callout>
+  );
+}
+
+type FieldProps = {
+  /** A file was chosen before. */
+  again: boolean;
+  busy: boolean;
+  choose: (file: File) => void;
+};
+
+const FOCUSED = 'has-focus-visible:outline-3 has-focus-visible:outline-offset-1 has-focus-visible:outline-accent';
+
+/** Chooses a translator's file. The browser's own button would speak the browser's language. */
+function TextFileField({ again, busy, choose }: FieldProps) {
+  const t = useText();
+  const hintId = useId();
+  return (
+    <div className="flex flex-col items-start gap-1.5">
+      <label className={buttonClass(again ? 'secondary' : 'primary', 'normal', `relative cursor-pointer ${FOCUSED}`)}>
+        <input
+          type="file"
+          accept={FILE_TYPES.join()}
+          disabled={busy}
+          aria-describedby={hintId}
+          data-autofocus
+          className="sr-only"
+          onClick={(event) => {
+            event.currentTarget.value = ''; // so that the same file, corrected, counts as a choice
+          }}
+          onChange={({ currentTarget: { files } }) => files?.[0] && choose(files[0])}
+        />
+        {t(again ? 'languages.import.file_other' : 'languages.import.file')}
+      </label>
+      <p id={hintId} className="measure text-small text-ink-soft">
+        {t('languages.import.hint', { max: FILE_MAX_MB })}
+      </p>
+    </div>
   );
 }

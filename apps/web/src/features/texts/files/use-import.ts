@@ -7,19 +7,10 @@ import { trpc, type Outputs } from '../../../lib/trpc.ts';
 import { getLanguageName } from '../languages/known-languages.ts';
 import { refreshLanguages } from '../text-mutations.ts';
 import type { LanguageStanding } from '../text-queries.ts';
-import { differing, expectToFit } from './differing.ts';
-import type { TextsByKey } from './file-text.ts';
+import { expectToFit, getDifferences } from './file-text.ts';
 import { readTextFile } from './read-file.ts';
 
 export type ImportReport = Outputs['text']['import'];
-
-/** What a chosen file would do; nothing is stored yet. */
-export type Checked = {
-  /** What differs from what is there. */
-  texts: TextsByKey;
-  report: ImportReport;
-  unsure: number;
-};
 
 /** Reads and checks a file, then imports what it changes; a file that is refused throws `FileRefused`. */
 export function useImport(language: LanguageStanding) {
@@ -51,11 +42,12 @@ export function useImport(language: LanguageStanding) {
   };
 }
 
-async function checkFile(file: File, language: LanguageStanding): Promise<Checked> {
+/** What a chosen file would do; nothing is stored yet. */
+async function checkFile(file: File, language: LanguageStanding) {
   const { languageCode } = language;
   const found = await readTextFile(file, { languageCode, headers: toHeaders(language) });
   const { items } = await trpc.text.export.query({ languageCode });
-  const { texts, same } = differing(found.texts, items);
+  const { texts, same } = getDifferences(found.texts, items);
   expectToFit(texts);
   const { saved, changes, faults } = await trpc.text.import.mutate({ languageCode, messages: texts, dryRun: true });
   return { texts, report: { saved, changes, faults, same }, unsure: found.unsure };

@@ -119,13 +119,7 @@ function LanguagePicker({ id, label, error, offered, chosen, onChosen }: PickerP
   const shown = chosen && !found.includes(chosen) ? [chosen, ...found] : found;
   return (
     <div className="flex flex-col gap-4">
-      <SearchField
-        label={t('languages.add.search')}
-        data-autofocus
-        typed={q}
-        onType={setQ}
-        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-      />
+      <SearchField label={t('languages.add.search')} typed={q} onType={setQ} inForm />
       <div className="max-h-72 overflow-y-auto overscroll-contain -m-1 p-1">
         <RadioGroup
           id={id}

@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest';
-import { listAddableLanguages, getCountryName, findLanguages, getLanguageName } from './known-languages.ts';
-import { LANGUAGE_CODES } from './language-codes.ts';
+import {
+  LANGUAGE_CODES,
+  listAddableLanguages,
+  getCountryName,
+  findLanguages,
+  getLanguageName,
+} from './known-languages.ts';
 
 const all = listAddableLanguages([], 'en');
-const of = (code: string) => all.find(({ languageCode }) => languageCode === code);
+const getKnown = (code: string) => all.find(({ languageCode }) => languageCode === code);
 const codes = (q: string, locale = 'en') =>
   findLanguages(listAddableLanguages([], locale), q).map((one) => one.languageCode);
 
@@ -24,7 +29,7 @@ test('a language that is there already is not offered', () => {
 });
 
 test('what is known of a language is filled in', () => {
-  expect(of('sv')).toEqual({
+  expect(getKnown('sv')).toEqual({
     languageCode: 'sv',
     shownName: 'Swedish',
     name: 'Swedish',
@@ -35,10 +40,10 @@ test('what is known of a language is filled in', () => {
 });
 
 test('a native name begins as the language writes it', () => {
-  expect(of('tr')?.nameInNativeLanguage).toBe('Türkçe');
-  expect(of('nb')?.nameInNativeLanguage).toBe('Norsk bokmål');
-  expect(of('zu')?.nameInNativeLanguage).toBe('isiZulu');
-  expect(of('ka')?.nameInNativeLanguage).toBe('ქართული');
+  expect(getKnown('tr')?.nameInNativeLanguage).toBe('Türkçe');
+  expect(getKnown('nb')?.nameInNativeLanguage).toBe('Norsk bokmål');
+  expect(getKnown('zu')?.nameInNativeLanguage).toBe('isiZulu');
+  expect(getKnown('ka')?.nameInNativeLanguage).toBe('ქართული');
 });
 
 test('languages are sorted by their names on the page', () => {

@@ -1,21 +1,16 @@
-import { LANGUAGE_CODES } from './language-codes.ts';
+/** Languages written from left to right that an admin can add, by their codes (ISO 639-1). */
+export const LANGUAGE_CODES: readonly string[] = (
+  'af am az be bg bn bs ca cs cy da de el en es et eu fi fo fr fy ga gd gl gu hi hr hu hy id is it ja ka kk kl km kn ko ' +
+  'ky lb lo lt lv mk ml mn mr ms mt my nb ne nl nn pa pl pt rm ro ru se si sk sl so sq sr sv sw ta te th tr uk uz vi zh zu'
+).split(' ');
 
 /** A language that can be added, with what is known of it. */
-export type KnownLanguage = {
-  languageCode: string;
-  /** In the language of the page. */
-  shownName: string;
-  /** In English, as the names of all languages are kept. */
-  name: string;
-  nameInNativeLanguage: string;
-  /** Where most of its speakers are; days and numbers go by it. */
-  countryCode: string;
-};
+export type KnownLanguage = NonNullable<ReturnType<typeof describeLanguage>>;
 
 /** The languages that are not there yet, sorted by their names in `locale`. */
 export function listAddableLanguages(taken: readonly string[], locale: string): KnownLanguage[] {
   return LANGUAGE_CODES.filter((code) => !taken.includes(code))
-    .flatMap((code) => knownLanguage(code, locale) ?? [])
+    .flatMap((code) => describeLanguage(code, locale) ?? [])
     .toSorted((a, b) => a.shownName.localeCompare(b.shownName, locale));
 }
 
@@ -29,7 +24,7 @@ export function findLanguages(languages: readonly KnownLanguage[], q: string): K
 
 /** The name of a language in another, or as it is kept where that one has none. */
 export function getLanguageName(languageCode: string, locale: string, kept: string): string {
-  return locale.startsWith('en') ? kept : (nameIn(locale, languageCode) ?? kept);
+  return locale.startsWith('en') ? kept : (getNameIn(locale, languageCode) ?? kept);
 }
 
 /** The name of a country by its code; undefined when there is no such country. */
@@ -38,21 +33,24 @@ export function getCountryName(countryCode: string, locale: string): string | un
   return new Intl.DisplayNames(locale, { type: 'region', fallback: 'none' }).of(countryCode.toUpperCase());
 }
 
-function knownLanguage(languageCode: string, locale: string): KnownLanguage | undefined {
-  const name = nameIn('en', languageCode);
-  const native = nameIn(languageCode, languageCode);
+function describeLanguage(languageCode: string, locale: string) {
+  const name = getNameIn('en', languageCode);
+  const native = getNameIn(languageCode, languageCode);
   const { region } = new Intl.Locale(languageCode).maximize();
   if (!name || !native || !region) return undefined;
   return {
     languageCode,
-    shownName: nameIn(locale, languageCode) ?? name,
+    /** In the language of the page. */
+    shownName: getNameIn(locale, languageCode) ?? name,
+    /** In English, as the names of all languages are kept. */
     name,
     nameInNativeLanguage: asTitle(native, languageCode),
+    /** Where most of its speakers are; days and numbers go by it. */
     countryCode: region.toLowerCase(),
   };
 }
 
-function nameIn(locale: string, languageCode: string): string | undefined {
+function getNameIn(locale: string, languageCode: string): string | undefined {
   return new Intl.DisplayNames(locale, { type: 'language', fallback: 'none' }).of(languageCode);
 }
 

@@ -13,6 +13,11 @@ import { listNotableStates, getPercentTranslated, countTranslated } from './lang
 /** What can be done with a language in a dialog. */
 export type LanguageAct = 'export' | 'import' | 'switch' | 'remove';
 
+const FILE_ACTS = [
+  { act: 'export', icon: 'download', label: 'languages.export.open' },
+  { act: 'import', icon: 'arrow-up', label: 'languages.import.open' },
+] as const;
+
 type Props = { language: LanguageStanding; onAct: (act: LanguageAct) => void };
 
 /** One language: its names, whether people are offered it, how complete it is, how many use it, and the acts. */
@@ -83,14 +88,12 @@ function Acts({ language, onAct }: Props) {
           {t('languages.edit')}
           <Of name={name} />
         </LinkButton>
-        <Button size="small" icon="download" onClick={() => onAct('export')}>
-          {t('languages.export.open')}
-          <Of name={name} />
-        </Button>
-        <Button size="small" icon="arrow-up" onClick={() => onAct('import')}>
-          {t('languages.import.open')}
-          <Of name={name} />
-        </Button>
+        {FILE_ACTS.map(({ act, icon, label }) => (
+          <Button key={act} size="small" icon={icon} onClick={() => onAct(act)}>
+            {t(label)}
+            <Of name={name} />
+          </Button>
+        ))}
         {!isEnglish && (
           <Button size="small" icon={enabled ? 'eye-off' : 'eye'} onClick={() => onAct('switch')}>
             {t(enabled ? 'languages.off.open' : 'languages.on.open')}
