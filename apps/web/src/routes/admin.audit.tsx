@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { AuditPage } from '../features/staff/audit/audit-page.tsx';
-import { readAuditSearch } from '../features/staff/audit/audit-search.ts';
+import { readAuditSearch } from '../features/staff/staff-search.ts';
 import { auditQuery } from '../features/staff/admin-queries.ts';
 import { preloadList } from '../lib/preload.ts';
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ClientsPage } from '../features/staff/admin/clients-page.tsx';
-import { readClientSearch } from '../features/staff/clients/client-search.ts';
+import { readClientSearch } from '../features/staff/staff-search.ts';
 import { clientListQuery } from '../features/staff/clients/client-queries.ts';
 import { preloadList } from '../lib/preload.ts';
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { PlansPage } from '../features/staff/admin/plans-page.tsx';
-import { readPlansSearch } from '../features/staff/admin/plans-search.ts';
+import { readPlansSearch } from '../features/staff/staff-search.ts';
 import { plansQuery } from '../features/staff/admin-queries.ts';
 import { preloadList } from '../lib/preload.ts';
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ConsultantDashboard } from '../features/staff/clients/consultant-dashboard.tsx';
-import { readClientSearch } from '../features/staff/clients/client-search.ts';
+import { readClientSearch } from '../features/staff/staff-search.ts';
 import { clientListQuery, clientNeedsQuery } from '../features/staff/clients/client-queries.ts';
 import { preload, preloadList } from '../lib/preload.ts';
 

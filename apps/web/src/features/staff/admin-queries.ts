@@ -1,7 +1,7 @@
 import { api, FILTERED } from '../../lib/api.ts';
 import type { Outputs } from '../../lib/trpc.ts';
-import type { PlansSearch } from './admin/plans-search.ts';
-import type { AuditSearch } from './audit/audit-search.ts';
+import type { PlansSearch } from './staff-search.ts';
+import type { AuditSearch } from './staff-search.ts';
 
 export type Overview = Outputs['admin']['overview'];
 export type Month = Overview['months'][number];

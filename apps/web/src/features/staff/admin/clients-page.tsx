@@ -4,7 +4,7 @@ import { useSearchChange } from '../../../lib/search-change.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { ClientList } from '../clients/client-list.tsx';
-import type { ClientSearch } from '../clients/client-search.ts';
+import type { ClientSearch } from '../staff-search.ts';
 import { ConsultantFilter } from '../consultants/consultant-filter.tsx';
 
 /** Every client of the firm, or those of one consultant. */

@@ -4,22 +4,21 @@ import { PATHS } from '../../../lib/paths.ts';
 import { formatDate } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { useSearchChange } from '../../../lib/search-change.ts';
-import { useUrlText } from '../../../lib/url-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChoiceFilter } from '../../../ui/choice-filter.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Fact } from '../../../ui/fact.tsx';
+import { FilterBar } from '../../../ui/filter-bar.tsx';
 import { PagedList } from '../../../ui/paged-list.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { RowList } from '../../../ui/row-list.tsx';
-import { SearchField } from '../../../ui/search-field.tsx';
 import { StateTag } from '../../../ui/state-tag.tsx';
 import { STANDALONE, TextLink } from '../../../ui/text-link.tsx';
 import type { Plan } from '../../plan/data/plan-queries.ts';
 import { ConsultantFilter } from '../consultants/consultant-filter.tsx';
 import { plansQuery } from '../admin-queries.ts';
-import type { PlansSearch } from './plans-search.ts';
+import type { PlansSearch } from '../staff-search.ts';
 
 type Props = { search: PlansSearch; change: (part: PlansSearch) => void };
 
@@ -39,14 +38,14 @@ export function PlansPage({ search }: { search: PlansSearch }) {
 /** Text, state and consultant, kept in the address. */
 function Filters({ search, change }: Props) {
   const t = useText();
-  const [typed, type] = useUrlText(search.q ?? '', (q) => change({ q: q || undefined }));
   return (
-    <div
-      role="search"
-      aria-label={t('plans.filters')}
-      className="grid gap-4 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1.5fr]"
+    <FilterBar
+      label={t('plans.filters')}
+      columns="lg:grid-cols-[2fr_1fr_1.5fr]"
+      searchLabel={t('plans.search')}
+      q={search.q}
+      onSearch={(q) => change({ q })}
     >
-      <SearchField label={t('plans.search')} className="sm:col-span-2 lg:col-span-1" typed={typed} onType={type} />
       <ChoiceFilter
         label={t('plans.state')}
         any={t('plans.state.any')}
@@ -56,7 +55,7 @@ function Filters({ search, change }: Props) {
         onChoose={(state) => change({ state })}
       />
       <ConsultantFilter value={search.consultant} onChange={(consultant) => change({ consultant })} />
-    </div>
+    </FilterBar>
   );
 }
 

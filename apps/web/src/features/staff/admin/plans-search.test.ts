@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readPlansSearch } from './plans-search.ts';
+import { readPlansSearch } from '../staff-search.ts';
 
 const ID = '019a9f00-0000-7000-8000-000000000001';
 

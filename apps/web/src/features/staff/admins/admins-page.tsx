@@ -1,16 +1,25 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useSuspenseQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { api, queryClient } from '../../../lib/api.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
+import { useSearchChange } from '../../../lib/search-change.ts';
 import { useSession } from '../../../lib/session.ts';
+import { toastSuccess } from '../../../lib/toasts.ts';
+import { useUrlText } from '../../../lib/url-text.ts';
+import { Button } from '../../../ui/button.tsx';
 import { Section } from '../../../ui/card.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Fact } from '../../../ui/fact.tsx';
+import { PagedList } from '../../../ui/paged-list.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { RowList } from '../../../ui/row-list.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
 import { StateTag } from '../../../ui/state-tag.tsx';
-import { adminsQuery, type ListedAdmin } from '../admin-queries.ts';
+import { TokenFacts } from '../../account/tokens/token-facts.tsx';
+import { adminsQuery, allTokensQuery, type ListedAdmin, type OwnedToken } from '../admin-queries.ts';
 import { AccountSwitch } from '../disabling/account-switch.tsx';
 import { DisabledTag } from '../disabling/disabled-tag.tsx';
-import { AllTokens } from './all-tokens.tsx';
 
 /** Who may do everything, and everybody's personal tokens. */
 export function AdminsPage({ search }: { search: { q?: string | undefined } }) {
@@ -76,6 +85,96 @@ function State({ admin: { disabledAt, canLogIn }, isOwn }: { admin: ListedAdmin;
         </>
       )}
       {disabledAt === null && !canLogIn && <StateTag tone="neutral">{t('admins.invited')}</StateTag>}
+    </>
+  );
+}
+
+/** Everybody's tokens, found by owner; an admin revokes any of them. */
+function AllTokens({ q }: { q: string }) {
+  const t = useText();
+  const change = useSearchChange();
+  const [typed, type] = useUrlText(q, (text) => change({ q: text || undefined }));
+  const query = useInfiniteQuery(allTokensQuery(q));
+  const field = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <search>
+        <SearchField ref={field} label={t('admins.tokens.search')} className="max-w-xl" typed={typed} onType={type} />
+      </search>
+      <PagedList
+        query={query}
+        empty={<p className="text-ink-soft">{t(q === '' ? 'admins.tokens.none' : 'admins.tokens.no_match')}</p>}
+        shown={(count) => t('admins.tokens.shown', { count })}
+      >
+        {(tokens) => (
+          <ul className="bare-list flex flex-col rounded-card border border-line bg-sheet px-5 py-4 shadow-sheet">
+            {tokens.map((token) => (
+              <TokenRow key={token.id} token={token} onRevoked={() => field.current?.focus()} />
+            ))}
+          </ul>
+        )}
+      </PagedList>
+    </>
+  );
+}
+
+type TokenProps = {
+  token: OwnedToken;
+  /** Takes the focus, which would be lost with the row. */
+  onRevoked: () => void;
+};
+
+function TokenRow({ token, onRevoked }: TokenProps) {
+  const t = useText();
+  const { ownerRole, ownerName, ownerEmail } = token;
+  const owner = {
+    User: () => t('admins.tokens.client', { name: ownerName ?? '' }),
+    Consultant: () => t('admins.tokens.consultant', { name: ownerName ?? '' }),
+    Admin: () => t('admins.tokens.admin'),
+  }[ownerRole]();
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b border-line py-4 first:pt-0 last:border-b-0 last:pb-0">
+      <TokenFacts token={token} role={ownerRole}>
+        <p className="text-small wrap-anywhere">
+          {ownerEmail} · {owner}
+        </p>
+      </TokenFacts>
+      <Revoke token={token} onRevoked={onRevoked} />
+    </li>
+  );
+}
+
+function Revoke({ token: { id, name, ownerEmail }, onRevoked }: TokenProps) {
+  const t = useText();
+  const [asking, setAsking] = useState(false);
+  const revoke = useMutation(
+    api.token.revokeAny.mutationOptions({
+      meta: { silent: true, inPlace: true },
+      onSuccess: async () => {
+        setAsking(false);
+        toastSuccess(t('tokens.revoked', { name }));
+        await queryClient.invalidateQueries(api.token.listAll.pathFilter());
+        onRevoked();
+      },
+    }),
+  );
+  return (
+    <>
+      <Button size="small" onClick={() => setAsking(true)}>
+        {t('tokens.revoke')}
+        <span className="sr-only">{`: ${name}, ${ownerEmail}`}</span>
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        destructive
+        mutation={revoke}
+        onClose={() => setAsking(false)}
+        onConfirm={() => revoke.mutate({ id })}
+        title={<span className="wrap-anywhere">{t('admins.tokens.revoke.title', { name, owner: ownerEmail })}</span>}
+        confirmLabel={t('tokens.revoke')}
+      >
+        <p className="measure">{t('admins.tokens.revoke.what')}</p>
+      </ConfirmDialog>
     </>
   );
 }

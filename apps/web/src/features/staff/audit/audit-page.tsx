@@ -15,7 +15,7 @@ import { PagedList } from '../../../ui/paged-list.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { auditQuery } from '../admin-queries.ts';
-import { endsBeforeItBegins, type AuditSearch } from './audit-search.ts';
+import { endsBeforeItBegins, type AuditSearch } from '../staff-search.ts';
 import { EventList } from './event-list.tsx';
 
 type Props = { search: AuditSearch };

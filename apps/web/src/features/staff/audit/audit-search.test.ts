@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { endsBeforeItBegins, readAuditSearch } from './audit-search.ts';
+import { endsBeforeItBegins, readAuditSearch } from '../staff-search.ts';
 
 test('an address without a filter asks for the whole audit log', () => {
   expect(readAuditSearch({})).toEqual({});

@@ -1,18 +1,22 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { formatDateTime } from '../../../lib/format.ts';
 import { PATHS } from '../../../lib/paths.ts';
 import { useText } from '../../../lib/i18n.ts';
+import type { Outputs } from '../../../lib/trpc.ts';
+import { Section } from '../../../ui/card.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
+import { PagedList } from '../../../ui/paged-list.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { PageSkeleton } from '../../../ui/skeleton.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
+import { useEventText } from '../audit/event-text.ts';
 import { ClientDangerZone } from './client-danger-zone.tsx';
 import { ClientFeedback } from './client-feedback.tsx';
-import { ClientHistory } from './client-history.tsx';
 import { ClientOverview } from './client-overview.tsx';
 import { ClientPlans } from './client-plans.tsx';
 import { ClientTodoFigures } from './client-todo-figures.tsx';
-import { clientQuery } from './client-queries.ts';
+import { clientHistoryQuery, clientQuery } from './client-queries.ts';
 import { NoClient } from './no-client.tsx';
 import { useStaffArea } from '../../../lib/staff-area.ts';
 
@@ -49,10 +53,54 @@ export function ClientDetailsPage({ id }: { id: string }) {
           <ClientPlans client={client} />
           <ClientTodoFigures client={client} />
           <ClientFeedback clientId={id} />
-          <ClientHistory clientId={id} />
+          <History clientId={id} />
           <ClientDangerZone client={client} />
         </>
       )}
     </div>
+  );
+}
+
+/** Who did what with the client, and when; newest first. */
+function History({ clientId }: { clientId: string }) {
+  const t = useText();
+  const query = useInfiniteQuery(clientHistoryQuery(clientId));
+  return (
+    <Section title={t('clients.history.title')} lead={t('clients.history.lead')}>
+      <PagedList
+        query={query}
+        empty={<p className="text-ink-soft">{t('clients.history.none')}</p>}
+        shown={(count) => t('clients.history.shown', { count })}
+      >
+        {(events) => (
+          <ol className="bare-list flex flex-col">
+            {events.map((event) => (
+              <HistoryRow key={event.id} event={event} />
+            ))}
+          </ol>
+        )}
+      </PagedList>
+    </Section>
+  );
+}
+
+function HistoryRow({ event }: { event: Outputs['client']['history']['items'][number] }) {
+  const { actor, at, changes } = event;
+  const t = useText();
+  const { action, details } = useEventText(event);
+  return (
+    <li className="flex flex-col gap-x-6 border-b border-line py-2 last:border-b-0 sm:flex-row sm:items-baseline sm:justify-between">
+      <span className="min-w-0 break-words">
+        {action}
+        <span className="block text-small text-ink-soft">
+          {actor ?? t('clients.history.nobody')}
+          {changes !== null && <> · {t('audit.changes', { changes })}</>}
+        </span>
+        {details !== null && <span className="block text-small">{details}</span>}
+      </span>
+      <time dateTime={at} className="tabular shrink-0 text-small text-ink-soft">
+        {formatDateTime(at)}
+      </time>
+    </li>
   );
 }

@@ -4,17 +4,16 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useText } from '../../../lib/i18n.ts';
 import { useSearchChange } from '../../../lib/search-change.ts';
-import { useUrlText } from '../../../lib/url-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChoiceFilter } from '../../../ui/choice-filter.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { FilterBar } from '../../../ui/filter-bar.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { PagedList } from '../../../ui/paged-list.tsx';
-import { SearchField } from '../../../ui/search-field.tsx';
 import { MoveDialog } from '../consultants/move-dialog.tsx';
 import { clientListQuery } from './client-queries.ts';
 import { ClientRows } from './client-rows.tsx';
-import type { ClientSearch } from './client-search.ts';
+import type { ClientSearch } from '../staff-search.ts';
 import { useSelection } from './use-selection.ts';
 
 type Props = {
@@ -37,14 +36,14 @@ export function ClientList({ search, emptyAction }: Props) {
 /** Search, filter by need and sort, kept in the address. */
 function Filters({ search, change }: { search: ClientSearch; change: (part: ClientSearch) => void }) {
   const t = useText();
-  const [typed, type] = useUrlText(search.q ?? '', (q) => change({ q: q || undefined }));
   return (
-    <div
-      role="search"
-      aria-label={t('clients.filters')}
-      className="grid gap-4 sm:grid-cols-2 lg:grid-cols-[2fr_1.5fr_1fr]"
+    <FilterBar
+      label={t('clients.filters')}
+      columns="lg:grid-cols-[2fr_1.5fr_1fr]"
+      searchLabel={t('clients.search')}
+      q={search.q}
+      onSearch={(q) => change({ q })}
     >
-      <SearchField label={t('clients.search')} className="sm:col-span-2 lg:col-span-1" typed={typed} onType={type} />
       <ChoiceFilter
         label={t('clients.filter')}
         any={t('clients.filter_all')}
@@ -60,7 +59,7 @@ function Filters({ search, change }: { search: ClientSearch; change: (part: Clie
         value={search.sort ?? 'company'}
         onChoose={(sort) => change({ sort })}
       />
-    </div>
+    </FilterBar>
   );
 }
 

@@ -7,7 +7,7 @@ import { LinkButton } from '../../../ui/link-button.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { StateTag } from '../../../ui/state-tag.tsx';
-import { TextLink } from '../../../ui/text-link.tsx';
+import { LINE_LINK, TextLink } from '../../../ui/text-link.tsx';
 import type { Plan } from '../../plan/data/plan-queries.ts';
 import type { Client } from './client-overview.tsx';
 import { clientFiguresQuery, clientPlansQuery } from './client-queries.ts';
@@ -87,11 +87,7 @@ function EarlierPlans({ plans }: { plans: readonly Plan[] }) {
       <ul className="bare-list flex flex-col">
         {plans.map(({ id, name, completedAt }) => (
           <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-6 border-b border-line py-2">
-            <TextLink
-              to={PATHS.staffPlan[area]}
-              search={{ plan: id }}
-              className="inline-flex min-h-6 max-w-full items-center pointer-coarse:min-h-11"
-            >
+            <TextLink to={PATHS.staffPlan[area]} search={{ plan: id }} className={LINE_LINK}>
               <span className="min-w-0 break-words">{name}</span>
             </TextLink>
             {completedAt && (

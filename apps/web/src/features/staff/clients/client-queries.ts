@@ -2,7 +2,7 @@ import { matchQuery } from '@tanstack/react-query';
 import { api, FILTERED, PAGED, queryClient } from '../../../lib/api.ts';
 import { preload, preloadList } from '../../../lib/preload.ts';
 import { generalFeedbackQuery } from '../../plan/feedback/feedback-queries.ts';
-import type { ClientSearch } from './client-search.ts';
+import type { ClientSearch } from '../staff-search.ts';
 
 const meta = { inPlace: true };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readClientSearch } from './client-search.ts';
+import { readClientSearch } from '../staff-search.ts';
 
 test('an address that says nothing filters nothing', () => {
   expect(readClientSearch({})).toEqual({});

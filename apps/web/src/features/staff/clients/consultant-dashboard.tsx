@@ -4,7 +4,7 @@ import { Section } from '../../../ui/card.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { ClientList } from './client-list.tsx';
-import type { ClientSearch } from './client-search.ts';
+import type { ClientSearch } from '../staff-search.ts';
 import { NeedsSection } from './needs-section.tsx';
 
 /** For consultants: who needs what first, and all their clients. */

@@ -9,7 +9,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { AnchorButton, LinkButton } from '../../../ui/link-button.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { Badge } from '../../../ui/state-tag.tsx';
-import { TextLink } from '../../../ui/text-link.tsx';
+import { LINE_LINK, TextLink } from '../../../ui/text-link.tsx';
 import { clientNeedsQuery } from './client-queries.ts';
 import { GiveRight } from './give-right.tsx';
 import { getNeedReason } from './need-texts.ts';
@@ -90,11 +90,7 @@ function NeedRow({ need, client, first }: NeedProps) {
   return (
     <li className="flex flex-col gap-x-6 gap-y-2 border-b border-line py-3 last:border-b-0 last:pb-0 sm:flex-row sm:items-center sm:justify-between">
       <div className="min-w-0">
-        <TextLink
-          to={PATHS.client.consultant}
-          params={{ id: client.id }}
-          className="inline-flex min-h-6 max-w-full items-center pointer-coarse:min-h-11"
-        >
+        <TextLink to={PATHS.client.consultant} params={{ id: client.id }} className={LINE_LINK}>
           <span className="min-w-0 break-words">{client.company}</span>
         </TextLink>
         <p className="text-small break-words text-ink-soft">{t(key, values)}</p>

@@ -9,10 +9,14 @@ import { useStaffArea } from '../../../lib/staff-area.ts';
 import { useAppForm } from '../../../ui/form/form.tsx';
 import type { Colleague } from '../consultants/consultant-queries.ts';
 import { ConsultantPicker } from '../consultants/consultant-picker.tsx';
-import { LanguageChoice } from '../people/language-choice.tsx';
-import { getEmptyPerson, PERSON_LABELS, PersonForm } from '../people/person-form.tsx';
+import { PERSON_LABELS, PersonForm } from '../people/person-form.tsx';
 import { refreshPeople } from '../people/refresh-people.ts';
-import { RegistrationPage, type RegistrationProps } from '../people/registration-page.tsx';
+import {
+  getEmptyPerson,
+  LanguageChoice,
+  RegistrationPage,
+  type RegistrationProps,
+} from '../people/registration-page.tsx';
 
 /** Registers clients: of the consultant who does it, or of the one whom an admin chooses. */
 export function RegistryPage() {

@@ -3,10 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useText } from '../../../lib/i18n.ts';
 import { useUrlText } from '../../../lib/url-text.ts';
-import { LoadFailed } from '../../../ui/load-failed.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
 import { colleaguesQuery, type Colleague } from './consultant-queries.ts';
 
 type Props = {
@@ -25,40 +24,34 @@ export function ConsultantPicker({ label, chosen, onChosen, except, error, id }:
   const t = useText();
   const [q, setQ] = useState('');
   const [typed, type] = useUrlText(q, setQ);
-  const { data: all, error: failure, refetch } = useQuery(colleaguesQuery(q));
-  const found = all?.filter((one) => one.id !== except);
-  const people = chosen && found && !found.some((one) => one.id === chosen.id) ? [chosen, ...found] : (found ?? []);
+  const query = useQuery(colleaguesQuery(q));
+  const found = query.data?.filter((one) => one.id !== except) ?? [];
+  const people = chosen && !found.some((one) => one.id === chosen.id) ? [chosen, ...found] : found;
   return (
     <div className="flex flex-col gap-4">
-      <SearchField
-        label={t('move.search')}
-        data-autofocus
-        typed={typed}
-        onType={type}
-        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-      />
-      {failure && !found && <LoadFailed error={failure} onRetry={() => void refetch()} />}
-      {!failure && !found && <Skeleton className="h-32 w-full" />}
-      {found && (
-        <>
-          <RadioGroup
-            id={id}
-            label={label}
-            error={error}
-            value={chosen?.id ?? null}
-            onValueChange={(value) => onChosen(people.find((one) => one.id === value)!) /* one of these */}
-            choices={people.map(({ id: value, firstName, lastName, clientCount }) => ({
-              value,
-              label: `${firstName} ${lastName}`,
-              hint: t('move.clients_now', { count: clientCount }),
-            }))}
-          />
-          <p role="status" className="text-small text-ink-soft empty:hidden">
-            {found.length === 0 && t('move.nobody')}
-            {all?.length === COLLEAGUES_SHOWN && t('move.more_people')}
-          </p>
-        </>
-      )}
+      <SearchField label={t('move.search')} typed={typed} onType={type} inForm />
+      <Loaded query={query} size="h-32 w-full">
+        {(all) => (
+          <>
+            <RadioGroup
+              id={id}
+              label={label}
+              error={error}
+              value={chosen?.id ?? null}
+              onValueChange={(value) => onChosen(people.find((one) => one.id === value)!) /* one of these */}
+              choices={people.map(({ id: value, firstName, lastName, clientCount }) => ({
+                value,
+                label: `${firstName} ${lastName}`,
+                hint: t('move.clients_now', { count: clientCount }),
+              }))}
+            />
+            <p role="status" className="text-small text-ink-soft empty:hidden">
+              {found.length === 0 && t('move.nobody')}
+              {all.length === COLLEAGUES_SHOWN && t('move.more_people')}
+            </p>
+          </>
+        )}
+      </Loaded>
     </div>
   );
 }

@@ -2,16 +2,18 @@ import { MOVE_MAX } from '@app/schema/consultants';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { api, PAGED, queryClient } from '../../../lib/api.ts';
 import { PATHS } from '../../../lib/paths.ts';
 import { useBrand } from '../../../lib/brand.ts';
 import { useText } from '../../../lib/i18n.ts';
-import { trpc, type Outputs } from '../../../lib/trpc.ts';
+import { trpc } from '../../../lib/trpc.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { refreshPeople } from '../people/refresh-people.ts';
 import { ConsultantPicker } from './consultant-picker.tsx';
 import type { Colleague, Consultant } from './consultant-queries.ts';
 
+const PAGE = 100; // of clients, read at once
 const TYPED_ABOVE = 10; // so many clients at once are moved on purpose only (quality bar, X8)
 
 type Props = { consultant: Consultant; onClose: () => void };
@@ -37,7 +39,9 @@ export function DeleteConsultant({ consultant, onClose }: Props) {
     },
     onError: refreshPeople, // the clients may have moved already
   });
-  const missing = useMissing({ clients, colleague, typed });
+  const typeNumber = t('consultants.delete.type_number', { count: clients });
+  const mistyped = clients > TYPED_ABOVE && typed.trim() !== String(clients) && typeNumber;
+  const missing = clients > 0 && !colleague ? t('move.choose_first') : mistyped || null;
   return (
     <ConfirmDialog
       open
@@ -59,7 +63,7 @@ export function DeleteConsultant({ consultant, onClose }: Props) {
           <ConsultantPicker label={t('consultants.delete.to')} except={id} chosen={colleague} onChosen={choose} />
           {clients > TYPED_ABOVE && (
             <TextField
-              label={t('consultants.delete.type_number', { count: clients })}
+              label={typeNumber}
               inputMode="numeric"
               autoComplete="off"
               className="max-w-60"
@@ -74,42 +78,18 @@ export function DeleteConsultant({ consultant, onClose }: Props) {
   );
 }
 
-type Given = { clients: number; colleague: Colleague | null; typed: string };
-
-/** Why it cannot be confirmed yet. */
-function useMissing({ clients, colleague, typed }: Given): string | null {
-  const t = useText();
-  if (clients === 0) return null;
-  if (!colleague) return t('move.choose_first');
-  return clients > TYPED_ABOVE && typed.trim() !== String(clients)
-    ? t('consultants.delete.type_number', { count: clients })
-    : null;
-}
-
-/** The server moves so many at a time; what has moved leaves the list, so its first page is always the next. */
+/** The server moves so many at a time; what has moved leaves the list, so its first pages are always the next. */
 async function moveAll(from: string, to: string): Promise<void> {
-  let left: string[];
+  let clientIds: string[];
   do {
     // oxlint-disable-next-line no-await-in-loop -- one batch after the other: a refusal stops the rest
-    left = await clientIds(from, MOVE_MAX);
-    // oxlint-disable-next-line no-await-in-loop -- see above
-    if (left.length > 0) await trpc.consultant.moveClients.mutate({ id: from, clientIds: left, consultantId: to });
-  } while (left.length === MOVE_MAX);
-}
-
-/** The first of a consultant's clients. */
-async function clientIds(consultantId: string, most: number): Promise<string[]> {
-  const ids: string[] = [];
-  let cursor: string | null = null;
-  do {
-    // oxlint-disable-next-line no-await-in-loop -- each page names the next
-    const page: Outputs['client']['list'] = await trpc.client.list.query({
-      consultantId,
-      limit: 100,
-      ...(cursor !== null && { cursor }),
+    const { pages } = await queryClient.fetchInfiniteQuery({
+      ...api.client.list.infiniteQueryOptions({ consultantId: from, limit: PAGE }, PAGED),
+      pages: MOVE_MAX / PAGE,
+      staleTime: 0,
     });
-    ids.push(...page.items.map((client) => client.id));
-    cursor = page.nextCursor;
-  } while (cursor !== null && ids.length < most);
-  return ids.slice(0, most);
+    clientIds = pages.flatMap(({ items }) => items.map(({ id }) => id));
+    // oxlint-disable-next-line no-await-in-loop -- see above
+    if (clientIds.length > 0) await trpc.consultant.moveClients.mutate({ id: from, clientIds, consultantId: to });
+  } while (clientIds.length === MOVE_MAX);
 }

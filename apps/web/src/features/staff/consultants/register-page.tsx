@@ -4,10 +4,14 @@ import { PATHS } from '../../../lib/paths.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { api } from '../../../lib/api.ts';
 import { useAppForm } from '../../../ui/form/form.tsx';
-import { LanguageChoice } from '../people/language-choice.tsx';
-import { getEmptyPerson, PERSON_LABELS, PersonForm } from '../people/person-form.tsx';
+import { PERSON_LABELS, PersonForm } from '../people/person-form.tsx';
 import { refreshPeople } from '../people/refresh-people.ts';
-import { RegistrationPage, type RegistrationProps } from '../people/registration-page.tsx';
+import {
+  getEmptyPerson,
+  LanguageChoice,
+  RegistrationPage,
+  type RegistrationProps,
+} from '../people/registration-page.tsx';
 
 /** A new consultant is registered here, one after another, and gets an invitation by mail. */
 export function RegisterConsultantPage() {

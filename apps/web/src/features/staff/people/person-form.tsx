@@ -1,6 +1,6 @@
 import type { LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { currentLanguage, useText } from '../../../lib/i18n.ts';
+import { useText } from '../../../lib/i18n.ts';
 import { Form, SubmitButton, type AppForm } from '../../../ui/form/form.tsx';
 import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
@@ -21,11 +21,6 @@ export const PERSON_LABELS = {
   languageCode: 'people.language',
   consultantId: 'people.consultant',
 } as const;
-
-/** Somebody who is not known yet; as long as nobody says otherwise they speak the language of the page. */
-export function getEmptyPerson(role: Props['person']): PersonValues {
-  return { ...Object.fromEntries(DETAILS_FIELDS[role].map((field) => [field, ''])), languageCode: currentLanguage() };
-}
 
 type Props = {
   form: AppForm<Details>;

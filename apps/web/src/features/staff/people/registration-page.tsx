@@ -1,12 +1,18 @@
 import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react';
-import { useText } from '../../../lib/i18n.ts';
+import { currentLanguage, useLanguageChoices, useText } from '../../../lib/i18n.ts';
 import type { PATHS } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import type { AppForm } from '../../../ui/form/form.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
+import { RadioGroup } from '../../../ui/radio-group.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { DETAILS_FIELDS, type Person } from '../../account/details-fields.ts';
+import type { PersonValues } from './person-form.tsx';
 
+const MOST_RADIOS = 3;
 const INVITATION_DAYS = 7; // docs/product.md#limits
 
 type Registered = { id: string; name: string; email: string };
@@ -63,5 +69,32 @@ function Invited({ name, email, children }: Registered & { children: ReactNode }
       </div>
       <div className="flex flex-wrap gap-3">{children}</div>
     </Card>
+  );
+}
+
+/** Somebody who is not known yet; as long as nobody says otherwise they speak the language of the page. */
+export function getEmptyPerson(role: Person['role']): PersonValues {
+  return { ...Object.fromEntries(DETAILS_FIELDS[role].map((field) => [field, ''])), languageCode: currentLanguage() };
+}
+
+/** In which language a new person gets their mails and first sees the tool. */
+export function LanguageChoice({ form }: { form: AppForm<PersonValues> }) {
+  const t = useText();
+  const choices = useLanguageChoices();
+  const offered = choices.filter(({ hidden }) => !hidden);
+  const hint = t('people.language_hint');
+  if (offered.length > MOST_RADIOS) return <Select {...form.text('languageCode')} hint={hint} choices={choices} />;
+  const { value = null, ...field } = form.value('languageCode');
+  return (
+    <RadioGroup
+      {...field}
+      value={value}
+      hint={hint}
+      direction="row"
+      choices={offered.map(({ value: code, label, lang }) => ({
+        value: code,
+        label: <span lang={lang}>{label}</span>,
+      }))}
+    />
   );
 }

@@ -49,12 +49,12 @@ function useFacts({ askedBy, codeGiven, consent, effectiveFrom, expiresAt }: Cha
   return [
     askedBy === null ? t('people.email_change.by_owner') : t('people.email_change.by', { name: askedBy }),
     t(codeGiven ? 'people.email_change.code_given' : 'people.email_change.code_missing'),
-    ...(consent === 'needed' ? [t('people.email_change.consent_missing', { email })] : []),
-    ...(consent === 'given' ? [t('people.email_change.consent_given')] : []),
-    ...(consent === 'delayed' && effectiveFrom !== null
-      ? [t('people.email_change.delayed', { date: formatDate(effectiveFrom) })]
-      : []),
-    ...(consent === 'delayed' && effectiveFrom === null ? [t('people.email_change.delayed_notice')] : []),
+    consent === 'needed' && t('people.email_change.consent_missing', { email }),
+    consent === 'given' && t('people.email_change.consent_given'),
+    consent === 'delayed' &&
+      (effectiveFrom === null
+        ? t('people.email_change.delayed_notice')
+        : t('people.email_change.delayed', { date: formatDate(effectiveFrom) })),
     t('people.email_change.until', { end: formatDateTime(expiresAt), email }),
-  ];
+  ].filter((fact) => fact !== false);
 }

@@ -1,0 +1,32 @@
+import { AUDIT_ACTIONS, CLIENT_NEEDS, CLIENT_SORTS, PLAN_STATES } from '@app/schema/choices';
+import { readChoice, readDay, readId, readQuery, searchReader } from '../../lib/search-params.ts';
+
+/** Reads the filters of a list of clients; a missing one filters nothing. `consultant` is for admins. */
+export const readClientSearch = searchReader({
+  q: readQuery,
+  need: readChoice(CLIENT_NEEDS),
+  sort: readChoice(CLIENT_SORTS),
+  consultant: readId,
+});
+
+export type ClientSearch = ReturnType<typeof readClientSearch>;
+
+/** Reads which plans are wanted; a missing filter filters nothing. */
+export const readPlansSearch = searchReader({ state: readChoice(PLAN_STATES), consultant: readId, q: readQuery });
+
+export type PlansSearch = ReturnType<typeof readPlansSearch>;
+
+/** Reads which events of the audit log are wanted; a missing filter filters nothing. */
+export const readAuditSearch = searchReader({
+  action: readChoice(AUDIT_ACTIONS),
+  q: readQuery,
+  from: readDay,
+  to: readDay,
+});
+
+export type AuditSearch = ReturnType<typeof readAuditSearch>;
+
+/** Whether the days run backwards: nothing can have happened between them. */
+export function endsBeforeItBegins({ from, to }: AuditSearch): boolean {
+  return from !== undefined && to !== undefined && to < from;
+}
