@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { AdminsPage } from '../features/staff/admins/admins-page.tsx';
 import { readQuerySearch } from '../lib/search-params.ts';
-import { adminsQuery, allTokensQuery } from '../features/staff/admin-queries.ts';
+import { adminsQuery, allTokensQuery } from '../features/staff/staff-queries.ts';
 import { preloadList } from '../lib/preload.ts';
 import { queryClient } from '../lib/api.ts';
 

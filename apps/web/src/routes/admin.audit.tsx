@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { AuditPage } from '../features/staff/audit/audit-page.tsx';
 import { readAuditSearch } from '../features/staff/staff-search.ts';
-import { auditQuery } from '../features/staff/admin-queries.ts';
+import { auditQuery } from '../features/staff/staff-queries.ts';
 import { preloadList } from '../lib/preload.ts';
 
 export const Route = createFileRoute('/_signed-in/admin/audit')({

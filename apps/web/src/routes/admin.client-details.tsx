@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ClientDetailsPage } from '../features/staff/clients/client-details-page.tsx';
-import { loadClient } from '../features/staff/clients/client-queries.ts';
+import { loadClient } from '../features/staff/staff-queries.ts';
 
 export const Route = createFileRoute('/_signed-in/admin/client-details/$id')({
   loader: ({ params }) => void loadClient(params.id),

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ClientEditPage } from '../features/staff/clients/client-edit-page.tsx';
-import { clientQuery } from '../features/staff/clients/client-queries.ts';
+import { clientQuery } from '../features/staff/staff-queries.ts';
 import { preload } from '../lib/preload.ts';
 
 export const Route = createFileRoute('/_signed-in/admin/client-edit-details/$id')({

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ClientsPage } from '../features/staff/admin/clients-page.tsx';
 import { readClientSearch } from '../features/staff/staff-search.ts';
-import { clientListQuery } from '../features/staff/clients/client-queries.ts';
+import { clientListQuery } from '../features/staff/staff-queries.ts';
 import { preloadList } from '../lib/preload.ts';
 
 export const Route = createFileRoute('/_signed-in/admin/clients')({

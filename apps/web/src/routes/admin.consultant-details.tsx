@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ConsultantDetailsPage } from '../features/staff/consultants/consultant-details-page.tsx';
-import { consultantQuery } from '../features/staff/consultants/consultant-queries.ts';
+import { consultantQuery } from '../features/staff/staff-queries.ts';
 import { preload } from '../lib/preload.ts';
 
 export const Route = createFileRoute('/_signed-in/admin/consultant-details/$id')({

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ConsultantsPage } from '../features/staff/consultants/consultants-page.tsx';
 import { readQuerySearch } from '../lib/search-params.ts';
-import { consultantListQuery } from '../features/staff/consultants/consultant-queries.ts';
+import { consultantListQuery } from '../features/staff/staff-queries.ts';
 import { preloadList } from '../lib/preload.ts';
 
 export const Route = createFileRoute('/_signed-in/admin/consultants')({

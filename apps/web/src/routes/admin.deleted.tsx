@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { DeletedPage } from '../features/staff/admin/deleted-page.tsx';
-import { deletedQuery } from '../features/staff/admin-queries.ts';
+import { deletedQuery } from '../features/staff/staff-queries.ts';
 import { queryClient } from '../lib/api.ts';
 
 export const Route = createFileRoute('/_signed-in/admin/deleted')({

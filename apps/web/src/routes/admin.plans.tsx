@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { PlansPage } from '../features/staff/admin/plans-page.tsx';
 import { readPlansSearch } from '../features/staff/staff-search.ts';
-import { plansQuery } from '../features/staff/admin-queries.ts';
+import { plansQuery } from '../features/staff/staff-queries.ts';
 import { preloadList } from '../lib/preload.ts';
 
 export const Route = createFileRoute('/_signed-in/admin/growth-plan')({

@@ -16,7 +16,7 @@ type Props = {
 const COLUMNS = '@min-[40rem]:grid-cols-[minmax(0,4fr)_minmax(0,5fr)_minmax(0,5fr)]';
 
 /** The link that opens a text; it takes the focus back when the text is closed. */
-export const rowId = (key: string) => `text-row-${key}`;
+export const getRowId = (key: string) => `text-row-${key}`;
 
 /** Each text in both languages: in columns where there is room, as a card where there is not. */
 export function TextRows({ texts, english, other, open, onOpen }: Props) {
@@ -39,7 +39,7 @@ export function TextRows({ texts, english, other, open, onOpen }: Props) {
           >
             <div className="min-w-0">
               <TextLink
-                id={rowId(text.key)}
+                id={getRowId(text.key)}
                 from={PATHS.texts}
                 to={PATHS.texts}
                 search={(old) => ({ ...old, key: text.key })}

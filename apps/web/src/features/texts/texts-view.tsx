@@ -13,7 +13,7 @@ import { TextEditor } from './editor/text-editor.tsx';
 import { TextFilters } from './text-filters.tsx';
 import { useResetCategory } from './text-mutations.ts';
 import { languagesQuery, searchQuery, useChangedCount, type LanguageStanding } from './text-queries.ts';
-import { rowId, TextRows } from './text-rows.tsx';
+import { getRowId, TextRows } from './text-rows.tsx';
 import { readTextFilters, type TextsSearch } from './texts-search.ts';
 import { getNeighbours, type Neighbours } from './neighbours.ts';
 
@@ -125,7 +125,7 @@ function useWayBack(open: string | undefined, inColumn: boolean): () => void {
     if (open !== undefined && !inColumn) window.scrollTo(0, 0);
     if (open === undefined && last.current !== undefined) {
       if (!inColumn) window.scrollTo(0, scrolled.current);
-      document.getElementById(rowId(last.current))?.focus();
+      document.getElementById(getRowId(last.current))?.focus();
     }
     last.current = open;
   }, [open, inColumn]);

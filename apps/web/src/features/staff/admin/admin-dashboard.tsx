@@ -6,7 +6,7 @@ import { useText } from '../../../lib/i18n.ts';
 import { Section } from '../../../ui/card.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
-import { overviewQuery, type Overview } from '../admin-queries.ts';
+import { type Overview, overviewQuery } from '../staff-queries.ts';
 import { EventList } from '../audit/event-list.tsx';
 import { MailCard } from '../mail/mail-card.tsx';
 import { PlansChart } from './plans-chart.tsx';

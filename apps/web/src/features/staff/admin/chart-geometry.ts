@@ -1,4 +1,4 @@
-import type { Month } from '../admin-queries.ts';
+import type { Month } from '../staff-queries.ts';
 
 /** Where everything lies, in percent of the drawing; y grows downwards. */
 export type Chart = ReturnType<typeof toChart>;

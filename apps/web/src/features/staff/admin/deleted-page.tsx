@@ -14,10 +14,8 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Fact } from '../../../ui/fact.tsx';
 import { FieldErrorText } from '../../../ui/field.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
-import { deletedQuery, type DeletedAccount } from '../admin-queries.ts';
+import { type Colleague, type DeletedAccount, deletedQuery, refreshPeople } from '../staff-queries.ts';
 import { ConsultantPicker } from '../consultants/consultant-picker.tsx';
-import type { Colleague } from '../consultants/consultant-queries.ts';
-import { refreshPeople } from '../people/refresh-people.ts';
 
 /** Clients and consultants who were deleted and can still be brought back. */
 export function DeletedPage() {

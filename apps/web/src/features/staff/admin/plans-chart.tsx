@@ -3,7 +3,7 @@ import { useText } from '../../../lib/i18n.ts';
 import { Card, Section } from '../../../ui/card.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { toChart, type Chart } from './chart-geometry.ts';
-import type { Month } from '../admin-queries.ts';
+import type { Month } from '../staff-queries.ts';
 import { LegendMark, toPercent, toRect } from '../chart-parts.tsx';
 
 const FIGURES = ['started', 'completed', 'active'] as const;

@@ -17,7 +17,7 @@ import { StateTag } from '../../../ui/state-tag.tsx';
 import { STANDALONE, TextLink } from '../../../ui/text-link.tsx';
 import type { Plan } from '../../plan/data/plan-queries.ts';
 import { ConsultantFilter } from '../consultants/consultant-filter.tsx';
-import { plansQuery } from '../admin-queries.ts';
+import { plansQuery } from '../staff-queries.ts';
 import type { PlansSearch } from '../staff-search.ts';
 
 type Props = { search: PlansSearch; change: (part: PlansSearch) => void };

@@ -17,7 +17,7 @@ import { RowList } from '../../../ui/row-list.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { StateTag } from '../../../ui/state-tag.tsx';
 import { TokenFacts } from '../../account/tokens/token-facts.tsx';
-import { adminsQuery, allTokensQuery, type ListedAdmin, type OwnedToken } from '../admin-queries.ts';
+import { adminsQuery, allTokensQuery, type ListedAdmin, type OwnedToken } from '../staff-queries.ts';
 import { AccountSwitch } from '../disabling/account-switch.tsx';
 import { DisabledTag } from '../disabling/disabled-tag.tsx';
 

@@ -14,7 +14,7 @@ import { FailureText } from '../../../ui/failure-text.tsx';
 import { PagedList } from '../../../ui/paged-list.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
-import { auditQuery } from '../admin-queries.ts';
+import { auditQuery } from '../staff-queries.ts';
 import { endsBeforeItBegins, type AuditSearch } from '../staff-search.ts';
 import { EventList } from './event-list.tsx';
 

@@ -4,7 +4,7 @@ import { useText, type TextKey } from '../../../lib/i18n.ts';
 import { Fact } from '../../../ui/fact.tsx';
 import { RowList } from '../../../ui/row-list.tsx';
 import { STANDALONE, TextLink } from '../../../ui/text-link.tsx';
-import type { AuditEvent } from '../admin-queries.ts';
+import type { AuditEvent } from '../staff-queries.ts';
 import { useEventText } from './event-text.ts';
 
 /** Events of the audit log, each in words: a row where there is room, a card where there is not. */
@@ -60,16 +60,10 @@ const GONE = new Set(['client_deleted', 'client_erased', 'consultant_deleted', '
 
 /** Whom it was about, with the way to their details unless the event itself says that they are gone. */
 function Subject({ event: { action, clientId, subjectId }, subject }: { event: AuditEvent; subject: string }) {
-  if (GONE.has(action)) return subject;
-  if (clientId !== null)
-    return (
-      <TextLink to={PATHS.client.admin} params={{ id: clientId }} className={STANDALONE}>
-        {subject}
-      </TextLink>
-    );
-  if (subjectId === null || !action.startsWith('consultant_')) return subject;
+  const id = clientId ?? (action.startsWith('consultant_') ? subjectId : null);
+  if (GONE.has(action) || id === null) return subject;
   return (
-    <TextLink to={PATHS.consultant} params={{ id: subjectId }} className={STANDALONE}>
+    <TextLink to={clientId === null ? PATHS.consultant : PATHS.client.admin} params={{ id }} className={STANDALONE}>
       {subject}
     </TextLink>
   );

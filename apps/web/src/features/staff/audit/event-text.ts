@@ -1,5 +1,5 @@
 import { hasText, useText } from '../../../lib/i18n.ts';
-import type { AuditEvent } from '../admin-queries.ts';
+import type { AuditEvent } from '../staff-queries.ts';
 
 /** An event of the audit log in words. */
 export function useEventText({ action, emailChange }: Pick<AuditEvent, 'action' | 'emailChange'>) {

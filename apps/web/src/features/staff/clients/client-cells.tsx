@@ -12,10 +12,14 @@ import { useStaffArea } from '../../../lib/staff-area.ts';
 
 type Props = { client: ClientListItem };
 
+/** What has its own place in the row is not said twice. */
+const SAID_ELSEWHERE: ReadonlySet<ClientNeed> = new Set(['waiting', 'overdue']);
+
 /** The parts of a client in the list, for a row and for a card alike. */
 export function ClientName({ client }: Props) {
   const t = useText();
   const area = useStaffArea();
+  const needs = listNeeds(client, new Date()).filter((need) => !SAID_ELSEWHERE.has(need));
   const { id, company, firstName, lastName, email, consultant, disabled, erasureDueAt } = client;
   return (
     <div className="flex min-w-0 flex-col items-start gap-1">
@@ -39,24 +43,13 @@ export function ClientName({ client }: Props) {
           {t('clients.erasure', { date: formatDate(erasureDueAt) })}
         </StateTag>
       )}
-      <NeedTags client={client} />
-    </div>
-  );
-}
-
-/** What has its own place in the row is not said twice. */
-const SAID_ELSEWHERE: ReadonlySet<ClientNeed> = new Set(['waiting', 'overdue']);
-
-function NeedTags({ client }: Props) {
-  const t = useText();
-  const needs = listNeeds(client, new Date()).filter((need) => !SAID_ELSEWHERE.has(need));
-  return (
-    <div className="flex max-w-full flex-wrap gap-1 empty:hidden">
-      {needs.map((need) => (
-        <StateTag key={need} tone="attention">
-          {t(`clients.need.${need}`, { days: INACTIVE_DAYS })}
-        </StateTag>
-      ))}
+      <div className="flex max-w-full flex-wrap gap-1 empty:hidden">
+        {needs.map((need) => (
+          <StateTag key={need} tone="attention">
+            {t(`clients.need.${need}`, { days: INACTIVE_DAYS })}
+          </StateTag>
+        ))}
+      </div>
     </div>
   );
 }

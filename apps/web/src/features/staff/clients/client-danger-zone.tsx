@@ -10,9 +10,8 @@ import { Section } from '../../../ui/card.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { AccountSwitch } from '../disabling/account-switch.tsx';
-import { refreshPeople } from '../people/refresh-people.ts';
+import { type Client, refreshPeople } from '../staff-queries.ts';
 import { MoveDialog } from '../consultants/move-dialog.tsx';
-import type { Client } from './client-overview.tsx';
 import { useStaffArea } from '../../../lib/staff-area.ts';
 
 /** Giving the client to somebody else, and deleting them: apart from the daily work, at the page's foot. */

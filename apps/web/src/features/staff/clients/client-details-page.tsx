@@ -16,7 +16,7 @@ import { ClientFeedback } from './client-feedback.tsx';
 import { ClientOverview } from './client-overview.tsx';
 import { ClientPlans } from './client-plans.tsx';
 import { ClientTodoFigures } from './client-todo-figures.tsx';
-import { clientHistoryQuery, clientQuery } from './client-queries.ts';
+import { clientHistoryQuery, clientQuery } from '../staff-queries.ts';
 import { NoClient } from './no-client.tsx';
 import { useStaffArea } from '../../../lib/staff-area.ts';
 

@@ -11,13 +11,11 @@ import { PageHeading } from '../../../ui/page-heading.tsx';
 import { PageSkeleton } from '../../../ui/skeleton.tsx';
 import { detailsToSave, movesEmail, startingDetails } from '../../account/details-fields.ts';
 import { PERSON_LABELS, PersonForm } from '../people/person-form.tsx';
-import { refreshPeople } from '../people/refresh-people.ts';
+import { type Client, clientQuery, refreshPeople } from '../staff-queries.ts';
 import { WaitingEmailChange } from '../people/waiting-email-change.tsx';
 import { WithoutConsent } from '../people/without-consent.tsx';
-import { clientQuery } from './client-queries.ts';
 import { NoClient } from './no-client.tsx';
 import { useStaffArea } from '../../../lib/staff-area.ts';
-import type { Client } from './client-overview.tsx';
 
 /** A client's details, edited by who looks after them. */
 export function ClientEditPage({ id }: { id: string }) {

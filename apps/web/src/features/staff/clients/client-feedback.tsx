@@ -10,7 +10,7 @@ import { TextArea } from '../../../ui/text-area.tsx';
 import { generalFeedbackQuery } from '../../plan/feedback/feedback-queries.ts';
 import { FeedbackText } from '../../plan/feedback/feedback-text.tsx';
 import { useFeedbackForm } from '../../plan/feedback/use-feedback-form.ts';
-import { refreshPeople } from '../people/refresh-people.ts';
+import { refreshPeople } from '../staff-queries.ts';
 
 /** What was written to the client apart from any plan, and a place to write more. */
 export function ClientFeedback({ clientId }: { clientId: string }) {

@@ -11,7 +11,7 @@ import { FilterBar } from '../../../ui/filter-bar.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { PagedList } from '../../../ui/paged-list.tsx';
 import { MoveDialog } from '../consultants/move-dialog.tsx';
-import { clientListQuery } from './client-queries.ts';
+import { clientListQuery } from '../staff-queries.ts';
 import { ClientRows } from './client-rows.tsx';
 import type { ClientSearch } from '../staff-search.ts';
 import { useSelection } from './use-selection.ts';

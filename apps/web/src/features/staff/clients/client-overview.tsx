@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { formatDate } from '../../../lib/format.ts';
 import { useText, useLanguageName } from '../../../lib/i18n.ts';
-import type { Outputs } from '../../../lib/trpc.ts';
 import { Callout } from '../../../ui/callout.tsx';
 import { Card, Section } from '../../../ui/card.tsx';
 import { Fact } from '../../../ui/fact.tsx';
@@ -11,10 +10,8 @@ import { StateTag } from '../../../ui/state-tag.tsx';
 import { Anchor } from '../../../ui/text-link.tsx';
 import { DisabledTag } from '../disabling/disabled-tag.tsx';
 import { WaitingEmailChange } from '../people/waiting-email-change.tsx';
-import { clientFiguresQuery } from './client-queries.ts';
+import { type Client, clientFiguresQuery } from '../staff-queries.ts';
 import { SendInvitation } from './send-invitation.tsx';
-
-export type Client = Outputs['client']['details'];
 
 /** Who the client is, how to reach them, and the state of their account. */
 export function ClientOverview({ client }: { client: Client }) {

@@ -9,8 +9,7 @@ import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { StateTag } from '../../../ui/state-tag.tsx';
 import { LINE_LINK, TextLink } from '../../../ui/text-link.tsx';
 import type { Plan } from '../../plan/data/plan-queries.ts';
-import type { Client } from './client-overview.tsx';
-import { clientFiguresQuery, clientPlansQuery } from './client-queries.ts';
+import { type Client, clientFiguresQuery, clientPlansQuery } from '../staff-queries.ts';
 import { GiveRight } from './give-right.tsx';
 import { useStaffArea } from '../../../lib/staff-area.ts';
 

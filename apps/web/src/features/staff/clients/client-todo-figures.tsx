@@ -10,8 +10,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { LegendMark, toRect } from '../chart-parts.tsx';
 import { ClientTodos } from './client-cells.tsx';
-import type { Client } from './client-overview.tsx';
-import { clientFiguresQuery, todoWeeksQuery } from './client-queries.ts';
+import { type Client, clientFiguresQuery, todoWeeksQuery } from '../staff-queries.ts';
 import { toTodoBars, type TodoWeek } from './todo-bars.ts';
 
 const OPEN = 'fill-attention-wash stroke-attention';

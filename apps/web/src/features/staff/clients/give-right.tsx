@@ -4,7 +4,7 @@ import { useText } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DoneText } from '../../../ui/done-text.tsx';
 import { FailureText } from '../../../ui/failure-text.tsx';
-import { refreshAllButNeeds } from './client-queries.ts';
+import { refreshAllButNeeds } from '../staff-queries.ts';
 
 type Props = {
   client: { id: string; company: string };

@@ -1,7 +1,7 @@
 import { INACTIVE_DAYS, type ClientListItem, type ClientNeed } from '@app/schema/clients';
 import { formatDate } from '../../../lib/format.ts';
 import type { TextKey, TextValues } from '../../../lib/i18n.ts';
-import { daysSince } from './needs.ts';
+import { countDaysSince } from './needs.ts';
 
 /** Why a client is listed under a need, in one line. */
 export function getNeedReason(
@@ -15,7 +15,7 @@ export function getNeedReason(
       return {
         key: 'consultant_dashboard.reason.waiting',
         values: {
-          days: waitingSince === null ? 0 : daysSince(waitingSince, now),
+          days: waitingSince === null ? 0 : countDaysSince(waitingSince, now),
           date: waitingSince === null ? '' : formatDate(waitingSince),
         },
       };

@@ -10,7 +10,7 @@ import { AnchorButton, LinkButton } from '../../../ui/link-button.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { Badge } from '../../../ui/state-tag.tsx';
 import { LINE_LINK, TextLink } from '../../../ui/text-link.tsx';
-import { clientNeedsQuery } from './client-queries.ts';
+import { clientNeedsQuery } from '../staff-queries.ts';
 import { GiveRight } from './give-right.tsx';
 import { getNeedReason } from './need-texts.ts';
 import { SendInvitation } from './send-invitation.tsx';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { QUIET } from './client-item-harness.ts';
-import { daysSince, listNeeds } from './needs.ts';
+import { countDaysSince, listNeeds } from './needs.ts';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
 
@@ -30,6 +30,6 @@ test('who was never here needs a new invitation', () => {
 });
 
 test('waiting is counted in whole days and never below none', () => {
-  expect(daysSince('2026-11-17T13:00:00Z', NOW)).toBe(2);
-  expect(daysSince('2026-11-20T12:00:05Z', NOW)).toBe(0);
+  expect(countDaysSince('2026-11-17T13:00:00Z', NOW)).toBe(2);
+  expect(countDaysSince('2026-11-20T12:00:05Z', NOW)).toBe(0);
 });

@@ -18,6 +18,6 @@ export function listNeeds(client: ClientListItem, now: Date): ClientNeed[] {
 }
 
 /** Since when somebody waits, in whole days; 0 is today. */
-export function daysSince(moment: string, now: Date): number {
+export function countDaysSince(moment: string, now: Date): number {
   return Math.max(0, Math.floor((now.getTime() - Date.parse(moment)) / DAY_MS));
 }

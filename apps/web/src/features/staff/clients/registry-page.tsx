@@ -7,10 +7,9 @@ import { useText } from '../../../lib/i18n.ts';
 import { api } from '../../../lib/api.ts';
 import { useStaffArea } from '../../../lib/staff-area.ts';
 import { useAppForm } from '../../../ui/form/form.tsx';
-import type { Colleague } from '../consultants/consultant-queries.ts';
+import { type Colleague, refreshPeople } from '../staff-queries.ts';
 import { ConsultantPicker } from '../consultants/consultant-picker.tsx';
 import { PERSON_LABELS, PersonForm } from '../people/person-form.tsx';
-import { refreshPeople } from '../people/refresh-people.ts';
 import {
   getEmptyPerson,
   LanguageChoice,

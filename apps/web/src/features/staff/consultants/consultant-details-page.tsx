@@ -14,7 +14,7 @@ import { SendInvitation } from '../clients/send-invitation.tsx';
 import { AccountSwitch } from '../disabling/account-switch.tsx';
 import { DisabledTag } from '../disabling/disabled-tag.tsx';
 import { WaitingEmailChange } from '../people/waiting-email-change.tsx';
-import type { Consultant } from './consultant-queries.ts';
+import type { Consultant } from '../staff-queries.ts';
 import { DeleteConsultant } from './delete-consultant.tsx';
 import { OneConsultant } from './one-consultant.tsx';
 
@@ -57,9 +57,7 @@ function Details({ consultant }: { consultant: Consultant }) {
       >
         <Contact consultant={consultant} />
       </Section>
-      <Work consultant={consultant} />
-      <Access consultant={consultant} name={name} />
-      <Removal consultant={consultant} />
+      <Administration consultant={consultant} name={name} />
     </div>
   );
 }
@@ -84,48 +82,39 @@ function Contact({ consultant: { email, phoneNumber, languageCode } }: { consult
   );
 }
 
-function Work({ consultant }: { consultant: Consultant }) {
-  const t = useText();
-  const search = { consultant: consultant.id };
-  return (
-    <Section title={t('consultants.work')}>
-      <div className="flex flex-wrap gap-3">
-        <LinkButton to={PATHS.clients.admin} search={search} icon="people">
-          {t('consultants.client_count', { count: consultant.clientCount })}
-        </LinkButton>
-        <LinkButton to={PATHS.plans} search={search} icon="list">
-          {t('consultants.plans')}
-        </LinkButton>
-      </div>
-    </Section>
-  );
-}
-
-/** Whether they can log in, and the programs that act for them. */
-function Access({ consultant: { id, email, disabled, clientCount }, name }: { consultant: Consultant; name: string }) {
-  const t = useText();
-  return (
-    <Section title={t('disable.section')}>
-      <div className="flex flex-wrap gap-3">
-        <AccountSwitch {...{ id, name, disabled, clientCount }} />
-        <LinkButton to={PATHS.admins} search={{ q: email }}>
-          {t('admins.tokens.of_person')}
-        </LinkButton>
-      </div>
-    </Section>
-  );
-}
-
-function Removal({ consultant }: { consultant: Consultant }) {
+/** Their clients and plans, whether they can log in, the programs that act for them, and their removal. */
+function Administration({ consultant, name }: { consultant: Consultant; name: string }) {
   const t = useText();
   const { eraseAfterDays: days } = useBrand();
   const [asked, ask] = useState(false);
+  const { id, email, disabled, clientCount } = consultant;
+  const search = { consultant: id };
   return (
-    <Section title={t('consultants.removal')} lead={t('consultants.removal.text', { days })}>
-      <Button icon="trash" className="self-start" onClick={() => ask(true)}>
-        {t('consultants.delete')}
-      </Button>
-      {asked && <DeleteConsultant consultant={consultant} onClose={() => ask(false)} />}
-    </Section>
+    <>
+      <Section title={t('consultants.work')}>
+        <div className="flex flex-wrap gap-3">
+          <LinkButton to={PATHS.clients.admin} search={search} icon="people">
+            {t('consultants.client_count', { count: clientCount })}
+          </LinkButton>
+          <LinkButton to={PATHS.plans} search={search} icon="list">
+            {t('consultants.plans')}
+          </LinkButton>
+        </div>
+      </Section>
+      <Section title={t('disable.section')}>
+        <div className="flex flex-wrap gap-3">
+          <AccountSwitch {...{ id, name, disabled, clientCount }} />
+          <LinkButton to={PATHS.admins} search={{ q: email }}>
+            {t('admins.tokens.of_person')}
+          </LinkButton>
+        </div>
+      </Section>
+      <Section title={t('consultants.removal')} lead={t('consultants.removal.text', { days })}>
+        <Button icon="trash" className="self-start" onClick={() => ask(true)}>
+          {t('consultants.delete')}
+        </Button>
+        {asked && <DeleteConsultant consultant={consultant} onClose={() => ask(false)} />}
+      </Section>
+    </>
   );
 }

@@ -10,10 +10,9 @@ import { useAppForm } from '../../../ui/form/form.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { detailsToSave, movesEmail, startingDetails } from '../../account/details-fields.ts';
 import { PERSON_LABELS, PersonForm } from '../people/person-form.tsx';
-import { refreshPeople } from '../people/refresh-people.ts';
+import { type Consultant, refreshPeople } from '../staff-queries.ts';
 import { WaitingEmailChange } from '../people/waiting-email-change.tsx';
 import { WithoutConsent } from '../people/without-consent.tsx';
-import type { Consultant } from './consultant-queries.ts';
 import { OneConsultant } from './one-consultant.tsx';
 
 /** A consultant's details, edited by an admin. */

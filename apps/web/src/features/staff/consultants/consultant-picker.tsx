@@ -6,7 +6,7 @@ import { useUrlText } from '../../../lib/url-text.ts';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
-import { colleaguesQuery, type Colleague } from './consultant-queries.ts';
+import { type Colleague, colleaguesQuery } from '../staff-queries.ts';
 
 type Props = {
   label: string;

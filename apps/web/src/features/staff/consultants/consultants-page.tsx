@@ -14,7 +14,7 @@ import { SearchField } from '../../../ui/search-field.tsx';
 import { StateTag } from '../../../ui/state-tag.tsx';
 import { STANDALONE, TextLink } from '../../../ui/text-link.tsx';
 import { DisabledTag } from '../disabling/disabled-tag.tsx';
-import { consultantListQuery, type ListedConsultant } from './consultant-queries.ts';
+import { consultantListQuery, type ListedConsultant } from '../staff-queries.ts';
 
 /** Every consultant of the firm, with how many clients each looks after. */
 export function ConsultantsPage({ search: { q = '' } }: { search: { q?: string | undefined } }) {

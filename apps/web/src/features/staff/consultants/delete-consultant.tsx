@@ -9,9 +9,8 @@ import { useText } from '../../../lib/i18n.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { refreshPeople } from '../people/refresh-people.ts';
+import { type Colleague, type Consultant, refreshPeople } from '../staff-queries.ts';
 import { ConsultantPicker } from './consultant-picker.tsx';
-import type { Colleague, Consultant } from './consultant-queries.ts';
 
 const PAGE = 100; // of clients, read at once
 const TYPED_ABOVE = 10; // so many clients at once are moved on purpose only (quality bar, X8)

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import { movesTo } from './move-clients.ts';
+import { groupMoves } from './move-clients.ts';
 
 const client = (id: string, consultant: string) => ({ id, company: id, consultant: { id: consultant } });
 
 test('clients of one consultant move together', () => {
-  expect(movesTo([client('a', 'x'), client('b', 'x')], 'z')).toEqual([{ from: 'x', clientIds: ['a', 'b'] }]);
+  expect(groupMoves([client('a', 'x'), client('b', 'x')], 'z')).toEqual([{ from: 'x', clientIds: ['a', 'b'] }]);
 });
 
 test('clients of several consultants move by consultant', () => {
-  expect(movesTo([client('a', 'x'), client('b', 'y')], 'z')).toHaveLength(2);
+  expect(groupMoves([client('a', 'x'), client('b', 'y')], 'z')).toHaveLength(2);
 });
 
 test('who is with that consultant already stays', () => {
-  expect(movesTo([client('a', 'x'), client('b', 'z')], 'z')).toEqual([{ from: 'x', clientIds: ['a'] }]);
-  expect(movesTo([client('b', 'z')], 'z')).toEqual([]);
+  expect(groupMoves([client('a', 'x'), client('b', 'z')], 'z')).toEqual([{ from: 'x', clientIds: ['a'] }]);
+  expect(groupMoves([client('b', 'z')], 'z')).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { trpc } from '../../../lib/trpc.ts';
-import { refreshPeople } from '../people/refresh-people.ts';
+import { refreshPeople } from '../staff-queries.ts';
 
 /** A client who is to move, as the list and the details know them. */
 export type MovedClient = { id: string; company: string; consultant: { id: string } };
@@ -8,7 +8,7 @@ export type MovedClient = { id: string; company: string; consultant: { id: strin
 export type Move = { from: string; clientIds: string[] };
 
 /** Who of the chosen really moves, by the consultant they have now: the server moves those of one at a time. */
-export function movesTo(clients: readonly MovedClient[], to: string): Move[] {
+export function groupMoves(clients: readonly MovedClient[], to: string): Move[] {
   const moving = Map.groupBy(
     clients.filter((client) => client.consultant.id !== to),
     (client) => client.consultant.id,

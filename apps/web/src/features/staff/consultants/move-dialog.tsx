@@ -5,9 +5,9 @@ import { useText } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import type { Colleague } from './consultant-queries.ts';
+import type { Colleague } from '../staff-queries.ts';
 import { ConsultantPicker } from './consultant-picker.tsx';
-import { movesTo, useMoveClients, type MovedClient } from './move-clients.ts';
+import { groupMoves, useMoveClients, type MovedClient } from './move-clients.ts';
 
 const NAMED = 5; // companies by name in the summary; the rest is counted
 
@@ -24,7 +24,7 @@ export function MoveDialog({ clients, onClose, onMoved }: Props) {
   const [chosen, choose] = useState<Colleague | null>(null);
   const name = chosen ? `${chosen.firstName} ${chosen.lastName}` : '';
   const move = useMoveClients((count) => onMoved(count, name));
-  const moves = chosen ? movesTo(clients, chosen.id) : [];
+  const moves = chosen ? groupMoves(clients, chosen.id) : [];
   const count = chosen ? moves.reduce((sum, { clientIds }) => sum + clientIds.length, 0) : clients.length;
   const confirm = () => chosen && !move.isPending && move.mutate({ moves, to: chosen.id });
   return (

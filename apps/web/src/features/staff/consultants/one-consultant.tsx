@@ -9,7 +9,7 @@ import { LinkButton } from '../../../ui/link-button.tsx';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { PageSkeleton } from '../../../ui/skeleton.tsx';
-import { consultantQuery, type Consultant } from './consultant-queries.ts';
+import { type Consultant, consultantQuery } from '../staff-queries.ts';
 
 /** A page about one consultant, once they are read; or that there is nobody by that address. */
 export function OneConsultant({ id, children }: { id: string; children: (consultant: Consultant) => ReactNode }) {

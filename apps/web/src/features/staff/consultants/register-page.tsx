@@ -5,7 +5,7 @@ import { useText } from '../../../lib/i18n.ts';
 import { api } from '../../../lib/api.ts';
 import { useAppForm } from '../../../ui/form/form.tsx';
 import { PERSON_LABELS, PersonForm } from '../people/person-form.tsx';
-import { refreshPeople } from '../people/refresh-people.ts';
+import { refreshPeople } from '../staff-queries.ts';
 import {
   getEmptyPerson,
   LanguageChoice,

@@ -5,7 +5,7 @@ import { useText } from '../../../lib/i18n.ts';
 import { toastSuccess } from '../../../lib/toasts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { refreshPeople } from '../people/refresh-people.ts';
+import { refreshPeople } from '../staff-queries.ts';
 
 type Props = {
   id: string;

@@ -5,7 +5,7 @@ import { trpc, type Outputs } from '../../../lib/trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
 import { FailureText } from '../../../ui/failure-text.tsx';
-import { refreshPeople } from './refresh-people.ts';
+import { refreshPeople } from '../staff-queries.ts';
 
 type Person = Pick<Outputs['client']['details'], 'id' | 'email' | 'emailChange'>;
 type Change = NonNullable<Person['emailChange']>;

@@ -12,10 +12,9 @@ import { useNames, type TextDetails, type TextInLanguage, type NamedLanguage } f
 import { TextStateTag } from '../text-state.tsx';
 import { InsertChips } from './insert-chips.tsx';
 import { insertAt } from './insertions.ts';
-import { getNames, previewText, type SampleValues } from './preview-text.ts';
-import { ResetText } from './reset-text.tsx';
+import { listNames, getPreview, type SampleValues } from './preview-text.ts';
 import { describeChange, TextHistory } from './text-history.tsx';
-import { TextNotes } from './text-notes.tsx';
+import { ResetText, TextNotes } from './text-notes.tsx';
 import { useWording } from './use-wording.ts';
 
 type Props = { text: TextDetails; wording: TextInLanguage; language: NamedLanguage; values: SampleValues };
@@ -92,12 +91,12 @@ export function LanguageForm({ text, wording, language, values }: Props) {
         </p>
       )}
       <TextPreview
-        shown={open.isFit ? previewText({ key, text: draft.text, language: languageCode, names, brand, values }) : null}
+        shown={open.isFit ? getPreview({ key, text: draft.text, language: languageCode, names, brand, values }) : null}
         languageCode={languageCode}
       />
       <InsertChips
         placeholders={frame.placeholders}
-        names={getNames(frame.optional, names, brand)}
+        names={listNames(frame.optional, names, brand)}
         languageCode={languageCode}
         onInsert={insert}
       />

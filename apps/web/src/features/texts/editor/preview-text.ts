@@ -16,7 +16,7 @@ type Given = {
 };
 
 /** A text as a page would show it; null when it cannot be rendered. A name that is being written is used as it is written. */
-export function previewText({ key, text, language, names, brand, values }: Given): string | null {
+export function getPreview({ key, text, language, names, brand, values }: Given): string | null {
   try {
     return render(readyText(key, text, getNameReader({ ...names, [key]: text }, brand)), values, language);
   } catch {
@@ -25,7 +25,7 @@ export function previewText({ key, text, language, names, brand, values }: Given
 }
 
 /** What each name is in a language: `{product_genitive}`, `kasvusuunnitelman`. */
-export function getNames(optional: readonly string[], names: Record<string, string>, brand: string) {
+export function listNames(optional: readonly string[], names: Record<string, string>, brand: string) {
   const getName = getNameReader(names, brand);
   return Object.keys(NAMES)
     .filter((name): name is keyof typeof NAMES => optional.includes(name))

@@ -1,8 +1,11 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { useText } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
-import type { TextDetails, TextInLanguage } from '../text-queries.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { useResetText } from '../text-mutations.ts';
+import type { NamedLanguage, TextDetails, TextInLanguage } from '../text-queries.ts';
 import type { OpenWording } from './use-wording.ts';
 
 type Props = {
@@ -15,22 +18,18 @@ type Props = {
 
 /** What has to be known or decided before a text is changed. */
 export function TextNotes(props: Props) {
+  const t = useText();
   const { wording, open } = props;
   if (open.draft.isOvertaken) return <Overtaken {...props} />;
   if (wording.state === 'outdated') return <Outdated {...props} />;
-  if (wording.state === 'broken') return <Broken />;
+  if (wording.state === 'broken')
+    return (
+      <Callout kind="error" title={t('edit_texts.broken.title')}>
+        {t('edit_texts.broken.text')}
+      </Callout>
+    );
   if (wording.state === 'missing') return <Missing {...props} />;
   return null;
-}
-
-/** It no longer fits, as the field says; nobody sees it meanwhile. */
-function Broken() {
-  const t = useText();
-  return (
-    <Callout kind="error" title={t('edit_texts.broken.title')}>
-      {t('edit_texts.broken.text')}
-    </Callout>
-  );
 }
 
 /** Two admins: what the other one wrote, and which of the two stays. */
@@ -113,7 +112,7 @@ function Missing({ text, open: { draft } }: Props) {
 type QuotedProps = { label: string; languageCode: string; children: ReactNode };
 
 /** A text as it is shown somewhere, with what it is. */
-export function Quoted({ label, languageCode, children }: QuotedProps) {
+function Quoted({ label, languageCode, children }: QuotedProps) {
   return (
     <div className="py-1">
       <p className="text-small text-ink-soft">{label}</p>
@@ -121,5 +120,55 @@ export function Quoted({ label, languageCode, children }: QuotedProps) {
         {children}
       </p>
     </div>
+  );
+}
+
+type ResetProps = { text: TextDetails; wording: TextInLanguage; language: NamedLanguage; onDone: () => void };
+
+/** Back to what was shipped, after both texts were seen; in a language that ships none, the text is removed. */
+export function ResetText({ text, wording, language, onDone }: ResetProps) {
+  const t = useText();
+  const { languageCode, nameInNativeLanguage: name } = language;
+  const reset = useResetText(text.key);
+  const [asking, setAsking] = useState(false);
+  if (wording.changedAt === null) return null;
+  const kind = wording.shipped === null ? 'remove' : 'reset';
+  return (
+    <>
+      <Button size="small" icon="undo" className="self-start" onClick={() => setAsking(true)}>
+        {t(`edit_texts.${kind}.act`)}
+        <span className="sr-only">{`: ${name}`}</span>
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        destructive
+        title={t(`edit_texts.${kind}.title`, { key: text.key, language: name })}
+        confirmLabel={t(`edit_texts.${kind}.confirm`)}
+        mutation={reset}
+        onConfirm={() =>
+          reset.mutate(
+            { languageCode, category: text.category, keys: [text.key] },
+            {
+              onSuccess: () => {
+                flushSync(() => setAsking(false)); // nothing behind an open dialog can take the focus
+                onDone();
+              },
+            },
+          )
+        }
+        onClose={() => setAsking(false)}
+      >
+        <Quoted label={t('edit_texts.reset.goes')} languageCode={languageCode}>
+          {wording.text}
+        </Quoted>
+        {wording.shipped === null ? (
+          <p>{t('edit_texts.remove.text')}</p>
+        ) : (
+          <Quoted label={t('edit_texts.reset.comes')} languageCode={languageCode}>
+            {wording.shipped}
+          </Quoted>
+        )}
+      </ConfirmDialog>
+    </>
   );
 }

@@ -46,6 +46,15 @@ export function getDifferences(
   return { texts: Object.fromEntries(others), same: Object.keys(texts).length - others.length };
 }
 
+/** Refuses a file that cannot be read: it is gone or changed since it was chosen, or not what its name says. */
+export async function expectReadable<Content>(read: () => Content | Promise<Content>): Promise<Content> {
+  try {
+    return await read();
+  } catch {
+    throw new FileRefused('unreadable');
+  }
+}
+
 /** Refuses texts that one request cannot carry. */
 export function expectToFit(texts: TextsByKey): void {
   if (new TextEncoder().encode(JSON.stringify(texts)).length > REQUEST_MAX) throw new FileRefused('many');

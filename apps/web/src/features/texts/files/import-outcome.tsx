@@ -70,22 +70,22 @@ type ChangeProps = { change: ImportReport['changes'][number]; languageCode: stri
 
 function Change({ change: { key, before, after }, languageCode }: ChangeProps) {
   const t = useText();
+  const sides = [
+    [t('languages.import.before'), before],
+    [t('languages.import.after'), after],
+  ] as const;
   return (
     <li className="flex flex-col gap-2 px-4 py-3">
       <p className="font-mono text-small break-all">{key}</p>
       <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
-        <div className="min-w-0">
-          <dt className="text-small text-ink-soft">{t('languages.import.before')}</dt>
-          <dd lang={before === null ? undefined : languageCode} className="whitespace-pre-line wrap-anywhere">
-            {before === null ? t('languages.import.not_there') : clip(before)}
-          </dd>
-        </div>
-        <div className="min-w-0">
-          <dt className="text-small text-ink-soft">{t('languages.import.after')}</dt>
-          <dd lang={languageCode} className="whitespace-pre-line wrap-anywhere">
-            {clip(after)}
-          </dd>
-        </div>
+        {sides.map(([label, text]) => (
+          <div key={label} className="min-w-0">
+            <dt className="text-small text-ink-soft">{label}</dt>
+            <dd lang={text === null ? undefined : languageCode} className="whitespace-pre-line wrap-anywhere">
+              {text === null ? t('languages.import.not_there') : clip(text)}
+            </dd>
+          </div>
+        ))}
       </dl>
     </li>
   );

@@ -1,4 +1,4 @@
-import { FileRefused, type Found } from './file-text.ts';
+import { expectReadable, FileRefused, type Found } from './file-text.ts';
 import { readTable, type Wanted } from './text-table.ts';
 
 export const FILE_MAX_MB = 5;
@@ -11,7 +11,7 @@ export async function readTextFile(file: File, wanted: Wanted): Promise<Found> {
   if (file.size > FILE_MAX_MB * 1024 * 1024) throw new FileRefused('size');
   const type = FILE_TYPES.find((end) => file.name.toLowerCase().endsWith(end));
   if (!type) throw new FileRefused('type');
-  const bytes = await readBytes(file);
+  const bytes = new Uint8Array(await expectReadable(() => file.arrayBuffer()));
   const found = type === '.po' ? await readPoTexts(bytes, wanted) : await readXlsxTexts(bytes, wanted);
   if (Object.keys(found.texts).length === 0) throw new FileRefused('empty');
   return found;
@@ -19,27 +19,11 @@ export async function readTextFile(file: File, wanted: Wanted): Promise<Found> {
 
 async function readPoTexts(bytes: Uint8Array, { languageCode }: Wanted): Promise<Found> {
   const { readPo } = await import('./po-file.ts');
-  return readPo(readUtf8(bytes), languageCode);
+  const source = await expectReadable(() => new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  return readPo(source, languageCode);
 }
 
 async function readXlsxTexts(bytes: Uint8Array, wanted: Wanted): Promise<Found> {
   const { readXlsx } = await import('./read-xlsx.ts');
   return readTable(await readXlsx(bytes), wanted);
-}
-
-/** The file may be gone or changed since it was chosen. */
-async function readBytes(file: File): Promise<Uint8Array> {
-  try {
-    return new Uint8Array(await file.arrayBuffer());
-  } catch {
-    throw new FileRefused('unreadable');
-  }
-}
-
-function readUtf8(bytes: Uint8Array): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    throw new FileRefused('unreadable');
-  }
 }

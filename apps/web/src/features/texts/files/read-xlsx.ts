@@ -1,22 +1,18 @@
 import { unzipSync, zipSync } from 'fflate';
 import { readSheet } from 'read-excel-file/universal';
-import { FileRefused } from './file-text.ts';
+import { expectReadable, FileRefused } from './file-text.ts';
 import type { Table } from './text-table.ts';
 
 const UNPACKED_MAX = 60 * 1024 * 1024; // a small file that unfolds to more was made to fill the memory
 
 /** The cells of a spreadsheet's first sheet as texts. */
 export async function readXlsx(bytes: Uint8Array): Promise<Table> {
-  try {
-    const rows = await readSheet(unpacked(bytes), { trim: false });
-    return rows.map((row) => row.map((cell) => (cell === null ? '' : String(cell))));
-  } catch {
-    throw new FileRefused('unreadable');
-  }
+  const rows = await expectReadable(() => readSheet(unpack(bytes), { trim: false }));
+  return rows.map((row) => row.map((cell) => (cell === null ? '' : String(cell))));
 }
 
 /** The same file without compression: the reader would unpack large parts in a worker made from a blob, which the policy refuses. */
-function unpacked(bytes: Uint8Array): ArrayBuffer {
+function unpack(bytes: Uint8Array): ArrayBuffer {
   let size = 0;
   const isKept = ({ name, originalSize }: { name: string; originalSize: number }) => {
     const isPart = /\.xml(\.rels)?$/.test(name);

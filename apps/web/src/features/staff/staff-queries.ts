@@ -1,0 +1,104 @@
+import { keepPreviousData, matchQuery } from '@tanstack/react-query';
+import { api, FILTERED, PAGED, queryClient } from '../../lib/api.ts';
+import { preload, preloadList } from '../../lib/preload.ts';
+import type { Outputs } from '../../lib/trpc.ts';
+import { generalFeedbackQuery } from '../plan/feedback/feedback-queries.ts';
+import type { AuditSearch, ClientSearch, PlansSearch } from './staff-search.ts';
+
+export type Client = Outputs['client']['details'];
+export type ListedConsultant = Outputs['consultant']['list']['items'][number];
+export type Consultant = Outputs['consultant']['details'];
+export type Colleague = Outputs['consultant']['colleagues'][number];
+export type Overview = Outputs['admin']['overview'];
+export type Month = Overview['months'][number];
+export type DeletedAccount = Outputs['admin']['deleted'][number];
+export type ListedAdmin = Outputs['admin']['admins'][number];
+export type OwnedToken = Outputs['token']['listAll']['items'][number];
+export type AuditEvent = Outputs['admin']['audit']['items'][number];
+
+const SHOWS_PEOPLE = [api.client, api.consultant, api.admin, api.plan.list, api.token.listAll];
+
+const meta = { inPlace: true };
+
+/** Reads again what shows clients, consultants and admins. */
+export async function refreshPeople(): Promise<void> {
+  await Promise.all(SHOWS_PEOPLE.map((changed) => queryClient.invalidateQueries(changed.pathFilter())));
+}
+
+/** Reads again what is shown of clients, but for the needs: a row whose need was met stays, with what came of it, until the page is opened again. */
+export async function refreshAllButNeeds(): Promise<void> {
+  const needs = api.client.needs.queryFilter();
+  await queryClient.invalidateQueries({ ...needs, refetchType: 'none' });
+  await queryClient.invalidateQueries(api.client.pathFilter({ predicate: (query) => !matchQuery(needs, query) }));
+}
+
+/** The clients that the login looks after, searched, filtered and sorted on the server. */
+export const clientListQuery = ({ consultant, ...search }: ClientSearch) =>
+  api.client.list.infiniteQueryOptions(
+    { ...search, ...(consultant && { consultantId: consultant }) },
+    { ...FILTERED, meta },
+  );
+
+/** Who needs what of the login. */
+export const clientNeedsQuery = api.client.needs.queryOptions(undefined, { meta });
+
+export const clientQuery = (id: string) => api.client.details.queryOptions({ id }, { meta });
+
+/** A client as the list shows them: their counts and their last activity. */
+export const clientFiguresQuery = (id: string) => api.client.figures.queryOptions({ id }, { meta });
+
+/** The plans of a client, newest first. */
+export const clientPlansQuery = (clientId: string) => api.plan.list.queryOptions({ clientId, limit: 200 }, { meta });
+
+/** How many to-dos of a client were open and done at the end of each of the last weeks. */
+export const todoWeeksQuery = (id: string) => api.client.todoWeeks.queryOptions({ id }, { meta });
+
+/** Who did what with a client and when, newest first. */
+export const clientHistoryQuery = (id: string) => api.client.history.infiniteQueryOptions({ id }, { ...PAGED, meta });
+
+/** Reads all that the page of a client shows. */
+export async function loadClient(id: string): Promise<void> {
+  void preload(clientFiguresQuery(id));
+  void preload(clientPlansQuery(id));
+  void preload(todoWeeksQuery(id));
+  void preload(generalFeedbackQuery(id));
+  void preloadList(clientHistoryQuery(id));
+  await preload(clientQuery(id));
+}
+
+/** Consultants by last name; `q` searches on the server. */
+export const consultantListQuery = (q: string) =>
+  api.consultant.list.infiniteQueryOptions(q ? { q } : {}, { ...FILTERED, meta });
+
+export const consultantQuery = (id: string) => api.consultant.details.queryOptions({ id }, { meta });
+
+/** To whom clients can be given: the first of those found. */
+export const colleaguesQuery = (q: string) =>
+  api.consultant.colleagues.queryOptions(q ? { q } : {}, {
+    placeholderData: keepPreviousData,
+    trpc: { abortOnUnmount: true },
+    meta,
+  });
+
+/** The whole at a glance. */
+export const overviewQuery = api.admin.overview.queryOptions(undefined, { meta });
+
+/** Plans, newest first, searched and filtered on the server. */
+export const plansQuery = ({ state, consultant, q }: PlansSearch) =>
+  api.plan.list.infiniteQueryOptions(
+    { ...(state && { state: [state] }), ...(consultant && { consultantId: consultant }), ...(q && { q }) },
+    { ...FILTERED, meta },
+  );
+
+/** Who was deleted and can still be restored, latest first. */
+export const deletedQuery = api.admin.deleted.queryOptions(undefined, { meta });
+
+/** The admins, by address. */
+export const adminsQuery = api.admin.admins.queryOptions(undefined, { meta });
+
+/** Everybody's tokens, the newest first; `q` finds their owners on the server. */
+export const allTokensQuery = (q: string) =>
+  api.token.listAll.infiniteQueryOptions(q ? { q } : {}, { ...FILTERED, meta });
+
+/** The audit log, newest first. */
+export const auditQuery = (search: AuditSearch) => api.admin.audit.infiniteQueryOptions(search, { ...FILTERED, meta });
