@@ -18,6 +18,8 @@ type Props = {
   /** Why it cannot be confirmed now; disables the button. */
   confirmDisabledReason?: string | null | undefined;
   busy?: boolean | undefined;
+  /** `normal` where something is chosen in it. */
+  size?: 'small' | 'normal';
   /** The call that confirming makes: once at a time; its failure is shown here, and forgotten when this is closed. */
   mutation?: { isPending: boolean; error: unknown; reset: () => void };
 };
@@ -46,7 +48,7 @@ export function ConfirmDialog({ onConfirm, children, confirmLabel, destructive, 
     </>
   );
   return (
-    <Dialog open={rest.open} onClose={close} title={rest.title} size="small" footer={footer}>
+    <Dialog open={rest.open} onClose={close} title={rest.title} size={rest.size ?? 'small'} footer={footer}>
       {children}
       <FailureText error={mutation?.error} />
     </Dialog>

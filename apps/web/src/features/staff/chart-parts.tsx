@@ -8,7 +8,7 @@ export function toRect({ x, y, width, height }: Bar) {
 }
 
 /** A bar as the legend shows it: filled, or an outline in the look of its classes, so that it is known without colour. */
-export function LegendMark({ outline }: { outline?: string }) {
+export function LegendMark({ outline }: { outline?: string | undefined }) {
   return (
     <svg aria-hidden="true" className="size-4">
       {outline === undefined ? (

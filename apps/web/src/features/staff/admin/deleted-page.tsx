@@ -8,7 +8,7 @@ import { toDay, formatDate, formatDateTime, formatRelativeDay } from '../../../l
 import { useText } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { DoneText } from '../../../ui/done-text.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Fact } from '../../../ui/fact.tsx';
@@ -49,16 +49,10 @@ function DeletedRow({ account, onBack }: Props) {
   const t = useText();
   const { id, role, name, email, deletedAt, goneAt } = account;
   const [choosing, setChoosing] = useState(false);
-  const restore = useMutation(
-    api.admin.restore.mutationOptions({
-      meta: { silent: true, inPlace: true },
-      onSuccess: () => {
-        setChoosing(false);
-        onBack(name);
-        return refreshPeople();
-      },
-    }),
-  );
+  const restore = useRestore(() => {
+    setChoosing(false);
+    onBack(name);
+  });
   const bringBack = () =>
     restore.mutate({ id }, { onError: (error) => setChoosing('consultantId' in readFieldErrors(error)) });
   const { error } = restore;
@@ -90,56 +84,51 @@ function DeletedRow({ account, onBack }: Props) {
           {refused && !choosing && <FieldErrorText text={refused} />}
         </div>
       </Card>
-      {choosing && (
-        <ChooseConsultant
-          name={name}
-          busy={restore.isPending}
-          refused={restore.variables?.consultantId ? refused : null}
-          onChosen={(consultant) => restore.mutate({ id, consultantId: consultant.id })}
-          onClose={() => {
-            setChoosing(false);
-            restore.reset();
-          }}
-        />
-      )}
+      {choosing && <ChooseConsultant {...{ account, restore, refused }} onClose={() => setChoosing(false)} />}
     </li>
   );
 }
 
+/** Restores an account; `consultantId` is who looks after a client whose consultant is gone. */
+const useRestore = (onRestored: () => void) =>
+  useMutation(
+    api.admin.restore.mutationOptions({
+      meta: { silent: true, inPlace: true },
+      onSuccess: () => {
+        onRestored();
+        return refreshPeople();
+      },
+    }),
+  );
+
 type ChooseProps = {
-  name: string;
-  busy: boolean;
+  account: DeletedAccount;
+  restore: ReturnType<typeof useRestore>;
   refused: string | null;
-  onChosen: (consultant: Colleague) => void;
   onClose: () => void;
 };
 
 /** For a client whose consultant is gone. */
-function ChooseConsultant({ name, busy, refused, onChosen, onClose }: ChooseProps) {
+function ChooseConsultant({ account: { id, name }, restore, refused, onClose }: ChooseProps) {
   const t = useText();
   const [chosen, choose] = useState<Colleague | null>(null);
   return (
-    <Dialog
+    <ConfirmDialog
       open
-      onClose={onClose}
+      size="normal"
+      onClose={() => {
+        onClose();
+        restore.reset();
+      }}
+      onConfirm={() => chosen && restore.mutate({ id, consultantId: chosen.id })}
+      busy={restore.isPending}
+      confirmDisabledReason={chosen ? null : t('move.choose_first')}
       title={t('deleted.choose.title', { name })}
-      footer={
-        <>
-          <Button
-            look="primary"
-            busy={busy}
-            disabledReason={chosen ? null : t('move.choose_first')}
-            onClick={() => chosen && onChosen(chosen)}
-          >
-            {t('deleted.restore')}
-          </Button>
-          <Button onClick={onClose}>{t('ui.close')}</Button>
-        </>
-      }
+      confirmLabel={t('deleted.restore')}
     >
       <p className="measure">{t('deleted.choose.text')}</p>
       <ConsultantPicker label={t('deleted.choose.label')} chosen={chosen} onChosen={choose} />
-      {refused && <FieldErrorText text={refused} />}
-    </Dialog>
+      {refused && restore.variables?.consultantId && <FieldErrorText text={refused} />}
+    </ConfirmDialog>
   );
 }

@@ -103,25 +103,27 @@ function ActiveLine({ chart }: { chart: Chart }) {
   );
 }
 
+const MARKS = {
+  started: <LegendMark />,
+  completed: <LegendMark outline={COMPLETED} />,
+  active: (
+    <svg aria-hidden="true" className="h-4 w-6">
+      <line x1="0" x2="24" y1="8" y2="8" className="stroke-ink" strokeWidth="2" />
+      <circle cx="12" cy="8" r="4" className="fill-sheet stroke-ink" strokeWidth="2" />
+    </svg>
+  ),
+};
+
 function Legend() {
   const t = useText();
   return (
     <ul className="bare-list flex flex-wrap gap-x-6 gap-y-1 text-small">
-      <li className="flex items-center gap-2 wrap-anywhere">
-        <LegendMark />
-        {t('admin.chart.started')}
-      </li>
-      <li className="flex items-center gap-2 wrap-anywhere">
-        <LegendMark outline={COMPLETED} />
-        {t('admin.chart.completed')}
-      </li>
-      <li className="flex items-center gap-2 wrap-anywhere">
-        <svg aria-hidden="true" className="h-4 w-6">
-          <line x1="0" x2="24" y1="8" y2="8" className="stroke-ink" strokeWidth="2" />
-          <circle cx="12" cy="8" r="4" className="fill-sheet stroke-ink" strokeWidth="2" />
-        </svg>
-        {t('admin.chart.active')}
-      </li>
+      {FIGURES.map((figure) => (
+        <li key={figure} className="flex items-center gap-2 wrap-anywhere">
+          {MARKS[figure]}
+          {t(`admin.chart.${figure}`)}
+        </li>
+      ))}
     </ul>
   );
 }

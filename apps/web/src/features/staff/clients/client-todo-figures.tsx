@@ -87,14 +87,12 @@ function Legend() {
   const t = useText();
   return (
     <span className="flex flex-wrap gap-x-5 text-small">
-      <span className="flex items-center gap-2">
-        <LegendMark outline={OPEN} />
-        {t('clients.chart.open')}
-      </span>
-      <span className="flex items-center gap-2">
-        <LegendMark />
-        {t('clients.chart.done')}
-      </span>
+      {(['open', 'done'] as const).map((state) => (
+        <span key={state} className="flex items-center gap-2">
+          <LegendMark outline={state === 'open' ? OPEN : undefined} />
+          {t(`clients.chart.${state}`)}
+        </span>
+      ))}
     </span>
   );
 }

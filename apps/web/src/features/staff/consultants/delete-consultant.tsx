@@ -21,23 +21,11 @@ type Props = { consultant: Consultant; onClose: () => void };
 export function DeleteConsultant({ consultant, onClose }: Props) {
   const t = useText();
   const { eraseAfterDays: days } = useBrand();
-  const navigate = useNavigate();
   const [colleague, choose] = useState<Colleague | null>(null);
   const [typed, setTyped] = useState('');
   const { id, clientCount: clients } = consultant;
   const name = `${consultant.firstName} ${consultant.lastName}`;
-  const deletion = useMutation({
-    mutationFn: async () => {
-      if (clients > 0 && colleague) await moveAll(id, colleague.id);
-      return trpc.consultant.delete.mutate({ id });
-    },
-    meta: { inPlace: true },
-    onSuccess: async () => {
-      await navigate({ to: PATHS.consultants });
-      await refreshPeople();
-    },
-    onError: refreshPeople, // the clients may have moved already
-  });
+  const deletion = useDeletion(id, clients > 0 ? colleague : null);
   const typeNumber = t('consultants.delete.type_number', { count: clients });
   const mistyped = clients > TYPED_ABOVE && typed.trim() !== String(clients) && typeNumber;
   const missing = clients > 0 && !colleague ? t('move.choose_first') : mistyped || null;
@@ -77,6 +65,23 @@ export function DeleteConsultant({ consultant, onClose }: Props) {
   );
 }
 
+/** Deletes a consultant; a colleague takes over all their clients first. */
+function useDeletion(id: string, colleague: Colleague | null) {
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: async () => {
+      if (colleague) await moveAll(id, colleague.id);
+      return trpc.consultant.delete.mutate({ id });
+    },
+    meta: { inPlace: true },
+    onSuccess: async () => {
+      await navigate({ to: PATHS.consultants });
+      await refreshPeople();
+    },
+    onError: refreshPeople, // the clients may have moved already
+  });
+}
+
 /** The server moves so many at a time; what has moved leaves the list, so its first pages are always the next. */
 async function moveAll(from: string, to: string): Promise<void> {
   let clientIds: string[];
@@ -86,6 +91,7 @@ async function moveAll(from: string, to: string): Promise<void> {
       ...api.client.list.infiniteQueryOptions({ consultantId: from, limit: PAGE }, PAGED),
       pages: MOVE_MAX / PAGE,
       staleTime: 0,
+      retry: false,
     });
     clientIds = pages.flatMap(({ items }) => items.map(({ id }) => id));
     // oxlint-disable-next-line no-await-in-loop -- see above

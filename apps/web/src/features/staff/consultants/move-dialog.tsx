@@ -2,9 +2,8 @@ import { MOVE_MAX } from '@app/schema/consultants';
 import { useState } from 'react';
 import { errorText } from '../../../lib/error-text.ts';
 import { useText } from '../../../lib/i18n.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import type { Colleague } from '../staff-queries.ts';
 import { ConsultantPicker } from './consultant-picker.tsx';
 import { groupMoves, useMoveClients, type MovedClient } from './move-clients.ts';
@@ -26,20 +25,16 @@ export function MoveDialog({ clients, onClose, onMoved }: Props) {
   const move = useMoveClients((count) => onMoved(count, name));
   const moves = chosen ? groupMoves(clients, chosen.id) : [];
   const count = chosen ? moves.reduce((sum, { clientIds }) => sum + clientIds.length, 0) : clients.length;
-  const confirm = () => chosen && !move.isPending && move.mutate({ moves, to: chosen.id });
   return (
-    <Dialog
+    <ConfirmDialog
       open
+      size="normal"
       onClose={onClose}
+      onConfirm={() => chosen && !move.isPending && move.mutate({ moves, to: chosen.id })}
+      busy={move.isPending}
+      confirmDisabledReason={useReason(chosen, count)}
       title={t('move.title', { count: clients.length })}
-      footer={
-        <>
-          <Button look="primary" busy={move.isPending} disabledReason={useReason(chosen, count)} onClick={confirm}>
-            {t('move.confirm', { count })}
-          </Button>
-          <Button onClick={onClose}>{t('ui.close')}</Button>
-        </>
-      }
+      confirmLabel={t('move.confirm', { count })}
     >
       <ConsultantPicker label={t('move.to')} chosen={chosen} onChosen={choose} />
       <MovedList clients={clients} />
@@ -52,7 +47,7 @@ export function MoveDialog({ clients, onClose, onMoved }: Props) {
           {errorText(move.error)}
         </Callout>
       )}
-    </Dialog>
+    </ConfirmDialog>
   );
 }
 

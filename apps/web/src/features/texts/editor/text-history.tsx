@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDateTime } from '../../../lib/format.ts';
 import { translate, useText } from '../../../lib/i18n.ts';
+import type { Outputs } from '../../../lib/trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
@@ -33,46 +34,42 @@ export function TextHistory({ textKey, language, onBringBack, canBringShippedBac
     >
       {open && (
         <Loaded query={query} size="h-20 w-full">
-          {(past) =>
-            past.length === 0 ? (
-              <p className="text-small text-ink-soft">{t('edit_texts.history.none')}</p>
-            ) : (
-              <ol className="bare-list flex flex-col">
-                {past.map((one) => (
-                  <li
-                    key={one.id}
-                    className="flex flex-col items-start gap-1 border-b border-line py-3 last:border-b-0"
-                  >
-                    <p className="text-small wrap-anywhere text-ink-soft">
-                      {describeChange(one.changedAt, one.changedBy)}
-                    </p>
-                    {one.text === null ? (
-                      <p>{t('edit_texts.history.shipped')}</p>
-                    ) : (
-                      <p lang={languageCode} className="wrap-anywhere whitespace-pre-line">
-                        {one.text}
-                      </p>
-                    )}
-                    {(one.text !== null || canBringShippedBack) && (
-                      <Button
-                        size="small"
-                        look="quiet"
-                        icon="undo"
-                        className="-ml-3"
-                        onClick={() => onBringBack(one.text)}
-                      >
-                        {t('edit_texts.history.bring_back')}
-                        <span className="sr-only">{`: ${formatDateTime(one.changedAt)}`}</span>
-                      </Button>
-                    )}
-                  </li>
-                ))}
-              </ol>
-            )
-          }
+          {(past) => <PastTexts {...{ past, languageCode, onBringBack, canBringShippedBack }} />}
         </Loaded>
       )}
     </Disclosure>
+  );
+}
+
+type PastProps = Pick<Props, 'onBringBack' | 'canBringShippedBack'> & {
+  past: Outputs['text']['history'];
+  languageCode: string;
+};
+
+function PastTexts({ past, languageCode, onBringBack, canBringShippedBack }: PastProps) {
+  const t = useText();
+  if (past.length === 0) return <p className="text-small text-ink-soft">{t('edit_texts.history.none')}</p>;
+  return (
+    <ol className="bare-list flex flex-col">
+      {past.map((one) => (
+        <li key={one.id} className="flex flex-col items-start gap-1 border-b border-line py-3 last:border-b-0">
+          <p className="text-small wrap-anywhere text-ink-soft">{describeChange(one.changedAt, one.changedBy)}</p>
+          {one.text === null ? (
+            <p>{t('edit_texts.history.shipped')}</p>
+          ) : (
+            <p lang={languageCode} className="wrap-anywhere whitespace-pre-line">
+              {one.text}
+            </p>
+          )}
+          {(one.text !== null || canBringShippedBack) && (
+            <Button size="small" look="quiet" icon="undo" className="-ml-3" onClick={() => onBringBack(one.text)}>
+              {t('edit_texts.history.bring_back')}
+              <span className="sr-only">{`: ${formatDateTime(one.changedAt)}`}</span>
+            </Button>
+          )}
+        </li>
+      ))}
+    </ol>
   );
 }
 
