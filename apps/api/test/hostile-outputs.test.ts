@@ -1,7 +1,7 @@
 import { HOSTILE_STRINGS } from '@app/schema/testing/hostile-strings';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { plain, plainLine } from '../src/features/pdf/plain.ts';
+import { toPlainText, toPlainLine } from '../src/features/pdf/labels.ts';
 import type { Person, TestPlan } from '../harness/builders.ts';
 import { readCsv } from './csv-reader.ts';
 import { useApplication } from '../harness/application.ts';
@@ -98,7 +98,7 @@ describe('paper', () => {
     const bare = text.replaceAll(/\s/g, '');
     const shown = FITTING(TASK_MAX).filter((one) => /^[ -~]+$/.test(one) && one.length < 100);
     expect(shown.length).toBeGreaterThan(60);
-    expect(shown.filter((one) => !bare.includes(plain(one).replaceAll(/\s/g, '')))).toEqual([]);
+    expect(shown.filter((one) => !bare.includes(toPlainText(one).replaceAll(/\s/g, '')))).toEqual([]);
     expect(annotations.filter((one) => one.url ?? one.unsafeUrl ?? one.action ?? one.actions)).toEqual([]);
     expect(await pdf.getJSActions()).toBeNull();
     expect(await pdf.getAttachments()).toBeNull();
@@ -113,7 +113,7 @@ describe('paper', () => {
       const { body } = await app.mutate<{ growthPlan: { id: string } }>('plan.create', input, client);
       const { pdf, annotations, headers } = await paperOf({ id: body.growthPlan.id, owner: client }, 'wall');
       const { info } = await pdf.getMetadata();
-      expect(info).toMatchObject({ Title: expect.toSatisfy((title: string) => title.startsWith(plainLine(name))) });
+      expect(info).toMatchObject({ Title: expect.toSatisfy((title: string) => title.startsWith(toPlainLine(name))) });
       expect([annotations.length, await pdf.getJSActions()]).toEqual([0, null]);
       expect(headers['content-disposition']).toMatch(
         /^attachment; filename="[ !#-[\]-~]+\.pdf"; filename\*=UTF-8''[\w%!.~-]+$/,

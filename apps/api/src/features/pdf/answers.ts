@@ -1,12 +1,28 @@
-import { OWN_ROWS, type AnswerValue, type DatePerson, type MetricTable, type Row } from '@app/schema/answers';
+import {
+  OWN_ROWS,
+  type Cell,
+  type AnswerValue,
+  type DatePerson,
+  type MetricTable,
+  type Row,
+} from '@app/schema/answers';
 import { isFilled } from '@app/schema/completeness';
-import { riskLevel, runwayMonths, sumShares } from '@app/schema/figures';
-import type { Question } from '@app/schema/questionnaire';
-import { boxKey, columnKey, computedKey, optionKey, rowKey } from '@app/schema/text-keys';
-import type { Block, Table } from './blocks.ts';
-import { cellText, NOTHING } from './cells.ts';
-import { plain } from './plain.ts';
-import type { Labels } from './labels.ts';
+import { getUnit, riskLevel, runwayMonths, sumShares } from '@app/schema/figures';
+import type { ColumnDefinition, Question } from '@app/schema/questionnaire';
+import { boxKey, columnKey, columnOptionKey, computedKey, optionKey, rowKey } from '@app/schema/text-keys';
+import { toPlainText, type Labels } from './labels.ts';
+import type { Entry } from './list.ts';
+import type { Table } from './table.ts';
+
+const NOTHING = '–'; // where a figure is missing
+const TARGETS = 'ta_targets'; // whose rows a priority names as its metric
+
+/** A part of an answer in the PDF. */
+export type Block =
+  | { kind: 'text'; text: string; soft?: true }
+  | { kind: 'label'; text: string }
+  | { kind: 'list'; entries: Entry[] }
+  | { kind: 'table'; table: Table };
 
 /** A question with its answer, undefined when none was given. */
 export type Answered = { question: Question; value: AnswerValue | undefined };
@@ -48,7 +64,7 @@ function buildBlocks(labels: Labels, { question, value }: Given, list: Answered 
 }
 
 function textBlocks(text: string): Block[] {
-  const said = plain(text);
+  const said = toPlainText(text);
   return said === '' ? [] : [{ kind: 'text', text: said }];
 }
 
@@ -70,17 +86,34 @@ function datePersonText(labels: Labels, { date, person }: DatePerson): string {
   return [date && labels.day(date), person].filter(Boolean).join(', ');
 }
 
+const getColumns = (labels: Labels, { key }: Question, columns: readonly ColumnDefinition[]) =>
+  columns.map((column) => ({ name: labels.t(columnKey(key, column.key)), figures: column.type === 'number' }));
+
 function rowTable(labels: Labels, question: Question, rows: readonly Row[]): Table {
   return {
-    columns: question.columns.map(({ key, type }) => ({
-      name: labels.t(columnKey(question.key, key)),
-      figures: type === 'number',
-    })),
-    rows: rows.map((row) =>
-      question.columns.map((column) => cellText(labels, question, { column, cell: row[column.key] })),
-    ),
+    columns: getColumns(labels, question, question.columns),
+    rows: rows.map((row) => cellTexts(labels, question, row)),
     named: true,
   };
+}
+
+/** The cells of a row as a person reads them: options and metrics by their names, days and figures in the language's way. */
+export function cellTexts(labels: Labels, { key, columns }: Question, row: Row): string[] {
+  return columns.map((column) => cellText(labels, { key, column }, row[column.key]));
+}
+
+type Place = { key: string; column: ColumnDefinition };
+
+function cellText(labels: Labels, { key, column }: Place, cell: Cell | undefined): string {
+  if (cell === null || cell === undefined || cell === '') return '';
+  if (typeof cell === 'number') {
+    const unit = getUnit(labels.t(columnKey(key, column.key)));
+    return [labels.figure(cell), unit].filter(Boolean).join('\u00a0');
+  }
+  if (column.type === 'choice') return labels.t(columnOptionKey(key, column.key, cell));
+  if (column.type === 'date') return labels.day(cell);
+  const metric = rowKey(TARGETS, cell);
+  return column.type === 'metric_ref' && labels.has(metric) ? labels.t(metric) : toPlainText(cell);
 }
 
 function riskTable(labels: Labels, question: Question, rows: readonly Row[]): Table {
@@ -89,10 +122,7 @@ function riskTable(labels: Labels, question: Question, rows: readonly Row[]): Ta
   return {
     ...table,
     columns: [...table.columns, { name: labels.t('paper.risk_level'), figures: false }],
-    rows: table.rows.map((cells, index) => {
-      const level = levels[index];
-      return [...cells, level ? labels.t(`plan.risk.${level}`) : ''];
-    }),
+    rows: table.rows.map((cells, index) => [...cells, levels[index] ? labels.t(`plan.risk.${levels[index]}`) : '']),
   };
 }
 
@@ -104,7 +134,7 @@ export function metricTable(
 ): Table {
   const rows = [
     ...question.rows.map(({ key }) => ({ name: labels.t(rowKey(question.key, key)), row: (value[key] ?? {}) as Row })),
-    ...(value[OWN_ROWS] ?? []).map(({ label, ...row }) => ({ name: plain(label), row })),
+    ...(value[OWN_ROWS] ?? []).map(({ label, ...row }) => ({ name: toPlainText(label), row })),
   ].filter(({ row }) => Object.values(row).some(isFilled));
   const computed = question.computed.map(({ key }) => [
     labels.t(computedKey(question.key, key)),
@@ -117,14 +147,11 @@ export function metricTable(
     name,
     ...columns.map(({ key }) => {
       const cell = row[key];
-      return typeof cell === 'number' ? labels.figure(cell) : plain(cell ?? '') || NOTHING;
+      return typeof cell === 'number' ? labels.figure(cell) : toPlainText(cell ?? '') || NOTHING;
     }),
   ]);
   return {
-    columns: [
-      { name: labels.t('plan.metric.name'), figures: false },
-      ...columns.map(({ key, type }) => ({ name: labels.t(columnKey(question.key, key)), figures: type === 'number' })),
-    ],
+    columns: [{ name: labels.t('plan.metric.name'), figures: false }, ...getColumns(labels, question, columns)],
     rows: figures.length === 0 ? [] : [...figures, ...computed],
     named: true,
   };
@@ -142,7 +169,7 @@ function shareBlocks(labels: Labels, question: Question, shares: Record<string, 
 
 function swotBlocks(labels: Labels, question: Question, boxes: Record<string, string[]>): Block[] {
   return question.boxes.flatMap(({ key }): Block[] => {
-    const points = (boxes[key] ?? []).filter(isFilled).map(plain);
+    const points = (boxes[key] ?? []).filter(isFilled).map(toPlainText);
     return points.length === 0 ? [] : [{ kind: 'label', text: labels.t(boxKey(question.key, key)) }, listBlock(points)];
   });
 }

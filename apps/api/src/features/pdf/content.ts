@@ -1,13 +1,12 @@
 import type { AnswerValue } from '@app/schema/answers';
 import type { PlanDocument } from '@app/schema/plans';
-import type { Question, Questionnaire, Step } from '@app/schema/questionnaire';
+import type { Question, Questionnaire } from '@app/schema/questionnaire';
 import { questionLabelKey, stepNameKey, stepPurposeKey } from '@app/schema/text-keys';
 import type { Todo } from '@app/schema/todos';
 import { toDay } from '../../lib/days.ts';
-import { answerBlocks, type Answered } from './answers.ts';
-import type { Block, Entry } from './blocks.ts';
-import { plain, plainLine } from './plain.ts';
-import type { Labels } from './labels.ts';
+import { answerBlocks, type Answered, type Block } from './answers.ts';
+import { toPlainLine, toPlainText, type Labels } from './labels.ts';
+import type { Entry } from './list.ts';
 
 /** What a paper is made of: the plan, the questions that it answers, and when and for whom it is made. */
 export type Source = {
@@ -18,9 +17,6 @@ export type Source = {
   timeZone: string;
 };
 
-/** What names a plan, on every page of it. */
-export type Head = { plan: string; unit: string; company: string; firm: string; today: string };
-
 export type Chapter = { name: string; purpose: string; completed: boolean; questions: QuestionPart[] };
 
 type QuestionPart = { label: string; blocks: Block[]; todos: Entry[] };
@@ -28,12 +24,15 @@ type QuestionPart = { label: string; blocks: Block[]; todos: Entry[] };
 const OPEN = '☐';
 const DONE = '☑';
 
-export function headOf({ document, labels, now, timeZone }: Source): Head {
+/** What names a plan, on every page of it. */
+export function getPlanHead({ document, labels, now, timeZone }: Source) {
   const { name, businessUnit, user } = document.plan;
+  const [plan, company] = [toPlainLine(name), toPlainLine(user.company)];
   return {
-    plan: plainLine(name),
-    unit: plainLine(businessUnit),
-    company: plainLine(user.company),
+    plan,
+    unit: toPlainLine(businessUnit),
+    company,
+    title: `${plan} · ${company}`,
     firm: labels.t('firm.name'),
     today: labels.day(toDay(now, timeZone)),
   };
@@ -47,30 +46,26 @@ export function findAnswer({ document, questionnaire }: Source, key: string): An
 }
 
 /** The chapters of the whole plan: its steps in order. */
-export function chaptersOf(source: Source): Chapter[] {
-  const completed = new Set(source.document.completedSteps);
-  return source.questionnaire.steps.map((step) => ({
-    name: `${step.position}. ${source.labels.t(stepNameKey(step.key))}`,
-    purpose: source.labels.t(stepPurposeKey(step.key)),
-    completed: completed.has(step.id),
-    questions: partsOf(source, step),
+export function listChapters(source: Source): Chapter[] {
+  const { labels, questionnaire, document } = source;
+  return questionnaire.steps.map(({ id, key, position, questions }) => ({
+    name: `${position}. ${labels.t(stepNameKey(key))}`,
+    purpose: labels.t(stepPurposeKey(key)),
+    completed: document.completedSteps.includes(id),
+    questions: questions.flatMap((question) => {
+      const todos = document.todos.filter(({ questionId }) => questionId === question.id);
+      const isCheck = question.type === 'checklist_auto'; // computed again each time it is looked at
+      if (isCheck && todos.length === 0) return [];
+      return {
+        label: labels.t(questionLabelKey(question.key)),
+        blocks: isCheck ? [] : toBlocks(source, question),
+        todos: todos.map((todo) => todoEntry(source, todo)),
+      };
+    }),
   }));
 }
 
-function partsOf(source: Source, step: Step): QuestionPart[] {
-  return step.questions.flatMap((question) => {
-    const todos = source.document.todos.filter(({ questionId }) => questionId === question.id);
-    const isCheck = question.type === 'checklist_auto'; // computed again each time it is looked at
-    if (isCheck && todos.length === 0) return [];
-    return {
-      label: source.labels.t(questionLabelKey(question.key)),
-      blocks: isCheck ? [] : blocksOf(source, question),
-      todos: todos.map((todo) => todoEntry(source, todo)),
-    };
-  });
-}
-
-function blocksOf(source: Source, question: Question): Block[] {
+function toBlocks(source: Source, question: Question): Block[] {
   const list = question.optionsFrom === null ? undefined : findAnswer(source, question.optionsFrom);
   return answerBlocks(source.labels, findAnswer(source, question.key) ?? { question, value: undefined }, list);
 }
@@ -78,11 +73,9 @@ function blocksOf(source: Source, question: Question): Block[] {
 /** A to-do with a box to tick, whose it is and when it is due or was done. */
 export function todoEntry({ labels, timeZone }: Source, todo: Todo): Entry {
   const facts = [
-    plainLine(todo.personResponsible ?? ''),
-    todo.deadline === null ? '' : labels.t('paper.todo.due', { date: labels.day(todo.deadline) }),
-    todo.doneAt === null
-      ? ''
-      : labels.t('paper.todo.done', { date: labels.day(toDay(new Date(todo.doneAt), timeZone)) }),
+    toPlainLine(todo.personResponsible ?? ''),
+    todo.deadline && labels.t('paper.todo.due', { date: labels.day(todo.deadline) }),
+    todo.doneAt && labels.t('paper.todo.done', { date: labels.day(toDay(new Date(todo.doneAt), timeZone)) }),
   ];
-  return { mark: todo.done ? DONE : OPEN, text: plain(todo.task), facts: facts.filter(Boolean).join(' · ') };
+  return { mark: todo.done ? DONE : OPEN, text: toPlainText(todo.task), facts: facts.filter(Boolean).join(' · ') };
 }

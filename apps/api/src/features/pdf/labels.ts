@@ -1,5 +1,4 @@
 import type { TextLibrary } from '../texts/text-library.ts';
-import { plain } from './plain.ts';
 
 /** What a PDF says in one language: texts, and days and figures as its people write them. */
 export type Labels = {
@@ -21,10 +20,30 @@ export function getLabels(texts: TextLibrary, language: string): Labels {
   const percents = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
   return {
     language,
-    t: (key, values = {}) => plain(texts.format(language, key, values)),
+    t: (key, values = {}) => toPlainText(texts.format(language, key, values)),
     has: (key) => texts.shipped.has(key),
     day: (day) => days.format(Date.parse(`${day}T00:00:00Z`)),
     figure: (figure, digits = 2) => figures[digits - 1]?.format(figure) ?? String(figure),
     percent: (percent) => percents.format(percent / 100),
   };
+}
+
+const NEW_LINE = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
+const ORDERS = /[[\p{Cc}\p{Cf}]--\n]/gv; // control characters, and those that turn the direction of what follows
+
+/** Somebody's text as it may stand on paper: nothing in it that is an order to the program showing it. */
+export function toPlainText(text: string): string {
+  return text
+    .toWellFormed()
+    .normalize('NFC')
+    .replaceAll(NEW_LINE, '\n')
+    .replaceAll('\t', ' ')
+    .replaceAll(ORDERS, '')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim();
+}
+
+/** The same for a heading, a header or the name of a file. */
+export function toPlainLine(text: string): string {
+  return toPlainText(text).replaceAll(/\s*\n\s*/g, ' ');
 }

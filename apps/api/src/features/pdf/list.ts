@@ -1,73 +1,60 @@
-import type { Entry } from './blocks.ts';
-import {
-  ensure,
-  leadingOf,
-  measureIn,
-  openIn,
-  putInto,
-  scaled,
-  STYLES,
-  wrapIn,
-  writeLine,
-  writeLines,
-  type Element,
-  type Sheet,
-  type Style,
-} from './sheet.ts';
+import * as paper from './paper.ts';
 import { cutLines } from './wrap.ts';
 
 const INDENT = 16;
 const GAP = 4;
 
-type LaidPart = { lines: string[]; style: Style; cut: boolean };
+/** An entry of a list: its mark, what it says, and below it in small what belongs to it. */
+export type Entry = { mark: string; title?: string; text?: string; facts?: string };
 
 /** An entry broken into lines. */
-export type LaidEntry = { mark: string; parts: LaidPart[]; height: number; scale: number };
+export type LaidEntry = {
+  mark: string;
+  parts: { lines: string[]; style: paper.Style }[];
+  height: number;
+  scale: number;
+};
 
 /** How an entry is laid: smaller or larger than usual, and with at most so many lines of each of its texts. */
-export type Laying = { scale: number; most: number };
+type Laying = { scale: number; most: number };
 
 const AS_IT_IS: Laying = { scale: 1, most: Infinity };
 
 /** Breaks entries into lines. */
-export function layEntries(sheet: Sheet, entries: readonly Entry[], laying: Laying = AS_IT_IS): LaidEntry[] {
+export function layEntries(sheet: paper.Sheet, entries: readonly Entry[], laying: Laying = AS_IT_IS): LaidEntry[] {
   const { scale, most } = laying;
   const width = sheet.width - INDENT * scale;
-  const partOf = (text: string | undefined, base: Style): LaidPart[] => {
+  const lay = (text: string | undefined, base: paper.Style) => {
     if (!text) return [];
-    const style = scaled(base, scale);
-    const lines = wrapIn({ ...sheet, width: width }, text, style);
-    return [
-      {
-        lines: cutLines(lines, most, { width: width, measure: measureIn(sheet.doc, style) }),
-        style,
-        cut: lines.length > most,
-      },
-    ];
+    const style = paper.scale(base, scale);
+    const lines = paper.wrap({ ...sheet, width }, text, style);
+    return [{ lines: cutLines(lines, most, { width, measure: paper.createMeasure(sheet, style) }), style }];
   };
+  const { label, body, soft } = paper.STYLES;
   return entries.map(({ mark, title, text, facts }) => {
-    const parts = [...partOf(title, STYLES.label), ...partOf(text, STYLES.body), ...partOf(facts, STYLES.soft)];
-    const height = parts.reduce((sum, { lines, style }) => sum + lines.length * leadingOf(style), GAP * scale);
+    const parts = [...lay(title, label), ...lay(text, body), ...lay(facts, soft)];
+    const height = parts.reduce((sum, { lines, style }) => sum + lines.length * paper.lineHeight(style), GAP * scale);
     return { mark, parts, height, scale };
   });
 }
 
 /** Writes a list, an entry under the other. */
-export function writeEntries(sheet: Sheet, parent: Element, entries: readonly LaidEntry[]): void {
-  const list = openIn(sheet, parent, 'L');
+export function writeEntries(sheet: paper.Sheet, parent: paper.Element, entries: readonly LaidEntry[]): void {
+  const list = paper.begin(sheet, parent, 'L');
   for (const entry of entries) writeEntry(sheet, list, entry);
   list.end();
 }
 
-function writeEntry(sheet: Sheet, list: Element, { mark, parts, height, scale }: LaidEntry): void {
-  const style = parts[0]?.style ?? STYLES.body;
-  ensure(sheet, Math.min(height, 3 * leadingOf(style)));
-  const item = openIn(sheet, list, 'LI');
-  putInto(sheet, item, { type: 'Lbl', write: () => writeLine(sheet, mark, { style, x: sheet.left, y: sheet.y }) });
-  putInto(sheet, item, {
+function writeEntry(sheet: paper.Sheet, list: paper.Element, { mark, parts, height, scale }: LaidEntry): void {
+  const style = parts[0]?.style ?? paper.STYLES.body;
+  paper.ensureRoom(sheet, Math.min(height, 3 * paper.lineHeight(style)));
+  const item = paper.begin(sheet, list, 'LI');
+  const writeMark = () => paper.writeLine(sheet, mark, { style, x: sheet.left, y: sheet.y });
+  paper.put(sheet, item, { type: 'Lbl', write: writeMark });
+  paper.put(sheet, item, {
     type: 'LBody',
     write: () => {
-      for (const part of parts) writeLines(sheet, part.lines, { style: part.style, indent: INDENT * scale });
+      for (const part of parts) paper.writeLines(sheet, part.lines, { style: part.style, indent: INDENT * scale });
     },
   });
   item.end();

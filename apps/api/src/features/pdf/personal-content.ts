@@ -1,8 +1,7 @@
 import type { PersonalData } from '@app/schema/privacy';
 import { toDay } from '../../lib/days.ts';
-import type { Entry } from './blocks.ts';
-import { plain, plainLine } from './plain.ts';
-import type { Labels } from './labels.ts';
+import { toPlainLine, toPlainText, type Labels } from './labels.ts';
+import type { Entry } from './list.ts';
 
 /** The data, when it was read and in which language it is shown; `languageName` is that of the account's language. */
 export type Telling = {
@@ -14,38 +13,34 @@ export type Telling = {
   languageName: string;
 };
 
-type Part = { name: string; entries: Entry[] };
-
-const MARK = '•';
+/** A list with its heading. */
+export type Section = { name: string; entries: Entry[] };
 
 /** A moment as a day. */
 const dayIn = ({ labels, timeZone }: Telling, moment: string) => labels.day(toDay(new Date(moment), timeZone));
 
+const entry = (text: string, ...facts: string[]): Entry => ({ mark: '•', text, facts: facts.join(' · ') });
+
 function fact(label: string, value: string | null): Entry[] {
-  return value === null || value === '' ? [] : [{ mark: MARK, text: `${label}: ${plainLine(value)}` }];
+  return value === null || value === '' ? [] : [entry(`${label}: ${toPlainLine(value)}`)];
 }
 
 /** The account and what belongs to it, part by part. */
-export function accountEntries(telling: Telling): Part[] {
+export function accountSections(telling: Telling): Section[] {
   const { data, labels } = telling;
-  const { account, details, consultant, erasure } = data;
+  const { account, details, consultant, erasure, calendarFeed } = data;
   const t = (key: string) => labels.t(`paper.data.${key}`);
   const day = (moment: string | null) => (moment === null ? null : dayIn(telling, moment));
-  const own = (key: 'company' | 'firstName' | 'lastName' | 'phoneNumber' | 'address' | 'zipcode' | 'city') =>
-    fact(labels.t(`account.field.${key}`), details[key]);
+  const own = (...fields: ('company' | 'firstName' | 'lastName' | 'phoneNumber' | 'address' | 'zipcode' | 'city')[]) =>
+    fields.flatMap((field) => fact(labels.t(`account.field.${field}`), details[field]));
   return [
     {
       name: t('details'),
       entries: [
-        ...own('company'),
-        ...own('firstName'),
-        ...own('lastName'),
+        ...own('company', 'firstName', 'lastName'),
         ...fact(labels.t('account.field.email'), account.email),
         ...fact(t('pending_email'), account.pendingEmail),
-        ...own('phoneNumber'),
-        ...own('address'),
-        ...own('zipcode'),
-        ...own('city'),
+        ...own('phoneNumber', 'address', 'zipcode', 'city'),
       ],
     },
     {
@@ -64,23 +59,18 @@ export function accountEntries(telling: Telling): Part[] {
     { name: t('sessions'), entries: data.sessions.map((session) => sessionEntry(telling, session)) },
     {
       name: t('tokens'),
-      entries: data.personalTokens.map(({ name, createdAt, expiresAt }) => ({
-        mark: MARK,
-        text: plainLine(name),
-        facts: labels.t('paper.data.token', { since: dayIn(telling, createdAt), until: dayIn(telling, expiresAt) }),
-      })),
+      entries: data.personalTokens.map(({ name, createdAt, expiresAt }) => {
+        const lifetime = { since: dayIn(telling, createdAt), until: dayIn(telling, expiresAt) };
+        return entry(toPlainLine(name), labels.t('paper.data.token', lifetime));
+      }),
     },
     {
       name: t('calendar'),
-      entries: data.calendarFeed
-        ? [
-            {
-              mark: MARK,
-              text: labels.t('paper.data.calendar_made', { since: dayIn(telling, data.calendarFeed.createdAt) }),
-            },
-          ]
+      entries: calendarFeed
+        ? [entry(labels.t('paper.data.calendar_made', { since: dayIn(telling, calendarFeed.createdAt) }))]
         : [],
     },
+    { name: t('general'), entries: data.generalFeedback.map((one) => feedbackEntry(telling, one)) },
   ];
 }
 
@@ -88,71 +78,57 @@ function sessionEntry(telling: Telling, session: PersonalData['sessions'][number
   const { labels } = telling;
   const device = [session.browser, session.system, session.network].filter((part) => part !== null);
   const values = { since: dayIn(telling, session.createdAt), seen: dayIn(telling, session.lastSeenAt) };
-  const facts = labels.t('paper.data.session', values);
-  return { mark: MARK, text: plainLine(device.join(' · ')) || labels.t('account.sessions.unknown'), facts };
+  const name = toPlainLine(device.join(' · ')) || labels.t('account.sessions.unknown');
+  return entry(name, labels.t('paper.data.session', values));
 }
 
-type Written = PersonalData['generalFeedback'][number];
+type Feedback = PersonalData['generalFeedback'][number];
 
-function written(telling: Telling, { text, author, createdAt }: Written): Entry {
-  const facts = telling.labels.t('paper.data.by', { author: plainLine(author), date: dayIn(telling, createdAt) });
-  return { mark: MARK, text: plain(text), facts };
-}
-
-export function generalEntries(telling: Telling): Entry[] {
-  return telling.data.generalFeedback.map((entry) => written(telling, entry));
+function feedbackEntry(telling: Telling, { text, author, createdAt }: Feedback): Entry {
+  const values = { author: toPlainLine(author), date: dayIn(telling, createdAt) };
+  return entry(toPlainText(text), telling.labels.t('paper.data.by', values));
 }
 
 type Plan = PersonalData['plans'][number];
 
-/** What belongs to a plan apart from its steps: its link, and when it was sent for feedback. */
-export function planEntries(telling: Telling, { share, feedbackRounds }: Plan): Entry[] {
+/** What belongs to a plan: its link and when it was sent for feedback, the feedback step by step, and the findings that its owner passed. */
+export function planSections(
+  telling: Telling,
+  { name, share, feedbackRounds, steps, passedFindings }: Plan,
+): Section[] {
   const { labels } = telling;
-  const day = (moment: string) => dayIn(telling, moment);
+  const rounds = feedbackRounds.map(({ submittedAt, givenAt }) => {
+    const date = dayIn(telling, submittedAt);
+    if (givenAt === null) return entry(labels.t('paper.data.round', { date }));
+    return entry(labels.t('paper.data.round_given', { date, given: dayIn(telling, givenAt) }));
+  });
+  const link = share && entry(labels.t(`paper.data.${share.shared ? 'share' : 'share_off'}`, { url: share.url }));
+  const passed = passedFindings.map(({ reason, createdAt }) => entry(toPlainText(reason), dayIn(telling, createdAt)));
   return [
-    ...(share
-      ? [{ mark: MARK, text: labels.t(`paper.data.${share.shared ? 'share' : 'share_off'}`, { url: share.url }) }]
-      : []),
-    ...feedbackRounds.map(({ submittedAt, givenAt }) => ({
-      mark: MARK,
-      text:
-        givenAt === null
-          ? labels.t('paper.data.round', { date: day(submittedAt) })
-          : labels.t('paper.data.round_given', { date: day(submittedAt), given: day(givenAt) }),
-    })),
+    { name: labels.t('paper.data.feedback', { plan: toPlainLine(name) }), entries: link ? [link, ...rounds] : rounds },
+    ...steps
+      .filter(({ feedback }) => feedback.length > 0)
+      .map((step) => ({
+        name: `${step.position}. ${step.name}`,
+        entries: step.feedback.map((one) => feedbackEntry(telling, one)),
+      })),
+    ...(passed.length > 0 ? [{ name: labels.t('paper.data.passed'), entries: passed }] : []),
   ];
 }
 
-/** The feedback on a plan step by step, and the findings that its owner passed. */
-export function feedbackOf(telling: Telling, { steps, passedFindings }: Plan): Part[] {
-  const parts = steps
-    .filter(({ feedback }) => feedback.length > 0)
-    .map(({ position, name, feedback }) => ({
-      name: `${position}. ${name}`,
-      entries: feedback.map((entry) => written(telling, entry)),
-    }));
-  if (passedFindings.length === 0) return parts;
-  const passed = passedFindings.map(({ reason, createdAt }) => ({
-    mark: MARK,
-    text: plain(reason),
-    facts: dayIn(telling, createdAt),
-  }));
-  return [...parts, { name: telling.labels.t('paper.data.passed'), entries: passed }];
-}
-
-export function mailEntries(telling: Telling): Entry[] {
+/** What was mailed, and what the audit log says. */
+export function historySections(telling: Telling): Section[] {
   const { data, labels } = telling;
-  return data.mails.map(({ kind, recipient, createdAt }) => {
-    const name = labels.has(`mail.template.${kind}`) ? labels.t(`mail.template.${kind}`) : kind;
-    return { mark: MARK, text: name, facts: [dayIn(telling, createdAt), plainLine(recipient)].join(' · ') };
+  const nameOr = (key: string, own: string) => (labels.has(key) ? labels.t(key) : own);
+  const mails = data.mails.map(({ kind, recipient, createdAt }) =>
+    entry(nameOr(`mail.template.${kind}`, kind), dayIn(telling, createdAt), toPlainLine(recipient)),
+  );
+  const events = data.events.map(({ at, action, byRole, byYou }) => {
+    const by = labels.t(`paper.data.by_${byYou ? 'you' : (byRole ?? 'System')}`);
+    return entry(nameOr(`audit.action.${action}`, action), dayIn(telling, at), by);
   });
-}
-
-export function eventEntries(telling: Telling): Entry[] {
-  const { data, labels } = telling;
-  return data.events.map(({ at, action, byRole, byYou }) => {
-    const name = labels.has(`audit.action.${action}`) ? labels.t(`audit.action.${action}`) : action;
-    const by = byYou ? labels.t('paper.data.by_you') : labels.t(`paper.data.by_${byRole ?? 'System'}`);
-    return { mark: MARK, text: name, facts: [dayIn(telling, at), by].join(' · ') };
-  });
+  return [
+    { name: labels.t('paper.data.mails'), entries: mails },
+    { name: labels.t('paper.data.events'), entries: events },
+  ];
 }

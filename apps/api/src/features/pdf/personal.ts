@@ -1,19 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Entry } from './blocks.ts';
 import type { Source } from './content.ts';
-import {
-  accountEntries,
-  eventEntries,
-  feedbackOf,
-  generalEntries,
-  mailEntries,
-  planEntries,
-  type Telling,
-} from './personal-content.ts';
-import type { Labels } from './labels.ts';
-import { plainLine } from './plain.ts';
-import { closePdf, ensure, STYLES, turnPage, writeText, type Element, type Sheet } from './sheet.ts';
-import { openPages, writeBlock, writeHeadsAndFeet, writePlan } from './whole.ts';
+import { toPlainLine } from './labels.ts';
+import * as paper from './paper.ts';
+import { accountSections, historySections, planSections, type Section, type Telling } from './personal-content.ts';
+import { PAGES, writeBlock, writeHeadsAndFeet, writePlan } from './whole.ts';
 
 const GAP = 6;
 const FIRST_LINES = 40; // of what a heading stays together with
@@ -21,55 +11,50 @@ const AT_ONCE = 100; // entries between two turns of other work
 
 /** All that is kept of a client: who they are, each plan in full with the feedback on it, and what happened. */
 export async function makePersonal(telling: Telling, plans: readonly Source[]): Promise<Buffer> {
-  const { data, labels } = telling;
-  const title = labels.t('paper.data.title');
-  const company = plainLine(data.details.company);
-  const { sheet, root } = openPages({ title: `${title} · ${company}`, author: company, labels, now: telling.now });
+  const { data, labels, now, today } = telling;
+  const { title: titleStyle, question, soft } = paper.STYLES;
+  const heading = labels.t('paper.data.title');
+  const company = toPlainLine(data.details.company);
+  const title = `${heading} · ${company}`;
+  const { sheet, root } = paper.open({ ...PAGES, language: labels.language, title, author: company, now });
   const { outline } = sheet.doc;
-  const write = (name: string, entries: Entry[]) => writeSection(sheet, root, { name, entries, labels });
+  const write = (section: Section) => writeSection(sheet, root, { none: labels.t('paper.data.none'), ...section });
 
   sheet.y += 40;
-  writeText(sheet, root, { text: title, type: 'H1', style: STYLES.title, gap: GAP });
-  writeText(sheet, root, { text: company, style: STYLES.question, gap: GAP });
-  writeText(sheet, root, {
-    text: labels.t('paper.data.lead', { date: telling.today }),
-    style: STYLES.soft,
-    gap: 5 * GAP,
-  });
-  outline.addItem(title);
-  for (const { name, entries } of accountEntries(telling)) await write(name, entries);
-  await write(labels.t('paper.data.general'), generalEntries(telling));
+  paper.writeText(sheet, root, { text: heading, type: 'H1', style: titleStyle, gap: GAP });
+  paper.writeText(sheet, root, { text: company, style: question, gap: GAP });
+  paper.writeText(sheet, root, { text: labels.t('paper.data.lead', { date: today }), style: soft, gap: 5 * GAP });
+  outline.addItem(heading);
+  for (const section of accountSections(telling)) await write(section);
 
   for (const [index, plan] of data.plans.entries()) {
     const source = plans.find(({ document }) => document.plan.id === plan.id);
     if (!source) continue; // it was made after the plans were read
-    turnPage(sheet);
-    const item = outline.addItem(plainLine(plan.name));
+    paper.turnPage(sheet);
+    const item = outline.addItem(toPlainLine(plan.name));
     await writePlan(sheet, root, { source, outline: item, name: `plan-${index + 1}` });
-    turnPage(sheet);
-    const feedback = labels.t('paper.data.feedback', { plan: plainLine(plan.name) });
-    item.addItem(feedback);
-    await write(feedback, planEntries(telling, plan));
-    for (const { name, entries } of feedbackOf(telling, plan)) await write(name, entries);
+    paper.turnPage(sheet);
+    const sections = planSections(telling, plan);
+    item.addItem(sections[0]!.name); // the rounds of feedback, of each plan
+    for (const section of sections) await write(section);
   }
 
-  turnPage(sheet);
-  outline.addItem(labels.t('paper.data.mails'));
-  await write(labels.t('paper.data.mails'), mailEntries(telling));
-  outline.addItem(labels.t('paper.data.events'));
-  await write(labels.t('paper.data.events'), eventEntries(telling));
+  paper.turnPage(sheet);
+  for (const section of historySections(telling)) {
+    outline.addItem(section.name);
+    await write(section);
+  }
   root.end();
-  const firm = labels.t('firm.name');
-  writeHeadsAndFeet(sheet, labels, { title: `${title} · ${company}`, today: telling.today, firm });
-  return closePdf(sheet.doc);
+  writeHeadsAndFeet(sheet, labels, { title, today, firm: labels.t('firm.name') });
+  return paper.close(sheet);
 }
 
-type Section = { name: string; entries: Entry[]; labels: Labels };
+type Part = Section & { none: string };
 
-async function writeSection(sheet: Sheet, root: Element, { name, entries, labels }: Section): Promise<void> {
-  ensure(sheet, FIRST_LINES);
-  writeText(sheet, root, { text: name, type: 'H2', style: STYLES.step, gap: GAP });
-  if (entries.length === 0) writeBlock(sheet, root, { kind: 'text', text: labels.t('paper.data.none'), soft: true });
+async function writeSection(sheet: paper.Sheet, root: paper.Element, { name, entries, none }: Part): Promise<void> {
+  paper.ensureRoom(sheet, FIRST_LINES);
+  paper.writeText(sheet, root, { text: name, type: 'H2', style: paper.STYLES.step, gap: GAP });
+  if (entries.length === 0) writeBlock(sheet, root, { kind: 'text', text: none, soft: true });
   for (let from = 0; from < entries.length; from += AT_ONCE) {
     await nextTurn();
     writeBlock(sheet, root, { kind: 'list', entries: entries.slice(from, from + AT_ONCE) });

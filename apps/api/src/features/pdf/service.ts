@@ -3,12 +3,12 @@ import type { PlanDocument } from '@app/schema/plans';
 import type { PersonalData } from '@app/schema/privacy';
 import type { Dependencies } from '../../dependencies.ts';
 import { toDay } from '../../lib/days.ts';
-import type { Caller } from '../../lib/gate.ts';
 import { withExportSlot } from '../../lib/export-slots.ts';
-import { plainLine } from './plain.ts';
-import { getLabels } from './labels.ts';
+import type { Caller } from '../../lib/gate.ts';
+import { getLabels, toPlainLine } from './labels.ts';
 
 const NO_FILE_NAME = /[/\\:*?"<>|]/g; // on one system or another
+const toFileName = (name: string) => `${toPlainLine(name).replaceAll(NO_FILE_NAME, '-')}.pdf`;
 
 type Pdf = { name: string; bytes: Buffer };
 
@@ -16,19 +16,16 @@ type Wanted = { form: PaperForm; language: string; caller: Caller };
 
 /** A plan as PDF, with the name of its file. Who may read the plan was asked where the document was read. */
 export async function makePlanPdf(
-  { questionnaires, texts, clock, settings }: Dependencies,
+  { questionnaires, texts, clock, settings: { timeZone } }: Dependencies,
   document: PlanDocument,
   { form, language, caller }: Wanted,
 ): Promise<Pdf> {
-  const questionnaire = await questionnaires.get(document.questionnaireId);
-  if (!questionnaire) throw new Error(`a plan without its questionnaire ${document.questionnaireId}`);
   const labels = getLabels(texts, language);
-  const source = { document, questionnaire, labels, now: clock(), timeZone: settings.timeZone };
+  const questionnaire = await questionnaires.getOfPlan(document);
   // what makes PDFs is loaded for the first one: two megabytes that a start can do without
   const make = form === 'wall' ? (await import('./wall.ts')).makeWall : (await import('./whole.ts')).makeWhole;
-  const bytes = await withExportSlot(caller, () => make(source));
-  const name = `${document.plan.name} – ${labels.t(`paper.${form}`)}.pdf`;
-  return { name: plainLine(name).replaceAll(NO_FILE_NAME, '-'), bytes };
+  const bytes = await withExportSlot(caller, () => make({ document, questionnaire, labels, now: clock(), timeZone }));
+  return { name: toFileName(`${document.plan.name} – ${labels.t(`paper.${form}`)}`), bytes };
 }
 
 type Personal = Omit<Wanted, 'form'> & { data: PersonalData; documents: readonly PlanDocument[] };
@@ -38,19 +35,17 @@ export async function makePersonalPdf(
   { questionnaires, texts, clock, settings: { timeZone } }: Dependencies,
   { data, documents, language, caller }: Personal,
 ): Promise<Pdf> {
-  const labels = getLabels(texts, language);
-  const now = clock();
+  const paper = { labels: getLabels(texts, language), now: clock(), timeZone };
+  const { labels, now } = paper;
   const plans = await Promise.all(
     documents.map(async (document) => {
-      const questionnaire = await questionnaires.get(document.questionnaireId);
-      if (!questionnaire) throw new Error(`a plan without its questionnaire ${document.questionnaireId}`);
-      return { document, questionnaire, labels, now, timeZone };
+      return { ...paper, document, questionnaire: await questionnaires.getOfPlan(document) };
     }),
   );
   const own = texts.offered.find(({ languageCode }) => languageCode === data.account.languageCode);
   const languageName = own?.nameInNativeLanguage ?? data.account.languageCode;
-  const telling = { data, labels, now, today: labels.day(toDay(now, timeZone)), timeZone, languageName };
+  const telling = { ...paper, data, today: labels.day(toDay(now, timeZone)), languageName };
   const { makePersonal } = await import('./personal.ts');
   const bytes = await withExportSlot(caller, () => makePersonal(telling, plans));
-  return { name: `${plainLine(labels.t('paper.data.title')).replaceAll(NO_FILE_NAME, '-')}.pdf`, bytes };
+  return { name: toFileName(labels.t('paper.data.title')), bytes };
 }

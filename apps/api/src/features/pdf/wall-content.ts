@@ -1,10 +1,10 @@
 import type { MetricTable } from '@app/schema/answers';
 import { columnKey, stepNameKey } from '@app/schema/text-keys';
-import { filledRows, metricTable } from './answers.ts';
-import type { Entry, Table } from './blocks.ts';
-import { cellText } from './cells.ts';
+import { cellTexts, filledRows, metricTable } from './answers.ts';
 import { findAnswer, todoEntry, type Source } from './content.ts';
-import { plain } from './plain.ts';
+import { toPlainText } from './labels.ts';
+import type { Entry } from './list.ts';
+import type { Table } from './table.ts';
 
 /** The steps and questions of which the wall tells, by the keys of the questionnaire. */
 const ON_THE_WALL = {
@@ -22,10 +22,10 @@ export type Wall = {
 };
 
 /** Where the company is going, by what one sees it, what comes first, and who does what by when: the open to-dos. */
-export function wallOf(source: Source): Wall {
+export function buildWall(source: Source): Wall {
   const { direction, targets, priorities } = ON_THE_WALL;
   const { labels, document } = source;
-  const text = (key: string) => plain((findAnswer(source, key)?.value ?? '') as string);
+  const text = (key: string) => toPlainText((findAnswer(source, key)?.value ?? '') as string);
   const open = document.todos
     .filter(({ done }) => !done)
     .toSorted((a, b) => (a.deadline ?? '9999').localeCompare(b.deadline ?? '9999'));
@@ -59,23 +59,12 @@ function priorityEntries(source: Source): Entry[] {
   const chosen = all[Number(findAnswer(source, first)?.value ?? -1)];
   const shown: readonly string[] = facts;
   return filledRows(found.value).map((row, index) => {
-    const [title, text] = question.columns.map((column) =>
-      cellText(labels, question, { column, cell: row[column.key] }),
+    const texts = cellTexts(labels, question, row);
+    const [title, text = ''] = texts;
+    const details = question.columns.flatMap(({ key }, at) =>
+      texts[at] && shown.includes(key) ? `${labels.t(columnKey(list, key))}: ${texts[at]}` : [],
     );
-    const details = question.columns
-      .filter(({ key }) => shown.includes(key))
-      .map((column) => ({
-        name: labels.t(columnKey(list, column.key)),
-        text: cellText(labels, question, { column, cell: row[column.key] }),
-      }))
-      .filter((fact) => fact.text !== '')
-      .map((fact) => `${fact.name}: ${fact.text}`);
-    const lines = [...(row === chosen ? [labels.t('paper.first')] : []), details.join(' · ')].filter(Boolean);
-    return {
-      mark: `${index + 1}.`,
-      title: title || (text ?? ''),
-      text: title ? (text ?? '') : '',
-      facts: lines.join('\n'),
-    };
+    const lines = [row === chosen ? labels.t('paper.first') : '', details.join(' · ')].filter(Boolean);
+    return { mark: `${index + 1}.`, title: title || text, text: title ? text : '', facts: lines.join('\n') };
   });
 }

@@ -1,103 +1,87 @@
-import type { Entry } from './blocks.ts';
-import { layEntries, writeEntries, type LaidEntry } from './list.ts';
-import {
-  leadingOf,
-  measureIn,
-  putInto,
-  scaled,
-  STYLES,
-  wrapIn,
-  writeLines,
-  writeText,
-  type Element,
-  type Sheet,
-  type Style,
-} from './sheet.ts';
-import { headHeight, layTable, rowHeight, writeTable, type LaidTable } from './table.ts';
-import type { Wall } from './wall-content.ts';
 import type { Labels } from './labels.ts';
+import { layEntries, writeEntries, type Entry, type LaidEntry } from './list.ts';
+import * as paper from './paper.ts';
+import { layTable, writeTable, type LaidTable } from './table.ts';
+import type { Wall } from './wall-content.ts';
 import { cutLines } from './wrap.ts';
 
 /** A part of the wall: the height that all of it takes, and how it is written into what it gets. */
-export type Part = { wants: number; write(sheet: Sheet, parent: Element, room: number): void };
-
-/** In which language and how large. */
-export type Look = { labels: Labels; scale: number };
+export type Part = { wants: number; write(sheet: paper.Sheet, parent: paper.Element, room: number): void };
 
 const GAP = 6;
 const MOST_LINES = [Infinity, 8, 5, 3, 2]; // of each text of an entry, until all of them fit
 const HEADING_MOST = 2; // lines
 const ONE_MOST = 6; // lines of the figure that matters most
 
-const bodyAt = ({ scale }: Look): Style => scaled(STYLES.body, scale);
-const softAt = ({ scale }: Look): Style => scaled(STYLES.soft, scale);
-const leadAt = ({ scale }: Look): Style => scaled({ ...STYLES.body, font: 'bold' }, 1.05 * scale);
-const headingAt = ({ scale }: Look): Style => scaled(STYLES.step, 0.8 * scale);
+/** In which language, how large and in which styles. */
+export type Look = ReturnType<typeof createLook>;
 
-const heightOf = (lines: readonly string[], style: Style) => lines.length * leadingOf(style) + GAP;
-const sum = (heights: readonly number[]) => heights.reduce((all, height) => all + height, 0);
+export function createLook(labels: Labels, scale: number) {
+  const { body, soft, step } = paper.STYLES;
+  return {
+    labels,
+    scale,
+    body: paper.scale(body, scale),
+    soft: paper.scale(soft, scale),
+    lead: paper.scale({ ...body, font: 'bold' }, 1.05 * scale),
+    heading: paper.scale(step, 0.8 * scale),
+  };
+}
+
+const sumHeights = (laid: readonly { height: number }[]) => laid.reduce((sum, { height }) => sum + height, 0);
 
 /** Of a long list only what could find room at all, and one more, is worth laying out. */
-function within<Item>(sheet: Sheet, items: readonly Item[], look: Look): Item[] {
-  return items.slice(0, Math.ceil((sheet.bottom - sheet.top) / leadingOf(bodyAt(look))) + 1);
+function within<Item>(sheet: paper.Sheet, items: readonly Item[], { body }: Look): Item[] {
+  return items.slice(0, Math.ceil((sheet.bottom - sheet.top) / paper.lineHeight(body)) + 1);
 }
 
 /** Where the company is going: the first text is emphasised, the last is cut where there is no room. */
-export function directionPart(sheet: Sheet, { title, texts }: Wall['direction'], look: Look): Part {
+export function directionPart(sheet: paper.Sheet, { title, texts }: Wall['direction'], look: Look): Part {
   const heading = layHeading(sheet, title, look);
-  const laid = texts.map((text, index) => {
-    const style = index === 0 ? leadAt(look) : bodyAt(look);
-    return { style, lines: wrapIn(sheet, text, style) };
-  });
-  const all = sum(laid.map(({ lines, style }) => heightOf(lines, style)));
+  const laid = texts.map((text, index) => layText(sheet, text, index === 0 ? look.lead : look.body));
   return {
-    wants: heading.height + Math.max(all, leadingOf(softAt(look))) + GAP,
+    wants: heading.height + Math.max(sumHeights(laid), paper.lineHeight(look.soft)) + GAP,
     write(column, parent, room) {
       const end = column.y + room - GAP;
-      writeHeading(column, parent, heading);
-      if (laid.length === 0) writeText(column, parent, { text: look.labels.t('plan.no_answer'), style: softAt(look) });
+      writeCut(column, parent, heading);
+      if (laid.length === 0) writeNone(column, parent, look);
       for (const { lines, style } of laid)
-        writeCut(column, parent, { lines, style, most: Math.floor((end - column.y) / leadingOf(style)) });
+        writeCut(column, parent, { lines, style, most: Math.floor((end - column.y) / paper.lineHeight(style)) });
       column.y += GAP;
     },
   };
 }
 
 /** The figure that matters most, and the table of targets. */
-export function targetsPart(sheet: Sheet, { title, one, table }: Wall['targets'], look: Look): Part {
+export function targetsPart(sheet: paper.Sheet, { title, one, table }: Wall['targets'], look: Look): Part {
   const heading = layHeading(sheet, title, look);
-  const style = bodyAt(look);
-  const lines = one === '' ? [] : wrapIn(sheet, one, style);
-  const oneHeight = lines.length === 0 ? 0 : heightOf(lines.slice(0, ONE_MOST), style);
+  const { lines, style } = one === '' ? { lines: [], style: look.body } : layText(sheet, one, look.body);
+  const oneHeight = lines.length === 0 ? 0 : Math.min(lines.length, ONE_MOST) * paper.lineHeight(style) + GAP;
   const laid = table && layTable(sheet, { ...table, rows: within(sheet, table.rows, look) }, look.scale);
-  const tableHeight = laid ? headHeight(laid) + sum(laid.rows.map((row) => rowHeight(laid, row))) : 0;
+  const tableHeight = laid ? laid.head.height + sumHeights(laid.rows) : 0;
   return {
-    wants: heading.height + oneHeight + Math.max(tableHeight, leadingOf(softAt(look))),
+    wants: heading.height + oneHeight + Math.max(tableHeight, paper.lineHeight(look.soft)),
     write(column, parent, room) {
       const end = column.y + room;
-      writeHeading(column, parent, heading);
+      writeCut(column, parent, heading);
       writeCut(column, parent, { lines, style, most: ONE_MOST });
       if (laid) writeRows(column, parent, { table: laid, look, room: end - column.y, count: table.rows.length });
-      else if (lines.length === 0)
-        writeText(column, parent, { text: look.labels.t('plan.no_answer'), style: softAt(look) });
+      else if (lines.length === 0) writeNone(column, parent, look);
     },
   };
 }
 
+type List = { title: string; entries: Entry[]; none: string };
+
 /** A list: all of it, else shortened entries, else the first of them and how many more there are. */
-export function listPart(
-  sheet: Sheet,
-  { title, entries, none }: { title: string; entries: Entry[]; none: string },
-  look: Look,
-): Part {
+export function listPart(sheet: paper.Sheet, { title, entries, none }: List, look: Look): Part {
   const heading = layHeading(sheet, title, look);
   const possible = within(sheet, entries, look);
-  const laid = layEntries(sheet, possible, { scale: look.scale, most: Infinity });
   return {
-    wants: heading.height + sum(laid.map(({ height }) => height)),
+    wants: heading.height + sumHeights(layEntries(sheet, possible, { scale: look.scale, most: Infinity })),
     write(column, parent, room) {
-      writeHeading(column, parent, heading);
-      if (entries.length === 0) return writeText(column, parent, { text: none, style: softAt(look) });
+      writeCut(column, parent, heading);
+      if (entries.length === 0) return paper.writeText(column, parent, { text: none, style: look.soft });
       const kept = fitEntries(column, possible, { look, room: room - heading.height });
       writeEntries(column, parent, kept);
       writeMore(column, parent, { count: entries.length - kept.length, look });
@@ -105,67 +89,66 @@ export function listPart(
   };
 }
 
-function fitEntries(
-  sheet: Sheet,
-  entries: readonly Entry[],
-  { look, room }: { look: Look; room: number },
-): LaidEntry[] {
-  const layings = MOST_LINES.map((most) => () => layEntries(sheet, entries, { scale: look.scale, most }));
+type Room = { look: Look; room: number };
+
+function fitEntries(sheet: paper.Sheet, entries: readonly Entry[], { look, room }: Room): LaidEntry[] {
   let laid: LaidEntry[] = [];
-  for (const lay of layings) {
-    laid = lay();
-    if (sum(laid.map(({ height }) => height)) <= room) return laid;
+  for (const most of MOST_LINES) {
+    laid = layEntries(sheet, entries, { scale: look.scale, most });
+    if (sumHeights(laid) <= room) return laid;
   }
-  const heights = laid.map(({ height }) => height);
-  return laid.slice(0, countWithin(heights, room - leadingOf(softAt(look))));
+  return takeWithin(laid, room - paper.lineHeight(look.soft));
 }
+
+type Rows = Room & { table: LaidTable; count: number };
 
 /** As many rows as there is room for, and how many more there are. */
-function writeRows(
-  sheet: Sheet,
-  parent: Element,
-  { table, look, room, count }: { table: LaidTable; look: Look; room: number; count: number },
-): void {
-  const heights = table.rows.map((row) => rowHeight(table, row));
-  const left = room - headHeight(table);
-  const kept = sum(heights) <= left ? heights.length : countWithin(heights, left - leadingOf(softAt(look)) - GAP);
-  if (kept > 0) writeTable(sheet, parent, { ...table, rows: table.rows.slice(0, kept) });
+function writeRows(sheet: paper.Sheet, parent: paper.Element, { table, look, room, count }: Rows): void {
+  const left = room - table.head.height;
+  const isAll = sumHeights(table.rows) <= left;
+  const rows = isAll ? table.rows : takeWithin(table.rows, left - paper.lineHeight(look.soft) - GAP);
+  if (rows.length > 0) writeTable(sheet, parent, { ...table, rows });
   sheet.y += GAP / 2;
-  writeMore(sheet, parent, { count: count - kept, look });
+  writeMore(sheet, parent, { count: count - rows.length, look });
 }
 
-/** How many of the heights, from the first on, fit into a room. */
-function countWithin(heights: readonly number[], room: number): number {
+/** Those that fit into a room, from the first on. */
+function takeWithin<Laid extends { height: number }>(laid: readonly Laid[], room: number): Laid[] {
   let left = room;
-  const first = heights.findIndex((height) => {
+  const first = laid.findIndex(({ height }) => {
     left -= height;
     return left < 0;
   });
-  return first < 0 ? heights.length : first;
+  return first < 0 ? [...laid] : laid.slice(0, first);
 }
 
-type Heading = { lines: string[]; style: Style; height: number };
-
-function layHeading(sheet: Sheet, title: string, look: Look): Heading {
-  const style = headingAt(look);
-  const lines = wrapIn(sheet, title, style).slice(0, HEADING_MOST);
-  return { lines, style, height: lines.length * leadingOf(style) + GAP / 2 };
+function layText(sheet: paper.Sheet, text: string, style: paper.Style) {
+  const lines = paper.wrap(sheet, text, style);
+  return { style, lines, height: lines.length * paper.lineHeight(style) + GAP };
 }
 
-function writeHeading(sheet: Sheet, parent: Element, { lines, style }: Heading): void {
-  writeCut(sheet, parent, { lines, type: 'H2', style, most: HEADING_MOST, gap: GAP / 2 });
+function layHeading(sheet: paper.Sheet, title: string, { heading: style }: Look) {
+  const lines = paper.wrap(sheet, title, style).slice(0, HEADING_MOST);
+  const gap = GAP / 2;
+  return { lines, style, type: 'H2', most: HEADING_MOST, gap, height: lines.length * paper.lineHeight(style) + gap };
 }
 
-type Cut = { lines: readonly string[]; type?: string; style: Style; most: number; gap?: number };
+type Cut = { lines: readonly string[]; type?: string; style: paper.Style; most: number; gap?: number };
 
 /** A text of which at most so many lines are written; none of it where there is no room for one. */
-export function writeCut(sheet: Sheet, parent: Element, { lines, type = 'P', style, most, gap = GAP }: Cut): void {
+export function writeCut(sheet: paper.Sheet, parent: paper.Element, cut: Cut): void {
+  const { lines, type = 'P', style, most, gap = GAP } = cut;
   if (lines.length === 0 || most < 1) return;
-  const shown = cutLines(lines, most, { width: sheet.width, measure: measureIn(sheet.doc, style) });
-  putInto(sheet, parent, { type, write: () => writeLines(sheet, shown, { style }) });
+  const shown = cutLines(lines, most, { width: sheet.width, measure: paper.createMeasure(sheet, style) });
+  paper.put(sheet, parent, { type, write: () => paper.writeLines(sheet, shown, { style }) });
   sheet.y += gap;
 }
 
-function writeMore(sheet: Sheet, parent: Element, { count, look }: { count: number; look: Look }): void {
-  if (count > 0) writeText(sheet, parent, { text: look.labels.t('paper.more', { count }), style: softAt(look) });
+function writeMore(sheet: paper.Sheet, parent: paper.Element, { count, look }: { count: number; look: Look }): void {
+  const { labels, soft } = look;
+  if (count > 0) paper.writeText(sheet, parent, { text: labels.t('paper.more', { count }), style: soft });
+}
+
+function writeNone(sheet: paper.Sheet, parent: paper.Element, { labels, soft }: Look): void {
+  paper.writeText(sheet, parent, { text: labels.t('plan.no_answer'), style: soft });
 }

@@ -1,30 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Block } from './blocks.ts';
-import { chaptersOf, headOf, type Chapter, type Head, type Source } from './content.ts';
+import type { Block } from './answers.ts';
+import { getPlanHead, listChapters, type Chapter, type Source } from './content.ts';
+import type { Labels } from './labels.ts';
 import { layEntries, writeEntries } from './list.ts';
-import {
-  closePdf,
-  decorate,
-  ensure,
-  leadingOf,
-  measureIn,
-  openIn,
-  openPdf,
-  putInto,
-  STYLES,
-  turnPage,
-  wrapIn,
-  writeLine,
-  writeLines,
-  writeText,
-  type Element,
-  type Sheet,
-} from './sheet.ts';
+import * as paper from './paper.ts';
 import { layTable, writeTable } from './table.ts';
 import { cutLine } from './wrap.ts';
-import type { Labels } from './labels.ts';
 
-const MARGIN = 56;
+/** The pages of a text that is read from the first to the last. */
+export const PAGES = { layout: 'portrait', margin: 56 } as const;
 const HEAD_Y = 32;
 const GAP = 6;
 const CONTENTS_LEADING = 20;
@@ -32,41 +16,33 @@ const FIRST_LINES = 60; // of what a heading stays together with
 
 /** The whole plan: its head, its contents, a chapter for each step. */
 export async function makeWhole(source: Source): Promise<Buffer> {
-  const head = headOf(source);
-  const title = `${head.plan} · ${head.company}`;
-  const { sheet, root } = openPages({ title, author: head.company, labels: source.labels, now: source.now });
+  const head = getPlanHead(source);
+  const { labels, now } = source;
+  const { sheet, root } = paper.open({ ...head, ...PAGES, language: labels.language, author: head.company, now });
   await writePlan(sheet, root, { source, outline: sheet.doc.outline, name: 'plan' });
   root.end();
-  writeHeadsAndFeet(sheet, source.labels, { ...head, title });
-  return closePdf(sheet.doc);
-}
-
-type Pages = { title: string; author: string; labels: Labels; now: Date };
-
-/** Empty upright pages with the root of their structure. */
-export function openPages({ title, author, labels, now }: Pages): { sheet: Sheet; root: Element } {
-  const doc = openPdf({ language: labels.language, title, author, now, layout: 'portrait' });
-  const { width, height } = doc.page;
-  const root = doc.struct('Document');
-  doc.addStructure(root);
-  const sheet = { doc, left: MARGIN, width: width - 2 * MARGIN, top: MARGIN, bottom: height - MARGIN, y: MARGIN };
-  return { sheet, root };
+  writeHeadsAndFeet(sheet, labels, head);
+  return paper.close(sheet);
 }
 
 /** A plan, where it is in the file's outline, and the name that its destinations begin with. */
 type PlanPart = { source: Source; outline: PDFKit.PDFOutline; name: string };
 
 /** Writes a plan from the page that is begun. Other work gets its turn between the questions. */
-export async function writePlan(sheet: Sheet, root: Element, { source, outline, name }: PlanPart): Promise<void> {
+export async function writePlan(
+  sheet: paper.Sheet,
+  root: paper.Element,
+  { source, outline, name }: PlanPart,
+): Promise<void> {
   const { doc } = sheet;
-  const chapters = chaptersOf(source);
+  const chapters = listChapters(source);
   const first = doc.bufferedPageRange().count - 1;
   writeTitle(sheet, root, source);
-  const contents = openIn(sheet, root, 'TOC');
+  const contents = paper.begin(sheet, root, 'TOC');
   const contentsTop = sheet.y;
   const places: ChapterPlace[] = [];
   for (const [index, chapter] of chapters.entries()) {
-    turnPage(sheet);
+    paper.turnPage(sheet);
     const destination = `${name}-step-${index + 1}`;
     places.push({ name: chapter.name, page: doc.bufferedPageRange().count, destination });
     doc.addNamedDestination(destination);
@@ -80,35 +56,39 @@ export async function writePlan(sheet: Sheet, root: Element, { source, outline, 
 
 type ChapterPlace = { name: string; page: number; destination: string };
 
-function writeTitle(sheet: Sheet, root: Element, source: Source): void {
+function writeTitle(sheet: paper.Sheet, root: paper.Element, source: Source): void {
   const { document, labels } = source;
-  const head = headOf(source);
+  const head = getPlanHead(source);
   const { startDate, percentCompleted } = document.plan;
   sheet.y += 40;
-  writeText(sheet, root, { text: head.plan, type: 'H1', style: STYLES.title, gap: GAP });
+  paper.writeText(sheet, root, { text: head.plan, type: 'H1', style: paper.STYLES.title, gap: GAP });
   for (const line of [head.company, head.unit].filter(Boolean))
-    writeText(sheet, root, { text: line, style: STYLES.question });
+    paper.writeText(sheet, root, { text: line, style: paper.STYLES.question });
   sheet.y += GAP;
   const facts = [
     labels.t('paper.started', { date: labels.day(startDate) }),
     labels.t('paper.as_of', { date: head.today }),
     labels.t('paper.percent', { percent: labels.percent(percentCompleted) }),
   ];
-  writeText(sheet, root, { text: facts.join(' · '), style: STYLES.soft, gap: 40 });
-  writeText(sheet, root, { text: labels.t('paper.contents'), type: 'H2', style: STYLES.step, gap: GAP });
+  paper.writeText(sheet, root, { text: facts.join(' · '), style: paper.STYLES.soft, gap: 40 });
+  paper.writeText(sheet, root, { text: labels.t('paper.contents'), type: 'H2', style: paper.STYLES.step, gap: GAP });
 }
 
 /** Once the pages are known. Each entry leads to its chapter. */
-function writeContents(sheet: Sheet, contents: Element, places: readonly ChapterPlace[]): void {
+function writeContents(sheet: paper.Sheet, contents: paper.Element, places: readonly ChapterPlace[]): void {
   const { doc, left, width } = sheet;
   const leading = Math.min(CONTENTS_LEADING, (sheet.bottom - sheet.y) / places.length);
-  const style = STYLES.body;
+  const style = paper.STYLES.body;
   for (const { name, page, destination } of places) {
-    const entry = openIn(sheet, contents, 'TOCI');
-    const link = openIn(sheet, entry, 'Link');
+    const entry = paper.begin(sheet, contents, 'TOCI');
+    const link = paper.begin(sheet, entry, 'Link');
     link.add(() => {
-      writeLine(sheet, cutLine(name, width - 50, measureIn(doc, style)), { style, x: left, y: sheet.y });
-      writeLine(sheet, ` ${page}`, { style, x: left, y: sheet.y, right: left + width });
+      paper.writeLine(sheet, cutLine(name, width - 50, paper.createMeasure(sheet, style)), {
+        style,
+        x: left,
+        y: sheet.y,
+      });
+      paper.writeLine(sheet, ` ${page}`, { style, x: left, y: sheet.y, right: left + width });
     });
     doc.goTo(left, sheet.y, width, leading, destination, { structParent: link });
     entry.end();
@@ -119,15 +99,16 @@ function writeContents(sheet: Sheet, contents: Element, places: readonly Chapter
 
 type ChapterPart = { labels: Labels; chapter: Chapter };
 
-async function writeChapter(sheet: Sheet, root: Element, { labels, chapter }: ChapterPart): Promise<void> {
-  const section = openIn(sheet, root, 'Sect');
-  writeText(sheet, section, { text: chapter.name, type: 'H2', style: STYLES.step });
-  writeText(sheet, section, { text: chapter.purpose, style: STYLES.soft, gap: GAP });
+async function writeChapter(sheet: paper.Sheet, root: paper.Element, { labels, chapter }: ChapterPart): Promise<void> {
+  const section = paper.begin(sheet, root, 'Sect');
+  paper.writeText(sheet, section, { text: chapter.name, type: 'H2', style: paper.STYLES.step });
+  paper.writeText(sheet, section, { text: chapter.purpose, style: paper.STYLES.soft, gap: GAP });
   const state = chapter.completed ? `✓ ${labels.t('plan.state.completed')}` : labels.t('paper.step_open');
-  writeText(sheet, section, { text: state, style: STYLES.label, gap: 2 * GAP });
+  paper.writeText(sheet, section, { text: state, style: paper.STYLES.label, gap: 2 * GAP });
   for (const { label, blocks, todos } of chapter.questions) {
     await nextTurn();
-    writeHeading(sheet, section, label);
+    const room = FIRST_LINES; // a question is never alone at the end of a page
+    paper.writeText(sheet, section, { text: label, type: 'H3', style: paper.STYLES.question, gap: GAP / 2, room });
     for (const block of blocks) writeBlock(sheet, section, block);
     if (todos.length > 0) {
       writeBlock(sheet, section, { kind: 'label', text: labels.t('plan.todos') });
@@ -138,21 +119,17 @@ async function writeChapter(sheet: Sheet, root: Element, { labels, chapter }: Ch
   section.end();
 }
 
-/** A question is never alone at the end of a page. */
-function writeHeading(sheet: Sheet, section: Element, label: string): void {
-  const lines = wrapIn(sheet, label, STYLES.question);
-  ensure(sheet, lines.length * leadingOf(STYLES.question) + FIRST_LINES);
-  putInto(sheet, section, { type: 'H3', write: () => writeLines(sheet, lines, { style: STYLES.question }) });
-  sheet.y += GAP / 2;
-}
-
-export function writeBlock(sheet: Sheet, section: Element, block: Block): void {
+export function writeBlock(sheet: paper.Sheet, section: paper.Element, block: Block): void {
   switch (block.kind) {
     case 'text':
-      return writeText(sheet, section, { text: block.text, style: block.soft ? STYLES.soft : STYLES.body, gap: GAP });
+      return paper.writeText(sheet, section, {
+        text: block.text,
+        style: block.soft ? paper.STYLES.soft : paper.STYLES.body,
+        gap: GAP,
+      });
     case 'label':
-      ensure(sheet, leadingOf(STYLES.label) + FIRST_LINES / 2);
-      return writeText(sheet, section, { text: block.text, style: STYLES.label, gap: GAP / 3 });
+      paper.ensureRoom(sheet, paper.lineHeight(paper.STYLES.label) + FIRST_LINES / 2);
+      return paper.writeText(sheet, section, { text: block.text, style: paper.STYLES.label, gap: GAP / 3 });
     case 'list':
       writeEntries(sheet, section, layEntries(sheet, block.entries));
       break;
@@ -162,28 +139,25 @@ export function writeBlock(sheet: Sheet, section: Element, block: Block): void {
   sheet.y += GAP;
 }
 
-type Foot = Pick<Head, 'firm' | 'today'> & { title: string };
+type Foot = { title: string; today: string; firm: string };
 
 /** What it is on every page but the first, and on each which page it is. */
-export function writeHeadsAndFeet({ doc, left, width, bottom }: Sheet, labels: Labels, head: Foot): void {
+export function writeHeadsAndFeet(sheet: paper.Sheet, labels: Labels, { title, today, firm }: Foot): void {
+  const { doc, left: x, width, bottom } = sheet;
   const { count } = doc.bufferedPageRange();
-  const style = STYLES.soft;
-  const measure = measureIn(doc, style);
-  const right = left + width;
-  const sheet = { doc };
+  const style = paper.STYLES.soft;
+  const measure = paper.createMeasure(sheet, style);
+  /** One text at the left edge, cut where it would meet the one at the right. */
+  const writeBoth = (text: string, atRight: string, y: number) => {
+    paper.writeLine(sheet, cutLine(text, width - measure(atRight) - 20, measure), { style, x, y });
+    paper.writeLine(sheet, atRight, { style, x, y, right: x + width });
+  };
   for (let page = 0; page < count; page += 1) {
     doc.switchToPage(page);
-    decorate(doc, 'Pagination', () => {
+    paper.decorate(sheet, 'Pagination', () => {
+      if (page > 0) writeBoth(title, labels.t('paper.as_of', { date: today }), HEAD_Y);
       const y = bottom + (HEAD_Y - style.size) / 2 + 4;
-      if (page > 0) {
-        const date = labels.t('paper.as_of', { date: head.today });
-        const title = cutLine(head.title, width - measure(date) - 20, measure);
-        writeLine(sheet, title, { style, x: left, y: HEAD_Y });
-        writeLine(sheet, date, { style, x: left, y: HEAD_Y, right });
-      }
-      const number = labels.t('paper.page', { page: page + 1, pages: count });
-      writeLine(sheet, cutLine(head.firm, width - measure(number) - 20, measure), { style, x: left, y });
-      writeLine(sheet, number, { style, x: left, y, right });
+      writeBoth(firm, labels.t('paper.page', { page: page + 1, pages: count }), y);
     });
   }
 }

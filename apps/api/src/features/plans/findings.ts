@@ -24,8 +24,7 @@ export async function dismissFinding(
 }
 
 async function selectPossibleFindings(questionnaires: QuestionnaireLibrary, tx: Tx, plan: queries.LockedPlan) {
-  const questionnaire = await questionnaires.get(plan.questionnaireId);
-  if (!questionnaire) throw new Error(`a plan without its questionnaire ${plan.questionnaireId}`);
+  const questionnaire = await questionnaires.getOfPlan(plan);
   const named = new Set<string>(Object.values(QUESTIONS_NAMED));
   const questions = questionnaire.steps.flatMap((step) => step.questions).filter(({ key }) => named.has(key));
   const { answers, todos } = await queries.selectFindingSubjects(

@@ -12,6 +12,8 @@ export type PlacedQuestion = { question: Question; step: Step; questionnaireId: 
 export type QuestionnaireLibrary = {
   newestId(): Promise<string>;
   get(id: string): Promise<Questionnaire | null>;
+  /** The questionnaire of a plan, which the database makes sure is there. */
+  getOfPlan(plan: { questionnaireId: string }): Promise<Questionnaire>;
   findPlace(questionId: string): Promise<PlacedQuestion | null>;
   findQuestion(stepId: string, questionId: string): Promise<PlacedQuestion | null>;
   /** The same, read over a transaction: anyone who holds a connection must not wait for another. */
@@ -46,6 +48,11 @@ export function createQuestionnaireLibrary(
   return {
     newestId: () => selectNewestQuestionnaireId(db),
     get,
+    async getOfPlan({ questionnaireId }) {
+      const questionnaire = await get(questionnaireId);
+      if (!questionnaire) throw new Error(`a plan without its questionnaire ${questionnaireId}`);
+      return questionnaire;
+    },
     findPlace,
     async findQuestion(stepId, questionId) {
       const place = await findPlace(questionId);

@@ -64,7 +64,7 @@ export async function getSharedSteps(ctx: Context, code: string) {
 
 /** The structure of a shared plan's questionnaire. */
 export async function getSharedQuestionnaire(ctx: Context, code: string) {
-  return getQuestionnaire(ctx, await openHead(ctx, code));
+  return ctx.questionnaires.getOfPlan(await openHead(ctx, code));
 }
 
 /** The texts of the page, compiled; for who may read the plan. */
@@ -89,7 +89,7 @@ export async function isOpenToStrangers(ctx: Context, code: string): Promise<boo
 async function open(ctx: Context, code: string) {
   const document = await withDocumentSlot(getCaller(ctx), () => selectShared(ctx.db, toOpening(ctx, code)));
   if (!document) throw new Failure('not_found');
-  return { document, questionnaire: await getQuestionnaire(ctx, document) };
+  return { document, questionnaire: await ctx.questionnaires.getOfPlan(document) };
 }
 
 async function openHead(ctx: Context, code: string): Promise<SharedHead> {
@@ -101,15 +101,6 @@ async function openHead(ctx: Context, code: string): Promise<SharedHead> {
 function toOpening({ clock }: Context, code: string) {
   const now = clock();
   return { code, now, seenBefore: new Date(now.getTime() - SEEN_EACH_MS) };
-}
-
-async function getQuestionnaire(
-  { questionnaires }: Context,
-  { questionnaireId: id }: Pick<SharedHead, 'questionnaireId'>,
-) {
-  const questionnaire = await questionnaires.get(id);
-  if (!questionnaire) throw new Error(`a plan without its questionnaire ${id}`);
-  return questionnaire;
 }
 
 function toLink({ settings }: SignedInContext, link: Link | undefined) {
