@@ -7,7 +7,7 @@ import { composeDependencies } from '../src/compose.ts';
 import { connect, type Database } from '../src/database/connect.ts';
 import { readEnvironment } from '../src/environment.ts';
 import { makeBackup, type Made } from '../src/features/backup/write-backup.ts';
-import { digestOf, selectTables } from '../src/features/backup/contents.ts';
+import { hashTable, selectTables } from '../src/features/backup/contents.ts';
 import { restoreBackup, type Restored } from '../src/features/backup/restore-backup.ts';
 import { openSession } from '../src/features/backup/session.ts';
 import { newId } from '../src/lib/ids.ts';
@@ -67,7 +67,7 @@ export async function digestsOf(url: string): Promise<Record<string, string>> {
   const client = await openSession(url, 'backup');
   try {
     const digests: Record<string, string> = {};
-    for (const table of await selectTables(client)) digests[table.name] = (await digestOf(client, table)).sha256;
+    for (const table of await selectTables(client)) digests[table.name] = (await hashTable(client, table)).sha256;
     return digests;
   } finally {
     await client.end();

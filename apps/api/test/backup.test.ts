@@ -5,7 +5,7 @@ import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { selectSequences, setSequences } from '../src/features/backup/contents.ts';
-import { keepNewest, targetOf } from '../src/features/backup/backup-folder.ts';
+import { keepNewest, parseTarget } from '../src/features/backup/backup-folder.ts';
 import { readBackup } from '../src/features/backup/reading.ts';
 import { openSession } from '../src/features/backup/session.ts';
 import { aDatabase, aFolder, backUp, digestsOf, on } from './backup-files.ts';
@@ -166,9 +166,9 @@ describe('a folder of backups', () => {
 
   test('is what a path is, unless it ends like a backup', () => {
     const folder = aFolder();
-    expect(targetOf(folder)).toEqual({ folder });
-    expect(targetOf(path.join(folder, 'new'))).toEqual({ folder: path.join(folder, 'new') });
-    expect(targetOf(path.join(folder, 'one.sql.zst'))).toEqual({ file: path.join(folder, 'one.sql.zst') });
+    expect(parseTarget(folder)).toEqual({ folder });
+    expect(parseTarget(path.join(folder, 'new'))).toEqual({ folder: path.join(folder, 'new') });
+    expect(parseTarget(path.join(folder, 'one.sql.zst'))).toEqual({ file: path.join(folder, 'one.sql.zst') });
   });
 });
 

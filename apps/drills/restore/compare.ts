@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { connect } from '../../api/src/database/connect.ts';
-import { digestOf, selectTables } from '../../api/src/features/backup/contents.ts';
+import { hashTable, selectTables } from '../../api/src/features/backup/contents.ts';
 import type { Backup } from '../../api/src/features/backup/format.ts';
 import { openSession } from '../../api/src/features/backup/session.ts';
 import type { Save } from './savers.ts';
@@ -15,7 +15,7 @@ export async function compareTables(url: string, backup: Backup): Promise<string
     const faults: string[] = [];
     const tables = await selectTables(client);
     for (const table of tables.filter(({ name }) => !CHANGED.has(name))) {
-      const found = await digestOf(client, table);
+      const found = await hashTable(client, table);
       const wanted = backup.tables[table.name];
       if (found.sha256 !== wanted?.sha256)
         faults.push(`${table.name} differs: ${found.rows} rows, ${wanted?.rows} in the backup`);

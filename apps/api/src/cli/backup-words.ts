@@ -1,5 +1,5 @@
 import { BackupFault } from '../features/backup/format.ts';
-import type { Progress } from '../features/backup/writing.ts';
+import type { Progress } from '../features/backup/write-backup.ts';
 import { Refusal } from './command.ts';
 
 /** Prints each table that has rows, with the number of them and the time since the beginning, aside from the result. */

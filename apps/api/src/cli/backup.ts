@@ -4,7 +4,7 @@ import { findEmbedded } from '../database/embedded.ts';
 import { unreachableFault } from '../database/unreachable.ts';
 import { readProcessVariables, readDatabaseEnvironment } from '../environment.ts';
 import { makeBackup } from '../features/backup/write-backup.ts';
-import { keepNewest, targetOf } from '../features/backup/backup-folder.ts';
+import { keepNewest, parseTarget } from '../features/backup/backup-folder.ts';
 import { countRows } from '../features/backup/format.ts';
 import { readBackup } from '../features/backup/reading.ts';
 import { readOwnKey } from '../features/backup/session-key.ts';
@@ -38,7 +38,7 @@ await runCommand({
     const { databaseUrl, dataDir } = environment;
     if (databaseUrl === null && findEmbedded(dataDir) === null)
       throw new Refusal(`There is nothing to back up: no database in ${dataDir} yet, and no DATABASE_URL.`);
-    const target = targetOf(to ?? path.join(dataDir, 'backups'));
+    const target = parseTarget(to ?? path.join(dataDir, 'backups'));
     if ('file' in target && keep !== undefined) throw new Refusal('--keep goes with a folder, not with a file.');
     setPriority(constants.priority.PRIORITY_BELOW_NORMAL); // a server on the same machine goes first
     const made = await refusing(() =>

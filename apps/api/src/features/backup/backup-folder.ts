@@ -13,7 +13,7 @@ const PART_LIVES_MS = DAY_MS; // longer than any backup takes: what is older was
 export type Target = { file: string } | { folder: string };
 
 /** A file where the name ends like one of ours, otherwise a folder. */
-export function targetOf(given: string): Target {
+export function parseTarget(given: string): Target {
   const place = path.resolve(given);
   const isFolder = existsSync(place) ? statSync(place).isDirectory() : !place.endsWith(SUFFIX);
   return isFolder ? { folder: place } : { file: place };

@@ -48,12 +48,12 @@ export async function selectTables(client: pg.Client): Promise<Table[]> {
 }
 
 /** The rows of a table as `COPY` writes them, in pieces, in order. */
-export function rowsOf(client: pg.Client, { name, columns, order }: Table): AsyncIterable<Buffer> {
+export function copyRows(client: pg.Client, { name, columns, order }: Table): AsyncIterable<Buffer> {
   return client.query(copyTo(`copy (select ${columns.join(', ')} from ${name} entry order by ${order}) to stdout`));
 }
 
 /** Passes pieces of rows on, and tells what they were at the end. */
-export async function* digested(rows: AsyncIterable<Buffer>, tell: (digest: Digest) => void): AsyncGenerator<Buffer> {
+export async function* digestRows(rows: AsyncIterable<Buffer>, tell: (digest: Digest) => void): AsyncGenerator<Buffer> {
   const hash = createHash('sha256');
   let count = 0;
   for await (const piece of rows) {
@@ -65,9 +65,9 @@ export async function* digested(rows: AsyncIterable<Buffer>, tell: (digest: Dige
 }
 
 /** What a table holds now. */
-export async function digestOf(client: pg.Client, table: Table): Promise<Digest> {
+export async function hashTable(client: pg.Client, table: Table): Promise<Digest> {
   let digest: Digest | undefined;
-  for await (const _ of digested(rowsOf(client, table), (found) => (digest = found)));
+  for await (const _ of digestRows(copyRows(client, table), (found) => (digest = found)));
   return digest!; // known at the end of the rows
 }
 

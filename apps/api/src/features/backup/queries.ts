@@ -22,13 +22,8 @@ export function selectErased(db: Database, named: readonly string[]) {
 }
 
 export async function hasClients(tx: Tx, consultantId: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('client')
-    .select('account_id')
-    .where('consultant_id', '=', consultantId)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+  const own = tx.selectFrom('client').select('account_id').where('consultant_id', '=', consultantId).limit(1);
+  return (await own.executeTakeFirst()) !== undefined;
 }
 
 export async function disableAccount(tx: Tx, id: string): Promise<void> {

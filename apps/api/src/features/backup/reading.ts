@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { createZstdDecompress } from 'node:zlib';
-import { digested, type Digest } from './contents.ts';
+import { digestRows, type Digest } from './contents.ts';
 import { BackupFault, END, END_OF_ROWS, FORMAT, HEADER, sha256, type Backup, type End, type Header } from './format.ts';
 
 const LINE_FEED = 0x0a;
@@ -10,47 +10,45 @@ const AFTER_ROWS = Buffer.from(`\n${END_OF_ROWS}\n`);
 const COPY = /^COPY (\S+) \((.+)\) FROM stdin;$/;
 
 /** What is done with a table as its rows come; it must read them all. */
-export type EachTable = (name: string, columns: string[], rows: AsyncIterable<Buffer>) => Promise<void>;
+type EachTable = (name: string, columns: string[], rows: AsyncIterable<Buffer>) => Promise<void>;
 
 /**
  * Reads a backup from beginning to end and compares what it finds with what was written down. Throws `BackupFault` where
  * they differ, or where the file ends too soon or is none of ours.
  */
-export async function readBackup(file: string, each: EachTable = passOver): Promise<Backup> {
+export async function readBackup(
+  file: string,
+  each: EachTable = (_name, _columns, rows) => discard(rows),
+): Promise<Backup> {
   try {
-    return await pipeline(createReadStream(file), createZstdDecompress(), (text: AsyncIterable<Buffer>) =>
-      parse(text, each),
-    );
+    const parsing = (text: AsyncIterable<Buffer>) => parse(text, each);
+    return await pipeline(createReadStream(file), createZstdDecompress(), parsing);
   } catch (error) {
     const { code = '', message } = error as NodeJS.ErrnoException;
-    if (code.startsWith('ZSTD_') || code === 'Z_BUF_ERROR' || code === 'Z_DATA_ERROR')
-      throw new BackupFault(`${file} is damaged, or no backup: ${message}.`);
-    if (error instanceof BackupFault) throw new BackupFault(`${file} is damaged, or no backup: ${message}.`);
-    throw error;
+    if (!(error instanceof BackupFault) && !/^(ZSTD_|Z_BUF_ERROR$|Z_DATA_ERROR$)/.test(code)) throw error;
+    throw new BackupFault(`${file} is damaged, or no backup: ${message}.`);
   }
 }
 
-async function passOver(_name: string, _columns: string[], rows: AsyncIterable<Buffer>): Promise<void> {
+/** Reads rows and keeps none. */
+export async function discard(rows: AsyncIterable<Buffer>): Promise<void> {
   for await (const _ of rows);
 }
 
 async function parse(text: AsyncIterable<Buffer>, each: EachTable): Promise<Backup> {
-  const source = sourceOf(text[Symbol.asyncIterator]());
+  const source = createSource(text[Symbol.asyncIterator]());
   const first = await source.line();
-  const header = headerOf(first);
+  const header = parseHeader(first);
   if (header.format !== FORMAT) throw new BackupFault(`its format ${header.format} is not known to this version`);
   const found: Record<string, Digest> = {};
   let line = await source.line();
   for (; !line.startsWith(END); line = await source.line()) {
     const [, name, columns] = COPY.exec(line) ?? [];
     if (name === undefined || columns === undefined) throw new BackupFault('a table does not begin where it should');
-    await each(
-      name,
-      columns.split(', '),
-      digested(source.rows(), (digest) => (found[name] = digest)),
-    );
+    const rows = digestRows(source.rows(), (digest) => (found[name] = digest));
+    await each(name, columns.split(', '), rows);
   }
-  const end = endOf(line);
+  const end = parseEnd(line);
   if (!(await source.isAtEnd())) throw new BackupFault('something follows its end');
   if (end.header !== sha256(`${first}\n`)) throw new BackupFault('its header was changed');
   for (const name of new Set([...Object.keys(found), ...Object.keys(end.tables)]))
@@ -58,13 +56,13 @@ async function parse(text: AsyncIterable<Buffer>, each: EachTable): Promise<Back
   return { ...header, tables: end.tables };
 }
 
-function endOf(line: string): End {
+function parseEnd(line: string): End {
   const [hash = '', json = ''] = line.slice(END.length).split(/ (.*)/);
   if (hash !== sha256(json)) throw new BackupFault('its end was changed');
   return JSON.parse(json) as End;
 }
 
-function headerOf(line: string): Header {
+function parseHeader(line: string): Header {
   try {
     if (line.startsWith(HEADER)) return JSON.parse(line.slice(HEADER.length)) as Header;
   } catch {
@@ -74,7 +72,7 @@ function headerOf(line: string): Header {
 }
 
 /** Takes lines and rows from pieces that end anywhere. */
-function sourceOf(pieces: AsyncIterator<Buffer>) {
+function createSource(pieces: AsyncIterator<Buffer>) {
   let rest: Buffer = Buffer.alloc(0);
   const more = async () => {
     const { value, done } = await pieces.next();

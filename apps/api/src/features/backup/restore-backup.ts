@@ -1,30 +1,29 @@
 import type pg from 'pg';
-import { connect } from '../../database/connect.ts';
+import { connect, type Database } from '../../database/connect.ts';
 import { migrateToLatest, migrationNames } from '../../database/migrate-schema.ts';
 import type { Environment } from '../../environment.ts';
 import { audit, OPERATOR } from '../audit/record.ts';
+import { canReadPlan } from '../plans/service.ts';
+import { createQuestionnaireLibrary } from '../questionnaire/questionnaire-library.ts';
+import { openTexts } from '../texts/load-texts.ts';
 import { takeOverAccess, type Access } from './access.ts';
-import { endOf } from './write-backup.ts';
 import { STAGING_SCHEMA, dropStagingSchema, loadBackup, createStagingSchema } from './staging-schema.ts';
 import { carryOver, holdMails, selectSealedBy, type CarriedOver } from './carry-over.ts';
 import { eraseAgain, type ErasedAgain } from './erase-again.ts';
 import { BackupFault, type Backup } from './format.ts';
 import { readBackup } from './reading.ts';
 import { canOpen, openSealer, putKey } from './session-key.ts';
-import { openSession, urlWithin } from './session.ts';
-import { readLikeServer } from './verify-restored.ts';
+import { selectCounts } from './queries.ts';
+import { closeSession, openSession, urlWithin } from './session.ts';
 import { expectNobodyConnected, takePlace } from './swap-schemas.ts';
-import type { Progress } from './writing.ts';
-
-/** What is done with a database that holds data: nothing unless this is called, which makes it a restore point first. */
-export type Replace = () => Promise<void>;
+import type { Progress } from './write-backup.ts';
 
 type Needs = {
   url: string;
   environment: Pick<Environment, 'dataDir' | 'sessionKeys' | 'usesLocalKey' | 'brand'>;
   file: string;
-  /** Called before anything is done to a database that holds data; throws to leave it alone. */
-  replace: Replace;
+  /** Called before anything is done to a database that holds data, to make a restore point; throws to leave it alone. */
+  replace: () => Promise<void>;
   /** Accounts to be erased from the copy in addition to those that the replaced audit log names. */
   erased: readonly string[];
   /** Whether nobody's password of the backup may work. */
@@ -64,7 +63,7 @@ export async function restoreBackup(needs: Needs): Promise<Restored> {
   try {
     return await restoreOver(client, backup, needs);
   } finally {
-    await endOf(client);
+    await closeSession(client);
   }
 }
 
@@ -91,24 +90,26 @@ async function restoreOver(client: pg.Client, backup: Backup, needs: Needs): Pro
   await client.query(`create schema ${STAGING_SCHEMA}`);
   const inside = await openSession(urlWithin(url, STAGING_SCHEMA), 'restore');
   try {
-    const restored = await Promise.race([build(inside, backup, quoted, needs), needs.interrupted]);
+    const restored = await Promise.race([build(inside, { ...needs, backup, old: quoted }), needs.interrupted]);
     say('Putting it in place');
     await takePlace(client, home);
     if (backup.sessionKey !== null && needs.environment.sessionKeys === null)
       await putKey(needs.environment.dataDir, backup.sessionKey);
     return restored;
   } catch (error) {
-    await endOf(inside);
+    await closeSession(inside);
     await dropStagingSchema(client).catch(() => undefined); // the connection may be gone; the next restore drops it
     throw error;
   } finally {
-    await endOf(inside);
+    await closeSession(inside);
   }
 }
 
+type Built = Needs & { backup: Backup; old: string };
+
 /** Everything that happens in the second schema; the current one is only read. */
-async function build(inside: pg.Client, backup: Backup, old: string, needs: Needs): Promise<Restored> {
-  const { url, environment, file, erased, forceNewPasswords, say, tell } = needs;
+async function build(inside: pg.Client, { backup, old, say, ...needs }: Built): Promise<Restored> {
+  const { url, environment, file, erased, forceNewPasswords, tell } = needs;
   const within = urlWithin(url, STAGING_SCHEMA);
   say('Loading it into a second schema');
   await createStagingSchema(within, backup);
@@ -131,6 +132,16 @@ async function build(inside: pg.Client, backup: Backup, old: string, needs: Need
   } finally {
     await db.destroy();
   }
+}
+
+/** Reads with the product's own code what it cannot work without: texts, a questionnaire, accounts, a plan. Gives what was there. */
+async function readLikeServer(db: Database, brand: string): Promise<{ accounts: number; plans: number }> {
+  await openTexts(db, brand);
+  const questionnaires = createQuestionnaireLibrary(db);
+  await questionnaires.get(await questionnaires.newestId());
+  const { plan, accounts, plans } = await selectCounts(db);
+  if (plan !== null && !(await canReadPlan(db, plan))) throw new Error(`the plan ${plan} cannot be read`);
+  return { accounts: accounts ?? 0, plans: plans ?? 0 };
 }
 
 /** The schema in which servers find their tables, as it is and as SQL names it. */

@@ -14,13 +14,13 @@ const SETTINGS: Record<string, string> = {
 };
 
 type Purpose = 'backup' | 'restore';
-const nameOf = (purpose: Purpose) => `growth-plan ${purpose}`;
+const toApplicationName = (purpose: Purpose) => `growth-plan ${purpose}`;
 
 /** Opens a connection of its own for long work, distinguished from those of servers by its name. */
 export async function openSession(url: string, purpose: Purpose): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
-    application_name: nameOf(purpose),
+    application_name: toApplicationName(purpose),
     keepAlive: true,
     connectionTimeoutMillis: 10_000,
   });
@@ -33,10 +33,15 @@ export async function openSession(url: string, purpose: Purpose): Promise<pg.Cli
   return client;
 }
 
+/** Closes a connection, also in the middle of a statement. */
+export async function closeSession(client: pg.Client): Promise<void> {
+  await client.end().catch(() => undefined);
+}
+
 /** The same database, seen from one of its schemas alone, by whom no server is. */
 export function urlWithin(url: string, schema: string): string {
   const inside = new URL(url);
-  inside.searchParams.set('application_name', nameOf('restore'));
+  inside.searchParams.set('application_name', toApplicationName('restore'));
   const options = inside.searchParams.get('options') ?? '';
   inside.searchParams.set('options', `${options} -c search_path=${schema}`.trim());
   return inside.href;

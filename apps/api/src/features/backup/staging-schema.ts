@@ -2,10 +2,10 @@ import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { migrateToLatest } from '../../database/migrate-schema.ts';
-import { digestOf, selectTables, setSequences, type Table } from './contents.ts';
+import { hashTable, selectTables, setSequences, type Table } from './contents.ts';
 import { BackupFault, type Backup } from './format.ts';
-import { readBackup } from './reading.ts';
-import type { Progress } from './writing.ts';
+import { discard, readBackup } from './reading.ts';
+import type { Progress } from './write-backup.ts';
 
 /** The schema in which a backup is built up; no server looks there. */
 export const STAGING_SCHEMA = 'growth_plan_restore';
@@ -30,19 +30,27 @@ export async function loadBackup(inside: pg.Client, file: string, tell: Progress
   for (const name of tables.keys()) await inside.query(`alter table ${name} disable trigger user`); // what they would do is in the backup
   const backup = await readBackup(file, async (name, columns, rows) => {
     const table = tables.get(name);
-    if (table) return load(inside, table, columns, rows);
+    if (table) return replaceRows(inside, table, { columns, rows });
     unknown.push(name);
-    for await (const _ of rows);
+    return discard(rows);
   });
-  for (const table of tables.values()) await expectSame(inside, table, backup, tell);
+  for (const table of tables.values()) {
+    const found = await hashTable(inside, table);
+    const wanted = backup.tables[table.name];
+    if (wanted && (found.rows !== wanted.rows || found.sha256 !== wanted.sha256))
+      throw new Error(`${table.name} was loaded otherwise than it was backed up: ${found.rows} of ${wanted.rows} rows`);
+    tell(table.name, found);
+  }
   await rebuild();
   for (const name of tables.keys()) await inside.query(`alter table ${name} enable trigger user`);
   await setSequences(inside, backup.sequences);
   return unknown;
 }
 
+type Rows = { columns: string[]; rows: AsyncIterable<Buffer> };
+
 /** Replaces what migrations put into a table. */
-async function load(inside: pg.Client, table: Table, columns: string[], rows: AsyncIterable<Buffer>): Promise<void> {
+async function replaceRows(inside: pg.Client, table: Table, { columns, rows }: Rows): Promise<void> {
   const missing = columns.find((column) => !table.columns.includes(column));
   if (missing !== undefined) throw new BackupFault(`${table.name} has no ${missing} after its migrations`);
   await inside.query('begin');
@@ -50,14 +58,6 @@ async function load(inside: pg.Client, table: Table, columns: string[], rows: As
   // Frozen rows are never written again; allowed where nobody else can have seen the table.
   await pipeline(rows, inside.query(copyFrom(`copy ${table.name} (${columns.join(', ')}) from stdin (freeze)`)));
   await inside.query('commit');
-}
-
-async function expectSame(inside: pg.Client, table: Table, { tables }: Backup, tell: Progress): Promise<void> {
-  const found = await digestOf(inside, table);
-  const wanted = tables[table.name];
-  if (wanted && (found.rows !== wanted.rows || found.sha256 !== wanted.sha256))
-    throw new Error(`${table.name} was loaded otherwise than it was backed up: ${found.rows} of ${wanted.rows} rows`);
-  tell(table.name, found);
 }
 
 type Built = { drop: string; build: string };

@@ -25,47 +25,40 @@ async function selectConnected(client: pg.Client): Promise<string[]> {
 
 const OURS = `not exists (select from pg_depend where objid = entry.oid and deptype = 'e')`;
 
+/** The statements that drop what is in the schema `$1` and move there what was built. */
+const CHANGES = [
+  `select 'drop table ' || string_agg(entry.oid::regclass::text, ', ') || ' cascade' as statement
+    from pg_class entry where relnamespace = to_regnamespace(quote_ident($1)) and relkind in ('r', 'p') and ${OURS}
+    having count(*) > 0`,
+  `select 'drop function ' || string_agg(entry.oid::regprocedure::text, ', ') || ' cascade' as statement
+    from pg_proc entry where pronamespace = to_regnamespace(quote_ident($1)) and ${OURS} having count(*) > 0`,
+  `select format('alter table %s set schema %I', entry.oid::regclass, $1::text) as statement
+    from pg_class entry where relnamespace = '${STAGING_SCHEMA}'::regnamespace and relkind in ('r', 'p')`,
+  `select format('alter function %s set schema %I', entry.oid::regprocedure, $1::text) as statement
+    from pg_proc entry where pronamespace = '${STAGING_SCHEMA}'::regnamespace`,
+];
+
 /**
  * Puts what was built in the staging schema in the place of what is there, in one transaction: tables, functions and the rights of other
  * roles on them. Nothing changes when it fails, or when a server has come meanwhile.
  */
 export async function takePlace(client: pg.Client, home: string): Promise<void> {
-  const each = async (statements: string, schema: string) => {
-    const { rows } = await client.query<{ statement: string }>(statements, [schema]);
-    for (const { statement } of rows) await client.query(statement);
+  const list = async (statements: string) =>
+    (await client.query<{ statement: string }>(statements, [home])).rows.map(({ statement }) => statement);
+  const run = async (statements: string[]) => {
+    for (const statement of statements) await client.query(statement);
   };
   await client.query('begin');
   try {
-    const { rows: rights } = await client.query<{ statement: string }>(
+    const rights = await list(
       `select format('grant %s on %I.%I to %s', privilege_type, $1::text, relname,
         case grantee when 0 then 'public' else quote_ident(pg_get_userbyid(grantee)) end) as statement
       from pg_class entry cross join aclexplode(relacl)
       where relnamespace = to_regnamespace(quote_ident($1)) and relkind = 'r' and grantee <> relowner
         and to_regclass(format('${STAGING_SCHEMA}.%I', relname)) is not null`,
-      [home],
     );
-    await each(
-      `select 'drop table ' || string_agg(entry.oid::regclass::text, ', ') || ' cascade' as statement
-      from pg_class entry where relnamespace = to_regnamespace(quote_ident($1)) and relkind in ('r', 'p') and ${OURS}
-      having count(*) > 0`,
-      home,
-    );
-    await each(
-      `select 'drop function ' || string_agg(entry.oid::regprocedure::text, ', ') || ' cascade' as statement
-      from pg_proc entry where pronamespace = to_regnamespace(quote_ident($1)) and ${OURS} having count(*) > 0`,
-      home,
-    );
-    await each(
-      `select format('alter table %s set schema %I', entry.oid::regclass, $1::text) as statement
-      from pg_class entry where relnamespace = '${STAGING_SCHEMA}'::regnamespace and relkind in ('r', 'p')`,
-      home,
-    );
-    await each(
-      `select format('alter function %s set schema %I', entry.oid::regprocedure, $1::text) as statement
-      from pg_proc entry where pronamespace = '${STAGING_SCHEMA}'::regnamespace`,
-      home,
-    );
-    for (const { statement } of rights) await client.query(statement);
+    for (const change of CHANGES) await run(await list(change));
+    await run(rights);
     await client.query(`drop schema ${STAGING_SCHEMA}`); // without cascade: nothing may have been left behind
     await expectNobodyConnected(client);
     await client.query('commit');
