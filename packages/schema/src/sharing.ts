@@ -22,6 +22,9 @@ export const shareLinkOutput = z.object({
 });
 
 export const setSharedInput = z.strictObject({ id: idSchema, shared: z.boolean() });
+export type ShareCodeInput = z.infer<typeof shareCodeInput>;
+export type ShareTextsInput = z.infer<typeof shareTextsInput>;
+export type ShareMessagesInput = z.infer<typeof shareMessagesInput>;
 export type SetSharedInput = z.infer<typeof setSharedInput>;
 export const sharedSetOutput = writeOutput('shared_set', { shared: z.boolean() });
 export const renewedShareOutput = writeOutput('saved', { shareCode: z.string(), url: z.string(), shared: z.boolean() });

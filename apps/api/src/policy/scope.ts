@@ -1,4 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { Database } from '../database/connect.ts';
+import { hasRow } from '../database/outcome.ts';
 import type { Reach } from './policy.ts';
 
 /** What a caller may touch with the procedure called: decided by the policy, enforced in the `where` of each query. */
@@ -12,6 +14,12 @@ export function clientInScope({ reach, accountId }: Scope): RawBuilder<boolean> 
   if (reach === 'all') return sql<boolean>`not client.deleted`;
   if (reach === 'theirs') return sql<boolean>`client.consultant_id = ${accountId} and not client.deleted`;
   return sql<boolean>`client.account_id = ${accountId} and not client.deleted`;
+}
+
+/** Whether a client is in scope. */
+export function isClientInScope(db: Database, scope: Scope, clientId: string): Promise<boolean> {
+  const client = db.selectFrom('client').select('account_id').where('account_id', '=', clientId);
+  return hasRow(client.where(clientInScope(scope)));
 }
 
 /** The condition that a consultant is in scope, for a query that has `consultant` in it. */

@@ -61,18 +61,9 @@ export async function writeAnswer(db: Database, scope: Scope, write: AnswerWrite
 }
 
 /** The stored answer that a writer lost against; version 0 when there is none. */
-export async function selectAnswer(
-  db: Database,
-  planId: string,
-  questionId: string,
-): Promise<{ value: unknown; version: number }> {
-  const row = await db
-    .selectFrom('answer')
-    .select(['value', 'version'])
-    .where('plan_id', '=', planId)
-    .where('question_id', '=', questionId)
-    .executeTakeFirst();
-  return row ?? { value: null, version: 0 };
+export async function selectAnswer(db: Database, planId: string, questionId: string) {
+  const ofPlan = db.selectFrom('answer').select(['value', 'version']).where('plan_id', '=', planId);
+  return (await ofPlan.where('question_id', '=', questionId).executeTakeFirst()) ?? { value: null, version: 0 };
 }
 
 const ANSWERS_AT_ONCE = 5_000; // a look at the history of each

@@ -32,11 +32,9 @@ export async function saveAnswer(ctx: SignedInContext, input: SaveAnswerInput) {
 const schemas = new Map<QuestionDefinition, z.ZodMiniType>();
 
 function getSchema(question: QuestionDefinition): z.ZodMiniType {
-  const known = schemas.get(question);
-  if (known) return known;
-  const made = answerValueSchema(question);
-  schemas.set(question, made);
-  return made;
+  const schema = schemas.get(question) ?? answerValueSchema(question);
+  schemas.set(question, schema);
+  return schema;
 }
 
 /** The value as JSON text; a wrong shape is refused with the path of each error (docs/product.md#answers). */

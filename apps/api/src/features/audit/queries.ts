@@ -2,10 +2,8 @@ import type { AuditEventItem } from '@app/schema/audit';
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { Database, Tx } from '../../database/connect.ts';
 import type { DB } from '../../database/tables.gen.ts';
-import { hasRow } from '../../database/outcome.ts';
 import { exactMoment } from '../../database/json.ts';
 import { contains, indexedContains, UNPREPARED } from '../../database/text-search.ts';
-import { clientInScope, type Scope } from '../../policy/scope.ts';
 
 export type EventRow = AuditEventItem & { place: string };
 
@@ -88,12 +86,6 @@ function whereClauses({ clientId, from, to, timeZone, before }: EventFilter): Ra
   if (to !== null) conditions.push(sql`event.at < (${to}::date + 1)::timestamp at time zone ${timeZone}`);
   if (before) conditions.push(sql`(event.at, event.id) < (${before.at}::timestamptz, ${before.id}::uuid)`);
   return conditions;
-}
-
-/** Whether a client is in scope. */
-export function isClientInScope(db: Database, scope: Scope, clientId: string): Promise<boolean> {
-  const client = db.selectFrom('client').select('account_id').where('account_id', '=', clientId);
-  return hasRow(client.where(clientInScope(scope)));
 }
 
 type NewEvent = Omit<DB['audit_event'], 'at' | 'details' | 'hour'> & { at?: string; details: string };

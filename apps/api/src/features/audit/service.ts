@@ -10,7 +10,8 @@ import { getCaller, type SignedInContext } from '../../trpc/context.ts';
 import { MOMENT_PLACE, readPage } from '../../read-page.ts';
 import { toCsv } from '../../lib/csv.ts';
 import { withExportSlot } from '../../lib/export-slots.ts';
-import { isClientInScope, selectEvents, type EventFilter, type EventRow } from './queries.ts';
+import { isClientInScope } from '../../policy/scope.ts';
+import { selectEvents, type EventFilter, type EventRow } from './queries.ts';
 import { audit } from './record.ts';
 
 const COLUMNS = ['at', 'action', 'actor', 'role', 'subject', 'details'] as const;

@@ -5,7 +5,7 @@ import type { Environment } from '../../environment.ts';
 import { audit, OPERATOR } from '../audit/record.ts';
 import { canReadPlan } from '../plans/service.ts';
 import { createQuestionnaireLibrary } from '../questionnaire/questionnaire-library.ts';
-import { openTexts } from '../texts/load-texts.ts';
+import { openTexts } from '../texts/text-library.ts';
 import { takeOverAccess, type Access } from './access.ts';
 import { STAGING_SCHEMA, dropStagingSchema, loadBackup, createStagingSchema } from './staging-schema.ts';
 import { carryOver, holdMails, selectSealedBy, type CarriedOver } from './carry-over.ts';

@@ -5,5 +5,5 @@ import { exportTodos } from './todos-csv.ts';
 
 /** Part of the `todo` router. */
 export const todoExportProcedures = {
-  exportCsv: signedIn.query(idInput, todosCsvOutput, (ctx, input) => exportTodos(ctx, input.id)),
+  exportCsv: signedIn.query(idInput, todosCsvOutput, (ctx, { id }) => exportTodos(ctx, id)),
 };

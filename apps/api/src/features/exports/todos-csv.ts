@@ -8,24 +8,22 @@ const COLUMNS = ['step', 'question', 'task', 'person', 'deadline', 'done'] as co
 
 /** A plan's to-dos for a spreadsheet, in the order of their deadlines; days as ISO 8601, which spreadsheets know. */
 export function exportTodos(ctx: SignedInContext, planId: string) {
-  return withExportSlot(getCaller(ctx), () => todosCsv(ctx, planId));
-}
-
-async function todosCsv(ctx: SignedInContext, planId: string) {
   const { texts, language, settings } = ctx;
-  const todos = await listTodos(ctx, planId);
-  await recordPlanAccess(ctx.db, { action: 'todos_exported', actor: ctx.actor, planId }, ctx.clock());
-  const day = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: settings.timeZone });
-  const csv = toCsv(
-    COLUMNS.map((column) => texts.text(language, `exports.column.${column}`)),
-    todos.map(({ growthPlanStep, question, task, personResponsible, deadline, doneAt }) => [
-      growthPlanStep.name,
-      question.label,
-      task,
-      personResponsible,
-      deadline,
-      doneAt === null ? null : day.format(new Date(doneAt)),
-    ]),
-  );
-  return { csv, rows: todos.length };
+  return withExportSlot(getCaller(ctx), async () => {
+    const todos = await listTodos(ctx, planId);
+    await recordPlanAccess(ctx.db, { action: 'todos_exported', actor: ctx.actor, planId }, ctx.clock());
+    const day = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: settings.timeZone });
+    const csv = toCsv(
+      COLUMNS.map((column) => texts.text(language, `exports.column.${column}`)),
+      todos.map(({ growthPlanStep, question, doneAt, ...todo }) => [
+        growthPlanStep.name,
+        question.label,
+        todo.task,
+        todo.personResponsible,
+        todo.deadline,
+        doneAt === null ? null : day.format(new Date(doneAt)),
+      ]),
+    );
+    return { csv, rows: todos.length };
+  });
 }

@@ -5,10 +5,10 @@ import { signedIn } from '../../trpc/base.ts';
 import * as feedback from './service.ts';
 
 export const feedbackProcedures = {
-  list: signedIn.query(idInput, feedbackList, (ctx, input) => feedback.listFeedback(ctx, input.id)),
-  rounds: signedIn.query(idInput, feedbackRoundsOutput, (ctx, input) => feedback.listRounds(ctx, input.id)),
+  list: signedIn.query(idInput, feedbackList, (ctx, { id }) => feedback.listFeedback(ctx, id)),
+  rounds: signedIn.query(idInput, feedbackRoundsOutput, (ctx, { id }) => feedback.listRounds(ctx, id)),
   save: signedIn.mutation(saveFeedbackInput, submittedFeedbackOutput, feedback.saveFeedback),
-  give: signedIn.mutation(idInput, submittedFeedbackOutput, (ctx, input) => feedback.endRound(ctx, input.id)),
+  give: signedIn.mutation(idInput, submittedFeedbackOutput, (ctx, { id }) => feedback.endRound(ctx, id)),
 };
 
 /** Feedback that is about no plan in particular; part of the `client` router. */
@@ -18,7 +18,7 @@ export const generalFeedbackProcedures = {
     submittedFeedbackOutput,
     feedback.saveGeneralFeedback,
   ),
-  generalFeedback: signedIn.query(idInput, generalFeedbackOutput, (ctx, input) =>
-    feedback.listGeneralFeedback(ctx, input.id),
+  generalFeedback: signedIn.query(idInput, generalFeedbackOutput, (ctx, { id }) =>
+    feedback.listGeneralFeedback(ctx, id),
   ),
 };

@@ -109,21 +109,8 @@ export async function insertGeneralFeedback(tx: Tx, feedback: Insertable<DB['gen
   await tx.insertInto('general_feedback').values(feedback).execute();
 }
 
-export async function isClientInScope(db: Database, scope: Scope, clientId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('client')
-    .select('account_id')
-    .where('account_id', '=', clientId)
-    .where(clientInScope(scope))
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 export async function selectConsultantName(db: Database, accountId: string): Promise<string | null> {
-  const row = await db
-    .selectFrom('consultant')
-    .select(['first_name', 'last_name'])
-    .where('account_id', '=', accountId)
-    .executeTakeFirst();
+  const named = db.selectFrom('consultant').select(['first_name', 'last_name']).where('account_id', '=', accountId);
+  const row = await named.executeTakeFirst();
   return row ? `${row.first_name} ${row.last_name}` : null;
 }

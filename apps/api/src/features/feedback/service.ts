@@ -6,6 +6,7 @@ import { newId } from '../../lib/ids.ts';
 import type { SignedInContext } from '../../trpc/context.ts';
 import { audit } from '../audit/record.ts';
 import { queueMail } from '../mail/queue.ts';
+import { isClientInScope } from '../../policy/scope.ts';
 import { lockPlan } from '../plans/service.ts';
 import * as queries from './queries.ts';
 
@@ -71,7 +72,7 @@ export async function listGeneralFeedback(ctx: SignedInContext, clientId: string
 /** Writes to a client about no plan in particular. */
 export async function saveGeneralFeedback(ctx: SignedInContext, { id, feedbackText }: SaveGeneralFeedbackInput) {
   await transact(ctx.db, async (tx) => {
-    if (!(await queries.isClientInScope(tx, ctx.scope, id))) throw new Failure('not_found');
+    if (!(await isClientInScope(tx, ctx.scope, id))) throw new Failure('not_found');
     await queries.insertGeneralFeedback(tx, {
       id: newId(),
       client_id: id,

@@ -22,19 +22,15 @@ import * as plans from './service.ts';
 export const planProcedures = {
   create: signedIn.mutation(createPlanInput, createPlanOutput, plans.createPlan),
   list: signedIn.query(listPlansInput, listPlansOutput, plans.listPlans),
-  get: signedIn.query(idInput, planOutput, (ctx, input) => plans.getPlan(ctx, input.id)),
-  document: signedIn.query(idInput, planDocumentOutput, (ctx, input) => plans.getDocument(ctx, input.id)),
-  steps: signedIn.query(idInput, planStepsOutput, (ctx, input) => plans.getStepsWithAnswers(ctx, input.id)),
-  completedSteps: signedIn.query(idInput, completedStepsOutput, (ctx, input) =>
-    plans.listCompletedSteps(ctx, input.id),
-  ),
+  get: signedIn.query(idInput, planOutput, (ctx, { id }) => plans.getPlan(ctx, id)),
+  document: signedIn.query(idInput, planDocumentOutput, (ctx, { id }) => plans.getDocument(ctx, id)),
+  steps: signedIn.query(idInput, planStepsOutput, (ctx, { id }) => plans.getStepsWithAnswers(ctx, id)),
+  completedSteps: signedIn.query(idInput, completedStepsOutput, (ctx, { id }) => plans.listCompletedSteps(ctx, id)),
   saveCompletedSteps: signedIn.mutation(saveCompletedStepsInput, saveCompletedStepsOutput, plans.saveCompletedSteps),
   saveProgress: signedIn.mutation(saveProgressInput, savedOutput, plans.saveProgress),
   passFinding: signedIn.mutation(passFindingInput, savedOutput, plans.passFinding),
-  submitForFeedback: signedIn.mutation(idInput, submittedOutput, (ctx, input) =>
-    plans.submitForFeedback(ctx, input.id),
-  ),
-  complete: signedIn.mutation(idInput, savedOutput, (ctx, input) => plans.completePlan(ctx, input.id)),
+  submitForFeedback: signedIn.mutation(idInput, submittedOutput, (ctx, { id }) => plans.submitForFeedback(ctx, id)),
+  complete: signedIn.mutation(idInput, savedOutput, (ctx, { id }) => plans.completePlan(ctx, id)),
 };
 
 /** Part of the `client` router. */

@@ -113,13 +113,8 @@ export async function spendCredit(tx: Tx, clientId: string): Promise<boolean> {
 }
 
 export async function hasActivePlan(db: Database, clientId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('plan')
-    .select('id')
-    .where('client_id', '=', clientId)
-    .where('active', '=', true)
-    .executeTakeFirst();
-  return row !== undefined;
+  const active = db.selectFrom('plan').select('id').where('client_id', '=', clientId).where('active', '=', true);
+  return (await active.executeTakeFirst()) !== undefined;
 }
 
 export async function insertPlan(tx: Tx, plan: Insertable<DB['plan']>): Promise<void> {
@@ -147,18 +142,12 @@ export async function updatePercent(tx: Tx, planId: string, percent: number): Pr
 }
 
 export async function markCompleted(tx: Tx, planId: string, now: Date): Promise<void> {
-  await tx
-    .updateTable('plan')
-    .set({ active: false, completed_at: now.toISOString() })
-    .where('id', '=', planId)
-    .execute();
+  const completed = { active: false, completed_at: now.toISOString() };
+  await tx.updateTable('plan').set(completed).where('id', '=', planId).execute();
 }
 
 /** Opens a round of feedback; false when one is open already. */
-export async function openFeedbackRound(
-  tx: Tx,
-  round: { id: string; plan_id: string; submitted_at: string },
-): Promise<boolean> {
+export async function openFeedbackRound(tx: Tx, round: Insertable<DB['feedback_round']>): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await tx
     .insertInto('feedback_round')
     .values(round)
@@ -178,10 +167,7 @@ export function selectReviewer(tx: Tx, planId: string) {
     .executeTakeFirstOrThrow();
 }
 
-export async function upsertPassedFinding(
-  tx: Tx,
-  passed: { plan_id: string; finding: string; reason: string },
-): Promise<void> {
+export async function upsertPassedFinding(tx: Tx, passed: Insertable<DB['passed_finding']>): Promise<void> {
   await tx
     .insertInto('passed_finding')
     .values(passed)

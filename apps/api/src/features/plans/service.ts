@@ -4,7 +4,6 @@ import type {
   CreatePlanInput,
   ListPlansInput,
   PassFindingInput,
-  Plan,
   PlanDocument,
   SaveCompletedStepsInput,
   SaveProgressInput,
@@ -56,7 +55,7 @@ export async function createPlan(ctx: SignedInContext, input: CreatePlanInput) {
   return { msg: 'saved', growthPlan: await getPlan(ctx, id) } as const;
 }
 
-export async function getPlan(ctx: SignedInContext, id: string): Promise<Plan> {
+export async function getPlan(ctx: SignedInContext, id: string) {
   const plan = await queries.selectPlan(ctx.db, ctx.scope, id);
   if (!plan) throw new Failure('not_found');
   return plan;
@@ -101,10 +100,9 @@ export async function getStepsWithAnswers(ctx: SignedInContext, id: string) {
 
 /** The plan's steps by position, each with its name in the caller's language and the owner's word on it. */
 export async function listCompletedSteps(ctx: SignedInContext, id: string) {
-  const plan = await queries.selectPlan(ctx.db, ctx.scope, id);
-  if (!plan) throw new Failure('not_found');
+  const { questionnaireId } = await getPlan(ctx, id);
   const [steps, completed] = await Promise.all([
-    getSteps(ctx.questionnaires, plan.questionnaireId),
+    getSteps(ctx.questionnaires, questionnaireId),
     queries.selectCompletedStepIds(ctx.db, id),
   ]);
   return steps.map((step) => ({

@@ -30,21 +30,13 @@ export async function selectQuestionnaire(db: Database, id: string): Promise<Que
 
 /** The version that a new plan starts on. */
 export async function selectNewestQuestionnaireId(db: Database): Promise<string> {
-  const { id } = await db
-    .selectFrom('questionnaire')
-    .select('id')
-    .orderBy('version', 'desc')
-    .limit(1)
-    .executeTakeFirstOrThrow();
-  return id;
+  const newest = db.selectFrom('questionnaire').select('id').orderBy('version', 'desc').limit(1);
+  return (await newest.executeTakeFirstOrThrow()).id;
 }
 
 /** The questionnaire a question belongs to; undefined for an unknown question. */
 export async function selectQuestionnaireId(db: Database, questionId: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('question')
-    .select('questionnaire_id')
-    .where('id', '=', questionId)
-    .executeTakeFirst();
+  const found = db.selectFrom('question').select('questionnaire_id').where('id', '=', questionId);
+  const row = await found.executeTakeFirst();
   return row?.questionnaire_id;
 }

@@ -6,31 +6,19 @@ import { anyone, signedIn } from '../../trpc/base.ts';
 import * as sharing from './service.ts';
 
 export const shareProcedures = {
-  link: signedIn.query(idInput, schema.shareLinkOutput, (ctx, input) => sharing.getLink(ctx, input.id)),
+  link: signedIn.query(idInput, schema.shareLinkOutput, (ctx, { id }) => sharing.getLink(ctx, id)),
   toggle: signedIn.mutation(idInput, schema.sharedSetOutput, (ctx, { id }) =>
     sharing.setShared(ctx, { id, shared: 'other' }),
   ),
   /** To a state that is named, so that a double click or a retry ends where one meant. */
   set: signedIn.mutation(schema.setSharedInput, schema.sharedSetOutput, sharing.setShared),
-  renew: signedIn.mutation(idInput, schema.renewedShareOutput, (ctx, input) => sharing.renewLink(ctx, input.id)),
+  renew: signedIn.mutation(idInput, schema.renewedShareOutput, (ctx, { id }) => sharing.renewLink(ctx, id)),
 
-  plan: anyone.query(schema.shareCodeInput, schema.sharedPlanOutput, (ctx, input) =>
-    sharing.getSharedPlan(ctx, input.code),
-  ),
-  steps: anyone.query(schema.shareCodeInput, schema.sharedStepsOutput, (ctx, input) =>
-    sharing.getSharedSteps(ctx, input.code),
-  ),
-  messages: anyone.query(schema.shareMessagesInput, messagesOutput, (ctx, input) =>
-    sharing.getSharedMessages(ctx, input.code, input.lang),
-  ),
+  plan: anyone.query(schema.shareCodeInput, schema.sharedPlanOutput, sharing.getSharedPlan),
+  steps: anyone.query(schema.shareCodeInput, schema.sharedStepsOutput, sharing.getSharedSteps),
+  messages: anyone.query(schema.shareMessagesInput, messagesOutput, sharing.getSharedMessages),
 
-  document: anyone.query(schema.shareCodeInput, schema.sharedDocumentOutput, (ctx, input) =>
-    sharing.getSharedDocument(ctx, input.code),
-  ),
-  questionnaire: anyone.query(schema.shareCodeInput, questionnaireOutput, (ctx, input) =>
-    sharing.getSharedQuestionnaire(ctx, input.code),
-  ),
-  texts: anyone.query(schema.shareTextsInput, compiledMessagesOutput, (ctx, input) =>
-    sharing.getSharedTexts(ctx, input.code, input.lang.split(',')),
-  ),
+  document: anyone.query(schema.shareCodeInput, schema.sharedDocumentOutput, sharing.getSharedDocument),
+  questionnaire: anyone.query(schema.shareCodeInput, questionnaireOutput, sharing.getSharedQuestionnaire),
+  texts: anyone.query(schema.shareTextsInput, compiledMessagesOutput, sharing.getSharedTexts),
 };

@@ -1,5 +1,13 @@
+import type { Answer } from '@app/schema/answers';
 import { PRODUCT_SLUG } from '@app/schema/product';
-import { SHARE_CODE_BYTES, type SetSharedInput } from '@app/schema/sharing';
+import type { Question, Questionnaire } from '@app/schema/questionnaire';
+import {
+  SHARE_CODE_BYTES,
+  type SetSharedInput,
+  type ShareCodeInput,
+  type ShareMessagesInput,
+  type ShareTextsInput,
+} from '@app/schema/sharing';
 import { transact } from '../../database/transact.ts';
 import { Failure } from '../../failure.ts';
 import { randomToken } from '../../lib/ids.ts';
@@ -7,7 +15,6 @@ import { getCaller, type Context, type SignedInContext } from '../../trpc/contex
 import { auditRepeatable } from '../audit/bursts.ts';
 import { withDocumentSlot } from '../plans/document-slots.ts';
 import { toStepsWithAnswers } from '../plans/steps.ts';
-import { withoutPersons } from './persons.ts';
 import { changeLink, selectLink, selectShared, selectSharedHead, type Link, type SharedHead } from './queries.ts';
 
 const SEEN_EACH_MS = 60_000; // as exact as "last opened" need be, and no write at each reading
@@ -45,40 +52,43 @@ function change(ctx: SignedInContext, wanted: Omit<Parameters<typeof changeLink>
   });
 }
 
-/** All that a stranger with the code is shown. A plan not shared and a code that never was are the same error. */
-export async function getSharedDocument(ctx: Context, code: string) {
-  const { document, questionnaire } = await open(ctx, code);
+/** All that a stranger with the code is shown. */
+export async function getSharedDocument(ctx: Context, input: ShareCodeInput) {
+  const { document, questionnaire } = await open(ctx, input);
   return { ...document, answers: withoutPersons(questionnaire, document.answers) };
 }
 
-export function getSharedPlan(ctx: Context, code: string) {
-  return openHead(ctx, code);
+/** The head of a shared plan. A plan not shared and a code that never was are the same error. */
+export async function getSharedPlan(ctx: Context, { code }: ShareCodeInput): Promise<SharedHead> {
+  const head = await selectSharedHead(ctx.db, toOpening(ctx, code));
+  if (!head) throw new Failure('not_found');
+  return head;
 }
 
 /** The shared plan's steps with texts in the language asked for. */
-export async function getSharedSteps(ctx: Context, code: string) {
-  const { document, questionnaire } = await open(ctx, code);
+export async function getSharedSteps(ctx: Context, input: ShareCodeInput) {
+  const { questionnaire, document } = await open(ctx, input);
   const shown = { ...document, answers: withoutPersons(questionnaire, document.answers), feedback: [] };
   return toStepsWithAnswers(questionnaire, shown, (key) => ctx.texts.text(ctx.language, key));
 }
 
 /** The structure of a shared plan's questionnaire. */
-export async function getSharedQuestionnaire(ctx: Context, code: string) {
-  return ctx.questionnaires.getOfPlan(await openHead(ctx, code));
+export async function getSharedQuestionnaire(ctx: Context, input: ShareCodeInput) {
+  return ctx.questionnaires.getOfPlan(await getSharedPlan(ctx, input));
 }
 
 /** The texts of the page, compiled; for who may read the plan. */
-export async function getSharedTexts(ctx: Context, code: string, languages: readonly string[]) {
-  await openHead(ctx, code);
-  const language = languages.find((one) => ctx.texts.languages.includes(one)) ?? '';
+export async function getSharedTexts(ctx: Context, { code, lang }: ShareTextsInput) {
+  await getSharedPlan(ctx, { code });
+  const language = lang.split(',').find((one) => ctx.texts.languages.includes(one)) ?? '';
   return ctx.texts.snapshot.compiledAt(language, PAGE);
 }
 
 /** The same as ICU texts, for integrators. */
-export async function getSharedMessages(ctx: Context, code: string, language: string) {
-  await openHead(ctx, code);
-  if (!ctx.texts.languages.includes(language)) throw new Failure('not_found');
-  return { messages: ctx.texts.snapshot.messagesAt(language, PAGE) };
+export async function getSharedMessages(ctx: Context, { code, lang }: ShareMessagesInput) {
+  await getSharedPlan(ctx, { code });
+  if (!ctx.texts.languages.includes(lang)) throw new Failure('not_found');
+  return { messages: ctx.texts.snapshot.messagesAt(lang, PAGE) };
 }
 
 /** Whether a code opens a plan now; notes that it was opened. */
@@ -86,16 +96,10 @@ export async function isOpenToStrangers(ctx: Context, code: string): Promise<boo
   return (await selectSharedHead(ctx.db, toOpening(ctx, code))) !== undefined;
 }
 
-async function open(ctx: Context, code: string) {
+async function open(ctx: Context, { code }: ShareCodeInput) {
   const document = await withDocumentSlot(getCaller(ctx), () => selectShared(ctx.db, toOpening(ctx, code)));
   if (!document) throw new Failure('not_found');
   return { document, questionnaire: await ctx.questionnaires.getOfPlan(document) };
-}
-
-async function openHead(ctx: Context, code: string): Promise<SharedHead> {
-  const head = await selectSharedHead(ctx.db, toOpening(ctx, code));
-  if (!head) throw new Failure('not_found');
-  return head;
 }
 
 function toOpening({ clock }: Context, code: string) {
@@ -111,3 +115,27 @@ function toLink({ settings }: SignedInContext, link: Link | undefined) {
 }
 
 const newCode = () => randomToken(SHARE_CODE_BYTES);
+
+/** The answers without their cells for persons: a stranger sees no person's name. */
+function withoutPersons(questionnaire: Questionnaire, answers: readonly Answer[]): Answer[] {
+  const questions = new Map(questionnaire.steps.flatMap(({ questions: all }) => all.map((one) => [one.id, one])));
+  return answers.map((answer) => {
+    const names = personCells(questions.get(answer.questionId));
+    return names.size === 0 ? answer : { ...answer, value: emptied(answer.value, names) };
+  });
+}
+
+/** The keys of a question's cells that name persons. */
+function personCells(question: Question | undefined): ReadonlySet<string> {
+  if (question?.type === 'date_person') return new Set(['person']);
+  const columns = question?.columns ?? [];
+  return new Set(columns.filter(({ type }) => type === 'person').map(({ key }) => key));
+}
+
+function emptied(value: unknown, names: ReadonlySet<string>): unknown {
+  if (Array.isArray(value)) return value.map((one) => emptied(one, names));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [key, names.has(key) ? null : emptied(inner, names)]),
+  );
+}

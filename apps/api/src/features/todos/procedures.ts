@@ -14,7 +14,7 @@ import { signedIn } from '../../trpc/base.ts';
 import * as todos from './service.ts';
 
 export const todoProcedures = {
-  list: signedIn.query(idInput, allTodosOutput, (ctx, input) => todos.listTodos(ctx, input.id)),
+  list: signedIn.query(idInput, allTodosOutput, (ctx, { id }) => todos.listTodos(ctx, id)),
   create: signedIn.mutation(createTodoInput, savedTodoOutput, todos.createTodo),
   update: signedIn.mutation(updateTodoInput, savedTodoOutput, todos.updateTodo),
   delete: signedIn.mutation(todoIdInput, deletedTodoOutput, todos.deleteTodo),
@@ -23,5 +23,5 @@ export const todoProcedures = {
 
 /** Part of the `client` router. */
 export const todoWeeksProcedures = {
-  todoWeeks: signedIn.query(idInput, todoWeeksOutput, (ctx, input) => todos.listTodoWeeks(ctx, input.id)),
+  todoWeeks: signedIn.query(idInput, todoWeeksOutput, (ctx, { id }) => todos.listTodoWeeks(ctx, id)),
 };

@@ -26,13 +26,9 @@ export async function selectTodos(db: Database, scope: Scope, planId: string): P
 }
 
 export async function countTodosOfQuestion(tx: Tx, planId: string, questionId: string): Promise<number> {
-  const { count } = await tx
-    .selectFrom('todo')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('plan_id', '=', planId)
-    .where('question_id', '=', questionId)
-    .executeTakeFirstOrThrow();
-  return count;
+  const counted = tx.selectFrom('todo').select((eb) => eb.fn.countAll<number>().as('count'));
+  const ofQuestion = counted.where('plan_id', '=', planId).where('question_id', '=', questionId);
+  return (await ofQuestion.executeTakeFirstOrThrow()).count;
 }
 
 type NewTodo = Omit<CreateTodoInput, 'stepId'>;
@@ -76,26 +72,17 @@ export function updateTodo(tx: Tx, planId: string, { todoId, task, deadline, per
 }
 
 export async function deleteTodo(tx: Tx, planId: string, todoId: string): Promise<boolean> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('todo')
-    .where('plan_id', '=', planId)
-    .where('id', '=', todoId)
-    .executeTakeFirstOrThrow();
-  return numDeletedRows > 0n;
+  const one = tx.deleteFrom('todo').where('plan_id', '=', planId).where('id', '=', todoId);
+  return (await one.executeTakeFirstOrThrow()).numDeletedRows > 0n;
 }
 
+type Ticks = { planId: string; questionId: string; doneAt: string | null };
+
 /** Ticks every to-do of a question, or opens it again; those ticked before keep their moment. */
-export async function setQuestionDone(
-  tx: Tx,
-  { planId, questionId, doneAt }: { planId: string; questionId: string; doneAt: string | null },
-): Promise<void> {
-  await tx
-    .updateTable('todo')
-    .set({ done_at: doneAt })
-    .where('plan_id', '=', planId)
-    .where('question_id', '=', questionId)
-    .where('done_at', doneAt === null ? 'is not' : 'is', null)
-    .execute();
+export async function setQuestionDone(tx: Tx, { planId, questionId, doneAt }: Ticks): Promise<void> {
+  const todos = tx.updateTable('todo').set({ done_at: doneAt }).where('plan_id', '=', planId);
+  const other = doneAt === null ? 'is not' : 'is';
+  await todos.where('question_id', '=', questionId).where('done_at', other, null).execute();
 }
 
 type Weeks = { clientId: string; today: string; weeks: number; timeZone: string };
