@@ -70,11 +70,9 @@ const SCHEMA_OF: Partial<Record<ErrorKey, string>> = {
   text_changed: 'TextConflict',
 };
 
-const REQUIRED = VALIDATION_KEYS.required;
-
 const MORE: Partial<Record<ErrorKey, { params?: Record<string, number | string> } & Record<string, unknown>>> = {
   bad_request: { errors: [{ path: 'name', key: VALIDATION_KEYS.max, params: { length: 80 } }] },
-  missing_form_parameters: { errors: [{ path: 'name', key: REQUIRED }] },
+  missing_form_parameters: { errors: [{ path: 'name', key: VALIDATION_KEYS.required }] },
   invalid_current_password: {
     errors: [{ path: 'current_password', key: 'server_errors_text.invalid_current_password' }],
   },
@@ -99,24 +97,20 @@ const FIELDS = {
     description: 'Values of the text.',
     additionalProperties: { type: ['string', 'number'] },
   },
-  errors: {
-    type: 'array',
-    description: 'Every faulty field.',
-    items: refTo('schemas', 'FieldError'),
-  },
+  errors: { type: 'array', description: 'Every faulty field.', items: refTo('schemas', 'FieldError') },
 } satisfies Record<string, JsonSchema>;
 
-const failureWith = (description: string, more: Record<string, JsonSchema>, required: string[]): JsonSchema => ({
+const failureWith = (description: string, more: Record<string, JsonSchema> = {}): JsonSchema => ({
   type: 'object',
   description,
   properties: { ...FIELDS, ...more },
-  required: ['msg', 'text', ...required],
+  required: ['msg', 'text'],
   additionalProperties: false,
 });
 
 /** The shapes of failures, which are no procedure's. */
 export const FAILURE_SCHEMAS: Record<string, JsonSchema> = {
-  Failure: failureWith('Every failure looks like this.', {}, []),
+  Failure: failureWith('Every failure looks like this.'),
   FieldError: {
     type: 'object',
     description: 'One faulty field: where it is, which text says what is wrong, and the values of that text.',
@@ -131,16 +125,12 @@ export const FAILURE_SCHEMAS: Record<string, JsonSchema> = {
   AnswerConflict: failureWith(
     'Somebody saved the answer in between: here is what is stored. Choose, and save again with this `version`.',
     { value: refTo('schemas', 'AnswerValue'), version: { type: 'integer' } },
-    [],
   ),
-  WrongCode: failureWith(
-    'The code is wrong or old.',
-    { tries_left: { type: 'integer', description: 'How many more codes may be tried.' } },
-    [],
-  ),
-  TextConflict: failureWith(
-    'Another admin was quicker: here is the text that is stored now.',
-    { key: { type: 'string' }, stored_text: { type: 'string' } },
-    [],
-  ),
+  WrongCode: failureWith('The code is wrong or old.', {
+    tries_left: { type: 'integer', description: 'How many more codes may be tried.' },
+  }),
+  TextConflict: failureWith('Another admin was quicker: here is the text that is stored now.', {
+    key: { type: 'string' },
+    stored_text: { type: 'string' },
+  }),
 };

@@ -8,9 +8,9 @@ import type { RestRoute } from '../rest-table.ts';
 import { toSnake } from '../snake-case.ts';
 import { getTagName } from './about.ts';
 import { AUTH } from './descriptions/auth.ts';
-import { CLIENTS, CONSULTANTS } from './descriptions/people.ts';
-import { FEEDBACKS, PLANS, TODOS } from './descriptions/plans.ts';
-import { LANGUAGE, SHARING } from './descriptions/sharing.ts';
+import { PEOPLE } from './descriptions/people.ts';
+import { PLANS } from './descriptions/plans.ts';
+import { SHARING } from './descriptions/sharing.ts';
 import { capital, listFailures } from './failures.ts';
 import { FIELD_NOTES } from './fields.ts';
 import {
@@ -24,16 +24,7 @@ import {
   type Say,
 } from './types.ts';
 
-const DESCRIPTIONS: Partial<Record<ProcedurePath, Description>> = {
-  ...AUTH,
-  ...CLIENTS,
-  ...CONSULTANTS,
-  ...PLANS,
-  ...TODOS,
-  ...FEEDBACKS,
-  ...SHARING,
-  ...LANGUAGE,
-};
+const DESCRIPTIONS: Partial<Record<ProcedurePath, Description>> = { ...AUTH, ...PEOPLE, ...PLANS, ...SHARING };
 
 /** What an operation needs of the document: its texts, and the parts that operations share. */
 export type Shared = {
@@ -53,7 +44,7 @@ export function describeOperation(route: RestRoute, shared: Shared): Operation {
   const isWrite = type === 'mutation';
   const isKeyed = isWrite && takesKey(procedure);
   const given = inputs[0] ? shared.schema(inputs[0], 'input') : {};
-  const fields = withNotes(withoutNamed(given, route), words.fields ?? {});
+  const fields = toFields(given, route, words.fields);
   const hasRequiredFields = isWrite && (fields.required ?? []).length > 0;
   const failures = listFailures(route, { isWrite, hasRequiredFields }, words.failures ?? []);
   const byStatus = Map.groupBy(failures, (key) => String(ERROR_STATUS[key]));
@@ -116,36 +107,28 @@ function describeCallers(procedure: ProcedurePath): string {
   return `${capital(who)}. ${access === 'any' ? 'Any personal token may call it.' : `A personal token needs the area \`${access}\`.`}`;
 }
 
-/** The input without what the path says of it. */
-function withoutNamed(given: JsonSchema, route: RestRoute): JsonSchema {
+/** The fields of an input that the path does not name, with what they mean in this operation. */
+function toFields(
+  { properties = {}, required = [] }: JsonSchema,
+  route: RestRoute,
+  notes: Description['fields'] = {},
+): JsonSchema {
   const named = new Set([...namesInPath(route).map(toSnake), ...Object.keys(route.fixed ?? {})]);
-  const { properties = {}, required = [] } = given;
-  const left = required.filter((name) => !named.has(name));
+  const isLeft = (name: string) => !named.has(name);
+  const fields = Object.entries(properties).flatMap(([name, schema]) => {
+    const note = notes[name] === undefined ? {} : { description: notes[name] };
+    return isLeft(name) ? [[name, { ...schema, ...note }] as const] : [];
+  });
   return {
     type: 'object',
-    properties: Object.fromEntries(Object.entries(properties).filter(([name]) => !named.has(name))),
-    ...(left.length > 0 && { required: left }),
+    properties: Object.fromEntries(fields),
+    ...(required.some(isLeft) && { required: required.filter(isLeft) }),
     additionalProperties: false,
   };
 }
 
-function withNotes(schema: JsonSchema, notes: Readonly<Record<string, string>>): JsonSchema {
-  const noted = Object.entries(schema.properties ?? {}).map(([name, one]) => {
-    const description = notes[name];
-    return [name, { ...one, ...(description !== undefined && { description }) }] as const;
-  });
-  return { ...schema, properties: Object.fromEntries(noted) };
-}
-
 function namesInPath({ path }: RestRoute): string[] {
   return [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
-}
-
-function pathParameters(route: RestRoute, { properties = {} }: JsonSchema): Parameter[] {
-  return namesInPath(route).map((name) => {
-    const { description: _, ...schema } = properties[toSnake(name)] ?? { type: 'string' };
-    return { name, in: 'path', required: true, description: noteOn(name, route), schema };
-  });
 }
 
 const PATH_NOTES: Readonly<Record<string, string>> = {
@@ -158,13 +141,13 @@ const PATH_NOTES: Readonly<Record<string, string>> = {
   category: 'The category of texts.',
 };
 
-const ID_NOTES: ReadonlyArray<[RegExp, string]> = [
-  [/^\/api\/user\//, 'The client.'],
-  [/^\/api\/consultant\//, 'The consultant.'],
-];
-
-function noteOn(name: string, { path }: RestRoute): string {
-  return PATH_NOTES[name] ?? ID_NOTES.find(([pattern]) => pattern.test(path))?.[1] ?? 'The plan.';
+function pathParameters(route: RestRoute, { properties = {} }: JsonSchema): Parameter[] {
+  const [, , noun] = route.path.split('/');
+  const whose = noun === 'user' ? 'The client.' : noun === 'consultant' ? 'The consultant.' : 'The plan.';
+  return namesInPath(route).map((name) => {
+    const { description: _, ...schema } = properties[toSnake(name)] ?? { type: 'string' };
+    return { name, in: 'path', required: true, description: PATH_NOTES[name] ?? whose, schema };
+  });
 }
 
 function queryParameters({ properties = {} }: JsonSchema): Parameter[] {

@@ -17,13 +17,7 @@ export type JsonSchema = {
   const?: unknown;
   default?: unknown;
   pattern?: string;
-  minLength?: number;
-  maxLength?: number;
-  minItems?: number;
-  maxItems?: number;
-  minimum?: number;
-  maximum?: number;
-};
+} & { [Limit in 'minLength' | 'maxLength' | 'minItems' | 'maxItems' | 'minimum' | 'maximum']?: number };
 
 export type Reference = { $ref: string };
 
@@ -37,9 +31,7 @@ export type Parameter = {
   schema: JsonSchema;
 };
 
-export type Example = { summary?: string; value: unknown };
-
-export type Media = { schema: JsonSchema; example?: unknown; examples?: Record<string, Example> };
+export type Media = { schema: JsonSchema; example?: unknown; examples?: Record<string, { value: unknown }> };
 
 export type Response = {
   description: string;

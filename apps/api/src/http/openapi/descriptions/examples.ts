@@ -8,6 +8,7 @@ export const QUESTION_ID = '019a5f3d-0002-7000-8000-000000000002';
 export const TODO_ID = '019a5f40-1d20-7e5f-a061-728394a5b6c7';
 export const SHARE_CODE = 'Jm4vQ0c2yT8bN1xWq7LkzA';
 
+const PLAN_NAME = 'To Sweden and beyond';
 const names = { first_name: 'Kaisa', last_name: 'Virta' };
 const consultantName = { first_name: 'Aino', last_name: 'Laine' };
 
@@ -39,22 +40,15 @@ export const CLIENT = {
   verified: true,
 };
 
+const { address: _address, zipcode: _zipcode, ...listedDetails } = CLIENT_DETAILS;
+
 export const LISTED_CLIENT = {
   id: CLIENT_ID,
-  company: CLIENT_DETAILS.company,
-  ...names,
-  email: CLIENT_DETAILS.email,
-  phone_number: CLIENT_DETAILS.phone_number,
-  city: CLIENT_DETAILS.city,
+  ...listedDetails,
   verified: true,
   has_credit: false,
   consultant: { id: CONSULTANT_ID, ...consultantName },
-  active_growth_plan: {
-    id: PLAN_ID,
-    name: 'To Sweden and beyond',
-    percent_completed: 40,
-    submitted_for_feedback: true,
-  },
+  active_growth_plan: { id: PLAN_ID, name: PLAN_NAME, percent_completed: 40, submitted_for_feedback: true },
   open_todos: 7,
   overdue_todos: 1,
   last_activity_at: '2026-11-19T08:12:45.120Z',
@@ -66,7 +60,7 @@ export const CONSULTANT = { ...LISTED_CONSULTANT, pending_email: null, language_
 
 export const PLAN = {
   id: PLAN_ID,
-  name: 'To Sweden and beyond',
+  name: PLAN_NAME,
   business_unit: 'Exports',
   active: true,
   completed: false,

@@ -11,9 +11,20 @@ import {
   PLAN,
   PROFILE,
 } from './examples.ts';
-import type { DescriptionsOf } from '../types.ts';
+import type { Description, DescriptionsOf } from '../types.ts';
 
-export const CLIENTS: DescriptionsOf<'client'> = {
+const GENERAL_FEEDBACK = { feedback_text: 'A good year. Let us meet in January.' };
+
+/** To change the details of somebody, whom the paths of verification call `area`. */
+const describeUpdate = (who: string, area: string, body: object): Description => ({
+  summary: `Change a ${who}’s details`,
+  description: `All fields are sent. A changed e-mail address waits for 24 hours: for the code that was sent to it (\`/api/verify/${area}\`) and, once a password was set, for the owner’s consent by the link mailed to the old address. Until then the old one logs in. A personal token cannot change an address.`,
+  failures: ['email_in_use'],
+  body,
+  answer: { msg: 'updated', pending_email: null },
+});
+
+export const PEOPLE: DescriptionsOf<'client' | 'consultant'> = {
   'client.profile': {
     summary: 'Read your profile',
     description: 'The client’s own details, and who looks after them.',
@@ -41,13 +52,7 @@ export const CLIENTS: DescriptionsOf<'client'> = {
     description: 'With the consultant and whether the client may start a plan.',
     answer: CLIENT,
   },
-  'client.updateDetails': {
-    summary: 'Change a client’s details',
-    description: `All fields are sent. A changed e-mail address waits for 24 hours: for the code that was sent to it (\`/api/verify/user\`) and, once a password was set, for the owner’s consent by the link mailed to the old address. Until then the old one logs in. A personal token cannot change an address.`,
-    failures: ['email_in_use'],
-    body: { ...CLIENT_DETAILS, city: 'Nokia' },
-    answer: { msg: 'updated', pending_email: null },
-  },
+  'client.updateDetails': describeUpdate('client', 'user', { ...CLIENT_DETAILS, city: 'Nokia' }),
   'client.giveNewPlan': {
     summary: 'Give a client the right to a new plan',
     description: 'The client gets an e-mail. Refused while they have an active plan or an unused right.',
@@ -60,23 +65,14 @@ export const CLIENTS: DescriptionsOf<'client'> = {
   'client.generalFeedback': {
     summary: 'Read the general feedback on a client',
     description: 'What is not about one plan; newest first.',
-    answer: [
-      {
-        id: FEEDBACK.id,
-        feedback_text: 'A good year. Let us meet in January.',
-        author: FEEDBACK.author,
-        created_at: FEEDBACK.created_at,
-      },
-    ],
+    answer: [{ id: FEEDBACK.id, ...GENERAL_FEEDBACK, author: FEEDBACK.author, created_at: FEEDBACK.created_at }],
   },
   'client.saveGeneralFeedback': {
     summary: 'Write general feedback on a client',
     description: 'The client sees it at once.',
-    body: { feedback_text: 'A good year. Let us meet in January.' },
+    body: GENERAL_FEEDBACK,
   },
-};
 
-export const CONSULTANTS: DescriptionsOf<'consultant'> = {
   'consultant.list': {
     summary: 'List consultants',
     description: 'By last name, then first name.',
@@ -87,18 +83,15 @@ export const CONSULTANTS: DescriptionsOf<'consultant'> = {
     description: 'With how many clients they look after.',
     answer: CONSULTANT,
   },
-  'consultant.updateDetails': {
-    summary: 'Change a consultant’s details',
-    description: `All fields are sent. A changed e-mail address waits for 24 hours: for the code that was sent to it (\`/api/verify/consultant\`) and, once a password was set, for the owner’s consent by the link mailed to the old address. Until then the old one logs in. A personal token cannot change an address.`,
-    failures: ['email_in_use'],
-    body: { ...CONSULTANT_DETAILS, phone_number: '+358 50 111 2222' },
-    answer: { msg: 'updated', pending_email: null },
-  },
+  'consultant.updateDetails': describeUpdate('consultant', 'consultant', {
+    ...CONSULTANT_DETAILS,
+    phone_number: '+358 50 111 2222',
+  }),
   'consultant.moveClients': {
     summary: 'Move clients to another consultant',
     description: 'All of them, or none when one is not this consultant’s. The new consultant gets an e-mail.',
-    body: { client_ids: [CLIENT_ID], consultant_id: OTHER_CONSULTANT_ID },
     fields: { consultant_id: 'Who gets the clients.' },
+    body: { client_ids: [CLIENT_ID], consultant_id: OTHER_CONSULTANT_ID },
     answer: { msg: 'moved_clients', count: 1 },
   },
   'consultant.delete': {

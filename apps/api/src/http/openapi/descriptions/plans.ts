@@ -1,7 +1,7 @@
 import { FEEDBACK, LISTED_TODO, NEW_PLAN, PLAN, STEP, STEP_ID, STEP_NAME, TODO } from './examples.ts';
 import type { DescriptionsOf } from '../types.ts';
 
-export const PLANS: DescriptionsOf<'plan'> = {
+export const PLANS: DescriptionsOf<'plan' | 'todo' | 'feedback'> = {
   'plan.create': {
     summary: 'Start a plan',
     description: 'Uses up the credit. Two at the same moment make one plan and spend one credit.',
@@ -58,9 +58,7 @@ export const PLANS: DescriptionsOf<'plan'> = {
     description: `Every step but the last must be completed. Afterwards nothing of the plan changes, but its to-dos can still be marked done.`,
     failures: ['plan_not_completed', 'plan_is_completed'],
   },
-};
 
-export const TODOS: DescriptionsOf<'todo'> = {
   'todo.list': {
     summary: 'List a plan’s to-dos',
     description: 'By deadline, undated ones last, each with the step and the question that it comes from.',
@@ -90,9 +88,7 @@ export const TODOS: DescriptionsOf<'todo'> = {
     description: 'Works on a completed plan too: that is when to-dos are carried out.',
     body: { done: true },
   },
-};
 
-export const FEEDBACKS: DescriptionsOf<'feedback'> = {
   'feedback.list': {
     summary: 'Read the feedback on a plan',
     description: 'On every step, oldest first.',

@@ -3,7 +3,7 @@ import type { DescriptionsOf } from '../types.ts';
 
 const TEXTS = { 'nav.login': 'Login', 'nav.logout': 'Log out' };
 
-export const SHARING: DescriptionsOf<'share'> = {
+export const SHARING: DescriptionsOf<'share' | 'language'> = {
   'share.link': {
     summary: 'Read a plan’s public link',
     description: 'Makes its code when there was none. The link opens nothing until sharing is switched on.',
@@ -40,9 +40,7 @@ export const SHARING: DescriptionsOf<'share'> = {
     description: 'ICU texts by key, in the language of the path.',
     answer: { messages: TEXTS },
   },
-};
 
-export const LANGUAGE: DescriptionsOf<'language'> = {
   'language.list': {
     summary: 'List languages',
     description: 'Those that are offered. Admins may add others, so do not assume these two.',
