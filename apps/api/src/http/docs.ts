@@ -23,9 +23,7 @@ export function registerDocs(app: FastifyInstance, { texts }: Pick<Dependencies,
   serve('/api/docs.css', 'text/css', style);
 }
 
-function once(make: () => string): () => string;
-function once<Made extends object>(make: () => Made): () => Made;
-function once<Made>(make: () => Made): () => Made {
+function once<Made extends string | object>(make: () => Made): () => Made {
   let made: Made | undefined;
   return () => (made ??= make());
 }

@@ -36,13 +36,10 @@ export function hashRequest({ method, url, body }: FastifyRequest): Buffer {
 }
 
 type IdempotentRequest = { accountId: string; key: string; hash: Buffer };
-type StoredResponse = WireAnswer & { replayed: boolean };
+type Write = (tx: Database) => Promise<WireAnswer>;
 
 /** Does a write once for an account and a key; the first to come does it. */
-export type RunOnce = (
-  request: IdempotentRequest,
-  work: (tx: Database) => Promise<WireAnswer>,
-) => Promise<StoredResponse>;
+export type RunOnce = (request: IdempotentRequest, write: Write) => Promise<WireAnswer & { replayed: boolean }>;
 
 /**
  * The key, the write and its answer are one transaction, so a retry finds all or nothing, and one that comes while the first is
@@ -51,13 +48,10 @@ export type RunOnce = (
  */
 export function createRunOnce(db: Database): RunOnce {
   const underWay = new Map<string, Promise<unknown>>();
-  return async (request, work) => {
+  return async (request, write) => {
     const name = `${request.accountId} ${request.key}`;
-    const before = underWay.get(name) ?? Promise.resolve();
-    const mine = before.then(
-      () => perform(db, request, work),
-      () => perform(db, request, work),
-    );
+    const before = underWay.get(name)?.catch(() => undefined) ?? Promise.resolve();
+    const mine = before.then(() => perform(db, request, write));
     underWay.set(name, mine);
     try {
       return await mine;
@@ -67,11 +61,7 @@ export function createRunOnce(db: Database): RunOnce {
   };
 }
 
-function perform(
-  db: Database,
-  request: IdempotentRequest,
-  work: (tx: Database) => Promise<WireAnswer>,
-): Promise<StoredResponse> {
+function perform(db: Database, request: IdempotentRequest, write: Write): ReturnType<RunOnce> {
   const { accountId, key, hash } = request;
   return transact(db, async (tx) => {
     const { numInsertedOrUpdatedRows: inserted } = await tx
@@ -80,7 +70,7 @@ function perform(
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
     if (inserted !== 1n) return { ...(await selectStored(tx, request)), replayed: true };
-    const answer = await work(tx);
+    const answer = await write(tx);
     await tx
       .updateTable('idempotency_key')
       .set({ status: answer.status, body: JSON.stringify(answer.body) })

@@ -145,7 +145,6 @@ function sendInSlices(bytes: Buffer, { raw }: FastifyReply, { progressMs, progre
 
 /** Of a text or bytes; of a stream nobody knows. */
 function toSize(payload: unknown): number {
-  if (payload === undefined || payload === null) return 0;
-  if (typeof payload === 'string') return Buffer.byteLength(payload);
-  return Buffer.isBuffer(payload) ? payload.length : Infinity;
+  if (typeof payload === 'string' || Buffer.isBuffer(payload)) return Buffer.byteLength(payload);
+  return payload === undefined || payload === null ? 0 : Infinity;
 }

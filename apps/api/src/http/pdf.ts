@@ -5,44 +5,39 @@ import { TRPCError } from '@trpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Dependencies } from '../dependencies.ts';
 import { recordPlanAccess } from '../features/audit/record.ts';
-import { makePlanPdf, makePersonalPdf } from '../features/pdf/service.ts';
+import { makePersonalPdf, makePlanPdf, type Pdf } from '../features/pdf/service.ts';
 import { getCaller, type Context } from '../trpc/context.ts';
 import { appRouter } from '../trpc/router.ts';
 import { createContext } from './procedures.ts';
 import { sendThrown } from './send-error.ts';
 
-type Answer = { name: string; bytes: Buffer };
 type Params = { Params: { id?: string }; Querystring: Record<string, string> };
 
 /** Serves PDFs to callers who may read what is in them: the procedures that give it are asked, with their policy. */
 export function registerPdf(app: FastifyInstance, deps: Dependencies): void {
-  const languageOf = (lang: string | undefined, { language }: Context) =>
+  const chooseLanguage = ({ language }: Context, lang: string | undefined) =>
     deps.texts.languages.find((offered) => offered === lang) ?? language;
-  app.get<Params>(
-    `/export/${PRODUCT_SLUG}/:id.pdf`,
-    answerPdf(deps, async (context, input) => {
-      const document = await appRouter.createCaller(context).plan.document({ id: input['id'] ?? '' }); // first who asks, then for what
-      const { form, lang } = expected(paperInput.safeParse(input));
-      const language = languageOf(lang, context);
-      const pdf = await makePlanPdf(deps, document, { form, language, caller: getCaller(context) });
-      const { actor } = context.call;
-      if (actor && actor.role !== 'User')
-        await recordPlanAccess(deps.db, { action: 'plan_exported', actor, planId: document.plan.id }, deps.clock());
-      return pdf;
-    }),
-  );
-  app.get<Params>(
-    '/export/my-data.pdf',
-    answerPdf(deps, async (context, input) => {
-      const language = languageOf(input['lang'], context);
-      const caller = appRouter.createCaller({ ...context, language });
-      const data = await caller.account.exportData();
-      expected(ownPaperInput.safeParse(input));
-      const documents: PlanDocument[] = [];
-      for (const { id } of data.plans) documents.push(await caller.plan.document({ id }));
-      return makePersonalPdf(deps, { data, documents, language, caller: getCaller(context) });
-    }),
-  );
+  const makePlan: Make = async (context, input) => {
+    const document = await appRouter.createCaller(context).plan.document({ id: input['id'] ?? '' }); // first who asks, then for what
+    const { form, lang } = expected(paperInput.safeParse(input));
+    const wanted = { form, language: chooseLanguage(context, lang), caller: getCaller(context) };
+    const pdf = await makePlanPdf(deps, document, wanted);
+    const { actor } = context.call;
+    if (actor && actor.role !== 'User')
+      await recordPlanAccess(deps.db, { action: 'plan_exported', actor, planId: document.plan.id }, deps.clock());
+    return pdf;
+  };
+  const makeOwnData: Make = async (context, input) => {
+    const language = chooseLanguage(context, input['lang']);
+    const caller = appRouter.createCaller({ ...context, language });
+    const data = await caller.account.exportData();
+    expected(ownPaperInput.safeParse(input));
+    const documents: PlanDocument[] = [];
+    for (const { id } of data.plans) documents.push(await caller.plan.document({ id }));
+    return makePersonalPdf(deps, { data, documents, language, caller: getCaller(context) });
+  };
+  app.get<Params>(`/export/${PRODUCT_SLUG}/:id.pdf`, answerPdf(deps, makePlan));
+  app.get<Params>('/export/my-data.pdf', answerPdf(deps, makeOwnData));
 }
 
 /** What was asked for. Throws the validation error. */
@@ -51,7 +46,7 @@ function expected<Data>({ data, error }: { data?: Data; error?: unknown }): Data
   return data;
 }
 
-type Make = (context: Context, input: Record<string, string | undefined>) => Promise<Answer>;
+type Make = (context: Context, input: Record<string, string | undefined>) => Promise<Pdf>;
 
 /** Makes the handler of a route that sends a PDF. */
 function answerPdf(deps: Dependencies, make: Make) {
@@ -60,7 +55,7 @@ function answerPdf(deps: Dependencies, make: Make) {
     const input = { ...request.query, ...request.params };
     try {
       const { name, bytes } = await make(context, input);
-      return await reply.type('application/pdf').header('content-disposition', dispositionOf(name)).send(bytes);
+      return await reply.type('application/pdf').header('content-disposition', toDisposition(name)).send(bytes);
     } catch (thrown) {
       return sendThrown(request, reply, { thrown, input, texts: deps.texts });
     }
@@ -68,7 +63,7 @@ function answerPdf(deps: Dependencies, make: Make) {
 }
 
 /** To be saved under a name (RFC 6266): in all its letters, and in plain ones for programs that know no others. */
-function dispositionOf(name: string): string {
+function toDisposition(name: string): string {
   const ascii = name
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')

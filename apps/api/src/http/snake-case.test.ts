@@ -11,22 +11,16 @@ const SCHEMA = z.object({
   limit: z._default(z.int(), 5),
 });
 
-const INSIDE = {
-  firstName: 'Kaisa',
-  plan: { startDate: '2026-01-01' },
-  stepIds: [{ stepId: 'a' }],
-  answerValue: { in_3y: 1, camelCase: 2 },
-  textTable: { 'home.title': 'x', camelCase: 'y' },
-  limit: 5,
-};
-const WIRE = {
-  first_name: 'Kaisa',
-  plan: { start_date: '2026-01-01' },
-  step_ids: [{ step_id: 'a' }],
-  answer_value: { in_3y: 1, camelCase: 2 },
-  text_table: { 'home.title': 'x', camelCase: 'y' },
-  limit: 5,
-};
+const FIELDS = [
+  ['firstName', 'first_name', 'Kaisa', 'Kaisa'],
+  ['plan', 'plan', { startDate: '2026-01-01' }, { start_date: '2026-01-01' }],
+  ['stepIds', 'step_ids', [{ stepId: 'a' }], [{ step_id: 'a' }]],
+  ['answerValue', 'answer_value', { in_3y: 1, camelCase: 2 }, { in_3y: 1, camelCase: 2 }],
+  ['textTable', 'text_table', { 'home.title': 'x', camelCase: 'y' }, { 'home.title': 'x', camelCase: 'y' }],
+  ['limit', 'limit', 5, 5],
+] as const;
+const INSIDE = Object.fromEntries(FIELDS.map(([name, , value]) => [name, value]));
+const WIRE = Object.fromEntries(FIELDS.map(([, name, , value]) => [name, value]));
 
 test('keys that a schema names are converted at any depth, and what it leaves open is not touched', () => {
   expect(keyConverter(SCHEMA, 'toWire')(INSIDE)).toEqual(WIRE);

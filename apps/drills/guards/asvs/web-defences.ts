@@ -7,7 +7,7 @@ export const WEB_DEFENCES = toDefences({
   'hostile-mail.test.ts › with the elements and links that are ours':
     '1.1.2 1.2.1 1.2.2 swap lib/markup.ts: value.replaceAll(/[&<>"\']/g, (character) => ENTITIES[character]!) → value',
   'hostile-outputs.test.ts › does nothing, and its file has one name':
-    '1.2.1 3.2.1 5.4.2 swap http/pdf.ts: dispositionOf(name) → name',
+    '1.2.1 3.2.1 5.4.2 swap http/pdf.ts: toDisposition(name) → name',
   'apps/web/src/features/shell/return-url.test.ts › only a path of this site is a way back':
     '1.2.2 3.7.2 edit apps/web/src/features/shell/return-url.ts: /^\\/(?![/\\\\])/.test(from) → true',
   'static-files.test.ts › has a page without a script or style inside, and nothing from elsewhere':

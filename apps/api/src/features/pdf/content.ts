@@ -17,9 +17,7 @@ export type Source = {
   timeZone: string;
 };
 
-export type Chapter = { name: string; purpose: string; completed: boolean; questions: QuestionPart[] };
-
-type QuestionPart = { label: string; blocks: Block[]; todos: Entry[] };
+export type Chapter = ReturnType<typeof listChapters>[number];
 
 const OPEN = '☐';
 const DONE = '☑';
@@ -46,7 +44,7 @@ export function findAnswer({ document, questionnaire }: Source, key: string): An
 }
 
 /** The chapters of the whole plan: its steps in order. */
-export function listChapters(source: Source): Chapter[] {
+export function listChapters(source: Source) {
   const { labels, questionnaire, document } = source;
   return questionnaire.steps.map(({ id, key, position, questions }) => ({
     name: `${position}. ${labels.t(stepNameKey(key))}`,

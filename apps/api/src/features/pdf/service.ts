@@ -10,7 +10,7 @@ import { getLabels, toPlainLine } from './labels.ts';
 const NO_FILE_NAME = /[/\\:*?"<>|]/g; // on one system or another
 const toFileName = (name: string) => `${toPlainLine(name).replaceAll(NO_FILE_NAME, '-')}.pdf`;
 
-type Pdf = { name: string; bytes: Buffer };
+export type Pdf = { name: string; bytes: Buffer };
 
 type Wanted = { form: PaperForm; language: string; caller: Caller };
 

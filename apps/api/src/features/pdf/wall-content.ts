@@ -14,15 +14,10 @@ const ON_THE_WALL = {
 } as const;
 
 /** What hangs on the wall. */
-export type Wall = {
-  direction: { title: string; texts: string[] };
-  targets: { title: string; one: string; table: Table | null };
-  priorities: { title: string; entries: Entry[] };
-  todos: { title: string; entries: Entry[] };
-};
+export type Wall = ReturnType<typeof buildWall>;
 
 /** Where the company is going, by what one sees it, what comes first, and who does what by when: the open to-dos. */
-export function buildWall(source: Source): Wall {
+export function buildWall(source: Source) {
   const { direction, targets, priorities } = ON_THE_WALL;
   const { labels, document } = source;
   const text = (key: string) => toPlainText((findAnswer(source, key)?.value ?? '') as string);
