@@ -11,8 +11,8 @@ import { sampleValue } from '../../api/src/database/seed/large/sample-value.ts';
 import { openClient } from '../support/places.ts';
 import { createKey, formatKeys } from '../support/session-keys.ts';
 
-export const CONSULTANTS = 10;
-export const CLIENTS = 1_000;
+export const CONSULTANT_COUNT = 10;
+export const CLIENT_COUNT = 1_000;
 const ANSWERS = 40; // a plan
 const TODOS = 10; // a plan
 const HOUR_MS = 3_600_000;
@@ -33,7 +33,7 @@ export type BenchData = {
 export type Places = Record<string, { stepId: string; position: number; stepName: string; label: string }>;
 
 /** Fills an empty, migrated database and brings its statistics up to date; gives the SESSION_KEYS of its logins, too. */
-export async function fill(url: string): Promise<BenchData & { places: Places; sessionKeys: string }> {
+export async function fillDatabase(url: string): Promise<BenchData & { places: Places; sessionKeys: string }> {
   const key = createKey('bench');
   const questionnaire = await readQuestionnaire(url);
   await using client = await openClient(url);
@@ -73,16 +73,16 @@ async function readQuestionnaire(url: string): Promise<Questionnaire> {
 
 async function insertPeople(client: pg.Client): Promise<void> {
   await client.query(`insert into account (id, role, email, verified_at)
-    select uuidv7(), 'Consultant', 'consultant' || n || '@example.com', now() from generate_series(1, ${CONSULTANTS}) n`);
+    select uuidv7(), 'Consultant', 'consultant' || n || '@example.com', now() from generate_series(1, ${CONSULTANT_COUNT}) n`);
   await client.query(`insert into consultant (account_id, first_name, last_name, phone_number)
     select id, 'Aino', 'Laine', '+358 40 555 0101' from account where role = 'Consultant'`);
   await client.query(`insert into account (id, role, email, verified_at)
-    select uuidv7(), 'User', 'client' || n || '@example.com', now() from generate_series(1, ${CLIENTS}) n`);
+    select uuidv7(), 'User', 'client' || n || '@example.com', now() from generate_series(1, ${CLIENT_COUNT}) n`);
   await client.query(`insert into client (account_id, consultant_id, company, first_name, last_name, phone_number, address, zipcode, city)
     select mine.id, theirs.id, 'Company ' || mine.n || ' Oy', 'Kaisa', 'Virta', '+358 40 555 0102', 'Esimerkkikatu 1', '00100', 'Helsinki'
     from (select id, row_number() over (order by id) as n from account where role = 'User') mine
     join (select id, row_number() over (order by id) - 1 as n from account where role = 'Consultant') theirs
-      on theirs.n = mine.n % ${CONSULTANTS}`);
+      on theirs.n = mine.n % ${CONSULTANT_COUNT}`);
   await client.query(`insert into session (id, account_id, expires_at)
     select uuidv7(), id, now() + interval '1 day' from account`);
 }

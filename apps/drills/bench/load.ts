@@ -26,7 +26,7 @@ export type Measured = { operation: Operation; baseline: Round; product: Round; 
 export type Rig = { url: string; data: BenchData; servers: Record<Side, ServerProcess> };
 
 /** Loads both servers in turn, changing who goes first, and gives the median round of each and of their ratios. */
-export async function measure(rig: Rig, operation: Operation, seconds: number): Promise<Measured> {
+export async function measureOperation(rig: Rig, operation: Operation, seconds: number): Promise<Measured> {
   const stored = operation.writes ? await countSaves(rig) : 0;
   const rounds: Record<Side, Round[]> = { baseline: [], product: [] };
   for (let round = 0; round <= ROUNDS; round += 1) {

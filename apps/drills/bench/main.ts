@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { defineDrill, type Opened } from '../support/define-drill.ts';
 import { openPostgres, openServer } from '../support/places.ts';
 import { readMemory } from '../support/process-status.ts';
-import { fill } from './data.ts';
-import { expectSameAnswers, measure, type Measured, type Rig } from './load.ts';
+import { fillDatabase } from './data.ts';
+import { expectSameAnswers, measureOperation, type Measured, type Rig } from './load.ts';
 import { OPERATIONS } from './operations.ts';
 import { printProcess, printTable } from './report.ts';
 
@@ -22,7 +22,7 @@ const BASELINE = path.join(import.meta.dirname, 'baseline-server.ts');
 
 async function prepare(opened: Opened, profile: string): Promise<{ rig: Rig; startMs: number[]; idle: number | null }> {
   const { url } = await openPostgres(opened);
-  const { places, sessionKeys, ...data } = await fill(url);
+  const { places, sessionKeys, ...data } = await fillDatabase(url);
   const settings = { DATABASE_URL: url, SESSION_KEYS: sessionKeys, LOG_LEVEL: 'warn' };
   const baseline = await openServer(opened, { ...settings, PLACES: JSON.stringify(places) }, { start: BASELINE });
   const startMs: number[] = [];
@@ -46,7 +46,7 @@ export const drill = defineDrill({ only: '', seconds: 4, profile: '' }, async ({
   for (const operation of chosen) {
     const bytes = await expectSameAnswers(rig, operation);
     console.log(`${operation.title} (${(bytes / 1000).toFixed(1)} kB) …`);
-    measured.push(await measure(rig, operation, seconds));
+    measured.push(await measureOperation(rig, operation, seconds));
   }
   printTable(measured);
   printProcess(startMs, idle, readMemory(rig.servers.product, 'VmRSS'));

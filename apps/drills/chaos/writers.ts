@@ -17,22 +17,13 @@ type Client = WorldClient & { planId: string | null };
 /** Somebody at work, with what they do it to and by which chances. */
 type Tab = { world: World; client: Client; deeds: Deeds; chances: Chances };
 
-/** Writers that save as clients and consultants at work do, until they are asked to stop. */
-export type Writers = {
-  start(): void;
-  /** Resolves when each has been answered what it asked last. */
-  rest(): Promise<void>;
-  /** Ends them, answered or not. */
-  stop(): Promise<void>;
-};
-
 /** How many clients a number of writers need: some have two tabs open. */
 export const countClients = (writers: number) => writers - Math.floor(writers / SHARED_EACH);
 
 type Options = { url: string; world: World; history: Attempt[]; writers: number; seed: number };
 
-/** Makes the writers of a world; the same seed chooses the same deeds. */
-export function createWriters({ url, world, history, writers, seed }: Options): Writers {
+/** Makes writers that save as clients and consultants at work do; the same seed chooses the same deeds. */
+export function createWriters({ url, world, history, writers, seed }: Options) {
   const clients = world.clients.map((client): Client => ({ ...client, planId: null }));
   const over = new AbortController();
   const all = Array.from({ length: writers }, (_, index) => {
@@ -49,10 +40,12 @@ export function createWriters({ url, world, history, writers, seed }: Options): 
       running = Promise.all(all.map((work) => work(resting.signal)));
       running.catch(() => undefined); // reported by the call that waits for them
     },
+    /** Resolves when each has been answered what it asked last. */
     async rest() {
       resting.abort();
       await running;
     },
+    /** Ends them, answered or not. */
     async stop() {
       over.abort();
       resting.abort();

@@ -12,7 +12,7 @@ import { defineDrill } from '../support/define-drill.ts';
 import { openPostgres } from '../support/places.ts';
 import { createKey } from '../support/session-keys.ts';
 import { findBrokenRules, countAdmins, hashForeignRows } from './database.ts';
-import { listKnown, type Place } from './names.ts';
+import { listKnownValues, type Place } from './names.ts';
 import { findFaults, type WireResponse } from './oracle.ts';
 import { buildRequest, type HostileRequest } from './requests.ts';
 import { ACTORS, createSetting, createWorld, type Actor, type World } from './world.ts';
@@ -80,7 +80,7 @@ function chooseRequest(place: Place): HostileRequest {
   const { tokens, leaving } = place.world;
   const leaves = route.procedure === 'auth.logout';
   const token = actor === 'nobody' ? undefined : chances.pick(leaves ? leaving : tokens[actor]);
-  return buildRequest(route, { actor, token, known: listKnown({ ...place, route, actor }) }, chances);
+  return buildRequest(route, { actor, token, known: listKnownValues({ ...place, route, actor }) }, chances);
 }
 
 /** Who the policy lets in. */

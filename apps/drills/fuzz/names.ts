@@ -22,7 +22,7 @@ export type Place = { deps: Dependencies; setting: Setting; world: World; chance
 type Pick = (what: keyof Names) => () => unknown;
 
 /** What the fields of a request are called and what there is to name: a valid request finds something. */
-export function listKnown(asked: Asked): Known {
+export function listKnownValues(asked: Asked): Known {
   const { deps, world, setting, route, actor, chances } = asked;
   const one: Pick = (what) => () => {
     if (chances.often(MISSING_SHARE)) return what === 'emails' ? `${chances.noId()}@example.com` : chances.noId();

@@ -1,6 +1,6 @@
 import { isAccessGuard, type Guard, type Kind } from './guard.ts';
 import { findConditions, type Span } from './sql-conditions.ts';
-import { child, children, getText, parse, walk, type Node } from './syntax-tree.ts';
+import { child, children, getText, parseModule, walk, type Node } from './syntax-tree.ts';
 
 /** Throws when there is no room or no right. */
 const CHECKS = /^(expect[A-Z]\w*|count\w*(OrRefuse|Try|Failure)|refuseWithout)$/;
@@ -33,7 +33,7 @@ type Found = { kind: Kind; node: Span; before: string; after: string };
 export function findGuards(file: string, source: string): Guard[] {
   const names = new Map<string, number>();
   const guards: Guard[] = [];
-  walk(parse(source), (node, around) => {
+  walk(parseModule(source), (node, around) => {
     for (const { kind, node: span, before, after } of findAt({ node, around, source, file })) {
       const whole = source.slice(span.start, span.end);
       const text = whole.trim().replaceAll(/\s+/g, ' ');

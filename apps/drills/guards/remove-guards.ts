@@ -11,7 +11,7 @@ const PORTIONS = [4, 6, Number.POSITIVE_INFINITY];
 const AT_ONCE = 24;
 
 /** Says that a test was too slow, which a loaded machine is reason enough for: nothing was noticed. */
-export const HANGS = /timed out|timeout/i;
+export const TIMEOUT_MESSAGE = /timed out|timeout/i;
 
 /** All guards, the tests that pass them, and which test files noticed that a guard of a source file was gone. */
 type Known = { guards: readonly Guard[]; notes: readonly Note[]; kills: { source: string; file: string }[] };
@@ -131,7 +131,7 @@ export async function learnNotes(tests: Tests, learned: string): Promise<Note[]>
 }
 
 function judge(guard: Guard, { failed, faults }: Outcome): Verdict | null {
-  const noticed = failed.find(({ why }) => !HANGS.test(why));
+  const noticed = failed.find(({ why }) => !TIMEOUT_MESSAGE.test(why));
   if (noticed) return { guard, end: 'killed', by: noticed.name };
   const wrong = [...failed.map(({ name, why }) => `${name}: ${why}`), ...faults];
   return wrong.length === 0 ? null : { guard, end: 'fault', by: wrong.join('; ').slice(0, 300) };

@@ -22,7 +22,7 @@ export function getText(node: Node | undefined, name: string): string | undefine
 }
 
 /** Reads a TypeScript module. */
-export function parse(source: string): Node {
+export function parseModule(source: string): Node {
   return parseAst(source, { lang: 'ts', sourceType: 'module' });
 }
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LIMITS } from '../../api/src/http/request-limits.ts';
 import { toQueryPath } from '../../api/harness/callers.ts';
-import { countOpenFiles, openConnection, toGet, type Figure, type Rig } from './rig.ts';
+import { countOpenFiles, openConnection, toHttpGet, type Figure, type Rig } from './rig.ts';
 
 const FILES = 200;
 const CALLERS = 500;
@@ -16,7 +16,7 @@ export async function measureDescriptors(rig: Rig): Promise<Figure[]> {
   const server = await rig.serve(FILES);
   const { id, token } = rig.data.plans[7]!; // there are a thousand
   const callers = Array.from({ length: CALLERS }, () =>
-    openConnection(server, toGet(toQueryPath('plan.get', { id }), token)),
+    openConnection(server, toHttpGet(toQueryPath('plan.get', { id }), token)),
   );
   const answered = callers.map(
     ({ socket }) => new Promise((resolve) => void socket.once('data', resolve).once('close', resolve)),

@@ -14,7 +14,7 @@ import {
   memoryFigure,
   openConnection,
   startWatch,
-  toGet,
+  toHttpGet,
   type Figure,
   type Rig,
 } from './rig.ts';
@@ -97,7 +97,7 @@ const toMebibytes = (bytes: number) => (bytes / 1024 / 1024).toFixed(1);
 
 /** Asks for something and reads no more than the beginning of its answer. */
 function readNothing(server: ServerProcess, path: string, token?: string): ReturnType<typeof openConnection> {
-  const { socket, status } = openConnection(server, toGet(path, token));
+  const { socket, status } = openConnection(server, toHttpGet(path, token));
   socket.once('data', () => (status() === '200' ? socket.pause() : socket.end()));
   return { socket, status };
 }

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
-import { CLIENTS, fill, type BenchData } from '../bench/data.ts';
+import { CLIENT_COUNT, fillDatabase, type BenchData } from '../bench/data.ts';
 import { OPERATIONS } from '../bench/operations.ts';
 import { hashToken, randomToken } from '../../api/src/lib/ids.ts';
 import type { Opened } from '../support/define-drill.ts';
@@ -29,7 +29,7 @@ export type Figure = { title: string; value: number; most: number; unit?: string
 /** Opens it; `opened` closes it. */
 export async function openRig(opened: Opened): Promise<Rig> {
   const { url } = await openPostgres(opened);
-  const data = await fill(url);
+  const data = await fillDatabase(url);
   const settings = { DATABASE_URL: url, DATA_DIR: openFolder(opened, 'overload'), SESSION_KEYS: data.sessionKeys };
   const serve = (files?: number) => {
     const limited = { node: 'prlimit', flags: [`--nofile=${files}:${files}`, process.execPath] };
@@ -40,7 +40,7 @@ export async function openRig(opened: Opened): Promise<Rig> {
 
 /** Makes a link for a new password for every client. */
 export async function makeLinks({ url }: Rig): Promise<string[]> {
-  const links = Array.from({ length: CLIENTS }, () => randomToken(32));
+  const links = Array.from({ length: CLIENT_COUNT }, () => randomToken(32));
   await using client = await openClient(url);
   await client.query(
     `insert into account_secret (id, account_id, purpose, secret_hash, expires_at)
@@ -96,7 +96,7 @@ export function openConnection({ port }: ServerProcess, text: string): { socket:
 }
 
 /** A request as it is written on a connection. */
-export function toGet(path: string, token?: string): string {
+export function toHttpGet(path: string, token?: string): string {
   const login = token === undefined ? '' : `authorization: Bearer ${token}\r\n`;
   return `GET ${path} HTTP/1.1\r\nhost: localhost\r\n${login}\r\n`;
 }

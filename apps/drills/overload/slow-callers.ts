@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { LIMITS } from '../../api/src/http/request-limits.ts';
 import type { ServerProcess } from '../../api/harness/processes.ts';
 import { findDelay } from './prober.ts';
-import { countOpenFiles, countRefused, memoryFigure, startReader, toGet, type Figure, type Rig } from './rig.ts';
+import { countOpenFiles, countRefused, memoryFigure, startReader, toHttpGet, type Figure, type Rig } from './rig.ts';
 
 const OPENED_A_MOMENT = 10; // all at once would overflow the queue of new connections
 const MOMENT_MS = 20;
@@ -16,7 +16,7 @@ const POOL = 10; // connections to the database, which come and go
 const READER_MS = 200;
 
 const POST = 'POST /api/login/user HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n';
-const ASK = toGet('/api/openapi.json');
+const ASK = toHttpGet('/api/openapi.json');
 
 /** How somebody is slow in sending, and how long that is borne. */
 const SENDERS = {

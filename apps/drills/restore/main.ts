@@ -12,7 +12,7 @@ import { openFolder, openServer } from '../support/places.ts';
 import { createKey, formatKeys } from '../support/session-keys.ts';
 import { compareSaves, compareTables } from './compare.ts';
 import { makeInstallation, type Installation, type Kind } from './installation.ts';
-import { findCells, findP95, logIn, save, startSavers, type Cell } from './savers.ts';
+import { findCells, findP95, logIn, saveAnswer, startSavers, type Cell } from './savers.ts';
 
 /*
  * Backs up under load, destroys, restores on an empty database, compares; for the embedded and for an external database. Fails
@@ -31,9 +31,9 @@ const SMALL_BYTES = 100_000_000; // below it, starting takes longer than restori
 const SAVERS = 6;
 const QUIET_MS = 4_000;
 
-type Size = 'demo' | { scale: number };
-
 type Drilled = Awaited<ReturnType<typeof drillRestore>>;
+
+type Size = 'demo' | { scale: number };
 
 type Options = { kind: Kind; size: Size; savers: number; quietMs: number; log(line: string): void };
 
@@ -133,7 +133,7 @@ async function workOn({ environment, withDatabase }: Installation, { email }: Ce
   const login = await logIn(url, email);
   const [cell] = await withDatabase((databaseUrl) => findCells(databaseUrl, { email }));
   if (!cell) return [`${email} has no plan any more`];
-  const made = await save(login, cell, 'saved after the restore');
+  const made = await saveAnswer(login, cell, 'saved after the restore');
   return made === cell.version + 1 ? [] : ['a save on the restored copy was refused'];
 }
 

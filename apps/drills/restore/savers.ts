@@ -51,7 +51,7 @@ export async function logIn(url: string, email: string): Promise<Login> {
 }
 
 /** Saves one value over the version before, as the web app does; the version that it made, null where it was refused. */
-export async function save({ url, token }: Login, cell: Cell, value: string): Promise<number | null> {
+export async function saveAnswer({ url, token }: Login, cell: Cell, value: string): Promise<number | null> {
   const { planId: id, stepId, questionId, version } = cell;
   const input = { id, stepId, questionId, version, value };
   const { status, body } = await createHttpCallers(url).mutate('plan.saveAnswer', input, { token });
@@ -71,7 +71,7 @@ export async function startSavers(url: string, cells: readonly Cell[]) {
       const value = `save ${version + 1} of ${planId}`;
       const sent: Save = { planId, questionId, version: version + 1, value, sentAt: Date.now(), answeredAt: null };
       saves.push(sent);
-      const made = await save(login, { ...cell, version }, value);
+      const made = await saveAnswer(login, { ...cell, version }, value);
       if (made !== version + 1) throw new Error(`${value} was refused`);
       sent.answeredAt = Date.now();
       await sleep(THINK_MS);

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Guard } from '../guard.ts';
-import { parse, walk } from '../syntax-tree.ts';
+import { parseModule, walk } from '../syntax-tree.ts';
 import type { Place } from '../checkout-copy.ts';
 import { readSource } from './page.ts';
 
@@ -86,7 +86,7 @@ function toPlace(defence: Defence): Place {
 export function isInFunction(change: Change): boolean {
   const at = locateText(change);
   let isIn = false;
-  walk(parse(readSource(change[0])), ({ type, start, end }) => {
+  walk(parseModule(readSource(change[0])), ({ type, start, end }) => {
     isIn ||= /Function/.test(type) && start < at && at < end;
   });
   return isIn;

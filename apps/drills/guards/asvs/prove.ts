@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { HANGS } from '../remove-guards.ts';
+import { TIMEOUT_MESSAGE } from '../remove-guards.ts';
 import { onSignal, openTests, type Outcome, type Tests, type Trial } from '../run-tests.ts';
 import { openCheckoutCopy, type CheckoutCopy } from '../checkout-copy.ts';
 import { findGuard, isInFunction, listPlaces, toChange, type Defence, type Table } from './defence.ts';
@@ -87,7 +87,7 @@ function proveEdits({ table, copy: { folder }, stopping }: Run, asked: readonly 
 /** Whether a test passes with all in place and fails without the defence; says so, and keeps that it does. */
 function judge(table: Table, defence: Defence, [control, removed]: [Outcome, Outcome]): boolean {
   const title = `${defence.rows.join(' ')}  ${defence.test}  without ${defence.name}`;
-  const noticed = removed.failed.find(({ why }) => !HANGS.test(why));
+  const noticed = removed.failed.find(({ why }) => !TIMEOUT_MESSAGE.test(why));
   const end =
     describeFault(control) ??
     (noticed ? null : `SURVIVED ${[...removed.failed.map(({ why }) => why), ...removed.faults].join('; ')}`);
