@@ -6,7 +6,7 @@ import type { Database } from '../src/database/connect.ts';
 import type { Dependencies } from '../src/dependencies.ts';
 import { readEnvironment } from '../src/environment.ts';
 import type { SigningKey } from '../src/lib/tokens.ts';
-import { builders, type Builders } from './builders.ts';
+import { builders, type Builders, type Person } from './builders.ts';
 import { createCallers, type Callers } from './callers.ts';
 import { overSocket } from './over-socket.ts';
 import { openTestDatabase, type TestDatabase } from './database.ts';
@@ -57,6 +57,17 @@ export function usePassword(app: Harness, password: string): { passwordHash: str
     await app.db.deleteFrom('mail').execute();
   });
   return account;
+}
+
+/** An admin and two consultants, new for the tests of a file. */
+export function useStaff(app: Harness): Record<'admin' | 'consultant' | 'colleague', Person> {
+  const staff = { admin: {} as Person, consultant: {} as Person, colleague: {} as Person };
+  beforeAll(async () => {
+    Object.assign(staff.admin, await app.anAccount('Admin'));
+    Object.assign(staff.consultant, await app.aConsultant());
+    Object.assign(staff.colleague, await app.aConsultant());
+  });
+  return staff;
 }
 
 /** Another process over the same database, as a second replica is; it closes when the test ends. */

@@ -1,20 +1,17 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import type { Person } from '../harness/builders.ts';
-import { useApplication } from '../harness/application.ts';
+import { useApplication, useStaff } from '../harness/application.ts';
 
 const app = useApplication();
+const { admin, consultant } = useStaff(app);
 
 type Event = { id: string; action: string; actor: string | null; subject: string | null };
 type Page = { items: Event[]; nextCursor: string | null };
 
-let admin: Person;
-let consultant: Person;
 let client: Person;
 
 beforeAll(async () => {
-  admin = await app.anAccount('Admin');
-  consultant = await app.aConsultant();
   client = await app.aClient({ consultant, company: 'Äänekosken Öljy Oy' });
   await app.rest(`POST /api/user/${client.id}/give/new-growth-plan`, undefined, consultant);
   await app.rest(`POST /api/user/${client.id}/save/general-feedback`, { feedback_text: 'x' }, consultant);

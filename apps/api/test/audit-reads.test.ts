@@ -1,21 +1,15 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { addDays } from '../src/lib/days.ts';
 import { POLICY, readsPlan } from '../src/policy/policy.ts';
 import { appRouter } from '../src/trpc/router.ts';
 import type { Person, TestPlan } from '../harness/builders.ts';
-import { setNow, useApplication } from '../harness/application.ts';
+import { setNow, useApplication, useStaff } from '../harness/application.ts';
 
 const app = useApplication();
+const { admin, consultant } = useStaff(app);
 const HOUR_MS = 3_600_000;
 
-let admin: Person;
-let consultant: Person;
 let plan: TestPlan;
-
-beforeAll(async () => {
-  admin = await app.anAccount('Admin');
-  consultant = await app.aConsultant();
-});
 
 beforeEach(async () => {
   plan = await app.aPlan({ owner: await app.aClient({ consultant }) });

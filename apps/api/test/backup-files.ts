@@ -2,18 +2,17 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { expect, onTestFinished } from 'vitest';
+import { onTestFinished } from 'vitest';
 import { composeDependencies } from '../src/compose.ts';
-import { connect, type Database } from '../src/database/connect.ts';
+import type { Database } from '../src/database/connect.ts';
 import { readEnvironment } from '../src/environment.ts';
 import { makeBackup, type Made } from '../src/features/backup/write-backup.ts';
-import { hashTable, selectTables } from '../src/features/backup/contents.ts';
 import { restoreBackup, type Restored } from '../src/features/backup/restore-backup.ts';
-import { openSession } from '../src/features/backup/session.ts';
 import { newId } from '../src/lib/ids.ts';
 import { builders } from '../harness/builders.ts';
 import { openTestDatabase } from '../harness/database.ts';
 import { KEY } from '../harness/application.ts';
+import { on } from './backup-rows.ts';
 
 const NEVER = new Promise<never>(() => undefined);
 
@@ -30,16 +29,6 @@ export async function aDatabase(): Promise<string> {
   await db.destroy();
   onTestFinished(drop);
   return url;
-}
-
-/** Does work on a database as a server would, and leaves it. */
-export async function on<Result>(url: string, work: (db: Database) => Promise<Result>): Promise<Result> {
-  const db = connect(url, 2);
-  try {
-    return await work(db);
-  } finally {
-    await db.destroy();
-  }
 }
 
 export const backUp = (url: string, folder: string, sessionKey: string | null = null): Promise<Made> =>
@@ -60,18 +49,6 @@ export function restore(
   const environment = readEnvironment({ NODE_ENV: 'test', DATA_DIR: dataDir, ...(keys && { SESSION_KEYS: keys }) });
   const quiet = { say: () => undefined, tell: () => undefined, interrupted: NEVER };
   return restoreBackup({ url, environment, file, replace, erased, forceNewPasswords, ...quiet });
-}
-
-/** The hash of each table, by name. */
-export async function digestsOf(url: string): Promise<Record<string, string>> {
-  const client = await openSession(url, 'backup');
-  try {
-    const digests: Record<string, string> = {};
-    for (const table of await selectTables(client)) digests[table.name] = (await hashTable(client, table)).sha256;
-    return digests;
-  } finally {
-    await client.end();
-  }
 }
 
 /** Texts that a COPY could take for something else. */
@@ -105,24 +82,4 @@ export async function aLife(url: string) {
     );
     return { consultant, client, plan };
   });
-}
-
-/** How many rows a table has. */
-export const count = (db: Database, table: string) =>
-  sql<{ count: number }>`select count(*) from ${sql.table(table)}`.execute(db).then(({ rows }) => rows[0]!.count);
-
-/** The first column of what a statement answers. */
-export const column = <Value = unknown>(url: string, query: string) =>
-  on(url, (db) =>
-    sql
-      .raw<Record<string, Value>>(query)
-      .execute(db)
-      .then(({ rows }) => rows.map((row) => Object.values(row)[0]!)),
-  );
-
-/** Expects the same rows everywhere but where a restore writes itself, and in the tables named. */
-export async function expectSame(url: string, wanted: Record<string, string>, ...but: string[]): Promise<void> {
-  const omit = (digests: Record<string, string>) =>
-    Object.fromEntries(Object.entries(digests).filter(([name]) => ![...but, 'audit_event', 'mail'].includes(name)));
-  expect(omit(await digestsOf(url))).toEqual(omit(wanted));
 }

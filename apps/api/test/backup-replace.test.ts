@@ -7,19 +7,8 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { BackupFault } from '../src/features/backup/format.ts';
 import { newId } from '../src/lib/ids.ts';
-import {
-  aDatabase,
-  aFolder,
-  aLife,
-  backUp,
-  column,
-  count,
-  dependencies,
-  digestsOf,
-  expectSame,
-  on,
-  restore,
-} from './backup-files.ts';
+import { aDatabase, aFolder, aLife, backUp, dependencies, restore } from './backup-files.ts';
+import { column, count, expectSame, on, readDigests } from './backup-rows.ts';
 import { builders } from '../harness/builders.ts';
 import { command, PROGRAM } from './commands.ts';
 
@@ -38,7 +27,7 @@ describe('over a database that holds data', SLOW, () => {
       ] as const;
     });
     const { file: own } = await backUp(target, aFolder());
-    const before = await digestsOf(target);
+    const before = await readDigests(target);
     await on(target, async (db) => {
       await sql`delete from personal_token`.execute(db);
       await sql`update share set shared = false where plan_id = ${plan.id}`.execute(db);
@@ -111,7 +100,7 @@ describe('over a database that holds data', SLOW, () => {
       await aLife(url);
       mine = (await backUp(url, aFolder())).file;
       await column(url, `update client set company = 'Nykyinen Oy'`);
-      before = await digestsOf(url);
+      before = await readDigests(url);
       return url;
     }
     const changed = (name: string, change: (text: string) => string) => {
@@ -136,7 +125,7 @@ describe('over a database that holds data', SLOW, () => {
           /^Servers use the database \(from 127\.0\.0\.1\): stop the servers first\.$/,
         );
       });
-      expect(await digestsOf(url)).toEqual(before);
+      expect(await readDigests(url)).toEqual(before);
 
       const foreign = await aDatabase();
       await column(foreign, 'drop table kysely_migration');
@@ -155,7 +144,7 @@ describe('over a database that holds data', SLOW, () => {
         for (const statement of breakIt.split(';')) await column(broken, statement);
         const { file: own } = await backUp(broken, aFolder());
         await expect(restore(url, own)).rejects.toThrow();
-        expect(await digestsOf(url)).toEqual(before);
+        expect(await readDigests(url)).toEqual(before);
       }
       expect(await column(url, `select count(*) from pg_namespace where nspname = 'growth_plan_restore'`)).toEqual([0]);
     });
@@ -169,7 +158,7 @@ describe('over a database that holds data', SLOW, () => {
       const ended = once(child, 'exit');
       for await (const piece of child.stderr) if (String(piece).includes('  account')) child.kill('SIGKILL');
       expect(await ended).toEqual([null, 'SIGKILL']);
-      expect(await digestsOf(url)).toEqual(before);
+      expect(await readDigests(url)).toEqual(before);
       expect(await column(url, `select count(*) from pg_namespace where nspname = 'growth_plan_restore'`)).toEqual([1]);
       await restore(url, mine);
       expect(await column(url, 'select company from client')).toEqual(['Elävä Oy']);
@@ -190,7 +179,7 @@ describe('over a database that holds data', SLOW, () => {
         stderr: expect.stringMatching(/^--yes is missing/m),
       });
       expect(await run(mine, '--erased', 'somebody')).toMatchObject({ code: 1 });
-      expect(await digestsOf(url)).toEqual(before);
+      expect(await readDigests(url)).toEqual(before);
       const done = await run(mine, '--replace', '--yes');
       expect(done).toMatchObject({
         code: 0,

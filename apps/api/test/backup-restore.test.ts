@@ -4,19 +4,8 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { migrateToLatest } from '../src/database/migrate-schema.ts';
 import { newId } from '../src/lib/ids.ts';
-import {
-  aDatabase,
-  aFolder,
-  aLife,
-  backUp,
-  column,
-  count,
-  digestsOf,
-  expectSame,
-  HOSTILE,
-  on,
-  restore,
-} from './backup-files.ts';
+import { aDatabase, aFolder, aLife, backUp, HOSTILE, restore } from './backup-files.ts';
+import { column, count, expectSame, on, readDigests } from './backup-rows.ts';
 
 const SLOW = { timeout: 60_000 }; // each restore migrates a schema again
 
@@ -29,7 +18,7 @@ describe('on an empty database', SLOW, () => {
     const restored = await restore(target, file);
     expect(restored).toMatchObject({ accounts: 2, plans: 1, carried: null, heldMails: 1, migrated: [], leftOut: [] });
     expect(restored.missingKeys).toEqual([{ key: 'test', secondFactors: 1 }]);
-    await expectSame(target, await digestsOf(source), 'personal_token');
+    await expectSame(target, await readDigests(source), 'personal_token');
     await on(target, async (db) => {
       for (const table of ['session', 'account_secret', 'idempotency_key', 'attempt', 'personal_token'])
         expect([table, await count(db, table)]).toEqual([table, 0]);
@@ -82,11 +71,11 @@ describe('on an empty database', SLOW, () => {
     const newer = await aDatabase();
     await column(newer, `insert into kysely_migration (name, timestamp) values ('9999-future', '2030')`);
     const { file: own } = await backUp(newer, aFolder());
-    const before = await digestsOf(newer);
+    const before = await readDigests(newer);
     await expect(restore(newer, own)).rejects.toThrow(
       /of a newer version of this program: it has the migration 9999-future/,
     );
-    expect(await digestsOf(newer)).toEqual(before);
+    expect(await readDigests(newer)).toEqual(before);
   });
 
   test('keys: the local one is restored where none is given, and reported where others are', async () => {

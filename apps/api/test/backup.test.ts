@@ -8,7 +8,8 @@ import { selectSequences, setSequences } from '../src/features/backup/contents.t
 import { keepNewest, parseTarget } from '../src/features/backup/backup-folder.ts';
 import { readBackup } from '../src/features/backup/reading.ts';
 import { openSession } from '../src/features/backup/session.ts';
-import { aDatabase, aFolder, backUp, digestsOf, on } from './backup-files.ts';
+import { aDatabase, aFolder, backUp } from './backup-files.ts';
+import { on, readDigests } from './backup-rows.ts';
 import { command } from './commands.ts';
 import { useApplication } from '../harness/application.ts';
 
@@ -226,5 +227,5 @@ test('the hashes of a database are those of its backup', async () => {
   await app.aPlan();
   const { backup } = await backUp(app.url, aFolder());
   const digests = Object.fromEntries(Object.entries(backup.tables).map(([name, { sha256 }]) => [name, sha256]));
-  expect(await digestsOf(app.url)).toEqual(digests);
+  expect(await readDigests(app.url)).toEqual(digests);
 });

@@ -10,7 +10,7 @@ import { keepInFolder } from '../src/features/mail/mail-folder.ts';
 import { newId } from '../src/lib/ids.ts';
 import { appRouter } from '../src/trpc/router.ts';
 import type { ProcedurePath } from '../src/policy/policy.ts';
-import { asker, expectDefended, routesOf, type Route } from './defences.ts';
+import { asker, expectDefended, listRoutes, type Route } from './defences.ts';
 import type { Answer } from '../harness/over-socket.ts';
 import { aVariant, callers, useApplication } from '../harness/application.ts';
 import { TABLE, type Subject } from './policy-table.ts';
@@ -32,7 +32,7 @@ beforeAll(async () => {
   const mail = { to: 'a@example.com', from: 'b@example.com', subject: 'Hello', text: '', html: '<p>', messageId: 'x' };
   await keepInFolder(dataDir, { ...mail, id: MAIL, date: harness.now.value.toISOString() });
   const deps = { ...harness.deps, settings: { ...harness.deps.settings, dataDir } };
-  ({ app, routes } = await routesOf(() => buildApp(deps, { logLevel: 'silent', webFolder: web.folder })));
+  ({ app, routes } = await listRoutes(() => buildApp(deps, { logLevel: 'silent', webFolder: web.folder })));
   await fillTheDatabase();
 });
 afterAll(async () => {

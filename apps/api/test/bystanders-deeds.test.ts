@@ -1,7 +1,7 @@
 import { TOTP } from 'otpauth';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { addDays } from '../src/lib/days.ts';
-import { aCrowd, rowsOf, type Crowd } from './bystanders.ts';
+import { aCrowd, readBystanderRows, type Crowd } from './bystanders.ts';
 import { setNow, useApplication } from '../harness/application.ts';
 
 /* What is done to the end, with the right password, link or code, touches nobody else. */
@@ -169,7 +169,7 @@ const deeds: Record<string, () => Promise<{ status: number }[]>> = {
 };
 
 test.each(Object.keys(deeds))('%s', async (deed) => {
-  const before = await rowsOf(app, crowd.others);
+  const before = await readBystanderRows(app, crowd.others);
   for (const [index, { status }] of (await deeds[deed]!()).entries()) expect([index, status]).toEqual([index, 200]);
-  expect(await rowsOf(app, crowd.others)).toEqual(before);
+  expect(await readBystanderRows(app, crowd.others)).toEqual(before);
 });

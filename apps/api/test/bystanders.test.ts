@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { getRule, type ProcedurePath } from '../src/policy/policy.ts';
-import { aCrowd, aFullClient, aMarkedConsultant, MARKS, rowsOf, type Crowd } from './bystanders.ts';
+import { aCrowd, aFullClient, aMarkedConsultant, MARKS, readBystanderRows, type Crowd } from './bystanders.ts';
 import type { Person } from '../harness/builders.ts';
 import { useApplication } from '../harness/application.ts';
 import { TABLE, type Caller } from './policy-table.ts';
@@ -48,12 +48,12 @@ describe('a read', () => {
     const tell = async () => (await ask(app, path, { world: crowd.world, caller })).text;
     await tell(); // that it was read shows from the second time on
     const before = await tell();
-    const seen = await rowsOf(app, crowd.others);
+    const seen = await readBystanderRows(app, crowd.others);
     if (!ofWholeClient.test(path)) expect(before).not.toContain(MARKS.sibling);
     expect(before).not.toContain(MARKS.stranger);
     if (caller === 'owner' || !ofAllClients.test(path)) expect(before).not.toContain(MARKS.neighbour);
     await tell();
-    expect(await rowsOf(app, crowd.others)).toEqual(seen);
+    expect(await readBystanderRows(app, crowd.others)).toEqual(seen);
     if (path === 'account.exportData') return; // that it was taken is in it
     await aFullClient(app, await aMarkedConsultant(app, MARKS.stranger), MARKS.stranger);
     expect(await tell()).toBe(before);
@@ -121,10 +121,10 @@ describe('a write', () => {
 
   test.each(writes)('%s by %s touches nobody else', async (path, caller) => {
     const asked = ofAll.has(path) ? crowd.others.slice(0, -1) : crowd.others;
-    const before = await rowsOf(app, asked);
+    const before = await readBystanderRows(app, asked);
     const { key } = await ask(app, path, { world: crowd.world, caller });
     isFresh = key !== 'ok'; // what was refused left the owner as they were too
-    expect(await rowsOf(app, asked)).toEqual(before);
+    expect(await readBystanderRows(app, asked)).toEqual(before);
   });
 
   test('of a to-do leaves the others of the question', async () => {

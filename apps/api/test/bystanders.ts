@@ -40,7 +40,10 @@ const OF_PLAN = {
 };
 
 /** Every row of bystanders by table, to see that nothing happened to them; in one statement, since this is read thousands of times. */
-export async function rowsOf({ db }: Harness, bystanders: readonly Bystander[]): Promise<Record<string, unknown>> {
+export async function readBystanderRows(
+  { db }: Harness,
+  bystanders: readonly Bystander[],
+): Promise<Record<string, unknown>> {
   const ids = bystanders.map((one) => ('planId' in one ? one.planId : one.accountId));
   const found = Object.entries({ ...OF_ACCOUNT, ...OF_PLAN }).map(
     ([table, column]) => sql`select ${table} as name, (select json_agg(to_jsonb(one) order by to_jsonb(one)::text)

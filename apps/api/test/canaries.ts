@@ -33,7 +33,7 @@ export async function aLifeOfCanaries(server: Server, workshop: Workshop): Promi
     keep(what, (await readMail(workshop, address)).at(-1)!.link.split('/').at(-1));
   const codeTo = async (address: string, what: string) =>
     keep(what, (await readMail(workshop, address)).findLast(({ code }) => code !== null)!.code);
-  const pairOf = (word: string) => ({ newPassword: word, confirmPassword: word });
+  const toPasswordPair = (word: string) => ({ newPassword: word, confirmPassword: word });
 
   const consultantsPassword = password('consultants-password');
   const consultant = await workshop.anAccount('Consultant', {
@@ -80,7 +80,7 @@ export async function aLifeOfCanaries(server: Server, workshop: Workshop): Promi
   await server.rest(`GET /client/create-password/${invitation}?from=${encodeURIComponent(address)}`);
   const first = password('first-password');
   await server.mutate('auth.openLink', { area: 'user', purpose: 'invitation', token: invitation });
-  await server.mutate('auth.setFirstPassword', { area: 'user', token: `${invitation}x`, ...pairOf(first) });
+  await server.mutate('auth.setFirstPassword', { area: 'user', token: `${invitation}x`, ...toPasswordPair(first) });
   await server.rest(`POST /api/reset-password-first-time/user/${invitation}`, {
     new_password: first,
     confirm_password: first,
@@ -166,7 +166,7 @@ export async function aLifeOfCanaries(server: Server, workshop: Workshop): Promi
     await server.rest(`GET ${strange}`).catch(() => undefined);
   await server.mutate(
     'auth.changePassword',
-    { currentPassword: `${second}x`, ...pairOf(password('new-password')) },
+    { currentPassword: `${second}x`, ...toPasswordPair(password('new-password')) },
     me,
   );
   await server.mutate('account.requestErasure', { password: second }, me);

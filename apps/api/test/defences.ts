@@ -47,7 +47,7 @@ const asMatcher = (wanted: string | RegExp): unknown =>
 export type Route = { method: string; url: string };
 
 /** All routes that an application registers while `build` makes it, those of plugins too. */
-export async function routesOf(
+export async function listRoutes(
   build: () => Promise<FastifyInstance>,
 ): Promise<{ app: FastifyInstance; routes: Route[] }> {
   const initialized = channel('fastify.initialization');

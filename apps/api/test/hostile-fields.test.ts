@@ -4,24 +4,21 @@ import { newId } from '../src/lib/ids.ts';
 import type { ProcedurePath } from '../src/policy/policy.ts';
 import type { Person, TestPlan } from '../harness/builders.ts';
 import { fullAnswer } from '../harness/full-answers.ts';
-import { useApplication } from '../harness/application.ts';
+import { useApplication, useStaff } from '../harness/application.ts';
 import type { Answered } from '../harness/callers.ts';
 import { readMail } from '../harness/outbox.ts';
 import { textFields } from './text-fields.ts';
 
 const app = useApplication();
+const { admin, consultant } = useStaff(app);
 const ALL = [...HOSTILE_STRINGS, ...UNSTORABLE];
 
-let admin: Person;
-let consultant: Person;
 let owner: Person;
 let starter: Person;
 let plan: TestPlan;
 let question: { stepId: string; questionId: string };
 
 beforeAll(async () => {
-  admin = await app.anAccount('Admin');
-  consultant = await app.aConsultant();
   owner = await app.aClient({ consultant });
   starter = await app.aClient({ consultant });
   plan = await app.aPlan({ owner });

@@ -74,7 +74,10 @@ describe('a link for a new password', () => {
     const client = await app.aClient({ passwordHash });
     const token = await app.aSecret(client.id, 'reset_password');
     const statuses = await Promise.all(
-      Array.from({ length: 50 }, async (_, index) => (await reset(token, pairOf(`Vaahtera#48kuu${index}`))).status),
+      Array.from(
+        { length: 50 },
+        async (_, index) => (await reset(token, toPasswordPair(`Vaahtera#48kuu${index}`))).status,
+      ),
     );
     console.log(JSON.stringify(statuses));
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
@@ -138,7 +141,7 @@ async function aConsultantCalled(firstName: string): Promise<Person> {
   return consultant;
 }
 
-const pairOf = (password: string) => ({ new_password: password, confirm_password: password });
+const toPasswordPair = (password: string) => ({ new_password: password, confirm_password: password });
 
 describe('a new password', () => {
   let client: Person;
@@ -167,7 +170,7 @@ describe('a new password', () => {
     ['Consultant#2026', 'validation_errors_text.common_password'],
     ['KasvupolkuConsulting1!', 'validation_errors_text.common_password'],
   ])('%s is refused, and the link stays good', async (password, key) => {
-    expect(await reset(token, pairOf(password))).toMatchObject({
+    expect(await reset(token, toPasswordPair(password))).toMatchObject({
       status: 400,
       body: {
         msg: 'bad_request',
@@ -189,7 +192,7 @@ describe('a new password', () => {
     '%s is kept exactly: spaces, letters of any language, case',
     async (password) => {
       const one = await app.aClient({ passwordHash });
-      expect((await reset(await app.aSecret(one.id, 'reset_password'), pairOf(password))).status).toBe(200);
+      expect((await reset(await app.aSecret(one.id, 'reset_password'), toPasswordPair(password))).status).toBe(200);
       expect((await logIn(one.email, password)).status).toBe(200);
       expect((await logIn(one.email, `${password}x`)).status).toBe(401);
     },

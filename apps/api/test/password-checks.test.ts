@@ -11,9 +11,9 @@ const MINUTE_MS = 60_000;
 
 beforeEach(() => app.db.deleteFrom('attempt').execute());
 
-const pairOf = (password: string) => ({ new_password: password, confirm_password: password });
+const toPasswordPair = (password: string) => ({ new_password: password, confirm_password: password });
 const reset = (token: string, password: string, one: Pick<typeof app, 'rest'> = app) =>
-  one.rest(`POST /api/reset-password/user/${token}`, pairOf(password));
+  one.rest(`POST /api/reset-password/user/${token}`, toPasswordPair(password));
 const after = (minutes: number) => setNow(app, new Date(app.now.value.getTime() + minutes * MINUTE_MS));
 
 async function aLink() {
@@ -89,7 +89,7 @@ test('a new link does not give an account more than forty tries an hour, nor doe
 
   const passwordHash = await app.deps.passwords.hash(STRONG);
   await app.db.updateTable('account').set({ password_hash: passwordHash }).where('id', '=', client.id).execute();
-  const change = { current_password: STRONG, ...pairOf('Koivikko@17yö') };
+  const change = { current_password: STRONG, ...toPasswordPair('Koivikko@17yö') };
   expect((await app.rest('POST /api/change-password', change, client)).status).toBe(429);
   const other = await aLink();
   expect((await reset(other.token, STRONG)).status).toBe(200);

@@ -5,7 +5,7 @@ import type { ShippedServer } from '../harness/shipped-server.ts';
 export const PASSWORD = 'Vaahtera#48kuu';
 export const RENEWED = 'Koivikko@17yö';
 
-export const pairOf = (password: string) => ({ new_password: password, confirm_password: password });
+export const toPasswordPair = (password: string) => ({ new_password: password, confirm_password: password });
 
 /** The ways in, each of which ends with a token. */
 export function entrance({ done, refused }: Wire, { nextMail }: Pick<ShippedServer, 'nextMail'>) {
@@ -21,7 +21,7 @@ export function entrance({ done, refused }: Wire, { nextMail }: Pick<ShippedServ
   /** From the invitation to the first login. */
   async function enter(area: 'user' | 'consultant', email: string): Promise<string> {
     const { token } = await mailTo(email);
-    const body = pairOf(PASSWORD);
+    const body = toPasswordPair(PASSWORD);
     await done(`POST /api/reset-password-first-time/${area}/{token}`, WRITTEN, { at: { token }, body });
     await refused(`POST /api/login/${area}`, '403 account_not_verified', { body: { email, password: PASSWORD } });
     await done(`POST /api/verify/${area}/resend`, WRITTEN, { body: { email } });
@@ -45,7 +45,7 @@ export function entrance({ done, refused }: Wire, { nextMail }: Pick<ShippedServ
   async function recover(area: 'user' | 'consultant', email: string): Promise<string> {
     await done(`POST /api/reset-password-email/${area}`, WRITTEN, { body: { email } });
     const { token } = await mailTo(email);
-    await done(`POST /api/reset-password/${area}/{token}`, WRITTEN, { at: { token }, body: pairOf(RENEWED) });
+    await done(`POST /api/reset-password/${area}/{token}`, WRITTEN, { at: { token }, body: toPasswordPair(RENEWED) });
     return logIn(area, email, RENEWED);
   }
 

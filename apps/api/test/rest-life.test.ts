@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { sampleValue } from '../src/database/seed/large/sample-value.ts';
-import { entrance, pairOf, PASSWORD, RENEWED } from './rest-entrance.ts';
+import { entrance, toPasswordPair, PASSWORD, RENEWED } from './rest-entrance.ts';
 import { DOCUMENTED, wire, WRITTEN, type Wire } from './rest-wire.ts';
 import { useShippedServer } from '../harness/shipped-server.ts';
 
@@ -83,7 +83,7 @@ test('a consultant registers a client, who lets themselves in', async () => {
   ids.client = id;
   await door.enter('user', email);
   const token = await door.recover('user', email);
-  const body = { current_password: RENEWED, ...pairOf(PASSWORD) };
+  const body = { current_password: RENEWED, ...toPasswordPair(PASSWORD) };
   await done('POST /api/change-password', WRITTEN, { token, body });
   tokens.client = token;
   await done(

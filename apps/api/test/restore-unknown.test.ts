@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { migrateToLatest } from '../src/database/migrate-schema.ts';
 import { newId } from '../src/lib/ids.ts';
-import { aDatabase, aFolder, aLife, backUp, column, dependencies, on, restore } from './backup-files.ts';
+import { aDatabase, aFolder, aLife, backUp, dependencies, restore } from './backup-files.ts';
+import { column, on } from './backup-rows.ts';
 import { builders } from '../harness/builders.ts';
 import { command } from './commands.ts';
 

@@ -1,24 +1,15 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { newId } from '../src/lib/ids.ts';
 import { eraseDue } from '../src/features/retention/erase.ts';
 import type { Person } from '../harness/builders.ts';
-import { setNow, useApplication } from '../harness/application.ts';
+import { setNow, useApplication, useStaff } from '../harness/application.ts';
 
 const app = useApplication();
+const { admin, consultant, colleague } = useStaff(app);
 const DAY_MS = 86_400_000;
 
 type Listed = { id: string; company: string; waitingSince: string | null; everLoggedIn: boolean };
 type Page = { items: Listed[]; nextCursor: string | null };
-
-let consultant: Person;
-let colleague: Person;
-let admin: Person;
-
-beforeAll(async () => {
-  consultant = await app.aConsultant();
-  colleague = await app.aConsultant();
-  admin = await app.anAccount('Admin');
-});
 
 const mailsTo = async (accountId: string) =>
   (await app.db.selectFrom('mail').select('template').where('account_id', '=', accountId).execute()).map(

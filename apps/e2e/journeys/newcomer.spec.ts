@@ -1,17 +1,14 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { sayIn, type Say } from '../support/say.ts';
-import { expect, LANGUAGES, PASSWORD, speak, startWithMail, test, type Language } from '../support/test.ts';
+import { ADDRESS, expect, LANGUAGES, PASSWORD, speak, startWithMail, test, type Language } from '../support/test.ts';
 
 const NEW = 'Vaahtera#48kuu';
 const DETAILS = {
   company: 'Uusi <b>Yritys</b> & Kumppanit Oy',
   first_name: 'Äijä',
   last_name: "O'Öhman",
-  phone_number: '1',
-  address: 'Katu 1',
-  zipcode: '00100',
-  city: 'Helsinki',
+  ...ADDRESS,
 };
 
 test.describe.configure({ mode: 'serial' });

@@ -3,7 +3,7 @@ import { PRODUCT_SLUG } from '@app/schema/product';
 import type { Page } from '@playwright/test';
 import { questionSection } from '../support/plan-filler.ts';
 import { sayIn } from '../support/say.ts';
-import { expect, logIn, PASSWORD, speak, startWithMail, test } from '../support/test.ts';
+import { ADDRESS, expect, logIn, PASSWORD, speak, startWithMail, test } from '../support/test.ts';
 import { translated, translateSheet } from '../support/translated.ts';
 
 const CLIENT = 'client6@example.com';
@@ -15,10 +15,7 @@ const NEWCOMER = {
   company: 'Nytt Ab',
   first_name: 'Åsa',
   last_name: 'Öst',
-  phone_number: '1',
-  address: 'Gatan 1',
-  zipcode: '00100',
-  city: 'Helsinki',
+  ...ADDRESS,
 };
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const say = sayIn('en');

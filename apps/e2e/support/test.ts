@@ -2,6 +2,9 @@ import { expect, test as base, type Page } from '@playwright/test';
 import { openMailbox, type Mailbox } from './mailbox.ts';
 import { startServer, type Server } from './server.ts';
 
+/** What every client has besides a name and a company. */
+export const ADDRESS = { phone_number: '1', address: 'Katu 1', zipcode: '00100', city: 'Helsinki' };
+
 export const PASSWORD = 'Growth#2026';
 
 export const LANGUAGES = ['en', 'fi'] as const;
