@@ -11,7 +11,7 @@ type Text = { feedbackText: string };
 type Options<Input> = Pick<FormOptions<Text, Input, unknown>, 'schema' | 'toInput'> & {
   /** The plan or the client that it is about. */
   scope: string;
-  /** The step, or what stands for it. */
+  /** The step, or what is in its place. */
   field: string;
   label: TextKey;
   publishing: Pick<UseMutationResult<unknown, unknown, Input>, 'mutateAsync' | 'isSuccess'>;
