@@ -3,7 +3,7 @@ import { PATHS } from '../../lib/paths.ts';
 import { useText } from '../../lib/i18n.ts';
 import { AnchorButton, LinkButton } from '../../ui/link-button.tsx';
 import { markFeedbackRead } from '../plan/feedback/read-feedback.ts';
-import { planSearch, stepSearch } from '../plan/data/plan-search.ts';
+import { toPlanSearch, toStepSearch } from '../plan/data/plan-search.ts';
 import type { OwnPlan } from './dashboard-data.ts';
 import { newPlanMail } from './new-plan-mail.ts';
 import type { Act } from './next-acts.ts';
@@ -20,7 +20,7 @@ export function ActButtons({ act, first, plan, profile }: Props) {
   switch (act.kind) {
     case 'overdue':
       return (
-        <LinkButton look={look} to={PATHS.allTodos} search={planSearch(ref)}>
+        <LinkButton look={look} to={PATHS.allTodos} search={toPlanSearch(ref)}>
           {t('dashboard.overdue.act')}
         </LinkButton>
       );
@@ -29,7 +29,7 @@ export function ActButtons({ act, first, plan, profile }: Props) {
         <LinkButton
           look={look}
           to={PATHS.plan}
-          search={stepSearch(ref, act.step.position)}
+          search={toStepSearch(ref, act.step.position)}
           onClick={() => markFeedbackRead(act.ids)}
         >
           {t('dashboard.feedback.act')}
@@ -38,14 +38,14 @@ export function ActButtons({ act, first, plan, profile }: Props) {
     case 'continue':
     case 'ready':
       return (
-        <LinkButton look={look} to={PATHS.plan} search={stepSearch(ref, act.step.position)} iconEnd="arrow-right">
+        <LinkButton look={look} to={PATHS.plan} search={toStepSearch(ref, act.step.position)} iconEnd="arrow-right">
           {t(stepAct(act))}
         </LinkButton>
       );
     case 'waiting':
     case 'completed':
       return (
-        <LinkButton look={look} to={PATHS.plan} search={planSearch(ref)}>
+        <LinkButton look={look} to={PATHS.plan} search={toPlanSearch(ref)}>
           {t(act.kind === 'waiting' ? 'dashboard.waiting.act' : 'dashboard.completed.act')}
         </LinkButton>
       );

@@ -5,7 +5,7 @@ import { useText } from '../../lib/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, Section } from '../../ui/card.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-import { planSearch } from '../plan/data/plan-search.ts';
+import { toPlanSearch } from '../plan/data/plan-search.ts';
 import { planListQuery, type Plan } from '../plan/data/plan-queries.ts';
 
 /** Completed plans, the newest first, each a link. */
@@ -21,7 +21,7 @@ export function EarlierPlans({ plans }: { plans: readonly Plan[] }) {
               key={plan.id}
               className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-b border-line py-3 last:border-b-0"
             >
-              <TextLink to={PATHS.plan} search={planSearch(plan)} className="min-w-0 break-words">
+              <TextLink to={PATHS.plan} search={toPlanSearch(plan)} className="min-w-0 break-words">
                 {plan.name}
               </TextLink>
               <span className="text-small text-ink-soft">

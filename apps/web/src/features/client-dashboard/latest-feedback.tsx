@@ -8,7 +8,7 @@ import { StateTag } from '../../ui/state-tag.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { FeedbackText } from '../plan/feedback/feedback-text.tsx';
 import { markFeedbackRead } from '../plan/feedback/read-feedback.ts';
-import { stepSearch } from '../plan/data/plan-search.ts';
+import { toStepSearch } from '../plan/data/plan-search.ts';
 import { toFullName } from './act-texts.ts';
 import type { OwnPlan } from './dashboard-data.ts';
 
@@ -45,7 +45,7 @@ export function LatestFeedback({ plan: { document, facts }, consultant, read }: 
                     {step && (
                       <TextLink
                         to={PATHS.plan}
-                        search={stepSearch(document.plan, step.position)}
+                        search={toStepSearch(document.plan, step.position)}
                         onClick={() => markFeedbackRead([entry.id])}
                       >
                         {t('dashboard.latest.step', { number: step.position, step: t(stepNameKey(step.key)) })}

@@ -2,7 +2,7 @@ import { PATHS } from '../../lib/paths.ts';
 import { useText } from '../../lib/i18n.ts';
 import { Card, Section } from '../../ui/card.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-import { planSearch } from '../plan/data/plan-search.ts';
+import { toPlanSearch } from '../plan/data/plan-search.ts';
 import { listNextDeadlines, toTodoRows } from '../plan/todos/all-todos.ts';
 import { AllTodosRow } from '../plan/todos/all-todos-row.tsx';
 import { useTick } from '../plan/todos/all-todos-tick.ts';
@@ -18,7 +18,7 @@ export function NextDeadlines({ plan: { document, questionnaire } }: { plan: Own
   const rows = toTodoRows(document.todos, questionnaire);
   const next = listNextDeadlines(rows, MOST, wasDone);
   const all = rows.length > 0 && (
-    <TextLink to={PATHS.allTodos} search={planSearch(plan)}>
+    <TextLink to={PATHS.allTodos} search={toPlanSearch(plan)}>
       {t('dashboard.deadlines.all', { count: rows.length })}
     </TextLink>
   );

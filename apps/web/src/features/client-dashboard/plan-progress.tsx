@@ -10,7 +10,7 @@ import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { StateTag, type Tone } from '../../ui/state-tag.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { ShareStatus } from '../plan/sharing/share-address.tsx';
-import { planSearch, stepSearch } from '../plan/data/plan-search.ts';
+import { toPlanSearch, toStepSearch } from '../plan/data/plan-search.ts';
 import type { Plan } from '../plan/data/plan-queries.ts';
 import type { OwnPlan } from './dashboard-data.ts';
 import { stepCount, type StepFacts } from './next-acts.ts';
@@ -26,7 +26,7 @@ export function PlanProgress({ plan: { document, facts } }: { plan: OwnPlan }) {
       <Card className="flex flex-col gap-4">
         <div className="flex flex-col items-start gap-2">
           <StateTag tone={tone}>{t(`dashboard.state.${state}`)}</StateTag>
-          <TextLink to={PATHS.plan} search={planSearch(plan)} className="max-w-full text-body break-words">
+          <TextLink to={PATHS.plan} search={toPlanSearch(plan)} className="max-w-full text-body break-words">
             {plan.name}
           </TextLink>
           {plan.businessUnit && <p className="max-w-full text-small break-words text-ink-soft">{plan.businessUnit}</p>}
@@ -63,7 +63,7 @@ function StepLine({ plan, step, last }: { plan: Plan; step: StepFacts; last: boo
       />
       <TextLink
         to={PATHS.plan}
-        search={stepSearch(plan, step.position)}
+        search={toStepSearch(plan, step.position)}
         className="inline-flex min-h-8 min-w-0 items-center py-0.5 text-ink! no-underline! hover:underline! pointer-coarse:min-h-11"
       >
         <span className="min-w-0">{t(stepNameKey(step.key))}</span>

@@ -4,7 +4,7 @@ import {
   findFreeField,
   getRetryDelay,
   getSaveStatus,
-  isAmong,
+  wasSent,
   isBackToStored,
   isStored,
   lacksRoom,
@@ -197,7 +197,7 @@ export class AnswerSaver {
     const { value } = entry.local;
     entry.sending = { value };
     entry.urgent = false;
-    if (!isAmong(entry.sent, value)) entry.sent = [...entry.sent, fingerprint(value)].slice(-SENT_MAX);
+    if (!wasSent(entry.sent, value)) entry.sent = [...entry.sent, fingerprint(value)].slice(-SENT_MAX);
     this.#writeDraft(entry);
     const slow = setTimeout(() => {
       entry.slow = true;
@@ -242,7 +242,7 @@ export class AnswerSaver {
   #serverChanged(entry: Entry, { value, version }: Stored): void {
     const stored = { value, version };
     if (!entry.local) return this.#markSaved(entry, stored);
-    if (deepEqual(entry.local.value, value) || isAmong(entry.sent, value)) return this.#acknowledged(entry, stored);
+    if (deepEqual(entry.local.value, value) || wasSent(entry.sent, value)) return this.#acknowledged(entry, stored);
     this.#stopWaiting(entry);
     if (entry.problem?.kind !== 'stopped') entry.problem = { kind: 'conflict', theirs: value, theirVersion: version };
     this.#changed(entry);

@@ -145,7 +145,7 @@ export function isStored(draft: Draft, { value, version }: Stored): boolean {
   return deepEqual(draft.value, value) && !mayArrive;
 }
 
-export function isAmong(sent: readonly string[], value: unknown): boolean {
+export function wasSent(sent: readonly string[], value: unknown): boolean {
   return sent.length > 0 && sent.includes(fingerprint(value));
 }
 
@@ -162,7 +162,7 @@ export function restoreDraft(entry: Entry, field: string, draft: Draft): void {
   entry.ownDraft = entry.local;
   entry.sent = draft.sent ?? [];
   if (draft.baseVersion > version) entry.server = { value, version: draft.baseVersion };
-  const conflicts = draft.baseVersion < version && !isAmong(entry.sent, value);
+  const conflicts = draft.baseVersion < version && !wasSent(entry.sent, value);
   if (conflicts) entry.problem = { kind: 'conflict', theirs: value, theirVersion: version };
 }
 

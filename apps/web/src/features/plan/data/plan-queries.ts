@@ -57,6 +57,13 @@ export async function refreshPlan(planId: string): Promise<void> {
   ]);
 }
 
+/** Reads again what feedback shows: the plan with its rounds, the lists of plans and of clients. */
+export function refreshFeedback(planId: string): Promise<void> {
+  void queryClient.invalidateQueries(api.plan.list.pathFilter());
+  void queryClient.invalidateQueries(api.client.pathFilter());
+  return refreshPlan(planId);
+}
+
 /** Changes the plan that is shown, before or without reading it again. */
 export function changeDocument(planId: string, change: (document: PlanDocument) => PlanDocument): void {
   queryClient.setQueryData(api.plan.document.queryKey({ id: planId }), (document) => document && change(document));

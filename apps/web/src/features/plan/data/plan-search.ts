@@ -8,11 +8,11 @@ export type PlanSearch = ReturnType<typeof readPlanSearch>;
 type PlanRef = { id: string; active: boolean };
 
 /** The `search` of a link to a plan or its to-dos; the active plan needs no name. */
-export const planSearch = ({ id, active }: PlanRef) => (active ? {} : { plan: id });
+export const toPlanSearch = ({ id, active }: PlanRef) => (active ? {} : { plan: id });
 
 /** The `search` of a link to a step, by its position from 1, or to one of its questions. */
-export const stepSearch = (plan: PlanRef, position: number, question?: string) => ({
-  ...planSearch(plan),
+export const toStepSearch = (plan: PlanRef, position: number, question?: string) => ({
+  ...toPlanSearch(plan),
   step: position,
   ...(question !== undefined && { question }),
 });

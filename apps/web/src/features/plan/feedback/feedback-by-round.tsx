@@ -3,6 +3,7 @@ import { formatDate } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { FeedbackText } from './feedback-text.tsx';
 import { groupByRound, type NumberedRound } from './rounds.ts';
+import { Disclosure } from '../../../ui/disclosure.tsx';
 
 type Props = { entries: readonly FeedbackEntry[]; rounds: readonly NumberedRound[] };
 
@@ -25,5 +26,33 @@ export function FeedbackByRound({ entries, rounds }: Props) {
     const { number, givenAt } = round;
     if (givenAt === null) return t('feedback_round.open', { number });
     return t('feedback_round.ended', { number, date: formatDate(givenAt) });
+  }
+}
+
+/** Folded: each round of feedback with when it was sent, when and by whom it was given, and how much was written. */
+export function RoundsHistory({ rounds }: { rounds: readonly NumberedRound[] }) {
+  const t = useText();
+  if (rounds.length === 0) return null;
+  return (
+    <Disclosure summary={t('feedback_round.count', { count: rounds.length })}>
+      <ol className="bare-list flex flex-col gap-4">
+        {rounds.map((round) => (
+          <li key={round.id} className="border-l-2 border-line-strong pl-3">
+            <p className="font-semibold">{t('feedback_round.number', { number: round.number })}</p>
+            <p>{t('feedback_round.sent', { date: formatDate(round.submittedAt) })}</p>
+            <p>{ending(round)}</p>
+            <p className="text-small text-ink-soft">{t('feedback_round.entries', { count: round.entries })}</p>
+          </li>
+        ))}
+      </ol>
+    </Disclosure>
+  );
+
+  function ending({ givenAt, givenBy }: NumberedRound): string {
+    if (givenAt === null) return t('feedback_round.waiting');
+    const date = formatDate(givenAt);
+    return givenBy === null
+      ? t('feedback_round.given', { date })
+      : t('feedback_round.given_by', { date, name: givenBy });
   }
 }

@@ -1,7 +1,7 @@
 import { PATHS } from '../../../lib/paths.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
-import { planSearch, type TodosSearch } from '../data/plan-search.ts';
+import { toPlanSearch, type TodosSearch } from '../data/plan-search.ts';
 import { questionLabelKey, stepNameKey } from '@app/schema/text-keys';
 import { useText } from '../../../lib/i18n.ts';
 import { useSearchChange } from '../../../lib/search-change.ts';
@@ -92,7 +92,7 @@ function listSteps(rows: readonly TodoRow[]): TodoRow['step'][] {
 function NoTodos({ plan, own }: { plan: Plan; own: boolean }) {
   const t = useText();
   const open = (
-    <LinkButton look="primary" to={PATHS.plan} search={planSearch(plan)}>
+    <LinkButton look="primary" to={PATHS.plan} search={toPlanSearch(plan)}>
       {t('all_todos.none.act')}
     </LinkButton>
   );

@@ -6,7 +6,7 @@ import { Checkbox } from '../../../ui/checkbox.tsx';
 import { FieldErrorText } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
-import { stepSearch } from '../data/plan-search.ts';
+import { toStepSearch } from '../data/plan-search.ts';
 import type { Plan } from '../data/plan-queries.ts';
 import type { TodoRow } from './all-todos.ts';
 
@@ -44,7 +44,7 @@ export function AllTodosRow({ plan, todo, onTick, failed }: Props) {
         {onTick ? (
           <TextLink
             to={PATHS.plan}
-            search={stepSearch(plan, step.position, questionKey)}
+            search={toStepSearch(plan, step.position, questionKey)}
             className="inline-flex min-h-6 items-center pointer-coarse:min-h-11"
           >
             {stepName}

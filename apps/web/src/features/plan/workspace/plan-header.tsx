@@ -9,7 +9,6 @@ import { useSaver } from '../answers/saver-context.ts';
 import { usePlan } from './plan-context.ts';
 import { StepRail } from './step-rail.tsx';
 import { DialogButton } from '../../../ui/dialog-button.tsx';
-import type { PaperDialogProps } from '../export/pdf/pdf-dialog.tsx';
 
 type Props = {
   /** Which plan it is. */
@@ -25,6 +24,10 @@ export function PlanHeader({ title, status, children }: Props) {
   const t = useText();
   const saver = useSaver();
   const { id, completedAt } = usePlan().document.plan;
+  const loadPaper = async () => {
+    const { PaperDialog } = await import('../export/pdf/pdf-dialog.tsx');
+    return (onClose: () => void) => <PaperDialog planId={id} saveAll={() => saver.flushAll()} onClose={onClose} />;
+  };
   return (
     <div className="sticky top-0 z-10 -mx-4 -mt-4 sm:-mt-6 border-b border-line bg-paper px-4 py-2 sm:-mx-6 sm:px-6 lg:mx-0 lg:px-0">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
@@ -36,7 +39,7 @@ export function PlanHeader({ title, status, children }: Props) {
           ) : (
             <StateTag tone="done">{t('plan.completed_on', { date: formatDate(completedAt) })}</StateTag>
           )}
-          <PaperLinks planId={id} saveAll={() => saver.flushAll()} />
+          <DialogButton icon="download" label={t('paper.download')} load={loadPaper} />
           {children}
         </div>
       </div>
@@ -61,14 +64,4 @@ function StepButton() {
       </Dialog>
     </>
   );
-}
-
-/** Offers a plan as PDF in its two forms. */
-function PaperLinks(props: Omit<PaperDialogProps, 'onClose'>) {
-  const t = useText();
-  const load = async () => {
-    const { PaperDialog } = await import('../export/pdf/pdf-dialog.tsx');
-    return (onClose: () => void) => <PaperDialog {...props} onClose={onClose} />;
-  };
-  return <DialogButton icon="download" label={t('paper.download')} load={load} />;
 }

@@ -40,6 +40,7 @@ export function PlanPage({ search }: { search: PlanSearch }) {
 }
 
 function Header() {
+  const t = useText();
   const { id, name, businessUnit } = usePlan().document.plan;
   const title = (
     <p className="min-w-0 grow basis-40 truncate max-lg:hidden" title={name}>
@@ -47,19 +48,13 @@ function Header() {
       {businessUnit && <span className="text-ink-soft"> · {businessUnit}</span>}
     </p>
   );
+  const loadShare = async () => {
+    const { ShareDialog } = await import('../sharing/share-dialog.tsx');
+    return (onClose: () => void) => <ShareDialog planId={id} onClose={onClose} />;
+  };
   return (
     <PlanHeader title={title} status={<SaveStatusLine />}>
-      <ShareButton planId={id} />
+      <DialogButton icon="share" label={t('share.button')} load={loadShare} />
     </PlanHeader>
   );
-}
-
-/** Opens what the owner does with the link of their plan. */
-function ShareButton({ planId }: { planId: string }) {
-  const t = useText();
-  const load = async () => {
-    const { ShareDialog } = await import('../sharing/share-dialog.tsx');
-    return (onClose: () => void) => <ShareDialog planId={planId} onClose={onClose} />;
-  };
-  return <DialogButton icon="share" label={t('share.button')} load={load} />;
 }

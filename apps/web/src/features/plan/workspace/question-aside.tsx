@@ -63,31 +63,32 @@ export function QuestionExtras({ question }: { question: Question }) {
   const { wide, document, step, setFocused, readOnly } = usePlan();
   const count = document.todos.filter((todo) => todo.questionId === question.id).length;
   const todosLabel = count > 0 ? t('plan.todos_count', { count }) : t('plan.todos');
-  if (!wide) {
-    return (
-      <div className="flex flex-col gap-1">
-        {!readOnly && (
-          <Disclosure summary={t('plan.help_and_example')}>
-            <QuestionHelp question={question} />
-          </Disclosure>
-        )}
-        {step.todos && !(readOnly && count === 0) && (
-          <Disclosure summary={todosLabel}>
-            <PlanTodos question={question} />
-          </Disclosure>
-        )}
-      </div>
-    );
-  }
-  if (!step.todos || (readOnly && count === 0)) return null;
+  const hasTodos = step.todos && !(readOnly && count === 0);
   const show = () => {
     setFocused(question.key);
     requestAnimationFrame(() => window.document.getElementById(ASIDE_ID)?.focus());
   };
+  if (wide)
+    return (
+      hasTodos && (
+        <Button look="quiet" size="small" icon="list" className="-ml-3 self-start" onClick={show}>
+          {todosLabel}
+        </Button>
+      )
+    );
   return (
-    <Button look="quiet" size="small" icon="list" className="-ml-3 self-start" onClick={show}>
-      {todosLabel}
-    </Button>
+    <div className="flex flex-col gap-1">
+      {!readOnly && (
+        <Disclosure summary={t('plan.help_and_example')}>
+          <QuestionHelp question={question} />
+        </Disclosure>
+      )}
+      {hasTodos && (
+        <Disclosure summary={todosLabel}>
+          <PlanTodos question={question} />
+        </Disclosure>
+      )}
+    </div>
   );
 }
 

@@ -7,10 +7,10 @@ import { Dialog } from '../../../../ui/dialog.tsx';
 import { FieldErrorText } from '../../../../ui/field.tsx';
 import { downloadPaper } from './download-pdf.ts';
 
-export type PaperDialogProps = {
+type Props = {
   planId: string;
   /** Has the server know all that was typed; false when it does not. */
-  saveAll?: () => Promise<boolean>;
+  saveAll: () => Promise<boolean>;
   onClose: () => void;
 };
 
@@ -19,11 +19,11 @@ const FORMS = ['wall', 'whole'] as const;
 type Form = (typeof FORMS)[number];
 
 /** Makes one form of the plan at a time, and says in place what came of it. */
-export function PaperDialog({ planId, saveAll, onClose }: PaperDialogProps) {
+export function PaperDialog({ planId, saveAll, onClose }: Props) {
   const t = useText();
   const { mutate, data, error, isPending, variables } = useMutation({
     mutationFn: async (form: Form) => {
-      const saved = (await saveAll?.()) ?? true;
+      const saved = await saveAll();
       if (saved) await downloadPaper(planId, form);
       return saved;
     },

@@ -6,7 +6,9 @@ import { Callout } from '../../../../ui/callout.tsx';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { feedbackDrafts } from '../../feedback/use-feedback-form.ts';
 import { useReview } from './use-review.ts';
-import { useEndRound } from './review-mutations.ts';
+import { api } from '../../../../lib/api.ts';
+import { useMutation } from '@tanstack/react-query';
+import { refreshFeedback } from '../../data/plan-queries.ts';
 
 /** How much was written in the round that is open, and the button that ends it: the client gets one mail. */
 export function EndRound() {
@@ -73,4 +75,22 @@ function UnpublishedSteps() {
   const steps = questionnaire.steps.filter(({ id }) => drafts.has(id)).map(({ position }) => position);
   if (steps.length === 0) return null;
   return <p className="font-semibold">{t('review_plan.end.drafts', { steps: steps.join(', ') })}</p>;
+}
+
+/**
+ * Ends the round; what the server says is shown, also when somebody else has ended it. A second press while the first is
+ * under way does nothing.
+ */
+function useEndRound(planId: string) {
+  const isRunning = useRef(false);
+  const { mutateAsync, ...rest } = useMutation(
+    api.feedback.give.mutationOptions({ meta: { inPlace: true }, onSettled: () => refreshFeedback(planId) }),
+  );
+  const end = async () => {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    await mutateAsync({ id: planId }).catch(() => null);
+    isRunning.current = false;
+  };
+  return { end, ...rest };
 }

@@ -6,7 +6,9 @@ import { TextArea } from '../../../../ui/text-area.tsx';
 import { FeedbackByRound } from '../../feedback/feedback-by-round.tsx';
 import { useFeedbackForm } from '../../feedback/use-feedback-form.ts';
 import { usePlan } from '../plan-context.ts';
-import { usePublishFeedback } from './review-mutations.ts';
+import { api } from '../../../../lib/api.ts';
+import { useMutation } from '@tanstack/react-query';
+import { refreshFeedback } from '../../data/plan-queries.ts';
 import { useReview } from './use-review.ts';
 
 /** Feedback on the step: the field, then what was published so far. */
@@ -37,13 +39,16 @@ function FeedbackForm() {
   const t = useText();
   const { document, step } = usePlan();
   const { id, user } = document.plan;
+  const publishing = useMutation(
+    api.feedback.save.mutationOptions({ meta: { inPlace: true }, onSuccess: () => refreshFeedback(id) }),
+  );
   const { form, textArea, draftStored, isPublished } = useFeedbackForm({
     scope: id,
     field: step.id,
     label: 'review_plan.field',
     schema: saveFeedbackInput,
     toInput: (typed) => ({ id, growthPlanStepId: step.id, ...typed }),
-    publishing: usePublishFeedback(id),
+    publishing,
   });
   return (
     <Form form={form} className="flex flex-col items-start gap-3">

@@ -5,7 +5,7 @@ import { useText } from '../../../../lib/i18n.ts';
 import { Callout } from '../../../../ui/callout.tsx';
 import { StateTag } from '../../../../ui/state-tag.tsx';
 import { TextLink } from '../../../../ui/text-link.tsx';
-import { RoundsHistory } from '../../feedback/rounds-history.tsx';
+import { RoundsHistory } from '../../feedback/feedback-by-round.tsx';
 import { EndRound } from './end-round.tsx';
 import { findNextChanged, hasChanged, useReview } from './use-review.ts';
 import { StepLink } from '../step-link.tsx';

@@ -4,8 +4,6 @@ import { loadReviewedPlan, planListQuery } from '../../data/plan-queries.ts';
 
 const MOST = 200; // a page of the server; anyone who has more waiting works from the longest on
 
-export type WaitingPlan = { id: string; name: string; company: string; waitingSince: string };
-
 /** The plans that wait for feedback, longest first. */
 export const waitingPlansQuery = api.client.list.queryOptions(
   { need: 'waiting', limit: MOST },

@@ -13,7 +13,7 @@ import { useSaver } from '../../answers/saver-context.ts';
 import { useCompletePlan, useSubmitForFeedback } from '../../data/plan-mutations.ts';
 import { feedbackRoundsQuery } from '../../data/plan-queries.ts';
 import { listHinderingSteps } from '../../data/steps-of-plan.ts';
-import { RoundsHistory } from '../../feedback/rounds-history.tsx';
+import { RoundsHistory } from '../../feedback/feedback-by-round.tsx';
 import { numberRounds } from '../../feedback/rounds.ts';
 import { byDeadline, TodoLine } from '../../todos/todo-line.tsx';
 import { usePlan } from '../plan-context.ts';
