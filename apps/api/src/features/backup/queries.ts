@@ -1,4 +1,5 @@
 import type { Database, Tx } from '../../database/connect.ts';
+import { hasRow } from '../../database/outcome.ts';
 
 /** The accounts that were erased, by the audit log, and those named; clients first, since their consultants can go only after them. */
 export function selectErased(db: Database, named: readonly string[]) {
@@ -21,9 +22,9 @@ export function selectErased(db: Database, named: readonly string[]) {
     .execute();
 }
 
-export async function hasClients(tx: Tx, consultantId: string): Promise<boolean> {
+export function hasClients(tx: Tx, consultantId: string): Promise<boolean> {
   const own = tx.selectFrom('client').select('account_id').where('consultant_id', '=', consultantId).limit(1);
-  return (await own.executeTakeFirst()) !== undefined;
+  return hasRow(own);
 }
 
 export async function disableAccount(tx: Tx, id: string): Promise<void> {

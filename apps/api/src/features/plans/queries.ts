@@ -6,6 +6,7 @@ import { sql, type Insertable } from 'kysely';
 import type { Database, Tx } from '../../database/connect.ts';
 import type { DB } from '../../database/tables.gen.ts';
 import { exactMoment } from '../../database/json.ts';
+import { hasChanged, hasRow } from '../../database/outcome.ts';
 import { contains, indexedContains, UNPREPARED } from '../../database/text-search.ts';
 import { clientInScope, type Scope } from '../../policy/scope.ts';
 import { ANSWERS, COMPLETED_STEPS, FEEDBACK, PASSED_FINDINGS, TODOS } from '../../database/plan-document.ts';
@@ -102,19 +103,18 @@ export function lockPlan(tx: Tx, scope: Scope, id: string) {
 }
 
 /** Spends the client's credit; false when there is none. Two at once: the second waits, then finds none. */
-export async function spendCredit(tx: Tx, clientId: string): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+export function spendCredit(tx: Tx, clientId: string): Promise<boolean> {
+  const client = tx
     .updateTable('client')
     .set((eb) => ({ credits: eb('credits', '-', 1), last_activity_at: sql`now()` }))
     .where('account_id', '=', clientId)
-    .where('credits', '>', 0)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
+    .where('credits', '>', 0);
+  return hasChanged(client);
 }
 
-export async function hasActivePlan(db: Database, clientId: string): Promise<boolean> {
+export function hasActivePlan(db: Database, clientId: string): Promise<boolean> {
   const active = db.selectFrom('plan').select('id').where('client_id', '=', clientId).where('active', '=', true);
-  return (await active.executeTakeFirst()) !== undefined;
+  return hasRow(active);
 }
 
 export async function insertPlan(tx: Tx, plan: Insertable<DB['plan']>): Promise<void> {

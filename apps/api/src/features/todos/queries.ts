@@ -1,6 +1,7 @@
 import type { CreateTodoInput, Todo, UpdateTodoInput } from '@app/schema/todos';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../database/connect.ts';
+import { hasChanged } from '../../database/outcome.ts';
 import { clientInScope, type Scope } from '../../policy/scope.ts';
 import { selectTodoColumns } from '../../database/plan-document.ts';
 import type { LockedPlan } from '../plans/service.ts';
@@ -71,9 +72,8 @@ export function updateTodo(tx: Tx, planId: string, { todoId, task, deadline, per
     .executeTakeFirst();
 }
 
-export async function deleteTodo(tx: Tx, planId: string, todoId: string): Promise<boolean> {
-  const one = tx.deleteFrom('todo').where('plan_id', '=', planId).where('id', '=', todoId);
-  return (await one.executeTakeFirstOrThrow()).numDeletedRows > 0n;
+export function deleteTodo(tx: Tx, planId: string, todoId: string): Promise<boolean> {
+  return hasChanged(tx.deleteFrom('todo').where('plan_id', '=', planId).where('id', '=', todoId));
 }
 
 type Ticks = { planId: string; questionId: string; doneAt: string | null };
