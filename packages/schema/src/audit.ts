@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { AUDIT_ACTIONS } from './choices.ts';
-import { daySchema, idSchema, momentSchema, optionalText, pageInput } from './fields.ts';
+import { daySchema, idSchema, momentSchema, optionalText, pageInput, pageOutput } from './fields.ts';
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
@@ -38,7 +38,7 @@ export const auditEvent = z.object({
   ),
 });
 
-export const listAuditOutput = z.object({ items: z.array(auditEvent), nextCursor: z.nullable(z.string()) });
+export const listAuditOutput = pageOutput(auditEvent);
 
 export const AUDIT_CSV_MAX = 10_000; // rows; a narrower filter brings the rest
 

@@ -9,6 +9,7 @@ import {
   momentSchema,
   optionalText,
   pageInput,
+  pageOutput,
   personName,
   requiredText,
   writeOutput,
@@ -116,10 +117,7 @@ export const clientListItem = z.object({
 });
 
 /** A page of clients sorted by company; `nextCursor` is null on the last page. */
-export const listClientsOutput = z.object({
-  items: z.array(clientListItem),
-  nextCursor: z.nullable(z.string()),
-});
+export const listClientsOutput = pageOutput(clientListItem);
 
 /** How many clients need what, and the first of them, those who wait longest first. */
 export const clientNeedsOutput = z.array(

@@ -6,6 +6,7 @@ import {
   idSchema,
   optionalText,
   pageInput,
+  pageOutput,
   personName,
   requiredText,
   writeOutput,
@@ -67,10 +68,7 @@ export const consultantListItem = z.object({
 });
 
 /** A page of consultants sorted by last name, then first. */
-export const listConsultantsOutput = z.object({
-  items: z.array(consultantListItem),
-  nextCursor: z.nullable(z.string()),
-});
+export const listConsultantsOutput = pageOutput(consultantListItem);
 
 /** To whom clients can be moved: at most so many of those found. */
 export const COLLEAGUES_SHOWN = 20;

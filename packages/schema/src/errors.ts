@@ -55,27 +55,6 @@ export type ErrorKey = keyof typeof ERROR_STATUS;
 /** The message of a token whose signature does not verify; on the wire exactly so (docs/product.md#wire). */
 export const SIGNATURE_FAILED = 'Signature verification failed' satisfies ErrorKey;
 
-/** What a write answers; the text of a key is `server_success_text.KEY`. */
-export const SUCCESS_KEYS = [
-  'deleted',
-  'deleted_client',
-  'deleted_consultant',
-  'email_sent',
-  'gave_plan_right',
-  'logged_out',
-  'moved_clients',
-  'registered',
-  'reset_password',
-  'saved',
-  'shared_set',
-  'submitted_feedback',
-  'submitted_for_feedback',
-  'updated',
-  'account_verified',
-] as const;
-
-export type SuccessKey = (typeof SUCCESS_KEYS)[number];
-
 /** One faulty field: where, which text says so, and the text's values. */
 export type FieldError = { path: string; key: string; params?: Record<string, string | number> };
 

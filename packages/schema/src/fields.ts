@@ -77,3 +77,8 @@ export const pageInput = {
   cursor: z.optional(z.string().check(z.maxLength(500))),
   limit: z._default(z.int().check(z.minimum(1), z.maximum(LIST_MAX)), LIST_DEFAULT),
 };
+
+/** A page of a list; `nextCursor` is null on the last one. */
+export function pageOutput<Item extends z.ZodMiniType>(item: Item) {
+  return z.object({ items: z.array(item), nextCursor: z.nullable(z.string()) });
+}

@@ -2,7 +2,16 @@ import * as z from 'zod/mini';
 import { PLAN_STATES } from './choices.ts';
 import { answerOutput } from './answers.ts';
 import { feedbackEntry } from './feedback.ts';
-import { daySchema, idSchema, momentSchema, optionalText, pageInput, requiredText, writeOutput } from './fields.ts';
+import {
+  daySchema,
+  idSchema,
+  momentSchema,
+  optionalText,
+  pageInput,
+  pageOutput,
+  requiredText,
+  writeOutput,
+} from './fields.ts';
 import { FINDING_MAX, FINDING_REASON_MAX } from './findings.ts';
 import { todoOutput } from './todos.ts';
 
@@ -31,8 +40,6 @@ export const createPlanInput = z.strictObject({
   businessUnit: optionalText(BUSINESS_UNIT_MAX),
 });
 
-export type CreatePlan = z.infer<typeof createPlanInput>;
-
 export const createPlanOutput = writeOutput('saved', { growthPlan: planOutput });
 
 export const listPlansInput = z.strictObject({
@@ -44,7 +51,7 @@ export const listPlansInput = z.strictObject({
   ...pageInput,
 });
 
-export const listPlansOutput = z.object({ items: z.array(planOutput), nextCursor: z.nullable(z.string()) });
+export const listPlansOutput = pageOutput(planOutput);
 
 /** The caller's active plan, or that there is none: 200 with a `msg` (docs/product.md#wire). */
 export const activePlanOutput = z.union([planOutput, z.object({ msg: z.literal('no_plan_found') })]);

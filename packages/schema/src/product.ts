@@ -3,6 +3,3 @@ export const PRODUCT_SLUG = 'growth-plan';
 
 /** The slug's plural in paths: `/api/growth-plan/get/growth-plans`. */
 export const PRODUCT_SLUG_PLURAL = 'growth-plans';
-
-/** The product in a JSON key of the REST wire: `growth_plan_step`. */
-export const PRODUCT_KEY = 'growth_plan';

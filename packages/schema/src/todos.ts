@@ -64,4 +64,3 @@ export type UpdateTodoInput = z.infer<typeof updateTodoInput>;
 export type TodoIdInput = z.infer<typeof todoIdInput>;
 export type SetQuestionDoneInput = z.infer<typeof setQuestionDoneInput>;
 export type Todo = z.infer<typeof todoOutput>;
-export type AllTodos = z.infer<typeof allTodosOutput>;

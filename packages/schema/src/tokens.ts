@@ -5,6 +5,7 @@ import {
   momentSchema,
   optionalText,
   pageInput,
+  pageOutput,
   requiredText,
   roleSchema,
   writeOutput,
@@ -73,7 +74,7 @@ const ownedToken = z.extend(personalToken, {
   ownerName: z.nullable(z.string()),
 });
 
-export const listAllTokensOutput = z.object({ items: z.array(ownedToken), nextCursor: z.nullable(z.string()) });
+export const listAllTokensOutput = pageOutput(ownedToken);
 
 export const revokedTokenOutput = writeOutput('deleted', {});
 

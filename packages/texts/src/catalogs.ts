@@ -26,15 +26,16 @@ export function readEntries(folder = LOCALES_FOLDER): Entry[] {
       readdirSync(join(folder, language, category))
         .filter((name) => name.endsWith('.po'))
         .toSorted()
-        .flatMap((name) => readFile(language, category, name, join(folder, language, category, name))),
+        .flatMap((file) => readFile(folder, { language, category, file })),
     ),
   );
 }
 
-function readFile(language: string, category: string, file: string, path: string): Entry[] {
+function readFile(folder: string, place: Pick<Entry, 'language' | 'category' | 'file'>): Entry[] {
+  const path = join(folder, place.language, place.category, place.file);
   const { items } = parsePoFile(readFileSync(path, 'utf8'));
   return items.map(({ msgid: key, msgstr: [text = ''], extractedComments }) => {
-    return { language, category, file, key, text, description: extractedComments.join(' ') };
+    return { ...place, key, text, description: extractedComments.join(' ') };
   });
 }
 

@@ -10,10 +10,10 @@ import {
   untranslatedDescriptions,
 } from './faults.ts';
 
-const entry = (language: string, key: string, text: string, file = 'a.po'): Entry => ({
+const entry = (language: string, key: string, text: string): Entry => ({
   language,
   category: 'general',
-  file,
+  file: 'a.po',
   key,
   text,
   description: '',
@@ -26,7 +26,7 @@ test('a key that one language lacks is named', () => {
 });
 
 test('a key in two files of a language is named with both', () => {
-  expect(duplicateKeys([entry('en', 'a', 'A'), entry('en', 'a', 'A', 'b.po')])[0]).toContain(
+  expect(duplicateKeys([entry('en', 'a', 'A'), { ...entry('en', 'a', 'A'), file: 'b.po' }])[0]).toContain(
     'en/general/a.po, en/general/b.po',
   );
 });

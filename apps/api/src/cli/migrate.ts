@@ -23,14 +23,10 @@ await runCommand({
       throw unreachableFault(error, url);
     });
     console.log(ran.length === 0 ? 'The schema is up to date.' : `Migrated: ${ran.join(', ')}`);
-    const db = connect(url, 1);
-    try {
-      await saveAuditFloor(db, auditFloorDays);
-      if (role === undefined) return;
-      await grantUse(db, role);
-    } finally {
-      await db.destroy();
-    }
+    await using db = connect(url, 1);
+    await saveAuditFloor(db, auditFloorDays);
+    if (role === undefined) return;
+    await grantUse(db, role);
     console.log(`${role} may use it.`);
   },
 });

@@ -41,12 +41,8 @@ export function withDependencies<Result>(work: (deps: Dependencies) => Promise<R
     await migrateToLatest(url).catch((error: unknown) => {
       throw unreachableFault(error, environment.databaseUrl);
     });
-    const db = connect(url, CONNECTIONS);
-    try {
-      return await Promise.race([composeDependencies(db, environment).then(work), interrupted]);
-    } finally {
-      await db.destroy();
-    }
+    await using db = connect(url, CONNECTIONS);
+    return await Promise.race([composeDependencies(db, environment).then(work), interrupted]);
   });
 }
 

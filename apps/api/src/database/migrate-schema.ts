@@ -54,40 +54,32 @@ type Elsewhere = {
  * makes a second migrator wait; returns the names of those that ran. Throws the first failure.
  */
 export async function migrateToLatest(url: string, { schema, until }: Elsewhere = {}): Promise<string[]> {
-  const db = openUnbounded(url);
-  const migrator = migratorOf(db, schema);
-  try {
-    const ran: string[] = [];
-    for (;;) {
-      const { error, results } = await migrator.migrateUp();
-      if (error) throw error;
-      const name = results?.[0]?.migrationName;
-      if (name === undefined) return ran;
-      ran.push(name);
-      if (name === until) return ran;
-    }
-  } finally {
-    await db.destroy();
+  await using db = openUnbounded(url);
+  const migrator = createMigrator(db, schema);
+  const ran: string[] = [];
+  for (;;) {
+    const { error, results } = await migrator.migrateUp();
+    if (error) throw error;
+    const name = results?.[0]?.migrationName;
+    if (name === undefined) return ran;
+    ran.push(name);
+    if (name === until) return ran;
   }
 }
 
 /** Looks instead of migrating; throws `ConfigurationFault` for a database that lacks a migration. */
 export async function expectLatest(url: string): Promise<void> {
-  const db = openUnbounded(url);
-  try {
-    const { pending } = await compareMigrations(db);
-    if (pending.length > 0)
-      throw new ConfigurationFault(
-        `The database lacks ${pending.length} migrations, the first ${pending[0]}: run "migrate", or set MIGRATE_ON_START=true.`,
-      );
-  } finally {
-    await db.destroy();
-  }
+  await using db = openUnbounded(url);
+  const { pending } = await compareMigrations(db);
+  if (pending.length > 0)
+    throw new ConfigurationFault(
+      `The database lacks ${pending.length} migrations, the first ${pending[0]}: run "migrate", or set MIGRATE_ON_START=true.`,
+    );
 }
 
 /** The migrations that a database lacks, and those it has that this program does not know. Looking changes nothing. */
 export async function compareMigrations(db: Database): Promise<{ pending: string[]; unknown: string[] }> {
-  const all = await migratorOf(db).getMigrations();
+  const all = await createMigrator(db).getMigrations();
   const pending = all.filter(({ executedAt }) => executedAt === undefined).map(({ name }) => name);
   if (pending.length === all.length) return { pending, unknown: [] }; // there may be no table to read
   // raw: Kysely's own table is not among the typed ones
@@ -102,7 +94,7 @@ function openUnbounded(url: string): Kysely<unknown> {
   return new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
 }
 
-function migratorOf(db: Kysely<unknown> | Database, schema?: string): Migrator {
+function createMigrator(db: Kysely<unknown> | Database, schema?: string): Migrator {
   const provider = { getMigrations: () => Promise.resolve(MIGRATIONS) };
   return new Migrator({ db, provider, ...(schema !== undefined && { migrationTableSchema: schema }) });
 }

@@ -5,20 +5,19 @@ import type { SigningKey } from './tokens.ts';
 const KEY_BYTES = 32;
 const HASH_LETTERS = 32; // 128 bits tell any two addresses apart, and a line stays readable
 
-/** Keyed hashes by which log lines name an e-mail address or a network; only who has the key can look one up. */
-export type LogHashes = {
-  /** The hash of an e-mail address, the same however it was capitalised. */
-  address(email: string): string;
-  /** The hash of a network, as `toNetwork` names it. */
-  network(key: string): string;
-};
+export type LogHashes = ReturnType<typeof createLogHashes>;
 
-/** Makes the hashes of a key. `docs/operations.md` says how to compute one with openssl, so the form must not change. */
-export function createLogHashes(key: Uint8Array): LogHashes {
+/**
+ * Keyed hashes by which log lines name an e-mail address or a network; only who has the key can look one up.
+ * `docs/operations.md` says how to compute one with openssl, so the form must not change.
+ */
+export function createLogHashes(key: Uint8Array) {
   const hash = (text: string) => createHmac('sha256', key).update(text).digest('hex').slice(0, HASH_LETTERS);
   return {
-    address: (email) => hash(`address:${normalizeEmail(email)}`),
-    network: (network) => hash(`network:${network}`),
+    /** The hash of an e-mail address, the same however it was capitalised. */
+    address: (email: string) => hash(`address:${normalizeEmail(email)}`),
+    /** The hash of a network, as `toNetwork` names it. */
+    network: (network: string) => hash(`network:${network}`),
   };
 }
 

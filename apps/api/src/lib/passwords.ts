@@ -10,19 +10,16 @@ const WAITING = 64; // about a second of work; beyond it a quick 503 is kinder
 /** Work that no request asked for: the commands of the operator, demo data. */
 const OURSELVES: Caller = { network: 'server' };
 
-/** Hashes and checks passwords with a bound on how many at once, shared out fairly between callers; `GateFull` beyond it. */
-export type Passwords = {
-  hash(password: string, caller?: Caller): Promise<string>;
-  /** Null (no such account, no password yet) takes the same time and is false. */
-  matches(password: string, stored: string | null, caller: Caller): Promise<boolean>;
-};
+export type Passwords = Awaited<ReturnType<typeof createPasswords>>;
 
-export async function createPasswords(): Promise<Passwords> {
+/** Hashes and checks passwords with a bound on how many at once, shared out fairly between callers; `GateFull` beyond it. */
+export async function createPasswords() {
   const through = createGate(RUNNING, WAITING);
   const decoy = await hash('nobody has this password', PARAMETERS);
   return {
-    hash: (password, caller = OURSELVES) => through(caller, () => hash(password, PARAMETERS)),
-    matches: (password, stored, caller) =>
+    hash: (password: string, caller = OURSELVES): Promise<string> => through(caller, () => hash(password, PARAMETERS)),
+    /** Null (no such account, no password yet) takes the same time and is false. */
+    matches: (password: string, stored: string | null, caller: Caller): Promise<boolean> =>
       through(caller, async () => (await verify(stored ?? decoy, password)) && stored !== null),
   };
 }

@@ -5,22 +5,11 @@ const CIPHER = 'aes-256-gcm';
 const KEY_BYTES = 32;
 const IV_BYTES = 12;
 
-/** Keeps what must be read again out of reach of anyone who reads the database. The first key seals; all of them open. */
-export type Sealer = {
-  /** `purpose` binds the text to its place: sealed for one, it opens for no other. */
-  seal(text: string, purpose: string): string;
-  /** The text; null when it was sealed for another purpose, with a key that is gone, or was changed. */
-  open(sealed: string, purpose: string): string | null;
-  /** Whether it was sealed with a key that is on its way out. */
-  isAged(sealed: string): boolean;
-  /** A keyed hash, for what is too short to be hashed by itself, such as six digits. */
-  hash(text: string): Buffer;
-  /** The hash of a text under each key, the current one first. */
-  hashes(text: string): Buffer[];
-};
+/** Keeps what must be read again out of reach of anyone who reads the database. */
+export type Sealer = ReturnType<typeof createSealer>;
 
-/** Makes a sealer whose keys are drawn from those that sign sessions, so that there is one set of keys to rotate. */
-export function createSealer(keys: readonly [SigningKey, ...SigningKey[]]): Sealer {
+/** Its keys are drawn from those that sign sessions, so that there is one set to rotate. The first seals; all of them open. */
+export function createSealer(keys: readonly [SigningKey, ...SigningKey[]]) {
   const derived = keys.map(({ id, secret }) => ({
     id,
     sealing: draw(secret, 'growth-plan sealing'),
@@ -29,13 +18,15 @@ export function createSealer(keys: readonly [SigningKey, ...SigningKey[]]): Seal
   const [current] = derived as [(typeof derived)[number]];
 
   return {
-    seal(text, purpose) {
+    /** `purpose` binds the text to its place: sealed for one, it opens for no other. */
+    seal(text: string, purpose: string): string {
       const iv = randomBytes(IV_BYTES);
       const cipher = createCipheriv(CIPHER, current.sealing, iv).setAAD(Buffer.from(purpose));
       const sealed = Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
       return `${current.id}.${sealed.toString('base64url')}`;
     },
-    open(sealed, purpose) {
+    /** The text; null when it was sealed for another purpose, with a key that is gone, or was changed. */
+    open(sealed: string, purpose: string): string | null {
       const [id, content = ''] = sealed.split('.');
       const key = derived.find((one) => one.id === id);
       if (!key) return null;
@@ -48,9 +39,12 @@ export function createSealer(keys: readonly [SigningKey, ...SigningKey[]]): Seal
         return null;
       }
     },
-    isAged: (sealed) => sealed.split('.')[0] !== current.id,
-    hash: (text) => keyedHash(current.hashing, text),
-    hashes: (text) => derived.map(({ hashing }) => keyedHash(hashing, text)),
+    /** Whether it was sealed with a key that is on its way out. */
+    isAged: (sealed: string) => sealed.split('.')[0] !== current.id,
+    /** A keyed hash, for what is too short to be hashed by itself, such as six digits. */
+    hash: (text: string) => keyedHash(current.hashing, text),
+    /** The hash of a text under each key, the current one first. */
+    hashes: (text: string) => derived.map(({ hashing }) => keyedHash(hashing, text)),
   };
 }
 

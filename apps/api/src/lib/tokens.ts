@@ -9,13 +9,10 @@ export type SigningKey = { id: string; secret: Uint8Array };
 
 export type TokenVerdict = { kind: 'session'; sessionId: string } | { kind: 'expired' } | { kind: 'forged' };
 
-/** Signs and checks session tokens. The first key signs; all of them verify. */
-export type Tokens = {
-  sign(sessionId: string, expiresAt: Date): Promise<string>;
-  read(token: string, now: Date): Promise<TokenVerdict>;
-};
+export type Tokens = ReturnType<typeof createTokens>;
 
-export function createTokens(keys: readonly [SigningKey, ...SigningKey[]]): Tokens {
+/** Signs and checks session tokens. The first key signs; all of them verify. */
+export function createTokens(keys: readonly [SigningKey, ...SigningKey[]]) {
   const [current] = keys;
   const byId = new Map(keys.map((key) => [key.id, key.secret]));
   const verified = new Map<string, { sessionId: string; expiresAt: number }>();
@@ -26,7 +23,7 @@ export function createTokens(keys: readonly [SigningKey, ...SigningKey[]]): Toke
   };
 
   return {
-    sign: (sessionId, expiresAt) =>
+    sign: (sessionId: string, expiresAt: Date) =>
       new SignJWT()
         .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT', kid: current.id })
         .setIssuer(ISSUER)
@@ -34,7 +31,7 @@ export function createTokens(keys: readonly [SigningKey, ...SigningKey[]]): Toke
         .setExpirationTime(expiresAt)
         .sign(current.secret),
 
-    async read(token, now) {
+    async read(token: string, now: Date): Promise<TokenVerdict> {
       const known = verified.get(token);
       if (known)
         return known.expiresAt > now.getTime() ? { kind: 'session', sessionId: known.sessionId } : { kind: 'expired' };

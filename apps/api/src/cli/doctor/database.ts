@@ -58,7 +58,7 @@ function isWritable(folder: string): boolean {
 }
 
 async function* examineUrl(url: string, environment: Environment): AsyncGenerator<Finding> {
-  const db = connect(url, 1);
+  await using db = connect(url, 1);
   try {
     const { facts, offset } = await readFacts(db);
     yield ok('Database', `${new URL(url).pathname.slice(1)} on ${new URL(url).host} is reached`);
@@ -73,8 +73,6 @@ async function* examineUrl(url: string, environment: Environment): AsyncGenerato
     };
     const { words, remedy } = explainUnreachable(error, url) ?? unforeseen;
     yield fault('Database', words, remedy);
-  } finally {
-    await db.destroy();
   }
 }
 

@@ -55,9 +55,8 @@ export async function fillLarge(
 
 /** The newest questionnaire's steps that count, and its questions with an answer to each. */
 async function readQuestionnaire(url: string) {
-  const db = connect(url, 1);
+  await using db = connect(url, 1);
   const questionnaire = await selectQuestionnaire(db, await selectNewestQuestionnaireId(db));
-  await db.destroy();
   if (!questionnaire) throw new Error('the migrations ship a questionnaire');
   const questions = questionnaire.steps.flatMap((step) => step.questions);
   return {

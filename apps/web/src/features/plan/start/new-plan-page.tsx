@@ -4,7 +4,7 @@ import { PageHeading } from '../../../ui/page-heading.tsx';
 import { profileQuery } from '../data/plan-queries.ts';
 import { MayStart } from './may-start.tsx';
 import type { Profile } from '@app/schema/clients';
-import { type CreatePlan, createPlanInput, PLAN_NAME_MAX } from '@app/schema/plans';
+import { createPlanInput, type CreatePlanInput, PLAN_NAME_MAX } from '@app/schema/plans';
 import { useNavigate } from '@tanstack/react-router';
 import { PATHS } from '../../../lib/paths.ts';
 import { api, queryClient } from '../../../lib/api.ts';
@@ -108,13 +108,13 @@ const getDraftKey = () => `new-plan:${getAccountId()}`;
 
 /** What was typed for a plan that is not created yet, kept on the device for its account. */
 const detailsDraft = {
-  read: (): CreatePlan | null => parseDetails(storage.read(getDraftKey())),
-  write: (details: CreatePlan) => storage.write(getDraftKey(), JSON.stringify(details)),
+  read: (): CreatePlanInput | null => parseDetails(storage.read(getDraftKey())),
+  write: (details: CreatePlanInput) => storage.write(getDraftKey(), JSON.stringify(details)),
   remove: () => storage.write(getDraftKey(), null),
 };
 
 /** Read with doubt: anything but two texts is no draft. */
-function parseDetails(text: string | null): CreatePlan | null {
+function parseDetails(text: string | null): CreatePlanInput | null {
   try {
     const { name, businessUnit } = (JSON.parse(text ?? 'null') ?? {}) as Record<string, unknown>;
     return typeof name === 'string' && typeof businessUnit === 'string' ? { name, businessUnit } : null;
