@@ -2,8 +2,7 @@
 const GUARDS: Record<string, string | string[]> = {
   'the caller was identified, or the row locked, a moment before: it is there; kept for the types': [
     'features/auth/accounts/account.ts getAccount refusal: !account',
-    'features/privacy/erasure.ts requestErasure refusal: !known',
-    'features/privacy/erasure.ts withdrawErasure refusal: !known',
+    'features/privacy/erasure.ts announce refusal: !known',
     'features/privacy/export.ts gather refusal: !person',
   ],
   'a foreign key says that it is there; kept for the types': [

@@ -149,6 +149,8 @@ export type SetLanguageInput = z.infer<typeof setLanguageInput>;
 
 export const passwordInput = z.strictObject({ password: givenPassword });
 
+export type PasswordInput = z.infer<typeof passwordInput>;
+
 /** `code` of the second factor in use, or a recovery code; needed while there is one. */
 export const passwordAndCodeInput = z.strictObject({
   password: givenPassword,

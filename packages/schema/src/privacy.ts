@@ -135,5 +135,6 @@ export const personalData = z.object({
   ),
 });
 
+export type EarlierAnswersInput = z.infer<typeof earlierAnswersInput>;
 export type ErasureRequest = z.infer<typeof erasureRequest>;
 export type PersonalData = z.infer<typeof personalData>;

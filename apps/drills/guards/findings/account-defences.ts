@@ -81,7 +81,7 @@ export const ACCOUNT_DEFENCES = toDefences({
   'mails-of-an-account.test.ts › a client asks to be erased three times a day at most, and can always withdraw':
     'M8 guard features/privacy/erasure.ts requestErasure check: await countOrRefuse({ db: tx, now: ctx.clock() }, ERASURE_REQUESTS',
   'mails-of-an-account.test.ts › may hold what names hold, and greets with three words at most':
-    "M8 swap features/mail/letter.ts: firstWords(letter.firstName ?? '') → letter.firstName ?? ''",
+    "M8 swap features/mail/letter.ts: takeFirstWords(letter.firstName ?? '') → letter.firstName ?? ''",
   'mails-of-an-account.test.ts › is refused when it is %j': [
     'M8 edit packages/schema/src/fields.ts: PERSON_NAME = /^(?!.*:\\/\\/) → PERSON_NAME = /^',
     'M8 edit packages/schema/src/fields.ts: [^\\n\\r\\u2028\\u2029]*$/u → [^\\n\\r]*$/u',

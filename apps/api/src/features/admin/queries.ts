@@ -1,15 +1,13 @@
 import type { ListedAdmin } from '@app/schema/admins';
+import type { overviewOutput } from '@app/schema/overview';
 import { sql } from 'kysely';
+import type * as z from 'zod/mini';
 import type { Database } from '../../database/connect.ts';
 import { isSet } from '../../database/is-set.ts';
 
-export type Counts = {
-  clients: number;
-  consultants: number;
-  activePlans: number;
-  waitingPlans: number;
-  completedPlans: number;
-};
+type Overview = z.infer<typeof overviewOutput>;
+type Counts = Omit<Overview, 'months' | 'security'>;
+type Month = Overview['months'][number];
 
 /** Few: taken off what an index counts of all, so that nothing of the living is read. */
 const PLANS_OF_DELETED = sql`client join plan on plan.client_id = client.account_id and client.deleted`;
@@ -27,8 +25,6 @@ export async function selectCounts(db: Database): Promise<Counts> {
         where plan.completed_at is not null)::int as "completedPlans"`.execute(db);
   return rows[0]!; // a select without a table has a row
 }
-
-export type Month = { month: string; started: number; completed: number; active: number };
 
 /** How plans have gone over the months that end with the one of `now`, oldest first. */
 export async function selectMonths(

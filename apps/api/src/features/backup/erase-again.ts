@@ -1,7 +1,7 @@
 import type { Database } from '../../database/connect.ts';
 import { transact } from '../../database/transact.ts';
 import { OPERATOR } from '../audit/record.ts';
-import { eraseAccount } from '../retention/erase-account.ts';
+import { eraseAccount } from '../retention/erase.ts';
 import { disableAccount, hasClients, selectErased } from './queries.ts';
 
 /**

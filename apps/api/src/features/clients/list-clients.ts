@@ -22,14 +22,14 @@ const PLACES = {
   progress: z.object({ sortKey: z.string().check(z.regex(/^\d{3}$/)), id: idSchema }),
 } satisfies Record<ListClientsInput['sort'], unknown>;
 
-function daysOf({ clock, settings }: SignedInContext) {
+function getDays({ clock, settings }: SignedInContext) {
   const now = clock();
   return { today: toDay(now, settings.timeZone), inactiveBefore: new Date(now.getTime() - INACTIVE_DAYS * DAY_MS) };
 }
 
 /** How many of the caller's clients need what, and the first few of each, longest without a sign of life first. */
 export async function listNeeds(ctx: SignedInContext) {
-  const days = daysOf(ctx);
+  const days = getDays(ctx);
   const counts = await countNeeds(ctx.db, ctx.scope, days);
   return Promise.all(
     CLIENT_NEEDS.map(async (need) => {
@@ -42,7 +42,7 @@ export async function listNeeds(ctx: SignedInContext) {
 
 /** One client as the list shows them. */
 export async function getFigures(ctx: SignedInContext, { id: clientId }: IdInput): Promise<ClientListItem> {
-  const page = { ...EVERYBODY, clientId, limit: 1, ...daysOf(ctx) };
+  const page = { ...EVERYBODY, clientId, limit: 1, ...getDays(ctx) };
   const [row] = await selectClients(ctx.db, ctx.scope, page);
   if (!row) throw new Failure('not_found');
   return row;
@@ -50,7 +50,7 @@ export async function getFigures(ctx: SignedInContext, { id: clientId }: IdInput
 
 /** A page of the clients that the caller looks after; an Admin sees all, or those of one consultant. */
 export function listClients(ctx: SignedInContext, { consultantId, q = '', need, sort, ...page }: ListClientsInput) {
-  const wanted = { consultantId: consultantId ?? null, search: q, need: need ?? null, sort, ...daysOf(ctx) } as const;
+  const wanted = { consultantId: consultantId ?? null, search: q, need: need ?? null, sort, ...getDays(ctx) } as const;
   return readPage(page, {
     place: PLACES[sort],
     select: (after, limit) => selectClients(ctx.db, ctx.scope, { ...wanted, after, limit }),

@@ -1,54 +1,25 @@
-import type { ClientDetails, Profile } from '@app/schema/clients';
+import type { ClientDetails } from '@app/schema/clients';
 import { sql } from 'kysely';
-import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { Database, Tx } from '../../database/connect.ts';
 import { isSet } from '../../database/is-set.ts';
 import { hasChanged } from '../../database/outcome.ts';
-import { selectPeople } from '../../database/select-people.ts';
+import { selectClients, selectPeople } from '../../database/select-people.ts';
 import { clientInScope, type Scope } from '../../policy/scope.ts';
 
 type Details = Omit<ClientDetails, 'email'>;
 
-/** The clients in scope with their account and consultant. */
-function selectProfiles(db: Database, scope: Scope) {
-  return db
-    .selectFrom('client')
-    .innerJoin('account', 'account.id', 'client.account_id')
-    .innerJoin('consultant', 'consultant.account_id', 'client.consultant_id')
-    .innerJoin('account as consultant_account', 'consultant_account.id', 'consultant.account_id')
-    .where(clientInScope(scope))
-    .select((eb) => [
-      'client.account_id as id',
-      'client.company',
-      'client.first_name as firstName',
-      'client.last_name as lastName',
-      'account.email',
-      'client.phone_number as phoneNumber',
-      'client.address',
-      'client.zipcode',
-      'client.city',
-      'account.language_code as languageCode',
-      jsonBuildObject({
-        id: eb.ref('client.consultant_id'),
-        firstName: eb.ref('consultant.first_name'),
-        lastName: eb.ref('consultant.last_name'),
-        email: eb.ref('consultant_account.email'),
-      }).as('consultant'),
-    ]);
-}
-
-export function selectProfile(db: Database, scope: Scope): Promise<Profile | undefined> {
-  return selectProfiles(db, scope).executeTakeFirst();
+export function selectProfile(db: Database, scope: Scope) {
+  return selectClients(db).where(clientInScope(scope)).executeTakeFirst();
 }
 
 /** One client in scope, with all details. */
 export function selectClient(db: Database, scope: Scope, id: string) {
-  return selectProfiles(db, scope)
+  return selectClients(db)
     .leftJoin('erasure_request', 'erasure_request.client_id', 'client.account_id')
     .where('client.account_id', '=', id)
     .where('account.deleted_at', 'is', null)
+    .where(clientInScope(scope))
     .select([
-      sql<boolean>`client.credits > 0`.as('hasCredit'),
       sql<boolean>`account.password_hash is not null or account.verified_at is not null`.as('hadPassword'),
       isSet('account.verified_at').as('verified'),
       isSet('account.disabled_at').as('disabled'),
@@ -157,9 +128,7 @@ export function selectDeleted(db: Database, limit: number) {
 
 /** Locks a deleted account, with whether the consultant of a client is still there; undefined for any other. */
 export function lockDeleted(tx: Tx, id: string) {
-  return tx
-    .selectFrom('account')
-    .leftJoin('client', 'client.account_id', 'account.id')
+  return selectPeople(tx)
     .select([
       'account.role',
       'client.consultant_id as consultantId',

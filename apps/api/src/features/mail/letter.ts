@@ -39,14 +39,15 @@ type Draft<Data> = {
 };
 
 const FOLDER: Record<Role, string> = { User: 'client', Consultant: 'consultant', Admin: 'admin' };
-const folderOf = ({ role }: Pick<Letter, 'role'>) => FOLDER[role ?? 'User'];
 
-const activate = (letter: Pick<Letter, 'role'>) => `/${folderOf(letter)}/activate`;
+/** A page of the reader's role, and one that takes the secret at the end of its address. */
+const page = (name: string) => (letter: Pick<Letter, 'role'>) => `/${FOLDER[letter.role ?? 'User']}/${name}`;
+const secretPage = (name: string) => (letter: Pick<Letter, 'role' | 'secret'>) =>
+  `${page(name)(letter)}/${letter.secret}`;
 /** Admins are let in on the server's command line: of theirs only the change while logged in is there. */
-const newPassword = (letter: Pick<Letter, 'role'>) =>
-  letter.role === 'Admin' ? '/reset-password' : `/${folderOf(letter)}/reset-password`;
-const login = (letter: Pick<Letter, 'role'>) => `/${folderOf(letter)}/login`;
-const clientOf = ({ data }: { data: { clientId: string } }) =>
+const newPasswordPage = (letter: Pick<Letter, 'role'>) =>
+  letter.role === 'Admin' ? '/reset-password' : page('reset-password')(letter);
+const clientPage = ({ data }: { data: { clientId: string } }) =>
   `/consultant/client-details/${encodeURIComponent(data.clientId)}`;
 const one = () => ['body'];
 const withNotYou = () => ['body', 'common.not_you'];
@@ -54,42 +55,30 @@ const withNotYou = () => ['body', 'common.not_you'];
 const DRAFTS: { [Template in LetterTemplate]: Draft<LetterData[Template]> } = {
   invitation: {
     body: ({ role }) => [role === 'User' ? 'body_client' : 'body_staff', 'body'],
-    path: (letter) => `/${folderOf(letter)}/create-password/${letter.secret}`,
+    path: secretPage('create-password'),
     valid: true,
     why: true,
   },
-  reset_password: {
-    body: one,
-    path: (letter) => `/${folderOf(letter)}/reset-password/${letter.secret}`,
-    valid: true,
-    why: true,
-  },
+  reset_password: { body: one, path: secretPage('reset-password'), valid: true, why: true },
   new_password_needed: {
     body: () => ['body', 'later'],
-    path: (letter) => `/${folderOf(letter)}/reset-password/${letter.secret}`,
+    path: secretPage('reset-password'),
     valid: true,
     why: true,
   },
-  verification_code: { body: one, path: activate, code: true, valid: true },
-  email_change_code: { body: one, path: activate, code: true, valid: true, why: true },
-  email_change_notice: {
-    body: () => ['body', 'next', 'not_me'],
-    path: (letter) => `/${folderOf(letter)}/change-email/${letter.secret}`,
-  },
-  email_change_taken: { body: one, path: login },
-  email_changed: { body: () => ['body', 'not_me'], path: login },
+  verification_code: { body: one, path: page('activate'), code: true, valid: true },
+  email_change_code: { body: one, path: page('activate'), code: true, valid: true, why: true },
+  email_change_notice: { body: () => ['body', 'next', 'not_me'], path: secretPage('change-email') },
+  email_change_taken: { body: one, path: page('login') },
+  email_changed: { body: () => ['body', 'not_me'], path: page('login') },
   email_change_without_consent: { body: () => ['body', 'stop'], path: () => '/admin/dashboard' },
-  password_changed: { body: withNotYou, path: newPassword },
-  second_factor_changed: { body: withNotYou, path: newPassword },
-  recovery_codes_renewed: { body: withNotYou, path: newPassword },
-  token_created: { body: withNotYou, path: newPassword },
-  login_warning: { body: () => ['body', 'known', 'reset'], path: newPassword },
-  password_warning: { body: one, path: newPassword },
-  second_factor_locked: {
-    body: () => ['body', 'not_you'],
-    path: (letter) => `/${folderOf(letter)}/unlock/${letter.secret}`,
-    valid: true,
-  },
+  password_changed: { body: withNotYou, path: newPasswordPage },
+  second_factor_changed: { body: withNotYou, path: newPasswordPage },
+  recovery_codes_renewed: { body: withNotYou, path: newPasswordPage },
+  token_created: { body: withNotYou, path: newPasswordPage },
+  login_warning: { body: () => ['body', 'known', 'reset'], path: newPasswordPage },
+  password_warning: { body: one, path: newPasswordPage },
+  second_factor_locked: { body: () => ['body', 'not_you'], path: secretPage('unlock'), valid: true },
   token_revoked: { body: one, path: () => '/account' },
   plan_right_given: { body: one, path: () => `/client/${PRODUCT_SLUG}/start` },
   submitted_for_feedback: {
@@ -106,8 +95,8 @@ const DRAFTS: { [Template in LetterTemplate]: Draft<LetterData[Template]> } = {
   },
   erasure_requested: { body: () => ['body', 'withdraw', 'download', 'common.not_you'], path: () => '/account' },
   erasure_withdrawn: { body: withNotYou, path: () => '/account' },
-  client_erasure_requested: { body: () => ['body', 'withdraw'], path: clientOf },
-  client_erasure_withdrawn: { body: one, path: clientOf },
+  client_erasure_requested: { body: () => ['body', 'withdraw'], path: clientPage },
+  client_erasure_withdrawn: { body: one, path: clientPage },
   account_request: {
     body: ({ data }) => (data.message === '' ? ['body', 'from'] : ['body', 'from', 'message']),
     path: () => '/consultant/client-registry',
@@ -123,7 +112,7 @@ export function writeLetter(letter: Letter, { texts, settings }: Pick<Dependenci
   if (!Object.hasOwn(DRAFTS, template)) throw new Error(`There is no mail template ${template}`);
   // What a queued mail holds is what `queueMail` takes for its template.
   const draft = DRAFTS[template as LetterTemplate] as unknown as Draft<Letter['data']>;
-  const values = valuesOf(letter, settings);
+  const values = buildValues(letter, settings);
   const say = (key: string) => texts.format(language, `email.${key}`, values);
   const own = (name: string) => say(name.startsWith('common.') ? name : `${template}.${name}`);
   const subject = own('subject').replaceAll(/\s+/g, ' ').trim();
@@ -144,15 +133,15 @@ export function writeLetter(letter: Letter, { texts, settings }: Pick<Dependenci
 }
 
 /** All that a text may name; `{product}` is filled for every text there is. */
-function valuesOf(letter: Letter, { brand }: Dependencies['settings']): Record<string, string | number> {
+function buildValues(letter: Letter, { brand }: Dependencies['settings']): Record<string, string | number> {
   const { data, languageCode } = letter;
-  const names = namesOf(data);
+  const names = getNames(data);
   const shown = names.length > NAMES_MAX ? [...names.slice(0, NAMES_MAX), '…'] : names;
   const values = {
     ...data,
-    ...(data['day'] !== undefined && { day: dayIn(languageCode, String(data['day'])) }),
+    ...(data['day'] !== undefined && { day: formatDay(languageCode, String(data['day'])) }),
     names: new Intl.ListFormat(languageCode, { type: 'unit' }).format(shown),
-    name: firstWords(letter.firstName ?? ''),
+    name: takeFirstWords(letter.firstName ?? ''),
     email: letter.email,
     consultant: letter.consultant ?? '',
     ...(letter.template === 'account_request' && { visitor: data['name'] ?? '', visitorEmail: data['email'] ?? '' }),
@@ -160,25 +149,28 @@ function valuesOf(letter: Letter, { brand }: Dependencies['settings']): Record<s
     brandPhone: brand.phone,
   };
   return Object.fromEntries(
-    Object.entries(values).map(([key, value]) => [key, typeof value === 'number' ? value : plain(key, String(value))]),
+    Object.entries(values).map(([key, value]) => [
+      key,
+      typeof value === 'number' ? value : toPlain(key, String(value)),
+    ]),
   );
 }
 
-function firstWords(name: string): string {
+function takeFirstWords(name: string): string {
   return name.trim().split(/\s+/).slice(0, GREETED_WORDS).join(' ');
 }
 
 /** A day, `YYYY-MM-DD`, as a sentence names it. */
-function dayIn(languageCode: string, day: string): string {
+function formatDay(languageCode: string, day: string): string {
   return new Intl.DateTimeFormat(languageCode, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
 }
 
-function namesOf(data: Letter['data']): string[] {
+function getNames(data: Letter['data']): string[] {
   return Array.isArray(data['names']) ? data['names'] : [];
 }
 
 /** What people typed, without what turns the direction of reading, and on one line unless it is a whole message. */
-function plain(key: string, value: string): string {
+function toPlain(key: string, value: string): string {
   const shown = value.replaceAll(/(?!\n)[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}]/gu, ' ');
   return key === 'message' ? shown : shown.replaceAll(/\s+/g, ' ').trim();
 }

@@ -56,7 +56,7 @@ async function prepareIn(tx: Tx, deps: Prepare, mail: Mail): Promise<Letter | nu
   if (secret === GONE) return null;
   await queries.storePrepared(tx, mail.id, {
     ...prepared,
-    sealed: secret && deps.sealer.seal(secret, purposeOf(mail)),
+    sealed: secret && deps.sealer.seal(secret, getSealingContext(mail)),
   });
   const { id, messageId, template, data } = prepared;
   return { ...addressee, id, messageId, template, data, recipient, secret };
@@ -121,7 +121,7 @@ async function getSecret(
 ): Promise<string | null | typeof GONE> {
   const { id, accountId, template, recipient, role } = mail;
   if (template === 'email_change_notice') {
-    const kept = mail.sealed === null ? null : deps.sealer.open(mail.sealed, purposeOf(mail));
+    const kept = mail.sealed === null ? null : deps.sealer.open(mail.sealed, getSealingContext(mail));
     return deps.mailSecrets.mintChangeLink(tx, deps, { id: String(mail.data['change']), kept });
   }
   const purpose = PURPOSE_OF.get(template);
@@ -129,7 +129,7 @@ async function getSecret(
   await queries.lockMailFor(tx, accountId);
   const kind = { template, accountId, request: REQUEST_OF[purpose], email: recipient, area: AREA_OF_ROLE[role] };
   if (await queries.isOvertaken(tx, id, kind)) return GONE;
-  const kept = mail.sealed === null ? null : deps.sealer.open(mail.sealed, purposeOf(mail));
+  const kept = mail.sealed === null ? null : deps.sealer.open(mail.sealed, getSealingContext(mail));
   if (kept !== null) {
     const end = await deps.mailSecrets.selectSecretEnd(tx, accountId, purpose);
     if (end === undefined) return GONE; // the mail arrived after all, and its link or code was used
@@ -139,7 +139,7 @@ async function getSecret(
 }
 
 /** What a sealed secret is bound to. */
-const purposeOf = ({ id }: { id: string }) => `mail:${id}`;
+const getSealingContext = ({ id }: { id: string }) => `mail:${id}`;
 
 function toTheFirm({ id, messageId, template, recipient, languageCode, data }: Mail): Letter {
   const nobody = { role: null, firstName: null, consultant: null, pendingEmail: null };

@@ -6,5 +6,5 @@ import { getQueue, resendMail } from './service.ts';
 
 export const mailProcedures = {
   queue: signedIn.query(mailQueueOutput, getQueue),
-  resend: signedIn.mutation(idInput, updatedOutput, (ctx, input) => resendMail(ctx, input.id)),
+  resend: signedIn.mutation(idInput, updatedOutput, resendMail),
 };

@@ -132,16 +132,14 @@ export async function markFailedTry(
 
 /** How many mails wait, and why the oldest that was tried does. */
 export function selectWaiting(db: Database) {
-  return db
-    .selectFrom('mail')
+  const waiting = db.selectFrom('mail').where('sent_at', 'is', null).where('failed_at', 'is', null);
+  return waiting
     .select((eb) => [
       eb.fn.countAll<number>().as('waiting'),
       sql<string | null>`(array_agg(last_error order by id) filter (where last_error is not null))[1]`.as(
         'waitingBecause',
       ),
     ])
-    .where('sent_at', 'is', null)
-    .where('failed_at', 'is', null)
     .executeTakeFirstOrThrow();
 }
 

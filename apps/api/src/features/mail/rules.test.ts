@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { concernsAll, faultOf, pauseMs, settle, type SmtpFault } from './rules.ts';
+import { concernsAll, toFault, pauseMs, settle, type SmtpFault } from './rules.ts';
 
 const MINUTE = 60_000;
 
@@ -37,18 +37,18 @@ describe('what a failure of a mail server means', () => {
     ['it hangs up during the message', { code: 'ECONNECTION', handedOver: true }, 'unknown'],
     ['we ended the wait during the message', { code: 'EABORT', handedOver: true }, 'unknown'],
   ])('%s', (_what, fault, kind) => {
-    expect(faultOf(fault).kind).toBe(kind);
+    expect(toFault(fault).kind).toBe(kind);
   });
 
   test('its words hold what the server said, and nothing that it may have quoted from the mail', () => {
     const response =
       '554 5.7.1 Blocked:\r\n https://plan.example.com/client/reset-password/abc code 123456 token AbCdEfGhIjKlMnOpQrStUvWxYz0123456789_-AAAAA';
-    const { words } = faultOf({ code: 'EMESSAGE', responseCode: 554, response, handedOver: true });
+    const { words } = toFault({ code: 'EMESSAGE', responseCode: 554, response, handedOver: true });
     expect(words).toBe('The mail server refused the mail: 554 5.7.1 Blocked: … code … token …');
-    expect(faultOf({ code: 'ESOCKET', originalCode: 'ECONNREFUSED', handedOver: false }).words).toMatch(
+    expect(toFault({ code: 'ESOCKET', originalCode: 'ECONNREFUSED', handedOver: false }).words).toMatch(
       /cannot be reached: ECONNREFUSED$/,
     );
-    expect(faultOf({ code: 'EMESSAGE', response: 'x '.repeat(5000), handedOver: true }).words.length).toBeLessThan(400);
+    expect(toFault({ code: 'EMESSAGE', response: 'x '.repeat(5000), handedOver: true }).words.length).toBeLessThan(400);
   });
 });
 

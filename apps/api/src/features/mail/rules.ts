@@ -41,33 +41,33 @@ const ABOUT_TLS = /CERT|SIGNATURE|^ERR_(TLS|SSL)/; // a certificate that we do n
 const CLOSING = 421; // the server ends the connection, whatever the mail
 
 /** Tells what an SMTP failure means for the mail, and for those behind it. */
-export function faultOf(fault: SmtpFault): Fault {
+export function toFault(fault: SmtpFault): Fault {
   const { code = '', originalCode = '', command, responseCode, handedOver } = fault;
   if (ABOUT_OUR_RIGHTS.has(code) || ABOUT_TLS.test(originalCode)) return misconfigured(fault);
   if (ABOUT_THIS_MAIL.has(code) && responseCode !== CLOSING) {
     if (responseCode !== undefined && responseCode < 500)
-      return { kind: 'deferred', words: `The mail server put the mail off: ${answerOf(fault)}` };
+      return { kind: 'deferred', words: `The mail server put the mail off: ${quoteAnswer(fault)}` };
     // A sender that is refused is refused for every mail: that is ours to mend, and no mail is lost for it.
     if (command === 'MAIL FROM') return misconfigured(fault);
-    return { kind: 'refused', words: `The mail server refused the mail: ${answerOf(fault)}` };
+    return { kind: 'refused', words: `The mail server refused the mail: ${quoteAnswer(fault)}` };
   }
   if (handedOver && responseCode === undefined)
     return {
       kind: 'unknown',
       words: `The connection broke off while the mail was handed over, so it may have arrived (${originalCode || code || 'no answer'})`,
     };
-  return { kind: 'unreachable', words: `The mail server cannot be reached: ${answerOf(fault)}` };
+  return { kind: 'unreachable', words: `The mail server cannot be reached: ${quoteAnswer(fault)}` };
 }
 
 function misconfigured(fault: SmtpFault): Fault {
   return {
     kind: 'misconfigured',
-    words: `The mail server does not let us send, so SMTP_URL or MAIL_FROM needs a change: ${answerOf(fault)}`,
+    words: `The mail server does not let us send, so SMTP_URL or MAIL_FROM needs a change: ${quoteAnswer(fault)}`,
   };
 }
 
 /** What the server said, without anything that may come from the mail: some servers quote what they refuse. */
-function answerOf({ response, originalCode, code }: SmtpFault): string {
+function quoteAnswer({ response, originalCode, code }: SmtpFault): string {
   const said = (response ?? '')
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/https?:\S+/gi, '…')

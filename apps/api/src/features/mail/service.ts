@@ -1,3 +1,4 @@
+import type { IdInput } from '@app/schema/fields';
 import { Failure } from '../../failure.ts';
 import type { SignedInContext } from '../../trpc/context.ts';
 import { audit } from '../audit/record.ts';
@@ -11,7 +12,7 @@ export async function getQueue({ db }: SignedInContext) {
 }
 
 /** Sends a mail that was given up once more, with a new link or code if it carries one. */
-export async function resendMail({ db, actor }: SignedInContext, id: string) {
+export async function resendMail({ db, actor }: SignedInContext, { id }: IdInput) {
   await transact(db, async (tx) => {
     if (!(await reviveMail(tx, id))) throw new Failure('not_found');
     await audit({ actor, db: tx }, 'mail_resent', { subjectId: id });

@@ -3,7 +3,7 @@ import nodemailer, { type SMTPPoolOptions } from 'nodemailer';
 import type { Settings } from '../../dependencies.ts';
 import { isLoopback } from '../../lib/network.ts';
 import { keepInFolder } from './mail-folder.ts';
-import { faultOf, SendFailure, type SmtpFault } from './rules.ts';
+import { toFault, SendFailure, type SmtpFault } from './rules.ts';
 
 const TIMEOUT_MS = 10_000;
 const SILENCE_MS = 25_000; // some servers look for viruses before they answer
@@ -79,7 +79,7 @@ function smtpTransport({ brand, mailFrom }: Settings, smtpUrl: string): MailTran
       } catch (error) {
         const { code, originalCode, command, responseCode, response } = error as SmtpError;
         const handedOver = contents.get(`<${messageId}>`)?.readableDidRead ?? false;
-        throw new SendFailure(faultOf({ code, originalCode, command, responseCode, response, handedOver }));
+        throw new SendFailure(toFault({ code, originalCode, command, responseCode, response, handedOver }));
       } finally {
         contents.delete(`<${messageId}>`);
       }

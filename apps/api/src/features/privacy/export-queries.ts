@@ -1,8 +1,8 @@
 import type { PersonalData } from '@app/schema/privacy';
 import { sql } from 'kysely';
-import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { Database } from '../../database/connect.ts';
 import { isoMoment } from '../../database/json.ts';
+import { selectClients } from '../../database/select-people.ts';
 import { unpackValue } from '../answers/packed.ts';
 
 type Saved = { value: unknown; version: number; savedAt: string };
@@ -103,15 +103,8 @@ async function unpackSome(rows: readonly KeptRow[]): Promise<EarlierAnswer[]> {
 
 /** The account and details of a client; undefined when there is none. */
 export function selectPerson(db: Database, clientId: string, now: Date) {
-  return db
-    .selectFrom('account')
-    .innerJoin('client', 'client.account_id', 'account.id')
-    .innerJoin('consultant', 'consultant.account_id', 'client.consultant_id')
-    .innerJoin('account as theirs', 'theirs.id', 'consultant.account_id')
+  return selectClients(db)
     .select((eb) => [
-      'account.id',
-      'account.email',
-      'account.language_code as languageCode',
       eb
         .selectFrom('email_change')
         .select('new_email')
@@ -121,20 +114,7 @@ export function selectPerson(db: Database, clientId: string, now: Date) {
       'account.created_at as createdAt',
       'account.verified_at as verifiedAt',
       'account.last_login_at as lastLoginAt',
-      'client.company',
-      'client.first_name as firstName',
-      'client.last_name as lastName',
-      'client.phone_number as phoneNumber',
-      'client.address',
-      'client.zipcode',
-      'client.city',
-      sql<boolean>`client.credits > 0`.as('hasCredit'),
       'client.last_activity_at as lastActivityAt',
-      jsonBuildObject({
-        firstName: eb.ref('consultant.first_name'),
-        lastName: eb.ref('consultant.last_name'),
-        email: eb.ref('theirs.email'),
-      }).as('consultant'),
     ])
     .where('account.id', '=', clientId)
     .executeTakeFirst();

@@ -1,5 +1,5 @@
 import { idSchema, versionSchema } from '@app/schema/fields';
-import { EXPORT_FORMAT, type PersonalData } from '@app/schema/privacy';
+import { EXPORT_FORMAT, type EarlierAnswersInput, type PersonalData } from '@app/schema/privacy';
 import { PRODUCT_SLUG } from '@app/schema/product';
 import { questionLabelKey, stepNameKey } from '@app/schema/text-keys';
 import * as z from 'zod/mini';
@@ -24,7 +24,7 @@ const BEGINNING = '00000000-0000-0000-0000-000000000000'; // before every id
 const PLACE = z.object({ planId: idSchema, questionId: idSchema, version: versionSchema });
 
 /** The earlier answers that `exportData` had no room for, a page at a time: nobody's history is in memory as a whole. */
-export function exportEarlierAnswers(ctx: SignedInContext, after: string) {
+export function exportEarlierAnswers(ctx: SignedInContext, { after }: EarlierAnswersInput) {
   const place = readCursor(after, PLACE);
   if (!place) throw new Failure('bad_request');
   return withExportSlot(getCaller(ctx), () => readEarlierAnswers(ctx, place));
@@ -67,12 +67,12 @@ async function gather(ctx: SignedInContext): Promise<PersonalData> {
     mails: await queries.selectMails(db, accountId),
     events: await queries.selectEventsAbout(db, accountId),
   };
-  for (const plan of plans) data.plans.push(await laidOut(ctx, plan, history.answers));
+  for (const plan of plans) data.plans.push(await layOutPlan(ctx, plan, history.answers));
   return data;
 }
 
 /** A plan in the order of its questionnaire, with the questions in words; ids that only join rows are left out by the documented shape. */
-async function laidOut(
+async function layOutPlan(
   ctx: SignedInContext,
   row: queries.PlanRow,
   history: readonly queries.EarlierAnswer[],

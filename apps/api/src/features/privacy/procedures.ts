@@ -7,11 +7,7 @@ import { exportData, exportEarlierAnswers } from './export.ts';
 /** What clients may ask about their own data; part of the `account` router. */
 export const privacyProcedures = {
   exportData: signedIn.query(personalData, exportData),
-  exportEarlierAnswers: signedIn.query(earlierAnswersInput, earlierAnswersOutput, (ctx, input) =>
-    exportEarlierAnswers(ctx, input.after),
-  ),
-  requestErasure: signedIn.mutation(passwordInput, requestedErasureOutput, (ctx, input) =>
-    requestErasure(ctx, input.password),
-  ),
+  exportEarlierAnswers: signedIn.query(earlierAnswersInput, earlierAnswersOutput, exportEarlierAnswers),
+  requestErasure: signedIn.mutation(passwordInput, requestedErasureOutput, requestErasure),
   withdrawErasure: signedIn.mutation(updatedOutput, withdrawErasure),
 };

@@ -17,9 +17,6 @@ export async function deleteErasure(tx: Tx, clientId: string): Promise<boolean> 
 
 /** The consultant who must know of a client's request, and the company they know the client by. */
 export function selectWhoMustKnow(db: Database, clientId: string) {
-  return db
-    .selectFrom('client')
-    .select(['consultant_id as consultantId', 'company'])
-    .where('account_id', '=', clientId)
-    .executeTakeFirst();
+  const client = db.selectFrom('client').where('account_id', '=', clientId);
+  return client.select(['consultant_id as consultantId', 'company']).executeTakeFirst();
 }

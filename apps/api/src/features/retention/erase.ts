@@ -1,13 +1,10 @@
 import type { Dependencies } from '../../dependencies.ts';
 import type { Tx } from '../../database/connect.ts';
 import { transact } from '../../database/transact.ts';
-import { SYSTEM } from '../audit/record.ts';
+import { audit, SYSTEM, type AuditActor } from '../audit/record.ts';
 import { removeKept } from '../mail/mail-folder.ts';
-import { eraseAccount } from './erase-account.ts';
 import * as queries from './queries.ts';
 import { DAY_MS } from '../../lib/days.ts';
-
-type Needs = Pick<Dependencies, 'db' | 'clock' | 'settings'>;
 
 /**
  * Removes for good whose time has come: who was deleted long enough ago, and clients who asked for it and did not withdraw.
@@ -15,7 +12,11 @@ type Needs = Pick<Dependencies, 'db' | 'clock' | 'settings'>;
  * as a deleted client of theirs can be brought back. One who cannot be erased now keeps nobody else; throws the first fault
  * at the end, and the next round tries again.
  */
-export async function eraseDue({ db, clock, settings }: Needs): Promise<void> {
+export async function eraseDue({
+  db,
+  clock,
+  settings,
+}: Pick<Dependencies, 'db' | 'clock' | 'settings'>): Promise<void> {
   const now = clock();
   const due = { deletedBefore: new Date(now.getTime() - settings.eraseAfterDays * DAY_MS), now };
   const bySystem = { firm: settings.brand.name, actor: SYSTEM };
@@ -35,4 +36,19 @@ export async function eraseDue({ db, clock, settings }: Needs): Promise<void> {
     return eraseAccount(tx, { ...bySystem, id, isClient: false });
   });
   if (faults.length > 0) throw faults[0];
+}
+
+type Erasure = { id: string; isClient: boolean; firm: string; actor: AuditActor };
+
+/**
+ * Removes an account with everything about it; what a consultant wrote stays, in the name of the firm. Gives the ids of the
+ * mails that are gone or will be.
+ */
+export async function eraseAccount(tx: Tx, { id, isClient, firm, actor }: Erasure): Promise<string[]> {
+  if (!isClient) await queries.signForFirm(tx, id, firm);
+  const mails = await queries.deleteTraces(tx, id);
+  await queries.deleteAccount(tx, id);
+  const action = isClient ? 'client_erased' : 'consultant_erased';
+  await audit({ actor, db: tx }, action, { subjectId: id, clientId: isClient ? id : null });
+  return mails;
 }

@@ -82,9 +82,9 @@ export function selectHistory(db: Database, languageCode: string, key: string) {
   return db
     .selectFrom('text_change_history as history')
     .leftJoin('account', 'account.id', 'history.changed_by')
-    .select(['history.id', 'history.text', 'history.changed_at as changedAt', 'account.email as changedBy'])
     .where('history.language_code', '=', languageCode)
     .where('history.key', '=', key)
+    .select(['history.id', 'history.text', 'history.changed_at as changedAt', 'account.email as changedBy'])
     .orderBy('history.changed_at', 'desc')
     .orderBy('history.id', 'desc')
     .limit(HISTORY_MAX)

@@ -140,9 +140,9 @@ const unknownKey = (field: string, key: string): FieldError => ({
   key: 'validation_errors_text.text_key',
 });
 
-function findChanges(messages: Texts, textOf: (key: string) => string | null) {
+function findChanges(messages: Texts, getText: (key: string) => string | null) {
   return Object.entries(messages)
-    .map(([key, after]) => ({ key, before: textOf(key), after }))
+    .map(([key, after]) => ({ key, before: getText(key), after }))
     .filter(({ before, after }) => before !== after);
 }
 

@@ -71,10 +71,10 @@ export function takeSnapshot({ shipped, stored, brand, isFit }: Given) {
     return shownAll(language, all);
   };
 
-  const nameOf = new Map<string, ReturnType<typeof namesIn>>();
+  const namesByLanguage = new Map<string, ReturnType<typeof namesIn>>();
   const ready = (language: string, key: string, text: string): CompiledMessage => {
-    const names = nameOf.get(language) ?? namesIn((name) => compileText(shown(language, name)), brand);
-    nameOf.set(language, names);
+    const names = namesByLanguage.get(language) ?? namesIn((name) => compileText(shown(language, name)), brand);
+    namesByLanguage.set(language, names);
     return readyText(key, text, names);
   };
 
@@ -88,9 +88,9 @@ export function takeSnapshot({ shipped, stored, brand, isFit }: Given) {
   );
   const compiledAt = memo((language: string, place: string) => compile(language, messagesAt(language, place)));
 
-  const i18nOf = memo((locale: string) => setupI18n({ locale, messages: { [locale]: {} } }));
+  const getI18n = memo((locale: string) => setupI18n({ locale, messages: { [locale]: {} } }));
   const loaded = (language: string, key: string): I18n => {
-    const i18n = i18nOf(language);
+    const i18n = getI18n(language);
     if (!Object.hasOwn(i18n.messages, key)) i18n.load(language, { [key]: ready(language, key, shown(language, key)) });
     return i18n;
   };

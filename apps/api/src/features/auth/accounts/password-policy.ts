@@ -37,8 +37,8 @@ export async function expectGoodPassword(
   if (person.secret_id !== undefined)
     await countOrRefuse({ db: ctx.db, now: ctx.clock() }, NEW_PASSWORDS_OF_LINK, [person.secret_id]);
   await countOrRefuse({ db: ctx.db, now: ctx.clock() }, NEW_PASSWORDS, [person.id]);
-  const ours = wordsIn([ctx.settings.brand.name, ...SERVICE_WORDS]);
-  const key = await findWeakness(ctx, newPassword, { own: wordsOf(person), ours });
+  const ours = listWords([ctx.settings.brand.name, ...SERVICE_WORDS]);
+  const key = await findWeakness(ctx, newPassword, { own: listOwnWords(person), ours });
   if (key !== null) throw new Failure('bad_request', { errors: [{ path: 'newPassword', key }] });
 }
 
@@ -65,12 +65,12 @@ function stripEnds(password: string): string {
   return password.toLowerCase().replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
 }
 
-function wordsOf({ email, first_name: first, last_name: last, company }: Person): string[] {
-  return wordsIn([first, last, company, email.split('@')[0]]);
+function listOwnWords({ email, first_name: first, last_name: last, company }: Person): string[] {
+  return listWords([first, last, company, email.split('@')[0]]);
 }
 
 /** The names in small letters, whole, without what parts their words, and word by word. */
-function wordsIn(names: readonly (string | null | undefined)[]): string[] {
+function listWords(names: readonly (string | null | undefined)[]): string[] {
   const words = names.flatMap((name) => (name ? [name, name.replaceAll(PARTS, ''), ...name.split(PARTS)] : []));
   return [...new Set(words.map((word) => word.toLowerCase()))].filter((word) => word.length >= WORD_MIN);
 }

@@ -168,11 +168,8 @@ export function selectAccount(db: Database, accountId: string) {
 }
 
 export function selectErasure(db: Database, clientId: string) {
-  return db
-    .selectFrom('erasure_request')
-    .select(['requested_at as requestedAt', 'due_at as dueAt'])
-    .where('client_id', '=', clientId)
-    .executeTakeFirst();
+  const request = db.selectFrom('erasure_request').where('client_id', '=', clientId);
+  return request.select(['requested_at as requestedAt', 'due_at as dueAt']).executeTakeFirst();
 }
 
 /** Keeps an account's language; false for one that is not offered, or is being removed. */
