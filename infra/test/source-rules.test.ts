@@ -80,6 +80,11 @@ const RULES: Rule[] = [
       /export (async )?function \w+\(\s*ctx: \w+,\s*(\w+|\{[^}]*\}): \{|\b(interface \w*Input\b|type \w*Input =(?! z\.))/,
   },
   {
+    name: 'exported functions say what they do or return',
+    where: '{apps/{api,web}/{src,harness,home},apps/drills,packages/*/src,infra}/**/*.{ts,tsx}',
+    never: /^export (async )?(function|const) \w+Of\b/m,
+  },
+  {
     name: 'keys of queries and mutations come from the tRPC options proxy',
     where: WEB,
     never: /(query|mutation)_?key(:| =)\s*\[/i,
