@@ -41,7 +41,7 @@ const FORM = {
 /** The login pages. */
 const LOGIN = {
   name: 'login',
-  test: /src\/features\/auth\/(login-page|access\/access-state|session\/(begin-session|load-login-call|login-form))\.tsx?/,
+  test: /src\/features\/auth\/(login-page|access\/access-state|session\/(load-login-call|login-form))\.tsx?/,
 };
 
 /** What reads ICU texts is the text editor's alone; its core names it too, for the times of development, and would draw it into the base. */

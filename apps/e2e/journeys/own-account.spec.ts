@@ -81,6 +81,7 @@ test('a consultant sets up a second factor, logs in with it and with a recovery 
       .getByRole('button', { name: say('nav.logout') })
       .click();
     await page.waitForURL(`${server.url}/`);
+    await expect(page.locator('html[data-languages]')).toBeAttached(); // the address changes before the document does
     await page.goto(`${server.url}/consultant/login`);
     await page.locator('input[autocomplete=username]').fill(email);
     await page.locator('input[autocomplete=current-password]').fill(PASSWORD);

@@ -3,7 +3,7 @@ import { PATHS } from '../src/lib/paths.ts';
 import { accessToken, endSession, expireSession, getSession, subscribeToSession } from '../src/lib/session.ts';
 import { storage } from '../src/lib/storage.ts';
 import { setTheme, type Theme } from '../src/lib/theme.ts';
-import { showToast } from './show-toast.ts';
+import { TOAST_MS, type Toast } from '../src/lib/toasts.ts';
 
 /* The landing page's script. The page is whole without it; nothing here makes HTML from text. */
 
@@ -131,6 +131,32 @@ function followLinks(): void {
   };
   for (const event of ['pointerover', 'focusin', 'touchstart'])
     document.addEventListener(event, warm, { passive: true });
+}
+
+/** Shows a message at the bottom left, made of the template of its kind, whose own text it has when it brings none. */
+function showToast({ variant, text }: { variant: Toast['variant']; text?: string }): void {
+  const region = document.querySelector<HTMLElement>('[popover]');
+  const template = document.querySelector<HTMLTemplateElement>(`template[data-toast=${variant}]`);
+  const card = template?.content.firstElementChild?.cloneNode(true);
+  if (!region || !(card instanceof HTMLElement)) return;
+  if (text !== undefined) card.querySelector('p')?.lastChild?.replaceWith(text);
+  const dismiss = () => card.remove();
+  card.querySelector('button')?.addEventListener('click', dismiss);
+  region.showPopover(); // a region that is there before its message is read out
+  region.append(card);
+  dismissLater(card, dismiss);
+}
+
+/** Counts down only while neither the pointer nor the focus is on the message. */
+function dismissLater(card: HTMLElement, dismiss: () => void): void {
+  let timer = setTimeout(dismiss, TOAST_MS);
+  const hold = () => clearTimeout(timer);
+  const release = () => {
+    hold();
+    timer = setTimeout(dismiss, TOAST_MS);
+  };
+  for (const event of ['pointerenter', 'focusin']) card.addEventListener(event, hold);
+  for (const event of ['pointerleave', 'focusout']) card.addEventListener(event, release);
 }
 
 /** Takes over what the page before left: its messages, and where the focus goes. */

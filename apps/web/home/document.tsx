@@ -7,7 +7,7 @@ import { useText } from '../src/lib/texts.ts';
 import font from '../src/ui/fonts/figtree-latin.woff2?url';
 import { AnchorButton } from '../src/ui/link-button.tsx';
 import { NavAnchor } from '../src/ui/nav-link.tsx';
-import { MAIN_ID, SkipLink } from '../src/ui/skip-link.tsx';
+import { Main, SkipLink } from '../src/ui/skip-link.tsx';
 import { Anchor } from '../src/ui/text-link.tsx';
 import { TOAST_REGION, ToastCard } from '../src/ui/toaster.tsx';
 import type { HomeFiles } from './home-files.ts';
@@ -29,9 +29,9 @@ export function HomeDocument({ content, files }: { content: HomeContent; files: 
         <div className="flex min-h-dvh flex-col">
           <SkipLink />
           <Bar logo={<LogoAnchor href={PATHS.home} />} items={<Items />} languages={<Languages content={content} />} />
-          <main id={MAIN_ID} tabIndex={-1} className="grow">
+          <Main>
             <HomePage />
-          </main>
+          </Main>
           <Footer year={year} brand={brand} />
         </div>
         <Toasts />

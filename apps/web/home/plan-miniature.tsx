@@ -1,18 +1,8 @@
-import { useText, type TextKey } from '../src/lib/texts.ts';
+import { useText } from '../src/lib/texts.ts';
 import { Icon } from '../src/ui/icon.tsx';
 
-type StepPicture = { name: TextKey; state: 'done' | 'now' | 'open' };
-
-const STEPS: readonly StepPicture[] = [
-  { name: 'home.picture.step1', state: 'done' },
-  { name: 'home.picture.step2', state: 'done' },
-  { name: 'home.picture.step3', state: 'done' },
-  { name: 'home.picture.step4', state: 'now' },
-  { name: 'home.picture.step5', state: 'open' },
-  { name: 'home.picture.step6', state: 'open' },
-  { name: 'home.picture.step7', state: 'open' },
-  { name: 'home.picture.step8', state: 'open' },
-];
+const STEPS = [1, 2, 3, 4, 5, 6, 7, 8] as const;
+const NOW = 4;
 
 /** The product in small, drawn with the product's own tokens: a picture with one description, not a control. */
 export function PlanMiniature() {
@@ -37,8 +27,8 @@ export function PlanMiniature() {
         </div>
         <div className="grid sm:grid-cols-[12.5rem_minmax(0,1fr)]">
           <div className="flex flex-col gap-0.5 border-line bg-paper p-3 max-sm:hidden sm:border-r">
-            {STEPS.map((step, index) => (
-              <Step key={step.name} number={index + 1} step={step} />
+            {STEPS.map((number) => (
+              <Step key={number} number={number} />
             ))}
           </div>
           <Sheet />
@@ -48,19 +38,19 @@ export function PlanMiniature() {
   );
 }
 
-function Step({ number, step }: { number: number; step: StepPicture }) {
+function Step({ number }: { number: (typeof STEPS)[number] }) {
   const t = useText();
-  const now = step.state === 'now';
+  const now = number === NOW;
   return (
     <div
       className={`flex items-start gap-2.5 rounded-field px-2 py-1.5 ${now ? 'bg-accent-wash font-semibold text-accent' : 'text-ink-soft'}`}
     >
-      {step.state === 'done' ? (
+      {number < NOW ? (
         <Icon name="check-circle" size={18} className="mt-px text-done" />
       ) : (
         <span className="tabular w-4.5 shrink-0 text-center">{number}</span>
       )}
-      <span className="min-w-0">{t(step.name)}</span>
+      <span className="min-w-0">{t(`home.picture.step${number}`)}</span>
     </div>
   );
 }
@@ -70,8 +60,8 @@ function Sheet() {
   return (
     <div className="flex flex-col gap-4 p-5">
       <div className="flex flex-col gap-0.5">
-        <span className="text-ink-soft">{t('home.picture.step_of', { step: 4, count: 11 })}</span>
-        <span className="text-lead leading-tight font-bold">{t('home.picture.step4')}</span>
+        <span className="text-ink-soft">{t('home.picture.step_of', { step: NOW, count: 11 })}</span>
+        <span className="text-lead leading-tight font-bold">{t(`home.picture.step${NOW}`)}</span>
       </div>
       <div className="flex flex-col gap-2">
         <span className="font-semibold">{t('home.picture.question')}</span>

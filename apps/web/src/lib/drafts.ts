@@ -14,20 +14,10 @@ export type Draft = {
   sent?: string[];
 };
 
-export type Drafts = {
-  list(): Map<string, Draft>;
-  read(field: string): Draft | null;
-  /** False when the browser refused to keep it (no room, storage switched off). */
-  write(field: string, draft: Draft): boolean;
-  remove(field: string): void;
-  /** Calls the listener when another tab wrote a draft, or removed it (null); returns a function that stops listening. */
-  watch(listener: (field: string, draft: Draft | null) => void): () => void;
-};
-
 /** `draft` holds answers, `todo-draft` to-dos that were not added yet, `feedback-draft` a consultant's feedback, `text-draft` an admin's texts. */
-export type DraftKind = 'draft' | 'todo-draft' | 'feedback-draft' | 'text-draft';
+const KINDS = ['draft', 'todo-draft', 'feedback-draft', 'text-draft'] as const;
 
-const KINDS: readonly DraftKind[] = ['draft', 'todo-draft', 'feedback-draft', 'text-draft'];
+export type DraftKind = (typeof KINDS)[number];
 
 type Place = {
   kind: DraftKind;
@@ -36,16 +26,17 @@ type Place = {
   accountId?: string;
 };
 
-export function drafts({ kind, scope, accountId = getAccountId() }: Place, storage = browserStorage()): Drafts {
+export function drafts({ kind, scope, accountId = getAccountId() }: Place, storage = browserStorage()) {
   const prefix = `${kind}:${accountId}:${scope}:`;
   return {
-    list() {
+    list(): Map<string, Draft> {
       const fields = listKeys(storage, prefix).map((key) => key.slice(prefix.length));
       const entries = fields.map((field) => [field, parse(storage?.getItem(prefix + field))] as const);
       return new Map(entries.filter((entry): entry is [string, Draft] => entry[1] !== null));
     },
-    read: (field) => parse(storage?.getItem(prefix + field)),
-    write(field, draft) {
+    read: (field: string): Draft | null => parse(storage?.getItem(prefix + field)),
+    /** False when the browser refused to keep it (no room, storage switched off). */
+    write(field: string, draft: Draft): boolean {
       try {
         storage?.setItem(prefix + field, JSON.stringify(draft));
         return storage !== null;
@@ -53,8 +44,9 @@ export function drafts({ kind, scope, accountId = getAccountId() }: Place, stora
         return false;
       }
     },
-    remove: (field) => storage?.removeItem(prefix + field),
-    watch(listener) {
+    remove: (field: string): void => storage?.removeItem(prefix + field),
+    /** Calls the listener when another tab wrote a draft, or removed it (null); returns a function that stops listening. */
+    watch(listener: (field: string, draft: Draft | null) => void): () => void {
       const onStorage = (event: StorageEvent) => {
         if (event.storageArea !== storage || !event.key?.startsWith(prefix)) return;
         listener(event.key.slice(prefix.length), parse(event.newValue));
@@ -64,6 +56,8 @@ export function drafts({ kind, scope, accountId = getAccountId() }: Place, stora
     },
   };
 }
+
+export type Drafts = ReturnType<typeof drafts>;
 
 /** Removes every draft of an account: for a logout after which nothing is to stay on the device. */
 export function clearDrafts(accountId: string, storage = browserStorage()): void {

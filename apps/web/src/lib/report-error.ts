@@ -2,17 +2,14 @@ import { SIGNATURE_FAILED } from '@app/schema/errors';
 import { failureText } from './error-text.ts';
 import { isServerError, readFailure, getRequestId } from './api-error.ts';
 import { translate } from './i18n.ts';
-import { endSession, expireSession, secondFactorWanted } from './session.ts';
+import { endSession, expireSession, setSecondFactorDue } from './session.ts';
 import { toastError } from './toasts.ts';
 
-type ServerErrorListener = (requestId: string | undefined) => void;
-
-const serverErrors = new Set<ServerErrorListener>();
+let showServerError: (requestId: string | undefined) => void = () => {};
 
 /** The router goes to the server-error page; it is the only listener. */
-export function onServerError(listener: ServerErrorListener): () => void {
-  serverErrors.add(listener);
-  return () => serverErrors.delete(listener);
+export function onServerError(listener: typeof showServerError): void {
+  showServerError = listener;
 }
 
 /** Seen by every call: an ended or forged session is handled no matter who called (docs/product.md#errors). `token` went with the call. */
@@ -21,7 +18,7 @@ export function watchSession(error: unknown, token: string | null): void {
   if (failure.kind !== 'answer') return;
   if (failure.msg === 'unauthorized' && expireSession(token))
     toastError(translate('server_errors_text.session_expired'));
-  if (failure.msg === 'second_factor_setup_required') secondFactorWanted();
+  if (failure.msg === 'second_factor_setup_required') setSecondFactorDue(true);
   if (failure.msg !== SIGNATURE_FAILED) return;
   endSession(); // without calling the server: it would refuse this token too
   toastError(translate('server_errors_text.session_expired'));
@@ -31,11 +28,8 @@ export function watchSession(error: unknown, token: string | null): void {
 export function reportFailure(error: unknown): void {
   const failure = readFailure(error);
   if (failure.kind === 'aborted' || isSessionEnd(failure)) return;
-  if (isServerError(error)) {
-    for (const listener of serverErrors) listener(getRequestId(error));
-    return;
-  }
-  toastError(failureText(failure));
+  if (isServerError(error)) showServerError(getRequestId(error));
+  else toastError(failureText(failure));
 }
 
 function isSessionEnd(failure: ReturnType<typeof readFailure>): boolean {

@@ -6,8 +6,7 @@ import {
   getSession,
   onSessionRestored,
   parseSession,
-  secondFactorDone,
-  secondFactorWanted,
+  setSecondFactorDue,
   startSession,
 } from './session.ts';
 
@@ -29,16 +28,16 @@ test('a second factor that is due is remembered until it is done', () => {
     secondFactorDue: true,
   });
   startSession({ ...login, secondFactorDue: true });
-  secondFactorDone();
+  setSecondFactorDue(false);
   expect(getSession()).toMatchObject({ state: 'active', secondFactorDue: false });
 });
 
 test('a refusal for want of a second factor makes it due, and only for somebody who is logged in', () => {
   startSession(login);
-  secondFactorWanted();
+  setSecondFactorDue(true);
   expect(getSession()).toMatchObject({ state: 'active', secondFactorDue: true });
   endSession();
-  secondFactorWanted();
+  setSecondFactorDue(true);
   expect(getSession()).toEqual({ state: 'none' });
 });
 

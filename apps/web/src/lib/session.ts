@@ -40,16 +40,10 @@ export function startSession(login: Login): void {
   put({ state: 'active', ...login });
 }
 
-/** The server answers nothing else until a second factor is set up: the guards lead to where that is done. */
-export function secondFactorWanted(): void {
+/** While a second factor is due the server answers nothing else: the guards lead to where it is set up. */
+export function setSecondFactorDue(isDue: boolean): void {
   const session = store.get();
-  if (session.state === 'active' && !session.secondFactorDue) put({ ...session, secondFactorDue: true });
-}
-
-/** The second factor is set up: the whole app is open again. */
-export function secondFactorDone(): void {
-  const session = store.get();
-  if (session.state === 'active') put({ ...session, secondFactorDue: false });
+  if (session.state === 'active' && session.secondFactorDue !== isDue) put({ ...session, secondFactorDue: isDue });
 }
 
 /** The server no longer knows the token: the account is remembered, the token dropped. `token` is the one that was refused. */

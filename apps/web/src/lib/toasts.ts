@@ -12,16 +12,14 @@ export const TOAST_MS = 3000; // docs/product.md#limits
 export const TOAST_ACTION_MS = 8000; // time to read and to reach an Undo
 const MOST = 5;
 
-const store = createStore<readonly Toast[]>([]);
+export const toasts = createStore<readonly Toast[]>([]);
 let lastId = 0;
-
-export const toasts = store;
 
 /** Shows a toast; the sixth pushes out the first. The same text again replaces itself, so that a dead network is reported once. */
 export function showToast(toast: Omit<Toast, 'id'>): number {
-  const others = store.get().filter((shown) => shown.text !== toast.text || shown.action !== undefined);
+  const others = toasts.get().filter((shown) => shown.text !== toast.text || shown.action !== undefined);
   lastId += 1;
-  store.set([...others, { ...toast, id: lastId }].slice(-MOST));
+  toasts.set([...others, { ...toast, id: lastId }].slice(-MOST));
   return lastId;
 }
 
@@ -32,5 +30,5 @@ export const toastSuccess = (text: string, action?: Toast['action']) =>
 export const toastError = (text: string) => showToast({ variant: 'error', text });
 
 export function dismissToast(id: number): void {
-  store.set(store.get().filter((toast) => toast.id !== id));
+  toasts.set(toasts.get().filter((toast) => toast.id !== id));
 }

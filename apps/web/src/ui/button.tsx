@@ -17,23 +17,11 @@ type Props = ComponentProps<'button'> & {
 };
 
 /** A button. `type` is `button` unless said otherwise, so nothing is sent by accident. */
-export function Button(props: Props) {
-  const {
-    look = 'secondary',
-    size = 'normal',
-    icon,
-    iconEnd,
-    busy,
-    disabledReason,
-    className,
-    children,
-    onClick,
-    ...rest
-  } = props;
+export function Button({ look = 'secondary', size = 'normal', icon, iconEnd, busy, disabledReason, ...rest }: Props) {
   const reasonId = useId();
   const blocked = Boolean(busy || disabledReason);
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    if (!blocked) return onClick?.(event);
+    if (!blocked) return rest.onClick?.(event);
     event.preventDefault();
     event.stopPropagation();
   };
@@ -41,7 +29,7 @@ export function Button(props: Props) {
     <button
       type="button"
       {...rest}
-      className={buttonClass(look, size, className)}
+      className={buttonClass(look, size, rest.className)}
       aria-disabled={blocked || undefined}
       aria-busy={busy || undefined}
       aria-describedby={disabledReason ? reasonId : rest['aria-describedby']}
@@ -49,7 +37,7 @@ export function Button(props: Props) {
       onClick={press}
     >
       {busy ? <Spinner /> : icon && <Icon name={icon} />}
-      {children}
+      {rest.children}
       {iconEnd && <Icon name={iconEnd} />}
       {disabledReason && (
         <span className="sr-only" id={reasonId}>

@@ -3,12 +3,12 @@ import type { TextValues } from '../lib/i18n.ts';
 import { calendarWords } from './calendar-words.ts';
 
 const DAY = new Date(2026, 10, 5);
-const wordsOf = (locale: string) =>
+const getWords = (locale: string) =>
   calendarWords(locale, (key, values?: TextValues) => `${key}(${values?.['day'] ?? ''})`);
 
 /** What is shown in and said of one day, in a language. */
 function said(locale: string) {
-  const { formatters, labels } = wordsOf(locale);
+  const { formatters, labels } = getWords(locale);
   return [
     formatters.formatCaption?.(DAY),
     formatters.formatWeekdayName?.(DAY),
@@ -24,7 +24,7 @@ test('a calendar speaks any language', () => {
 });
 
 test('today and the chosen day are said', () => {
-  const label = wordsOf('en-GB').labels.labelDayButton;
+  const label = getWords('en-GB').labels.labelDayButton;
   const day = 'Thursday, 5 November 2026';
   expect(label?.(DAY, { today: true })).toBe(`ui.date.day_today(${day})`);
   expect(label?.(DAY, { selected: true })).toBe(`ui.date.day_selected(${day})`);
@@ -32,6 +32,6 @@ test('today and the chosen day are said', () => {
 });
 
 test('weeks start as the country has it', () => {
-  for (const locale of ['en-GB', 'fi-FI', 'sv-SE']) expect(wordsOf(locale).weekStartsOn).toBe(1);
-  expect(wordsOf('en-US').weekStartsOn).toBe(0);
+  for (const locale of ['en-GB', 'fi-FI', 'sv-SE']) expect(getWords(locale).weekStartsOn).toBe(1);
+  expect(getWords('en-US').weekStartsOn).toBe(0);
 });

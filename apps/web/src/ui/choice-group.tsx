@@ -2,13 +2,11 @@ import { useId, type ReactNode } from 'react';
 import { useText } from '../lib/i18n.ts';
 import { FieldErrorText, type FieldTexts } from './field.tsx';
 
-type Choice<Value extends string> = { value: Value; label: ReactNode; hint?: ReactNode; disabled?: boolean };
+type Choice<Value extends string> = { value: Value; label: ReactNode; hint?: ReactNode };
 
 export type ChoiceGroupProps<Value extends string> = FieldTexts & {
   choices: readonly Choice<Value>[];
-  onBlur?: (() => void) | undefined;
   name?: string | undefined;
-  disabled?: boolean | undefined;
   /** `row` for short choices such as a scale; wraps when there is no room. */
   direction?: 'column' | 'row';
   id?: string | undefined;
@@ -51,16 +49,14 @@ export function ChoiceGroup<Value extends string>({ label, hint, error, type, ch
         {choices.map((choice) => (
           <label
             key={choice.value}
-            className="flex min-h-11 items-start gap-3 rounded-field border border-line-strong bg-sheet px-3 py-2 transition-colors has-checked:border-accent has-checked:bg-accent-wash has-disabled:border-dashed hover:not-has-disabled:border-ink-soft has-focus-visible:outline-3 has-focus-visible:outline-offset-1 has-focus-visible:outline-accent"
+            className="flex min-h-11 items-start gap-3 rounded-field border border-line-strong bg-sheet px-3 py-2 transition-colors has-checked:border-accent has-checked:bg-accent-wash hover:border-ink-soft has-focus-visible:outline-3 has-focus-visible:outline-offset-1 has-focus-visible:outline-accent"
           >
             <input
               type={type}
               className={`shrink-0 outline-none ${SIZES[type]}`}
               {...(isRadio ? { name: rest.name ?? id, value: choice.value } : { 'aria-invalid': invalid })}
               checked={rest.chosen.includes(choice.value)}
-              disabled={rest.disabled || choice.disabled}
               onChange={(event) => rest.onChoose(choice.value, event.target.checked)}
-              onBlur={rest.onBlur}
             />
             <span className="min-w-0">
               {choice.label}

@@ -27,7 +27,6 @@ export type IconName =
   | 'feedback'
   | 'flag'
   | 'globe'
-  | 'help'
   | 'info'
   | 'linkedin'
   | 'list'

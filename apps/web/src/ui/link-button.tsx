@@ -11,19 +11,11 @@ type Props = ComponentProps<'a'> & {
 };
 
 /** A plain link (`href`) that looks like a button. */
-export function AnchorButton({
-  look = 'secondary',
-  size = 'normal',
-  icon,
-  iconEnd,
-  className,
-  children,
-  ...rest
-}: Props) {
+export function AnchorButton({ look = 'secondary', size = 'normal', icon, iconEnd, ...rest }: Props) {
   return (
-    <a className={buttonClass(look, size, className)} {...rest}>
+    <a {...rest} className={buttonClass(look, size, rest.className)}>
       {icon && <Icon name={icon} />}
-      {children}
+      {rest.children}
       {iconEnd && <Icon name={iconEnd} />}
     </a>
   );

@@ -17,7 +17,13 @@ const SIZES = { hero: 'text-hero', display: 'text-heading sm:text-display', head
 /** The page's only h1. Sets the tab's title ("Page – Growth Plan") and takes the focus after a change of route. */
 export function PageHeading({ children, title, lead, size = 'display' }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
-  usePageTitle(title ?? (typeof children === 'string' ? children : ''));
+  const t = useText();
+  const page = title ?? (typeof children === 'string' ? children : '');
+  const product = t('product.name');
+  const tabTitle = page && page !== product ? t('page.title', { page }) : product;
+  useEffect(() => {
+    document.title = tabTitle;
+  }, [tabTitle]);
   useEffect(() => takePageFocus(heading.current), []);
   return (
     <div className="flex flex-col gap-2">
@@ -27,14 +33,4 @@ export function PageHeading({ children, title, lead, size = 'display' }: Props) 
       {lead && <p className="measure text-lead text-ink-soft">{lead}</p>}
     </div>
   );
-}
-
-/** The title of the tab, in the language now shown. */
-export function usePageTitle(page: string): void {
-  const t = useText();
-  const product = t('product.name');
-  const title = page && page !== product ? t('page.title', { page }) : product;
-  useEffect(() => {
-    document.title = title;
-  }, [title]);
 }

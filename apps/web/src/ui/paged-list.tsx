@@ -21,7 +21,14 @@ export function PagedList<Item>({ query, empty, shown, children }: Props<Item>) 
   const t = useText();
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
   if (error && !data) return <LoadFailed error={error} onRetry={() => void refetch()} />;
-  if (!data) return <ListSkeleton />;
+  if (!data)
+    return (
+      <>
+        <output className="sr-only">{t('ui.loading')}</output>
+        <Skeleton className="h-6 w-40" />
+        <Skeleton className="h-80 w-full" />
+      </>
+    );
   const items = data.pages.flatMap((page) => page.items);
   if (items.length === 0) return empty;
   return (
@@ -36,17 +43,6 @@ export function PagedList<Item>({ query, empty, shown, children }: Props<Item>) 
           {t('ui.load_more')}
         </Button>
       )}
-    </>
-  );
-}
-
-function ListSkeleton() {
-  const t = useText();
-  return (
-    <>
-      <output className="sr-only">{t('ui.loading')}</output>
-      <Skeleton className="h-6 w-40" />
-      <Skeleton className="h-80 w-full" />
     </>
   );
 }

@@ -1,7 +1,7 @@
+import type { ReactNode } from 'react';
 import { useText } from '../lib/texts.ts';
 
-/** The id of the page's main part. */
-export const MAIN_ID = 'main';
+const MAIN_ID = 'main';
 
 /** The first stop of the keyboard. */
 export function SkipLink() {
@@ -17,5 +17,14 @@ export function SkipLink() {
     >
       {t('ui.skip')}
     </a>
+  );
+}
+
+/** The page's main part, to which it leads. */
+export function Main({ children }: { children: ReactNode }) {
+  return (
+    <main id={MAIN_ID} tabIndex={-1} className="grow">
+      {children}
+    </main>
   );
 }

@@ -4,7 +4,8 @@ import { Icon, type IconName } from './icon.tsx';
 /** `attention` asks the reader for an act, `error` is for errors and overdue alone. */
 export type Tone = 'neutral' | 'accent' | 'attention' | 'error' | 'done';
 
-const TONES: Record<Tone, string> = {
+/** The colours of a tone. */
+export const TONES: Record<Tone, string> = {
   neutral: 'bg-sunken text-ink-soft',
   accent: 'bg-accent-wash text-accent',
   attention: 'bg-attention-wash text-attention',

@@ -1,6 +1,6 @@
 import { changePasswordInput } from '@app/schema/accounts';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { PATHS } from '../../lib/paths.ts';
 import { failedWith } from '../../lib/api-error.ts';
 import { useText } from '../../lib/i18n.ts';
@@ -12,12 +12,8 @@ import { Form, SubmitButton, useAppForm } from '../../ui/form/form.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import {
-  EMPTY_PASSWORD,
-  findPasswordIssues,
-  NewPasswordFields,
-  PASSWORD_LABELS,
-} from '../auth/access/new-password.tsx';
+import { useFocus } from '../../ui/use-focus.ts';
+import { NEW_PASSWORD, NewPasswordFields } from '../auth/access/new-password.tsx';
 import { accountQuery } from './account-queries.ts';
 
 /** A new password in place of the current one; every other login of the account ends with it. */
@@ -35,32 +31,28 @@ export function ChangePasswordPage() {
 /** Takes the focus, which went with the form. */
 function Changed() {
   const t = useText();
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.focus(), []);
   return (
-    <div ref={box} tabIndex={-1}>
-      <Callout kind="done" role="status" title={t('account.password.changed')} actions={<BackLink />}>
+    <div ref={useFocus<HTMLDivElement>()} tabIndex={-1}>
+      <Callout
+        kind="done"
+        role="status"
+        title={t('account.password.changed')}
+        actions={<LinkButton to={PATHS.account}>{t('account.password.back')}</LinkButton>}
+      >
         {t('account.password.ended')}
       </Callout>
     </div>
   );
 }
 
-function BackLink() {
-  const t = useText();
-  return <LinkButton to={PATHS.account}>{t('account.password.back')}</LinkButton>;
-}
-
-const LABELS = { currentPassword: 'account.password.current', ...PASSWORD_LABELS } as const;
-
 function ChangeForm({ onChanged }: { onChanged: () => void }) {
   const t = useText();
   const { data: account } = useQuery(accountQuery);
   const form = useAppForm({
-    labels: LABELS,
-    defaultValues: { currentPassword: '', ...EMPTY_PASSWORD },
+    ...NEW_PASSWORD,
+    labels: { currentPassword: 'account.password.current', ...NEW_PASSWORD.labels },
+    defaultValues: { currentPassword: '', ...NEW_PASSWORD.defaultValues },
     schema: changePasswordInput,
-    check: findPasswordIssues,
     onSubmit: (input) => trpc.auth.changePassword.mutate(input),
     onSuccess: () => {
       toastSuccess(t('account.password.changed'));

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { LoginPlace } from './account-queries.ts';
-import { sortPlaces, getPlaceName } from './login-places.tsx';
+import { getPlaceName, sortPlaces, type LoginPlace } from './login-places.tsx';
 
 const place = (id: string, current: boolean): LoginPlace => ({
   id,

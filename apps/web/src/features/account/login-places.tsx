@@ -4,18 +4,24 @@ import { api, queryClient } from '../../lib/api.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import { toastSuccess } from '../../lib/toasts.ts';
+import type { Outputs } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateTag } from '../../ui/state-tag.tsx';
 import { logout } from '../auth/session/logout.ts';
-import { sessionsQuery, type LoginPlace } from './account-queries.ts';
+
+export type LoginPlace = Outputs['account']['sessions'][number];
 
 /** Where the account is logged in; each place can be ended, or all but this one. */
 export function LoginPlaces() {
   const t = useText();
-  const { data: places, error, refetch } = useQuery(sessionsQuery);
+  const {
+    data: places,
+    error,
+    refetch,
+  } = useQuery(api.account.sessions.queryOptions(undefined, { meta: { inPlace: true } }));
   const list = useRef<HTMLUListElement>(null);
   if (error && !places) return <LoadFailed error={error} onRetry={() => void refetch()} />;
   if (!places) return <Skeleton className="h-32 w-full" />;

@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useText } from '../../lib/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { Fact } from '../../ui/fact.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useFocus } from '../../ui/use-focus.ts';
 import { useOwnDetails } from './details-data.ts';
 import { DETAILS_FIELDS, type Details, type Person } from './details-fields.ts';
 import { DetailsForm } from './own-details-form.tsx';
@@ -43,10 +44,6 @@ type ReadProps = { person: Person; details: Details; takeFocus: boolean; onEdit:
 
 function ReadDetails({ person, details, takeFocus, onEdit }: ReadProps) {
   const t = useText();
-  const edit = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (takeFocus) edit.current?.focus();
-  }, [takeFocus]);
   return (
     <>
       <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
@@ -65,7 +62,7 @@ function ReadDetails({ person, details, takeFocus, onEdit }: ReadProps) {
           </Fact>
         ))}
       </dl>
-      <Button ref={edit} icon="edit" className="self-start" onClick={onEdit}>
+      <Button ref={useFocus<HTMLButtonElement>(takeFocus)} icon="edit" className="self-start" onClick={onEdit}>
         {t('account.details.edit')}
       </Button>
     </>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { api, queryClient } from '../../lib/api.ts';
 import { useText } from '../../lib/i18n.ts';
 import { PATHS } from '../../lib/paths.ts';
-import { getSession, secondFactorDone } from '../../lib/session.ts';
+import { getSession, setSecondFactorDue } from '../../lib/session.ts';
 import { toastSuccess } from '../../lib/toasts.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
@@ -29,7 +29,7 @@ export function SecondFactor({ account }: { account: Account }) {
     rest();
     const session = getSession();
     if (session.state === 'active' && session.secondFactorDue) {
-      secondFactorDone();
+      setSecondFactorDue(false);
       await navigate({ to: PATHS.dashboard[account.role] });
       toastSuccess(t('account.factor.turned_on'));
     }

@@ -10,8 +10,7 @@ import { Card } from '../../ui/card.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { DONE_TEXTS, useAccessState } from './access/access-state.ts';
-import { beginSession } from './session/begin-session.ts';
-import { LoginForm } from './session/login-form.tsx';
+import { beginSession, LoginForm } from './session/login-form.tsx';
 
 /** The login of one area (docs/product.md#accounts): heading, welcome, form, and where else one may have wanted to go. */
 export function LoginPage({ area }: { area: Area }) {

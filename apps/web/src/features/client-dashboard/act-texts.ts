@@ -1,81 +1,78 @@
 import type { Profile } from '@app/schema/clients';
 import { stepNameKey } from '@app/schema/text-keys';
 import { formatDate } from '../../lib/format.ts';
-import { useText } from '../../lib/i18n.ts';
+import { useText, type TextValues, type Translate } from '../../lib/i18n.ts';
 import type { IconName } from '../../ui/icon.tsx';
+import type { Tone } from '../../ui/state-tag.tsx';
 import type { OwnPlan } from './dashboard-data.ts';
-import type { Act, StepFacts } from './next-acts.ts';
+import type { Act } from './next-acts.ts';
 
 /** As in the kit: amber needs the reader, red is overdue, green is done. */
-export type ActTone = 'neutral' | 'accent' | 'attention' | 'error' | 'done';
+const LOOKS: Record<Act['kind'], [icon: IconName, tone: Tone]> = {
+  overdue: ['warning', 'error'],
+  feedback: ['feedback', 'attention'],
+  continue: ['edit', 'accent'],
+  ready: ['send', 'attention'],
+  waiting: ['clock', 'neutral'],
+  start: ['flag', 'accent'],
+  completed: ['check-circle', 'done'],
+  'no-credit': ['mail', 'neutral'],
+};
 
-type Texts = { title: string; text?: string; icon: IconName; tone: ActTone };
-
-/** What a reason says, with its mark. */
-export function useActTexts(act: Act, plan: OwnPlan | null, { consultant }: Profile): Texts {
+/** What a reason says, with its mark; `label` is what to press. */
+export function useActTexts(act: Act, plan: OwnPlan | null, { consultant }: Profile) {
   const t = useText();
-  const name = toFullName(consultant);
-  const stepValues = (step: StepFacts) => ({ number: step.position, step: t(stepNameKey(step.key)) });
+  const key = getTextKey(act);
+  const [icon, tone] = LOOKS[act.kind];
+  const values = {
+    name: toFullName(consultant),
+    email: consultant.email,
+    plan: plan?.document.plan.name ?? '',
+    ...('step' in act && { number: act.step.position, step: t(stepNameKey(act.step.key)) }),
+    ...getActValues(act),
+  };
+  return {
+    title: t(`dashboard.${key}.title`, values),
+    text: t(act.kind === 'ready' && act.reviewed ? 'dashboard.ready.reviewed' : `dashboard.${key}.text`, values),
+    label: t(`dashboard.${key}.act`),
+    icon,
+    tone,
+  };
+}
+
+function getTextKey(act: Act) {
+  if (act.kind === 'no-credit') return 'no_credit';
+  return act.kind === 'continue' && act.done === 0 ? 'begin' : act.kind;
+}
+
+/** What the texts of a reason say of it. */
+function getActValues(act: Act): TextValues {
   switch (act.kind) {
     case 'overdue':
-      return {
-        title: t('dashboard.overdue.title', { count: act.count }),
-        text: t('dashboard.overdue.text', { date: formatDate(act.deadline), task: shortened(act.task) }),
-        icon: 'warning',
-        tone: 'error',
-      };
+      return { count: act.count, date: formatDate(act.deadline), task: shortened(act.task) };
     case 'feedback':
-      return {
-        title: t('dashboard.feedback.title', { count: act.count, date: formatDate(act.since) }),
-        text: t('dashboard.feedback.text', stepValues(act.step)),
-        icon: 'feedback',
-        tone: 'attention',
-      };
-    case 'continue': {
-      const begun = act.done > 0;
-      const title = begun
-        ? t('dashboard.continue.title', { done: act.done, total: act.total })
-        : t('dashboard.begin.title');
-      const text = begun
-        ? t('dashboard.continue.text', stepValues(act.step))
-        : t('dashboard.begin.text', stepValues(act.step));
-      return { title, text, icon: 'edit', tone: 'accent' };
-    }
+      return { count: act.count, date: formatDate(act.since) };
+    case 'continue':
+      return { done: act.done, total: act.total };
     case 'ready':
-      return {
-        title: t('dashboard.ready.title', { total: act.total }),
-        text: t(act.reviewed ? 'dashboard.ready.reviewed' : 'dashboard.ready.text', { name }),
-        icon: 'send',
-        tone: 'attention',
-      };
+      return { total: act.total };
     case 'waiting':
-      return {
-        title: t('dashboard.waiting.title', { name, date: formatDate(act.since) }),
-        text: t('dashboard.waiting.text'),
-        icon: 'clock',
-        tone: 'neutral',
-      };
-    case 'start':
-      return { title: t('dashboard.start.title'), text: t('dashboard.start.text'), icon: 'flag', tone: 'accent' };
+      return { date: formatDate(act.since) };
     case 'completed':
-      return {
-        title: t('dashboard.completed.title', { date: formatDate(act.on) }),
-        text: t('dashboard.completed.text', { plan: plan?.document.plan.name ?? '' }),
-        icon: 'check-circle',
-        tone: 'done',
-      };
+      return { date: formatDate(act.on) };
+    case 'start':
     case 'no-credit':
-      return {
-        title: t('dashboard.no_credit.title'),
-        text: t('dashboard.no_credit.text', { name, email: consultant.email }),
-        icon: 'mail',
-        tone: 'neutral',
-      };
+      return {};
   }
 }
 
 export const toFullName = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
   `${firstName} ${lastName}`;
+
+/** Opens the client's mail program with a letter to the consultant about a new plan. */
+export function buildNewPlanMail({ company, consultant }: Profile, t: Translate): string {
+  return `mailto:${consultant.email}?subject=${encodeURIComponent(t('dashboard.no_credit.subject', { company }))}`;
+}
 
 const TASK_CHARS = 120; // two lines; the rest is where the link leads
 

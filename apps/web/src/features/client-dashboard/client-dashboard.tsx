@@ -9,23 +9,20 @@ import { PageSkeleton } from '../../ui/skeleton.tsx';
 import { useReadFeedback } from '../plan/feedback/read-feedback.ts';
 import { useDashboard, type DashboardData, type OwnPlan } from './dashboard-data.ts';
 import { EarlierPlans } from './earlier-plans.tsx';
-import { GeneralFeedbackTeaser } from './general-feedback-teaser.tsx';
-import { LatestFeedback } from './latest-feedback.tsx';
+import { GeneralFeedbackTeaser, LatestFeedback } from './latest-feedback.tsx';
 import { nextActs, type Act, isWithinDays } from './next-acts.ts';
 import { NextDeadlines } from './next-deadlines.tsx';
-import { PlanProgress } from './plan-progress.tsx';
-import { WaitingFor } from './waiting-for.tsx';
+import { PlanProgress, WaitingFor } from './plan-progress.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { TextLink, Anchor } from '../../ui/text-link.tsx';
 import { accountQuery } from '../account/account-queries.ts';
 import { Section, Card } from '../../ui/card.tsx';
 import { ActCard } from './act-card.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { toFullName } from './act-texts.ts';
+import { buildNewPlanMail, toFullName } from './act-texts.ts';
 import { useBrand } from '../../lib/brand.ts';
 import { AnchorButton } from '../../ui/link-button.tsx';
 import type { Plan } from '../plan/data/plan-queries.ts';
-import { newPlanMail } from './new-plan-mail.ts';
 
 /** Answers one question: what should I do next? */
 export function ClientDashboard() {
@@ -124,7 +121,7 @@ function UpsellCard({ completed, profile }: { completed: readonly Plan[]; profil
     <Section title={t('dashboard.upsell.title')}>
       <Card className="flex flex-col items-start gap-4 border-accent! bg-accent-wash!">
         <p className="max-w-full">{t('dashboard.upsell.text', { name: toFullName(profile.consultant) })}</p>
-        <AnchorButton icon="mail" href={newPlanMail(profile, t)}>
+        <AnchorButton icon="mail" href={buildNewPlanMail(profile, t)}>
           {t('dashboard.upsell.ask')}
         </AnchorButton>
         {trainingUrl && <Anchor href={trainingUrl}>{t('dashboard.upsell.training')}</Anchor>}

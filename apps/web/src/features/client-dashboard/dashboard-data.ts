@@ -38,7 +38,9 @@ export function useDashboard(): QueriesTogether & { data: DashboardData | null }
   const allowed = useQuery(allowedNewPlanQuery);
   const completedPlans = completed.data?.pages.flatMap((page) => page.items);
   const planId =
-    active.data === undefined || !completedPlans ? undefined : (active.data?.id ?? completedLast(completedPlans)?.id);
+    active.data === undefined || !completedPlans
+      ? undefined
+      : (active.data?.id ?? findCompletedLast(completedPlans)?.id);
   const document = useQuery({
     ...planDocumentQuery(planId ?? ''),
     enabled: planId !== undefined,
@@ -51,29 +53,20 @@ export function useDashboard(): QueriesTogether & { data: DashboardData | null }
   const together = allQueries(profile, active, completed, allowed, document, questionnaire);
   const whole = !together.pending && !together.error && profile.data && completedPlans;
   if (!whole) return { ...together, data: null };
-  const plan = document.data && questionnaire.data ? ownPlan(document.data, questionnaire.data) : null;
+  const plan = document.data && questionnaire.data ? toOwnPlan(document.data, questionnaire.data) : null;
   return {
     ...together,
     data: { profile: profile.data, plan, completed: completedPlans, allowedNewPlan: allowed.data ?? false },
   };
 }
 
-function completedLast(plans: readonly Plan[]): Plan | undefined {
+function findCompletedLast(plans: readonly Plan[]): Plan | undefined {
   return plans.toSorted((a, b) => ((a.completedAt ?? '') > (b.completedAt ?? '') ? -1 : 1))[0];
 }
 
-function ownPlan(document: PlanDocument, questionnaire: Questionnaire): OwnPlan {
+function toOwnPlan(document: PlanDocument, questionnaire: Questionnaire): OwnPlan {
   const completed = new Set(document.completedSteps);
-  const steps = questionnaire.steps.map(({ id, key, position }) => ({
-    id,
-    key,
-    position,
-    completed: completed.has(id),
-  }));
+  const steps = questionnaire.steps.map((step) => ({ ...step, completed: completed.has(step.id) }));
   const { plan, submittedAt, todos, feedback } = document;
-  return {
-    document,
-    questionnaire,
-    facts: { completed: plan.completed, completedAt: plan.completedAt, submittedAt, steps, todos, feedback },
-  };
+  return { document, questionnaire, facts: { ...plan, submittedAt, todos, feedback, steps } };
 }

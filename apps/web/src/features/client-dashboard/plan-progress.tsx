@@ -1,3 +1,4 @@
+import type { Profile } from '@app/schema/clients';
 import { stepNameKey } from '@app/schema/text-keys';
 import { useState } from 'react';
 import { PATHS } from '../../lib/paths.ts';
@@ -12,6 +13,7 @@ import { TextLink } from '../../ui/text-link.tsx';
 import { ShareStatus } from '../plan/sharing/share-address.tsx';
 import { toPlanSearch, toStepSearch } from '../plan/data/plan-search.ts';
 import type { Plan } from '../plan/data/plan-queries.ts';
+import { toFullName } from './act-texts.ts';
 import type { OwnPlan } from './dashboard-data.ts';
 import { stepCount, type StepFacts } from './next-acts.ts';
 
@@ -78,4 +80,43 @@ function StepLine({ plan, step, last }: { plan: Plan; step: StepFacts; last: boo
 function getState(plan: Plan): [Tone, 'completed' | 'submitted' | 'active'] {
   if (plan.completed) return ['done', 'completed'];
   return plan.submittedForFeedback ? ['attention', 'submitted'] : ['accent', 'active'];
+}
+
+/** What is waiting for whom. */
+export function WaitingFor({ plan: { facts }, consultant }: { plan: OwnPlan; consultant: Profile['consultant'] }) {
+  const t = useText();
+  const { done, total } = stepCount(facts.steps);
+  const openTodos = facts.todos.filter((todo) => !todo.done).length;
+  const yours = [
+    ...(done < total ? [t('dashboard.waits.steps', { count: total - done })] : []),
+    ...(done === total && facts.submittedAt === null ? [t('dashboard.waits.review')] : []),
+    ...(openTodos > 0 ? [t('dashboard.waits.todos', { count: openTodos })] : []),
+  ];
+  const theirs =
+    facts.submittedAt === null ? [] : [t('dashboard.waits.feedback', { date: formatDate(facts.submittedAt) })];
+  return (
+    <Section title={t('dashboard.waits.title')}>
+      <Card>
+        <dl className="flex flex-col gap-4">
+          <Person name={t('dashboard.waits.you')} things={yours} />
+          <Person name={toFullName(consultant)} things={theirs} />
+        </dl>
+      </Card>
+    </Section>
+  );
+}
+
+function Person({ name, things }: { name: string; things: readonly string[] }) {
+  const t = useText();
+  return (
+    <div>
+      <dt className="font-semibold break-words">{name}</dt>
+      {things.map((thing) => (
+        <dd key={thing} className="text-small">
+          {thing}
+        </dd>
+      ))}
+      {things.length === 0 && <dd className="text-small text-ink-soft">{t('dashboard.waits.nothing')}</dd>}
+    </div>
+  );
 }

@@ -2,10 +2,10 @@ import type { Role } from '@app/schema/roles';
 import type { ComponentProps, KeyboardEventHandler, ReactNode } from 'react';
 import { PATHS } from '../../lib/paths.ts';
 import { useText, type TextKey } from '../../lib/texts.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { setTheme, THEMES, useTheme, type Theme } from '../../lib/theme.ts';
+import { Icon, type IconName } from '../../ui/icon.tsx';
 import { NavButton } from '../../ui/nav-link.tsx';
 import { LogoMark } from './logo-mark.tsx';
-import { ThemeSwitch } from './theme-switch.tsx';
 
 const NAV_ID = 'navigation';
 
@@ -159,6 +159,33 @@ export function LanguageSelect({ choices, value, onChange }: LanguageSelectProps
         ))}
       </select>
       <Icon name="chevron-down" size={16} className="pointer-events-none absolute right-2 text-ink-soft" />
+    </span>
+  );
+}
+
+const ICONS: Record<Theme, IconName> = { system: 'system', light: 'sun', dark: 'moon' };
+
+/** As on the device, light or dark; kept on this device. */
+function ThemeSwitch() {
+  const t = useText();
+  const theme = useTheme();
+  return (
+    <span className="relative inline-flex items-center self-start rounded-field hover:bg-sunken noscript:hidden">
+      <Icon name={ICONS[theme]} className="pointer-events-none absolute left-3 text-ink-soft" />
+      <select
+        name="theme"
+        aria-label={t('theme.label')}
+        title={`${t('theme.label')}: ${t(`theme.${theme}`)}`}
+        value={theme}
+        onChange={(event) => setTheme(event.target.value as Theme)}
+        className="min-h-11 appearance-none rounded-field bg-transparent pr-4 pl-11 font-medium md:size-11 md:p-0 md:text-transparent"
+      >
+        {THEMES.map((choice) => (
+          <option key={choice} value={choice} data-icon={ICONS[choice]} className="bg-sheet text-ink">
+            {t(`theme.${choice}`)}
+          </option>
+        ))}
+      </select>
     </span>
   );
 }

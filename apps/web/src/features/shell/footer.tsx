@@ -102,14 +102,15 @@ function Links({ of, brand, row = false }: LinkList) {
   const t = useText();
   return (
     <ul className={`bare-list flex gap-x-6 text-small ${row ? 'flex-wrap' : 'flex-col items-start gap-y-1'}`}>
-      {of.map(([key, url]) =>
-        brand[url] ? (
-          <li key={key}>
-            <a className={LINK} href={brand[url]}>
-              {t(key)}
-            </a>
-          </li>
-        ) : null,
+      {of.map(
+        ([key, url]) =>
+          brand[url] && (
+            <li key={key}>
+              <a className={LINK} href={brand[url]}>
+                {t(key)}
+              </a>
+            </li>
+          ),
       )}
     </ul>
   );
@@ -117,27 +118,24 @@ function Links({ of, brand, row = false }: LinkList) {
 
 function Follow({ brand }: { brand: BrandFacts }) {
   const t = useText();
-  if (!brand.linkedinUrl && !brand.facebookUrl) return null;
+  const offered = (['linkedin', 'facebook'] as const).filter((name) => brand[`${name}Url`]);
+  if (offered.length === 0) return null;
   return (
     <div className="flex flex-col gap-1 text-small">
       <p className="font-semibold">{t('footer.follow')}</p>
       <div className="-ml-2 flex gap-1">
-        {brand.linkedinUrl && <SocialLink url={brand.linkedinUrl} name={t('footer.linkedin')} icon="linkedin" />}
-        {brand.facebookUrl && <SocialLink url={brand.facebookUrl} name={t('footer.facebook')} icon="facebook" />}
+        {offered.map((name) => (
+          <a
+            key={name}
+            href={brand[`${name}Url`]}
+            aria-label={t(`footer.${name}`)}
+            title={t(`footer.${name}`)}
+            className="inline-flex size-11 items-center justify-center rounded-field text-ink hover:bg-line"
+          >
+            <Icon name={name} size={24} />
+          </a>
+        ))}
       </div>
     </div>
-  );
-}
-
-function SocialLink({ url, name, icon }: { url: string; name: string; icon: 'linkedin' | 'facebook' }) {
-  return (
-    <a
-      href={url}
-      aria-label={name}
-      title={name}
-      className="inline-flex size-11 items-center justify-center rounded-field text-ink hover:bg-line"
-    >
-      <Icon name={icon} size={24} />
-    </a>
   );
 }

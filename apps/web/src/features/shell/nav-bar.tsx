@@ -1,11 +1,12 @@
 import { createLink, useRouterState } from '@tanstack/react-router';
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
-import { useText } from '../../lib/i18n.ts';
+import { switchLanguage, useLanguage, useLanguageChoices, useText } from '../../lib/i18n.ts';
 import { isSharedPath, PATHS } from '../../lib/paths.ts';
-import { endSession, useSession } from '../../lib/session.ts';
+import { reportFailure } from '../../lib/report-error.ts';
+import { accessToken, endSession, useSession } from '../../lib/session.ts';
+import { toastError } from '../../lib/toasts.ts';
 import { NavLink } from '../../ui/nav-link.tsx';
-import { Bar, LogoAnchor, RoleItems, type RoleLink } from './bar.tsx';
-import { LanguageSwitch } from './language-switch.tsx';
+import { Bar, LanguageSelect, LogoAnchor, RoleItems, type RoleLink } from './bar.tsx';
 
 const LogoLink = createLink(LogoAnchor);
 
@@ -48,6 +49,22 @@ const toNavLink: RoleLink = (to, text, isExact) => (
     {text}
   </NavLink>
 );
+
+/** The languages that the server offers; switches in place, keeping page, scroll, focus and text; `keep` tells the account too. */
+function LanguageSwitch({ keep }: { keep: boolean }) {
+  const t = useText();
+  const language = useLanguage();
+  const choices = useLanguageChoices();
+  const change = async (code: string) => {
+    const switched = await switchLanguage(code);
+    if (!switched) return toastError(t('language.failed'));
+    if (keep && accessToken())
+      await import('../auth/session/keep-language.ts').then((module) => module.keepLanguage(code));
+  };
+  return (
+    <LanguageSelect choices={choices} value={language} onChange={(code) => void change(code).catch(reportFailure)} />
+  );
+}
 
 /** The menu of narrow screens; closes when the page changes. */
 function useMenu() {

@@ -8,18 +8,13 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 export function NotFoundPage() {
   const t = useText();
   const session = useSession();
+  const isNobody = session.state === 'none';
   return (
     <div className="page-width flex flex-col items-start gap-6 py-16">
       <PageHeading lead={t('not_found.text')}>{t('not_found.title')}</PageHeading>
-      {session.state === 'none' ? (
-        <LinkButton to={PATHS.home} look="primary">
-          {t('not_found.home')}
-        </LinkButton>
-      ) : (
-        <LinkButton to={PATHS.dashboard[session.role]} look="primary">
-          {t('not_found.dashboard')}
-        </LinkButton>
-      )}
+      <LinkButton to={isNobody ? PATHS.home : PATHS.dashboard[session.role]} look="primary">
+        {t(isNobody ? 'not_found.home' : 'not_found.dashboard')}
+      </LinkButton>
     </div>
   );
 }

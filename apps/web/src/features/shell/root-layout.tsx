@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useRef, type FocusEvent, type ReactNode } fr
 import { useBrand } from '../../lib/brand.ts';
 import { SIGNED_IN_ROUTE } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.ts';
-import { MAIN_ID, SkipLink } from '../../ui/skip-link.tsx';
+import { Main, SkipLink } from '../../ui/skip-link.tsx';
 import { Toaster } from '../../ui/toaster.tsx';
 import { Footer } from './footer.tsx';
 import { NavBar } from './nav-bar.tsx';
@@ -31,9 +31,9 @@ export function RootLayout({ clientNav }: { clientNav: ReactNode }) {
         <SkipLink />
         <RouteAnnouncer />
         <NavBar clientNav={clientNav} />
-        <main id={MAIN_ID} tabIndex={-1} className="grow">
+        <Main>
           <Outlet />
-        </main>
+        </Main>
         <Footer year={YEAR} brand={brand} />
       </div>
       <Toaster />

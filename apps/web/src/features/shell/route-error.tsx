@@ -33,15 +33,9 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
       <Callout
         kind={outdated ? 'info' : 'error'}
         actions={
-          outdated ? (
-            <Button look="primary" onClick={() => void reload()}>
-              {t('update.reload')}
-            </Button>
-          ) : (
-            <Button look="primary" onClick={() => void retry()}>
-              {t('ui.retry')}
-            </Button>
-          )
+          <Button look="primary" onClick={() => void (outdated ? reload() : retry())}>
+            {t(outdated ? 'update.reload' : 'ui.retry')}
+          </Button>
         }
       >
         {outdated ? t('update.text') : errorText(error)}

@@ -35,7 +35,7 @@ export function useAppForm<Values extends FieldValues, Input, Answer>(options: F
     if (startsAt) document.getElementById(getFieldId(id, startsAt))?.focus();
   }, [id, startsAt]);
   const issues = form.formState.errors as Record<string, StoredIssue | undefined>;
-  const { attempt, failure, ...sending } = useSending({ form, id, options });
+  const { attempt, failure, ...sending } = useSending(form, id, options);
   const getError = (name: string) => {
     const issue = issues[name];
     return issue && fieldErrorText({ key: issue.type, ...(issue.params && { params: issue.params }) });

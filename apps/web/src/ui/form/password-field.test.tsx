@@ -5,13 +5,13 @@ import { PasswordField } from './password-field.tsx';
 
 afterEach(cleanup);
 
-const typeOf = (label: string) => screen.getByLabelText(label).getAttribute('type');
+const getType = (label: string) => screen.getByLabelText(label).getAttribute('type');
 
 test('a password is hidden while it is typed, until its owner asks to see it', () => {
   render(<PasswordField name="password" label="Password" autoComplete="current-password" />);
-  expect(typeOf('Password')).toBe('password');
+  expect(getType('Password')).toBe('password');
   fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'Growth#2026' } });
-  expect(typeOf('Password')).toBe('password');
+  expect(getType('Password')).toBe('password');
   fireEvent.click(screen.getByRole('button'));
-  expect(typeOf('Password')).toBe('text');
+  expect(getType('Password')).toBe('text');
 });

@@ -6,19 +6,12 @@ import { reportFailure } from '../../lib/report-error.ts';
 import { getFieldId } from './bind-fields.ts';
 import { toStoredIssues, type FieldIssues, type FieldName, type FormOptions } from './form-rules.ts';
 
-type Parts<Values extends FieldValues, Input, Answer> = {
-  form: UseFormReturn<Values, unknown, Input>;
-  /** Begins the ids of the fields. */
-  id: string;
-  options: FormOptions<Values, Input, Answer>;
-};
-
-/** Sends a form, once at a time, and shows what it was refused for. */
-export function useSending<Values extends FieldValues, Input, Answer>({
-  form,
-  id,
-  options,
-}: Parts<Values, Input, Answer>) {
+/** Sends a form, once at a time, and shows what it was refused for; `id` begins the ids of its fields. */
+export function useSending<Values extends FieldValues, Input, Answer>(
+  form: UseFormReturn<Values, unknown, Input>,
+  id: string,
+  options: FormOptions<Values, Input, Answer>,
+) {
   const { labels, focus } = options;
   const running = useRef(false); // sooner than `busy`: a double click comes before the page is drawn again
   const [busy, setBusy] = useState(false);

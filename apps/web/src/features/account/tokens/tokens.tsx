@@ -1,7 +1,7 @@
 import type { Role } from '@app/schema/roles';
 import type { PersonalToken } from '@app/schema/tokens';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { api, queryClient } from '../../../lib/api.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { ArrivingHeading } from '../../../ui/arriving-heading.tsx';
@@ -10,6 +10,7 @@ import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { ShownOnce } from '../../../ui/shown-once.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Anchor, STANDALONE } from '../../../ui/text-link.tsx';
+import { useFocus } from '../../../ui/use-focus.ts';
 import { TokenForm, type NewToken } from './token-form.tsx';
 import { TokenRow } from './token-row.tsx';
 
@@ -45,10 +46,7 @@ type ListProps = {
 /** The tokens there are, or what they are for, and the way to another. */
 function TokenList({ role, tokens, returned, onCreate }: ListProps) {
   const t = useText();
-  const create = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (returned) create.current?.focus();
-  }, [returned]);
+  const create = useFocus<HTMLButtonElement>(returned);
   return (
     <>
       {tokens.length === 0 ? (

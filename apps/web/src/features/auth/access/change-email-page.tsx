@@ -4,17 +4,15 @@ import { useState } from 'react';
 import { formatDate, formatDateTime } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { askPageFocus } from '../../../lib/page-focus.ts';
-import { PATHS } from '../../../lib/paths.ts';
 import { trpc, type Outputs } from '../../../lib/trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Fact } from '../../../ui/fact.tsx';
 import { Form, useAppForm } from '../../../ui/form/form.tsx';
-import { LinkButton } from '../../../ui/link-button.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { endDeadSession } from '../session/end-dead-session.ts';
-import { ToLoginLink } from './access-frame.tsx';
+import { PasswordWarning, ToLoginLink } from './access-frame.tsx';
 import { LinkRefused, OpenedLink, type CatchRefusal } from './opened-link.tsx';
 
 type Link = { area: MailedArea; token: string };
@@ -136,14 +134,9 @@ function Answered({ area, change: { oldEmail, newEmail }, outcome }: AnsweredPro
       <PageHeading>{t(`access.change_email.${outcome}.title`)}</PageHeading>
       <Callout kind="done">{t(`access.change_email.${outcome}.text`, { oldEmail, newEmail })}</Callout>
       {outcome === 'stopped' && (
-        <Callout kind="attention" title={t('access.change_email.password.title')}>
-          <div className="flex flex-col items-start gap-4">
-            <p>{t('access.change_email.password.text')}</p>
-            <LinkButton to={PATHS.resetPassword[area]} state={{ access: { email: oldEmail } }} icon="mail">
-              {t('access.change_email.password.act')}
-            </LinkButton>
-          </div>
-        </Callout>
+        <PasswordWarning area={area} email={oldEmail} title={t('access.change_email.password.title')}>
+          {t('access.change_email.password.text')}
+        </PasswordWarning>
       )}
       <ToLoginLink area={area} email={outcome === 'changed' ? newEmail : oldEmail} />
     </>

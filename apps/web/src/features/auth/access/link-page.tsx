@@ -10,7 +10,7 @@ import { LinkButton } from '../../../ui/link-button.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useGoToLogin } from './go-to-login.ts';
-import { EMPTY_PASSWORD, findPasswordIssues, NewPasswordFields, PASSWORD_LABELS } from './new-password.tsx';
+import { NEW_PASSWORD, NewPasswordFields } from './new-password.tsx';
 import { LinkRefused, OpenedLink, type CatchRefusal } from './opened-link.tsx';
 
 type Link = { area: Area; purpose: PasswordLinkPurpose; token: string };
@@ -54,11 +54,9 @@ function SetPassword({ link, holder, catchRefusal }: Props) {
   const t = useText();
   const store = useStorePassword(link, holder.email);
   const form = useAppForm({
-    labels: PASSWORD_LABELS,
-    defaultValues: EMPTY_PASSWORD,
+    ...NEW_PASSWORD,
     schema: passwordByLinkInput,
     toInput: (typed) => ({ area: link.area, token: link.token, ...typed }),
-    check: findPasswordIssues,
     onSubmit: catchRefusal(store),
   });
   return (

@@ -7,28 +7,27 @@ import { PasswordField } from '../../../ui/form/password-field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 
 /** What is typed into the two fields. */
-export type NewPassword = { newPassword: string; confirmPassword: string };
+type NewPassword = { newPassword: string; confirmPassword: string };
 
-export const EMPTY_PASSWORD: NewPassword = { newPassword: '', confirmPassword: '' };
-
-/** What the two fields are called. */
-export const PASSWORD_LABELS = {
-  newPassword: 'access.password.new',
-  confirmPassword: 'access.password.repeat',
+/** The part of a form that the two fields are: what they are called, hold at first, and what is wrong with them. */
+export const NEW_PASSWORD = {
+  labels: { newPassword: 'access.password.new', confirmPassword: 'access.password.repeat' },
+  defaultValues: { newPassword: '', confirmPassword: '' },
+  check: findPasswordIssues,
 } as const;
 
 /** Whether the two are the same; two empty fields are not yet. */
-export function isRepeated({ newPassword, confirmPassword }: NewPassword): boolean {
+function isRepeated({ newPassword, confirmPassword }: NewPassword): boolean {
   return newPassword !== '' && newPassword === confirmPassword;
 }
 
 /** The rules that a password does not keep yet, in the order they are shown in. */
-export function findBrokenRules(password: string): PasswordRule[] {
+function findBrokenRules(password: string): PasswordRule[] {
   return PASSWORD_RULES.filter(({ holds }) => !holds(password)).map(({ name }) => name);
 }
 
 /** What to say before anything is sent: one text for each field. Common passwords are known to the server alone. */
-export function findPasswordIssues(typed: NewPassword): FieldIssues<NewPassword> {
+function findPasswordIssues(typed: NewPassword): FieldIssues<NewPassword> {
   const issues: FieldIssues<NewPassword> = {};
   if (typed.newPassword === '') issues.newPassword = 'validation_errors_text.required';
   else if (findBrokenRules(typed.newPassword).length > 0) issues.newPassword = 'access.password.rules_broken';

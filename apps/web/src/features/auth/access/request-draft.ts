@@ -1,9 +1,9 @@
 import { parseJson, tabStorage } from '../../../lib/storage.ts';
 
 /** What a visitor writes to be let in. */
-export type AccountRequest = { name: string; company: string; email: string; phoneNumber: string; message: string };
+export const EMPTY_REQUEST = { name: '', company: '', email: '', phoneNumber: '', message: '' };
 
-export const EMPTY_REQUEST: AccountRequest = { name: '', company: '', email: '', phoneNumber: '', message: '' };
+export type AccountRequest = typeof EMPTY_REQUEST;
 
 const KEY = 'account-request';
 

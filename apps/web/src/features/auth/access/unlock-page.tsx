@@ -1,14 +1,11 @@
 import { unlockSecondFactorInput } from '@app/schema/accounts';
 import type { Area } from '@app/schema/roles';
-import { PATHS } from '../../../lib/paths.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { trpc } from '../../../lib/trpc.ts';
-import { Callout } from '../../../ui/callout.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Form, SubmitButton, useAppForm } from '../../../ui/form/form.tsx';
-import { LinkButton } from '../../../ui/link-button.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
-import { ToLoginLink } from './access-frame.tsx';
+import { PasswordWarning, ToLoginLink } from './access-frame.tsx';
 import { useGoToLogin } from './go-to-login.ts';
 import { LinkRefused, OpenedLink, type CatchRefusal } from './opened-link.tsx';
 
@@ -55,30 +52,14 @@ function Unlock({ link, email, catchRefusal }: Props) {
       <Card>
         <Form form={form} className="flex flex-col gap-5">
           <p>{t('access.unlock.was_you')}</p>
-          <NotYou area={area} email={email} />
+          {/* Somebody else has the password then, so the way to a new one comes before the button. */}
+          <PasswordWarning area={area} email={email}>
+            {t('access.unlock.not_you')}
+          </PasswordWarning>
           <SubmitButton form={form}>{t('access.unlock.submit')}</SubmitButton>
         </Form>
       </Card>
       <ToLoginLink area={area} email={email} />
     </>
-  );
-}
-
-/** Somebody else has the password then, so the way to a new one comes before the button. */
-function NotYou({ area, email }: { area: Area; email: string }) {
-  const t = useText();
-  return (
-    <Callout kind="attention">
-      <div className="flex flex-col items-start gap-4">
-        <p>{t('access.unlock.not_you')}</p>
-        {area === 'admin' ? (
-          <p>{t('login.forgot.admin')}</p>
-        ) : (
-          <LinkButton to={PATHS.resetPassword[area]} state={{ access: { email } }} icon="mail">
-            {t('access.change_email.password.act')}
-          </LinkButton>
-        )}
-      </div>
-    </Callout>
   );
 }

@@ -4,8 +4,7 @@ import { useText } from '../../../lib/i18n.ts';
 import { endSession, type Login } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { beginSession } from './begin-session.ts';
-import { LoginForm } from './login-form.tsx';
+import { beginSession, LoginForm } from './login-form.tsx';
 
 /**
  * Over the page of a session that has ended: the page and what was typed stay mounted beneath, where nobody can read them.
@@ -22,7 +21,7 @@ export function LoginAgain({ role }: { role: Role }) {
       open
       opaque
       hideCross
-      onClose={stay}
+      onClose={() => null} // Esc or a click outside must not throw the page away; the button says what it does
       title={t('session.title')}
       size="small"
       footer={
@@ -36,6 +35,3 @@ export function LoginAgain({ role }: { role: Role }) {
     </Dialog>
   );
 }
-
-/** Esc or a click outside must not throw the page away; the button says what it does. */
-function stay(): void {}
