@@ -1,5 +1,5 @@
 import { PRODUCT_SLUG } from '@app/schema/product';
-import { chromium, type Page } from '@playwright/test';
+import { chromium, type Browser, type Page } from '@playwright/test';
 import { findChromium } from '../../../infra/chromium.ts';
 import { asPerson } from '../support/person-api.ts';
 import { sayIn } from '../support/say.ts';
@@ -17,11 +17,7 @@ test('after a logout nothing of the first person is left for the next one, on th
 }) => {
   const secrets = await secretsOf(server.url);
   expect(secrets.length).toBeGreaterThan(10);
-  const executablePath = findChromium();
-  const browser = await chromium.launch({
-    ...(executablePath && { executablePath }),
-    ignoreDefaultArgs: ['--disable-back-forward-cache'], // as people's browsers are
-  });
+  const browser = await launchAsPeopleDo();
   try {
     const page = await browser.newPage();
     await speak(page, 'en');
@@ -58,6 +54,43 @@ test('after a logout nothing of the first person is left for the next one, on th
     await browser.close();
   }
 });
+
+test('a page that the browser kept of one person is not shown to the next one who has logged in meanwhile', async ({
+  server,
+}) => {
+  const secrets = await secretsOf(server.url);
+  const browser = await launchAsPeopleDo();
+  try {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    await speak(page, 'en');
+    await logIn(page, server, FIRST);
+    await expect.poll(() => found(page, secrets)).not.toEqual([]);
+    const kept = await page.evaluate(() => localStorage.getItem('session'));
+    await page.goto(`${server.url}/api/docs`); // which does not follow the session
+
+    const other = await context.newPage();
+    await other.goto(server.url);
+    await other.evaluate(() => localStorage.removeItem('session'));
+    await speak(other, 'en');
+    await logIn(other, server, NEXT);
+    expect(await other.evaluate(() => localStorage.getItem('session'))).not.toBe(kept);
+
+    await expectNothingBehind(page, secrets);
+    await expect(page).toHaveURL(/dashboard/);
+  } finally {
+    await browser.close();
+  }
+});
+
+/** A browser that keeps pages for going back, as people's browsers do. */
+function launchAsPeopleDo(): Promise<Browser> {
+  const executablePath = findChromium();
+  return chromium.launch({
+    ...(executablePath && { executablePath }),
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  });
+}
 
 /** All that the server tells a client of themselves and their plan. */
 async function receivedBy(url: string, email: string): Promise<string> {

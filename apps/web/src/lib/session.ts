@@ -92,7 +92,10 @@ function move(next: Session): void {
   if (again) for (const listener of restored) listener();
 }
 
-/** A login or logout in another tab holds here too. */
-globalThis.window?.addEventListener('storage', (event) => {
-  if (event.key === KEY || event.key === null) move(parseSession(storage.read(KEY)));
-});
+/** A login or logout in another tab holds here too, and one that came while the browser kept this page for going back. */
+globalThis.window?.addEventListener('storage', ({ key }) => (key === KEY || key === null) && moveToStored());
+globalThis.window?.addEventListener('pageshow', ({ persisted }) => persisted && moveToStored());
+
+function moveToStored(): void {
+  move(parseSession(storage.read(KEY)));
+}

@@ -3,14 +3,14 @@ import { useNavigate } from '@tanstack/react-router';
 import { useBrand } from '../../lib/brand.ts';
 import { reportFailure } from '../../lib/report-error.ts';
 import { currentLanguage, isLanguageChosen, switchLanguage, useText } from '../../lib/i18n.ts';
-import type { Login } from '../../lib/session.ts';
+import { startSession, type Login } from '../../lib/session.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { Callout } from '../../ui/callout.tsx';
 import { Card } from '../../ui/card.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { DONE_TEXTS, useAccessState } from './access/access-state.ts';
-import { beginSession, LoginForm } from './session/login-form.tsx';
+import { LoginForm } from './session/login-form.tsx';
 
 /** The login of one area (docs/product.md#accounts): heading, welcome, form, and where else one may have wanted to go. */
 export function LoginPage({ area }: { area: Area }) {
@@ -18,7 +18,7 @@ export function LoginPage({ area }: { area: Area }) {
   const navigate = useNavigate();
   const { email, done } = useAccessState();
   const login = async (next: Login, language: string | null) => {
-    beginSession(next);
+    startSession(next);
     void followLanguage(language).catch(reportFailure);
     await navigate({ to: PATHS.dashboard[next.role], replace: true });
   };

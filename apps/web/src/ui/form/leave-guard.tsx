@@ -1,6 +1,7 @@
 import { useBlocker } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useText } from '../../lib/i18n.ts';
-import { getSession } from '../../lib/session.ts';
+import { getAccountId } from '../../lib/session.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 
 type Props = {
@@ -10,11 +11,17 @@ type Props = {
   title?: string;
 };
 
-/** Asks before the page is left or the tab is closed while something would be lost. A logout is not held up: it has ended the session already. */
+/**
+ * Asks before the page is left or the tab is closed while something would be lost. A logout and a login of another
+ * account are not held up: the session that the text was written in has ended already.
+ */
 export function LeaveGuard({ active, text, title }: Props) {
   const t = useText();
+  const [owner] = useState(getAccountId);
+  const isHeld = () => owner !== '' && getAccountId() === owner;
   const { status, proceed, reset } = useBlocker({
-    shouldBlockFn: isLoggedIn,
+    shouldBlockFn: isHeld,
+    enableBeforeUnload: isHeld,
     disabled: !active,
     withResolver: true,
   });
@@ -30,8 +37,4 @@ export function LeaveGuard({ active, text, title }: Props) {
       <p>{text}</p>
     </ConfirmDialog>
   );
-}
-
-function isLoggedIn(): boolean {
-  return getSession().state !== 'none';
 }

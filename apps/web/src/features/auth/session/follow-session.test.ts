@@ -21,5 +21,7 @@ test('the same account again refreshes the page in place', () => {
 });
 
 test('another account does not see the page of the first', () => {
-  expect(stepAfter(expired, other)).toBe('home');
+  expect(stepAfter(expired, other)).toBe('reload');
+  expect(stepAfter(mine, other)).toBe('reload');
+  expect(stepAfter(mine, { ...expired, accountId: 'b' })).toBe('reload');
 });

@@ -2,9 +2,9 @@ import type { AnyRouter } from '@tanstack/react-router';
 import { PATHS } from '../../../lib/paths.ts';
 import { getSession, subscribeToSession, type Session } from '../../../lib/session.ts';
 
-type Step = 'home' | 'refresh' | 'stay';
+type Step = 'home' | 'reload' | 'refresh' | 'stay';
 
-/** The router follows the session, whichever tab changed it: its end leads home, another account to what that one may see. */
+/** The page follows the session, whichever tab changed it: its end leads home, another account gets a new document. */
 export function followSession(router: AnyRouter): void {
   let before = getSession();
   subscribeToSession(() => {
@@ -12,6 +12,7 @@ export function followSession(router: AnyRouter): void {
     const step = stepAfter(before, now);
     before = now;
     if (step === 'home') leadHome(router);
+    if (step === 'reload') startOver();
     if (step === 'refresh') void router.invalidate();
   });
 }
@@ -24,10 +25,16 @@ function leadHome(router: AnyRouter): void {
   });
 }
 
+/** Nothing that was read for one account is left for the next one, in the page or in memory. */
+function startOver(): void {
+  document.body.hidden = true;
+  location.reload();
+}
+
 /** Pure: what a change of session does to the page. */
 export function stepAfter(before: Session, now: Session): Step {
   if (now.state === 'none') return before.state === 'none' ? 'stay' : 'home';
+  if (before.state !== 'none' && before.accountId !== now.accountId) return 'reload';
   if (now.state === 'expired') return 'stay';
-  if (before.state === 'expired' && before.accountId !== now.accountId) return 'home';
   return 'refresh';
 }

@@ -1,21 +1,16 @@
-import { useRouter } from '@tanstack/react-router';
 import { AREA_OF_ROLE, type Role } from '@app/schema/roles';
 import { useText } from '../../../lib/i18n.ts';
-import { endSession, type Login } from '../../../lib/session.ts';
+import { endSession, startSession } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { beginSession, LoginForm } from './login-form.tsx';
+import { LoginForm } from './login-form.tsx';
 
 /**
  * Over the page of a session that has ended: the page and what was typed stay mounted beneath, where nobody can read them.
- * The same account goes on where it was; another account, or Close, leaves the page.
+ * The same account goes on where it was; another account gets a new document, and Close leaves the page.
  */
 export function LoginAgain({ role }: { role: Role }) {
   const t = useText();
-  const router = useRouter();
-  const login = (next: Login) => {
-    if (beginSession(next)) void router.invalidate();
-  };
   return (
     <Dialog
       open
@@ -31,7 +26,7 @@ export function LoginAgain({ role }: { role: Role }) {
       }
     >
       <p>{t('session.text')}</p>
-      <LoginForm area={AREA_OF_ROLE[role]} onLogin={login} />
+      <LoginForm area={AREA_OF_ROLE[role]} onLogin={startSession} />
     </Dialog>
   );
 }

@@ -3,7 +3,7 @@ import type { LoginInput } from '@app/schema/sessions';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { failedWith } from '../../../lib/api-error.ts';
 import { useText } from '../../../lib/i18n.ts';
-import { endSession, getSession, startSession, type Login } from '../../../lib/session.ts';
+import type { Login } from '../../../lib/session.ts';
 import { EmailField } from '../../../ui/form/email-field.tsx';
 import { PasswordField } from '../../../ui/form/password-field.tsx';
 import { Form, SubmitButton, useAppForm } from '../../../ui/form/form.tsx';
@@ -66,16 +66,4 @@ export function LoginForm({ area, onLogin, onNotVerified, email = '', renderBelo
       {renderBelow?.(form.watch('email').trim())}
     </>
   );
-}
-
-/**
- * After a login. When another account's session had ended here, its page goes first, with all that was read for it.
- * True when the same account goes on where it was.
- */
-export function beginSession(login: Login): boolean {
-  const before = getSession();
-  const same = before.state === 'expired' && before.accountId === login.accountId;
-  if (!same) endSession();
-  startSession(login);
-  return same;
 }
