@@ -8,7 +8,7 @@ import { readEnvironment } from '../src/environment.ts';
 import type { SigningKey } from '../src/lib/tokens.ts';
 import { builders, type Builders, type Person } from './builders.ts';
 import { createCallers, type Callers } from './callers.ts';
-import { overSocket } from './over-socket.ts';
+import { sendOverSocket } from './over-socket.ts';
 import { openTestDatabase, type TestDatabase } from './database.ts';
 
 /** The key that signs the tokens of a test. */
@@ -71,7 +71,7 @@ export function useStaff(app: Harness): Record<'admin' | 'consultant' | 'colleag
 }
 
 /** Another process over the same database, as a second replica is; it closes when the test ends. */
-export async function aReplica(
+export async function openReplica(
   { db, now }: Harness,
   keys: readonly [SigningKey, ...SigningKey[]] = [KEY],
   environment: Record<string, string> = {},
@@ -79,11 +79,11 @@ export async function aReplica(
   const settings = readEnvironment({ NODE_ENV: 'test', ...environment });
   const deps = await composeDependencies(db, settings, { keys, clock: () => now.value });
   onTestFinished(() => deps.passwordStrength.stop());
-  return aVariant(deps);
+  return openVariant(deps);
 }
 
 /** An application with other dependencies; it closes when the test ends. */
-export async function aVariant(deps: Dependencies) {
+export async function openVariant(deps: Dependencies) {
   const app = await buildApp(deps, { logLevel: 'silent' });
   onTestFinished(() => app.close());
   return { app, deps, ...callers(app) };
@@ -101,7 +101,7 @@ export function setNow({ now }: Harness, moment: Date | string): void {
 /** Calls an application as clients do: over a socket, for which it listens from the first call on. */
 export function callers(app: FastifyInstance): Callers {
   return createCallers(async ({ path, ...request }) => {
-    const { statusCode, payload, headers } = await overSocket(app, { url: path, ...request });
+    const { statusCode, payload, headers } = await sendOverSocket(app, { url: path, ...request });
     const isJson = headers['content-type']?.startsWith('application/json') === true;
     return { status: statusCode, text: isJson ? payload : '', headers };
   });

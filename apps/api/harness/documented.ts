@@ -20,7 +20,7 @@ export function createValidator(document: OpenApiDocument): (pointer: string) =>
 }
 
 /** A place in a JSON document (RFC 6901), as the fragment of an address. */
-export function pointerTo(...parts: string[]): string {
+export function toJsonPointer(...parts: string[]): string {
   return `#/${parts.map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/')}`;
 }
 
@@ -55,12 +55,12 @@ type Answer = { status: number; body: unknown };
 export function expectDocumented(method: string, address: string, { status, body }: Answer): void {
   const asked = `${method} ${address} → ${status}`;
   const found = documentedOperation(method, address);
-  if (!found) return expectValid(pointerTo('components', 'schemas', 'Failure'), body, asked);
+  if (!found) return expectValid(toJsonPointer('components', 'schemas', 'Failure'), body, asked);
   const response = found.operation.responses[status];
   expect(response, `${asked} is documented`).toBeDefined();
   const place = '$ref' in response! ? response.$ref.slice(2).split('/') : [...found.place, 'responses', String(status)];
   if (status === 304) return expect(body ?? '', asked).toBe('');
-  expectValid(pointerTo(...place, 'content', 'application/json', 'schema'), body, asked);
+  expectValid(toJsonPointer(...place, 'content', 'application/json', 'schema'), body, asked);
 }
 
 function expectValid(pointer: string, body: unknown, asked: string): void {

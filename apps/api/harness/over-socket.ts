@@ -14,7 +14,7 @@ export type Asked = { method: string; url: string; headers?: Record<string, stri
 const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
 
 /** Sends one request over a TCP connection and reads the whole answer. The application listens from then on. */
-export async function overSocket(app: FastifyInstance, asked: Asked): Promise<Answer> {
+export async function sendOverSocket(app: FastifyInstance, asked: Asked): Promise<Answer> {
   const answer = await ask(await listenOnPort(app), asked);
   await setImmediate(); // the server, in this process, writes the log line of a request once its answer has left
   return answer;

@@ -11,7 +11,7 @@ export type TestSmtpServer = Omit<MailServer, 'received'> & {
 };
 
 /** Starts a mail server that ends with the test. */
-export async function aMailServer(options: Parameters<typeof startMailServer>[0] = {}): Promise<TestSmtpServer> {
+export async function openMailServer(options: Parameters<typeof startMailServer>[0] = {}): Promise<TestSmtpServer> {
   const server = await startMailServer(options);
   onTestFinished(server.stop);
   const parse = async (arrived: ArrivedMail) => ({ ...arrived, mail: await PostalMime.parse(arrived.raw) });

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Waits until something holds; resolves with the milliseconds that took, throws when it takes longer than `ms`. */
-export async function until(
+export async function waitUntil(
   what: string,
   holds: () => boolean | Promise<boolean>,
   { ms = 15_000, everyMs = 50 } = {},

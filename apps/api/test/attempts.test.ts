@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { countTry, expectRoom, forget } from '../src/features/auth/rate-limits/service.ts';
+import { countTry, expectRoom, clearAttempts } from '../src/features/auth/rate-limits/service.ts';
 import type { Failure } from '../src/failure.ts';
 import type { Limit } from '../src/features/auth/rate-limits/limits.ts';
-import { aReplica, aVariant, setNow, useApplication } from '../harness/application.ts';
+import { openReplica, openVariant, setNow, useApplication } from '../harness/application.ts';
 
 const app = useApplication();
 const PASSWORD = 'Vaahtera#48kuu';
@@ -11,14 +11,14 @@ const TRUSTING = { 'x-forwarded-for': '' };
 const FIVE: Limit = { name: 'test', windows: [{ most: 5, seconds: 60 }] };
 
 let passwordHash: string;
-let proxied: Awaited<ReturnType<typeof aReplica>>;
+let proxied: Awaited<ReturnType<typeof openReplica>>;
 
 beforeAll(async () => {
   passwordHash = await app.deps.passwords.hash(PASSWORD);
 });
 beforeEach(async () => {
   await app.db.deleteFrom('attempt').execute();
-  proxied = await aReplica(app, undefined, { TRUSTED_PROXIES: '127.0.0.1' });
+  proxied = await openReplica(app, undefined, { TRUSTED_PROXIES: '127.0.0.1' });
 });
 
 /** A login as if from an address, through a proxy that is trusted. */
@@ -105,7 +105,7 @@ test('a caller cannot choose their address: without a trusted proxy the header i
 
 test('the count is shared by replicas, and is over after a quarter of an hour', async () => {
   const { email } = await app.aClient({ passwordHash });
-  const other = await aReplica(app);
+  const other = await openReplica(app);
   const replicas = [app, other];
   for (let failed = 0; failed < 10; failed += 1)
     expect((await replicas[failed % 2]!.rest('POST /api/login/user', { email, password: 'wrong' })).status).toBe(401);
@@ -137,7 +137,7 @@ test('once the room is used up no password is looked at any more', async () => {
     one.rest('POST /api/login/user', { email, password });
   for (let failed = 0; failed < 10; failed += 1) await enter(app, 'wrong');
   const looked: string[] = [];
-  const looking = await aVariant({
+  const looking = await openVariant({
     ...app.deps,
     passwords: {
       ...app.deps.passwords,
@@ -155,7 +155,7 @@ test('a right password that is still being checked when the room is used up is r
   const { email } = await app.aClient({ passwordHash });
   const begun = Promise.withResolvers<void>();
   const held = Promise.withResolvers<boolean>();
-  const slow = await aVariant({
+  const slow = await openVariant({
     ...app.deps,
     passwords: {
       ...app.deps.passwords,
@@ -188,7 +188,7 @@ test('of a hundred tries at once exactly as many as there is room for are accept
   await expect(expectRoom({ db: app.db, now: app.now.value }, FIVE, ['at once'])).rejects.toMatchObject({
     body: { msg: 'too_many_requests' },
   });
-  await forget(app.db, FIVE, ['at once']);
+  await clearAttempts(app.db, FIVE, ['at once']);
   await expect(expectRoom({ db: app.db, now: app.now.value }, FIVE, ['at once'])).resolves.toBeUndefined();
 });
 

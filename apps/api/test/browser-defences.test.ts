@@ -12,7 +12,7 @@ import { appRouter } from '../src/trpc/router.ts';
 import type { ProcedurePath } from '../src/policy/policy.ts';
 import { asker, expectDefended, listRoutes, type Route } from './defences.ts';
 import type { Answer } from '../harness/over-socket.ts';
-import { aVariant, callers, useApplication } from '../harness/application.ts';
+import { openVariant, callers, useApplication } from '../harness/application.ts';
 import { TABLE, type Subject } from './policy-table.ts';
 import { exchange } from './raw-socket.ts';
 import { aWebFolder } from './web-folder.ts';
@@ -244,13 +244,13 @@ describe('a refusal', () => {
   test('503 without a database, 500 for a fault of ours', async () => {
     const nowhere = new URL(harness.url);
     nowhere.port = '1';
-    const away = await aVariant({ ...harness.deps, db: connect(nowhere.href, 1) });
+    const away = await openVariant({ ...harness.deps, db: connect(nowhere.href, 1) });
     const { token } = await harness.aClient();
     const headers = { authorization: `Bearer ${token}` };
     const clock = () => {
       throw new Error('broken');
     };
-    const broken = await aVariant({ ...harness.deps, clock });
+    const broken = await openVariant({ ...harness.deps, clock });
     for (const [status, { app: one }] of [
       [503, away],
       [500, broken],
@@ -290,7 +290,7 @@ describe('a refusal', () => {
 });
 
 test('in production there is no kept mail to look at', async () => {
-  const production = await aVariant({ ...harness.deps, settings: { ...harness.deps.settings, production: true } });
+  const production = await openVariant({ ...harness.deps, settings: { ...harness.deps.settings, production: true } });
   for (const url of ['/dev/mail', `/dev/mail/${MAIL}`])
     expect([url, (await asker(production.app)('GET', url)).statusCode]).toEqual([url, 404]);
 });

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { newId } from '../src/lib/ids.ts';
 import { aFreePort, aSilentServer, command } from './commands.ts';
 import { useApplication } from '../harness/application.ts';
-import { aMailServer } from '../harness/smtp-server.ts';
+import { openMailServer } from '../harness/smtp-server.ts';
 
 type Finding = { check: string; state: 'ok' | 'warning' | 'fault' | 'skipped'; words: string; remedy?: string };
 
@@ -46,13 +46,13 @@ async function onServer(statement: string): Promise<void> {
 
 test('it finds nothing wrong where all is well, and tells no secret', async () => {
   await app.anAccount('Admin', { passwordHash: 'x' });
-  const server = await aMailServer({ login: 'post:s3cr3t' });
+  const server = await openMailServer({ login: 'post:s3cr3t' });
   const keys = `now:${randomBytes(32).toString('base64url')}`;
   const env = {
     NODE_ENV: 'production',
     PUBLIC_URL: 'https://plan.example.com',
     SESSION_KEYS: keys,
-    SMTP_URL: `smtp://127.0.0.1:${(await aMailServer()).port}`,
+    SMTP_URL: `smtp://127.0.0.1:${(await openMailServer()).port}`,
   };
   expect((await findings({ DATABASE_URL: app.url, ...env })).map(({ check, state }) => `${check} ${state}`)).toEqual([
     'Node.js ok',

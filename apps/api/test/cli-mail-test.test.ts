@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { aFreePort, aSilentServer, command } from './commands.ts';
 import { CERTIFICATE } from '../harness/smtp-certificate.ts';
-import { aMailServer } from '../harness/smtp-server.ts';
+import { openMailServer } from '../harness/smtp-server.ts';
 
 const LOGIN = 'post:s3cr%2Ft@';
 
@@ -21,7 +21,7 @@ function trustingTests(): Record<string, string> {
 }
 
 test('it sends one mail in the language asked for, over TLS with a login, and prints what the server answered', async () => {
-  const server = await aMailServer({ login: 'post:s3cr/t' });
+  const server = await openMailServer({ login: 'post:s3cr/t' });
   const ran = await send(`smtp://${LOGIN}localhost:${server.port}`, undefined, trustingTests());
   expect(ran).toMatchObject({ code: 0, stderr: '' });
   expect(ran.stdout).toMatch(/^localhost:\d+ took the mail to tester@example\.fi: 250 .+\n$/);
@@ -34,8 +34,8 @@ test('it sends one mail in the language asked for, over TLS with a login, and pr
 });
 
 test('each thing that can be wrong is reported in plain words with what to do, never with the password', async () => {
-  const [open, strict] = await Promise.all([aMailServer(), aMailServer({ login: 'post:s3cr/t' })]);
-  const [unknown, sender] = await Promise.all([aMailServer(), aMailServer()]);
+  const [open, strict] = await Promise.all([openMailServer(), openMailServer({ login: 'post:s3cr/t' })]);
+  const [unknown, sender] = await Promise.all([openMailServer(), openMailServer()]);
   await Promise.all([unknown.be('refuse-unknown'), sender.be('refuse-sender')]);
   const trusting = trustingTests();
   const cases = [

@@ -6,7 +6,7 @@ import { saveAuditFloor } from '../src/database/retention.ts';
 import { deleteExpired } from '../src/features/retention/delete-expired.ts';
 import { newId } from '../src/lib/ids.ts';
 import { command } from './commands.ts';
-import { aVariant, useApplication } from '../harness/application.ts';
+import { openVariant, useApplication } from '../harness/application.ts';
 
 const app = useApplication();
 
@@ -50,7 +50,7 @@ test('the servers’ role serves everything and changes no table, no trigger and
 
   const db = connect(url, 2);
   onTestFinished(() => db.destroy());
-  const asRole = await aVariant({ ...app.deps, db });
+  const asRole = await openVariant({ ...app.deps, db });
   const owner = await app.aClient({ credits: 1 });
   const { token } = owner;
   const started = await asRole.mutate('plan.create', { name: 'Plan', businessUnit: '' }, { token });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Person } from '../harness/builders.ts';
 import { command } from './commands.ts';
-import { aReplica, useApplication } from '../harness/application.ts';
+import { openReplica, useApplication } from '../harness/application.ts';
 
 const app = useApplication();
 const DAY_MS = 86_400_000;
@@ -27,7 +27,7 @@ test('it ends the sessions of one account on every replica at once, or everybody
   const [client, other] = [await app.aClient(), await app.aClient()];
   const elsewhere = await app.logIn(client.id);
   const programs = [await aProgram(client), await aProgram(other)];
-  const replica = await aReplica(app);
+  const replica = await openReplica(app);
   const addresses = await Promise.all(
     [client, other].map((one) => app.mutate<{ url: string }>('calendar.renew', undefined, one)),
   );

@@ -1,7 +1,7 @@
 import { channel } from 'node:diagnostics_channel';
 import type { FastifyInstance } from 'fastify';
 import { expect } from 'vitest';
-import { overSocket, type Answer, type Asked } from '../harness/over-socket.ts';
+import { sendOverSocket, type Answer, type Asked } from '../harness/over-socket.ts';
 
 export const FOREIGN = 'https://evil.example';
 
@@ -70,5 +70,5 @@ export async function listRoutes(
 /** Asks over a socket, as a page of somebody else's would. */
 export function asker(app: FastifyInstance) {
   return (method: string, url: string, { headers, payload }: Pick<Asked, 'headers'> & { payload?: unknown } = {}) =>
-    overSocket(app, { method, url, headers: { origin: FOREIGN, ...headers }, body: payload });
+    sendOverSocket(app, { method, url, headers: { origin: FOREIGN, ...headers }, body: payload });
 }

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { addDays } from '../src/lib/days.ts';
 import { newId } from '../src/lib/ids.ts';
 import type { Person } from '../harness/builders.ts';
-import { aReplica, useApplication } from '../harness/application.ts';
+import { openReplica, useApplication } from '../harness/application.ts';
 
 const app = useApplication();
 const PASSWORD = 'Growth#2026';
@@ -49,7 +49,7 @@ describe.each(['User', 'Consultant', 'Admin'] as const)('a disabled %s', (role) 
   test('is out on another server at the next request, with session and token, and in again with the old password when enabled', async () => {
     const person = await made[role]();
     const token = await tokenOf(person);
-    const elsewhere = await aReplica(app);
+    const elsewhere = await openReplica(app);
     const whoAmI = async (bearer: string) =>
       (await elsewhere.query('account.get', undefined, { token: bearer })).status;
     expect([await whoAmI(person.token), await whoAmI(token)]).toEqual([200, 200]);

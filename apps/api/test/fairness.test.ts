@@ -1,7 +1,7 @@
 import { PRODUCT_SLUG } from '@app/schema/product';
 import { beforeAll, expect, test } from 'vitest';
 import type { TestPlan } from '../harness/builders.ts';
-import { aReplica, KEY, useApplication } from '../harness/application.ts';
+import { openReplica, KEY, useApplication } from '../harness/application.ts';
 
 /* A caller who asks for far too much at once is refused, and everybody else is served (docs/decisions/0026). Counts, not times. */
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 
 /** A server behind a proxy, which says from where its callers come. */
-const behindProxy = () => aReplica(app, [KEY], { TRUSTED_PROXIES: '127.0.0.1' });
+const behindProxy = () => openReplica(app, [KEY], { TRUSTED_PROXIES: '127.0.0.1' });
 const from = (network: string) => ({ 'x-forwarded-for': network });
 const logIn = async (email: string, network: string) =>
   (await server.rest('POST /api/login/user', { email, password: PASSWORD }, { headers: from(network) })).status;

@@ -3,7 +3,7 @@ import { HOSTILE_STRINGS } from '@app/schema/testing/hostile-strings';
 import { expect, test } from 'vitest';
 import { useApplication } from '../harness/application.ts';
 import { sendingOver } from './sending.ts';
-import { aMailServer, type Received } from '../harness/smtp-server.ts';
+import { openMailServer, type Received } from '../harness/smtp-server.ts';
 
 const app = useApplication();
 const NAME_MAX = 50;
@@ -22,7 +22,7 @@ const headOf = ({ raw }: Received) =>
 test('mail to people of any name goes to one address under its own headers, with the elements and links that are ours', async () => {
   await app.db.deleteFrom('mail').execute();
   const { consultant, addresses } = await lettersAbout(['Kaisa', ...FITTING(NAME_MAX)]);
-  const server = await aMailServer();
+  const server = await openMailServer();
   const { worker, logged } = sendingOver(app, server);
   while ((await worker.drain()) > 0);
   const received = await server.received();

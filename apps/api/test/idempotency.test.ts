@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { newId } from '../src/lib/ids.ts';
 import type { Person, TestPlan } from '../harness/builders.ts';
-import { aReplica, useApplication } from '../harness/application.ts';
+import { openReplica, useApplication } from '../harness/application.ts';
 
 const app = useApplication(1);
 let plan: TestPlan;
@@ -42,7 +42,7 @@ test('the same key with another body is 422, and another key is another deed', a
 
 test('of twenty at once on two replicas one is carried out and all get its answer', async () => {
   const key = newId();
-  const replica = await aReplica(app);
+  const replica = await openReplica(app);
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, index) => create(key, 'Call', { on: index % 2 ? app : replica })),
   );

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Person } from '../harness/builders.ts';
 import { command } from './commands.ts';
-import { aReplica, useApplication } from '../harness/application.ts';
+import { openReplica, useApplication } from '../harness/application.ts';
 
 const app = useApplication();
 const ROUNDS = 3;
@@ -61,7 +61,7 @@ async function atOnce<Result>(calls: (() => Promise<Result>)[]): Promise<Result[
 }
 
 test('two admins who disable each other at the same time on two servers: one of them is left', async () => {
-  const elsewhere = await aReplica(app);
+  const elsewhere = await openReplica(app);
   for (let round = 0; round < ROUNDS; round += 1) {
     const [one, other] = [await anAdmin(), await anAdmin()];
     const answers = await atOnce([
@@ -85,7 +85,7 @@ test('two commands that disable the two last admins at the same time: one of the
 // each command starts a process, which takes seconds on a busy machine
 test('the command disables an admin on every server, says so, and enables them again', async () => {
   const [admin, other] = [await anAdmin(), await anAdmin()];
-  const elsewhere = await aReplica(app);
+  const elsewhere = await openReplica(app);
   const status = async () => (await elsewhere.query('account.get', undefined, admin)).status;
   expect(await status()).toBe(200);
   expect(await run('account:disable', admin.email.toUpperCase())).toEqual({

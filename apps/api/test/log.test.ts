@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { TOTP } from 'otpauth';
 import { expect, onTestFinished, test } from 'vitest';
 import { buildApp } from '../src/app.ts';
-import { errorInLog, requestInLog } from '../src/http/log.ts';
+import { toLoggedError, requestInLog } from '../src/http/log.ts';
 import { newId } from '../src/lib/ids.ts';
 import { CLIENT_DETAILS } from '../harness/builders.ts';
 import { callers, useApplication } from '../harness/application.ts';
@@ -96,7 +96,7 @@ test('a log line names no query, no secret of a path and no caller, and of an er
     expect(requestInLog({ method: 'GET', url: path }).path).toBe(path.replace('abc', '[secret]'));
   expect(requestInLog({ method: 'GET', url: '/client/reset-password' }).path).toBe('/client/reset-password');
   const error = Object.assign(new Error('duplicate key'), { code: '23505', detail: 'Key (email)=(a@example.com)' });
-  expect(JSON.stringify(errorInLog(error))).not.toContain('a@example.com');
+  expect(JSON.stringify(toLoggedError(error))).not.toContain('a@example.com');
 });
 
 test('a request has one line: what was asked for, how it ended, by whom, under the id that its answer names', async () => {

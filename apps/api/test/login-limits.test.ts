@@ -8,7 +8,7 @@ import {
 import { countNetworkTry, countTry } from '../src/features/auth/rate-limits/service.ts';
 import { normalizeEmail } from '../src/lib/email.ts';
 import { toNetwork } from '../src/lib/network.ts';
-import { aVariant, setNow, useApplication, usePassword } from '../harness/application.ts';
+import { openVariant, setNow, useApplication, usePassword } from '../harness/application.ts';
 import { readMail } from '../harness/outbox.ts';
 
 const app = useApplication();
@@ -18,11 +18,11 @@ const HOUR_MS = 3_600_000;
 const HOME = '198.51.100.7';
 
 let checked: number;
-let one: Awaited<ReturnType<typeof aVariant>>;
+let one: Awaited<ReturnType<typeof openVariant>>;
 
 beforeEach(async () => {
   checked = 0;
-  one = await aVariant({
+  one = await openVariant({
     ...app.deps,
     settings: { ...app.deps.settings, trustedProxies: ['127.0.0.1'] },
     passwords: {

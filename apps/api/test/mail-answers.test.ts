@@ -4,7 +4,7 @@ import { smtpOptions } from '../src/features/mail/transport.ts';
 import { useApplication } from '../harness/application.ts';
 import { aMailTo, anInvitationTo, mailTo, MINUTE_MS, pass, sendingOver } from './sending.ts';
 import { CERTIFICATE } from '../harness/smtp-certificate.ts';
-import { aMailServer, type TestSmtpServer } from '../harness/smtp-server.ts';
+import { openMailServer, type TestSmtpServer } from '../harness/smtp-server.ts';
 
 const app = useApplication();
 
@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 describe('a server that answers', () => {
   test('to come again is asked again later, and the others are not held up', async () => {
-    const server = await aMailServer();
+    const server = await openMailServer();
     const { worker } = sendingOver(app, server);
     await anInvitationTo(app, 'later@example.com');
     await server.be('refuse-for-now');
@@ -30,7 +30,7 @@ describe('a server that answers', () => {
   });
 
   test('to come again for a whole day is no longer asked, and the mail shows as failed', async () => {
-    const server = await aMailServer();
+    const server = await openMailServer();
     const { worker } = sendingOver(app, server);
     const email = await aMailTo(app, 'day@example.com');
     await server.be('refuse-for-now');
@@ -45,7 +45,7 @@ describe('a server that answers', () => {
   });
 
   test('that there is no such recipient gets no second try; the others go on, and staff see it and can send it again', async () => {
-    const server = await aMailServer();
+    const server = await openMailServer();
     const { worker } = sendingOver(app, server);
     await server.be('refuse-unknown');
     await anInvitationTo(app, 'unknown@example.com');
@@ -74,7 +74,7 @@ describe('a server that answers', () => {
   });
 
   test('by quoting the mail leaves no link in what is kept of it', async () => {
-    const server = await aMailServer();
+    const server = await openMailServer();
     const { worker } = sendingOver(app, server);
     const id = await anInvitationTo(app, 'quoted@example.com');
     await server.be('refuse-and-quote');
@@ -87,7 +87,7 @@ describe('a server that answers', () => {
   });
 
   test('that our own address may not send holds all mail back until that is mended, and says so once a minute', async () => {
-    const server = await aMailServer();
+    const server = await openMailServer();
     const { worker, logged } = sendingOver(app, server);
     await aMailTo(app, 'one@example.com');
     await aMailTo(app, 'two@example.com');
@@ -128,13 +128,13 @@ describe('a server that wants a password', () => {
 
   test('gets it over TLS alone', async () => {
     trustTestServer();
-    const server = await aMailServer({ login: LOGIN });
+    const server = await openMailServer({ login: LOGIN });
     expect(await sendTo(server, 'plan:correct@')).toMatchObject({ sent: 1, logged: [] });
     expect(await server.received()).toHaveLength(1);
   });
 
   test('is not given it when its certificate is signed by nobody we know: the mail waits, and the operator sees why', async () => {
-    const server = await aMailServer({ login: LOGIN });
+    const server = await openMailServer({ login: LOGIN });
     const { sent, logged, row: waiting } = await sendTo(server, 'plan:correct@');
     expect(sent).toBe(0);
     expect(logged).toEqual([expect.stringMatching(/needs a change: DEPTH_ZERO_SELF_SIGNED_CERT/)]);
@@ -143,7 +143,7 @@ describe('a server that wants a password', () => {
 
   test('and refuses ours: no mail is lost for it, and the operator sees why without the password', async () => {
     trustTestServer();
-    const server = await aMailServer({ login: LOGIN });
+    const server = await openMailServer({ login: LOGIN });
     const { sent, logged, row: waiting } = await sendTo(server, 'plan:wr0ng-one@');
     expect(sent).toBe(0);
     expect(waiting).toMatchObject({ failed_at: null, tries: 0 });

@@ -8,7 +8,7 @@ import { queueMail } from '../src/features/mail/queue.ts';
 import { createTransport } from '../src/features/mail/transport.ts';
 import { createMailWorker } from '../src/features/mail/worker.ts';
 import { newId } from '../src/lib/ids.ts';
-import { aVariant, useApplication } from '../harness/application.ts';
+import { openVariant, useApplication } from '../harness/application.ts';
 
 const app = useApplication();
 
@@ -17,7 +17,7 @@ async function withFolder(more: Partial<Settings> = {}) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'growth-plan-mail-'));
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
   const deps = { ...app.deps, settings: { ...app.deps.settings, dataDir, ...more } };
-  const { app: server } = await aVariant(deps);
+  const { app: server } = await openVariant(deps);
   const send = () => createMailWorker(deps, createTransport(deps.settings)).drain();
   const get = (url: string, accept = 'text/html') => server.inject({ url, headers: { accept } });
   return { dataDir, send, get, server };

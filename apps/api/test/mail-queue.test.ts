@@ -5,7 +5,7 @@ import { queueMail } from '../src/features/mail/queue.ts';
 import type { MailTransport } from '../src/features/mail/transport.ts';
 import { createMailWorker } from '../src/features/mail/worker.ts';
 import { newId } from '../src/lib/ids.ts';
-import { aReplica, useApplication } from '../harness/application.ts';
+import { openReplica, useApplication } from '../harness/application.ts';
 import { capturingTransport, readMail } from '../harness/outbox.ts';
 
 const app = useApplication();
@@ -52,7 +52,7 @@ test('workers side by side send each mail once', async () => {
       return transport.send(mail, signal);
     },
   };
-  const replicas = await Promise.all([1, 2, 3, 4].map(() => aReplica(app)));
+  const replicas = await Promise.all([1, 2, 3, 4].map(() => openReplica(app)));
   const counts = await Promise.all(replicas.map(({ deps }) => createMailWorker(deps, slow).drain()));
   expect(counts.reduce((sum, count) => sum + count)).toBe(30);
   expect(counts.filter((count) => count > 0).length).toBeGreaterThan(1);

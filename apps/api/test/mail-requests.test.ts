@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { aReplica, setNow, useApplication, usePassword } from '../harness/application.ts';
+import { openReplica, setNow, useApplication, usePassword } from '../harness/application.ts';
 import { readMail } from '../harness/outbox.ts';
 
 const app = useApplication();
@@ -8,10 +8,10 @@ const account = usePassword(app, PASSWORD);
 const HOME = '198.51.100.7';
 const ROUND_MS = 11 * 60_000; // after which three more mails are allowed
 
-let proxied: Awaited<ReturnType<typeof aReplica>>;
+let proxied: Awaited<ReturnType<typeof openReplica>>;
 
 beforeEach(async () => {
-  proxied = await aReplica(app, undefined, { TRUSTED_PROXIES: '127.0.0.1' });
+  proxied = await openReplica(app, undefined, { TRUSTED_PROXIES: '127.0.0.1' });
 });
 
 const post = (path: string, body: object, from: string) =>

@@ -6,7 +6,7 @@ import { createMailWorker } from '../src/features/mail/worker.ts';
 import { useApplication } from '../harness/application.ts';
 import { readLinkAndCode } from '../harness/outbox.ts';
 import { aMailTo, anInvitationTo, isCurrent, mailTo, MINUTE_MS, pass, sendingOver, type Sending } from './sending.ts';
-import { aMailServer } from '../harness/smtp-server.ts';
+import { openMailServer } from '../harness/smtp-server.ts';
 
 const app = useApplication();
 
@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 
 test('a mail reaches the server whole: sender, recipient, both parts, and that a machine wrote it', async () => {
-  const server = await aMailServer();
+  const server = await openMailServer();
   const { worker } = sendingOver(app, server);
   const email = await aMailTo(app, 'kaisa@example.com');
   expect(await worker.drain()).toBe(1);
@@ -37,7 +37,7 @@ test('a mail reaches the server whole: sender, recipient, both parts, and that a
 });
 
 test('a mail server that is down delays mail and loses none: each arrives once, with the newest link', async () => {
-  const first = await aMailServer();
+  const first = await openMailServer();
   await first.stop();
   const { worker, logged, attempts } = sendingOver(app, first);
   const emails = await Promise.all(Array.from({ length: 20 }, (_, index) => aMailTo(app, `down${index}@example.com`)));
@@ -52,7 +52,7 @@ test('a mail server that is down delays mail and loses none: each arrives once, 
   // One mail at a time looks whether the server is back, ever less often.
   expect(attempts.map((at) => (at - begun) / 1000)).toEqual([0, 5, 15, 35, 75, 135, 195, 255]);
   pass(app, 3 * 24 * 60 * MINUTE_MS);
-  const back = await aMailServer({ port: first.port });
+  const back = await openMailServer({ port: first.port });
   for (let round = 0; round < 3; round += 1) {
     await worker.drain();
     pass(app, MINUTE_MS);
@@ -84,7 +84,7 @@ describe('a server that falls silent', () => {
   };
 
   test('before the message has not got it; after the message it may have; neither keeps us longer than we wait', async () => {
-    const server = await aMailServer();
+    const server = await openMailServer();
     const sending = sendingOver(app, server);
     await server.be('hang');
     expect(await faultOfSending(sending, 300)).toBe('unreachable');
@@ -95,7 +95,7 @@ describe('a server that falls silent', () => {
   });
 
   test('does not hold up a stop: the mail stays in the queue', async () => {
-    const server = await aMailServer();
+    const server = await openMailServer();
     await server.be('hang-after-data');
     const { worker } = sendingOver(app, server);
     await anInvitationTo(app, 'stopped@example.com');
@@ -111,7 +111,7 @@ describe('a server that falls silent', () => {
 });
 
 test('a mail whose fate is unknown is sent again as it was: same Message-ID, same words, same link', async () => {
-  const server = await aMailServer();
+  const server = await openMailServer();
   const { worker } = sendingOver(app, server);
   const id = await anInvitationTo(app, 'twice@example.com');
   await server.be('drop-after-data');
@@ -131,7 +131,7 @@ test('a mail whose fate is unknown is sent again as it was: same Message-ID, sam
 });
 
 test('a mail that arrived after all is not sent again once its link was used', async () => {
-  const server = await aMailServer();
+  const server = await openMailServer();
   const { worker } = sendingOver(app, server);
   const id = await anInvitationTo(app, 'used@example.com');
   await server.be('drop-after-data');
@@ -146,7 +146,7 @@ test('a mail that arrived after all is not sent again once its link was used', a
 });
 
 test('a worker that dies between sending and writing that down has its mail sent again as it was, by another', async () => {
-  const server = await aMailServer();
+  const server = await openMailServer();
   const { transport } = sendingOver(app, server);
   const id = await anInvitationTo(app, 'killed@example.com');
   const dying: MailTransport = {

@@ -6,7 +6,7 @@ import { queueMail } from '../src/features/mail/queue.ts';
 import { tidied } from '../src/telemetry/metrics.ts';
 import { newId } from '../src/lib/ids.ts';
 import { expect, onTestFinished, test } from 'vitest';
-import { aVariant, useApplication } from '../harness/application.ts';
+import { openVariant, useApplication } from '../harness/application.ts';
 import { readMail } from '../harness/outbox.ts';
 import { scrape } from './scrape.ts';
 
@@ -103,7 +103,7 @@ test('the version that runs and the state of the process are metrics', async () 
 test('a database that is away is a metric, and hinders no scrape', async () => {
   const url = new URL(app.url);
   url.port = '1';
-  const away = await aVariant({ ...app.deps, db: connect(url.href, 2) });
+  const away = await openVariant({ ...app.deps, db: connect(url.href, 2) });
   const before = await scrape(app.app);
   const { sum, samples } = await scrape(away.app);
   expect(sum('growth_plan_database_up')).toBe(0);
@@ -116,11 +116,11 @@ test('a database that is away is a metric, and hinders no scrape', async () => {
 test('in production the public listener knows no /metrics, with or without a port of their own', async () => {
   const settings = { ...app.deps.settings, production: true };
   for (const metricsPort of [null, 9464]) {
-    const one = await aVariant({ ...app.deps, settings: { ...settings, metricsPort } });
+    const one = await openVariant({ ...app.deps, settings: { ...settings, metricsPort } });
     expect((await one.app.inject('/metrics')).statusCode).toBe(404);
     expect((await one.app.inject('/livez')).statusCode).toBe(200);
   }
-  const own = await aVariant({ ...app.deps, settings: { ...app.deps.settings, metricsPort: 9464 } });
+  const own = await openVariant({ ...app.deps, settings: { ...app.deps.settings, metricsPort: 9464 } });
   expect((await own.app.inject('/metrics')).statusCode).toBe(404);
 });
 
@@ -139,7 +139,7 @@ test('the listener of their own serves metrics and probes, and nothing else', as
 
 test('anyone who leaves before the answer is counted when the work is done, and is not under way for ever', async () => {
   const plan = await app.aPlan();
-  const replica = await aVariant(app.deps);
+  const replica = await openVariant(app.deps);
   const url = await replica.app.listen({ port: 0, host: '127.0.0.1' });
   const body = { id: plan.id, ...(await app.questionOf('sp_drivers')), value: 'text', version: 0 };
   const saves = async () => (await scrape(app.app)).sum(HTTP, { route: '/trpc/plan.saveAnswer' });

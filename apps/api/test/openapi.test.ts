@@ -8,7 +8,7 @@ import openapiTS, { astToString } from 'openapi-typescript';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Media, OpenApiDocument, Operation } from '../src/http/openapi/types.ts';
 import { POLICY } from '../src/policy/policy.ts';
-import { expectDocumented, pointerTo, createValidator } from '../harness/documented.ts';
+import { expectDocumented, toJsonPointer, createValidator } from '../harness/documented.ts';
 import { useApplication } from '../harness/application.ts';
 import type { Person } from '../harness/builders.ts';
 import { listenOnPort } from '../harness/over-socket.ts';
@@ -100,7 +100,7 @@ describe('every operation', () => {
       const examples = shown(media).filter((example) => example !== undefined);
       expect([name, examples.length > 0]).toEqual([name, true]);
       for (const example of examples) {
-        const validate = schemaAt(pointerTo(...pointer, 'content', 'application/json', 'schema'));
+        const validate = schemaAt(toJsonPointer(...pointer, 'content', 'application/json', 'schema'));
         expect([name, validate(example), validate.errors]).toEqual([name, true, null]);
       }
     };

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { connect } from '../src/database/connect.ts';
-import { aVariant, useApplication } from '../harness/application.ts';
+import { openVariant, useApplication } from '../harness/application.ts';
 
 const app = useApplication();
 
@@ -10,7 +10,7 @@ const app = useApplication();
 async function withoutDatabase() {
   const url = new URL(app.url);
   url.port = '1';
-  return aVariant({ ...app.deps, db: connect(url.href, 2) });
+  return openVariant({ ...app.deps, db: connect(url.href, 2) });
 }
 
 test('without a database every call that needs one is unavailable, in the language asked for, and the process lives', async () => {
@@ -70,7 +70,7 @@ test('a connection cut between two statements of a transaction fails the next on
 
 test('an answer to a fault of our own tells nothing of it', async () => {
   const { token } = await app.aClient();
-  const broken = await aVariant({
+  const broken = await openVariant({
     ...app.deps,
     clock: () => {
       throw new Error('relation "secret" does not exist at /srv/app.ts:1');

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { newId } from '../src/lib/ids.ts';
-import { aReplica, KEY, setNow, useApplication } from '../harness/application.ts';
+import { openReplica, KEY, setNow, useApplication } from '../harness/application.ts';
 
 const app = useApplication();
 const PASSWORD = 'Vaahtera#48kuu';
@@ -26,7 +26,7 @@ const sessionsOf = async (token: string) => (await app.query<Session[]>('account
 test('each session is listed with its browser, system and network, the caller’s own marked, nobody else’s among them', async () => {
   const client = await app.aClient({ passwordHash });
   await app.aClient();
-  const proxied = await aReplica(app, [KEY], { TRUSTED_PROXIES: '127.0.0.1' });
+  const proxied = await openReplica(app, [KEY], { TRUSTED_PROXIES: '127.0.0.1' });
   const { body } = await proxied.rest(
     'POST /api/login/user',
     { email: client.email, password: PASSWORD },
@@ -85,7 +85,7 @@ test('when it was last used is known to five minutes', async () => {
 });
 
 test('where the operator says so, it ends when it is not used, and never later than after twelve hours', async () => {
-  const strict = await aReplica(app, undefined, { SESSION_IDLE_MINUTES: '30' });
+  const strict = await openReplica(app, undefined, { SESSION_IDLE_MINUTES: '30' });
   const client = await app.aClient({ passwordHash });
   const { body } = await strict.mutate('auth.login', { area: 'user', email: client.email, password: PASSWORD });
   const use = async () => (await strict.query('account.get', undefined, { token: String(body['accessToken']) })).status;

@@ -1,6 +1,6 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { createPasswordStrength, type PasswordStrength } from '../src/lib/password-strength.ts';
-import { aVariant, setNow, useApplication } from '../harness/application.ts';
+import { openVariant, setNow, useApplication } from '../harness/application.ts';
 
 /* What new passwords may cost: they are read in part, in a thread of its own, and so many times (docs/decisions/0026). */
 
@@ -22,7 +22,7 @@ async function aLink() {
 }
 
 /** The application with another way to estimate passwords. */
-const withStrength = (passwordStrength: PasswordStrength) => aVariant({ ...app.deps, passwordStrength });
+const withStrength = (passwordStrength: PasswordStrength) => openVariant({ ...app.deps, passwordStrength });
 
 test('a password is judged by its first 72 characters', async () => {
   const { token } = await aLink();

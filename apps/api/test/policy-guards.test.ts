@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { TOKEN_AREAS, TOKEN_AREAS_OF_ROLE, type TokenArea } from '@app/schema/tokens';
 import { getTokenAccess, POLICY, getRule, type ProcedurePath } from '../src/policy/policy.ts';
 import { addDays } from '../src/lib/days.ts';
-import { aReplica, useApplication } from '../harness/application.ts';
+import { openReplica, useApplication } from '../harness/application.ts';
 import { CALLERS, TABLE, type Caller } from './policy-table.ts';
 import { ask, aWorld, PROCEDURES, type Reply, type World } from './policy-walk.ts';
 
@@ -185,7 +185,7 @@ describe('every caller', () => {
   });
 
   test('somebody whose second factor is due is let in only to set it up', async () => {
-    const strict = await aReplica(app, undefined, { SECOND_FACTOR_REQUIRED: 'Consultant,Admin' });
+    const strict = await openReplica(app, undefined, { SECOND_FACTOR_REQUIRED: 'Consultant,Admin' });
     const world = await aWorld(app);
     const open: string[] = [];
     for (const path of endingWith('auth.logout')) {

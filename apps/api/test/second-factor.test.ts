@@ -5,7 +5,7 @@ import type { Database } from '../src/database/connect.ts';
 import { resealSecondFactors, turnOffByOperator } from '../src/features/auth/second-factor/service.ts';
 import type { SigningKey } from '../src/lib/tokens.ts';
 import type { Person } from '../harness/builders.ts';
-import { aReplica, KEY, setNow, useApplication, usePassword } from '../harness/application.ts';
+import { openReplica, KEY, setNow, useApplication, usePassword } from '../harness/application.ts';
 
 const app = useApplication();
 const PASSWORD = 'Vaahtera#48kuu';
@@ -149,7 +149,7 @@ describe('a login', () => {
     const refused = await logIn();
     expect(refused).toMatchObject({ status: 429, body: { msg: 'too_many_requests' } });
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-    const elsewhere = await aReplica(app, [KEY], { TRUSTED_PROXIES: '127.0.0.1' });
+    const elsewhere = await openReplica(app, [KEY], { TRUSTED_PROXIES: '127.0.0.1' });
     const sent = { email: admin.email, password: PASSWORD };
     const from = { headers: { 'x-forwarded-for': '203.0.113.7' } };
     expect((await elsewhere.rest('POST /api/login/admin', sent, from)).status).toBe(403);
@@ -160,7 +160,7 @@ describe('a login', () => {
     const { secret } = await setUp();
     for (let tries = 0; tries < 10; tries += 1) expect((await logIn(wrong(codeOf(secret)))).status).toBe(400);
     expect((await logIn(codeOf(secret))).status).toBe(429);
-    const proxied = await aReplica(app, [KEY], { TRUSTED_PROXIES: '127.0.0.1' });
+    const proxied = await openReplica(app, [KEY], { TRUSTED_PROXIES: '127.0.0.1' });
     const from = (address: string, code: string) =>
       proxied.rest(
         'POST /api/login/admin',
@@ -226,7 +226,7 @@ test('it is turned off, and its codes renewed, with the password and a code', as
 
 describe('where the operator asks for it', () => {
   test('an account without one can set it up and log out, and nothing else; afterwards everything', async () => {
-    const strict = await aReplica(app, [KEY], { SECOND_FACTOR_REQUIRED: 'consultant,ADMIN' });
+    const strict = await openReplica(app, [KEY], { SECOND_FACTOR_REQUIRED: 'consultant,ADMIN' });
     const answer = await strict.mutate('auth.login', { area: 'admin', email: admin.email, password: PASSWORD });
     expect(answer.body).toMatchObject({ secondFactorDue: true });
     const token = String(answer.body['accessToken']);
@@ -245,7 +245,7 @@ describe('where the operator asks for it', () => {
   });
 
   test('a role that is not named goes on as before', async () => {
-    const strict = await aReplica(app, [KEY], { SECOND_FACTOR_REQUIRED: 'Consultant' });
+    const strict = await openReplica(app, [KEY], { SECOND_FACTOR_REQUIRED: 'Consultant' });
     expect((await strict.query('client.list', {}, admin)).status).toBe(200);
     expect((await strict.query('client.list', {}, await app.aConsultant())).body['msg']).toBe(
       'second_factor_setup_required',
@@ -257,16 +257,16 @@ test('a secret outlives the rotation of the keys once it was sealed again', asyn
   const next: SigningKey = { id: 'next', secret: new Uint8Array(32).fill(9) };
   const { secret } = await setUp();
   await app.anAccount('Admin'); // without a second factor
-  const both = await aReplica(app, [next, KEY]);
+  const both = await openReplica(app, [next, KEY]);
   await resealSecondFactors(both.deps);
-  const rotated = await aReplica(app, [next]);
+  const rotated = await openReplica(app, [next]);
   expect((await logIn(codeOf(secret), rotated)).status).toBe(200);
 });
 
 test('a second factor that is turned off while it is sealed again stays off', async () => {
   const next: SigningKey = { id: 'next', secret: new Uint8Array(32).fill(9) };
   await setUp();
-  const both = await aReplica(app, [next, KEY]);
+  const both = await openReplica(app, [next, KEY]);
   let sealing = Promise.resolve();
   await app.db.transaction().execute(async (tx) => {
     await tx.updateTable('account').set({ totp_secret: null }).where('id', '=', admin.id).execute();

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { createGate } from '../src/lib/gate.ts';
 import { newId } from '../src/lib/ids.ts';
 import type { SigningKey } from '../src/lib/tokens.ts';
-import { aReplica, aVariant, KEY, setNow, useApplication } from '../harness/application.ts';
+import { openReplica, openVariant, KEY, setNow, useApplication } from '../harness/application.ts';
 
 const HOUR_MS = 3_600_000;
 const PASSWORD = 'Growth#2026';
@@ -117,7 +117,7 @@ describe('logging in', () => {
   test('when too many passwords are being checked the answer is 503 at once, and the others get theirs', async () => {
     const held = Promise.withResolvers<boolean>();
     const through = createGate(1, 1);
-    const busy = await aVariant({
+    const busy = await openVariant({
       ...app.deps,
       passwords: { ...app.deps.passwords, matches: () => through({ network: newId() }, () => held.promise) },
     });
@@ -237,7 +237,7 @@ describe('a token', () => {
       status: 401,
       body: { msg: 'unauthorized' },
     });
-    expect(await (await aReplica(app)).query('client.profile', undefined, { token })).toMatchObject({
+    expect(await (await openReplica(app)).query('client.profile', undefined, { token })).toMatchObject({
       status: 401,
       body: { msg: 'unauthorized' },
     });
@@ -247,7 +247,7 @@ describe('a token', () => {
     const client = await app.aClient({ passwordHash });
     const { body } = await logIn(client.email);
     const token = String(body['access_token']);
-    const replica = await aReplica(app); // has not seen the token before
+    const replica = await openReplica(app); // has not seen the token before
     const start = app.now.value.getTime();
     expect((await app.query('client.profile', undefined, { token })).status).toBe(200);
     const later = new Date(start + 48 * HOUR_MS).toISOString();
@@ -285,7 +285,7 @@ describe('a token', () => {
   test('is dead on every replica once logged out, and no other session of the account is', async () => {
     const client = await app.aClient();
     const elsewhere = await app.logIn(client.id);
-    const replica = await aReplica(app);
+    const replica = await openReplica(app);
     for (const token of [client.token, elsewhere])
       expect((await replica.query('client.profile', undefined, { token })).status).toBe(200);
     expect(await app.rest('DELETE /api/logout/access-token', undefined, client)).toMatchObject({
@@ -306,12 +306,12 @@ describe('a token', () => {
 test('a login survives the rotation of the signing key for as long as its key is configured', async () => {
   const next: SigningKey = { id: 'next', secret: new Uint8Array(32).fill(9) };
   const client = await app.aClient({ passwordHash });
-  const rotated = await aReplica(app, [next, KEY]);
+  const rotated = await openReplica(app, [next, KEY]);
   expect((await rotated.query('client.profile', undefined, client)).status).toBe(200);
   const { body } = await rotated.rest('POST /api/login/user', { email: client.email, password: PASSWORD });
   const fresh = { token: String(body['access_token']) };
 
-  const withoutOld = await aReplica(app, [next]);
+  const withoutOld = await openReplica(app, [next]);
   expect(await withoutOld.query('client.profile', undefined, client)).toMatchObject({
     status: 422,
     body: { msg: SIGNATURE_FAILED },

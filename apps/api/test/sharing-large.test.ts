@@ -1,7 +1,7 @@
 import type { KyselyPlugin } from 'kysely';
 import { expect, test } from 'vitest';
 import type { TestPlan } from '../harness/builders.ts';
-import { aVariant, setNow, useApplication } from '../harness/application.ts';
+import { openVariant, setNow, useApplication } from '../harness/application.ts';
 
 /* A shared plan of some hundred kilobytes: made once for all who read it, kept for a minute, and shut at once. */
 
@@ -95,7 +95,7 @@ async function aCountingOne(words: string) {
     },
     transformResult: ({ result }) => Promise.resolve(result),
   };
-  const variant = await aVariant({ ...app.deps, db: app.db.withPlugin(plugin) });
+  const variant = await openVariant({ ...app.deps, db: app.db.withPlugin(plugin) });
   return { ...variant, count: () => counted };
 }
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '../src/lib/ids.ts';
 import type { TestPlan } from '../harness/builders.ts';
-import { aReplica, setNow, useApplication } from '../harness/application.ts';
+import { openReplica, setNow, useApplication } from '../harness/application.ts';
 
 const app = useApplication();
 const BASE = '/api/shared';
@@ -41,7 +41,7 @@ describe('the owner', () => {
     });
     const open = await read(code);
     expect(open.status).toBe(200);
-    const replica = await aReplica(app);
+    const replica = await openReplica(app);
     expect((await replica.rest(`GET ${BASE}/get/growth-plan/${code}`)).status).toBe(200);
     expect((await toggle()).body).toMatchObject({ shared: false });
     const tag = { headers: { 'if-none-match': String(open.headers['etag']) } };

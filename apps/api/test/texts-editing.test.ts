@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../src/lib/ids.ts';
 import { watchTexts } from '../src/features/texts/watch.ts';
 import type { Person } from '../harness/builders.ts';
-import { aReplica, useApplication } from '../harness/application.ts';
+import { openReplica, useApplication } from '../harness/application.ts';
 import type { Answered } from '../harness/callers.ts';
 import { aMailTo } from './sending.ts';
 import { readMail } from '../harness/outbox.ts';
@@ -67,7 +67,7 @@ describe('an edit', () => {
   });
 
   test('shows on every other process without a restart, and each says what it cannot show', async () => {
-    const replica = await aReplica(app);
+    const replica = await openReplica(app);
     const logged: string[] = [];
     const watch = watchTexts(replica.deps.texts, { error: (words) => logged.push(words) }, 5);
     await save('fi/general', { 'nav.login': 'Sisään' });

@@ -1,7 +1,7 @@
 import { TEXT_CATEGORIES } from '@app/schema/choices';
 import { beforeAll, expect, test } from 'vitest';
 import type { Person } from '../harness/builders.ts';
-import { aVariant, useApplication } from '../harness/application.ts';
+import { openVariant, useApplication } from '../harness/application.ts';
 import { hostileTexts } from '@app/texts/testing/hostile-texts';
 
 const app = useApplication();
@@ -72,7 +72,7 @@ test('texts are served without the database', async () => {
       throw new Error('a query');
     },
   });
-  const variant = await aVariant({ ...app.deps, db: refusing });
+  const variant = await openVariant({ ...app.deps, db: refusing });
   expect((await variant.query('language.general', { lang: 'fi' })).status).toBe(200);
   expect((await variant.query('language.list')).status).toBe(200);
   expect((await variant.rest('GET /api/languages/get/fi/general')).status).toBe(200);

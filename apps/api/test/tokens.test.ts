@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Person, TestPlan } from '../harness/builders.ts';
-import { aReplica, setNow, useApplication } from '../harness/application.ts';
+import { openReplica, setNow, useApplication } from '../harness/application.ts';
 
 const app = useApplication();
 let plan: TestPlan;
@@ -106,7 +106,7 @@ describe('a personal token', () => {
     const another = await tokenOf();
     const stranger = await app.aClient();
     expect((await app.mutate('token.revoke', { id }, stranger)).status).toBe(404);
-    const replica = await aReplica(app);
+    const replica = await openReplica(app);
     expect((await profile(token, replica as unknown as typeof app)).status).toBe(200);
     expect((await app.mutate('token.revoke', { id }, owner)).status).toBe(200);
     expect((await profile(token, replica as unknown as typeof app)).body).toMatchObject({ msg: 'unauthorized' });
@@ -159,7 +159,7 @@ describe('a personal token', () => {
   });
 
   test('of an account whose second factor is due waits for it', async () => {
-    const strict = await aReplica(app, undefined, { SECOND_FACTOR_REQUIRED: 'Admin' });
+    const strict = await openReplica(app, undefined, { SECOND_FACTOR_REQUIRED: 'Admin' });
     const admin = await app.anAccount('Admin');
     const { token } = (await make({}, admin)).body;
     const { body } = await strict.rest('GET /api/user/get/clients', undefined, { token });

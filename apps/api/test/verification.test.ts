@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { aReplica, setNow, useApplication } from '../harness/application.ts';
+import { openReplica, setNow, useApplication } from '../harness/application.ts';
 import { readMail } from '../harness/outbox.ts';
 
 const app = useApplication();
@@ -77,7 +77,7 @@ test('five wrong tries void the code; each says how many are left', async () => 
 test('of a thousand guesses at once five are looked at, on two replicas', async () => {
   const client = await unverified();
   const code = await app.aSecret(client.id, 'verification');
-  const second = await aReplica(app);
+  const second = await openReplica(app);
   const guesses = Array.from({ length: 1000 }, (_, index) => (index === 900 ? code : other(code)));
   const answers = await Promise.all(
     guesses.map((guess, index) =>

@@ -11,7 +11,7 @@ import type { Attempt } from './history.ts';
 import { startMailServer } from '../../api/harness/mail-server.ts';
 import { startPostgres, type Postgres } from '../../api/harness/postgres.ts';
 import { ready, spawnServer, type ServerProcess } from '../../api/harness/processes.ts';
-import { until } from '../../api/harness/until.ts';
+import { waitUntil } from '../../api/harness/until.ts';
 import { startProxy, type Proxy } from './proxy.ts';
 import { openSmallDisk, type SmallDisk } from './small-disk.ts';
 import { countClients, createWriters } from './writers.ts';
@@ -148,7 +148,7 @@ async function awaitUnavailable({ url, isRunning, written }: ServerProcess): Pro
     const [live, able] = await Promise.all(['/livez', '/readyz'].map((probe) => fetch(url + probe).catch(() => null)));
     return live?.status === 200 && able?.status === 503 && able.headers.has('retry-after');
   };
-  await until('503 with Retry-After of a server without its database', isUnavailable, {
+  await waitUntil('503 with Retry-After of a server without its database', isUnavailable, {
     ms: BACK_MS,
     everyMs: POLL_MS,
   });

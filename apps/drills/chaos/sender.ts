@@ -32,7 +32,7 @@ type Sender = { url: string; who: string; history: Attempt[]; chances: Chances; 
  * Writes every try into the history. A deed's name is also its `Idempotency-Key`, but over tRPC, where the version says
  * what was done.
  */
-export function createPerformer({ url, who, history, chances, over }: Sender): Perform {
+export function createPerform({ url, who, history, chances, over }: Sender): Perform {
   let deeds = 0;
   return async (kind, subject, toRequest) => {
     deeds += 1;

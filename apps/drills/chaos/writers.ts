@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createChances, type Chances } from '../support/chances.ts';
 import { createDeeds, type Deeds } from './deeds.ts';
 import type { Attempt, Outcome } from './history.ts';
-import { createPerformer } from './sender.ts';
+import { createPerform } from './sender.ts';
 import type { World, WorldClient } from './world.ts';
 
 const THINK_MS = 60; // at most, between two deeds
@@ -29,7 +29,7 @@ export function createWriters({ url, world, history, writers, seed }: Options) {
   const all = Array.from({ length: writers }, (_, index) => {
     const chances = createChances(seed * 1_000 + index);
     const client = clients[index % clients.length]!; // there is at least one
-    const perform = createPerformer({ url, who: `${seed}-${index}`, history, chances, over: over.signal });
+    const perform = createPerform({ url, who: `${seed}-${index}`, history, chances, over: over.signal });
     return createWork({ world, client, deeds: createDeeds(world, client, perform), chances }, index < clients.length);
   });
   let resting = new AbortController();

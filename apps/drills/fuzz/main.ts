@@ -31,7 +31,7 @@ const FITTING_SHARE = 0.5;
 const SHOWN = 700;
 
 /** Sends hostile requests, one after another, until an answer is wrong. The same seed chooses the same. */
-export async function fuzz(deps: Dependencies, { requests, seed }: { requests: number; seed: number }) {
+export async function runFuzz(deps: Dependencies, { requests, seed }: { requests: number; seed: number }) {
   const log: string[] = [];
   const app = await buildApp(deps, { logLevel: 'error', logTo: { write: (line) => void log.push(line) } });
   const setting = await createSetting(deps);
@@ -120,7 +120,7 @@ export const drill = defineDrill(
     const { url } = await openPostgres(opened, VOLATILE);
     const db = opened.use(connect(url, POOL));
     const deps = await composeDependencies(db, readEnvironment({ NODE_ENV: 'test' }), { keys: [createKey('fuzz')] });
-    const { finding, broken, statuses, neverDone } = await fuzz(deps, { requests, seed });
+    const { finding, broken, statuses, neverDone } = await runFuzz(deps, { requests, seed });
     const seconds = ((performance.now() - begun) / 1000).toFixed(0);
     if (finding !== null) console.log(`\n${finding}`);
     for (const rule of broken) console.log(`\nin the database: ${rule}`);

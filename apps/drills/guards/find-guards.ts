@@ -1,6 +1,6 @@
 import { isAccessGuard, type Guard, type Kind } from './guard.ts';
 import { findConditions, type Span } from './sql-conditions.ts';
-import { child, children, getText, parseModule, walk, type Node } from './syntax-tree.ts';
+import { getChild, getChildren, getText, parseModule, walk, type Node } from './syntax-tree.ts';
 
 /** Throws when there is no room or no right. */
 const CHECKS = /^(expect[A-Z]\w*|count\w*(OrRefuse|Try|Failure)|refuseWithout)$/;
@@ -79,14 +79,14 @@ function findAt({ node, around, source, file }: Visited): Found[] {
 }
 
 function findInIf(node: Node, block: Node | undefined, source: string): Found[] {
-  const test = child(node, 'test')!;
-  const consequent = getLast(child(node, 'consequent'));
+  const test = getChild(node, 'test')!;
+  const consequent = getLast(getChild(node, 'consequent'));
   if (refuses(consequent)) return operands(test).map((part) => ternary('refusal', part, 'false'));
   if (consequent?.type === 'ExpressionStatement' && ROOM.test(source.slice(test.start, test.end)))
     return [ternary('silence', test, 'true')];
   if (consequent?.type !== 'ReturnStatement') return [];
-  const given = child(consequent, 'argument');
-  if (refuses(getLast(block)) && children(block, 'body').includes(node)) return [ternary('admission', test, 'true')];
+  const given = getChild(consequent, 'argument');
+  if (refuses(getLast(block)) && getChildren(block, 'body').includes(node)) return [ternary('admission', test, 'true')];
   if (!given || isNothing(given)) return operands(test).map((part) => ternary('silence', part, 'false'));
   return [];
 }
@@ -94,7 +94,7 @@ function findInIf(node: Node, block: Node | undefined, source: string): Found[] 
 /** What refuses by itself: each operand of an `or`, also within an `and`. */
 function operands(test: Node): Node[] {
   const operator = test.type === 'LogicalExpression' ? getText(test, 'operator') : undefined;
-  const sides = [child(test, 'left')!, child(test, 'right')!];
+  const sides = [getChild(test, 'left')!, getChild(test, 'right')!];
   if (operator === '||') return sides.flatMap(operands);
   if (operator !== '&&') return [test];
   const inner = sides.filter((side) => getText(side, 'operator') === '||').flatMap(operands);
@@ -102,9 +102,9 @@ function operands(test: Node): Node[] {
 }
 
 function findInChoice(node: Node, source: string): Found[] {
-  const test = child(node, 'test')!;
-  const consequent = child(node, 'consequent')!;
-  const alternate = child(node, 'alternate')!;
+  const test = getChild(node, 'test')!;
+  const consequent = getChild(node, 'consequent')!;
+  const alternate = getChild(node, 'alternate')!;
   if (isFailure(consequent)) return isFailure(alternate) ? [] : [ternary('refusal', test, 'false')];
   if (!WHO.test(source.slice(test.start, test.end))) return [];
   if (isNothing(alternate)) return [ternary('withheld', test, 'true')];
@@ -112,18 +112,18 @@ function findInChoice(node: Node, source: string): Found[] {
 }
 
 function findInStatement(node: Node): Found[] {
-  const expression = child(node, 'expression')!;
-  const call = expression.type === 'AwaitExpression' ? child(expression, 'argument') : expression;
-  const name = call?.type === 'CallExpression' ? getName(child(call, 'callee')) : '';
+  const expression = getChild(node, 'expression')!;
+  const call = expression.type === 'AwaitExpression' ? getChild(expression, 'argument') : expression;
+  const name = call?.type === 'CallExpression' ? getName(getChild(call, 'callee')) : '';
   if (CHECKS.test(name)) return [ternary('check', expression, 'undefined')];
   if (REVOCATIONS.test(name)) return [ternary('revocation', expression, 'undefined')];
   return [];
 }
 
 function findInCall(node: Node): Found[] {
-  const callee = child(node, 'callee')!;
+  const callee = getChild(node, 'callee')!;
   const name = getName(callee);
-  const given = children(node, 'arguments');
+  const given = getChildren(node, 'arguments');
   if (SCOPES.test(name)) return [ternary('scope', node, 'sql`true`')];
   if (name === 'withoutPersons') return [ternary('withheld', callee, '((_, all) => all)')];
   if (name === 'getDefaultJsonParser') return given.map((one) => ternary('defence', one, "'ignore'"));
@@ -132,8 +132,8 @@ function findInCall(node: Node): Found[] {
   if (name === 'header' && HEADERS.test(getText(first, 'value') ?? ''))
     return [ternary('defence', first!, "'x-left-out'")];
   if (name === 'headers' && first) return [ternary('defence', first, '{}')];
-  const from = { start: child(callee, 'object')!.end, end: node.end };
-  const isIndex = getName(child(child(callee, 'object'), 'callee')) === 'columns'; // of `on conflict`: which index it is
+  const from = { start: getChild(callee, 'object')!.end, end: node.end };
+  const isIndex = getName(getChild(getChild(callee, 'object'), 'callee')) === 'columns'; // of `on conflict`: which index it is
   if (name === 'where' && !isIndex)
     return [{ kind: 'condition', node: from, before: '.$if(!OFF, (q) => q', after: ')' }];
   if (!/^(inner|left)Join$/.test(name) || given.length < 3) return [];
@@ -142,10 +142,10 @@ function findInCall(node: Node): Found[] {
 }
 
 function findInTemplate(node: Node, source: string): Found[] {
-  if (getName(child(node, 'tag')) !== 'sql') return [];
-  const quasi = child(node, 'quasi')!;
+  if (getName(getChild(node, 'tag')) !== 'sql') return [];
+  const quasi = getChild(node, 'quasi')!;
   const [start, end] = [quasi.start + 1, quasi.end - 1];
-  const holes = children(quasi, 'expressions').map((one) => ({
+  const holes = getChildren(quasi, 'expressions').map((one) => ({
     start: source.lastIndexOf('${', one.start),
     end: source.indexOf('}', one.end) + 1,
   }));
@@ -158,8 +158,8 @@ function findInTemplate(node: Node, source: string): Found[] {
 }
 
 function findInProperty(node: Node, source: string, file: string): Found[] {
-  const name = getName(child(node, 'key'));
-  const value = child(node, 'value');
+  const name = getName(getChild(node, 'key'));
+  const value = getChild(node, 'value');
   if (value?.type === 'AssignmentPattern' || source.slice(node.start, node.end) === name) return []; // destructured
   const isHeader = file === 'http/security.ts' && value?.type !== 'ObjectExpression' && name !== 'useDefaults';
   if (!isHeader && !(SERVERS.test(file) && OPTIONS.test(name))) return [];
@@ -171,19 +171,19 @@ function ternary(kind: Kind, node: Span, instead: string): Found {
 }
 
 function getLast(statement: Node | undefined): Node | undefined {
-  return statement?.type === 'BlockStatement' ? children(statement, 'body').at(-1) : statement;
+  return statement?.type === 'BlockStatement' ? getChildren(statement, 'body').at(-1) : statement;
 }
 
 /** Throws a failure; an `Error` is a fault of ours, and what was caught is thrown on. */
 function refuses(statement: Node | undefined): boolean {
   if (statement?.type === 'ReturnStatement')
-    return /^(refuse|callNotFound)$/.test(getName(child(child(statement, 'argument'), 'callee')));
-  const thrown = statement?.type === 'ThrowStatement' ? child(statement, 'argument') : undefined;
+    return /^(refuse|callNotFound)$/.test(getName(getChild(getChild(statement, 'argument'), 'callee')));
+  const thrown = statement?.type === 'ThrowStatement' ? getChild(statement, 'argument') : undefined;
   return thrown !== undefined && (thrown.type === 'CallExpression' || isFailure(thrown));
 }
 
 function isFailure(node: Node): boolean {
-  return node.type === 'NewExpression' && getName(child(node, 'callee')) !== 'Error';
+  return node.type === 'NewExpression' && getName(getChild(node, 'callee')) !== 'Error';
 }
 
 function isNothing(node: Node): boolean {
@@ -193,7 +193,7 @@ function isNothing(node: Node): boolean {
 
 /** The name of what is called or keyed: `a` of `a`, of `x.a` and of `'a': …`. */
 function getName(node: Node | undefined): string {
-  if (node?.type === 'MemberExpression') return getName(child(node, 'property'));
+  if (node?.type === 'MemberExpression') return getName(getChild(node, 'property'));
   return getText(node, 'name') ?? getText(node, 'value') ?? '';
 }
 
@@ -204,5 +204,5 @@ function isFunction({ type }: Node): boolean {
 /** The outermost named thing that contains something. */
 function getNameAround(around: readonly Node[]): string {
   const named = around.findLast(({ type }) => type === 'FunctionDeclaration' || type === 'VariableDeclarator');
-  return getName(child(named, 'id')) || '-';
+  return getName(getChild(named, 'id')) || '-';
 }

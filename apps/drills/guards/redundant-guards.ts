@@ -20,7 +20,7 @@ const GUARDS: Record<string, string | string[]> = {
     "features/auth/second-factor/queries.ts updateSealed condition: .where('id'",
   ],
   'a second wall: without a secret no code has a time step':
-    'features/auth/second-factor/service.ts confirm refusal: pending === null',
+    'features/auth/second-factor/service.ts confirmSecondFactor refusal: pending === null',
   'a second wall: an expired token names no session, and none is found':
     "features/auth/sessions/identify.ts identify refusal: verdict.kind === 'expired'",
   'a second wall: the hash is of network and account; it is there for the index':

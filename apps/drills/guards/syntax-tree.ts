@@ -4,13 +4,13 @@ import { parseAst } from 'vitest/node';
 export type Node = { type: string; start: number; end: number };
 
 /** A node with a field of that name, when it has one. */
-export function child(node: Node | undefined, name: string): Node | undefined {
+export function getChild(node: Node | undefined, name: string): Node | undefined {
   const value = node && (node as unknown as Record<string, unknown>)[name];
   return isNode(value) ? value : undefined;
 }
 
 /** The nodes in a list field; none where there is no such field. */
-export function children(node: Node | undefined, name: string): Node[] {
+export function getChildren(node: Node | undefined, name: string): Node[] {
   const value = node && (node as unknown as Record<string, unknown>)[name];
   return Array.isArray(value) ? value.filter(isNode) : [];
 }

@@ -3,7 +3,7 @@ import autocannon, { type Request } from 'autocannon';
 import { OPERATIONS } from '../bench/operations.ts';
 import type { ServerProcess } from '../../api/harness/processes.ts';
 import { findDelay } from './prober.ts';
-import { countRefused, LIVEZ_MS, memoryFigure, startWatch, type Figure, type Rig } from './rig.ts';
+import { countRefused, LIVEZ_MS, getMemoryFigure, startWatch, type Figure, type Rig } from './rig.ts';
 
 const CONNECTIONS = 500;
 const OFFERED = 10_000; // a second
@@ -40,7 +40,7 @@ export async function measureFlood(rig: Rig, server: ServerProcess, seconds: num
     { title: 'answers of another status', value: tally.unexpected, most: 0 },
     { title: 'refusals without Retry-After', value: tally.unannounced, most: 0 },
     { title: 'requests without an answer', value: errors, most: 0 },
-    memoryFigure(server),
+    getMemoryFigure(server),
     countRefused('reads refused 5 s after', after),
     {
       title: 'p95 of reads 5 s after',

@@ -11,7 +11,7 @@ import { findDelay } from './prober.ts';
 import {
   countRefused,
   LIVEZ_MS,
-  memoryFigure,
+  getMemoryFigure,
   openConnection,
   startWatch,
   toHttpGet,
@@ -43,7 +43,7 @@ export async function measureLargestPlan(rig: Rig, server: ServerProcess): Promi
   console.log(
     `  the plan has ${todos.length} to-dos and is ${toMebibytes(bytes)} MiB, read in ${readMs.toFixed(0)} ms; refused on the way: ${JSON.stringify(refusals)}`,
   );
-  const filled = memoryFigure(server).value;
+  const filled = getMemoryFigure(server).value;
 
   const stopWatch = startWatch(rig, server);
   const stopSaver = saveOver(callAs(other, server.url), other, rig.data.saved);
@@ -67,11 +67,13 @@ export async function measureLargestPlan(rig: Rig, server: ServerProcess): Promi
   console.log(
     `  ${served} of ${slow.length} answers were begun, the others refused; a client read ${reads.length} times and saved ${saves.length} times meanwhile`,
   );
-  console.log(`  most memory before ${filled.toFixed(0)} MiB, with them ${memoryFigure(server).value.toFixed(0)} MiB`);
+  console.log(
+    `  most memory before ${filled.toFixed(0)} MiB, with them ${getMemoryFigure(server).value.toFixed(0)} MiB`,
+  );
   const kept = await measureGrowth(rig, callAs(third, server.url), third);
   for (const { socket } of slow) socket.destroy();
   return [
-    memoryFigure(server),
+    getMemoryFigure(server),
     { title: '/livez p99', value: findDelay(probes, 99), most: LIVEZ_MS, unit: 'ms' },
     countRefused('/livez not answered 200', probes),
     countRefused('reads of another client not served', reads),

@@ -3,7 +3,7 @@ import { READ_CHARACTERS } from '../../api/src/lib/password-strength.ts';
 import { createHttpCallers } from '../../api/harness/callers.ts';
 import type { ServerProcess } from '../../api/harness/processes.ts';
 import { findDelay } from './prober.ts';
-import { countRefused, LIVEZ_MS, makeLinks, memoryFigure, startWatch, type Figure, type Rig } from './rig.ts';
+import { countRefused, LIVEZ_MS, makeLinks, getMemoryFigure, startWatch, type Figure, type Rig } from './rig.ts';
 
 const SENDERS = 8;
 const SECONDS = 15;
@@ -54,7 +54,7 @@ export async function measureRefusedPasswords(rig: Rig, server: ServerProcess): 
     countRefused('reads not served', reads),
     { title: 'passwords let through', value: statuses.filter((status) => status < 400).length, most: 0 },
     { title: 'other answers', value: statuses.filter((status) => ![200, 400, 503].includes(status)).length, most: 0 },
-    memoryFigure(server),
+    getMemoryFigure(server),
   ];
 }
 

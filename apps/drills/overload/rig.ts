@@ -74,7 +74,7 @@ export function countRefused(title: string, probes: readonly Probe[]): Figure {
 }
 
 /** The most memory of a server that anything may lead to. */
-export function memoryFigure(server: ServerProcess): Figure {
+export function getMemoryFigure(server: ServerProcess): Figure {
   return { title: 'most memory', value: readMemory(server, 'VmHWM') ?? Infinity, most: MEMORY_MIB, unit: 'MiB' };
 }
 

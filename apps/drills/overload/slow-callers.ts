@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { LIMITS } from '../../api/src/http/request-limits.ts';
 import type { ServerProcess } from '../../api/harness/processes.ts';
 import { findDelay } from './prober.ts';
-import { countOpenFiles, countRefused, memoryFigure, startReader, toHttpGet, type Figure, type Rig } from './rig.ts';
+import { countOpenFiles, countRefused, getMemoryFigure, startReader, toHttpGet, type Figure, type Rig } from './rig.ts';
 
 const OPENED_A_MOMENT = 10; // all at once would overflow the queue of new connections
 const MOMENT_MS = 20;
@@ -57,7 +57,7 @@ export async function measureSlowCallers(rig: Rig, server: ServerProcess, count:
     life('reading', readMs, Math.max(LIMITS.answerMs, KEPT_MS)),
     { title: 'p95 of a client meanwhile', value: findDelay(probes, 95), most: READER_MS, unit: 'ms' },
     countRefused('reads not served', probes),
-    memoryFigure(server),
+    getMemoryFigure(server),
   ];
 }
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { queueMail } from '../../api/src/features/mail/queue.ts';
 import { newId } from '../../api/src/lib/ids.ts';
 import type { Person } from '../../api/harness/builders.ts';
-import { until } from '../../api/harness/until.ts';
+import { waitUntil } from '../../api/harness/until.ts';
 import type { Facts, Pair } from './pair.ts';
 
 const MAILS = 200;
@@ -17,13 +17,13 @@ export const JOB_FACTS: Facts = {
     const { b, mailServer } = pair;
     const addresses = await queueForMany(pair, MAILS);
     const sent = () => mailServer.mails.filter(({ to }) => addresses.has(to[0]!));
-    await until(`${BEFORE_KILL} mails to come`, () => sent().length >= BEFORE_KILL, PATIENCE);
+    await waitUntil(`${BEFORE_KILL} mails to come`, () => sent().length >= BEFORE_KILL, PATIENCE);
     await mailServer.be('hang-after-data'); // each worker now waits for the answer to a mail that has come
     const before = sent().length;
-    await until('a mail of each worker to come', () => sent().length >= before + 2, PATIENCE);
+    await waitUntil('a mail of each worker to come', () => sent().length >= before + 2, PATIENCE);
     await b.server.kill();
     await mailServer.be('ok');
-    await until('every mail to be sent', async () => (await countWaitingMails(pair)) === 0, PATIENCE);
+    await waitUntil('every mail to be sent', async () => (await countWaitingMails(pair)) === 0, PATIENCE);
     await b.start();
     const byAddress = Map.groupBy(sent(), ({ to }) => to[0]);
     assert.equal(byAddress.size, MAILS);
@@ -43,7 +43,7 @@ export const JOB_FACTS: Facts = {
     await Promise.all([a.start(), b.start()]);
     const isThere = async () =>
       (await db.selectFrom('account').select('id').where('id', '=', client.id).execute()).length > 0;
-    await until('the client to be erased', async () => !(await isThere()), PATIENCE);
+    await waitUntil('the client to be erased', async () => !(await isThere()), PATIENCE);
     const events = await db
       .selectFrom('audit_event')
       .select('id')

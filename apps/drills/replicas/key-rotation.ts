@@ -3,7 +3,7 @@ import { decodeProtectedHeader } from 'jose';
 import { TOTP } from 'otpauth';
 import type { SigningKey } from '../../api/src/lib/tokens.ts';
 import type { Answered } from '../../api/harness/callers.ts';
-import { until } from '../../api/harness/until.ts';
+import { waitUntil } from '../../api/harness/until.ts';
 import { createKey, formatKeys } from '../support/session-keys.ts';
 import { PASSWORD, type Facts, type Pair, type Replica } from './pair.ts';
 
@@ -109,7 +109,7 @@ async function verifyByMail(pair: Pair, replica: Replica): Promise<number> {
     const mail = pair.mailServer.mails.find(({ to }) => to.includes(email));
     return /^\d{6}(?=\r?$)/m.exec(mail?.raw ?? '')?.[0];
   };
-  await until('the mail with a code', () => readCode() !== undefined);
+  await waitUntil('the mail with a code', () => readCode() !== undefined);
   return (await replica.rest('POST /api/verify/user', { email, code: readCode() })).status;
 }
 

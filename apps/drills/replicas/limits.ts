@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { until } from '../../api/harness/until.ts';
+import { waitUntil } from '../../api/harness/until.ts';
 import { PASSWORD, type Facts, type Pair } from './pair.ts';
 
 const FAILED_LOGINS = 10; // docs/product.md#limits, as the figures below
@@ -61,4 +61,4 @@ const fromNetwork = (network: string) => ({ headers: { 'x-forwarded-for': networ
 
 /** Waits until so many mails went to an address: of several that wait together only the newest would go. */
 const awaitMails = ({ mailServer }: Pair, email: string, count: number) =>
-  until(`mail ${count} to ${email}`, () => mailServer.mails.filter(({ to }) => to.includes(email)).length >= count);
+  waitUntil(`mail ${count} to ${email}`, () => mailServer.mails.filter(({ to }) => to.includes(email)).length >= count);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TestPlan } from '../../api/harness/builders.ts';
 import { createHttpCallers } from '../../api/harness/callers.ts';
-import { until } from '../../api/harness/until.ts';
+import { waitUntil } from '../../api/harness/until.ts';
 import type { Pair, Replica } from './pair.ts';
 
 const IN_ROTATION_MS = 30_000;
@@ -42,7 +42,7 @@ export async function restartUnderLoad(pair: Pair, { restarts, perSecond, log = 
 
 async function awaitRotation({ balancer }: Pair, ...replicas: Replica[]): Promise<void> {
   const areAll = () => replicas.every(({ port }) => balancer.inRotation().includes(port));
-  await until('the balancer to take a ready server', areAll, { ms: IN_ROTATION_MS, everyMs: POLL_MS });
+  await waitUntil('the balancer to take a ready server', areAll, { ms: IN_ROTATION_MS, everyMs: POLL_MS });
 }
 
 /** Owners who read and save their plans through the balancer over kept-alive connections, so many requests a second together. */

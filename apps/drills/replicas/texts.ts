@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { until } from '../../api/harness/until.ts';
+import { waitUntil } from '../../api/harness/until.ts';
 import type { Facts, Pair, Replica } from './pair.ts';
 
 const SHOWN_MS = 5_000; // docs/product.md#languages
@@ -45,6 +45,6 @@ async function saveText({ a, anAccount }: Pair, key: string, text: string): Prom
 }
 
 async function awaitShown(isThere: () => Promise<boolean>): Promise<string> {
-  const ms = await until('what was changed', isThere, { ms: SHOWN_MS, everyMs: POLL_MS });
+  const ms = await waitUntil('what was changed', isThere, { ms: SHOWN_MS, everyMs: POLL_MS });
   return `there after ${(ms / 1_000).toFixed(1)} s`;
 }

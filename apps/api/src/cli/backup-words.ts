@@ -3,7 +3,7 @@ import type { Progress } from '../features/backup/write-backup.ts';
 import { Refusal } from './command.ts';
 
 /** Prints each table that has rows, with the number of them and the time since the beginning, aside from the result. */
-export function progress(): Progress {
+export function createProgress(): Progress {
   const begun = performance.now();
   return (table, { rows }) => {
     if (rows === 0) return;
@@ -13,7 +13,7 @@ export function progress(): Progress {
 }
 
 /** Does work whose foreseen faults end a command with their words alone. */
-export async function refusing<Result>(work: () => Promise<Result>): Promise<Result> {
+export async function explainRefusals<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {

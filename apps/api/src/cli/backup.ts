@@ -8,7 +8,7 @@ import { keepNewest, parseTarget } from '../features/backup/backup-folder.ts';
 import { countRows } from '../features/backup/format.ts';
 import { readBackup } from '../features/backup/reading.ts';
 import { readOwnKey } from '../features/backup/session-key.ts';
-import { inMegabytes, progress, refusing } from './backup-words.ts';
+import { inMegabytes, createProgress, explainRefusals } from './backup-words.ts';
 import { Refusal, runCommand } from './command.ts';
 import { withPlace } from './open-database.ts';
 
@@ -41,9 +41,9 @@ await runCommand({
     const target = parseTarget(to ?? path.join(dataDir, 'backups'));
     if ('file' in target && keep !== undefined) throw new Refusal('--keep goes with a folder, not with a file.');
     setPriority(constants.priority.PRIORITY_BELOW_NORMAL); // a server on the same machine goes first
-    const made = await refusing(() =>
+    const made = await explainRefusals(() =>
       withPlace(environment, ({ url, interrupted }) =>
-        makeBackup({ url, sessionKey: readOwnKey(environment), target, tell: progress(), interrupted }),
+        makeBackup({ url, sessionKey: readOwnKey(environment), target, tell: createProgress(), interrupted }),
       ),
     ).catch((error: unknown) => {
       throw unreachableFault(error, databaseUrl);
@@ -57,7 +57,7 @@ await runCommand({
 });
 
 async function lookAt(file: string): Promise<void> {
-  const backup = await refusing(() => readBackup(path.resolve(file)));
+  const backup = await explainRefusals(() => readBackup(path.resolve(file)));
   const { madeAt, migrations, keys } = backup;
   const key = keys.length > 0 ? `, needs the keys ${keys.join(', ')}` : '';
   console.log(

@@ -1,6 +1,6 @@
 import { runCommand } from './command.ts';
 import { examineDatabase } from './doctor/database.ts';
-import { attempt, skipped, type Finding } from './doctor/finding.ts';
+import { examineSafely, skipped, type Finding } from './doctor/finding.ts';
 import { examineConfiguration, examineKeys, examineNode, examinePublicUrl, examineWeb } from './doctor/installation.ts';
 import { examineMail } from './doctor/mail.ts';
 
@@ -40,7 +40,7 @@ async function* examine(): AsyncGenerator<Finding> {
   yield examinePublicUrl(environment);
   yield* examineDatabase(environment);
   yield* examineMail(environment);
-  yield attempt('Session keys', () => examineKeys(environment));
+  yield examineSafely('Session keys', () => examineKeys(environment));
   yield examineWeb();
 }
 

@@ -1,5 +1,5 @@
 import { connect } from '../database/connect.ts';
-import { grantUse } from '../database/grants.ts';
+import { grantPrivileges } from '../database/grants.ts';
 import { migrateToLatest } from '../database/migrate-schema.ts';
 import { saveAuditFloor } from '../database/retention.ts';
 import { unreachableFault } from '../database/unreachable.ts';
@@ -26,7 +26,7 @@ await runCommand({
     await using db = connect(url, 1);
     await saveAuditFloor(db, auditFloorDays);
     if (role === undefined) return;
-    await grantUse(db, role);
+    await grantPrivileges(db, role);
     console.log(`${role} may use it.`);
   },
 });

@@ -7,7 +7,7 @@ import { BackupFault, countRows } from '../features/backup/format.ts';
 import { restoreBackup, type Restored } from '../features/backup/restore-backup.ts';
 import { readOwnKey } from '../features/backup/session-key.ts';
 import { expectYes } from './ask.ts';
-import { progress, refusing } from './backup-words.ts';
+import { createProgress, explainRefusals } from './backup-words.ts';
 import { Refusal, runCommand } from './command.ts';
 import { withPlace } from './open-database.ts';
 import type { Access } from '../features/backup/access.ts';
@@ -46,7 +46,7 @@ await runCommand({
     const begun = performance.now();
     const ids = erased === undefined ? [] : readIds(erased);
     const environment = readEnvironment(readProcessVariables(), ['DATABASE_URL', 'SESSION_KEYS']);
-    await refusing(() =>
+    await explainRefusals(() =>
       withPlace(environment, async ({ url, interrupted }) => {
         const restored = await restoreBackup({
           url,
@@ -56,7 +56,7 @@ await runCommand({
           erased: ids,
           forceNewPasswords: given['force-new-passwords'],
           say: (line) => console.error(line),
-          tell: progress(),
+          tell: createProgress(),
           interrupted,
         }).catch((error: unknown) => {
           throw unreachableFault(error, environment.databaseUrl);

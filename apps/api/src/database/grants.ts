@@ -5,7 +5,7 @@ import type { Database } from './connect.ts';
  * Lets a role do what a running server does and nothing more: rows are read and written, while tables, triggers and roles
  * stay as the migrations made them. For everything in the schema, so it is repeated after each migration.
  */
-export async function grantUse(db: Database, role: string): Promise<void> {
+export async function grantPrivileges(db: Database, role: string): Promise<void> {
   const name = sql.id(role);
   const rights = [
     sql`grant usage on schema public to ${name}`,

@@ -6,6 +6,6 @@ export function isoMoment(column: string): RawBuilder<string | null> {
 }
 
 /** A moment to the microsecond, as PostgreSQL keeps it: a place to page on from must not be rounded. */
-export function exactMoment(column: string): RawBuilder<string> {
+export function formatExactMoment(column: string): RawBuilder<string> {
   return sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 }

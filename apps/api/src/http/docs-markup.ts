@@ -9,13 +9,13 @@ export function fromMarkdown(source: string): Markup[] {
 }
 
 function block(text: string): Markup {
-  if (text.startsWith('## ')) return markup`<h2>${inline(text.slice(3))}</h2>\n`;
-  if (!text.startsWith('- ')) return markup`<p>${inline(text)}</p>\n`;
-  return markup`<ul>${text.split('\n').map((line) => markup`<li>${inline(line.slice(2))}</li>`)}</ul>\n`;
+  if (text.startsWith('## ')) return markup`<h2>${renderInline(text.slice(3))}</h2>\n`;
+  if (!text.startsWith('- ')) return markup`<p>${renderInline(text)}</p>\n`;
+  return markup`<ul>${text.split('\n').map((line) => markup`<li>${renderInline(line.slice(2))}</li>`)}</ul>\n`;
 }
 
 /** Code in backticks and bold between pairs of asterisks, in one line of text. */
-export function inline(text: string): Markup[] {
+export function renderInline(text: string): Markup[] {
   return text.split(/(`[^`]+`|\*\*[^*]+\*\*)/).map((part) => {
     if (part.startsWith('`')) return markup`<code>${part.slice(1, -1)}</code>`;
     if (part.startsWith('**')) return markup`<strong>${part.slice(2, -2)}</strong>`;
@@ -105,6 +105,6 @@ function capital(shown: Markup): Markup {
 }
 
 /** JSON as people read it. */
-export function code(value: unknown): Markup {
+export function renderCode(value: unknown): Markup {
   return markup`<pre><code>${JSON.stringify(value, null, 2)}</code></pre>\n`;
 }

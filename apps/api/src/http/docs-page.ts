@@ -1,5 +1,14 @@
 import { markup, toPage, type Markup } from '../lib/markup.ts';
-import { code, describeSchema, fromMarkdown, inline, joined, listFields, NOTHING, toShapeId } from './docs-markup.ts';
+import {
+  renderCode,
+  describeSchema,
+  fromMarkdown,
+  renderInline,
+  joined,
+  listFields,
+  NOTHING,
+  toShapeId,
+} from './docs-markup.ts';
 import type { Media, OpenApiDocument, Operation, Reference, Response } from './openapi/types.ts';
 
 type Place = { method: string; path: string; operation: Operation };
@@ -109,13 +118,13 @@ function answer(status: string, given: Response | Reference, document: OpenApiDo
     return { name, required: true, ...resolve(document.components.headers, header) };
   });
   return markup`<h4>Answer ${status}</h4>
-<p>${inline(description)}</p>
+<p>${renderInline(description)}</p>
 ${content ? media(content['application/json']) : ''}${listFields(described)}`;
 }
 
 function media({ schema, example, examples = {} }: Media): Markup {
   const shown = example === undefined ? Object.values(examples).map(({ value }) => value) : [example];
-  return markup`${describeSchema(schema)}${shown.map(code)}`;
+  return markup`${describeSchema(schema)}${shown.map(renderCode)}`;
 }
 
 function failure(status: string, given: Response | Reference, document: OpenApiDocument): Markup {

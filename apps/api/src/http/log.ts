@@ -19,11 +19,11 @@ export function requestInLog({ method, url }: Pick<FastifyRequest, 'method' | 'u
 type LogArguments = Parameters<FastifyBaseLogger['error']>;
 
 /**
- * How the log writes: an error always as `errorInLog` has it. Given an error alone pino takes its words as those of the
+ * How the log writes: an error always as `toLoggedError` has it. Given an error alone pino takes its words as those of the
  * line, past the serializer.
  */
 export const LOG_FORM = {
-  serializers: { req: requestInLog, err: errorInLog },
+  serializers: { req: requestInLog, err: toLoggedError },
   hooks: {
     logMethod(this: unknown, given: unknown[], write: (...given: LogArguments) => void): void {
       const [first] = given;
@@ -35,7 +35,7 @@ export const LOG_FORM = {
 const BAD_VALUE = /^22/; // PostgreSQL quotes the value in the message itself
 
 /** What a log line tells of an error: PostgreSQL's details and values, which quote rows, stay out. */
-export function errorInLog({ name, message, stack = '', ...rest }: Error & { code?: unknown }) {
+export function toLoggedError({ name, message, stack = '', ...rest }: Error & { code?: unknown }) {
   const { code } = rest;
   const safeMessage =
     typeof code === 'string' && BAD_VALUE.test(code) ? 'a value that the database does not take' : message;

@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'; // nothing that looks like another
 
 /** Six random digits, the first of which may be 0. */
-export function sixDigits(): string {
+export function createSixDigits(): string {
   return String(randomInt(1_000_000)).padStart(6, '0');
 }
 

@@ -1,4 +1,4 @@
-import { errorInLog } from '../http/log.ts';
+import { toLoggedError } from '../http/log.ts';
 
 /** Keeps the process alive when nobody takes its lines: the disk is full, or their reader is gone. */
 export function surviveLostOutput(): void {
@@ -15,6 +15,6 @@ export function endOnUncaught(): void {
 
 /** Writes the line of an error that ends the process. */
 export function tellFatal(error: unknown): void {
-  const err = errorInLog(error instanceof Error ? error : new Error('not an error'));
+  const err = toLoggedError(error instanceof Error ? error : new Error('not an error'));
   console.error(JSON.stringify({ level: 60, time: Date.now(), pid: process.pid, err, msg: err.message }));
 }

@@ -30,7 +30,7 @@ export const SESSION_DEFENCES = toDefences({
   'links.test.ts › keeps this session, ends the others, and tells the owner':
     '7.4.3 guard features/auth/accounts/password-change.ts replacePassword revocation: await endSessions',
   'second-factor.test.ts › ends the other sessions, tells the owner, and gives ten recovery codes':
-    '7.4.3 guard features/auth/second-factor/service.ts confirm revocation: await endSessions',
+    '7.4.3 guard features/auth/second-factor/service.ts confirmSecondFactor revocation: await endSessions',
   'email-change-takeover.test.ts › sessions, personal tokens, the calendar address and links end':
     'H1 7.4.3 guard features/auth/email-change/effect.ts moveTo revocation: await endSessions',
   'nothing-stays.spec.ts › after a logout nothing of the first person is left':

@@ -67,7 +67,7 @@ export const ACCOUNT_DEFENCES = toDefences({
   'last-admin.test.ts › two admins who disable each other at the same time on two servers: one of them is left':
     'M4 clause features/auth/accounts/queries.ts: order by id for no key update → order by id',
   'second-factor-lock.test.ts › another app takes over with its first code, which ends the personal tokens':
-    'M7 guard features/auth/second-factor/service.ts confirm revocation: await revokeTokens',
+    'M7 guard features/auth/second-factor/service.ts confirmSecondFactor revocation: await revokeTokens',
   'mails-of-an-account.test.ts › the owner of a new personal token gets a mail with its name':
     "M7 edit apps/api/src/features/auth/tokens/service.ts: await queueMail(tx, { template: 'token_created', accountId, data: { tokenName: name } }); → ",
   'tokens.test.ts › is dead on every replica when it is revoked, by its owner alone':

@@ -12,7 +12,7 @@ export type QueriesTogether = {
 type Query = Pick<UseQueryResult<unknown, unknown>, 'data' | 'error' | 'isPending' | 'isEnabled' | 'refetch'>;
 
 /** Several queries of one page as one: what failed in the background while data is there fails nothing. */
-export function allQueries(...queries: readonly Query[]): QueriesTogether {
+export function combineQueries(...queries: readonly Query[]): QueriesTogether {
   const failed = queries.filter((query) => query.error !== null && query.data === undefined);
   return {
     pending: queries.some((query) => query.isPending && query.isEnabled),

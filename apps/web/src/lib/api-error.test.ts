@@ -1,6 +1,6 @@
 import { TRPCClientError } from '@trpc/client';
 import { expect, test } from 'vitest';
-import { failedWith, mayPass, readFailure } from './api-error.ts';
+import { failedWith, isTransient, readFailure } from './api-error.ts';
 
 /** As @trpc/client makes one from the server's answer. */
 const answered = (data: object) => TRPCClientError.from({ error: { message: '', code: -32603, data } } as never);
@@ -31,10 +31,10 @@ test('an answer that is not ours is unknown, with its status', () => {
 });
 
 test('only silence and "come back later" are tried again', () => {
-  expect(mayPass(TRPCClientError.from(new TypeError('Failed to fetch')))).toBe(true);
-  expect(mayPass(answered({ httpStatus: 503, msg: 'unavailable' }))).toBe(true);
-  expect(mayPass(answered({ httpStatus: 500, msg: 'unknown' }))).toBe(false);
-  expect(mayPass(answered({ httpStatus: 403, msg: 'forbidden' }))).toBe(false);
+  expect(isTransient(TRPCClientError.from(new TypeError('Failed to fetch')))).toBe(true);
+  expect(isTransient(answered({ httpStatus: 503, msg: 'unavailable' }))).toBe(true);
+  expect(isTransient(answered({ httpStatus: 500, msg: 'unknown' }))).toBe(false);
+  expect(isTransient(answered({ httpStatus: 403, msg: 'forbidden' }))).toBe(false);
 });
 
 test('an error of the program keeps its message', () => {

@@ -47,7 +47,7 @@ export function readFailure(error: unknown): Failure {
 }
 
 /** Whether trying again may help: nobody answered, or the server said to come back. */
-export function mayPass(error: unknown): boolean {
+export function isTransient(error: unknown): boolean {
   const failure = readFailure(error);
   if (failure.kind === 'no-response') return true;
   return 'status' in failure && (failure.status === 503 || failure.status === 502 || failure.status === 504);
@@ -73,11 +73,11 @@ export function failedWith(error: unknown, msg: ErrorKey): boolean {
 /** The field errors of a failed call, the first of each field. */
 export function readFieldErrors(error: unknown): Record<string, FieldError> {
   const failure = readFailure(error);
-  return failure.kind === 'answer' ? firstByPath(failure.errors ?? []) : {};
+  return failure.kind === 'answer' ? getFirstErrorByPath(failure.errors ?? []) : {};
 }
 
 /** Field errors by their path, the first of each. */
-export function firstByPath(errors: readonly FieldError[]): Record<string, FieldError> {
+export function getFirstErrorByPath(errors: readonly FieldError[]): Record<string, FieldError> {
   return Object.fromEntries(errors.toReversed().map((error) => [error.path, error]));
 }
 

@@ -2,7 +2,7 @@ import type { AppRouter } from '@app/api/router';
 import { keepPreviousData, MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { createTRPCOptionsProxy, type TRPCMutationKey, type TRPCQueryKey } from '@trpc/tanstack-react-query';
 import { successText } from './error-text.ts';
-import { isServerError, mayPass } from './api-error.ts';
+import { isServerError, isTransient } from './api-error.ts';
 import { reportFailure } from './report-error.ts';
 import { onLanguageChange } from './i18n.ts';
 import { getAccountId, onSessionRestored, subscribeToSession } from './session.ts';
@@ -43,7 +43,7 @@ export const queryClient = new QueryClient({
     onSuccess: (answer, ...[, , mutation]) => void (mutation.meta?.silent || toastSuccess(getMessage(answer))),
   }),
   defaultOptions: {
-    queries: { staleTime: 10_000, retry: (count, error) => count < 2 && mayPass(error), networkMode: 'always' },
+    queries: { staleTime: 10_000, retry: (count, error) => count < 2 && isTransient(error), networkMode: 'always' },
     mutations: { retry: false, networkMode: 'always' },
   },
 });

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from 'vitest';
-import { clearDrafts, countDrafts, drafts } from './drafts.ts';
+import { clearDrafts, countDrafts, openDrafts } from './drafts.ts';
 
 const place = { kind: 'draft', accountId: 'a1', scope: 'p1' } as const;
 const draft = { value: 'text', baseVersion: 2, at: 10 };
@@ -8,51 +8,51 @@ const draft = { value: 'text', baseVersion: 2, at: 10 };
 beforeEach(() => localStorage.clear());
 
 test('a draft is there as soon as write returns, also for a new page', () => {
-  expect(drafts(place).write('q1', draft)).toBe(true);
-  expect(drafts(place).read('q1')).toEqual(draft);
-  expect([...drafts(place).list()]).toEqual([['q1', draft]]);
+  expect(openDrafts(place).write('q1', draft)).toBe(true);
+  expect(openDrafts(place).read('q1')).toEqual(draft);
+  expect([...openDrafts(place).list()]).toEqual([['q1', draft]]);
 });
 
 test('drafts of another account, plan or kind are not mixed in', () => {
-  drafts(place).write('q1', draft);
-  drafts({ ...place, accountId: 'a2' }).write('q1', draft);
-  drafts({ ...place, scope: 'p2' }).write('q1', draft);
-  drafts({ ...place, kind: 'todo-draft' }).write('q2', draft);
-  expect([...drafts(place).list().keys()]).toEqual(['q1']);
+  openDrafts(place).write('q1', draft);
+  openDrafts({ ...place, accountId: 'a2' }).write('q1', draft);
+  openDrafts({ ...place, scope: 'p2' }).write('q1', draft);
+  openDrafts({ ...place, kind: 'todo-draft' }).write('q2', draft);
+  expect([...openDrafts(place).list().keys()]).toEqual(['q1']);
   expect(countDrafts('a1')).toBe(2);
 });
 
 test('clearing an account leaves the drafts of others', () => {
-  drafts(place).write('q1', draft);
-  drafts({ ...place, kind: 'todo-draft' }).write('q2', draft);
-  drafts({ ...place, accountId: 'a2' }).write('q1', draft);
+  openDrafts(place).write('q1', draft);
+  openDrafts({ ...place, kind: 'todo-draft' }).write('q2', draft);
+  openDrafts({ ...place, accountId: 'a2' }).write('q1', draft);
   clearDrafts('a1');
   expect(localStorage.length).toBe(1);
-  expect(drafts({ ...place, accountId: 'a2' }).read('q1')).toEqual(draft);
+  expect(openDrafts({ ...place, accountId: 'a2' }).read('q1')).toEqual(draft);
 });
 
 test('a full storage is reported, not thrown', () => {
   const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
-  expect(drafts(place).write('q1', draft)).toBe(false);
+  expect(openDrafts(place).write('q1', draft)).toBe(false);
   full.mockRestore();
 });
 
 test('a browser without storage keeps nothing and says so', () => {
-  expect(drafts(place, null).write('q1', draft)).toBe(false);
-  expect(drafts(place, null).list().size).toBe(0);
+  expect(openDrafts(place, null).write('q1', draft)).toBe(false);
+  expect(openDrafts(place, null).list().size).toBe(0);
 });
 
 test('what is no draft is skipped', () => {
   localStorage.setItem('draft:a1:p1:q1', '{broken');
   localStorage.setItem('draft:a1:p1:q2', '"text"');
-  expect(drafts(place).list().size).toBe(0);
+  expect(openDrafts(place).list().size).toBe(0);
 });
 
 test('a change by another tab is reported with its field', () => {
   const seen = vi.fn();
-  const stop = drafts(place).watch(seen);
+  const stop = openDrafts(place).watch(seen);
   const tell = (key: string, newValue: string | null) =>
     window.dispatchEvent(new StorageEvent('storage', { key, newValue, storageArea: localStorage }));
   tell('draft:a1:p1:q1', JSON.stringify(draft));

@@ -26,7 +26,7 @@ type Place = {
   accountId?: string;
 };
 
-export function drafts({ kind, scope, accountId = getAccountId() }: Place, storage = browserStorage()) {
+export function openDrafts({ kind, scope, accountId = getAccountId() }: Place, storage = browserStorage()) {
   const prefix = `${kind}:${accountId}:${scope}:`;
   return {
     list(): Map<string, Draft> {
@@ -57,7 +57,7 @@ export function drafts({ kind, scope, accountId = getAccountId() }: Place, stora
   };
 }
 
-export type Drafts = ReturnType<typeof drafts>;
+export type Drafts = ReturnType<typeof openDrafts>;
 
 /** Removes every draft of an account: for a logout after which nothing is to stay on the device. */
 export function clearDrafts(accountId: string, storage = browserStorage()): void {

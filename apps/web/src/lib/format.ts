@@ -129,6 +129,6 @@ export function readDate(value: string): Date {
 }
 
 /** Names as the language on the page sorts them; for `toSorted`. */
-export function byName(a: string, b: string): number {
+export function compareNames(a: string, b: string): number {
   return a.localeCompare(b, currentLocale());
 }

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { wishList } from './i18n.ts';
+import { listWantedLanguages } from './i18n.ts';
 
 test('the stored language is wished for first, then the browser’s in their order, then English', () => {
-  expect(wishList('fi', ['sv-FI', 'en-GB'])).toEqual(['fi', 'sv', 'en']);
-  expect(wishList(null, ['sv-FI', 'fi-FI'])).toEqual(['sv', 'fi', 'en']);
-  expect(wishList(null, [])).toEqual(['en']);
+  expect(listWantedLanguages('fi', ['sv-FI', 'en-GB'])).toEqual(['fi', 'sv', 'en']);
+  expect(listWantedLanguages(null, ['sv-FI', 'fi-FI'])).toEqual(['sv', 'fi', 'en']);
+  expect(listWantedLanguages(null, [])).toEqual(['en']);
 });
 
 test('each language is wished for once, in the form the server takes, and at most ten are', () => {
-  expect(wishList('FI', ['fi-FI', 'fi', 'EN-us'])).toEqual(['fi', 'en']);
-  expect(wishList('</script>', ['fil-PH', '', '*', 'de'])).toEqual(['de', 'en']);
+  expect(listWantedLanguages('FI', ['fi-FI', 'fi', 'EN-us'])).toEqual(['fi', 'en']);
+  expect(listWantedLanguages('</script>', ['fil-PH', '', '*', 'de'])).toEqual(['de', 'en']);
   const many = Array.from({ length: 12 }, (_, index) => `a${'abcdefghijkl'.charAt(index)}`);
-  expect(wishList(null, many)).toEqual(many.slice(0, 10));
+  expect(listWantedLanguages(null, many)).toEqual(many.slice(0, 10));
 });

@@ -64,7 +64,7 @@ export function useLanguageName(code: string): string {
 
 /** At boot: the stored language, else the browser's, else English; falls back to the texts built in. */
 export async function startTexts(): Promise<void> {
-  const loading = loadGeneral(wishList(storage.read(KEY), globalThis.navigator?.languages ?? []).join());
+  const loading = loadGeneral(listWantedLanguages(storage.read(KEY), globalThis.navigator?.languages ?? []).join());
   void loadLanguages();
   const general = await loading;
   if (general) return show(general);
@@ -106,7 +106,7 @@ export async function reloadTexts(): Promise<void> {
 }
 
 /** Loads the texts of the role that is logged in, once for each language; false when they could not be had. */
-export function ownTextsLoaded(): Promise<boolean> {
+export function loadOwnTexts(): Promise<boolean> {
   const session = getSession();
   if (session.state === 'none') return Promise.resolve(true);
   const language = currentLanguage();
@@ -128,7 +128,7 @@ export function setPageTexts(load: LoadTexts | null): void {
 }
 
 /** The languages a person wants, as the server takes them: the stored one, then the browser's; pure. */
-export function wishList(stored: string | null, wanted: readonly string[]): string[] {
+export function listWantedLanguages(stored: string | null, wanted: readonly string[]): string[] {
   const codes = [stored ?? '', ...wanted, ENGLISH.language].flatMap(
     (tag) => /^[a-z]{2}\b/.exec(tag.toLowerCase()) ?? [],
   );
@@ -186,5 +186,5 @@ function watchSession(status: number, token: string): void {
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-subscribeToSession(() => void ownTextsLoaded());
-onSessionRestored(() => void ownTextsLoaded());
+subscribeToSession(() => void loadOwnTexts());
+onSessionRestored(() => void loadOwnTexts());

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { TextValues } from '../lib/i18n.ts';
-import { calendarWords } from './calendar-words.ts';
+import { getCalendarLabels } from './calendar-words.ts';
 
 const DAY = new Date(2026, 10, 5);
 const getWords = (locale: string) =>
-  calendarWords(locale, (key, values?: TextValues) => `${key}(${values?.['day'] ?? ''})`);
+  getCalendarLabels(locale, (key, values?: TextValues) => `${key}(${values?.['day'] ?? ''})`);
 
 /** What is shown in and said of one day, in a language. */
 function said(locale: string) {

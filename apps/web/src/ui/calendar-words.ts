@@ -4,7 +4,7 @@ import type { Translate } from '../lib/i18n.ts';
 type Words = Required<Pick<DayPickerProps, 'formatters' | 'labels' | 'weekStartsOn'>>;
 
 /** What a calendar shows and says, by `Intl` and our texts alone, so that it speaks every language that is added. */
-export function calendarWords(locale: string, t: Translate): Words {
+export function getCalendarLabels(locale: string, t: Translate): Words {
   const month = sayIn(locale, { month: 'long', year: 'numeric' });
   const day = sayIn(locale, { dateStyle: 'full' });
   return {

@@ -3,7 +3,7 @@ import { DayPicker, type ClassNames } from 'react-day-picker';
 import { currentLocale, toDay, readDate } from '../lib/format.ts';
 import { useLanguage, useText } from '../lib/i18n.ts';
 import { Button } from './button.tsx';
-import { calendarWords } from './calendar-words.ts';
+import { getCalendarLabels } from './calendar-words.ts';
 import { Icon } from './icon.tsx';
 
 const DAY = 'size-9 rounded-full tabular hover:bg-sunken pointer-coarse:size-10';
@@ -36,7 +36,7 @@ export function Calendar({ value, onChoose }: Props) {
   const t = useText();
   const language = useLanguage();
   const locale = currentLocale();
-  const words = useMemo(() => calendarWords(locale, t), [locale, t]);
+  const words = useMemo(() => getCalendarLabels(locale, t), [locale, t]);
   const selected = value === null ? undefined : readDate(value);
   const [month, setMonth] = useState(() => selected ?? new Date());
   return (

@@ -7,7 +7,7 @@ import { explainUnreachable } from '../../database/unreachable.ts';
 import { ConfigurationFault, type Environment } from '../../environment.ts';
 import { countAdmins, selectFacts, selectMailTrouble, type DatabaseFacts } from '../queries.ts';
 import { isLoopback } from '../../lib/network.ts';
-import { attempt, fault, ok, skipped, warning, type Finding } from './finding.ts';
+import { examineSafely, faultFinding, okFinding, skipped, warningFinding, type Finding } from './finding.ts';
 
 const OLDEST = 15;
 const CLOCKS_APART_S = 5;
@@ -22,10 +22,14 @@ export async function* examineDatabase(environment: Environment): AsyncGenerator
 async function* examineOwn(environment: Environment): AsyncGenerator<Finding> {
   const { dataDir } = environment;
   if (!isWritable(dataDir)) {
-    yield fault('Data folder', `${dataDir} cannot be written`, 'Choose another with DATA_DIR, or change its owner.');
+    yield faultFinding(
+      'Data folder',
+      `${dataDir} cannot be written`,
+      'Choose another with DATA_DIR, or change its owner.',
+    );
     return;
   }
-  yield ok('Data folder', dataDir);
+  yield okFinding('Data folder', dataDir);
   if (findEmbedded(dataDir) === null) {
     yield skipped('Database', 'there is none yet; the first start makes one');
     return;
@@ -35,12 +39,16 @@ async function* examineOwn(environment: Environment): AsyncGenerator<Finding> {
     throw error;
   });
   if (embedded instanceof Error) {
-    yield fault('Embedded database', embedded.message, 'Its log tells why; set DATABASE_URL to use another database.');
+    yield faultFinding(
+      'Embedded database',
+      embedded.message,
+      'Its log tells why; set DATABASE_URL to use another database.',
+    );
     return;
   }
   try {
     const how = embedded.foreign ? 'it runs' : 'it does not run; started for these checks alone';
-    yield ok('Embedded database', `${how} (${embedded.folder})`);
+    yield okFinding('Embedded database', `${how} (${embedded.folder})`);
     yield* examineUrl(embedded.url, environment);
   } finally {
     await embedded.stop();
@@ -61,7 +69,7 @@ async function* examineUrl(url: string, environment: Environment): AsyncGenerato
   await using db = connect(url, 1);
   try {
     const { facts, offset } = await readFacts(db);
-    yield ok('Database', `${new URL(url).pathname.slice(1)} on ${new URL(url).host} is reached`);
+    yield okFinding('Database', `${new URL(url).pathname.slice(1)} on ${new URL(url).host} is reached`);
     yield examineEncryption(facts, url);
     if (environment.production) yield examineRole(facts);
     yield* examineFacts(facts, offset, environment.databasePool);
@@ -72,7 +80,7 @@ async function* examineUrl(url: string, environment: Environment): AsyncGenerato
       remedy: 'Mend what it names, and run it again.',
     };
     const { words, remedy } = explainUnreachable(error, url) ?? unforeseen;
-    yield fault('Database', words, remedy);
+    yield faultFinding('Database', words, remedy);
   }
 }
 
@@ -86,11 +94,11 @@ async function readFacts(db: Database): Promise<{ facts: DatabaseFacts; offset: 
 }
 
 function examineEncryption({ encrypted }: DatabaseFacts, url: string): Finding {
-  if (encrypted) return ok('Database encryption', 'TLS');
+  if (encrypted) return okFinding('Database encryption', 'TLS');
   const { hostname } = new URL(url);
   const isHere = hostname === '' || isLoopback(hostname); // without a host it is a socket
-  if (isHere) return ok('Database encryption', 'no TLS, which a database on this machine does not need');
-  return warning(
+  if (isHere) return okFinding('Database encryption', 'no TLS, which a database on this machine does not need');
+  return warningFinding(
     'Database encryption',
     'no TLS, so everybody on the way can read all data',
     'Add sslmode=verify-full to DATABASE_URL, unless the way is a network of your own.',
@@ -99,8 +107,8 @@ function examineEncryption({ encrypted }: DatabaseFacts, url: string): Finding {
 
 /** Who takes the server over has its role: that should not be able to change tables or to empty the audit log. */
 function examineRole({ ownsTables }: DatabaseFacts): Finding {
-  if (!ownsTables) return ok('Database role', 'it uses the tables and does not own them');
-  return warning(
+  if (!ownsTables) return okFinding('Database role', 'it uses the tables and does not own them');
+  return warningFinding(
     'Database role',
     'the servers own the tables, so that an attacker who controls one can empty the audit log',
     'Make a role without rights, run migrate --app-role with its name, and use it in DATABASE_URL of the servers; see docs/operations.md.',
@@ -110,23 +118,27 @@ function examineRole({ ownsTables }: DatabaseFacts): Finding {
 function* examineFacts(facts: DatabaseFacts, offset: number, pool: number): Generator<Finding> {
   const { version, versionNumber, encoding, allowed, others } = facts;
   yield versionNumber >= OLDEST * 10_000
-    ? ok('Database version', `PostgreSQL ${version}`)
-    : fault('Database version', `PostgreSQL ${version} is too old`, `Upgrade it to ${OLDEST} or newer.`);
+    ? okFinding('Database version', `PostgreSQL ${version}`)
+    : faultFinding('Database version', `PostgreSQL ${version} is too old`, `Upgrade it to ${OLDEST} or newer.`);
   yield encoding === 'UTF8'
-    ? ok('Encoding', encoding)
-    : fault('Encoding', `${encoding} is not UTF8`, "Create the database again: create database … encoding 'UTF8'.");
+    ? okFinding('Encoding', encoding)
+    : faultFinding(
+        'Encoding',
+        `${encoding} is not UTF8`,
+        "Create the database again: create database … encoding 'UTF8'.",
+      );
   const apart = Math.abs(offset);
   yield apart <= CLOCKS_APART_S
-    ? ok('Clock', 'the same as the database’s')
-    : fault(
+    ? okFinding('Clock', 'the same as the database’s')
+    : faultFinding(
         'Clock',
         `this machine and the database are ${Math.round(apart)} seconds apart`,
         'Have both set by a time server.',
       );
   const free = Math.max(0, allowed - others);
   yield free >= pool
-    ? ok('Connections', `${free} of ${allowed} for a pool of ${pool}`)
-    : fault(
+    ? okFinding('Connections', `${free} of ${allowed} for a pool of ${pool}`)
+    : faultFinding(
         'Connections',
         `${free} of ${allowed} are left for a pool of ${pool}`,
         'Lower DATABASE_POOL, or raise max_connections of the database.',
@@ -136,26 +148,26 @@ function* examineFacts(facts: DatabaseFacts, offset: number, pool: number): Gene
 async function* examineContent(db: Database): AsyncGenerator<Finding> {
   const { pending, unknown } = await compareMigrations(db);
   if (pending.length > 0) {
-    yield fault('Migrations', `not run yet: ${pending.join(', ')}`, 'Start the server: it runs them.');
+    yield faultFinding('Migrations', `not run yet: ${pending.join(', ')}`, 'Start the server: it runs them.');
     yield skipped('Mails, admins', 'the migrations come first');
     return;
   }
   yield unknown.length === 0
-    ? ok('Migrations', 'up to date')
-    : fault(
+    ? okFinding('Migrations', 'up to date')
+    : faultFinding(
         'Migrations',
         `of a newer program: ${unknown.join(', ')}`,
         'Run the program that made them, or a newer one.',
       );
-  yield attempt('Mails', () => examineMails(db));
-  yield attempt('Admins', () => examineAdmins(db));
+  yield examineSafely('Mails', () => examineMails(db));
+  yield examineSafely('Admins', () => examineAdmins(db));
 }
 
 async function examineMails(db: Database): Promise<Finding> {
   const { failed, late, lastError } = await selectMailTrouble(db, new Date(Date.now() - HOUR_MS));
-  if (failed + late === 0) return ok('Mails', 'none failed, none waits for more than an hour');
+  if (failed + late === 0) return okFinding('Mails', 'none failed, none waits for more than an hour');
   const last = lastError === null ? '' : `; the last fault: ${lastError}`;
-  return fault(
+  return faultFinding(
     'Mails',
     `${failed} failed, ${late} wait for more than an hour${last}`,
     'See that the server runs and the mail server takes mail (growth-plan mail:test); an admin can send failed ones again.',
@@ -164,6 +176,6 @@ async function examineMails(db: Database): Promise<Finding> {
 
 async function examineAdmins(db: Database): Promise<Finding> {
   const admins = await countAdmins(db);
-  if (admins > 0) return ok('Admins', `${admins} can log in`);
-  return fault('Admins', 'no admin can log in', 'Run growth-plan admin:create and open its link.');
+  if (admins > 0) return okFinding('Admins', `${admins} can log in`);
+  return faultFinding('Admins', 'no admin can log in', 'Run growth-plan admin:create and open its link.');
 }

@@ -4,16 +4,16 @@ export type Finding = { check: string; words: string } & (
   | { state: 'warning' | 'fault'; remedy: string }
 );
 
-export function ok(check: string, words: string): Finding {
+export function okFinding(check: string, words: string): Finding {
   return { check, state: 'ok', words };
 }
 
-export function fault(check: string, words: string, remedy: string): Finding {
+export function faultFinding(check: string, words: string, remedy: string): Finding {
   return { check, state: 'fault', words, remedy };
 }
 
 /** What is right for some and wrong for others. */
-export function warning(check: string, words: string, remedy: string): Finding {
+export function warningFinding(check: string, words: string, remedy: string): Finding {
   return { check, state: 'warning', words, remedy };
 }
 
@@ -23,11 +23,11 @@ export function skipped(check: string, words: string): Finding {
 }
 
 /** Makes a check, which may fail in a way that nobody foresaw. */
-export async function attempt(check: string, examine: () => Finding | Promise<Finding>): Promise<Finding> {
+export async function examineSafely(check: string, examine: () => Finding | Promise<Finding>): Promise<Finding> {
   try {
     return await examine();
   } catch (error) {
-    return fault(
+    return faultFinding(
       check,
       `it could not be checked: ${(error as Error).message}`,
       'Mend what these words name, and run it again.',

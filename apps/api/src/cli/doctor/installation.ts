@@ -7,7 +7,7 @@ import {
   readEnvironment,
   type Environment,
 } from '../../environment.ts';
-import { fault, ok, type Finding } from './finding.ts';
+import { faultFinding, okFinding, type Finding } from './finding.ts';
 
 const NODE = 24; // what is tested
 const KEY_BYTES = 32;
@@ -18,8 +18,8 @@ const WEB_FILES = ['dist/index.html', 'dist-home/render.js'].map((file) =>
 
 export function examineNode(): Finding {
   const { version } = process;
-  if (Number(process.versions.node.split('.')[0]) >= NODE) return ok('Node.js', version);
-  return fault('Node.js', `${version} is older than ${NODE}`, 'Run it through pnpm, which brings its own.');
+  if (Number(process.versions.node.split('.')[0]) >= NODE) return okFinding('Node.js', version);
+  return faultFinding('Node.js', `${version} is older than ${NODE}`, 'Run it through pnpm, which brings its own.');
 }
 
 /** The environment, or every fault of it. */
@@ -30,7 +30,9 @@ export function examineConfiguration(): Environment | Finding[] {
     if (!(error instanceof ConfigurationFault)) throw error;
     return error.message
       .split('\n')
-      .map((line) => fault('Configuration', line, 'Set it in the environment or in .env; .env.example tells more.'));
+      .map((line) =>
+        faultFinding('Configuration', line, 'Set it in the environment or in .env; .env.example tells more.'),
+      );
   }
 }
 
@@ -39,20 +41,20 @@ export function examinePublicUrl({ publicUrl, production }: Environment): Findin
   const { protocol, pathname, search, hash, username } = new URL(publicUrl);
   const remedy = 'Set PUBLIC_URL to the address that people open, such as https://plan.example.com.';
   if (pathname !== '/' || search !== '' || hash !== '' || username !== '')
-    return fault('PUBLIC_URL', 'it has more than a host, which is lost in links', remedy);
-  if (production && protocol !== 'https:') return fault('PUBLIC_URL', `${publicUrl} is not https`, remedy);
-  return ok('PUBLIC_URL', publicUrl);
+    return faultFinding('PUBLIC_URL', 'it has more than a host, which is lost in links', remedy);
+  if (production && protocol !== 'https:') return faultFinding('PUBLIC_URL', `${publicUrl} is not https`, remedy);
+  return okFinding('PUBLIC_URL', publicUrl);
 }
 
 /** Anyone who guesses a key can log in as anybody. */
 export function examineKeys({ sessionKeys, dataDir }: Environment): Finding {
   const file = path.join(dataDir, 'session-key');
   if (sessionKeys === null && !existsSync(file))
-    return ok('Session keys', 'none yet; the first start makes one next to the data');
+    return okFinding('Session keys', 'none yet; the first start makes one next to the data');
   const keys = sessionKeys ?? readLocalKey(dataDir);
   const weak = keys.filter(({ secret }) => secret.length < KEY_BYTES || new Set(secret).size < FEWEST_DISTINCT_BYTES);
-  if (weak.length === 0) return ok('Session keys', sessionKeys ? `${keys.length} in SESSION_KEYS` : file);
-  return fault(
+  if (weak.length === 0) return okFinding('Session keys', sessionKeys ? `${keys.length} in SESSION_KEYS` : file);
+  return faultFinding(
     'Session keys',
     `not ${KEY_BYTES} random bytes: ${weak.map(({ id }) => id).join(', ')}`,
     sessionKeys
@@ -62,8 +64,8 @@ export function examineKeys({ sessionKeys, dataDir }: Environment): Finding {
 }
 
 export function examineWeb(): Finding {
-  if (WEB_FILES.every((file) => existsSync(file))) return ok('Web app', 'built');
-  return fault(
+  if (WEB_FILES.every((file) => existsSync(file))) return okFinding('Web app', 'built');
+  return faultFinding(
     'Web app',
     'it is not built',
     'Start with pnpm start, which builds it, or run pnpm exec turbo run build.',

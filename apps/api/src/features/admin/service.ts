@@ -1,7 +1,7 @@
 import { ADMINS_SHOWN } from '@app/schema/admins';
 import type { AuditAction } from '@app/schema/audit';
 import type { SignedInContext } from '../../trpc/context.ts';
-import { latestEvents } from '../audit/service.ts';
+import { listLatestEvents } from '../audit/service.ts';
 import { selectAdmins, selectCounts, selectMonths } from './queries.ts';
 
 const MONTHS = 12;
@@ -28,7 +28,7 @@ export async function getOverview(ctx: SignedInContext) {
   const [counts, months, security] = await Promise.all([
     selectCounts(db),
     selectMonths(db, { now: clock(), months: MONTHS, timeZone: settings.timeZone }),
-    latestEvents(ctx, SECURITY, EVENTS),
+    listLatestEvents(ctx, SECURITY, EVENTS),
   ]);
   return { ...counts, months, security };
 }

@@ -2,7 +2,7 @@ import type { AuditEventItem } from '@app/schema/audit';
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { Database, Tx } from '../../database/connect.ts';
 import type { DB } from '../../database/tables.gen.ts';
-import { exactMoment } from '../../database/json.ts';
+import { formatExactMoment } from '../../database/json.ts';
 import { contains, indexedContains, UNPREPARED } from '../../database/text-search.ts';
 
 export type EventRow = AuditEventItem & { place: string };
@@ -35,7 +35,7 @@ export async function selectEvents(db: Database, filter: EventFilter): Promise<E
   const people = filter.search === '' ? null : await selectPeople(db, filter.search, FEW_PEOPLE + 1);
   // raw: a hot list, and a search is planned each time
   const { rows } = await sql<EventRow>`${people ? sql.raw(UNPREPARED) : sql``}
-    select event.id, event.at, ${exactMoment('event.at')} as place, event.action, event.actor_role as "actorRole",
+    select event.id, event.at, ${formatExactMoment('event.at')} as place, event.action, event.actor_role as "actorRole",
       ${selectName('event.actor_id')} as actor,
       coalesce(${selectName('event.client_id')}, ${selectName('event.subject_id')}) as subject,
       event.subject_id as "subjectId", event.client_id as "clientId",

@@ -28,7 +28,7 @@ export async function listClientHistory(ctx: SignedInContext, { id, cursor, limi
 }
 
 /** The latest events of some kinds. */
-export function latestEvents({ db, settings }: SignedInContext, actions: readonly AuditAction[], limit: number) {
+export function listLatestEvents({ db, settings }: SignedInContext, actions: readonly AuditAction[], limit: number) {
   const none = { clientId: null, search: '', from: null, to: null, before: null, timeZone: settings.timeZone };
   return selectEvents(db, { ...none, actions, limit });
 }

@@ -1,14 +1,14 @@
 import { AREA_OF_ROLE, ROLE_OF_AREA } from '@app/schema/roles';
 import type { Tx } from '../../database/connect.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { codeText, sixDigits } from '../../lib/codes.ts';
+import { codeText, createSixDigits } from '../../lib/codes.ts';
 import { normalizeEmail } from '../../lib/email.ts';
 import { hashToken, newId, randomToken } from '../../lib/ids.ts';
 import type { Admission, MailSecrets, SecretPurpose } from '../mail/secrets-port.ts';
 import * as accounts from './accounts/queries.ts';
 import * as changes from './email-change/queries.ts';
 import { CODE_TRIES, SECOND_FACTOR_FAILURES_MAX } from './rate-limits/limits.ts';
-import { forget } from './rate-limits/service.ts';
+import { clearAttempts } from './rate-limits/service.ts';
 import { findAccountByEmail } from './sessions/queries.ts';
 
 const MINUTE_MS = 60_000;
@@ -49,7 +49,7 @@ export async function mintSecret(
   const account = await accounts.selectStatus(tx, accountId);
   if (!account || !IS_DUE[purpose](account)) return null;
   const isCode = purpose === 'verification';
-  const secret = isCode ? sixDigits() : randomToken(TOKEN_BYTES);
+  const secret = isCode ? createSixDigits() : randomToken(TOKEN_BYTES);
   await accounts.replaceSecret(tx, {
     id: newId(),
     account_id: accountId,
@@ -66,8 +66,8 @@ export async function mintSecret(
 async function mintChangeCode(tx: Tx, { sealer, clock }: Needs, accountId: string): Promise<string | null> {
   const change = await changes.selectChangeFor(tx, accountId, clock());
   if (!change || change.code_given_at !== null) return null;
-  const code = sixDigits();
-  await forget(tx, CODE_TRIES, [AREA_OF_ROLE[change.role], normalizeEmail(change.new_email)]);
+  const code = createSixDigits();
+  await clearAttempts(tx, CODE_TRIES, [AREA_OF_ROLE[change.role], normalizeEmail(change.new_email)]);
   const code_expires_at = new Date(clock().getTime() + CODE_MS).toISOString();
   await changes.updateChange(tx, change.id, { code_hash: sealer.hash(codeText(accountId, code)), code_expires_at });
   return code;
@@ -89,7 +89,7 @@ export const mailSecrets: MailSecrets = {
    */
   async resolveCodeRequest(tx, { clock }, { area, email: typed }) {
     const [role, email] = [ROLE_OF_AREA[area], normalizeEmail(typed)];
-    await forget(tx, CODE_TRIES, [area, email]);
+    await clearAttempts(tx, CODE_TRIES, [area, email]);
     const account = await accounts.selectStatusByEmail(tx, role, email);
     if (account?.has_password && !account.verified)
       return { accountId: account.id, purpose: 'verification', recipient: account.email };

@@ -53,13 +53,21 @@ export const accountProcedures = {
   endSession: signedIn.mutation(idInput, schema.updatedOutput, sessions.endSession),
   endOtherSessions: signedIn.mutation(schema.updatedOutput, sessions.endOtherSessions),
   startSecondFactor: signedIn.mutation(schema.passwordAndCodeInput, schema.secondFactorSetup, secondFactor.start),
-  confirmSecondFactor: signedIn.mutation(schema.codeInput, schema.recoveryCodesOutput, secondFactor.confirm),
+  confirmSecondFactor: signedIn.mutation(
+    schema.codeInput,
+    schema.recoveryCodesOutput,
+    secondFactor.confirmSecondFactor,
+  ),
   renewRecoveryCodes: signedIn.mutation(
     schema.passwordAndCodeInput,
     schema.recoveryCodesOutput,
     secondFactor.renewRecoveryCodes,
   ),
-  turnOffSecondFactor: signedIn.mutation(schema.passwordAndCodeInput, schema.updatedOutput, secondFactor.turnOff),
+  turnOffSecondFactor: signedIn.mutation(
+    schema.passwordAndCodeInput,
+    schema.updatedOutput,
+    secondFactor.turnOffSecondFactor,
+  ),
 };
 
 /** An admin disables or enables a client, a consultant or another admin. */

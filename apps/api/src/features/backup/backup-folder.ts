@@ -23,7 +23,7 @@ export function parseTarget(given: string): Target {
  * Lets `write` make a file under another name, and renames it once it is complete: nobody ever finds half a backup under a
  * backup's name. Two at once never get one name. Resolves with the file.
  */
-export async function writeWhole(target: Target, write: (part: string) => Promise<void>): Promise<string> {
+export async function writeAtomically(target: Target, write: (part: string) => Promise<void>): Promise<string> {
   const folder = 'folder' in target ? target.folder : path.dirname(target.file);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   for (;;) {

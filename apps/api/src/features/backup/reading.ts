@@ -18,7 +18,7 @@ type EachTable = (name: string, columns: string[], rows: AsyncIterable<Buffer>) 
  */
 export async function readBackup(
   file: string,
-  each: EachTable = (_name, _columns, rows) => discard(rows),
+  each: EachTable = (_name, _columns, rows) => drainRows(rows),
 ): Promise<Backup> {
   try {
     const parsing = (text: AsyncIterable<Buffer>) => parse(text, each);
@@ -31,7 +31,7 @@ export async function readBackup(
 }
 
 /** Reads rows and keeps none. */
-export async function discard(rows: AsyncIterable<Buffer>): Promise<void> {
+export async function drainRows(rows: AsyncIterable<Buffer>): Promise<void> {
   for await (const _ of rows);
 }
 

@@ -14,7 +14,7 @@ import { BackupFault, type Backup } from './format.ts';
 import { readBackup } from './reading.ts';
 import { canOpen, openSealer, putKey } from './session-key.ts';
 import { selectCounts } from './queries.ts';
-import { closeSession, openSession, urlWithin } from './session.ts';
+import { closeSession, openSession, toUrlWithinSchema } from './session.ts';
 import { expectNobodyConnected, takePlace } from './swap-schemas.ts';
 import type { Progress } from './write-backup.ts';
 
@@ -88,7 +88,7 @@ async function restoreOver(client: pg.Client, backup: Backup, needs: Needs): Pro
   if (await holdsData(client, quoted)) await replace();
   await dropStagingSchema(client); // what a killed restore left
   await client.query(`create schema ${STAGING_SCHEMA}`);
-  const inside = await openSession(urlWithin(url, STAGING_SCHEMA), 'restore');
+  const inside = await openSession(toUrlWithinSchema(url, STAGING_SCHEMA), 'restore');
   try {
     const restored = await Promise.race([build(inside, { ...needs, backup, old: quoted }), needs.interrupted]);
     say('Putting it in place');
@@ -110,7 +110,7 @@ type Built = Needs & { backup: Backup; old: string };
 /** Everything that happens in the second schema; the current one is only read. */
 async function build(inside: pg.Client, { backup, old, say, ...needs }: Built): Promise<Restored> {
   const { url, environment, file, erased, forceNewPasswords, tell } = needs;
-  const within = urlWithin(url, STAGING_SCHEMA);
+  const within = toUrlWithinSchema(url, STAGING_SCHEMA);
   say('Loading it into a second schema');
   await createStagingSchema(within, backup);
   const leftOut = await loadBackup(inside, file, tell);

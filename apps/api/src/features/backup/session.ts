@@ -39,7 +39,7 @@ export async function closeSession(client: pg.Client): Promise<void> {
 }
 
 /** The same database, seen from one of its schemas alone, by whom no server is. */
-export function urlWithin(url: string, schema: string): string {
+export function toUrlWithinSchema(url: string, schema: string): string {
   const inside = new URL(url);
   inside.searchParams.set('application_name', toApplicationName('restore'));
   const options = inside.searchParams.get('options') ?? '';

@@ -4,7 +4,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { migrateToLatest } from '../../database/migrate-schema.ts';
 import { hashTable, selectTables, setSequences, type Table } from './contents.ts';
 import { BackupFault, type Backup } from './format.ts';
-import { discard, readBackup } from './reading.ts';
+import { drainRows, readBackup } from './reading.ts';
 import type { Progress } from './write-backup.ts';
 
 /** The schema in which a backup is built up; no server looks there. */
@@ -32,7 +32,7 @@ export async function loadBackup(inside: pg.Client, file: string, tell: Progress
     const table = tables.get(name);
     if (table) return replaceRows(inside, table, { columns, rows });
     unknown.push(name);
-    return discard(rows);
+    return drainRows(rows);
   });
   for (const table of tables.values()) {
     const found = await hashTable(inside, table);

@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { constants, createZstdCompress } from 'node:zlib';
 import type pg from 'pg';
-import { writeWhole, type Target } from './backup-folder.ts';
+import { writeAtomically, type Target } from './backup-folder.ts';
 import { copyRows, digestRows, selectSequences, selectTables, type Digest } from './contents.ts';
 import { BackupFault, END_OF_ROWS, endLine, FORMAT, HEADER, sha256, type Backup, type Header } from './format.ts';
 import { closeSession, openSession } from './session.ts';
@@ -30,7 +30,7 @@ type Needs = {
 export async function makeBackup({ url, target, interrupted, ...needs }: Needs): Promise<Made> {
   const begun = performance.now();
   let backup: Backup | undefined;
-  const file = await writeWhole(target, async (part) => {
+  const file = await writeAtomically(target, async (part) => {
     const client = await openSession(url, 'backup');
     try {
       backup = await Promise.race([writeBackup(client, part, needs), interrupted]);

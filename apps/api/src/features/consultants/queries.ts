@@ -53,7 +53,7 @@ function toColumns({ firstName, lastName, phoneNumber }: Details) {
 }
 
 /** Locks a consultant who is not deleted, and to be shared not disabled either; false when there is none. */
-export function lockLiving(tx: Tx, id: string, how: 'share' | 'update'): Promise<boolean> {
+export function lockExisting(tx: Tx, id: string, how: 'share' | 'update'): Promise<boolean> {
   const living = tx
     .selectFrom('account')
     .select('id')

@@ -92,7 +92,7 @@ export async function moveClients(ctx: SignedInContext, { id: from, clientIds, c
 /** Takes a consultant away, once nobody is left whom they look after. */
 export async function deleteConsultant({ db, actor, clock }: SignedInContext, { id }: IdInput) {
   await transact(db, async (tx) => {
-    if (!(await queries.lockLiving(tx, id, 'update'))) throw new Failure('not_found');
+    if (!(await queries.lockExisting(tx, id, 'update'))) throw new Failure('not_found');
     if (await queries.hasClients(tx, id)) throw new Failure('consultant_has_clients');
     await removeAccess(tx, id, clock());
     await audit({ actor, db: tx }, 'consultant_deleted', { subjectId: id });
@@ -102,5 +102,5 @@ export async function deleteConsultant({ db, actor, clock }: SignedInContext, { 
 
 /** Holds a consultant, so that nobody deletes or disables them before they have got their clients; false when there is none. */
 export function lockConsultant(tx: Tx, id: string): Promise<boolean> {
-  return queries.lockLiving(tx, id, 'share');
+  return queries.lockExisting(tx, id, 'share');
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { concernsAll, toFault, pauseMs, settle, type SmtpFault } from './rules.ts';
+import { affectsAllMails, toFault, pauseMs, settle, type SmtpFault } from './rules.ts';
 
 const MINUTE = 60_000;
 
@@ -82,7 +82,7 @@ describe('what becomes of a mail', () => {
   });
 
   test('holds up those behind it only when the server is at fault', () => {
-    expect(concernsAll('refused') || concernsAll('deferred')).toBe(false);
-    expect(concernsAll('unreachable') && concernsAll('misconfigured') && concernsAll('unknown')).toBe(true);
+    expect(affectsAllMails('refused') || affectsAllMails('deferred')).toBe(false);
+    expect(affectsAllMails('unreachable') && affectsAllMails('misconfigured') && affectsAllMails('unknown')).toBe(true);
   });
 });

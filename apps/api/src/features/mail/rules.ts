@@ -101,7 +101,7 @@ export function settle(kind: Fault['kind'], tries: number, failuresInARow: numbe
 }
 
 /** Whether a fault lies with the server rather than with the mail, so that those behind it wait too. */
-export function concernsAll(kind: Fault['kind']): boolean {
+export function affectsAllMails(kind: Fault['kind']): boolean {
   return kind === 'unreachable' || kind === 'misconfigured' || kind === 'unknown';
 }
 

@@ -6,7 +6,7 @@ import type { Tracing } from '../../telemetry/otlp.ts';
 import { writeLetter, type Letter } from './letter.ts';
 import { prepareMail } from './prepare.ts';
 import * as queries from './queries.ts';
-import { concernsAll, pauseMs, SendFailure, settle, type Fault } from './rules.ts';
+import { affectsAllMails, pauseMs, SendFailure, settle, type Fault } from './rules.ts';
 import type { MailTransport } from './transport.ts';
 
 const IDLE_MS = 1_000;
@@ -78,7 +78,7 @@ export function createMailWorker(
   }
 
   async function settleFault({ id, tries }: queries.ClaimedMail, { secret }: Letter, fault: Fault): Promise<void> {
-    failures = concernsAll(fault.kind) ? failures + 1 : 0;
+    failures = affectsAllMails(fault.kind) ? failures + 1 : 0;
     const { waitMs, ...rest } = settle(fault.kind, tries, failures);
     const words = secret === null ? fault.words : fault.words.replaceAll(secret, '…');
     if (failures > 0) restsUntil = clock().getTime() + pauseMs(failures);

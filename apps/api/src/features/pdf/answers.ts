@@ -49,7 +49,7 @@ function buildBlocks(labels: Labels, { question, value }: Given, list: Answered 
     case 'date_person':
       return textBlocks(datePersonText(labels, value as DatePerson));
     case 'metric_table':
-      return tableBlocks(metricTable(labels, question, { value: value as MetricTable }));
+      return tableBlocks(buildMetricTable(labels, question, { value: value as MetricTable }));
     case 'share_table':
       return shareBlocks(labels, question, value as Record<string, number>);
     case 'swot_grid':
@@ -92,13 +92,13 @@ const getColumns = (labels: Labels, { key }: Question, columns: readonly ColumnD
 function rowTable(labels: Labels, question: Question, rows: readonly Row[]): Table {
   return {
     columns: getColumns(labels, question, question.columns),
-    rows: rows.map((row) => cellTexts(labels, question, row)),
+    rows: rows.map((row) => getCellTexts(labels, question, row)),
     named: true,
   };
 }
 
 /** The cells of a row as a person reads them: options and metrics by their names, days and figures in the language's way. */
-export function cellTexts(labels: Labels, { key, columns }: Question, row: Row): string[] {
+export function getCellTexts(labels: Labels, { key, columns }: Question, row: Row): string[] {
   return columns.map((column) => cellText(labels, { key, column }, row[column.key]));
 }
 
@@ -127,7 +127,7 @@ function riskTable(labels: Labels, question: Question, rows: readonly Row[]): Ta
 }
 
 /** The rows of figures that hold anything, and what is computed of them. */
-export function metricTable(
+export function buildMetricTable(
   labels: Labels,
   question: Question,
   { value, columns = question.columns }: { value: MetricTable; columns?: Question['columns'] },

@@ -26,7 +26,7 @@ export function layEntries(sheet: paper.Sheet, entries: readonly Entry[], laying
   const width = sheet.width - INDENT * scale;
   const lay = (text: string | undefined, base: paper.Style) => {
     if (!text) return [];
-    const style = paper.scale(base, scale);
+    const style = paper.scaleStyle(base, scale);
     const lines = paper.wrap({ ...sheet, width }, text, style);
     return [{ lines: cutLines(lines, most, { width, measure: paper.createMeasure(sheet, style) }), style }];
   };
@@ -40,7 +40,7 @@ export function layEntries(sheet: paper.Sheet, entries: readonly Entry[], laying
 
 /** Writes a list, an entry under the other. */
 export function writeEntries(sheet: paper.Sheet, parent: paper.Element, entries: readonly LaidEntry[]): void {
-  const list = paper.begin(sheet, parent, 'L');
+  const list = paper.addElement(sheet, parent, 'L');
   for (const entry of entries) writeEntry(sheet, list, entry);
   list.end();
 }
@@ -48,7 +48,7 @@ export function writeEntries(sheet: paper.Sheet, parent: paper.Element, entries:
 function writeEntry(sheet: paper.Sheet, list: paper.Element, { mark, parts, height, scale }: LaidEntry): void {
   const style = parts[0]?.style ?? paper.STYLES.body;
   paper.ensureRoom(sheet, Math.min(height, 3 * paper.lineHeight(style)));
-  const item = paper.begin(sheet, list, 'LI');
+  const item = paper.addElement(sheet, list, 'LI');
   const writeMark = () => paper.writeLine(sheet, mark, { style, x: sheet.left, y: sheet.y });
   paper.put(sheet, item, { type: 'Lbl', write: writeMark });
   paper.put(sheet, item, {

@@ -82,7 +82,7 @@ export function close({ doc }: Sheet): Promise<Buffer> {
 
 export const lineHeight = ({ size }: Style) => size * LEADING;
 
-export function scale(style: Style, by: number): Style {
+export function scaleStyle(style: Style, by: number): Style {
   return { ...style, size: style.size * by };
 }
 
@@ -113,11 +113,11 @@ export function wrap(sheet: Pick<Sheet, 'doc' | 'width'>, text: string, style: S
 
 /** Goes on on a new page unless so much is left of this one. */
 export function ensureRoom(sheet: Sheet, height: number): void {
-  if (sheet.y + height > sheet.bottom && sheet.y !== sheet.top) turnPage(sheet);
+  if (sheet.y + height > sheet.bottom && sheet.y !== sheet.top) startNextPage(sheet);
 }
 
 /** Goes on on a new page, in the element that is being written, if any. */
-export function turnPage(sheet: Sheet): void {
+export function startNextPage(sheet: Sheet): void {
   sheet.doc.continueOnNewPage();
   sheet.y = sheet.top;
 }
@@ -136,7 +136,7 @@ type Written = { style: Style; indent?: number };
 /** Writes lines one under another, over as many pages as they take. */
 export function writeLines(sheet: Sheet, lines: readonly string[], { style, indent = 0 }: Written): void {
   for (const line of lines) {
-    if (sheet.y + lineHeight(style) > sheet.bottom) turnPage(sheet);
+    if (sheet.y + lineHeight(style) > sheet.bottom) startNextPage(sheet);
     writeLine(sheet, line, { style, x: sheet.left + indent, y: sheet.y });
     sheet.y += lineHeight(style);
   }
@@ -150,29 +150,29 @@ export function put({ doc }: Sheet, parent: Element, { type, write, ...options }
 }
 
 /** Puts an element into another that holds elements itself. */
-export function begin({ doc }: Sheet, parent: Element, type: string): Element {
+export function addElement({ doc }: Sheet, parent: Element, type: string): Element {
   const element = doc.struct(type);
   parent.add(element);
   return element;
 }
 
 /** Draws what is no content: lines, grounds, the head and foot of a page. */
-export function decorate({ doc }: Sheet, type: 'Layout' | 'Pagination', draw: () => void): void {
+export function drawDecoration({ doc }: Sheet, type: 'Layout' | 'Pagination', draw: () => void): void {
   doc.markContent('Artifact', { type });
   draw();
   doc.endMarkedContent();
 }
 
 /** Draws a line over the width of the sheet. */
-export function rule(sheet: Sheet, thickness: number): void {
+export function drawRule(sheet: Sheet, thickness: number): void {
   const { doc, left, width, y } = sheet;
   const right = left + width;
-  decorate(sheet, 'Layout', () => doc.moveTo(left, y).lineTo(right, y).lineWidth(thickness).stroke(LINE));
+  drawDecoration(sheet, 'Layout', () => doc.moveTo(left, y).lineTo(right, y).lineWidth(thickness).stroke(LINE));
 }
 
 /** Gives the sheet a ground from here on, so high. */
-export function tint(sheet: Sheet, height: number): void {
-  decorate(sheet, 'Layout', () => sheet.doc.rect(sheet.left, sheet.y, sheet.width, height).fill(TINT));
+export function drawTint(sheet: Sheet, height: number): void {
+  drawDecoration(sheet, 'Layout', () => sheet.doc.rect(sheet.left, sheet.y, sheet.width, height).fill(TINT));
 }
 
 /** A text of the sheet's width; `room` is what a heading stays together with. */

@@ -117,7 +117,7 @@ export function planSections(
 }
 
 /** What was mailed, and what the audit log says. */
-export function historySections(telling: Telling): Section[] {
+export function buildHistorySections(telling: Telling): Section[] {
   const { data, labels } = telling;
   const nameOr = (key: string, own: string) => (labels.has(key) ? labels.t(key) : own);
   const mails = data.mails.map(({ kind, recipient, createdAt }) =>

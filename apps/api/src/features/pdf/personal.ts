@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Source } from './content.ts';
 import { toPlainLine } from './labels.ts';
 import * as paper from './paper.ts';
-import { accountSections, historySections, planSections, type Section, type Telling } from './personal-content.ts';
+import { accountSections, buildHistorySections, planSections, type Section, type Telling } from './personal-content.ts';
 import { PAGES, writeBlock, writeHeadsAndFeet, writePlan } from './whole.ts';
 
 const GAP = 6;
@@ -30,17 +30,17 @@ export async function makePersonal(telling: Telling, plans: readonly Source[]): 
   for (const [index, plan] of data.plans.entries()) {
     const source = plans.find(({ document }) => document.plan.id === plan.id);
     if (!source) continue; // it was made after the plans were read
-    paper.turnPage(sheet);
+    paper.startNextPage(sheet);
     const item = outline.addItem(toPlainLine(plan.name));
     await writePlan(sheet, root, { source, outline: item, name: `plan-${index + 1}` });
-    paper.turnPage(sheet);
+    paper.startNextPage(sheet);
     const sections = planSections(telling, plan);
     item.addItem(sections[0]!.name); // the rounds of feedback, of each plan
     for (const section of sections) await write(section);
   }
 
-  paper.turnPage(sheet);
-  for (const section of historySections(telling)) {
+  paper.startNextPage(sheet);
+  for (const section of buildHistorySections(telling)) {
     outline.addItem(section.name);
     await write(section);
   }

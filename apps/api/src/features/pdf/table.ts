@@ -22,8 +22,8 @@ export type LaidTable = { head: LaidRow; rows: LaidRow[]; named: boolean };
 
 /** Places the columns by their content and breaks the cells into lines. */
 export function layTable(sheet: paper.Sheet, { columns, rows, named }: Table, scale = 1): LaidTable {
-  const style = paper.scale(paper.STYLES.body, 0.95 * scale);
-  const headStyle = paper.scale({ ...paper.STYLES.soft, font: 'bold' }, scale);
+  const style = paper.scaleStyle(paper.STYLES.body, 0.95 * scale);
+  const headStyle = paper.scaleStyle({ ...paper.STYLES.soft, font: 'bold' }, scale);
   const names = columns.map(({ name }) => name);
   const widths = getWidths(sheet, { style, cells: rows }, { style: headStyle, cells: [names] });
   const lay = (texts: readonly string[], as: paper.Style): LaidRow => {
@@ -78,25 +78,25 @@ function shareOut(needs: readonly Need[], width: number): number[] {
 export function writeTable(sheet: paper.Sheet, parent: paper.Element, table: LaidTable): void {
   const { head, rows } = table;
   const start = rows[0] ? Math.min(rows[0].height, 4 * paper.lineHeight(rows[0].style)) : 0;
-  if (sheet.y + head.height + start > sheet.bottom) paper.turnPage(sheet);
-  const element = paper.begin(sheet, parent, 'Table');
-  paper.tint(sheet, head.height);
-  const headElement = paper.begin(sheet, element, 'TR');
+  if (sheet.y + head.height + start > sheet.bottom) paper.startNextPage(sheet);
+  const element = paper.addElement(sheet, parent, 'Table');
+  paper.drawTint(sheet, head.height);
+  const headElement = paper.addElement(sheet, element, 'TR');
   for (const cell of head.cells) {
     const write = () => writeCell(sheet, cell, head.style);
     paper.put(sheet, headElement, { type: 'TH', write, scope: 'Column' });
   }
   headElement.end();
   sheet.y += head.height;
-  for (const row of rows) writeRow(sheet, table, { row, element: paper.begin(sheet, element, 'TR') });
+  for (const row of rows) writeRow(sheet, table, { row, element: paper.addElement(sheet, element, 'TR') });
   element.end();
 }
 
 /** On a further page the heading is for the eye alone: the structure has it. */
 function repeatHead(sheet: paper.Sheet, head: LaidRow): void {
   if (getRepeatedHeight(sheet, head) === 0) return;
-  paper.tint(sheet, head.height);
-  paper.decorate(sheet, 'Pagination', () => head.cells.forEach((cell) => writeCell(sheet, cell, head.style)));
+  paper.drawTint(sheet, head.height);
+  paper.drawDecoration(sheet, 'Pagination', () => head.cells.forEach((cell) => writeCell(sheet, cell, head.style)));
   sheet.y += head.height;
 }
 
@@ -121,7 +121,7 @@ function writeRow(sheet: paper.Sheet, { head, named }: LaidTable, { row, element
   for (let from = 0; from < count;) {
     const fit = linesWithin(sheet.bottom - sheet.y, leading);
     if (fit < Math.min(count - from, count <= onePage ? count : 3)) {
-      paper.turnPage(sheet);
+      paper.startNextPage(sheet);
       repeatHead(sheet, head);
       continue;
     }
@@ -132,7 +132,7 @@ function writeRow(sheet: paper.Sheet, { head, named }: LaidTable, { row, element
     }
     sheet.y += (to - from) * leading + 2 * PAD_Y;
     from = to;
-    paper.rule(sheet, 0.5);
+    paper.drawRule(sheet, 0.5);
   }
   element.end();
 }

@@ -1,6 +1,6 @@
 import type { MetricTable } from '@app/schema/answers';
 import { columnKey, stepNameKey } from '@app/schema/text-keys';
-import { cellTexts, filledRows, metricTable } from './answers.ts';
+import { getCellTexts, filledRows, buildMetricTable } from './answers.ts';
 import { findAnswer, todoEntry, type Source } from './content.ts';
 import { toPlainText } from './labels.ts';
 import type { Entry } from './list.ts';
@@ -40,7 +40,7 @@ function targetTable(source: Source): Table | null {
   if (found?.value === undefined || found.value === null) return null;
   const shown: readonly string[] = ON_THE_WALL.targets.columns;
   const columns = found.question.columns.filter(({ key }) => shown.includes(key));
-  const table = metricTable(source.labels, found.question, { value: found.value as MetricTable, columns });
+  const table = buildMetricTable(source.labels, found.question, { value: found.value as MetricTable, columns });
   return table.rows.length === 0 ? null : table;
 }
 
@@ -54,7 +54,7 @@ function priorityEntries(source: Source): Entry[] {
   const chosen = all[Number(findAnswer(source, first)?.value ?? -1)];
   const shown: readonly string[] = facts;
   return filledRows(found.value).map((row, index) => {
-    const texts = cellTexts(labels, question, row);
+    const texts = getCellTexts(labels, question, row);
     const [title, text = ''] = texts;
     const details = question.columns.flatMap(({ key }, at) =>
       texts[at] && shown.includes(key) ? `${labels.t(columnKey(list, key))}: ${texts[at]}` : [],

@@ -21,10 +21,10 @@ export function createLook(labels: Labels, scale: number) {
   return {
     labels,
     scale,
-    body: paper.scale(body, scale),
-    soft: paper.scale(soft, scale),
-    lead: paper.scale({ ...body, font: 'bold' }, 1.05 * scale),
-    heading: paper.scale(step, 0.8 * scale),
+    body: paper.scaleStyle(body, scale),
+    soft: paper.scaleStyle(soft, scale),
+    lead: paper.scaleStyle({ ...body, font: 'bold' }, 1.05 * scale),
+    heading: paper.scaleStyle(step, 0.8 * scale),
   };
 }
 
@@ -36,7 +36,7 @@ function within<Item>(sheet: paper.Sheet, items: readonly Item[], { body }: Look
 }
 
 /** Where the company is going: the first text is emphasised, the last is cut where there is no room. */
-export function directionPart(sheet: paper.Sheet, { title, texts }: Wall['direction'], look: Look): Part {
+export function buildDirectionPart(sheet: paper.Sheet, { title, texts }: Wall['direction'], look: Look): Part {
   const heading = layHeading(sheet, title, look);
   const laid = texts.map((text, index) => layText(sheet, text, index === 0 ? look.lead : look.body));
   return {
@@ -53,7 +53,7 @@ export function directionPart(sheet: paper.Sheet, { title, texts }: Wall['direct
 }
 
 /** The figure that matters most, and the table of targets. */
-export function targetsPart(sheet: paper.Sheet, { title, one, table }: Wall['targets'], look: Look): Part {
+export function buildTargetsPart(sheet: paper.Sheet, { title, one, table }: Wall['targets'], look: Look): Part {
   const heading = layHeading(sheet, title, look);
   const { lines, style } = one === '' ? { lines: [], style: look.body } : layText(sheet, one, look.body);
   const oneHeight = lines.length === 0 ? 0 : Math.min(lines.length, ONE_MOST) * paper.lineHeight(style) + GAP;

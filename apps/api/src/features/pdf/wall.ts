@@ -2,7 +2,15 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { getPlanHead, type Source } from './content.ts';
 import * as paper from './paper.ts';
 import { buildWall, type Wall } from './wall-content.ts';
-import { createLook, directionPart, listPart, targetsPart, writeCut, type Look, type Part } from './wall-parts.ts';
+import {
+  createLook,
+  buildDirectionPart,
+  listPart,
+  buildTargetsPart,
+  writeCut,
+  type Look,
+  type Part,
+} from './wall-parts.ts';
 import { cutLine } from './wrap.ts';
 
 const MARGIN = 36;
@@ -40,7 +48,7 @@ function writeHead(sheet: paper.Sheet, root: paper.Element, source: Source): voi
   const { document, labels } = source;
   const { plan, company, unit, ...head } = getPlanHead(source);
   const { left, width } = sheet;
-  const title = paper.scale(paper.STYLES.title, 0.8);
+  const title = paper.scaleStyle(paper.STYLES.title, 0.8);
   writeCut(sheet, root, { lines: paper.wrap(sheet, plan, title), type: 'H1', style: title, most: 1, gap: 0 });
   const percent = labels.t('paper.percent', { percent: labels.percent(document.plan.percentCompleted) });
   const facts = [company, unit, percent, labels.t('paper.as_of', { date: head.today })].filter(Boolean).join(' · ');
@@ -54,7 +62,7 @@ function writeHead(sheet: paper.Sheet, root: paper.Element, source: Source): voi
   const writeFirm = () => paper.writeLine(sheet, firm, { ...place, right: left + width });
   paper.put(sheet, root, { type: 'P', write: writeFirm });
   sheet.y += paper.lineHeight(style) + GAP;
-  paper.rule(sheet, 1);
+  paper.drawRule(sheet, 1);
   sheet.y += 2 * GAP;
 }
 
@@ -62,7 +70,7 @@ function layColumns(page: paper.Sheet, wall: Wall, look: Look): Column[] {
   const { labels } = look;
   const available = page.width - GUTTER * (SHARES.length - 1);
   const makers: ((sheet: paper.Sheet) => Part[])[] = [
-    (sheet) => [directionPart(sheet, wall.direction, look), targetsPart(sheet, wall.targets, look)],
+    (sheet) => [buildDirectionPart(sheet, wall.direction, look), buildTargetsPart(sheet, wall.targets, look)],
     (sheet) => [listPart(sheet, { ...wall.priorities, none: labels.t('plan.no_answer') }, look)],
     (sheet) => [listPart(sheet, { ...wall.todos, none: labels.t('todo.none') }, look)],
   ];

@@ -38,11 +38,11 @@ export async function writePlan(
   const chapters = listChapters(source);
   const first = doc.bufferedPageRange().count - 1;
   writeTitle(sheet, root, source);
-  const contents = paper.begin(sheet, root, 'TOC');
+  const contents = paper.addElement(sheet, root, 'TOC');
   const contentsTop = sheet.y;
   const places: ChapterPlace[] = [];
   for (const [index, chapter] of chapters.entries()) {
-    paper.turnPage(sheet);
+    paper.startNextPage(sheet);
     const destination = `${name}-step-${index + 1}`;
     places.push({ name: chapter.name, page: doc.bufferedPageRange().count, destination });
     doc.addNamedDestination(destination);
@@ -80,8 +80,8 @@ function writeContents(sheet: paper.Sheet, contents: paper.Element, places: read
   const leading = Math.min(CONTENTS_LEADING, (sheet.bottom - sheet.y) / places.length);
   const style = paper.STYLES.body;
   for (const { name, page, destination } of places) {
-    const entry = paper.begin(sheet, contents, 'TOCI');
-    const link = paper.begin(sheet, entry, 'Link');
+    const entry = paper.addElement(sheet, contents, 'TOCI');
+    const link = paper.addElement(sheet, entry, 'Link');
     link.add(() => {
       paper.writeLine(sheet, cutLine(name, width - 50, paper.createMeasure(sheet, style)), {
         style,
@@ -100,7 +100,7 @@ function writeContents(sheet: paper.Sheet, contents: paper.Element, places: read
 type ChapterPart = { labels: Labels; chapter: Chapter };
 
 async function writeChapter(sheet: paper.Sheet, root: paper.Element, { labels, chapter }: ChapterPart): Promise<void> {
-  const section = paper.begin(sheet, root, 'Sect');
+  const section = paper.addElement(sheet, root, 'Sect');
   paper.writeText(sheet, section, { text: chapter.name, type: 'H2', style: paper.STYLES.step });
   paper.writeText(sheet, section, { text: chapter.purpose, style: paper.STYLES.soft, gap: GAP });
   const state = chapter.completed ? `✓ ${labels.t('plan.state.completed')}` : labels.t('paper.step_open');
@@ -154,7 +154,7 @@ export function writeHeadsAndFeet(sheet: paper.Sheet, labels: Labels, { title, t
   };
   for (let page = 0; page < count; page += 1) {
     doc.switchToPage(page);
-    paper.decorate(sheet, 'Pagination', () => {
+    paper.drawDecoration(sheet, 'Pagination', () => {
       if (page > 0) writeBoth(title, labels.t('paper.as_of', { date: today }), HEAD_Y);
       const y = bottom + (HEAD_Y - style.size) / 2 + 4;
       writeBoth(firm, labels.t('paper.page', { page: page + 1, pages: count }), y);

@@ -5,7 +5,7 @@ import type { Todo } from '@app/schema/todos';
 import { sql, type Insertable } from 'kysely';
 import type { Database, Tx } from '../../database/connect.ts';
 import type { DB } from '../../database/tables.gen.ts';
-import { exactMoment } from '../../database/json.ts';
+import { formatExactMoment } from '../../database/json.ts';
 import { hasChanged, hasRow } from '../../database/outcome.ts';
 import { contains, indexedContains, UNPREPARED } from '../../database/text-search.ts';
 import { clientInScope, type Scope } from '../../policy/scope.ts';
@@ -62,7 +62,7 @@ export async function selectPlans(
   if (states.length > 0) asked.push(sql`(${sql.join(states, sql` or `)})`);
   if (before) asked.push(sql`(plan.created_at, plan.id) < (${before.createdAt}::timestamptz, ${before.id}::uuid)`);
   const { rows } = await sql<Plan & { createdAt: string }>`${q === '' ? sql`` : sql.raw(UNPREPARED)}
-    ${selectPlanColumns(scope)}, ${exactMoment('plan.created_at')} as "createdAt"
+    ${selectPlanColumns(scope)}, ${formatExactMoment('plan.created_at')} as "createdAt"
     from ${PLAN_TABLES} ${q === '' ? sql`` : sql`join plan_search on plan_search.plan_id = plan.id`}
     where ${sql.join(asked, sql` and `)}
     order by plan.created_at desc, plan.id desc limit ${limit}`.execute(db); // raw: a list that is read often

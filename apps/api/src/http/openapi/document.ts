@@ -4,7 +4,7 @@ import { ABOUT, COMPONENTS, NOT_MODIFIED, TAG_LIST } from './about.ts';
 import { FAILURE_SCHEMAS, failureResponse, toResponseName } from './failures.ts';
 import { describeOperation, type Shared } from './operation.ts';
 import {
-  refTo,
+  toReference,
   type JsonSchema,
   type Method,
   type OpenApiDocument,
@@ -50,7 +50,7 @@ export function createDocument(say: Say): OpenApiDocument {
     failure: (keys) => {
       const name = toResponseName(keys);
       responses[name] ??= failureResponse(keys, say);
-      return refTo('responses', name);
+      return toReference('responses', name);
     },
   };
   const paths: Record<string, PathItem> = {};

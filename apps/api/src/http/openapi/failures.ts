@@ -4,7 +4,7 @@ import { getTokenAccess, opensWithoutSecondFactor, getRule } from '../../policy/
 import { ROLES } from '@app/schema/roles';
 import { takesKey } from '../idempotency.ts';
 import type { RestRoute } from '../rest-table.ts';
-import { refTo, type JsonSchema, type Response, type Say } from './types.ts';
+import { toReference, type JsonSchema, type Response, type Say } from './types.ts';
 
 type Shape = { isWrite: boolean; hasRequiredFields: boolean };
 
@@ -48,7 +48,9 @@ export function failureResponse(keys: readonly ErrorKey[], say: Say): Response {
     const more = MORE[key];
     return { key, more, text: say(`server_errors_text.${key}`, more?.params ?? {}) };
   });
-  const schemas = [...new Set(keys.map((key) => SCHEMA_OF[key] ?? 'Failure'))].map((name) => refTo('schemas', name));
+  const schemas = [...new Set(keys.map((key) => SCHEMA_OF[key] ?? 'Failure'))].map((name) =>
+    toReference('schemas', name),
+  );
   const which: JsonSchema = { properties: { msg: { enum: [...keys] } }, required: ['msg'] };
   const shape = schemas.length === 1 ? schemas[0]! : { anyOf: schemas }; // there is one key at least
   const examples = described.map(({ key, more, text }) => {
@@ -56,7 +58,7 @@ export function failureResponse(keys: readonly ErrorKey[], say: Say): Response {
   });
   return {
     description: described.map(({ key, text }) => `- \`${key}\`: ${text}`).join('\n'),
-    ...(keys.some((key) => LATER.has(key)) && { headers: { 'Retry-After': refTo('headers', 'RetryAfter') } }),
+    ...(keys.some((key) => LATER.has(key)) && { headers: { 'Retry-After': toReference('headers', 'RetryAfter') } }),
     content: {
       'application/json': { schema: { allOf: [shape, which] }, examples: Object.fromEntries(examples) },
     },
@@ -97,7 +99,7 @@ const FIELDS = {
     description: 'Values of the text.',
     additionalProperties: { type: ['string', 'number'] },
   },
-  errors: { type: 'array', description: 'Every faulty field.', items: refTo('schemas', 'FieldError') },
+  errors: { type: 'array', description: 'Every faulty field.', items: toReference('schemas', 'FieldError') },
 } satisfies Record<string, JsonSchema>;
 
 const failureWith = (description: string, more: Record<string, JsonSchema> = {}): JsonSchema => ({
@@ -124,7 +126,7 @@ export const FAILURE_SCHEMAS: Record<string, JsonSchema> = {
   },
   AnswerConflict: failureWith(
     'Somebody saved the answer in between: here is what is stored. Choose, and save again with this `version`.',
-    { value: refTo('schemas', 'AnswerValue'), version: { type: 'integer' } },
+    { value: toReference('schemas', 'AnswerValue'), version: { type: 'integer' } },
   ),
   WrongCode: failureWith('The code is wrong or old.', {
     tries_left: { type: 'integer', description: 'How many more codes may be tried.' },

@@ -14,7 +14,7 @@ import { SHARING } from './descriptions/sharing.ts';
 import { capital, listFailures } from './failures.ts';
 import { FIELD_NOTES } from './fields.ts';
 import {
-  refTo,
+  toReference,
   type Description,
   type JsonSchema,
   type Media,
@@ -57,9 +57,9 @@ export function describeOperation(route: RestRoute, shared: Shared): Operation {
     parameters: [
       ...pathParameters(route, given),
       ...(isWrite ? [] : queryParameters(fields)),
-      refTo('parameters', 'AcceptLanguage'),
-      ...(isKeyed ? [refTo('parameters', 'IdempotencyKey')] : []),
-      ...(route.tagged ? [refTo('parameters', 'IfNoneMatch')] : []),
+      toReference('parameters', 'AcceptLanguage'),
+      ...(isKeyed ? [toReference('parameters', 'IdempotencyKey')] : []),
+      ...(route.tagged ? [toReference('parameters', 'IfNoneMatch')] : []),
     ],
     ...(isWrite &&
       words.body && {
@@ -76,7 +76,7 @@ export function describeOperation(route: RestRoute, shared: Shared): Operation {
           }),
         },
       },
-      ...(route.tagged && { 304: refTo('responses', 'NotModified') }),
+      ...(route.tagged && { 304: toReference('responses', 'NotModified') }),
       ...Object.fromEntries([...byStatus].map(([code, keys]) => [code, shared.failure(keys)])),
     },
   };
@@ -162,9 +162,9 @@ function queryParameters({ properties = {} }: JsonSchema): Parameter[] {
 
 function answerHeaders(route: RestRoute, isKeyed: boolean) {
   const headers = {
-    ...(route.list && { Link: refTo('headers', 'Link') }),
-    ...(route.tagged && { ETag: refTo('headers', 'ETag') }),
-    ...(isKeyed && { 'Idempotency-Replayed': refTo('headers', 'IdempotencyReplayed') }),
+    ...(route.list && { Link: toReference('headers', 'Link') }),
+    ...(route.tagged && { ETag: toReference('headers', 'ETag') }),
+    ...(isKeyed && { 'Idempotency-Replayed': toReference('headers', 'IdempotencyReplayed') }),
   };
   return Object.keys(headers).length > 0 ? { headers } : {};
 }

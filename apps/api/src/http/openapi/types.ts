@@ -96,6 +96,6 @@ export type DescriptionsOf<Namespace extends string> = Partial<
 export type Say = (key: string, values?: Record<string, string | number>) => string;
 
 /** Points to a shared part of the document. */
-export function refTo(kind: keyof OpenApiDocument['components'], name: string): Reference {
+export function toReference(kind: keyof OpenApiDocument['components'], name: string): Reference {
   return { $ref: `#/components/${kind}/${name}` };
 }

@@ -9,7 +9,7 @@ import * as z from 'zod/mini';
 import { toSnake } from '../snake-case.ts';
 import { clientOnTheWire, clientsOnTheWire, linkOnTheWire } from '../rest-table.ts';
 import { FIELD_NOTES } from './fields.ts';
-import { refTo, type JsonSchema } from './types.ts';
+import { toReference, type JsonSchema } from './types.ts';
 
 type Schema = z.core.$ZodType;
 
@@ -59,7 +59,7 @@ const FORMATS: Record<string, string> = { uuid: 'uuid', email: 'email', date: 'd
 /** Says a form by its name instead of a long pattern, and what zod leaves open, which is an answer's value, by ours. */
 function plainly(zodSchema: Schema, jsonSchema: JsonSchema): void {
   const def: { type: string; format?: unknown } = { ...zodSchema._zod.def };
-  if (def.type === 'unknown') Object.assign(jsonSchema, refTo('schemas', 'AnswerValue'));
+  if (def.type === 'unknown') Object.assign(jsonSchema, toReference('schemas', 'AnswerValue'));
   if (typeof def.format === 'string' && FORMATS[def.format] !== undefined) {
     jsonSchema.format = FORMATS[def.format]!; // was just found
     delete jsonSchema.pattern;
@@ -72,7 +72,7 @@ function plainly(zodSchema: Schema, jsonSchema: JsonSchema): void {
 
 function onWire({ $ref, ...schema }: JsonSchema & { $schema?: string }): JsonSchema {
   delete schema.$schema;
-  if ($ref?.startsWith('#/$defs/')) return { ...schema, ...refTo('schemas', $ref.slice('#/$defs/'.length)) };
+  if ($ref?.startsWith('#/$defs/')) return { ...schema, ...toReference('schemas', $ref.slice('#/$defs/'.length)) };
   const nullable = toNullable(schema);
   if (nullable) return nullable;
   const { properties, items, anyOf, required, additionalProperties } = schema;

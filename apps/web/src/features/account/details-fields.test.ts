@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { detailsToSave, startingDetails, type Person } from './details-fields.ts';
+import { getDetailsToSave, startingDetails, type Person } from './details-fields.ts';
 
 const consultant: Person = { role: 'Consultant', id: '019a9f00-0000-7000-8000-000000000001' };
 const stored = { firstName: 'Aino', lastName: 'Laine', email: 'old@example.com', phoneNumber: '1', pendingEmail: null };
@@ -17,7 +17,7 @@ test('an address that was not touched leaves another one waiting, and one that w
   const waiting = { ...stored, pendingEmail: 'new@example.com' };
   const details = startingDetails(consultant, waiting);
   expect(details.email).toBe('old@example.com');
-  expect(detailsToSave(waiting, details).email).toBe('new@example.com');
-  expect(detailsToSave(waiting, { ...details, email: 'third@example.com' }).email).toBe('third@example.com');
-  expect(detailsToSave(stored, details).email).toBe('old@example.com');
+  expect(getDetailsToSave(waiting, details).email).toBe('new@example.com');
+  expect(getDetailsToSave(waiting, { ...details, email: 'third@example.com' }).email).toBe('third@example.com');
+  expect(getDetailsToSave(stored, details).email).toBe('old@example.com');
 });

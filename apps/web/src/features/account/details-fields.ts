@@ -37,11 +37,11 @@ export function startingDetails({ role }: Person, stored: StoredDetails): Detail
 type Addresses = Pick<StoredDetails, 'email' | 'pendingEmail'>;
 
 /** Whether the form asks for another address than the account has. */
-export function movesEmail({ email }: Addresses, typed: Details): boolean {
+export function changesEmail({ email }: Addresses, typed: Details): boolean {
   return typed.email?.trim().toLowerCase() !== email.toLowerCase();
 }
 
 /** The details to save: an address that was not touched leaves another one waiting, if one does. */
-export function detailsToSave(stored: Addresses, typed: Details): Details {
-  return movesEmail(stored, typed) ? typed : { ...typed, email: stored.pendingEmail ?? typed.email ?? '' };
+export function getDetailsToSave(stored: Addresses, typed: Details): Details {
+  return changesEmail(stored, typed) ? typed : { ...typed, email: stored.pendingEmail ?? typed.email ?? '' };
 }

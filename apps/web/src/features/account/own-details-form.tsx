@@ -12,8 +12,8 @@ import {
   DETAILS_FIELDS,
   DETAILS_LABELS,
   DETAILS_LIMITS,
-  detailsToSave,
-  movesEmail,
+  getDetailsToSave,
+  changesEmail,
   startingDetails,
   type Details,
   type DetailsField,
@@ -42,7 +42,7 @@ export function DetailsForm({ person, stored, onClose }: Props) {
   const t = useText();
   const { form, newEmail, confirm, cancel } = useDetailsForm(person, stored, onClose);
   const fields = DETAILS_FIELDS[person.role];
-  const moves = movesEmail(stored, form.watchAll());
+  const moves = changesEmail(stored, form.watchAll());
   return (
     <>
       <Form form={form} className="flex flex-col gap-6">
@@ -85,9 +85,9 @@ function useDetailsForm(person: Person, stored: StoredDetails, onSaved: () => vo
     labels: DETAILS_LABELS,
     defaultValues: startingDetails(person, stored),
     schema: RULES[person.role],
-    toInput: (typed) => ({ ...detailsToSave(stored, typed), id: person.id }),
+    toInput: (typed) => ({ ...getDetailsToSave(stored, typed), id: person.id }),
     onSubmit: async (input, typed) => {
-      if (!movesEmail(stored, typed) || isAllowed.current) return save(input);
+      if (!changesEmail(stored, typed) || isAllowed.current) return save(input);
       setNewEmail(typed.email ?? '');
       return false;
     },

@@ -10,7 +10,7 @@ import { useReadFeedback } from '../plan/feedback/read-feedback.ts';
 import { useDashboard, type DashboardData, type OwnPlan } from './dashboard-data.ts';
 import { EarlierPlans } from './earlier-plans.tsx';
 import { GeneralFeedbackTeaser, LatestFeedback } from './latest-feedback.tsx';
-import { nextActs, type Act, isWithinDays } from './next-acts.ts';
+import { listNextActs, type Act, isWithinDays } from './next-acts.ts';
 import { NextDeadlines } from './next-deadlines.tsx';
 import { PlanProgress, WaitingFor } from './plan-progress.tsx';
 import { Callout } from '../../ui/callout.tsx';
@@ -37,7 +37,7 @@ function Dashboard({ data }: { data: DashboardData }) {
   const t = useText();
   const { profile, plan, completed, allowedNewPlan } = data;
   const read = useReadFeedback();
-  const acts = nextActs({ plan: plan?.facts ?? null, allowedNewPlan, read, today: toDay(new Date()) });
+  const acts = listNextActs({ plan: plan?.facts ?? null, allowedNewPlan, read, today: toDay(new Date()) });
   const earlier = completed.filter(({ id }) => id !== plan?.document.plan.id);
   return (
     <div className="flex flex-col gap-8">

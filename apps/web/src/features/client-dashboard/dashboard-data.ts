@@ -1,7 +1,7 @@
 import type { Profile } from '@app/schema/clients';
 import type { Questionnaire } from '@app/schema/questionnaire';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { allQueries, type QueriesTogether } from '../../lib/all-queries.ts';
+import { combineQueries, type QueriesTogether } from '../../lib/all-queries.ts';
 import { preload, preloadList } from '../../lib/preload.ts';
 import {
   activePlanQuery,
@@ -50,7 +50,7 @@ export function useDashboard(): QueriesTogether & { data: DashboardData | null }
     ...questionnaireQuery(document.data?.questionnaireId ?? ''),
     enabled: document.data !== undefined,
   });
-  const together = allQueries(profile, active, completed, allowed, document, questionnaire);
+  const together = combineQueries(profile, active, completed, allowed, document, questionnaire);
   const whole = !together.pending && !together.error && profile.data && completedPlans;
   if (!whole) return { ...together, data: null };
   const plan = document.data && questionnaire.data ? toOwnPlan(document.data, questionnaire.data) : null;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isWithinDays, nextActs, stepCount, type PlanFacts } from './next-acts.ts';
+import { isWithinDays, listNextActs, countSteps, type PlanFacts } from './next-acts.ts';
 
 const today = '2026-11-20';
 const steps = (completed: number, count = 4) =>
@@ -19,7 +19,7 @@ const aPlan = (part: Partial<PlanFacts> = {}): PlanFacts => ({
   ...part,
 });
 const kinds = (plan: PlanFacts | null, part: { allowedNewPlan?: boolean; read?: string[] } = {}) =>
-  nextActs({ plan, allowedNewPlan: part.allowedNewPlan ?? false, read: new Set(part.read), today }).map(
+  listNextActs({ plan, allowedNewPlan: part.allowedNewPlan ?? false, read: new Set(part.read), today }).map(
     (act) => act.kind,
   );
 
@@ -29,19 +29,19 @@ test('without a plan a client starts one when there is a credit, and asks the co
 });
 
 test('an active plan continues at its first step that is not completed', () => {
-  const [act] = nextActs({ plan: aPlan(), allowedNewPlan: false, read: new Set(), today });
+  const [act] = listNextActs({ plan: aPlan(), allowedNewPlan: false, read: new Set(), today });
   expect(act).toMatchObject({ kind: 'continue', done: 1, total: 3, step: { position: 2 } });
 });
 
 test('a step left open before completed ones is the next one', () => {
   const gap = steps(3).map((step) => ({ ...step, completed: step.position !== 2 }));
-  expect(nextActs({ plan: aPlan({ steps: gap }), allowedNewPlan: false, read: new Set(), today })).toMatchObject([
+  expect(listNextActs({ plan: aPlan({ steps: gap }), allowedNewPlan: false, read: new Set(), today })).toMatchObject([
     { kind: 'continue', step: { position: 2 } },
   ]);
 });
 
 test('the last step never counts', () => {
-  expect(stepCount(steps(4))).toEqual({ done: 3, total: 3 });
+  expect(countSteps(steps(4))).toEqual({ done: 3, total: 3 });
 });
 
 test('a plan whose counting steps are completed is ready to send, until it is sent', () => {
@@ -61,7 +61,7 @@ test('overdue to-dos come first, with the oldest one; done, undated and those of
     { task: 'today', deadline: today, done: false },
     { task: 'undated', deadline: null, done: false },
   ];
-  const acts = nextActs({ plan: aPlan({ todos }), allowedNewPlan: false, read: new Set(), today });
+  const acts = listNextActs({ plan: aPlan({ todos }), allowedNewPlan: false, read: new Set(), today });
   expect(acts[0]).toEqual({ kind: 'overdue', count: 2, task: 'later', deadline: '2026-11-10' });
   expect(acts[1]?.kind).toBe('continue');
 });
@@ -72,7 +72,7 @@ test('feedback is new until it was opened; its act leads to the first step that 
     { id: 'f2', growthPlanStepId: 's2', createdAt: '2026-11-14T08:00:00Z' },
   ];
   const plan = aPlan({ feedback });
-  const [act] = nextActs({ plan, allowedNewPlan: false, read: new Set(), today });
+  const [act] = listNextActs({ plan, allowedNewPlan: false, read: new Set(), today });
   expect(act).toMatchObject({
     kind: 'feedback',
     count: 2,

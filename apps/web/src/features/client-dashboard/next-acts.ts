@@ -26,7 +26,7 @@ export type Act =
 type Facts = { plan: PlanFacts | null; allowedNewPlan: boolean; read: ReadonlySet<string>; today: string };
 
 /** What a client should do next, the most pressing first; never empty. */
-export function nextActs({ plan, allowedNewPlan, read, today }: Facts): Act[] {
+export function listNextActs({ plan, allowedNewPlan, read, today }: Facts): Act[] {
   const start: Act[] = allowedNewPlan ? [{ kind: 'start' }] : [];
   if (!plan) return allowedNewPlan ? start : [{ kind: 'no-credit' }];
   const pressing = [...overdue(plan, today), ...newFeedback(plan, read)];
@@ -36,7 +36,7 @@ export function nextActs({ plan, allowedNewPlan, read, today }: Facts): Act[] {
 }
 
 /** How many steps are completed, of those that count. */
-export function stepCount(steps: readonly StepFacts[]): { done: number; total: number } {
+export function countSteps(steps: readonly StepFacts[]): { done: number; total: number } {
   const counting = steps.slice(0, -1);
   return { done: counting.filter((step) => step.completed).length, total: counting.length };
 }
@@ -64,7 +64,7 @@ function waiting({ submittedAt }: PlanFacts): Act[] {
 }
 
 function nextStep({ steps, submittedAt, feedback }: PlanFacts): Act[] {
-  const { done, total } = stepCount(steps);
+  const { done, total } = countSteps(steps);
   const next = steps.slice(0, -1).find((step) => !step.completed);
   if (next) return [{ kind: 'continue', done, total, step: next }];
   const review = steps.at(-1);

@@ -15,7 +15,7 @@ import { toPlanSearch, toStepSearch } from '../plan/data/plan-search.ts';
 import type { Plan } from '../plan/data/plan-queries.ts';
 import { toFullName } from './act-texts.ts';
 import type { OwnPlan } from './dashboard-data.ts';
-import { stepCount, type StepFacts } from './next-acts.ts';
+import { countSteps, type StepFacts } from './next-acts.ts';
 
 /** Name, state and progress of the plan; each step a link. */
 export function PlanProgress({ plan: { document, facts } }: { plan: OwnPlan }) {
@@ -35,7 +35,7 @@ export function PlanProgress({ plan: { document, facts } }: { plan: OwnPlan }) {
         </div>
         <div className="flex flex-col gap-1.5">
           <ProgressBar percent={plan.percentCompleted} label={t('dashboard.progress.bar')} showValue />
-          <p className="text-small text-ink-soft">{t('dashboard.progress.count', stepCount(facts.steps))}</p>
+          <p className="text-small text-ink-soft">{t('dashboard.progress.count', countSteps(facts.steps))}</p>
           <p className="text-small text-ink-soft">
             {t('dashboard.progress.started', { date: formatDate(plan.startDate) })}
           </p>
@@ -85,7 +85,7 @@ function getState(plan: Plan): [Tone, 'completed' | 'submitted' | 'active'] {
 /** What is waiting for whom. */
 export function WaitingFor({ plan: { facts }, consultant }: { plan: OwnPlan; consultant: Profile['consultant'] }) {
   const t = useText();
-  const { done, total } = stepCount(facts.steps);
+  const { done, total } = countSteps(facts.steps);
   const openTodos = facts.todos.filter((todo) => !todo.done).length;
   const yours = [
     ...(done < total ? [t('dashboard.waits.steps', { count: total - done })] : []),

@@ -1,7 +1,7 @@
 import type { FieldError } from '@app/schema/errors';
 import type { Schema } from '@app/schema/validation';
 import type { FieldValues } from 'react-hook-form';
-import { firstByPath } from '../../lib/api-error.ts';
+import { getFirstErrorByPath } from '../../lib/api-error.ts';
 import type { TextKey } from '../../lib/i18n.ts';
 
 /** What is wrong with a field: the key of a text, with its values if it has any. */
@@ -53,7 +53,7 @@ export async function checkValues<Values extends FieldValues, Input>(rules: Rule
   const shared = typeof schema === 'function' ? await schema() : schema;
   const { parseInput } = await import('@app/schema/validation'); // has come with the rules
   const parsed = parseInput(shared, toInput ? toInput(values) : values);
-  const issues = toStoredIssues({ ...firstByPath(parsed.errors ?? []), ...check?.(values) });
+  const issues = toStoredIssues({ ...getFirstErrorByPath(parsed.errors ?? []), ...check?.(values) });
   return Object.keys(issues).length > 0 ? { issues } : { output: parsed.output, issues };
 }
 

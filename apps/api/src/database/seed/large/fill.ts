@@ -2,11 +2,11 @@ import { answerValueSchema } from '@app/schema/answers';
 import pg from 'pg';
 import { selectNewestQuestionnaireId, selectQuestionnaire } from '../../../features/questionnaire/queries.ts';
 import { connect } from '../../connect.ts';
-import { peopleSteps } from './large-people.ts';
+import { buildPeopleSteps } from './large-people.ts';
 import { planSteps } from './large-plans.ts';
 import { sampleValue } from './sample-value.ts';
 import { HELPERS } from './script.ts';
-import { traceSteps } from './traces.ts';
+import { buildTraceSteps } from './traces.ts';
 
 export type Large = { scale: number; today: string; passwordHash: string };
 
@@ -30,7 +30,11 @@ export async function fillLarge(
     today,
   };
   const questionnaire = await readQuestionnaire(url);
-  const steps = [...peopleSteps(amounts, passwordHash), ...planSteps(amounts, questionnaire), ...traceSteps(amounts)];
+  const steps = [
+    ...buildPeopleSteps(amounts, passwordHash),
+    ...planSteps(amounts, questionnaire),
+    ...buildTraceSteps(amounts),
+  ];
   const begun = Date.now();
   const report = (table: string, rows: number) => progress(table, rows, (Date.now() - begun) / 1000);
   const client = new pg.Client({ connectionString: url });

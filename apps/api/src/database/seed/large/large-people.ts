@@ -20,7 +20,7 @@ const address = (area: string) =>
   `translate(lower(first_name || '.' || last_name), 'åäö', 'aao') || '.${area}' || n || '@example.com'`;
 
 /** Who there is: the people with names and dates as a table that lasts as long as the connection, then their rows. */
-export function peopleSteps({ consultants, clients, today }: Amounts, passwordHash: string): Step[] {
+export function buildPeopleSteps({ consultants, clients, today }: Amounts, passwordHash: string): Step[] {
   const person = (count: number, salt: number) => `select n, ${pickText(FIRST_NAMES, salt + 1)} as first_name,
       ${pickText(LAST_NAMES, salt + 2)} as last_name,
       timestamptz '${today}' - interval '1 day' - pg_temp.draw(n, ${salt + 3}, ${DAYS * 1440}) * interval '1 minute' as made_at

@@ -21,7 +21,7 @@ const BY_CONSULTANT = [
 const TEMPLATES = ['submitted_for_feedback', 'feedback_given', 'invitation'];
 
 /** What people left behind: the audit log, sessions, and mail that was sent or given up; none that a worker would send. */
-export function traceSteps({ auditEvents, clients, today }: Amounts): Step[] {
+export function buildTraceSteps({ auditEvents, clients, today }: Amounts): Step[] {
   return readScript(`
     -- audit events
     insert into audit_event (id, at, actor_id, actor_role, action, client_id, subject_id)

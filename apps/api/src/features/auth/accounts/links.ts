@@ -11,7 +11,7 @@ import { Failure } from '../../../failure.ts';
 import { normalizeEmail } from '../../../lib/email.ts';
 import { getCaller, type Context } from '../../../trpc/context.ts';
 import { LINK_MAILS, LOGINS } from '../rate-limits/limits.ts';
-import { forget } from '../rate-limits/service.ts';
+import { clearAttempts } from '../rate-limits/service.ts';
 import { audit } from '../../audit/record.ts';
 import { queueMail } from '../../mail/queue.ts';
 import { rememberNetwork } from '../sessions/known-networks.ts';
@@ -86,7 +86,7 @@ async function setPassword(ctx: Context, purpose: PasswordLinkPurpose, { area, t
     if (!(await spendSecret(tx, link.secret_id, now))) throw new Failure(NO_LINK[purpose]);
     await replacePassword(tx, { accountId: link.id, passwordHash, staying: null });
     await voidSecrets(tx, link.id, ['invitation', 'reset_password']);
-    await forget(tx, LOGINS, [normalizeEmail(link.email)]); // those of somebody who knew the old password
+    await clearAttempts(tx, LOGINS, [normalizeEmail(link.email)]); // those of somebody who knew the old password
     await rememberNetwork(tx, ctx, link.id); // who opened the mail is the owner, though others guess at the account
     const owner = { actor: { accountId: link.id, role: link.role } };
     if (purpose === 'reset_password') {

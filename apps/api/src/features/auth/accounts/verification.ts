@@ -13,7 +13,7 @@ import {
   countOrRefuse,
   countTry,
   expectRoom,
-  forget,
+  clearAttempts,
   takeBackNetworkTry,
 } from '../rate-limits/service.ts';
 import { audit } from '../../audit/record.ts';
@@ -64,8 +64,8 @@ export async function verifyAccount(ctx: Context, { area, email: typed, code }: 
   const emailChange = await transact(ctx.db, async (tx) => {
     const outcome = account ? await verify(tx, account, now) : await confirmAddress(tx, match, now);
     if (outcome === null) throw wrongCode(left - 1);
-    await forget(tx, CODE_TRIES, [area, email]);
-    await forget(tx, WRONG_CODES, who);
+    await clearAttempts(tx, CODE_TRIES, [area, email]);
+    await clearAttempts(tx, WRONG_CODES, who);
     await takeBackNetworkTry({ db: tx, now }, WRONG_CODES_OF_NETWORK, ctx.network);
     return outcome;
   });

@@ -71,7 +71,7 @@ export async function takeBackTry({ db, now }: At, limit: Limit, who: Who): Prom
 }
 
 /** Forgets what was counted. */
-export function forget(db: Database, limit: Limit, who: Who): Promise<void> {
+export function clearAttempts(db: Database, limit: Limit, who: Who): Promise<void> {
   return deleteTimes(db, toKey(limit, who));
 }
 

@@ -42,7 +42,7 @@ export async function expectSecondFactor(
   if (inARow >= WARNED_AFTER) await warnOfPassword(ctx, id);
   await countOrRefuse({ db: ctx.db, now: ctx.clock() }, FAILED_SECOND_FACTORS, who);
   await countFailure?.();
-  throw wrongCode();
+  throw createWrongCodeFailure();
 }
 
 async function isRight({ db, sealer, clock }: Context, { id, sealed }: queries.Factor, code: string): Promise<boolean> {
@@ -70,6 +70,6 @@ function warnOfPassword(ctx: Context, accountId: string): Promise<void> {
 }
 
 /** The failure of a code that is wrong, or was used. */
-export function wrongCode(): Failure {
+export function createWrongCodeFailure(): Failure {
   return fieldFailure('code', 'server_errors_text.invalid_verification_code', 'invalid_verification_code');
 }

@@ -10,14 +10,14 @@ import { findLink } from '../accounts/links.ts';
 import { expectOwnPassword } from '../accounts/password-change.ts';
 import { spendSecret, updateAccount } from '../accounts/queries.ts';
 import { FAILED_SECOND_FACTORS } from '../rate-limits/limits.ts';
-import { countOrRefuse, expectRoom, forget } from '../rate-limits/service.ts';
+import { countOrRefuse, expectRoom, clearAttempts } from '../rate-limits/service.ts';
 import { audit, OPERATOR } from '../../audit/record.ts';
 import { queueMail } from '../../mail/queue.ts';
 import { rememberNetwork } from '../sessions/known-networks.ts';
 import { endSessions } from '../sessions/service.ts';
 import { revokeTokens } from '../tokens/queries.ts';
 import * as queries from './queries.ts';
-import { expectSecondFactor, getSealingContext, wrongCode } from './check.ts';
+import { expectSecondFactor, getSealingContext, createWrongCodeFailure } from './check.ts';
 import {
   buildTotpSetup,
   findTimeStep,
@@ -44,7 +44,7 @@ async function expectProof(ctx: SignedInContext, { password, code }: PasswordAnd
 }
 
 /** Puts the app into use with its first code; every other session and every token ends. Gives the recovery codes, this once. */
-export async function confirm(ctx: SignedInContext, { code }: CodeInput) {
+export async function confirmSecondFactor(ctx: SignedInContext, { code }: CodeInput) {
   const { accountId, sessionId } = ctx.actor;
   await expectRoom({ db: ctx.db, now: ctx.clock() }, FAILED_SECOND_FACTORS, [accountId]);
   const pending = (await queries.selectPending(ctx.db, accountId))?.totp_pending ?? null;
@@ -52,11 +52,11 @@ export async function confirm(ctx: SignedInContext, { code }: CodeInput) {
   const step = secret === null ? null : findTimeStep(secret, code, ctx.clock());
   if (pending === null || step === null) {
     await countOrRefuse({ db: ctx.db, now: ctx.clock() }, FAILED_SECOND_FACTORS, [accountId]);
-    throw wrongCode();
+    throw createWrongCodeFailure();
   }
   const recoveryCodes = newRecoveryCodes();
   await transact(ctx.db, async (tx) => {
-    if (!(await queries.usePending(tx, accountId, { sealed: pending, step }))) throw wrongCode();
+    if (!(await queries.usePending(tx, accountId, { sealed: pending, step }))) throw createWrongCodeFailure();
     await queries.replaceRecoveryCodes(tx, accountId, recoveryCodes.map(hashRecoveryCode));
     await endSessions(tx, accountId, sessionId);
     await revokeTokens(tx, accountId); // a token made before was made with the password alone
@@ -80,7 +80,7 @@ export async function renewRecoveryCodes(ctx: SignedInContext, proof: PasswordAn
 }
 
 /** Goes back to the password alone, unless the operator asks for more. */
-export async function turnOff(ctx: SignedInContext, proof: PasswordAndCodeInput) {
+export async function turnOffSecondFactor(ctx: SignedInContext, proof: PasswordAndCodeInput) {
   const { accountId, role, sessionId } = ctx.actor;
   if (ctx.settings.secondFactorRequired.includes(role)) throw new Failure('forbidden');
   await expectProof(ctx, proof);
@@ -111,7 +111,7 @@ export async function unlock(ctx: Context, link: UnlockSecondFactorInput) {
   await transact(ctx.db, async (tx) => {
     if (!(await spendSecret(tx, secretId, ctx.clock()))) throw new Failure('link_expired_or_wrong');
     await updateAccount(tx, id, { second_factor_failures: 0 });
-    await forget(tx, FAILED_SECOND_FACTORS, [id]);
+    await clearAttempts(tx, FAILED_SECOND_FACTORS, [id]);
     await rememberNetwork(tx, ctx, id);
     await audit({ actor, db: tx }, 'second_factor_unlocked');
   });

@@ -10,7 +10,7 @@ import type { Context } from '../../../trpc/context.ts';
 import { updateAccount } from '../accounts/queries.ts';
 import { requestCode } from '../accounts/verification.ts';
 import { FAILED_LOGINS, FIRST_STEPS, LOGINS } from '../rate-limits/limits.ts';
-import { countOrRefuse, expectRoom, forget } from '../rate-limits/service.ts';
+import { countOrRefuse, expectRoom, clearAttempts } from '../rate-limits/service.ts';
 import { cancelEmailChanges, CHANGES } from '../email-change/cancel.ts';
 import { audit, SYSTEM } from '../../audit/record.ts';
 import { expectSecondFactor } from '../second-factor/check.ts';
@@ -62,7 +62,7 @@ async function logInNow(ctx: Context, input: LoginInput, caller: Caller): Promis
   if (isFirstStep) await countOrRefuse({ db: ctx.db, now: ctx.clock() }, FIRST_STEPS, [email, here]);
   if (ofArea.totp_secret !== null) await expectSecondFactor(ctx, toFactor(ofArea), { code, countFailure: guess.fail });
   await guess.takeBack();
-  await forget(ctx.db, FAILED_LOGINS, [email, here]);
+  await clearAttempts(ctx.db, FAILED_LOGINS, [email, here]);
   return openSession(ctx, ofArea);
 }
 

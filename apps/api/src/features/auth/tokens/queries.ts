@@ -1,7 +1,7 @@
 import type { OwnedToken, PersonalToken } from '@app/schema/tokens';
 import { sql, type Insertable } from 'kysely';
 import type { Database, Tx } from '../../../database/connect.ts';
-import { exactMoment } from '../../../database/json.ts';
+import { formatExactMoment } from '../../../database/json.ts';
 import { hasChanged } from '../../../database/outcome.ts';
 import type { DB } from '../../../database/tables.gen.ts';
 import { indexedContains, UNPREPARED } from '../../../database/text-search.ts';
@@ -63,7 +63,7 @@ export async function selectAllTokens(db: Database, { search, before, limit }: P
   // raw: a list over everybody, and a search is planned each time
   const { rows } = await sql<OwnedToken & { place: string }>`${search === '' ? sql`` : sql.raw(UNPREPARED)}
     select token.id, token.name, token.read_only as "readOnly", token.areas, token.created_at as "createdAt",
-      token.expires_at as "expiresAt", token.last_used_at as "lastUsedAt", ${exactMoment('token.created_at')} as place,
+      token.expires_at as "expiresAt", token.last_used_at as "lastUsedAt", ${formatExactMoment('token.created_at')} as place,
       owner.id as "ownerId", owner.role as "ownerRole", owner.email as "ownerEmail",
       coalesce(client.company, consultant.first_name || ' ' || consultant.last_name) as "ownerName"
     from personal_token token

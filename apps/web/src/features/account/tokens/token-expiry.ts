@@ -6,15 +6,15 @@ export const EXPIRY_DAYS = [30, 90, 365] as const;
 const MOST_DAYS = EXPIRY_DAYS[2];
 
 /** The day `days` after a day. */
-export function dayAfter(day: string, days: number): string {
+export function addDays(day: string, days: number): string {
   const date = readDate(day);
   date.setDate(date.getDate() + days);
   return toDay(date);
 }
 
 /** Whether a token may be made that works until that day. */
-export function mayExpireOn(day: string, today: string): boolean {
-  return day >= today && day <= dayAfter(today, MOST_DAYS);
+export function canExpireOn(day: string, today: string): boolean {
+  return day >= today && day <= addDays(today, MOST_DAYS);
 }
 
 /** Whether a token that works until a moment works no longer. */

@@ -12,7 +12,7 @@ import { RadioGroup } from '../../../ui/radio-group.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { getAreaHint, getAreaLabel } from './token-facts.tsx';
-import { dayAfter, EXPIRY_DAYS, mayExpireOn } from './token-expiry.ts';
+import { addDays, EXPIRY_DAYS, canExpireOn } from './token-expiry.ts';
 import { FormButtons } from '../form-buttons.tsx';
 
 export type NewToken = { name: string; token: string };
@@ -33,9 +33,9 @@ const OTHER_DAY = 'other';
 export function TokenForm({ role, onMade, onCancel }: Props) {
   const t = useText();
   const today = toDay(new Date());
-  const isTooFar = (day: string | null) => day !== null && !mayExpireOn(day, today);
+  const isTooFar = (day: string | null) => day !== null && !canExpireOn(day, today);
   /** No area is chosen at first, so that a token has none that nobody thought of. */
-  const start: Values = { name: '', areas: [], readOnly: true, expiresOn: dayAfter(today, EXPIRY_DAYS[1]) };
+  const start: Values = { name: '', areas: [], readOnly: true, expiresOn: addDays(today, EXPIRY_DAYS[1]) };
   const form = useAppForm({
     labels: LABELS,
     defaultValues: start,
@@ -92,7 +92,7 @@ function Expiry({ form, today }: { form: AppForm<Values>; today: string }) {
   const expiresOn = form.watch('expiresOn');
   const choose = (chosen: string) => {
     setChoice(chosen);
-    form.set('expiresOn', chosen === OTHER_DAY ? null : dayAfter(today, Number(chosen)));
+    form.set('expiresOn', chosen === OTHER_DAY ? null : addDays(today, Number(chosen)));
   };
   const usual = EXPIRY_DAYS.map((count) => ({ value: String(count), label: t('tokens.days', { count }) }));
   return (

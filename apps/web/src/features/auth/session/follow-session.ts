@@ -9,7 +9,7 @@ export function followSession(router: AnyRouter): void {
   let before = getSession();
   subscribeToSession(() => {
     const now = getSession();
-    const step = stepAfter(before, now);
+    const step = chooseStep(before, now);
     before = now;
     if (step === 'home') leadHome(router);
     if (step === 'reload') startOver();
@@ -32,7 +32,7 @@ function startOver(): void {
 }
 
 /** Pure: what a change of session does to the page. */
-export function stepAfter(before: Session, now: Session): Step {
+export function chooseStep(before: Session, now: Session): Step {
   if (now.state === 'none') return before.state === 'none' ? 'stay' : 'home';
   if (before.state !== 'none' && before.accountId !== now.accountId) return 'reload';
   if (now.state === 'expired') return 'stay';

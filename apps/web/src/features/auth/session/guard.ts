@@ -11,7 +11,7 @@ type Elsewhere = typeof PATHS.home | typeof PATHS.account | Dashboard;
  * Where a visitor of the page at `path`, which is for `role`, must go instead; null when they may stay.
  * An expired session stays: the login dialog lies over the page.
  */
-export function guard(session: Session, role: Role | 'any', path: string): Elsewhere | null {
+export function getRedirect(session: Session, role: Role | 'any', path: string): Elsewhere | null {
   if (session.state === 'none') return PATHS.home;
   if (session.state === 'active' && session.secondFactorDue) return path === PATHS.account ? null : PATHS.account;
   if (role === 'any' || role === session.role) return null;
@@ -19,6 +19,6 @@ export function guard(session: Session, role: Role | 'any', path: string): Elsew
 }
 
 /** Login pages are for those who are not logged in. */
-export function guardLogin(session: Session): Dashboard | null {
+export function getLoginRedirect(session: Session): Dashboard | null {
   return session.state === 'active' ? PATHS.dashboard[session.role] : null;
 }

@@ -45,7 +45,7 @@ type Parts = {
 let marks = 0;
 
 /** A saver on the (fake) clock of the test. */
-export function aSaver({ save, drafts = draftsInMemory(), stored = new Map(), online = () => true }: Parts) {
+export function createTestSaver({ save, drafts = draftsInMemory(), stored = new Map(), online = () => true }: Parts) {
   return new AnswerSaver(
     {
       save,
@@ -63,5 +63,5 @@ export function setUp(stored: [string, { value: unknown; version: number }][] = 
   for (const [key, answer] of stored) server.stored.set(key, answer);
   const drafts = draftsInMemory();
   const save = vi.fn(async (...sent: [string, unknown, number]): Promise<SaveResult> => server.save(...sent));
-  return { server, drafts, save, saver: aSaver({ save, drafts, stored: server.read() }) };
+  return { server, drafts, save, saver: createTestSaver({ save, drafts, stored: server.read() }) };
 }

@@ -1,6 +1,6 @@
 import fc, { type Arbitrary, type GeneratorValue } from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { aSaver, draftsInMemory, VersionedServer } from './autosave-harness.ts';
+import { createTestSaver, draftsInMemory, VersionedServer } from './autosave-harness.ts';
 import type { SaveResult } from './save-state.ts';
 
 const RUNS = { numRuns: 300, seed: 1 };
@@ -76,7 +76,8 @@ test('one writer: the server ends with the last text typed, and no conflict is m
     const net = network(server, draw);
     const drafts = draftsInMemory();
     const typed = new Map<string, string>();
-    const open = () => aSaver({ save: net.connect(), drafts, stored: server.read(), online: () => net.state.online });
+    const open = () =>
+      createTestSaver({ save: net.connect(), drafts, stored: server.read(), online: () => net.state.online });
     let saver = open();
     for (const step of steps) {
       if (step.act === 'type' || step.act === 'clear') {
@@ -113,7 +114,7 @@ test('two writers: every text is stored at some time, or its writer was shown th
     const server = new VersionedServer();
     const net = network(server, draw);
     const writers = [0, 1].map(() => ({
-      saver: aSaver({ save: net.connect(), stored: server.read() }),
+      saver: createTestSaver({ save: net.connect(), stored: server.read() }),
       last: '',
       chosenAway: new Set<string>(),
     }));
@@ -162,7 +163,7 @@ test('two tabs of one browser that are killed: every text that was last in a tab
     const net = network(server, draw);
     const drafts = draftsInMemory();
     const given = new Set<string>();
-    const open = () => aSaver({ save: net.connect(), drafts, stored: server.read() });
+    const open = () => createTestSaver({ save: net.connect(), drafts, stored: server.read() });
     const tabs = [{ saver: open() }, { saver: open() }];
     const check = () => {
       const known = new Set<unknown>([

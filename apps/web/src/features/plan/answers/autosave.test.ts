@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { aSaver, setUp } from './autosave-harness.ts';
+import { createTestSaver, setUp } from './autosave-harness.ts';
 import type { SaveResult } from './save-state.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -246,7 +246,7 @@ test('a newer answer never replaces what is being typed', () => {
 
 test('without room for a draft the text is sent at once, and the state says it is not kept', async () => {
   const { save, drafts } = setUp();
-  const saver = aSaver({ save, drafts: { ...drafts, write: () => false } });
+  const saver = createTestSaver({ save, drafts: { ...drafts, write: () => false } });
   saver.edit('q', 'a');
   expect(saver.status().draftStored).toBe(false);
   await pass(0);
@@ -256,7 +256,7 @@ test('without room for a draft the text is sent at once, and the state says it i
 test('being offline is reported, and trying goes on', async () => {
   const { save, drafts } = setUp();
   save.mockRejectedValueOnce(new TypeError('offline'));
-  const saver = aSaver({ save, drafts, online: () => false });
+  const saver = createTestSaver({ save, drafts, online: () => false });
   saver.edit('q', 'a');
   expect(saver.status()).toMatchObject({ kind: 'offline', unsaved: true, draftStored: true });
   await pass(1800);

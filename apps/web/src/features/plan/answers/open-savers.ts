@@ -1,4 +1,4 @@
-import { drafts } from '../../../lib/drafts.ts';
+import { openDrafts } from '../../../lib/drafts.ts';
 import { getSession, onSessionRestored, subscribeToSession } from '../../../lib/session.ts';
 import { registerKeeper } from '../../../lib/unsaved.ts';
 import { AnswerSaver } from './autosave.ts';
@@ -17,7 +17,7 @@ export function openSaver({ accountId, planId, stored, save }: Opening): AnswerS
     known.saver.serverRead(stored);
     return known.saver;
   }
-  const ownDrafts = drafts({ kind: 'draft', scope: planId, accountId });
+  const ownDrafts = openDrafts({ kind: 'draft', scope: planId, accountId });
   const saver = new AnswerSaver(
     { save, drafts: ownDrafts, isOnline: () => navigator.onLine, random: Math.random },
     stored,

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { api, queryClient } from '../../../lib/api.ts';
-import { changeDocument, refreshPlan } from './plan-queries.ts';
+import { updateCachedDocument, refreshPlan } from './plan-queries.ts';
 
 /** Reads again what a change of the plan shows: the plan itself, the bar, the dashboard, the lists. */
 async function refreshOwnPlan(planId: string): Promise<void> {
@@ -17,7 +17,7 @@ export function useCompleteStep(planId: string) {
       onSuccess: ({ percentCompleted }, { completedQuestions }) => {
         const changed = new Set(completedQuestions.map(({ growthPlanStepId }) => growthPlanStepId));
         const done = completedQuestions.filter(({ completed }) => completed).map((step) => step.growthPlanStepId);
-        changeDocument(planId, (document) => ({
+        updateCachedDocument(planId, (document) => ({
           ...document,
           completedSteps: [...document.completedSteps.filter((id) => !changed.has(id)), ...done],
           plan: { ...document.plan, percentCompleted },
@@ -52,7 +52,7 @@ export const usePassFinding = () =>
     api.plan.passFinding.mutationOptions({
       meta: { silent: true, inPlace: true },
       onSuccess: (_saved, { id: planId, finding, reason }) => {
-        changeDocument(planId, (document) => {
+        updateCachedDocument(planId, (document) => {
           const others = document.passedFindings.filter((passed) => passed.finding !== finding);
           return { ...document, passedFindings: reason === null ? others : [...others, { finding, reason }] };
         });

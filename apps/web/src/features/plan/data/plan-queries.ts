@@ -65,7 +65,7 @@ export function refreshFeedback(planId: string): Promise<void> {
 }
 
 /** Changes the plan that is shown, before or without reading it again. */
-export function changeDocument(planId: string, change: (document: PlanDocument) => PlanDocument): void {
+export function updateCachedDocument(planId: string, change: (document: PlanDocument) => PlanDocument): void {
   queryClient.setQueryData(api.plan.document.queryKey({ id: planId }), (document) => document && change(document));
 }
 

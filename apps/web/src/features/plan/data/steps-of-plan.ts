@@ -1,6 +1,6 @@
 import { missingInStep, type Missing } from '@app/schema/completeness';
 import type { Questionnaire, Step } from '@app/schema/questionnaire';
-import { byName } from '../../../lib/format.ts';
+import { compareNames } from '../../../lib/format.ts';
 import { withoutDanglingChoices, type Answers } from '../answers/answer-values.ts';
 import type { PlanDocument } from './plan-queries.ts';
 
@@ -47,5 +47,5 @@ export function listPeople(questionnaire: Questionnaire, answers: Answers, todos
     if (question.type === 'date_person' && value && typeof value === 'object' && 'person' in value) add(value.person);
   }
   for (const todo of todos) add(todo.personResponsible);
-  return [...names].toSorted(byName);
+  return [...names].toSorted(compareNames);
 }

@@ -1,7 +1,7 @@
 import { FEEDBACK_MAX } from '@app/schema/feedback';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { useState } from 'react';
-import { drafts } from '../../../lib/drafts.ts';
+import { openDrafts } from '../../../lib/drafts.ts';
 import type { TextKey } from '../../../lib/i18n.ts';
 import { useAppForm } from '../../../ui/form/form.tsx';
 import type { FormOptions } from '../../../ui/form/form-rules.ts';
@@ -19,7 +19,7 @@ type Options<Input> = Pick<FormOptions<Text, Input, unknown>, 'schema' | 'toInpu
 };
 
 /** What an account typed as feedback and did not publish, kept on the device by step. */
-export const feedbackDrafts = (scope: string) => drafts({ kind: 'feedback-draft', scope });
+export const feedbackDrafts = (scope: string) => openDrafts({ kind: 'feedback-draft', scope });
 
 /** Writes feedback; what is typed stays on the device until it is published on purpose. */
 export function useFeedbackForm<Input>({ scope, field, label, publishing, onPublished, ...rules }: Options<Input>) {

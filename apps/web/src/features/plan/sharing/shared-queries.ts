@@ -1,7 +1,7 @@
 import type { Messages } from '@lingui/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { allQueries, type QueriesTogether } from '../../../lib/all-queries.ts';
+import { combineQueries, type QueriesTogether } from '../../../lib/all-queries.ts';
 import { api, queryClient } from '../../../lib/api.ts';
 import { readFailure } from '../../../lib/api-error.ts';
 import { addTexts, currentLanguage, setPageTexts, useLanguage } from '../../../lib/i18n.ts';
@@ -47,7 +47,7 @@ export function useSharedPlan(code: string): QueriesTogether & { data: SharedPla
   const gone = [document, questionnaire, texts].some(({ error }) => opensNothing(error));
   const whole = document.data && questionnaire.data && texts.data;
   return {
-    ...allQueries(document, questionnaire, texts),
+    ...combineQueries(document, questionnaire, texts),
     gone,
     data: whole ? { document: document.data, questionnaire: questionnaire.data } : null,
   };

@@ -21,7 +21,7 @@ import { CalendarDialog } from '../export/calendar-dialog.tsx';
 import { saveFile } from '../../../lib/save-file.ts';
 import { toastSuccess } from '../../../lib/toasts.ts';
 import { trpc } from '../../../lib/trpc.ts';
-import { allQueries } from '../../../lib/all-queries.ts';
+import { combineQueries } from '../../../lib/all-queries.ts';
 
 /** Every to-do of a plan: for its client to carry out, for staff to follow. */
 export function AllTodosPage({ search }: { search: TodosSearch }) {
@@ -159,6 +159,6 @@ function useTodosPlan(own: boolean, wanted: string | undefined) {
   const planId = wanted ?? choosePlan(plans)?.id;
   const { document, questionnaire } = usePlanDocument(planId);
   const rows = document.data && questionnaire.data ? toTodoRows(document.data.todos, questionnaire.data) : null;
-  const queries = allQueries(...(wanted === undefined ? [list] : []), document, questionnaire);
+  const queries = combineQueries(...(wanted === undefined ? [list] : []), document, questionnaire);
   return { ...queries, plans, plan: document.data?.plan ?? null, planId, rows };
 }

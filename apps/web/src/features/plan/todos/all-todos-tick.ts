@@ -2,7 +2,7 @@ import type { Todo } from '@app/schema/todos';
 import { useState } from 'react';
 import { useText } from '../../../lib/i18n.ts';
 import { toastSuccess } from '../../../lib/toasts.ts';
-import { changeDocument } from '../data/plan-queries.ts';
+import { updateCachedDocument } from '../data/plan-queries.ts';
 import { useUpdateTodo } from './todo-mutations.ts';
 
 type Ticked = Pick<Todo, 'id' | 'task' | 'done'>;
@@ -17,7 +17,7 @@ export function useTick(planId: string) {
   const [before, setBefore] = useState<ReadonlyMap<string, boolean>>(new Map());
 
   const takeBack = (id: string, done: boolean) =>
-    changeDocument(planId, (document) => ({
+    updateCachedDocument(planId, (document) => ({
       ...document,
       todos: document.todos.map((todo) => (todo.id === id ? { ...todo, done } : todo)),
     }));

@@ -1,6 +1,6 @@
 import type { Questionnaire, Step } from '@app/schema/questionnaire';
 import type { Todo } from '@app/schema/todos';
-import { byName, readDate, toDay } from '../../../lib/format.ts';
+import { compareNames, readDate, toDay } from '../../../lib/format.ts';
 import { findQuestion } from '../answers/answer-values.ts';
 import type { TodosSearch } from '../data/plan-search.ts';
 
@@ -68,7 +68,7 @@ export function filterTodos(
 /** Everybody who is named, by name; `NOBODY` last when somebody is missing. */
 export function listPeople(rows: readonly TodoRow[]): string[] {
   const people = new Set(rows.map(getPerson));
-  const named = [...people].filter((person) => person !== NOBODY).toSorted(byName);
+  const named = [...people].filter((person) => person !== NOBODY).toSorted(compareNames);
   return people.has(NOBODY) ? [...named, NOBODY] : named;
 }
 

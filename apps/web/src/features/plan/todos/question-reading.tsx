@@ -5,7 +5,7 @@ import { useText } from '../../../lib/i18n.ts';
 import type { Answers } from '../answers/answer-values.ts';
 import { getCarried } from '../answers/prefill/carried.ts';
 import { AnswerText } from '../answers/read-only/answer-text.tsx';
-import { byDeadline, TodoLine, type ShownTodo } from './todo-line.tsx';
+import { compareDeadlines, TodoLine, type ShownTodo } from './todo-line.tsx';
 
 type Props = {
   questionnaire: Questionnaire;
@@ -29,7 +29,7 @@ export function QuestionReading({ questionnaire, answers, question, value, todos
         <div className="border-t border-line pt-3">
           <Heading className="font-semibold print:break-after-avoid">{t('plan.todos')}</Heading>
           <ul className="bare-list">
-            {todos.toSorted(byDeadline).map((todo) => (
+            {todos.toSorted(compareDeadlines).map((todo) => (
               <TodoLine key={todo.id} todo={todo}>
                 <span className="break-words">{todo.task}</span>
               </TodoLine>

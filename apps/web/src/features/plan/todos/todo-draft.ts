@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
-import { drafts } from '../../../lib/drafts.ts';
+import { openDrafts } from '../../../lib/drafts.ts';
 import type { TodoText } from './todo-mutations.ts';
 
-const todoDrafts = (planId: string) => drafts({ kind: 'todo-draft', scope: planId });
+const todoDrafts = (planId: string) => openDrafts({ kind: 'todo-draft', scope: planId });
 
 export const NO_TEXT: TodoText = { task: '', deadline: null, personResponsible: null };
 

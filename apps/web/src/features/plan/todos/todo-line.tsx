@@ -51,7 +51,7 @@ export function TodoFacts({ todo: { deadline, done, personResponsible } }: { tod
 }
 
 /** Open before done, then by deadline, undated last. */
-export function byDeadline(a: ShownTodo, b: ShownTodo): number {
+export function compareDeadlines(a: ShownTodo, b: ShownTodo): number {
   if (a.done !== b.done) return a.done ? 1 : -1;
   return (a.deadline ?? '9999').localeCompare(b.deadline ?? '9999');
 }

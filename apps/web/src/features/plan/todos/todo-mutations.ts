@@ -1,7 +1,7 @@
 import type { Todo } from '@app/schema/todos';
 import { useMutation } from '@tanstack/react-query';
 import { api, queryClient } from '../../../lib/api.ts';
-import { changeDocument, refreshPlan } from '../data/plan-queries.ts';
+import { updateCachedDocument, refreshPlan } from '../data/plan-queries.ts';
 
 /** The question that to-dos belong to. */
 export type Place = { planId: string; stepId: string; questionId: string };
@@ -82,7 +82,7 @@ type Change<Input, Answer> = {
 /** Options of a mutation that is shown at once and taken back when it fails. */
 function shownAtOnce<Input extends { id: string }, Answer>({ show, keep }: Change<Input, Answer>) {
   const change = (planId: string, to: (todos: Todo[]) => Todo[]) =>
-    changeDocument(planId, (document) => ({ ...document, todos: to(document.todos) }));
+    updateCachedDocument(planId, (document) => ({ ...document, todos: to(document.todos) }));
   return {
     meta: { silent: true },
     onMutate: async (input: Input) => {

@@ -13,7 +13,7 @@ import { type Mode, type OpenPlan, PlanProvider } from './plan-context.ts';
 import { goToQuestion } from './step-link.tsx';
 import { StepRail } from './step-rail.tsx';
 import { api, queryClient } from '../../../lib/api.ts';
-import { drafts } from '../../../lib/drafts.ts';
+import { openDrafts } from '../../../lib/drafts.ts';
 import { getAccountId } from '../../../lib/session.ts';
 import { AnswerSaver } from '../answers/autosave.ts';
 import type { Stored } from '../answers/save-state.ts';
@@ -139,7 +139,7 @@ function usePlanSaver(document: PlanDocument, questionnaire: Questionnaire, mode
   useEffect(() => saver.serverRead(toStored(document)), [saver, document]);
   useEffect(() => {
     const readAgain = () => void refreshPlan(planId);
-    const stopWatching = drafts({ kind: 'draft', scope: planId, accountId }).watch(
+    const stopWatching = openDrafts({ kind: 'draft', scope: planId, accountId }).watch(
       (_questionId, draft) => draft === null && readAgain(),
     );
     let wasStopped = false;

@@ -2,7 +2,7 @@ import type { AnswerValue } from '@app/schema/answers';
 import { questionLabelKey } from '@app/schema/text-keys';
 import { useState } from 'react';
 import { deepEqual } from '../../../lib/json.ts';
-import { drafts } from '../../../lib/drafts.ts';
+import { openDrafts } from '../../../lib/drafts.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
@@ -16,7 +16,7 @@ import { usePlan } from './plan-context.ts';
 export function UnsavedDrafts() {
   const t = useText();
   const { document, questionnaire, readOnly } = usePlan();
-  const stored = drafts({ kind: 'draft', scope: document.plan.id });
+  const stored = openDrafts({ kind: 'draft', scope: document.plan.id });
   const [unsaved, setUnsaved] = useState(() =>
     [...stored.list()].filter(([id, { value }]) => !deepEqual(value, getAnswer(id))),
   );

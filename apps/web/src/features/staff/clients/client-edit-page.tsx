@@ -9,7 +9,7 @@ import { trpc } from '../../../lib/trpc.ts';
 import { useAppForm } from '../../../ui/form/form.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { PageSkeleton } from '../../../ui/skeleton.tsx';
-import { detailsToSave, movesEmail, startingDetails } from '../../account/details-fields.ts';
+import { getDetailsToSave, changesEmail, startingDetails } from '../../account/details-fields.ts';
 import { PERSON_LABELS, PersonForm } from '../people/person-form.tsx';
 import { type Client, clientQuery, refreshPeople } from '../staff-queries.ts';
 import { WaitingEmailChange } from '../people/waiting-email-change.tsx';
@@ -43,9 +43,9 @@ function EditForm({ client }: { client: Client }) {
     labels: PERSON_LABELS,
     defaultValues: startingDetails({ role: 'User', id: client.id }, client),
     schema: updateClientInput,
-    toInput: (typed) => ({ ...detailsToSave(client, typed), id: client.id }),
+    toInput: (typed) => ({ ...getDetailsToSave(client, typed), id: client.id }),
     onSubmit: async (input, typed) => {
-      if (withoutConsent && movesEmail(client, typed))
+      if (withoutConsent && changesEmail(client, typed))
         await trpc.client.changeEmailWithoutConsent.mutate({ id: client.id, email: input.email });
       return update.mutateAsync(input);
     },
@@ -56,7 +56,7 @@ function EditForm({ client }: { client: Client }) {
     marks: 'left',
     stays: true,
   });
-  const moves = movesEmail(client, form.watchAll());
+  const moves = changesEmail(client, form.watchAll());
   return (
     <PersonForm
       form={form}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { PATHS } from '../../../lib/paths.ts';
-import { allQueries } from '../../../lib/all-queries.ts';
+import { combineQueries } from '../../../lib/all-queries.ts';
 import { formatDate } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { Card, Section } from '../../../ui/card.tsx';
@@ -21,7 +21,7 @@ export function ClientTodoFigures({ client }: { client: Client }) {
   const t = useText();
   const figures = useQuery(clientFiguresQuery(client.id));
   const weeks = useQuery(todoWeeksQuery(client.id));
-  const { pending, error, retry } = allQueries(figures, weeks);
+  const { pending, error, retry } = combineQueries(figures, weeks);
   const none = weeks.data?.every(({ open, done }) => open + done === 0);
   const plan = figures.data?.activeGrowthPlan;
   return (

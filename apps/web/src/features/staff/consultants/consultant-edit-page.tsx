@@ -8,7 +8,7 @@ import { useText } from '../../../lib/i18n.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { useAppForm } from '../../../ui/form/form.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
-import { detailsToSave, movesEmail, startingDetails } from '../../account/details-fields.ts';
+import { getDetailsToSave, changesEmail, startingDetails } from '../../account/details-fields.ts';
 import { PERSON_LABELS, PersonForm } from '../people/person-form.tsx';
 import { type Consultant, refreshPeople } from '../staff-queries.ts';
 import { WaitingEmailChange } from '../people/waiting-email-change.tsx';
@@ -42,9 +42,9 @@ function EditForm({ consultant }: { consultant: Consultant }) {
     labels: PERSON_LABELS,
     defaultValues: startingDetails({ role: 'Consultant', id }, consultant),
     schema: updateConsultantInput,
-    toInput: (typed) => ({ ...detailsToSave(consultant, typed), id }),
+    toInput: (typed) => ({ ...getDetailsToSave(consultant, typed), id }),
     onSubmit: async (input, typed) => {
-      if (withoutConsent && movesEmail(consultant, typed))
+      if (withoutConsent && changesEmail(consultant, typed))
         await trpc.consultant.changeEmailWithoutConsent.mutate({ id, email: input.email });
       return update.mutateAsync(input);
     },
@@ -55,7 +55,7 @@ function EditForm({ consultant }: { consultant: Consultant }) {
     marks: 'left',
     stays: true,
   });
-  const moves = movesEmail(consultant, form.watchAll());
+  const moves = changesEmail(consultant, form.watchAll());
   const hint = hadPassword ? 'consultants.edit.email_moves' : 'consultants.edit.email_moves_invited';
   return (
     <PersonForm

@@ -1,7 +1,7 @@
 import { textFaults } from '@app/texts/text-faults';
 import { useState } from 'react';
 import { readFieldErrors } from '../../../lib/api-error.ts';
-import { drafts } from '../../../lib/drafts.ts';
+import { openDrafts } from '../../../lib/drafts.ts';
 import { errorText, fieldErrorText } from '../../../lib/error-text.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { useSaveText } from '../text-mutations.ts';
@@ -61,7 +61,7 @@ function getFailureText(error: unknown, key: string): string {
 /** What was typed, and what the text was when the typing began. */
 type Typed = { text: string; basedOn: string };
 
-const textDrafts = (languageCode: string) => drafts({ kind: 'text-draft', scope: languageCode });
+const textDrafts = (languageCode: string) => openDrafts({ kind: 'text-draft', scope: languageCode });
 
 /** A text of a language that is being written, kept on the device until it is saved; `current` is what is stored. */
 function useTextDraft(key: string, languageCode: string, current: string) {

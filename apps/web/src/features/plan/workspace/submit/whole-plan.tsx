@@ -15,7 +15,7 @@ import { feedbackRoundsQuery } from '../../data/plan-queries.ts';
 import { listHinderingSteps } from '../../data/steps-of-plan.ts';
 import { RoundsHistory } from '../../feedback/feedback-by-round.tsx';
 import { numberRounds } from '../../feedback/rounds.ts';
-import { byDeadline, TodoLine } from '../../todos/todo-line.tsx';
+import { compareDeadlines, TodoLine } from '../../todos/todo-line.tsx';
 import { usePlan } from '../plan-context.ts';
 import { StepLink } from '../step-link.tsx';
 
@@ -55,7 +55,7 @@ function TodoSummary() {
   const { document, questionnaire } = usePlan();
   const done = document.todos.filter((todo) => todo.done).length;
   const listTodos = (step: Step) =>
-    document.todos.filter((todo) => step.questions.some(({ id }) => id === todo.questionId)).toSorted(byDeadline);
+    document.todos.filter((todo) => step.questions.some(({ id }) => id === todo.questionId)).toSorted(compareDeadlines);
   return (
     <Panel id="review-todos" title={t('review.todos')} className="gap-4">
       {document.todos.length === 0 ? (
