@@ -96,16 +96,13 @@ export async function selectClients(db: Database, scope: Scope, page: ClientPage
 
 function toListed(row: ClientRow): Listed {
   const { consultantId, consultantFirstName, consultantLastName, planId, planName, percentCompleted, ...rest } = row;
-  const plan = planId && {
-    id: planId,
-    name: planName,
-    percentCompleted,
-    submittedForFeedback: rest.waitingSince !== null,
-  };
   return {
     ...rest,
     consultant: { id: consultantId, firstName: consultantFirstName, lastName: consultantLastName },
-    activeGrowthPlan: plan || null,
+    activeGrowthPlan:
+      planId === null
+        ? null
+        : { id: planId, name: planName, percentCompleted, submittedForFeedback: rest.waitingSince !== null },
   };
 }
 
