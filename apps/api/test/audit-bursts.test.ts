@@ -120,7 +120,7 @@ test('new links and switching are separate events, and the page of the audit log
     'share_renewed null',
   ]);
   const csv = await app.mutate<{ csv: string }>('admin.exportAudit', { clientId: plan.owner.id }, { token });
-  expect(csv.body.csv).toContain('"New link made for a shared plan, one more change within ten minutes"');
+  expect(csv.body.csv).toContain('"New link created for a shared plan, one more change within ten minutes"');
 });
 
 test('a calendar address that is made, and one that is revoked, is an event; revoking none is not', async () => {

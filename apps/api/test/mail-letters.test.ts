@@ -166,8 +166,8 @@ test('a visitor’s request is answered to the visitor, and keeps the lines of t
 });
 
 test.each([
-  [1, 'A client was moved to you: Growth Plan', 'Sinulle on siirretty asiakas: Kasvusuunnitelma'],
-  [12, '12 clients were moved to you: Growth Plan', 'Sinulle on siirretty 12 asiakasta: Kasvusuunnitelma'],
+  [1, 'A client was moved to you: Growth Plan', 'Sinulle on siirretty asiakasyritys: Kasvusuunnitelma'],
+  [12, '12 clients were moved to you: Growth Plan', 'Sinulle on siirretty 12 asiakasyritystä: Kasvusuunnitelma'],
 ])('%i moved clients are counted in both languages, also without their names', async (count, english, finnish) => {
   for (const [language, subject] of [
     ['en', english],
