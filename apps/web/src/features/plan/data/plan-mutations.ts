@@ -11,9 +11,9 @@ async function refreshOwnPlan(planId: string): Promise<void> {
 
 /** The client marks a step as done, or takes that back; the percent is the server's. */
 export function useCompleteStep(planId: string) {
-  const { mutate, isPending } = useMutation(
+  const { mutate, isPending, error } = useMutation(
     api.plan.saveCompletedSteps.mutationOptions({
-      meta: { silent: true },
+      meta: { silent: true, inPlace: true },
       onSuccess: ({ percentCompleted }, { completedQuestions }) => {
         const changed = new Set(completedQuestions.map(({ growthPlanStepId }) => growthPlanStepId));
         const done = completedQuestions.filter(({ completed }) => completed).map((step) => step.growthPlanStepId);
@@ -22,14 +22,18 @@ export function useCompleteStep(planId: string) {
           completedSteps: [...document.completedSteps.filter((id) => !changed.has(id)), ...done],
           plan: { ...document.plan, percentCompleted },
         }));
-        return refreshOwnPlan(planId);
+        void refreshOwnPlan(planId);
       },
     }),
   );
   return {
     isPending,
-    mark: (growthPlanStepId: string, completed: boolean) =>
-      mutate({ id: planId, completedQuestions: [{ growthPlanStepId, completed }] }),
+    error,
+    mark: (growthPlanStepId: string, completed: boolean, onSuccess?: () => void) =>
+      mutate(
+        { id: planId, completedQuestions: [{ growthPlanStepId, completed }] },
+        { ...(onSuccess && { onSuccess }) },
+      ),
   };
 }
 

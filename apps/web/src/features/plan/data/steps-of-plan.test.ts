@@ -1,6 +1,8 @@
+import type { AnswerValue } from '@app/schema/answers';
+import type { Question, Questionnaire, Step } from '@app/schema/questionnaire';
 import { expect, test } from 'vitest';
 import { STEPS } from './steps-harness.ts';
-import { getFirstOpenPosition, listHinderingSteps, getStepAt, getStepState } from './steps-of-plan.ts';
+import { countAnswered, getFirstOpenPosition, listHinderingSteps, getStepAt, getStepState } from './steps-of-plan.ts';
 
 test('the step of the address is clamped to the steps there are', () => {
   expect([0, -3, 1, 2, 3, 99].map((position) => getStepAt(STEPS, position)?.id)).toEqual([
@@ -25,6 +27,38 @@ test('a step is started once one of its questions has an answer', () => {
   expect(getStepState(step, [], new Map())).toBe('untouched');
   expect(getStepState(step, [], new Map([['a-1', 'x']]))).toBe('started');
   expect(getStepState(step, ['a'], new Map())).toBe('completed');
+});
+
+test('of the required questions those count that have what they need, also when a choice is left of a row that is gone', () => {
+  const ask = (id: string, rest: object = {}) =>
+    ({ id, key: id, required: true, type: 'short_text', ...rest }) as Question;
+  const list = ask('list', { type: 'row_list', columns: [{ key: 'a' }], minRows: 1 });
+  const step: Step = {
+    ...STEPS[0]!,
+    questions: [
+      ask('x'),
+      ask('y', { required: false }),
+      list,
+      ask('first', { type: 'single_choice', optionsFrom: 'list' }),
+    ],
+  };
+  const count = (answers: [string, AnswerValue][]) =>
+    countAnswered({ id: 'q', steps: [step] } as Questionnaire, [step], new Map(answers));
+  expect(count([])).toEqual({ answered: 0, count: 3 });
+  expect(
+    count([
+      ['x', ' '],
+      ['y', 'b'],
+      ['first', '0'],
+    ]),
+  ).toEqual({ answered: 0, count: 3 });
+  expect(
+    count([
+      ['x', 'a'],
+      ['list', [{ a: 'b' }]],
+      ['first', '0'],
+    ]),
+  ).toEqual({ answered: 3, count: 3 });
 });
 
 test('every step but the last must be completed', () => {

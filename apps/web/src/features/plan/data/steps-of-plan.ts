@@ -22,6 +22,13 @@ export function getStepState(step: Step, completed: readonly string[], answers: 
   return step.questions.some((question) => answers.has(question.id)) ? 'started' : 'untouched';
 }
 
+/** How many of the required questions of steps there are, and how many of them have what they need. */
+export function countAnswered(questionnaire: Questionnaire, steps: readonly Step[], answers: Answers) {
+  const given = withoutDanglingChoices(questionnaire, answers);
+  const count = steps.flatMap((step) => step.questions).filter(({ required }) => required).length;
+  return { count, answered: count - steps.flatMap((step) => missingInStep(step, given, Infinity)).length };
+}
+
 type Written = { questionnaire: Questionnaire; step: Step; answers: Answers; todos: PlanDocument['todos'] };
 
 /** What a step still needs before it can be called completed. */

@@ -37,7 +37,7 @@ export type OpenPlan = {
   step: Step;
   /** Whether there is room for a column at each side of the step. */
   wide: boolean;
-  /** The question whose help and to-dos the right column shows; always one of the step's. */
+  /** The question whose help and to-dos the right column shows, the one that is written or read; always one of the step's. */
   focusedKey: string;
   setFocused: (questionKey: string) => void;
 };

@@ -12,6 +12,7 @@ import { getFirstOpenPosition, getStepAt, listPeople } from '../data/steps-of-pl
 import { type Mode, type OpenPlan, PlanProvider } from './plan-context.ts';
 import { goToQuestion } from './step-link.tsx';
 import { StepRail } from './step-rail.tsx';
+import { useReading } from './use-reading.ts';
 import { api, queryClient } from '../../../lib/api.ts';
 import { openDrafts } from '../../../lib/drafts.ts';
 import { getAccountId } from '../../../lib/session.ts';
@@ -68,6 +69,11 @@ function PlanWorkspace(props: Omit<OpenPlan, 'step' | 'wide' | 'focusedKey' | 's
   const wide = useMedia(WIDE);
   const [start] = useState(() => (mode === 'write' ? getFirstOpenPosition(steps, document.completedSteps) : 1));
   const [focused, setFocused] = useState(search.question ?? '');
+  const stayNear = useReading(setFocused);
+  const choose = (questionKey: string) => {
+    stayNear();
+    setFocused(questionKey);
+  };
   const step = getStepAt(steps, search.step ?? start);
   useArrival(step?.id, search.question);
   if (!step) return null;
@@ -76,7 +82,7 @@ function PlanWorkspace(props: Omit<OpenPlan, 'step' | 'wide' | 'focusedKey' | 's
   const focusedKey = (inStep ?? step.questions[0])?.key ?? '';
   return (
     <SaverProvider value={saver}>
-      <PlanProvider value={{ ...props, step, wide, focusedKey, setFocused }}>
+      <PlanProvider value={{ ...props, step, wide, focusedKey, setFocused: choose }}>
         <div className="lg:mx-[calc(50%-min(50vw-2rem,45rem))]">
           <parts.Header />
           <parts.Banner />

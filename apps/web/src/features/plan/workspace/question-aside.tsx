@@ -1,8 +1,9 @@
 import type { Question } from '@app/schema/questionnaire';
 import { questionExampleKey, questionHelpKey, questionLabelKey } from '@app/schema/text-keys';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { hasText, useText } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { QuestionTodos } from '../todos/question-todos.tsx';
 import { usePlan } from './plan-context.ts';
@@ -11,10 +12,10 @@ import { StepFeedback } from './step-feedback.tsx';
 /** The heading of the right column: where a question leads to its to-dos. */
 const ASIDE_ID = 'plan-aside';
 
-/** At the right of the step: feedback on it, then help, example and to-dos of the question in focus. */
+/** At the right of the step: feedback on it, then help, example and to-dos of the question that is written or read. */
 export function QuestionAside() {
   const t = useText();
-  const { step, focusedKey, readOnly } = usePlan();
+  const { step, focusedKey } = usePlan();
   const question = step.questions.find(({ key }) => key === focusedKey);
   if (!question) return null;
   const back = () => {
@@ -29,11 +30,9 @@ export function QuestionAside() {
         <span className="sr-only">: {t(questionLabelKey(question.key))}</span>
       </h2>
       <StepFeedback />
-      {!readOnly && (
-        <Part title={t('plan.help')}>
-          <QuestionHelp question={question} />
-        </Part>
-      )}
+      <Part title={t('plan.help')}>
+        <QuestionHelp question={question} />
+      </Part>
       {step.todos && (
         <Part title={t('plan.todos')}>
           <PlanTodos question={question} />
@@ -57,7 +56,31 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** On narrow screens help and to-dos fold under their question; on wide ones a button leads to them at the right. */
+/** On narrow screens beside the name of a question: shows its help and example. */
+export function ExampleButton({ question }: { question: Question }) {
+  const t = useText();
+  const [open, setOpen] = useState(false);
+  const label = t(questionLabelKey(question.key));
+  return (
+    <>
+      <Button
+        size="small"
+        look="quiet"
+        aria-haspopup="dialog"
+        className="-my-1 -mr-2 shrink-0"
+        onClick={() => setOpen(true)}
+      >
+        {t(hasText(questionExampleKey(question.key)) ? 'plan.example' : 'plan.help')}
+        <span className="sr-only">: {label}</span>
+      </Button>
+      <Dialog open={open} onClose={() => setOpen(false)} title={label}>
+        <QuestionHelp question={question} />
+      </Dialog>
+    </>
+  );
+}
+
+/** On narrow screens to-dos fold under their question; on wide ones a button leads to them at the right. */
 export function QuestionExtras({ question }: { question: Question }) {
   const t = useText();
   const { wide, document, step, setFocused, readOnly } = usePlan();
@@ -77,18 +100,11 @@ export function QuestionExtras({ question }: { question: Question }) {
       )
     );
   return (
-    <div className="flex flex-col gap-1">
-      {!readOnly && (
-        <Disclosure summary={t('plan.help_and_example')}>
-          <QuestionHelp question={question} />
-        </Disclosure>
-      )}
-      {hasTodos && (
-        <Disclosure summary={todosLabel}>
-          <PlanTodos question={question} />
-        </Disclosure>
-      )}
-    </div>
+    hasTodos && (
+      <Disclosure summary={todosLabel}>
+        <PlanTodos question={question} />
+      </Disclosure>
+    )
   );
 }
 

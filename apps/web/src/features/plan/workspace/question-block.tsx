@@ -11,9 +11,9 @@ import { useAnswer, useSaver } from '../answers/saver-context.ts';
 import { useAnswerField } from '../answers/use-answer-field.ts';
 import { usePlan } from './plan-context.ts';
 import { QuestionCard } from './question-card.tsx';
-import { QuestionExtras } from './question-aside.tsx';
+import { ExampleButton, QuestionExtras } from './question-aside.tsx';
 
-/** A question with its editor; its help and to-dos follow the focus. */
+/** A question with its editor; its help and to-dos come with it. */
 export function QuestionBlock({ question }: { question: Question }) {
   const t = useText();
   const saver = useSaver();
@@ -25,6 +25,7 @@ export function QuestionBlock({ question }: { question: Question }) {
     <QuestionCard
       question={question}
       note={isOptional && <span className="text-small font-normal text-ink-soft"> {t('ui.optional')}</span>}
+      action={!wide && <ExampleButton question={question} />}
       marked={wide && focusedKey === question.key}
       onFocus={focus}
       onPointerDown={focus}

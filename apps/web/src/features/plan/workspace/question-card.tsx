@@ -10,6 +10,8 @@ type Props = {
   title?: ReactNode;
   /** After the name, in its line. */
   note?: ReactNode;
+  /** Beside the name. */
+  action?: ReactNode;
   /** Below the name. */
   tag?: ReactNode;
   marked?: boolean;
@@ -17,7 +19,7 @@ type Props = {
 } & Pick<ComponentProps<'section'>, 'onFocus' | 'onPointerDown' | 'onBlur'>;
 
 /** The card of a question: its number and name, then what is written or read; links lead to it by its key. */
-export function QuestionCard({ question, title, note, tag, marked = false, children, ...handlers }: Props) {
+export function QuestionCard({ question, title, note, action, tag, marked = false, children, ...handlers }: Props) {
   const t = useText();
   const { step } = usePlan();
   const titleId = `question-${question.key}-title`;
@@ -29,17 +31,20 @@ export function QuestionCard({ question, title, note, tag, marked = false, child
       className={`relative flex scroll-mt-20 flex-col gap-3 rounded-card border bg-sheet p-4 shadow-sheet sm:p-6 ${marked ? 'border-line-strong' : 'border-line'}`}
     >
       <div className="flex flex-col items-start gap-2">
-        <h2 id={titleId} tabIndex={-1} className="measure text-lead">
-          {title ?? (
-            <>
-              <span className="tabular mr-1 text-body font-normal text-ink-soft">
-                {step.position}.{question.position}
-              </span>{' '}
-              {t(questionLabelKey(question.key))}
-            </>
-          )}
-          {note}
-        </h2>
+        <div className="flex w-full items-start justify-between gap-2">
+          <h2 id={titleId} tabIndex={-1} className="measure min-w-0 text-lead">
+            {title ?? (
+              <>
+                <span className="tabular mr-1 text-body font-normal text-ink-soft">
+                  {step.position}.{question.position}
+                </span>{' '}
+                {t(questionLabelKey(question.key))}
+              </>
+            )}
+            {note}
+          </h2>
+          {action}
+        </div>
         {tag}
       </div>
       {children}

@@ -1,23 +1,34 @@
 import type { Missing } from '@app/schema/completeness';
-import { questionLabelKey } from '@app/schema/text-keys';
+import { questionLabelKey, stepNameKey } from '@app/schema/text-keys';
+import { errorText } from '../../../lib/error-text.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
+import { FieldErrorText } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { useAnswers } from '../answers/saver-context.ts';
 import { useCompleteStep } from '../data/plan-mutations.ts';
 import { usePlan } from './plan-context.ts';
 import { StepLink } from './step-link.tsx';
+import { useNeighbors } from './step-navigation.tsx';
 import { listMissing } from '../data/steps-of-plan.ts';
 
-/** "Mark step as completed" once nothing required is missing; until then what is, each a link to its place. */
+/** Whether everything required of the shown step is there, and it is not called completed yet: that is the next thing to do. */
+export function useReadyStep() {
+  const { document, questionnaire, step, readOnly } = usePlan();
+  const missing = listMissing({ questionnaire, step, answers: useAnswers(), todos: document.todos });
+  const isCompleted = document.completedSteps.includes(step.id);
+  const isLast = step.position === questionnaire.steps.length;
+  return { missing, isCompleted, isReady: !readOnly && !isLast && !isCompleted && missing.length === 0 };
+}
+
+/** Completes the step and goes on once nothing required is missing; until then what is, each a link to its place. */
 export function StepCompletion() {
   const t = useText();
-  const { document, questionnaire, step, readOnly } = usePlan();
-  const answers = useAnswers();
-  const { mark, isPending } = useCompleteStep(document.plan.id);
+  const { document, step, readOnly } = usePlan();
+  const { after, go } = useNeighbors();
+  const { missing, isCompleted, isReady } = useReadyStep();
+  const { mark, isPending, error } = useCompleteStep(document.plan.id);
   if (readOnly) return null;
-  const missing = listMissing({ questionnaire, step, answers, todos: document.todos });
-  const isCompleted = document.completedSteps.includes(step.id);
   const look = isCompleted ? 'border-done bg-done-wash' : 'items-start border-line bg-sheet';
   return (
     <section aria-label={t('plan.step.state')} className={`flex flex-col gap-3 rounded-card border p-4 sm:p-6 ${look}`}>
@@ -32,13 +43,20 @@ export function StepCompletion() {
           </Button>
         </div>
       )}
-      {!isCompleted && missing.length === 0 && (
+      {isReady && after && (
         <>
           <p className="measure">{t('plan.step.ready')}</p>
-          <Button icon="check" busy={isPending} onClick={() => mark(step.id, true)}>
-            {t('plan.step.mark')}
+          <Button look="primary" icon="check" busy={isPending} onClick={() => mark(step.id, true, () => go(1))}>
+            <span className="text-left wrap-anywhere">
+              {t('plan.step.mark_and_next', { name: t(stepNameKey(after.key)) })}
+            </span>
           </Button>
         </>
+      )}
+      {error && (
+        <div role="alert">
+          <FieldErrorText text={errorText(error)} />
+        </div>
       )}
       {missing.length > 0 && (
         <MissingList lead={t(isCompleted ? 'plan.step.completed_but' : 'plan.step.missing')} missing={missing} />

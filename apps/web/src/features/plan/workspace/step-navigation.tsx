@@ -18,10 +18,16 @@ export function useNeighbors() {
   return { before: at(step.position - 1), after: at(step.position + 1), go };
 }
 
-/** Previous and next at the end of the step, with their names; `keys`: the keys n and p do the same. */
-export function StepNavigation({ keys = false }: { keys?: boolean }) {
+type Props = {
+  /** The keys n and p do the same. */
+  keys?: boolean;
+  /** Whether to go on is the next thing to do. */
+  primary?: boolean;
+};
+
+/** Previous and next at the end of the step, with their names. */
+export function StepNavigation({ keys = false, primary = false }: Props) {
   const t = useText();
-  const { mode } = usePlan();
   const { before, after } = useNeighbors();
   return (
     <nav
@@ -45,7 +51,7 @@ export function StepNavigation({ keys = false }: { keys?: boolean }) {
         <StepLink
           step={after.position}
           aria-keyshortcuts={keys ? 'n' : undefined}
-          className={buttonClass(mode === 'write' ? 'primary' : 'secondary', 'normal', 'ml-auto')}
+          className={buttonClass(primary ? 'primary' : 'secondary', 'normal', 'ml-auto')}
         >
           <span className="text-left wrap-anywhere">{t('plan.next', { name: t(stepNameKey(after.key)) })}</span>
           <Icon name="arrow-right" />

@@ -4,17 +4,24 @@ import { useText } from '../../../lib/i18n.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { useAnswers } from '../answers/saver-context.ts';
-import { getStepState, type StepState } from '../data/steps-of-plan.ts';
+import { countAnswered, getStepState, type StepState } from '../data/steps-of-plan.ts';
 import { usePlan } from './plan-context.ts';
 import { StepLink } from './step-link.tsx';
 
-/** The steps with their state and feedback; percent on top. */
+/** The steps with their state and feedback; on top how many required questions are answered, the review not counted. */
 export function StepRail({ onChosen }: { onChosen?: () => void }) {
   const t = useText();
-  const { document, questionnaire, step } = usePlan();
+  const { questionnaire, step } = usePlan();
+  const { answered, count } = countAnswered(questionnaire, questionnaire.steps.slice(0, -1), useAnswers());
+  const progress = t('plan.answered', { answered, count });
   return (
     <nav aria-label={t('plan.steps')} className="flex flex-col gap-4">
-      <ProgressBar percent={document.plan.percentCompleted} label={t('plan.progress')} showValue />
+      <div>
+        <ProgressBar percent={(answered * 100) / (count || 1)} label={progress} />
+        <p aria-hidden="true" className="tabular mt-1 text-small text-ink-soft">
+          {progress}
+        </p>
+      </div>
       <ol className="bare-list flex flex-col gap-0.5">
         {questionnaire.steps.map((each) => (
           <li key={each.id}>
@@ -37,7 +44,11 @@ export function StepRail({ onChosen }: { onChosen?: () => void }) {
 function StepLabel({ step }: { step: Step }) {
   const t = useText();
   const { document, questionnaire, step: shown, parts } = usePlan();
-  const state = getStepState(step, document.completedSteps, useAnswers());
+  const answers = useAnswers();
+  const state = getStepState(step, document.completedSteps, answers);
+  const required = countAnswered(questionnaire, [step], answers);
+  const stateText =
+    state === 'started' && required.count > 0 ? t('plan.step.answered', required) : t(`plan.state.${state}`);
   const feedbackCount = document.feedback.filter((entry) => entry.growthPlanStepId === step.id).length;
   const current = step.id === shown.id;
   const isLast = step.position === questionnaire.steps.length;
@@ -49,7 +60,7 @@ function StepLabel({ step }: { step: Step }) {
           {t(stepNameKey(step.key))}
         </span>
         <span className="flex flex-wrap gap-x-2 text-small leading-snug text-ink-soft">
-          {!(isLast && state === 'untouched') && <span>{t(`plan.state.${state}`)}</span>}
+          {!(isLast && state === 'untouched') && <span>{stateText}</span>}
           {feedbackCount > 0 && (
             <span className="inline-flex items-center gap-1 font-medium text-accent">
               <Icon name="feedback" size={16} />

@@ -4,7 +4,7 @@ import { useText } from '../../../lib/i18n.ts';
 import { useSaver } from '../answers/saver-context.ts';
 import { usePlan } from './plan-context.ts';
 import { QuestionBlock } from './question-block.tsx';
-import { StepCompletion } from './step-completion.tsx';
+import { StepCompletion, useReadyStep } from './step-completion.tsx';
 import { StepFeedback } from './step-feedback.tsx';
 import { StepNavigation, useNeighbors } from './step-navigation.tsx';
 import { StepView } from './step-view.tsx';
@@ -20,6 +20,7 @@ export function WriteStep() {
   const saver = useSaver();
   const { step, document, wide } = usePlan();
   const { after, go } = useNeighbors();
+  const { isReady } = useReadyStep();
   const isReview = step.component === 'Review';
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || !after) return;
@@ -39,7 +40,7 @@ export function WriteStep() {
         ),
       )}
       {isReview ? <WholePlan /> : <StepCompletion />}
-      <StepNavigation />
+      <StepNavigation primary={!isReady} />
     </StepView>
   );
 }
