@@ -43,6 +43,7 @@ export const routes = rootRoute('root.tsx', [
     ]),
     route('consultant', 'consultant.tsx', [
       route('dashboard', 'consultant.dashboard.tsx'),
+      route('clients', 'consultant.clients.tsx'),
       route('client-registry', 'consultant.client-registry.tsx'),
       route('client-details/$id', 'consultant.client-details.tsx'),
       route('client-edit-details/$id', 'consultant.client-edit-details.tsx'),

@@ -89,7 +89,7 @@ const SEARCHES = ['öhm', 'ÄITI', 'Åke', 'oy', 'a', 'xq', 'zq', 'example', 'vi
 
 /** Every list, dashboard and search, each way that the database must find its rows differently. */
 export const LIST_CALLS: readonly ListCall[] = [
-  ...(['company', 'activity', 'progress'] as const).flatMap((sort) => [
+  ...(['company', 'activity', 'progress', 'waiting', '-deadline'] as const).flatMap((sort) => [
     clients(`admin by ${sort}`, { sort }),
     clients(`consultant by ${sort}`, { sort }, theirs),
   ]),

@@ -79,32 +79,41 @@ describe('what clients need', () => {
     ).toBe(false);
   });
 
-  test.each(['company', 'activity', 'progress'])(
-    'a list sorted by %s is paged through whole, each client once',
-    async (sort) => {
-      const own = await app.aConsultant();
-      for (let index = 0; index < 7; index += 1) {
-        const owner = await app.aClient({ consultant: own, company: `Yritys ${index % 3}` });
-        if (index % 2 === 0) await app.aPlan({ owner });
-      }
-      const seen: string[] = [];
-      for (let cursor: string | null | undefined; cursor !== null;) {
-        const { body }: { body: Page } = await app.query<Page>(
-          'client.list',
-          { sort, limit: 2, ...(cursor && { cursor }) },
-          own,
-        );
-        seen.push(...body.items.map(({ id }) => id));
-        cursor = body.nextCursor;
-      }
-      expect(seen).toHaveLength(7);
-      expect(new Set(seen).size).toBe(7);
-    },
-  );
+  test.each([
+    'company',
+    'activity',
+    'progress',
+    'waiting',
+    'deadline',
+    '-company',
+    '-activity',
+    '-progress',
+    '-waiting',
+    '-deadline',
+  ])('a list sorted by %s is paged through whole, each client once', async (sort) => {
+    const own = await app.aConsultant();
+    for (let index = 0; index < 7; index += 1) {
+      const owner = await app.aClient({ consultant: own, company: `Yritys ${index % 3}` });
+      if (index % 2 === 0) await app.aPlan({ owner });
+    }
+    const seen: string[] = [];
+    for (let cursor: string | null | undefined; cursor !== null;) {
+      const { body }: { body: Page } = await app.query<Page>(
+        'client.list',
+        { sort, limit: 2, ...(cursor && { cursor }) },
+        own,
+      );
+      seen.push(...body.items.map(({ id }) => id));
+      cursor = body.nextCursor;
+    }
+    expect(seen).toHaveLength(7);
+    expect(new Set(seen).size).toBe(7);
+  });
 
   test.each([
     ['client.list', { sort: 'progress' }, { sortKey: 'x' }],
     ['client.list', { sort: 'activity' }, { sortKey: '2026-13-40T00:00:00.000000' }],
+    ['client.list', { sort: '-deadline' }, { sortKey: '2026-02-30' }],
     ['client.list', {}, { sortKey: 'a\0' }],
     ['admin.audit', {}, { at: '2026-02-30T00:00:00.000000Z' }],
     ['consultant.list', {}, { sortKey: 7 }],

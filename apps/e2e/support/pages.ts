@@ -49,8 +49,8 @@ export const STAFF = { consultant: 'consultant@example.com', admin: 'admin@examp
 /** In addition to the dashboard, and the pages of a client from the area's list. */
 const STAFF_ROOMS = {
   consultant: [
-    '/consultant/dashboard?need=overdue&sort=progress',
-    '/consultant/dashboard?q=nobody',
+    '/consultant/clients?need=overdue&sort=-progress',
+    '/consultant/clients?q=nobody',
     '/consultant/client-registry',
     '/consultant/client-details/gone',
     `/consultant/${PRODUCT_SLUG}`,
@@ -75,7 +75,7 @@ const STAFF_ROOMS = {
     '/admin/edit-texts?view=languages',
   ],
 } as const;
-const CLIENT_LIST = { consultant: '/consultant/dashboard', admin: '/admin/clients' } as const;
+const CLIENT_LIST = { consultant: '/consultant/clients', admin: '/admin/clients' } as const;
 
 /** Every page of consultants or admins, with the people that their list begins with; logged in already. */
 export async function staffRooms(area: keyof typeof STAFF, page: Page, url: string): Promise<string[]> {

@@ -40,6 +40,7 @@ import { Route as clientDotdashboardRouteImport } from './routes/client.dashboar
 import { Route as clientDotgeneralFeedbackRouteImport } from './routes/client.general-feedback.tsx';
 import { Route as clientDotplanRouteImport } from './routes/client.plan.tsx';
 import { Route as consultantDotclientRegistryRouteImport } from './routes/consultant.client-registry.tsx';
+import { Route as consultantDotclientsRouteImport } from './routes/consultant.clients.tsx';
 import { Route as consultantDotdashboardRouteImport } from './routes/consultant.dashboard.tsx';
 import { Route as consultantDotplanRouteImport } from './routes/consultant.plan.tsx';
 import { Route as alltodoRouteImport } from './routes/alltodo.tsx';
@@ -220,6 +221,11 @@ const consultantDotclientRegistryRoute =
     path: '/client-registry',
     getParentRoute: () => consultantRoute,
   } as any);
+const consultantDotclientsRoute = consultantDotclientsRouteImport.update({
+  id: '/clients',
+  path: '/clients',
+  getParentRoute: () => consultantRoute,
+} as any);
 const consultantDotdashboardRoute = consultantDotdashboardRouteImport.update({
   id: '/dashboard',
   path: '/dashboard',
@@ -366,6 +372,7 @@ export interface FileRoutesByFullPath {
   '/client/general-feedback': typeof clientDotgeneralFeedbackRoute;
   '/client/growth-plan': typeof clientDotplanRoute;
   '/consultant/client-registry': typeof consultantDotclientRegistryRoute;
+  '/consultant/clients': typeof consultantDotclientsRoute;
   '/consultant/dashboard': typeof consultantDotdashboardRoute;
   '/consultant/growth-plan': typeof consultantDotplanRoute;
   '/growth-plan/alltodo': typeof alltodoRoute;
@@ -419,6 +426,7 @@ export interface FileRoutesByTo {
   '/client/general-feedback': typeof clientDotgeneralFeedbackRoute;
   '/client/growth-plan': typeof clientDotplanRoute;
   '/consultant/client-registry': typeof consultantDotclientRegistryRoute;
+  '/consultant/clients': typeof consultantDotclientsRoute;
   '/consultant/dashboard': typeof consultantDotdashboardRoute;
   '/consultant/growth-plan': typeof consultantDotplanRoute;
   '/growth-plan/alltodo': typeof alltodoRoute;
@@ -474,6 +482,7 @@ export interface FileRoutesById {
   '/_signed-in/client/general-feedback': typeof clientDotgeneralFeedbackRoute;
   '/_signed-in/client/growth-plan': typeof clientDotplanRoute;
   '/_signed-in/consultant/client-registry': typeof consultantDotclientRegistryRoute;
+  '/_signed-in/consultant/clients': typeof consultantDotclientsRoute;
   '/_signed-in/consultant/dashboard': typeof consultantDotdashboardRoute;
   '/_signed-in/consultant/growth-plan': typeof consultantDotplanRoute;
   '/_signed-in/growth-plan/alltodo': typeof alltodoRoute;
@@ -529,6 +538,7 @@ export interface FileRouteTypes {
     | '/client/general-feedback'
     | '/client/growth-plan'
     | '/consultant/client-registry'
+    | '/consultant/clients'
     | '/consultant/dashboard'
     | '/consultant/growth-plan'
     | '/growth-plan/alltodo'
@@ -582,6 +592,7 @@ export interface FileRouteTypes {
     | '/client/general-feedback'
     | '/client/growth-plan'
     | '/consultant/client-registry'
+    | '/consultant/clients'
     | '/consultant/dashboard'
     | '/consultant/growth-plan'
     | '/growth-plan/alltodo'
@@ -636,6 +647,7 @@ export interface FileRouteTypes {
     | '/_signed-in/client/general-feedback'
     | '/_signed-in/client/growth-plan'
     | '/_signed-in/consultant/client-registry'
+    | '/_signed-in/consultant/clients'
     | '/_signed-in/consultant/dashboard'
     | '/_signed-in/consultant/growth-plan'
     | '/_signed-in/growth-plan/alltodo'
@@ -902,6 +914,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof consultantDotclientRegistryRouteImport;
       parentRoute: typeof consultantRoute;
     };
+    '/_signed-in/consultant/clients': {
+      id: '/_signed-in/consultant/clients';
+      path: '/clients';
+      fullPath: '/consultant/clients';
+      preLoaderRoute: typeof consultantDotclientsRouteImport;
+      parentRoute: typeof consultantRoute;
+    };
     '/_signed-in/consultant/dashboard': {
       id: '/_signed-in/consultant/dashboard';
       path: '/dashboard';
@@ -1111,6 +1130,7 @@ const clientRouteWithChildren =
 
 interface consultantRouteChildren {
   consultantDotclientRegistryRoute: typeof consultantDotclientRegistryRoute;
+  consultantDotclientsRoute: typeof consultantDotclientsRoute;
   consultantDotdashboardRoute: typeof consultantDotdashboardRoute;
   consultantDotplanRoute: typeof consultantDotplanRoute;
   consultantDotclientDetailsRoute: typeof consultantDotclientDetailsRoute;
@@ -1119,6 +1139,7 @@ interface consultantRouteChildren {
 
 const consultantRouteChildren: consultantRouteChildren = {
   consultantDotclientRegistryRoute: consultantDotclientRegistryRoute,
+  consultantDotclientsRoute: consultantDotclientsRoute,
   consultantDotdashboardRoute: consultantDotdashboardRoute,
   consultantDotplanRoute: consultantDotplanRoute,
   consultantDotclientDetailsRoute: consultantDotclientDetailsRoute,

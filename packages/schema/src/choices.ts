@@ -6,8 +6,18 @@
 /** What a client may need of their consultant; also the filters of the list. */
 export const CLIENT_NEEDS = ['waiting', 'overdue', 'inactive', 'never_logged_in', 'no_credit'] as const;
 
-/** By company, by last activity (longest ago first), by progress (least first). */
-export const CLIENT_SORTS = ['company', 'activity', 'progress'] as const;
+/** By company, last activity (longest ago first), progress (least first), wait for feedback (longest first), next deadline. */
+export const CLIENT_SORT_KEYS = ['company', 'activity', 'progress', 'waiting', 'deadline'] as const;
+
+/** Each of them, and turned round. */
+export const CLIENT_SORTS = [
+  ...CLIENT_SORT_KEYS,
+  '-company',
+  '-activity',
+  '-progress',
+  '-waiting',
+  '-deadline',
+] as const;
 
 export const PLAN_STATES = ['active', 'completed', 'submitted'] as const;
 

@@ -169,6 +169,13 @@ export interface Client {
   zipcode: string;
 }
 
+export interface ClientSnooze {
+  account_id: string;
+  client_id: string;
+  snoozed_at: string;
+  until: string;
+}
+
 export interface CompletedStep {
   completed_at: Generated<string>;
   plan_id: string;
@@ -457,6 +464,7 @@ export interface DB {
   audit_retention: AuditRetention;
   calendar_feed: CalendarFeed;
   client: Client;
+  client_snooze: ClientSnooze;
   completed_step: CompletedStep;
   consultant: Consultant;
   email_change: EmailChange;

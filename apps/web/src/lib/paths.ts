@@ -24,7 +24,7 @@ export const PATHS = {
   planDetails: `/client/${PRODUCT_SLUG}/details`,
   generalFeedback: '/client/general-feedback',
 
-  clients: { consultant: '/consultant/dashboard', admin: '/admin/clients' },
+  clients: { consultant: '/consultant/clients', admin: '/admin/clients' },
   clientRegistry: { consultant: '/consultant/client-registry', admin: '/admin/client-registry' },
   client: { consultant: '/consultant/client-details/$id', admin: '/admin/client-details/$id' },
   clientEdit: { consultant: '/consultant/client-edit-details/$id', admin: '/admin/client-edit-details/$id' },

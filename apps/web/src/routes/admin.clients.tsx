@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ClientsPage } from '../features/staff/admin/clients-page.tsx';
+import { ClientsPage } from '../features/staff/clients/clients-page.tsx';
 import { readClientSearch } from '../features/staff/staff-search.ts';
 import { clientListQuery } from '../features/staff/staff-queries.ts';
 import { preloadList } from '../lib/preload.ts';

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
+import { useText } from '../lib/texts.ts';
 import { useUrlText } from '../lib/url-text.ts';
+import { Disclosure } from './disclosure.tsx';
 import { SearchField } from './search-field.tsx';
+import { useMedia } from './use-media.ts';
 
 type Props = {
   label: string;
@@ -10,17 +13,27 @@ type Props = {
   /** What the address says the list is searched for. */
   q: string | undefined;
   onSearch: (q: string | undefined) => void;
+  /** How many of the other filters are in use; shown where they are behind a button. */
+  chosen?: number;
   /** The other filters. */
   children: ReactNode;
 };
 
-/** Searches and narrows the list below it; the address keeps what was chosen. */
-export function FilterBar({ label, columns, searchLabel, q, onSearch, children }: Props) {
+/** Searches and narrows the list below it; the address keeps what was chosen. On a phone all but the search is behind a button. */
+export function FilterBar({ label, columns, searchLabel, q, onSearch, chosen = 0, children }: Props) {
+  const t = useText();
   const [typed, type] = useUrlText(q ?? '', (text) => onSearch(text || undefined));
+  const wide = useMedia('(min-width: 640px)');
   return (
-    <div role="search" aria-label={label} className={`grid gap-4 sm:grid-cols-2 ${columns}`}>
+    <div role="search" aria-label={label} className={`grid gap-x-4 gap-y-1 sm:grid-cols-2 sm:gap-y-4 ${columns}`}>
       <SearchField label={searchLabel} className="sm:col-span-2 lg:col-span-1" typed={typed} onType={type} />
-      {children}
+      {wide ? (
+        children
+      ) : (
+        <Disclosure summary={t('lists.filter', { count: chosen })}>
+          <div className="grid gap-4 pb-2">{children}</div>
+        </Disclosure>
+      )}
     </div>
   );
 }

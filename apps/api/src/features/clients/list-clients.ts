@@ -1,4 +1,4 @@
-import { CLIENT_NEEDS } from '@app/schema/choices';
+import { CLIENT_NEEDS, CLIENT_SORT_KEYS } from '@app/schema/choices';
 import { INACTIVE_DAYS, type ClientListItem, type ListClientsInput } from '@app/schema/clients';
 import { FROM_YEAR_1, idSchema, verbatimText, type IdInput } from '@app/schema/fields';
 import * as z from 'zod/mini';
@@ -12,15 +12,19 @@ const NEEDS_SHOWN = 5;
 
 const EVERYBODY = { consultantId: null, search: '', need: null, sort: 'company', after: null } as const;
 
-/** The place after which a page starts, by what it is sorted by. */
-const PLACES = {
-  company: z.object({ sortKey: verbatimText(200), id: idSchema }),
-  activity: z.object({
-    sortKey: z.iso.datetime({ local: true, precision: 6 }).check(z.regex(FROM_YEAR_1)),
-    id: idSchema,
-  }),
-  progress: z.object({ sortKey: z.string().check(z.regex(/^\d{3}$/)), id: idSchema }),
-} satisfies Record<ListClientsInput['sort'], unknown>;
+const inMicroseconds = z.iso.datetime({ local: true, precision: 6 }).check(z.regex(FROM_YEAR_1));
+
+/** What the place after which a page starts looks like, by what the list is sorted by. */
+const SORT_KEYS = {
+  company: verbatimText(200),
+  activity: inMicroseconds,
+  progress: z.string().check(z.regex(/^\d{3}$/)),
+  waiting: inMicroseconds,
+  deadline: z.iso.date().check(z.regex(FROM_YEAR_1)),
+} satisfies Record<(typeof CLIENT_SORT_KEYS)[number], unknown>;
+
+const getPlace = (sort: ListClientsInput['sort']) =>
+  z.object({ sortKey: SORT_KEYS[CLIENT_SORT_KEYS.find((key) => sort.endsWith(key)) ?? 'company'], id: idSchema });
 
 function getDays({ clock, settings }: SignedInContext) {
   const now = clock();
@@ -52,7 +56,7 @@ export async function getFigures(ctx: SignedInContext, { id: clientId }: IdInput
 export function listClients(ctx: SignedInContext, { consultantId, q = '', need, sort, ...page }: ListClientsInput) {
   const wanted = { consultantId: consultantId ?? null, search: q, need: need ?? null, sort, ...getDays(ctx) } as const;
   return readPage(page, {
-    place: PLACES[sort],
+    place: getPlace(sort),
     select: (after, limit) => selectClients(ctx.db, ctx.scope, { ...wanted, after, limit }),
     placeOf: ({ sortKey, id }) => ({ sortKey, id }),
   });

@@ -1,3 +1,4 @@
+import { CLIENT_SORT_KEYS } from '@app/schema/choices';
 import type { ClientListItem, ClientNeed, ListClientsInput } from '@app/schema/clients';
 import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '../../database/connect.ts';
@@ -31,10 +32,11 @@ export type ClientPage = {
 };
 
 type ClientSort = ListClientsInput['sort'];
+type SortKey = (typeof CLIENT_SORT_KEYS)[number];
 
 /** What a page is sorted by, in the words of an index; the same as a text for a cursor, and the text read again. */
 const SORTS: Record<
-  ClientSort,
+  SortKey,
   { key: RawBuilder<unknown>; text: RawBuilder<string>; read(text: string): RawBuilder<unknown> }
 > = {
   company: {
@@ -52,7 +54,24 @@ const SORTS: Record<
     text: sql<string>`lpad(client.progress::text, 3, '0')`,
     read: (text) => sql`${text}::int`,
   },
+  waiting: {
+    key: sql`coalesce(client.waiting_since, '9999-12-31Z'::timestamptz)`,
+    text: sql<string>`to_char(coalesce(client.waiting_since, '9999-12-31Z') at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US')`,
+    read: (text) => sql`${text}::timestamp at time zone 'utc'`,
+  },
+  deadline: {
+    key: sql`coalesce(client.next_deadline, '9999-12-31'::date)`,
+    text: sql<string>`coalesce(client.next_deadline, '9999-12-31')::text`,
+    read: (text) => sql`${text}::date`,
+  },
 };
+
+/** The column of a sort, and its direction: a minus turns it round, which reads the same index backwards. */
+function getOrder(sort: ClientSort) {
+  const isDescending = sort.startsWith('-');
+  const { key, text, read } = SORTS[CLIENT_SORT_KEYS.find((one) => sort.endsWith(one)) ?? 'company'];
+  return { key, text, read, direction: isDescending ? sql`desc` : sql`asc`, isAfter: isDescending ? sql`<` : sql`>` };
+}
 
 /**
  * Clients in scope, sorted, after the cursor, with the progress of the active plan and their open to-dos. The page is
@@ -60,7 +79,7 @@ const SORTS: Record<
  */
 export async function selectClients(db: Database, scope: Scope, page: ClientPage): Promise<Listed[]> {
   const { today, limit, search } = page;
-  const { key, text } = SORTS[page.sort];
+  const { key, text, direction } = getOrder(page.sort);
   // raw: a hot list: the page is found first by one index, and only its rows are joined
   const { rows } = await sql<ClientRow>`${search === '' ? sql`` : sql.raw(UNPREPARED)}
     with page as materialized (
@@ -70,7 +89,7 @@ export async function selectClients(db: Database, scope: Scope, page: ClientPage
       from client join account on account.id = client.account_id
         ${search === '' ? sql`` : sql`join account_search on account_search.account_id = client.account_id`}
       where ${clientInScope(scope)} and account.deleted_at is null and ${whereClauses(scope, page)}
-      order by ${key}, client.account_id limit ${limit}
+      order by ${key} ${direction}, client.account_id ${direction} limit ${limit}
     )
     select page.account_id as id, page.sort_key as "sortKey", page.company, page.first_name as "firstName",
       page.last_name as "lastName", page.email, page.phone_number as "phoneNumber", page.city,
@@ -90,7 +109,7 @@ export async function selectClients(db: Database, scope: Scope, page: ClientPage
         from plan any_plan join todo on todo.plan_id = any_plan.id
         where any_plan.client_id = page.account_id and todo.done_at is null
       ) todos
-    order by page.key, page.account_id`.execute(db);
+    order by page.key ${direction}, page.account_id ${direction}`.execute(db);
   return rows.map(toListed);
 }
 
@@ -119,8 +138,8 @@ function whereClauses(scope: Scope, page: ClientPage): RawBuilder<unknown> {
   if (search !== '') conditions.push(matching('account_search.words', search));
   if (need !== null) conditions.push(needCondition(need, today, inactiveBefore));
   if (after) {
-    const { key, read } = SORTS[sort];
-    conditions.push(sql`(${key}, client.account_id) > (${read(after.sortKey)}, ${after.id}::uuid)`);
+    const { key, read, isAfter } = getOrder(sort);
+    conditions.push(sql`(${key}, client.account_id) ${isAfter} (${read(after.sortKey)}, ${after.id}::uuid)`);
   }
   return sql.join(conditions, sql` and `);
 }

@@ -40,7 +40,7 @@ export const FIELD_NOTES: Readonly<Record<string, string>> = {
   question_id: 'The question that the to-do hangs on.',
   share_code:
     'The code of the plan’s public link. Null to everybody but the plan’s owner, and before the plan was first shared.',
-  sort: 'By company, by what happened last (longest ago first), or by progress (least first).',
+  sort: 'By company, by what happened last (longest ago first), by progress (least first), by the wait for feedback (longest first) or by the next deadline (earliest first). A minus turns the order round.',
   start_date: 'The day on which the plan was started.',
   state: 'Only plans in one of these states, separated by commas.',
   submitted_for_feedback: 'Whether the plan waits for the consultant’s feedback.',

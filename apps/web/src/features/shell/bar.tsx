@@ -28,14 +28,14 @@ export function Bar({ logo, items, languages, open = false, onToggle, onKeyDown 
     <header
       onKeyDown={onKeyDown}
       data-open={open ? '' : undefined}
-      className="group/bar border-b border-line bg-paper print:hidden"
+      className="group/bar relative border-b border-line bg-paper print:hidden"
     >
       <div className="page-width flex flex-wrap items-center gap-x-2 py-2">
         {logo}
         <nav
           id={NAV_ID}
           aria-label={t('nav.main')}
-          className="order-last flex w-full flex-col items-stretch gap-1 border-t border-line pt-2 max-md:mt-2 max-md:hidden max-md:group-data-open/bar:flex md:order-none md:w-auto md:flex-row md:flex-wrap md:items-center md:justify-end md:border-0 md:pt-0 md:has-[>div]:contents noscript:flex!"
+          className="order-last flex w-full flex-col items-stretch gap-1 border-y border-line bg-paper py-2 max-md:absolute max-md:inset-x-0 max-md:top-full max-md:z-20 max-md:hidden max-md:max-h-[calc(100dvh-4rem)] max-md:overflow-y-auto max-md:px-4 max-md:shadow-float max-md:group-data-open/bar:flex md:order-none md:w-auto md:flex-row md:flex-wrap md:items-center md:justify-end md:border-0 md:py-0 md:has-[>div]:contents noscript:static! noscript:flex!"
         >
           {items}
           <ThemeSwitch />

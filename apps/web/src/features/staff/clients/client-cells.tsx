@@ -1,92 +1,122 @@
-import { INACTIVE_DAYS, type ClientListItem, type ClientNeed } from '@app/schema/clients';
+import { INACTIVE_DAYS, type ClientListItem } from '@app/schema/clients';
 import { PATHS } from '../../../lib/paths.ts';
 import { formatDate } from '../../../lib/format.ts';
-import { useText } from '../../../lib/i18n.ts';
-import { Icon } from '../../../ui/icon.tsx';
-import { ProgressBar } from '../../../ui/progress-bar.tsx';
-import { StateTag } from '../../../ui/state-tag.tsx';
-import { TextLink } from '../../../ui/text-link.tsx';
-import { DisabledTag } from '../disabling/disabled-tag.tsx';
-import { listNeeds } from './needs.ts';
+import { useText, type TextKey } from '../../../lib/i18n.ts';
 import { useStaffArea } from '../../../lib/staff-area.ts';
+import { Icon, type IconName } from '../../../ui/icon.tsx';
+import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
+import { getStanding } from './client-standing.ts';
+import { listNeeds } from './needs.ts';
 
 type Props = { client: ClientListItem };
 
-/** What has its own place in the row is not said twice. */
-const SAID_ELSEWHERE: ReadonlySet<ClientNeed> = new Set(['waiting', 'overdue']);
+/** Two lines of a row at most; what is longer is in the tooltip and on the client's page. */
+const TWO_LINES = 'line-clamp-2 min-w-0 break-words hyphens-auto';
 
 /** The parts of a client in the list, for a row and for a card alike. */
-export function ClientName({ client }: Props) {
+export function ClientName({ client: { id, company } }: Props) {
+  const area = useStaffArea();
+  return (
+    <TextLink
+      to={PATHS.client[area]}
+      params={{ id }}
+      title={company}
+      className="flex min-h-6 items-center font-semibold decoration-transparent hover:decoration-current focus-visible:decoration-current pointer-coarse:min-h-11"
+    >
+      <span className={TWO_LINES}>{company}</span>
+    </TextLink>
+  );
+}
+
+export function ClientPerson({ client: { firstName, lastName } }: Props) {
+  const name = `${firstName} ${lastName}`;
+  return (
+    <span className={TWO_LINES} title={name}>
+      {name}
+    </span>
+  );
+}
+
+export function ClientConsultant({ client: { consultant } }: Props) {
+  const name = `${consultant.firstName} ${consultant.lastName}`;
+  return (
+    <span className={TWO_LINES} title={name}>
+      {name}
+    </span>
+  );
+}
+
+type State = Exclude<ReturnType<typeof getStanding>['state'], 'waiting'>;
+
+const STATES: Record<State, { text: TextKey; icon?: IconName }> = {
+  disabled: { text: 'disable.tag', icon: 'close' },
+  client_turn: { text: 'clients.standing.client_turn' },
+  never_logged_in: { text: 'clients.need.never_logged_in', icon: 'mail' },
+  can_start: { text: 'clients.standing.can_start' },
+  no_right: { text: 'clients.need.no_credit' },
+};
+
+/** The standing of the client and whose turn it is; under it since when, the plan, or the day on which all of it is erased. */
+export function ClientStanding({ client }: Props) {
   const t = useText();
   const area = useStaffArea();
-  const needs = listNeeds(client, new Date()).filter((need) => !SAID_ELSEWHERE.has(need));
-  const { id, company, firstName, lastName, email, consultant, disabled, erasureDueAt } = client;
+  const { state, needsStaff } = getStanding(client);
+  const { activeGrowthPlan: plan, erasureDueAt, waitingSince } = client;
+  const { text, icon } =
+    state === 'waiting' ? { text: `clients.turn.${area}` as const, icon: 'flag' as const } : STATES[state];
   return (
-    <div className="flex min-w-0 flex-col items-start gap-1">
-      <TextLink
-        to={PATHS.client[area]}
-        params={{ id }}
-        className="inline-flex min-h-6 max-w-full items-center font-semibold break-words hyphens-auto pointer-coarse:min-h-11"
+    <div className="min-w-0" title={plan?.name}>
+      <p className={`flex items-center gap-1.5 ${needsStaff ? 'font-semibold text-attention' : ''}`}>
+        {icon && <Icon name={icon} size={16} />}
+        <span className="truncate">{t(text)}</span>
+      </p>
+      <p
+        className={`truncate empty:hidden ${erasureDueAt === null ? 'text-ink-soft' : 'font-semibold text-attention'}`}
       >
-        <span className="min-w-0">{company}</span>
-      </TextLink>
-      <p className="max-w-full text-small break-words text-ink-soft">{`${firstName} ${lastName}`}</p>
-      <p className="max-w-full text-small break-words text-ink-soft">{email}</p>
-      {area === 'admin' && (
-        <p className="max-w-full text-small break-words text-ink-soft">
-          {t('clients.consultant_is', { name: `${consultant.firstName} ${consultant.lastName}` })}
-        </p>
-      )}
-      {disabled && <DisabledTag />}
-      {erasureDueAt !== null && (
-        <StateTag tone="attention" icon="trash">
-          {t('clients.erasure', { date: formatDate(erasureDueAt) })}
-        </StateTag>
-      )}
-      <div className="flex max-w-full flex-wrap gap-1 empty:hidden">
-        {needs.map((need) => (
-          <StateTag key={need} tone="attention">
-            {t(`clients.need.${need}`, { days: INACTIVE_DAYS })}
-          </StateTag>
-        ))}
-      </div>
+        {erasureDueAt !== null
+          ? t('clients.erasure', { date: formatDate(erasureDueAt) })
+          : waitingSince !== null
+            ? t('clients.turn.since', { date: formatDate(waitingSince) })
+            : plan?.name}
+      </p>
     </div>
   );
 }
 
-export function ClientPlan({ client: { activeGrowthPlan: plan, company, hasCredit, waitingSince } }: Props) {
+export function ClientProgress({ client: { activeGrowthPlan: plan, company } }: Props) {
   const t = useText();
-  if (!plan) return <p className="text-ink-soft">{t(hasCredit ? 'clients.can_start' : 'clients.no_plan')}</p>;
-  return (
-    <div className="flex min-w-0 flex-col items-stretch gap-1">
-      <p className="break-words">{plan.name}</p>
-      <ProgressBar percent={plan.percentCompleted} label={t('clients.progress_of', { company })} showValue />
-      {waitingSince !== null && (
-        <span>
-          <StateTag tone="attention">{t('clients.waiting_since', { date: formatDate(waitingSince) })}</StateTag>
-        </span>
-      )}
-    </div>
-  );
+  if (!plan) return <Nothing />;
+  return <ProgressBar percent={plan.percentCompleted} label={t('clients.progress_of', { company })} showValue />;
 }
 
 /** Counts over all the client's plans. */
 export function ClientTodos({ client: { openTodos, overdueTodos } }: Props) {
   const t = useText();
+  if (overdueTodos === 0 && openTodos === 0) return <Nothing />;
+  if (overdueTodos === 0) return <p className="tabular text-ink-soft">{t('clients.open', { count: openTodos })}</p>;
   return (
-    <>
-      <p className="tabular">{t('clients.open', { count: openTodos })}</p>
-      {overdueTodos > 0 && (
-        <p className="tabular flex items-center gap-1 font-semibold text-error">
-          <Icon name="warning" size={16} />
-          {t('clients.overdue', { count: overdueTodos })}
-        </p>
-      )}
-    </>
+    <p className="tabular flex items-center gap-1 font-semibold text-error">
+      <Icon name="warning" size={16} />
+      {t('clients.overdue', { count: overdueTodos })}
+    </p>
   );
 }
 
-export function ClientActivity({ client: { lastActivityAt } }: Props) {
+export function ClientActivity({ client }: Props) {
   const t = useText();
-  return <p className="tabular">{lastActivityAt === null ? t('clients.no_activity') : formatDate(lastActivityAt)}</p>;
+  const { lastActivityAt } = client;
+  const isQuiet = listNeeds(client, new Date()).includes('inactive');
+  if (lastActivityAt === null) return <p className="text-ink-soft">{t('clients.no_activity')}</p>;
+  if (!isQuiet) return <p className="tabular">{formatDate(lastActivityAt)}</p>;
+  const quiet = t('clients.need.inactive', { days: INACTIVE_DAYS });
+  return (
+    <p className="tabular flex items-center gap-1 font-semibold text-attention" title={quiet}>
+      <Icon name="clock" size={16} />
+      {formatDate(lastActivityAt)}
+      <span className="sr-only">{`: ${quiet}`}</span>
+    </p>
+  );
 }
+
+const Nothing = () => <span className="text-ink-soft">–</span>;

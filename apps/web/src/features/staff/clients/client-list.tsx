@@ -1,15 +1,18 @@
-import { CLIENT_NEEDS, CLIENT_SORTS } from '@app/schema/choices';
+import { CLIENT_NEEDS, CLIENT_SORT_KEYS } from '@app/schema/choices';
 import { INACTIVE_DAYS } from '@app/schema/clients';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useText } from '../../../lib/i18n.ts';
 import { useSearchChange } from '../../../lib/search-change.ts';
+import { useStaffArea } from '../../../lib/staff-area.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChoiceFilter } from '../../../ui/choice-filter.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FilterBar } from '../../../ui/filter-bar.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { PagedList } from '../../../ui/paged-list.tsx';
+import { useMedia } from '../../../ui/use-media.ts';
+import { ConsultantFilter } from '../consultants/consultant-filter.tsx';
 import { MoveDialog } from '../consultants/move-dialog.tsx';
 import { clientListQuery } from '../staff-queries.ts';
 import { ClientRows } from './client-rows.tsx';
@@ -26,23 +29,30 @@ type Props = {
 export function ClientList({ search, emptyAction }: Props) {
   const change = useSearchChange();
   return (
-    <div className="flex flex-col gap-5">
+    <div className="flex flex-col gap-3">
       <Filters search={search} change={change} />
-      <Found search={search} emptyAction={emptyAction} onClear={() => change({ q: undefined, need: undefined })} />
+      <Found
+        search={search}
+        emptyAction={emptyAction}
+        onClear={() => change({ q: undefined, need: undefined, consultant: undefined })}
+      />
     </div>
   );
 }
 
-/** Search, filter by need and sort, kept in the address. */
+/** Search, filter by need and by consultant, and on a phone the order, kept in the address. */
 function Filters({ search, change }: { search: ClientSearch; change: (part: ClientSearch) => void }) {
   const t = useText();
+  const area = useStaffArea();
+  const hasHeaders = useMedia('(min-width: 768px)');
   return (
     <FilterBar
       label={t('clients.filters')}
-      columns="lg:grid-cols-[2fr_1.5fr_1fr]"
+      columns={area === 'admin' ? 'lg:grid-cols-[2fr_1fr_1fr]' : 'lg:grid-cols-[2fr_1fr]'}
       searchLabel={t('clients.search')}
       q={search.q}
       onSearch={(q) => change({ q })}
+      chosen={[search.need, search.consultant, !hasHeaders && search.sort].filter(Boolean).length}
     >
       <ChoiceFilter
         label={t('clients.filter')}
@@ -52,13 +62,18 @@ function Filters({ search, change }: { search: ClientSearch; change: (part: Clie
         value={search.need}
         onChoose={(need) => change({ need })}
       />
-      <ChoiceFilter
-        label={t('clients.sort')}
-        choices={CLIENT_SORTS}
-        getLabel={(sort) => t(`clients.sort.${sort}`)}
-        value={search.sort ?? 'company'}
-        onChoose={(sort) => change({ sort })}
-      />
+      {area === 'admin' && (
+        <ConsultantFilter value={search.consultant} onChange={(consultant) => change({ consultant })} />
+      )}
+      {!hasHeaders && (
+        <ChoiceFilter
+          label={t('clients.sort')}
+          choices={CLIENT_SORT_KEYS}
+          getLabel={(sort) => t(`clients.sort.${sort}`)}
+          value={CLIENT_SORT_KEYS.find((sort) => search.sort?.endsWith(sort)) ?? 'company'}
+          onChoose={(sort) => change({ sort })}
+        />
+      )}
     </FilterBar>
   );
 }
@@ -86,7 +101,7 @@ function Found({ search, emptyAction, onClear }: FoundProps) {
         ref={result}
         role="status"
         tabIndex={-1}
-        className="flex items-start gap-2 font-semibold text-done empty:-mb-5"
+        className="flex items-start gap-2 font-semibold text-done empty:-mb-3"
       >
         {moved.text && <Icon name="check-circle" className="mt-1" />}
         {moved.text}
@@ -96,7 +111,7 @@ function Found({ search, emptyAction, onClear }: FoundProps) {
         empty={<NoClients search={search} emptyAction={emptyAction} onClear={onClear} />}
         shown={(count) => t(query.hasNextPage ? 'clients.shown_of_more' : 'clients.shown_all', { count })}
       >
-        {(clients) => <ClientRows clients={clients} selection={selection} />}
+        {(clients) => <ClientRows clients={clients} selection={selection} sort={search.sort} />}
       </PagedList>
       <SelectionBar count={selection.chosen.length} onClear={selection.clear} onMove={() => setMoving(true)} />
       {moving && <MoveDialog clients={selection.chosen} onClose={() => setMoving(false)} onMoved={showMoved} />}
@@ -107,7 +122,7 @@ function Found({ search, emptyAction, onClear }: FoundProps) {
 /** Nobody at all, or nobody who passes search and filter. */
 function NoClients({ search, emptyAction, onClear }: FoundProps) {
   const t = useText();
-  const filtered = search.q !== undefined || search.need !== undefined;
+  const filtered = search.q !== undefined || search.need !== undefined || search.consultant !== undefined;
   const kind = filtered ? 'no_match' : 'none';
   return (
     <EmptyState

@@ -1,57 +1,83 @@
+import type { CLIENT_SORT_KEYS } from '@app/schema/choices';
 import type { ClientListItem } from '@app/schema/clients';
-import { useText } from '../../../lib/i18n.ts';
-import { Card } from '../../../ui/card.tsx';
+import type { ComponentType } from 'react';
+import { useText, type TextKey } from '../../../lib/i18n.ts';
+import { useSearchChange } from '../../../lib/search-change.ts';
+import { useStaffArea } from '../../../lib/staff-area.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
-import { Fact } from '../../../ui/fact.tsx';
+import { SortHeader } from '../../../ui/sort-header.tsx';
 import { useMedia } from '../../../ui/use-media.ts';
-import { ClientActivity, ClientName, ClientPlan, ClientTodos } from './client-cells.tsx';
+import type { ClientSearch } from '../staff-search.ts';
+import {
+  ClientActivity,
+  ClientConsultant,
+  ClientName,
+  ClientPerson,
+  ClientProgress,
+  ClientStanding,
+  ClientTodos,
+} from './client-cells.tsx';
 import type { Selection } from './use-selection.ts';
 
-type Props = { clients: readonly ClientListItem[]; selection: Selection };
+type Props = { clients: readonly ClientListItem[]; selection: Selection; sort: ClientSearch['sort'] };
 
-const COLUMNS = [
-  { name: 'client', width: 'w-[34%]', Cell: ClientName },
-  { name: 'plan', width: 'w-[32%]', Cell: ClientPlan },
-  { name: 'todos', width: '', Cell: ClientTodos },
-  { name: 'activity', width: '', Cell: ClientActivity },
-] as const;
+type Column = {
+  name: TextKey;
+  sort?: (typeof CLIENT_SORT_KEYS)[number];
+  /** Its share of the row; without one it takes what is left. */
+  width: string;
+  Cell: ComponentType<{ client: ClientListItem }>;
+  admin?: true;
+};
 
-/** What has the focus is never behind the bar of the selection (WCAG 2.4.11). */
-const ABOVE_BAR = '[&_:is(a,input)]:scroll-mb-40';
+const COLUMNS: readonly Column[] = [
+  { name: 'clients.column.client', sort: 'company', width: '', Cell: ClientName },
+  { name: 'clients.column.person', width: 'w-[13%] max-lg:hidden', Cell: ClientPerson },
+  { name: 'people.consultant', width: 'w-[11%] max-lg:hidden', Cell: ClientConsultant, admin: true },
+  { name: 'clients.column.standing', sort: 'waiting', width: 'w-[19%]', Cell: ClientStanding },
+  { name: 'clients.column.progress', sort: 'progress', width: 'w-[12%]', Cell: ClientProgress },
+  { name: 'clients.column.activity', sort: 'activity', width: 'w-[11%]', Cell: ClientActivity },
+  { name: 'clients.column.todos', sort: 'deadline', width: 'w-[12%]', Cell: ClientTodos },
+];
+
+/** What has the focus is never behind the header or the bar of the selection (WCAG 2.4.11). */
+const IN_SIGHT = '[&_:is(a,input)]:scroll-mt-14 [&_:is(a,input)]:scroll-mb-40';
 
 /** The clients as a table where there is room, as cards where there is not. */
-export function ClientRows({ clients, selection }: Props) {
-  const wide = useMedia('(min-width: 640px)');
-  const Rows = wide ? Table : Cards;
-  return <Rows clients={clients} selection={selection} />;
+export function ClientRows(props: Props) {
+  const wide = useMedia('(min-width: 768px)');
+  return wide ? <Table {...props} /> : <Cards {...props} />;
 }
 
-function Table({ clients, selection }: Props) {
+function Table({ clients, selection, sort }: Props) {
   const t = useText();
+  const area = useStaffArea();
+  const change = useSearchChange();
+  const columns = COLUMNS.filter(({ admin }) => !admin || area === 'admin');
   return (
-    <div className={`${ABOVE_BAR} overflow-clip rounded-card border border-line bg-sheet shadow-sheet`}>
-      <table className="w-full table-fixed text-left">
+    <div className={`${IN_SIGHT} overflow-clip rounded-card border border-line bg-sheet shadow-sheet`}>
+      <table className="w-full table-fixed text-left text-small">
         <caption className="sr-only">{t('clients.title')}</caption>
-        <thead className="sticky top-0 z-1 bg-sheet text-small text-ink-soft">
+        <thead className="sticky top-0 z-1 bg-sheet text-ink-soft">
           <tr className="border-b border-line">
-            <th scope="col" className="w-14 px-2 py-2">
+            <th scope="col" className="w-12 px-1 py-1">
               <SelectAll clients={clients} selection={selection} hideLabel />
             </th>
-            {COLUMNS.map(({ name, width }) => (
-              <th key={name} scope="col" className={`px-2 py-2 font-semibold hyphens-auto lg:px-3 ${width}`}>
-                {t(`clients.column.${name}`)}
-              </th>
+            {columns.map(({ name, sort: key, width }) => (
+              <SortHeader key={name} className={width} by={key} sort={sort ?? 'company'} onSort={change}>
+                {t(name)}
+              </SortHeader>
             ))}
           </tr>
         </thead>
         <tbody>
           {clients.map((client) => (
-            <tr key={client.id} className="border-b border-line align-top last:border-b-0 has-checked:bg-accent-wash">
-              <td className="px-2 py-3">
+            <tr key={client.id} className="h-12 border-b border-line last:border-b-0 has-checked:bg-accent-wash">
+              <td className="px-1 py-1">
                 <Choose client={client} selection={selection} />
               </td>
-              {COLUMNS.map(({ name, Cell }) => (
-                <td key={name} className="px-2 py-3 lg:px-3">
+              {columns.map(({ name, width, Cell }) => (
+                <td key={name} className={`px-2 py-1 ${width.includes('max-lg:hidden') ? 'max-lg:hidden' : ''}`}>
                   <Cell client={client} />
                 </td>
               ))}
@@ -64,28 +90,25 @@ function Table({ clients, selection }: Props) {
 }
 
 function Cards({ clients, selection }: Props) {
-  const t = useText();
   return (
     <>
       <SelectAll clients={clients} selection={selection} />
-      <ul className={`${ABOVE_BAR} bare-list flex flex-col gap-3`}>
+      <ul className={`${IN_SIGHT} bare-list flex flex-col rounded-card border border-line bg-sheet shadow-sheet`}>
         {clients.map((client) => (
-          <li key={client.id}>
-            <Card className="flex flex-col gap-3 p-4! has-checked:bg-accent-wash">
-              <div className="flex items-start gap-1">
-                <Choose client={client} selection={selection} />
+          <li
+            key={client.id}
+            className="flex items-start gap-1 border-b border-line py-1 pr-3 text-small last:border-b-0 has-checked:bg-accent-wash"
+          >
+            <Choose client={client} selection={selection} />
+            <div className="min-w-0 grow">
+              <div className="flex items-center justify-between gap-3">
                 <ClientName client={client} />
-              </div>
-              <ClientPlan client={client} />
-              <dl className="grid grid-cols-2 gap-4">
-                <Fact label={t('clients.column.todos')}>
+                <div className="shrink-0 whitespace-nowrap">
                   <ClientTodos client={client} />
-                </Fact>
-                <Fact label={t('clients.column.activity')}>
-                  <ClientActivity client={client} />
-                </Fact>
-              </dl>
-            </Card>
+                </div>
+              </div>
+              <ClientStanding client={client} />
+            </div>
           </li>
         ))}
       </ul>
@@ -105,7 +128,9 @@ function Choose({ client, selection }: { client: ClientListItem; selection: Sele
   );
 }
 
-function SelectAll({ clients, selection, hideLabel }: Props & { hideLabel?: boolean }) {
+type SelectAllProps = Pick<Props, 'clients' | 'selection'> & { hideLabel?: boolean };
+
+function SelectAll({ clients, selection, hideLabel }: SelectAllProps) {
   const t = useText();
   return (
     <Checkbox

@@ -60,7 +60,6 @@ function NeedGroup({ group: { need, count, clients } }: { group: Group }) {
         <TextLink
           to={PATHS.clients.consultant}
           search={{ need }}
-          hash="clients"
           className="inline-flex min-h-6 items-center gap-1 text-small pointer-coarse:min-h-11"
         >
           {t('consultant_dashboard.show_all', { count })}

@@ -20,7 +20,6 @@ export function ConsultantFilter({ value, onChange }: Props) {
   const consultants = useEveryPage(useInfiniteQuery(allConsultantsQuery)).flatMap(({ items }) => items);
   return (
     <Select
-      className="max-w-xl"
       label={t('consultants.filter')}
       placeholder={t('consultants.filter.all')}
       choices={consultants.map(({ id, firstName, lastName }) => ({ value: id, label: `${firstName} ${lastName}` }))}

@@ -1,0 +1,12 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ClientsPage } from '../features/staff/clients/clients-page.tsx';
+import { readClientSearch } from '../features/staff/staff-search.ts';
+import { clientListQuery } from '../features/staff/staff-queries.ts';
+import { preloadList } from '../lib/preload.ts';
+
+export const Route = createFileRoute('/_signed-in/consultant/clients')({
+  validateSearch: readClientSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ deps }) => void preloadList(clientListQuery(deps)),
+  component: () => <ClientsPage search={Route.useSearch()} />,
+});
