@@ -29,7 +29,7 @@ const PARTS = {
 /** What the bar of a client and the pages that show a plan share. */
 const PLAN = {
   name: 'plan',
-  test: /schema\/src\/(answers|findings|text-keys|todos)\.ts|src\/features\/plan\/(data\/plan-queries|todos\/todo-mutations|feedback\/read-feedback|start\/start-plan)\./,
+  test: /schema\/src\/(figures|findings|plan-limits|text-keys)\.ts|src\/features\/plan\/(data\/plan-queries|todos\/todo-mutations|feedback\/read-feedback|start\/start-plan)\./,
 };
 
 /** The form kit with the library under it; the login pages are measured, and one file packs better than four. */

@@ -1,3 +1,4 @@
+import type { AnswerValue, Cell, Row } from '@app/schema/answers';
 import {
   CELL_MAX,
   LONG_TEXT_MAX,
@@ -5,10 +6,7 @@ import {
   PERSON_MAX,
   SHORT_TEXT_MAX,
   SWOT_POINTS_MAX,
-  type AnswerValue,
-  type Cell,
-  type Row,
-} from '@app/schema/answers';
+} from '@app/schema/plan-limits';
 import type { ColumnDefinition, Question } from '@app/schema/questionnaire';
 
 /** Writes a text of at most so many characters. */

@@ -1,8 +1,8 @@
-import { ANSWER_BYTES_MAX, type AnswerValue } from '@app/schema/answers';
+import type { AnswerValue } from '@app/schema/answers';
+import { ANSWER_BYTES_MAX, TODO_PERSON_MAX, TODO_TASK_MAX, TODOS_PER_QUESTION_MAX } from '@app/schema/plan-limits';
 import { FINDING_REASON_MAX } from '@app/schema/findings';
 import { PLAN_TODOS_MAX, type PlanDocument } from '@app/schema/plans';
 import type { Question, Questionnaire } from '@app/schema/questionnaire';
-import { TODO_PERSON_MAX, TODO_TASK_MAX, TODOS_PER_QUESTION_MAX } from '@app/schema/todos';
 import { fullAnswer } from './full-answers.ts';
 
 const OWN_ROWS = 200;

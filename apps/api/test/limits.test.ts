@@ -1,6 +1,6 @@
 import { LIST_MAX } from '@app/schema/fields';
 import { MOVE_MAX } from '@app/schema/consultants';
-import { TODOS_PER_QUESTION_MAX } from '@app/schema/todos';
+import { TODOS_PER_QUESTION_MAX } from '@app/schema/plan-limits';
 import { expect, test } from 'vitest';
 import { LIMITS } from '../src/http/request-limits.ts';
 import { newId } from '../src/lib/ids.ts';

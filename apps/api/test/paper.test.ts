@@ -1,5 +1,5 @@
 import type { PaperForm } from '@app/schema/paper';
-import { LONG_TEXT_MAX } from '@app/schema/answers';
+import { LONG_TEXT_MAX } from '@app/schema/plan-limits';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, test } from 'vitest';
 import { newId } from '../src/lib/ids.ts';

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 import { daySchema, idSchema, verbatimText, versionSchema, writeOutput } from './fields.ts';
+import {
+  CELL_MAX,
+  LONG_TEXT_MAX,
+  OWN_ROWS,
+  PERSON_MAX,
+  ROWS_MAX,
+  SHORT_TEXT_MAX,
+  SWOT_POINTS_MAX,
+} from './plan-limits.ts';
 import type { ColumnDefinition, QuestionDefinition } from './questionnaire.ts';
-
-export const SHORT_TEXT_MAX = 300; // docs/product.md#answers
-export const LONG_TEXT_MAX = 4000;
-export const CELL_MAX = 1000;
-export const PERSON_MAX = 100;
-export const ROWS_MAX = 200; // docs/product.md#limits
-export const SWOT_POINTS_MAX = 5;
-export const ANSWER_BYTES_MAX = 64 * 1024; // docs/product.md#limits
-export const OWN_ROWS = 'own'; // a metric table's rows that the client added
 
 export type Cell = string | number | null;
 export type Row = Record<string, Cell>;

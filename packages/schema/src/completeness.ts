@@ -1,4 +1,5 @@
-import { OWN_ROWS, type AnswerValue, type Cell, type DatePerson, type MetricTable, type Row } from './answers.ts';
+import type { AnswerValue, Cell, DatePerson, MetricTable, Row } from './answers.ts';
+import { OWN_ROWS } from './plan-limits.ts';
 import type { QuestionDefinition, Step } from './questionnaire.ts';
 
 /** What a step still needs before its owner can call it completed. */

@@ -1,4 +1,5 @@
-import { OWN_ROWS, type AnswerValue, type MetricTable, type Row } from './answers.ts';
+import type { AnswerValue, MetricTable, Row } from './answers.ts';
+import { OWN_ROWS } from './plan-limits.ts';
 import type { Questionnaire } from './questionnaire.ts';
 import type { Todo } from './todos.ts';
 

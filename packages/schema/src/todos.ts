@@ -1,9 +1,6 @@
 import * as z from 'zod/mini';
 import { daySchema, idSchema, momentSchema, optionalText, requiredText, writeOutput } from './fields.ts';
-
-export const TODO_TASK_MAX = 500; // docs/product.md#limits
-export const TODO_PERSON_MAX = 100;
-export const TODOS_PER_QUESTION_MAX = 200; // docs/product.md#limits
+import { TODO_PERSON_MAX, TODO_TASK_MAX } from './plan-limits.ts';
 
 export const todoOutput = z.object({
   id: idSchema,

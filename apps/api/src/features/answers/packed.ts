@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants } from 'node:zlib';
-import { ANSWER_BYTES_MAX } from '@app/schema/answers';
+import { ANSWER_BYTES_MAX } from '@app/schema/plan-limits';
 
 /** From here PostgreSQL moves a value out of its row; what is shorter would gain nothing. */
 const PACKED_FROM_BYTES = 2 * 1024;

@@ -1,4 +1,5 @@
-import { ANSWER_BYTES_MAX, answerValueSchema, type SaveAnswerInput } from '@app/schema/answers';
+import { answerValueSchema, type SaveAnswerInput } from '@app/schema/answers';
+import { ANSWER_BYTES_MAX } from '@app/schema/plan-limits';
 import type { QuestionDefinition } from '@app/schema/questionnaire';
 import { fieldErrors } from '@app/schema/validation';
 import type * as z from 'zod/mini';

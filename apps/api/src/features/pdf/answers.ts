@@ -1,13 +1,7 @@
-import {
-  OWN_ROWS,
-  type Cell,
-  type AnswerValue,
-  type DatePerson,
-  type MetricTable,
-  type Row,
-} from '@app/schema/answers';
+import type { AnswerValue, Cell, DatePerson, MetricTable, Row } from '@app/schema/answers';
 import { isFilled } from '@app/schema/completeness';
 import { getUnit, riskLevel, runwayMonths, sumShares } from '@app/schema/figures';
+import { OWN_ROWS } from '@app/schema/plan-limits';
 import type { ColumnDefinition, Question } from '@app/schema/questionnaire';
 import { boxKey, columnKey, columnOptionKey, computedKey, optionKey, rowKey } from '@app/schema/text-keys';
 import { toPlainText, type Labels } from './labels.ts';

@@ -1,11 +1,6 @@
+import { TODOS_PER_QUESTION_MAX } from '@app/schema/plan-limits';
 import { questionLabelKey, stepNameKey } from '@app/schema/text-keys';
-import {
-  TODOS_PER_QUESTION_MAX,
-  type CreateTodoInput,
-  type SetQuestionDoneInput,
-  type TodoIdInput,
-  type UpdateTodoInput,
-} from '@app/schema/todos';
+import type { CreateTodoInput, SetQuestionDoneInput, TodoIdInput, UpdateTodoInput } from '@app/schema/todos';
 import type { Tx } from '../../database/connect.ts';
 import { transact } from '../../database/transact.ts';
 import { Failure } from '../../failure.ts';

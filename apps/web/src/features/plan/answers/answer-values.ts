@@ -1,4 +1,5 @@
-import { OWN_ROWS, type AnswerValue, type MetricTable, type OwnRow, type Row } from '@app/schema/answers';
+import type { AnswerValue, MetricTable, OwnRow, Row } from '@app/schema/answers';
+import { OWN_ROWS } from '@app/schema/plan-limits';
 import { isFilled } from '@app/schema/completeness';
 import type { Question, Questionnaire, Step } from '@app/schema/questionnaire';
 

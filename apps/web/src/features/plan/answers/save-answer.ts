@@ -1,4 +1,4 @@
-import { answerConflict } from '@app/schema/answers';
+import type { AnswerConflict } from '@app/schema/answers';
 import { SIGNATURE_FAILED } from '@app/schema/errors';
 import { readFailure, type Failure } from '../../../lib/api-error.ts';
 import { trpc } from '../../../lib/trpc.ts';
@@ -39,7 +39,7 @@ export function toSaveResult(failure: Failure): SaveResult {
   return { kind: 'rejected', errors: errors ?? [whole] };
 }
 
-function toConflict(data: Record<string, unknown> | undefined): SaveResult {
-  const stored = answerConflict.safeParse(data);
-  return stored.success ? { kind: 'conflict', ...stored.data } : { kind: 'failed' };
+/** Reads what somebody else saved by hand: the plan page saves without a parser. */
+function toConflict({ value, version }: { [key in keyof AnswerConflict]?: unknown } = {}): SaveResult {
+  return typeof version === 'number' ? { kind: 'conflict', value, version } : { kind: 'failed' };
 }

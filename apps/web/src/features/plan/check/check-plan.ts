@@ -1,6 +1,7 @@
-import { OWN_ROWS, type DatePerson, type Row } from '@app/schema/answers';
+import type { DatePerson, Row } from '@app/schema/answers';
 import { isFilled, missingInStep } from '@app/schema/completeness';
 import { runwayMonths, sumShares } from '@app/schema/figures';
+import { OWN_ROWS } from '@app/schema/plan-limits';
 import { findingIds, QUESTIONS_NAMED } from '@app/schema/findings';
 import {
   getAnswer,

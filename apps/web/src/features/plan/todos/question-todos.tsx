@@ -1,4 +1,5 @@
-import { type Todo, TODOS_PER_QUESTION_MAX } from '@app/schema/todos';
+import { TODOS_PER_QUESTION_MAX } from '@app/schema/plan-limits';
+import type { Todo } from '@app/schema/todos';
 import { useRef, useState } from 'react';
 import { useText } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/button.tsx';

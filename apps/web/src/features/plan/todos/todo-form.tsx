@@ -1,4 +1,5 @@
-import { TODO_PERSON_MAX, TODO_TASK_MAX, todoTextInput } from '@app/schema/todos';
+import { TODO_PERSON_MAX, TODO_TASK_MAX } from '@app/schema/plan-limits';
+import { todoTextInput } from '@app/schema/todos';
 import { useState } from 'react';
 import { useText } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/button.tsx';

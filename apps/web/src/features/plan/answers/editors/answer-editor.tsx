@@ -1,4 +1,5 @@
-import { LONG_TEXT_MAX, SHORT_TEXT_MAX, type DatePerson } from '@app/schema/answers';
+import type { DatePerson } from '@app/schema/answers';
+import { LONG_TEXT_MAX, SHORT_TEXT_MAX } from '@app/schema/plan-limits';
 import type { QuestionType } from '@app/schema/questionnaire';
 import { optionKey, rowKey } from '@app/schema/text-keys';
 import type { ComponentType } from 'react';

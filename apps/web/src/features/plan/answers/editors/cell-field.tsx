@@ -1,5 +1,6 @@
-import { CELL_MAX, type Cell } from '@app/schema/answers';
+import type { Cell } from '@app/schema/answers';
 import { getUnit } from '@app/schema/figures';
+import { CELL_MAX } from '@app/schema/plan-limits';
 import type { ColumnDefinition } from '@app/schema/questionnaire';
 import { columnKey, columnOptionKey, rowKey } from '@app/schema/text-keys';
 import type { ChangeEvent, ComponentProps } from 'react';

@@ -1,5 +1,6 @@
-import { OWN_ROWS, type Cell, type OwnRow, type Row } from '@app/schema/answers';
+import type { Cell, OwnRow, Row } from '@app/schema/answers';
 import { getUnit } from '@app/schema/figures';
+import { OWN_ROWS } from '@app/schema/plan-limits';
 import type { ColumnDefinition } from '@app/schema/questionnaire';
 import { columnKey, rowKey } from '@app/schema/text-keys';
 import type { CSSProperties, ReactNode } from 'react';

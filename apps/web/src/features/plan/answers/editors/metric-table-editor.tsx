@@ -1,5 +1,6 @@
-import { OWN_ROWS, ROWS_MAX, type MetricTable, type OwnRow } from '@app/schema/answers';
+import type { MetricTable, OwnRow } from '@app/schema/answers';
 import { runwayMonths } from '@app/schema/figures';
+import { OWN_ROWS, ROWS_MAX } from '@app/schema/plan-limits';
 import type { Question } from '@app/schema/questionnaire';
 import { columnKey, computedKey } from '@app/schema/text-keys';
 import { useEffect, useRef, type CSSProperties } from 'react';

@@ -1,4 +1,4 @@
-import { SWOT_POINTS_MAX } from '@app/schema/answers';
+import { SWOT_POINTS_MAX } from '@app/schema/plan-limits';
 import { isFilled } from '@app/schema/completeness';
 import { boxKey } from '@app/schema/text-keys';
 import { useId, useRef, type KeyboardEvent } from 'react';

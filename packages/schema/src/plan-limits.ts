@@ -1,0 +1,18 @@
+/*
+ * Limits and names of answers and to-dos that the plan page knows. Here is no parser: that page loads one with its first form.
+ */
+
+export const SHORT_TEXT_MAX = 300; // docs/product.md#answers
+export const LONG_TEXT_MAX = 4000;
+export const CELL_MAX = 1000;
+export const PERSON_MAX = 100;
+export const ROWS_MAX = 200; // docs/product.md#limits
+export const SWOT_POINTS_MAX = 5;
+export const ANSWER_BYTES_MAX = 64 * 1024; // docs/product.md#limits
+
+/** Under this key a metric table keeps the rows that the client added. */
+export const OWN_ROWS = 'own';
+
+export const TODO_TASK_MAX = 500; // docs/product.md#limits
+export const TODO_PERSON_MAX = 100;
+export const TODOS_PER_QUESTION_MAX = 200; // docs/product.md#limits
