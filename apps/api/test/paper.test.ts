@@ -105,7 +105,7 @@ describe('the whole plan', () => {
       const value = fullAnswer({ key, ...question }, say);
       if (value !== null) await answer(plan, key, value);
     }
-    const { text } = await paperOf(plan, { lang });
+    const { text } = await paperOf(plan, { form: 'private', lang });
     const bare = text.replaceAll(' ', ''); // a narrow cell breaks a text anywhere
     expect(said.filter((one) => !bare.includes(one.replaceAll(' ', '')))).toEqual([]);
     const t = (key: string, values = {}) => inOneLine(app.deps.texts.format(lang, key, values));
@@ -128,6 +128,34 @@ describe('the whole plan', () => {
     expect(text).toContain('☐ Call them Aino · by 1 Mar 2027');
     expect(text).toContain('☑ Was done done 19 Nov 2026');
   });
+
+  test.each(['en', 'fi'])(
+    'holds nothing of the review step, but in the owner’s own copy, which is marked, in %s',
+    async (lang) => {
+      const consultant = await app.aConsultant();
+      const plan = await app.aPlan({ owner: await app.aClient({ consultant }) });
+      await answer(plan, 'rv_question', 'Kanaria: riittävätkö rahat?');
+      await answer(plan, 'rv_confidence', 4);
+      const t = (key: string) => inOneLine(app.deps.texts.text(lang, key));
+      const words = [
+        'Kanaria',
+        t('growth_plan.step.review.name'),
+        t('growth_plan.question.rv_confidence.label'),
+        t('paper.private_mark'),
+      ];
+      const readBy = async (reader: Person, form: PaperForm) => {
+        const { rawPayload } = await askFor(plan, reader, { form, lang });
+        const { text } = await extractText(await getDocumentProxy(new Uint8Array(rawPayload)), { mergePages: true });
+        return inOneLine(text);
+      };
+      for (const reader of [plan.owner, consultant, await app.anAccount('Admin')])
+        for (const form of ['whole', 'wall'] as const)
+          for (const word of words) expect(await readBy(reader, form)).not.toContain(word);
+      const own = await readBy(plan.owner, 'private');
+      for (const word of words) expect(own).toContain(word);
+      expect((await askFor(plan, consultant, { form: 'private' })).json()).toMatchObject({ msg: 'forbidden' });
+    },
+  );
 
   test('tells no feedback', async () => {
     const consultant = await app.aConsultant();
@@ -164,9 +192,9 @@ describe('the whole plan', () => {
     const owner = await app.aClient({ company: 'Kasvu Oy' });
     const plan = await app.aPlan({ owner, name: 'Suuri suunnitelma' });
     const { pages } = await paperOf(plan, { lang: 'fi' });
-    expect(pages).toHaveLength(12);
+    expect(pages).toHaveLength(11);
     pages.forEach((page, index) => {
-      expect(inOneLine(page)).toContain(`Sivu ${index + 1} / 12`);
+      expect(inOneLine(page)).toContain(`Sivu ${index + 1}/11`);
       if (index > 0) expect(inOneLine(page)).toContain('Suuri suunnitelma · Kasvu Oy Tilanne 22.11.2026');
     });
   });
@@ -221,7 +249,7 @@ describe('the page for the wall', () => {
       '1. Sell more Metric: Net sales (€) · Person responsible: Aino',
     ])
       expect(text).toContain(said);
-    expect(text).toContain('2. Hire First in the next 90 days');
+    expect(text).toContain('2. Hire Must succeed in the next 90 days');
     expect(text).toMatch(/Sooner Aino · by 1 Apr 2027 .*Later by 1 May 2027/);
     expect(text).not.toContain('Was done');
   });

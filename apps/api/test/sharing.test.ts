@@ -195,6 +195,52 @@ describe('a stranger with the code', () => {
     expect(Object.keys(texts.messages).filter((key) => key.startsWith('audit.'))).toEqual([]);
   });
 
+  test.each(['en', 'fi'])(
+    'is given nothing of the review step, neither an answer nor one of its texts, in %s',
+    async (language) => {
+      const canaries = ['KANARIA-KYSYMYS', 'KANARIA-TEHTAVA'];
+      const answers = { rv_together: 'not_yet', rv_confidence: 4, rv_question: canaries[0] };
+      const steps = await app.steps();
+      const review = steps.at(-1);
+      for (const [key, value] of Object.entries(answers)) {
+        const place = await app.questionOf(key);
+        const saved = await app.mutate('plan.saveAnswer', { id: plan.id, ...place, value, version: 0 }, plan.owner);
+        expect([key, saved.status]).toEqual([key, 200]);
+      }
+      const { questionId } = await app.questionOf('rv_question');
+      const todo = { id: newId(), plan_id: plan.id, questionnaire_id: await app.deps.questionnaires.newestId() };
+      await app.db
+        .insertInto('todo')
+        .values({ ...todo, question_id: questionId, task: canaries[1] ?? '', created_at: '2026-11-20T00:00:00Z' })
+        .execute();
+      const mark = [{ growthPlanStepId: review?.id, completed: true }];
+      await app.mutate('plan.saveCompletedSteps', { id: plan.id, completedQuestions: mark }, plan.owner);
+      await set(true);
+      const code = await codeOf();
+      const given = await Promise.all([
+        read(code, { language }),
+        app.rest(`GET ${BASE}/get/growth-plan-steps/${code}`, undefined, { language }),
+        app.rest(`GET ${BASE}/get/language/${code}/${language}`, undefined, { language }),
+        app.query('share.document', { code }, { language }),
+        app.query('share.questionnaire', { code }, { language }),
+        app.query('share.texts', { code, lang: language }, { language }),
+        app.app.inject({ url: `/share/growth-plan/${code}`, headers: { 'accept-language': language } }),
+      ]);
+      const received = given.map(({ body }) => JSON.stringify(body)).join('\n');
+      expect(received).toContain(app.deps.texts.text(language, 'growth_plan.step.priorities.name'));
+      const texts = [...app.deps.texts.shipped.keys()].filter((key) =>
+        /^growth_plan\.(step\.review|question\.rv_)/.test(key),
+      );
+      expect(texts.length).toBeGreaterThan(12);
+      const words = texts
+        .map((key) => JSON.stringify(app.deps.texts.text(language, key)).slice(1, -1))
+        .filter((text) => text.length > 12);
+      const ids = [review?.id, ...(review?.questions ?? []).map(({ id }) => id)];
+      for (const secret of [...canaries, ...words, ...ids, 'rv_', 'growth_plan.step.review'])
+        expect(received).not.toContain(secret);
+    },
+  );
+
   test.each(['never-was-a-code', '0'.repeat(100), '__proto__', '%00', '..%2F..%2F', "' or 1=1 --", 'ä'])(
     'gets the same 404 for %s as for a plan that is not shared',
     async (code) => {

@@ -126,6 +126,9 @@ function findInCall(node: Node): Found[] {
   const given = getChildren(node, 'arguments');
   if (SCOPES.test(name)) return [ternary('scope', node, 'sql`true`')];
   if (name === 'withoutPersons') return [ternary('withheld', callee, '((_, all) => all)')];
+  if (name === 'withoutReview')
+    return [ternary('withheld', callee, '((questionnaire, document) => ({ questionnaire, document }))')];
+  if (name === 'withoutReviewStep') return [ternary('withheld', callee, '((whole) => whole)')];
   if (name === 'getDefaultJsonParser') return given.map((one) => ternary('defence', one, "'ignore'"));
   if (callee.type !== 'MemberExpression') return [];
   const [first] = given;

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { idSchema, languageCodeSchema } from './fields.ts';
 
-/** A plan on paper: one page for the wall, or all of it. */
-export const PAPER_FORMS = ['wall', 'whole'] as const;
+/** A plan on paper: one page for the wall, all of it that others may have, or the owner's copy with the review step. */
+export const PAPER_FORMS = ['wall', 'whole', 'private'] as const;
 
 export const paperInput = z.strictObject({
   id: idSchema,

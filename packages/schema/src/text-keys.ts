@@ -2,6 +2,10 @@
 export const stepNameKey = (step: string) => `growth_plan.step.${step}.name` as const;
 export const stepPurposeKey = (step: string) => `growth_plan.step.${step}.purpose` as const;
 
+/** What the keys of a step's, and of a question's, texts begin with. */
+export const stepKeyPrefix = (step: string) => `growth_plan.step.${step}.` as const;
+export const questionKeyPrefix = (key: string) => `${question(key)}.` as const;
+
 const question = (key: string) => `growth_plan.question.${key}` as const;
 
 export const questionLabelKey = (key: string) => `${question(key)}.label` as const;

@@ -5,6 +5,7 @@ import { TRPCError } from '@trpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Dependencies } from '../dependencies.ts';
 import { recordPlanAccess } from '../features/audit/record.ts';
+import { Failure } from '../failure.ts';
 import { makePersonalPdf, makePlanPdf, type Pdf } from '../features/pdf/service.ts';
 import { getCaller, type Context } from '../trpc/context.ts';
 import { appRouter } from '../trpc/router.ts';
@@ -20,9 +21,10 @@ export function registerPdf(app: FastifyInstance, deps: Dependencies): void {
   const makePlan: Make = async (context, input) => {
     const document = await appRouter.createCaller(context).plan.document({ id: input['id'] ?? '' }); // first who asks, then for what
     const { form, lang } = expected(paperInput.safeParse(input));
+    const { actor } = context.call;
+    if (form === 'private' && actor?.role !== 'User') throw new Failure('forbidden');
     const wanted = { form, language: chooseLanguage(context, lang), caller: getCaller(context) };
     const pdf = await makePlanPdf(deps, document, wanted);
-    const { actor } = context.call;
     if (actor && actor.role !== 'User')
       await recordPlanAccess(deps.db, { action: 'plan_exported', actor, planId: document.plan.id }, deps.clock());
     return pdf;

@@ -4,6 +4,7 @@ import type { Question, Questionnaire } from '@app/schema/questionnaire';
 import { questionLabelKey, stepNameKey, stepPurposeKey } from '@app/schema/text-keys';
 import type { Todo } from '@app/schema/todos';
 import { toDay } from '../../lib/days.ts';
+import { isReview } from '../questionnaire/review-step.ts';
 import { answerBlocks, type Answered, type Block } from './answers.ts';
 import { toPlainLine, toPlainText, type Labels } from './labels.ts';
 import type { Entry } from './list.ts';
@@ -46,7 +47,8 @@ export function findAnswer({ document, questionnaire }: Source, key: string): An
 /** The chapters of the whole plan: its steps in order. */
 export function listChapters(source: Source) {
   const { labels, questionnaire, document } = source;
-  return questionnaire.steps.map(({ id, key, position, questions }) => ({
+  return questionnaire.steps.map(({ id, key, position, component, questions }) => ({
+    isPrivate: isReview({ component }),
     name: `${position}. ${labels.t(stepNameKey(key))}`,
     purpose: labels.t(stepPurposeKey(key)),
     completed: document.completedSteps.includes(id),

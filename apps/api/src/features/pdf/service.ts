@@ -5,6 +5,7 @@ import type { Dependencies } from '../../dependencies.ts';
 import { toDay } from '../../lib/days.ts';
 import { withExportSlot } from '../../lib/export-slots.ts';
 import type { Caller } from '../../lib/gate.ts';
+import { withoutReview } from '../questionnaire/review-step.ts';
 import { getLabels, toPlainLine } from './labels.ts';
 
 const NO_FILE_NAME = /[/\\:*?"<>|]/g; // on one system or another
@@ -14,14 +15,19 @@ export type Pdf = { name: string; bytes: Buffer };
 
 type Wanted = { form: PaperForm; language: string; caller: Caller };
 
-/** A plan as PDF, with the name of its file. Who may read the plan was asked where the document was read. */
+/**
+ * A plan as PDF, with the name of its file. Who may read the plan was asked where the document was read. A PDF is handed on:
+ * the review step is in the private form alone.
+ */
 export async function makePlanPdf(
   { questionnaires, texts, clock, settings: { timeZone } }: Dependencies,
-  document: PlanDocument,
+  plan: PlanDocument,
   { form, language, caller }: Wanted,
 ): Promise<Pdf> {
   const labels = getLabels(texts, language);
-  const questionnaire = await questionnaires.getOfPlan(document);
+  const whole = await questionnaires.getOfPlan(plan);
+  const { questionnaire, document } =
+    form === 'private' ? { questionnaire: whole, document: plan } : withoutReview(whole, plan);
   // what makes PDFs is loaded for the first one: two megabytes that a start can do without
   const make = form === 'wall' ? (await import('./wall.ts')).makeWall : (await import('./whole.ts')).makeWhole;
   const bytes = await withExportSlot(caller, () => make({ document, questionnaire, labels, now: clock(), timeZone }));

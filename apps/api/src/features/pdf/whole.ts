@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Block } from './answers.ts';
 import { getPlanHead, listChapters, type Chapter, type Source } from './content.ts';
+import { isReview } from '../questionnaire/review-step.ts';
 import type { Labels } from './labels.ts';
 import { layEntries, writeEntries } from './list.ts';
 import * as paper from './paper.ts';
@@ -21,7 +22,8 @@ export async function makeWhole(source: Source): Promise<Buffer> {
   const { sheet, root } = paper.open({ ...head, ...PAGES, language: labels.language, author: head.company, now });
   await writePlan(sheet, root, { source, outline: sheet.doc.outline, name: 'plan' });
   root.end();
-  writeHeadsAndFeet(sheet, labels, head);
+  const mark = source.questionnaire.steps.some(isReview) ? [labels.t('paper.private_mark')] : [];
+  writeHeadsAndFeet(sheet, labels, { ...head, title: [...mark, head.title].join(' · ') });
   return paper.close(sheet);
 }
 
@@ -70,7 +72,10 @@ function writeTitle(sheet: paper.Sheet, root: paper.Element, source: Source): vo
     labels.t('paper.as_of', { date: head.today }),
     labels.t('paper.percent', { percent: labels.percent(percentCompleted) }),
   ];
-  paper.writeText(sheet, root, { text: facts.join(' · '), style: paper.STYLES.soft, gap: 40 });
+  const isPrivate = source.questionnaire.steps.some(isReview);
+  paper.writeText(sheet, root, { text: facts.join(' · '), style: paper.STYLES.soft, gap: isPrivate ? 2 * GAP : 40 });
+  if (isPrivate)
+    paper.writeText(sheet, root, { text: labels.t('paper.private_note'), style: paper.STYLES.label, gap: 40 });
   paper.writeText(sheet, root, { text: labels.t('paper.contents'), type: 'H2', style: paper.STYLES.step, gap: GAP });
 }
 
@@ -104,7 +109,8 @@ async function writeChapter(sheet: paper.Sheet, root: paper.Element, { labels, c
   paper.writeText(sheet, section, { text: chapter.name, type: 'H2', style: paper.STYLES.step });
   paper.writeText(sheet, section, { text: chapter.purpose, style: paper.STYLES.soft, gap: GAP });
   const state = chapter.completed ? `✓ ${labels.t('plan.state.completed')}` : labels.t('paper.step_open');
-  paper.writeText(sheet, section, { text: state, style: paper.STYLES.label, gap: 2 * GAP });
+  const note = chapter.isPrivate ? labels.t('paper.private_note') : state;
+  paper.writeText(sheet, section, { text: note, style: paper.STYLES.label, gap: 2 * GAP });
   for (const { label, blocks, todos } of chapter.questions) {
     await nextTurn();
     const room = FIRST_LINES; // a question is never alone at the end of a page

@@ -15,6 +15,7 @@ import { getCaller, type Context, type SignedInContext } from '../../trpc/contex
 import { auditRepeatable } from '../audit/bursts.ts';
 import { withDocumentSlot } from '../plans/document-slots.ts';
 import { toStepsWithAnswers } from '../plans/steps.ts';
+import { listReviewTexts, withoutReview, withoutReviewStep } from '../questionnaire/review-step.ts';
 import { changeLink, selectLink, selectShared, selectSharedHead, type Link, type SharedHead } from './queries.ts';
 
 const SEEN_EACH_MS = 60_000; // as exact as "last opened" need be, and no write at each reading
@@ -74,21 +75,26 @@ export async function getSharedSteps(ctx: Context, input: ShareCodeInput) {
 
 /** The structure of a shared plan's questionnaire. */
 export async function getSharedQuestionnaire(ctx: Context, input: ShareCodeInput) {
-  return ctx.questionnaires.getOfPlan(await getSharedPlan(ctx, input));
+  return withoutReviewStep(await ctx.questionnaires.getOfPlan(await getSharedPlan(ctx, input)));
 }
 
 /** The texts of the page, compiled; for who may read the plan. */
 export async function getSharedTexts(ctx: Context, { code, lang }: ShareTextsInput) {
-  await getSharedPlan(ctx, { code });
+  const hidden = await getHiddenTexts(ctx, code);
   const language = lang.split(',').find((one) => ctx.texts.languages.includes(one)) ?? '';
-  return ctx.texts.snapshot.compiledAt(language, PAGE);
+  return ctx.texts.snapshot.compiledAt(language, PAGE, hidden);
 }
 
 /** The same as ICU texts, for integrators. */
 export async function getSharedMessages(ctx: Context, { code, lang }: ShareMessagesInput) {
-  await getSharedPlan(ctx, { code });
+  const hidden = await getHiddenTexts(ctx, code);
   if (!ctx.texts.languages.includes(lang)) throw new Failure('not_found');
-  return { messages: ctx.texts.snapshot.messagesAt(lang, PAGE) };
+  return { messages: ctx.texts.snapshot.messagesAt(lang, PAGE, hidden) };
+}
+
+/** What the keys of texts that a stranger is not given begin with. Throws `not_found`. */
+async function getHiddenTexts(ctx: Context, code: string) {
+  return listReviewTexts(await ctx.questionnaires.getOfPlan(await getSharedPlan(ctx, { code })));
 }
 
 /** Whether a code opens a plan now; notes that it was opened. */
@@ -99,7 +105,7 @@ export async function isOpenToStrangers(ctx: Context, code: string): Promise<boo
 async function open(ctx: Context, { code }: ShareCodeInput) {
   const document = await withDocumentSlot(getCaller(ctx), () => selectShared(ctx.db, toOpening(ctx, code)));
   if (!document) throw new Failure('not_found');
-  return { document, questionnaire: await ctx.questionnaires.getOfPlan(document) };
+  return withoutReview(await ctx.questionnaires.getOfPlan(document), document);
 }
 
 function toOpening({ clock }: Context, code: string) {

@@ -64,11 +64,14 @@ export function takeSnapshot({ shipped, stored, brand, isFit }: Given) {
       categories.flatMap((category) => keys.get(category) ?? []),
     );
 
-  const messagesAt = (language: string, place: string): Messages => {
+  const messagesAt = (language: string, place: string, hidden: readonly string[]): Messages => {
     const all = [...shipped.values()].filter(
       ({ category, places }) => category !== 'general' && (places.includes(place) || places.includes(EVERYWHERE)),
     );
-    return shownAll(language, all);
+    return shownAll(
+      language,
+      all.filter(({ key }) => !hidden.some((prefix) => key.startsWith(prefix))),
+    );
   };
 
   const namesByLanguage = new Map<string, ReturnType<typeof namesIn>>();
@@ -86,7 +89,9 @@ export function takeSnapshot({ shipped, stored, brand, isFit }: Given) {
   const compiled = memo((language: string, categories: readonly TextCategory[]) =>
     compile(language, messages(language, categories)),
   );
-  const compiledAt = memo((language: string, place: string) => compile(language, messagesAt(language, place)));
+  const compiledAt = memo((language: string, place: string, hidden: readonly string[]) =>
+    compile(language, messagesAt(language, place, hidden)),
+  );
 
   const getI18n = memo((locale: string) => setupI18n({ locale, messages: { [locale]: {} } }));
   const loaded = (language: string, key: string): I18n => {
@@ -109,9 +114,13 @@ export function takeSnapshot({ shipped, stored, brand, isFit }: Given) {
     messages,
     /** The same, compiled; the same object until a text changes, so that its JSON can be kept. */
     compiled: (language: string, categories: readonly TextCategory[]) => compiled(known(language), categories),
-    /** The texts of one page, as the catalogs' places name it, beyond the general ones that every page has. */
+    /**
+     * The texts of one page, as the catalogs' places name it, beyond the general ones that every page has and without those
+     * whose keys begin with something `hidden`.
+     */
     messagesAt,
-    compiledAt: (language: string, place: string) => compiledAt(known(language), place),
+    compiledAt: (language: string, place: string, hidden: readonly string[]) =>
+      compiledAt(known(language), place, hidden),
     /** One text with its values filled in; the key itself when there is none. */
     render: (language: string, key: string, values: Record<string, string | number>): string =>
       shipped.has(key) ? loaded(known(language), key)._(key, values) : key,

@@ -11,10 +11,7 @@ export type WrittenStep = { step: Step; completed: boolean; questions: readonly 
 
 export type Written = { answers: Answers; steps: readonly WrittenStep[] };
 
-/**
- * What there is to read of a shared plan: every step, and of its questions those with an answer or to-dos. The owner's
- * own check of the plan is nothing to read; a step with nothing else is left out.
- */
+/** What there is to read of a shared plan: every step, and of its questions those with an answer or to-dos. */
 export function listWrittenSteps(questionnaire: Questionnaire, document: SharedDocument): Written {
   const given = new Map(document.answers.map(({ questionId, value }) => [questionId, value as AnswerValue]));
   const answers = withoutDanglingChoices(questionnaire, given);
@@ -26,18 +23,10 @@ export function listWrittenSteps(questionnaire: Questionnaire, document: SharedD
   const steps = questionnaire.steps.map((step) => ({
     step,
     completed: document.completedSteps.includes(step.id),
-    questions: step.questions
-      .filter((question) => !isCheck(question))
-      .map(written)
-      .filter(({ value, todos }) => value !== undefined || todos.length > 0),
+    questions: step.questions.map(written).filter(({ value, todos }) => value !== undefined || todos.length > 0),
   }));
-  return {
-    answers,
-    steps: steps.filter(({ step, questions }) => questions.length > 0 || !step.questions.some(isCheck)),
-  };
+  return { answers, steps };
 }
-
-const isCheck = ({ type }: Question) => type === 'checklist_auto';
 
 /** Whether any cell of an answer holds something. */
 function isWritten(value: unknown): boolean {

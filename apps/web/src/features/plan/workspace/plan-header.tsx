@@ -23,10 +23,13 @@ type Props = {
 export function PlanHeader({ title, status, children }: Props) {
   const t = useText();
   const saver = useSaver();
-  const { id, completedAt } = usePlan().document.plan;
+  const { document, mode } = usePlan();
+  const { id, completedAt } = document.plan;
   const loadPaper = async () => {
     const { PaperDialog } = await import('../export/pdf/pdf-dialog.tsx');
-    return (onClose: () => void) => <PaperDialog planId={id} saveAll={() => saver.flushAll()} onClose={onClose} />;
+    return (onClose: () => void) => (
+      <PaperDialog planId={id} own={mode === 'write'} saveAll={() => saver.flushAll()} onClose={onClose} />
+    );
   };
   return (
     <div className="sticky top-0 z-10 -mx-4 -mt-4 sm:-mt-6 border-b border-line bg-paper px-4 py-2 sm:-mx-6 sm:px-6 lg:mx-0 lg:px-0">

@@ -1,4 +1,5 @@
 import type { FailureBody } from '@app/schema/errors';
+import type { PaperForm } from '@app/schema/paper';
 import { PRODUCT_SLUG } from '@app/schema/product';
 import { NoResponse } from '../../../../lib/api-error.ts';
 import { watchSession } from '../../../../lib/report-error.ts';
@@ -9,7 +10,7 @@ import { accessToken } from '../../../../lib/session.ts';
 const TIMEOUT_MS = 60_000; // others may be before us
 
 /** Has the server make the PDF of a plan in the language on the page, and saves it under the name that it gives. */
-export function downloadPaper(planId: string, form: 'wall' | 'whole'): Promise<void> {
+export function downloadPaper(planId: string, form: PaperForm): Promise<void> {
   return downloadPdf(`/export/${PRODUCT_SLUG}/${planId}.pdf`, { form });
 }
 

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import type { PaperForm } from '@app/schema/paper';
 import type { MouseEvent } from 'react';
 import { errorText } from '../../../../lib/error-text.ts';
 import { useText } from '../../../../lib/i18n.ts';
@@ -9,39 +10,40 @@ import { downloadPaper } from './download-pdf.ts';
 
 type Props = {
   planId: string;
+  /** Whether the reader is the plan's owner, who may have their review answers on paper too. */
+  own: boolean;
   /** Has the server know all that was typed; false when it does not. */
   saveAll: () => Promise<boolean>;
   onClose: () => void;
 };
 
-const FORMS = ['wall', 'whole'] as const;
-
-type Form = (typeof FORMS)[number];
+const FORMS: readonly PaperForm[] = ['wall', 'whole'];
 
 /** Makes one form of the plan at a time, and says in place what came of it. */
-export function PaperDialog({ planId, saveAll, onClose }: Props) {
+export function PaperDialog({ planId, own, saveAll, onClose }: Props) {
   const t = useText();
   const { mutate, data, error, isPending, variables } = useMutation({
-    mutationFn: async (form: Form) => {
+    mutationFn: async (form: PaperForm) => {
       const saved = await saveAll();
       if (saved) await downloadPaper(planId, form);
       return saved;
     },
     meta: { inPlace: true, silent: true },
   });
-  const make = (form: Form) => (event: MouseEvent) => {
+  const make = (form: PaperForm) => (event: MouseEvent) => {
     const isSecondHalf = event.detail > 1; // of a double click, for which a small file is made too soon
     if (!isPending && !isSecondHalf) mutate(form);
   };
   return (
     <Dialog open onClose={onClose} title={t('paper.download')} size="small">
       <div className="flex flex-col items-stretch gap-3">
-        {FORMS.map((form) => (
+        {[...FORMS, ...(own ? (['private'] as const) : [])].map((form) => (
           <Button key={form} icon="download" busy={isPending && variables === form} onClick={make(form)}>
             {t(`paper.${form}`)}
           </Button>
         ))}
       </div>
+      <p className="measure text-small text-ink-soft">{t('paper.hint')}</p>
       <output className="measure text-small text-ink-soft empty:hidden">
         {isPending && t('paper.making')}
         {data === true && t('paper.saved')}
