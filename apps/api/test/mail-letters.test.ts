@@ -39,6 +39,9 @@ const CASES: Case[] = [
   ['plan_right_given', /^\/client\/growth-plan\/start$/],
   ['submitted_for_feedback', /^\/consultant\/growth-plan\?plan=[0-9a-f-]{36}$/],
   ['feedback_given', /^\/client\/growth-plan\?plan=[\da-f-]{36}$/],
+  ['plan_completed', /^\/consultant\/growth-plan\?plan=[\da-f-]{36}$/],
+  ['general_feedback', /^\/client\/general-feedback$/],
+  ['consultant_changed', /^\/client\/dashboard$/],
   ['clients_moved', /^\/consultant\/dashboard$/],
   ['erasure_requested', /^\/account$/],
   ['erasure_withdrawn', /^\/account$/],
@@ -96,6 +99,10 @@ async function lettersFor(harness: Harness, language: string, name: string): Pro
   await queueMail(db, { template: 'token_revoked', accountId, data: { tokenName: name } });
   await queueMail(db, { template: 'plan_right_given', accountId, data: {} });
   await queueMail(db, { template: 'feedback_given', accountId, data: { plan: name, planId: newId() } });
+  const finished = { company: name, plan: name, planId: newId(), withdrawn: 'true' };
+  await queueMail(db, { template: 'plan_completed', accountId: consultant.id, data: finished });
+  await queueMail(db, { template: 'general_feedback', accountId, data: { author: name } });
+  await queueMail(db, { template: 'consultant_changed', accountId, data: {} });
   await queueMail(db, { template: 'clients_moved', accountId: consultant.id, data: { count: 2, names: [name, name] } });
   const about = { company: name, clientId: client.id };
   await queueMail(db, { template: 'erasure_requested', accountId, data: { day: '2026-12-21' } });

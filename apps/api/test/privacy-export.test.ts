@@ -68,7 +68,7 @@ describe('all that is theirs, as JSON', () => {
       personalTokens: [{ name: 'Reports', readOnly: true, areas: ['plans', 'clients'] }],
       calendarFeed: { lastReadAt: null },
       generalFeedback: [{ text: 'Keep going', author: 'Aino Laine' }],
-      mails: ['feedback_given', 'token_created'].map((kind) => ({
+      mails: ['feedback_given', 'general_feedback', 'token_created'].map((kind) => ({
         kind,
         recipient: client.email,
         sentAt: expect.any(String),

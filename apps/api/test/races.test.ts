@@ -61,6 +61,42 @@ test('a plan sent for feedback many times at once is one round and one mail', as
   expect(mails.filter(({ data }) => data['plan_id'] === plan.id)).toHaveLength(1);
 });
 
+test('a plan completed many times at once, and against the end of its round, has one end and tells each person once', async () => {
+  const consultant = await app.aConsultant();
+  const seen = new Set<string>();
+  for (let round = 0; round < 12; round += 1) {
+    const plan = await app.aPlan({ owner: await app.aClient({ consultant }) });
+    await app.completeSteps(plan, 10);
+    await app.mutate('plan.submitForFeedback', { id: plan.id }, plan.owner);
+    const [step] = await app.steps();
+    const words = { id: plan.id, growthPlanStepId: step?.id, feedbackText: 'Good' };
+    expect((await app.mutate('feedback.save', words, consultant)).status).toBe(200);
+    const complete = () => app.mutate('plan.complete', { id: plan.id }, plan.owner);
+    const give = () => app.mutate('feedback.give', { id: plan.id }, consultant);
+    const acts = round % 2 === 0 ? [give, complete, complete, complete] : [complete, complete, complete, give];
+    const statuses = (await Promise.all(acts.map((act) => act()))).map(({ status }) => status);
+    const given = round % 2 === 0 ? statuses.shift() : statuses.pop();
+    expect(statuses.toSorted()).toEqual([200, 409, 409]);
+    const ended = await app.db
+      .selectFrom('feedback_round')
+      .select(['given_at', 'withdrawn_at', 'given_by'])
+      .where('plan_id', '=', plan.id)
+      .executeTakeFirstOrThrow();
+    const isGiven = given === 200;
+    expect([ended.given_at === null, ended.withdrawn_at === null, ended.given_by === null]).toEqual([
+      false,
+      isGiven,
+      !isGiven,
+    ]);
+    const mails = (await app.db.selectFrom('mail').select(['template', 'data']).execute())
+      .filter(({ data }) => data['planId'] === plan.id)
+      .map(({ template, data }) => [template, data['withdrawn'] ?? ''].join(' ').trim());
+    expect(mails.toSorted()).toEqual(isGiven ? ['feedback_given', 'plan_completed false'] : ['plan_completed true']);
+    seen.add(String(given));
+  }
+  expect([...seen].toSorted()).toEqual(['200', '404']);
+});
+
 test('no answer is saved once a plan is completed, however close together they come', async () => {
   const question = await app.questionOf('sp_drivers');
   for (let round = 0; round < 15; round += 1) {

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '../src/lib/ids.ts';
 import { CLIENT_DETAILS, type Person } from '../harness/builders.ts';
 import { useApplication } from '../harness/application.ts';
+import { readMail } from '../harness/outbox.ts';
 
 const app = useApplication();
 const ROUNDS = 20;
@@ -45,6 +46,9 @@ describe('moving clients', () => {
       .where('account_id', '=', to.id)
       .execute();
     expect(mails).toMatchObject([{ template: 'clients_moved', data: { count: 2 } }]);
+    const told = (await readMail(app)).filter(({ template }) => template === 'consultant_changed');
+    expect(told.map((mail) => mail.to).toSorted()).toEqual(clients.map(({ email }) => email).toSorted());
+    expect(told[0]?.text).toContain('is now your consultant');
   });
 
   test('moves none when one is not theirs, is deleted, or never was', async () => {

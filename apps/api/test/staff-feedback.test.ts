@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { deleteExpired } from '../src/features/retention/delete-expired.ts';
 import type { Person, TestPlan } from '../harness/builders.ts';
 import { setNow, useApplication } from '../harness/application.ts';
 import { readMail } from '../harness/outbox.ts';
@@ -6,7 +7,8 @@ import { readMail } from '../harness/outbox.ts';
 const app = useApplication();
 
 type Rounds = {
-  rounds: { givenAt: string | null; givenBy: string | null; entries: number }[];
+  rounds: { givenAt: string | null; givenBy: string | null; withdrawnAt: string | null; entries: number }[];
+  since: string | null;
   changedQuestions: string[];
 };
 
@@ -81,6 +83,91 @@ test('rounds are listed newest first, with what changed since the last was ended
   expect((await rounds()).rounds.map(({ givenBy }) => givenBy)).toEqual([null, 'Aino Laine']);
 });
 
+test('a plan completed while it waited is completed and nothing else: in every count and list of all roles, and the consultant has a mail', async () => {
+  const admin = await app.anAccount('Admin');
+  const countedBy = async (who: Person) => {
+    const { body: one } = await app.query<object>('plan.get', { id: plan.id }, who);
+    const { body: document } = await app.query<{ submittedAt: string | null }>('plan.document', { id: plan.id }, who);
+    const { body: waiting } = await app.query<{ items: { id: string }[] }>('plan.list', { state: ['submitted'] }, who);
+    const { body: all } = await app.query<Rounds>('feedback.rounds', { id: plan.id }, who);
+    const listed = waiting.items.some(({ id }) => id === plan.id);
+    return {
+      ...one,
+      submittedAt: document.submittedAt,
+      listed,
+      open: all.rounds.some(({ givenAt }) => givenAt === null),
+    };
+  };
+  const countedByStaff = async (who: Person) => {
+    const own = who === admin ? { consultantId: consultant.id } : {};
+    const { body: needing } = await app.query<{ items: object[] }>('client.list', { ...own, need: 'waiting' }, who);
+    const { body: all } = await app.query<{ items: { waitingSince: string | null }[] }>('client.list', own, who);
+    return [needing.items.length, all.items.filter(({ waitingSince }) => waitingSince !== null).length];
+  };
+  const waitingPlans = async () =>
+    (await app.query<{ waitingPlans: number }>('admin.overview', undefined, admin)).body.waitingPlans;
+  const needs = async () => {
+    const { body } = await app.query<{ need: string; count: number }[]>('client.needs', undefined, consultant);
+    return body.find(({ need }) => need === 'waiting')?.count;
+  };
+  const before = await waitingPlans();
+  await app.completeSteps(plan, 10);
+  await submit();
+  later(60);
+  await write('Half-way');
+  for (const who of [client, consultant, admin])
+    expect(await countedBy(who)).toMatchObject({
+      submittedForFeedback: true,
+      submittedAt: expect.any(String),
+      listed: true,
+      open: true,
+    });
+  for (const who of [consultant, admin]) expect(await countedByStaff(who)).toEqual([1, 1]);
+  expect([await needs(), await waitingPlans()]).toEqual([1, before + 1]);
+
+  await app.db.deleteFrom('mail').where('account_id', '=', consultant.id).execute();
+  later(60);
+  expect((await app.mutate('plan.complete', { id: plan.id }, client)).status).toBe(200);
+  for (const who of [client, consultant, admin])
+    expect(await countedBy(who)).toMatchObject({
+      completed: true,
+      active: false,
+      submittedForFeedback: false,
+      submittedAt: null,
+      listed: false,
+      open: false,
+    });
+  for (const who of [consultant, admin]) expect(await countedByStaff(who)).toEqual([0, 0]);
+  expect([await needs(), await waitingPlans()]).toEqual([0, before]);
+  const moment = app.now.value.toISOString();
+  const history = await rounds();
+  expect(history).toMatchObject({ since: null, changedQuestions: [] });
+  expect(history.rounds).toMatchObject([{ givenAt: moment, withdrawnAt: moment, givenBy: null, entries: 1 }]);
+  expect(await give()).toMatchObject({ status: 404, body: { msg: 'no_feedback_yet' } });
+  const [mail, ...others] = await readMail(app, consultant.email);
+  expect([mail?.template, others]).toEqual(['plan_completed', []]);
+  expect(mail?.text).toContain('the request for feedback has been withdrawn');
+  expect(await readMail(app, client.email)).toEqual([]);
+});
+
+test('a round left open on a completed plan by an older server waits nowhere, and is withdrawn with one mail', async () => {
+  await app.completeSteps(plan, 10);
+  await submit();
+  later(60);
+  const moment = app.now.value.toISOString();
+  await app.db.updateTable('plan').set({ active: false, completed_at: moment }).where('id', '=', plan.id).execute();
+  await app.db.deleteFrom('mail').where('account_id', '=', consultant.id).execute();
+  expect((await app.query('plan.get', { id: plan.id }, client)).body).toMatchObject({ submittedForFeedback: false });
+  expect((await rounds()).rounds).toMatchObject([{ givenAt: moment, withdrawnAt: moment }]);
+  await write('Too late');
+  expect((await give()).status).toBe(404);
+  later(60);
+  for (let round = 0; round < 2; round += 1) await deleteExpired(app.deps);
+  const repaired = app.now.value.toISOString();
+  expect((await rounds()).rounds).toMatchObject([{ givenAt: repaired, withdrawnAt: repaired, givenBy: null }]);
+  expect((await readMail(app, consultant.email)).map(({ template }) => template)).toEqual(['plan_completed']);
+});
+
 test('a round counts the feedback written from its start to its end', async () => {
   for (const step of [write, submit, write, write, give, write, submit, write]) {
     await step('Words');
@@ -134,4 +221,7 @@ test('general feedback is written by staff to clients of theirs and read by the 
   }
   const { body } = await app.rest<object[]>(`GET ${general}/get/general-feedback`, undefined, client);
   expect(body).toMatchObject([{ feedback_text: 'Second' }, { feedback_text: 'First', author: 'Aino Laine' }]);
+  const told = await readMail(app, client.email);
+  expect(told.map(({ template }) => template)).toEqual(['general_feedback', 'general_feedback']);
+  expect(told[0]?.text).not.toContain('First'); // what was written is read after the login
 });

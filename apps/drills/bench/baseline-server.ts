@@ -27,7 +27,7 @@ const STATEMENTS = {
       feedback_round.submitted_at is not null as "submittedForFeedback"
     from plan join client on client.account_id = plan.client_id
       left join share on share.plan_id = plan.id
-      left join feedback_round on feedback_round.plan_id = plan.id and feedback_round.given_at is null
+      left join feedback_round on feedback_round.plan_id = plan.id and feedback_round.given_at is null and plan.active
     where plan.id = $1 and plan.client_id = $2`,
 
   answers: 'select question_id as "questionId", value, version from answer where plan_id = $1',

@@ -17,7 +17,8 @@ export async function readFinalState(db: Database): Promise<FinalState> {
       select 'credit' as kind, subject_id as subject, count(*) as times
         from audit_event where action = 'credit_given' group by subject_id
       union all select 'submission', plan_id, count(*) from feedback_round group by plan_id
-      union all select 'round_end', plan_id, count(*) from feedback_round where given_at is not null group by plan_id
+      union all select 'round_end', plan_id, count(*) from feedback_round
+        where given_at is not null and withdrawn_at is null group by plan_id
       union all select 'steps', plan_id, 1 from completed_step group by plan_id
       union all select 'completion', id, 1 from plan where completed_at is not null`),
     clients: await rows(sql<FinalState['clients'][number]>`
@@ -29,10 +30,11 @@ export async function readFinalState(db: Database): Promise<FinalState> {
     promises: await rows(sql<FinalState['promises'][number]>`
       with event as (
         select case action when 'credit_given' then 'plan_right_given' when 'plan_submitted' then 'submitted_for_feedback'
-            else 'feedback_given' end as template,
-          case action when 'plan_submitted' then client.consultant_id else client.account_id end as account_id
+            when 'general_feedback_written' then 'general_feedback' else action end as template,
+          case when action in ('plan_submitted', 'plan_completed') then client.consultant_id
+            else client.account_id end as account_id
         from audit_event join client on client.account_id = audit_event.client_id
-        where action in ('credit_given', 'plan_submitted', 'feedback_given')
+        where action in ('credit_given', 'plan_submitted', 'feedback_given', 'plan_completed', 'general_feedback_written')
       )
       select template, account_id as "accountId", sum(events) as events, sum(mails) as mails from (
         select template, account_id, 1 as events, 0 as mails from event

@@ -59,6 +59,7 @@ export const AUDIT_ACTIONS = [
   'plan_started',
   'plan_submitted',
   'plan_completed',
+  'feedback_withdrawn',
   'plan_viewed',
   'plan_exported',
   'todos_exported',

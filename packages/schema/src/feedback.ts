@@ -24,12 +24,16 @@ export const submittedFeedbackOutput = writeOutput('submitted_feedback', {});
 export type SaveFeedbackInput = z.infer<typeof saveFeedbackInput>;
 export type FeedbackEntry = z.infer<typeof feedbackEntry>;
 
-/** One round of feedback: sent by the client, ended by the person who gave it. `entries` were written while it lasted. */
+/**
+ * One round of feedback: sent by the client, ended by the person who gave it, or withdrawn when the plan was completed while
+ * it waited; then `givenAt` is the same moment, and nobody gave it. `entries` were written while it lasted.
+ */
 export const feedbackRound = z.object({
   id: idSchema,
   submittedAt: momentSchema,
   givenAt: z.nullable(momentSchema),
   givenBy: z.nullable(z.string()),
+  withdrawnAt: z.nullable(momentSchema),
   entries: z.int(),
 });
 

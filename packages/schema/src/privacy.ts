@@ -59,7 +59,14 @@ const exportedPlan = z.object({
       lastOpenedAt: z.nullable(momentSchema),
     }),
   ),
-  feedbackRounds: z.array(z.object({ submittedAt: momentSchema, givenAt: z.nullable(momentSchema) })),
+  feedbackRounds: z.array(
+    z.object({
+      submittedAt: momentSchema,
+      givenAt: z.nullable(momentSchema),
+      /** When it ended without feedback, because the plan was completed. */
+      withdrawnAt: z.nullable(momentSchema),
+    }),
+  ),
   steps: z.array(exportedStep),
   /** What the automatic check found and the owner passed, with their reason. */
   passedFindings: z.array(z.object({ finding: z.string(), reason: z.string(), createdAt: momentSchema })),

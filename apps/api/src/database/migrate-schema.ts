@@ -17,6 +17,7 @@ import * as tokenScopesAndDisabledAccounts from './migrations/0011-token-scopes-
 import * as planSize from './migrations/0012-plan-size.ts';
 import * as evidence from './migrations/0013-evidence.ts';
 import * as packedHistory from './migrations/0014-packed-history.ts';
+import * as withdrawnRounds from './migrations/0015-withdrawn-rounds.ts';
 import * as workingPlace from './migrations/0017-working-place.ts';
 
 /** Every migration, in order; frozen once landed. */
@@ -35,6 +36,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0012-plan-size': planSize,
   '0013-evidence': evidence,
   '0014-packed-history': packedHistory,
+  '0015-withdrawn-rounds': withdrawnRounds,
   '0017-working-place': workingPlace,
 };
 

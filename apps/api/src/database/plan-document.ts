@@ -1,6 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
 import { isoMoment } from './json.ts';
 
+/** Of the two tables, that the plan waits for feedback: its round is open and the plan is. `client.waiting_since` follows it. */
+export const WAITS = sql<boolean>`feedback_round.given_at is null and plan.active`;
+
 /* raw: what belongs to a plan, each as a JSON list that a statement selects for its `plan`; PostgreSQL builds the JSON. */
 
 export const ANSWERS = sql`(select coalesce(json_agg(entry), '[]') from (

@@ -250,6 +250,7 @@ export interface FeedbackRound {
   id: string;
   plan_id: string;
   submitted_at: Generated<string>;
+  withdrawn_at: string | null;
 }
 
 export interface GeneralFeedback {

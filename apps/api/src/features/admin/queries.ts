@@ -18,9 +18,7 @@ export async function selectCounts(db: Database): Promise<Counts> {
     select (select count(*)::int from client where not deleted) as clients,
       (select count(*)::int from account where role = 'Consultant' and deleted_at is null) as consultants,
       (select count(*)::int from client where active_since is not null and not deleted) as "activePlans",
-      (select count(*)::int from feedback_round round join plan on plan.id = round.plan_id
-        join client on client.account_id = plan.client_id
-        where round.given_at is null and not client.deleted) as "waitingPlans",
+      (select count(*)::int from client where waiting_since is not null and not deleted) as "waitingPlans",
       (select count(*) from plan where completed_at is not null)::int - (select count(*) from ${PLANS_OF_DELETED}
         where plan.completed_at is not null)::int as "completedPlans"`.execute(db);
   return rows[0]!; // a select without a table has a row

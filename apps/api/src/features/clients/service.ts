@@ -119,6 +119,8 @@ export async function restoreAccount({ db, actor }: SignedInContext, { id, consu
     if (target === null) throw missingConsultant();
     if (!(await lockConsultant(tx, target))) throw fieldFailure('consultantId');
     await queries.unhide(tx, id, target);
+    if (target !== deleted.consultantId)
+      await queueMail(tx, { template: 'consultant_changed', accountId: id, data: {} });
     return audit({ actor, db: tx }, 'client_restored', { clientId: id, subjectId: id });
   });
   return { msg: 'updated' } as const;

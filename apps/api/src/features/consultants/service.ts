@@ -83,6 +83,7 @@ export async function moveClients(ctx: SignedInContext, { id: from, clientIds, c
     await cancelEmailChanges(tx, CHANGES.ofMoved(ids, from), { reason: 'client_moved' });
     const names = companies.toSorted().slice(0, NAMES_IN_MAIL);
     await queueMail(tx, { template: 'clients_moved', accountId: to, data: { count: ids.length, names }, about: ids });
+    for (const id of ids) await queueMail(tx, { template: 'consultant_changed', accountId: id, data: {} });
     const moved = ids.map((id) => ({ clientId: id, subjectId: id, details: { from, to } }));
     await auditAll({ ...ctx, db: tx }, 'client_moved', moved);
   });

@@ -3,6 +3,7 @@ import type { GeneralFeedback } from '@app/schema/clients';
 import { sql, type Insertable } from 'kysely';
 import type { Database, Tx } from '../../database/connect.ts';
 import type { DB } from '../../database/tables.gen.ts';
+import { WAITS } from '../../database/plan-document.ts';
 import { clientInScope, type Scope } from '../../policy/scope.ts';
 
 /** The feedback on a plan, oldest first; null when the plan is out of scope. */
@@ -42,7 +43,8 @@ export async function selectGeneralFeedback(
 /** The rounds of a plan, newest first; null when the plan is out of scope. */
 export async function selectRounds(db: Database, scope: Scope, planId: string): Promise<FeedbackRound[] | null> {
   const { rows } = await sql<FeedbackRound | { id: null }>`
-    select round.id, round.submitted_at as "submittedAt", round.given_at as "givenAt",
+    select round.id, round.submitted_at as "submittedAt", coalesce(round.given_at, plan.completed_at) as "givenAt",
+      case when round.given_at is null then plan.completed_at else round.withdrawn_at end as "withdrawnAt",
       consultant.first_name || ' ' || consultant.last_name as "givenBy",
       (select count(*)::int from feedback where feedback.plan_id = plan.id and feedback.created_at >= round.submitted_at
         and (round.given_at is null or feedback.created_at <= round.given_at)) as entries
@@ -83,17 +85,18 @@ export function selectStep(db: Database, scope: Scope, { planId, stepId }: { pla
 /** The round that is open, and how much feedback was written since it was. */
 export function selectOpenRound(tx: Tx, planId: string) {
   return tx
-    .selectFrom('feedback_round as round')
+    .selectFrom('feedback_round')
+    .innerJoin('plan', 'plan.id', 'feedback_round.plan_id')
     .select(({ selectFrom, fn }) => [
-      'round.id',
+      'feedback_round.id',
       selectFrom('feedback')
         .select(fn.countAll<number>().as('count'))
-        .whereRef('feedback.plan_id', '=', 'round.plan_id')
-        .whereRef('feedback.created_at', '>=', 'round.submitted_at')
+        .whereRef('feedback.plan_id', '=', 'feedback_round.plan_id')
+        .whereRef('feedback.created_at', '>=', 'feedback_round.submitted_at')
         .as('entries'),
     ])
-    .where('round.plan_id', '=', planId)
-    .where('round.given_at', 'is', null)
+    .where('plan.id', '=', planId)
+    .where(WAITS)
     .executeTakeFirst();
 }
 

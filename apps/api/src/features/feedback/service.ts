@@ -21,7 +21,7 @@ export async function listFeedback({ db, scope }: SignedInContext, planId: strin
 export async function listRounds({ db, scope }: SignedInContext, planId: string) {
   const rounds = await queries.selectRounds(db, scope, planId);
   if (!rounds) throw new Failure('not_found');
-  const since = rounds.find(({ givenAt }) => givenAt !== null)?.givenAt ?? null;
+  const since = rounds.find(({ givenAt, withdrawnAt }) => givenAt !== null && withdrawnAt === null)?.givenAt ?? null;
   const changedQuestions = since === null ? [] : await queries.selectChangedQuestions(db, planId, since);
   return { rounds, since, changedQuestions };
 }
@@ -69,17 +69,19 @@ export async function listGeneralFeedback(ctx: SignedInContext, clientId: string
   return entries;
 }
 
-/** Writes to a client about no plan in particular. */
+/** Writes to a client about no plan in particular, and tells them by mail. */
 export async function saveGeneralFeedback(ctx: SignedInContext, { id, feedbackText }: SaveGeneralFeedbackInput) {
   await transact(ctx.db, async (tx) => {
     if (!(await isClientInScope(tx, ctx.scope, id))) throw new Failure('not_found');
+    const author = await getAuthor(ctx);
     await queries.insertGeneralFeedback(tx, {
       id: newId(),
       client_id: id,
       feedback_text: feedbackText,
       created_at: ctx.clock().toISOString(),
-      ...(await getAuthor(ctx)),
+      ...author,
     });
+    await queueMail(tx, { template: 'general_feedback', accountId: id, data: { author: author.author } });
     await audit({ ...ctx, db: tx }, 'general_feedback_written', { clientId: id, subjectId: id });
   });
   return { msg: 'submitted_feedback' } as const;

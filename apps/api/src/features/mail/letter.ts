@@ -89,6 +89,13 @@ const DRAFTS: { [Template in LetterTemplate]: Draft<LetterData[Template]> } = {
     body: one,
     path: ({ data }) => `/client/${PRODUCT_SLUG}?plan=${encodeURIComponent(data.planId)}`,
   },
+  plan_completed: {
+    body: ({ data }) => [data.withdrawn === 'true' ? 'body_withdrawn' : 'body'],
+    path: ({ data }) => `/consultant/${PRODUCT_SLUG}?plan=${encodeURIComponent(data.planId)}`,
+    why: true,
+  },
+  general_feedback: { body: one, path: page('general-feedback'), why: true },
+  consultant_changed: { body: () => ['body', 'same'], path: page('dashboard'), why: true },
   clients_moved: {
     body: ({ data }) => (data.names?.length ? ['body', 'names'] : ['body']),
     path: () => '/consultant/dashboard',

@@ -29,6 +29,12 @@ export type AccountMailData = {
   /** To the consultant; `plan_id` as servers of the release before write and read it. */
   submitted_for_feedback: { company: string; plan: string; plan_id: string; consultant: string };
   feedback_given: { plan: string; planId: string };
+  /** To the consultant; `withdrawn`: whether the plan waited for their feedback. */
+  plan_completed: { company: string; plan: string; planId: string; withdrawn: string };
+  /** To a client: about no plan in particular. */
+  general_feedback: { author: string };
+  /** To a client who was moved; the letter names who their consultant is when it is sent. */
+  consultant_changed: Nothing;
   /** To the new consultant; `names` are the companies'. */
   clients_moved: { count: number; names?: string[] };
   /** To the client: until when the wish to be erased can be withdrawn, the last day of it. */

@@ -97,8 +97,10 @@ export function planSections(
   { name, share, feedbackRounds, steps, passedFindings }: Plan,
 ): Section[] {
   const { labels } = telling;
-  const rounds = feedbackRounds.map(({ submittedAt, givenAt }) => {
+  const rounds = feedbackRounds.map(({ submittedAt, givenAt, withdrawnAt }) => {
     const date = dayIn(telling, submittedAt);
+    if (withdrawnAt !== null)
+      return entry(labels.t('paper.data.round_withdrawn', { date, withdrawn: dayIn(telling, withdrawnAt) }));
     if (givenAt === null) return entry(labels.t('paper.data.round', { date }));
     return entry(labels.t('paper.data.round_given', { date, given: dayIn(telling, givenAt) }));
   });

@@ -9,7 +9,7 @@ import { formatExactMoment } from '../../database/json.ts';
 import { hasChanged, hasRow } from '../../database/outcome.ts';
 import { contains, indexedContains, UNPREPARED } from '../../database/text-search.ts';
 import { clientInScope, type Scope } from '../../policy/scope.ts';
-import { ANSWERS, COMPLETED_STEPS, FEEDBACK, PASSED_FINDINGS, TODOS } from '../../database/plan-document.ts';
+import { ANSWERS, COMPLETED_STEPS, FEEDBACK, PASSED_FINDINGS, TODOS, WAITS } from '../../database/plan-document.ts';
 
 /** The fields of `Plan`; only its owner gets the share code. */
 const selectPlanColumns = (
@@ -24,7 +24,7 @@ const selectPlanColumns = (
 const PLAN_TABLES = sql`plan
   join client on client.account_id = plan.client_id
   left join share on share.plan_id = plan.id
-  left join feedback_round on feedback_round.plan_id = plan.id and feedback_round.given_at is null`;
+  left join feedback_round on feedback_round.plan_id = plan.id and ${WAITS}`;
 
 export async function selectPlan(db: Database, scope: Scope, id: string) {
   const { rows } = await sql<Plan & { questionnaireId: string }>`${selectPlanColumns(scope)},
@@ -156,7 +156,29 @@ export async function openFeedbackRound(tx: Tx, round: Insertable<DB['feedback_r
   return numInsertedOrUpdatedRows > 0n;
 }
 
-/** The consultant of a plan's client, with the names that the mail about a submitted plan uses. */
+/** Ends a round that is open without feedback; false when none is. */
+export function withdrawRound(tx: Tx, planId: string, now: Date): Promise<boolean> {
+  const moment = now.toISOString();
+  const open = tx
+    .updateTable('feedback_round')
+    .set({ given_at: moment, withdrawn_at: moment })
+    .where('plan_id', '=', planId)
+    .where('given_at', 'is', null);
+  return hasChanged(open);
+}
+
+/** Completed plans whose round is still open: a server of the release before completed them. */
+export function selectLeftWaiting(db: Database) {
+  return db
+    .selectFrom('feedback_round as round')
+    .innerJoin('plan', 'plan.id', 'round.plan_id')
+    .select(['plan.id', 'plan.client_id as clientId'])
+    .where('round.given_at', 'is', null)
+    .where('plan.active', '=', false)
+    .execute();
+}
+
+/** The consultant of a plan's client, with the names that the mails about a plan use. */
 export function selectReviewer(tx: Tx, planId: string) {
   return tx
     .selectFrom('plan')

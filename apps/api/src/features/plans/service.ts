@@ -15,7 +15,7 @@ import { toDay } from '../../lib/days.ts';
 import { newId } from '../../lib/ids.ts';
 import { getCaller, type SignedInContext } from '../../trpc/context.ts';
 import { readPage } from '../../read-page.ts';
-import { audit } from '../audit/record.ts';
+import { audit, SYSTEM, type AuditActor } from '../audit/record.ts';
 import { queueMail } from '../mail/queue.ts';
 import type { QuestionnaireLibrary } from '../questionnaire/questionnaire-library.ts';
 import { withDocumentSlot } from './document-slots.ts';
@@ -167,7 +167,10 @@ export async function submitForFeedback(ctx: SignedInContext, id: string) {
   return { msg: 'submitted_for_feedback' } as const;
 }
 
-/** Completes the plan for good; from then on only its to-dos can be ticked. */
+/**
+ * Completes the plan for good; from then on only its to-dos can be ticked. A round that waits for feedback ends as withdrawn,
+ * and the consultant is told.
+ */
 export async function completePlan(ctx: SignedInContext, id: string) {
   await transact(ctx.db, async (tx) => {
     const plan = await lockOpenPlan(ctx, tx, id);
@@ -175,8 +178,34 @@ export async function completePlan(ctx: SignedInContext, id: string) {
     if (!canBeCompleted(steps, await queries.selectCompletedStepIds(tx, id))) throw new Failure('plan_not_completed');
     await queries.markCompleted(tx, id, ctx.clock());
     await audit({ ...ctx, db: tx }, 'plan_completed', { clientId: plan.clientId, subjectId: id });
+    const isWithdrawn = await withdrawRound(tx, plan, ctx);
+    await tellOfCompletion(tx, plan, isWithdrawn);
   });
   return { msg: 'saved' } as const;
+}
+
+/** Withdraws the rounds that a server of the release before left open on completed plans. */
+export async function withdrawLeftRounds({ db, clock }: Pick<SignedInContext, 'db' | 'clock'>): Promise<void> {
+  for (const plan of await queries.selectLeftWaiting(db))
+    await transact(db, async (tx) => {
+      if (await withdrawRound(tx, plan, { actor: SYSTEM, clock })) await tellOfCompletion(tx, plan, true);
+    });
+}
+
+type CompletedPlan = { id: string; clientId: string };
+type Withdrawer = { actor: AuditActor; clock: SignedInContext['clock'] };
+
+/** Ends the round of a completed plan without feedback; false when none is open. */
+async function withdrawRound(tx: Tx, { id, clientId }: CompletedPlan, { actor, clock }: Withdrawer): Promise<boolean> {
+  if (!(await queries.withdrawRound(tx, id, clock()))) return false;
+  await audit({ actor, db: tx }, 'feedback_withdrawn', { clientId, subjectId: id });
+  return true;
+}
+
+async function tellOfCompletion(tx: Tx, { id: planId, clientId }: CompletedPlan, isWithdrawn: boolean): Promise<void> {
+  const { id: accountId, company, plan } = await queries.selectReviewer(tx, planId);
+  const data = { company, plan, planId, withdrawn: String(isWithdrawn) };
+  await queueMail(tx, { template: 'plan_completed', accountId, data, about: [clientId] });
 }
 
 /** Locks a plan in scope until the transaction ends. Throws `not_found`. */

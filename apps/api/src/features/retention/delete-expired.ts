@@ -6,13 +6,17 @@ import { deleteOldNetworks } from '../auth/sessions/known-networks.ts';
 import { removeKept } from '../mail/mail-folder.ts';
 import { eraseDue } from './erase.ts';
 import * as queries from './queries.ts';
+import { withdrawLeftRounds } from '../plans/service.ts';
 import { thinHistory } from '../answers/thin-history.ts';
 import { DAY_MS } from '../../lib/days.ts';
 
 const OLD_SECRET_DAYS = 30;
 const EVENTS_AT_ONCE = 10_000; // well within what a statement may take
 
-/** Deletes what has expired, and applies the changes of e-mail addresses that waited long enough. */
+/**
+ * Deletes what has expired, applies the changes of e-mail addresses that waited long enough, and withdraws what completed
+ * plans still ask for.
+ */
 export async function deleteExpired({
   db,
   clock,
@@ -26,6 +30,7 @@ export async function deleteExpired({
   await queries.deleteIdempotencyKeysBefore(db, daysAgo(1));
   await queries.deleteSecretsEndedBefore(db, daysAgo(OLD_SECRET_DAYS));
   await settleWaitingEmailChanges({ db, clock });
+  await withdrawLeftRounds({ db, clock });
   await closeBursts(db, now);
   await deleteOldNetworks(db, now);
   await eraseDue({ db, clock, settings });

@@ -29,7 +29,7 @@ export function FeedbackByRound({ entries, rounds }: Props) {
   }
 }
 
-/** Folded: each round of feedback with when it was sent, when and by whom it was given, and how much was written. */
+/** Folded: each round of feedback with when it was sent, when and by whom it was given or that it was withdrawn, and how much was written. */
 export function RoundsHistory({ rounds }: { rounds: readonly NumberedRound[] }) {
   const t = useText();
   if (rounds.length === 0) return null;
@@ -48,7 +48,8 @@ export function RoundsHistory({ rounds }: { rounds: readonly NumberedRound[] }) 
     </Disclosure>
   );
 
-  function ending({ givenAt, givenBy }: NumberedRound): string {
+  function ending({ givenAt, givenBy, withdrawnAt }: NumberedRound): string {
+    if (withdrawnAt !== null) return t('feedback_round.withdrawn', { date: formatDate(withdrawnAt) });
     if (givenAt === null) return t('feedback_round.waiting');
     const date = formatDate(givenAt);
     return givenBy === null

@@ -11,8 +11,8 @@ const entry = (id: string, day: number): FeedbackEntry => ({
   createdAt: at(day),
 });
 const rounds = numberRounds([
-  { id: 'second', submittedAt: at(10), givenAt: null, givenBy: null, entries: 1 },
-  { id: 'first', submittedAt: at(1), givenAt: at(4), givenBy: 'Aino Laine', entries: 2 },
+  { id: 'second', submittedAt: at(10), givenAt: null, givenBy: null, withdrawnAt: null, entries: 1 },
+  { id: 'first', submittedAt: at(1), givenAt: at(4), givenBy: 'Aino Laine', withdrawnAt: null, entries: 2 },
 ]);
 const toShape = (entries: FeedbackEntry[]) =>
   groupByRound(entries, rounds).map(({ round, entries: own }) => [round?.number ?? null, own.map(({ id }) => id)]);

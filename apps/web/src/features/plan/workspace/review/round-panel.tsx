@@ -45,6 +45,7 @@ function WaitingSince() {
   const t = useText();
   const { document, readOnly } = useReview();
   const { submittedAt, plan } = document;
+  if (plan.completed) return null; // the header says so
   if (submittedAt !== null) return <WaitingTag since={submittedAt} />;
   return (
     <>
