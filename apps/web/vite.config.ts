@@ -11,7 +11,7 @@ const SERVED_BY_API = ['^/(\\?.*)?$', '/trpc', '/api', '/dev', '/livez', '/ready
 /** What every page needs and hardly ever changes, in one file that stays cached; one file also packs better than eight. */
 const BASE = {
   name: 'base',
-  test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(react-router(?!\/dist\/esm\/useBlocker)|router-core|history|store|react-store)|@lingui\/core)\/|src\/lib\/(i18n|search-params|session|store|storage|texts|toasts)\.ts|schema\/src\/(choices|product|roles)\.ts|src\/ui\/(button-look|card|field|icon|text-field|text-link)\.tsx?|vite\/preload-helper/,
+  test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(react-router(?!\/dist\/esm\/useBlocker)|router-core|history|store|react-store)|@lingui\/core)\/|src\/lib\/(i18n|search-params|session|store|storage|texts|toasts)\.ts|schema\/src\/(choices|product|roles)\.ts|src\/ui\/(button-look|card|field|icon|text-field|text-link)\.tsx?|src\/ui\/icons\.svg|vite\/preload-helper/,
 };
 
 /** What keeps what was read: every page behind a login needs it whole, and one file packs better than five. */
@@ -23,13 +23,19 @@ const DATA = {
 /** The small parts of which nearly every page behind a login is made; one file packs better than fifteen. */
 const PARTS = {
   name: 'parts',
-  test: /src\/(ui\/(checkbox|choice-group|confirm-dialog|date-field|dialog|disclosure|empty-state|load-failed|number-field|parsed-field|progress-bar|radio-group|select|state-tag|text-area)\.tsx|ui\/use-media\.ts|lib\/(drafts|format|parse-day)\.ts)/,
+  test: /src\/(ui\/(checkbox|choice-group|confirm-dialog|date-field|dialog|disclosure|empty-state|failure-text|link-button|load-failed|number-field|page-failed|parsed-field|progress-bar|radio-group|select|state-tag|text-area)\.tsx|ui\/use-media\.ts|lib\/(drafts|format|parse-day)\.ts)/,
 };
 
 /** What the bar of a client and the pages that show a plan share. */
 const PLAN = {
   name: 'plan',
-  test: /schema\/src\/(figures|findings|plan-limits|text-keys)\.ts|src\/features\/plan\/(data\/plan-queries|todos\/todo-mutations|feedback\/read-feedback|start\/start-plan)\./,
+  test: /schema\/src\/(figures|plan-limits|text-keys)\.ts|src\/features\/plan\/(data\/plan-queries|todos\/todo-mutations|feedback\/read-feedback|start\/start-plan)\./,
+};
+
+/** What a plan to write and one to read, as a shared one, have in common. */
+const READING = {
+  name: 'reading',
+  test: /schema\/src\/completeness\.ts|src\/features\/plan\/(answers\/(answer-values|row-keys|prefill\/carried\.|read-only\/(risk-indicator|rows-text|share-sum))|todos\/todo-line)/,
 };
 
 /** The form kit with the library under it; the login pages are measured, and one file packs better than four. */
@@ -80,7 +86,10 @@ export default defineConfig(async ({ command }) => {
       rolldownOptions: {
         treeshake: { moduleSideEffects: hasSideEffects, propertyReadSideEffects: false as const },
         output: {
-          codeSplitting: { includeDependenciesRecursively: false, groups: [ICU, BASE, DATA, PARTS, PLAN, FORM, LOGIN] },
+          codeSplitting: {
+            includeDependenciesRecursively: false,
+            groups: [ICU, BASE, DATA, PARTS, PLAN, READING, FORM, LOGIN],
+          },
         },
       },
     },

@@ -1,11 +1,11 @@
 import type { AnswerValue } from '@app/schema/answers';
 import type { Question } from '@app/schema/questionnaire';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useText } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
+import { AnswerText } from './later-answer-text.ts';
 import type { RowChoice } from './prefill/carried.ts';
-import { AnswerText } from './read-only/answer-text.tsx';
 import { useSaver } from './saver-context.ts';
 
 type Props = { question: Question; mine: AnswerValue | undefined; theirs: unknown; choices: readonly RowChoice[] };
@@ -32,7 +32,9 @@ export function ConflictPanel({ question, mine, theirs, choices }: Props) {
             >
               <h3 className="font-semibold">{title}</h3>
               <div className="max-h-80 w-full grow overflow-y-auto" tabIndex={0} role="group" aria-label={title}>
-                <AnswerText {...{ question, choices, value }} />
+                <Suspense>
+                  <AnswerText {...{ question, choices, value }} />
+                </Suspense>
                 {choice === 'mine' && bothTexts && <CopyButton text={mine} />}
               </div>
               <Button size="small" onClick={() => saver.resolve(question.id, choice)}>

@@ -1,9 +1,8 @@
 import { TODOS_PER_QUESTION_MAX } from '@app/schema/plan-limits';
 import type { Todo } from '@app/schema/todos';
-import { useRef, useState } from 'react';
+import { type ComponentProps, Suspense, useRef, useState } from 'react';
 import { useText } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
-import { TodoForm, usePreloadedTodoForm } from './lazy-todo-form.tsx';
 import { readTodoDraft, useTodoDraft } from './todo-draft.ts';
 import {
   type Place,
@@ -16,6 +15,8 @@ import {
 import { toastSuccess } from '../../../lib/toasts.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { later } from '../../../ui/later.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TodoFacts } from './todo-line.tsx';
 
 type Props = Place & {
@@ -24,11 +25,20 @@ type Props = Place & {
   tickOnly: boolean;
 };
 
+const LaterForm = later(() => import('./todo-form.tsx').then((part) => part.TodoForm));
+
+function TodoForm(props: ComponentProps<typeof LaterForm>) {
+  return (
+    <Suspense fallback={<Skeleton className="h-64 w-full" />}>
+      <LaterForm {...props} />
+    </Suspense>
+  );
+}
+
 /** The to-dos of one question: tick, write, change, delete with undo, all done at once. */
 export function QuestionTodos({ todos, tickOnly, ...place }: Props) {
   const t = useText();
   const setQuestionDone = useSetQuestionDone(place);
-  usePreloadedTodoForm();
   const isFull = todos.length >= TODOS_PER_QUESTION_MAX;
   const allDone = todos.length > 0 && todos.every((todo) => todo.done);
   return (

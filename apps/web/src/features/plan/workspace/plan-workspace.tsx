@@ -4,6 +4,7 @@ import { type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'r
 import { failedWith } from '../../../lib/api-error.ts';
 import { PageFailed } from '../../../ui/page-failed.tsx';
 import { PageSkeleton } from '../../../ui/skeleton.tsx';
+import { useLaterParts } from '../../../ui/later.tsx';
 import { useMedia, WIDE } from '../../../ui/use-media.ts';
 import { PEOPLE_LIST } from '../answers/answer-values.ts';
 import { SaverProvider, useAnswers } from '../answers/saver-context.ts';
@@ -76,6 +77,7 @@ function PlanWorkspace(props: Omit<OpenPlan, 'step' | 'wide' | 'focusedKey' | 's
   };
   const step = getStepAt(steps, search.step ?? start);
   useArrival(step?.id, search.question);
+  useLaterParts();
   if (!step) return null;
   const inStep =
     step.questions.find(({ key }) => key === focused) ?? step.questions.find(({ key }) => key === search.question);

@@ -6,7 +6,7 @@ import { FieldErrorText } from '../../../ui/field.tsx';
 import { ConflictPanel } from '../answers/conflict-panel.tsx';
 import { AnswerEditor } from '../answers/editors/answer-editor.tsx';
 import { CarriedOffer } from '../answers/prefill/carried-offer.tsx';
-import { AnswerText } from '../answers/read-only/answer-text.tsx';
+import { AnswerText } from '../answers/later-answer-text.ts';
 import { useAnswer, useSaver } from '../answers/saver-context.ts';
 import { useAnswerField } from '../answers/use-answer-field.ts';
 import { usePlan } from './plan-context.ts';

@@ -9,7 +9,7 @@ import { Callout } from '../../../ui/callout.tsx';
 import { findQuestion } from '../answers/answer-values.ts';
 import { toQuestionId } from '../answers/save-state.ts';
 import { CopyButton } from '../answers/conflict-panel.tsx';
-import { AnswerText } from '../answers/read-only/answer-text.tsx';
+import { AnswerText } from '../answers/later-answer-text.ts';
 import { usePlan } from './plan-context.ts';
 
 /** What was typed on this device and not saved before the plan was completed elsewhere: it is not thrown away silently. */

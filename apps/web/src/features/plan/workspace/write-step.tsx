@@ -1,6 +1,7 @@
 import { stepNameKey } from '@app/schema/text-keys';
 import type { KeyboardEvent } from 'react';
 import { useText } from '../../../lib/i18n.ts';
+import { later } from '../../../ui/later.tsx';
 import { useSaver } from '../answers/saver-context.ts';
 import { usePlan } from './plan-context.ts';
 import { QuestionBlock } from './question-block.tsx';
@@ -8,8 +9,9 @@ import { StepCompletion, useReadyStep } from './step-completion.tsx';
 import { StepFeedback } from './step-feedback.tsx';
 import { StepNavigation, useNeighbors } from './step-navigation.tsx';
 import { StepView } from './step-view.tsx';
-import { Findings } from './submit/findings.tsx';
-import { WholePlan } from './submit/whole-plan.tsx';
+
+const Findings = later(() => import('./submit/findings.tsx').then((part) => part.Findings));
+const WholePlan = later(() => import('./submit/whole-plan.tsx').then((part) => part.WholePlan));
 
 /**
  * A step to write. The one of the component `Review` looks at the plan as a whole; every other is a list of questions, also

@@ -14,7 +14,7 @@ import { BenefitListEditor, PriorityListEditor, RiskListEditor, RowListEditor } 
 import { MetricTableEditor } from './metric-table-editor.tsx';
 import { SwotEditor } from './swot-editor.tsx';
 import { NumberField } from '../../../../ui/number-field.tsx';
-import { ShareSum } from '../read-only/answer-text.tsx';
+import { ShareSum } from '../read-only/share-sum.tsx';
 
 type Props = { field: AnswerField };
 
