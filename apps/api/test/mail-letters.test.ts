@@ -199,6 +199,13 @@ test.each([
   expect(letter?.link).toBe(`${app.deps.settings.publicUrl}/reset-password`); // admins have no page for a forgotten one
 });
 
+test.each([
+  ['en', 'Open the plan'],
+  ['fi', 'Avaa suunnitelma'],
+])('the button of the mail about a plan to review says in %s that it opens the plan', (language, label) => {
+  expect(letters.get(`${language} submitted_for_feedback ${HOSTILE[0]}`)?.html).toContain(`>${label}</a>`);
+});
+
 test('staff are invited to their own pages', async () => {
   for (const [role, folder] of [
     ['Consultant', 'consultant'],

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { newId } from '../src/lib/ids.ts';
 import type { Person } from '../harness/builders.ts';
 import { useApplication } from '../harness/application.ts';
+import { readMail } from '../harness/outbox.ts';
 
 const app = useApplication();
 const address = () => `${newId()}@example.com`;
@@ -38,6 +39,28 @@ test('a consultant registers a client of their own, who is invited in the langua
     verified: false,
     consultant: { id: consultant.id, first_name: 'Aino', last_name: 'Laine', email: consultant.email },
   });
+});
+
+test('with the right to a plan a new client may start at once; the invitation says so, also a later one, and no other mail comes', async () => {
+  const consultant = await app.aConsultant();
+  const email = address();
+  const { body } = await register(consultant, { ...CLIENT, email, give_plan_right: true });
+  const id = String(body['id']);
+  const start = app.deps.texts.text('en', 'email.invitation.start');
+  expect(await readMail(app, email)).toMatchObject([{ template: 'invitation', text: expect.stringContaining(start) }]);
+  expect((await app.rest(`GET /api/user/${id}/get/details`, undefined, consultant)).body).toMatchObject({
+    has_credit: true,
+  });
+  expect(await app.rest(`POST /api/user/${id}/give/new-growth-plan`, undefined, consultant)).toMatchObject({
+    status: 403,
+  });
+  const events = app.db.selectFrom('audit_event').select('action').where('client_id', '=', id).orderBy('id');
+  expect((await events.execute()).map(({ action }) => action)).toEqual(['client_registered', 'credit_given']);
+  await app.mutate('auth.requestPasswordReset', { area: 'user', email });
+  expect(await readMail(app, email)).toMatchObject([{ template: 'invitation', text: expect.stringContaining(start) }]);
+  const without = address();
+  await register(consultant, { ...CLIENT, email: without, give_plan_right: false });
+  expect(await readMail(app, without)).toMatchObject([{ text: expect.not.stringContaining(start) }]);
 });
 
 test('without a language the client is written to in that of who registered them', async () => {

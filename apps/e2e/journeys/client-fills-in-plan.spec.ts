@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { PRODUCT_SLUG } from '@app/schema/product';
-import { answer, questionSection, STEPS } from '../support/plan-filler.ts';
+import { answer, questionSection, startPlan, STEPS } from '../support/plan-filler.ts';
 import { sayIn, type Say } from '../support/say.ts';
 import { startServer, type Server } from '../support/server.ts';
 import { expect, LANGUAGES, logIn, speak, test } from '../support/test.ts';
@@ -82,25 +82,6 @@ for (const language of LANGUAGES) {
 
 const countRequired = (from: number, to: number) =>
   STEPS.slice(from, to).flatMap(({ questions }) => questions.filter(({ required }) => required)).length;
-
-async function startPlan(page: Page, say: Say): Promise<void> {
-  await page
-    .getByRole('button', { name: say('nav.start_plan') })
-    .first()
-    .click();
-  await page.waitForURL(`**/client/${PRODUCT_SLUG}/start`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('start.title')); // the address changes before the page
-  await page
-    .getByRole('main')
-    .getByRole('link')
-    .or(page.getByRole('main').getByRole('button'))
-    .filter({ hasText: say('start.act') })
-    .click();
-  await page.waitForURL(`**/client/${PRODUCT_SLUG}/details`);
-  await page.getByRole('main').locator('input').first().fill('Growth 2027');
-  await page.getByRole('main').locator('form button[type=submit]').dblclick();
-  await page.waitForURL(`**/client/${PRODUCT_SLUG}*`);
-}
 
 async function writeTodos(page: Page, say: Say, count: number): Promise<void> {
   await questionSection(page, 'pr_list')

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { PRODUCT_SLUG } from '@app/schema/product';
 import type { QuestionDefinition } from '@app/schema/questionnaire';
 import { expect, type Locator, type Page } from '@playwright/test';
+import type { Say } from './say.ts';
 
 type StepContent = { key: string; questions: QuestionDefinition[] };
 
@@ -65,4 +67,24 @@ async function fillRows(section: Locator, question: QuestionDefinition, text: (w
     for (const select of await row.locator('select').all()) await select.selectOption({ index: 1 });
     for (const input of await row.locator('input[inputmode=decimal]').all()) await input.fill('10');
   }
+}
+
+/** From a page of a client who may start a plan: starts it through its pages. */
+export async function startPlan(page: Page, say: Say): Promise<void> {
+  await page
+    .getByRole('button', { name: say('nav.start_plan') })
+    .first()
+    .click();
+  await page.waitForURL(`**/client/${PRODUCT_SLUG}/start`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('start.title')); // the address changes before the page
+  await page
+    .getByRole('main')
+    .getByRole('link')
+    .or(page.getByRole('main').getByRole('button'))
+    .filter({ hasText: say('start.act') })
+    .click();
+  await page.waitForURL(`**/client/${PRODUCT_SLUG}/details`);
+  await page.getByRole('main').locator('input').first().fill('Growth 2027');
+  await page.getByRole('main').locator('form button[type=submit]').dblclick();
+  await page.waitForURL(`**/client/${PRODUCT_SLUG}*`);
 }

@@ -92,6 +92,8 @@ export const registerClientInput = z.strictObject({
   /** For an Admin only, and required there. */
   consultantId: z.optional(idSchema),
   languageCode: z.optional(languageCodeSchema),
+  /** Gives the plan credit with the invitation, which says so. */
+  givePlanRight: z.optional(z.boolean()),
 });
 
 export type RegisterClientInput = z.infer<typeof registerClientInput>;

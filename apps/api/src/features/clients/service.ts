@@ -29,10 +29,13 @@ export async function getClient({ db, scope, clock }: SignedInContext, { id }: I
   return { ...client, ...(await getWaitingChange(db, id, clock())) };
 }
 
-/** Registers a client, of the calling consultant or of the one whom an admin names, and sends the invitation. */
+/**
+ * Registers a client, of the calling consultant or of the one whom an admin names, and sends the invitation; on request
+ * with the plan credit, so that the newcomer can start at once.
+ */
 export async function registerClient(
   ctx: SignedInContext,
-  { consultantId: named, languageCode, ...details }: RegisterClientInput,
+  { consultantId: named, languageCode, givePlanRight = false, ...details }: RegisterClientInput,
 ) {
   const { accountId, role } = ctx.actor;
   if (role !== 'Admin' && named !== undefined) throw fieldFailure('consultantId', VALIDATION_KEYS.unknownField);
@@ -42,6 +45,9 @@ export async function registerClient(
     if (!(await lockConsultant(tx, consultantId))) throw fieldFailure('consultantId');
     await queries.insertClient(tx, { id, consultantId }, details);
     await audit({ ...ctx, db: tx }, 'client_registered', { clientId: id, subjectId: id });
+    if (!givePlanRight) return;
+    await queries.setPlanCredit(tx, id);
+    await audit({ ...ctx, db: tx }, 'credit_given', { clientId: id, subjectId: id });
   });
 }
 

@@ -19,6 +19,8 @@ export type Letter = {
   email: string;
   firstName: string | null;
   consultant: string | null;
+  /** A client who may start a plan. */
+  hasPlanRight: boolean;
   data: Record<string, string | number | string[]>;
   /** The token of its link, or its code. */
   secret: string | null;
@@ -54,7 +56,11 @@ const withNotYou = () => ['body', 'common.not_you'];
 
 const DRAFTS: { [Template in LetterTemplate]: Draft<LetterData[Template]> } = {
   invitation: {
-    body: ({ role }) => [role === 'User' ? 'body_client' : 'body_staff', 'body'],
+    body: ({ role, hasPlanRight }) => [
+      role === 'User' ? 'body_client' : 'body_staff',
+      'body',
+      ...(hasPlanRight ? ['start'] : []),
+    ],
     path: secretPage('create-password'),
     valid: true,
     why: true,

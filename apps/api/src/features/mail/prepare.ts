@@ -142,6 +142,6 @@ async function getSecret(
 const getSealingContext = ({ id }: { id: string }) => `mail:${id}`;
 
 function toTheFirm({ id, messageId, template, recipient, languageCode, data }: Mail): Letter {
-  const nobody = { role: null, firstName: null, consultant: null, pendingEmail: null };
+  const nobody = { role: null, firstName: null, consultant: null, pendingEmail: null, hasPlanRight: false };
   return { ...nobody, id, messageId, template, recipient, languageCode, data, email: recipient, secret: null };
 }

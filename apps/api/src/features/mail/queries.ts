@@ -60,6 +60,7 @@ export function selectAddressee(db: Database, accountId: string) {
       eb.fn.coalesce('client.first_name', 'consultant.first_name').as('firstName'),
       sql<string | null>`theirs.first_name || ' ' || theirs.last_name`.as('consultant'),
       'change.new_email as pendingEmail',
+      sql<boolean>`coalesce(client.credits, 0) > 0`.as('hasPlanRight'),
     ])
     .where('account.id', '=', accountId)
     .where('account.deleted_at', 'is', null)

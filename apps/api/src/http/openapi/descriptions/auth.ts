@@ -33,12 +33,13 @@ export const AUTH: DescriptionsOf<'auth'> = {
   },
   'auth.registerClient': {
     summary: 'Register a client',
-    description: `Makes the account and mails an invitation to choose a password, good for 7 days. The client is the calling consultant’s; an admin names the consultant with \`consultant_id\`.`,
+    description: `Makes the account and mails an invitation to choose a password, good for 7 days. The client is the calling consultant’s; an admin names the consultant with \`consultant_id\`. With \`give_plan_right\` the client gets the right to a plan at once, and the invitation says so.`,
     failures: ['email_in_use', 'too_many_requests'],
     body: { ...CLIENT_DETAILS, language_code: 'fi' },
     fields: {
       consultant_id: 'Who looks after the client: for an admin only, and required there.',
       language_code: 'The language of the invitation; the one asked for when it is left out.',
+      give_plan_right: 'Whether the client may start a plan right after the first login; false when it is left out.',
     },
     answer: { msg: 'registered', id: CLIENT_ID },
   },

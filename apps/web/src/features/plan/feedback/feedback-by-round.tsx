@@ -29,12 +29,16 @@ export function FeedbackByRound({ entries, rounds }: Props) {
   }
 }
 
-/** Folded: each round of feedback with when it was sent, when and by whom it was given or that it was withdrawn, and how much was written. */
+/**
+ * Folded: each round of feedback with when it was sent, when and by whom it was given or that it was withdrawn, and how
+ * much was written. Nothing before the first has ended.
+ */
 export function RoundsHistory({ rounds }: { rounds: readonly NumberedRound[] }) {
   const t = useText();
-  if (rounds.length === 0) return null;
+  const count = rounds.filter(({ givenAt, withdrawnAt }) => givenAt !== null || withdrawnAt !== null).length;
+  if (count === 0) return null;
   return (
-    <Disclosure summary={t('feedback_round.count', { count: rounds.length })}>
+    <Disclosure summary={t('feedback_round.count', { count })}>
       <ol className="bare-list flex flex-col gap-4">
         {rounds.map((round) => (
           <li key={round.id} className="border-l-2 border-line-strong pl-3">

@@ -6,6 +6,7 @@ import { PATHS } from '../../../lib/paths.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { api } from '../../../lib/api.ts';
 import { useStaffArea } from '../../../lib/staff-area.ts';
+import { Checkbox } from '../../../ui/checkbox.tsx';
 import { useAppForm } from '../../../ui/form/form.tsx';
 import { type Colleague, refreshPeople } from '../staff-queries.ts';
 import { ConsultantPicker } from '../consultants/consultant-picker.tsx';
@@ -38,16 +39,18 @@ function ClientForm({ onRegistered }: RegistrationProps) {
   const area = useStaffArea();
   const isAdmin = area === 'admin';
   const [consultant, choose] = useState<Colleague | null>(null);
+  const [givesRight, setGivesRight] = useState(true);
   const register = useMutation(api.auth.registerClient.mutationOptions({ meta: { inPlace: true } }));
   const form = useAppForm({
     labels: PERSON_LABELS,
     defaultValues: getEmptyPerson('User'),
     schema: registerClientInput,
     check: ({ consultantId }) => (isAdmin && !consultantId ? { consultantId: VALIDATION_KEYS.required } : {}),
-    onSubmit: (input) => register.mutateAsync(input),
+    onSubmit: (input) => register.mutateAsync({ ...input, givePlanRight: givesRight }),
     onSuccess: ({ id }, { company = '', email = '' }) => {
       void refreshPeople();
-      onRegistered({ id, name: company.trim(), email: email.trim() });
+      const next = t(givesRight ? 'clients.invited.next_right' : 'clients.invited.next_no_right');
+      onRegistered({ id, name: company.trim(), email: email.trim(), next });
     },
     marks: 'left',
     stays: true,
@@ -61,6 +64,12 @@ function ClientForm({ onRegistered }: RegistrationProps) {
       leaveText={t('clients.register.leave')}
     >
       <LanguageChoice form={form} />
+      <Checkbox
+        label={t('clients.register.right')}
+        hint={t('clients.register.right_hint')}
+        checked={givesRight}
+        onCheckedChange={(next) => Promise.resolve(setGivesRight(next))}
+      />
       {isAdmin && (
         <ConsultantPicker
           {...form.frame('consultantId')}

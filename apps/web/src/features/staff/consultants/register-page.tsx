@@ -38,7 +38,12 @@ function ConsultantForm({ onRegistered }: RegistrationProps) {
     onSubmit: (input) => register.mutateAsync(input),
     onSuccess: ({ id }, { firstName = '', lastName = '', email = '' }) => {
       void refreshPeople();
-      onRegistered({ id, name: `${firstName.trim()} ${lastName.trim()}`, email: email.trim() });
+      onRegistered({
+        id,
+        name: `${firstName.trim()} ${lastName.trim()}`,
+        email: email.trim(),
+        next: t('people.invited.next'),
+      });
     },
     marks: 'left',
     stays: true,

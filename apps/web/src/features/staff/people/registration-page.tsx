@@ -15,7 +15,8 @@ import type { PersonValues } from './person-form.tsx';
 const MOST_RADIOS = 3;
 const INVITATION_DAYS = 7; // docs/product.md#limits
 
-type Registered = { id: string; name: string; email: string };
+/** `next` is what the person does now, as the page says it. */
+type Registered = { id: string; name: string; email: string; next: string };
 
 export type RegistrationProps = { onRegistered: (registered: Registered) => void };
 
@@ -53,7 +54,7 @@ export function RegistrationPage({ title, lead, Form, another, open, details }: 
 }
 
 /** In place of a registration form that was sent: what happened and what comes next. Takes the focus. */
-function Invited({ name, email, children }: Registered & { children: ReactNode }) {
+function Invited({ name, email, next, children }: Registered & { children: ReactNode }) {
   const t = useText();
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
@@ -65,7 +66,7 @@ function Invited({ name, email, children }: Registered & { children: ReactNode }
       </h2>
       <div className="measure flex flex-col gap-2">
         <p className="break-words">{t('people.invited.sent', { email, days: INVITATION_DAYS })}</p>
-        <p className="text-ink-soft">{t('people.invited.next')}</p>
+        <p className="text-ink-soft">{next}</p>
       </div>
       <div className="flex flex-wrap gap-3">{children}</div>
     </Card>
