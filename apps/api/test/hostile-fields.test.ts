@@ -105,6 +105,12 @@ const WRITES: Partial<Record<ProcedurePath, Write>> = {
     },
     read: () => app.query('plan.list', {}, starter),
   },
+  'plan.update': {
+    fields: { name: 'A plan', businessUnit: 'Service' },
+    as: () => owner,
+    rest: () => ({ id: plan.id }),
+    read: () => app.query('plan.get', { id: plan.id }, owner),
+  },
   'plan.passFinding': {
     fields: { finding: 'no_followup', reason: 'agreed' },
     as: () => owner,

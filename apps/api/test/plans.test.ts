@@ -17,6 +17,7 @@ const msgOf = ({ status, body }: Answered) => [status, body['msg']];
 async function everyWrite(plan: TestPlan): Promise<[string, Record<string, unknown>][]> {
   const [step] = await app.steps();
   return [
+    ['plan.update', { name: 'Late' }],
     ['plan.submitForFeedback', {}],
     ['plan.complete', {}],
     ['plan.saveProgress', { percentCompleted: 3 }],
@@ -277,4 +278,44 @@ test('the steps of a plan tell each question with its text, answer and version',
   });
   expect(questions.filter(({ value, version }) => value === null && version === 0)).toHaveLength(questions.length - 1);
   for (const text of questions.flatMap(({ label, help }) => [label, help])) expect(text).not.toMatch(/^growth_plan\./);
+});
+
+describe('what the owner corrects', () => {
+  const update = (plan: TestPlan, changed: object) =>
+    app.mutate('plan.update', { id: plan.id, ...changed }, plan.owner);
+  const renamed = async (plan: TestPlan) =>
+    (await app.db.selectFrom('audit_event').select('action').where('subject_id', '=', plan.id).execute()).filter(
+      ({ action }) => action === 'plan_updated',
+    ).length;
+
+  test('is what was sent: what is absent stays, and only another name or unit is recorded', async () => {
+    const plan = await app.aPlan();
+    const { name } = await planOf(plan);
+    expect(await update(plan, { businessUnit: 'Huolto' })).toMatchObject({ status: 200, body: { msg: 'saved' } });
+    expect(await planOf(plan)).toMatchObject({ name, businessUnit: 'Huolto' });
+    await update(plan, { name: ' Kasvu 2027 ', businessUnit: '' });
+    await update(plan, { name: 'Kasvu 2027' });
+    await update(plan, { example: 'software' });
+    expect(await planOf(plan)).toMatchObject({ name: 'Kasvu 2027', businessUnit: '' });
+    expect(await renamed(plan)).toBe(2);
+    const { body } = await app.query('plan.document', { id: plan.id }, plan.owner);
+    expect(body).toMatchObject({ example: 'software' });
+  });
+
+  test('is held against the rules of a new plan', async () => {
+    const plan = await app.aPlan();
+    for (const changed of [
+      { name: ' ' },
+      { name: 'x'.repeat(81) },
+      { businessUnit: 'x'.repeat(81) },
+      { example: 'bank' },
+    ])
+      expect((await update(plan, changed)).status).toBe(400);
+  });
+
+  test('of two corrections at once each leaves what it does not name', async () => {
+    const plan = await app.aPlan();
+    await Promise.all([update(plan, { name: 'A' }), update(plan, { businessUnit: 'B' })]);
+    expect(await planOf(plan)).toMatchObject({ name: 'A', businessUnit: 'B' });
+  });
 });

@@ -225,3 +225,24 @@ test('general feedback is written by staff to clients of theirs and read by the 
   expect(told.map(({ template }) => template)).toEqual(['general_feedback', 'general_feedback']);
   expect(told[0]?.text).not.toContain('First'); // what was written is read after the login
 });
+
+test('the owner’s mark that feedback was read is the account’s, of this plan alone, and no integrator sees it', async () => {
+  await write('One');
+  await write('Two');
+  type Shown = { feedback: { id: string; feedbackText: string; read: boolean }[] };
+  const read = async () =>
+    (await app.query<Shown>('plan.document', { id: plan.id }, client)).body.feedback.map((entry) => entry.read);
+  const { body } = await app.query<Shown>('plan.document', { id: plan.id }, client);
+  expect(body.feedback.map((entry) => entry.read)).toEqual([false, false]);
+  const ids = body.feedback.map(({ id }) => id);
+  const mark = (planId: string, feedbackIds: string[], who: Person) =>
+    app.mutate('feedback.markRead', { id: planId, feedbackIds }, who);
+  const other = await app.aPlan();
+  await mark(other.id, ids, other.owner);
+  expect(await read()).toEqual([false, false]);
+  expect(await mark(plan.id, ids.slice(0, 1), client)).toMatchObject({ status: 200 });
+  await mark(plan.id, ids.slice(0, 1), client);
+  expect(await read()).toEqual([true, false]);
+  for (const route of ['get/feedback/all', 'get/growth-plan-steps'])
+    expect(JSON.stringify((await app.rest(`GET ${path()}/${route}`, undefined, client)).body)).not.toContain('"read"');
+});

@@ -19,6 +19,9 @@ export const CLIENT_SORTS = [
   '-deadline',
 ] as const;
 
+/** The companies whose answers are shown as examples; the first one unless another was chosen. */
+export const EXAMPLE_COMPANIES = ['refrigeration', 'workshop', 'physiotherapy', 'software'] as const;
+
 export const PLAN_STATES = ['active', 'completed', 'submitted'] as const;
 
 /** Every kind of event in the audit log, in the order in which it is offered as a filter. */
@@ -57,6 +60,7 @@ export const AUDIT_ACTIONS = [
   'consultant_erased',
   'credit_given',
   'plan_started',
+  'plan_updated',
   'plan_submitted',
   'plan_completed',
   'feedback_withdrawn',

@@ -19,8 +19,15 @@ export const saveFeedbackInput = z.strictObject({
   feedbackText: requiredText(FEEDBACK_MAX),
 });
 
+/** The owner's mark on feedback that was read. */
+export const markReadInput = z.strictObject({
+  id: idSchema,
+  feedbackIds: z.array(idSchema).check(z.minLength(1), z.maxLength(500)),
+});
+
 export const submittedFeedbackOutput = writeOutput('submitted_feedback', {});
 
+export type MarkReadInput = z.infer<typeof markReadInput>;
 export type SaveFeedbackInput = z.infer<typeof saveFeedbackInput>;
 export type FeedbackEntry = z.infer<typeof feedbackEntry>;
 

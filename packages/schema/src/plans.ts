@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { PLAN_STATES } from './choices.ts';
+import { EXAMPLE_COMPANIES, PLAN_STATES } from './choices.ts';
 import { answerOutput } from './answers.ts';
 import { feedbackEntry } from './feedback.ts';
 import {
@@ -42,6 +42,14 @@ export const createPlanInput = z.strictObject({
 
 export const createPlanOutput = writeOutput('saved', { growthPlan: planOutput });
 
+/** What the owner corrects; what is absent stays. */
+export const updatePlanInput = z.strictObject({
+  id: idSchema,
+  name: z.optional(requiredText(PLAN_NAME_MAX)),
+  businessUnit: z.optional(optionalText(BUSINESS_UNIT_MAX)),
+  example: z.optional(z.enum(EXAMPLE_COMPANIES)),
+});
+
 export const listPlansInput = z.strictObject({
   clientId: z.optional(idSchema),
   /** For an Admin: the plans of one consultant's clients. */
@@ -70,7 +78,9 @@ export const planDocumentOutput = z.object({
   completedSteps: z.array(idSchema),
   answers: z.array(answerOutput),
   todos: z.array(todoOutput),
-  feedback: z.array(feedbackEntry),
+  feedback: z.array(z.extend(feedbackEntry, { read: z.boolean() })),
+  /** The company whose example answers are shown; null until one was chosen. */
+  example: z.nullable(z.enum(EXAMPLE_COMPANIES)),
   passedFindings: z.array(passedFinding),
 });
 
@@ -106,6 +116,7 @@ export const savedOutput = writeOutput('saved', {});
 export const submittedOutput = writeOutput('submitted_for_feedback', {});
 
 export type CreatePlanInput = z.infer<typeof createPlanInput>;
+export type UpdatePlanInput = z.infer<typeof updatePlanInput>;
 export type ListPlansInput = z.infer<typeof listPlansInput>;
 export type SaveCompletedStepsInput = z.infer<typeof saveCompletedStepsInput>;
 export type SaveProgressInput = z.infer<typeof saveProgressInput>;

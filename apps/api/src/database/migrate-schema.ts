@@ -18,6 +18,7 @@ import * as planSize from './migrations/0012-plan-size.ts';
 import * as evidence from './migrations/0013-evidence.ts';
 import * as packedHistory from './migrations/0014-packed-history.ts';
 import * as withdrawnRounds from './migrations/0015-withdrawn-rounds.ts';
+import * as readFeedbackAndExamples from './migrations/0016-read-feedback-and-examples.ts';
 import * as workingPlace from './migrations/0017-working-place.ts';
 
 /** Every migration, in order; frozen once landed. */
@@ -37,6 +38,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0013-evidence': evidence,
   '0014-packed-history': packedHistory,
   '0015-withdrawn-rounds': withdrawnRounds,
+  '0016-read-feedback-and-examples': readFeedbackAndExamples,
   '0017-working-place': workingPlace,
 };
 

@@ -21,7 +21,7 @@ export const TODOS = sql`(select coalesce(json_agg(entry), '[]') from (
   ) entry)`;
 
 export const FEEDBACK = sql`(select coalesce(json_agg(entry), '[]') from (
-    select feedback.id, feedback.step_id as "growthPlanStepId", feedback.feedback_text as "feedbackText", feedback.author,
+    select feedback.id, feedback.step_id as "growthPlanStepId", feedback.feedback_text as "feedbackText", feedback.author, feedback.read,
       ${isoMoment('feedback.created_at')} as "createdAt"
     from feedback where feedback.plan_id = plan.id order by feedback.created_at
   ) entry)`;

@@ -241,6 +241,7 @@ export interface Feedback {
   id: string;
   plan_id: string;
   questionnaire_id: string;
+  read: Generated<boolean>;
   step_id: string;
 }
 
@@ -341,6 +342,7 @@ export interface Plan {
   client_id: string;
   completed_at: string | null;
   created_at: Generated<string>;
+  example: string | null;
   id: string;
   name: string;
   percent_completed: Generated<number>;

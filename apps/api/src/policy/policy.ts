@@ -72,7 +72,7 @@ const TABLE = {
   mail: [[ADMINS, 'admin', ['queue', 'resend']]],
   questionnaire: [[EVERY_LOGIN, 'plans', ['get']]],
   plan: [
-    [OWNER, 'plans', ['create', 'saveAnswer', 'saveCompletedSteps', 'saveProgress', 'passFinding']],
+    [OWNER, 'plans', ['create', 'update', 'saveAnswer', 'saveCompletedSteps', 'saveProgress', 'passFinding']],
     [OWNER, 'plans', ['submitForFeedback', 'complete']],
     [READERS, 'plans', ['list', 'get', 'document', 'steps', 'completedSteps']],
   ],
@@ -83,6 +83,7 @@ const TABLE = {
   feedback: [
     [READERS, 'plans', ['list', 'rounds']],
     [STAFF, 'plans', ['save', 'give']],
+    [OWNER, 'plans', ['markRead']],
   ],
   share: [
     [OWNER, 'plans', ['link', 'toggle', 'set', 'renew']],

@@ -7,10 +7,16 @@ import type { IconName } from './icon.tsx';
 
 type Show = (onClose: () => void) => ReactNode;
 
-type Props = { icon: IconName; label: string; load: () => Promise<Show> };
+type Props = {
+  icon: IconName;
+  label: string;
+  load: () => Promise<Show>;
+  /** Shows the icon alone everywhere, without a border. */
+  quiet?: boolean;
+};
 
 /** Opens a dialog whose code is loaded when it is wanted; on a phone only the icon is shown. */
-export function DialogButton({ icon, label, load }: Props) {
+export function DialogButton({ icon, label, load, quiet }: Props) {
   const [show, setShow] = useState<Show | null>(null);
   const open = async () => {
     try {
@@ -22,8 +28,15 @@ export function DialogButton({ icon, label, load }: Props) {
   };
   return (
     <>
-      <Button size="small" icon={icon} aria-haspopup="dialog" title={label} onClick={() => void open()}>
-        <span className="max-sm:sr-only">{label}</span>
+      <Button
+        size="small"
+        look={quiet ? 'quiet' : 'secondary'}
+        icon={icon}
+        aria-haspopup="dialog"
+        title={label}
+        onClick={() => void open()}
+      >
+        <span className={quiet ? 'sr-only' : 'max-sm:sr-only'}>{label}</span>
       </Button>
       {show?.(() => setShow(null))}
     </>

@@ -1,6 +1,13 @@
 import { generalFeedbackOutput, saveGeneralFeedbackInput } from '@app/schema/clients';
 import { idInput } from '@app/schema/fields';
-import { feedbackList, feedbackRoundsOutput, saveFeedbackInput, submittedFeedbackOutput } from '@app/schema/feedback';
+import {
+  feedbackList,
+  feedbackRoundsOutput,
+  markReadInput,
+  saveFeedbackInput,
+  submittedFeedbackOutput,
+} from '@app/schema/feedback';
+import { savedOutput } from '@app/schema/plans';
 import { signedIn } from '../../trpc/base.ts';
 import * as feedback from './service.ts';
 
@@ -8,6 +15,7 @@ export const feedbackProcedures = {
   list: signedIn.query(idInput, feedbackList, (ctx, { id }) => feedback.listFeedback(ctx, id)),
   rounds: signedIn.query(idInput, feedbackRoundsOutput, (ctx, { id }) => feedback.listRounds(ctx, id)),
   save: signedIn.mutation(saveFeedbackInput, submittedFeedbackOutput, feedback.saveFeedback),
+  markRead: signedIn.mutation(markReadInput, savedOutput, feedback.markRead),
   give: signedIn.mutation(idInput, submittedFeedbackOutput, (ctx, { id }) => feedback.endRound(ctx, id)),
 };
 

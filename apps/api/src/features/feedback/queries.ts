@@ -108,6 +108,11 @@ export async function insertFeedback(tx: Tx, feedback: Insertable<DB['feedback']
   await tx.insertInto('feedback').values(feedback).execute();
 }
 
+export async function markRead(tx: Tx, planId: string, ids: readonly string[]): Promise<void> {
+  // raw: a list is one value, so that the statement is the same for any length
+  await sql`update feedback set read = true where plan_id = ${planId} and id = any(${ids}::uuid[])`.execute(tx);
+}
+
 export async function insertGeneralFeedback(tx: Tx, feedback: Insertable<DB['general_feedback']>): Promise<void> {
   await tx.insertInto('general_feedback').values(feedback).execute();
 }

@@ -1,5 +1,5 @@
 import type { SaveGeneralFeedbackInput } from '@app/schema/clients';
-import type { SaveFeedbackInput } from '@app/schema/feedback';
+import type { MarkReadInput, SaveFeedbackInput } from '@app/schema/feedback';
 import { transact } from '../../database/transact.ts';
 import { Failure } from '../../failure.ts';
 import { newId } from '../../lib/ids.ts';
@@ -46,6 +46,15 @@ export async function saveFeedback(
     await audit({ ...ctx, db: tx }, 'feedback_written', { clientId: step.clientId, subjectId: planId });
   });
   return { msg: 'submitted_feedback' } as const;
+}
+
+/** Stores that the owner has read feedback on a plan; what is not of this plan is left out. */
+export async function markRead(ctx: SignedInContext, { id, feedbackIds }: MarkReadInput) {
+  await transact(ctx.db, async (tx) => {
+    const { id: planId } = await lockPlan(ctx, tx, id);
+    await queries.markRead(tx, planId, feedbackIds);
+  });
+  return { msg: 'saved' } as const;
 }
 
 /** Ends the round that is open, and tells the client once by mail; needs feedback written since the plan was sent. */

@@ -15,6 +15,7 @@ import {
   savedOutput,
   saveProgressInput,
   submittedOutput,
+  updatePlanInput,
 } from '@app/schema/plans';
 import { signedIn } from '../../trpc/base.ts';
 import * as plans from './service.ts';
@@ -28,6 +29,7 @@ export const planProcedures = {
   completedSteps: signedIn.query(idInput, completedStepsOutput, (ctx, { id }) => plans.listCompletedSteps(ctx, id)),
   saveCompletedSteps: signedIn.mutation(saveCompletedStepsInput, saveCompletedStepsOutput, plans.saveCompletedSteps),
   saveProgress: signedIn.mutation(saveProgressInput, savedOutput, plans.saveProgress),
+  update: signedIn.mutation(updatePlanInput, savedOutput, plans.updatePlan),
   passFinding: signedIn.mutation(passFindingInput, savedOutput, plans.passFinding),
   submitForFeedback: signedIn.mutation(idInput, submittedOutput, (ctx, { id }) => plans.submitForFeedback(ctx, id)),
   complete: signedIn.mutation(idInput, savedOutput, (ctx, { id }) => plans.completePlan(ctx, id)),

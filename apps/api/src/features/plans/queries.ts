@@ -2,7 +2,7 @@ import type { Answer } from '@app/schema/answers';
 import { PLAN_STATES } from '@app/schema/choices';
 import type { ListPlansInput, Plan, PlanDocument } from '@app/schema/plans';
 import type { Todo } from '@app/schema/todos';
-import { sql, type Insertable } from 'kysely';
+import { sql, type Insertable, type Updateable } from 'kysely';
 import type { Database, Tx } from '../../database/connect.ts';
 import type { DB } from '../../database/tables.gen.ts';
 import { formatExactMoment } from '../../database/json.ts';
@@ -74,11 +74,12 @@ export async function selectDocument(db: Database, scope: Scope, id: string): Pr
   const { rows } = await sql<Plan & Omit<PlanDocument, 'plan'>>`${selectPlanColumns(scope)},
       plan.questionnaire_id as "questionnaireId", feedback_round.submitted_at as "submittedAt",
       ${COMPLETED_STEPS} as "completedSteps", ${ANSWERS} as answers, ${TODOS} as todos, ${FEEDBACK} as feedback,
-      ${PASSED_FINDINGS} as "passedFindings"
+      ${PASSED_FINDINGS} as "passedFindings", plan.example
     from ${PLAN_TABLES} where plan.id = ${id} and ${clientInScope(scope)}`.execute(db); // raw: one statement with its lists as JSON
   if (!rows[0]) return undefined;
-  const { questionnaireId, submittedAt, completedSteps, answers, todos, feedback, passedFindings, ...plan } = rows[0];
-  return { plan, questionnaireId, submittedAt, completedSteps, answers, todos, feedback, passedFindings };
+  const { questionnaireId, submittedAt, completedSteps, answers, todos, feedback, passedFindings, example, ...plan } =
+    rows[0];
+  return { plan, questionnaireId, submittedAt, completedSteps, answers, todos, feedback, passedFindings, example };
 }
 
 /** What a write to a plan must know first. */
@@ -92,6 +93,7 @@ export function lockPlan(tx: Tx, scope: Scope, id: string) {
     .select((eb) => [
       'plan.id',
       'plan.name',
+      'plan.business_unit as businessUnit',
       'plan.client_id as clientId',
       'plan.questionnaire_id as questionnaireId',
       eb('plan.completed_at', 'is not', null).$castTo<boolean>().as('completed'),
@@ -139,6 +141,10 @@ export async function writeCompletedSteps(tx: Tx, plan: LockedPlan, { completed,
 
 export async function updatePercent(tx: Tx, planId: string, percent: number): Promise<void> {
   await tx.updateTable('plan').set({ percent_completed: percent }).where('id', '=', planId).execute();
+}
+
+export async function updatePlan(tx: Tx, planId: string, changed: Updateable<DB['plan']>): Promise<void> {
+  await tx.updateTable('plan').set(changed).where('id', '=', planId).execute();
 }
 
 export async function markCompleted(tx: Tx, planId: string, now: Date): Promise<void> {

@@ -7,6 +7,7 @@ import type {
   PlanDocument,
   SaveCompletedStepsInput,
   SaveProgressInput,
+  UpdatePlanInput,
 } from '@app/schema/plans';
 import { stepNameKey } from '@app/schema/text-keys';
 import * as z from 'zod/mini';
@@ -146,6 +147,23 @@ export async function passFinding(ctx: SignedInContext, { id, finding, reason }:
     if (reason === null) await queries.deletePassedFinding(tx, id, finding);
     else await dismissFinding(ctx, tx, { plan, finding, reason });
   }).catch(throwFull);
+  return { msg: 'saved' } as const;
+}
+
+/** Corrects the name and the business unit, and stores which example the owner chose; what is absent stays. */
+export async function updatePlan(ctx: SignedInContext, { id, name, businessUnit, example }: UpdatePlanInput) {
+  await transact(ctx.db, async (tx) => {
+    const plan = await lockOpenPlan(ctx, tx, id);
+    const next = { name: name ?? plan.name, businessUnit: businessUnit ?? plan.businessUnit };
+    const isRenamed = next.name !== plan.name || next.businessUnit !== plan.businessUnit;
+    if (!isRenamed && example === undefined) return;
+    await queries.updatePlan(tx, id, {
+      name: next.name,
+      business_unit: next.businessUnit,
+      ...(example !== undefined && { example }),
+    });
+    if (isRenamed) await audit({ ...ctx, db: tx }, 'plan_updated', { clientId: plan.clientId, subjectId: id });
+  });
   return { msg: 'saved' } as const;
 }
 

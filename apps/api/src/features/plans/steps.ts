@@ -28,6 +28,8 @@ export function toStepsWithAnswers(
       version: answers.get(question.id)?.version ?? 0,
       todos: document.todos.filter((todo) => todo.questionId === question.id),
     })),
-    feedback: document.feedback.filter((entry) => entry.growthPlanStepId === step.id),
+    feedback: document.feedback
+      .filter((entry) => entry.growthPlanStepId === step.id)
+      .map(({ read: _forTheOwner, ...entry }) => entry),
   }));
 }

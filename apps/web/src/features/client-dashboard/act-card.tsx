@@ -5,7 +5,6 @@ import { Icon } from '../../ui/icon.tsx';
 import { AnchorButton, LinkButton } from '../../ui/link-button.tsx';
 import { TONES } from '../../ui/state-tag.tsx';
 import { toPlanSearch, toStepSearch } from '../plan/data/plan-search.ts';
-import { markFeedbackRead } from '../plan/feedback/read-feedback.ts';
 import { buildNewPlanMail, useActTexts } from './act-texts.ts';
 import type { OwnPlan } from './dashboard-data.ts';
 import type { Act } from './next-acts.ts';
@@ -64,7 +63,6 @@ function ActButton({ act, first, plan, profile, label }: Props & { label: string
       look={look}
       to={PATHS.plan}
       search={'step' in act ? toStepSearch(ref, act.step.position) : toPlanSearch(ref)}
-      onClick={act.kind === 'feedback' ? () => markFeedbackRead(act.ids) : undefined}
       iconEnd={act.kind === 'continue' || act.kind === 'ready' ? 'arrow-right' : undefined}
     >
       {label}

@@ -6,7 +6,6 @@ import { useText } from '../../lib/i18n.ts';
 import { PageFailed } from '../../ui/page-failed.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { PageSkeleton } from '../../ui/skeleton.tsx';
-import { useReadFeedback } from '../plan/feedback/read-feedback.ts';
 import { useDashboard, type DashboardData, type OwnPlan } from './dashboard-data.ts';
 import { EarlierPlans } from './earlier-plans.tsx';
 import { GeneralFeedbackTeaser, LatestFeedback } from './latest-feedback.tsx';
@@ -36,7 +35,7 @@ export function ClientDashboard() {
 function Dashboard({ data }: { data: DashboardData }) {
   const t = useText();
   const { profile, plan, completed, allowedNewPlan } = data;
-  const read = useReadFeedback();
+  const read = new Set(plan?.document.feedback.filter((entry) => entry.read).map(({ id }) => id));
   const acts = listNextActs({ plan: plan?.facts ?? null, allowedNewPlan, read, today: toDay(new Date()) });
   const earlier = completed.filter(({ id }) => id !== plan?.document.plan.id);
   return (
@@ -47,7 +46,7 @@ function Dashboard({ data }: { data: DashboardData }) {
         <div className="flex min-w-0 flex-col gap-10">
           <ActList acts={acts} plan={plan} profile={profile} />
           {plan && <NextDeadlines plan={plan} />}
-          {plan && <LatestFeedback plan={plan} consultant={profile.consultant} read={read} />}
+          {plan && <LatestFeedback plan={plan} consultant={profile.consultant} />}
           {earlier.length > 0 && <EarlierPlans plans={earlier} />}
         </div>
         <div className="flex min-w-0 flex-col gap-8">

@@ -12,20 +12,23 @@ import { StateTag } from '../../ui/state-tag.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { FeedbackText } from '../plan/feedback/feedback-text.tsx';
 import { generalFeedbackQuery } from '../plan/feedback/feedback-queries.ts';
-import { markFeedbackRead } from '../plan/feedback/read-feedback.ts';
+import { listUnread, useMarkFeedbackRead } from '../plan/feedback/read-feedback.ts';
 import { toStepSearch } from '../plan/data/plan-search.ts';
 import { toFullName } from './act-texts.ts';
 import type { OwnPlan } from './dashboard-data.ts';
+import { useMarksOfDevice } from './device-marks.ts';
 
 const MOST = 3;
 
-type Props = { plan: OwnPlan; consultant: Profile['consultant']; read: ReadonlySet<string> };
+type Props = { plan: OwnPlan; consultant: Profile['consultant'] };
 
 /** The newest comments on the plan's steps, each with the way to its step. */
-export function LatestFeedback({ plan: { document, facts }, consultant, read }: Props) {
+export function LatestFeedback({ plan: { document, facts }, consultant }: Props) {
   const t = useText();
+  const markFeedbackRead = useMarkFeedbackRead(document.plan.id);
+  useMarksOfDevice(document);
   const latest = document.feedback.toSorted((a, b) => (a.createdAt > b.createdAt ? -1 : 1)).slice(0, MOST);
-  const unread = document.feedback.filter(({ id }) => !read.has(id)).map(({ id }) => id);
+  const unread = listUnread(document.feedback);
   const markRead = unread.length > 0 && (
     <Button look="quiet" size="small" onClick={() => markFeedbackRead(unread)}>
       {t('dashboard.feedback.mark_read')}
@@ -48,15 +51,11 @@ export function LatestFeedback({ plan: { document, facts }, consultant, read }: 
                 >
                   <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
                     {step && (
-                      <TextLink
-                        to={PATHS.plan}
-                        search={toStepSearch(document.plan, step.position)}
-                        onClick={() => markFeedbackRead([entry.id])}
-                      >
+                      <TextLink to={PATHS.plan} search={toStepSearch(document.plan, step.position)}>
                         {t('dashboard.latest.step', { number: step.position, step: t(stepNameKey(step.key)) })}
                       </TextLink>
                     )}
-                    {!read.has(entry.id) && <StateTag tone="attention">{t('dashboard.latest.new')}</StateTag>}
+                    {!entry.read && <StateTag tone="attention">{t('dashboard.latest.new')}</StateTag>}
                   </div>
                   <FeedbackText
                     entry={entry}

@@ -78,7 +78,6 @@ test('feedback is new until it was opened; its act leads to the first step that 
     count: 2,
     since: '2026-11-12T08:00:00Z',
     step: { id: 's2' },
-    ids: ['f2'],
   });
   expect(kinds(plan, { read: ['f1', 'f2'] })).toEqual(['continue']);
 });

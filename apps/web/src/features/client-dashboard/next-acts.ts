@@ -15,7 +15,7 @@ export type PlanFacts = {
 
 export type Act =
   | { kind: 'overdue'; count: number; task: string; deadline: string }
-  | { kind: 'feedback'; count: number; since: string; step: StepFacts; ids: string[] }
+  | { kind: 'feedback'; count: number; since: string; step: StepFacts }
   | { kind: 'ready'; total: number; step: StepFacts; reviewed: boolean }
   | { kind: 'continue'; done: number; total: number; step: StepFacts }
   | { kind: 'waiting'; since: string }
@@ -49,14 +49,13 @@ function overdue({ todos }: PlanFacts, today: string): Act[] {
   return oldest ? [{ kind: 'overdue', count: late.length, ...oldest }] : [];
 }
 
-/** Feedback that was not opened here yet, with the first step that has some. */
+/** Feedback that is not marked as read, with the first step that has some. */
 function newFeedback({ feedback, steps }: PlanFacts, read: ReadonlySet<string>): Act[] {
   const unread = feedback.filter((entry) => !read.has(entry.id));
   const step = steps.find(({ id }) => unread.some((entry) => entry.growthPlanStepId === id));
   if (!step) return [];
   const since = unread.map((entry) => entry.createdAt).toSorted()[0] ?? '';
-  const ids = unread.filter((entry) => entry.growthPlanStepId === step.id).map((entry) => entry.id);
-  return [{ kind: 'feedback', count: unread.length, since, step, ids }];
+  return [{ kind: 'feedback', count: unread.length, since, step }];
 }
 
 function waiting({ submittedAt }: PlanFacts): Act[] {

@@ -3,7 +3,7 @@ import { api, queryClient } from '../../../lib/api.ts';
 import { updateCachedDocument, refreshPlan } from './plan-queries.ts';
 
 /** Reads again what a change of the plan shows: the plan itself, the bar, the dashboard, the lists. */
-async function refreshOwnPlan(planId: string): Promise<void> {
+export async function refreshOwnPlan(planId: string): Promise<void> {
   await refreshPlan(planId);
   void queryClient.invalidateQueries(api.client.activePlan.queryFilter());
   void queryClient.invalidateQueries(api.plan.list.pathFilter());

@@ -13,6 +13,8 @@ import { DialogButton } from '../../../ui/dialog-button.tsx';
 type Props = {
   /** Which plan it is. */
   title: ReactNode;
+  /** Shown above the steps on narrow screens, where the title has no room. */
+  inSteps?: ReactNode;
   /** Shown until the plan is completed. */
   status?: ReactNode;
   /** Further buttons. */
@@ -20,7 +22,7 @@ type Props = {
 };
 
 /** Stays at the top: which plan, on narrow screens which step, and what can be done with the whole. */
-export function PlanHeader({ title, status, children }: Props) {
+export function PlanHeader({ title, inSteps, status, children }: Props) {
   const t = useText();
   const saver = useSaver();
   const { document, mode } = usePlan();
@@ -35,7 +37,7 @@ export function PlanHeader({ title, status, children }: Props) {
     <div className="sticky top-0 z-10 -mx-4 -mt-4 sm:-mt-6 border-b border-line bg-paper px-4 py-2 sm:-mx-6 sm:px-6 lg:mx-0 lg:px-0">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
         {title}
-        <StepButton />
+        <StepButton>{inSteps}</StepButton>
         <div className="flex min-w-0 items-center justify-end gap-3 max-lg:grow">
           {completedAt === null ? (
             status
@@ -51,7 +53,7 @@ export function PlanHeader({ title, status, children }: Props) {
 }
 
 /** "Step 3 of 11": opens the steps on narrow screens. */
-function StepButton() {
+function StepButton({ children }: { children: ReactNode }) {
   const t = useText();
   const { step, questionnaire, wide } = usePlan();
   const [open, setOpen] = useState(false);
@@ -63,6 +65,7 @@ function StepButton() {
         <span className="sr-only">: {t(stepNameKey(step.key))}</span>
       </Button>
       <Dialog open={open} onClose={() => setOpen(false)} title={t('plan.steps')}>
+        {children}
         <StepRail onChosen={() => setOpen(false)} />
       </Dialog>
     </>

@@ -41,20 +41,37 @@ export function PlanPage({ search }: { search: PlanSearch }) {
 
 function Header() {
   const t = useText();
-  const { id, name, businessUnit } = usePlan().document.plan;
-  const title = (
-    <p className="min-w-0 grow basis-40 truncate max-lg:hidden" title={name}>
-      <span className="font-semibold">{name}</span>
-      {businessUnit && <span className="text-ink-soft"> · {businessUnit}</span>}
-    </p>
-  );
+  const { id } = usePlan().document.plan;
   const loadShare = async () => {
     const { ShareDialog } = await import('../sharing/share-dialog.tsx');
     return (onClose: () => void) => <ShareDialog planId={id} onClose={onClose} />;
   };
   return (
-    <PlanHeader title={title} status={<SaveStatusLine />}>
+    <PlanHeader
+      title={<PlanName className="basis-40 max-lg:hidden" />}
+      inSteps={<PlanName />}
+      status={<SaveStatusLine />}
+    >
       <DialogButton icon="share" label={t('share.button')} load={loadShare} />
     </PlanHeader>
+  );
+}
+
+/** The name of the plan and its business unit, which can be corrected until it is completed. */
+function PlanName({ className = '' }: { className?: string }) {
+  const t = useText();
+  const { plan } = usePlan().document;
+  const load = async () => {
+    const { PlanDetailsDialog } = await import('./plan-details-dialog.tsx');
+    return (onClose: () => void) => <PlanDetailsDialog plan={plan} onClose={onClose} />;
+  };
+  return (
+    <div className={`flex min-w-0 grow items-center gap-1 ${className}`}>
+      <p className="min-w-0 truncate" title={plan.name}>
+        <span className="font-semibold">{plan.name}</span>
+        {plan.businessUnit && <span className="text-ink-soft"> · {plan.businessUnit}</span>}
+      </p>
+      {!plan.completed && <DialogButton quiet icon="edit" label={t('plan.details.title')} load={load} />}
+    </div>
   );
 }

@@ -7,12 +7,11 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { QuestionTodos } from '../todos/question-todos.tsx';
 import { usePlan } from './plan-context.ts';
-import { StepFeedback } from './step-feedback.tsx';
 
 /** The heading of the right column: where a question leads to its to-dos. */
 const ASIDE_ID = 'plan-aside';
 
-/** At the right of the step: feedback on it, then help, example and to-dos of the question that is written or read. */
+/** At the right of the step: help, example and to-dos of the question that is written or read. */
 export function QuestionAside() {
   const t = useText();
   const { step, focusedKey } = usePlan();
@@ -29,7 +28,6 @@ export function QuestionAside() {
         {t('plan.beside', { place })}
         <span className="sr-only">: {t(questionLabelKey(question.key))}</span>
       </h2>
-      <StepFeedback />
       <Part title={t('plan.help')}>
         <QuestionHelp question={question} />
       </Part>

@@ -1,34 +1,55 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useRef } from 'react';
 import { useText } from '../../../lib/i18n.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Disclosure } from '../../../ui/disclosure.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { FeedbackByRound } from '../feedback/feedback-by-round.tsx';
 import { numberRounds } from '../feedback/rounds.ts';
-import { markFeedbackRead } from '../feedback/read-feedback.ts';
+import { listUnread, useMarkFeedbackRead } from '../feedback/read-feedback.ts';
 import { usePlan } from './plan-context.ts';
 import { feedbackRoundsQuery } from '../data/plan-queries.ts';
 
-/** What the consultant wrote about this step by round, newest first. */
+/** What the consultant wrote about this step by round, newest first; folded once it is marked as read. */
 export function StepFeedback() {
   const t = useText();
   const { document, step } = usePlan();
   const entries = document.feedback.filter((entry) => entry.growthPlanStepId === step.id);
   const { data } = useQuery({ ...feedbackRoundsQuery(document.plan.id), enabled: entries.length > 0 });
-  const shown = entries.map(({ id }) => id).join();
-  useEffect(() => {
-    if (shown !== '') markFeedbackRead(shown.split(','));
-  }, [shown]);
+  const markRead = useMarkFeedbackRead(document.plan.id);
+  const section = useRef<HTMLElement>(null);
+  const unread = listUnread(entries);
   if (entries.length === 0) return null;
+  const feedback = (
+    <div className="flex flex-col gap-3">
+      <FeedbackByRound entries={entries} rounds={numberRounds(data?.rounds ?? [])} />
+    </div>
+  );
+  const mark = () => {
+    markRead(unread);
+    section.current?.focus(); // the button goes
+  };
   return (
     <section
+      ref={section}
+      tabIndex={-1}
       aria-label={t('plan.feedback')}
-      className="flex flex-col gap-3 rounded-card border border-accent bg-accent-wash p-4"
+      className={`flex flex-col gap-3 rounded-card border p-4 ${unread.length > 0 ? 'border-accent bg-accent-wash' : 'border-line'}`}
     >
-      <h3 className="flex items-center gap-2 font-semibold">
-        <Icon name="feedback" className="text-accent" />
-        {t('plan.feedback')}
-      </h3>
-      <FeedbackByRound entries={entries} rounds={numberRounds(data?.rounds ?? [])} />
+      {unread.length > 0 ? (
+        <>
+          <h2 className="flex items-center gap-2 text-body font-semibold">
+            <Icon name="feedback" className="text-accent" />
+            {t('plan.feedback')}
+          </h2>
+          {feedback}
+          <Button size="small" icon="check" className="self-start" onClick={mark}>
+            {t('plan.feedback.mark_read')}
+          </Button>
+        </>
+      ) : (
+        <Disclosure summary={t('plan.feedback.read', { count: entries.length })}>{feedback}</Disclosure>
+      )}
     </section>
   );
 }

@@ -6,6 +6,7 @@ import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { useAnswers } from '../answers/saver-context.ts';
 import { countAnswered, getStepState, type StepState } from '../data/steps-of-plan.ts';
 import { usePlan } from './plan-context.ts';
+import { listUnread } from '../feedback/read-feedback.ts';
 import { StepLink } from './step-link.tsx';
 
 /** The steps with their state and feedback; on top how many required questions are answered, the review not counted. */
@@ -43,13 +44,14 @@ export function StepRail({ onChosen }: { onChosen?: () => void }) {
 /** Number, name, state and marks of a step. */
 function StepLabel({ step }: { step: Step }) {
   const t = useText();
-  const { document, questionnaire, step: shown, parts } = usePlan();
+  const { document, questionnaire, step: shown, parts, mode } = usePlan();
   const answers = useAnswers();
   const state = getStepState(step, document.completedSteps, answers);
   const required = countAnswered(questionnaire, [step], answers);
   const stateText =
     state === 'started' && required.count > 0 ? t('plan.step.answered', required) : t(`plan.state.${state}`);
-  const feedbackCount = document.feedback.filter((entry) => entry.growthPlanStepId === step.id).length;
+  const feedback = document.feedback.filter((entry) => entry.growthPlanStepId === step.id);
+  const unread = mode === 'write' ? listUnread(feedback).length : 0;
   const current = step.id === shown.id;
   const isLast = step.position === questionnaire.steps.length;
   return (
@@ -61,10 +63,12 @@ function StepLabel({ step }: { step: Step }) {
         </span>
         <span className="flex flex-wrap gap-x-2 text-small leading-snug text-ink-soft">
           {!(isLast && state === 'untouched') && <span>{stateText}</span>}
-          {feedbackCount > 0 && (
-            <span className="inline-flex items-center gap-1 font-medium text-accent">
+          {feedback.length > 0 && (
+            <span className={`inline-flex items-center gap-1 ${unread > 0 ? 'font-semibold text-accent' : ''}`}>
               <Icon name="feedback" size={16} />
-              {t('plan.feedback_count', { count: feedbackCount })}
+              {unread > 0
+                ? t('plan.feedback.new', { count: unread })
+                : t('plan.feedback_count', { count: feedback.length })}
             </span>
           )}
           {parts.StepMark && <parts.StepMark step={step} />}

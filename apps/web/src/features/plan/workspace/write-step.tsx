@@ -20,7 +20,7 @@ const WholePlan = later(() => import('./submit/whole-plan.tsx').then((part) => p
 export function WriteStep() {
   const t = useText();
   const saver = useSaver();
-  const { step, document, wide } = usePlan();
+  const { step, document } = usePlan();
   const { after, go } = useNeighbors();
   const { isReady } = useReadyStep();
   const isReview = step.component === 'Review';
@@ -33,7 +33,7 @@ export function WriteStep() {
   const name = t(stepNameKey(step.key));
   return (
     <StepView title={t('plan.title', { step: step.position, name, plan: document.plan.name })} onKeyDown={onKeyDown}>
-      {!wide && <StepFeedback />}
+      <StepFeedback />
       {step.questions.map((question) =>
         isReview && question.type === 'checklist_auto' ? (
           <Findings key={question.id} question={question} />
