@@ -176,9 +176,34 @@ test('a half-written to-do is still there after a reload', async ({ page }) => {
   const aside = page.getByRole('complementary');
   await aside.getByRole('button', { name: say('todo.add') }).click();
   await aside.locator('form textarea').fill('Half a to-do');
+  await aside.locator('form input').first().fill('31.2.');
   await page.reload();
   await openTodos(page);
   await expect(aside.locator('form textarea')).toHaveValue('Half a to-do');
+  await expect(aside.locator('form input').first()).toHaveValue('31.2.');
+  await expect(aside.getByText(say('ui.date.no_such_day'))).toBeVisible();
+});
+
+test('a number that cannot be read yet stays in its field with its error, also in another tab, and is never sent', async ({
+  page,
+  context,
+}) => {
+  const sent: string[] = [];
+  context.on('request', (request) => void sent.push(request.postData() ?? ''));
+  await openStepTwo(page);
+  const figure = (tab: Page) => questionSection(tab, 'ta_targets').locator('input[inputmode=decimal]').first();
+  await page.goto(`${server.url}/client/${PRODUCT_SLUG}?step=6`);
+  await figure(page).fill('12,5 tons');
+  await page.close();
+  const tab = await context.newPage();
+  await tab.goto(`${server.url}/client/${PRODUCT_SLUG}?step=6`);
+  await expect(figure(tab)).toHaveValue('12,5 tons');
+  await expect(questionSection(tab, 'ta_targets').getByText(say('ui.number.unreadable'))).toBeVisible();
+  await figure(tab).fill('12,5');
+  await expect(state(tab, 'saved')).toBeVisible();
+  await tab.reload();
+  await expect(figure(tab)).toHaveValue('12.5');
+  expect(sent.filter((body) => body.includes('tons'))).toEqual([]);
 });
 
 test('who writes on while a to-do is being saved loses neither, whether it succeeds or not', async ({ page }) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { formatDate } from './format.ts';
-import { parseDay } from './parse-day.ts';
+import { isNoSuchDay, parseDay } from './parse-day.ts';
 
 const LOCALES = ['en-GB', 'fi-FI', 'sv-SE'];
 
@@ -41,6 +41,22 @@ test('months are read in every language offered, whichever is on the page', () =
 
 test('empty is no day; what is half typed or not in the calendar is unreadable', () => {
   expect(parseDay('')).toBeNull();
-  for (const text of ['31.12.', '30.2.2026', '2026-13-01', 'tomorrow', '31 Foo 2026'])
+  for (const text of ['31.', '30.2.2026', '2026-13-01', 'tomorrow', '31 Foo 2026', '15.1.2', '31.2.'])
     expect(parseDay(text)).toBeUndefined();
+});
+
+test('without a year it is the next such day, today counted', () => {
+  const today = new Date(2026, 10, 23);
+  const read = (text: string) => parseDay(text, LOCALES, today);
+  expect(['15.1', '15.1.', '15/1', '15. 1.'].map(read)).toEqual(Array.from({ length: 4 }, () => '2027-01-15'));
+  expect(read('23.11.')).toBe('2026-11-23');
+  expect(read('22.11.')).toBe('2027-11-22');
+  expect(read('29.2.')).toBe('2028-02-29');
+});
+
+test('a day that no calendar has differs from what means no day', () => {
+  for (const text of ['31.2.', '31.2.2027', '2026-02-30', '1.13.2026', '31 Feb 2027'])
+    expect(isNoSuchDay(text), text).toBe(true);
+  for (const text of ['', '31', 'tomorrow', '28.2.', '29.2.', '31 Foo 2026'])
+    expect(isNoSuchDay(text), text).toBe(false);
 });

@@ -1,19 +1,42 @@
 import { toDay, offeredLocales } from './format.ts';
 
+/** A day as typed: one that exists, none (null), one that no calendar has, or nothing that means a day. */
+type TypedDay = string | null | 'no-such-day' | undefined;
+
 /**
  * Reads a day that a person typed: `31.12.2026`, `31.12.26`, `2026-12-31`, `31/12/2026`, `31 Dec 2026`, `31. joulukuuta 2026`;
- * months by their names in any language offered.
+ * months by their names in any language offered. `31.12.` is the next such day, today counted.
  * Null when empty, undefined when it is no day of the calendar.
  */
-export function parseDay(text: string, locales = offeredLocales()): string | null | undefined {
+export function parseDay(text: string, locales = offeredLocales(), today = new Date()): string | null | undefined {
+  const day = readDay(text, locales, today);
+  return day === 'no-such-day' ? undefined : day;
+}
+
+/** Whether a text is written as a day that no calendar has, such as 31.2. */
+export function isNoSuchDay(text: string): boolean {
+  return readDay(text, offeredLocales(), new Date()) === 'no-such-day';
+}
+
+function readDay(text: string, locales: readonly string[], today: Date): TypedDay {
   const typed = text.trim().toLowerCase();
   if (typed === '') return null;
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(typed);
   if (iso) return existing(iso[1], iso[2], iso[3]);
-  const numeric = /^(\d{1,2})[./ ]\s*(\d{1,2})[./ ]\s*(\d{2}|\d{4})$/.exec(typed);
-  if (numeric) return existing(numeric[3], numeric[2], numeric[1]);
+  const numeric = /^(\d{1,2})[./ ]\s*(\d{1,2})(?:[./ ]\s*(\d{2}|\d{4})|\.?)$/.exec(typed);
+  if (numeric) return numeric[3] ? existing(numeric[3], numeric[2], numeric[1]) : next(numeric[2], numeric[1], today);
   const named = /^(\d{1,2})\.?\s+(\p{L}{3,})\.?\s+(\d{4})$/u.exec(typed);
-  return named ? existing(named[3], String(toMonth(named[2] ?? '', locales)), named[1]) : undefined;
+  const month = named && toMonth(named[2] ?? '', locales);
+  return named && month ? existing(named[3], String(month), named[1]) : undefined;
+}
+
+const YEARS_TO_LEAP = 8; // at most, between two of 29 February
+
+/** The next such day, today counted. */
+function next(month: string | undefined, day: string | undefined, today: Date): TypedDay {
+  const years = Array.from({ length: YEARS_TO_LEAP + 1 }, (_, later) => String(today.getFullYear() + later));
+  const days = years.map((year) => existing(year, month, day)).filter((found) => found !== 'no-such-day');
+  return days.find((found) => found >= toDay(today)) ?? 'no-such-day';
 }
 
 /** As months stand in dates and alone: Finnish `joulukuuta`, `jouluk.` and `joulukuu`. */
@@ -38,10 +61,10 @@ function nameIn(format: Intl.DateTimeFormat, date: Date): string {
   return name.toLowerCase().replace(/\.$/, '');
 }
 
-function existing(year = '', month = '', day = ''): string | undefined {
+function existing(year = '', month = '', day = ''): string {
   const fullYear = year.length === 2 ? 2000 + Number(year) : Number(year);
   const date = new Date(fullYear, Number(month) - 1, Number(day));
   const exists =
     date.getFullYear() === fullYear && date.getMonth() === Number(month) - 1 && date.getDate() === Number(day);
-  return exists ? toDay(date) : undefined;
+  return exists ? toDay(date) : 'no-such-day';
 }

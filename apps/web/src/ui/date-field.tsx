@@ -1,7 +1,8 @@
 import { lazy, Suspense, useId, useRef, useState } from 'react';
-import { formatDate } from '../lib/format.ts';
+import { formatDate, toDay } from '../lib/format.ts';
 import { useText } from '../lib/i18n.ts';
-import { parseDay } from '../lib/parse-day.ts';
+import { isNoSuchDay, parseDay } from '../lib/parse-day.ts';
+import { Button } from './button.tsx';
 import { IconButton } from './icon-button.tsx';
 import { ParsedField, type ParsedFieldProps } from './parsed-field.tsx';
 import { Spinner } from './spinner.tsx';
@@ -10,22 +11,60 @@ const Calendar = lazy(() => import('./calendar.tsx').then((module) => ({ default
 
 const formatDay = (day: string | null) => (day === null ? '' : formatDate(day));
 
+type Props = ParsedFieldProps<string> & {
+  /** Asks in place whether a day that has passed is meant, once it was typed or chosen. */
+  asksPast?: boolean;
+};
+
 /**
  * A day (`YYYY-MM-DD`), typed as 31.12.2026 or 2026-12-31 (or as it is shown), or chosen from a calendar that loads when it
  * is opened.
  */
-export function DateField(props: ParsedFieldProps<string>) {
+export function DateField({ asksPast, ...props }: Props) {
   const t = useText();
+  const { value, onValueChange } = props;
+  const [given, setGiven] = useState<string | null>(null);
+  const [asking, setAsking] = useState<string | null>(null); // once it is left, so that no half-typed year asks
+  const keep = () => {
+    setGiven(null);
+    setAsking(null);
+  };
+  const isPast = asksPast && value !== null && value === asking && value < toDay(new Date());
   return (
     <ParsedField
       placeholder={t('ui.date.hint')}
       {...props}
-      parse={parseDay}
+      onValueChange={(day) => {
+        setGiven(day);
+        onValueChange(day);
+      }}
+      onBlur={() => setAsking(given)}
+      parse={(text) => parseDay(text)}
       format={formatDay}
-      unreadable="ui.date.unreadable"
+      unreadable={(text) => (isNoSuchDay(text) ? 'ui.date.no_such_day' : 'ui.date.unreadable')}
       inputClassName="pr-12"
+      note={
+        asksPast && (
+          <div role="status" className="flex flex-wrap items-center gap-x-2 text-small text-attention empty:hidden">
+            {isPast && (
+              <>
+                {t('ui.date.past')}
+                <Button size="small" look="quiet" onClick={keep}>
+                  {t('ui.date.keep')}
+                </Button>
+              </>
+            )}
+          </div>
+        )
+      }
     >
-      {(choose) => !props.disabled && !props.readOnly && <CalendarButton value={props.value} onChoose={choose} />}
+      {(choose) => {
+        const take = (day: string | null) => {
+          choose(day);
+          setAsking(day);
+        };
+        return !props.disabled && !props.readOnly && <CalendarButton value={props.value} onChoose={take} />;
+      }}
     </ParsedField>
   );
 }

@@ -15,7 +15,7 @@ export function NumberField({ unit, ...props }: Props) {
       inputMode="decimal"
       parse={parseNumber}
       format={formatNumberInput}
-      unreadable="ui.number.unreadable"
+      unreadable={() => 'ui.number.unreadable'}
       inputClassName={`text-right ${room ?? ''}`}
     >
       {unit && (

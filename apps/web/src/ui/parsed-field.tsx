@@ -11,60 +11,72 @@ export type ParsedFieldProps<Value> = Omit<
     value: Value | null;
     /** Called with each text that can be read, and with null when the field is emptied; never for a half-typed one. */
     onValueChange: (value: Value | null) => void;
+    /** Keeps a text that cannot be read longer than the page. */
+    kept?: Kept | undefined;
   };
+
+/** Where a text that cannot be read is kept; null is none. */
+export type Kept = { read: () => string | null; keep: (text: string | null) => void };
 
 type Props<Value> = ParsedFieldProps<Value> & {
   /** undefined for a text that means nothing. */
   parse: (text: string) => Value | null | undefined;
   format: (value: Value | null) => string;
   /** The error of a text that means nothing. */
-  unreadable: TextKey;
+  unreadable: (text: string) => TextKey;
   inputClassName: string;
+  /** Shown under the field. */
+  note?: ReactNode;
   /** What is shown at the end of the field; `choose` replaces what was typed. */
   children: ((choose: (value: Value | null) => void) => ReactNode) | ReactNode;
 };
 
 /** A value typed as text. What cannot be read stays as typed, with an error once the field is left; nothing is thrown away. */
 export function ParsedField<Value>(props: Props<Value>) {
-  const [frame, { value, onValueChange, parse, format, unreadable, inputClassName, children, ...input }] =
+  const [frame, { value, onValueChange, parse, format, unreadable, inputClassName, note, kept, children, ...input }] =
     splitField(props);
   const t = useText();
-  const [typed, setTyped] = useState<string | null>(null);
-  const [left, setLeft] = useState(false);
+  const [typed, setTyped] = useState(() => kept?.read() ?? null);
+  const [left, setLeft] = useState(typed !== null);
   const isUnreadable = typed !== null && parse(typed) === undefined;
   const change = (text: string) => {
     setTyped(text);
     const read = parse(text);
+    kept?.keep(read === undefined ? text : null);
     if (read !== undefined && read !== value) onValueChange(read);
   };
   const choose = (chosen: Value | null) => {
     setTyped(null);
+    kept?.keep(null);
     onValueChange(chosen);
   };
   return (
-    <Field {...frame} error={frame.error ?? (isUnreadable && left ? t(unreadable) : null)}>
+    <Field {...frame} error={frame.error ?? (isUnreadable && left ? t(unreadable(typed)) : null)}>
       {(control) => (
-        <span className="relative flex items-center">
-          <input
-            autoComplete="off"
-            {...input}
-            {...control}
-            type="text"
-            value={typed ?? format(value)}
-            onChange={(event) => change(event.target.value)}
-            onFocus={(event) => {
-              setLeft(false);
-              input.onFocus?.(event);
-            }}
-            onBlur={(event) => {
-              setLeft(true);
-              if (!isUnreadable) setTyped(null);
-              input.onBlur?.(event);
-            }}
-            className={`field-box tabular ${inputClassName}`}
-          />
-          {typeof children === 'function' ? children(choose) : children}
-        </span>
+        <>
+          <span className="relative flex items-center">
+            <input
+              autoComplete="off"
+              {...input}
+              {...control}
+              type="text"
+              value={typed ?? format(value)}
+              onChange={(event) => change(event.target.value)}
+              onFocus={(event) => {
+                setLeft(false);
+                input.onFocus?.(event);
+              }}
+              onBlur={(event) => {
+                setLeft(true);
+                if (!isUnreadable) setTyped(null);
+                input.onBlur?.(event);
+              }}
+              className={`field-box tabular ${inputClassName}`}
+            />
+            {typeof children === 'function' ? children(choose) : children}
+          </span>
+          {note}
+        </>
       )}
     </Field>
   );

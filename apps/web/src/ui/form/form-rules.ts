@@ -27,8 +27,8 @@ export type FormOptions<Values extends FieldValues, Input, Answer> = {
   toIssues?: (error: unknown) => FieldIssues<NoInfer<Values>> | null;
   /** Gets what was typed with each change, for a draft. */
   onChange?: (values: NoInfer<Values>) => void;
-  /** When a faulty field is marked: as the form is sent (the default), after that with each change too, or already when it is left. */
-  marks?: 'sent' | 'changed' | 'left';
+  /** Marks a faulty field already when it is left, not only as the form is sent; after that each change is checked again. */
+  marks?: 'left';
   /** Shows a failure of the server itself in the form too: its page would throw away what was typed. */
   stays?: boolean;
   /** Leaves the summary out; issues are shown at the fields alone. */

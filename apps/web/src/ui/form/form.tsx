@@ -13,7 +13,7 @@ import { useSending } from './use-sending.ts';
  * what is wrong with it, by those rules or by the server, at the fields.
  */
 export function useAppForm<Values extends FieldValues, Input, Answer>(options: FormOptions<Values, Input, Answer>) {
-  const { labels, marks = 'sent', onChange, startsAt } = options;
+  const { labels, marks, onChange, startsAt } = options;
   const t = useText();
   const id = useId();
   const form = useForm<Values, unknown, Input>({
@@ -25,7 +25,6 @@ export function useAppForm<Values extends FieldValues, Input, Answer>(options: F
         : { values: output, errors: {} };
     },
     mode: marks === 'left' ? 'onTouched' : 'onSubmit',
-    reValidateMode: marks === 'sent' ? 'onSubmit' : 'onChange',
     shouldFocusError: false, // the summary takes the focus
   });
   useEffect(() =>
@@ -40,7 +39,7 @@ export function useAppForm<Values extends FieldValues, Input, Answer>(options: F
     const issue = issues[name];
     return issue && fieldErrorText({ key: issue.type, ...(issue.params && { params: issue.params }) });
   };
-  const isLive = marks === 'left' || (marks === 'changed' && attempt > 0);
+  const isLive = marks === 'left' || attempt > 0;
   /** Why the form as a whole was refused. */
   const failureText = failure === null ? undefined : errorText(failure);
   return {

@@ -1,6 +1,7 @@
 import { vi } from 'vitest';
 import type { Draft } from '../../../lib/drafts.ts';
 import { AnswerSaver } from './autosave.ts';
+import { openHalfTyped } from './half-typed.ts';
 import type { SaveResult, Stored } from './save-state.ts';
 
 /** Drafts as localStorage keeps them: through JSON, and through a new page. */
@@ -38,6 +39,7 @@ type Transport = (questionId: string, value: unknown, version: number) => Promis
 type Parts = {
   save: Transport;
   drafts?: ReturnType<typeof draftsInMemory>;
+  typed?: ReturnType<typeof draftsInMemory>;
   stored?: Map<string, Stored>;
   online?: () => boolean;
 };
@@ -45,11 +47,18 @@ type Parts = {
 let marks = 0;
 
 /** A saver on the (fake) clock of the test. */
-export function createTestSaver({ save, drafts = draftsInMemory(), stored = new Map(), online = () => true }: Parts) {
+export function createTestSaver({
+  save,
+  drafts = draftsInMemory(),
+  typed = draftsInMemory(),
+  stored = new Map(),
+  online = () => true,
+}: Parts) {
   return new AnswerSaver(
     {
       save,
       drafts,
+      halfTyped: openHalfTyped(typed),
       isOnline: online,
       random: () => ++marks / 1e10, // small after all files of the process too: waits of the tests hardly vary
     },

@@ -1,6 +1,8 @@
 import fc, { type Arbitrary, type GeneratorValue } from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createTestSaver, draftsInMemory, VersionedServer } from './autosave-harness.ts';
+import { openHalfTyped } from './half-typed.ts';
+import { followPath } from './prefill/carried.ts';
 import type { SaveResult } from './save-state.ts';
 
 const RUNS = { numRuns: 300, seed: 1 };
@@ -60,6 +62,9 @@ async function holds<Step>(steps: Arbitrary<Step[]>, run: (steps: Step[], draw: 
   await fc.assert(property, RUNS);
 }
 
+/** What a field for a number or a day holds before it can be read; null once it can, or is emptied. */
+const halfTyped = fc.option(fc.constantFrom('31.', '31.2.', '12,5 tons', '-'));
+
 const oneWriter = sitting(
   [45, fc.record({ act: fc.constant('type' as const), at: fc.constantFrom(...QUESTIONS), digit: fc.nat(9) })],
   [5, fc.record({ act: fc.constant('clear' as const), at: fc.constantFrom(...QUESTIONS) })],
@@ -68,16 +73,25 @@ const oneWriter = sitting(
   [5, act('retry')],
   [5, act('read')],
   [7, act('kill')],
+  [8, fc.record({ act: fc.constant('half' as const), at: fc.constantFrom(...QUESTIONS), text: halfTyped })],
 );
 
-test('one writer: the server ends with the last text typed, and no conflict is made up', () =>
+test('one writer: the server ends with the last text typed, and never gets what is half typed, which is kept', () =>
   holds(oneWriter, async (steps, draw) => {
     const server = new VersionedServer();
     const net = network(server, draw);
     const drafts = draftsInMemory();
     const typed = new Map<string, string>();
+    const half = draftsInMemory();
+    const halves = new Map<string, string | null>();
     const open = () =>
-      createTestSaver({ save: net.connect(), drafts, stored: server.read(), online: () => net.state.online });
+      createTestSaver({
+        save: net.connect(),
+        drafts,
+        typed: half,
+        stored: server.read(),
+        online: () => net.state.online,
+      });
     let saver = open();
     for (const step of steps) {
       if (step.act === 'type' || step.act === 'clear') {
@@ -85,6 +99,11 @@ test('one writer: the server ends with the last text typed, and no conflict is m
         saver.edit(step.at, typed.get(step.at));
         expect(saver.view(step.at).value).toBe(typed.get(step.at));
       }
+      if (step.act === 'half') {
+        halves.set(step.at, step.text);
+        saver.halfTyped.keep(step.at, '0.deadline', step.text);
+      }
+      for (const [at, text] of halves) expect(saver.halfTyped.read(at, '0.deadline')).toBe(text);
       if (step.act === 'flush') saver.flush();
       if (step.act === 'plug') net.state.online = !net.state.online;
       if (step.act === 'retry') saver.retryNow();
@@ -104,8 +123,47 @@ test('one writer: the server ends with the last text typed, and no conflict is m
     for (const [questionId, text] of typed) expect(server.stored.get(questionId)?.value, questionId).toBe(text);
     expect(saver.hasUnsaved()).toBe(false);
     expect(drafts.kept.size).toBe(0);
+    expect(server.history.filter(({ value }) => !/^\d*$/.test(String(value)))).toEqual([]);
+    expect(half.kept.size).toBe([...halves.values()].filter((text) => text !== null).length);
     saver.dispose();
   }));
+
+const rowChanges = fc.array(
+  fc.oneof(fc.record({ from: fc.nat(4), to: fc.nat(4) }), fc.record({ from: fc.nat(4), to: fc.constant(null) })),
+  { maxLength: 12 },
+);
+
+test('half-typed texts stay with their rows, whichever are moved, removed and put back', () =>
+  fc.assert(
+    fc.property(rowChanges, fc.constantFrom('', 'own.'), (changes, list) => {
+      const texts = openHalfTyped(draftsInMemory());
+      let rows = ['a', 'b', 'c', 'd', 'e'];
+      const check = () => {
+        const kept = rows.map((_, index) => texts.read('q', `${list}${index}.m12`));
+        expect(kept).toEqual(rows);
+        expect(texts.read('q', `${list}${rows.length}.m12`)).toBeNull();
+      };
+      rows.forEach((row, index) => texts.keep('q', `${list}${index}.m12`, row));
+      for (const change of changes) {
+        const from = change.from % rows.length;
+        const row = rows[from]!; // there are at least two
+        if (change.to === null) {
+          const restore = texts.move('q', (path) => followPath(path, { from, to: null }));
+          rows = rows.toSpliced(from, 1);
+          check();
+          texts.move('q', (path) => followPath(path, { from: null, to: from }));
+          restore();
+          rows = rows.toSpliced(from, 0, row);
+        } else {
+          const to = change.to % rows.length;
+          texts.move('q', (path) => followPath(path, { from, to }));
+          rows = rows.toSpliced(from, 1).toSpliced(to, 0, row);
+        }
+        check();
+      }
+    }),
+    RUNS,
+  ));
 
 const twoWriters = sitting([50, tabbed('edit')], [10, tabbed('read')], [10, resolve]);
 

@@ -33,6 +33,7 @@ const SENT_MAX = 200; // attempts in doubt that are remembered: a fingerprint ea
  */
 export class AnswerSaver {
   readonly #deps: SaverDeps;
+  readonly halfTyped: SaverDeps['halfTyped'];
   readonly #entries = new Map<string, Entry>();
   readonly #listeners = new Set<() => void>();
   #answers: ReadonlyMap<string, unknown> | null = null;
@@ -43,6 +44,7 @@ export class AnswerSaver {
 
   constructor(deps: SaverDeps, stored: ReadonlyMap<string, Stored>) {
     this.#deps = deps;
+    this.halfTyped = deps.halfTyped;
     for (const [questionId, answer] of stored) this.#entries.set(questionId, newEntry(questionId, answer));
     const newestFirst = [...deps.drafts.list()].toSorted(([, a], [, b]) => b.at - a.at);
     for (const [field, draft] of newestFirst) this.#recoverDraft(field, draft);

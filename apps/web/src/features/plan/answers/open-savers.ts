@@ -2,6 +2,7 @@ import { openDrafts } from '../../../lib/drafts.ts';
 import { getSession, onSessionRestored, subscribeToSession } from '../../../lib/session.ts';
 import { registerKeeper } from '../../../lib/unsaved.ts';
 import { AnswerSaver } from './autosave.ts';
+import { openHalfTyped } from './half-typed.ts';
 import type { SaverDeps, Stored } from './save-state.ts';
 
 type Opening = { accountId: string; planId: string; stored: ReadonlyMap<string, Stored>; save: SaverDeps['save'] };
@@ -18,8 +19,9 @@ export function openSaver({ accountId, planId, stored, save }: Opening): AnswerS
     return known.saver;
   }
   const ownDrafts = openDrafts({ kind: 'draft', scope: planId, accountId });
+  const halfTyped = openHalfTyped(openDrafts({ kind: 'half-typed', scope: planId, accountId }));
   const saver = new AnswerSaver(
-    { save, drafts: ownDrafts, isOnline: () => navigator.onLine, random: Math.random },
+    { save, drafts: ownDrafts, halfTyped, isOnline: () => navigator.onLine, random: Math.random },
     stored,
   );
   open.set(key, { accountId, saver });

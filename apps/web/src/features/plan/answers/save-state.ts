@@ -1,6 +1,7 @@
 import type { FieldError } from '@app/schema/errors';
 import { deepEqual, fingerprint } from '../../../lib/json.ts';
 import type { Draft, Drafts } from '../../../lib/drafts.ts';
+import type { HalfTyped } from './half-typed.ts';
 
 /** An answer as the server holds it; version 0 with no value when it was never given. */
 export type Stored = { value: unknown; version: number };
@@ -44,6 +45,7 @@ export type SaveStatus = {
 export type SaverDeps = {
   save(questionId: string, value: unknown, version: number): Promise<SaveResult>;
   drafts: Pick<Drafts, 'list' | 'read' | 'write' | 'remove'>;
+  halfTyped: HalfTyped;
   isOnline(): boolean;
   random(): number;
 };

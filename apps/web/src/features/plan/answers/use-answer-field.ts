@@ -3,7 +3,8 @@ import type { Question, Questionnaire } from '@app/schema/questionnaire';
 import { questionLabelKey } from '@app/schema/text-keys';
 import { fieldErrorText } from '../../../lib/error-text.ts';
 import { useText } from '../../../lib/i18n.ts';
-import { followRow, getCarried, type RowChange } from './prefill/carried.ts';
+import { followPath, followRow, getCarried, type RowChange } from './prefill/carried.ts';
+import type { Kept } from '../../../ui/parsed-field.tsx';
 import { useAnswer, useAnswers, useSaver } from './saver-context.ts';
 
 /** What an editor gets: the question, its answer as shown, and how to change it. */
@@ -43,10 +44,19 @@ export function useAnswerField(questionnaire: Questionnaire, question: Question)
     edit: (next: AnswerValue, change?: RowChange): (() => void) => {
       saver.edit(question.id, next);
       if (!change) return () => {};
+      const putBack = saver.halfTyped.move(question.id, (path) => followPath(path, change));
       const restore = followChoices(change);
       saver.flush(); // the list and what points into it go together
-      return restore;
+      return () => {
+        putBack();
+        restore();
+      };
     },
+    /** Where the field at a place of the value keeps what cannot be read yet. */
+    keptAt: (path: string): Kept => ({
+      read: () => saver.halfTyped.read(question.id, path),
+      keep: (text) => saver.halfTyped.keep(question.id, path, text),
+    }),
     /** The server's error at a place of the value: `0.priority`, `net_sales.m12`; `` for the whole. */
     errorAt: (path: string): string | undefined => {
       const found = errors.find((error) => error.path.replace(/^value\.?/, '') === path);

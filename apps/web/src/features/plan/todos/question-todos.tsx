@@ -76,7 +76,7 @@ function AddTodo(place: Place) {
   const [open, setOpen] = useState(() => readTodoDraft(planId, questionId) !== null);
   const [opened, setOpened] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
-  const { text, change, clear, clearSaved, putBack } = useTodoDraft(planId, questionId);
+  const { text, change, deadline, clear, clearSaved, putBack } = useTodoDraft(planId, questionId);
   const create = useCreateTodo(place);
   const show = () => {
     setOpen(true);
@@ -91,7 +91,7 @@ function AddTodo(place: Place) {
   }
   return (
     <TodoForm
-      {...{ text, change }}
+      {...{ text, change, deadline }}
       submitLabel={t('todo.add')}
       takesFocus={opened}
       onCancel={() => {
@@ -155,7 +155,7 @@ function TodoItem({ place, todo, tickOnly }: ItemProps) {
 function EditTodo({ planId, todo, onClose }: { planId: string; todo: Todo; onClose: () => void }) {
   const t = useText();
   const update = useUpdateTodo(planId);
-  const { text, change, clear, clearSaved } = useTodoDraft(planId, todo.id, toTodoText(todo));
+  const { text, change, deadline, clear, clearSaved } = useTodoDraft(planId, todo.id, toTodoText(todo));
   const close = () => {
     clear();
     onClose();
@@ -163,7 +163,7 @@ function EditTodo({ planId, todo, onClose }: { planId: string; todo: Todo; onClo
   return (
     <li className="py-2">
       <TodoForm
-        {...{ text, change }}
+        {...{ text, change, deadline }}
         submitLabel={t('todo.save')}
         takesFocus
         onCancel={close}

@@ -1,6 +1,10 @@
 import { useRef, useState } from 'react';
 import { openDrafts } from '../../../lib/drafts.ts';
+import type { Kept } from '../../../ui/parsed-field.tsx';
+import { openHalfTyped } from '../answers/half-typed.ts';
 import type { TodoText } from './todo-mutations.ts';
+
+const halfTyped = (planId: string) => openHalfTyped(openDrafts({ kind: 'half-typed', scope: planId }));
 
 const todoDrafts = (planId: string) => openDrafts({ kind: 'todo-draft', scope: planId });
 
@@ -19,7 +23,16 @@ export function useTodoDraft(planId: string, field: string, start: TodoText = NO
     show(next);
     todoDrafts(planId).write(field, { value: next, baseVersion: 0, at: Date.now() });
   };
+  /** Where a deadline that cannot be read yet is kept. */
+  const deadline: Kept = {
+    read: () => halfTyped(planId).read(`todo-${field}`, 'deadline'),
+    keep: (typed) => {
+      halfTyped(planId).keep(`todo-${field}`, 'deadline', typed);
+      if (typed !== null) change({}); // so that the form is open next time
+    },
+  };
   const clear = () => {
+    deadline.keep(null);
     show(start);
     todoDrafts(planId).remove(field);
   };
@@ -34,7 +47,7 @@ export function useTodoDraft(planId: string, field: string, start: TodoText = NO
     const { task: since } = latest.current;
     if (!since.startsWith(task)) change({ task: [task, since].filter(Boolean).join('\n') });
   };
-  return { text, change, clear, clearSaved, putBack };
+  return { text, change, deadline, clear, clearSaved, putBack };
 }
 
 export function readTodoDraft(planId: string, field: string): TodoText | null {

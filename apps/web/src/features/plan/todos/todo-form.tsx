@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
 import { FieldErrorText } from '../../../ui/field.tsx';
 import { Form, SubmitButton, useAppForm } from '../../../ui/form/form.tsx';
+import type { Kept } from '../../../ui/parsed-field.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { PEOPLE_LIST } from '../answers/answer-values.ts';
@@ -15,6 +16,8 @@ type Props = {
   /** What is typed; kept as a draft by the caller. */
   text: TodoText;
   change: (part: Partial<TodoText>) => void;
+  /** Where a deadline that cannot be read yet is kept. */
+  deadline: Kept;
   onSubmit: (text: TodoText) => Promise<void>;
   onCancel: () => void;
   submitLabel: string;
@@ -25,15 +28,22 @@ type Props = {
 const LABELS = { task: 'todo.task', deadline: 'todo.deadline', personResponsible: 'todo.person' } as const;
 
 /** Task, and if known a deadline and a person. What is typed stays when saving fails, as does what is typed meanwhile. */
-export function TodoForm({ text, change, onSubmit, onCancel, submitLabel, takesFocus }: Props) {
+export function TodoForm({ text, change, deadline, onSubmit, onCancel, submitLabel, takesFocus }: Props) {
   const t = useText();
   const [sent, setSent] = useState<TodoText | null>(null);
+  const [judged, setJudged] = useState<TodoText | null>(null);
   const form = useAppForm({
     labels: LABELS,
     defaultValues: text,
     schema: todoTextInput,
     toInput: () => ({ ...text, personResponsible: text.personResponsible?.trim() || null }),
-    check: () => (text.task.trim() === '' ? { task: 'todo.task_required' } : {}),
+    check: () => {
+      setJudged(text);
+      return {
+        ...(text.task.trim() === '' && { task: 'todo.task_required' }),
+        ...(deadline.read() !== null && { deadline: 'ui.date.unreadable' }),
+      };
+    },
     onSubmit: async (input) => {
       form.focusField('task');
       if (sent !== text) send(input);
@@ -44,6 +54,11 @@ export function TodoForm({ text, change, onSubmit, onCancel, submitLabel, takesF
     startsAt: takesFocus ? 'task' : undefined,
     focus: { field: 'task' },
   });
+  /** An error goes with the text that it was about. */
+  const frame = (name: keyof TodoText) => ({
+    ...form.frame(name),
+    error: judged?.[name] === text[name] ? form.getError(name) : undefined,
+  });
   /** Not waited for: what is typed meanwhile is another to-do, which may be sent too. */
   const send = (input: TodoText) => {
     setSent(text);
@@ -53,7 +68,7 @@ export function TodoForm({ text, change, onSubmit, onCancel, submitLabel, takesF
   return (
     <Form form={form} sendsByKeys className="flex flex-col gap-3 rounded-card border border-line bg-paper p-3">
       <TextArea
-        {...form.frame('task')}
+        {...frame('task')}
         rows={2}
         limit={TODO_TASK_MAX}
         inputClassName="min-h-16!"
@@ -66,13 +81,15 @@ export function TodoForm({ text, change, onSubmit, onCancel, submitLabel, takesF
         }}
       />
       <DateField
-        {...form.frame('deadline')}
+        {...frame('deadline')}
         optional
+        asksPast
         value={text.deadline}
-        onValueChange={(deadline) => change({ deadline })}
+        onValueChange={(day) => change({ deadline: day })}
+        kept={deadline}
       />
       <TextField
-        {...form.frame('personResponsible')}
+        {...frame('personResponsible')}
         optional
         list={PEOPLE_LIST}
         autoComplete="off"

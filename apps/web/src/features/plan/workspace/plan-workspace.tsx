@@ -18,6 +18,7 @@ import { api, queryClient } from '../../../lib/api.ts';
 import { openDrafts } from '../../../lib/drafts.ts';
 import { getAccountId } from '../../../lib/session.ts';
 import { AnswerSaver } from '../answers/autosave.ts';
+import { openHalfTyped } from '../answers/half-typed.ts';
 import type { Stored } from '../answers/save-state.ts';
 import { openSaver } from '../answers/open-savers.ts';
 import { createSave } from '../answers/save-answer.ts';
@@ -183,5 +184,14 @@ function getStepIds(questionnaire: Questionnaire): Map<string, string> {
 function createReader(stored: ReadonlyMap<string, Stored>): AnswerSaver {
   const noDrafts = { list: () => new Map(), read: () => null, write: () => true, remove: () => {} };
   const save = () => Promise.resolve({ kind: 'stopped' } as const);
-  return new AnswerSaver({ save, drafts: noDrafts, isOnline: () => navigator.onLine, random: Math.random }, stored);
+  return new AnswerSaver(
+    {
+      save,
+      drafts: noDrafts,
+      halfTyped: openHalfTyped(noDrafts),
+      isOnline: () => navigator.onLine,
+      random: Math.random,
+    },
+    stored,
+  );
 }

@@ -54,7 +54,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** On narrow screens beside the name of a question: shows its help and example. */
+/** On narrow screens next to the name of a question: shows its help and example. */
 export function ExampleButton({ question }: { question: Question }) {
   const t = useText();
   const [open, setOpen] = useState(false);

@@ -10,7 +10,7 @@ type Props = {
   title?: ReactNode;
   /** After the name, in its line. */
   note?: ReactNode;
-  /** Beside the name. */
+  /** Next to the name. */
   action?: ReactNode;
   /** Below the name. */
   tag?: ReactNode;

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-const KEPT = 'input, textarea, select, aside'; // what is written, or done beside it, keeps its question
+const KEPT = 'input, textarea, select, aside'; // what is written, or done next to it, keeps its question
 const NEAR_PX = 100;
 
 type View = { height: number; scrolled: number; scrollable: number };

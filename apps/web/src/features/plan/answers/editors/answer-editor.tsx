@@ -74,7 +74,9 @@ function DatePersonEditor({ field }: Props) {
       <DateField
         label={t('plan.date_person.date')}
         value={value.date}
+        asksPast
         onValueChange={(date) => void field.edit({ ...value, date })}
+        kept={field.keptAt('date')}
         error={field.errorAt('date')}
       />
       <TextField
@@ -148,6 +150,7 @@ function ShareTableEditor({ field }: Props) {
             unit="%"
             value={shares[key] ?? null}
             onValueChange={(share) => set(key, share)}
+            kept={field.keptAt(key)}
             error={field.errorAt(key)}
           />
         </div>

@@ -23,7 +23,13 @@ type Props = {
 };
 
 /** One cell of a row, by its column's type. */
-export function CellField({ field: { question, carried, errorAt }, shown, column, hideLabel, className }: Props) {
+export function CellField({
+  field: { question, carried, errorAt, keptAt },
+  shown,
+  column,
+  hideLabel,
+  className,
+}: Props) {
   const t = useText();
   const label = t(columnKey(question.key, column.key));
   const cell = shown.row[column.key];
@@ -31,18 +37,19 @@ export function CellField({ field: { question, carried, errorAt }, shown, column
   const figure = typeof cell === 'number' ? cell : null;
   const set = (next: Cell) => shown.set(column.key, next);
   const setText = (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => set(event.target.value);
+  const path = `${shown.index}.${column.key}`;
   const common = {
     label,
     hideLabel,
     className,
-    error: errorAt(`${shown.index}.${column.key}`),
+    error: errorAt(path),
     optional: column.optional && !hideLabel && !/\(.*\)$/.test(label),
   };
   switch (column.type) {
     case 'number':
-      return <NumberField {...common} value={figure} onValueChange={set} unit={getUnit(label)} />;
+      return <NumberField {...common} value={figure} onValueChange={set} unit={getUnit(label)} kept={keptAt(path)} />;
     case 'date':
-      return <DateField {...common} value={toText(cell) || null} onValueChange={set} />;
+      return <DateField {...common} asksPast value={toText(cell) || null} onValueChange={set} kept={keptAt(path)} />;
     case 'person':
       return <TextField {...common} list={PEOPLE_LIST} autoComplete="off" value={text} onChange={setText} />;
     case 'choice':

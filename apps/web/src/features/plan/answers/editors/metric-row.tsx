@@ -103,6 +103,7 @@ function MetricCell({ field, line, label, path, row, column, onChange }: CellsPr
       {...common}
       value={typeof cell === 'number' ? cell : null}
       onValueChange={(figure) => onChange(key, figure)}
+      kept={field.keptAt(`${path}.${key}`)}
       unit={getUnit(label)}
       placeholder={offered && formatNumber(offered.value)}
     />

@@ -129,6 +129,14 @@ export type RowChange = { from: number; to: number | null } | { from: null; to: 
 /** A row that nobody can have: what was chosen is gone. */
 const GONE = '999';
 
+/** Where a field is after its row was moved or put back, by its path (`0.deadline`, `own.0.m12`); null when the row is gone. */
+export function followPath(path: string, change: RowChange): string | null {
+  const [, list = '', index, cell = ''] = /^(own\.)?(\d+)(\..*)$/.exec(path) ?? [];
+  if (index === undefined) return path;
+  const next = followRow(index, change);
+  return next === GONE ? null : list + next + cell;
+}
+
 /** The choice follows its row when rows are moved, removed or put back. */
 export function followRow(choice: string, { from, to }: RowChange): string {
   if (choice === GONE) return GONE;
