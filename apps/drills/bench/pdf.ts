@@ -65,6 +65,7 @@ const document: PlanDocument = {
     user: { id: newId(), company: 'Hyvän Kasvun Konepaja Oy', firstName: 'Kaisa', lastName: 'Virta' },
   },
   questionnaireId: questionnaire.id,
+  example: null,
   submittedAt: null,
   completedSteps: questionnaire.steps.slice(0, 4).map(({ id }) => id),
   answers: questions.flatMap((question) => {

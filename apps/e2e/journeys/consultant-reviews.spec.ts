@@ -131,6 +131,12 @@ for (const { language, consultant, client } of PAIRS)
     await expect(entries.filter({ hasText: first })).toContainText(say('dashboard.latest.new'));
     await reader.goto(`${server.url}/client/${PRODUCT_SLUG}?step=2`);
     await expect(reader.locator('article').getByText(first)).toBeVisible();
+    const feedback = reader.getByRole('region', { name: say('plan.feedback') });
+    await Promise.all([
+      reader.waitForResponse('**/trpc/feedback.markRead'),
+      feedback.getByRole('button', { name: say('plan.feedback.mark_read') }).dblclick(),
+    ]);
+    await expect(feedback).toBeFocused();
     await reader.goto(`${server.url}/client/dashboard`);
     await expect(entries.filter({ hasText: second })).toContainText(say('dashboard.latest.new'));
     await expect(entries.filter({ hasText: first })).not.toContainText(say('dashboard.latest.new'));

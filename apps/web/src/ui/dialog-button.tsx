@@ -8,10 +8,10 @@ import type { IconName } from './icon.tsx';
 type Show = (onClose: () => void) => ReactNode;
 
 type Props = {
-  icon: IconName;
+  icon?: IconName;
   label: string;
   load: () => Promise<Show>;
-  /** Shows the icon alone everywhere, without a border. */
+  /** Without a border; shows its icon alone everywhere, where it has one. */
   quiet?: boolean;
 };
 
@@ -36,7 +36,7 @@ export function DialogButton({ icon, label, load, quiet }: Props) {
         title={label}
         onClick={() => void open()}
       >
-        <span className={quiet ? 'sr-only' : 'max-sm:sr-only'}>{label}</span>
+        <span className={icon && (quiet ? 'sr-only' : 'max-sm:sr-only')}>{label}</span>
       </Button>
       {show?.(() => setShow(null))}
     </>

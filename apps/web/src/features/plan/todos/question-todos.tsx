@@ -4,15 +4,9 @@ import { type ComponentProps, Suspense, useRef, useState } from 'react';
 import { useText } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { readTodoDraft, useTodoDraft } from './todo-draft.ts';
-import {
-  type Place,
-  type TodoText,
-  useCreateTodo,
-  useDeleteTodo,
-  useSetQuestionDone,
-  useUpdateTodo,
-} from './todo-mutations.ts';
+import { type Place, type TodoText, useCreateTodo, useDeleteTodo, useUpdateTodo } from './todo-mutations.ts';
 import { toastSuccess } from '../../../lib/toasts.ts';
+import { DialogButton } from '../../../ui/dialog-button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { later } from '../../../ui/later.tsx';
@@ -38,9 +32,12 @@ function TodoForm(props: ComponentProps<typeof LaterForm>) {
 /** The to-dos of one question: tick, write, change, delete with undo, all done at once. */
 export function QuestionTodos({ todos, tickOnly, ...place }: Props) {
   const t = useText();
-  const setQuestionDone = useSetQuestionDone(place);
   const isFull = todos.length >= TODOS_PER_QUESTION_MAX;
-  const allDone = todos.length > 0 && todos.every((todo) => todo.done);
+  const open = todos.filter((todo) => !todo.done).length;
+  const loadMarkAll = async () => {
+    const { MarkAll } = await import('./mark-all.tsx');
+    return (onClose: () => void) => <MarkAll {...{ place, todos, onClose }} />;
+  };
   return (
     <div className="flex flex-col gap-3">
       {todos.length === 0 && tickOnly && <p className="text-small text-ink-soft">{t('todo.none')}</p>}
@@ -51,19 +48,18 @@ export function QuestionTodos({ todos, tickOnly, ...place }: Props) {
           ))}
         </ul>
       )}
+      {todos.length > 1 && (
+        <div className="-ml-3">
+          <DialogButton
+            quiet
+            label={open > 0 ? t('todo.all_done', { count: open }) : t('todo.all_open')}
+            load={loadMarkAll}
+          />
+        </div>
+      )}
       {!tickOnly && !isFull && <AddTodo {...place} />}
       {!tickOnly && isFull && (
         <p className="text-small text-ink-soft">{t('todo.full', { count: TODOS_PER_QUESTION_MAX })}</p>
-      )}
-      {todos.length > 1 && (
-        <Button
-          look="quiet"
-          size="small"
-          className="self-start"
-          onClick={() => void setQuestionDone(!allDone).catch(() => null)}
-        >
-          {allDone ? t('todo.all_open') : t('todo.all_done')}
-        </Button>
       )}
     </div>
   );

@@ -69,7 +69,7 @@ export function useSetQuestionDone({ planId, stepId, questionId }: Place) {
       }),
     ),
   );
-  return (done: boolean) => change.mutateAsync({ id: planId, stepId, questionId, done });
+  return { set: (done: boolean) => change.mutateAsync({ id: planId, stepId, questionId, done }), mutation: change };
 }
 
 type Change<Input, Answer> = {

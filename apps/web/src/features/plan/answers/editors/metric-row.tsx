@@ -3,7 +3,7 @@ import { getUnit } from '@app/schema/figures';
 import { OWN_ROWS } from '@app/schema/plan-limits';
 import type { ColumnDefinition } from '@app/schema/questionnaire';
 import { columnKey, rowKey } from '@app/schema/text-keys';
-import type { CSSProperties, ReactNode } from 'react';
+import type { CSSProperties, KeyboardEvent, ReactNode } from 'react';
 import { formatNumber } from '../../../../lib/format.ts';
 import { useText } from '../../../../lib/i18n.ts';
 import { IconButton } from '../../../../ui/icon-button.tsx';
@@ -12,6 +12,7 @@ import { getFixedRow, toMetricTable } from '../answer-values.ts';
 import { getRowKey } from '../row-keys.ts';
 import type { AnswerField } from '../use-answer-field.ts';
 import { CellTextArea } from './cell-field.tsx';
+import { MoveButtons, readMove } from './move-buttons.tsx';
 
 type RowProps = {
   field: AnswerField;
@@ -34,24 +35,39 @@ export function MetricRow({ name, ...props }: RowProps & { name: string }) {
   );
 }
 
-type OwnProps = RowProps & { row: OwnRow; index: number; onRemove: () => void };
+type OwnProps = RowProps & {
+  row: OwnRow;
+  index: number;
+  count: number;
+  onMove: (by: -1 | 1) => void;
+  onRemove: () => void;
+};
 
-/** A row that the client named; its unit is what the name says in brackets. */
-export function OwnMetricRow({ row, index, onRemove, ...props }: OwnProps) {
+/** A row that the client named; its unit is what the name says in brackets. Alt and an arrow move it among the client's own. */
+export function OwnMetricRow({ row, index, count, onMove, onRemove, ...props }: OwnProps) {
   const t = useText();
   const { field, line, onChange } = props;
   const label = row.label || t('plan.metric.own', { position: index + 1 });
   const path = `${OWN_ROWS}.${index}`;
   return (
-    <Frame {...{ line, label }} dataRow={getRowKey(row)}>
-      <CellTextArea
-        label={t('plan.metric.name')}
-        hideLabel={line !== undefined}
-        placeholder={t('plan.metric.name')}
-        value={row.label}
-        onChange={(event) => onChange('label', event.target.value)}
-        error={field.errorAt(`${path}.label`)}
-      />
+    <Frame {...{ line, label, onMove }} dataRow={getRowKey(row)}>
+      <div className="flex min-w-0 flex-col">
+        <CellTextArea
+          label={t('plan.metric.name')}
+          hideLabel={line !== undefined}
+          placeholder={t('plan.metric.name')}
+          value={row.label}
+          onChange={(event) => onChange('label', event.target.value)}
+          error={field.errorAt(`${path}.label`)}
+        />
+        <span className="flex">
+          <MoveButtons
+            {...{ index, count }}
+            move={onMove}
+            label={(direction) => t(`plan.metric.${direction}`, { name: label })}
+          />
+        </span>
+      </div>
       <Cells {...props} {...{ label, path, row }} />
       <IconButton
         icon="trash"
@@ -63,12 +79,17 @@ export function OwnMetricRow({ row, index, onRemove, ...props }: OwnProps) {
   );
 }
 
-type FrameProps = Pick<RowProps, 'line'> & { label: string; dataRow?: string; children: ReactNode };
+type FrameProps = Pick<RowProps, 'line'> &
+  Partial<Pick<OwnProps, 'onMove'>> & { label: string; dataRow?: string; children: ReactNode };
 
-function Frame({ line, label, dataRow, children }: FrameProps) {
+function Frame({ line, label, dataRow, onMove, children }: FrameProps) {
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = onMove && readMove(event);
+    if (by) onMove(by);
+  };
   const look = line ? 'grid items-start gap-2' : 'flex flex-col gap-3 rounded-card border border-line bg-paper p-3';
   return (
-    <div role="group" aria-label={label} data-row={dataRow} className={look} style={line}>
+    <div role="group" aria-label={label} data-row={dataRow} className={look} style={line} onKeyDown={onKeyDown}>
       {children}
     </div>
   );

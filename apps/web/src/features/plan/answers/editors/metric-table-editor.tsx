@@ -3,12 +3,13 @@ import { runwayMonths } from '@app/schema/figures';
 import { OWN_ROWS, ROWS_MAX } from '@app/schema/plan-limits';
 import type { Question } from '@app/schema/questionnaire';
 import { columnKey, computedKey } from '@app/schema/text-keys';
-import { useEffect, useRef, type CSSProperties } from 'react';
+import { useEffect, useRef, useState, type CSSProperties } from 'react';
 import { formatNumber } from '../../../../lib/format.ts';
 import { useText } from '../../../../lib/i18n.ts';
 import { toastSuccess } from '../../../../lib/toasts.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { getFixedRow, getOwnRows, toMetricTable } from '../answer-values.ts';
+import type { RowChange } from '../prefill/carried.ts';
 import { getRowKey, keepRowKey } from '../row-keys.ts';
 import type { AnswerField } from '../use-answer-field.ts';
 import { useWide } from '../use-wide.ts';
@@ -26,22 +27,38 @@ export function MetricTableEditor({ field }: { field: AnswerField }) {
   const newRow = useRef<string | null>(null);
   const table = toMetricTable(field.value);
   const own = getOwnRows(table);
+  const moved = useRef<HTMLElement | null>(null);
+  const [said, setSaid] = useState('');
   useEffect(() => {
+    moved.current?.focus(); // it lost the focus as its row was put elsewhere
+    moved.current = null;
     if (newRow.current) ref.current?.querySelector<HTMLElement>(`[data-row="${newRow.current}"] textarea`)?.focus();
     newRow.current = null;
   });
-  const edit = (change: (now: MetricTable) => MetricTable) => field.edit(change(toMetricTable(field.current())));
-  const editOwn = (change: (rows: OwnRow[]) => OwnRow[]) =>
-    edit((now) => ({ ...now, [OWN_ROWS]: change(getOwnRows(now)) }));
+  const edit = (change: (now: MetricTable) => MetricTable, rowChange?: RowChange) =>
+    field.edit(change(toMetricTable(field.current())), rowChange);
+  const editOwn = (change: (rows: OwnRow[]) => OwnRow[], rowChange?: RowChange) =>
+    edit((now) => ({ ...now, [OWN_ROWS]: change(getOwnRows(now)) }), rowChange);
   const add = () => {
     const row: OwnRow = { label: '' };
     newRow.current = getRowKey(row);
     editOwn((rows) => [...rows, row]);
   };
+  const move = (index: number, by: -1 | 1) => {
+    const to = index + by;
+    const row = own[index];
+    if (!row || to < 0 || to >= own.length) return;
+    moved.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+    editOwn((rows) => rows.toSpliced(index, 1).toSpliced(to, 0, row), { from: index, to });
+    setSaid(t('plan.rows.moved', { position: to + 1, count: own.length }));
+  };
   const remove = (row: OwnRow, index: number) => {
-    editOwn((rows) => rows.toSpliced(index, 1));
+    const restore = editOwn((rows) => rows.toSpliced(index, 1), { from: index, to: null });
     ref.current?.querySelector<HTMLElement>('[data-add-row]')?.focus();
-    const undo = () => void editOwn((rows) => rows.toSpliced(index, 0, row));
+    const undo = () => {
+      editOwn((rows) => rows.toSpliced(index, 0, row), { from: null, to: index });
+      restore();
+    };
     toastSuccess(t('plan.rows.removed'), { label: t('plan.undo'), run: undo });
   };
   const columns = `minmax(0,${LABEL}fr) repeat(${count}, minmax(0,${CELL}fr)) 2.25rem`;
@@ -64,6 +81,8 @@ export function MetricTableEditor({ field }: { field: AnswerField }) {
           <OwnMetricRow
             key={getRowKey(row)}
             {...{ field, line, row, index }}
+            count={own.length}
+            onMove={(by) => move(index, by)}
             onChange={(column, cell) =>
               editOwn((rows) =>
                 rows.map((each, at) => (at === index ? keepRowKey(each, { ...each, [column]: cell }) : each)),
@@ -85,6 +104,9 @@ export function MetricTableEditor({ field }: { field: AnswerField }) {
       >
         {t('plan.rows.add_own')}
       </Button>
+      <span role="status" className="sr-only">
+        {said}
+      </span>
     </div>
   );
 }

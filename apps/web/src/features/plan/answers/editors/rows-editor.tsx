@@ -6,6 +6,7 @@ import { IconButton } from '../../../../ui/icon-button.tsx';
 import { RowNumber } from '../read-only/rows-text.tsx';
 import type { AnswerField } from '../use-answer-field.ts';
 import { CellField } from './cell-field.tsx';
+import { MoveButtons, readMove } from './move-buttons.tsx';
 import { useRows, type ShownRow } from './use-rows.ts';
 
 type Props = {
@@ -73,9 +74,8 @@ function RowFrame({ shown, asLine, children }: { shown: ShownRow; asLine: boolea
   const t = useText();
   const position = shown.index + 1;
   const onKeyDown = (event: KeyboardEvent) => {
-    if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
-    event.preventDefault();
-    shown.move(event.key === 'ArrowUp' ? -1 : 1);
+    const by = readMove(event);
+    if (by) shown.move(by);
   };
   return (
     <li
@@ -100,30 +100,12 @@ function RowFrame({ shown, asLine, children }: { shown: ShownRow; asLine: boolea
   );
 }
 
-const MOVES = [
-  { icon: 'arrow-up', text: 'plan.rows.up', by: -1 },
-  { icon: 'arrow-down', text: 'plan.rows.down', by: 1 },
-] as const;
-
 function RowButtons({ shown: { index, count, move, remove } }: { shown: ShownRow }) {
   const t = useText();
   const position = index + 1;
   return (
     <span className="flex shrink-0 items-center">
-      {count > 1 &&
-        MOVES.map(({ icon, text, by }) => {
-          const isEnd = index === (by < 0 ? 0 : count - 1);
-          return (
-            <IconButton
-              key={icon}
-              icon={icon}
-              label={t(text, { position })}
-              onClick={() => move(by)}
-              aria-disabled={isEnd || undefined}
-              className={isEnd ? 'opacity-40' : ''}
-            />
-          );
-        })}
+      <MoveButtons {...{ index, count, move }} label={(direction) => t(`plan.rows.${direction}`, { position })} />
       <IconButton icon="trash" label={t('plan.rows.remove', { position })} onClick={remove} />
     </span>
   );

@@ -1,12 +1,13 @@
 import { SWOT_POINTS_MAX } from '@app/schema/plan-limits';
 import { isFilled } from '@app/schema/completeness';
 import { boxKey } from '@app/schema/text-keys';
-import { useId, useRef, type KeyboardEvent } from 'react';
+import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useText } from '../../../../lib/i18n.ts';
 import { toastSuccess } from '../../../../lib/toasts.ts';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import type { AnswerField } from '../use-answer-field.ts';
 import { CellTextArea } from './cell-field.tsx';
+import { MoveButtons, readMove } from './move-buttons.tsx';
 
 type Boxes = Record<string, string[]>;
 
@@ -27,6 +28,7 @@ function SwotBox({ field, box }: { field: AnswerField; box: string }) {
   const t = useText();
   const titleId = useId();
   const list = useRef<HTMLOListElement>(null);
+  const [said, setSaid] = useState('');
   const points = toPoints(field.value, box);
   const name = t(boxKey(field.question.key, box));
   const put = (next: string[]) => field.edit({ ...(field.current() as Boxes | undefined), [box]: next });
@@ -40,7 +42,19 @@ function SwotBox({ field, box }: { field: AnswerField; box: string }) {
     const run = () => put(toPoints(field.current(), box).toSpliced(index, 0, point));
     toastSuccess(t('plan.points.removed'), { label: t('plan.undo'), run });
   };
+  /** A point is its place: the focus goes along, to the same button or field. */
+  const move = (index: number, by: -1 | 1) => {
+    const to = index + by;
+    const point = points[index];
+    if (point === undefined || to < 0 || to >= points.length) return;
+    const control = document.activeElement?.closest('[data-move]') ? `[data-move="${by}"]` : 'textarea';
+    put(points.toSpliced(index, 1).toSpliced(to, 0, point));
+    list.current?.children[to]?.querySelector<HTMLElement>(control)?.focus();
+    setSaid(t('plan.rows.moved', { position: to + 1, count: points.length }));
+  };
   const onKeyDown = (event: KeyboardEvent, index: number) => {
+    const by = readMove(event);
+    if (by) return move(index, by);
     if (event.key !== 'Enter' || event.shiftKey || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     focusPoint(list.current, index + 1);
@@ -54,27 +68,37 @@ function SwotBox({ field, box }: { field: AnswerField; box: string }) {
       </h3>
       <ol ref={list} className="bare-list flex flex-col gap-2">
         {shown.map(({ point, index, key }) => (
-          <li key={key} className="flex items-start gap-1" onKeyDown={(event) => onKeyDown(event, index)}>
+          <li key={key} className="flex flex-wrap items-start gap-x-1" onKeyDown={(event) => onKeyDown(event, index)}>
             <CellTextArea
               label={t('plan.points.point', { box: name, position: index + 1 })}
               hideLabel
-              className="grow"
+              className="min-w-0 grow basis-44"
               placeholder={index === points.length ? t('plan.points.placeholder') : undefined}
               value={point}
               onChange={(event) => set(index, event.target.value)}
               error={field.errorAt(`${box}.${index}`)}
             />
             {index < points.length && (
-              <IconButton
-                icon="trash"
-                className="mt-1"
-                label={t('plan.points.remove', { position: index + 1, box: name })}
-                onClick={() => remove(index)}
-              />
+              <span className="mt-1 ml-auto flex">
+                <MoveButtons
+                  {...{ index }}
+                  count={points.length}
+                  move={(by) => move(index, by)}
+                  label={(direction) => t(`plan.points.${direction}`, { position: index + 1, box: name })}
+                />
+                <IconButton
+                  icon="trash"
+                  label={t('plan.points.remove', { position: index + 1, box: name })}
+                  onClick={() => remove(index)}
+                />
+              </span>
             )}
           </li>
         ))}
       </ol>
+      <span role="status" className="sr-only">
+        {said}
+      </span>
       {points.length >= SWOT_POINTS_MAX && (
         <p className="mt-2 text-small text-ink-soft">{t('plan.points.full', { count: SWOT_POINTS_MAX })}</p>
       )}
