@@ -11,6 +11,7 @@ import {
   untranslatedDescriptions,
 } from './faults.ts';
 import { BUILT_IN_FILE, builtInSource, KEYS_FILE, keysSource } from './generated.ts';
+import { unstylishTexts } from './style.ts';
 
 /** Checks the shipped texts; names every fault and ends with 1 when there is one. */
 const entries = readEntries();
@@ -23,6 +24,7 @@ const faults = [
   ...broken,
   ...differingPlaceholders(entries),
   ...untranslatedDescriptions(entries),
+  ...unstylishTexts(entries),
   ...extracted.faults,
   ...outdated(KEYS_FILE, keysSource(entries)),
   ...(broken.length > 0 ? [] : outdated(BUILT_IN_FILE, builtInSource(entries))),
