@@ -170,12 +170,12 @@ describe('completing a plan', () => {
       .where('subject_id', '=', plan.id)
       .execute();
     expect(recorded).toEqual([{ action: 'plan_completed' }]);
-    const told = await app.db
+    const mails = await app.db
       .selectFrom('mail')
       .select(['account_id', 'data'])
       .where('template', '=', 'plan_completed')
       .execute();
-    expect(told.filter(({ data }) => data['planId'] === plan.id)).toHaveLength(1);
+    expect(mails.filter(({ data }) => data['planId'] === plan.id)).toHaveLength(1);
   });
 });
 

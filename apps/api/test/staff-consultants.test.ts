@@ -46,9 +46,9 @@ describe('moving clients', () => {
       .where('account_id', '=', to.id)
       .execute();
     expect(mails).toMatchObject([{ template: 'clients_moved', data: { count: 2 } }]);
-    const told = (await readMail(app)).filter(({ template }) => template === 'consultant_changed');
-    expect(told.map((mail) => mail.to).toSorted()).toEqual(clients.map(({ email }) => email).toSorted());
-    expect(told[0]?.text).toContain('is now your consultant');
+    const letters = (await readMail(app)).filter(({ template }) => template === 'consultant_changed');
+    expect(letters.map((mail) => mail.to).toSorted()).toEqual(clients.map(({ email }) => email).toSorted());
+    expect(letters[0]?.text).toContain('is now your consultant');
   });
 
   test('moves none when one is not theirs, is deleted, or never was', async () => {

@@ -221,9 +221,9 @@ test('general feedback is written by staff to clients of theirs and read by the 
   }
   const { body } = await app.rest<object[]>(`GET ${general}/get/general-feedback`, undefined, client);
   expect(body).toMatchObject([{ feedback_text: 'Second' }, { feedback_text: 'First', author: 'Aino Laine' }]);
-  const told = await readMail(app, client.email);
-  expect(told.map(({ template }) => template)).toEqual(['general_feedback', 'general_feedback']);
-  expect(told[0]?.text).not.toContain('First'); // what was written is read after the login
+  const mails = await readMail(app, client.email);
+  expect(mails.map(({ template }) => template)).toEqual(['general_feedback', 'general_feedback']);
+  expect(mails[0]?.text).not.toContain('First'); // what was written is read after the login
 });
 
 test('the owner’s mark that feedback was read is the account’s, of this plan alone, and no integrator sees it', async () => {

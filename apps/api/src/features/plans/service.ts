@@ -187,7 +187,7 @@ export async function submitForFeedback(ctx: SignedInContext, id: string) {
 
 /**
  * Completes the plan for good; from then on only its to-dos can be ticked. A round that waits for feedback ends as withdrawn,
- * and the consultant is told.
+ * and the consultant is notified.
  */
 export async function completePlan(ctx: SignedInContext, id: string) {
   await transact(ctx.db, async (tx) => {
