@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { press } from '../support/keyboard.ts';
 import { sayIn } from '../support/say.ts';
-import { expect, logIn, PASSWORD, speak, startWithMail, test } from '../support/test.ts';
+import { expect, logIn, openSession, PASSWORD, speak, startWithMail, test } from '../support/test.ts';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -26,7 +26,7 @@ for (const { language, joins, leaves } of PASSES)
     const named = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) });
     const email = `${joins.firstName.toLowerCase()}@example.com`;
     await speak(page, language);
-    await logIn(page, server, { email: 'admin@example.com', area: 'admin' });
+    await openSession(page, server, { email: 'admin@example.com', area: 'admin' });
     await page.goto(`${server.url}/admin/consultant-registry`);
     await fill(page, { ...joins, email, phoneNumber: '1' });
     await press(page, named(say('consultants.registry.act')));

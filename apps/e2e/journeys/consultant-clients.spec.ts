@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { asPerson } from '../support/person-api.ts';
 import { sayIn } from '../support/say.ts';
 import { startServer, type Server } from '../support/server.ts';
-import { expect, LANGUAGES, logIn, speak, test } from '../support/test.ts';
+import { expect, LANGUAGES, logIn, openSession, speak, test } from '../support/test.ts';
 
 let server: Server;
 
@@ -126,7 +126,7 @@ test('of 30 clients the first is in sight, rows are at most 56 px, and one moves
   const say = sayIn('en');
   await registerClients(27);
   await speak(page, 'en');
-  await logIn(page, server, { email: 'consultant@example.com', area: 'consultant' });
+  await openSession(page, server, { email: 'consultant@example.com', area: 'consultant' });
   await page.goto(`${server.url}/consultant/clients`);
   await expect(rows(page)).toHaveCount(30);
   await expect(rows(page).first()).toBeInViewport({ ratio: 1 });

@@ -2,7 +2,7 @@ import { PRODUCT_SLUG } from '@app/schema/product';
 import type { Page } from '@playwright/test';
 import { KEYBOARD, MOUSE } from '../support/keyboard.ts';
 import { sayIn } from '../support/say.ts';
-import { expect, LANGUAGES, logIn, speak, test } from '../support/test.ts';
+import { expect, LANGUAGES, logIn, openSession, speak, test } from '../support/test.ts';
 
 const KEY = 'plans.shown'; // how many plans the list of plans shows
 const PAGE = `/admin/${PRODUCT_SLUG}`;
@@ -109,7 +109,7 @@ test('two admins who change the same text learn of each other, and neither text 
   const say = sayIn('en');
   const field = textIn(page, 'en').locator('textarea');
   await speak(page, 'en');
-  await logIn(page, server, { email: 'admin@example.com', area: 'admin' });
+  await openSession(page, server, { email: 'admin@example.com', area: 'admin' });
   await page.goto(`${server.url}/admin/edit-texts?key=home.headline`);
   await field.fill('My {product_nominative}');
   const second = await browser.newContext({ storageState: await page.context().storageState() });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { sayIn } from '../support/say.ts';
-import { expect, logIn, PASSWORD, speak, startWithMail, test } from '../support/test.ts';
+import { expect, logIn, openSession, PASSWORD, speak, startWithMail, test } from '../support/test.ts';
 
 /* A new e-mail address takes effect with the code sent to it and the owner's consent: their password, or the link in the notice. */
 
@@ -32,7 +32,7 @@ async function logOut(page: Page, say: ReturnType<typeof sayIn>) {
 
 /** Has a consultant, or an admin, give a client another address; they stay logged in, since the change ends with their session. */
 async function askAsStaff(page: Page, say: ReturnType<typeof sayIn>, { email, next }: { email: string; next: string }) {
-  await logIn(page, server, { email: 'admin@example.com', area: 'admin' });
+  await openSession(page, server, { email: 'admin@example.com', area: 'admin' });
   await page.goto(`${server.url}/admin/clients?q=${encodeURIComponent(email)}`);
   await page.locator('a[href*="/admin/client-details/"]').first().click();
   await page.waitForURL('**/admin/client-details/*');
@@ -54,7 +54,7 @@ for (const { language, own, theirs, refused } of CASES) {
     page,
   }) => {
     await speak(page, language);
-    await logIn(page, server, own);
+    await openSession(page, server, own);
     await page.goto(`${server.url}/account`);
     await page.getByRole('button', { name: say('account.details.edit') }).click();
     await page.locator('input[type=email]:visible').fill(next(own));
@@ -81,7 +81,7 @@ for (const { language, own, theirs, refused } of CASES) {
 
   test(`the owner calls their own change off (${language})`, async ({ page }) => {
     await speak(page, language);
-    await logIn(page, server, next(own));
+    await openSession(page, server, next(own));
     await page.goto(`${server.url}/account`);
     await page.getByRole('button', { name: say('account.details.edit') }).click();
     await page.locator('input[type=email]:visible').fill(own);

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
-import { PUBLIC, ROOMS, STAFF, staffRooms } from '../support/pages.ts';
+import { PUBLIC, ROOMS, STAFF, staffRooms, visit } from '../support/pages.ts';
 import { listenForData, plainWords, shownTexts } from '../support/plain-words.ts';
 import { test } from '../support/pseudo-test.ts';
-import { expect, logIn } from '../support/test.ts';
+import { expect, openSession } from '../support/test.ts';
 
 /*
  * Every page in a pseudo-language whose words are longer than those of any translation: axe finds nothing, nothing scrolls
@@ -23,13 +23,13 @@ test('public pages', async ({ page, server }) => {
 
 for (const [email, paths] of Object.entries(ROOMS))
   test(`the rooms of ${email}`, async ({ page, server }) => {
-    await logIn(page, server, email);
+    await openSession(page, server, email);
     await inspect(page, server.url, paths);
   });
 
 for (const [area, email] of Object.entries(STAFF) as [keyof typeof STAFF, string][])
   test(`the rooms of ${email}`, async ({ page, server }) => {
-    await logIn(page, server, { email, area });
+    await openSession(page, server, { email, area });
     await inspect(page, server.url, await staffRooms(area, page, server.url));
   });
 
@@ -37,7 +37,7 @@ async function inspect(page: Page, url: string, paths: string[]): Promise<void> 
   const received = listenForData(page, url);
   for (const path of paths) {
     await page.setViewportSize({ width: 1280, height: 900 });
-    await page.goto(url + path);
+    await visit(page, url, path);
     await expectAccessible(page, path);
     const untranslated = async () => {
       const data = await received();

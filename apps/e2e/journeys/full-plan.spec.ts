@@ -7,7 +7,7 @@ import { fillUpAtOnce } from '../../api/harness/stored-plan.ts';
 import { questionSection } from '../support/plan-filler.ts';
 import { sayIn } from '../support/say.ts';
 import { startServer, type Server } from '../support/server.ts';
-import { expect, logIn, PASSWORD, speak, test } from '../support/test.ts';
+import { expect, openSession, PASSWORD, speak, test } from '../support/test.ts';
 
 /* A plan that has no room left: what is typed stays in its field with the reason, and is saved once there is room. */
 
@@ -46,7 +46,7 @@ test('an answer that a full plan has no room for stays in its field and is saved
   expect(refusals).toEqual(['plan_has_too_many_todos', 'plan_is_full']);
 
   await speak(page, 'en');
-  await logIn(page, server, EMAIL);
+  await openSession(page, server, EMAIL);
   await page.goto(`${server.url}/client/${PRODUCT_SLUG}?step=2`);
   await field(page).fill('Short');
   await expect(state(page, 'saved')).toBeVisible();

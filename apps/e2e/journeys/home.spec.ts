@@ -1,7 +1,7 @@
 import { PRODUCT_SLUG } from '@app/schema/product';
 import { expectAccessible } from '../support/accessible.ts';
 import { sayIn } from '../support/say.ts';
-import { expect, LANGUAGES, logIn, speak, test } from '../support/test.ts';
+import { expect, LANGUAGES, logIn, openSession, speak, test } from '../support/test.ts';
 
 const english = sayIn('en');
 const finnish = sayIn('fi');
@@ -132,7 +132,7 @@ for (const [area, email, linkName] of [
 
 test('a logout in the app leads to the landing page with its message', async ({ page, server }) => {
   await speak(page, 'en');
-  await logIn(page, server, 'client4@example.com');
+  await openSession(page, server, 'client4@example.com');
   await page.goto(`${server.url}/client/${PRODUCT_SLUG}`);
   await page.getByRole('button', { name: english('nav.logout') }).click();
   await expect(page).toHaveURL(`${server.url}/`);

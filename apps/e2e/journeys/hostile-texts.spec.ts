@@ -3,9 +3,9 @@ import { WORD_MAX } from '@app/texts/text-faults';
 import { hostileTexts } from '@app/texts/testing/hostile-texts';
 import type { Page } from '@playwright/test';
 import { asAdmin, type AsAdmin } from '../support/admin-api.ts';
-import { PUBLIC, ROOMS } from '../support/pages.ts';
+import { PUBLIC, ROOMS, visit } from '../support/pages.ts';
 import { startServer } from '../support/server.ts';
-import { expect, logIn, speak, test } from '../support/test.ts';
+import { expect, openSession, speak, test } from '../support/test.ts';
 
 const HARMLESS_AGAIN = 'Growth Plan';
 
@@ -21,13 +21,13 @@ test('hostile texts in all places leave every page readable, run nowhere and can
     expect(stored).toBeGreaterThan(800);
 
     await expectReadable(page, server.url, PUBLIC);
-    await logIn(page, server, 'client@example.com');
+    await openSession(page, server, 'client@example.com');
     await expectReadable(page, server.url, ROOMS['client@example.com'] ?? []);
     await page.evaluate(() => sessionStorage.clear());
     await page.evaluate(() =>
       Object.keys(localStorage).forEach((key) => key !== 'language' && localStorage.removeItem(key)),
     );
-    await logIn(page, server, { email: 'admin@example.com', area: 'admin' });
+    await openSession(page, server, { email: 'admin@example.com', area: 'admin' });
     await expectReadable(page, server.url, ['/admin/dashboard', '/admin/edit-texts', '/admin/edit-texts?key=nav.menu']);
 
     for (const category of Object.keys(readCatalogs()['en'] ?? {}))
@@ -61,7 +61,7 @@ async function poison(admin: AsAdmin, category: string, texts: Record<string, st
 
 async function expectReadable(page: Page, url: string, paths: readonly string[]): Promise<void> {
   for (const path of paths) {
-    await page.goto(url + path);
+    await visit(page, url, path);
     await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
     expect((await page.getByRole('main').innerText()).length, path).toBeGreaterThan(20);
     expect(await page.evaluate(() => '__ran' in globalThis), `a text ran at ${path}`).toBe(false);

@@ -1,7 +1,8 @@
 import { PRODUCT_SLUG } from '@app/schema/product';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
-import { logIn, speak, test } from '../support/test.ts';
+import { visit } from '../support/pages.ts';
+import { openSession, speak, test } from '../support/test.ts';
 
 /* Dark changes colours alone, each of which is a token whose contrasts are computed; pages of every kind show their use. */
 
@@ -23,13 +24,13 @@ test('the reference of the API, which is in English alone', async ({ page, serve
 });
 
 test('a client’s rooms', async ({ page, server }) => {
-  await logIn(page, server, 'client@example.com');
+  await openSession(page, server, 'client@example.com');
   const steps = [1, 4, 7, 10, 11].map((step) => `/client/${PRODUCT_SLUG}?step=${step}`);
   await inspect(page, server.url, ['/client/dashboard', ...steps, `/${PRODUCT_SLUG}/alltodo`, '/account']);
 });
 
 test('rooms of staff', async ({ page, server }) => {
-  await logIn(page, server, { email: 'admin@example.com', area: 'admin' });
+  await openSession(page, server, { email: 'admin@example.com', area: 'admin' });
   const rooms = ['dashboard', 'clients', `${PRODUCT_SLUG}-view`, 'audit', 'edit-texts?key=nav.menu'];
   await inspect(
     page,
@@ -40,7 +41,7 @@ test('rooms of staff', async ({ page, server }) => {
 
 async function inspect(page: Page, url: string, paths: string[]): Promise<void> {
   for (const path of paths) {
-    await page.goto(url + path);
+    await visit(page, url, path);
     await expectAccessible(page, path, 'colours');
   }
 }

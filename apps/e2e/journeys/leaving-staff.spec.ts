@@ -1,7 +1,7 @@
 import { expectAccessible, expectToFold } from '../support/accessible.ts';
 import { KEYBOARD, MOUSE } from '../support/keyboard.ts';
 import { sayIn } from '../support/say.ts';
-import { expect, LANGUAGES, logIn, PASSWORD, speak, test } from '../support/test.ts';
+import { expect, LANGUAGES, openSession, PASSWORD, speak, test } from '../support/test.ts';
 
 const ADMIN = 'admin@example.com';
 const CONSULTANT = { en: 'consultant@example.com', fi: 'consultant2@example.com' };
@@ -38,7 +38,7 @@ for (const language of LANGUAGES) {
     expect(await call('token.create', { ...token, name: `Ledger ${language}` })).toBe(200);
 
     await speak(page, language);
-    await logIn(page, server, { email: ADMIN, area: 'admin' });
+    await openSession(page, server, { email: ADMIN, area: 'admin' });
     await page.goto(`${server.url}/admin/admins?q=${email}`);
     const row = page.getByRole('listitem').filter({ hasText: `Ledger ${language}` });
     await expect(row.getByText(`${email} · `)).toBeVisible();

@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expectAccessible, expectToFold } from '../support/accessible.ts';
 import { KEYBOARD, MOUSE } from '../support/keyboard.ts';
 import { sayIn, type Say } from '../support/say.ts';
-import { expect, LANGUAGES, logIn, PASSWORD, speak, test } from '../support/test.ts';
+import { expect, LANGUAGES, logIn, openSession, PASSWORD, speak, test } from '../support/test.ts';
 
 const CLIENT = 'client@example.com';
 /** The keyboard and axe in one language; that the longer words of the other fit. */
@@ -68,7 +68,7 @@ for (const language of LANGUAGES) {
   }) => {
     const name = `Reporting ${language}`;
     await speak(page, language);
-    await logIn(page, server, CLIENT);
+    await openSession(page, server, CLIENT);
     await page.goto(`${server.url}/account`);
     const section = page.getByRole('region', { name: say('tokens.title') });
     await expect(section.getByText(say('tokens.none.title'))).toBeVisible();

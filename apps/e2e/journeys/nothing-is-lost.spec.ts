@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { questionSection } from '../support/plan-filler.ts';
 import { sayIn } from '../support/say.ts';
 import { startServer, type Server } from '../support/server.ts';
-import { expect, logIn, PASSWORD, speak, test } from '../support/test.ts';
+import { expect, openSession, PASSWORD, speak, test } from '../support/test.ts';
 
 const say = sayIn('en');
 
@@ -25,7 +25,7 @@ const openTodos = (page: Page) =>
 
 async function openStepTwo(page: Page, email = 'client6@example.com'): Promise<void> {
   await speak(page, 'en');
-  await logIn(page, server, email);
+  await openSession(page, server, email);
   await page.goto(`${server.url}/client/${PRODUCT_SLUG}?step=2`);
   await expect(field(page)).toBeVisible();
 }

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
 import { expectAccessible } from '../support/accessible.ts';
 import { sayIn } from '../support/say.ts';
-import { expect, logIn, PASSWORD, speak, startWithMail, test } from '../support/test.ts';
+import { expect, logIn, openSession, PASSWORD, speak, startWithMail, test } from '../support/test.ts';
 
 const NEW = 'Vaahtera#48kuu';
 
@@ -42,7 +42,7 @@ test('changing the password ends the other sessions, sends a notice, and refuses
   await speak(page, 'en');
   const elsewhere = await (await browser.newContext()).newPage();
   await logIn(elsewhere, server, email);
-  await logIn(page, server, email);
+  await openSession(page, server, email);
   await page.goto(`${server.url}/account`);
   const places = section(page, say('account.sessions.title')).getByRole('listitem');
   await expect(places).toHaveCount(2);
@@ -70,7 +70,7 @@ test('a consultant sets up a second factor, logs in with it and with a recovery 
   const say = sayIn('en');
   const email = 'consultant2@example.com';
   await speak(page, 'en');
-  await logIn(page, server, { email, area: 'consultant' });
+  await openSession(page, server, { email, area: 'consultant' });
   await page.goto(`${server.url}/account`);
   const { secret, codes } = await setUp(page, say);
   expect((await mailbox.next(email)).subject).not.toBe('');

@@ -1,7 +1,7 @@
 import { PRODUCT_SLUG } from '@app/schema/product';
 import type { Locator, Page } from '@playwright/test';
 import { sayIn } from '../support/say.ts';
-import { expect, LANGUAGES, logIn, speak, test } from '../support/test.ts';
+import { expect, LANGUAGES, logIn, openSession, speak, test } from '../support/test.ts';
 
 const english = sayIn('en');
 const finnish = sayIn('fi');
@@ -20,7 +20,7 @@ test('a logged-out visitor of a page that needs a login is sent home', async ({ 
 });
 
 test('a page of another role leads to the own dashboard', async ({ page, server }) => {
-  await logIn(page, server, 'client@example.com');
+  await openSession(page, server, 'client@example.com');
   await page.goto(`${server.url}/admin/dashboard`);
   await expect(page).toHaveURL(`${server.url}/client/dashboard`);
 });
@@ -175,7 +175,7 @@ async function hoverAndFollow(page: Page, link: Locator, needed: RegExp[]): Prom
 
 test('hovering the link to the plan loads the code and the data of the page', async ({ page, server }) => {
   await speak(page, 'en');
-  await logIn(page, server, 'client@example.com');
+  await openSession(page, server, 'client@example.com');
   await page.goto(`${server.url}/account`);
   const link = page.getByRole('link', { name: english('nav.my_plan') });
   const needed = [/assets\/client\.plan-/, /trpc\/plan\.document/, /trpc\/questionnaire\.get/];
@@ -187,7 +187,7 @@ test('hovering the links to the clients and to one of them loads the code and th
   server,
 }) => {
   await speak(page, 'en');
-  await logIn(page, server, { email: 'consultant@example.com', area: 'consultant' });
+  await openSession(page, server, { email: 'consultant@example.com', area: 'consultant' });
   await page.goto(`${server.url}/account`);
   const list = page.getByRole('link', { name: english('nav.clients'), exact: true });
   const ofList = [/assets\/consultant\.dashboard-/, /trpc\/client\.list/, /trpc\/client\.needs/];

@@ -91,3 +91,28 @@ async function first(who: 'client' | 'consultant', page: Page, list: string): Pr
   const link = page.locator(`main a[href*="/${who}-details/"]`).first();
   return (await link.getAttribute('href')) ?? '';
 }
+
+type Router = {
+  navigate(to: { href: string }): Promise<void>;
+  state: { location: { href: string }; resolvedLocation?: { href: string } };
+};
+
+/**
+ * Shows a page as a link inside the app does, without loading the document again. The first page is opened, and so is
+ * the landing page, which is a document of its own.
+ */
+export async function visit(page: Page, url: string, path: string): Promise<void> {
+  const isInApp = page.url().startsWith(url) && (await page.evaluate(() => '__TSR_ROUTER__' in globalThis));
+  if (!isInApp || path === '/') {
+    await page.goto(url + path);
+    return;
+  }
+  await page.evaluate(async (href) => {
+    const { __TSR_ROUTER__: router } = globalThis as unknown as { __TSR_ROUTER__: Router };
+    await router.navigate({ href });
+  }, path);
+  await page.waitForFunction(() => {
+    const { state } = (globalThis as unknown as { __TSR_ROUTER__: Router }).__TSR_ROUTER__;
+    return state.resolvedLocation?.href === state.location.href;
+  });
+}

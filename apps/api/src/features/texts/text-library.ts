@@ -27,7 +27,10 @@ export function openShippedTexts(brand: string): Promise<TextLibrary> {
   return openTextLibrary(shipped, { revision: () => Promise.resolve(0), read: () => Promise.resolve(stored) }, brand);
 }
 
-const readShipped = () => joinShipped(readEntries(), places);
+let shippedTexts: Shipped | null = null;
+
+/** Reads the catalogs once a process: they never change while it runs. */
+const readShipped = () => (shippedTexts ??= joinShipped(readEntries(), places));
 
 /** The product's texts, in memory: reading one costs no query. A language that lacks a text gives the English one. */
 async function openTextLibrary(shipped: Shipped, source: TextSource, brand: string) {

@@ -103,7 +103,7 @@ function Cards({ clients, selection }: Props) {
             <div className="min-w-0 grow">
               <div className="flex items-center justify-between gap-3">
                 <ClientName client={client} />
-                <div className="shrink-0 whitespace-nowrap">
+                <div className="text-right">
                   <ClientTodos client={client} />
                 </div>
               </div>
