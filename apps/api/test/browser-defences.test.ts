@@ -101,7 +101,7 @@ const withSlash = (name: string, value: string) => (value.startsWith('/') ? valu
 
 /** Texts and shared plans, kept by the reader's own browser and asked for again each time. */
 const TAGGED =
-  /^\/(trpc\/(language\.(list|general|forMe)|questionnaire\.get)\b|api\/(openapi\.json|docs|docs\.css|languages\/get\/(all|\w\w\/(general|for-me)))$|api\/shared\/get\/(?!growth-plan\/sharelink))/;
+  /^\/(trpc\/(language\.(list|general|forMe|examples)|questionnaire\.get)\b|api\/(openapi\.json|docs|docs\.css|languages\/get\/(all|\w\w\/(general|for-me)))$|api\/shared\/get\/(?!growth-plan\/sharelink))/;
 
 function cacheOf(url: string, { statusCode, headers }: Answer): string {
   if (url.startsWith('/assets/') && statusCode === 200) return 'public, max-age=31536000, immutable';

@@ -262,6 +262,7 @@ export const TABLE: Record<ProcedurePath, Row> = {
   'share.document': { input: code, expected: OPEN },
   'language.list': { expected: OPEN },
   'language.general': { input: () => ({ lang: 'fi' }), expected: OPEN },
+  'language.examples': { input: () => ({ lang: 'fi' }), expected: EVERY_LOGIN },
   'language.forMe': { input: () => ({ lang: 'fi' }), expected: EVERY_LOGIN },
   'language.generalMessages': { input: () => ({ lang: 'fi' }), expected: OPEN },
   'language.myMessages': { input: () => ({ lang: 'fi' }), expected: EVERY_LOGIN },

@@ -95,6 +95,10 @@ describe('a Swedish pilot', () => {
       { token: owner.token },
     );
     expect(JSON.stringify(own.body.messages['growth_plan.step.starting_point.name'])).toContain('sv ');
+    const key = 'examples.workshop.di_purpose'; // asked for apart: a page does without at first
+    expect(own.body.messages[key]).toBeUndefined();
+    const examples = await app.query<typeof own.body>('language.examples', { lang: 'sv' }, { token: owner.token });
+    expect(JSON.stringify(examples.body.messages[key])).toContain('sv ');
     await queueMail(app.db, { template: 'plan_right_given', accountId: owner.id, data: {} });
     const mail = await app.db
       .selectFrom('mail')

@@ -10,7 +10,7 @@ export function listenForData(page: Page, url: string): () => Promise<string[]> 
   const keys: Promise<unknown>[] = [];
   page.on('response', (response) => {
     const { pathname } = new URL(response.url());
-    const isData = /^\/trpc\/(?!language\.(general|forMe))/.test(pathname) || pathname === '/brand.json';
+    const isData = /^\/trpc\/(?!language\.(general|forMe|examples))/.test(pathname) || pathname === '/brand.json';
     if (pathname.startsWith('/trpc/text.')) keys.push(response.json().catch(() => null)); // their page shows keys
     else if (isData) bodies.push(response.json().catch(() => null));
   });

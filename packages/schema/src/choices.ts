@@ -88,7 +88,15 @@ export const AUDIT_ACTIONS = [
   'backup_restored',
 ] as const;
 
-export const TEXT_CATEGORIES = ['general', 'client', 'consultant', 'admin', 'growth_plan', 'email'] as const;
+export const TEXT_CATEGORIES = [
+  'general',
+  'client',
+  'consultant',
+  'admin',
+  'growth_plan',
+  'examples',
+  'email',
+] as const;
 
 /** What a list of texts can be narrowed to; `changed` includes the outdated and the broken. */
 export const TEXT_FILTERS = ['changed', 'missing', 'outdated', 'broken'] as const;

@@ -11,6 +11,10 @@ const question = (key: string) => `growth_plan.question.${key}` as const;
 export const questionLabelKey = (key: string) => `${question(key)}.label` as const;
 export const questionHelpKey = (key: string) => `${question(key)}.help` as const;
 export const questionExampleKey = (key: string) => `${question(key)}.example` as const;
+/** Texts in the category `examples`, which is loaded when one of them is wanted. */
+export const companyExampleKey = (company: string, key: string) => `examples.${company}.${key}` as const;
+export const goodAnswerKey = (key: string) => `examples.good.${key}` as const;
+export const startersKey = (key: string) => `examples.starters.${key}` as const;
 export const columnKey = (key: string, column: string) => `${question(key)}.column.${column}` as const;
 export const columnOptionKey = (key: string, column: string, option: string) =>
   `${question(key)}.column.${column}.option.${option}` as const;

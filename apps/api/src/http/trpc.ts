@@ -14,7 +14,13 @@ import { setStatus } from './send-error.ts';
 import { sendTagged } from './etag.ts';
 
 /** What may be kept by a browser and asked for again with its tag: texts and questionnaires, nobody's data. */
-const TAGGED = new Set(['language.list', 'language.general', 'language.forMe', 'questionnaire.get']);
+const TAGGED = new Set([
+  'language.list',
+  'language.general',
+  'language.forMe',
+  'language.examples',
+  'questionnaire.get',
+]);
 
 /** Calls that come together are refused together. */
 const NO_BATCH = { path: 'batch', key: VALIDATION_KEYS.unknownField };

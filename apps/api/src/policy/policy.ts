@@ -96,7 +96,7 @@ const TABLE = {
   ],
   language: [
     ['anyone', 'never', ['list', 'general', 'generalMessages']],
-    [EVERY_LOGIN, 'any', ['forMe', 'myMessages']],
+    [EVERY_LOGIN, 'any', ['forMe', 'myMessages', 'examples']],
     [ADMINS, 'texts', ['category', 'saveMessages', 'resetMessages', 'all', 'add', 'setEnabled', 'remove']],
   ],
   text: [[ADMINS, 'texts', ['search', 'get', 'history', 'export', 'import']]],

@@ -75,7 +75,7 @@ export function ParsedField<Value>(props: Props<Value>) {
             />
             {typeof children === 'function' ? children(choose) : children}
           </span>
-          {note}
+          {!isUnreadable && note}
         </>
       )}
     </Field>

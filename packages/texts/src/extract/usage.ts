@@ -15,6 +15,7 @@ export const BUILT_IN: Readonly<Record<string, string>> = {
   'validation_errors_text.': ERRORS_FILE,
   'growth_plan.step.': BUILDERS_FILE,
   'growth_plan.question.': BUILDERS_FILE,
+  'examples.': BUILDERS_FILE,
   'email.': 'apps/api/src/features/mail/letter.ts',
   'product.': NAMES_FILE, // other texts contain the names
   'firm.': NAMES_FILE,

@@ -5,7 +5,7 @@ import { anyone, signedIn } from '../../trpc/base.ts';
 import * as editor from './editor.ts';
 import * as languages from './languages.ts';
 import * as service from './service.ts';
-import { GENERAL, getCategories } from './snapshot.ts';
+import { EXAMPLES, GENERAL, getCategories } from './snapshot.ts';
 
 export const languageProcedures = {
   list: anyone.query(schema.languagesOutput, (ctx) => [...ctx.texts.offered]),
@@ -14,6 +14,9 @@ export const languageProcedures = {
   ),
   forMe: signedIn.query(schema.wantedTextsInput, schema.compiledMessagesOutput, (ctx, input) =>
     ctx.texts.snapshot.compiled(firstOffered(ctx, input.lang), getCategories(ctx.actor.role)),
+  ),
+  examples: signedIn.query(schema.wantedTextsInput, schema.compiledMessagesOutput, (ctx, input) =>
+    ctx.texts.snapshot.compiled(firstOffered(ctx, input.lang), EXAMPLES),
   ),
   generalMessages: anyone.query(schema.textsInput, schema.messagesOutput, (ctx, input) => ({
     messages: ctx.texts.snapshot.messages(offered(ctx, input.lang), GENERAL),

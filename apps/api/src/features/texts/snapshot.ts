@@ -27,6 +27,9 @@ export type Compiled = { language: string; countryCode: string; messages: Record
 /** What everybody's screens need. */
 export const GENERAL: readonly TextCategory[] = ['general'];
 
+/** Examples of answers beyond the first company's, which a client asks for. */
+export const EXAMPLES: readonly TextCategory[] = ['examples'];
+
 export const getCategories = (role: Role): readonly TextCategory[] => ROLE_CATEGORIES[role];
 
 type Given = { shipped: Shipped; stored: Stored; brand: string; isFit: IsFit };

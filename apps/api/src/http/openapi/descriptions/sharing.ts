@@ -62,7 +62,7 @@ export const SHARING: DescriptionsOf<'share' | 'language'> = {
     answer: {
       messages: { ...TEXTS, 'nav.login': 'Sign in' },
       defaults: TEXTS,
-      categories: ['general', 'client', 'consultant', 'admin', 'growth_plan', 'email'],
+      categories: ['general', 'client', 'consultant', 'admin', 'growth_plan', 'examples', 'email'],
     },
   },
   'language.saveMessages': {

@@ -1,5 +1,5 @@
 import type { Question } from '@app/schema/questionnaire';
-import { questionExampleKey, questionHelpKey, questionLabelKey } from '@app/schema/text-keys';
+import { questionExampleKey, questionLabelKey } from '@app/schema/text-keys';
 import { useState, type ReactNode } from 'react';
 import { hasText, useText } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -7,6 +7,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { QuestionTodos } from '../todos/question-todos.tsx';
 import { usePlan } from './plan-context.ts';
+import { QuestionHelp } from './question-help.tsx';
 
 /** The heading of the right column: where a question leads to its to-dos. */
 const ASIDE_ID = 'plan-aside';
@@ -118,22 +119,5 @@ function PlanTodos({ question }: { question: Question }) {
       todos={document.todos.filter((todo) => todo.questionId === question.id)}
       tickOnly={readOnly}
     />
-  );
-}
-
-/** What to think of, and how another company answered. */
-function QuestionHelp({ question }: { question: Question }) {
-  const t = useText();
-  const example = questionExampleKey(question.key);
-  return (
-    <div className="flex flex-col gap-3 text-small">
-      <p>{t(questionHelpKey(question.key))}</p>
-      {hasText(example) && (
-        <div className="border-l-2 border-accent pl-3">
-          <p className="font-semibold">{t('plan.example')}</p>
-          <p className="whitespace-pre-line text-ink-soft">{t(example)}</p>
-        </div>
-      )}
-    </div>
   );
 }

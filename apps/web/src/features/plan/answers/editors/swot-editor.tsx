@@ -55,7 +55,15 @@ function SwotBox({ field, box }: { field: AnswerField; box: string }) {
   const onKeyDown = (event: KeyboardEvent, index: number) => {
     const by = readMove(event);
     if (by) return move(index, by);
-    if (event.key !== 'Enter' || event.shiftKey || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (
+      !(event.target instanceof HTMLTextAreaElement) ||
+      event.key !== 'Enter' ||
+      event.shiftKey ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey
+    )
+      return;
     event.preventDefault();
     focusPoint(list.current, index + 1);
   };
