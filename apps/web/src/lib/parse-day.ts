@@ -1,7 +1,6 @@
 import { toDay, offeredLocales } from './format.ts';
 
-/** A day as typed: one that exists, none (null), one that no calendar has, or nothing that means a day. */
-type TypedDay = string | null | 'no-such-day' | undefined;
+const NO_SUCH_DAY = 'no-such-day'; // in place of a day that no calendar has
 
 /**
  * Reads a day that a person typed: `31.12.2026`, `31.12.26`, `2026-12-31`, `31/12/2026`, `31 Dec 2026`, `31. joulukuuta 2026`;
@@ -10,15 +9,15 @@ type TypedDay = string | null | 'no-such-day' | undefined;
  */
 export function parseDay(text: string, locales = offeredLocales(), today = new Date()): string | null | undefined {
   const day = readDay(text, locales, today);
-  return day === 'no-such-day' ? undefined : day;
+  return day === NO_SUCH_DAY ? undefined : day;
 }
 
 /** Whether a text is written as a day that no calendar has, such as 31.2. */
 export function isNoSuchDay(text: string): boolean {
-  return readDay(text, offeredLocales(), new Date()) === 'no-such-day';
+  return readDay(text, offeredLocales(), new Date()) === NO_SUCH_DAY;
 }
 
-function readDay(text: string, locales: readonly string[], today: Date): TypedDay {
+function readDay(text: string, locales: readonly string[], today: Date): string | null | undefined {
   const typed = text.trim().toLowerCase();
   if (typed === '') return null;
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(typed);
@@ -33,10 +32,10 @@ function readDay(text: string, locales: readonly string[], today: Date): TypedDa
 const YEARS_TO_LEAP = 8; // at most, between two of 29 February
 
 /** The next such day, today counted. */
-function next(month: string | undefined, day: string | undefined, today: Date): TypedDay {
+function next(month: string | undefined, day: string | undefined, today: Date): string {
   const years = Array.from({ length: YEARS_TO_LEAP + 1 }, (_, later) => String(today.getFullYear() + later));
-  const days = years.map((year) => existing(year, month, day)).filter((found) => found !== 'no-such-day');
-  return days.find((found) => found >= toDay(today)) ?? 'no-such-day';
+  const days = years.map((year) => existing(year, month, day)).filter((found) => found !== NO_SUCH_DAY);
+  return days.find((found) => found >= toDay(today)) ?? NO_SUCH_DAY;
 }
 
 /** As months stand in dates and alone: Finnish `joulukuuta`, `jouluk.` and `joulukuu`. */
@@ -66,5 +65,5 @@ function existing(year = '', month = '', day = ''): string {
   const date = new Date(fullYear, Number(month) - 1, Number(day));
   const exists =
     date.getFullYear() === fullYear && date.getMonth() === Number(month) - 1 && date.getDate() === Number(day);
-  return exists ? toDay(date) : 'no-such-day';
+  return exists ? toDay(date) : NO_SUCH_DAY;
 }
