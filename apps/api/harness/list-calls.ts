@@ -1,6 +1,7 @@
 import type { Database } from '../src/database/connect.ts';
 import { selectEvents } from '../src/features/audit/queries.ts';
-import { countNeeds, selectClients, type ClientPage } from '../src/features/clients/list-queries.ts';
+import { selectClients, type ClientPage } from '../src/features/clients/list-queries.ts';
+import { selectToday } from '../src/features/clients/today-queries.ts';
 import { selectConsultants } from '../src/features/consultants/queries.ts';
 import { claimMail } from '../src/features/mail/queries.ts';
 import { selectCounts, selectMonths } from '../src/features/admin/queries.ts';
@@ -79,12 +80,6 @@ const consultants = (title: string, search: string): ListCall => ({
   run: (db) => selectConsultants(db, { search, after: null, colleaguesOf: null, limit: PAGE }),
 });
 
-const needs = (title: string, scope: (whom: Whom) => Scope): ListCall => ({
-  title: `needs, ${title}: counts`,
-  ms: 50,
-  run: (db, whom) => countNeeds(db, scope(whom), daysOf(whom)),
-});
-
 const SEARCHES = ['öhm', 'ÄITI', 'Åke', 'oy', 'a', 'xq', 'zq', 'example', 'virtanen', '100%', '@'];
 
 /** Every list, dashboard and search, each way that the database must find its rows differently. */
@@ -99,8 +94,16 @@ export const LIST_CALLS: readonly ListCall[] = [
     clients(`admin, ${need}`, { need }),
     clients(`consultant, ${need}`, { need, sort: 'activity' }, theirs),
   ]),
-  needs('admin', all),
-  needs('consultant', theirs),
+  {
+    title: 'today',
+    ms: 50,
+    run: (db, whom) =>
+      selectToday(db, theirs(whom), {
+        ...daysOf(whom),
+        invitedBefore: new Date(whom.now.getTime() - 3 * DAY_MS),
+        limit: 200,
+      }),
+  },
   ...SEARCHES.flatMap((search) => [
     clients(`admin, search ${search}`, { search }),
     clients(`consultant, search ${search}`, { search }, theirs),

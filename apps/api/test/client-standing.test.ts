@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { newId } from '../src/lib/ids.ts';
-import { useApplication } from '../harness/application.ts';
+import type { Person } from '../harness/builders.ts';
+import { setNow, useApplication, useStaff } from '../harness/application.ts';
 
 const app = useApplication();
+const { colleague } = useStaff(app);
+const DAY_MS = 86_400_000;
 
 /** The clients whose row tells other than their plans, rounds and to-dos do. */
 async function wrong(): Promise<string[]> {
@@ -97,4 +100,88 @@ test('a page’s place is refused for another order than its own', async () => {
     expect(await app.query('client.list', { cursor: body.nextCursor, sort }, consultant)).toMatchObject({
       status: 400,
     });
+});
+
+type Page = { items: { id: string; everLoggedIn: boolean }[] };
+type Due = { id: string; company: string; needs: { need: string; since: string }[]; snoozedUntil: string | null };
+
+const today = async (who: Person) => (await app.query<Due[]>('client.today', undefined, who)).body;
+
+test('is listed once a client with every reason, who waits first, then what is late longest, and the list filters by it', async () => {
+  const own = await app.aConsultant();
+  const daysAgo = (days: number) => new Date(app.now.value.getTime() - days * DAY_MS).toISOString();
+  const seen = (who: Person) =>
+    app.db
+      .updateTable('account')
+      .set({ last_login_at: daysAgo(40) })
+      .where('id', '=', who.id)
+      .execute();
+  const waiting = await app.aClient({ consultant: own, company: 'Odottaja' });
+  const plan = await app.aPlan({ owner: waiting });
+  await app.aTodo(plan, { deadline: '2020-01-01' });
+  await app.mutate('plan.submitForFeedback', { id: plan.id }, waiting);
+  const late = await app.aClient({ consultant: own, company: 'Myöhässä' });
+  await app.aTodo(await app.aPlan({ owner: late, completed: true }), { deadline: '2020-01-01' });
+  const quiet = await app.aClient({ consultant: own, company: 'Hiljainen' });
+  await app.aPlan({ owner: quiet, createdAt: daysAgo(40) });
+  for (const who of [waiting, late, quiet]) await seen(who);
+  await app.db
+    .updateTable('account')
+    .set({ created_at: daysAgo(50) })
+    .where('id', '=', late.id)
+    .execute();
+  const disabled = await app.aClient({ consultant: own, company: 'Suljettu' });
+  const long = { created_at: daysAgo(50), disabled_at: daysAgo(1) };
+  await app.db.updateTable('account').set(long).where('id', '=', disabled.id).execute();
+  const invited = await app.aClient({ consultant: own, company: 'Kutsuttu', credits: 1 });
+  await app.db
+    .updateTable('account')
+    .set({ created_at: daysAgo(4) })
+    .where('id', '=', invited.id)
+    .execute();
+  const fresh = await app.aClient({ consultant: own, company: 'Uusi', credits: 1 });
+  const due = await today(own);
+  expect(due.map(({ company, needs }) => [company, needs.map(({ need }) => need)])).toEqual([
+    ['Odottaja', ['waiting', 'overdue']],
+    ['Myöhässä', ['overdue', 'no_credit']],
+    ['Hiljainen', ['inactive']],
+    ['Kutsuttu', ['never_logged_in']],
+  ]);
+  expect(due[1]!.needs[0]!.since).toBe('2020-01-01');
+  for (const need of ['waiting', 'overdue', 'inactive']) {
+    const listed = await app.query<Page>('client.list', { need }, own);
+    const withNeed = due.filter(({ needs }) => needs.some((one) => one.need === need));
+    expect(listed.body.items.map(({ id }) => id).toSorted()).toEqual(withNeed.map(({ id }) => id).toSorted());
+  }
+  expect(
+    (await app.query<Page>('client.list', {}, own)).body.items.find(({ id }) => id === fresh.id)?.everLoggedIn,
+  ).toBe(false);
+});
+
+test('a snoozed client comes back on the day, at once when asked for, and when they ask for feedback', async () => {
+  const own = await app.aConsultant();
+  const client = await app.aClient({ consultant: own });
+  const created_at = new Date(app.now.value.getTime() - 9 * DAY_MS).toISOString();
+  await app.db.updateTable('account').set({ created_at }).where('id', '=', client.id).execute();
+  const snooze = (until: string | null, who = own) => app.mutate('client.snooze', { id: client.id, until }, who);
+  const day = (days: number) => new Date(app.now.value.getTime() + days * DAY_MS).toISOString().slice(0, 10);
+  const snoozedUntil = async (who = own) => (await today(who))[0]?.snoozedUntil;
+  expect(await snoozedUntil()).toBeNull();
+  expect(await snooze(day(2))).toMatchObject({ status: 200, body: { msg: 'saved' } });
+  expect(await snoozedUntil()).toBe(day(2));
+  await snooze(day(3));
+  expect(await snoozedUntil()).toBe(day(3));
+  await snooze(null);
+  expect(await snoozedUntil()).toBeNull();
+  await snooze(day(3));
+  for (const until of [day(0), day(-1), day(400)])
+    expect(await snooze(until)).toMatchObject({ status: 400, body: { errors: [{ path: 'until' }] } });
+  expect((await snooze(day(2), colleague)).status).toBe(404);
+  await app.db.updateTable('client').set({ consultant_id: colleague.id }).where('account_id', '=', client.id).execute();
+  expect(await snoozedUntil(colleague)).toBeNull(); // a snooze is its consultant's alone
+  await app.db.updateTable('client').set({ consultant_id: own.id }).where('account_id', '=', client.id).execute();
+  setNow(app, new Date(app.now.value.getTime() + 60_000));
+  const plan = await app.aPlan({ owner: client });
+  await app.mutate('plan.submitForFeedback', { id: plan.id }, client);
+  expect(await snoozedUntil()).toBeNull();
 });

@@ -24,11 +24,10 @@ const ROLES = {
 } as const satisfies Record<Known, string>;
 
 /**
- * These are about the caller's own account, or nobody's, and read no reach: to widen it opens nothing. `client.needs` tells
- * numbers alone; whose they are is proved in staff-clients.test.ts.
+ * These are about the caller's own account, or nobody's, and read no reach: to widen it opens nothing.
  */
 const WITHOUT_REACH =
-  /^(account|auth|token|calendar|language)\.|^client\.(allowedNewPlan|needs)$|^consultant\.colleagues$|^questionnaire\.get$|^plan\.create$/;
+  /^(account|auth|token|calendar|language)\.|^client\.allowedNewPlan$|^consultant\.colleagues$|^questionnaire\.get$|^plan\.create$/;
 
 const callers = CALLERS.filter((caller) => caller !== 'nobody');
 const ruled = PROCEDURES.filter(([path]) => getRule(path) !== 'anyone');

@@ -128,7 +128,11 @@ export const TABLE: Record<ProcedurePath, Row> = {
   'client.allowedNewPlan': { expected: CLIENTS },
   'client.list': { input: () => ({}), expected: STAFF },
   'client.figures': { input: client, expected: LOOKED_AFTER },
-  'client.needs': { expected: STAFF },
+  'client.today': { expected: { ...STAFF, admin: 'forbidden' } },
+  'client.snooze': {
+    input: (s) => ({ ...client(s), until: '2026-12-01' }),
+    expected: { ...LOOKED_AFTER, admin: 'forbidden' },
+  },
   'client.giveNewPlan': { input: client, expected: LOOKED_AFTER_WITH('client_has_active_plan') },
   'client.belongings': { input: client, expected: LOOKED_AFTER },
   // An admin comes first here and deletes: then there is nobody left to find, and the owner's session has ended.

@@ -21,7 +21,7 @@ const HEAVIEST = [
   'clients, consultant by activity',
   'clients, admin, overdue, first five',
   'clients, admin, search öhm',
-  'needs, admin: counts',
+  'today',
   'plans, admin',
   'plans, admin, search a',
   'audit, of an action',

@@ -42,43 +42,7 @@ describe('the right to a new plan', () => {
   });
 });
 
-describe('what clients need', () => {
-  test('is counted and listed by reason, and the list filters by it', async () => {
-    const own = await app.aConsultant();
-    const past = new Date(app.now.value.getTime() - 40 * DAY_MS).toISOString();
-    const waiting = await app.aClient({ consultant: own, company: 'Odottaja' });
-    const plan = await app.aPlan({ owner: waiting });
-    await app.mutate('plan.submitForFeedback', { id: plan.id }, waiting);
-    const late = await app.aClient({ consultant: own, company: 'Myöhässä' });
-    await app.aTodo(await app.aPlan({ owner: late, completed: true }), { deadline: '2020-01-01' });
-    const quiet = await app.aClient({ consultant: own, company: 'Hiljainen' });
-    await app.aPlan({ owner: quiet, createdAt: past });
-    for (const { id } of [waiting, late, quiet])
-      await app.db.updateTable('account').set({ last_login_at: past }).where('id', '=', id).execute();
-    const fresh = await app.aClient({ consultant: own, company: 'Uusi', credits: 1 });
-    const { body } = await app.query<{ need: string; count: number; clients: Listed[] }[]>(
-      'client.needs',
-      undefined,
-      own,
-    );
-    expect(Object.fromEntries(body.map(({ need, clients }) => [need, clients.map(({ company }) => company)]))).toEqual({
-      waiting: ['Odottaja'],
-      overdue: ['Myöhässä'],
-      inactive: ['Hiljainen'],
-      never_logged_in: ['Uusi'],
-      no_credit: ['Myöhässä'],
-    });
-    for (const { need, count, clients } of body) {
-      expect(count).toBe(clients.length);
-      const listed = await app.query<Page>('client.list', { need }, own);
-      expect(listed.body.items.map(({ id }) => id)).toEqual(clients.map(({ id }) => id));
-    }
-    expect(body[0]!.clients[0]!.waitingSince).not.toBeNull();
-    expect(
-      (await app.query<Page>('client.list', {}, own)).body.items.find(({ id }) => id === fresh.id)?.everLoggedIn,
-    ).toBe(false);
-  });
-
+describe('the list of clients', () => {
   test.each([
     'company',
     'activity',

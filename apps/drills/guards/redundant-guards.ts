@@ -13,7 +13,6 @@ const GUARDS: Record<string, string | string[]> = {
     "features/clients/queries.ts updateDetails condition: .where('account.deleted_at'",
     "features/clients/queries.ts lockPlanCredit condition: .where('account.deleted_at'",
     "features/clients/queries.ts selectClient condition: .where('account.deleted_at'",
-    'features/clients/list-queries.ts countNeeds condition: account.deleted_at is null',
   ],
   'a second wall: what is sealed is sealed for one account, so no two are alike': [
     "features/auth/second-factor/queries.ts usePending condition: .where('id'",

@@ -99,13 +99,37 @@ test('a consultant filters and sorts the list, and the address keeps both', asyn
     'descending',
   );
   await page.getByLabel(say('clients.filter'), { exact: true }).selectOption('overdue');
-  await expect(rows(page)).toHaveCount(1);
+  await expect(rows(page)).toHaveCount(2);
   await page.getByLabel(say('clients.search')).fill('nobody');
   await expect(page.getByText(say('clients.no_match.title'))).toBeVisible();
   await page.reload();
   await expect(page.getByText(say('clients.no_match.title'))).toBeVisible();
   await page.getByRole('button', { name: say('clients.no_match.clear') }).click();
   await expect(rows(page)).toHaveCount(3);
+});
+
+test('the dashboard has a client once with every act, and a snooze survives a reload and is taken back', async ({
+  page,
+}) => {
+  const say = sayIn('en');
+  await speak(page, 'en');
+  await logIn(page, server, { email: 'consultant@example.com', area: 'consultant' });
+  await expect(page.getByRole('heading', { level: 1, name: say('today.title') })).toBeVisible();
+  const row = page.getByRole('listitem').filter({ hasText: 'Esimerkkikylmä' });
+  await expect(row.getByRole('link', { name: say('today.see_todos') })).toHaveAttribute('href', /alltodo\?plan=/);
+  await row.getByRole('button', { name: say('today.snooze') }).focus();
+  await page.keyboard.press('Enter');
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('today.snooze') })
+    .focus();
+  await page.keyboard.press('Enter');
+  await expect(row.getByRole('status')).toBeFocused();
+  await page.reload();
+  await expect(row).toBeHidden();
+  await page.getByText('Snoozed (1)').click();
+  await row.getByRole('button', { name: say('today.take_back') }).click();
+  await expect(row.getByRole('link', { name: say('today.see_todos') })).toBeVisible();
 });
 
 /** Registered by calls, in addition to the three of the demo. */

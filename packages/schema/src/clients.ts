@@ -3,6 +3,7 @@ import { CLIENT_NEEDS, CLIENT_SORTS } from './choices.ts';
 import { waitingEmailChange } from './email-change.ts';
 import { FEEDBACK_MAX } from './feedback.ts';
 import {
+  daySchema,
   EMAIL_MAX,
   emailSchema,
   idSchema,
@@ -119,10 +120,32 @@ export const clientListItem = z.object({
 /** A page of clients sorted by company; `nextCursor` is null on the last page. */
 export const listClientsOutput = pageOutput(clientListItem);
 
-/** How many clients need what, and the first of them, those who wait longest first. */
-export const clientNeedsOutput = z.array(
-  z.object({ need: z.enum(CLIENT_NEEDS), count: z.int(), clients: z.array(clientListItem) }),
+export const INVITATION_LATE_DAYS = 3; // an invitation that nobody used for so long is worth a word
+export const TODAY_SHOWN = 200;
+export const SNOOZE_DAYS_MAX = 366;
+
+/** Who needs the consultant, the most urgent first: each client once, with every need and the day or moment since when. */
+export const todayOutput = z.array(
+  z.object({
+    id: idSchema,
+    ...z.pick(clientContact, { company: true, firstName: true, lastName: true, phoneNumber: true }).shape,
+    email: z.string(),
+    needs: z.array(z.object({ need: z.enum(CLIENT_NEEDS), since: z.string() })),
+    overdueTodos: z.int(),
+    /** The active plan, and the one with the to-do that is overdue longest. */
+    planId: z.nullable(idSchema),
+    overduePlanId: z.nullable(idSchema),
+    /** The caller left the client alone until this day. */
+    snoozedUntil: z.nullable(daySchema),
+  }),
 );
+
+/** `until` null takes the client back at once. */
+export const snoozeInput = z.strictObject({ id: idSchema, until: z.nullable(daySchema) });
+
+export type SnoozeInput = z.infer<typeof snoozeInput>;
+
+export const snoozedOutput = writeOutput('saved', {});
 
 export const gavePlanRightOutput = writeOutput('gave_plan_right', {});
 export const deletedClientOutput = writeOutput('deleted_client', {});

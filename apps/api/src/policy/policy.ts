@@ -24,6 +24,7 @@ const EVERY_LOGIN = { User: 'own', Consultant: 'own', Admin: 'own' } as const;
 /** Everybody whose address is changed by mail; an admin's is the operator's. */
 const MAILED = { User: 'own', Consultant: 'own' } as const;
 const STAFF = { Consultant: 'theirs', Admin: 'all' } as const;
+const CONSULTANTS = { Consultant: 'theirs' } as const;
 const SECOND_FACTOR = { Consultant: 'own', Admin: 'own' } as const;
 const THEMSELVES_AND_ADMINS = { Consultant: 'own', Admin: 'all' } as const;
 const ADMINS = { Admin: 'all' } as const;
@@ -51,8 +52,9 @@ const TABLE = {
   client: [
     [OWNER, 'clients', ['profile']],
     [OWNER, 'plans', ['activePlan', 'allowedNewPlan']],
-    [STAFF, 'clients', ['list', 'figures', 'needs', 'belongings', 'delete', 'history', 'todoWeeks']],
+    [STAFF, 'clients', ['list', 'figures', 'belongings', 'delete', 'history', 'todoWeeks']],
     [STAFF, 'clients', ['saveGeneralFeedback']],
+    [CONSULTANTS, 'clients', ['today', 'snooze']],
     [STAFF, 'plans', ['giveNewPlan']],
     [READERS, 'clients', ['details', 'updateDetails', 'generalFeedback']],
     [STAFF, 'never', ['cancelEmailChange']],

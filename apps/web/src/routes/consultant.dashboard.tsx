@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ConsultantDashboard } from '../features/staff/clients/consultant-dashboard.tsx';
-import { clientNeedsQuery } from '../features/staff/staff-queries.ts';
+import { todayQuery } from '../features/staff/staff-queries.ts';
+import { TodayPage } from '../features/staff/today/today-page.tsx';
 import { preload } from '../lib/preload.ts';
 
 export const Route = createFileRoute('/_signed-in/consultant/dashboard')({
-  loader: () => void preload(clientNeedsQuery),
-  component: ConsultantDashboard,
+  loader: () => void preload(todayQuery),
+  component: TodayPage,
 });

@@ -1,4 +1,4 @@
-import { CLIENT_NEEDS, CLIENT_SORT_KEYS } from '@app/schema/choices';
+import { CLIENT_SORT_KEYS } from '@app/schema/choices';
 import { INACTIVE_DAYS, type ClientListItem, type ListClientsInput } from '@app/schema/clients';
 import { FROM_YEAR_1, idSchema, verbatimText, type IdInput } from '@app/schema/fields';
 import * as z from 'zod/mini';
@@ -6,9 +6,7 @@ import { Failure } from '../../failure.ts';
 import { DAY_MS, toDay } from '../../lib/days.ts';
 import type { SignedInContext } from '../../trpc/context.ts';
 import { readPage } from '../../read-page.ts';
-import { countNeeds, selectClients } from './list-queries.ts';
-
-const NEEDS_SHOWN = 5;
+import { selectClients } from './list-queries.ts';
 
 const EVERYBODY = { consultantId: null, search: '', need: null, sort: 'company', after: null } as const;
 
@@ -29,19 +27,6 @@ const getPlace = (sort: ListClientsInput['sort']) =>
 function getDays({ clock, settings }: SignedInContext) {
   const now = clock();
   return { today: toDay(now, settings.timeZone), inactiveBefore: new Date(now.getTime() - INACTIVE_DAYS * DAY_MS) };
-}
-
-/** How many of the caller's clients need what, and the first few of each, longest without a sign of life first. */
-export async function listNeeds(ctx: SignedInContext) {
-  const days = getDays(ctx);
-  const counts = await countNeeds(ctx.db, ctx.scope, days);
-  return Promise.all(
-    CLIENT_NEEDS.map(async (need) => {
-      const page = { ...EVERYBODY, need, sort: 'activity', limit: NEEDS_SHOWN, ...days } as const;
-      const rows = counts[need] === 0 ? [] : await selectClients(ctx.db, ctx.scope, page);
-      return { need, count: counts[need], clients: rows };
-    }),
-  );
 }
 
 /** One client as the list shows them. */

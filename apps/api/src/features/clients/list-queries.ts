@@ -160,19 +160,3 @@ function needCondition(need: ClientNeed, today: string, inactiveBefore: Date): R
       return sql`client.credits = 0 and client.active_since is null`;
   }
 }
-
-/** How many clients in scope need what, each counted by an index of its own. */
-export async function countNeeds(
-  db: Database,
-  scope: Scope,
-  { today, inactiveBefore }: Pick<ClientPage, 'today' | 'inactiveBefore'>,
-): Promise<Record<ClientNeed, number>> {
-  const count = (need: ClientNeed, tables = sql`client`) => sql`
-    (select count(*)::int from ${tables} where ${clientInScope(scope)} and ${needCondition(need, today, inactiveBefore)})`;
-  const accounts = sql`client join account on account.id = client.account_id and account.deleted_at is null`;
-  // raw: five counts in one statement without a table
-  const { rows } = await sql<Record<ClientNeed, number>>`
-    select ${count('waiting')} as waiting, ${count('overdue')} as overdue, ${count('inactive')} as inactive,
-      ${count('never_logged_in', accounts)} as never_logged_in, ${count('no_credit')} as no_credit`.execute(db);
-  return rows[0]!; // a select without a table has a row
-}

@@ -6,8 +6,9 @@ import { idInput } from '@app/schema/fields';
 import * as z from 'zod/mini';
 import { signedIn } from '../../trpc/base.ts';
 import { changeEmailWithoutConsent } from '../auth/email-change/request-email-change.ts';
-import { getFigures, listClients, listNeeds } from './list-clients.ts';
+import { getFigures, listClients } from './list-clients.ts';
 import * as clients from './service.ts';
+import { listToday, snoozeClient } from './today.ts';
 
 export const clientProcedures = {
   profile: signedIn.query(schema.profileOutput, clients.getProfile),
@@ -21,8 +22,9 @@ export const clientProcedures = {
     changeEmailWithoutConsent(ctx, 'User', input),
   ),
   figures: signedIn.query(idInput, schema.clientListItem, getFigures),
-  /** Who needs what of the caller: what their dashboard puts first. */
-  needs: signedIn.query(schema.clientNeedsOutput, listNeeds),
+  /** Who needs what of the caller: their dashboard. */
+  today: signedIn.query(schema.todayOutput, listToday),
+  snooze: signedIn.mutation(schema.snoozeInput, schema.snoozedOutput, snoozeClient),
   giveNewPlan: signedIn.mutation(idInput, schema.gavePlanRightOutput, clients.grantPlanCredit),
   belongings: signedIn.query(idInput, schema.clientBelongings, clients.getBelongings),
   delete: signedIn.mutation(idInput, schema.deletedClientOutput, clients.deleteClient),

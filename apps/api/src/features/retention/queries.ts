@@ -123,6 +123,7 @@ export async function deleteMailsSettledBefore(db: Database, moment: string): Pr
 export async function deleteExpiredRows(db: Database, now: Date): Promise<void> {
   await db.deleteFrom('attempt').where('expires_at', '<=', now.toISOString()).execute();
   await db.deleteFrom('session').where('expires_at', '<=', now.toISOString()).execute();
+  await db.deleteFrom('client_snooze').where('until', '<', now.toISOString().slice(0, 10)).execute();
 }
 
 export async function deleteIdempotencyKeysBefore(db: Database, moment: string): Promise<void> {

@@ -6,6 +6,7 @@ import { generalFeedbackQuery } from '../plan/feedback/feedback-queries.ts';
 import type { AuditSearch, ClientSearch, PlansSearch } from './staff-search.ts';
 
 export type Client = Outputs['client']['details'];
+export type DueClient = Outputs['client']['today'][number];
 export type ListedConsultant = Outputs['consultant']['list']['items'][number];
 export type Consultant = Outputs['consultant']['details'];
 export type Colleague = Outputs['consultant']['colleagues'][number];
@@ -25,11 +26,11 @@ export async function refreshPeople(): Promise<void> {
   await Promise.all(SHOWS_PEOPLE.map((changed) => queryClient.invalidateQueries(changed.pathFilter())));
 }
 
-/** Reads again what is shown of clients, but for the needs: a row whose need was met stays, with what came of it, until the page is opened again. */
-export async function refreshAllButNeeds(): Promise<void> {
-  const needs = api.client.needs.queryFilter();
-  await queryClient.invalidateQueries({ ...needs, refetchType: 'none' });
-  await queryClient.invalidateQueries(api.client.pathFilter({ predicate: (query) => !matchQuery(needs, query) }));
+/** Reads again what is shown of clients, but for today's list: a row whose need was met stays, with what came of it, until the page is opened again. */
+export async function refreshAllButToday(): Promise<void> {
+  const today = api.client.today.queryFilter();
+  await queryClient.invalidateQueries({ ...today, refetchType: 'none' });
+  await queryClient.invalidateQueries(api.client.pathFilter({ predicate: (query) => !matchQuery(today, query) }));
 }
 
 /** The clients that the login looks after, searched, filtered and sorted on the server. */
@@ -39,8 +40,8 @@ export const clientListQuery = ({ consultant, ...search }: ClientSearch) =>
     { ...FILTERED, meta },
   );
 
-/** Who needs what of the login. */
-export const clientNeedsQuery = api.client.needs.queryOptions(undefined, { meta });
+/** Who needs the login today. */
+export const todayQuery = api.client.today.queryOptions(undefined, { meta });
 
 export const clientQuery = (id: string) => api.client.details.queryOptions({ id }, { meta });
 

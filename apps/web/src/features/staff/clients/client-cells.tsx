@@ -7,7 +7,7 @@ import { Icon, type IconName } from '../../../ui/icon.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { getStanding } from './client-standing.ts';
-import { listNeeds } from './needs.ts';
+import { isInactive } from './needs.ts';
 
 type Props = { client: ClientListItem };
 
@@ -106,7 +106,7 @@ export function ClientTodos({ client: { openTodos, overdueTodos } }: Props) {
 export function ClientActivity({ client }: Props) {
   const t = useText();
   const { lastActivityAt } = client;
-  const isQuiet = listNeeds(client, new Date()).includes('inactive');
+  const isQuiet = isInactive(client, new Date());
   if (lastActivityAt === null) return <p className="text-ink-soft">{t('clients.no_activity')}</p>;
   if (!isQuiet) return <p className="tabular">{formatDate(lastActivityAt)}</p>;
   const quiet = t('clients.need.inactive', { days: INACTIVE_DAYS });

@@ -4,7 +4,7 @@ import { useText } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DoneText } from '../../../ui/done-text.tsx';
 import { FailureText } from '../../../ui/failure-text.tsx';
-import { refreshAllButNeeds } from '../staff-queries.ts';
+import { refreshAllButToday } from '../staff-queries.ts';
 
 type Props = {
   client: { id: string; company: string };
@@ -16,7 +16,7 @@ type Props = {
 export function GiveRight({ client: { id, company }, refusal }: Props) {
   const t = useText();
   const give = useMutation(
-    api.client.giveNewPlan.mutationOptions({ meta: { inPlace: true }, onSettled: refreshAllButNeeds }),
+    api.client.giveNewPlan.mutationOptions({ meta: { inPlace: true }, onSettled: refreshAllButToday }),
   );
   const giveOnce = () => {
     const isGiving = queryClient.isMutating({

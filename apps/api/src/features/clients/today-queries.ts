@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import type { Database, Tx } from '../../database/connect.ts';
+import { clientInScope, type Scope } from '../../policy/scope.ts';
+
+/** A client who needs something: each moment since when, null for what they do not need. */
+type DueClient = {
+  id: string;
+  company: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  phoneNumber: string;
+  waitingSince: string | null;
+  overdueSince: string | null;
+  inactiveSince: string | null;
+  invitedSince: string | null;
+  withoutRightSince: string | null;
+  snoozedUntil: string | null;
+  planId: string | null;
+  overdueTodos: number;
+  overduePlanId: string | null;
+};
+
+type Days = { today: string; inactiveBefore: Date; invitedBefore: Date };
+
+/**
+ * The clients in scope who need something, most urgent first: those who wait for feedback, longest first, then by what has been late
+ * longest, then those who only lack the right to a plan. A snooze of the caller holds until its day, or until the client asks for feedback.
+ */
+export async function selectToday(
+  db: Database,
+  scope: Scope,
+  { today, inactiveBefore, invitedBefore, limit }: Days & { limit: number },
+): Promise<DueClient[]> {
+  const lastSeen = sql`coalesce(client.last_activity_at, account.created_at)`;
+  const lastSign = sql`coalesce(client.last_activity_at, client.active_since)`;
+  // raw: one statement with a moment for each need; `offset 0` has each account found by its index
+  const { rows } = await sql<DueClient>`
+    with due as materialized (
+      select client.account_id as id, client.company, client.first_name as "firstName", client.last_name as "lastName",
+        account.email, client.phone_number as "phoneNumber", client.waiting_since as "waitingSince",
+        case when client.next_deadline < ${today}::date then client.next_deadline end as "overdueSince",
+        case when client.active_since is not null and ${lastSign} < ${inactiveBefore} then ${lastSign} end as "inactiveSince",
+        case when account.last_login_at is null and account.invited_at < ${invitedBefore} then account.invited_at end as "invitedSince",
+        case when client.credits = 0 and client.active_since is null and ${lastSeen} < ${invitedBefore}
+          then ${lastSeen} end as "withoutRightSince",
+        case when client.waiting_since is null or client.waiting_since <= snooze.snoozed_at then snooze.until end as "snoozedUntil"
+      from client
+        cross join lateral (
+          select email, last_login_at, created_at, coalesce((select secret.created_at from account_secret secret
+            where secret.account_id = id and purpose = 'invitation' and used_at is null), created_at) as invited_at
+          from account where id = client.account_id and disabled_at is null offset 0 
+        ) account
+        left join client_snooze snooze on snooze.client_id = client.account_id
+          and snooze.account_id = ${scope.accountId} and snooze.until > ${today}::date
+      where ${clientInScope(scope)}
+    )
+    select due.*, plan.id as "planId", todos.count as "overdueTodos", todos.plan_id as "overduePlanId"
+    from due
+      left join plan on plan.client_id = due.id and plan.active
+      cross join lateral (
+        select count(*)::int as count, (array_agg(todo.plan_id order by todo.deadline, todo.id))[1] as plan_id
+        from plan any_plan join todo on todo.plan_id = any_plan.id
+        where any_plan.client_id = due.id and todo.done_at is null and todo.deadline < ${today}::date
+      ) todos
+    where coalesce("waitingSince", "overdueSince", "inactiveSince", "invitedSince", "withoutRightSince") is not null
+    order by "waitingSince", least("overdueSince", "inactiveSince" + interval '30 days', "invitedSince"),
+      "withoutRightSince", due.id limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Leaves a client out of the caller's day until a day. */
+export async function setSnooze(
+  tx: Tx,
+  { id, accountId, until, now }: { id: string; accountId: string; until: string; now: Date },
+): Promise<void> {
+  const values = { until, snoozed_at: now.toISOString() };
+  await tx
+    .insertInto('client_snooze')
+    .values({ client_id: id, account_id: accountId, ...values })
+    .onConflict((conflict) => conflict.columns(['client_id', 'account_id']).doUpdateSet(values))
+    .execute();
+}
+
+export async function deleteSnooze(tx: Tx, id: string, accountId: string): Promise<void> {
+  await tx.deleteFrom('client_snooze').where('client_id', '=', id).where('account_id', '=', accountId).execute();
+}
