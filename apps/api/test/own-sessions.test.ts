@@ -105,13 +105,13 @@ test('where the operator says so, it ends when it is not used, and never later t
 test('the language that was chosen is kept with the account, if it is offered, and returned at the next login', async () => {
   const client = await app.aClient({ passwordHash });
   const logIn = () => app.mutate('auth.login', { area: 'user', email: client.email, password: PASSWORD });
-  expect((await logIn()).body).toMatchObject({ languageCode: null });
+  expect((await logIn()).body).toMatchObject({ languageCode: 'en', languageChosen: false });
   expect((await app.mutate('account.setLanguage', { languageCode: 'fi' }, client)).status).toBe(200);
   expect(await app.mutate('account.setLanguage', { languageCode: 'xx' }, client)).toMatchObject({
     status: 400,
     body: { errors: [{ path: 'languageCode' }] },
   });
-  expect((await logIn()).body).toMatchObject({ languageCode: 'fi' });
+  expect((await logIn()).body).toMatchObject({ languageCode: 'fi', languageChosen: true });
 });
 
 test('a login is noted of the account that logged in alone', async () => {

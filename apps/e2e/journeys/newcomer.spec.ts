@@ -1,3 +1,4 @@
+import { PRODUCT_SLUG } from '@app/schema/product';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { questionSection, startPlan } from '../support/plan-filler.ts';
@@ -55,8 +56,7 @@ for (const language of LANGUAGES)
     page,
   }) => {
     const say = sayIn(language);
-    const email = `newcomer.${language}@example.com`;
-    await speak(page, language);
+    const email = `newcomer.${language}@example.com`; // registered in the language; the browser is an English one
     await register(page, email, language);
 
     const invitation = await mailbox.next(email);
@@ -97,6 +97,19 @@ for (const language of LANGUAGES)
     await page.goto(invitation.link);
     await expect(heading(page)).toHaveText(say('access.refused.title'));
     expect(mailbox.lettersTo(email)).toHaveLength(2);
+
+    const link = `${server.url}/client/${PRODUCT_SLUG}?step=2`; // as mails have it
+    await page.getByRole('button', { name: say('nav.logout') }).click();
+    await page.waitForURL(`${server.url}/`);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en'); // nothing of the account’s language is left for the next person
+    await page.goto(link);
+    await page.waitForURL(`${server.url}/`);
+    await expect(page.getByText(sayIn('en')('home.wanted'))).toBeVisible();
+    await page.getByRole('banner').getByRole('link').last().click();
+    await page.locator('input[autocomplete=username]').fill(email);
+    await logInWith(page, NEW);
+    await page.waitForURL(link);
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
   });
 
 test('with the mail server down every screen stays usable; when it returns each mail comes once, and works', async ({

@@ -1,3 +1,4 @@
+import { getWantedLogin, takeWantedPage } from '../src/features/auth/session/wanted-page.ts';
 import { leaveArrival, takeArrival } from '../src/lib/arrival.ts';
 import { PATHS } from '../src/lib/paths.ts';
 import { accessToken, endSession, expireSession, getSession, subscribeToSession } from '../src/lib/session.ts';
@@ -22,7 +23,8 @@ function call(procedure: string, input?: object): Promise<Response> {
 function showSession(): void {
   const session = getSession();
   delete root.dataset['session'];
-  if (session.state === 'none') return;
+  if (session.state === 'none') return showWantedLogin();
+  takeWantedPage(session.role); // forgotten: this person is where they wanted to be
   for (const link of all<HTMLAnchorElement>('a[data-dashboard]')) {
     link.textContent = link.dataset['dashboard'] ?? '';
     link.href = PATHS.dashboard[session.role];
@@ -32,6 +34,15 @@ function showSession(): void {
   for (const button of all<HTMLButtonElement>('button[name=logout]'))
     button.addEventListener('click', () => void logout(button.value));
   if (session.role === 'User' && session.state === 'active') void showPlanLinks().catch(() => null);
+}
+
+/** Who opened a page without a login reads why they are here, and every login but those of an area leads there. */
+function showWantedLogin(): void {
+  const login = getWantedLogin();
+  if (login === null) return;
+  for (const link of all<HTMLAnchorElement>('a[data-dashboard], a[data-logged-out], [data-wanted] a'))
+    link.href = login;
+  for (const notice of all('[data-wanted]')) notice.hidden = false;
 }
 
 /** Shows a client the links to the active plan, or the one that starts a plan. */
@@ -163,7 +174,7 @@ function dismissLater(card: HTMLElement, dismiss: () => void): void {
 function arrive(): void {
   const arrival = takeArrival();
   for (const toast of arrival?.toasts ?? []) showToast(toast);
-  const focused = arrival?.isLanguageSwitch ? 'select[name=language]' : 'h1';
+  const focused = arrival?.isLanguageSwitch ? 'select[name=language]' : '[data-wanted]:not([hidden]), h1';
   if (arrival) all(focused)[0]?.focus({ preventScroll: true });
 }
 

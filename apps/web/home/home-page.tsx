@@ -1,8 +1,10 @@
 import { PATHS } from '../src/lib/paths.ts';
 import { useText } from '../src/lib/texts.ts';
+import { Callout } from '../src/ui/callout.tsx';
 import { Icon, type IconName } from '../src/ui/icon.tsx';
 import { AnchorButton } from '../src/ui/link-button.tsx';
 import { PageHeading } from '../src/ui/page-heading.tsx';
+import { Anchor } from '../src/ui/text-link.tsx';
 import { PlanMiniature } from './plan-miniature.tsx';
 
 const BENEFITS = [
@@ -29,11 +31,22 @@ export const HIDDEN_FOR_SESSION = '[[data-session]_&]:invisible';
 export function HomePage() {
   return (
     <>
+      <Wanted />
       <Hero />
       <Benefits />
       <HowItWorks />
       <Areas />
     </>
+  );
+}
+
+/** Shown by the script of the page to who opened another page without a login. */
+function Wanted() {
+  const t = useText();
+  return (
+    <div hidden data-wanted="" tabIndex={-1} className="page-width pt-6">
+      <Callout actions={<Anchor href={PATHS.login.user}>{t('home.login')}</Anchor>}>{t('home.wanted')}</Callout>
+    </div>
   );
 }
 

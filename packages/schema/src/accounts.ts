@@ -56,6 +56,7 @@ export const linkOutput = z.object({
   email: z.string(),
   firstName: z.nullable(z.string()),
   invitedBy: z.nullable(z.string()),
+  languageCode: z.string(),
   expiresAt: momentSchema,
 });
 

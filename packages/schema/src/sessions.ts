@@ -20,8 +20,9 @@ export const loginOutput = z.object({
   accessToken: z.string(),
   role: roleSchema,
   accountId: z.string(),
-  /** The language that the person chose; null until they did, and the browser's is as good. */
-  languageCode: z.nullable(z.string()),
+  languageCode: z.string(),
+  /** Whether the person chose it; before, it is the one given at the registration. */
+  languageChosen: z.boolean(),
   /** The operator asks for a second factor that the account has not set up: until then nothing else answers. */
   secondFactorDue: z.boolean(),
 });

@@ -1175,6 +1175,7 @@ export type MessageKey =
   | 'home.picture.todo2'
   | 'home.picture.todos'
   | 'home.title'
+  | 'home.wanted'
   | 'language.failed'
   | 'language.label'
   | 'languages.accounts'

@@ -9,7 +9,7 @@ export const WEB_DEFENCES = toDefences({
   'hostile-outputs.test.ts › does nothing, and its file has one name':
     '1.2.1 3.2.1 5.4.2 swap http/pdf.ts: toDisposition(name) → name',
   'apps/web/src/features/shell/return-url.test.ts › only a path of this site is a way back':
-    '1.2.2 3.7.2 edit apps/web/src/features/shell/return-url.ts: /^\\/(?![/\\\\])/.test(from) → true',
+    '1.2.2 3.7.2 edit apps/web/src/features/shell/return-url.ts: /^\\/(?![/\\\\\\s])/.test(from) → true',
   'static-files.test.ts › has a page without a script or style inside, and nothing from elsewhere':
     '1.2.3 3.6.1 14.2.3 edit apps/web/index.html: <script src="/theme.js"></script> → <script src="/theme.js"></script><script src="https://cdn.example/x.js"></script>',
   'staff-clients.test.ts › search finds parts of words, Finnish letters in either case, and signs as they are': [

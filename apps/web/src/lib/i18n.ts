@@ -28,7 +28,7 @@ type LoadTexts = (lang: string) => Promise<Pick<LoadedTexts, 'language' | 'messa
 
 const SWITCH_MS = 500; // docs/product.md#languages
 const MOST_WISHES = 10; // the server reads no more
-const KEY = 'language'; // public/theme.js and the landing page read it too
+const KEY = 'language'; // public/theme.js and the landing page read it too, and the end of a session clears it
 
 const languages = createStore<readonly Language[]>([
   {
@@ -73,8 +73,8 @@ export async function startTexts(): Promise<void> {
 }
 
 /**
- * Whether the language on the page was chosen on this device; until then it goes by the browser, and after a login by the
- * account. A choice that is offered no longer is kept, since it may come back, and counts for nothing meanwhile.
+ * Whether the language on the page was chosen on this device, or came with a login, since the last person left; until then it
+ * goes by the browser. A choice that is offered no longer is kept, since it may come back, and counts for nothing meanwhile.
  */
 export const isLanguageChosen = () => storage.read(KEY) === currentLanguage();
 
@@ -84,7 +84,10 @@ export const isLanguageChosen = () => storage.read(KEY) === currentLanguage();
  */
 export async function switchLanguage(language: string, isChoice = true): Promise<boolean> {
   const shown = currentLanguage();
-  if (language === shown) return true;
+  if (language === shown) {
+    if (isChoice) storage.write(KEY, language);
+    return true;
+  }
   setTextsLoading(true);
   const [texts] = await Promise.all([loadAll(`${language},${shown}`), pause(SWITCH_MS)]);
   if (!texts) {

@@ -81,6 +81,9 @@ export function parseSession(text: string | null): Session {
 }
 
 function put(next: Session): void {
+  const before = store.get();
+  const isSamePerson = before.state === 'none' || (next.state !== 'none' && next.accountId === before.accountId);
+  if (!isSamePerson) storage.write('language', null); // what one person chose is not for the next
   storage.write(KEY, next.state === 'none' ? null : JSON.stringify({ ...next, state: undefined }));
   move(next);
 }

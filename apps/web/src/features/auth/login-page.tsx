@@ -10,17 +10,19 @@ import { Card } from '../../ui/card.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { DONE_TEXTS, useAccessState } from './access/access-state.ts';
-import { LoginForm } from './session/login-form.tsx';
+import { LoginForm, type AccountLanguage } from './session/login-form.tsx';
+import { takeWantedPage } from './session/wanted-page.ts';
 
 /** The login of one area (docs/product.md#accounts): heading, welcome, form, and where else one may have wanted to go. */
 export function LoginPage({ area }: { area: Area }) {
   const t = useText();
   const navigate = useNavigate();
   const { email, done } = useAccessState();
-  const login = async (next: Login, language: string | null) => {
+  const login = async (next: Login, language: AccountLanguage) => {
+    const page = takeWantedPage(next.role);
     startSession(next);
     void followLanguage(language).catch(reportFailure);
-    await navigate({ to: PATHS.dashboard[next.role], replace: true });
+    await navigate({ href: page, replace: true });
   };
   const activate =
     area !== 'admin' &&
@@ -48,13 +50,13 @@ export function LoginPage({ area }: { area: Area }) {
   );
 }
 
-/** The account's language is shown unless another was chosen on this device; one chosen before the login becomes the account's first. */
-async function followLanguage(ofAccount: string | null): Promise<void> {
-  if (ofAccount === null && isLanguageChosen()) {
+/** The language chosen on this device is shown, and becomes the account's if none was chosen for it; else the account's is shown. */
+async function followLanguage({ languageCode, languageChosen }: AccountLanguage): Promise<void> {
+  if (!isLanguageChosen()) await switchLanguage(languageCode); // what cannot be had now leaves the language shown
+  else if (!languageChosen) {
     const { keepLanguage } = await import('./session/keep-language.ts');
-    return keepLanguage(currentLanguage());
+    await keepLanguage(currentLanguage());
   }
-  if (ofAccount !== null && !isLanguageChosen()) await switchLanguage(ofAccount, false); // what cannot be had now leaves the language shown
 }
 
 /** The address that was typed goes along. */

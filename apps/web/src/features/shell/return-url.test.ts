@@ -3,7 +3,15 @@ import { requestIdFrom, getReturnUrl } from './return-url.ts';
 
 test('only a path of this site is a way back', () => {
   expect(getReturnUrl('/client/dashboard?tab=1')).toBe('/client/dashboard?tab=1');
-  for (const from of ['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)', undefined, 3])
+  for (const from of [
+    '//evil.example',
+    '/\\evil.example',
+    '/\t/evil.example',
+    'https://evil.example',
+    'javascript:alert(1)',
+    undefined,
+    3,
+  ])
     expect(getReturnUrl(from)).toBe('/');
 });
 

@@ -51,6 +51,7 @@ export async function openLink(ctx: Context, { purpose, ...link }: LinkInput) {
     email: found.email,
     firstName: found.first_name,
     invitedBy: purpose === 'invitation' ? found.invited_by : null,
+    languageCode: found.language_code,
     expiresAt: found.expires_at,
   };
 }

@@ -83,6 +83,7 @@ export function selectLink(db: Database, { role, purpose, hash, now }: ByHash) {
     .select([
       'secret.id as secret_id',
       'secret.expires_at',
+      'account.language_code',
       sql<string | null>`inviter.first_name || ' ' || inviter.last_name`.as('invited_by'),
     ])
     .where('secret.purpose', '=', purpose)

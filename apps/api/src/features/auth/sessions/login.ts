@@ -82,7 +82,6 @@ type Account = NonNullable<Awaited<ReturnType<typeof findAccountByEmail>>>;
 async function openSession(ctx: Context, account: Account): Promise<LoginOutput> {
   const { id: accountId, role } = account;
   ctx.call.actor = { accountId, role };
-  const languageCode = account.language_chosen ? account.language_code : null;
   const now = ctx.clock();
   const id = newId();
   await deleteExpiredSessions(ctx.db, now);
@@ -105,7 +104,14 @@ async function openSession(ctx: Context, account: Account): Promise<LoginOutput>
     await audit({ actor: { accountId, role }, db: tx }, 'login');
   });
   const secondFactorDue = account.totp_secret === null && ctx.settings.secondFactorRequired.includes(role);
-  return { accessToken: await ctx.tokens.sign(id, getSessionEnd(now)), role, accountId, languageCode, secondFactorDue };
+  return {
+    accessToken: await ctx.tokens.sign(id, getSessionEnd(now)),
+    role,
+    accountId,
+    languageCode: account.language_code,
+    languageChosen: account.language_chosen,
+    secondFactorDue,
+  };
 }
 
 function toFactor({ id, totp_secret: sealed, second_factor_failures: failures }: Account) {

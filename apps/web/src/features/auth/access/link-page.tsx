@@ -2,7 +2,7 @@ import { passwordByLinkInput, type PasswordByLinkInput, type PasswordLinkPurpose
 import type { Area } from '@app/schema/roles';
 import { useNavigate } from '@tanstack/react-router';
 import { PATHS } from '../../../lib/paths.ts';
-import { useText } from '../../../lib/i18n.ts';
+import { isLanguageChosen, switchLanguage, useText } from '../../../lib/i18n.ts';
 import { trpc, type Outputs } from '../../../lib/trpc.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Form, SubmitButton, useAppForm } from '../../../ui/form/form.tsx';
@@ -25,7 +25,11 @@ export function LinkPage(link: Link) {
   return (
     <OpenedLink
       title={t(`access.link.title.${purpose}`)}
-      open={(signal) => trpc.auth.openLink.mutate(link, { signal })}
+      open={async (signal) => {
+        const holder = await trpc.auth.openLink.mutate(link, { signal });
+        if (!isLanguageChosen()) await switchLanguage(holder.languageCode, false); // what the mail was written in
+        return holder;
+      }}
       refused={
         <LinkRefused area={area} reasons={['access.refused.used', `access.refused.old.${purpose}`]}>
           <WayToNewLink area={area} />

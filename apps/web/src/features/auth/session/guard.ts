@@ -1,6 +1,7 @@
 import type { Role } from '@app/schema/roles';
 import { PATHS } from '../../../lib/paths.ts';
 import type { Session } from '../../../lib/session.ts';
+import { takeWantedPage } from './wanted-page.ts';
 
 type Dashboard = (typeof PATHS.dashboard)[Role];
 
@@ -18,7 +19,7 @@ export function getRedirect(session: Session, role: Role | 'any', path: string):
   return PATHS.dashboard[session.role];
 }
 
-/** Login pages are for those who are not logged in. */
-export function getLoginRedirect(session: Session): Dashboard | null {
-  return session.state === 'active' ? PATHS.dashboard[session.role] : null;
+/** Login pages are for those who are not logged in; others go on to the page that this tab was opened for. */
+export function getLoginRedirect(session: Session): string | null {
+  return session.state === 'active' ? takeWantedPage(session.role) : null;
 }

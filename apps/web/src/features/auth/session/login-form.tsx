@@ -1,5 +1,5 @@
 import { ROLE_OF_AREA, type Area } from '@app/schema/roles';
-import type { LoginInput } from '@app/schema/sessions';
+import type { LoginInput, LoginOutput } from '@app/schema/sessions';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { failedWith } from '../../../lib/api-error.ts';
 import { useText } from '../../../lib/i18n.ts';
@@ -10,10 +10,13 @@ import { Form, SubmitButton, useAppForm } from '../../../ui/form/form.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { loadLoginCall } from './load-login-call.ts';
 
+/** The language of an account, and whether its person chose it. */
+export type AccountLanguage = Pick<LoginOutput, 'languageCode' | 'languageChosen'>;
+
 type Props = {
   area: Area;
-  /** Gets the language that the person chose for their account too; the form stays busy until it is done. */
-  onLogin: (login: Login, language: string | null) => Promise<void> | void;
+  /** The form stays busy until it is done. */
+  onLogin: (login: Login, language: AccountLanguage) => Promise<void> | void;
   /** The account waits for the code that was just mailed to it; without this the failure is shown in place. */
   onNotVerified?: (email: string) => Promise<void> | void;
   /** Fills the address in. */
@@ -33,8 +36,8 @@ export function LoginForm({ area, onLogin, onNotVerified, email = '', renderBelo
   const logIn = async (input: LoginInput) => {
     try {
       const { sendLogin } = await loadLoginCall();
-      const { accessToken, accountId, languageCode, secondFactorDue } = await sendLogin(input);
-      await onLogin({ accessToken, accountId, role: ROLE_OF_AREA[area], secondFactorDue }, languageCode);
+      const { accessToken, accountId, secondFactorDue, ...language } = await sendLogin(input);
+      await onLogin({ accessToken, accountId, role: ROLE_OF_AREA[area], secondFactorDue }, language);
     } catch (error) {
       if (failedWith(error, 'second_factor_required')) return setAccepted(input);
       if (failedWith(error, 'account_not_verified') && onNotVerified) return onNotVerified(input.email);
