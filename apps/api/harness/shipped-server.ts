@@ -10,8 +10,8 @@ import { ask, type Asked } from './over-socket.ts';
 const START_MS = 60_000;
 const MAIL_MS = 20_000; // the worker looks each second; a busy machine takes its time
 
-/** A mail as it came: its subject, where its button leads, and the six digits of one that carries a code. */
-type ShippedMail = { subject: string; link: string; code: string | null };
+/** A mail as it came: all of it, its subject, where its button leads, and the six digits of one that carries a code. */
+type ShippedMail = { whole: string; subject: string; link: string; code: string | null };
 
 /** The built product in a process of its own, and an application over the same database that makes what a test needs. */
 export type ShippedServer = {
@@ -33,6 +33,7 @@ export function useShippedServer(environment: Record<string, string> = {}): Ship
       DATABASE_URL: shipped.world.url,
       SESSION_KEYS: `${KEY.id}:${Buffer.from(KEY.secret).toString('base64url')}`,
       SMTP_URL: sink.url,
+      MAIL_FROM: 'plan@example.com',
       ...environment,
     });
     Object.assign(shipped, {
@@ -59,7 +60,7 @@ function mailReader(sink: MailServer): ShippedServer['nextMail'] {
     const find = () => sink.mails.find(({ to, messageId }) => to.includes(address) && !given.has(messageId));
     const { raw, messageId } = await vi.waitUntil(find, { timeout: MAIL_MS, interval: 20 });
     given.add(messageId);
-    const { subject = '', text = '' } = await PostalMime.parse(raw);
-    return { subject, ...readLinkAndCode(text) };
+    const { from, subject = '', text = '', html = '' } = await PostalMime.parse(raw);
+    return { whole: `${JSON.stringify(from)}\n${text}\n${html}`, subject, ...readLinkAndCode(text) };
   };
 }

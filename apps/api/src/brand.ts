@@ -1,7 +1,7 @@
 import type { BrandFacts } from '@app/schema/home';
 
-/** The variable of each fact about the firm, and the fact where it is not set; `.env.example` lists them. */
-const FACTS: Record<keyof BrandFacts, readonly [variable: string, otherwise: string]> = {
+/** The variable of each fact about the firm, and what a machine of development shows where it is not set; `.env.example` lists them. */
+const FACTS: Record<keyof BrandFacts, readonly [variable: string, example: string]> = {
   name: ['BRAND_NAME', 'Kasvupolku Consulting'],
   address: ['BRAND_ADDRESS', 'Esimerkkikatu 1, 00100 Helsinki'],
   email: ['BRAND_EMAIL', 'info@example.com'],
@@ -17,8 +17,21 @@ const FACTS: Record<keyof BrandFacts, readonly [variable: string, otherwise: str
   termsUrl: ['BRAND_TERMS_URL', 'https://example.com/terms'],
 };
 
-/** The firm as the variables name it. */
-export function readBrand(source: Readonly<Record<string, string | undefined>>): BrandFacts {
-  const facts = Object.entries(FACTS).map(([name, [variable, otherwise]]) => [name, source[variable] || otherwise]);
+type Variables = Readonly<Record<string, string | undefined>>;
+
+/**
+ * The firm as the variables name it. In production what is not set is empty, and left out of every page and mail, but the
+ * name, which sentences need: it is the host of the service there.
+ */
+export function readBrand(source: Variables, { production, host }: { production: boolean; host: string }): BrandFacts {
+  const facts = Object.entries(FACTS).map(([name, [variable, example]]) => {
+    const otherwise = name === 'name' ? host : '';
+    return [name, source[variable] || (production ? otherwise : example)];
+  });
   return Object.fromEntries(facts) as BrandFacts;
+}
+
+/** The variables about the firm that are not set. */
+export function listMissingBrand(source: Variables): string[] {
+  return Object.values(FACTS).flatMap(([variable]) => (source[variable] ? [] : [variable]));
 }

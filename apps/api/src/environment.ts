@@ -48,7 +48,7 @@ const variables = z.object({
       error: 'an address such as smtp://user:password@mail.example.com:587, or smtps:// where TLS comes first',
     }),
   ),
-  MAIL_FROM: z.optional(z.email('an e-mail address')),
+  MAIL_FROM: z.optional(z.email('the e-mail address that mail comes from')),
   SECOND_FACTOR_REQUIRED: optionalText(areStaff, 'Consultant, Admin or both, parted by a comma'),
   TRUSTED_PROXIES: optionalText(
     areNetworks,
@@ -78,7 +78,7 @@ const variables = z.object({
   SECURITY_EVENTS: z.optional(z.enum(['stdout', 'off'], 'stdout or off')),
 });
 
-const NEEDED_IN_PRODUCTION = ['PUBLIC_URL', 'DATABASE_URL', 'SESSION_KEYS', 'SMTP_URL'] as const;
+const NEEDED_IN_PRODUCTION = ['PUBLIC_URL', 'DATABASE_URL', 'SESSION_KEYS', 'SMTP_URL', 'MAIL_FROM'] as const;
 
 /** The process's variables over those of a `.env` file in the checkout, if there is one. */
 export function readProcessVariables(): Record<string, string | undefined> {
@@ -94,7 +94,7 @@ type Needed = (typeof NEEDED_IN_PRODUCTION)[number];
  * do without: all of it for a server, less for a command that does not use the rest.
  */
 export function readEnvironment(source: Source, needed: readonly Needed[] = NEEDED_IN_PRODUCTION): Environment {
-  const data = parse(variables, source, needed);
+  const data = parse(variables, { ...source, MAIL_FROM: source['MAIL_FROM'] || source['BRAND_EMAIL'] }, needed);
   if (data.METRICS_PORT === data.PORT) throw new ConfigurationFault('METRICS_PORT must be another than PORT');
   if (data.SMTP_URL === undefined && data.NODE_ENV !== 'production' && !isLoopback(data.HOST))
     throw new ConfigurationFault(
@@ -146,12 +146,13 @@ function parse<Shape extends z.ZodMiniType>(shape: Shape, source: Source, needed
 
 function toEnvironment(data: z.infer<typeof variables>, source: Source) {
   const production = data.NODE_ENV === 'production';
-  const brand = readBrand(source);
+  const publicUrl = data.PUBLIC_URL ?? `http://localhost:${data.PORT}`;
+  const brand = readBrand(source, { production, host: new URL(publicUrl).host });
   return {
     production,
     host: data.HOST,
     port: data.PORT,
-    publicUrl: data.PUBLIC_URL ?? `http://localhost:${data.PORT}`,
+    publicUrl,
     databaseUrl: data.DATABASE_URL ?? null,
     databasePool: data.DATABASE_POOL,
     /** How long a start waits for a database that is not there yet. */

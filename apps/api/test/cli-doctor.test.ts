@@ -53,11 +53,13 @@ test('it finds nothing wrong where all is well, and tells no secret', async () =
     PUBLIC_URL: 'https://plan.example.com',
     SESSION_KEYS: keys,
     SMTP_URL: `smtp://127.0.0.1:${(await openMailServer()).port}`,
+    MAIL_FROM: 'plan@example.com',
   };
   expect((await findings({ DATABASE_URL: app.url, ...env })).map(({ check, state }) => `${check} ${state}`)).toEqual([
     'Node.js ok',
     'Configuration ok',
     'PUBLIC_URL ok',
+    'The firm warning', // nothing about it is set
     'Database ok',
     'Database encryption ok',
     'Database role warning', // the tests log in as the owner of the tables
@@ -88,13 +90,19 @@ test('every fault of the configuration is a line of its own, and the rest waits 
     'Configuration fault PUBLIC_URL',
     'Configuration fault SESSION_KEYS',
     'Configuration fault SMTP_URL',
+    'Configuration fault MAIL_FROM',
     'Database, mail skipped the',
   ]);
 });
 
 test('it sees an address that links would break, and keys that can be guessed', async () => {
   const SESSION_KEYS = `weak:${'A'.repeat(43)},good:${randomBytes(32).toString('base64url')}`;
-  const production = { NODE_ENV: 'production', SESSION_KEYS, SMTP_URL: `smtp://127.0.0.1:${await aFreePort()}` };
+  const production = {
+    NODE_ENV: 'production',
+    SESSION_KEYS,
+    SMTP_URL: `smtp://127.0.0.1:${await aFreePort()}`,
+    MAIL_FROM: 'plan@example.com',
+  };
   const [plain, withPath] = await Promise.all([
     faultsWith({ ...production, PUBLIC_URL: 'http://plan.example.com' }),
     faultsWith({ PUBLIC_URL: 'https://example.com/plan' }),

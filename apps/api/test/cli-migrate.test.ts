@@ -145,6 +145,7 @@ test('doctor warns in production where the servers own the tables, and not where
     PUBLIC_URL: 'https://plan.example.com',
     SESSION_KEYS: `now:${randomBytes(32).toString('base64url')}`,
     SMTP_URL: 'smtp://127.0.0.1:1',
+    MAIL_FROM: 'plan@example.com',
   };
   const lineWith = async (env: Record<string, string>) =>
     (await command('doctor', [], env)).stdout.split('\n').find((line) => line.includes('Database role'));

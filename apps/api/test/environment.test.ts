@@ -11,6 +11,7 @@ const PRODUCTION = {
   DATABASE_URL: 'postgres://user:password@db:5432/plan',
   SESSION_KEYS: `2027:${KEY}`,
   SMTP_URL: 'smtps://user:password@mail:465',
+  MAIL_FROM: 'plan@example.com',
 };
 
 /** The lines that a start would end with. */
@@ -49,13 +50,22 @@ test('the public address goes by the port when it is not given', () => {
   expect(readEnvironment({ PORT: '8080' })).toMatchObject({ port: 8080, publicUrl: 'http://localhost:8080' });
 });
 
-test('production needs its address, database, keys and mail server, and lists all that is missing at once', () => {
-  const needed = ['PUBLIC_URL', 'DATABASE_URL', 'SESSION_KEYS', 'SMTP_URL'];
+test('production needs its address, database, keys and mail server, and a sender, and lists all that is missing at once', () => {
+  const needed = ['PUBLIC_URL', 'DATABASE_URL', 'SESSION_KEYS', 'SMTP_URL', 'MAIL_FROM'];
   const lines = faultsOf({ NODE_ENV: 'production' });
   expect(lines.map((line) => line.split(' ')[0])).toEqual(needed);
   for (const line of lines) expect(line).toMatch(/^\w+ is needed in production: .{20,}/);
   for (const name of needed) expect(faultsOf({ ...PRODUCTION, [name]: '' })).toHaveLength(1);
   expect(readEnvironment(PRODUCTION)).toMatchObject({ production: true, publicUrl: 'https://plan.example.com' });
+  const sender = { MAIL_FROM: '', BRAND_EMAIL: 'firm@example.com' };
+  expect(readEnvironment({ ...PRODUCTION, ...sender })).toMatchObject({ mailFrom: 'firm@example.com' });
+});
+
+test('in production the firm is what the variables say and nothing else, but for its name', () => {
+  const { brand } = readEnvironment({ ...PRODUCTION, BRAND_PHONE: '+358 9 1234' });
+  const { name, phone, ...rest } = brand;
+  expect([name, phone]).toEqual(['plan.example.com', '+358 9 1234']);
+  expect(new Set(Object.values(rest))).toEqual(new Set(['']));
 });
 
 test('a job on the database alone asks for DATABASE_URL and for nothing that it does not use', () => {
@@ -97,6 +107,7 @@ test('every fault is listed at once, each once, in plain words and without the v
     'DATABASE_POOL',
     'DATABASE_URL',
     'LOG_LEVEL',
+    'MAIL_FROM',
     'PORT',
     'PUBLIC_URL',
     'SESSION_KEYS',

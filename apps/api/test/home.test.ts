@@ -1,3 +1,4 @@
+import { extractText } from 'unpdf';
 import { expect, test, vi } from 'vitest';
 import { useShippedServer } from '../harness/shipped-server.ts';
 
@@ -60,6 +61,47 @@ test.each(['br', 'gzip'])('the landing page is sent as %s to a browser that take
   const { headers } = await getHome('', { 'accept-encoding': `deflate, ${encoding};q=0.9` });
   expect(headers['content-encoding']).toBe(encoding);
   expect(Number(headers['content-length'])).toBeLessThan(8_000);
+});
+
+const INVENTED = /Kasvupolku Consulting|Esimerkkikatu|info@example|\/\/example\.com|linkedin\.com|facebook\.com|10 000 0000/;
+
+test('where the operator says nothing about the firm, no page, mail or file shows an invented one', async () => {
+  const { world } = shipped;
+  const plan = await world.aPlan({});
+  await world.aTodo(plan, { task: 'Call', deadline: '2026-12-01' });
+  const headers = { authorization: `Bearer ${plan.owner.token}` };
+  const consultant = { authorization: `Bearer ${(await world.aConsultant()).token}` };
+  const get = async (url: string) => (await shipped.ask({ method: 'GET', url, headers })).payload;
+  const send = (url: string, body: object, who = headers) =>
+    shipped.ask({ method: 'POST', url: `/trpc/${url}`, headers: who, body });
+  const feed = await send('calendar.renew', {});
+  const { result } = JSON.parse(feed.payload) as { result: { data: { url: string } } };
+  const pages = ['/?lang=en', '/?lang=fi', '/client/login', '/brand.json'];
+  const files = [new URL(result.data.url).pathname, `/trpc/todo.exportCsv?input=${JSON.stringify({ id: plan.id })}`];
+  for (const url of [...pages, ...files]) expect(await get(url), url).not.toMatch(INVENTED);
+
+  const paper = await fetch(`http://127.0.0.1:${shipped.server.port}/export/growth-plan/${plan.id}.pdf?form=whole`, {
+    headers,
+  });
+  const { text } = await extractText(new Uint8Array(await paper.arrayBuffer()), { mergePages: true });
+  expect(text).toContain('plan.example.com'); // the host stands for the firm's name
+  expect(text).not.toMatch(INVENTED);
+  const details = {
+    company: 'Oy',
+    firstName: 'A',
+    lastName: 'B',
+    phoneNumber: '1',
+    address: 'C',
+    zipcode: '1',
+    city: 'D',
+  };
+  await send('auth.registerClient', { ...details, email: 'new@kasvu.test' }, consultant);
+  const { whole } = await shipped.nextMail('new@kasvu.test');
+  expect(whole).toContain('plan.example.com');
+  expect(whole).not.toMatch(INVENTED);
+  expect(await send('auth.requestAccount', { name: 'A', company: 'B', email: 'v@kasvu.test' })).toMatchObject({
+    statusCode: 404,
+  });
 });
 
 test('a hostile text on the landing page is shown and never run', async () => {

@@ -42,6 +42,7 @@ test('it serves in production, as a user who can write nowhere but to /tmp', asy
       DATABASE_URL: app.url,
       SESSION_KEYS: `${KEY.id}:${Buffer.from(KEY.secret).toString('base64url')}`,
       SMTP_URL: 'smtp://127.0.0.1:1',
+      MAIL_FROM: 'plan@example.com',
       DATA_DIR: '/tmp/growth-plan',
     },
     {

@@ -86,6 +86,7 @@ export async function openRig(options: RigOptions, opened: Opened): Promise<Rig>
       DATA_DIR: dataDir,
       SESSION_KEYS,
       SMTP_URL: sink.url,
+      MAIL_FROM: 'plan@example.com',
     });
   let server = start();
   opened.defer(() => server.kill());

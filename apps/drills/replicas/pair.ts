@@ -51,6 +51,7 @@ export async function openPair(
     DATABASE_URL: databaseUrl,
     SESSION_KEYS: formatKeys(key),
     SMTP_URL: mailServer.url,
+    MAIL_FROM: 'plan@example.com',
     TRUSTED_PROXIES: '127.0.0.1',
     ...environment,
   };

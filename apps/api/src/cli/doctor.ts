@@ -1,7 +1,14 @@
 import { runCommand } from './command.ts';
 import { examineDatabase } from './doctor/database.ts';
 import { examineSafely, skipped, type Finding } from './doctor/finding.ts';
-import { examineConfiguration, examineKeys, examineNode, examinePublicUrl, examineWeb } from './doctor/installation.ts';
+import {
+  examineBrand,
+  examineConfiguration,
+  examineKeys,
+  examineNode,
+  examinePublicUrl,
+  examineWeb,
+} from './doctor/installation.ts';
 import { examineMail } from './doctor/mail.ts';
 
 const USAGE = `Checks the configuration, the database and the mail server, and says what to do about each fault.
@@ -38,6 +45,7 @@ async function* examine(): AsyncGenerator<Finding> {
   }
   yield { check: 'Configuration', state: 'ok', words: environment.production ? 'for production' : 'for development' };
   yield examinePublicUrl(environment);
+  yield examineBrand(environment);
   yield* examineDatabase(environment);
   yield* examineMail(environment);
   yield examineSafely('Session keys', () => examineKeys(environment));

@@ -25,7 +25,7 @@ export const AUTHENTICATION_DEFENCES = toDefences({
   'login-limits.test.ts › from 40 networks %s are checked sixty times at most, while its owner logs in and gets one mail':
     'M2 6.3.1 swap features/auth/sessions/guesses.ts: room.left > 0 → true',
   'environment.test.ts › production needs its address, database, keys and mail server':
-    "6.3.2 edit apps/api/src/environment.ts: ['PUBLIC_URL', 'DATABASE_URL', 'SESSION_KEYS', 'SMTP_URL'] as const → ['PUBLIC_URL', 'SESSION_KEYS', 'SMTP_URL'] as const",
+    "6.3.2 edit apps/api/src/environment.ts: ['PUBLIC_URL', 'DATABASE_URL', 'SESSION_KEYS', 'SMTP_URL', 'MAIL_FROM'] as const → ['PUBLIC_URL', 'SESSION_KEYS', 'SMTP_URL', 'MAIL_FROM'] as const",
   'second-factor.test.ts › an account without one can set it up and log out, and nothing else':
     '6.3.3 guard trpc/base.ts signedIn refusal: actor.secondFactorDue',
   'policy.test.ts › every procedure of the router has a row':

@@ -7,7 +7,8 @@ import {
   readEnvironment,
   type Environment,
 } from '../../environment.ts';
-import { faultFinding, okFinding, type Finding } from './finding.ts';
+import { listMissingBrand } from '../../brand.ts';
+import { faultFinding, okFinding, warningFinding, type Finding } from './finding.ts';
 
 const NODE = 24; // what is tested
 const KEY_BYTES = 32;
@@ -44,6 +45,15 @@ export function examinePublicUrl({ publicUrl, production }: Environment): Findin
     return faultFinding('PUBLIC_URL', 'it has more than a host, which is lost in links', remedy);
   if (production && protocol !== 'https:') return faultFinding('PUBLIC_URL', `${publicUrl} is not https`, remedy);
   return okFinding('PUBLIC_URL', publicUrl);
+}
+
+/** What is not known about the firm is left out of pages and mails. */
+export function examineBrand({ production }: Environment): Finding {
+  const missing = listMissingBrand(readProcessVariables());
+  if (missing.length === 0) return okFinding('The firm', 'all is set');
+  if (!production) return okFinding('The firm', `examples stand for ${missing.join(', ')}`);
+  const lost = missing.includes('BRAND_EMAIL') ? ' Without BRAND_EMAIL nobody can request an account.' : '';
+  return warningFinding('The firm', `left out: ${missing.join(', ')}`, `Set what the firm has.${lost}`);
 }
 
 /** Anyone who guesses a key can log in as anybody. */

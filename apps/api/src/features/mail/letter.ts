@@ -158,8 +158,7 @@ function buildValues(letter: Letter, { brand }: Dependencies['settings']): Recor
     email: letter.email,
     consultant: letter.consultant ?? '',
     ...(letter.template === 'account_request' && { visitor: data['name'] ?? '', visitorEmail: data['email'] ?? '' }),
-    brandEmail: brand.email,
-    brandPhone: brand.phone,
+    brandContact: [brand.email, brand.phone].filter(Boolean).join(', ') || brand.name,
   };
   return Object.fromEntries(
     Object.entries(values).map(([key, value]) => [

@@ -77,11 +77,12 @@ function SiteMap({ brand }: { brand: BrandFacts }) {
 
 function Contact({ brand }: { brand: BrandFacts }) {
   const t = useText();
+  if (!brand.address && !brand.phone && !brand.email) return null;
   return (
     <address className="flex flex-col items-start gap-1 text-small not-italic">
       <p className="font-semibold">{t('footer.contact')}</p>
       <p>{t('firm.name')}</p>
-      <p className="whitespace-pre-line">{brand.address}</p>
+      {brand.address && <p className="whitespace-pre-line">{brand.address}</p>}
       {brand.phone && (
         <a className={LINK} href={`tel:${brand.phone.replaceAll(/[^+\d]/g, '')}`}>
           {brand.phone}

@@ -3,7 +3,7 @@ import type { Role } from '@app/schema/roles';
 import type { Tx } from '../../../database/connect.ts';
 import { isUniqueViolation } from '../../../database/faults.ts';
 import { transact } from '../../../database/transact.ts';
-import { fieldFailure } from '../../../failure.ts';
+import { Failure, fieldFailure } from '../../../failure.ts';
 import { newId } from '../../../lib/ids.ts';
 import type { Context, SignedInContext } from '../../../trpc/context.ts';
 import { queueMail } from '../../mail/queue.ts';
@@ -42,10 +42,11 @@ export function throwEmailInUse(error: unknown): never {
 /** The failure of an address that somebody has already. */
 export const emailInUse = () => fieldFailure('email', 'server_errors_text.email_in_use', 'email_in_use');
 
-/** Brings a visitor's request for an account to the firm by mail. The visitor gets none, so nobody can be bombed. */
+/** Brings a visitor's request for an account to the firm by mail. The visitor gets none, so nobody can be bombed. Throws `not_found` where the firm has no address. */
 export async function requestAccount(ctx: Context, { phoneNumber: phone, ...request }: RequestAccountInput) {
   const { db, language, settings, network } = ctx;
   const now = ctx.clock();
+  if (!settings.brand.email) throw new Failure('not_found');
   await transact(db, async (tx) => {
     await countNetworkTryOrRefuse({ db: tx, now }, ACCOUNT_REQUESTS, network);
     await countOrRefuse({ db: tx, now }, ALL_ACCOUNT_REQUESTS, []);
