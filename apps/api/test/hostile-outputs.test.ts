@@ -32,6 +32,7 @@ beforeAll(async () => {
 
 /** A cell that a spreadsheet would run, also in a program that parts cells at semicolons or tabs. */
 const RUNS = /(^|[;\t])[\s\p{C}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/u;
+const RUNS_BEHIND_COMMA = /(^|[,\t])[\s\p{C}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/u;
 
 describe('a spreadsheet', () => {
   test('of to-dos has a row for each, six cells in each row, and no cell that is run', async () => {
@@ -42,6 +43,16 @@ describe('a spreadsheet', () => {
     expect(rows.flat().filter((cell) => RUNS.test(cell))).toEqual([]);
     const tasks = rows.map(([, , task]) => task!.replaceAll("'", ''));
     for (const text of FITTING(TASK_MAX)) expect(tasks).toContain(text.trim().replaceAll("'", ''));
+  });
+
+  test('of to-dos has semicolons where Finnish is read, whose numbers have commas, and no cell that is run either way', async () => {
+    const url = `/trpc/todo.exportCsv?input=${encodeURIComponent(JSON.stringify({ id: plan.id }))}`;
+    const headers = { authorization: `Bearer ${owner.token}`, 'accept-language': 'fi' };
+    const { result } = (await app.app.inject({ url, headers })).json<{ result: { data: { csv: string } } }>();
+    const rows = readCsv(result.data.csv, ';');
+    expect(rows[0]).toEqual(['Vaihe', 'Kysymys', 'Tehtävä', 'Vastuuhenkilö', 'Määräaika', 'Tehty']);
+    expect(new Set(rows.map((row) => row.length))).toEqual(new Set([6]));
+    expect(rows.flat().filter((cell) => RUNS_BEHIND_COMMA.test(cell))).toEqual([]);
   });
 
   test('of the audit log has six cells in each row, and no cell that is run', async () => {

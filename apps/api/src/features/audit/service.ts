@@ -77,6 +77,7 @@ function toAuditCsv(rows: readonly EventRow[], { texts, language, settings }: Si
     timeZone: settings.timeZone,
   });
   return toCsv(
+    language,
     COLUMNS.map((column) => texts.text(language, `audit.column.${column}`)),
     rows.map(({ at, action, actor, actorRole, subject, changes, emailChange }) => [
       when.format(new Date(at)),

@@ -14,6 +14,7 @@ export function exportTodos(ctx: SignedInContext, planId: string) {
     await recordPlanAccess(ctx.db, { action: 'todos_exported', actor: ctx.actor, planId }, ctx.clock());
     const day = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: settings.timeZone });
     const csv = toCsv(
+      language,
       COLUMNS.map((column) => texts.text(language, `exports.column.${column}`)),
       todos.map(({ growthPlanStep, question, doneAt, ...todo }) => [
         growthPlanStep.name,
