@@ -63,7 +63,8 @@ test.each(['br', 'gzip'])('the landing page is sent as %s to a browser that take
   expect(Number(headers['content-length'])).toBeLessThan(8_000);
 });
 
-const INVENTED = /Kasvupolku Consulting|Esimerkkikatu|info@example|\/\/example\.com|linkedin\.com|facebook\.com|10 000 0000/;
+const INVENTED =
+  /Kasvupolku Consulting|Esimerkkikatu|info@example|\/\/example\.com|linkedin\.com|facebook\.com|10 000 0000/;
 
 test('where the operator says nothing about the firm, no page, mail or file shows an invented one', async () => {
   const { world } = shipped;

@@ -239,6 +239,7 @@ describe('findings', () => {
       'funding_open',
       'runway_short',
       'no_followup',
+      'followup_late',
     ];
     for (const finding of findings)
       expect([finding, (await dismiss(plan, finding)).body]).toEqual([finding, { msg: 'saved' }]);

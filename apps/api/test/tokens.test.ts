@@ -233,6 +233,13 @@ describe('a calendar address', () => {
       app.mutate('todo.create', { id: plan.id, ...question, task, ...more }, owner);
     await todo('Soitä, pankkiin; heti\nnyt', { deadline: '2027-03-01', personResponsible: 'Kaisa' });
     await todo('No deadline', {});
+    const meet = async (version: number, date: string) =>
+      app.mutate(
+        'plan.saveAnswer',
+        { id: plan.id, ...(await app.questionOf('pr_followup')), value: { date, person: 'Aino' }, version },
+        owner,
+      );
+    await meet(0, '2027-01-10');
     const url = await renew();
     const { statusCode, headers, body } = await fetchCalendar(url);
     expect([statusCode, headers['content-type']]).toEqual([200, 'text/calendar; charset=utf-8']);
@@ -242,6 +249,13 @@ describe('a calendar address', () => {
     expect(lines).toContain('DTEND;VALUE=DATE:20270302');
     expect(lines).toContain(String.raw`SUMMARY:Soitä\, pankkiin\; heti\nnyt`);
     expect(lines).not.toContain('No deadline');
+    const eventsOf = (calendar: string) => calendar.replaceAll('\r\n ', '').split('BEGIN:VEVENT').slice(1);
+    const followup = `UID:followup-${plan.id}@`;
+    const meetings = eventsOf(body).filter((event) => event.includes(followup));
+    expect(meetings).toEqual([expect.stringMatching(/DTSTART;VALUE=DATE:20270110[^]*DESCRIPTION:.*Aino/)]);
+    await meet(1, '2027-01-17');
+    const moved = eventsOf((await fetchCalendar(url)).body).filter((event) => event.includes(followup));
+    expect(moved).toEqual([expect.stringContaining('DTSTART;VALUE=DATE:20270117')]); // the same event on another day
     const next = await renew();
     expect((await fetchCalendar(url)).statusCode).toBe(404);
     expect((await fetchCalendar(next)).statusCode).toBe(200);
@@ -282,6 +296,6 @@ test('to-dos go out as a spreadsheet in which no cell is run as a formula', asyn
   );
   expect(body.rows).toBe(1);
   const [heading, row] = body.csv.split('\r\n');
-  expect(heading).toBe('\ufeffVaihe,Kysymys,Tehtävä,Vastuuhenkilö,Määräpäivä,Tehty');
-  expect(row).toContain(`"'=1+1 ""ä""",,2027-03-01,`);
+  expect(heading).toBe('\ufeffVaihe;Kysymys;Tehtävä;Vastuuhenkilö;Määräaika;Tehty');
+  expect(row).toContain(`"'=1+1 ""ä""";;2027-03-01;`);
 });

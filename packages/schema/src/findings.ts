@@ -19,6 +19,7 @@ export const RULE_KEYS = [
   'funding_open',
   'runway_short',
   'no_followup',
+  'followup_late',
 ] as const;
 
 export type RuleKey = (typeof RULE_KEYS)[number];
@@ -37,6 +38,7 @@ const ONCE: readonly RuleKey[] = [
   'funding_open',
   'runway_short',
   'no_followup',
+  'followup_late',
 ];
 
 /** The id of a finding; trimmed as a stored text is, so that what was dismissed is found again. */

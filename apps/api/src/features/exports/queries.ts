@@ -4,9 +4,10 @@ import type { Database } from '../../database/connect.ts';
 type Feed = {
   language: string;
   todos: { id: string; task: string; deadline: string; plan: string; person: string | null }[];
+  meetings: { planId: string; plan: string; day: string; person: string | null }[];
 };
 
-/** Whose feed it is and their open to-dos that have a deadline; nothing for a token that is none, or none any more. */
+/** Whose feed it is, their open to-dos that have a deadline and the follow-up meetings of their plans; nothing for a token that is none, or none any more. */
 export async function readFeed(db: Database, hash: Buffer, now: Date) {
   const { rows } = await sql<Feed>`with feed as
       (update calendar_feed set last_read_at = ${now} where token_hash = ${hash} returning account_id)
@@ -14,7 +15,11 @@ export async function readFeed(db: Database, hash: Buffer, now: Date) {
           'deadline', todo.deadline, 'plan', plan.name, 'person', todo.person_responsible)
         order by todo.deadline, todo.id), '[]')
       from plan join todo on todo.plan_id = plan.id
-      where plan.client_id = account.id and todo.deadline is not null and todo.done_at is null) as todos
+      where plan.client_id = account.id and todo.deadline is not null and todo.done_at is null) as todos,
+      (select coalesce(json_agg(json_build_object('planId', plan.id, 'plan', plan.name,
+          'day', answer.value->>'date', 'person', answer.value->>'person') order by plan.id), '[]')
+      from plan join answer on answer.plan_id = plan.id join question on question.id = answer.question_id
+      where plan.client_id = account.id and question.key = 'pr_followup' and answer.value->>'date' is not null) as meetings
     from feed join account on account.id = feed.account_id
     where account.deleted_at is null and account.disabled_at is null`.execute(db); // raw: notes the reading in the same statement
   return rows[0];

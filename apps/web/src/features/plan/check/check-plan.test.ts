@@ -177,25 +177,36 @@ test('no_followup holds until a date is given', () => {
   expect(findings('no_followup', { pr_followup: { date: '2026-12-01', person: null } })).toEqual([]);
 });
 
+test('followup_late is a meeting more than 30 days away', () => {
+  const late = (date: string | null) => findings('followup_late', { pr_followup: { date, person: null } });
+  expect(late('2026-12-20')).toEqual([]);
+  expect(late('2026-12-21')).toMatchObject([{ params: { days: 30 } }]);
+  expect([...late(null), ...late('2026-01-01')]).toEqual([]);
+});
+
 test('every rule of the questionnaire can be broken, ids are unique and short enough to be passed over', () => {
   const todos = [
     ...['a', 'b', 'c'].map((id) => aTodo({ id, deadline: '2026-01-01', questionId: 'gp_not' })),
     aTodo({ id: 'd', deadline: null, personResponsible: null, questionId: 'gp_not' }),
   ];
-  const found = checkPlan({
-    questionnaire,
-    answers: new Map<string, AnswerValue>([
-      ['ta_targets', { staff: { baseline: 1 } }],
-      ['pr_list', [{ priority: 'x'.repeat(900) }]],
-      ['of_benefits', [{ product: 'A', benefit: 'a' }]],
-      ['gp_shares', { market: 1 }],
-      ['fr_investments', [{ amount: 1, source: 'open' }]],
-      ['fr_cash', { cash: { now: 1 }, fixed: { now: 1 } }],
-    ]),
-    todos,
-    today: TODAY,
-  });
-  expect(new Set(found.map(({ key }) => key))).toEqual(new Set(RULE_KEYS));
+  const check = (followup: AnswerValue) =>
+    checkPlan({
+      questionnaire,
+      answers: new Map<string, AnswerValue>([
+        ['pr_followup', followup],
+        ['ta_targets', { staff: { baseline: 1 } }],
+        ['pr_list', [{ priority: 'x'.repeat(900) }]],
+        ['of_benefits', [{ product: 'A', benefit: 'a' }]],
+        ['gp_shares', { market: 1 }],
+        ['fr_investments', [{ amount: 1, source: 'open' }]],
+        ['fr_cash', { cash: { now: 1 }, fixed: { now: 1 } }],
+      ]),
+      todos,
+      today: TODAY,
+    });
+  const found = check({ date: null, person: null });
+  const keys = [...found, ...check({ date: '2030-01-01', person: null })].map(({ key }) => key);
+  expect(new Set(keys)).toEqual(new Set(RULE_KEYS));
   expect(new Set(found.map(({ id }) => id)).size).toBe(found.length);
   expect(Math.max(...found.map(({ id }) => id.length))).toBeLessThanOrEqual(200);
 });

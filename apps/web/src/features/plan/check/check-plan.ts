@@ -3,6 +3,7 @@ import { isFilled, missingInStep } from '@app/schema/completeness';
 import { runwayMonths, sumShares } from '@app/schema/figures';
 import { OWN_ROWS } from '@app/schema/plan-limits';
 import { findingIds, QUESTIONS_NAMED } from '@app/schema/findings';
+import { daysBetween } from '../../../lib/format.ts';
 import {
   getAnswer,
   getOwnRows,
@@ -18,6 +19,7 @@ import { TODO_RULES } from './todo-rules.ts';
 const PRIORITIES_MIN = 3;
 const PRIORITIES_MAX = 5;
 const RUNWAY_MONTHS = 3;
+const FOLLOWUP_DAYS = 30;
 
 const RULES: readonly ((checked: Checked) => Finding[])[] = [
   requiredMissing,
@@ -28,7 +30,7 @@ const RULES: readonly ((checked: Checked) => Finding[])[] = [
   sharesNot100,
   fundingOpen,
   runwayShort,
-  noFollowup,
+  followup,
 ];
 
 /** The automatic check of the review step: every finding, in the order of steps. */
@@ -108,7 +110,10 @@ function runwayShort(checked: Checked): Finding[] {
   return listFinding(checked, { key: 'runway_short', question: 'fr_cash' });
 }
 
-function noFollowup(checked: Checked): Finding[] {
+/** No meeting, or one that is later than its help asks for. */
+function followup(checked: Checked): Finding[] {
   const meeting = getAnswer(checked.questionnaire, checked.answers, 'pr_followup') as DatePerson | undefined;
-  return isFilled(meeting?.date) ? [] : listFinding(checked, { key: 'no_followup', question: 'pr_followup' });
+  const key = isFilled(meeting?.date) ? 'followup_late' : 'no_followup';
+  const isFine = isFilled(meeting?.date) && daysBetween(checked.today, meeting?.date ?? '') <= FOLLOWUP_DAYS;
+  return isFine ? [] : listFinding(checked, { key, question: 'pr_followup', params: { days: FOLLOWUP_DAYS } });
 }
