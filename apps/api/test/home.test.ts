@@ -85,7 +85,7 @@ test('where the operator says nothing about the firm, no page, mail or file show
     headers,
   });
   const { text } = await extractText(new Uint8Array(await paper.arrayBuffer()), { mergePages: true });
-  expect(text).toContain('plan.example.com'); // the host stands for the firm's name
+  expect(text).toContain('plan.example.com'); // the host, in place of the firm's name
   expect(text).not.toMatch(INVENTED);
   const details = {
     company: 'Oy',
