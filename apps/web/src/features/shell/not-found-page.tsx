@@ -12,9 +12,12 @@ export function NotFoundPage() {
   return (
     <div className="page-width flex flex-col items-start gap-6 py-16">
       <PageHeading lead={t('not_found.text')}>{t('not_found.title')}</PageHeading>
-      <LinkButton to={isNobody ? PATHS.home : PATHS.dashboard[session.role]} look="primary">
-        {t(isNobody ? 'not_found.home' : 'not_found.dashboard')}
-      </LinkButton>
+      <div className="flex flex-wrap gap-3">
+        <LinkButton to={isNobody ? PATHS.home : PATHS.dashboard[session.role]} look="primary">
+          {t(isNobody ? 'not_found.home' : 'not_found.dashboard')}
+        </LinkButton>
+        {isNobody && <LinkButton to={PATHS.login.user}>{t('nav.login')}</LinkButton>}
+      </div>
     </div>
   );
 }
