@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, globSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { cpSync, globSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 
 /*
@@ -44,9 +44,12 @@ function isTest(file: string): boolean {
 
 /** The locked packages of the API without those for development; no script of any package runs. */
 function install(): void {
+  const { packageManager } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as {
+    packageManager: string;
+  };
   const args = [
     '-y',
-    'pnpm@12',
+    packageManager,
     'install',
     '--prod',
     '--frozen-lockfile',
