@@ -7,6 +7,7 @@ import { toastSuccess } from '../../lib/toasts.ts';
 import type { Outputs } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { FailureText } from '../../ui/failure-text.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateTag } from '../../ui/state-tag.tsx';
@@ -83,6 +84,7 @@ function Row({ place, onEnded }: RowProps) {
           <span className="sr-only">{`: ${name}`}</span>
         </Button>
       )}
+      <FailureText error={end.error} />
     </li>
   );
 }
@@ -102,6 +104,7 @@ function EndOthers({ count, onEnded }: Pick<RowProps, 'onEnded'> & { count: numb
       <Button className="self-start" onClick={() => setAsking(true)}>
         {t('account.sessions.end_others')}
       </Button>
+      <FailureText error={end.error} />
       <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}

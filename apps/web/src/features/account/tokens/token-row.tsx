@@ -7,6 +7,7 @@ import { useText } from '../../../lib/i18n.ts';
 import { toastSuccess } from '../../../lib/toasts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { FailureText } from '../../../ui/failure-text.tsx';
 import { TokenFacts } from './token-facts.tsx';
 
 type Props = { role: Role; token: PersonalToken; onRevoked: () => void };
@@ -33,6 +34,7 @@ export function TokenRow({ role, token, onRevoked }: Props) {
         {t('tokens.revoke')}
         <span className="sr-only">{`: ${name}`}</span>
       </Button>
+      <FailureText error={revoke.error} />
       <ConfirmDialog
         open={asking}
         destructive

@@ -6,6 +6,7 @@ import { Checkbox } from '../../../ui/checkbox.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { DoneText } from '../../../ui/done-text.tsx';
+import { FailureText } from '../../../ui/failure-text.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { ShareAddress } from './share-address.tsx';
 import { shareLinkQuery, useRenewLink, useSetShared, type ShareLink } from './share-queries.ts';
@@ -34,8 +35,9 @@ function Sharing({ planId, link }: { planId: string; link: ShareLink }) {
         label={t('share.switch')}
         hint={t(link.shared ? 'share.on' : 'share.off')}
         checked={link.shared}
-        onCheckedChange={setShared}
+        onCheckedChange={(shared) => setShared.mutateAsync({ id: planId, shared })}
       />
+      <FailureText error={setShared.error} />
       {link.shared && <ShareAddress link={link} />}
       <WhatReadersSee />
       <Renewal planId={planId} />
@@ -69,6 +71,7 @@ function Renewal({ planId }: { planId: string }) {
         {t('share.renew.button')}
       </Button>
       <DoneText>{renew.isSuccess && t('share.renew.done')}</DoneText>
+      <FailureText error={renew.error} />
       <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}

@@ -11,12 +11,10 @@ export const shareLinkQuery = (planId: string) =>
 /** Writes of one plan's link go out one after the other, so that the last click is what holds. */
 const inTurn = (planId: string) => ({ scope: { id: `share ${planId}` }, meta: { silent: true } });
 
-export function useSetShared(planId: string) {
-  const { mutateAsync } = useMutation(
+export const useSetShared = (planId: string) =>
+  useMutation(
     api.share.set.mutationOptions({ ...inTurn(planId), onSuccess: ({ shared }) => putLink(planId, { shared }) }),
   );
-  return (shared: boolean) => mutateAsync({ id: planId, shared });
-}
 
 /** A new link; anyone who has the old one finds nothing there any more. */
 export const useRenewLink = (planId: string) =>

@@ -9,6 +9,7 @@ import { failedWith } from '../../../lib/api-error.ts';
 import { toDay } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
+import { FailureText } from '../../../ui/failure-text.tsx';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { Select } from '../../../ui/select.tsx';
@@ -134,7 +135,7 @@ function PlanChoice({ plans, planId }: { plans: readonly Plan[]; planId: string 
 /** Saves all to-dos of a plan as a spreadsheet, whatever the filters show. */
 function DownloadTodos({ planId }: { planId: string }) {
   const t = useText();
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending, error } = useMutation({
     mutationFn: () => trpc.todo.exportCsv.query({ id: planId }),
     meta: { silent: true },
     onSuccess: ({ csv, rows }) => {
@@ -143,9 +144,12 @@ function DownloadTodos({ planId }: { planId: string }) {
     },
   });
   return (
-    <Button icon="download" busy={isPending} onClick={() => mutate()}>
-      {t('exports.todos.download')}
-    </Button>
+    <div className="flex flex-col gap-1.5">
+      <Button icon="download" busy={isPending} onClick={() => mutate()}>
+        {t('exports.todos.download')}
+      </Button>
+      <FailureText error={error} />
+    </div>
   );
 }
 
