@@ -1,3 +1,4 @@
+import { AUDIT_GROUPS, LOGINS } from '@app/schema/audit-actions';
 import type { Database } from '../src/database/connect.ts';
 import { selectEvents } from '../src/features/audit/queries.ts';
 import { selectClients, type ClientPage } from '../src/features/clients/list-queries.ts';
@@ -56,14 +57,15 @@ const plans = (title: string, asked: Partial<PlanPage>, scope: (whom: Whom) => S
     }),
 });
 
-type Events = { actions?: string[]; search?: string; ofClient?: boolean };
+type Events = { actions?: readonly string[]; except?: readonly string[]; search?: string; ofClient?: boolean };
 
-const events = (title: string, { actions, search = '', ofClient = false }: Events): ListCall => ({
+const events = (title: string, { actions, except = [], search = '', ofClient = false }: Events): ListCall => ({
   title: `audit, ${title}`,
   ms: 50,
   run: (db, { client }) =>
     selectEvents(db, {
       actions: actions ?? null,
+      except,
       search,
       clientId: ofClient ? client : null,
       from: null,
@@ -120,6 +122,8 @@ export const LIST_CALLS: readonly ListCall[] = [
   consultants('all', ''),
   consultants('search öhm', 'öhm'),
   events('all', {}),
+  events('without logins', { except: LOGINS }),
+  events('plans, without logins', { actions: AUDIT_GROUPS.plans, except: LOGINS }),
   events('of an action', { actions: ['plan_viewed'] }),
   events('of a rare action', { actions: ['email_changed'] }),
   events('of a client', { ofClient: true }),

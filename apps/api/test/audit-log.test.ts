@@ -6,7 +6,7 @@ import { useApplication, useStaff } from '../harness/application.ts';
 const app = useApplication();
 const { admin, consultant } = useStaff(app);
 
-type Event = { id: string; action: string; actor: string | null; subject: string | null };
+type Event = { id: string; action: string; actor: string | null; subject: string | null; details: object | null };
 type Page = { items: Event[]; nextCursor: string | null };
 
 let client: Person;
@@ -41,6 +41,23 @@ test('a client’s history is for who looks after them', async () => {
   expect((await app.query('client.history', { id: client.id }, await app.aConsultant())).status).toBe(404);
 });
 
+test('a logout is recorded, and a filter shows a group of events or hides logins and logouts', async () => {
+  const leaver = { token: await app.logIn(client.id) };
+  await app.mutate('auth.logout', undefined, leaver);
+  const actionsOf = async (input: object) =>
+    new Set((await listEvents({ limit: 200, ...input })).items.map(({ action }) => action));
+  expect(await actionsOf({ action: 'logout' })).toEqual(new Set(['logout']));
+  expect(await actionsOf({ group: 'security' })).toContain('logout');
+  expect(await actionsOf({ group: 'plans' })).toEqual(
+    new Set(['credit_given', 'plan_started', 'general_feedback_written']),
+  );
+  for (const group of [{}, { group: 'security' }]) {
+    const shown = await actionsOf({ ...group, hideLogins: true });
+    expect([shown.has('login'), shown.has('logout')]).toEqual([false, false]);
+  }
+  expect(await actionsOf({ action: 'logout', hideLogins: true })).toEqual(new Set(['logout']));
+});
+
 test('as a spreadsheet it keeps its letters and runs no formula', async () => {
   const sly = await app.aClient({ consultant, company: '=HYPERLINK("http://evil.test")' });
   await app.rest(`POST /api/user/${sly.id}/give/new-growth-plan`, undefined, consultant);
@@ -52,6 +69,35 @@ test('as a spreadsheet it keeps its letters and runs no formula', async () => {
   expect(body.csv.trim().split('\r\n')).toHaveLength(body.rows + 1);
   expect((await listEvents({ action: 'trail_exported' })).items).toHaveLength(1);
 });
+
+test('an event says from whom to whom a client moved, which fields changed and which texts, on the page and as CSV', async () => {
+  const other = await app.aConsultant();
+  const outi = { first_name: 'Outi', last_name: 'Ääri' };
+  await app.db.updateTable('consultant').set(outi).where('account_id', '=', other.id).execute();
+  const moved = await app.aClient({ consultant });
+  const input = { id: consultant.id, clientIds: [moved.id], consultantId: other.id };
+  await app.mutate('consultant.moveClients', input, admin);
+  const { body: known } = await app.query<object>('client.details', { id: moved.id }, admin);
+  const changed = { ...pickDetails(known), id: moved.id, phoneNumber: '09 1', city: 'Nokia' };
+  for (const once of [changed, changed]) await app.mutate('client.updateDetails', once, admin);
+  const texts = { languageCode: 'fi', category: 'admin', messages: { 'audit.title': 'Loki' } };
+  await app.mutate('language.saveMessages', texts, admin);
+  const { items } = await listEvents({ clientId: moved.id });
+  expect(items.map(({ action, details }) => [action, details])).toMatchObject([
+    ['client_updated', { fields: ['phoneNumber', 'city'] }],
+    ['client_moved', { from: 'Aino Laine', to: 'Outi Ääri' }],
+  ]);
+  const [text] = (await listEvents({ action: 'texts_changed' })).items;
+  expect(text).toMatchObject({ details: { language: 'fi', keys: ['audit.title'], count: 1 } });
+  const { body } = await app.mutate<{ csv: string }>('admin.exportAudit', { clientId: moved.id }, admin);
+  for (const words of ['From Aino Laine to Outi Ääri.', 'Changed: Phone number, City.'])
+    expect(body.csv).toContain(words);
+  expect(body.csv).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+0[23]:00,/m);
+});
+
+const pickDetails = (details: object) =>
+  Object.fromEntries(Object.entries(details).filter(([name]) => [...DETAIL_FIELDS, 'email'].includes(name)));
+const DETAIL_FIELDS = ['company', 'firstName', 'lastName', 'phoneNumber', 'address', 'zipcode', 'city'];
 
 test('nobody rewrites it or takes from it', async () => {
   await expect(sql`update audit_event set action = 'x'`.execute(app.db)).rejects.toThrow(/append-only/);

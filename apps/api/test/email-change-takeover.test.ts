@@ -302,7 +302,7 @@ describe('when an address changes', () => {
     expect(body.items[0]).toMatchObject({
       actor: 'Aino Laine',
       subject: CLIENT_DETAILS.company,
-      emailChange: { askedBy: 'Aino Laine', confirmedBy: CLIENT_DETAILS.company, how: 'link' },
+      details: { askedBy: 'Aino Laine', confirmedBy: CLIENT_DETAILS.company, how: 'link' },
     });
     const csv = await app.mutate<{ csv: string }>('admin.exportAudit', { action: 'email_changed' }, admin);
     expect(csv.body.csv).toContain('Asked for by Aino Laine. Confirmed by Testi Oy by the link');

@@ -70,7 +70,7 @@ const COMMENTS: Record<string, string> = {
 };
 
 const IMPORTS = {
-  AuditAction: '@app/schema/audit',
+  AuditAction: '@app/schema/audit-actions',
   QuestionDefinition: '@app/schema/questionnaire',
   Role: '@app/schema/roles',
   TokenArea: '@app/schema/tokens',

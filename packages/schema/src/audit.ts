@@ -1,11 +1,13 @@
 import * as z from 'zod/mini';
-import { AUDIT_ACTIONS } from './choices.ts';
+import { AUDIT_ACTIONS, AUDIT_GROUP_NAMES } from './audit-actions.ts';
 import { daySchema, idSchema, momentSchema, optionalText, pageInput, pageOutput } from './fields.ts';
-
-export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 const filters = {
   action: z.optional(z.enum(AUDIT_ACTIONS)),
+  /** One of the kinds of actions; an action says more than its group. */
+  group: z.optional(z.enum(AUDIT_GROUP_NAMES)),
+  /** Leaves logins and logouts out, unless they are what is asked for. */
+  hideLogins: z.optional(z.boolean()),
   /** Name or address of who did it, or company or address of whom it was about. */
   q: z.optional(optionalText(100)),
   clientId: z.optional(idSchema),
@@ -32,9 +34,23 @@ export const auditEvent = z.object({
   clientId: z.nullable(idSchema),
   /** Of changes that were repeated within a short time and are one event: how many. */
   changes: z.nullable(z.int()),
-  /** Of the change of an e-mail address: who asked for it and who confirmed it, and how it was confirmed or why it ended. */
-  emailChange: z.nullable(
-    z.object({ askedBy: z.nullable(z.string()), confirmedBy: z.nullable(z.string()), how: z.string() }),
+  /**
+   * What more is known of it. Of the change of an e-mail address: who asked for it and who confirmed it, and how it was confirmed
+   * or why it ended; of a move: from whom to whom; of details that were changed: which fields; of texts: the language, the first
+   * keys and how many there are.
+   */
+  details: z.nullable(
+    z.object({
+      how: z.nullable(z.string()),
+      askedBy: z.nullable(z.string()),
+      confirmedBy: z.nullable(z.string()),
+      from: z.nullable(z.string()),
+      to: z.nullable(z.string()),
+      fields: z.array(z.string()),
+      language: z.nullable(z.string()),
+      keys: z.array(z.string()),
+      count: z.int(),
+    }),
   ),
 });
 

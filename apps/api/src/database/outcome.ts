@@ -12,3 +12,9 @@ export async function hasChanged(statement: Statement): Promise<boolean> {
 export async function hasRow(query: { executeTakeFirst(): Promise<unknown> }): Promise<boolean> {
   return (await query.executeTakeFirst()) !== undefined;
 }
+
+/** The names of the fields in which a row differs from what it was. */
+export function listChangedFields(before: object, after: object): string[] {
+  const old = new Map<string, unknown>(Object.entries(before));
+  return Object.entries(after).flatMap(([name, value]) => (old.get(name) === value ? [] : [name]));
+}

@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { AuditAction } from "@app/schema/audit";
+import type { AuditAction } from "@app/schema/audit-actions";
 import type { QuestionDefinition } from "@app/schema/questionnaire";
 import type { Role } from "@app/schema/roles";
 import type { TokenArea } from "@app/schema/tokens";

@@ -25,7 +25,7 @@ export function registerPdf(app: FastifyInstance, deps: Dependencies): void {
     if (form === 'private' && actor?.role !== 'User') throw new Failure('forbidden');
     const wanted = { form, language: chooseLanguage(context, lang), caller: getCaller(context) };
     const pdf = await makePlanPdf(deps, document, wanted);
-    if (actor && actor.role !== 'User')
+    if (actor)
       await recordPlanAccess(deps.db, { action: 'plan_exported', actor, planId: document.plan.id }, deps.clock());
     return pdf;
   };

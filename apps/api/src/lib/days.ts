@@ -33,3 +33,14 @@ export function addDays(day: string, days: number): string {
   date.setUTCDate(date.getUTCDate() + days);
   return date.toISOString().slice(0, 10);
 }
+
+/** Makes a function that writes a moment in a time zone as ISO 8601 with its offset: `2026-11-23T05:11:19+02:00`. */
+export function createOffsetFormat(timeZone: string): (moment: Date) => string {
+  const format = hourOf(timeZone);
+  return (moment) => {
+    const local = format.format(moment).replace(' ', 'T');
+    const minutes = Math.round((Date.parse(`${local}Z`) - moment.getTime()) / 60_000);
+    const pad = (part: number) => String(Math.trunc(Math.abs(part))).padStart(2, '0');
+    return `${local}${minutes < 0 ? '-' : '+'}${pad(minutes / 60)}:${pad(minutes % 60)}`;
+  };
+}

@@ -1,4 +1,4 @@
-import type { AuditAction } from '@app/schema/audit';
+import type { AuditAction } from '@app/schema/audit-actions';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 /** What this process counts, for `/metrics`. Labels hold only values of lists in the source, never what a caller gives. */

@@ -7,6 +7,9 @@ import { preloadList } from '../lib/preload.ts';
 export const Route = createFileRoute('/_signed-in/admin/audit')({
   validateSearch: readAuditSearch,
   loaderDeps: ({ search }) => search,
-  loader: ({ deps }) => void preloadList(auditQuery(deps)),
+  loader: async ({ deps }) => {
+    const { toAuditFilters } = await import('../features/staff/audit/audit-filters.ts');
+    void preloadList(auditQuery(toAuditFilters(deps)));
+  },
   component: () => <AuditPage search={Route.useSearch()} />,
 });

@@ -1,5 +1,5 @@
 import { ADMINS_SHOWN } from '@app/schema/admins';
-import type { AuditAction } from '@app/schema/audit';
+import type { AuditAction } from '@app/schema/audit-actions';
 import type { SignedInContext } from '../../trpc/context.ts';
 import { listLatestEvents } from '../audit/service.ts';
 import { selectAdmins, selectCounts, selectMonths } from './queries.ts';

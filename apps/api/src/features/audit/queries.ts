@@ -9,6 +9,8 @@ export type EventRow = AuditEventItem & { place: string };
 
 export type EventFilter = {
   actions: readonly string[] | null;
+  /** Actions that are left out. */
+  except: readonly string[];
   clientId: string | null;
   search: string;
   /** Days, the last one included. */
@@ -27,6 +29,11 @@ const selectNameById = (id: RawBuilder<unknown>) => sql`coalesce(
   (select first_name || ' ' || last_name from consultant where account_id = ${id}),
   (select email from account where account.id = ${id}))`;
 
+const selectNameInDetails = (name: string) => selectNameById(sql`(event.details->>${sql.lit(name)})::uuid`);
+
+/** An event without any of these has no details that are shown. */
+const KNOWN_DETAILS = sql.lit('{how,from,fields,language}');
+
 /** Up to so many people are looked up one by one; of more, an event is soon found among the newest. */
 const FEW_PEOPLE = 500;
 
@@ -40,9 +47,11 @@ export async function selectEvents(db: Database, filter: EventFilter): Promise<E
       coalesce(${selectName('event.client_id')}, ${selectName('event.subject_id')}) as subject,
       event.subject_id as "subjectId", event.client_id as "clientId",
       (event.details->>'changes')::int as changes,
-      case when event.details ? 'how' then json_build_object('how', event.details->>'how',
-        'askedBy', ${selectNameById(sql`(event.details->>'askedBy')::uuid`)},
-        'confirmedBy', ${selectNameById(sql`(event.details->>'confirmedBy')::uuid`)}) end as "emailChange"
+      case when event.details ?| ${KNOWN_DETAILS} then json_build_object('how', event.details->>'how',
+        'askedBy', ${selectNameInDetails('askedBy')}, 'confirmedBy', ${selectNameInDetails('confirmedBy')},
+        'from', ${selectNameInDetails('from')}, 'to', ${selectNameInDetails('to')},
+        'fields', coalesce(event.details->'fields', '[]'), 'language', event.details->>'language',
+        'keys', coalesce(event.details->'keys', '[]'), 'count', coalesce((event.details->>'count')::int, 0)) end as details
     from (${selectFound(filter, people)}) event
     order by event.at desc, event.id desc limit ${filter.limit}`.execute(db);
   return rows;
@@ -79,8 +88,9 @@ function selectFound(filter: EventFilter, people: string[] | null): RawBuilder<u
     cross join lateral (${newest(sql`event.action = wanted.action`, ...among)}) event`;
 }
 
-function whereClauses({ clientId, from, to, timeZone, before }: EventFilter): RawBuilder<unknown>[] {
+function whereClauses({ except, clientId, from, to, timeZone, before }: EventFilter): RawBuilder<unknown>[] {
   const conditions: RawBuilder<unknown>[] = [sql`true`];
+  if (except.length > 0) conditions.push(sql`event.action <> all(${except})`);
   if (clientId !== null) conditions.push(sql`event.client_id = ${clientId}`);
   if (from !== null) conditions.push(sql`event.at >= ${from}::date::timestamp at time zone ${timeZone}`);
   if (to !== null) conditions.push(sql`event.at < (${to}::date + 1)::timestamp at time zone ${timeZone}`);

@@ -1,4 +1,4 @@
-import type { AuditAction } from '@app/schema/audit';
+import type { AuditAction } from '@app/schema/audit-actions';
 import type { Role } from '@app/schema/roles';
 import type { Database } from '../../database/connect.ts';
 import { newId } from '../../lib/ids.ts';
@@ -16,7 +16,7 @@ export const OPERATOR: AuditActor = { accountId: null, role: 'Operator' };
 /** Who caused an event, and the transaction of what happened. */
 type Cause = { actor: AuditActor; db: Database };
 
-/** What an event is about; details never hold what a client wrote. */
+/** What an event is about; details hold ids, names of fields and keys of texts, and never what somebody wrote. */
 type AuditFacts = {
   /** The client in whose history the event is shown. */
   clientId?: string | null;
@@ -24,7 +24,7 @@ type AuditFacts = {
   subjectId?: string | null;
   /** When it happened, where that is not now. */
   at?: string;
-  details?: Record<string, string | number | boolean>;
+  details?: Record<string, string | number | boolean | readonly string[]>;
 };
 
 /** Records an event in the audit log. */

@@ -1,14 +1,10 @@
-import {
-  AUDIT_CSV_MAX,
-  type AuditAction,
-  type AuditCsvInput,
-  type ClientHistoryInput,
-  type ListAuditInput,
-} from '@app/schema/audit';
+import { AUDIT_GROUPS, describeDetails, LOGINS, type AuditAction } from '@app/schema/audit-actions';
+import { AUDIT_CSV_MAX, type AuditCsvInput, type ClientHistoryInput, type ListAuditInput } from '@app/schema/audit';
 import { Failure } from '../../failure.ts';
 import { getCaller, type SignedInContext } from '../../trpc/context.ts';
 import { MOMENT_PLACE, readPage } from '../../read-page.ts';
 import { toCsv } from '../../lib/csv.ts';
+import { createOffsetFormat } from '../../lib/days.ts';
 import { withExportSlot } from '../../lib/export-slots.ts';
 import { isClientInScope } from '../../policy/scope.ts';
 import { selectEvents, type EventFilter, type EventRow } from './queries.ts';
@@ -29,7 +25,15 @@ export async function listClientHistory(ctx: SignedInContext, { id, cursor, limi
 
 /** The latest events of some kinds. */
 export function listLatestEvents({ db, settings }: SignedInContext, actions: readonly AuditAction[], limit: number) {
-  const none = { clientId: null, search: '', from: null, to: null, before: null, timeZone: settings.timeZone };
+  const none = {
+    except: [],
+    clientId: null,
+    search: '',
+    from: null,
+    to: null,
+    before: null,
+    timeZone: settings.timeZone,
+  };
   return selectEvents(db, { ...none, actions, limit });
 }
 
@@ -58,9 +62,14 @@ function readEvents(
   });
 }
 
-function toFilter({ settings }: SignedInContext, { action, q = '', clientId, from, to }: AuditCsvInput) {
+function toFilter(
+  { settings }: SignedInContext,
+  { action, group, hideLogins, q = '', clientId, from, to }: AuditCsvInput,
+) {
+  const ofGroup = group === undefined ? null : AUDIT_GROUPS[group];
   return {
-    actions: action === undefined ? null : [action],
+    actions: action === undefined ? ofGroup : [action],
+    except: hideLogins && action === undefined ? LOGINS : [],
     clientId: clientId ?? null,
     search: q,
     from: from ?? null,
@@ -71,28 +80,30 @@ function toFilter({ settings }: SignedInContext, { action, q = '', clientId, fro
 
 /** The audit log for a spreadsheet. */
 function toAuditCsv(rows: readonly EventRow[], { texts, language, settings }: SignedInContext): string {
-  const when = new Intl.DateTimeFormat('sv-SE', {
-    dateStyle: 'short',
-    timeStyle: 'medium',
-    timeZone: settings.timeZone,
-  });
+  const format = createOffsetFormat(settings.timeZone);
+  const languages = new Intl.DisplayNames(language, { type: 'language' });
+  const names = {
+    field: (field: string) => texts.text(language, `account.field.${field}`),
+    language: (code: string) => languages.of(code) ?? code,
+  };
   return toCsv(
     language,
     COLUMNS.map((column) => texts.text(language, `audit.column.${column}`)),
-    rows.map(({ at, action, actor, actorRole, subject, changes, emailChange }) => [
-      when.format(new Date(at)),
-      [texts.text(language, `audit.action.${action}`), changes && texts.format(language, 'audit.changes', { changes })]
-        .filter(Boolean)
-        .join(', '),
-      actor,
-      actorRole,
-      subject,
-      emailChange && texts.format(language, `audit.details.${action}`, toValues(emailChange)),
-    ]),
+    rows.map(({ at, action, actor, actorRole, subject, changes, details }) => {
+      const more = describeDetails(action, details, names);
+      return [
+        format(new Date(at)),
+        [
+          texts.text(language, `audit.action.${action}`),
+          changes && texts.format(language, 'audit.changes', { changes }),
+        ]
+          .filter(Boolean)
+          .join(', '),
+        actor,
+        actorRole,
+        subject,
+        more && texts.format(language, more.key, more.values),
+      ];
+    }),
   );
-}
-
-/** A person whose account was deleted has no name. */
-function toValues({ how, askedBy, confirmedBy }: NonNullable<EventRow['emailChange']>) {
-  return { how, askedBy: askedBy ?? '–', confirmedBy: confirmedBy ?? '–' };
 }

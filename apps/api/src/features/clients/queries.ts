@@ -2,7 +2,7 @@ import type { ClientDetails } from '@app/schema/clients';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../database/connect.ts';
 import { isSet } from '../../database/is-set.ts';
-import { hasChanged } from '../../database/outcome.ts';
+import { hasChanged, listChangedFields } from '../../database/outcome.ts';
 import { selectClients, selectPeople } from '../../database/select-people.ts';
 import { clientInScope, type Scope } from '../../policy/scope.ts';
 
@@ -35,16 +35,28 @@ export async function insertClient(tx: Tx, { id, consultantId }: Ids, details: D
   await tx.insertInto('client').values(client).execute();
 }
 
-/** False when there is no such client in scope. */
-export function updateDetails(tx: Tx, scope: Scope, { id, ...details }: Details & { id: string }): Promise<boolean> {
-  const client = tx.updateTable('client').from('account').whereRef('account.id', '=', 'client.account_id');
-  return hasChanged(
-    client
-      .set(toColumns(details))
-      .where('client.account_id', '=', id)
-      .where('account.deleted_at', 'is', null)
-      .where(clientInScope(scope)),
-  );
+/** Changes the details and gives the names of the fields that differ; undefined when there is no such client in scope. */
+export async function updateDetails(tx: Tx, scope: Scope, { id, ...details }: Details & { id: string }) {
+  const before = await tx
+    .selectFrom('client')
+    .innerJoin('account', 'account.id', 'client.account_id')
+    .select([
+      'client.company',
+      'client.first_name as firstName',
+      'client.last_name as lastName',
+      'client.phone_number as phoneNumber',
+      'client.address',
+      'client.zipcode',
+      'client.city',
+    ])
+    .where('client.account_id', '=', id)
+    .where('account.deleted_at', 'is', null)
+    .where(clientInScope(scope))
+    .forUpdate('client')
+    .executeTakeFirst();
+  if (!before) return undefined;
+  await tx.updateTable('client').set(toColumns(details)).where('account_id', '=', id).execute();
+  return listChangedFields(before, details);
 }
 
 function toColumns({ firstName, lastName, phoneNumber, company, address, zipcode, city }: Details) {

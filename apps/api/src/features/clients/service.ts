@@ -55,9 +55,11 @@ export async function registerClient(
 export async function updateClient(ctx: SignedInContext, { email, ...details }: UpdateClientInput) {
   const { id } = details;
   return transact(ctx.db, async (tx) => {
-    if (!(await queries.updateDetails(tx, ctx.scope, details))) throw new Failure('not_found');
+    const fields = await queries.updateDetails(tx, ctx.scope, details);
+    if (!fields) throw new Failure('not_found');
     const pendingEmail = await requestEmailChange(ctx, tx, { accountId: id, email });
-    await audit({ ...ctx, db: tx }, 'client_updated', { clientId: id, subjectId: id });
+    if (fields.length > 0)
+      await audit({ ...ctx, db: tx }, 'client_updated', { clientId: id, subjectId: id, details: { fields } });
     return { msg: 'updated', pendingEmail } as const;
   });
 }

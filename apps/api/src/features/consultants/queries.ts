@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Database, Tx } from '../../database/connect.ts';
 import { isSet } from '../../database/is-set.ts';
-import { hasChanged, hasRow } from '../../database/outcome.ts';
+import { hasRow, listChangedFields } from '../../database/outcome.ts';
 import { indexedContains, UNPREPARED } from '../../database/text-search.ts';
 import { consultantInScope, type Scope } from '../../policy/scope.ts';
 
@@ -42,10 +42,18 @@ export async function insertConsultant(tx: Tx, id: string, details: Details): Pr
     .execute();
 }
 
-/** False when there is no such consultant in scope. */
-export function updateDetails(tx: Tx, scope: Scope, { id, ...details }: Details & { id: string }): Promise<boolean> {
-  const consultant = tx.updateTable('consultant').set(toColumns(details));
-  return hasChanged(consultant.where('consultant.account_id', '=', id).where(consultantInScope(scope)));
+/** Changes the details and gives the names of the fields that differ; undefined when there is no such consultant in scope. */
+export async function updateDetails(tx: Tx, scope: Scope, { id, ...details }: Details & { id: string }) {
+  const before = await tx
+    .selectFrom('consultant')
+    .select(['first_name as firstName', 'last_name as lastName', 'phone_number as phoneNumber'])
+    .where('consultant.account_id', '=', id)
+    .where(consultantInScope(scope))
+    .forUpdate()
+    .executeTakeFirst();
+  if (!before) return undefined;
+  await tx.updateTable('consultant').set(toColumns(details)).where('account_id', '=', id).execute();
+  return listChangedFields(before, details);
 }
 
 function toColumns({ firstName, lastName, phoneNumber }: Details) {

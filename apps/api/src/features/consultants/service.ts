@@ -58,9 +58,11 @@ export async function registerConsultant(ctx: SignedInContext, { languageCode, .
 export async function updateConsultant(ctx: SignedInContext, { email, ...details }: UpdateConsultantInput) {
   const { id } = details;
   return transact(ctx.db, async (tx) => {
-    if (!(await queries.updateDetails(tx, ctx.scope, details))) throw new Failure('not_found');
+    const fields = await queries.updateDetails(tx, ctx.scope, details);
+    if (!fields) throw new Failure('not_found');
     const pendingEmail = await requestEmailChange(ctx, tx, { accountId: id, email });
-    await audit({ ...ctx, db: tx }, 'consultant_updated', { subjectId: id });
+    if (fields.length > 0)
+      await audit({ ...ctx, db: tx }, 'consultant_updated', { subjectId: id, details: { fields } });
     return { msg: 'updated', pendingEmail } as const;
   });
 }

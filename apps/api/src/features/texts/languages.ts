@@ -1,5 +1,5 @@
 import type { AddLanguageInput, LanguageCodeInput, SetLanguageEnabledInput } from '@app/schema/texts';
-import type { AuditAction } from '@app/schema/audit';
+import type { AuditAction } from '@app/schema/audit-actions';
 import type { Tx } from '../../database/connect.ts';
 import { Failure, fieldFailure } from '../../failure.ts';
 import { newId } from '../../lib/ids.ts';
@@ -36,7 +36,7 @@ export async function listAllLanguages({ db, texts }: SignedInContext) {
 export async function addLanguage(ctx: SignedInContext, given: AddLanguageInput) {
   if (!isKnown(given.languageCode)) throw fieldFailure('languageCode');
   const language = { id: newId(), ...given };
-  await change(ctx, 'language_added', async (tx) => {
+  await change(ctx, { action: 'language_added', language: language.languageCode }, async (tx) => {
     if (!(await insertLanguage(tx, language))) throw new Failure('language_exists');
   });
   return { msg: 'saved', id: language.id } as const;
@@ -45,7 +45,8 @@ export async function addLanguage(ctx: SignedInContext, given: AddLanguageInput)
 /** Offers a language to everybody, or to nobody any more; English, the fallback of every other, always is. */
 export async function setLanguageEnabled(ctx: SignedInContext, { languageCode, enabled }: SetLanguageEnabledInput) {
   if (languageCode === FALLBACK) throw fieldFailure('languageCode');
-  await change(ctx, 'language_switched', async (tx) => {
+  const how = enabled ? 'on' : 'off';
+  await change(ctx, { action: 'language_switched', language: languageCode, how }, async (tx) => {
     if (!(await updateEnabled(tx, languageCode, enabled))) throw fieldFailure('languageCode');
   });
   return { msg: 'updated' } as const;
@@ -54,16 +55,22 @@ export async function setLanguageEnabled(ctx: SignedInContext, { languageCode, e
 /** Removes a language that an admin added, with its texts. */
 export async function removeLanguage(ctx: SignedInContext, { languageCode }: LanguageCodeInput) {
   if (catalogLanguages(ctx.texts.shipped.values()).has(languageCode)) throw fieldFailure('languageCode');
-  await change(ctx, 'language_removed', async (tx) => {
+  await change(ctx, { action: 'language_removed', language: languageCode }, async (tx) => {
     if (!(await deleteLanguage(tx, languageCode))) throw fieldFailure('languageCode');
   });
   return { msg: 'deleted' } as const;
 }
 
-async function change(ctx: SignedInContext, action: AuditAction, work: (tx: Tx) => Promise<void>): Promise<void> {
+type LanguageEvent = { action: AuditAction; language: string; how?: string };
+
+async function change(
+  ctx: SignedInContext,
+  { action, ...details }: LanguageEvent,
+  work: (tx: Tx) => Promise<void>,
+): Promise<void> {
   await transact(ctx.db, async (tx) => {
     await work(tx);
-    await audit({ ...ctx, db: tx }, action);
+    await audit({ ...ctx, db: tx }, action, { details });
   });
   await ctx.afterwards(() => ctx.texts.refresh());
 }

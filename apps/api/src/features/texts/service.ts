@@ -1,4 +1,4 @@
-import type { AuditAction } from '@app/schema/audit';
+import type { AuditAction } from '@app/schema/audit-actions';
 import type { FieldError } from '@app/schema/errors';
 import type {
   ImportReport,
@@ -18,6 +18,8 @@ import * as queries from './queries.ts';
 import { getSourceText, type Shipped } from './shipped.ts';
 import { transact } from '../../database/transact.ts';
 
+const KEYS_RECORDED = 20; // of one event of the audit log; the history of texts has all of them
+
 type Texts = Record<string, string>;
 type TextError = ImportReport['faults'][number];
 
@@ -33,7 +35,7 @@ export async function saveMessages(ctx: SignedInContext, input: SaveMessagesInpu
     throw new Failure('bad_request', { errors: strange.map((key) => unknownKey('basedOn', key)) });
   await inLanguage(ctx, { languageCode, action: 'texts_changed' }, async (tx) => {
     expectUnchanged(basedOn, await selectTexts(ctx, tx, { languageCode, keys: Object.keys(basedOn) }));
-    await write(ctx, tx, { languageCode, messages });
+    return write(ctx, tx, { languageCode, messages });
   });
   return { msg: 'saved' } as const;
 }
@@ -43,13 +45,13 @@ export async function resetMessages(ctx: SignedInContext, { languageCode, catego
   const ofCategory = [...ctx.texts.shipped.values()].filter((one) => one.category === category).map(({ key }) => key);
   const unknown = (keys ?? []).filter((key) => !ofCategory.includes(key));
   if (unknown.length > 0) throw new Failure('bad_request', { errors: unknown.map((key) => unknownKey('keys', key)) });
-  const count = await inLanguage(ctx, { languageCode, action: 'texts_reset' }, async (tx) => {
+  const reset = await inLanguage(ctx, { languageCode, action: 'texts_reset' }, async (tx) => {
     const gone = await queries.deleteChanges(tx, languageCode, keys ?? ofCategory);
     const entries = gone.map((key) => toHistoryEntry(key, null));
     await queries.insertHistory(tx, toAuthor(ctx, languageCode), entries);
-    return gone.length;
+    return gone;
   });
-  return { msg: 'updated', count } as const;
+  return { msg: 'updated', count: reset.length } as const;
 }
 
 /** Stores texts of whatever categories, as a translator's file has them; says what changes, or every error. */
@@ -66,27 +68,29 @@ export async function importMessages(ctx: SignedInContext, input: ImportTextsInp
   return { saved: true, ...report };
 }
 
-/** Works under the lock of a language, writes down that it was done, and shows it here at once. */
-async function inLanguage<Result>(
+/** Works under the lock of a language, writes down which texts were changed, and shows them here at once. */
+async function inLanguage(
   ctx: SignedInContext,
   { languageCode, action }: { languageCode: string; action: AuditAction },
-  work: (tx: Tx) => Promise<Result>,
-): Promise<Result> {
-  const result = await transact(ctx.db, async (tx) => {
+  work: (tx: Tx) => Promise<string[]>,
+): Promise<string[]> {
+  const changed = await transact(ctx.db, async (tx) => {
     if (!(await queries.lockLanguage(tx, languageCode))) throw fieldFailure('languageCode');
-    await audit({ ...ctx, db: tx }, action);
-    return work(tx);
+    const keys = await work(tx);
+    const details = { language: languageCode, keys: keys.slice(0, KEYS_RECORDED), count: keys.length };
+    await audit({ ...ctx, db: tx }, action, { details });
+    return keys;
   });
   await ctx.afterwards(() => ctx.texts.refresh());
-  return result;
+  return changed;
 }
 
-/** Writes what differs from what is stored; a text that is the shipped one again is no change. */
+/** Writes what differs from what is stored, and gives its keys; a text that is the shipped one again is no change. */
 async function write(
   ctx: SignedInContext,
   tx: Tx,
   { languageCode, messages }: { languageCode: string; messages: Texts },
-): Promise<void> {
+): Promise<string[]> {
   const { shipped } = ctx.texts;
   const keys = Object.keys(messages);
   const changes = new Map((await queries.selectChanges(tx, languageCode, keys)).map((one) => [one.key, one]));
@@ -115,6 +119,7 @@ async function write(
     ...backKeys.map((key) => toHistoryEntry(key, null)),
     ...reworded.map(({ key, text }) => toHistoryEntry(key, text)),
   ]);
+  return [...backKeys, ...changed.map(({ key }) => key)];
 }
 
 type GivenTexts = { languageCode: string; messages: Texts; category?: TextCategory };

@@ -1,9 +1,10 @@
+import type { AuditCsvInput } from '@app/schema/audit';
 import { keepPreviousData, matchQuery } from '@tanstack/react-query';
 import { api, FILTERED, PAGED, queryClient } from '../../lib/api.ts';
 import { preload, preloadList } from '../../lib/preload.ts';
 import type { Outputs } from '../../lib/trpc.ts';
 import { generalFeedbackQuery } from '../plan/feedback/feedback-queries.ts';
-import type { AuditSearch, ClientSearch, PlansSearch } from './staff-search.ts';
+import type { ClientSearch, PlansSearch } from './staff-search.ts';
 
 export type Client = Outputs['client']['details'];
 export type DueClient = Outputs['client']['today'][number];
@@ -102,4 +103,5 @@ export const allTokensQuery = (q: string) =>
   api.token.listAll.infiniteQueryOptions(q ? { q } : {}, { ...FILTERED, meta });
 
 /** The audit log, newest first. */
-export const auditQuery = (search: AuditSearch) => api.admin.audit.infiniteQueryOptions(search, { ...FILTERED, meta });
+export const auditQuery = (filters: AuditCsvInput) =>
+  api.admin.audit.infiniteQueryOptions(filters, { ...FILTERED, meta });

@@ -1,5 +1,5 @@
-import { AUDIT_ACTIONS, CLIENT_NEEDS, CLIENT_SORTS, PLAN_STATES } from '@app/schema/choices';
-import { readChoice, readDay, readId, readQuery, searchReader } from '../../lib/search-params.ts';
+import { CLIENT_NEEDS, CLIENT_SORTS, PLAN_STATES } from '@app/schema/choices';
+import { readChoice, readDay, readId, readQuery, readText, searchReader } from '../../lib/search-params.ts';
 
 /** Reads the filters of a list of clients; a missing one filters nothing. `consultant` is for admins. */
 export const readClientSearch = searchReader({
@@ -16,9 +16,11 @@ export const readPlansSearch = searchReader({ state: readChoice(PLAN_STATES), co
 
 export type PlansSearch = ReturnType<typeof readPlansSearch>;
 
-/** Reads which events of the audit log are wanted; a missing filter filters nothing. */
+/** Reads which events of the audit log are wanted; a missing filter filters nothing. Which actions there are is known to the page alone. */
 export const readAuditSearch = searchReader({
-  action: readChoice(AUDIT_ACTIONS),
+  group: readText,
+  action: readText,
+  logins: readChoice(['hidden']),
   q: readQuery,
   from: readDay,
   to: readDay,

@@ -95,7 +95,7 @@ async function setPassword(ctx: Context, purpose: PasswordLinkPurpose, { area, t
       await audit({ ...owner, db: tx }, 'password_reset');
       return;
     }
-    await audit({ ...owner, db: tx }, 'first_password_set');
+    await audit({ ...owner, db: tx }, 'first_password_set', { clientId: link.role === 'User' ? link.id : null });
     if (link.role === 'Admin') await markVerified(tx, link.id, now); // the operator handed the link over
     else await requestCode({ ...ctx, db: tx }, AREA_OF_ROLE[link.role], link.email);
   });

@@ -92,7 +92,8 @@ function isCode(
 async function verify(tx: Tx, { id, account_id, role }: CodeSecret, now: Date): Promise<'verified' | null> {
   if (!(await spendSecret(tx, id, now))) return null;
   await markVerified(tx, account_id, now);
-  await audit({ actor: { accountId: account_id, role }, db: tx }, 'account_verified');
+  const clientId = role === 'User' ? account_id : null;
+  await audit({ actor: { accountId: account_id, role }, db: tx }, 'account_verified', { clientId });
   return 'verified';
 }
 

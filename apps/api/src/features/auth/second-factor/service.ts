@@ -1,5 +1,5 @@
 import type { CodeInput, PasswordAndCodeInput, UnlockSecondFactorInput } from '@app/schema/accounts';
-import type { AuditAction } from '@app/schema/audit';
+import type { AuditAction } from '@app/schema/audit-actions';
 import { Failure } from '../../../failure.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import type { Database, Tx } from '../../../database/connect.ts';

@@ -10,7 +10,8 @@ import { deleteSession, deleteSessions, selectSessions } from './queries.ts';
 
 /** Ends the caller's session. */
 export async function logOut({ db, actor }: SignedInContext) {
-  if (actor.sessionId !== null) await endOneSession(db, actor.accountId, actor.sessionId);
+  if (actor.sessionId !== null && (await endOneSession(db, actor.accountId, actor.sessionId)))
+    await audit({ actor, db }, 'logout');
   return { msg: 'logged_out' } as const;
 }
 

@@ -1,4 +1,4 @@
-import { AUDIT_ACTIONS } from '@app/schema/choices';
+import { AUDIT_ACTIONS, AUDIT_GROUP_NAMES, AUDIT_GROUPS } from '@app/schema/audit-actions';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { api, queryClient } from '../../../lib/api.ts';
 import { toDay } from '../../../lib/format.ts';
@@ -7,6 +7,7 @@ import { saveFile } from '../../../lib/save-file.ts';
 import { useSearchChange } from '../../../lib/search-change.ts';
 import { useUrlText } from '../../../lib/url-text.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
 import { ChoiceFilter } from '../../../ui/choice-filter.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -16,6 +17,7 @@ import { PageHeading } from '../../../ui/page-heading.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { auditQuery } from '../staff-queries.ts';
 import { endsBeforeItBegins, type AuditSearch } from '../staff-search.ts';
+import { toAuditFilters } from './audit-filters.ts';
 import { EventList } from './event-list.tsx';
 
 type Props = { search: AuditSearch };
@@ -24,7 +26,7 @@ type Props = { search: AuditSearch };
 export function AuditPage({ search }: Props) {
   const t = useText();
   return (
-    <div className="flex flex-col gap-6">
+    <div className="flex flex-col gap-4">
       <PageHeading lead={t('audit.lead')}>{t('audit.title')}</PageHeading>
       <Filters search={search} />
       {!endsBeforeItBegins(search) && (
@@ -42,46 +44,73 @@ function Filters({ search }: Props) {
   const t = useText();
   const change = useSearchChange();
   const [typed, type] = useUrlText(search.q ?? '', (q) => change({ q: q || undefined }));
+  const { group, action, hideLogins = false } = toAuditFilters(search);
   const clear = () => {
     type('');
-    change({ action: undefined, q: undefined, from: undefined, to: undefined });
+    change({ group: undefined, action: undefined, logins: undefined, q: undefined, from: undefined, to: undefined });
   };
   return (
-    <div role="search" aria-label={t('audit.filter.name')} className="flex flex-col gap-3">
-      <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-[2fr_2fr_1.2fr_1.2fr]">
+    <div role="search" aria-label={t('audit.filter.name')} className="flex flex-col gap-1">
+      <div className="grid items-start gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-[2fr_1.2fr_2fr_1.2fr_1.2fr]">
         <SearchField label={t('audit.filter.who')} typed={typed} onType={type} />
+        <ChoiceFilter
+          label={t('audit.filter.group')}
+          any={t('audit.filter.any_group')}
+          choices={AUDIT_GROUP_NAMES}
+          getLabel={(name) => t(`audit.group.${name}`)}
+          value={group}
+          onChoose={(chosen) => change({ group: chosen, action: undefined })}
+        />
         <ChoiceFilter
           label={t('audit.filter.action')}
           any={t('audit.filter.any_action')}
-          choices={AUDIT_ACTIONS}
-          getLabel={(action) => t(`audit.action.${action}`)}
-          value={search.action}
-          onChoose={(action) => change({ action })}
+          choices={group ? AUDIT_GROUPS[group] : AUDIT_ACTIONS}
+          getLabel={(one) => t(`audit.action.${one}`)}
+          value={action}
+          onChoose={(chosen) => change({ action: chosen })}
         />
-        <DateField
-          label={t('audit.filter.from')}
-          value={search.from ?? null}
-          onValueChange={(from) => change({ from: from ?? undefined })}
-        />
-        <DateField
-          label={t('audit.filter.to')}
-          value={search.to ?? null}
-          onValueChange={(to) => change({ to: to ?? undefined })}
-          error={endsBeforeItBegins(search) ? t('audit.filter.backwards') : null}
-        />
+        <Days search={search} />
       </div>
-      {Object.keys(search).length > 0 && (
-        <Button look="quiet" size="small" icon="close" className="-ml-3 self-start" onClick={clear}>
-          {t('audit.filter.clear')}
-        </Button>
-      )}
+      <div className="flex flex-wrap items-center gap-x-6">
+        <Checkbox
+          label={t('audit.filter.hide_logins')}
+          checked={hideLogins}
+          disabled={action !== undefined}
+          onCheckedChange={async (hidden) => change({ logins: hidden ? 'hidden' : undefined })}
+        />
+        {Object.keys(search).length > 0 && (
+          <Button look="quiet" size="small" icon="close" onClick={clear}>
+            {t('audit.filter.clear')}
+          </Button>
+        )}
+      </div>
     </div>
+  );
+}
+
+function Days({ search }: Props) {
+  const t = useText();
+  const change = useSearchChange();
+  return (
+    <>
+      <DateField
+        label={t('audit.filter.from')}
+        value={search.from ?? null}
+        onValueChange={(from) => change({ from: from ?? undefined })}
+      />
+      <DateField
+        label={t('audit.filter.to')}
+        value={search.to ?? null}
+        onValueChange={(to) => change({ to: to ?? undefined })}
+        error={endsBeforeItBegins(search) ? t('audit.filter.backwards') : null}
+      />
+    </>
   );
 }
 
 function EventPages({ search }: Props) {
   const t = useText();
-  const query = useInfiniteQuery(auditQuery(search));
+  const query = useInfiniteQuery(auditQuery(toAuditFilters(search)));
   const searched = Object.keys(search).length > 0;
   const kind = searched ? 'no_match' : 'none';
   return (
@@ -112,7 +141,7 @@ function ExportAudit({ search }: Props) {
     }),
   );
   const save = () =>
-    mutate(search, {
+    mutate(toAuditFilters(search), {
       onSuccess: ({ csv }) => saveFile(t('audit.export.file', { day: toDay(new Date()) }), csv, 'text/csv'),
     });
   return (

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { endsBeforeItBegins, readAuditSearch } from '../staff-search.ts';
+import { toAuditFilters } from './audit-filters.ts';
 
 test('an address without a filter asks for the whole audit log', () => {
   expect(readAuditSearch({})).toEqual({});
@@ -12,7 +13,13 @@ test('each filter is read', () => {
 });
 
 test('what no filter can be is left out', () => {
-  expect(readAuditSearch({ action: 'fly', from: '2026-02-30', to: 'today', more: 'x' })).toEqual({});
+  expect(readAuditSearch({ logins: 'x', from: '2026-02-30', to: 'today', more: 'x' })).toEqual({});
+});
+
+test('the server is asked for events that there are, and a kind that there is not filters nothing', () => {
+  expect(toAuditFilters({ action: 'fly', group: 'birds', q: 'x' })).toEqual({ q: 'x' });
+  const search = { action: 'client_moved', group: 'people', logins: 'hidden' as const };
+  expect(toAuditFilters(search)).toEqual({ action: 'client_moved', group: 'people', hideLogins: true });
 });
 
 test('a search for digits, which the router reads as a number, is a text', () => {

@@ -1,45 +1,84 @@
 import { PATHS } from '../../../lib/paths.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { useText, type TextKey } from '../../../lib/i18n.ts';
-import { Fact } from '../../../ui/fact.tsx';
-import { RowList } from '../../../ui/row-list.tsx';
+import { Disclosure } from '../../../ui/disclosure.tsx';
 import { STANDALONE, TextLink } from '../../../ui/text-link.tsx';
 import type { AuditEvent } from '../staff-queries.ts';
 import { useEventText } from './event-text.ts';
 
-/** Events of the audit log, each in words: a row where there is room, a card where there is not. */
+const COLUMNS = 'md:grid md:grid-cols-[9.5rem_minmax(0,5fr)_minmax(0,2fr)_minmax(0,2fr)] md:items-baseline md:gap-x-4';
+
+/** Events of the audit log, each in words: a line where there is room, and what more is known of it unfolds. */
 export function EventList({ events }: { events: readonly AuditEvent[] }) {
+  const t = useText();
   return (
-    <RowList items={events} rowClass="gap-y-2 py-3 sm:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
-      {(event) => <EventRow event={event} />}
-    </RowList>
+    <div className="rounded-card border border-line bg-sheet shadow-sheet">
+      <div
+        aria-hidden="true"
+        className={`hidden border-b border-line px-5 py-1.5 text-small font-semibold text-ink-soft ${COLUMNS}`}
+      >
+        <span>{t('audit.column.at')}</span>
+        <span>{t('audit.column.action')}</span>
+        <span>{t('audit.column.actor')}</span>
+        <span>{t('audit.column.subject')}</span>
+      </div>
+      <ul className="bare-list">
+        {events.map((event) => (
+          <li
+            key={event.id}
+            className={`flex flex-wrap gap-x-3 border-b border-line px-5 py-1 last:border-b-0 md:py-px ${COLUMNS}`}
+          >
+            <EventCells event={event} />
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 
-function EventRow({ event }: { event: AuditEvent }) {
+function EventCells({ event }: { event: AuditEvent }) {
   const t = useText();
-  const { action, details } = useEventText(event);
   return (
     <>
-      <div className="min-w-0">
-        <p className="font-semibold break-words">{action}</p>
-        <p className="tabular text-small text-ink-soft">
-          <time dateTime={event.at}>{formatDateTime(event.at)}</time>
-          {event.changes !== null && <> · {t('audit.changes', { changes: event.changes })}</>}
-        </p>
-        {details !== null && <p className="text-small break-words">{details}</p>}
-      </div>
-      <dl className="flex flex-wrap gap-x-8 gap-y-1 sm:grid sm:grid-cols-2">
-        <Fact label={t('audit.column.actor')}>
-          <Actor event={event} />
-        </Fact>
+      <time dateTime={event.at} className="order-2 tabular text-small text-ink-soft md:order-none">
+        {formatDateTime(event.at)}
+      </time>
+      <What event={event} />
+      <span className="order-3 min-w-0 text-small break-words md:order-none md:text-body">
+        <span className="sr-only">{t('audit.column.actor')}: </span>
+        <Actor event={event} />
+      </span>
+      <span className="order-4 min-w-0 text-small break-words md:order-none md:text-body">
         {event.subject !== null && (
-          <Fact label={t('audit.column.subject')}>
+          <>
+            <span className="sr-only">{t('audit.column.subject')}: </span>
             <Subject event={event} subject={event.subject} />
-          </Fact>
+          </>
         )}
-      </dl>
+      </span>
     </>
+  );
+}
+
+/** What was done; what more is known begins on the same line and unfolds below it. */
+function What({ event }: { event: AuditEvent }) {
+  const t = useText();
+  const { action, details } = useEventText(event);
+  const changes = event.changes === null ? null : t('audit.changes', { changes: event.changes });
+  const more = [details, changes].filter((one) => one !== null).join(' · ');
+  const where = 'w-full min-w-0 md:w-auto';
+  if (more === '') return <p className={`${where} py-1.5 pl-6 break-words`}>{action}</p>;
+  return (
+    <Disclosure
+      className={where}
+      summary={
+        <span className="min-w-0 truncate text-ink">
+          {action} <span className="text-small font-normal text-ink-soft group-open:hidden">{more}</span>
+        </span>
+      }
+    >
+      <p className="pl-6 text-small break-words">{more}</p>
+    </Disclosure>
   );
 }
 

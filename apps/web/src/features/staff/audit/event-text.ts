@@ -1,17 +1,20 @@
-import { hasText, useText } from '../../../lib/i18n.ts';
+import { describeDetails } from '@app/schema/audit-actions';
+import { currentLanguage, hasText, useText } from '../../../lib/i18n.ts';
 import type { AuditEvent } from '../staff-queries.ts';
 
 /** An event of the audit log in words. */
-export function useEventText({ action, emailChange }: Pick<AuditEvent, 'action' | 'emailChange'>) {
+export function useEventText({ action, details }: Pick<AuditEvent, 'action' | 'details'>) {
   const t = useText();
-  const key = `audit.action.${action}`;
-  const detailsKey = `audit.details.${action}`;
-  const { how, askedBy, confirmedBy } = emailChange ?? {};
-  const values = how && { how, askedBy: askedBy ?? '–', confirmedBy: confirmedBy ?? '–' };
+  const languages = new Intl.DisplayNames(currentLanguage(), { type: 'language' });
+  const getText = (key: string, own: string) => (hasText(key) ? t(key) : own);
+  const more = describeDetails(action, details, {
+    field: (field) => getText(`account.field.${field}`, field),
+    language: (code) => languages.of(code) ?? code,
+  });
   return {
     /** What was done; its name when there are no words for it. */
-    action: hasText(key) ? t(key) : action,
-    /** What more is known of the change of an e-mail address; a person who is gone is nobody. */
-    details: values && hasText(detailsKey) ? t(detailsKey, values) : null,
+    action: getText(`audit.action.${action}`, action),
+    /** What more is known of it; a person who is gone has no name. */
+    details: more && hasText(more.key) ? t(more.key, more.values) : null,
   };
 }
