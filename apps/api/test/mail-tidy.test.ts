@@ -33,6 +33,17 @@ test('mail is kept for 90 days after it was sent, and until then however old it 
   expect(left.map(({ sent_at: at }) => at)).toEqual([ago(89), null]);
 });
 
+test('a request for an account is kept for as many days, unless it is answered', async () => {
+  const words = { name: 'Kaisa', company: 'Oy', phone_number: '', message: '', language_code: 'fi' };
+  for (const days of [91, 89])
+    await app.db
+      .insertInto('account_request')
+      .values({ id: newId(), ...words, email: `${days}@example.com`, created_at: ago(days) })
+      .execute();
+  await deleteExpired(app.deps);
+  expect(await app.db.selectFrom('account_request').select('email').execute()).toEqual([{ email: '89@example.com' }]);
+});
+
 test('secrets are kept for 30 days after their end', async () => {
   const { id } = await app.aClient();
   const aSecret = (purpose: SecretPurpose, expired: number, used: number | null = null) =>

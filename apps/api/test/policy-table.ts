@@ -185,6 +185,8 @@ export const TABLE: Record<ProcedurePath, Row> = {
   'admin.exportAudit': { input: () => ({}), expected: ADMINS },
   'admin.deleted': { expected: ADMINS },
   'admin.admins': { expected: ADMINS },
+  'admin.accountRequests': { expected: ADMINS },
+  'admin.declineAccountRequest': { input: () => ({ id: newId() }), expected: { ...ADMINS, admin: 'not_found' } },
   // An admin comes first here as well: then the owner's session has ended.
   'admin.disableAccount': { input: client, expected: { ...ADMINS, owner: 'unauthorized' } },
   'admin.enableAccount': { input: client, expected: ADMINS },

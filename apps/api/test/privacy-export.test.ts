@@ -37,6 +37,8 @@ async function aLife() {
     client,
   );
   const calendar = await app.mutate('calendar.renew', undefined, client);
+  const request = { name: 'Kaisa', company: 'Virta', email: client.email.toUpperCase(), message: 'Hello' };
+  await app.mutate('auth.requestAccount', request);
   await readMail(app);
   const secrets = [String(token.body['token']), String(calendar.body['url']).split('/').at(-1) ?? ''];
   return { client, consultant, planId: id, secrets };
@@ -68,6 +70,7 @@ describe('all that is theirs, as JSON', () => {
       personalTokens: [{ name: 'Reports', readOnly: true, areas: ['plans', 'clients'] }],
       calendarFeed: { lastReadAt: null },
       generalFeedback: [{ text: 'Keep going', author: 'Aino Laine' }],
+      accountRequests: [{ name: 'Kaisa', company: 'Virta', phoneNumber: '', message: 'Hello' }],
       mails: ['feedback_given', 'general_feedback', 'token_created'].map((kind) => ({
         kind,
         recipient: client.email,

@@ -165,7 +165,27 @@ test('a visitor’s request reaches the firm once, and the visitor gets no mail'
       data: { name: 'Kaisa <b>', company: 'Testi Oy', email: visitor, phone: '', message: 'Hei' },
     },
   ]);
+  const admin = await app.anAccount('Admin');
+  const { body } = await app.query<{ items: object[]; total: number }>('admin.accountRequests', undefined, admin);
+  expect(body).toMatchObject({ total: 1, items: [{ ...request, phoneNumber: '', languageCode: 'en' }] });
   const answers = [];
   for (let times = 0; times < 5; times += 1) answers.push((await app.mutate('auth.requestAccount', request)).status);
   expect(answers).toEqual([200, 200, 200, 200, 429]);
+});
+
+test('an admin declines a request once, and who gets an account is off the list', async () => {
+  await app.db.deleteFrom('attempt').execute();
+  await app.db.deleteFrom('account_request').execute();
+  const [admin, consultant] = [await app.anAccount('Admin'), await app.aConsultant()];
+  const invited = address();
+  for (const email of [address(), invited])
+    await app.mutate('auth.requestAccount', { name: 'Kaisa Virta', company: 'Testi Oy', email });
+  const list = async () =>
+    (await app.query<{ items: { id: string; email: string }[] }>('admin.accountRequests', undefined, admin)).body.items;
+  const [newest, oldest] = await list();
+  expect(newest?.email).toBe(invited);
+  const decline = () => app.mutate('admin.declineAccountRequest', { id: oldest?.id }, admin);
+  expect([(await decline()).status, (await decline()).status]).toEqual([200, 404]);
+  await register(consultant, { ...CLIENT, email: invited.toUpperCase() });
+  expect(await list()).toEqual([]);
 });

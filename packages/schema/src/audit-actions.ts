@@ -8,6 +8,7 @@ export const AUDIT_GROUPS = {
     'admin_invited',
     'account_disabled',
     'account_enabled',
+    'account_request_declined',
     'client_registered',
     'client_updated',
     'client_moved',

@@ -136,6 +136,16 @@ export const personalData = z.object({
       sentAt: z.nullable(momentSchema),
     }),
   ),
+  /** What was written by anyone who asked for an account at their address; kept until it is answered. */
+  accountRequests: z.array(
+    z.object({
+      name: z.string(),
+      company: z.string(),
+      phoneNumber: z.string(),
+      message: z.string(),
+      createdAt: momentSchema,
+    }),
+  ),
   /** What the audit log says of them; `byRole` is System for what the product did by itself. */
   events: z.array(
     z.object({ at: momentSchema, action: z.string(), byRole: z.nullable(z.string()), byYou: z.boolean() }),

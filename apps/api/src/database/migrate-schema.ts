@@ -20,6 +20,7 @@ import * as packedHistory from './migrations/0014-packed-history.ts';
 import * as withdrawnRounds from './migrations/0015-withdrawn-rounds.ts';
 import * as readFeedbackAndExamples from './migrations/0016-read-feedback-and-examples.ts';
 import * as workingPlace from './migrations/0017-working-place.ts';
+import * as accountRequests from './migrations/0019-account-requests.ts';
 
 /** Every migration, in order; frozen once landed. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -40,6 +41,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0015-withdrawn-rounds': withdrawnRounds,
   '0016-read-feedback-and-examples': readFeedbackAndExamples,
   '0017-working-place': workingPlace,
+  '0019-account-requests': accountRequests,
 };
 
 /** The schema that this program works on. */

@@ -49,6 +49,17 @@ export interface Account {
   verified_at: string | null;
 }
 
+export interface AccountRequest {
+  company: string;
+  created_at: string;
+  email: string;
+  id: string;
+  language_code: string;
+  message: string;
+  name: string;
+  phone_number: string;
+}
+
 export interface AccountSearch {
   account_id: ColumnType<string, never, never>;
   /**
@@ -457,6 +468,7 @@ export interface Todo {
 
 export interface DB {
   account: Account;
+  account_request: AccountRequest;
   account_search: AccountSearch;
   account_secret: AccountSecret;
   answer: Answer;

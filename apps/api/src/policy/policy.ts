@@ -67,9 +67,9 @@ const TABLE = {
     [ADMINS, 'never', ['cancelEmailChange', 'changeEmailWithoutConsent']],
   ],
   admin: [
-    [ADMINS, 'admin', ['overview', 'deleted', 'admins']],
+    [ADMINS, 'admin', ['overview', 'deleted', 'admins', 'accountRequests']],
     [ADMINS, 'audit', ['audit', 'exportAudit']],
-    [ADMINS, 'never', ['disableAccount', 'enableAccount', 'restore']],
+    [ADMINS, 'never', ['disableAccount', 'enableAccount', 'restore', 'declineAccountRequest']],
   ],
   mail: [[ADMINS, 'admin', ['queue', 'resend']]],
   questionnaire: [[EVERY_LOGIN, 'plans', ['get']]],

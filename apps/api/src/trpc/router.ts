@@ -5,6 +5,7 @@ import {
   accountProcedures,
   authProcedures,
   calendarProcedures,
+  accountRequestProcedures,
   disablingProcedures,
   tokenProcedures,
 } from '../features/auth/procedures.ts';
@@ -31,7 +32,13 @@ import { router } from './base.ts';
  */
 export const appRouter = router({
   account: router({ ...accountProcedures, ...privacyProcedures }),
-  admin: router({ ...adminProcedures, ...auditProcedures, ...disablingProcedures, ...restorationProcedures }),
+  admin: router({
+    ...adminProcedures,
+    ...accountRequestProcedures,
+    ...auditProcedures,
+    ...disablingProcedures,
+    ...restorationProcedures,
+  }),
   auth: router({ ...authProcedures, ...clientRegistrationProcedures, ...consultantRegistrationProcedures }),
   calendar: router(calendarProcedures),
   client: router({

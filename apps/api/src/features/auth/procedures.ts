@@ -1,4 +1,5 @@
 import * as schema from '@app/schema/accounts';
+import { accountRequestsOutput, declinedRequestOutput } from '@app/schema/admins';
 import { updatedDetailsOutput } from '@app/schema/consultants';
 import * as emailChangeSchema from '@app/schema/email-change';
 import { calendarFeedOutput, renewedCalendarOutput, revokedCalendarOutput } from '@app/schema/exports';
@@ -10,6 +11,7 @@ import * as account from './accounts/account.ts';
 import * as disabling from './accounts/disabling.ts';
 import * as links from './accounts/links.ts';
 import { changePassword } from './accounts/password-change.ts';
+import { declineAccountRequest, listAccountRequests } from './accounts/account-requests.ts';
 import { requestAccount } from './accounts/register-account.ts';
 import { resendVerification, verifyAccount } from './accounts/verification.ts';
 import * as calendarAddress from './calendar-address/service.ts';
@@ -41,6 +43,12 @@ export const authProcedures = {
   answerEmailChange: anyone.mutation(emailChangeSchema.answerEmailChangeInput, schema.updatedOutput, answerEmailChange),
   requestAccount: anyone.mutation(schema.requestAccountInput, schema.emailSentOutput, requestAccount),
   unlockSecondFactor: anyone.mutation(schema.unlockSecondFactorInput, schema.updatedOutput, secondFactor.unlock),
+};
+
+/** Who asks for an account; part of the `admin` router. */
+export const accountRequestProcedures = {
+  accountRequests: signedIn.query(accountRequestsOutput, listAccountRequests),
+  declineAccountRequest: signedIn.mutation(idInput, declinedRequestOutput, declineAccountRequest),
 };
 
 /** The caller's own account. */

@@ -125,12 +125,17 @@ export function buildHistorySections(telling: Telling): Section[] {
   const mails = data.mails.map(({ kind, recipient, createdAt }) =>
     entry(nameOr(`mail.template.${kind}`, kind), dayIn(telling, createdAt), toPlainLine(recipient)),
   );
+  const requests = data.accountRequests.map(({ name, company, phoneNumber, message, createdAt }) => {
+    const written = [name, company, phoneNumber].filter(Boolean).map(toPlainLine).join(' · ');
+    return entry(written, dayIn(telling, createdAt), toPlainText(message));
+  });
   const events = data.events.map(({ at, action, byRole, byYou }) => {
     const by = labels.t(`paper.data.by_${byYou ? 'you' : (byRole ?? 'System')}`);
     return entry(nameOr(`audit.action.${action}`, action), dayIn(telling, at), by);
   });
   return [
     { name: labels.t('paper.data.mails'), entries: mails },
+    ...(requests.length > 0 ? [{ name: labels.t('paper.data.account_requests'), entries: requests }] : []),
     { name: labels.t('paper.data.events'), entries: events },
   ];
 }

@@ -1,6 +1,7 @@
 import type { PersonalData } from '@app/schema/privacy';
 import { sql } from 'kysely';
 import type { Database } from '../../database/connect.ts';
+import { normalizeEmail } from '../../lib/email.ts';
 import { isoMoment } from '../../database/json.ts';
 import { selectClients } from '../../database/select-people.ts';
 import { unpackValue } from '../answers/packed.ts';
@@ -134,6 +135,16 @@ export function selectMails(db: Database, clientId: string): Promise<PersonalDat
     .selectFrom('mail')
     .select(['template as kind', 'recipient', 'created_at as createdAt', 'sent_at as sentAt'])
     .where('account_id', '=', clientId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
+export function selectAccountRequests(db: Database, email: string): Promise<PersonalData['accountRequests']> {
+  return db
+    .selectFrom('account_request')
+    .select(['name', 'company', 'phone_number as phoneNumber', 'message', 'created_at as createdAt'])
+    .where(sql`lower(email)`, '=', normalizeEmail(email))
     .orderBy('created_at')
     .orderBy('id')
     .execute();

@@ -65,6 +65,7 @@ async function gather(ctx: SignedInContext): Promise<PersonalData> {
       return { text, author, createdAt: at };
     }),
     mails: await queries.selectMails(db, accountId),
+    accountRequests: await queries.selectAccountRequests(db, email),
     events: await queries.selectEventsAbout(db, accountId),
   };
   for (const plan of plans) data.plans.push(await layOutPlan(ctx, plan, history.answers));

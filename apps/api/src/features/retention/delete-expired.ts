@@ -26,6 +26,7 @@ export async function deleteExpired({
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS).toISOString();
   const mails = await queries.deleteMailsSettledBefore(db, daysAgo(settings.keepMailDays));
   if (settings.smtpUrl === null) await removeKept(settings.dataDir, mails);
+  await queries.deleteAccountRequestsBefore(db, daysAgo(settings.keepMailDays));
   await queries.deleteExpiredRows(db, now);
   await queries.deleteIdempotencyKeysBefore(db, daysAgo(1));
   await queries.deleteSecretsEndedBefore(db, daysAgo(OLD_SECRET_DAYS));

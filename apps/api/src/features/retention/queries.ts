@@ -60,7 +60,7 @@ export async function deleteTraces(tx: Tx, id: string): Promise<string[]> {
       union select lower(new_email) from email_change where account_id = ${id}) own (address)
     where not exists (select from account other
       where lower(other.email) = address and other.id <> ${id} and other.deleted_at is null))`;
-  // raw: operators of JSON and arrays, and a subquery that three statements share
+  // raw: operators of JSON and arrays, and a subquery that four statements share
   await sql`update mail set data = data - 'names', about = array_remove(about, ${id}::uuid) where about @> array[${id}]::uuid[] and template = 'clients_moved'
     and sent_at is null`.execute(tx);
   // raw: as above
@@ -71,6 +71,8 @@ export async function deleteTraces(tx: Tx, id: string): Promise<string[]> {
   // raw: as above
   await sql`delete from idempotency_key using ${addresses} known (address)
     where position(known.address in lower(body::text)) > 0`.execute(tx);
+  // raw: as above
+  await sql`delete from account_request where lower(email) in ${addresses}`.execute(tx);
   return rows.map((row) => row.id);
 }
 
@@ -117,6 +119,11 @@ export async function deleteMailsSettledBefore(db: Database, moment: string): Pr
     .returning('id')
     .execute();
   return rows.map(({ id }) => id);
+}
+
+/** Deletes the requests for an account that nobody answered by a moment. */
+export async function deleteAccountRequestsBefore(db: Database, moment: string): Promise<void> {
+  await db.deleteFrom('account_request').where('created_at', '<', moment).execute();
 }
 
 /** Deletes the rate limits and sessions that have expired. */

@@ -14,6 +14,7 @@ export type Colleague = Outputs['consultant']['colleagues'][number];
 export type Overview = Outputs['admin']['overview'];
 export type Month = Overview['months'][number];
 export type DeletedAccount = Outputs['admin']['deleted'][number];
+export type AccountRequest = Outputs['admin']['accountRequests']['items'][number];
 export type ListedAdmin = Outputs['admin']['admins'][number];
 export type OwnedToken = Outputs['token']['listAll']['items'][number];
 export type AuditEvent = Outputs['admin']['audit']['items'][number];
@@ -84,6 +85,9 @@ export const colleaguesQuery = (q: string) =>
 
 /** The whole at a glance. */
 export const overviewQuery = api.admin.overview.queryOptions(undefined, { meta });
+
+/** Who asks for an account. */
+export const accountRequestsQuery = api.admin.accountRequests.queryOptions(undefined, { meta });
 
 /** Plans, newest first, searched and filtered on the server. */
 export const plansQuery = ({ state, consultant, q }: PlansSearch) =>

@@ -11,6 +11,9 @@ export const readClientSearch = searchReader({
 
 export type ClientSearch = ReturnType<typeof readClientSearch>;
 
+/** Reads from which request for an account a client is registered. */
+export const readClientRegistrySearch = searchReader({ request: readId });
+
 /** Reads which plans are wanted; a missing filter filters nothing. */
 export const readPlansSearch = searchReader({ state: readChoice(PLAN_STATES), consultant: readId, q: readQuery });
 

@@ -5,7 +5,7 @@ import { isSet } from '../../../database/is-set.ts';
 import { hasChanged, hasRow } from '../../../database/outcome.ts';
 import { selectPeople } from '../../../database/select-people.ts';
 import type { DB } from '../../../database/tables.gen.ts';
-import type { NormalizedEmail } from '../../../lib/email.ts';
+import { normalizeEmail, type NormalizedEmail } from '../../../lib/email.ts';
 import type { SecretPurpose } from '../../mail/secrets-port.ts';
 import { selectChangeCodeEnd } from '../email-change/queries.ts';
 
@@ -231,4 +231,16 @@ export function lockAccount(tx: Tx, id: string) {
     .where('deleted_at', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst();
+}
+
+export async function insertAccountRequest(tx: Tx, request: Insertable<DB['account_request']>): Promise<void> {
+  await tx.insertInto('account_request').values(request).execute();
+}
+
+/** Forgets who asked for an account at an address: they have one now. */
+export async function deleteAccountRequests(tx: Tx, email: string): Promise<void> {
+  await tx
+    .deleteFrom('account_request')
+    .where(sql`lower(email)`, '=', normalizeEmail(email))
+    .execute();
 }

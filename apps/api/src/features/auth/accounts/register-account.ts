@@ -9,7 +9,7 @@ import type { Context, SignedInContext } from '../../../trpc/context.ts';
 import { queueMail } from '../../mail/queue.ts';
 import { ACCOUNT_REQUESTS, ALL_ACCOUNT_REQUESTS, INVITATIONS, INVITATIONS_OF_ADMIN } from '../rate-limits/limits.ts';
 import { countNetworkTryOrRefuse, countOrRefuse } from '../rate-limits/service.ts';
-import { insertAccount, isLanguageOffered } from './queries.ts';
+import { deleteAccountRequests, insertAccount, insertAccountRequest, isLanguageOffered } from './queries.ts';
 
 type NewAccount = { role: Role; email: string; languageCode: string | undefined };
 
@@ -29,6 +29,7 @@ export async function registerAccount(
     const limit = actor.role === 'Admin' ? INVITATIONS_OF_ADMIN : INVITATIONS;
     await countOrRefuse({ db: tx, now: clock() }, limit, [actor.accountId]);
     await addDetails(tx, id);
+    await deleteAccountRequests(tx, email);
     await queueMail(tx, { template: 'invitation', accountId: id, data: {} });
   });
   return { msg: 'registered', id } as const;
@@ -42,7 +43,10 @@ export function throwEmailInUse(error: unknown): never {
 /** The failure of an address that somebody has already. */
 export const emailInUse = () => fieldFailure('email', 'server_errors_text.email_in_use', 'email_in_use');
 
-/** Brings a visitor's request for an account to the firm by mail. The visitor gets none, so nobody can be bombed. Throws `not_found` where the firm has no address. */
+/**
+ * Keeps a visitor's request for an account for the admins, and brings it to the firm by mail. The visitor gets none, so nobody
+ * can be bombed. Throws `not_found` where the firm has no address.
+ */
 export async function requestAccount(ctx: Context, { phoneNumber: phone, ...request }: RequestAccountInput) {
   const { db, language, settings, network } = ctx;
   const now = ctx.clock();
@@ -51,6 +55,13 @@ export async function requestAccount(ctx: Context, { phoneNumber: phone, ...requ
     await countNetworkTryOrRefuse({ db: tx, now }, ACCOUNT_REQUESTS, network);
     await countOrRefuse({ db: tx, now }, ALL_ACCOUNT_REQUESTS, []);
     const data = { ...request, phone };
+    await insertAccountRequest(tx, {
+      id: newId(),
+      created_at: now.toISOString(),
+      language_code: language,
+      ...request,
+      phone_number: phone,
+    });
     await queueMail(tx, { template: 'account_request', recipient: settings.brand.email, languageCode: language, data });
   });
   return { msg: 'email_sent' } as const;

@@ -8,6 +8,7 @@ import { PageHeading } from '../../../ui/page-heading.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { type Overview, overviewQuery } from '../staff-queries.ts';
 import { EventList } from '../audit/event-list.tsx';
+import { AccountRequests } from './account-requests.tsx';
 import { MailCard } from '../mail/mail-card.tsx';
 import { PlansChart } from './plans-chart.tsx';
 
@@ -18,6 +19,7 @@ export function AdminDashboard() {
   return (
     <div className="flex flex-col gap-10">
       <PageHeading lead={t('admin.dashboard.lead')}>{t('admin.dashboard.title')}</PageHeading>
+      <AccountRequests />
       <Counts overview={overview} />
       <MailCard />
       <PlansChart months={overview.months} />

@@ -11,6 +11,7 @@ import { useAppForm } from '../../../ui/form/form.tsx';
 import { type Colleague, refreshPeople } from '../staff-queries.ts';
 import { ConsultantPicker } from '../consultants/consultant-picker.tsx';
 import { PERSON_LABELS, PersonForm } from '../people/person-form.tsx';
+import { useAccountRequest } from './account-request.tsx';
 import {
   getEmptyPerson,
   LanguageChoice,
@@ -40,10 +41,11 @@ function ClientForm({ onRegistered }: RegistrationProps) {
   const isAdmin = area === 'admin';
   const [consultant, choose] = useState<Colleague | null>(null);
   const [givesRight, setGivesRight] = useState(true);
+  const { request, above } = useAccountRequest();
   const register = useMutation(api.auth.registerClient.mutationOptions({ meta: { inPlace: true } }));
   const form = useAppForm({
     labels: PERSON_LABELS,
-    defaultValues: getEmptyPerson('User'),
+    defaultValues: { ...getEmptyPerson('User'), ...request },
     schema: registerClientInput,
     check: ({ consultantId }) => (isAdmin && !consultantId ? { consultantId: VALIDATION_KEYS.required } : {}),
     onSubmit: (input) => register.mutateAsync({ ...input, givePlanRight: givesRight }),
@@ -59,6 +61,7 @@ function ClientForm({ onRegistered }: RegistrationProps) {
     <PersonForm
       form={form}
       person="User"
+      above={above}
       act={t('clients.register.submit')}
       cancel={{ to: PATHS.clients[area] }}
       leaveText={t('clients.register.leave')}
