@@ -3,9 +3,10 @@ import type { Database } from '../src/database/connect.ts';
 import { selectEvents } from '../src/features/audit/queries.ts';
 import { selectClients, type ClientPage } from '../src/features/clients/list-queries.ts';
 import { selectToday } from '../src/features/clients/today-queries.ts';
-import { selectConsultants } from '../src/features/consultants/queries.ts';
+import { selectConsultants, selectWorkload } from '../src/features/consultants/queries.ts';
 import { claimMail } from '../src/features/mail/queries.ts';
 import { selectCounts, selectMonths } from '../src/features/admin/queries.ts';
+import { selectDelays, selectLongestWaiting, selectStops } from '../src/features/admin/situation-queries.ts';
 import { selectPlans, type PlanPage } from '../src/features/plans/queries.ts';
 import { findSession } from '../src/features/auth/sessions/queries.ts';
 import { selectWeeks } from '../src/features/todos/queries.ts';
@@ -25,7 +26,7 @@ const SECURITY = ['login_refused', 'password_reset', 'email_changed', 'second_fa
 const all = (): Scope => ({ reach: 'all', accountId: '' });
 const theirs = ({ consultant }: Whom): Scope => ({ reach: 'theirs', accountId: consultant });
 
-const daysOf = ({ now }: Whom) => ({
+const daysOf = ({ now }: Pick<Whom, 'now'>) => ({
   today: now.toISOString().slice(0, 10),
   inactiveBefore: new Date(now.getTime() - 30 * DAY_MS),
 });
@@ -74,6 +75,21 @@ const events = (title: string, { actions, except = [], search = '', ofClient = f
       timeZone: ZONE,
       limit: PAGE,
     }),
+});
+
+const getDelayDays = ({ now }: Whom) => ({
+  ...daysOf({ now }),
+  waitingBefore: new Date(now.getTime() - 5 * DAY_MS),
+  invitedBefore: new Date(now.getTime() - 7 * DAY_MS),
+});
+
+const workload = (title: string, asked: Partial<Parameters<typeof selectWorkload>[1]>): ListCall => ({
+  title: `workload, ${title}`,
+  ms: 100,
+  run: (db, { now }) => {
+    const everybody = { search: '', after: null, withoutSecondFactor: false, limit: PAGE };
+    return selectWorkload(db, { ...everybody, since: new Date(now.getTime() - 90 * DAY_MS), ...asked });
+  },
 });
 
 const consultants = (title: string, search: string): ListCall => ({
@@ -130,6 +146,11 @@ export const LIST_CALLS: readonly ListCall[] = [
   events('of an action, search öhm', { actions: ['feedback_given'], search: 'öhm' }),
   events('security', { actions: SECURITY }),
   { title: 'overview: counts', ms: 200, run: (db) => selectCounts(db) },
+  { title: 'overview: delays', ms: 200, run: (db, whom) => selectDelays(db, getDelayDays(whom)) },
+  { title: 'overview: stops', ms: 300, run: (db, whom) => selectStops(db, getDelayDays(whom).inactiveBefore) },
+  { title: 'overview: waiting', ms: 50, run: (db) => selectLongestWaiting(db, 8) },
+  workload('busiest', { busiestFirst: true, limit: 8 }),
+  workload('without a second factor', { withoutSecondFactor: true }),
   { title: 'overview: months', ms: 200, run: (db, { now }) => selectMonths(db, { now, months: 12, timeZone: ZONE }) },
   {
     title: 'to-dos by week',

@@ -181,6 +181,8 @@ export const TABLE: Record<ProcedurePath, Row> = {
     expected: { ...ADMINS, admin: 'consultant_has_clients' },
   },
   'admin.overview': { expected: ADMINS },
+  'admin.situation': { expected: ADMINS },
+  'consultant.workload': { input: () => ({}), expected: ADMINS },
   'admin.audit': { input: () => ({}), expected: ADMINS },
   'admin.exportAudit': { input: () => ({}), expected: ADMINS },
   'admin.deleted': { expected: ADMINS },

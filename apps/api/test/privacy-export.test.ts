@@ -202,7 +202,7 @@ describe('all that is theirs, as PDF', () => {
 
   test.each([
     ['en', 'All your data', 'Aino Laine, '],
-    ['fi', 'Kaikki tietosi', 'Aino Laine '],
+    ['fi', 'Kaikki tietosi', 'Aino Laine, '],
   ])('reads well in %s, is tagged, and has an outline with a part for each plan', async (lang, title, by) => {
     setNow(app, '2026-11-20T10:00:00Z');
     const { client } = await aLife();

@@ -27,6 +27,11 @@ const HEAVIEST = [
   'audit, of an action',
   'audit, search öhm',
   'overview: months',
+  'overview: delays',
+  'overview: stops',
+  'overview: waiting',
+  'workload, busiest',
+  'audit, without logins',
 ];
 const LARGE_TABLES = /Seq Scan on (client|plan|todo|answer|account|audit_event|mail)\b/;
 

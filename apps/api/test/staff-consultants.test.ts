@@ -1,3 +1,4 @@
+import type { Situation } from '@app/schema/overview';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '../src/lib/ids.ts';
 import { CLIENT_DETAILS, type Person } from '../harness/builders.ts';
@@ -171,4 +172,56 @@ test('consultants are listed by last name with how many they look after, searche
     admin,
   );
   expect(found.body.map(({ id }) => id)).toEqual([from.id]);
+});
+
+test('what consultants have to do: clients, who waits since when, how fast they answer, and who logs in without a second factor', async () => {
+  const busy = await app.aConsultant();
+  const idle = await app.aConsultant();
+  const now = app.now.value.getTime();
+  const hoursAgo = (hours: number) => new Date(now - hours * 3_600_000).toISOString();
+  const answered = await app.aPlan({ owner: await app.aClient({ consultant: busy }) });
+  const waiting = await app.aPlan({ owner: await app.aClient({ consultant: busy }) });
+  const round = (planId: string, submitted: number, given: number | null) => {
+    const at = { submitted_at: hoursAgo(submitted), given_at: given === null ? null : hoursAgo(given) };
+    const row = { id: newId(), plan_id: planId, ...at, given_by: given === null ? null : busy.id };
+    return app.db.insertInto('feedback_round').values(row).execute();
+  };
+  await round(answered.id, 100, 90);
+  await round(answered.id, 80, 50);
+  await round(answered.id, 40, 39);
+  await round(waiting.id, 200, null);
+  await app.db.updateTable('account').set({ totp_secret: 'x' }).where('id', '=', idle.id).execute();
+  type Row = { id: string; waitingCount: number; answerHours: number | null; secondFactor: boolean };
+  const list = async (input: object) =>
+    (await app.query<{ items: Row[] }>('consultant.workload', { limit: 200, ...input }, admin)).body.items;
+  const find = async (id: string, input = {}) => (await list(input)).find((row) => row.id === id);
+  expect(await find(busy.id)).toMatchObject({
+    clientCount: 2,
+    waitingCount: 1,
+    waitingSince: hoursAgo(200),
+    answerHours: 10,
+    secondFactor: false,
+  });
+  expect(await find(idle.id)).toMatchObject({ waitingCount: 0, waitingSince: null, answerHours: null });
+  expect(await find(idle.id, { withoutSecondFactor: true })).toBeUndefined();
+  expect(await find(busy.id, { withoutSecondFactor: true })).toBeDefined();
+
+  const { body } = await app.query<Situation>('admin.situation', undefined, admin);
+  expect(body.waiting).toContainEqual(expect.objectContaining({ planId: waiting.id, consultantId: busy.id }));
+  expect(body.consultants[0]).toMatchObject({ id: busy.id });
+  expect(body.waitingLong).toBe(1);
+});
+
+test('a plan that nobody has worked on for long is counted at the first step that is not completed', async () => {
+  const plan = await app.aPlan({ owner: await app.aClient() });
+  const [, second] = await app.steps();
+  await app.completeSteps(plan, 1);
+  const read = async () => (await app.query<Situation>('admin.situation', undefined, admin)).body;
+  const before = await read();
+  const past = new Date(app.now.value.getTime() - 40 * 86_400_000).toISOString();
+  await app.db.updateTable('client').set({ last_activity_at: past }).where('account_id', '=', plan.owner.id).execute();
+  const after = await read();
+  expect(after.inactive).toBe(before.inactive + 1);
+  const stop = after.steps.find(({ id }) => id === second!.id);
+  expect(stop?.clients.map(({ id }) => id)).toContain(plan.owner.id);
 });

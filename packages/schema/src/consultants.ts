@@ -4,6 +4,7 @@ import {
   EMAIL_MAX,
   emailSchema,
   idSchema,
+  momentSchema,
   optionalText,
   pageInput,
   pageOutput,
@@ -69,6 +70,31 @@ export const consultantListItem = z.object({
 
 /** A page of consultants sorted by last name, then first. */
 export const listConsultantsOutput = pageOutput(consultantListItem);
+
+export const workloadInput = z.strictObject({
+  q: z.optional(optionalText(100)),
+  /** Only those without a second factor. */
+  withoutSecondFactor: z.optional(z.boolean()),
+  ...pageInput,
+});
+
+export type WorkloadInput = z.infer<typeof workloadInput>;
+
+export const consultantWorkload = z.object({
+  ...consultantListItem.shape,
+  lastLoginAt: z.nullable(momentSchema),
+  secondFactor: z.boolean(),
+  /** How many clients wait for feedback, and since when the first of them does. */
+  waitingCount: z.int(),
+  waitingSince: z.nullable(momentSchema),
+  /** Half of the feedback of the last 90 days came within so many hours; null when there was none. */
+  answerHours: z.nullable(z.number()),
+});
+
+export type ConsultantWorkload = z.infer<typeof consultantWorkload>;
+
+/** A page of consultants with what they have to do, sorted by last name, then first. */
+export const workloadOutput = pageOutput(consultantWorkload);
 
 /** To whom clients can be moved: at most so many of those found. */
 export const COLLEAGUES_SHOWN = 20;

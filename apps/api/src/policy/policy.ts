@@ -61,13 +61,13 @@ const TABLE = {
     [ADMINS, 'never', ['changeEmailWithoutConsent']],
   ],
   consultant: [
-    [ADMINS, 'consultants', ['list', 'delete']],
+    [ADMINS, 'consultants', ['list', 'workload', 'delete']],
     [STAFF, 'consultants', ['colleagues']],
     [THEMSELVES_AND_ADMINS, 'consultants', ['moveClients', 'details', 'updateDetails']],
     [ADMINS, 'never', ['cancelEmailChange', 'changeEmailWithoutConsent']],
   ],
   admin: [
-    [ADMINS, 'admin', ['overview', 'deleted', 'admins', 'accountRequests']],
+    [ADMINS, 'admin', ['overview', 'situation', 'deleted', 'admins', 'accountRequests']],
     [ADMINS, 'audit', ['audit', 'exportAudit']],
     [ADMINS, 'never', ['disableAccount', 'enableAccount', 'restore', 'declineAccountRequest']],
   ],

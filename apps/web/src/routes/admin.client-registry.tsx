@@ -10,5 +10,5 @@ export const Route = createFileRoute('/_signed-in/admin/client-registry')({
   loader: async ({ deps: { request } }) => {
     if (request !== undefined) await preload(accountRequestsQuery);
   },
-  component: RegistryPage,
+  component: () => <RegistryPage requestId={Route.useSearch().request} />,
 });

@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ConsultantsPage } from '../features/staff/consultants/consultants-page.tsx';
-import { readQuerySearch } from '../lib/search-params.ts';
-import { consultantListQuery } from '../features/staff/staff-queries.ts';
+import { workloadQuery } from '../features/staff/staff-queries.ts';
+import { readConsultantsSearch } from '../features/staff/staff-search.ts';
 import { preloadList } from '../lib/preload.ts';
 
 export const Route = createFileRoute('/_signed-in/admin/consultants')({
-  validateSearch: readQuerySearch,
+  validateSearch: readConsultantsSearch,
   loaderDeps: ({ search }) => search,
-  loader: ({ deps }) => void preloadList(consultantListQuery(deps.q ?? '')),
+  loader: ({ deps }) => void preloadList(workloadQuery(deps)),
   component: () => <ConsultantsPage search={Route.useSearch()} />,
 });

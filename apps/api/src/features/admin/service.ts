@@ -1,11 +1,18 @@
 import { ADMINS_SHOWN } from '@app/schema/admins';
 import type { AuditAction } from '@app/schema/audit-actions';
+import { INACTIVE_DAYS } from '@app/schema/clients';
+import { WAITING_LONG_DAYS, type Situation } from '@app/schema/overview';
+import { DAY_MS, toDay } from '../../lib/days.ts';
+import { listBusiest } from '../consultants/service.ts';
 import type { SignedInContext } from '../../trpc/context.ts';
 import { listLatestEvents } from '../audit/service.ts';
 import { selectAdmins, selectCounts, selectMonths } from './queries.ts';
+import { selectDelays, selectLongestWaiting, selectStops } from './situation-queries.ts';
 
 const MONTHS = 12;
 const EVENTS = 10;
+const ROWS = 8; // of each list of the overview, which leads to all of them
+const INVITATION_DAYS = 7; // docs/product.md#limits
 
 /** What somebody who keeps an eye on accounts wants to see. */
 const SECURITY: readonly AuditAction[] = [
@@ -31,6 +38,25 @@ export async function getOverview(ctx: SignedInContext) {
     listLatestEvents(ctx, SECURITY, EVENTS),
   ]);
   return { ...counts, months, security };
+}
+
+/** Who waits for whom, and where plans have stopped. */
+export async function getSituation(ctx: SignedInContext): Promise<Situation> {
+  const { db, clock, settings } = ctx;
+  const daysAgo = (days: number) => new Date(clock().getTime() - days * DAY_MS);
+  const inactiveBefore = daysAgo(INACTIVE_DAYS);
+  const [counts, waiting, steps, consultants] = await Promise.all([
+    selectDelays(db, {
+      today: toDay(clock(), settings.timeZone),
+      waitingBefore: daysAgo(WAITING_LONG_DAYS),
+      invitedBefore: daysAgo(INVITATION_DAYS),
+      inactiveBefore,
+    }),
+    selectLongestWaiting(db, ROWS),
+    selectStops(db, inactiveBefore),
+    listBusiest(ctx, ROWS),
+  ]);
+  return { ...counts, waiting, steps, consultants };
 }
 
 /** The admins, for admins to see who may do everything. */

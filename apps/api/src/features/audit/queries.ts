@@ -29,10 +29,10 @@ const selectNameById = (id: RawBuilder<unknown>) => sql`coalesce(
   (select first_name || ' ' || last_name from consultant where account_id = ${id}),
   (select email from account where account.id = ${id}))`;
 
-const selectNameInDetails = (name: string) => selectNameById(sql`(event.details->>${sql.lit(name)})::uuid`);
+const selectNameInDetails = (name: string) => selectNameById(sql`(event.details->>${name}::text)::uuid`);
 
 /** An event without any of these has no details that are shown. */
-const KNOWN_DETAILS = sql.lit('{how,from,fields,language}');
+const KNOWN_DETAILS = ['how', 'from', 'fields', 'language'];
 
 /** Up to so many people are looked up one by one; of more, an event is soon found among the newest. */
 const FEW_PEOPLE = 500;
@@ -47,7 +47,7 @@ export async function selectEvents(db: Database, filter: EventFilter): Promise<E
       coalesce(${selectName('event.client_id')}, ${selectName('event.subject_id')}) as subject,
       event.subject_id as "subjectId", event.client_id as "clientId",
       (event.details->>'changes')::int as changes,
-      case when event.details ?| ${KNOWN_DETAILS} then json_build_object('how', event.details->>'how',
+      case when event.details ?| ${KNOWN_DETAILS}::text[] then json_build_object('how', event.details->>'how',
         'askedBy', ${selectNameInDetails('askedBy')}, 'confirmedBy', ${selectNameInDetails('confirmedBy')},
         'from', ${selectNameInDetails('from')}, 'to', ${selectNameInDetails('to')},
         'fields', coalesce(event.details->'fields', '[]'), 'language', event.details->>'language',

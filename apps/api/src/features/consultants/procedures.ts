@@ -8,6 +8,7 @@ import * as consultants from './service.ts';
 
 export const consultantProcedures = {
   list: signedIn.query(schema.listConsultantsInput, schema.listConsultantsOutput, consultants.listConsultants),
+  workload: signedIn.query(schema.workloadInput, schema.workloadOutput, consultants.listWorkload),
   /** To whom clients can be moved. */
   colleagues: signedIn.query(schema.colleaguesInput, schema.colleaguesOutput, consultants.listColleagues),
   details: signedIn.query(idInput, schema.consultantOutput, consultants.getConsultant),

@@ -1,4 +1,4 @@
-import type { ConsultantDetails, consultantListItem } from '@app/schema/consultants';
+import type { ConsultantDetails, consultantListItem, ConsultantWorkload } from '@app/schema/consultants';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Database, Tx } from '../../database/connect.ts';
@@ -127,5 +127,43 @@ export async function selectConsultants(db: Database, { search, after, colleague
       ${search === '' ? sql`` : sql`join account_search on account_search.account_id = consultant.account_id`}
     where ${sql.join(conditions, sql` and `)}
     order by ${NAME}, consultant.account_id limit ${limit}`.execute(db);
+  return rows;
+}
+
+type WorkloadPage = Pick<Page, 'search' | 'after' | 'limit'> & {
+  withoutSecondFactor: boolean;
+  /** Those whose clients have waited for longest come first; there is no page after it. */
+  busiestFirst?: boolean;
+  /** From when on answers count. */
+  since: Date;
+};
+
+/** Consultants with what they have to do; who waits and how fast they answer is gathered once for all of them. */
+export async function selectWorkload(db: Database, page: WorkloadPage) {
+  const { search, after, limit, withoutSecondFactor, busiestFirst, since } = page;
+  const conditions = [sql`account.deleted_at is null`];
+  if (search !== '') conditions.push(indexedContains('account_search.words', search));
+  if (after) conditions.push(sql`(${NAME}, consultant.account_id) > (${after.sortKey}, ${after.id}::uuid)`);
+  if (withoutSecondFactor) conditions.push(sql`account.totp_secret is null`);
+  const order = busiestFirst ? sql`waiting.since, "clientCount" desc, ${NAME}` : NAME;
+  // raw: sums over rounds and clients, and a search is planned each time
+  const { rows } = await sql<ConsultantWorkload & { sortKey: string }>`${search === '' ? sql`` : sql.raw(UNPREPARED)}
+    select consultant.account_id as id, ${NAME} as "sortKey", consultant.first_name as "firstName",
+      consultant.last_name as "lastName", account.email, consultant.phone_number as "phoneNumber",
+      account.verified_at is not null as verified, account.disabled_at is not null as disabled,
+      account.last_login_at as "lastLoginAt", account.totp_secret is not null as "secondFactor",
+      ${CLIENT_COUNT} as "clientCount", coalesce(waiting.count, 0) as "waitingCount", waiting.since as "waitingSince",
+      answer.hours as "answerHours"
+    from consultant join account on account.id = consultant.account_id
+      ${search === '' ? sql`` : sql`join account_search on account_search.account_id = consultant.account_id`}
+      left join (select consultant_id, count(*), min(waiting_since) as since from client
+        where waiting_since is not null and not deleted group by consultant_id) waiting
+        on waiting.consultant_id = consultant.account_id
+      left join (select given_by, extract(epoch from
+          percentile_cont(0.5) within group (order by given_at - submitted_at))::float / 3600 as hours
+        from feedback_round where given_at >= ${since} group by given_by) answer
+        on answer.given_by = consultant.account_id
+    where ${sql.join(conditions, sql` and `)}
+    order by ${order}, consultant.account_id limit ${limit}`.execute(db);
   return rows;
 }

@@ -5,12 +5,14 @@ import {
   type ListConsultantsInput,
   type MoveClientsInput,
   type UpdateConsultantInput,
+  type WorkloadInput,
 } from '@app/schema/consultants';
 import { idSchema, verbatimText, type IdInput } from '@app/schema/fields';
 import * as z from 'zod/mini';
 import type { Tx } from '../../database/connect.ts';
 import { transact } from '../../database/transact.ts';
 import { Failure, fieldFailure } from '../../failure.ts';
+import { DAY_MS } from '../../lib/days.ts';
 import { readPage } from '../../read-page.ts';
 import type { SignedInContext } from '../../trpc/context.ts';
 import { audit, auditAll } from '../audit/record.ts';
@@ -33,6 +35,29 @@ export function listConsultants({ db }: SignedInContext, { q = '', ...page }: Li
     placeOf: ({ sortKey, id }) => ({ sortKey, id }),
   });
 }
+
+const ANSWER_DAYS = 90;
+
+/** A page of consultants with how many clients wait for them, and how fast they answer. */
+export function listWorkload(
+  { db, clock }: SignedInContext,
+  { q = '', withoutSecondFactor = false, ...page }: WorkloadInput,
+) {
+  const wanted = { search: q, withoutSecondFactor, since: getAnswersSince(clock()) };
+  return readPage(page, {
+    place: PLACE,
+    select: (after, limit) => queries.selectWorkload(db, { ...wanted, after, limit }),
+    placeOf: ({ sortKey, id }) => ({ sortKey, id }),
+  });
+}
+
+/** The consultants whose clients have waited for longest. */
+export function listBusiest({ db, clock }: SignedInContext, limit: number) {
+  const everybody = { search: '', withoutSecondFactor: false, after: null };
+  return queries.selectWorkload(db, { ...everybody, busiestFirst: true, since: getAnswersSince(clock()), limit });
+}
+
+const getAnswersSince = (now: Date) => new Date(now.getTime() - ANSWER_DAYS * DAY_MS);
 
 /** To whom the caller can move clients: the first of those found. */
 export function listColleagues({ db, actor }: SignedInContext, { q = '' }: ColleaguesInput) {

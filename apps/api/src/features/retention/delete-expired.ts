@@ -24,9 +24,10 @@ export async function deleteExpired({
 }: Pick<Dependencies, 'db' | 'clock' | 'settings'>): Promise<void> {
   const now = clock();
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS).toISOString();
-  const mails = await queries.deleteMailsSettledBefore(db, daysAgo(settings.keepMailDays));
+  const mailsSince = daysAgo(settings.keepMailDays);
+  const mails = await queries.deleteMailsSettledBefore(db, mailsSince);
   if (settings.smtpUrl === null) await removeKept(settings.dataDir, mails);
-  await queries.deleteAccountRequestsBefore(db, daysAgo(settings.keepMailDays));
+  await queries.deleteAccountRequestsBefore(db, mailsSince);
   await queries.deleteExpiredRows(db, now);
   await queries.deleteIdempotencyKeysBefore(db, daysAgo(1));
   await queries.deleteSecretsEndedBefore(db, daysAgo(OLD_SECRET_DAYS));

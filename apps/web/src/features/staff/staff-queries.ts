@@ -4,11 +4,10 @@ import { api, FILTERED, PAGED, queryClient } from '../../lib/api.ts';
 import { preload, preloadList } from '../../lib/preload.ts';
 import type { Outputs } from '../../lib/trpc.ts';
 import { generalFeedbackQuery } from '../plan/feedback/feedback-queries.ts';
-import type { ClientSearch, PlansSearch } from './staff-search.ts';
+import type { ClientSearch, ConsultantsSearch, PlansSearch } from './staff-search.ts';
 
 export type Client = Outputs['client']['details'];
 export type DueClient = Outputs['client']['today'][number];
-export type ListedConsultant = Outputs['consultant']['list']['items'][number];
 export type Consultant = Outputs['consultant']['details'];
 export type Colleague = Outputs['consultant']['colleagues'][number];
 export type Overview = Outputs['admin']['overview'];
@@ -69,9 +68,12 @@ export async function loadClient(id: string): Promise<void> {
   await preload(clientQuery(id));
 }
 
-/** Consultants by last name; `q` searches on the server. */
-export const consultantListQuery = (q: string) =>
-  api.consultant.list.infiniteQueryOptions(q ? { q } : {}, { ...FILTERED, meta });
+/** Consultants by last name with what they have to do, searched and filtered on the server. */
+export const workloadQuery = ({ q, factor }: ConsultantsSearch) =>
+  api.consultant.workload.infiniteQueryOptions(
+    { ...(q && { q }), ...(factor && { withoutSecondFactor: true }) },
+    { ...FILTERED, meta },
+  );
 
 export const consultantQuery = (id: string) => api.consultant.details.queryOptions({ id }, { meta });
 
@@ -82,6 +84,9 @@ export const colleaguesQuery = (q: string) =>
     trpc: { abortOnUnmount: true },
     meta,
   });
+
+/** Who waits for whom, and where plans have stopped. */
+export const situationQuery = api.admin.situation.queryOptions(undefined, { meta });
 
 /** The whole at a glance. */
 export const overviewQuery = api.admin.overview.queryOptions(undefined, { meta });

@@ -11,6 +11,11 @@ export const readClientSearch = searchReader({
 
 export type ClientSearch = ReturnType<typeof readClientSearch>;
 
+/** Reads which consultants are wanted. */
+export const readConsultantsSearch = searchReader({ q: readQuery, factor: readChoice(['none']) });
+
+export type ConsultantsSearch = ReturnType<typeof readConsultantsSearch>;
+
 /** Reads from which request for an account a client is registered. */
 export const readClientRegistrySearch = searchReader({ request: readId });
 

@@ -1,3 +1,4 @@
+import { REQUESTS_SHOWN } from '@app/schema/admins';
 import type { Role } from '@app/schema/roles';
 import { sql, type Insertable, type UpdateObject } from 'kysely';
 import type { Database, Tx } from '../../../database/connect.ts';
@@ -243,4 +244,27 @@ export async function deleteAccountRequests(tx: Tx, email: string): Promise<void
     .deleteFrom('account_request')
     .where(sql`lower(email)`, '=', normalizeEmail(email))
     .execute();
+}
+
+/** False when there is no such request. */
+export function deleteAccountRequest(tx: Tx, id: string): Promise<boolean> {
+  return hasChanged(tx.deleteFrom('account_request').where('id', '=', id));
+}
+
+export function selectAccountRequests(db: Database) {
+  return db
+    .selectFrom('account_request')
+    .select(['id', 'name', 'company', 'email', 'message'])
+    .select(['phone_number as phoneNumber', 'language_code as languageCode', 'created_at as createdAt'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(REQUESTS_SHOWN)
+    .execute();
+}
+
+export function countAccountRequests(db: Database) {
+  return db
+    .selectFrom('account_request')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
 }

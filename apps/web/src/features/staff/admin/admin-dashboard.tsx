@@ -10,6 +10,7 @@ import { type Overview, overviewQuery } from '../staff-queries.ts';
 import { EventList } from '../audit/event-list.tsx';
 import { AccountRequests } from './account-requests.tsx';
 import { MailCard } from '../mail/mail-card.tsx';
+import { SituationSections } from './situation.tsx';
 import { PlansChart } from './plans-chart.tsx';
 
 /** The whole at a glance: how much there is, whether mail gets out, how plans go, what happened to accounts. */
@@ -21,6 +22,7 @@ export function AdminDashboard() {
       <PageHeading lead={t('admin.dashboard.lead')}>{t('admin.dashboard.title')}</PageHeading>
       <AccountRequests />
       <Counts overview={overview} />
+      <SituationSections />
       <MailCard />
       <PlansChart months={overview.months} />
       <Section

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSearch } from '@tanstack/react-router';
 import { formatDate } from '../../../lib/format.ts';
 import { offeredLanguages, useText } from '../../../lib/i18n.ts';
 import { Callout } from '../../../ui/callout.tsx';
@@ -7,10 +6,9 @@ import { FailureText } from '../../../ui/failure-text.tsx';
 import type { PersonValues } from '../people/person-form.tsx';
 import { type AccountRequest, accountRequestsQuery } from '../staff-queries.ts';
 
-/** The request for an account that the address names: what it fills in, and what is said of it above the form. */
-export function useAccountRequest() {
+/** A request for an account: what it fills in, and what is said of it above the form. */
+export function useAccountRequest(id: string | undefined) {
   const t = useText();
-  const { request: id } = useSearch({ strict: false });
   const { data, error } = useQuery({ ...accountRequestsQuery, enabled: id !== undefined });
   const request = data?.items.find((one) => one.id === id);
   if (id === undefined) return { request: {}, above: null };

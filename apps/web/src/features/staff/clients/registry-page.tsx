@@ -19,15 +19,18 @@ import {
   type RegistrationProps,
 } from '../people/registration-page.tsx';
 
+/** The request for an account that the form is filled from. */
+type RequestProps = { requestId?: string | undefined };
+
 /** Registers clients: of the consultant who does it, or of the one whom an admin chooses. */
-export function RegistryPage() {
+export function RegistryPage({ requestId }: RequestProps) {
   const t = useText();
   const area = useStaffArea();
   return (
     <RegistrationPage
       title={t('clients.register.title')}
       lead={t('clients.register.lead')}
-      Form={ClientForm}
+      renderForm={(onRegistered) => <ClientForm onRegistered={onRegistered} requestId={requestId} />}
       another={t('clients.register.another')}
       open={t('clients.register.open')}
       details={PATHS.client[area]}
@@ -35,13 +38,13 @@ export function RegistryPage() {
   );
 }
 
-function ClientForm({ onRegistered }: RegistrationProps) {
+function ClientForm({ onRegistered, requestId }: RegistrationProps & RequestProps) {
   const t = useText();
   const area = useStaffArea();
   const isAdmin = area === 'admin';
   const [consultant, choose] = useState<Colleague | null>(null);
   const [givesRight, setGivesRight] = useState(true);
-  const { request, above } = useAccountRequest();
+  const { request, above } = useAccountRequest(requestId);
   const register = useMutation(api.auth.registerClient.mutationOptions({ meta: { inPlace: true } }));
   const form = useAppForm({
     labels: PERSON_LABELS,

@@ -60,7 +60,7 @@ export function DeleteConsultant({ consultant, onClose }: Props) {
           )}
         </>
       )}
-      <p className="measure">{t('consultants.delete.consequence', { days })}</p>
+      <p className="measure">{t('consultants.delete.consequence', { name, days })}</p>
     </ConfirmDialog>
   );
 }

@@ -20,7 +20,7 @@ export function RegisterConsultantPage() {
     <RegistrationPage
       title={t('consultants.registry.title')}
       lead={t('consultants.registry.lead')}
-      Form={ConsultantForm}
+      renderForm={(onRegistered) => <ConsultantForm onRegistered={onRegistered} />}
       another={t('consultants.registered.another')}
       open={t('consultants.registered.details')}
       details={PATHS.consultant}

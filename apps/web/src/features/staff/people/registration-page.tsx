@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { currentLanguage, useLanguageChoices, useText } from '../../../lib/i18n.ts';
 import type { PATHS } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -23,7 +23,7 @@ export type RegistrationProps = { onRegistered: (registered: Registered) => void
 type Props = {
   title: string;
   lead: string;
-  Form: ComponentType<RegistrationProps>;
+  renderForm: (onRegistered: RegistrationProps['onRegistered']) => ReactNode;
   /** What the button that leads back to an empty form says. */
   another: string;
   /** What the link to who was registered says, and where it leads. */
@@ -32,7 +32,7 @@ type Props = {
 };
 
 /** Registers people one after another; each gets an invitation by mail. */
-export function RegistrationPage({ title, lead, Form, another, open, details }: Props) {
+export function RegistrationPage({ title, lead, renderForm, another, open, details }: Props) {
   const [registered, setRegistered] = useState<Registered | null>(null);
   return (
     <div className="flex max-w-3xl flex-col gap-8">
@@ -47,7 +47,7 @@ export function RegistrationPage({ title, lead, Form, another, open, details }: 
           </LinkButton>
         </Invited>
       ) : (
-        <Form onRegistered={setRegistered} />
+        renderForm(setRegistered)
       )}
     </div>
   );
