@@ -47,7 +47,7 @@ for (const language of LANGUAGES)
       await page.goto(server.url + PAGE);
       await expect(page.getByText(text).first()).toBeVisible();
       await page.goto(`${server.url}/admin/edit-texts?key=${KEY}`);
-      await expect(field).toBeVisible();
+      await expect(field.first()).toBeVisible();
     };
     await speak(page, language);
     await logIn(page, server, { email: 'admin@example.com', area: 'admin' });
@@ -57,6 +57,10 @@ for (const language of LANGUAGES)
     await page.keyboard.insertText(words);
     await press(page, page.getByRole('link', { name: KEY, exact: true }));
     await expect(page.getByRole('heading', { name: KEY })).toBeFocused();
+    await expect(field).toHaveCount(3); // one for each plural form, and one for what follows
+    for (const code of LANGUAGES)
+      await press(page, textIn(page, code).getByRole('button', { name: new RegExp(`^${say('edit_texts.as_code')}`) }));
+    await expect(field).toHaveCount(1);
 
     await overwrite(page, field, 'Plans');
     await expect(field).toHaveAttribute('aria-invalid', 'true');

@@ -7,10 +7,12 @@ type Props = Pick<ComponentProps<typeof TextField>, 'ref' | 'label' | 'className
   onType: (text: string) => void;
   /** Finds what a form or a dialog chooses from: has the focus at its start, and Enter does not send the form. */
   inForm?: boolean;
+  /** What Enter does in a form instead of sending it. */
+  onEnter?: () => void;
 };
 
 /** What a list is searched for. */
-export function SearchField({ typed, onType, inForm, ...field }: Props) {
+export function SearchField({ typed, onType, inForm, onEnter, ...field }: Props) {
   return (
     <TextField
       {...field}
@@ -20,7 +22,11 @@ export function SearchField({ typed, onType, inForm, ...field }: Props) {
       suffix={<Icon name="search" />}
       value={typed}
       onChange={(event) => onType(event.target.value)}
-      onKeyDown={inForm ? (event) => event.key === 'Enter' && event.preventDefault() : undefined}
+      onKeyDown={(event) => {
+        if (!inForm || event.key !== 'Enter') return;
+        event.preventDefault();
+        onEnter?.();
+      }}
     />
   );
 }

@@ -19,9 +19,9 @@ const meta = { inPlace: true };
 /** Every language, also those not offered yet. */
 export const languagesQuery = api.language.all.queryOptions(undefined, { meta });
 
-/** The texts that pass the filters, in English and in `lang`. */
+/** The texts that pass the filters, in English and in `lang`; what was found stays until something else is looked for. */
 export const searchQuery = (filters: TextFilters, lang: string) =>
-  api.text.search.infiniteQueryOptions({ lang, ...filters }, { ...FILTERED, meta });
+  api.text.search.infiniteQueryOptions({ lang, ...filters }, { ...FILTERED, refetchOnWindowFocus: false, meta });
 
 /** One text in every language. */
 export const textQuery = (key: string) => api.text.get.queryOptions({ key }, { meta });

@@ -18,7 +18,7 @@ const COLUMNS = '@min-[40rem]:grid-cols-[minmax(0,4fr)_minmax(0,5fr)_minmax(0,5f
 /** The link that opens a text; it takes the focus back when the text is closed. */
 export const getRowId = (key: string) => `text-row-${key}`;
 
-/** Each text in both languages: in columns where there is room, as a card where there is not. */
+/** Each text on one line in both languages where there is room, else on two with the first of them. */
 export function TextRows({ texts, english, other, open, onOpen }: Props) {
   const t = useText();
   return (
@@ -35,9 +35,9 @@ export function TextRows({ texts, english, other, open, onOpen }: Props) {
         {texts.map((text) => (
           <li
             key={text.key}
-            className={`relative grid grid-cols-1 gap-x-6 gap-y-3 border-b border-line px-4 py-3 last:border-b-0 hover:bg-sunken has-aria-[current]:bg-accent-wash ${COLUMNS}`}
+            className={`relative grid grid-cols-1 items-center gap-x-6 border-b border-line px-4 py-1.5 last:border-b-0 hover:bg-sunken has-aria-[current]:bg-accent-wash ${COLUMNS}`}
           >
-            <div className="min-w-0">
+            <div className="flex min-w-0 items-baseline gap-x-3">
               <TextLink
                 id={getRowId(text.key)}
                 from={PATHS.texts}
@@ -48,14 +48,15 @@ export function TextRows({ texts, english, other, open, onOpen }: Props) {
                 onClick={onOpen}
                 activeOptions={{ exact: true }}
                 aria-current={text.key === open ? 'true' : undefined}
-                className="font-mono text-small wrap-anywhere underline-offset-[0.4em]! after:absolute after:inset-0"
+                title={text.description}
+                className="min-w-0 truncate font-mono text-small underline-offset-[0.4em]! after:absolute after:inset-0"
               >
                 {text.key}
               </TextLink>
-              <p className="text-small text-ink-soft">{text.description}</p>
+              <span className="sr-only">{text.description}</span>
             </div>
             <Shown language={english} shown={text.english} />
-            <Shown language={other} shown={text.other} />
+            <Shown language={other} shown={text.other} onlyWide />
           </li>
         ))}
       </ul>
@@ -63,15 +64,16 @@ export function TextRows({ texts, english, other, open, onOpen }: Props) {
   );
 }
 
-function Shown({ language, shown }: { language: NamedLanguage; shown: TextRow['english'] }) {
+type ShownProps = { language: NamedLanguage; shown: TextRow['english']; onlyWide?: boolean };
+
+/** A text on one line; the whole of it is in the editor. */
+function Shown({ language, shown, onlyWide = false }: ShownProps) {
   return (
-    <div className="flex min-w-0 flex-col items-start gap-1.5">
-      <span lang={language.languageCode} className="text-small text-ink-soft @min-[40rem]:sr-only">
-        {language.nameInNativeLanguage}
-      </span>
+    <div className={`min-w-0 items-center gap-2 ${onlyWide ? 'hidden @min-[40rem]:flex' : 'flex'}`}>
+      <span className="sr-only">{language.nameInNativeLanguage}</span>
       <TextStateTag state={shown.state} />
       {shown.text !== null && (
-        <p lang={language.languageCode} className="line-clamp-4 w-full wrap-anywhere whitespace-pre-line">
+        <p lang={language.languageCode} className="min-w-0 truncate text-small">
           {shown.text}
         </p>
       )}

@@ -18,7 +18,7 @@ export function EventList({ events }: { events: readonly AuditEvent[] }) {
         className={`hidden border-b border-line px-5 py-1.5 text-small font-semibold text-ink-soft ${COLUMNS}`}
       >
         <span>{t('audit.column.at')}</span>
-        <span>{t('audit.column.action')}</span>
+        <span className="pl-6">{t('audit.column.action')}</span>
         <span>{t('audit.column.actor')}</span>
         <span>{t('audit.column.subject')}</span>
       </div>

@@ -1,6 +1,6 @@
 import { saveMessagesInput } from '@app/schema/texts';
 import { TEXT_MAX } from '@app/texts/text-faults';
-import { useId, useRef } from 'react';
+import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useBrand } from '../../../lib/brand.ts';
 import { useText } from '../../../lib/i18n.ts';
@@ -10,17 +10,26 @@ import { Form, SubmitButton, useAppForm } from '../../../ui/form/form.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { useNames, type TextDetails, type TextInLanguage, type NamedLanguage } from '../text-queries.ts';
 import { TextStateTag } from '../text-state.tsx';
+import { FormFields } from './form-fields.tsx';
 import { InsertChips } from './insert-chips.tsx';
 import { insertAt } from './insertions.ts';
 import { listNames, getPreview, type SampleValues } from './preview-text.ts';
 import { describeChange, TextHistory } from './text-history.tsx';
 import { ResetText, TextNotes } from './text-notes.tsx';
+import { takeApart } from './text-parts.ts';
 import { useWording } from './use-wording.ts';
 
-type Props = { text: TextDetails; wording: TextInLanguage; language: NamedLanguage; values: SampleValues };
+type Props = {
+  text: TextDetails;
+  wording: TextInLanguage;
+  language: NamedLanguage;
+  values: SampleValues;
+  /** Opens the text after this one; null when there is none. */
+  onNext: (() => void) | null;
+};
 
 /** The wording of a text in one language: written, tried, saved, brought back. */
-export function LanguageForm({ text, wording, language, values }: Props) {
+export function LanguageForm({ text, wording, language, values, onNext }: Props) {
   const t = useText();
   const { languageCode, nameInNativeLanguage } = language;
   const { key, frame } = text;
@@ -31,12 +40,14 @@ export function LanguageForm({ text, wording, language, values }: Props) {
   const names = useNames(languageCode);
   const { name: brand } = useBrand();
 
+  const code = useCode(draft.text);
   const write = (words: string, cursor = words.length) => {
     flushSync(() => draft.change(words));
     field.current?.focus();
     field.current?.setSelectionRange(cursor, cursor);
   };
   const insert = (insertion: string) => {
+    if (!code.isOn) return insertInto(field.current, insertion);
     const { selectionStart: start = draft.text.length, selectionEnd: end = start } = field.current ?? {};
     const next = insertAt(draft.text, { start, end }, insertion);
     write(next.text, next.cursor);
@@ -71,20 +82,43 @@ export function LanguageForm({ text, wording, language, values }: Props) {
         <Standing wording={wording} />
       </div>
       <TextNotes text={text} wording={wording} open={open} reset={reset} />
-      <TextArea
-        ref={field}
-        label={t('edit_texts.field', { language: nameInNativeLanguage })}
-        hideLabel
-        lang={languageCode}
-        spellCheck
-        autoComplete="off"
-        limit={TEXT_MAX}
-        value={draft.text}
-        readOnly={open.isSaving}
-        onChange={(event) => draft.change(event.target.value)}
-        aria-keyshortcuts="Control+Enter Meta+Enter"
-        error={open.refusal}
-      />
+      {code.isOn ? (
+        <TextArea
+          ref={field}
+          label={t('edit_texts.field', { language: nameInNativeLanguage })}
+          hideLabel
+          lang={languageCode}
+          spellCheck
+          autoComplete="off"
+          limit={TEXT_MAX}
+          value={draft.text}
+          readOnly={open.isSaving}
+          onChange={(event) => draft.change(event.target.value)}
+          aria-keyshortcuts="Control+Enter Meta+Enter"
+          error={open.refusal}
+        />
+      ) : (
+        <FormFields
+          text={draft.text}
+          languageCode={languageCode}
+          readOnly={open.isSaving}
+          error={open.refusal}
+          onChange={draft.change}
+          onFocus={(element) => (field.current = element)}
+        />
+      )}
+      {code.canSwitch && (
+        <Button
+          size="small"
+          look="quiet"
+          className="-mt-2 -ml-3 self-start"
+          aria-pressed={code.isOn}
+          onClick={code.turn}
+        >
+          {t('edit_texts.as_code')}
+          <span className="sr-only">{`: ${nameInNativeLanguage}`}</span>
+        </Button>
+      )}
       {draft.isTyped && (
         <p className="text-small text-ink-soft">
           {t(draft.draftStored ? 'edit_texts.unsaved' : 'edit_texts.not_kept')}
@@ -110,6 +144,12 @@ export function LanguageForm({ text, wording, language, values }: Props) {
           {t('edit_texts.save')}
           <span className="sr-only">{`: ${nameInNativeLanguage}`}</span>
         </SubmitButton>
+        {draft.isTyped && onNext && open.obstacle === null && (
+          <Button busy={open.isSaving} onClick={() => open.save(onNext)}>
+            {t('edit_texts.save_and_next')}
+            <span className="sr-only">{`: ${nameInNativeLanguage}`}</span>
+          </Button>
+        )}
         {draft.isTyped && <Button onClick={() => write(wording.text ?? '')}>{t('edit_texts.cancel')}</Button>}
       </div>
       <div role="alert" className="empty:-mt-4">
@@ -124,6 +164,23 @@ export function LanguageForm({ text, wording, language, values }: Props) {
       />
     </Form>
   );
+}
+
+/** Whether a text with forms is shown as it is stored; one without has no other look. */
+function useCode(text: string) {
+  const hasForms = takeApart(text) !== null;
+  const [wanted, want] = useState<boolean | null>(null);
+  const [hadForms] = useState(hasForms);
+  const isOn = wanted ?? !hadForms;
+  return { isOn, canSwitch: hasForms || !isOn, turn: () => want(!isOn) };
+}
+
+/** Writes at the cursor of a field, as if it was typed. */
+function insertInto(field: HTMLTextAreaElement | null, insertion: string): void {
+  if (!field?.isConnected) return;
+  field.focus();
+  field.setRangeText(insertion, field.selectionStart, field.selectionEnd, 'end');
+  field.dispatchEvent(new InputEvent('input', { bubbles: true }));
 }
 
 /** The status of a text in a language, and who made it so. */

@@ -1,5 +1,6 @@
 import { samples } from '@app/texts/text-faults';
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useId, useRef, useState } from 'react';
 import { PATHS } from '../../../lib/paths.ts';
 import { hasText, useText } from '../../../lib/i18n.ts';
@@ -37,7 +38,7 @@ export function TextEditor({ textKey, languages, neighbours, inColumn }: Props) 
       <EditorWays neighbours={neighbours} inColumn={inColumn} />
       <Heading key={`${textKey} heading`} id={titleId} textKey={textKey} />
       <Loaded key={textKey} query={query} size="h-80 w-full">
-        {(text) => <TextForms text={text} languages={languages} />}
+        {(text) => <TextForms text={text} languages={languages} next={neighbours.next} />}
       </Loaded>
     </section>
   );
@@ -95,45 +96,50 @@ function NeighbourLink({ to, text, icon, iconEnd }: NeighbourProps) {
   );
 }
 
-/** What a text is and where it is shown; its wording in both languages, tried with the same sample values. */
-function TextForms({ text, languages }: { text: TextDetails; languages: readonly NamedLanguage[] }) {
+type FormsProps = { text: TextDetails; languages: readonly NamedLanguage[]; next: string | null };
+
+/** What a text is, its wording in both languages with what it looks like, and with which values; then where it is shown. */
+function TextForms({ text, languages, next }: FormsProps) {
   const t = useText();
+  const navigate = useNavigate();
   const [values, setValues] = useState(() => samples(text.frame)[0] ?? {});
+  const openNext =
+    next === null ? null : () => void navigate({ ...IN_PLACE, search: (old) => ({ ...old, key: next }) });
+  const hasValues = text.frame.placeholders.length > 0;
   return (
     <>
-      <dl className="grid gap-x-8 gap-y-3 @min-[40rem]:grid-cols-2">
-        <div>
-          <dt className="text-small text-ink-soft">{t('edit_texts.what')}</dt>
-          <dd>{text.description}</dd>
-          <dd className="text-small text-ink-soft">{t(`edit_texts.category.${text.category}`)}</dd>
+      <p>
+        {text.description} <span className="text-small text-ink-soft">{t(`edit_texts.category.${text.category}`)}</span>
+      </p>
+      <div className={`grid items-start gap-6 ${hasValues ? '@min-[62rem]:grid-cols-[minmax(0,1fr)_14rem]' : ''}`}>
+        <div className="grid items-start gap-x-6 gap-y-8 @min-[40rem]:grid-cols-2">
+          {languages.map((language) => {
+            const wording = text.languages.find(({ languageCode }) => languageCode === language.languageCode);
+            return (
+              wording && (
+                <LanguageForm
+                  key={language.languageCode}
+                  text={text}
+                  wording={wording}
+                  language={language}
+                  values={values}
+                  onNext={openNext}
+                />
+              )
+            );
+          })}
         </div>
-        <div className="min-w-0">
-          <dt className="text-small text-ink-soft">{t('edit_texts.where')}</dt>
+        {hasValues && <SampleFields placeholders={text.frame.placeholders} values={values} onChange={setValues} />}
+      </div>
+      <div className="min-w-0">
+        <h3 className="text-small font-normal text-ink-soft">{t('edit_texts.where')}</h3>
+        <ul className="bare-list">
           {text.places.map((place) => (
-            <dd key={place} className="wrap-anywhere">
+            <li key={place} className="wrap-anywhere">
               <PlaceName place={place} />
-            </dd>
+            </li>
           ))}
-        </div>
-      </dl>
-      {text.frame.placeholders.length > 0 && (
-        <SampleFields placeholders={text.frame.placeholders} values={values} onChange={setValues} />
-      )}
-      <div className="grid items-start gap-x-6 gap-y-8 @min-[40rem]:grid-cols-2">
-        {languages.map((language) => {
-          const wording = text.languages.find(({ languageCode }) => languageCode === language.languageCode);
-          return (
-            wording && (
-              <LanguageForm
-                key={language.languageCode}
-                text={text}
-                wording={wording}
-                language={language}
-                values={values}
-              />
-            )
-          );
-        })}
+        </ul>
       </div>
     </>
   );

@@ -19,10 +19,14 @@ export function useWording(text: TextDetails, wording: TextInLanguage) {
   const refusal = isTold ? faults.map(fieldErrorText).join(' ') || null : null;
   const obstacle = getObstacle();
   const hasFailed = obstacle === null && variables?.messages[text.key] === draft.text; // another one may do better
-  const store = (basedOn: string) => {
+  const store = (basedOn: string, then?: () => void) => {
     const { key, category } = text;
     const input = { languageCode, category, messages: { [key]: draft.text }, basedOn: { [key]: basedOn } };
-    mutate(input, { onSuccess: () => draft.forget() });
+    const onSuccess = () => {
+      draft.forget();
+      then?.();
+    };
+    mutate(input, { onSuccess });
   };
   return {
     draft,
@@ -34,10 +38,10 @@ export function useWording(text: TextDetails, wording: TextInLanguage) {
     /** Why it could not be saved as it is. */
     failure: error && hasFailed ? getFailureText(error, text.key) : null,
     isSaving: isPending,
-    /** False when it cannot be saved now. */
-    save(): boolean {
+    /** False when it cannot be saved now; `then` comes once it is. */
+    save(then?: () => void): boolean {
       if (obstacle !== null) return false;
-      if (!isPending) store(draft.basedOn);
+      if (!isPending) store(draft.basedOn, then);
       return true;
     },
     /** Saves it over what is stored now, no matter who wrote that. */

@@ -46,6 +46,12 @@ export function getDifferences(
   return { texts: Object.fromEntries(others), same: Object.keys(texts).length - others.length };
 }
 
+/** The texts of some keys. */
+export function pickTexts(texts: TextsByKey, keys: readonly string[]): TextsByKey {
+  const wanted = new Set(keys);
+  return Object.fromEntries(Object.entries(texts).filter(([key]) => wanted.has(key)));
+}
+
 /** Refuses a file that cannot be read: it is gone or changed since it was chosen, or not what its name says. */
 export async function expectReadable<Content>(read: () => Content | Promise<Content>): Promise<Content> {
   try {

@@ -10,6 +10,7 @@ import { Spinner } from '../../../ui/spinner.tsx';
 import type { LanguageStanding } from '../text-queries.ts';
 import { FileRefused } from './file-text.ts';
 import { ImportOutcome } from './import-outcome.tsx';
+import { ImportFaults } from './import-faults.tsx';
 import { FILE_MAX_MB, FILE_TYPES } from './read-file.ts';
 import { getLanguageHeader } from './text-table.ts';
 import { useImport } from './use-import.ts';
@@ -20,8 +21,9 @@ type Props = { language: LanguageStanding; onClose: () => void };
 export function ImportDialog({ language, onClose }: Props) {
   const t = useText();
   const { languageCode, nameInNativeLanguage: name } = language;
-  const { check, store, choose, importAll } = useImport(language);
-  const imported = store.data?.saved ? store.data.changes.length : null;
+  const { read, again, store, checked, imported, choose, correct, importSound } = useImport(language);
+  const { changes = [], faults = [] } = checked?.report ?? {};
+  const isDone = imported > 0 && checked !== null && faults.length + changes.length === 0;
   const close = () => {
     if (!store.isPending) onClose();
   };
@@ -33,33 +35,42 @@ export function ImportDialog({ language, onClose }: Props) {
       title={t('languages.import.title', { name })}
       footer={<Button onClick={close}>{t('ui.close')}</Button>}
     >
-      {imported === null && (
+      {!isDone && (
         <>
           <p className="measure">{t('languages.import.lead')}</p>
-          <TextFileField again={!check.isIdle} busy={store.isPending} choose={choose} />
+          <TextFileField again={!read.isIdle} busy={store.isPending} choose={choose} />
           <p role="status" className="flex items-center gap-2 empty:hidden">
-            {check.isPending && <Spinner />}
-            {check.isPending && t('languages.import.reading', { file: check.variables.name })}
-            {!check.isPending && !check.isIdle && <span className="break-all">{check.variables.name}</span>}
+            {read.isPending && <Spinner />}
+            {read.isPending && t('languages.import.reading', { file: read.variables.name })}
+            {!read.isPending && !read.isIdle && <span className="break-all">{read.variables.name}</span>}
           </p>
-          {check.error && <Refusal error={check.error} language={language} />}
+          {read.error && <Refusal error={read.error} language={language} />}
           {store.error && (
             <Callout kind="error" role="alert" title={t('languages.import.failed')}>
               {errorText(store.error)}
             </Callout>
           )}
-          {check.data && (
+          {checked && (changes.length > 0 || faults.length === 0) && (
             <ImportOutcome
-              report={store.data ?? check.data.report}
-              unsure={check.data.unsure}
+              report={checked.report}
+              unsure={checked.unsure}
               languageCode={languageCode}
               importing={store.isPending}
-              onImport={importAll}
+              onImport={importSound}
+            />
+          )}
+          {checked && faults.length > 0 && (
+            <ImportFaults
+              checked={checked}
+              languageCode={languageCode}
+              checking={again.isPending}
+              error={again.error}
+              onCorrect={correct}
             />
           )}
         </>
       )}
-      <DoneText>{imported !== null && t('languages.import.done', { count: imported, name })}</DoneText>
+      <DoneText key={imported}>{imported > 0 && t('languages.import.done', { count: imported, name })}</DoneText>
     </Dialog>
   );
 }

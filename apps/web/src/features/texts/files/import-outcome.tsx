@@ -1,9 +1,6 @@
-import { fieldErrorText } from '../../../lib/error-text.ts';
 import { useText } from '../../../lib/i18n.ts';
-import { saveFile } from '../../../lib/save-file.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
-import { FieldErrorText } from '../../../ui/field.tsx';
 import type { ImportReport } from './use-import.ts';
 
 const LONGEST = 200; // of a text in the report
@@ -18,17 +15,12 @@ type Props = {
   onImport: () => void;
 };
 
-/** What a file would do, or what is wrong with it. */
-export function ImportOutcome(props: Props) {
-  const { report, languageCode } = props;
-  if (report.faults.length > 0) return <InvalidTexts issues={report.faults} languageCode={languageCode} />;
-  return <Changes {...props} />;
-}
-
-/** What a valid file would change: counted, and text by text as it is and as it would be. */
-function Changes({ report: { changes, same }, unsure, languageCode, importing, onImport }: Props) {
+/** What the valid texts of a file would change: counted, and text by text as it is and as it would be. */
+export function ImportOutcome({ report: { changes, same, faults }, unsure, languageCode, importing, onImport }: Props) {
   const t = useText();
   const { length: count } = changes;
+  const left = new Set(faults.map(({ key }) => key)).size;
+  const title = left > 0 ? 'languages.import.partly' : 'languages.import.faultless';
   const added = changes.filter(({ before }) => before === null).length;
   const changed = count - added;
   return (
@@ -36,11 +28,11 @@ function Changes({ report: { changes, same }, unsure, languageCode, importing, o
       <Callout
         kind={count > 0 ? 'done' : 'info'}
         role="status"
-        title={t(count > 0 ? 'languages.import.faultless' : 'languages.import.nothing')}
+        title={t(count > 0 ? title : 'languages.import.nothing')}
         actions={
           count > 0 && (
             <Button look="primary" busy={importing} onClick={onImport}>
-              {t('languages.import.act', { count })}
+              {left > 0 ? t('languages.import.act_partly', { count, left }) : t('languages.import.act', { count })}
             </Button>
           )
         }
@@ -89,52 +81,6 @@ function Change({ change: { key, before, after }, languageCode }: ChangeProps) {
       </dl>
     </li>
   );
-}
-
-type TextIssue = ImportReport['faults'][number];
-
-/** Why a file cannot be imported: each invalid text by its key, with the reason; also as a list to hand on. */
-function InvalidTexts({ issues, languageCode }: { issues: readonly TextIssue[]; languageCode: string }) {
-  const t = useText();
-  const byKey = [...Map.groupBy(issues, ({ key }) => key)];
-  const save = () =>
-    saveFile(
-      t('languages.import.faults.file', { language: languageCode }),
-      issues.map((issue) => `${issue.key}\r\n  ${getIssueText(issue)}\r\n  ${clip(issue.text)}\r\n`).join('\r\n'),
-    );
-  return (
-    <>
-      <Callout
-        kind="error"
-        role="alert"
-        title={t('languages.import.faults', { count: byKey.length })}
-        actions={
-          <Button size="small" icon="download" onClick={save}>
-            {t('languages.import.faults.save')}
-          </Button>
-        }
-      >
-        {t('languages.import.faults.text')}
-      </Callout>
-      <ul className="bare-list flex flex-col divide-y divide-line rounded-card border border-line">
-        {byKey.map(([key, ofKey]) => (
-          <li key={key} className="flex flex-col gap-1 px-4 py-3">
-            <p className="font-mono text-small break-all">{key}</p>
-            <p lang={languageCode} className="whitespace-pre-line wrap-anywhere">
-              {clip(ofKey[0]?.text ?? '')}
-            </p>
-            {ofKey.map((issue) => (
-              <FieldErrorText key={getIssueText(issue)} text={getIssueText(issue)} />
-            ))}
-          </li>
-        ))}
-      </ul>
-    </>
-  );
-}
-
-function getIssueText({ fault, params }: TextIssue): string {
-  return fieldErrorText({ key: fault, ...(params && { params }) });
 }
 
 /** A text as a report shows it. */

@@ -1,56 +1,110 @@
 import { useMutation } from '@tanstack/react-query';
-import { useRef } from 'react';
-import { api } from '../../../lib/api.ts';
+import { useRef, useState } from 'react';
 import { offeredLocales } from '../../../lib/format.ts';
 import { translate } from '../../../lib/i18n.ts';
 import { trpc, type Outputs } from '../../../lib/trpc.ts';
 import { getLanguageName } from '../languages/known-languages.ts';
 import { refreshLanguages } from '../text-mutations.ts';
 import type { LanguageStanding } from '../text-queries.ts';
-import { expectToFit, getDifferences } from './file-text.ts';
+import { expectToFit, getDifferences, pickTexts, type FileText, type TextsByKey } from './file-text.ts';
 import { readTextFile } from './read-file.ts';
 
-export type ImportReport = Outputs['text']['import'];
+export type ImportReport = Pick<Outputs['text']['import'], 'changes' | 'faults' | 'same'>;
 
-/** Reads and checks a file, then imports what it changes; a file that is refused throws `FileRefused`. */
+/** What a file holds that is not imported yet: its texts, what they would change and what is wrong with them. */
+export type Checked = {
+  texts: TextsByKey;
+  report: ImportReport;
+  /** How many translations of the file were left out. */
+  unsure: number;
+  /** All texts as they are, for a file of those that are left. */
+  present: readonly FileText[];
+};
+
+const meta = { inPlace: true, silent: true };
+
+/**
+ * Reads and checks a file, then imports what is right in it; what has an error stays, to be corrected and checked again. A file
+ * that is refused throws `FileRefused`.
+ */
 export function useImport(language: LanguageStanding) {
   const { languageCode } = language;
   const running = useRef(false); // sooner than `isPending`: a double click comes before the page is drawn again
-  const check = useMutation({
-    mutationFn: (file: File) => checkFile(file, language),
-    meta: { inPlace: true, silent: true },
+  const [checked, setChecked] = useState<Checked | null>(null);
+  const [imported, setImported] = useState(0);
+  const read = useMutation({ mutationFn: (file: File) => checkFile(file, language), meta, onSuccess: setChecked });
+  const again = useMutation({
+    mutationFn: (corrected: Checked) => recheck(corrected, languageCode),
+    meta,
+    onSuccess: setChecked,
   });
-  const store = useMutation(
-    api.text.import.mutationOptions({
-      meta: { inPlace: true, silent: true },
-      onSuccess: ({ saved }) => (saved ? refreshLanguages() : undefined),
-    }),
-  );
+  const store = useMutation({
+    mutationFn: (known: Checked) => storeSound(known, languageCode),
+    meta,
+    onSuccess: async ({ rest, count }) => {
+      setImported((before) => before + count);
+      setChecked(rest);
+      await refreshLanguages();
+    },
+  });
   return {
-    check,
+    read,
+    again,
     store,
+    checked,
+    /** How many texts were imported. */
+    imported,
     choose: (file: File) => {
       store.reset();
-      check.mutate(file);
+      again.reset();
+      setChecked(null);
+      setImported(0);
+      read.mutate(file);
     },
-    importAll: () => {
-      if (running.current || !check.data) return;
+    /** Checks again with other words in place of faulty ones. */
+    correct: (words: TextsByKey) => checked && again.mutate({ ...checked, texts: { ...checked.texts, ...words } }),
+    importSound: () => {
+      if (running.current || !checked) return;
       running.current = true;
-      const input = { languageCode, messages: check.data.texts, dryRun: false };
-      store.mutate(input, { onSettled: () => (running.current = false) });
+      store.mutate(checked, { onSettled: () => (running.current = false) });
     },
   };
 }
 
 /** What a chosen file would do; nothing is stored yet. */
-async function checkFile(file: File, language: LanguageStanding) {
+async function checkFile(file: File, language: LanguageStanding): Promise<Checked> {
   const { languageCode } = language;
   const found = await readTextFile(file, { languageCode, headers: toHeaders(language) });
   const { items } = await trpc.text.export.query({ languageCode });
   const { texts, same } = getDifferences(found.texts, items);
   expectToFit(texts);
-  const { saved, changes, faults } = await trpc.text.import.mutate({ languageCode, messages: texts, dryRun: true });
-  return { texts, report: { saved, changes, faults, same }, unsure: found.unsure };
+  const report = { changes: [], faults: [], same };
+  return recheck({ texts, report, unsure: found.unsure, present: items }, languageCode);
+}
+
+/** The same texts with what they would change, and what is wrong with them by now. */
+async function recheck(known: Checked, languageCode: string): Promise<Checked> {
+  const { changes, faults } = await trpc.text.import.mutate({ languageCode, messages: known.texts, dryRun: true });
+  const faulty = new Set(faults.map(({ key }) => key));
+  const sound = changes.filter(({ key }) => !faulty.has(key));
+  return { ...known, report: { changes: sound, faults, same: known.report.same } };
+}
+
+/** Stores what is right, and gives what is left; a text that has become wrong since it was checked is left as well. */
+async function storeSound(known: Checked, languageCode: string) {
+  const { texts, report } = known;
+  const messages = pickTexts(
+    texts,
+    report.changes.map(({ key }) => key),
+  );
+  const { saved, faults } = await trpc.text.import.mutate({ languageCode, messages, dryRun: false });
+  if (!saved) return { count: 0, rest: await recheck(known, languageCode) };
+  const left = pickTexts(
+    texts,
+    report.faults.map(({ key }) => key),
+  );
+  const rest = { ...known, texts: left, report: { changes: [], faults: [...report.faults, ...faults], same: 0 } };
+  return { count: report.changes.length, rest };
 }
 
 /** What the columns may be called besides what an export calls them: the language by its names, as people write them. */

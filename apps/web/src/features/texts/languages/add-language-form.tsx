@@ -110,7 +110,7 @@ type PickerProps = {
   onChosen: (language: KnownLanguage) => void;
 };
 
-/** Finds a language by its name in whichever language; the chosen one stays in the list. */
+/** Finds a language by its name in whichever language; Enter takes the only hit; the chosen one stays in the list. */
 function LanguagePicker({ id, label, error, offered, chosen, onChosen }: PickerProps) {
   const t = useText();
   const [q, setQ] = useState('');
@@ -118,8 +118,14 @@ function LanguagePicker({ id, label, error, offered, chosen, onChosen }: PickerP
   const shown = chosen && !found.includes(chosen) ? [chosen, ...found] : found;
   return (
     <div className="flex flex-col gap-4">
-      <SearchField label={t('languages.add.search')} typed={q} onType={setQ} inForm />
-      <div className="max-h-72 overflow-y-auto overscroll-contain -m-1 p-1">
+      <SearchField
+        label={t('languages.add.search')}
+        typed={q}
+        onType={setQ}
+        onEnter={() => found.length === 1 && onChosen(found[0]!)}
+        inForm
+      />
+      <div className="max-h-60 overflow-y-auto overscroll-contain -m-1 p-1">
         <RadioGroup
           id={id}
           label={label}
@@ -130,8 +136,14 @@ function LanguagePicker({ id, label, error, offered, chosen, onChosen }: PickerP
           }
           choices={shown.map(({ languageCode, shownName, nameInNativeLanguage }) => ({
             value: languageCode,
-            label: shownName,
-            hint: <span lang={languageCode}>{nameInNativeLanguage}</span>,
+            label: (
+              <>
+                {shownName}{' '}
+                <span className="text-small text-ink-soft" lang={languageCode}>
+                  {nameInNativeLanguage}
+                </span>
+              </>
+            ),
           }))}
         />
       </div>
