@@ -13,7 +13,7 @@ type Props = Omit<ComponentProps<'textarea'>, 'children' | 'maxLength'> &
 const SHOWN_FROM = 0.8; // of the limit: before that a counter only disturbs
 const SPOKEN_FROM = 0.95;
 
-/** Running text that grows with what is typed. Works controlled and with `register`. */
+/** Running text that grows with what is typed. */
 export function TextArea(props: Props) {
   const [frame, { limit, inputClassName = '', ...area }] = splitField(props);
   const [typed, setTyped] = useState<number | null>(null);

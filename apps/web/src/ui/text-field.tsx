@@ -9,7 +9,7 @@ type Props = Omit<ComponentProps<'input'>, 'children'> &
     inputClassName?: string | undefined;
   };
 
-/** One line of text. Takes `{...register('name')}` of react-hook-form as it is. */
+/** One line of text. */
 export function TextField(props: Props) {
   const [frame, { suffix, inputClassName = '', ...input }] = splitField(props);
   return (

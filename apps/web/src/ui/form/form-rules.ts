@@ -1,6 +1,5 @@
 import type { FieldError } from '@app/schema/errors';
 import type { Schema } from '@app/schema/validation';
-import type { FieldValues } from 'react-hook-form';
 import { getFirstErrorByPath } from '../../lib/api-error.ts';
 import type { TextKey } from '../../lib/i18n.ts';
 
@@ -9,7 +8,7 @@ export type FieldIssue = TextKey | Pick<FieldError, 'key' | 'params'>;
 export type FieldIssues<Values> = { [field in keyof Values]?: FieldIssue | null };
 export type FieldName<Values> = keyof Values & string;
 
-export type FormOptions<Values extends FieldValues, Input, Answer> = {
+export type FormOptions<Values extends object, Input, Answer> = {
   /** What each field is called, in the order of the form. */
   labels: Record<NoInfer<FieldName<Values>>, TextKey>;
   defaultValues: Values;
@@ -39,30 +38,28 @@ export type FormOptions<Values extends FieldValues, Input, Answer> = {
   focus?: { field: NoInfer<FieldName<Values>>; select?: boolean };
 };
 
-/** As react-hook-form keeps an issue; its words are made when it is drawn, so that they follow the language. */
-export type StoredIssue = { type: string; params?: FieldError['params'] };
+/** What is wrong, by field. The words are made when they are drawn, so that they follow the language. */
+export type Issues = Record<string, Pick<FieldError, 'key' | 'params'> | undefined>;
 
-type Rules<Values extends FieldValues, Input> = Pick<
+export type FormRules<Values extends object, Input> = Pick<
   FormOptions<Values, Input, unknown>,
   'schema' | 'toInput' | 'check'
 >;
 
 /** Holds what was typed against the rules of its form; an output means that nothing is wrong. */
-export async function checkValues<Values extends FieldValues, Input>(rules: Rules<Values, Input>, values: Values) {
+export async function checkValues<Values extends object, Input>(rules: FormRules<Values, Input>, values: Values) {
   const { schema, toInput, check } = rules;
   const shared = typeof schema === 'function' ? await schema() : schema;
   const { parseInput } = await import('@app/schema/validation'); // has come with the rules
   const parsed = parseInput(shared, toInput ? toInput(values) : values);
-  const issues = toStoredIssues({ ...getFirstErrorByPath(parsed.errors ?? []), ...check?.(values) });
+  const issues = toIssues({ ...getFirstErrorByPath(parsed.errors ?? []), ...check?.(values) });
   return Object.keys(issues).length > 0 ? { issues } : { output: parsed.output, issues };
 }
 
 /** Leaves out the fields with nothing wrong. */
-export function toStoredIssues(issues: Record<string, FieldIssue | null | undefined>): Record<string, StoredIssue> {
-  const found = Object.entries(issues).flatMap(([name, issue]): [string, StoredIssue][] => {
-    if (!issue) return [];
-    if (typeof issue === 'string') return [[name, { type: issue }]];
-    return [[name, { type: issue.key, ...(issue.params && { params: issue.params }) }]];
-  });
+export function toIssues(issues: Record<string, FieldIssue | null | undefined>): Issues {
+  const found = Object.entries(issues).flatMap(([name, issue]) =>
+    issue ? [[name, typeof issue === 'string' ? { key: issue } : issue] as const] : [],
+  );
   return Object.fromEntries(found);
 }

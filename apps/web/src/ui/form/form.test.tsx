@@ -7,16 +7,20 @@ import { Form, SubmitButton, useAppForm } from './form.tsx';
 
 afterEach(cleanup);
 
-type Props = { send: (input: { email: string }) => Promise<unknown>; onChange?: (values: { email: string }) => void };
+type Props = {
+  send: (input: { email: string }) => Promise<unknown>;
+  onChange?: (values: { email: string }) => void;
+  marks?: 'left';
+};
 
-function AddressForm({ send, onChange }: Props) {
+function AddressForm({ send, ...options }: Props) {
   const form = useAppForm({
     labels: { email: 'login.email' },
     defaultValues: { email: '' },
     schema: addressFormInput,
     toInput: (typed) => ({ area: 'user', ...typed }),
     onSubmit: send,
-    ...(onChange && { onChange }),
+    ...options,
   });
   return (
     <Form form={form}>
@@ -86,4 +90,35 @@ test('a form holds something unsaved from the first change until it is sent', as
   expect(onChange).toHaveBeenLastCalledWith({ email: 'anna@example.com' });
   await press();
   expect(screen.getByText('saved')).toBeTruthy();
+});
+
+const leave = () => act(async () => void fireEvent.blur(screen.getByLabelText('E-mail')));
+const change = (text: string) => act(async () => void type(text));
+
+test('by itself a form marks a field as it is sent, and after that with each change', async () => {
+  render(<AddressForm send={async () => null} />);
+  await change('no address');
+  await leave();
+  expect(isFaulty()).toBe(false);
+  await press();
+  expect(isFaulty()).toBe(true);
+  await change('anna@example.com');
+  expect(isFaulty()).toBe(false);
+  await change('anna@');
+  expect(isFaulty()).toBe(true);
+});
+
+test('a form that marks fields that are left does so from the first time, and keeps what the server refused', async () => {
+  const errors = [{ path: 'email', key: 'validation_errors_text.email' }];
+  const refusal = { name: 'TRPCClientError', data: { httpStatus: 400, msg: 'bad_request', errors } };
+  render(<AddressForm send={() => Promise.reject(refusal)} marks="left" />);
+  await change('no address');
+  expect(isFaulty()).toBe(false);
+  await leave();
+  expect(isFaulty()).toBe(true);
+  await change('anna@example.com');
+  expect(isFaulty()).toBe(false);
+  await press();
+  await leave();
+  expect(isFaulty()).toBe(true);
 });

@@ -1,53 +1,39 @@
 import { useEffect, useId, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react';
-import { useForm, type DefaultValues, type FieldErrors, type FieldValues } from 'react-hook-form';
 import { errorText, fieldErrorText } from '../../lib/error-text.ts';
 import { useText, type TextKey } from '../../lib/i18n.ts';
 import { Button } from '../button.tsx';
 import { ErrorSummary, type SummaryError } from '../error-summary.tsx';
 import { bindFields, getFieldId } from './bind-fields.ts';
-import { checkValues, type FieldName, type FormOptions, type StoredIssue } from './form-rules.ts';
+import type { FieldName, FormOptions } from './form-rules.ts';
+import { useFormState } from './form-state.ts';
 import { useSending } from './use-sending.ts';
 
 /**
  * The one mechanism of all forms: keeps what is typed, checks it by the shared rules, sends it once at a time and shows
  * what is wrong with it, by those rules or by the server, at the fields.
  */
-export function useAppForm<Values extends FieldValues, Input, Answer>(options: FormOptions<Values, Input, Answer>) {
-  const { labels, marks, onChange, startsAt } = options;
+export function useAppForm<Values extends object, Input, Answer>(options: FormOptions<Values, Input, Answer>) {
+  const { labels, marks, startsAt } = options;
   const t = useText();
   const id = useId();
-  const form = useForm<Values, unknown, Input>({
-    defaultValues: options.defaultValues as DefaultValues<Values>,
-    resolver: async (values) => {
-      const { output, issues } = await checkValues(options, values);
-      return output === undefined
-        ? { values: {}, errors: issues as FieldErrors<Values> }
-        : { values: output, errors: {} };
-    },
-    mode: marks === 'left' ? 'onTouched' : 'onSubmit',
-    shouldFocusError: false, // the summary takes the focus
-  });
-  useEffect(() =>
-    form.subscribe({ formState: { values: true }, callback: ({ name, values }) => name && onChange?.(values) }),
-  );
+  const form = useFormState(options);
   useEffect(() => {
     if (startsAt) document.getElementById(getFieldId(id, startsAt))?.focus();
   }, [id, startsAt]);
-  const issues = form.formState.errors as Record<string, StoredIssue | undefined>;
+  const { issues } = form;
   const { attempt, failure, ...sending } = useSending(form, id, options);
   const getError = (name: string) => {
     const issue = issues[name];
-    return issue && fieldErrorText({ key: issue.type, ...(issue.params && { params: issue.params }) });
+    return issue && fieldErrorText(issue);
   };
-  const isLive = marks === 'left' || attempt > 0;
   /** Why the form as a whole was refused. */
   const failureText = failure === null ? undefined : errorText(failure);
   return {
-    ...bindFields({ form, id, labels, getError, isLive, t }),
+    ...bindFields({ form, id, labels, getError, t }),
     ...sending,
     failure,
     failureText,
-    isDirty: form.formState.isDirty,
+    isDirty: form.isDirty,
     marksLeft: marks === 'left',
     getError: getError as (name: FieldName<Values>) => string | undefined,
     reset: (values: Values) => form.reset(values),
@@ -68,7 +54,7 @@ export function useAppForm<Values extends FieldValues, Input, Answer>(options: F
 }
 
 /** A form as its parts see it, whatever it sends. */
-export type AppForm<Values extends FieldValues> = ReturnType<typeof useAppForm<Values, unknown, unknown>>;
+export type AppForm<Values extends object> = ReturnType<typeof useAppForm<Values, unknown, unknown>>;
 
 type FormProps = Omit<ComponentProps<'form'>, 'onSubmit' | 'children'> & {
   form: Pick<AppForm<never>, 'submit' | 'summary'>;

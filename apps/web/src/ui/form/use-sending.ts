@@ -1,14 +1,14 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
-import type { FieldErrors, FieldValues, Path as FormField, UseFormReturn } from 'react-hook-form';
 import { isServerError, readFieldErrors } from '../../lib/api-error.ts';
 import { reportFailure } from '../../lib/report-error.ts';
 import { getFieldId } from './bind-fields.ts';
-import { toStoredIssues, type FieldIssues, type FieldName, type FormOptions } from './form-rules.ts';
+import { toIssues, type FieldIssues, type FieldName, type FormOptions } from './form-rules.ts';
+import type { FormState } from './form-state.ts';
 
 /** Sends a form, once at a time, and shows what it was refused for; `id` begins the ids of its fields. */
-export function useSending<Values extends FieldValues, Input, Answer>(
-  form: UseFormReturn<Values, unknown, Input>,
+export function useSending<Values extends object, Input, Answer>(
+  form: FormState<Values, Input>,
   id: string,
   options: FormOptions<Values, Input, Answer>,
 ) {
@@ -30,10 +30,10 @@ export function useSending<Values extends FieldValues, Input, Answer>(
   };
   /** Marks fields as faulty; false when none of them is in the form. */
   const showIssues = (issues: FieldIssues<Values>): boolean => {
-    const stored = Object.entries(toStoredIssues(issues)).filter(([name]) => Object.hasOwn(labels, name));
-    for (const [name, issue] of stored) form.setError(name as FormField<Values>, issue);
-    fail(stored.map(([name]) => name));
-    return stored.length > 0;
+    const shown = Object.entries(toIssues(issues)).filter(([name]) => Object.hasOwn(labels, name));
+    form.mark(Object.fromEntries(shown));
+    fail(shown.map(([name]) => name));
+    return shown.length > 0;
   };
   /** Shows why something was refused. */
   const refuse = (error: unknown) => {
@@ -47,7 +47,7 @@ export function useSending<Values extends FieldValues, Input, Answer>(
     try {
       const answer = await options.onSubmit(input, values);
       if (answer !== false) {
-        flushSync(() => form.reset(values, { keepValues: true })); // so that the guard lets the page go
+        flushSync(() => form.reset(values, true)); // so that the guard lets the page go
         await options.onSuccess?.(answer, values);
       }
     } catch (error) {
@@ -60,8 +60,13 @@ export function useSending<Values extends FieldValues, Input, Answer>(
     if (running.current) return;
     running.current = true;
     setFailure(null);
-    const check = form.handleSubmit(send, (faulty: FieldErrors<Values>) => fail(Object.keys(faulty)));
-    await check().catch(refuse); // the rules could not be loaded
+    try {
+      const { output, issues } = await form.checkAll();
+      if (output === undefined) fail(Object.keys(issues));
+      else await send(output);
+    } catch (error) {
+      refuse(error); // the rules could not be loaded
+    }
     running.current = false;
   };
   return { submit, busy, failure, attempt, refuse, showIssues, focusField };
