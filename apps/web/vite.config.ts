@@ -11,7 +11,7 @@ const SERVED_BY_API = ['^/(\\?.*)?$', '/trpc', '/api', '/dev', '/livez', '/ready
 /** What every page needs and hardly ever changes, in one file that stays cached; one file also packs better than eight. */
 const BASE = {
   name: 'base',
-  test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(react-router(?!\/dist\/esm\/useBlocker)|router-core|history|store|react-store)|@lingui\/core)\/|src\/lib\/(i18n|json|search-params|session|store|storage|texts|toasts)\.ts|schema\/src\/(choices|product|roles)\.ts|src\/ui\/(button-look|card|field|icon|text-field|text-link)\.tsx?|src\/ui\/icons\.svg|vite\/preload-helper/,
+  test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(react-router(?!\/dist\/esm\/useBlocker)|router-core|history|store|react-store)|@lingui\/core|@trpc\/(client|server))\/|src\/lib\/(api-error|error-text|i18n|report-error|search-params|session|store|storage|texts|toasts|trpc)\.ts|schema\/src\/(choices|errors|product|roles)\.ts|src\/ui\/(button-look|card|field|icon|text-field|text-link)\.tsx?|src\/ui\/icons\.svg|vite\/preload-helper/,
 };
 
 /** What keeps what was read: every page behind a login needs it whole, and one file packs better than five. */

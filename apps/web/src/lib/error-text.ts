@@ -1,6 +1,6 @@
 import type { FieldError } from '@app/schema/errors';
 import { readFailure, type Failure } from './api-error.ts';
-import { hasText, translate, type TextValues } from './i18n.ts';
+import { hasText, translate, type TextValues } from './texts.ts';
 
 /** What a failed call says to a person (docs/product.md#errors), in the language now shown. */
 export function errorText(error: unknown): string {

@@ -1,12 +1,5 @@
 import type { Language } from '@app/schema/texts';
-import {
-  accessToken,
-  endSession,
-  expireSession,
-  getSession,
-  onSessionRestored,
-  subscribeToSession,
-} from './session.ts';
+import { getSession, onSessionRestored, subscribeToSession } from './session.ts';
 import { storage } from './storage.ts';
 import { createStore, useStore } from './store.ts';
 import {
@@ -15,11 +8,10 @@ import {
   ENGLISH,
   setTexts,
   setTextsLoading,
-  translate,
   useLanguage,
   type LoadedTexts,
 } from './texts.ts';
-import { toastError } from './toasts.ts';
+import { trpc } from './trpc.ts';
 
 export * from './texts.ts';
 
@@ -69,7 +61,7 @@ export async function startTexts(): Promise<void> {
   const general = await loading;
   if (general) return show(general);
   const { default: builtIn } = await import('@app/texts/built-in-en.gen.json');
-  show({ ...ENGLISH, messages: builtIn as unknown as LoadedTexts['messages'] });
+  show({ ...ENGLISH, messages: builtIn });
 }
 
 /**
@@ -145,7 +137,7 @@ function show(texts: LoadedTexts): void {
 
 /** Which languages are offered: at boot, and when that has changed. */
 export async function loadLanguages(): Promise<void> {
-  const offered = await call<readonly Language[]>('language.list');
+  const offered = await orNull(trpc.language.list.query());
   if (offered && offered.length > 0) languages.set(offered);
 }
 
@@ -155,37 +147,17 @@ async function loadAll(lang: string): Promise<LoadedTexts | null> {
   return general && own && { ...general, messages: { ...general.messages, ...own.messages } };
 }
 
-const loadGeneral = (lang: string) => call<LoadedTexts>('language.general', { lang });
+const loadGeneral = (lang: string) => orNull(trpc.language.general.query({ lang }));
 
 /** The role's texts; none are needed while nobody is logged in, none can be had by an expired session. */
 async function loadOwn(lang: string): ReturnType<LoadTexts> {
   const { state } = getSession();
   if (state === 'none') return { language: lang, messages: {} };
-  return state === 'active' ? call<LoadedTexts>('language.forMe', { lang }) : null;
+  return state === 'active' ? orNull(trpc.language.forMe.query({ lang })) : null;
 }
 
-/** A tRPC query by plain fetch: the home page needs no client for it. Null when there is no answer. */
-async function call<Data>(procedure: string, input?: unknown): Promise<Data | null> {
-  const query = input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify(input))}`;
-  const token = accessToken();
-  const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
-  try {
-    const response = await fetch(`/trpc/${procedure}${query}`, { headers, signal: AbortSignal.timeout(10_000) });
-    if (token) watchSession(response.status, token);
-    if (!response.ok) return null;
-    const body = (await response.json()) as { result: { data: Data } };
-    return body.result.data;
-  } catch {
-    return null;
-  }
-}
-
-/** As lib/failures does for every other call: 401 ends the session over the page, 422 (a forged token) leaves it. */
-function watchSession(status: number, token: string): void {
-  const ended = status === 401 ? expireSession(token) : status === 422;
-  if (status === 422) endSession();
-  if (ended) toastError(translate('server_errors_text.session_expired'));
-}
+/** Texts that cannot be loaded are left out; the page goes on with those that are there. */
+const orNull = <Data>(answer: Promise<Data>) => answer.catch(() => null);
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 

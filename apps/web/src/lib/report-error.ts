@@ -1,7 +1,7 @@
 import { SIGNATURE_FAILED } from '@app/schema/errors';
 import { failureText } from './error-text.ts';
 import { isServerError, readFailure, getRequestId } from './api-error.ts';
-import { translate } from './i18n.ts';
+import { translate } from './texts.ts';
 import { endSession, expireSession, setSecondFactorDue } from './session.ts';
 import { toastError } from './toasts.ts';
 

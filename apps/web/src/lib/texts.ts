@@ -10,7 +10,7 @@ export type Translate = (key: TextKey, values?: TextValues) => string;
 type Texts = { language: string; countryCode: string; loading: boolean; t: Translate };
 
 /** Compiled texts as the server gives them: in the first language offered of those that were asked for, else English. */
-export type LoadedTexts = Pick<Texts, 'language' | 'countryCode'> & { messages: Messages };
+export type LoadedTexts = Pick<Texts, 'language' | 'countryCode'> & { messages: Record<string, unknown> };
 
 export const ENGLISH = { language: 'en', countryCode: 'gb' } as const;
 
@@ -52,14 +52,14 @@ export function setTextsLoading(loading: boolean): void {
 
 /** Shows a language with its texts. */
 export function setTexts({ language, countryCode, messages }: LoadedTexts): void {
-  i18n.load(language, messages);
+  i18n.load(language, messages as Messages);
   i18n.activate(language);
   store.set({ language, countryCode, loading: false, t: createTranslate() });
 }
 
 /** Adds texts of a language to those that are there. */
-export function addTexts(language: string, messages: Messages): void {
-  i18n.load(language, messages);
+export function addTexts(language: string, messages: LoadedTexts['messages']): void {
+  i18n.load(language, messages as Messages);
   if (language === currentLanguage()) store.set({ ...store.get(), t: createTranslate() });
 }
 

@@ -2,7 +2,7 @@ import type { AppRouter } from '@app/api/router';
 import { createTRPCClient, httpLink, type TRPCLink } from '@trpc/client';
 import type { inferRouterOutputs } from '@trpc/server';
 import { watchSession } from './report-error.ts';
-import { currentLanguage } from './i18n.ts';
+import { currentLanguage } from './texts.ts';
 import { accessToken } from './session.ts';
 
 export type Outputs = inferRouterOutputs<AppRouter>;

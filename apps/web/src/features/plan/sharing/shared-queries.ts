@@ -1,4 +1,3 @@
-import type { Messages } from '@lingui/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { combineQueries, type QueriesTogether } from '../../../lib/all-queries.ts';
@@ -25,7 +24,7 @@ const textsQuery = (code: string, language: string) =>
     queryKey: api.share.texts.queryKey({ code, lang: language }),
     queryFn: async ({ signal }) => {
       const texts = await trpc.share.texts.query({ code, lang: language }, { signal });
-      addTexts(language, texts.messages as Messages);
+      addTexts(language, texts.messages);
       return texts;
     },
     staleTime: Infinity,
@@ -65,7 +64,7 @@ async function loadTexts(code: string, wanted: string) {
   try {
     const texts = await trpc.share.texts.query({ code, lang: wanted });
     queryClient.setQueryData(textsQuery(code, texts.language).queryKey, texts);
-    return { language: texts.language, messages: texts.messages as Messages };
+    return { language: texts.language, messages: texts.messages };
   } catch (error) {
     return opensNothing(error) ? { language: wanted, messages: {} } : null;
   }

@@ -1,4 +1,4 @@
-import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../../lib/i18n.ts';
 import { queryClient } from '../../../lib/api.ts';
 import { NavLink } from '../../../ui/nav-link.tsx';
@@ -14,16 +14,8 @@ import { Dialog } from '../../../ui/dialog.tsx';
 
 /** The client's part of the bar: Start Growth Plan, or My Growth Plan and All to-dos. Loaded for logged-in clients alone. */
 export function ClientNav() {
-  return (
-    <QueryClientProvider client={queryClient}>
-      <PlanLinks />
-    </QueryClientProvider>
-  );
-}
-
-function PlanLinks() {
   const t = useText();
-  const { data: plan } = useQuery({ ...activePlanQuery, meta: { inPlace: true } });
+  const { data: plan } = useQuery({ ...activePlanQuery, meta: { inPlace: true } }, queryClient); // the bar is above the provider of the pages
   if (plan === undefined) return null;
   if (plan === null) return <StartPlanButton look="secondary" size="small" />;
   return PLAN_LINKS.map(({ to, text }) => (
@@ -66,7 +58,7 @@ export function StartPlanButton({ look = 'primary', size = 'normal', children }:
 /** The growth plans have expired: whom to ask for a new one. */
 function ExpiredDialog({ onClose }: { onClose: () => void }) {
   const t = useText();
-  const { data } = useQuery(profileQuery);
+  const { data } = useQuery(profileQuery, queryClient); // also in the bar, above the provider of the pages
   const name = data ? `${data.consultant.firstName} ${data.consultant.lastName}` : '';
   const email = data?.consultant.email ?? '';
   return (
