@@ -93,6 +93,7 @@ export default defineConfig(async ({ command }) => {
         },
       },
     },
+    resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } }, // React has the hook itself
     server: { proxy: Object.fromEntries(SERVED_BY_API.map((path) => [path, API])) },
   };
 });
