@@ -20,22 +20,28 @@ const DATA = {
   test: /node_modules\/(@tanstack\/(react-query|query-core)|@trpc\/tanstack-react-query)\/|src\/lib\/(api|preload)\.ts/,
 };
 
-/** The small parts of which nearly every page behind a login is made; one file packs better than fifteen. */
+/** The small parts of which nearly every page behind a login is made; one file packs better than ten. */
 const PARTS = {
   name: 'parts',
-  test: /src\/(ui\/(checkbox|choice-group|confirm-dialog|date-field|dialog|disclosure|empty-state|failure-text|link-button|load-failed|number-field|page-failed|parsed-field|progress-bar|radio-group|select|state-tag|text-area)\.tsx|ui\/use-media\.ts|lib\/(drafts|format|parse-day)\.ts)/,
+  test: /src\/(ui\/(confirm-dialog|dialog|disclosure|empty-state|failure-text|link-button|load-failed|page-failed|progress-bar|state-tag)\.tsx|ui\/use-media\.ts|lib\/format\.ts)/,
+};
+
+/** The fields of every kind but a line of text. */
+const FIELDS = {
+  name: 'fields',
+  test: /src\/(ui\/(checkbox|choice-group|date-field|number-field|parsed-field|radio-group|select|text-area)\.tsx|lib\/(drafts|parse-day)\.ts)/,
 };
 
 /** What the bar of a client and the pages that show a plan share. */
 const PLAN = {
   name: 'plan',
-  test: /schema\/src\/(figures|plan-limits|text-keys)\.ts|src\/features\/plan\/(data\/plan-queries|todos\/todo-mutations|feedback\/read-feedback|start\/start-plan)\./,
+  test: /src\/features\/plan\/(data\/plan-queries|todos\/todo-mutations|feedback\/read-feedback|start\/start-plan)\./,
 };
 
 /** What a plan to write and one to read, as a shared one, have in common. */
 const READING = {
   name: 'reading',
-  test: /schema\/src\/completeness\.ts|src\/features\/plan\/(answers\/(answer-values|row-keys|prefill\/carried\.|read-only\/(risk-indicator|rows-text|share-sum))|todos\/todo-line)/,
+  test: /schema\/src\/(completeness|figures|plan-limits|text-keys)\.ts|src\/features\/plan\/(answers\/(answer-values|row-keys|prefill\/carried\.|read-only\/(risk-indicator|rows-text|share-sum))|todos\/todo-line)/,
 };
 
 /** The form kit; the login pages are measured, and one file packs better than six. */
@@ -88,7 +94,7 @@ export default defineConfig(async ({ command }) => {
         output: {
           codeSplitting: {
             includeDependenciesRecursively: false,
-            groups: [ICU, BASE, DATA, PARTS, PLAN, READING, FORM, LOGIN],
+            groups: [ICU, BASE, DATA, PARTS, FIELDS, PLAN, READING, FORM, LOGIN],
           },
         },
       },
