@@ -3,6 +3,7 @@ import { PRODUCT_SLUG } from '@app/schema/product';
 import { answer, questionSection, startPlan, STEPS } from '../support/plan-filler.ts';
 import { sayIn, type Say } from '../support/say.ts';
 import { startServer, type Server } from '../support/server.ts';
+import { expectAccessible } from '../support/accessible.ts';
 import { expect, LANGUAGES, logIn, speak, test } from '../support/test.ts';
 
 const WORDS = { en: 'Written by the team', fi: 'Johtoryhmän kirjoittama: äöå €' } as const;
@@ -62,14 +63,22 @@ for (const language of LANGUAGES) {
       await page.goto(`${server.url}/client/dashboard`); // reads the list of completed plans, which is empty
       await page.getByRole('link', { name: say('nav.my_plan') }).click();
       await page.getByRole('button', { name: say('review.complete.button') }).click();
-      await page
-        .getByRole('dialog')
-        .getByRole('button', { name: say('review.complete.button') })
-        .click();
-      await expect(page.getByRole('dialog')).toBeHidden();
+      const asked = page.getByRole('dialog');
+      await expect(asked).toContainText('Aino Laine'); // who was asked for feedback and has not given it
+      await expect(asked.getByRole('button', { name: say('review.complete.keep') })).toBeFocused();
+      await expectAccessible(page, 'what is open before a plan is completed');
+      await asked.getByRole('button', { name: say('review.complete.button') }).click();
+      await expect(asked).toBeHidden();
+      await expect(page.getByText(say('completed.lead'))).toBeVisible();
+      await expect(heading).toBeFocused();
+      await expectAccessible(page, 'a completed plan at a glance');
+      const saved = page.waitForEvent('download');
+      await page.getByRole('button', { name: say('completed.meeting.add') }).click();
+      expect((await saved).suggestedFilename()).toMatch(/\.ics$/);
       await page.getByRole('link', { name: say('nav.dashboard') }).click();
-      await page.locator('main a[href*="plan="]').first().click(); // the dashboard knows the completed plan without a reload
-      await page.goto(`${page.url().replace(/([?&])step=\d+/, '$1')}${page.url().includes('?') ? '&' : '?'}step=10`);
+      await page.getByRole('link', { name: say('nav.my_plan') }).click(); // the bar leads to the completed plan
+      await expect(page.getByText(say('completed.lead'))).toBeVisible();
+      await page.goto(`${server.url}/client/${PRODUCT_SLUG}?step=10`);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('growth_plan.step.priorities.name'));
       await expect(page.locator('main textarea')).toHaveCount(0);
       const todo = page.getByRole('checkbox').first();

@@ -45,7 +45,7 @@ function showWantedLogin(): void {
   for (const notice of all('[data-wanted]')) notice.hidden = false;
 }
 
-/** Shows a client the links to the active plan, or the one that starts a plan. */
+/** Shows a client the links to their plan, if they have one, and without an active one the link that starts a plan. */
 async function showPlanLinks(): Promise<void> {
   const token = accessToken();
   const response = await call('client.activePlan');
@@ -53,8 +53,16 @@ async function showPlanLinks(): Promise<void> {
   if (response.status === 422) endSession(); // a forged token
   if (!response.ok) return;
   const { result } = (await response.json()) as { result: { data: { msg?: string } } };
-  const state = result.data.msg === undefined ? 'active' : 'none';
-  for (const link of all(`[data-plan=${state}]`)) link.hidden = false;
+  const isActive = result.data.msg === undefined;
+  const show = (state: string) => all(`[data-plan=${state}]`).forEach((link) => (link.hidden = false));
+  if (!isActive) show('none');
+  if (isActive || (await hasEarlierPlan())) show('active');
+}
+
+async function hasEarlierPlan(): Promise<boolean> {
+  const response = await call(`plan.list?input=${encodeURIComponent('{"limit":1}')}`);
+  const { result } = (await response.json()) as { result?: { data: { items: unknown[] } } };
+  return result !== undefined && result.data.items.length > 0;
 }
 
 /** Revokes the token and ends the session in every tab. Without an answer it ends here all the same. */

@@ -119,7 +119,7 @@ const toAnchor: RoleLink = (to, text) => (
   </NavAnchor>
 );
 
-/** A client with an active plan sees the links to it, one without the link that starts a plan. */
+/** A client with a plan sees the links to it, one without an active plan the link that starts one. */
 function ClientItems() {
   const t = useText();
   return (

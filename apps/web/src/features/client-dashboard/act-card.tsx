@@ -52,7 +52,7 @@ function ActButton({ act, first, plan, profile, label }: Props & { label: string
         {label}
       </LinkButton>
     );
-  if (act.kind === 'overdue')
+  if (act.kind === 'overdue' || act.kind === 'todos')
     return (
       <LinkButton look={look} to={PATHS.allTodos} search={toPlanSearch(ref)}>
         {label}

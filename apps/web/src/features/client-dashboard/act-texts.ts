@@ -14,6 +14,8 @@ const LOOKS: Record<Act['kind'], [icon: IconName, tone: Tone]> = {
   continue: ['edit', 'accent'],
   ready: ['send', 'attention'],
   waiting: ['clock', 'neutral'],
+  todos: ['list', 'accent'],
+  followup: ['calendar', 'accent'],
   start: ['flag', 'accent'],
   completed: ['check-circle', 'done'],
   'no-credit': ['mail', 'neutral'],
@@ -33,11 +35,17 @@ export function useActTexts(act: Act, plan: OwnPlan | null, { consultant }: Prof
   };
   return {
     title: t(`dashboard.${key}.title`, values),
-    text: t(act.kind === 'ready' && act.reviewed ? 'dashboard.ready.reviewed' : `dashboard.${key}.text`, values),
+    text: t(getTextOf(act) ?? `dashboard.${key}.text`, values),
     label: t(`dashboard.${key}.act`),
     icon,
     tone,
   };
+}
+
+/** Another text than the usual one of its kind. */
+function getTextOf(act: Act) {
+  if (act.kind === 'ready' && act.reviewed) return 'dashboard.ready.reviewed';
+  return act.kind === 'todos' && act.deadline === null ? 'dashboard.todos.undated' : null;
 }
 
 function getTextKey(act: Act) {
@@ -58,6 +66,9 @@ function getActValues(act: Act): TextValues {
       return { total: act.total };
     case 'waiting':
       return { date: formatDate(act.since) };
+    case 'todos':
+      return { count: act.count, task: shortened(act.task), date: act.deadline ? formatDate(act.deadline) : '' };
+    case 'followup':
     case 'completed':
       return { date: formatDate(act.on) };
     case 'start':

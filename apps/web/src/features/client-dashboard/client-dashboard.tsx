@@ -52,7 +52,7 @@ function Dashboard({ data }: { data: DashboardData }) {
         <div className="flex min-w-0 flex-col gap-8">
           {plan && <PlanProgress plan={plan} />}
           {plan && !plan.document.plan.completed && <WaitingFor plan={plan} consultant={profile.consultant} />}
-          <UpsellCard completed={completed} profile={profile} />
+          {!allowedNewPlan && !plan?.document.plan.active && <UpsellCard completed={completed} profile={profile} />}
           <GeneralFeedbackTeaser clientId={profile.id} />
           <ConsultantContact consultant={profile.consultant} />
         </div>
@@ -110,7 +110,7 @@ function ConsultantContact({ consultant }: { consultant: Profile['consultant'] }
   );
 }
 
-/** For some days after a plan's completion: what could come next. */
+/** For some days after a plan's completion: what could come next, where no plan is under way or can be started already. */
 function UpsellCard({ completed, profile }: { completed: readonly Plan[]; profile: Profile }) {
   const t = useText();
   const { upsellDays, trainingUrl } = useBrand();

@@ -1,3 +1,4 @@
+import type { DatePerson } from '@app/schema/answers';
 import type { Profile } from '@app/schema/clients';
 import type { Questionnaire } from '@app/schema/questionnaire';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
@@ -6,11 +7,12 @@ import { preload, preloadList } from '../../lib/preload.ts';
 import {
   activePlanQuery,
   allowedNewPlanQuery,
+  completedPlansQuery,
+  getCompletedLast,
   loadOwnPlan,
   type Plan,
   type PlanDocument,
   planDocumentQuery,
-  planListQuery,
   profileQuery,
   questionnaireQuery,
 } from '../plan/data/plan-queries.ts';
@@ -20,8 +22,6 @@ export type OwnPlan = { document: PlanDocument; questionnaire: Questionnaire; fa
 
 /** `plan` is the active one, else the one completed last. */
 export type DashboardData = { profile: Profile; plan: OwnPlan | null; completed: Plan[]; allowedNewPlan: boolean };
-
-const completedPlansQuery = planListQuery('completed');
 
 /** Asked for while the page's code is on its way; errors are shown by the page. */
 export function loadDashboard(): void {
@@ -40,7 +40,7 @@ export function useDashboard(): QueriesTogether & { data: DashboardData | null }
   const planId =
     active.data === undefined || !completedPlans
       ? undefined
-      : (active.data?.id ?? findCompletedLast(completedPlans)?.id);
+      : (active.data?.id ?? getCompletedLast(completedPlans)?.id);
   const document = useQuery({
     ...planDocumentQuery(planId ?? ''),
     enabled: planId !== undefined,
@@ -60,13 +60,12 @@ export function useDashboard(): QueriesTogether & { data: DashboardData | null }
   };
 }
 
-function findCompletedLast(plans: readonly Plan[]): Plan | undefined {
-  return plans.toSorted((a, b) => ((a.completedAt ?? '') > (b.completedAt ?? '') ? -1 : 1))[0];
-}
-
 function toOwnPlan(document: PlanDocument, questionnaire: Questionnaire): OwnPlan {
   const completed = new Set(document.completedSteps);
   const steps = questionnaire.steps.map((step) => ({ ...step, completed: completed.has(step.id) }));
-  const { plan, submittedAt, todos, feedback } = document;
-  return { document, questionnaire, facts: { ...plan, submittedAt, todos, feedback, steps } };
+  const { plan, submittedAt, todos, feedback, answers } = document;
+  const meeting = questionnaire.steps.flatMap(({ questions }) => questions).find(({ key }) => key === 'pr_followup');
+  const agreed = answers.find(({ questionId }) => questionId === meeting?.id)?.value as Partial<DatePerson> | undefined;
+  const followUp = agreed?.date ?? null;
+  return { document, questionnaire, facts: { ...plan, submittedAt, todos, feedback, steps, followUp } };
 }

@@ -11,6 +11,8 @@ export type PlanFacts = {
   steps: readonly StepFacts[];
   todos: readonly { task: string; deadline: string | null; done: boolean }[];
   feedback: readonly { id: string; growthPlanStepId: string; createdAt: string }[];
+  /** The day of the follow-up meeting. */
+  followUp: string | null;
 };
 
 export type Act =
@@ -19,6 +21,8 @@ export type Act =
   | { kind: 'ready'; total: number; step: StepFacts; reviewed: boolean }
   | { kind: 'continue'; done: number; total: number; step: StepFacts }
   | { kind: 'waiting'; since: string }
+  | { kind: 'todos'; count: number; task: string; deadline: string | null }
+  | { kind: 'followup'; on: string }
   | { kind: 'start' }
   | { kind: 'completed'; on: string }
   | { kind: 'no-credit' };
@@ -30,8 +34,10 @@ export function listNextActs({ plan, allowedNewPlan, read, today }: Facts): Act[
   const start: Act[] = allowedNewPlan ? [{ kind: 'start' }] : [];
   if (!plan) return allowedNewPlan ? start : [{ kind: 'no-credit' }];
   const pressing = [...overdue(plan, today), ...newFeedback(plan, read)];
-  if (plan.completed)
-    return [...pressing, ...start, { kind: 'completed', on: plan.completedAt ?? '' }, ...noCredit(allowedNewPlan)];
+  if (plan.completed) {
+    const toDo = [...pressing, ...openTodos(plan, today), ...nextMeeting(plan, today), ...start];
+    return toDo.length > 0 ? toDo : [{ kind: 'completed', on: plan.completedAt ?? '' }];
+  }
   return [...pressing, ...waiting(plan), ...nextStep(plan)];
 }
 
@@ -70,8 +76,15 @@ function nextStep({ steps, submittedAt, feedback }: PlanFacts): Act[] {
   return review && submittedAt === null ? [{ kind: 'ready', total, step: review, reviewed: feedback.length > 0 }] : [];
 }
 
-function noCredit(allowedNewPlan: boolean): Act[] {
-  return allowedNewPlan ? [] : [{ kind: 'no-credit' }];
+/** The to-dos that are open and not overdue, with the one that is due first. */
+function openTodos({ todos }: PlanFacts, today: string): Act[] {
+  const open = todos.filter(({ done, deadline }) => !done && (deadline ?? today) >= today);
+  const [next] = open.toSorted((a, b) => ((a.deadline ?? '9999') < (b.deadline ?? '9999') ? -1 : 1));
+  return next ? [{ kind: 'todos', count: open.length, task: next.task, deadline: next.deadline }] : [];
+}
+
+function nextMeeting({ followUp }: PlanFacts, today: string): Act[] {
+  return followUp !== null && followUp >= today ? [{ kind: 'followup', on: followUp }] : [];
 }
 
 /** Whether a moment lies within so many days before today; none of them means never. */

@@ -72,7 +72,7 @@ export function LogoAnchor(props: ComponentProps<'a'>) {
   );
 }
 
-/** Where a client with an active plan works. */
+/** Where a client with a plan works, an active or a completed one. */
 export const PLAN_LINKS = [
   { to: PATHS.plan, text: 'nav.my_plan' },
   { to: PATHS.allTodos, text: 'nav.all_todos' },

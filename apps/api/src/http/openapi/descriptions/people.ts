@@ -69,7 +69,7 @@ export const PEOPLE: DescriptionsOf<'client' | 'consultant'> = {
   },
   'client.saveGeneralFeedback': {
     summary: 'Write general feedback on a client',
-    description: 'The client sees it at once.',
+    description: 'The client sees it at once and gets an e-mail.',
     body: GENERAL_FEEDBACK,
   },
 
@@ -89,7 +89,8 @@ export const PEOPLE: DescriptionsOf<'client' | 'consultant'> = {
   }),
   'consultant.moveClients': {
     summary: 'Move clients to another consultant',
-    description: 'All of them, or none when one is not this consultant’s. The new consultant gets an e-mail.',
+    description:
+      'All of them, or none when one is not this consultant’s. The new consultant and each client get an e-mail.',
     fields: { consultant_id: 'Who gets the clients.' },
     body: { client_ids: [CLIENT_ID], consultant_id: OTHER_CONSULTANT_ID },
     answer: { msg: 'moved_clients', count: 1 },

@@ -55,7 +55,7 @@ export const PLANS: DescriptionsOf<'plan' | 'todo' | 'feedback'> = {
   },
   'plan.complete': {
     summary: 'Complete a plan',
-    description: `Every step but the last must be completed. Afterwards nothing of the plan changes, but its to-dos can still be marked done.`,
+    description: `Every step but the last must be completed. Afterwards nothing of the plan changes, but its to-dos can still be marked done. A plan that waits for feedback is withdrawn, and the consultant gets an e-mail.`,
     failures: ['plan_not_completed', 'plan_is_completed'],
   },
 

@@ -32,7 +32,8 @@ export const SHARING: DescriptionsOf<'share' | 'language'> = {
   },
   'share.steps': {
     summary: 'Read the steps of a shared plan',
-    description: 'With answers and to-dos, without feedback and persons, texts in the language asked for.',
+    description:
+      'With answers and to-dos, without the review step, feedback and persons; texts in the language asked for.',
     answer: [SHARED_STEP],
   },
   'share.messages': {

@@ -42,10 +42,11 @@ export function checkPlan(checked: Checked): Finding[] {
 /** One finding a step, at its first required question without an answer. The last step is left out: its questions are right below. */
 function requiredMissing(checked: Checked): Finding[] {
   return checked.questionnaire.steps.slice(0, -1).flatMap((step) => {
-    const first = missingInStep(step, checked.answers, Infinity).find((missing) => missing.kind === 'answer');
+    const missing = missingInStep(step, checked.answers, Infinity).filter((one) => one.kind === 'answer');
+    const [first] = missing;
     if (!first) return [];
     const id = findingIds.requiredMissing(step.key);
-    const params = { step: step.position };
+    const params = { step: step.position, count: missing.length };
     return listFinding(checked, { key: 'no_required', question: first.questionKey, params, id });
   });
 }

@@ -17,6 +17,13 @@ export const activePlanQuery = api.client.activePlan.queryOptions(undefined, {
   select: (answer): ActivePlan | null => ('msg' in answer ? null : answer),
 });
 
+export const completedPlansQuery = planListQuery('completed');
+
+/** The plan that was completed last. */
+export function getCompletedLast(plans: readonly Plan[] = []): Plan | undefined {
+  return plans.toSorted((a, b) => ((a.completedAt ?? '') > (b.completedAt ?? '') ? -1 : 1))[0];
+}
+
 /** Whether the client may start a plan now; asked again at each press, for a consultant may just have given the right. */
 export const allowedNewPlanQuery = api.client.allowedNewPlan.queryOptions(undefined, { staleTime: 0 });
 
@@ -75,12 +82,15 @@ async function loadPlan(planId: string): Promise<void> {
   if (document) await preload(questionnaireQuery(document.questionnaireId));
 }
 
-/** Reads the plan that a client's own page opens: the one in the address, else the active one. */
+/** Reads the plan that a client's own page opens: the one in the address, else the active one, else the one completed last. */
 export async function loadOwnPlan(planId: string | undefined): Promise<void> {
   if (planId !== undefined) return loadPlan(planId);
   await preload(activePlanQuery);
   const active = queryClient.getQueryData(api.client.activePlan.queryKey());
-  if (active && 'id' in active) await loadPlan(active.id);
+  if (active && 'id' in active) return loadPlan(active.id);
+  const completed = await preloadList(completedPlansQuery);
+  const last = getCompletedLast(completed?.pages.flatMap(({ items }) => items));
+  if (last) await loadPlan(last.id);
 }
 
 /** Reads a plan with its rounds of feedback for staff. */

@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useText } from '../../../lib/i18n.ts';
 import { queryClient } from '../../../lib/api.ts';
 import { NavLink } from '../../../ui/nav-link.tsx';
 import { PLAN_LINKS } from '../../shell/bar.tsx';
-import { activePlanQuery, allowedNewPlanQuery, profileQuery } from '../data/plan-queries.ts';
+import { activePlanQuery, allowedNewPlanQuery, completedPlansQuery, profileQuery } from '../data/plan-queries.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useState, type ComponentProps } from 'react';
 import { PATHS } from '../../../lib/paths.ts';
@@ -12,17 +12,30 @@ import { Button } from '../../../ui/button.tsx';
 import { AnchorButton } from '../../../ui/link-button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 
-/** The client's part of the bar: Start Growth Plan, or My Growth Plan and All to-dos. Loaded for logged-in clients alone. */
+/**
+ * The client's part of the bar: My Growth Plan and All to-dos of the active plan, else of the one completed last; without an active
+ * one Start Growth Plan. Loaded for logged-in clients alone.
+ */
 export function ClientNav() {
   const t = useText();
   const { data: plan } = useQuery({ ...activePlanQuery, meta: { inPlace: true } }, queryClient); // the bar is above the provider of the pages
+  const completed = useInfiniteQuery(
+    { ...completedPlansQuery, enabled: plan === null, meta: { inPlace: true } },
+    queryClient,
+  );
   if (plan === undefined) return null;
-  if (plan === null) return <StartPlanButton look="secondary" size="small" />;
-  return PLAN_LINKS.map(({ to, text }) => (
-    <NavLink key={to} to={to} activeOptions={{ exact: true, includeSearch: false }}>
-      {t(text)}
-    </NavLink>
-  ));
+  const hasPlan = plan !== null || completed.data?.pages.some(({ items }) => items.length > 0);
+  return (
+    <>
+      {hasPlan &&
+        PLAN_LINKS.map(({ to, text }) => (
+          <NavLink key={to} to={to} activeOptions={{ exact: true, includeSearch: false }}>
+            {t(text)}
+          </NavLink>
+        ))}
+      {plan === null && <StartPlanButton look="secondary" size="small" />}
+    </>
+  );
 }
 
 type Props = Pick<ComponentProps<typeof Button>, 'look' | 'size' | 'children'>;
@@ -78,6 +91,7 @@ function ExpiredDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
+      <p>{t('expired.first')}</p>
       <p aria-busy={!data}>{data ? t('expired.text', { name, email }) : t('ui.loading')}</p>
     </Dialog>
   );

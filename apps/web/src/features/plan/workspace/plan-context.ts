@@ -35,6 +35,8 @@ export type OpenPlan = {
   /** True for a completed plan, whose to-dos can still be ticked, and for an admin. */
   readOnly: boolean;
   step: Step;
+  /** The client's completed plan at a glance is shown and no step. */
+  isOverview: boolean;
   /** Whether there is room for a column at each side of the step. */
   wide: boolean;
   /** The question whose help and to-dos the right column shows, the one that is written or read; always one of the step's. */

@@ -1,14 +1,13 @@
-import { stepNameKey } from '@app/schema/text-keys';
 import { useState, type ReactNode } from 'react';
 import { formatDate } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { StateTag } from '../../../ui/state-tag.tsx';
-import { useSaver } from '../answers/saver-context.ts';
+import { PaperButton } from './plan-buttons.tsx';
 import { usePlan } from './plan-context.ts';
 import { StepRail } from './step-rail.tsx';
-import { DialogButton } from '../../../ui/dialog-button.tsx';
+import { useStepNames } from './step-names.ts';
 
 type Props = {
   /** Which plan it is. */
@@ -24,29 +23,24 @@ type Props = {
 /** Stays at the top: which plan, on narrow screens which step, and what can be done with the whole. */
 export function PlanHeader({ title, inSteps, status, children }: Props) {
   const t = useText();
-  const saver = useSaver();
-  const { document, mode } = usePlan();
-  const { id, completedAt } = document.plan;
-  const loadPaper = async () => {
-    const { PaperDialog } = await import('../export/pdf/pdf-dialog.tsx');
-    return (onClose: () => void) => (
-      <PaperDialog planId={id} own={mode === 'write'} saveAll={() => saver.flushAll()} onClose={onClose} />
-    );
-  };
+  const { document, isOverview } = usePlan();
+  const { completedAt } = document.plan;
   return (
     <div className="sticky top-0 z-10 -mx-4 -mt-4 sm:-mt-6 border-b border-line bg-paper px-4 py-2 sm:-mx-6 sm:px-6 lg:mx-0 lg:px-0">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
         {title}
         <StepButton>{inSteps}</StepButton>
-        <div className="flex min-w-0 items-center justify-end gap-3 max-lg:grow">
-          {completedAt === null ? (
-            status
-          ) : (
-            <StateTag tone="done">{t('plan.completed_on', { date: formatDate(completedAt) })}</StateTag>
-          )}
-          <DialogButton icon="download" label={t('paper.download')} load={loadPaper} />
-          {children}
-        </div>
+        {!isOverview && (
+          <div className="flex min-w-0 items-center justify-end gap-3 max-lg:grow">
+            {completedAt === null ? (
+              status
+            ) : (
+              <StateTag tone="done">{t('plan.completed_on', { date: formatDate(completedAt) })}</StateTag>
+            )}
+            <PaperButton />
+            {children}
+          </div>
+        )}
       </div>
     </div>
   );
@@ -55,14 +49,15 @@ export function PlanHeader({ title, inSteps, status, children }: Props) {
 /** "Step 3 of 11": opens the steps on narrow screens. */
 function StepButton({ children }: { children: ReactNode }) {
   const t = useText();
-  const { step, questionnaire, wide } = usePlan();
+  const { step, questionnaire, wide, isOverview } = usePlan();
+  const getStepName = useStepNames();
   const [open, setOpen] = useState(false);
   if (wide) return null;
   return (
     <>
       <Button size="small" icon="list" iconEnd="chevron-down" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {t('plan.step_of', { step: step.position, count: questionnaire.steps.length })}
-        <span className="sr-only">: {t(stepNameKey(step.key))}</span>
+        {isOverview ? t('plan.steps') : t('plan.step_of', { step: step.position, count: questionnaire.steps.length })}
+        {!isOverview && <span className="sr-only">: {getStepName(step)}</span>}
       </Button>
       <Dialog open={open} onClose={() => setOpen(false)} title={t('plan.steps')}>
         {children}

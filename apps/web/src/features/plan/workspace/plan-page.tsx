@@ -1,34 +1,42 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { PATHS } from '../../../lib/paths.ts';
 import { useText } from '../../../lib/i18n.ts';
+import { DialogButton } from '../../../ui/dialog-button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageFailed } from '../../../ui/page-failed.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { PageSkeleton } from '../../../ui/skeleton.tsx';
 import type { PlanSearch } from '../data/plan-search.ts';
-import { activePlanQuery } from '../data/plan-queries.ts';
+import { activePlanQuery, completedPlansQuery, getCompletedLast } from '../data/plan-queries.ts';
 import { StartPlanButton } from '../start/start-plan.tsx';
 import { usePlan, type WorkspaceParts } from './plan-context.ts';
 import { PlanHeader } from './plan-header.tsx';
 import { PlanById } from './plan-workspace.tsx';
 import { QuestionAside } from './question-aside.tsx';
 import { SaveStatusLine } from './save-status.tsx';
+import { ShareButton } from './plan-buttons.tsx';
 import { UnsavedDrafts } from './unsaved-drafts.tsx';
 import { WriteStep } from './write-step.tsx';
-import { DialogButton } from '../../../ui/dialog-button.tsx';
 
 const PARTS: WorkspaceParts = { Header, Banner: UnsavedDrafts, Step: WriteStep, Aside: QuestionAside };
 
-/** The client's active plan, or the earlier one that the address names. */
+/** The client's active plan, else the one completed last, or the one that the address names. */
 export function PlanPage({ search }: { search: PlanSearch }) {
   const t = useText();
   const active = useQuery({ ...activePlanQuery, enabled: search.plan === undefined, meta: { inPlace: true } });
-  const planId = search.plan ?? active.data?.id;
+  const completed = useInfiniteQuery({
+    ...completedPlansQuery,
+    enabled: search.plan === undefined && active.data === null,
+    meta: { inPlace: true },
+  });
+  const last = active.data === null ? getCompletedLast(completed.data?.pages.flatMap(({ items }) => items)) : null;
+  const planId = search.plan ?? active.data?.id ?? last?.id;
   const title = t('plan.my_plan');
   if (planId)
     return <PlanById key={planId} mode="write" path={PATHS.plan} parts={PARTS} {...{ planId, search, title }} />;
-  if (active.isPending) return <PageSkeleton />;
-  if (active.isError) return <PageFailed title={title} error={active.error} onRetry={() => void active.refetch()} />;
+  const failed = [active, completed].find(({ isError }) => isError);
+  if (failed) return <PageFailed title={title} error={failed.error} onRetry={() => void failed.refetch()} />;
+  if (active.isPending || completed.isPending) return <PageSkeleton />;
   return (
     <div className="flex flex-col gap-6">
       <PageHeading>{title}</PageHeading>
@@ -40,19 +48,13 @@ export function PlanPage({ search }: { search: PlanSearch }) {
 }
 
 function Header() {
-  const t = useText();
-  const { id } = usePlan().document.plan;
-  const loadShare = async () => {
-    const { ShareDialog } = await import('../sharing/share-dialog.tsx');
-    return (onClose: () => void) => <ShareDialog planId={id} onClose={onClose} />;
-  };
   return (
     <PlanHeader
       title={<PlanName className="basis-40 max-lg:hidden" />}
       inSteps={<PlanName />}
       status={<SaveStatusLine />}
     >
-      <DialogButton icon="share" label={t('share.button')} load={loadShare} />
+      <ShareButton />
     </PlanHeader>
   );
 }

@@ -1,6 +1,6 @@
 import type { Questionnaire } from '@app/schema/questionnaire';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { failedWith } from '../../../lib/api-error.ts';
 import { PageFailed } from '../../../ui/page-failed.tsx';
 import { PageSkeleton } from '../../../ui/skeleton.tsx';
@@ -22,6 +22,10 @@ import { openHalfTyped } from '../answers/half-typed.ts';
 import type { Stored } from '../answers/save-state.ts';
 import { openSaver } from '../answers/open-savers.ts';
 import { createSave } from '../answers/save-answer.ts';
+
+const CompletedPlan = lazy(() =>
+  import('./completed/completed-plan.tsx').then((part) => ({ default: part.CompletedPlan })),
+);
 
 type Props = Pick<OpenPlan, 'mode' | 'parts' | 'path' | 'search'> & {
   planId: string;
@@ -64,12 +68,16 @@ const COLUMNS = {
 const COLUMN = 'sticky top-20 max-h-[calc(100dvh-6rem)] self-start overflow-y-auto';
 
 /** An open plan: its steps at the left, one step in the middle, what belongs to the step at the right. */
-function PlanWorkspace(props: Omit<OpenPlan, 'step' | 'wide' | 'focusedKey' | 'setFocused'>) {
+function PlanWorkspace(props: Omit<OpenPlan, 'step' | 'isOverview' | 'wide' | 'focusedKey' | 'setFocused'>) {
   const { mode, parts, document, questionnaire, search } = props;
   const { steps } = questionnaire;
+  const isDone = mode === 'write' && document.plan.completed;
+  const isOverview = isDone && search.step === undefined && search.question === undefined;
   const saver = usePlanSaver(document, questionnaire, mode);
   const wide = useMedia(WIDE);
-  const [start] = useState(() => (mode === 'write' ? getFirstOpenPosition(steps, document.completedSteps) : 1));
+  const [start] = useState(() =>
+    mode === 'write' && !isDone ? getFirstOpenPosition(steps, document.completedSteps) : 1,
+  );
   const [focused, setFocused] = useState(search.question ?? '');
   const stayNear = useReading(setFocused);
   const choose = (questionKey: string) => {
@@ -77,7 +85,7 @@ function PlanWorkspace(props: Omit<OpenPlan, 'step' | 'wide' | 'focusedKey' | 's
     setFocused(questionKey);
   };
   const step = getStepAt(steps, search.step ?? start);
-  useArrival(step?.id, search.question);
+  useArrival(isOverview ? 'overview' : step?.id, search.question);
   useLaterParts();
   if (!step) return null;
   const inStep =
@@ -85,7 +93,7 @@ function PlanWorkspace(props: Omit<OpenPlan, 'step' | 'wide' | 'focusedKey' | 's
   const focusedKey = (inStep ?? step.questions[0])?.key ?? '';
   return (
     <SaverProvider value={saver}>
-      <PlanProvider value={{ ...props, step, wide, focusedKey, setFocused: choose }}>
+      <PlanProvider value={{ ...props, step, isOverview, wide, focusedKey, setFocused: choose }}>
         <div className="lg:mx-[calc(50%-min(50vw-2rem,45rem))]">
           <parts.Header />
           <parts.Banner />
@@ -95,11 +103,21 @@ function PlanWorkspace(props: Omit<OpenPlan, 'step' | 'wide' | 'focusedKey' | 's
                 <StepRail />
               </div>
             )}
-            <parts.Step key={step.id} />
-            {wide && (
-              <div className={`${COLUMN} px-1 pb-6`}>
-                <parts.Aside key={step.id} />
+            {isOverview ? (
+              <div className="min-w-0 lg:col-span-2">
+                <Suspense fallback={<PageSkeleton />}>
+                  <CompletedPlan />
+                </Suspense>
               </div>
+            ) : (
+              <>
+                <parts.Step key={step.id} />
+                {wide && (
+                  <div className={`${COLUMN} px-1 pb-6`}>
+                    <parts.Aside key={step.id} />
+                  </div>
+                )}
+              </>
             )}
           </div>
           {mode === 'write' && <People document={document} questionnaire={questionnaire} />}

@@ -15,9 +15,9 @@ const ASIDE_ID = 'plan-aside';
 /** At the right of the step: help, example and to-dos of the question that is written or read. */
 export function QuestionAside() {
   const t = useText();
-  const { step, focusedKey } = usePlan();
+  const { step, focusedKey, readOnly } = usePlan();
   const question = step.questions.find(({ key }) => key === focusedKey);
-  if (!question) return null;
+  if (!question || (readOnly && !step.todos)) return null; // of a question that is read nothing is left to show
   const back = () => {
     const block = document.getElementById(`question-${question.key}`);
     (block?.querySelector<HTMLElement>('input, textarea, select') ?? block?.querySelector('h2'))?.focus();
@@ -29,9 +29,11 @@ export function QuestionAside() {
         {t('plan.beside', { place })}
         <span className="sr-only">: {t(questionLabelKey(question.key))}</span>
       </h2>
-      <Part title={t('plan.help')}>
-        <QuestionHelp question={question} />
-      </Part>
+      {!readOnly && (
+        <Part title={t('plan.help')}>
+          <QuestionHelp question={question} />
+        </Part>
+      )}
       {step.todos && (
         <Part title={t('plan.todos')}>
           <PlanTodos question={question} />

@@ -25,7 +25,7 @@ export function QuestionBlock({ question }: { question: Question }) {
     <QuestionCard
       question={question}
       note={isOptional && <span className="text-small font-normal text-ink-soft"> {t('ui.optional')}</span>}
-      action={!wide && <ExampleButton question={question} />}
+      action={!wide && !readOnly && <ExampleButton question={question} />}
       marked={wide && focusedKey === question.key}
       onFocus={focus}
       onPointerDown={focus}

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ComponentProps, ReactNode } from 'react';
+import { useText } from '../../../lib/i18n.ts';
 import { usePlan } from './plan-context.ts';
 
 type Props = {
@@ -28,6 +29,24 @@ export function StepLink({ step, question, children, onClick, ...rest }: Props) 
       {...rest}
     >
       {children}
+    </Link>
+  );
+}
+
+/** A link to the completed plan at a glance, above its steps. */
+export function OverviewLink({ onClick }: { onClick: (() => void) | undefined }) {
+  const t = useText();
+  const { path, search, isOverview } = usePlan();
+  return (
+    <Link
+      to={path}
+      search={search.plan ? { plan: search.plan } : {}}
+      activeProps={{}}
+      aria-current={isOverview ? 'page' : undefined}
+      onClick={onClick}
+      className={`rounded-field px-2 py-1.5 font-semibold text-ink no-underline pointer-coarse:py-2.5 ${isOverview ? 'bg-accent-wash' : 'hover:bg-sunken'}`}
+    >
+      {t('completed.overview')}
     </Link>
   );
 }

@@ -1,10 +1,10 @@
-import { stepNameKey } from '@app/schema/text-keys';
 import { useNavigate } from '@tanstack/react-router';
 import { useText } from '../../../lib/i18n.ts';
 import { buttonClass } from '../../../ui/button-look.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { usePlan } from './plan-context.ts';
 import { StepLink } from './step-link.tsx';
+import { useStepNames } from './step-names.ts';
 
 /** The steps before and after the shown one, and a function that goes a number of steps on. */
 export function useNeighbors() {
@@ -28,6 +28,7 @@ type Props = {
 /** Previous and next at the end of the step, with their names. */
 export function StepNavigation({ keys = false, primary = false }: Props) {
   const t = useText();
+  const getStepName = useStepNames();
   const { before, after } = useNeighbors();
   return (
     <nav
@@ -43,7 +44,7 @@ export function StepNavigation({ keys = false, primary = false }: Props) {
           <Icon name="arrow-left" />
           <span className="text-left wrap-anywhere">
             <span className="sr-only">{t('plan.previous')}: </span>
-            {t(stepNameKey(before.key))}
+            {getStepName(before)}
           </span>
         </StepLink>
       )}
@@ -53,7 +54,7 @@ export function StepNavigation({ keys = false, primary = false }: Props) {
           aria-keyshortcuts={keys ? 'n' : undefined}
           className={buttonClass(primary ? 'primary' : 'secondary', 'normal', 'ml-auto')}
         >
-          <span className="text-left wrap-anywhere">{t('plan.next', { name: t(stepNameKey(after.key)) })}</span>
+          <span className="text-left wrap-anywhere">{t('plan.next', { name: getStepName(after) })}</span>
           <Icon name="arrow-right" />
         </StepLink>
       )}

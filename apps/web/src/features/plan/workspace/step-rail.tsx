@@ -1,5 +1,4 @@
 import type { Step } from '@app/schema/questionnaire';
-import { stepNameKey } from '@app/schema/text-keys';
 import { useText } from '../../../lib/i18n.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
@@ -7,30 +6,35 @@ import { useAnswers } from '../answers/saver-context.ts';
 import { countAnswered, getStepState, type StepState } from '../data/steps-of-plan.ts';
 import { usePlan } from './plan-context.ts';
 import { listUnread } from '../feedback/read-feedback.ts';
-import { StepLink } from './step-link.tsx';
+import { OverviewLink, StepLink } from './step-link.tsx';
+import { useStepNames } from './step-names.ts';
 
 /** The steps with their state and feedback; on top how many required questions are answered, the review not counted. */
 export function StepRail({ onChosen }: { onChosen?: () => void }) {
   const t = useText();
-  const { questionnaire, step } = usePlan();
+  const { questionnaire, step, document, mode, isOverview } = usePlan();
   const { answered, count } = countAnswered(questionnaire, questionnaire.steps.slice(0, -1), useAnswers());
   const progress = t('plan.answered', { answered, count });
   return (
     <nav aria-label={t('plan.steps')} className="flex flex-col gap-4">
-      <div>
-        <ProgressBar percent={(answered * 100) / (count || 1)} label={progress} />
-        <p aria-hidden="true" className="tabular mt-1 text-small text-ink-soft">
-          {progress}
-        </p>
-      </div>
+      {mode === 'write' && document.plan.completed ? (
+        <OverviewLink onClick={onChosen} />
+      ) : (
+        <div>
+          <ProgressBar percent={(answered * 100) / (count || 1)} label={progress} />
+          <p aria-hidden="true" className="tabular mt-1 text-small text-ink-soft">
+            {progress}
+          </p>
+        </div>
+      )}
       <ol className="bare-list flex flex-col gap-0.5">
         {questionnaire.steps.map((each) => (
           <li key={each.id}>
             <StepLink
               step={each.position}
-              aria-current={each.id === step.id ? 'step' : undefined}
+              aria-current={each.id === step.id && !isOverview ? 'step' : undefined}
               onClick={onChosen}
-              className={`flex items-start gap-2.5 rounded-field px-1.5 py-1 text-ink no-underline pointer-coarse:py-2 ${each.id === step.id ? 'bg-accent-wash' : 'hover:bg-sunken'}`}
+              className={`flex items-start gap-2.5 rounded-field px-1.5 py-1 text-ink no-underline pointer-coarse:py-2 ${each.id === step.id && !isOverview ? 'bg-accent-wash' : 'hover:bg-sunken'}`}
             >
               <StepLabel step={each} />
             </StepLink>
@@ -44,7 +48,8 @@ export function StepRail({ onChosen }: { onChosen?: () => void }) {
 /** Number, name, state and marks of a step. */
 function StepLabel({ step }: { step: Step }) {
   const t = useText();
-  const { document, questionnaire, step: shown, parts, mode } = usePlan();
+  const { document, questionnaire, step: shown, parts, mode, isOverview } = usePlan();
+  const getStepName = useStepNames();
   const answers = useAnswers();
   const state = getStepState(step, document.completedSteps, answers);
   const required = countAnswered(questionnaire, [step], answers);
@@ -52,17 +57,17 @@ function StepLabel({ step }: { step: Step }) {
     state === 'started' && required.count > 0 ? t('plan.step.answered', required) : t(`plan.state.${state}`);
   const feedback = document.feedback.filter((entry) => entry.growthPlanStepId === step.id);
   const unread = mode === 'write' ? listUnread(feedback).length : 0;
-  const current = step.id === shown.id;
+  const current = step.id === shown.id && !isOverview;
   const isLast = step.position === questionnaire.steps.length;
   return (
     <>
       <StepNumber position={step.position} state={state} current={current} />
       <span className="min-w-0 pt-0.5">
         <span className={`block text-small leading-snug hyphens-auto ${current ? 'font-semibold' : ''}`}>
-          {t(stepNameKey(step.key))}
+          {getStepName(step)}
         </span>
         <span className="flex flex-wrap gap-x-2 text-small leading-snug text-ink-soft">
-          {!(isLast && state === 'untouched') && <span>{stateText}</span>}
+          {!(isLast && (state === 'untouched' || document.plan.completed)) && <span>{stateText}</span>}
           {feedback.length > 0 && (
             <span className={`inline-flex items-center gap-1 ${unread > 0 ? 'font-semibold text-accent' : ''}`}>
               <Icon name="feedback" size={16} />

@@ -1,4 +1,3 @@
-import { stepNameKey } from '@app/schema/text-keys';
 import type { KeyboardEvent } from 'react';
 import { useText } from '../../../lib/i18n.ts';
 import { later } from '../../../ui/later.tsx';
@@ -7,6 +6,7 @@ import { usePlan } from './plan-context.ts';
 import { QuestionBlock } from './question-block.tsx';
 import { StepCompletion, useReadyStep } from './step-completion.tsx';
 import { StepFeedback } from './step-feedback.tsx';
+import { useStepNames } from './step-names.ts';
 import { StepNavigation, useNeighbors } from './step-navigation.tsx';
 import { StepView } from './step-view.tsx';
 
@@ -20,7 +20,7 @@ const WholePlan = later(() => import('./submit/whole-plan.tsx').then((part) => p
 export function WriteStep() {
   const t = useText();
   const saver = useSaver();
-  const { step, document } = usePlan();
+  const { step, document, readOnly } = usePlan();
   const { after, go } = useNeighbors();
   const { isReady } = useReadyStep();
   const isReview = step.component === 'Review';
@@ -30,13 +30,13 @@ export function WriteStep() {
     saver.flush();
     go(1);
   };
-  const name = t(stepNameKey(step.key));
+  const name = useStepNames()(step);
   return (
     <StepView title={t('plan.title', { step: step.position, name, plan: document.plan.name })} onKeyDown={onKeyDown}>
       <StepFeedback />
       {step.questions.map((question) =>
         isReview && question.type === 'checklist_auto' ? (
-          <Findings key={question.id} question={question} />
+          !readOnly && <Findings key={question.id} question={question} />
         ) : (
           <QuestionBlock key={question.id} question={question} />
         ),

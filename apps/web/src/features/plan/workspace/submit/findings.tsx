@@ -18,7 +18,7 @@ const PassForm = lazy(() => import('./pass-form.tsx').then((part) => ({ default:
 /** What the automatic check found, by step; each finding leads to its place. Those passed over are folded below. */
 export function Findings({ question }: { question: Question }) {
   const t = useText();
-  const { questionnaire, readOnly } = usePlan();
+  const { questionnaire } = usePlan();
   const { found, reasons } = useFindings();
   const { open = [], passed = [] } = Object.groupBy(found, ({ id }) => (reasons.has(id) ? 'passed' : 'open'));
   return (
@@ -27,7 +27,7 @@ export function Findings({ question }: { question: Question }) {
         <Callout kind="done" title={t('review.nothing_found')} />
       ) : (
         <>
-          {!readOnly && <p className="measure text-ink-soft">{t(questionHelpKey(question.key))}</p>}
+          <p className="measure text-ink-soft">{t(questionHelpKey(question.key))}</p>
           <p role="status" className="font-semibold">
             {t('review.count', { count: open.length })}
           </p>
@@ -64,7 +64,6 @@ export function Findings({ question }: { question: Question }) {
 /** One finding: a link to where it can be mended, and a way to pass it over with a reason. */
 function FindingItem({ finding }: { finding: Finding }) {
   const t = useText();
-  const { readOnly } = usePlan();
   const [passing, setPassing] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const close = () => {
@@ -76,7 +75,7 @@ function FindingItem({ finding }: { finding: Finding }) {
       <div className="flex flex-wrap items-start gap-x-3 gap-y-1">
         <Icon name="flag" className="mt-1 text-attention" />
         <FindingLink finding={finding} className="min-w-0 flex-1 basis-56 py-0.5" />
-        {!readOnly && !passing && (
+        {!passing && (
           <FindingButton ref={opener} finding={finding} onClick={() => setPassing(true)}>
             {t('review.pass')}
           </FindingButton>
@@ -93,7 +92,7 @@ function FindingItem({ finding }: { finding: Finding }) {
 
 function PassedItem({ finding, reason }: { finding: Finding; reason: string }) {
   const t = useText();
-  const { document, readOnly } = usePlan();
+  const { document } = usePlan();
   const { mutate, isPending } = usePassFinding();
   const takeBack = () => mutate({ id: document.plan.id, finding: finding.id, reason: null });
   return (
@@ -104,11 +103,9 @@ function PassedItem({ finding, reason }: { finding: Finding; reason: string }) {
         </p>
         <p className="text-small text-ink-soft">{t('review.passed_because', { reason })}</p>
       </div>
-      {!readOnly && (
-        <FindingButton finding={finding} busy={isPending} onClick={takeBack}>
-          {t('review.take_back')}
-        </FindingButton>
-      )}
+      <FindingButton finding={finding} busy={isPending} onClick={takeBack}>
+        {t('review.take_back')}
+      </FindingButton>
     </li>
   );
 }

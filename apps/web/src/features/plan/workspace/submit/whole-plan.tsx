@@ -2,13 +2,15 @@ import type { Step } from '@app/schema/questionnaire';
 import { stepNameKey } from '@app/schema/text-keys';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState, type ComponentProps, type ReactNode } from 'react';
+import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
 import { formatDate } from '../../../../lib/format.ts';
 import { useText } from '../../../../lib/i18n.ts';
+import { askPageFocus } from '../../../../lib/page-focus.ts';
 import { PATHS } from '../../../../lib/paths.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Callout } from '../../../../ui/callout.tsx';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
+import { Spinner } from '../../../../ui/spinner.tsx';
 import { useSaver } from '../../answers/saver-context.ts';
 import { useCompletePlan, useSubmitForFeedback } from '../../data/plan-mutations.ts';
 import { feedbackRoundsQuery } from '../../data/plan-queries.ts';
@@ -18,29 +20,31 @@ import { numberRounds } from '../../feedback/rounds.ts';
 import { compareDeadlines, TodoLine } from '../../todos/todo-line.tsx';
 import { usePlan } from '../plan-context.ts';
 import { StepLink } from '../step-link.tsx';
+import { useOpenThings } from './open-things.ts';
 
-/** Every to-do, then sending and completing. */
+const CompleteDialog = lazy(() => import('./complete-dialog.tsx').then((part) => ({ default: part.CompleteDialog })));
+
+/** Sending and completing, then every to-do. */
 export function WholePlan() {
   const { document, readOnly } = usePlan();
   const { data } = useQuery(feedbackRoundsQuery(document.plan.id));
   return (
     <>
-      <TodoSummary />
       {!readOnly && <SubmitPanel />}
-      <RoundsHistory rounds={numberRounds(data?.rounds ?? [])} />
       {!readOnly && <CompletePanel />}
+      <RoundsHistory rounds={numberRounds(data?.rounds ?? [])} />
+      <TodoSummary />
     </>
   );
 }
+
+const PANEL = 'flex flex-col rounded-card border bg-sheet p-4 sm:p-6';
 
 type PanelProps = { id: string; title: string; className: string; children: ReactNode };
 
 function Panel({ id, title, className, children }: PanelProps) {
   return (
-    <section
-      aria-labelledby={id}
-      className={`flex flex-col rounded-card border border-line bg-sheet p-4 shadow-sheet sm:p-6 ${className}`}
-    >
+    <section aria-labelledby={id} className={`border-line shadow-sheet ${PANEL} ${className}`}>
       <h2 id={id} className="text-lead">
         {title}
       </h2>
@@ -90,50 +94,82 @@ function TodoSummary() {
   );
 }
 
-/** Sends the plan to the consultant; afterwards says since when it waits. */
+/** What is still open, with the button that sends the plan: in sight wherever one reads on the page. Once sent, a receipt. */
 function SubmitPanel() {
   const t = useText();
   const { plan, submittedAt } = usePlan().document;
-  const submit = useSubmitForFeedback(plan.id);
-  return (
-    <ActPanel
-      name="submit"
-      title={t('review.submit.ask')}
-      button={plan.submittedForFeedback ? null : { look: 'primary', icon: 'send' }}
-      act={submit}
-    >
-      {plan.submittedForFeedback ? (
-        <Callout
-          title={
-            submittedAt ? t('review.submit.waiting', { date: formatDate(submittedAt) }) : t('review.submit.waiting_now')
-          }
-        >
+  const receipt = useRef<HTMLDivElement>(null);
+  const [asking, setAsking] = useState(false);
+  const { run, busy, unsaved } = useAct(useSubmitForFeedback(plan.id));
+  const send = async () => {
+    const isDone = await run();
+    setAsking(false);
+    if (isDone) requestAnimationFrame(() => receipt.current?.focus()); // the button that had the focus is gone
+  };
+  if (submittedAt !== null)
+    return (
+      <div ref={receipt} tabIndex={-1} role="status">
+        <Callout kind="done" title={t('review.submit.waiting', { date: formatDate(submittedAt) })}>
           {t('review.submit.waiting_text')}
         </Callout>
-      ) : (
-        <p className="measure">{t('review.submit.text')}</p>
-      )}
-    </ActPanel>
+      </div>
+    );
+  return (
+    <section
+      aria-label={t('review.submit.title')}
+      className={`sticky bottom-2 z-5 gap-3 border-line-strong py-3! shadow-float ${PANEL}`}
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <OpenThings />
+        <Button look="primary" icon="send" busy={busy} onClick={() => setAsking(true)}>
+          {t('review.submit.button')}
+        </Button>
+      </div>
+      {unsaved && <Callout kind="error" role="alert" title={t('review.unsaved')} />}
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        busy={busy}
+        title={t('review.submit.ask')}
+        confirmLabel={t('review.submit.button')}
+        onConfirm={() => void send()}
+      >
+        <p>{t('review.submit.ask_text')}</p>
+      </ConfirmDialog>
+    </section>
   );
+}
+
+/** How many findings and unanswered questions there are, in a line. */
+function OpenThings() {
+  const t = useText();
+  const { findings, unanswered } = useOpenThings();
+  const things = [
+    findings > 0 && t('review.count', { count: findings }),
+    unanswered > 0 && t('review.unanswered', { count: unanswered }),
+  ].filter((thing) => thing !== false);
+  return <p className="font-semibold">{things.length > 0 ? things.join(' · ') : t('review.nothing_found')}</p>;
 }
 
 /** Completes the plan once every step but the last is; until then names the steps that are not. */
 function CompletePanel() {
   const t = useText();
   const navigate = useNavigate();
-  const { document, questionnaire, step } = usePlan();
-  const { id, name } = document.plan;
-  const complete = useCompletePlan(id);
+  const { document, questionnaire } = usePlan();
+  const { id } = document.plan;
+  const [asking, setAsking] = useState(false);
+  const { run, busy, unsaved } = useAct(useCompletePlan(id));
   const hindering = listHinderingSteps(questionnaire.steps, document.completedSteps);
   const disabledReason = hindering.length > 0 ? t('review.complete.hindered') : null;
+  const complete = async () => {
+    const isDone = await run();
+    setAsking(false);
+    if (!isDone) return;
+    askPageFocus(); // of the page of the completed plan, at the same address but for its search
+    await navigate({ to: PATHS.plan, search: { plan: id }, replace: true });
+  };
   return (
-    <ActPanel
-      name="complete"
-      title={t('review.complete.ask', { name })}
-      button={{ icon: 'check-circle', disabledReason }}
-      act={complete}
-      onDone={() => void navigate({ to: PATHS.plan, search: { plan: id, step: step.position }, replace: true })}
-    >
+    <Panel id="review-complete" title={t('review.complete.title')} className="items-start gap-3">
       <p className="measure">{t('review.complete.text')}</p>
       {disabledReason && (
         <div>
@@ -149,29 +185,26 @@ function CompletePanel() {
           </ul>
         </div>
       )}
-    </ActPanel>
+      <Button icon="check-circle" disabledReason={disabledReason} busy={busy} onClick={() => setAsking(true)}>
+        {t('review.complete.button')}
+      </Button>
+      {unsaved && <Callout kind="error" role="alert" title={t('review.unsaved')} />}
+      {asking && (
+        <Suspense fallback={<Spinner />}>
+          <CompleteDialog busy={busy} onConfirm={() => void complete()} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </Panel>
   );
 }
 
-type ActProps = {
-  name: 'submit' | 'complete';
-  /** The question before the act. */
-  title: string;
-  /** Left out when there is nothing to do. */
-  button: Pick<ComponentProps<typeof Button>, 'look' | 'icon' | 'disabledReason'> | null;
-  act: () => Promise<unknown>;
-  onDone?: () => void;
-  children: ReactNode;
-};
-
-/** An act on the plan, after a question. It runs once the server has every answer; says so when it has not. */
-function ActPanel({ name, title, button, act, onDone, children }: ActProps) {
-  const t = useText();
+/** An act on the plan that runs once the server has every answer; `unsaved` says that it had not. `run` gives whether it was done. */
+function useAct(act: () => Promise<unknown>) {
   const saver = useSaver();
-  const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   const [unsaved, setUnsaved] = useState(false);
   const run = async () => {
+    if (busy) return false;
     setBusy(true);
     const allSaved = await saver.flushAll();
     setUnsaved(!allSaved);
@@ -182,28 +215,7 @@ function ActPanel({ name, title, button, act, onDone, children }: ActProps) {
         () => false,
       )); // the query cache shows the error
     setBusy(false);
-    setAsking(false);
-    if (isDone) onDone?.();
+    return isDone;
   };
-  return (
-    <Panel id={`review-${name}`} title={t(`review.${name}.title`)} className="items-start gap-3">
-      {children}
-      {button && (
-        <Button {...button} busy={busy} onClick={() => setAsking(true)}>
-          {t(`review.${name}.button`)}
-        </Button>
-      )}
-      {unsaved && <Callout kind="error" role="alert" title={t('review.unsaved')} />}
-      <ConfirmDialog
-        open={asking}
-        onClose={() => setAsking(false)}
-        busy={busy}
-        title={title}
-        confirmLabel={t(`review.${name}.button`)}
-        onConfirm={() => void run()}
-      >
-        <p>{t(`review.${name}.ask_text`)}</p>
-      </ConfirmDialog>
-    </Panel>
-  );
+  return { run, busy, unsaved };
 }
