@@ -35,6 +35,7 @@ export type Subject = {
 type Row = { input?: (subject: Subject) => unknown; expected: Expected };
 
 const plan = ({ plan: { id } }: Subject) => ({ id });
+const clients = ({ plan: { owner } }: Subject) => ({ ids: [owner.id] });
 const client = ({ plan: { owner } }: Subject) => ({ id: owner.id });
 const names = { firstName: 'Aino', lastName: 'Laine', phoneNumber: '1' };
 const place = { company: 'Testi Oy', address: 'Katu 1', zipcode: '00100', city: 'Helsinki' };
@@ -133,6 +134,9 @@ export const TABLE: Record<ProcedurePath, Row> = {
     input: (s) => ({ ...client(s), until: '2026-12-01' }),
     expected: { ...LOOKED_AFTER, admin: 'forbidden' },
   },
+  'client.giveNewPlans': { input: clients, expected: STAFF },
+  'client.inviteAgain': { input: clients, expected: STAFF },
+  'client.exportCsv': { input: clients, expected: STAFF },
   'client.giveNewPlan': { input: client, expected: LOOKED_AFTER_WITH('client_has_active_plan') },
   'client.belongings': { input: client, expected: LOOKED_AFTER },
   // An admin comes first here and deletes: then there is nobody left to find, and the owner's session has ended.
@@ -175,6 +179,14 @@ export const TABLE: Record<ProcedurePath, Row> = {
       consultantId: newId(),
     }),
     expected: { ...CONSULTANT, ownConsultant: 'bad_request', admin: 'bad_request' },
+  },
+  'consultant.undoMove': {
+    input: ({ consultant, plan: { owner } }) => ({
+      id: consultant.id,
+      clientIds: [owner.id],
+      consultantId: newId(),
+    }),
+    expected: { ...CONSULTANT, ownConsultant: 'not_found', admin: 'not_found' },
   },
   'consultant.delete': {
     input: ({ consultant }) => ({ id: consultant.id }),

@@ -1,8 +1,9 @@
 import type { Situation } from '@app/schema/overview';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { UNDO_SECONDS } from '@app/schema/consultants';
 import { newId } from '../src/lib/ids.ts';
 import { CLIENT_DETAILS, type Person } from '../harness/builders.ts';
-import { useApplication } from '../harness/application.ts';
+import { setNow, useApplication } from '../harness/application.ts';
 import { readMail } from '../harness/outbox.ts';
 
 const app = useApplication();
@@ -47,6 +48,7 @@ describe('moving clients', () => {
       .where('account_id', '=', to.id)
       .execute();
     expect(mails).toMatchObject([{ template: 'clients_moved', data: { count: 2 } }]);
+    setNow(app, new Date(app.now.value.getTime() + UNDO_SECONDS * 1000)); // until then the move could be undone
     const letters = (await readMail(app)).filter(({ template }) => template === 'consultant_changed');
     expect(letters.map((mail) => mail.to).toSorted()).toEqual(clients.map(({ email }) => email).toSorted());
     expect(letters[0]?.text).toContain('is now your consultant');
@@ -68,6 +70,63 @@ describe('moving clients', () => {
     await remove(gone);
     for (const id of [own.id, admin.id, gone.id, from.id, newId()])
       expect(await move([own.id], id)).toMatchObject({ status: 400, body: { errors: [{ path: 'consultant_id' }] } });
+  });
+});
+
+describe('undoing a move', () => {
+  const undo = (clientIds: string[], who = from) =>
+    app.mutate('consultant.undoMove', { id: from.id, clientIds, consultantId: to.id }, who);
+  const heldMails = async (ids: string[]) =>
+    (await app.db.selectFrom('mail').select('id').where('account_id', 'in', ids).execute()).length;
+
+  test('gives the clients back once, to who moved them, and no mail tells of it', async () => {
+    const client = await app.aClient({ consultant: from });
+    const other = await app.aClient({ consultant: from });
+    await move([client.id], to.id);
+    await move([other.id], to.id);
+    for (const who of [to, await app.aConsultant()]) expect((await undo([client.id], who)).status).toBe(404);
+    expect((await undo([client.id], admin)).status).toBe(404); // it was not the admin who moved them
+    expect(await undo([client.id])).toMatchObject({ status: 200, body: { count: 1 } });
+    expect(await ownerOf(client)).toBe(from.id);
+    expect(await ownerOf(other)).toBe(to.id);
+    expect(await heldMails([client.id])).toBe(0);
+    expect(await heldMails([to.id, other.id])).toBe(2);
+    expect((await undo([client.id])).status).toBe(404);
+    const events = app.db.selectFrom('audit_event').select('details').where('client_id', '=', client.id).orderBy('id');
+    expect(await events.execute()).toMatchObject([
+      { details: { from: from.id, to: to.id } },
+      { details: { from: to.id, to: from.id } },
+    ]);
+  });
+
+  test('is refused for all when somebody has moved one since, or nobody moved one', async () => {
+    const [client, second, never] = [
+      await app.aClient({ consultant: from }),
+      await app.aClient({ consultant: from }),
+      await app.aClient({ consultant: to }),
+    ];
+    await move([client.id, second.id], to.id);
+    const third = await app.aConsultant();
+    const back = { id: to.id, clientIds: [second.id], consultantId: third.id };
+    await app.mutate('consultant.moveClients', back, admin);
+    await app.mutate('consultant.moveClients', { id: third.id, clientIds: [second.id], consultantId: to.id }, admin);
+    expect((await undo([client.id, second.id])).status).toBe(404);
+    expect((await undo([client.id, never.id])).status).toBe(404);
+    expect(await ownerOf(client)).toBe(to.id);
+    expect((await undo([client.id])).status).toBe(200);
+  });
+
+  test('is too late after a quarter of a minute', async () => {
+    const client = await app.aClient({ consultant: from });
+    const details = JSON.stringify({ from: from.id, to: to.id });
+    await app.db.updateTable('client').set({ consultant_id: to.id }).where('account_id', '=', client.id).execute();
+    const at = new Date(Date.now() - (UNDO_SECONDS + 1) * 1000).toISOString();
+    const event = { id: newId(), action: 'client_moved', actor_role: 'Consultant', client_id: client.id, at, details };
+    await app.db
+      .insertInto('audit_event')
+      .values({ ...event, actor_id: from.id, subject_id: client.id })
+      .execute();
+    expect((await undo([client.id])).status).toBe(404);
   });
 });
 

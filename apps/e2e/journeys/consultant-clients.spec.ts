@@ -144,7 +144,7 @@ async function registerClients(count: number): Promise<void> {
     });
 }
 
-test('of 30 clients the first is in sight, rows are at most 56 px, and one moves to a colleague by keyboard alone', async ({
+test('of 30 clients the first is in sight, rows are at most 56 px, and moving, undoing and giving rights go by keyboard', async ({
   page,
 }) => {
   const say = sayIn('en');
@@ -169,4 +169,18 @@ test('of 30 clients the first is in sight, rows are at most 56 px, and one moves
   await page.keyboard.press('Enter');
   await expect(page.getByText('1 client moved. New consultant: Mikael Berg.')).toBeFocused();
   await expect(rows(page).filter({ hasText: 'Pinewave' })).toHaveCount(0);
+
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('The client is back with the consultant before.')).toBeFocused();
+  await expect(rows(page)).toHaveCount(30);
+
+  for (const company of ['Esimerkkikylmä', 'Yritys 1 Oy']) {
+    await rows(page).filter({ hasText: company }).getByRole('checkbox').focus();
+    await page.keyboard.press('Space');
+  }
+  await page.getByRole('button', { name: say('clients.bulk.right') }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('1 client was given the right to a new plan')).toBeVisible();
+  await expect(page.getByText(`Esimerkkikylmä Oy: ${say('clients.refused.has_plan')}`)).toBeVisible();
 });

@@ -14,6 +14,7 @@ export const AUDIT_GROUPS = {
     'client_moved',
     'client_deleted',
     'client_restored',
+    'clients_exported',
     'client_erased',
     'consultant_registered',
     'consultant_updated',

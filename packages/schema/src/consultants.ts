@@ -118,5 +118,8 @@ export const moveClientsInput = z.strictObject({
 
 export type MoveClientsInput = z.infer<typeof moveClientsInput>;
 
+/** So long after a move it can be undone, and its mails wait. */
+export const UNDO_SECONDS = 15;
+
 export const movedClientsOutput = writeOutput('moved_clients', { count: z.int() });
 export const deletedConsultantOutput = writeOutput('deleted_consultant', {});

@@ -53,9 +53,9 @@ const TABLE = {
     [OWNER, 'clients', ['profile']],
     [OWNER, 'plans', ['activePlan', 'allowedNewPlan']],
     [STAFF, 'clients', ['list', 'figures', 'belongings', 'delete', 'history', 'todoWeeks']],
-    [STAFF, 'clients', ['saveGeneralFeedback']],
+    [STAFF, 'clients', ['saveGeneralFeedback', 'inviteAgain', 'exportCsv']],
     [CONSULTANTS, 'clients', ['today', 'snooze']],
-    [STAFF, 'plans', ['giveNewPlan']],
+    [STAFF, 'plans', ['giveNewPlan', 'giveNewPlans']],
     [READERS, 'clients', ['details', 'updateDetails', 'generalFeedback']],
     [STAFF, 'never', ['cancelEmailChange']],
     [ADMINS, 'never', ['changeEmailWithoutConsent']],
@@ -63,7 +63,7 @@ const TABLE = {
   consultant: [
     [ADMINS, 'consultants', ['list', 'workload', 'delete']],
     [STAFF, 'consultants', ['colleagues']],
-    [THEMSELVES_AND_ADMINS, 'consultants', ['moveClients', 'details', 'updateDetails']],
+    [THEMSELVES_AND_ADMINS, 'consultants', ['moveClients', 'undoMove', 'details', 'updateDetails']],
     [ADMINS, 'never', ['cancelEmailChange', 'changeEmailWithoutConsent']],
   ],
   admin: [

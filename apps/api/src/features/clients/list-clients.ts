@@ -31,10 +31,15 @@ function getDays({ clock, settings }: SignedInContext) {
 
 /** One client as the list shows them. */
 export async function getFigures(ctx: SignedInContext, { id: clientId }: IdInput): Promise<ClientListItem> {
-  const page = { ...EVERYBODY, clientId, limit: 1, ...getDays(ctx) };
+  const page = { ...EVERYBODY, clientIds: [clientId], limit: 1, ...getDays(ctx) };
   const [row] = await selectClients(ctx.db, ctx.scope, page);
   if (!row) throw new Failure('not_found');
   return row;
+}
+
+/** The named clients as the list shows them, by company; who is out of reach is left out. */
+export function selectEvery(ctx: SignedInContext, clientIds: readonly string[]): Promise<ClientListItem[]> {
+  return selectClients(ctx.db, ctx.scope, { ...EVERYBODY, clientIds, limit: clientIds.length, ...getDays(ctx) });
 }
 
 /** A page of the clients that the caller looks after; an Admin sees all, or those of one consultant. */

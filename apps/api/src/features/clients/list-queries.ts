@@ -19,8 +19,8 @@ type ClientRow = Omit<Listed, 'consultant' | 'activeGrowthPlan'> & {
 };
 
 export type ClientPage = {
-  /** One client alone. */
-  clientId?: string;
+  /** These alone. */
+  clientIds?: readonly string[];
   consultantId: string | null;
   search: string;
   need: ClientNeed | null;
@@ -130,10 +130,10 @@ function toListed(row: ClientRow): Listed {
  * PostgreSQL from reading the clients in the order of an index and stopping at the limit.
  */
 function whereClauses(scope: Scope, page: ClientPage): RawBuilder<unknown> {
-  const { clientId, consultantId, search, need, sort, after, today, inactiveBefore } = page;
+  const { clientIds, consultantId, search, need, sort, after, today, inactiveBefore } = page;
   const matching = scope.reach === 'all' ? indexedContains : contains;
   const conditions: RawBuilder<unknown>[] = [sql`true`];
-  if (clientId !== undefined) conditions.push(sql`client.account_id = ${clientId}`);
+  if (clientIds !== undefined) conditions.push(sql`client.account_id = any(${clientIds}::uuid[])`);
   if (consultantId !== null) conditions.push(sql`client.consultant_id = ${consultantId}`);
   if (search !== '') conditions.push(matching('account_search.words', search));
   if (need !== null) conditions.push(needCondition(need, today, inactiveBefore));

@@ -1,11 +1,13 @@
 import { registerClientInput, registeredOutput, updatedOutput } from '@app/schema/accounts';
 import * as schema from '@app/schema/clients';
+import * as bulk from '@app/schema/clients-bulk';
 import { updatedDetailsOutput } from '@app/schema/consultants';
 import { changeEmailWithoutConsentInput } from '@app/schema/email-change';
 import { idInput } from '@app/schema/fields';
 import * as z from 'zod/mini';
 import { signedIn } from '../../trpc/base.ts';
 import { changeEmailWithoutConsent } from '../auth/email-change/request-email-change.ts';
+import { exportClients, grantPlanCredits, inviteAgain } from './bulk.ts';
 import { getFigures, listClients } from './list-clients.ts';
 import * as clients from './service.ts';
 import { listToday, snoozeClient } from './today.ts';
@@ -25,6 +27,10 @@ export const clientProcedures = {
   /** Who needs what of the caller: their dashboard. */
   today: signedIn.query(schema.todayOutput, listToday),
   snooze: signedIn.mutation(schema.snoozeInput, schema.snoozedOutput, snoozeClient),
+  giveNewPlans: signedIn.mutation(bulk.bulkInput, bulk.bulkOutput, grantPlanCredits),
+  inviteAgain: signedIn.mutation(bulk.bulkInput, bulk.bulkOutput, inviteAgain),
+  /** A mutation, as the names of 500 clients are too long for an address. */
+  exportCsv: signedIn.mutation(bulk.exportClientsInput, bulk.exportClientsOutput, exportClients),
   giveNewPlan: signedIn.mutation(idInput, schema.gavePlanRightOutput, clients.grantPlanCredit),
   belongings: signedIn.query(idInput, schema.clientBelongings, clients.getBelongings),
   delete: signedIn.mutation(idInput, schema.deletedClientOutput, clients.deleteClient),

@@ -25,6 +25,8 @@ export const consultantProcedures = {
     (ctx, input) => changeEmailWithoutConsent(ctx, 'Consultant', input),
   ),
   moveClients: signedIn.mutation(schema.moveClientsInput, schema.movedClientsOutput, consultants.moveClients),
+  /** Takes the same input as the move that it undoes. */
+  undoMove: signedIn.mutation(schema.moveClientsInput, schema.movedClientsOutput, consultants.undoMove),
   delete: signedIn.mutation(idInput, schema.deletedConsultantOutput, consultants.deleteConsultant),
 };
 

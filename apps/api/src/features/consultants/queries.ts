@@ -98,6 +98,20 @@ export async function moveClients(tx: Tx, { clientIds, from, to }: Handover): Pr
   return rows.map(({ company }) => company);
 }
 
+type OwnMove = { actorId: string; clientIds: readonly string[]; from: string; to: string; seconds: number };
+
+/** How many of the clients were last moved by this actor, from and to these consultants, within the seconds. */
+export async function countOwnMoves(tx: Tx, { actorId, clientIds, from, to, seconds }: OwnMove): Promise<number> {
+  // raw: the last event of each client
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from unnest(${clientIds}::uuid[]) as moved (id)
+      cross join lateral (select actor_id, details, at from audit_event
+        where client_id = moved.id and action = 'client_moved' order by at desc, id desc limit 1) last
+    where last.actor_id = ${actorId} and last.details->>'from' = ${from} and last.details->>'to' = ${to}
+      and last.at > now() - make_interval(secs => ${seconds})`.execute(tx);
+  return rows[0]?.count ?? 0;
+}
+
 type Page = {
   search: string;
   after: { sortKey: string; id: string } | null;

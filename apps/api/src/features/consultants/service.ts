@@ -1,6 +1,7 @@
 import type { RegisterConsultantInput } from '@app/schema/accounts';
 import {
   COLLEAGUES_SHOWN,
+  UNDO_SECONDS,
   type ColleaguesInput,
   type ListConsultantsInput,
   type MoveClientsInput,
@@ -21,7 +22,7 @@ import { removeAccess } from '../auth/accounts/disabling.ts';
 import { cancelEmailChanges, CHANGES } from '../auth/email-change/cancel.ts';
 import { callOffEmailChange, requestEmailChange } from '../auth/email-change/request-email-change.ts';
 import { getWaitingChange } from '../auth/email-change/view.ts';
-import { queueMail } from '../mail/queue.ts';
+import { deleteHeldMails, queueMail } from '../mail/queue.ts';
 import * as queries from './queries.ts';
 
 const PLACE = z.object({ sortKey: verbatimText(200), id: idSchema });
@@ -109,9 +110,33 @@ export async function moveClients(ctx: SignedInContext, { id: from, clientIds, c
     if (companies.length !== ids.length) throw new Failure('not_found');
     await cancelEmailChanges(tx, CHANGES.ofMoved(ids, from), { reason: 'client_moved' });
     const names = companies.toSorted().slice(0, NAMES_IN_MAIL);
-    await queueMail(tx, { template: 'clients_moved', accountId: to, data: { count: ids.length, names }, about: ids });
-    for (const id of ids) await queueMail(tx, { template: 'consultant_changed', accountId: id, data: {} });
+    const notBefore = new Date(ctx.clock().getTime() + UNDO_SECONDS * 1000); // an undone move is no mail
+    const data = { count: ids.length, names };
+    await queueMail(tx, { template: 'clients_moved', accountId: to, data, about: ids, notBefore });
+    for (const id of ids) await queueMail(tx, { template: 'consultant_changed', accountId: id, data: {}, notBefore });
     const moved = ids.map((id) => ({ clientId: id, subjectId: id, details: { from, to } }));
+    await auditAll({ ...ctx, db: tx }, 'client_moved', moved);
+  });
+  return { msg: 'moved_clients', count: ids.length } as const;
+}
+
+/**
+ * Gives clients back to the consultant they came from, with the input of the move: only a moment after it, only by who moved them,
+ * and only while nobody has moved one of them since. The mails about the move were not sent yet, and go.
+ */
+export async function undoMove(ctx: SignedInContext, { id: from, clientIds, consultantId: to }: MoveClientsInput) {
+  const ids = [...new Set(clientIds)];
+  const { actor } = ctx;
+  await getConsultant(ctx, { id: from });
+  await transact(ctx.db, async (tx) => {
+    if (!(await lockConsultant(tx, from))) throw new Failure('not_found');
+    const back = await queries.moveClients(tx, { clientIds: ids, from: to, to: from });
+    const move = { actorId: actor.accountId, clientIds: ids, from, to, seconds: UNDO_SECONDS };
+    if (back.length !== ids.length || (await queries.countOwnMoves(tx, move)) !== ids.length)
+      throw new Failure('not_found');
+    await cancelEmailChanges(tx, CHANGES.ofMoved(ids, to), { reason: 'client_moved' });
+    await deleteHeldMails(tx, to, ids);
+    const moved = ids.map((id) => ({ clientId: id, subjectId: id, details: { from: to, to: from } }));
     await auditAll({ ...ctx, db: tx }, 'client_moved', moved);
   });
   return { msg: 'moved_clients', count: ids.length } as const;

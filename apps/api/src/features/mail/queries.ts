@@ -176,12 +176,27 @@ type NewMail = { id: string; template: string; data: object };
 /** Adds a mail to an account's address, in its language; none when the account is deleted or disabled. */
 export async function insertAccountMail(
   db: Database,
-  { id, accountId, template, data, about }: NewMail & { accountId: string; about: readonly string[] },
+  {
+    id,
+    accountId,
+    template,
+    data,
+    about,
+    notBefore,
+  }: NewMail & { accountId: string; about: readonly string[]; notBefore?: Date },
 ): Promise<void> {
   // raw: one statement reads the account and writes
   await sql`insert into mail (id, account_id, recipient, language_code, template, data, message_id, next_try_at, about)
-    select ${id}, id, email, language_code, ${template}, ${JSON.stringify(data)}, ${id}, 'epoch', ${about}::uuid[]
+    select ${id}, id, email, language_code, ${template}, ${JSON.stringify(data)}, ${id}, ${notBefore?.toISOString() ?? 'epoch'}, ${about}::uuid[]
     from account where id = ${accountId} and deleted_at is null and disabled_at is null`.execute(db);
+}
+
+/** Deletes the mails about a move that no worker has taken yet. */
+export async function deleteHeldMails(tx: Tx, to: string, clientIds: readonly string[]): Promise<void> {
+  // raw: compares lists without regard to their order
+  await sql`delete from mail where sent_at is null and tries = 0 and (
+    (template = 'clients_moved' and account_id = ${to} and about @> ${clientIds}::uuid[] and about <@ ${clientIds}::uuid[])
+    or (template = 'consultant_changed' and account_id = any(${clientIds}::uuid[])))`.execute(tx);
 }
 
 /** Adds a mail to an address. */

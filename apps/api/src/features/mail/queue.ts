@@ -2,6 +2,8 @@ import type { Area } from '@app/schema/roles';
 import type { Database } from '../../database/connect.ts';
 import { newId } from '../../lib/ids.ts';
 import { insertAccountMail, insertMail } from './queries.ts';
+
+export { deleteHeldMails } from './queries.ts';
 import type { AccountMailData, AccountRequest } from './templates.ts';
 
 type AccountMail = {
@@ -11,6 +13,8 @@ type AccountMail = {
     data: AccountMailData[Template];
     /** The clients that it names apart from its reader; it goes when they are erased. */
     about?: readonly string[];
+    /** Held back until then. */
+    notBefore?: Date;
   };
 }[keyof AccountMailData];
 

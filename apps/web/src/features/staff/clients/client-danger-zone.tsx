@@ -10,24 +10,30 @@ import { Section } from '../../../ui/card.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { AccountSwitch } from '../disabling/account-switch.tsx';
+import { useMoveNotice, type Moved } from '../consultants/use-move-notice.ts';
 import { type Client, refreshPeople } from '../staff-queries.ts';
 import { MoveDialog } from '../consultants/move-dialog.tsx';
 import { useStaffArea } from '../../../lib/staff-area.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import { ClientNotice, noteOverClients } from './client-notice.tsx';
 
 /** Giving the client to somebody else, and deleting them: apart from the daily work, at the page's foot. */
 export function ClientDangerZone({ client }: { client: Client }) {
   const t = useText();
   const area = useStaffArea();
   const navigate = useNavigate();
+  const noteMoved = useMoveNotice();
   const [asked, setAsked] = useState<'move' | 'delete' | null>(null);
   const close = () => setAsked(null);
   /** A consultant loses access to a client they have moved. */
-  const afterMove = async () => {
+  const afterMove = async (moved: Moved) => {
     close();
     if (area === 'consultant') await navigate({ to: PATHS.clients.consultant });
+    noteMoved(moved);
   };
   return (
     <Section title={t('clients.end.title')}>
+      <ClientNotice />
       <div className="flex flex-wrap gap-3">
         <Button icon="people" onClick={() => setAsked('move')}>
           {t('clients.move_to')}
@@ -48,12 +54,23 @@ function DeleteDialog({ client: { id, company }, onClose }: { client: Client; on
   const area = useStaffArea();
   const { eraseAfterDays } = useBrand();
   const navigate = useNavigate();
+  const noteDeleted = () =>
+    noteOverClients({
+      text: t(`clients.deleted.${area}`, { company, days: eraseAfterDays }),
+      ...(area === 'admin' && { act: { label: t('deleted.restore'), run: restore } }),
+    });
+  const restore = async () => {
+    await trpc.admin.restore.mutate({ id });
+    await refreshPeople();
+    return t('clients.restored', { company });
+  };
   const { data: belongings, error } = useQuery(api.client.belongings.queryOptions({ id }, { meta: { inPlace: true } }));
   const remove = useMutation(
     api.client.delete.mutationOptions({
       meta: { inPlace: true },
       onSuccess: async () => {
         await navigate({ to: PATHS.clients[area] });
+        noteDeleted();
         queryClient.removeQueries(api.client.details.queryFilter({ id }));
         await refreshPeople();
       },

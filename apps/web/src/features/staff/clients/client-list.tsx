@@ -1,21 +1,28 @@
 import { CLIENT_NEEDS, CLIENT_SORT_KEYS } from '@app/schema/choices';
 import { INACTIVE_DAYS } from '@app/schema/clients';
+import { MOVE_MAX } from '@app/schema/consultants';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useText } from '../../../lib/i18n.ts';
 import { useSearchChange } from '../../../lib/search-change.ts';
 import { useStaffArea } from '../../../lib/staff-area.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Callout } from '../../../ui/callout.tsx';
 import { ChoiceFilter } from '../../../ui/choice-filter.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FilterBar } from '../../../ui/filter-bar.tsx';
-import { Icon } from '../../../ui/icon.tsx';
 import { PagedList } from '../../../ui/paged-list.tsx';
 import { useMedia } from '../../../ui/use-media.ts';
 import { ConsultantFilter } from '../consultants/consultant-filter.tsx';
 import { MoveDialog } from '../consultants/move-dialog.tsx';
 import { clientListQuery } from '../staff-queries.ts';
+import { useMoveNotice } from '../consultants/use-move-notice.ts';
+import { BulkOutcome } from './bulk-outcome.tsx';
+import { ClientNotice } from './client-notice.tsx';
 import { ClientRows } from './client-rows.tsx';
+import { SelectionBar } from './selection-bar.tsx';
+import type { BulkResult } from './use-bulk.ts';
+import { useChooseAll } from './use-choose-all.ts';
 import type { ClientSearch } from '../staff-search.ts';
 import { useSelection } from './use-selection.ts';
 
@@ -83,29 +90,19 @@ type FoundProps = { search: ClientSearch; emptyAction: ReactNode; onClear: () =>
 function Found({ search, emptyAction, onClear }: FoundProps) {
   const t = useText();
   const query = useInfiniteQuery(clientListQuery(search));
-  const selection = useSelection(query.data?.pages.flatMap((page) => page.items) ?? []);
+  const shown = query.data?.pages.flatMap((page) => page.items) ?? [];
+  const selection = useSelection(shown);
   const [moving, setMoving] = useState(false);
-  const [moved, setMoved] = useState({ text: '' });
-  const result = useRef<HTMLParagraphElement>(null);
-  const showMoved = (count: number, name: string) => {
-    setMoving(false);
-    selection.clear();
-    setMoved({ text: t('clients.moved', { count, name }) });
-  };
-  useEffect(() => {
-    if (moved.text) result.current?.focus(); // the button that had it went with the selection
-  }, [moved]);
+  const [result, setResult] = useState<BulkResult | null>(null);
+  const all = useChooseAll(query, selection);
+  const noteMoved = useMoveNotice();
   return (
     <>
-      <p
-        ref={result}
-        role="status"
-        tabIndex={-1}
-        className="flex items-start gap-2 font-semibold text-done empty:-mb-3"
-      >
-        {moved.text && <Icon name="check-circle" className="mt-1" />}
-        {moved.text}
-      </p>
+      <ClientNotice />
+      {all.isRefused && (
+        <Callout kind="attention" role="status" title={t('clients.bulk.too_many', { max: MOVE_MAX })} />
+      )}
+      {result && <BulkOutcome key={result.key} result={result} />}
       <PagedList
         query={query}
         empty={<NoClients search={search} emptyAction={emptyAction} onClear={onClear} />}
@@ -113,8 +110,28 @@ function Found({ search, emptyAction, onClear }: FoundProps) {
       >
         {(clients) => <ClientRows clients={clients} selection={selection} sort={search.sort} />}
       </PagedList>
-      <SelectionBar count={selection.chosen.length} onClear={selection.clear} onMove={() => setMoving(true)} />
-      {moving && <MoveDialog clients={selection.chosen} onClose={() => setMoving(false)} onMoved={showMoved} />}
+      <SelectionBar
+        chosen={selection.chosen}
+        onChooseAll={query.hasNextPage ? all.choose : undefined}
+        isChoosingAll={all.isPending}
+        onClear={selection.clear}
+        onMove={() => setMoving(true)}
+        onDone={(done) => {
+          selection.clear();
+          setResult(done);
+        }}
+      />
+      {moving && (
+        <MoveDialog
+          clients={selection.chosen}
+          onClose={() => setMoving(false)}
+          onMoved={(moved) => {
+            setMoving(false);
+            selection.clear();
+            noteMoved(moved);
+          }}
+        />
+      )}
     </>
   );
 }
@@ -132,29 +149,5 @@ function NoClients({ search, emptyAction, onClear }: FoundProps) {
     >
       {t(`clients.${kind}.text`)}
     </EmptyState>
-  );
-}
-
-type SelectionProps = { count: number; onClear: () => void; onMove: () => void };
-
-/** Appears at the window's foot while rows are chosen: how many, and what can be done with them. */
-function SelectionBar({ count, onClear, onMove }: SelectionProps) {
-  const t = useText();
-  if (count === 0) return null;
-  return (
-    <section
-      aria-label={t('clients.selection')}
-      className="sticky bottom-3 z-10 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-line-strong bg-sheet px-4 py-3 shadow-float"
-    >
-      <p role="status" className="tabular mr-auto font-semibold">
-        {t('clients.chosen', { count })}
-      </p>
-      <Button look="quiet" size="small" onClick={onClear}>
-        {t('clients.clear_selection')}
-      </Button>
-      <Button look="primary" size="small" icon="people" onClick={onMove}>
-        {t('clients.move_to')}
-      </Button>
-    </section>
   );
 }

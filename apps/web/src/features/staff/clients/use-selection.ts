@@ -13,6 +13,7 @@ export function useSelection(shown: readonly ClientListItem[]) {
       setIds((old) => new Set(on ? [...old, id] : [...old].filter((one) => one !== id))),
     /** All that are shown, or none. */
     toggleAll: (on: boolean) => setIds(new Set(on ? shown.map(({ id }) => id) : [])),
+    choose: (wanted: readonly string[]) => setIds(new Set(wanted)),
     clear: () => setIds(new Set()),
   };
 }

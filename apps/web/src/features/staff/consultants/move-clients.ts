@@ -17,7 +17,9 @@ export function groupMoves(clients: readonly MovedClient[], to: string): Move[] 
 }
 
 /** Moves them; `onMoved` runs before anything is read again, so that a page of a client who is gone can be left. */
-export function useMoveClients(onMoved: (count: number) => Promise<void> | void) {
+export function useMoveClients(
+  onMoved: (moved: { count: number; moves: readonly Move[]; to: string }) => Promise<void> | void,
+) {
   return useMutation({
     mutationFn: async ({ moves, to }: { moves: readonly Move[]; to: string }) => {
       let count = 0;
@@ -29,8 +31,8 @@ export function useMoveClients(onMoved: (count: number) => Promise<void> | void)
       return { msg: 'moved_clients', count } as const;
     },
     meta: { inPlace: true },
-    onSuccess: async ({ count }) => {
-      await onMoved(count);
+    onSuccess: async ({ count }, done) => {
+      await onMoved({ count, ...done });
       await refreshPeople();
     },
     onError: refreshPeople, // some may have moved before the refusal

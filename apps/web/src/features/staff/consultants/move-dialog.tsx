@@ -6,6 +6,7 @@ import { Callout } from '../../../ui/callout.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import type { Colleague } from '../staff-queries.ts';
 import { ConsultantPicker } from './consultant-picker.tsx';
+import type { Moved } from './use-move-notice.ts';
 import { groupMoves, useMoveClients, type MovedClient } from './move-clients.ts';
 
 const NAMED = 5; // companies by name in the summary; the rest is counted
@@ -14,7 +15,7 @@ type Props = {
   clients: readonly MovedClient[];
   onClose: () => void;
   /** Runs before lists are read again. */
-  onMoved: (count: number, to: string) => Promise<void> | void;
+  onMoved: (moved: Moved) => Promise<void> | void;
 };
 
 /** Gives clients to another consultant: whom to, who moves, and the act. Shown while it is mounted. */
@@ -22,8 +23,8 @@ export function MoveDialog({ clients, onClose, onMoved }: Props) {
   const t = useText();
   const [chosen, choose] = useState<Colleague | null>(null);
   const name = chosen ? `${chosen.firstName} ${chosen.lastName}` : '';
-  const move = useMoveClients((count) => onMoved(count, name));
   const moves = chosen ? groupMoves(clients, chosen.id) : [];
+  const move = useMoveClients(({ count, ...moved }) => onMoved({ count, name, ...moved }));
   const count = chosen ? moves.reduce((sum, { clientIds }) => sum + clientIds.length, 0) : clients.length;
   return (
     <ConfirmDialog

@@ -1,0 +1,71 @@
+import type { ClientListItem } from '@app/schema/clients';
+import { EXPORT_MAX } from '@app/schema/clients-bulk';
+import { useMutation } from '@tanstack/react-query';
+import { toDay } from '../../../lib/format.ts';
+import { useText } from '../../../lib/i18n.ts';
+import { saveFile } from '../../../lib/save-file.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FailureText } from '../../../ui/failure-text.tsx';
+import { useBulk, type BulkResult } from './use-bulk.ts';
+
+type Props = {
+  chosen: readonly ClientListItem[];
+  /** Chooses all that search and filters find; undefined while all of them are chosen. */
+  onChooseAll: (() => void) | undefined;
+  isChoosingAll: boolean;
+  onClear: () => void;
+  onMove: () => void;
+  onDone: (result: BulkResult) => void;
+};
+
+/** At the window's foot while rows are chosen: how many, and what can be done with them. */
+export function SelectionBar({ chosen, onChooseAll, isChoosingAll, onClear, onMove, onDone }: Props) {
+  const t = useText();
+  const bulk = useBulk(onDone);
+  const download = useMutation({
+    mutationFn: () => trpc.client.exportCsv.mutate({ ids: chosen.map(({ id }) => id) }),
+    meta: { inPlace: true, silent: true },
+    onSuccess: ({ csv }) => saveFile(`${t('clients.export.file')}-${toDay(new Date())}.csv`, csv, 'text/csv'),
+  });
+  if (chosen.length === 0) return null;
+  const act = (name: 'right' | 'invite') => !bulk.isPending && bulk.mutate({ act: name, clients: chosen });
+  const isBusy = (name: 'right' | 'invite') => bulk.isPending && bulk.variables.act === name;
+  return (
+    <section
+      aria-label={t('clients.selection')}
+      className="sticky bottom-3 z-10 flex flex-wrap items-center gap-x-2 gap-y-2 rounded-card border border-line-strong bg-sheet px-4 py-3 shadow-float"
+    >
+      <p role="status" className="tabular mr-auto font-semibold">
+        {bulk.progress ? t('clients.bulk.progress', bulk.progress) : t('clients.chosen', { count: chosen.length })}
+      </p>
+      {onChooseAll && (
+        <Button look="quiet" size="small" busy={isChoosingAll} onClick={onChooseAll}>
+          {t('clients.bulk.all')}
+        </Button>
+      )}
+      <Button look="quiet" size="small" onClick={onClear}>
+        {t('clients.clear_selection')}
+      </Button>
+      <Button size="small" icon="plus" busy={isBusy('right')} onClick={() => act('right')}>
+        {t('clients.bulk.right')}
+      </Button>
+      <Button size="small" icon="send" busy={isBusy('invite')} onClick={() => act('invite')}>
+        {t('clients.bulk.invite')}
+      </Button>
+      <Button
+        size="small"
+        icon="download"
+        busy={download.isPending}
+        disabledReason={chosen.length > EXPORT_MAX ? t('clients.bulk.too_many', { max: EXPORT_MAX }) : null}
+        onClick={() => download.mutate()}
+      >
+        {t('clients.export')}
+      </Button>
+      <Button look="primary" size="small" icon="people" onClick={onMove}>
+        {t('clients.move_to')}
+      </Button>
+      <FailureText error={bulk.error ?? download.error} />
+    </section>
+  );
+}
