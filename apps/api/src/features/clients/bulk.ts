@@ -69,6 +69,7 @@ export function exportClients(ctx: SignedInContext, { ids }: ExportClientsInput)
     const clients = await selectEvery(ctx, [...new Set(ids)]);
     await audit({ actor, db }, 'clients_exported', { subjectId: actor.accountId, details: { count: clients.length } });
     const csv = toCsv(
+      language,
       [...COLUMNS, ...LAST_COLUMNS].map((column) => texts.text(language, `clients.export.${column}`)),
       clients.map(({ consultant, activeGrowthPlan: plan, ...client }) => [
         client.company,

@@ -1,4 +1,3 @@
-import type { Messages } from '@lingui/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
 import { addTexts, useLanguage } from '../../../lib/i18n.ts';
@@ -14,7 +13,7 @@ export function useExampleTexts(wanted: boolean, planId: string) {
     queryKey: api.language.examples.queryKey({ lang: language }),
     queryFn: async () => {
       const texts = await trpc.language.examples.query({ lang: language });
-      addTexts(language, texts.messages as Messages);
+      addTexts(language, texts.messages);
       return texts;
     },
     enabled: wanted,
