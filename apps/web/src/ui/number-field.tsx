@@ -8,7 +8,7 @@ type Props = ParsedFieldProps<number> & {
 
 /** A number typed as people type it: comma or point, spaces between thousands. Shown in the language's way on leaving. */
 export function NumberField({ unit, ...props }: Props) {
-  const room = unit && (unit.length > 3 ? 'pr-24' : 'pr-11');
+  const room = unit && (unit.length > 3 ? 'pr-24' : 'pr-7.5');
   return (
     <ParsedField
       {...props}
@@ -16,10 +16,10 @@ export function NumberField({ unit, ...props }: Props) {
       parse={parseNumber}
       format={formatNumberInput}
       unreadable={() => 'ui.number.unreadable'}
-      inputClassName={`text-right ${room ?? ''}`}
+      inputClassName={`pl-2 text-right ${room ?? ''}`}
     >
       {unit && (
-        <span className="pointer-events-none absolute right-3 text-ink-soft" aria-hidden="true">
+        <span className="pointer-events-none absolute right-2.5 text-ink-soft" aria-hidden="true">
           {unit}
         </span>
       )}

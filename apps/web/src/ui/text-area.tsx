@@ -34,7 +34,7 @@ export function TextArea(props: Props) {
             {...control}
             ref={both(field, area.ref)}
             onInput={input}
-            className={`field-box field-sizing-content max-h-[70vh] min-h-24 resize-y ${inputClassName}`}
+            className={`field-box field-sizing-content max-h-[70vh] min-h-24 ${area.rows === 1 ? 'resize-none' : 'resize-y'} ${inputClassName}`}
           />
           {limit !== undefined && <Counter length={length} limit={limit} />}
         </>

@@ -70,7 +70,7 @@ function DatePersonEditor({ field }: Props) {
   const t = useText();
   const value = { ...NONE, ...(field.value as DatePerson | undefined) };
   return (
-    <div className="grid gap-3 sm:grid-cols-2">
+    <div className="flex flex-wrap gap-3 *:min-w-0 *:flex-[1_1_12rem]">
       <DateField
         label={t('plan.date_person.date')}
         value={value.date}
@@ -142,7 +142,7 @@ function ShareTableEditor({ field }: Props) {
   return (
     <div className="flex max-w-xl flex-col gap-3">
       {field.question.rows.map(({ key }) => (
-        <div key={key} className="grid items-center gap-x-4 gap-y-1 sm:grid-cols-[minmax(0,1fr)_8rem]">
+        <div key={key} className="grid items-center gap-x-4 gap-y-1 sm:grid-cols-[minmax(0,1fr)_9.25rem]">
           <span aria-hidden="true">{t(rowKey(field.question.key, key))}</span>
           <NumberField
             label={t(rowKey(field.question.key, key))}

@@ -19,17 +19,10 @@ type Props = {
   shown: ShownRow;
   column: ColumnDefinition;
   hideLabel?: boolean;
-  className?: string;
 };
 
 /** One cell of a row, by its column's type. */
-export function CellField({
-  field: { question, carried, errorAt, keptAt },
-  shown,
-  column,
-  hideLabel,
-  className,
-}: Props) {
+export function CellField({ field: { question, carried, errorAt, keptAt }, shown, column, hideLabel }: Props) {
   const t = useText();
   const label = t(columnKey(question.key, column.key));
   const cell = shown.row[column.key];
@@ -41,7 +34,6 @@ export function CellField({
   const common = {
     label,
     hideLabel,
-    className,
     error: errorAt(path),
     optional: column.optional && !hideLabel && !/\(.*\)$/.test(label),
   };

@@ -1,40 +1,55 @@
-import type { ColumnDefinition, Question } from '@app/schema/questionnaire';
+import type { Question } from '@app/schema/questionnaire';
 import { columnKey } from '@app/schema/text-keys';
 import type { CSSProperties } from 'react';
 import { useText } from '../../../../lib/i18n.ts';
 import { Icon } from '../../../../ui/icon.tsx';
+import { toRows } from '../answer-values.ts';
+import { listFieldWidths } from '../column-widths.ts';
 import { RiskIndicator } from '../read-only/risk-indicator.tsx';
 import type { AnswerField } from '../use-answer-field.ts';
 import { useWide } from '../use-wide.ts';
 import { CellField } from './cell-field.tsx';
-import { RowCells, RowsEditor } from './rows-editor.tsx';
+import { RowCells, RowsEditor, toLine } from './rows-editor.tsx';
 
 type Props = { field: AnswerField };
+
+/** The columns of a list as its rows need them; `more` is what is beside them in a line, none where rows are always cards. */
+function useColumns({ question, value }: AnswerField, more?: number) {
+  return useWide<HTMLDivElement>(listFieldWidths(question, toRows(value)), more);
+}
 
 /** The few things that matter, in order: as many places as the question wants at least, the number in front. */
 export function PriorityListEditor({ field }: Props) {
   const t = useText();
+  const { ref, widths } = useColumns(field);
   return (
-    <RowsEditor field={field} addLabel={t('plan.priorities.add')}>
-      {(shown) => <RowCells {...{ field, shown }} isBroad={(_column, index) => index < 2} />}
-    </RowsEditor>
+    <div ref={ref}>
+      <RowsEditor field={field} addLabel={t('plan.priorities.add')}>
+        {(shown) => <RowCells {...{ field, shown, widths }} />}
+      </RowsEditor>
+    </div>
   );
 }
 
 /** Risks, each with its place in the grid of likelihood and impact, and in words. */
 export function RiskListEditor({ field }: Props) {
   const t = useText();
+  const { ref, widths } = useColumns(field);
   return (
-    <RowsEditor field={field} addLabel={t('plan.risks.add')}>
-      {(shown) => (
-        <>
-          <RowCells {...{ field, shown }} isBroad={({ type }) => type === 'text'} />
-          <RiskIndicator questionKey={field.question.key} row={shown.row} />
-        </>
-      )}
-    </RowsEditor>
+    <div ref={ref}>
+      <RowsEditor field={field} addLabel={t('plan.risks.add')}>
+        {(shown) => (
+          <>
+            <RowCells {...{ field, shown, widths }} />
+            <RiskIndicator questionKey={field.question.key} row={shown.row} />
+          </>
+        )}
+      </RowsEditor>
+    </div>
   );
 }
+
+const PAIR = 5.5; // the arrow between the two, and the frame of the card
 
 /**
  * Pairs of what is sold and what the customer gains by it, with an arrow between; what proves it is below. The default: a question of
@@ -42,49 +57,46 @@ export function RiskListEditor({ field }: Props) {
  */
 export function BenefitListEditor({ field }: Props) {
   const t = useText();
+  const { ref, wide } = useWide<HTMLDivElement>(listFieldWidths(field.question, toRows(field.value)).slice(0, 2), PAIR);
   const [from, to, ...more] = field.question.columns;
   if (!from) return null;
   return (
-    <RowsEditor field={field} addLabel={t('plan.benefits.add')}>
-      {(shown) => (
-        <div className="@container">
-          <div className="grid gap-x-3 gap-y-2 @lg:grid-cols-[minmax(0,2fr)_auto_minmax(0,3fr)]">
-            <CellField {...{ field, shown }} column={from} />
-            {to && (
-              <>
-                <Icon name="arrow-right" size={24} className="hidden self-center text-accent @lg:mt-8 @lg:block" />
-                <Icon name="arrow-down" size={22} className="mx-auto text-accent @lg:hidden" />
-                <CellField {...{ field, shown }} column={to} />
-              </>
-            )}
-          </div>
-          {more.map((column) => (
-            <div key={column.key} className="mt-3 border-t border-dashed border-line pt-2">
-              <CellField {...{ field, shown, column }} />
+    <div ref={ref}>
+      <RowsEditor field={field} addLabel={t('plan.benefits.add')}>
+        {(shown) => (
+          <>
+            <div className={`grid gap-x-3 gap-y-2 ${wide ? 'grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)]' : ''}`}>
+              <CellField {...{ field, shown }} column={from} />
+              {to && (
+                <>
+                  <Icon
+                    name={wide ? 'arrow-right' : 'arrow-down'}
+                    size={24}
+                    className={`text-accent ${wide ? 'mt-8 self-center' : 'mx-auto'}`}
+                  />
+                  <CellField {...{ field, shown }} column={to} />
+                </>
+              )}
             </div>
-          ))}
-        </div>
-      )}
-    </RowsEditor>
+            {more.map((column) => (
+              <div key={column.key} className="mt-3 border-t border-dashed border-line pt-2">
+                <CellField {...{ field, shown, column }} />
+              </div>
+            ))}
+          </>
+        )}
+      </RowsEditor>
+    </div>
   );
 }
 
-const CONTROLS = 120; // three buttons at a line's end
-const LEAST: Record<ColumnDefinition['type'], number> = {
-  text: 170,
-  number: 130,
-  choice: 150,
-  date: 170,
-  person: 150,
-  metric_ref: 170,
-};
+const CONTROLS = 9.5; // three buttons at a line's end, and the gaps between the columns
 
 /** A list with free rows: lines of a table where there is room for every column, else cards. */
 export function RowListEditor({ field }: Props) {
   const t = useText();
-  const widths = field.question.columns.map((column) => LEAST[column.type]);
-  const { ref, wide } = useWide<HTMLDivElement>(widths.reduce((sum, width) => sum + width, CONTROLS));
-  const line = wide ? { gridTemplateColumns: widths.map((width) => `minmax(0, ${width}fr)`).join(' ') } : undefined;
+  const { ref, wide, widths } = useColumns(field, CONTROLS);
+  const line = wide ? toLine(field.question, widths) : undefined;
   return (
     <div ref={ref}>
       <RowsEditor
@@ -92,7 +104,7 @@ export function RowListEditor({ field }: Props) {
         addLabel={t('plan.rows.add')}
         head={line && <ColumnHeads question={field.question} line={line} />}
       >
-        {(shown) => <RowCells {...{ field, shown, line }} isBroad={(_column, index) => index === 0} />}
+        {(shown) => <RowCells {...{ field, shown, widths, line }} />}
       </RowsEditor>
     </div>
   );
@@ -105,7 +117,9 @@ function ColumnHeads({ question, line }: { question: Question; line: CSSProperti
     <div aria-hidden="true" className="flex w-full gap-2 border-b border-line-strong pb-1">
       <div className="grid grow gap-2 text-small font-semibold" style={line}>
         {question.columns.map((column) => (
-          <span key={column.key}>{t(columnKey(question.key, column.key))}</span>
+          <span key={column.key} className={column.type === 'number' ? 'text-right' : ''}>
+            {t(columnKey(question.key, column.key))}
+          </span>
         ))}
       </div>
       <span className="w-27 shrink-0" />

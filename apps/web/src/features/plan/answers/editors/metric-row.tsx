@@ -27,7 +27,7 @@ export function MetricRow({ name, ...props }: RowProps & { name: string }) {
   const label = t(rowKey(field.question.key, name));
   return (
     <Frame {...{ line, label }}>
-      <span aria-hidden="true" className={line ? 'self-center' : 'font-semibold'}>
+      <span aria-hidden="true" className={line ? 'pt-2' : 'font-semibold'}>
         {label}
       </span>
       <Cells {...props} label={label} path={name} row={getFixedRow(toMetricTable(field.value), name)} />
@@ -43,7 +43,7 @@ type OwnProps = RowProps & {
   onRemove: () => void;
 };
 
-/** A row that the client named; its unit is what the name says in brackets. Alt and an arrow move it among the client's own. */
+/** A row that the client named, on a line above its figures; its unit is what the name says in brackets. Alt and an arrow move it among the client's own. */
 export function OwnMetricRow({ row, index, count, onMove, onRemove, ...props }: OwnProps) {
   const t = useText();
   const { field, line, onChange } = props;
@@ -51,8 +51,9 @@ export function OwnMetricRow({ row, index, count, onMove, onRemove, ...props }: 
   const path = `${OWN_ROWS}.${index}`;
   return (
     <Frame {...{ line, label, onMove }} dataRow={getRowKey(row)}>
-      <div className="flex min-w-0 flex-col">
+      <div className={`col-span-full ${line ? 'flex gap-1' : 'relative'}`}>
         <CellTextArea
+          className="min-w-0 grow"
           label={t('plan.metric.name')}
           hideLabel={line !== undefined}
           placeholder={t('plan.metric.name')}
@@ -60,21 +61,17 @@ export function OwnMetricRow({ row, index, count, onMove, onRemove, ...props }: 
           onChange={(event) => onChange('label', event.target.value)}
           error={field.errorAt(`${path}.label`)}
         />
-        <span className="flex">
+        <span className={`flex shrink-0 ${line ? '' : 'absolute -top-2 right-0'}`}>
           <MoveButtons
             {...{ index, count }}
             move={onMove}
             label={(direction) => t(`plan.metric.${direction}`, { name: label })}
           />
+          <IconButton icon="trash" label={t('plan.metric.remove', { name: label })} onClick={onRemove} />
         </span>
       </div>
+      {line && <span />}
       <Cells {...props} {...{ label, path, row }} />
-      <IconButton
-        icon="trash"
-        className={line ? 'mt-1' : 'self-end'}
-        label={t('plan.metric.remove', { name: label })}
-        onClick={onRemove}
-      />
     </Frame>
   );
 }
@@ -87,7 +84,9 @@ function Frame({ line, label, dataRow, onMove, children }: FrameProps) {
     const by = onMove && readMove(event);
     if (by) onMove(by);
   };
-  const look = line ? 'grid items-start gap-2' : 'flex flex-col gap-3 rounded-card border border-line bg-paper p-3';
+  const look = line
+    ? 'grid items-start gap-1.5'
+    : 'flex flex-col gap-3 border-line max-sm:border-b max-sm:pb-4 sm:rounded-card sm:border sm:bg-paper sm:p-3';
   return (
     <div role="group" aria-label={label} data-row={dataRow} className={look} style={line} onKeyDown={onKeyDown}>
       {children}
@@ -97,31 +96,50 @@ function Frame({ line, label, dataRow, onMove, children }: FrameProps) {
 
 type CellsProps = RowProps & { label: string; path: string; row: Row };
 
+/** Whether a column is one of the table's; the others are text, on a line of their own below the figures. */
+export function isFigure(column: ColumnDefinition | undefined): boolean {
+  return column?.type === 'number';
+}
+
+/** Figures, then texts. */
 function Cells(props: CellsProps) {
-  const cells = props.field.question.columns.map((column) => (
-    <MetricCell key={column.key} {...props} column={column} />
-  ));
-  return props.line ? cells : <div className="grid gap-3 sm:grid-cols-2">{cells}</div>;
+  const { columns } = props.field.question;
+  const figures = columns.filter(isFigure).map((column) => <MetricCell key={column.key} {...props} column={column} />);
+  return (
+    <>
+      {props.line ? figures : <div className="flex flex-wrap gap-3 *:min-w-0 *:flex-[1_1_9.25rem]">{figures}</div>}
+      {columns
+        .filter((column) => !isFigure(column))
+        .map((column) => (
+          <MetricCell key={column.key} {...props} column={column} />
+        ))}
+    </>
+  );
 }
 
 function MetricCell({ field, line, label, path, row, column, onChange }: CellsProps & { column: ColumnDefinition }) {
   const t = useText();
   const { key, type } = column;
   const name = t(columnKey(field.question.key, key));
-  const common = {
-    label: line ? `${label}: ${name}` : name,
-    hideLabel: line !== undefined,
-    error: field.errorAt(`${path}.${key}`),
-  };
+  const error = field.errorAt(`${path}.${key}`);
   const cell = row[key];
   if (type !== 'number') {
-    const text = typeof cell === 'string' ? cell : '';
-    return <CellTextArea {...common} value={text} onChange={(event) => onChange(key, event.target.value || null)} />;
+    return (
+      <CellTextArea
+        className="col-span-full"
+        label={name}
+        error={error}
+        value={typeof cell === 'string' ? cell : ''}
+        onChange={(event) => onChange(key, event.target.value || null)}
+      />
+    );
   }
   const offered = field.carried.cells.find((suggested) => suggested.row === path && suggested.column === key);
   return (
     <NumberField
-      {...common}
+      label={line ? `${label}: ${name}` : name}
+      hideLabel={line !== undefined}
+      error={error}
       value={typeof cell === 'number' ? cell : null}
       onValueChange={(figure) => onChange(key, figure)}
       kept={field.keptAt(`${path}.${key}`)}

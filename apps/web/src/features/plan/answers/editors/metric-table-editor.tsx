@@ -2,31 +2,31 @@ import type { MetricTable, OwnRow } from '@app/schema/answers';
 import { runwayMonths } from '@app/schema/figures';
 import { OWN_ROWS, ROWS_MAX } from '@app/schema/plan-limits';
 import type { Question } from '@app/schema/questionnaire';
-import { columnKey, computedKey } from '@app/schema/text-keys';
+import { columnKey, computedKey, rowKey } from '@app/schema/text-keys';
 import { useEffect, useRef, useState, type CSSProperties } from 'react';
 import { formatNumber } from '../../../../lib/format.ts';
-import { useText } from '../../../../lib/i18n.ts';
+import { translate, useText } from '../../../../lib/i18n.ts';
 import { toastSuccess } from '../../../../lib/toasts.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { getFixedRow, getOwnRows, toMetricTable } from '../answer-values.ts';
+import { getWordWidth, listFieldWidths } from '../column-widths.ts';
 import type { RowChange } from '../prefill/carried.ts';
 import { getRowKey, keepRowKey } from '../row-keys.ts';
 import type { AnswerField } from '../use-answer-field.ts';
 import { useWide } from '../use-wide.ts';
-import { MetricRow, OwnMetricRow } from './metric-row.tsx';
+import { isFigure, MetricRow, OwnMetricRow } from './metric-row.tsx';
 
-const LABEL = 170;
-const CELL = 120;
+const LABEL = { least: 7, share: 1.2 };
+const GAP = 0.375;
 
-/** Given rows and the client's own, with figures; a table where there is room, else cards. */
+/** Given rows and the client's own, with figures; a table where there is room, else cards. Texts have a line of their own. */
 export function MetricTableEditor({ field }: { field: AnswerField }) {
   const t = useText();
   const { question } = field;
-  const count = question.columns.length;
-  const { ref, wide } = useWide<HTMLDivElement>(LABEL + CELL * count + 44);
   const newRow = useRef<string | null>(null);
   const table = toMetricTable(field.value);
   const own = getOwnRows(table);
+  const { ref, line } = useLine(question, table);
   const moved = useRef<HTMLElement | null>(null);
   const [said, setSaid] = useState('');
   useEffect(() => {
@@ -61,8 +61,6 @@ export function MetricTableEditor({ field }: { field: AnswerField }) {
     };
     toastSuccess(t('plan.rows.removed'), { label: t('plan.undo'), run: undo });
   };
-  const columns = `minmax(0,${LABEL}fr) repeat(${count}, minmax(0,${CELL}fr)) 2.25rem`;
-  const line = wide ? { gridTemplateColumns: columns } : undefined;
   return (
     <div ref={ref} className="flex flex-col items-start gap-3">
       <div className={`flex w-full flex-col ${line ? 'gap-2' : 'gap-3'}`}>
@@ -111,18 +109,29 @@ export function MetricTableEditor({ field }: { field: AnswerField }) {
   );
 }
 
+/** The columns of the table; none without room for every figure. */
+function useLine(question: Question, table: MetricTable) {
+  const rows = [...question.rows.map(({ key }) => getFixedRow(table, key)), ...getOwnRows(table)];
+  const figures = listFieldWidths(question, rows).filter((_width, index) => isFigure(question.columns[index]));
+  const names = question.rows.map(({ key }) => translate(rowKey(question.key, key)));
+  const label = Math.max(LABEL.least, getWordWidth(names));
+  const { ref, wide, widths } = useWide<HTMLDivElement>([label, ...figures], figures.length * GAP);
+  const tracks = widths.map((width, index) => `minmax(${width}rem, ${index === 0 ? LABEL.share : 1}fr)`);
+  return { ref, line: wide ? { gridTemplateColumns: tracks.join(' ') } : undefined };
+}
+
 function MetricHead({ question, line }: { question: Question; line: CSSProperties }) {
   const t = useText();
   return (
     <div
       aria-hidden="true"
-      className="grid items-end gap-2 border-b border-line-strong pb-1 text-small font-semibold"
+      className="grid items-end gap-1.5 border-b border-line-strong pb-1 text-small font-semibold"
       style={line}
     >
       <span />
-      {question.columns.map((column) => (
-        <span key={column.key} className={column.type === 'number' ? 'text-right' : ''}>
-          {t(columnKey(question.key, column.key))}
+      {question.columns.filter(isFigure).map(({ key }) => (
+        <span key={key} className="text-right">
+          {t(columnKey(question.key, key))}
         </span>
       ))}
     </div>
@@ -134,7 +143,7 @@ type RunwayProps = { question: Question; name: string; table: MetricTable; line:
 /** What the tool works out itself: how many months the cash covers, column by column. */
 function RunwayRow({ question, name, table, line }: RunwayProps) {
   const t = useText();
-  const look = line ? 'grid gap-2 border-t border-line pt-2' : 'flex flex-col gap-1 rounded-card bg-sunken p-3';
+  const look = line ? 'grid gap-1.5 border-t border-line pt-2' : 'flex flex-col gap-1 rounded-card bg-sunken p-3';
   return (
     <div role="group" aria-label={name} className={look} style={line}>
       <span>{name}</span>

@@ -1,9 +1,10 @@
-import type { ColumnDefinition } from '@app/schema/questionnaire';
-import type { CSSProperties, KeyboardEvent, ReactNode } from 'react';
+import type { Question } from '@app/schema/questionnaire';
+import { Fragment, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react';
 import { useText } from '../../../../lib/i18n.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { IconButton } from '../../../../ui/icon-button.tsx';
-import { RowNumber } from '../read-only/rows-text.tsx';
+import { WEIGHT } from '../column-widths.ts';
+import { RowNumber } from '../row-number.tsx';
 import type { AnswerField } from '../use-answer-field.ts';
 import { CellField } from './cell-field.tsx';
 import { MoveButtons, readMove } from './move-buttons.tsx';
@@ -44,27 +45,43 @@ export function RowsEditor({ field, addLabel, head, children }: Props) {
   );
 }
 
+/** The columns of a line: none narrower than it needs to be, the rest of the room by weight. */
+export function toLine({ columns }: Question, widths: readonly number[]): CSSProperties {
+  const tracks = columns.map(({ type }, index) => `minmax(${widths[index]}rem, ${WEIGHT[type]}fr)`);
+  return { gridTemplateColumns: tracks.join(' ') };
+}
+
+/** The room in a card, in rem: less is none for a sentence, or for a name under its heading. */
+const IN_CARD: Partial<Record<string, number>> = { text: 18, person: 13 };
+
 type CellsProps = {
   field: AnswerField;
   shown: ShownRow;
-  /** Whether a column of a card takes its whole width. */
-  isBroad: (column: ColumnDefinition, index: number) => boolean;
-  /** The columns of a line. */
+  /** What each column needs, in rem. */
+  widths: readonly number[];
+  /** The columns of a line; none in a card, where texts have lines of their own. */
   line?: CSSProperties | undefined;
 };
 
-/** The cells of a row: two abreast in a card, all of them in a line. */
-export function RowCells({ field, shown, isBroad, line }: CellsProps) {
+/** The cells of a row. */
+export function RowCells({ field, shown, widths, line }: CellsProps) {
+  const { columns } = field.question;
+  const isText = (index: number) => columns[index]?.type === 'text';
   return (
-    <div className={line ? 'grid gap-2' : 'grid gap-3 sm:grid-cols-2'} style={line}>
-      {field.question.columns.map((column, index) => (
-        <CellField
-          key={column.key}
-          {...{ field, shown, column }}
-          hideLabel={Boolean(line)}
-          className={!line && isBroad(column, index) ? 'sm:col-span-2' : ''}
-        />
-      ))}
+    <div className={line ? 'grid gap-2' : 'flex flex-wrap gap-3'} style={line}>
+      {columns.map((column, index) => {
+        const { key, type } = column;
+        const flex = `${WEIGHT[type]} 1 ${Math.max(widths[index] ?? 0, IN_CARD[type] ?? 0)}rem`;
+        const isNewLine = !line && index > 0 && isText(index) !== isText(index - 1);
+        return (
+          <Fragment key={key}>
+            {isNewLine && <span className="-mb-3 basis-full" />}
+            <div className={`min-w-0 ${line || isText(index) ? '' : 'self-end'}`} style={line ? undefined : { flex }}>
+              <CellField {...{ field, shown, column }} hideLabel={Boolean(line)} />
+            </div>
+          </Fragment>
+        );
+      })}
     </div>
   );
 }
@@ -82,7 +99,9 @@ function RowFrame({ shown, asLine, children }: { shown: ShownRow; asLine: boolea
       data-row={shown.key}
       onKeyDown={onKeyDown}
       className={
-        asLine ? 'border-b border-line py-2 last:border-b-0' : 'rounded-card border border-line bg-paper p-3 sm:p-4'
+        asLine
+          ? 'border-b border-line py-2 last:border-b-0'
+          : 'border-line max-sm:border-b max-sm:pb-4 max-sm:last:border-b-0 sm:rounded-card sm:border sm:bg-paper sm:p-4'
       }
     >
       <div

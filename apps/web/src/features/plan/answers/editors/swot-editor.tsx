@@ -5,26 +5,42 @@ import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useText } from '../../../../lib/i18n.ts';
 import { toastSuccess } from '../../../../lib/toasts.ts';
 import { IconButton } from '../../../../ui/icon-button.tsx';
+import { getWordWidth } from '../column-widths.ts';
 import type { AnswerField } from '../use-answer-field.ts';
+import { useWide } from '../use-wide.ts';
 import { CellTextArea } from './cell-field.tsx';
 import { MoveButtons, readMove } from './move-buttons.tsx';
 
 type Boxes = Record<string, string[]>;
 
+const BOX = 15.5; // rem, the least of a box
+const FIELD = 1.75; // rem around a point in its field
+const CARD = 2.25; // rem around a field in its box
+
 /** Four boxes of points; Enter goes to the next point. */
 export function SwotEditor({ field }: { field: AnswerField }) {
+  const { boxes } = field.question;
+  const point = getWordWidth(boxes.flatMap(({ key }) => toPoints(field.value, key))) + FIELD;
+  const width = Math.max(BOX, point + CARD);
+  const { ref, wide, widths } = useWide<HTMLDivElement>([width, width], 1);
   return (
-    <div className="@container">
-      <div className="grid gap-4 @lg:grid-cols-2">
-        {field.question.boxes.map(({ key }) => (
-          <SwotBox key={key} field={field} box={key} />
-        ))}
-      </div>
+    <div ref={ref} className={`grid gap-4 ${wide ? 'grid-cols-2' : ''}`}>
+      {boxes.map(({ key }) => (
+        <SwotBox key={key} field={field} box={key} asCard={wide} least={(widths[0] ?? width) - CARD} />
+      ))}
     </div>
   );
 }
 
-function SwotBox({ field, box }: { field: AnswerField; box: string }) {
+type BoxProps = {
+  field: AnswerField;
+  box: string;
+  asCard: boolean;
+  /** What the field of a point needs, in rem. */
+  least: number;
+};
+
+function SwotBox({ field, box, asCard, least }: BoxProps) {
   const t = useText();
   const titleId = useId();
   const list = useRef<HTMLOListElement>(null);
@@ -70,22 +86,23 @@ function SwotBox({ field, box }: { field: AnswerField; box: string }) {
   const texts = points.length < SWOT_POINTS_MAX ? [...points, ''] : points;
   const shown = texts.map((point, index) => ({ point, index, key: `${box}-${index}` })); // a point is its place
   return (
-    <section aria-labelledby={titleId} className="rounded-card border border-line bg-paper p-4">
+    <section aria-labelledby={titleId} className={asCard ? 'rounded-card border border-line bg-paper p-4' : ''}>
       <h3 id={titleId} className="mb-2 font-semibold">
         {name}
       </h3>
       <ol ref={list} className="bare-list flex flex-col gap-2">
         {shown.map(({ point, index, key }) => (
           <li key={key} className="flex flex-wrap items-start gap-x-1" onKeyDown={(event) => onKeyDown(event, index)}>
-            <CellTextArea
-              label={t('plan.points.point', { box: name, position: index + 1 })}
-              hideLabel
-              className="min-w-0 grow basis-44"
-              placeholder={index === points.length ? t('plan.points.placeholder') : undefined}
-              value={point}
-              onChange={(event) => set(index, event.target.value)}
-              error={field.errorAt(`${box}.${index}`)}
-            />
+            <div className="min-w-0 grow" style={{ flexBasis: `min(100%, ${least}rem)` }}>
+              <CellTextArea
+                label={t('plan.points.point', { box: name, position: index + 1 })}
+                hideLabel
+                placeholder={index === points.length ? t('plan.points.placeholder') : undefined}
+                value={point}
+                onChange={(event) => set(index, event.target.value)}
+                error={field.errorAt(`${box}.${index}`)}
+              />
+            </div>
             {index < points.length && (
               <span className="mt-1 ml-auto flex">
                 <MoveButtons

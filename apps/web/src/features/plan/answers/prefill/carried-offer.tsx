@@ -5,7 +5,7 @@ import { useText } from '../../../../lib/i18n.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Callout } from '../../../../ui/callout.tsx';
 import { toRows } from '../answer-values.ts';
-import { withUnit } from '../read-only/rows-text.tsx';
+import { withUnit } from '../cell-text.ts';
 import type { AnswerField } from '../use-answer-field.ts';
 import { withProducts, withSuggested } from './carried.ts';
 

@@ -1,4 +1,5 @@
 import type { Row } from '@app/schema/answers';
+import { isFilled } from '@app/schema/completeness';
 import { LEVELS, riskLevel, type Level } from '@app/schema/figures';
 import { columnKey, columnOptionKey } from '@app/schema/text-keys';
 import { useText } from '../../../../lib/i18n.ts';
@@ -6,22 +7,27 @@ import { StateTag, type Tone } from '../../../../ui/state-tag.tsx';
 
 const TONES: Record<Level, Tone> = { low: 'done', medium: 'attention', high: 'error' };
 
-/** How heavy a risk is, in the grid of likelihood and impact and in words. */
+/** How heavy a risk is, in the grid of likelihood and impact and in words; of one that is half told, what is told. */
 export function RiskIndicator({ questionKey, row }: { questionKey: string; row: Row }) {
   const t = useText();
   const level = riskLevel(row['likelihood'], row['impact']);
-  if (!level) return null;
-  const named = (column: string) =>
-    `${t(columnKey(questionKey, column))}: ${t(columnOptionKey(questionKey, column, String(row[column])))}`;
+  const words = ['likelihood', 'impact'].flatMap((column) => {
+    const option = row[column];
+    if (!isFilled(option)) return [];
+    return `${t(columnKey(questionKey, column))}: ${t(columnOptionKey(questionKey, column, String(option)))}`;
+  });
+  if (words.length === 0) return null;
   return (
-    <div className="mt-3 flex flex-wrap items-center gap-3">
-      <RiskGrid row={row} level={level} />
-      <StateTag tone={TONES[level]} icon={level === 'low' ? 'check' : 'warning'}>
-        {t(`plan.risk.${level}`)}
-      </StateTag>
-      <span className="text-small text-ink-soft">
-        {named('likelihood')} · {named('impact')}
-      </span>
+    <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2">
+      {level && (
+        <>
+          <RiskGrid row={row} level={level} />
+          <StateTag tone={TONES[level]} icon={level === 'low' ? 'check' : 'warning'}>
+            {t(`plan.risk.${level}`)}
+          </StateTag>
+        </>
+      )}
+      <span className="text-small text-ink-soft">{words.join(' · ')}</span>
     </div>
   );
 }

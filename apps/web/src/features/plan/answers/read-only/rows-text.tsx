@@ -1,71 +1,103 @@
-import type { AnswerValue, Cell } from '@app/schema/answers';
+import type { AnswerValue, Row } from '@app/schema/answers';
 import { isFilled } from '@app/schema/completeness';
-import { getUnit } from '@app/schema/figures';
 import type { ColumnDefinition, Question } from '@app/schema/questionnaire';
-import { columnKey, columnOptionKey, rowKey } from '@app/schema/text-keys';
-import { Fragment } from 'react';
-import { formatDate, formatNumber } from '../../../../lib/format.ts';
-import { hasText, useText } from '../../../../lib/i18n.ts';
+import { columnKey } from '@app/schema/text-keys';
+import { useText } from '../../../../lib/i18n.ts';
 import { hasCell, toRows } from '../answer-values.ts';
+import { toCellText } from '../cell-text.ts';
+import { listReadWidths } from '../column-widths.ts';
 import { getRowKey } from '../row-keys.ts';
+import { RowNumber } from '../row-number.tsx';
+import { useWide } from '../use-wide.ts';
 import { RiskIndicator } from './risk-indicator.tsx';
 
-/** The rows of a list, each with what is filled in. */
+const TABLE = 35; // rem: from 560 pixels on rows are compared side by side
+const NUMBER = 2.75; // of the row, before its first cell
+
+/** The rows of a list: a table where there is room for it, else each row with what is filled in. */
 export function RowsText({ question, value }: { question: Question; value: AnswerValue }) {
   const t = useText();
-  const toCellText = useCellText(question);
   const rows = toRows(value).filter(hasCell);
+  const columns = listColumns(question);
+  const needed = listReadWidths(question, columns, rows);
+  const rest = TABLE - needed.reduce((sum, width) => sum + width, 0);
+  const { ref, wide } = useWide<HTMLDivElement>(needed, Math.max(NUMBER, rest));
   if (rows.length === 0) return <p className="text-ink-soft">{t('plan.no_answer')}</p>;
+  return (
+    <div ref={ref}>{wide ? <RowsTable question={question} rows={rows} /> : <RowCards {...{ question, rows }} />}</div>
+  );
+}
+
+/** The columns of a table to read; likelihood and impact of a risk are told together. */
+function listColumns({ type, columns }: Question): ColumnDefinition[] {
+  return columns.filter((column) => type !== 'risk_list' || column.type !== 'choice');
+}
+
+type RowsProps = { question: Question; rows: readonly Row[] };
+
+function RowsTable({ question, rows }: RowsProps) {
+  const t = useText();
+  const columns = listColumns(question);
+  return (
+    <table className="w-full border-collapse text-left print:wrap-anywhere">
+      <thead>
+        <tr className="border-b border-line-strong text-small">
+          {columns.map((column) => (
+            <th key={column.key} scope="col" className={`px-2 py-1 align-bottom ${toEnd(column)}`}>
+              {t(columnKey(question.key, column.key))}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, index) => (
+          <tr key={getRowKey(row)} className="border-b border-line align-top last:border-b-0">
+            {columns.map((column, at) => (
+              <td key={column.key} className={`px-2 py-2 ${toEnd(column)}`}>
+                <span className="flex items-start gap-2.5">
+                  {at === 0 && <RowNumber position={index + 1} />}
+                  <span className="min-w-0 grow py-0.5 whitespace-pre-wrap">
+                    {toCellText(question, column, row[column.key]) || '–'}
+                  </span>
+                </span>
+                {at === 0 && <RiskOf {...{ question, row }} />}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const toEnd = ({ type }: ColumnDefinition) => (type === 'number' ? 'tabular text-right' : '');
+
+function RowCards({ question, rows }: RowsProps) {
+  const t = useText();
   return (
     <ol className="bare-list flex flex-col gap-3">
       {rows.map((row, index) => (
-        <li key={getRowKey(row)} className="flex gap-3 border-b border-line pb-2 last:border-b-0">
-          <RowNumber position={index + 1} />
-          <div className="min-w-0 grow">
-            <dl>
-              {question.columns.map((column) => {
-                const cell = row[column.key];
-                if (!isFilled(cell)) return null;
-                return (
-                  <Fragment key={column.key}>
-                    <dt className="text-small text-ink-soft">{t(columnKey(question.key, column.key))}</dt>
-                    <dd className="mb-2 whitespace-pre-wrap">{toCellText(column, cell)}</dd>
-                  </Fragment>
-                );
-              })}
-            </dl>
-            {question.type === 'risk_list' && <RiskIndicator questionKey={question.key} row={row} />}
-          </div>
+        <li key={getRowKey(row)} className="border-b border-line pb-2 last:border-b-0">
+          <dl className="flex flex-col gap-1.5 hyphens-auto">
+            {listColumns(question)
+              .filter(({ key }) => isFilled(row[key]))
+              .map((column, at) => (
+                <div key={column.key} className={column.type === 'text' ? '' : 'flex flex-wrap items-baseline gap-x-2'}>
+                  <dt className="flex items-center gap-2.5 text-small text-ink-soft">
+                    {at === 0 && <RowNumber position={index + 1} />}
+                    {t(columnKey(question.key, column.key))}
+                  </dt>
+                  <dd className="min-w-0 whitespace-pre-wrap">{toCellText(question, column, row[column.key])}</dd>
+                </div>
+              ))}
+          </dl>
+          <RiskOf {...{ question, row }} />
         </li>
       ))}
     </ol>
   );
 }
 
-export function RowNumber({ position }: { position: number }) {
-  return (
-    <span
-      aria-hidden="true"
-      className="tabular flex size-8 shrink-0 items-center justify-center rounded-full bg-accent-wash text-small font-bold text-accent"
-    >
-      {position}
-    </span>
-  );
-}
-
-/** A cell as a person reads it: options and metrics by their names, days and figures in the language's way. */
-function useCellText(question: Question) {
-  const t = useText();
-  return (column: ColumnDefinition, cell: Cell | undefined): string => {
-    if (cell === null || cell === undefined) return '';
-    if (typeof cell === 'number') return withUnit(formatNumber(cell), getUnit(t(columnKey(question.key, column.key))));
-    if (column.type === 'choice') return t(columnOptionKey(question.key, column.key, cell));
-    if (column.type === 'date') return formatDate(cell);
-    const metric = rowKey('ta_targets', cell);
-    return column.type === 'metric_ref' && hasText(metric) ? t(metric) : cell;
-  };
-}
-
-export function withUnit(figure: string, unit: string | undefined): string {
-  return unit ? `${figure}\u00a0${unit}` : figure;
+function RiskOf({ question, row }: { question: Question; row: Row }) {
+  return question.type === 'risk_list' && <RiskIndicator questionKey={question.key} row={row} />;
 }
