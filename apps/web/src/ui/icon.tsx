@@ -34,6 +34,7 @@ export type IconName =
   | 'menu'
   | 'minus'
   | 'moon'
+  | 'more'
   | 'people'
   | 'person'
   | 'plus'

@@ -1,4 +1,4 @@
-import { readPosition, readText, searchReader } from '../../../lib/search-params.ts';
+import { readChoice, readPosition, readText, searchReader } from '../../../lib/search-params.ts';
 
 /** Reads the search of a plan's page: which step (its position), which question of it, which plan. */
 export const readPlanSearch = searchReader({ step: readPosition, question: readText, plan: readText });
@@ -18,6 +18,12 @@ export const toStepSearch = (plan: PlanRef, position: number, question?: string)
 });
 
 /** Reads which plan's to-dos are wanted, and the filters; a missing one filters nothing. */
-export const readTodosSearch = searchReader({ plan: readText, step: readPosition, person: readText, q: readText });
+export const readTodosSearch = searchReader({
+  plan: readText,
+  only: readChoice(['overdue']),
+  step: readPosition,
+  person: readText,
+  q: readText,
+});
 
 export type TodosSearch = ReturnType<typeof readTodosSearch>;

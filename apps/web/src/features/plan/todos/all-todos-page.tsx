@@ -11,6 +11,7 @@ import { useText } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FailureText } from '../../../ui/failure-text.tsx';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
+import { MoreMenu } from '../../../ui/more-menu.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -33,7 +34,7 @@ export function AllTodosPage({ search }: { search: TodosSearch }) {
   const { plans, plan, planId, rows } = shown;
   return (
     <div className="flex flex-col gap-6">
-      <div className="flex flex-wrap items-start justify-between gap-4">
+      <div className="flex items-start justify-between gap-4 sm:flex-wrap">
         <PageHeading lead={rows && rows.length > 0 ? <Counts rows={rows} /> : null}>{t('all_todos.title')}</PageHeading>
         {plan && rows && <Acts planId={plan.id} own={own} empty={rows.length === 0} />}
       </div>
@@ -53,7 +54,7 @@ function Acts({ planId, own, empty }: { planId: string; own: boolean; empty: boo
   const t = useText();
   const [isCalendarOpen, setCalendarOpen] = useState(false);
   return (
-    <div className="flex flex-wrap gap-3 print:hidden">
+    <MoreMenu>
       {own && (
         <Button icon="calendar" onClick={() => setCalendarOpen(true)}>
           {t('exports.calendar.add')}
@@ -66,7 +67,7 @@ function Acts({ planId, own, empty }: { planId: string; own: boolean; empty: boo
           {t('all_todos.print')}
         </Button>
       )}
-    </div>
+    </MoreMenu>
   );
 }
 

@@ -25,7 +25,10 @@ export function AllTodosRow({ plan, todo, onTick, failed }: Props) {
   const stepName = t('all_todos.step', { number: step.position, step: t(stepNameKey(step.key)) });
   const task = <span className={`wrap-anywhere ${todo.done ? 'text-ink-soft line-through' : ''}`}>{todo.task}</span>;
   return (
-    <li className="flex flex-col border-b border-line py-1.5 last:border-b-0 print:break-inside-avoid">
+    <li
+      data-todo={todo.id}
+      className="flex flex-col border-b border-line py-1.5 last:border-b-0 print:break-inside-avoid"
+    >
       {onTick ? (
         <Checkbox label={task} checked={todo.done} onCheckedChange={(done) => onTick(todo, done)} />
       ) : (

@@ -1,7 +1,7 @@
 import type { Todo } from '@app/schema/todos';
 import { useState } from 'react';
 import { useText } from '../../../lib/i18n.ts';
-import { toastSuccess } from '../../../lib/toasts.ts';
+import { TOAST_ACTION_MS, toastSuccess } from '../../../lib/toasts.ts';
 import { updateCachedDocument } from '../data/plan-queries.ts';
 import { useUpdateTodo } from './todo-mutations.ts';
 
@@ -34,8 +34,17 @@ export function useTick(planId: string) {
     }
   };
 
+  /** Where it belongs, once nobody can undo it any more; later when the focus is on it, which moving it would lose. */
+  const place = (id: string) => {
+    setTimeout(() => {
+      if (document.activeElement?.closest(`[data-todo="${id}"]`)) return place(id);
+      setBefore((places) => new Map([...places].filter(([placed]) => placed !== id)));
+    }, TOAST_ACTION_MS);
+  };
+
   const tick = async ({ id, task, done: was }: Ticked, done: boolean): Promise<void> => {
     setBefore((places) => (places.has(id) ? places : new Map([...places, [id, was]])));
+    place(id);
     if (!(await set(id, done)) || !done) return;
     toastSuccess(t('all_todos.ticked', { task: shortened(task) }), {
       label: t('ui.undo'),
@@ -43,10 +52,7 @@ export function useTick(planId: string) {
     });
   };
 
-  /**
-   * Whether a to-do is placed as done: as it was before it was ticked during this visit, so that nothing jumps under the
-   * pointer and the focus is kept.
-   */
+  /** Whether a to-do is placed as done: as it was before it was ticked, for a while, so that nothing jumps under the pointer. */
   const wasDone = ({ id, done }: Pick<Todo, 'id' | 'done'>) => before.get(id) ?? done;
 
   return { tick, failed, wasDone };

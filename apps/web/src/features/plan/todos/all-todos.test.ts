@@ -1,13 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  filterTodos,
-  groupTodos,
-  getLastDayOfWeek,
-  listNextDeadlines,
-  NOBODY,
-  listPeople,
-  type TodoRow,
-} from './all-todos.ts';
+import { filterTodos, groupTodos, listNextDeadlines, NOBODY, listPeople, type TodoRow } from './all-todos.ts';
 import { readTodosSearch, type TodosSearch } from '../data/plan-search.ts';
 
 const friday = '2026-11-20';
@@ -26,28 +18,24 @@ const aTodo = (part: Partial<TodoRow> = {}): TodoRow => ({
 const on = (deadline: string | null, part: Partial<TodoRow> = {}) => aTodo({ deadline, ...part });
 const days = (rows: readonly TodoRow[]) => rows.map((row) => row.deadline);
 
-test('a week runs from Monday to Sunday', () => {
-  expect(getLastDayOfWeek('2026-11-16')).toBe('2026-11-22');
-  expect(getLastDayOfWeek('2026-11-20')).toBe('2026-11-22');
-  expect(getLastDayOfWeek('2026-11-22')).toBe('2026-11-22');
-  expect(getLastDayOfWeek('2026-12-28')).toBe('2027-01-03');
-});
-
-test('to-dos part into overdue, this week with today and Sunday, later, undated and done', () => {
+test('to-dos part into overdue, the next seven days, the rest of the month, later, undated and done', () => {
   const groups = groupTodos(
-    [on('2026-11-23'), on('2026-11-22'), on(friday), on('2026-11-19'), on(null), on('2026-01-01', { done: true })],
+    [on('2026-12-01'), on('2026-11-30'), on(friday), on('2026-11-19'), on(null), on('2026-01-01', { done: true })],
     friday,
   );
   expect(days(groups.overdue)).toEqual(['2026-11-19']);
-  expect(days(groups.thisWeek)).toEqual([friday, '2026-11-22']);
-  expect(days(groups.later)).toEqual(['2026-11-23']);
+  expect(days(groups.soon)).toEqual([friday]);
+  expect(days(groups.thisMonth)).toEqual(['2026-11-30']);
+  expect(days(groups.later)).toEqual(['2026-12-01']);
   expect(groups.undated).toHaveLength(1);
   expect(days(groups.done)).toEqual(['2026-01-01']);
 });
 
-test('on a Sunday the next Monday is later', () => {
-  const groups = groupTodos([on('2026-11-22'), on('2026-11-23')], '2026-11-22');
-  expect([days(groups.thisWeek), days(groups.later)]).toEqual([['2026-11-22'], ['2026-11-23']]);
+test('the next seven days reach over Sunday and over the end of the month', () => {
+  const tomorrow = groupTodos([on('2026-11-22'), on('2026-11-23')], '2026-11-22');
+  expect(days(tomorrow.soon)).toEqual(['2026-11-22', '2026-11-23']);
+  const groups = groupTodos([on('2026-12-07'), on('2026-12-08')], '2026-11-30');
+  expect([days(groups.soon), days(groups.later)]).toEqual([['2026-12-07'], ['2026-12-08']]);
 });
 
 test('the most recently done comes first', () => {
@@ -73,6 +61,8 @@ test('filters narrow together: step, person, and every word in any order and cas
   expect(found({ step: 1, person: 'Aino', q: 'best' })).toBe(0);
   expect(found({ person: NOBODY })).toBe(1);
   expect(found({ q: 'market hire' })).toBe(1);
+  expect(found({ only: 'overdue' })).toBe(0);
+  expect(filterTodos([on('2020-01-01'), ...rows], { only: 'overdue' }, () => '')).toHaveLength(1);
 });
 
 test('people are named once, by name, and nobody comes last', () => {

@@ -1,6 +1,6 @@
 import type { Questionnaire, Step } from '@app/schema/questionnaire';
 import type { Todo } from '@app/schema/todos';
-import { compareNames, readDate, toDay } from '../../../lib/format.ts';
+import { compareNames, daysBetween, toDay } from '../../../lib/format.ts';
 import { findQuestion } from '../answers/answer-values.ts';
 import type { TodosSearch } from '../data/plan-search.ts';
 
@@ -15,7 +15,7 @@ export function toTodoRows(todos: readonly Todo[], questionnaire: Questionnaire)
   });
 }
 
-export const GROUPS = ['overdue', 'thisWeek', 'later', 'undated', 'done'] as const;
+export const GROUPS = ['overdue', 'soon', 'thisMonth', 'later', 'undated', 'done'] as const;
 export type Group = (typeof GROUPS)[number];
 
 /** Value of the person filter for to-dos that nobody is named for. */
@@ -26,20 +26,12 @@ type IsDone = (row: TodoRow) => boolean;
 
 const isDoneNow: IsDone = ({ done }) => done;
 
-/** Parts to-dos by urgency: overdue, due until Sunday, later, undated, done. Each part by deadline, done ones the latest first. */
+/** Parts to-dos by urgency: overdue, due in a week, in this month, later, undated, done. Each part by deadline, done ones the latest first. */
 export function groupTodos(rows: readonly TodoRow[], today: string, isDone = isDoneNow): Record<Group, TodoRow[]> {
-  const sunday = getLastDayOfWeek(today);
-  const groups: Record<Group, TodoRow[]> = { overdue: [], thisWeek: [], later: [], undated: [], done: [] };
-  for (const row of rows) groups[isDone(row) ? 'done' : getUrgency(row.deadline, today, sunday)].push(row);
+  const groups: Record<Group, TodoRow[]> = { overdue: [], soon: [], thisMonth: [], later: [], undated: [], done: [] };
+  for (const row of rows) groups[isDone(row) ? 'done' : getUrgency(row.deadline, today)].push(row);
   for (const group of GROUPS) groups[group].sort(group === 'done' ? byDone : byDeadline);
   return groups;
-}
-
-/** The Sunday of a day's week; weeks start on Monday. */
-export function getLastDayOfWeek(day: string): string {
-  const date = readDate(day);
-  date.setDate(date.getDate() + ((7 - date.getDay()) % 7));
-  return toDay(date);
 }
 
 /** Open to-dos with a deadline, the earliest first: overdue ones lead. */
@@ -50,19 +42,26 @@ export function listNextDeadlines(rows: readonly TodoRow[], most: number, isDone
     .slice(0, most);
 }
 
-/** Those of a step, of a person, and with every typed word in task, person or the texts given. */
+/** Those that are overdue, of a step, of a person, and with every typed word in task, person or the texts given. */
 export function filterTodos(
   rows: readonly TodoRow[],
-  { step, person, q = '' }: TodosSearch,
+  { only, step, person, q = '' }: TodosSearch,
   toSearchText: (row: TodoRow) => string,
 ): TodoRow[] {
   const words = q.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+  const overdue = only && new Set(listOverdue(rows, toDay(new Date())));
   return rows.filter((row) => {
+    if (overdue && !overdue.has(row)) return false;
     if (step !== undefined && row.step.position !== step) return false;
     if (person !== undefined && getPerson(row) !== person) return false;
     const text = `${row.task} ${row.personResponsible ?? ''} ${toSearchText(row)}`.toLocaleLowerCase();
     return words.every((word) => text.includes(word));
   });
+}
+
+/** Open to-dos whose deadline has passed. */
+export function listOverdue(rows: readonly TodoRow[], today: string): TodoRow[] {
+  return groupTodos(rows, today).overdue;
 }
 
 /** Everybody who is named, by name; `NOBODY` last when somebody is missing. */
@@ -76,10 +75,14 @@ function getPerson({ personResponsible }: TodoRow): string {
   return personResponsible?.trim() || NOBODY;
 }
 
-function getUrgency(deadline: string | null, today: string, sunday: string): Group {
+const SOON_DAYS = 7;
+
+function getUrgency(deadline: string | null, today: string): Group {
   if (deadline === null) return 'undated';
-  if (deadline < today) return 'overdue';
-  return deadline <= sunday ? 'thisWeek' : 'later';
+  const days = daysBetween(today, deadline);
+  if (days < 0) return 'overdue';
+  if (days <= SOON_DAYS) return 'soon';
+  return deadline.slice(0, 7) === today.slice(0, 7) ? 'thisMonth' : 'later';
 }
 
 function byDeadline(a: { deadline: string | null }, b: { deadline: string | null }): number {
