@@ -28,6 +28,7 @@ test('hostile strings in every field run nowhere: not on a page, in a dialog, on
     await logIn(page, server, OWNER);
     await look(watched, ROOMS[OWNER] ?? []);
     await page.goto(`${server.url}/client/${PRODUCT_SLUG}?step=1`);
+    await page.getByRole('button', { name: say('ui.more_acts') }).click();
     await page.getByRole('button', { name: say('share.button'), exact: true }).click();
     await expectUnharmed(page, 'sharing', seen);
     await look(watched, [`/share/${PRODUCT_SLUG}/${poisoned.shareCode}`]);

@@ -15,7 +15,7 @@ type Props = {
   quiet?: boolean;
 };
 
-/** Opens a dialog whose code is loaded when it is wanted; on a phone only the icon is shown. */
+/** Opens a dialog whose code is loaded when it is wanted. */
 export function DialogButton({ icon, label, load, quiet }: Props) {
   const [show, setShow] = useState<Show | null>(null);
   const open = async () => {
@@ -33,10 +33,10 @@ export function DialogButton({ icon, label, load, quiet }: Props) {
         look={quiet ? 'quiet' : 'secondary'}
         icon={icon}
         aria-haspopup="dialog"
-        title={label}
+        title={quiet ? label : undefined}
         onClick={() => void open()}
       >
-        <span className={icon && (quiet ? 'sr-only' : 'max-sm:sr-only')}>{label}</span>
+        <span className={icon && quiet ? 'sr-only' : ''}>{label}</span>
       </Button>
       {show?.(() => setShow(null))}
     </>

@@ -21,10 +21,31 @@ const LEGAL = [
 const LINK =
   'inline-flex min-h-8 items-center text-ink underline decoration-line-strong underline-offset-4 hover:decoration-ink hover:decoration-2 pointer-coarse:min-h-11';
 
-/** The firm's footer (docs/product.md#roles); every fact comes from the brand, and what the firm has not is left out. */
-export function Footer({ year, brand }: { year: number; brand: BrandFacts }) {
+type Props = { year: number; brand: BrandFacts };
+
+/** Under the pages of work: one line, the rest is for visitors. */
+export function WorkFooter(props: Props) {
+  return (
+    <footer className="mt-auto border-t border-line text-small print:hidden">
+      <LegalLine {...props} className="page-width py-1.5" />
+    </footer>
+  );
+}
+
+function LegalLine({ year, brand, className }: Props & { className: string }) {
   const t = useText();
   const copyright = t('firm.name') ? 'footer.copyright' : 'footer.copyright_product';
+  return (
+    <div className={`flex flex-wrap items-center justify-between gap-x-8 gap-y-1 text-ink-soft ${className}`}>
+      <p>{t(copyright, { year: String(year) })}</p>
+      <Links of={LEGAL} brand={brand} row />
+    </div>
+  );
+}
+
+/** The firm's footer (docs/product.md#roles); every fact comes from the brand, and what the firm has not is left out. */
+export function Footer({ year, brand }: Props) {
+  const t = useText();
   return (
     <footer className="mt-auto border-t border-line bg-sunken print:hidden">
       <div className="page-width grid gap-10 py-12 sm:grid-cols-2 lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)_auto_auto] lg:gap-14">
@@ -37,11 +58,8 @@ export function Footer({ year, brand }: { year: number; brand: BrandFacts }) {
         <SiteMap brand={brand} />
         <Follow brand={brand} />
       </div>
-      <div className="page-width text-small text-ink-soft">
-        <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-t border-line py-5">
-          <p>{t(copyright, { year: String(year) })}</p>
-          <Links of={LEGAL} brand={brand} row />
-        </div>
+      <div className="page-width text-small">
+        <LegalLine {...{ year, brand }} className="border-t border-line py-5" />
       </div>
     </footer>
   );

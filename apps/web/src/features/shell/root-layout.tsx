@@ -5,7 +5,7 @@ import { SIGNED_IN_ROUTE } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.ts';
 import { Main, SkipLink } from '../../ui/skip-link.tsx';
 import { Toaster } from '../../ui/toaster.tsx';
-import { Footer } from './footer.tsx';
+import { Footer, WorkFooter } from './footer.tsx';
 import { NavBar } from './nav-bar.tsx';
 import { RouteAnnouncer } from './route-announcer.tsx';
 
@@ -34,7 +34,7 @@ export function RootLayout({ clientNav }: { clientNav: ReactNode }) {
         <Main>
           <Outlet />
         </Main>
-        <Footer year={YEAR} brand={brand} />
+        {guarded ? <WorkFooter year={YEAR} brand={brand} /> : <Footer year={YEAR} brand={brand} />}
       </div>
       <Toaster />
       {isOver && (

@@ -60,12 +60,13 @@ export function PlanById({ planId, title, missing, isAdmin = false, ...props }: 
   return <PageFailed title={title} error={error} onRetry={() => void refetch()} />;
 }
 
-const GRID = 'grid gap-8 pt-6';
+const GRID = 'grid gap-8 pt-6 lg:-mb-6';
 const COLUMNS = {
   write: `${GRID} lg:grid-cols-[13rem_minmax(0,1fr)_17rem]`,
   review: `${GRID} lg:grid-cols-[13rem_minmax(0,1fr)_19rem]`,
 };
-const COLUMN = 'sticky top-20 max-h-[calc(100dvh-6rem)] self-start overflow-y-auto';
+/** As high as the window less the header above and, at the end of the page, the line of the footer below. */
+const COLUMN = 'sticky top-20 max-h-[calc(100dvh-9.25rem)] self-start overflow-y-auto';
 
 /** An open plan: its steps at the left, one step in the middle, what belongs to the step at the right. */
 function PlanWorkspace(props: Omit<OpenPlan, 'step' | 'isOverview' | 'wide' | 'focusedKey' | 'setFocused'>) {
@@ -94,7 +95,7 @@ function PlanWorkspace(props: Omit<OpenPlan, 'step' | 'isOverview' | 'wide' | 'f
   return (
     <SaverProvider value={saver}>
       <PlanProvider value={{ ...props, step, isOverview, wide, focusedKey, setFocused: choose }}>
-        <div className="lg:mx-[calc(50%-min(50vw-2rem,45rem))]">
+        <div data-wide-page>
           <parts.Header />
           <parts.Banner />
           <div className={COLUMNS[mode]}>

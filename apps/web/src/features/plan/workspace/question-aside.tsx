@@ -95,7 +95,14 @@ export function QuestionExtras({ question }: { question: Question }) {
   if (wide)
     return (
       hasTodos && (
-        <Button look="quiet" size="small" icon="list" className="-ml-3 self-start" onClick={show}>
+        <Button
+          look={count > 0 ? 'secondary' : 'quiet'}
+          size="small"
+          icon="list"
+          iconEnd="arrow-right"
+          className="self-start"
+          onClick={show}
+        >
           {todosLabel}
         </Button>
       )

@@ -36,7 +36,12 @@ export function SaveStatusLine() {
   return (
     <div className={`flex min-h-9 items-center gap-2 text-small font-semibold ${look}`}>
       <Icon name={state.icon} size={18} />
-      <span role="status" aria-live={look === QUIET ? 'off' : 'polite'} data-save-state={kind} className="tabular">
+      <span
+        role="status"
+        aria-live={look === QUIET ? 'off' : 'polite'}
+        data-save-state={kind}
+        className={`tabular ${look === QUIET ? 'max-[23rem]:sr-only' : ''}`}
+      >
         {t(!draftStored && unsaved ? 'plan.save.not_kept' : text, { time: formatTime(new Date(savedAt ?? 0)) })}
       </span>
       {questionId && <PlaceLink questionId={questionId} />}

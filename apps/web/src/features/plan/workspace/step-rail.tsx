@@ -67,7 +67,7 @@ function StepLabel({ step }: { step: Step }) {
           {getStepName(step)}
         </span>
         <span className="flex flex-wrap gap-x-2 text-small leading-snug text-ink-soft">
-          {!(isLast && (state === 'untouched' || document.plan.completed)) && <span>{stateText}</span>}
+          {!(isLast && state !== 'completed') && <span>{stateText}</span>}
           {feedback.length > 0 && (
             <span className={`inline-flex items-center gap-1 ${unread > 0 ? 'font-semibold text-accent' : ''}`}>
               <Icon name="feedback" size={16} />
