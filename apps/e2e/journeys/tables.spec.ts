@@ -86,7 +86,7 @@ async function listFaults(): Promise<string[]> {
         const room = field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
         const text = 'selectedOptions' in field ? field.selectedOptions[0]!.text : field.value;
         const pieces = field.tagName === 'TEXTAREA' ? text.split(/\s/) : [text];
-        const isWholeLine = field.offsetWidth >= lineOf(field.closest('[id^=question-]')!) - 52; // beside it a button, or the frame of a row
+        const isWholeLine = field.offsetWidth >= lineOf(field.closest('[id^=question-]')!) - 52; // less the buttons of a row, or its frame
         return pieces.filter((piece) => !isWholeLine && widthOf(piece, field) > room);
       },
     );

@@ -8,7 +8,7 @@ import { IconButton } from './icon-button.tsx';
 
 /** Where messages appear. */
 export const TOAST_REGION =
-  'pointer-events-none fixed inset-auto bottom-0 left-0 m-0 flex w-full max-w-md flex-col gap-2 overflow-visible border-0 ' +
+  'pointer-events-none fixed inset-auto bottom-0 left-0 m-0 flex w-full max-w-md flex-col lg:max-w-72 gap-2 overflow-visible border-0 ' +
   'bg-transparent p-3 text-ink empty:p-0 sm:p-5 print:hidden';
 
 /**
@@ -20,9 +20,19 @@ export function Toaster() {
   const shown = useStore(toasts);
   const [held, setHeld] = useState(false);
   const region = useRef<HTMLElement>(null);
+  const had = useRef(0);
   const paused = useHiddenTab() || held;
   useKeys(region, shown);
   useOnTop(region, shown);
+  useEffect(() => {
+    const element = region.current;
+    if (element && shown.length + had.current > 0)
+      void import('./keep-clear.ts').then(
+        (module) => module.keepClearOf(element),
+        () => null,
+      );
+    had.current = shown.length;
+  }, [shown]);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- pointer and focus only hold the messages
     <section
@@ -63,15 +73,17 @@ export function ToastCard({ toast, paused }: { toast: Toast; paused: boolean }) 
         size={22}
         className={`mt-1.5 ${failed ? 'text-error' : 'text-done'}`}
       />
-      <p className="min-w-0 grow self-center py-1 text-small">
-        <span className="sr-only">{t(failed ? 'ui.toast.error' : 'ui.toast.success')} </span>
-        {text}
-      </p>
-      {action && (
-        <Button look="quiet" size="small" onClick={act}>
-          {action.label}
-        </Button>
-      )}
+      <div className="flex min-w-0 grow flex-wrap items-center gap-x-3 self-center">
+        <p className="min-w-0 grow basis-32 py-1 text-small">
+          <span className="sr-only">{t(failed ? 'ui.toast.error' : 'ui.toast.success')} </span>
+          {text}
+        </p>
+        {action && (
+          <Button look="quiet" size="small" className="-ml-3" onClick={act}>
+            {action.label}
+          </Button>
+        )}
+      </div>
       <IconButton icon="close" label={t('ui.toast.dismiss')} onClick={() => dismissToast(id)} />
     </div>
   );

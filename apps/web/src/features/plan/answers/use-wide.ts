@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 type Layout = { wide: boolean; widths: readonly number[] };
 
 /**
- * Whether there is room for all columns of a table side by side; `widths` is what each needs and `more` what is beside them, in
+ * Whether there is room for all columns of a table side by side; `widths` is what each needs and `more` the rest of the line, in
  * rem. Without that room rows become cards. While somebody writes in the table its layout stays as it is: nothing jumps under
  * the hands.
  */

@@ -13,7 +13,7 @@ import { RowCells, RowsEditor, toLine } from './rows-editor.tsx';
 
 type Props = { field: AnswerField };
 
-/** The columns of a list as its rows need them; `more` is what is beside them in a line, none where rows are always cards. */
+/** The columns of a list as its rows need them; `more` is the rest of a line, none where rows are always cards. */
 function useColumns({ question, value }: AnswerField, more?: number) {
   return useWide<HTMLDivElement>(listFieldWidths(question, toRows(value)), more);
 }

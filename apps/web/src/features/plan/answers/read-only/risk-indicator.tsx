@@ -7,7 +7,7 @@ import { StateTag, type Tone } from '../../../../ui/state-tag.tsx';
 
 const TONES: Record<Level, Tone> = { low: 'done', medium: 'attention', high: 'error' };
 
-/** How heavy a risk is, in the grid of likelihood and impact and in words; of one that is half told, what is told. */
+/** How heavy a risk is, in the grid of likelihood and impact and in words; of one with half an answer, that half. */
 export function RiskIndicator({ questionKey, row }: { questionKey: string; row: Row }) {
   const t = useText();
   const level = riskLevel(row['likelihood'], row['impact']);

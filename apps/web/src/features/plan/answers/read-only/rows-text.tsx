@@ -28,7 +28,7 @@ export function RowsText({ question, value }: { question: Question; value: Answe
   );
 }
 
-/** The columns of a table to read; likelihood and impact of a risk are told together. */
+/** The columns of a table to read; likelihood and impact of a risk are shown together. */
 function listColumns({ type, columns }: Question): ColumnDefinition[] {
   return columns.filter((column) => type !== 'risk_list' || column.type !== 'choice');
 }
