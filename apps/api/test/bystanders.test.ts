@@ -31,7 +31,7 @@ describe('a read', () => {
 
   /** Tells of all clients of who asks, or of all colleagues: a new one is in it by right. */
   const ofAllClients =
-    /^(client\.(list|needs)|plan\.list|language\.all|consultant\.(details|list|colleagues)|admin\.|mail\.|token\.listAll$)/;
+    /^(client\.(list|today)|plan\.list|language\.all|consultant\.(details|list|workload|colleagues)|admin\.|mail\.|token\.listAll$)/;
   /** Tells of all plans of a client. */
   const ofWholeClient = /^(plan\.list|client\.|account\.|consultant\.|admin\.|mail\.|token\.listAll$)/;
   /** What an admin reads about everybody. */

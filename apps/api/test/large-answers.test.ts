@@ -158,7 +158,7 @@ test('the JSON of a full plan is made a piece at a time on every way out, so tha
     expect({ path, status: answer.statusCode, size: (await read(answer)).length }).toEqual({
       path,
       status: 200,
-      size: expect.toSatisfy((size: number) => size > 3 * MIB),
+      size: expect.toSatisfy((size: number) => size > 2.5 * MIB),
     });
     expect(longest).toBeLessThan(MIB / 4);
   }

@@ -107,8 +107,8 @@ test('a plan completed while it waited is completed and nothing else: in every c
   const waitingPlans = async () =>
     (await app.query<{ waitingPlans: number }>('admin.overview', undefined, admin)).body.waitingPlans;
   const needs = async () => {
-    const { body } = await app.query<{ need: string; count: number }[]>('client.needs', undefined, consultant);
-    return body.find(({ need }) => need === 'waiting')?.count;
+    const { body } = await app.query<{ needs: { need: string }[] }[]>('client.today', undefined, consultant);
+    return body.filter(({ needs: reasons }) => reasons.some(({ need }) => need === 'waiting')).length;
   };
   const before = await waitingPlans();
   await app.completeSteps(plan, 10);

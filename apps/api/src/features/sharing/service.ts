@@ -92,9 +92,9 @@ export async function getSharedMessages(ctx: Context, { code, lang }: ShareMessa
   return { messages: ctx.texts.snapshot.messagesAt(lang, PAGE, hidden) };
 }
 
-/** What the keys of texts that a stranger is not given begin with. Throws `not_found`. */
+/** What the keys of texts that a stranger is not given begin with: no example is shown to readers. Throws `not_found`. */
 async function getHiddenTexts(ctx: Context, code: string) {
-  return listReviewTexts(await ctx.questionnaires.getOfPlan(await getSharedPlan(ctx, { code })));
+  return [...listReviewTexts(await ctx.questionnaires.getOfPlan(await getSharedPlan(ctx, { code }))), 'examples.'];
 }
 
 /** Whether a code opens a plan now; notes that it was opened. */
