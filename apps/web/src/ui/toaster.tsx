@@ -28,7 +28,7 @@ export function Toaster() {
     const element = region.current;
     if (element && shown.length + had.current > 0)
       void import('./keep-clear.ts').then(
-        (module) => module.keepClearOf(element),
+        (module) => module.makeRoomFor(element),
         () => null,
       );
     had.current = shown.length;
