@@ -11,6 +11,7 @@ export function listenForData(page: Page, url: string): () => Promise<string[]> 
   page.on('response', (response) => {
     const { pathname } = new URL(response.url());
     const isData = /^\/trpc\/(?!language\.(general|forMe|examples))/.test(pathname) || pathname === '/brand.json';
+    if (pathname.startsWith('/trpc/admin.audit')) keys.push(response.json().then(textKeysIn, () => null)); // of the texts that were changed
     if (pathname.startsWith('/trpc/text.')) keys.push(response.json().catch(() => null)); // their page shows keys
     else if (isData) bodies.push(response.json().catch(() => null));
   });
@@ -20,6 +21,8 @@ export function listenForData(page: Page, url: string): () => Promise<string[]> 
     return [...new Set([...strings, ...shownKeys])].toSorted((one, other) => other.length - one.length);
   };
 }
+
+const textKeysIn = (value: unknown) => stringsIn(value).filter((text) => text.includes('.'));
 
 function stringsIn(value: unknown): string[] {
   if (typeof value === 'string') return value.trim() === '' ? [] : [value.trim()];

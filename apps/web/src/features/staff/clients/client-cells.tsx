@@ -22,7 +22,7 @@ export function ClientName({ client: { id, company } }: Props) {
       to={PATHS.client[area]}
       params={{ id }}
       title={company}
-      className="flex min-h-6 items-center font-semibold decoration-transparent hover:decoration-current focus-visible:decoration-current pointer-coarse:min-h-11"
+      className="flex min-h-6 min-w-0 items-center font-semibold decoration-transparent hover:decoration-current focus-visible:decoration-current pointer-coarse:min-h-11"
     >
       <span className={TWO_LINES}>{company}</span>
     </TextLink>

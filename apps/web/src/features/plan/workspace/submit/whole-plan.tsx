@@ -119,7 +119,7 @@ function SubmitPanel() {
       aria-label={t('review.submit.title')}
       className={`sticky bottom-2 z-5 gap-3 border-line-strong py-3! shadow-float ${PANEL}`}
     >
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 *:max-w-full">
         <OpenThings />
         <Button look="primary" icon="send" busy={busy} onClick={() => setAsking(true)}>
           {t('review.submit.button')}
@@ -148,7 +148,11 @@ function OpenThings() {
     findings > 0 && t('review.count', { count: findings }),
     unanswered > 0 && t('review.unanswered', { count: unanswered }),
   ].filter((thing) => thing !== false);
-  return <p className="font-semibold">{things.length > 0 ? things.join(' · ') : t('review.nothing_found')}</p>;
+  return (
+    <p className="min-w-0 font-semibold wrap-anywhere">
+      {things.length > 0 ? things.join(' · ') : t('review.nothing_found')}
+    </p>
+  );
 }
 
 /** Completes the plan once every step but the last is; until then names the steps that are not. */
@@ -172,9 +176,9 @@ function CompletePanel() {
     <Panel id="review-complete" title={t('review.complete.title')} className="items-start gap-3">
       <p className="measure">{t('review.complete.text')}</p>
       {disabledReason && (
-        <div>
+        <div className="max-w-full wrap-anywhere">
           <p className="font-semibold">{disabledReason}</p>
-          <ul className="list-disc pl-5 wrap-anywhere">
+          <ul className="list-disc pl-5">
             {hindering.map((each) => (
               <li key={each.id} className="py-0.5">
                 <StepLink step={each.position} className="text-accent underline underline-offset-3">
