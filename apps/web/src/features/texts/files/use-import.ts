@@ -41,10 +41,10 @@ export function useImport(language: LanguageStanding) {
   const store = useMutation({
     mutationFn: (known: Checked) => storeSound(known, languageCode),
     meta,
-    onSuccess: async ({ rest, count }) => {
+    onSuccess: ({ rest, count }) => {
       setImported((before) => before + count);
       setChecked(rest);
-      await refreshLanguages();
+      void refreshLanguages(); // not waited for: what is told as done can be closed
     },
   });
   return {
