@@ -71,7 +71,7 @@ for (const language of LANGUAGES) {
     await shutOut.close();
 
     await page.goto(`${server.url}/admin/consultants?q=${email}`);
-    await expect(page.getByRole('listitem').filter({ hasText: name }).getByText(say('disable.tag'))).toBeVisible();
+    await expect(page.getByRole('row').filter({ hasText: name }).getByText(say('disable.tag'))).toBeVisible();
     await press(page, page.getByRole('link', { name, exact: true }));
     await press(page, page.getByRole('button', { name: say('disable.undo') }));
     await press(page, dialog.getByRole('button', { name: say('disable.undo') }));
