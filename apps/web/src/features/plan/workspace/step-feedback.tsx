@@ -28,6 +28,7 @@ export function StepFeedback() {
   const mark = () => {
     markRead(unread);
     section.current?.focus(); // the button goes
+    ignoreSecondPress();
   };
   return (
     <section
@@ -52,4 +53,15 @@ export function StepFeedback() {
       )}
     </section>
   );
+}
+
+/** The second half of a double click neither takes the focus nor presses what has moved to where the button was. */
+function ignoreSecondPress(): void {
+  const ignore = (event: MouseEvent) => {
+    if (event.detail <= 1) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  for (const type of ['mousedown', 'click'] as const)
+    document.addEventListener(type, ignore, { capture: true, once: true });
 }
