@@ -44,7 +44,7 @@ export function useImport(language: LanguageStanding) {
     onSuccess: ({ rest, count }) => {
       setImported((before) => before + count);
       setChecked(rest);
-      void refreshLanguages(); // not waited for: what is told as done can be closed
+      void refreshLanguages(); // not waited for, so that a finished import can be closed at once
     },
   });
   return {
