@@ -51,7 +51,7 @@ export function examinePublicUrl({ publicUrl, production }: Environment): Findin
 export function examineBrand({ production }: Environment): Finding {
   const missing = listMissingBrand(readProcessVariables());
   if (missing.length === 0) return okFinding('The firm', 'all is set');
-  if (!production) return okFinding('The firm', `examples stand for ${missing.join(', ')}`);
+  if (!production) return okFinding('The firm', `examples are shown in place of ${missing.join(', ')}`);
   const lost = missing.includes('BRAND_EMAIL') ? ' Without BRAND_EMAIL nobody can request an account.' : '';
   return warningFinding('The firm', `left out: ${missing.join(', ')}`, `Set what the firm has.${lost}`);
 }

@@ -5,7 +5,7 @@ import type { Database, Tx } from '../../database/connect.ts';
 import { transact } from '../../database/transact.ts';
 import { createPasswords } from '../../lib/passwords.ts';
 import type { Sealer } from '../../lib/sealer.ts';
-import { queueMail } from '../mail/queue.ts';
+import { queueMails } from '../mail/queue.ts';
 import { isSameSecondFactor } from '../auth/second-factor/service.ts';
 
 /* raw: it compares tables of two schemas, of which the older may lack columns. */
@@ -58,7 +58,8 @@ export async function takeOverAccess(db: Database, { old, forceNewPasswords, sea
     const strangers = new Set(unknown);
     const open = voided.filter(({ isOpen }) => isOpen);
     const reached = open.filter(({ id, role }) => role !== 'Admin' && !strangers.has(id));
-    for (const { id } of reached) await queueMail(tx, { template: 'new_password_needed', accountId: id, data: {} });
+    const accountIds = reached.map(({ id }) => id);
+    await queueMails(tx, accountIds, { template: 'new_password_needed', data: {} });
     const admins = open.filter(({ role }) => role === 'Admin').map(({ email }) => email);
     return { shutOut, stranded, withoutPassword: voided.length, links: reached.length, admins, unknown, lost };
   });

@@ -22,7 +22,7 @@ import { removeAccess } from '../auth/accounts/disabling.ts';
 import { cancelEmailChanges, CHANGES } from '../auth/email-change/cancel.ts';
 import { callOffEmailChange, requestEmailChange } from '../auth/email-change/request-email-change.ts';
 import { getWaitingChange } from '../auth/email-change/view.ts';
-import { deleteHeldMails, queueMail } from '../mail/queue.ts';
+import { deleteHeldMails, queueMail, queueMails } from '../mail/queue.ts';
 import * as queries from './queries.ts';
 
 const PLACE = z.object({ sortKey: verbatimText(200), id: idSchema });
@@ -113,7 +113,7 @@ export async function moveClients(ctx: SignedInContext, { id: from, clientIds, c
     const notBefore = new Date(ctx.clock().getTime() + UNDO_SECONDS * 1000); // an undone move is no mail
     const data = { count: ids.length, names };
     await queueMail(tx, { template: 'clients_moved', accountId: to, data, about: ids, notBefore });
-    for (const id of ids) await queueMail(tx, { template: 'consultant_changed', accountId: id, data: {}, notBefore });
+    await queueMails(tx, ids, { template: 'consultant_changed', data: {}, notBefore });
     const moved = ids.map((id) => ({ clientId: id, subjectId: id, details: { from, to } }));
     await auditAll({ ...ctx, db: tx }, 'client_moved', moved);
   });

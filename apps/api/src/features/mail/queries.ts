@@ -173,22 +173,24 @@ export function reviveMail(tx: Tx, id: string): Promise<boolean> {
 
 type NewMail = { id: string; template: string; data: object };
 
-/** Adds a mail to an account's address, in its language; none when the account is deleted or disabled. */
-export async function insertAccountMail(
+type NewAccountMails = Omit<NewMail, 'id'> & {
+  /** By the id of each mail. */
+  accountIds: ReadonlyMap<string, string>;
+  about: readonly string[];
+  notBefore?: Date;
+};
+
+/** Adds a mail to the address of each account, in its language; none when the account is deleted or disabled. */
+export async function insertAccountMails(
   db: Database,
-  {
-    id,
-    accountId,
-    template,
-    data,
-    about,
-    notBefore,
-  }: NewMail & { accountId: string; about: readonly string[]; notBefore?: Date },
+  { accountIds, template, data, about, notBefore }: NewAccountMails,
 ): Promise<void> {
-  // raw: one statement reads the account and writes
+  // raw: one statement reads the accounts and writes
   await sql`insert into mail (id, account_id, recipient, language_code, template, data, message_id, next_try_at, about)
-    select ${id}, id, email, language_code, ${template}, ${JSON.stringify(data)}, ${id}, ${notBefore?.toISOString() ?? 'epoch'}, ${about}::uuid[]
-    from account where id = ${accountId} and deleted_at is null and disabled_at is null`.execute(db);
+    select mail.id, account.id, email, language_code, ${template}, ${JSON.stringify(data)}, mail.id, ${notBefore?.toISOString() ?? 'epoch'}, ${about}::uuid[]
+    from unnest(${[...accountIds.keys()]}::uuid[], ${[...accountIds.values()]}::uuid[]) as mail (id, account_id)
+      join account on account.id = mail.account_id
+    where deleted_at is null and disabled_at is null`.execute(db);
 }
 
 /** Deletes the mails about a move that no worker has taken yet. */

@@ -1,10 +1,10 @@
 import type { Area } from '@app/schema/roles';
 import type { Database } from '../../database/connect.ts';
 import { newId } from '../../lib/ids.ts';
-import { insertAccountMail, insertMail } from './queries.ts';
+import { insertAccountMails, insertMail } from './queries.ts';
+import type { AccountMailData, AccountRequest } from './templates.ts';
 
 export { deleteHeldMails } from './queries.ts';
-import type { AccountMailData, AccountRequest } from './templates.ts';
 
 type AccountMail = {
   [Template in keyof AccountMailData]: {
@@ -35,8 +35,18 @@ export type QueuedMail = AccountMail | RequestMail | WarningRequest | FirmMail;
 
 /** Queues a mail in the transaction of what causes it: rolled back, it was never written. Nothing for an account that is deleted or disabled. */
 export async function queueMail(tx: Database, mail: QueuedMail): Promise<void> {
+  if ('accountId' in mail) return queueMails(tx, [mail.accountId], mail);
   const id = newId();
-  if ('accountId' in mail) return insertAccountMail(tx, { id, ...mail, about: mail.about ?? [] });
   const data = 'area' in mail ? { area: mail.area } : 'data' in mail ? mail.data : {};
   await insertMail(tx, { id, ...mail, data });
+}
+
+/** Queues the same mail to several accounts, as `queueMail` does to one. */
+export function queueMails(
+  tx: Database,
+  accountIds: readonly string[],
+  mail: Pick<AccountMail, 'template' | 'data' | 'about' | 'notBefore'>,
+): Promise<void> {
+  const mails = new Map(accountIds.map((accountId) => [newId(), accountId]));
+  return insertAccountMails(tx, { ...mail, accountIds: mails, about: mail.about ?? [] });
 }

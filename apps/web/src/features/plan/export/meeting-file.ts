@@ -1,5 +1,5 @@
 type Meeting = {
-  /** Makes the event the same one when it is added again. */
+  /** As in the calendar feed, so that the event is the same one there and when it is added again. */
   id: string;
   /** `YYYY-MM-DD`. */
   day: string;
@@ -18,7 +18,7 @@ export function buildMeetingFile({ id, day, title, text, now }: Meeting): string
     'VERSION:2.0',
     'PRODID:-//Growth Plan//Follow-up//EN',
     'BEGIN:VEVENT',
-    `UID:follow-up-${id}`,
+    `UID:${id}`,
     `DTSTAMP:${now.toISOString().replaceAll(/[-:]|\.\d+/g, '')}`,
     `DTSTART;VALUE=DATE:${toPlainDay(day)}`,
     `DTEND;VALUE=DATE:${toPlainDay(next)}`,

@@ -21,7 +21,8 @@ export function FollowUp() {
   const title = t('completed.meeting.event', { plan: plan.name });
   const person = meeting?.person ?? '';
   const add = (day: string) => {
-    const event = { id: plan.id, day, title, text: person && t('completed.meeting.by', { person }), now: new Date() };
+    const text = person && t('completed.meeting.by', { person });
+    const event = { id: `followup-${plan.id}@${location.hostname}`, day, title, text, now: new Date() };
     saveFile(`${title}.ics`, buildMeetingFile(event), 'text/calendar');
   };
   const name = profile ? `${profile.consultant.firstName} ${profile.consultant.lastName}` : '';

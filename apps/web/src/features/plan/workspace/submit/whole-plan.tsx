@@ -119,7 +119,7 @@ function SubmitPanel() {
       aria-label={t('review.submit.title')}
       className={`sticky bottom-2 z-5 gap-3 border-line-strong py-3! shadow-float ${PANEL}`}
     >
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 *:max-w-full">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <OpenThings />
         <Button look="primary" icon="send" busy={busy} onClick={() => setAsking(true)}>
           {t('review.submit.button')}
