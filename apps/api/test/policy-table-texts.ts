@@ -25,6 +25,7 @@ export const TEXT_ROWS = {
     input: () => ({ languageCode: 'fi' }), // comes with the product
     expected: { ...ADMINS, admin: 'bad_request' },
   },
+  'text.outline': { expected: ADMINS },
   'text.search': { input: () => ({ lang: 'fi', q: 'plan' }), expected: ADMINS },
   'text.get': { input: () => ({ key: 'nav.login' }), expected: ADMINS },
   'text.history': { input: () => ({ key: 'nav.login', languageCode: 'fi' }), expected: ADMINS },

@@ -139,6 +139,34 @@ test('English cannot be switched off, and a language of the product cannot be re
   expect(await offered()).toContain('fi');
 });
 
+test('texts can be browsed by page, and by step and question in the order of the plan', async () => {
+  const ask = async <Body>(path: string, input?: object) =>
+    (await app.query<Body>(path, input, { token: admin.token })).body;
+  const find = async (input: object) => {
+    const found = await ask<{ items: { key: string }[] }>('text.search', { lang: 'fi', limit: 200, ...input });
+    return found.items.map(({ key }) => key);
+  };
+  const { places, steps } = await ask<{ places: string[]; steps: { key: string; questions: string[] }[] }>(
+    'text.outline',
+  );
+  expect([places[0], places.at(-1)]).toEqual(['/', '*']);
+  expect(steps.map(({ key }) => key).slice(0, 2)).toEqual(['starting_point', 'direction']);
+  const ofStep = await find({ step: 'direction' });
+  expect(ofStep.slice(0, 4)).toEqual([
+    'growth_plan.step.direction.name',
+    'growth_plan.step.direction.purpose',
+    'growth_plan.question.di_purpose.label',
+    'growth_plan.question.di_purpose.help',
+  ]);
+  const ofQuestion = await find({ step: 'direction', question: 'di_purpose' });
+  expect(ofQuestion).toContain('growth_plan.question.di_purpose.example');
+  expect(ofQuestion).toContain('examples.good.di_purpose');
+  expect(ofStep.slice(2, 2 + ofQuestion.length)).toEqual(ofQuestion);
+  expect(await find({ step: 'no_such_step' })).toEqual([]);
+  expect((await find({ place: '/' }))[0]).toMatch(/^home\./);
+  expect((await find({}))[0]).toMatch(/^home\./);
+});
+
 test('a search finds a text by its key, by words in any language, by its page and by its status', async () => {
   const find = async (input: object) =>
     (

@@ -6,6 +6,10 @@ export const stepPurposeKey = (step: string) => `growth_plan.step.${step}.purpos
 export const stepKeyPrefix = (step: string) => `growth_plan.step.${step}.` as const;
 export const questionKeyPrefix = (key: string) => `${question(key)}.` as const;
 
+/** The key of the step or question that a text is about, also when it is one of an example; undefined for other texts. */
+export const readSubject = (textKey: string): string | undefined =>
+  /^(?:growth_plan\.(?:step|question)|examples\.\w+)\.(\w+)/.exec(textKey)?.[1];
+
 const question = (key: string) => `growth_plan.question.${key}` as const;
 
 export const questionLabelKey = (key: string) => `${question(key)}.label` as const;

@@ -98,6 +98,11 @@ export const searchTextsInput = z.strictObject({
   q: z.optional(optionalText(200)),
   category: z.optional(categorySchema),
   state: z.optional(z.enum(TEXT_FILTERS)),
+  /** Where the text is shown, as in `places`. */
+  place: z.optional(z.string().check(z.maxLength(200))),
+  /** The keys of a step, and of a question, of the newest questionnaire. */
+  step: z.optional(keySchema),
+  question: z.optional(keySchema),
   cursor: z.optional(z.string().check(z.maxLength(200))),
   limit: z.optional(z.int().check(z.minimum(1), z.maximum(PAGE_MAX))),
 });
@@ -116,6 +121,12 @@ export const searchTextsOutput = z.object({
   ),
   nextCursor: z.nullable(z.string()),
   total: z.int(),
+});
+
+/** What texts can be browsed by: places where they are shown; steps with their questions, in order. */
+export const textsOutlineOutput = z.object({
+  places: z.array(z.string()),
+  steps: z.array(z.object({ key: z.string(), questions: z.array(z.string()) })),
 });
 
 export const textInput = z.strictObject({ key: keySchema });

@@ -101,7 +101,7 @@ const TABLE = {
     [EVERY_LOGIN, 'any', ['forMe', 'myMessages', 'examples']],
     [ADMINS, 'texts', ['category', 'saveMessages', 'resetMessages', 'all', 'add', 'setEnabled', 'remove']],
   ],
-  text: [[ADMINS, 'texts', ['search', 'get', 'history', 'export', 'import']]],
+  text: [[ADMINS, 'texts', ['outline', 'search', 'get', 'history', 'export', 'import']]],
 } as const satisfies Record<string, readonly Grant[]>;
 
 type Table = typeof TABLE;

@@ -15,18 +15,26 @@ type Props = {
   onSearch: (q: string | undefined) => void;
   /** How many of the other filters are in use; shown where they are behind a button. */
   chosen?: number;
+  /** Behind the button on wide screens too. */
+  folded?: boolean;
   /** The other filters. */
   children: ReactNode;
 };
 
 /** Searches and narrows the list below it; the address keeps what was chosen. On a phone all but the search is behind a button. */
-export function FilterBar({ label, columns, searchLabel, q, onSearch, chosen = 0, children }: Props) {
+export function FilterBar({ label, columns, searchLabel, q, onSearch, chosen = 0, folded, children }: Props) {
   const t = useText();
   const [typed, type] = useUrlText(q ?? '', (text) => onSearch(text || undefined));
-  const wide = useMedia('(min-width: 640px)');
+  const wide = useMedia('(min-width: 640px)') && !folded;
+  const grid = folded ? '' : `sm:grid-cols-2 sm:gap-y-4 ${columns}`;
   return (
-    <div role="search" aria-label={label} className={`grid gap-x-4 gap-y-1 sm:grid-cols-2 sm:gap-y-4 ${columns}`}>
-      <SearchField label={searchLabel} className="sm:col-span-2 lg:col-span-1" typed={typed} onType={type} />
+    <div role="search" aria-label={label} className={`grid gap-x-4 gap-y-1 ${grid}`}>
+      <SearchField
+        label={searchLabel}
+        className={folded ? '' : 'sm:col-span-2 lg:col-span-1'}
+        typed={typed}
+        onType={type}
+      />
       {wide ? (
         children
       ) : (

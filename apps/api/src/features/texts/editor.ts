@@ -3,6 +3,7 @@ import type { CategoryTextsInput, ExportTextsInput, SearchTexts, TextHistoryInpu
 import { Failure } from '../../failure.ts';
 import { withExportSlot } from '../../lib/export-slots.ts';
 import { getCaller, type SignedInContext } from '../../trpc/context.ts';
+import { browseTexts } from './browsing.ts';
 import { selectEmails, selectHistory } from './queries.ts';
 import { getDescription, FALLBACK, type ShippedText } from './shipped.ts';
 import type { Snapshot } from './snapshot.ts';
@@ -10,13 +11,13 @@ import { passes } from './text-status.ts';
 
 const LIMIT = 50;
 
-/** The texts that a search finds, in the order of the catalogs; a page of them. */
+/** The texts that a search finds, in the order of pages and questions; a page of them. */
 export async function searchTexts(
   ctx: SignedInContext,
-  { lang, q, category, state, cursor, limit = LIMIT }: SearchTexts,
+  { lang, q, category, state, cursor, limit = LIMIT, ...wanted }: SearchTexts,
 ) {
   const snapshot = await freshSnapshot(ctx);
-  const all = [...ctx.texts.shipped.values()];
+  const all = await browseTexts(ctx, wanted);
   const found = all
     .filter((text) => category === undefined || text.category === category)
     .filter(({ key }) => [FALLBACK, lang].some((code) => passes(snapshot.status(code, key).state, state)))

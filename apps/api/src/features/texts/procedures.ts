@@ -2,6 +2,7 @@ import * as schema from '@app/schema/texts';
 import { Failure } from '../../failure.ts';
 import type { Context } from '../../trpc/context.ts';
 import { anyone, signedIn } from '../../trpc/base.ts';
+import * as browsing from './browsing.ts';
 import * as editor from './editor.ts';
 import * as languages from './languages.ts';
 import * as service from './service.ts';
@@ -40,6 +41,7 @@ export const languageProcedures = {
 };
 
 export const textProcedures = {
+  outline: signedIn.query(schema.textsOutlineOutput, browsing.outlineTexts),
   search: signedIn.query(schema.searchTextsInput, schema.searchTextsOutput, editor.searchTexts),
   get: signedIn.query(schema.textInput, schema.textOutput, editor.getText),
   history: signedIn.query(schema.textHistoryInput, schema.textHistoryOutput, editor.listHistory),

@@ -19,6 +19,9 @@ const meta = { inPlace: true };
 /** Every language, also those not offered yet. */
 export const languagesQuery = api.language.all.queryOptions(undefined, { meta });
 
+/** Places, steps and questions, which the texts can be browsed by; the same as long as the server runs. */
+export const outlineQuery = api.text.outline.queryOptions(undefined, { meta, staleTime: Infinity });
+
 /** The texts that pass the filters, in English and in `lang`; what was found stays until something else is looked for. */
 export const searchQuery = (filters: TextFilters, lang: string) =>
   api.text.search.infiniteQueryOptions({ lang, ...filters }, { ...FILTERED, refetchOnWindowFocus: false, meta });

@@ -48,10 +48,11 @@ export function TextRows({ texts, english, other, open, onOpen }: Props) {
                 onClick={onOpen}
                 activeOptions={{ exact: true }}
                 aria-current={text.key === open ? 'true' : undefined}
+                aria-label={text.key}
                 title={text.description}
-                className="min-w-0 truncate font-mono text-small underline-offset-[0.4em]! after:absolute after:inset-0"
+                className="flex min-w-0 font-mono text-small no-underline! hover:underline! after:absolute after:inset-0"
               >
-                {text.key}
+                <KeyParts textKey={text.key} />
               </TextLink>
               <span className="sr-only">{text.description}</span>
             </div>
@@ -61,6 +62,17 @@ export function TextRows({ texts, english, other, open, onOpen }: Props) {
         ))}
       </ul>
     </div>
+  );
+}
+
+/** A key on one line; its last part, by which the texts of a question differ, is never cut. */
+function KeyParts({ textKey }: { textKey: string }) {
+  const at = textKey.lastIndexOf('.');
+  return (
+    <>
+      <span className="truncate">{textKey.slice(0, at)}</span>
+      <span className="shrink-0">{textKey.slice(at)}</span>
+    </>
   );
 }
 

@@ -1,7 +1,14 @@
 import { TEXT_CATEGORIES, TEXT_FILTERS } from '@app/schema/choices';
 import { readChoice, readQuery, searchReader } from '../../lib/search-params.ts';
 
-const FILTERS = { q: readQuery, category: readChoice(TEXT_CATEGORIES), state: readChoice(TEXT_FILTERS) };
+const FILTERS = {
+  q: readQuery,
+  category: readChoice(TEXT_CATEGORIES),
+  state: readChoice(TEXT_FILTERS),
+  place: readQuery,
+  step: readQuery,
+  question: readQuery,
+};
 
 /** Keeps of a search what narrows the list of texts; a missing filter filters nothing. */
 export const readTextFilters = searchReader(FILTERS);

@@ -21,6 +21,15 @@ const ENGLISH = 'en';
 const FIRST_BESIDE = 'fi'; // the other language that is shipped
 const TWO_COLUMNS = '(min-width: 1280px)'; // from here the open text is next to the list
 
+const NO_FILTERS = {
+  q: undefined,
+  category: undefined,
+  state: undefined,
+  place: undefined,
+  step: undefined,
+  question: undefined,
+};
+
 /** Finds texts and changes them: wide screens keep the list next to the open text, narrow ones show the one or the other. */
 export function TextsView({ search }: { search: TextsSearch }) {
   const { data: languages } = useSuspenseQuery(languagesQuery);
@@ -43,7 +52,7 @@ type Props = {
 function Texts({ search, english, other, others }: Props) {
   const t = useText();
   const change = useSearchChange();
-  const clear = () => change({ q: undefined, category: undefined, state: undefined });
+  const clear = () => change(NO_FILTERS);
   const { category, key: open } = search;
   const query = useInfiniteQuery(searchQuery(readTextFilters(search), other.languageCode));
   const texts = query.data?.pages.flatMap((page) => page.items) ?? [];
@@ -54,7 +63,13 @@ function Texts({ search, english, other, others }: Props) {
   return (
     <div className={open === undefined ? '' : 'gap-8 xl:grid xl:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]'}>
       <div className={open !== undefined && !inColumn ? 'hidden' : 'flex min-w-0 flex-col gap-5'}>
-        <TextFilters search={search} change={change} languages={others} lang={other.languageCode} />
+        <TextFilters
+          search={search}
+          change={change}
+          languages={others}
+          lang={other.languageCode}
+          folded={open !== undefined}
+        />
         {category && (
           <div className="flex flex-wrap gap-3 empty:hidden">
             {[english, other].map((language) => (

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useId, useRef, useState } from 'react';
 import { PATHS } from '../../../lib/paths.ts';
-import { hasText, useText } from '../../../lib/i18n.ts';
+import { useText } from '../../../lib/i18n.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
@@ -11,6 +11,7 @@ import { Loaded } from '../../../ui/loaded.tsx';
 import { Anchor, STANDALONE, TextLink } from '../../../ui/text-link.tsx';
 import type { Neighbours } from '../neighbours.ts';
 import { toPlace } from '../places.ts';
+import { usePlaceName } from '../use-place-name.ts';
 import { textQuery, type TextDetails, type NamedLanguage } from '../text-queries.ts';
 import { LanguageForm } from './language-form.tsx';
 import { SampleFields } from './sample-fields.tsx';
@@ -145,16 +146,12 @@ function TextForms({ text, languages, next }: FormsProps) {
   );
 }
 
-/** Where a text is used: a page, mails, answers of the server. */
+/** Where a text is used; a page opens in a new tab. */
 function PlaceName({ place: name }: { place: string }) {
   const t = useText();
+  const getName = usePlaceName();
   const place = toPlace(name);
-  if (place.kind === 'mail') {
-    const key = `mail.template.${place.template}`;
-    return t('edit_texts.place.mail', { name: hasText(key) ? t(key) : place.template });
-  }
-  if (place.kind !== 'page') return t(`edit_texts.place.${place.kind}`);
-  if (!place.canOpen) return place.path;
+  if (place.kind !== 'page' || !place.canOpen) return getName(name);
   return (
     <Anchor href={place.path} target="_blank" rel="noopener" className={STANDALONE}>
       {place.path}
