@@ -83,6 +83,33 @@ test('rounds are listed newest first, with what changed since the last was ended
   expect((await rounds()).rounds.map(({ givenBy }) => givenBy)).toEqual([null, 'Aino Laine']);
 });
 
+test.each([
+  ['added', null],
+  ['reworded', { task: 'Other' }],
+  ['given another date', { deadline: '2030-01-01' }],
+  ['ticked', { done: true }],
+  ['deleted', 'delete'],
+  ['left as it was', {}],
+] as const)(
+  'a to-do that was %s since the last round marks its question as changed, unless nothing changed',
+  async (_, change) => {
+    const { stepId, questionId } = await app.questionOf('pr_list');
+    const created = { id: plan.id, stepId, questionId, task: 'Call the bank', deadline: null, personResponsible: '' };
+    const create = () => app.mutate<{ todo: { id: string } }>('todo.create', created, client);
+    const todo = change === null ? null : (await create()).body.todo;
+    await submit();
+    later(60);
+    await write('Feedback');
+    await give();
+    const endedBefore = { given_at: new Date(Date.now() - 1).toISOString() };
+    await app.db.updateTable('feedback_round').set(endedBefore).where('plan_id', '=', plan.id).execute();
+    if (!todo) await create();
+    else if (change === 'delete') await app.mutate('todo.delete', { id: plan.id, todoId: todo.id }, client);
+    else await app.mutate('todo.update', { id: plan.id, todoId: todo.id, ...change }, client);
+    expect((await rounds()).changedQuestions).toEqual(change && Object.keys(change).length === 0 ? [] : [questionId]);
+  },
+);
+
 test('a plan completed while it waited is completed and nothing else: in every count and list of all roles, and the consultant has a mail', async () => {
   const admin = await app.anAccount('Admin');
   const countedBy = async (who: Person) => {

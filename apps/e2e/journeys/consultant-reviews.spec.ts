@@ -2,6 +2,7 @@ import { PRODUCT_SLUG } from '@app/schema/product';
 import { stepNameKey } from '@app/schema/text-keys';
 import type { Locator, Page } from '@playwright/test';
 import { findViolations } from '../support/accessible.ts';
+import { asPerson } from '../support/person-api.ts';
 import { STEPS } from '../support/plan-filler.ts';
 import { sayIn, type Say } from '../support/say.ts';
 import { expect, type Language, logIn, openSession, PASSWORD, speak, startWithMail, test } from '../support/test.ts';
@@ -43,6 +44,24 @@ async function sendPlan(page: Page, client: string): Promise<string> {
   return String(id);
 }
 
+/** Answers question 11.4, which the consultant sees first. */
+async function ask(client: string, value: string): Promise<void> {
+  type Placed = { id: string; key: string };
+  const api = await asPerson(server.url, 'user', client);
+  const { id } = await api.query<{ id: string }>('client.activePlan');
+  const document = await api.query<{ questionnaireId: string; answers: { questionId: string; version: number }[] }>(
+    'plan.document',
+    { id },
+  );
+  const { steps } = await api.query<{ steps: { id: string; questions: Placed[] }[] }>('questionnaire.get', {
+    id: document.questionnaireId,
+  });
+  const step = steps.at(-1)!; // the review
+  const questionId = step.questions.find(({ key }) => key === 'rv_question')!.id; // the shipped questionnaire has it
+  const version = document.answers.find((answer) => answer.questionId === questionId)?.version ?? 0;
+  await api.mutate('plan.saveAnswer', { id, stepId: step.id, questionId, value, version });
+}
+
 /** Goes on with Tab until the field for feedback has the focus. */
 async function tabToField(page: Page): Promise<void> {
   for (let tabs = 0; tabs < TABS_AT_MOST; tabs += 1) {
@@ -79,6 +98,8 @@ for (const { language, consultant, client } of PAIRS)
     const say = sayIn(language);
     const first = `Ensimmäinen <b>n p</b> ${language}`;
     const second = `Toinen ${language}`;
+    const question = `Riittääkö <i>rahoitus</i>? ${language}`;
+    await ask(client, question);
     const planId = await sendPlan(page, client);
     await speak(page, language);
     await openSession(page, server, { email: consultant, area: 'consultant' });
@@ -89,6 +110,12 @@ for (const { language, consultant, client } of PAIRS)
       .getByRole('link')
       .click();
     await expect(page).toHaveURL(new RegExp(`plan=${planId}`));
+    await expect(heading(page)).toHaveText(say('review_plan.cover.title'));
+    const asked = page.getByRole('region', { name: say('review_plan.cover.question') });
+    await expect(asked.getByText(question)).toBeInViewport(); // first, as the help at question 11.4 promises
+    for (const part of ['cover.confidence', 'findings', 'cover.targets'])
+      await expect(page.getByRole('region', { name: say(`review_plan.${part}`) })).toBeVisible();
+    await page.keyboard.press('n');
     await expect(heading(page)).toHaveText(stepName(say, 1));
     const end = page.getByRole('button', { name: say('review_plan.end.button') }).first();
     await expect(end).toHaveAttribute('aria-disabled', 'true');
@@ -225,7 +252,14 @@ for (const theme of ['light', 'dark'] as const)
     const review = `${server.url}/consultant/${PRODUCT_SLUG}`;
     const widths = theme === 'light' ? WIDTHS : [1280]; // what folds has been seen in light
     await inspect(page.locator('main li').first(), review, widths);
-    for (const step of [1, 2, 11]) await inspect(field(page), `${review}?plan=${planId}&step=${step}`, widths);
+    await inspect(heading(page), `${review}?plan=${planId}`, widths);
+    for (const step of [1, 2, 11]) await inspect(heading(page), `${review}?plan=${planId}&step=${step}`, widths);
+    if (theme === 'dark') return;
+    await page.getByRole('button', { name: sayIn('fi')('review_plan.write') }).click(); // at 320
+    const sheet = page.getByRole('dialog');
+    await sheet.getByRole('textbox').fill('Puhelimella kirjoitettu');
+    await sheet.getByRole('button', { name: sayIn('fi')('review_plan.publish') }).click();
+    await expect(page.locator('article').getByText('Puhelimella kirjoitettu')).toHaveCount(1);
   });
 
 const WIDTHS = [1280, 320];

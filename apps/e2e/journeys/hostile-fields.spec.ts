@@ -109,7 +109,7 @@ async function lookAsStaff(
   await expectUnharmed(page, 'deleting a client', seen);
   const plan =
     area === 'admin' ? `/admin/${PRODUCT_SLUG}-view?plan=${planId}` : `/consultant/${PRODUCT_SLUG}?plan=${planId}`;
-  await look(watched, [plan, ...(area === 'admin' ? ['/admin/edit-texts?view=languages'] : [])]);
+  await look(watched, [plan, `${plan}&step=1`, ...(area === 'admin' ? ['/admin/edit-texts?view=languages'] : [])]);
 }
 
 /** Opens every mail that was sent so far with scripts on and under no policy: only how it is written can keep it harmless. */

@@ -466,6 +466,12 @@ export interface Todo {
   task: string;
 }
 
+export interface TodoChange {
+  changed_at: string;
+  plan_id: string;
+  question_id: string;
+}
+
 export interface DB {
   account: Account;
   account_request: AccountRequest;
@@ -506,4 +512,5 @@ export interface DB {
   text_change_history: TextChangeHistory;
   text_revision: TextRevision;
   todo: Todo;
+  todo_change: TodoChange;
 }

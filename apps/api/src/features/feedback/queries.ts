@@ -56,15 +56,17 @@ export async function selectRounds(db: Database, scope: Scope, planId: string): 
   return rows.length === 0 ? null : rows.filter((row): row is FeedbackRound => row.id !== null);
 }
 
-/** The questions whose answers, or whose to-dos, were written since a moment. */
+/** The questions whose answers were saved, or whose to-dos were added, changed, ticked or deleted, since a moment. */
 export async function selectChangedQuestions(db: Database, planId: string, since: string): Promise<string[]> {
-  const written = db.selectFrom('todo').select('question_id').where('plan_id', '=', planId);
+  const added = db.selectFrom('todo').select('question_id').where('plan_id', '=', planId);
+  const changed = db.selectFrom('todo_change').select('question_id').where('plan_id', '=', planId);
   const rows = await db
     .selectFrom('answer')
     .select('question_id')
     .where('plan_id', '=', planId)
     .where('saved_at', '>', since)
-    .union(written.where('created_at', '>', since))
+    .union(added.where('created_at', '>', since))
+    .union(changed.where('changed_at', '>', since))
     .execute();
   return rows.map((row) => row.question_id);
 }

@@ -15,6 +15,8 @@ export type WorkspaceParts = {
   Header: ComponentType;
   /** Between the header and the step. */
   Banner: ComponentType;
+  /** In place of a step: a review before it starts, a completed plan at a glance. */
+  Overview: ComponentType;
   Step: ComponentType;
   /** At the right of the step where there is room. */
   Aside: ComponentType;
@@ -35,7 +37,7 @@ export type OpenPlan = {
   /** True for a completed plan, whose to-dos can still be ticked, and for an admin. */
   readOnly: boolean;
   step: Step;
-  /** The client's completed plan at a glance is shown and no step. */
+  /** The overview is shown and no step. */
   isOverview: boolean;
   /** Whether there is room for a column at each side of the step. */
   wide: boolean;

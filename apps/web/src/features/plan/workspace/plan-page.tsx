@@ -1,3 +1,4 @@
+import { lazy } from 'react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { PATHS } from '../../../lib/paths.ts';
 import { useText } from '../../../lib/i18n.ts';
@@ -18,7 +19,9 @@ import { ShareButton } from './plan-buttons.tsx';
 import { UnsavedDrafts } from './unsaved-drafts.tsx';
 import { WriteStep } from './write-step.tsx';
 
-const PARTS: WorkspaceParts = { Header, Banner: UnsavedDrafts, Step: WriteStep, Aside: QuestionAside };
+const Overview = lazy(() => import('./completed/completed-plan.tsx').then((part) => ({ default: part.CompletedPlan })));
+
+const PARTS: WorkspaceParts = { Header, Banner: UnsavedDrafts, Overview, Step: WriteStep, Aside: QuestionAside };
 
 /** The client's active plan, else the one completed last, or the one that the address names. */
 export function PlanPage({ search }: { search: PlanSearch }) {

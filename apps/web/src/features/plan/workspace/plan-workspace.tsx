@@ -1,6 +1,6 @@
 import type { Questionnaire } from '@app/schema/questionnaire';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { failedWith } from '../../../lib/api-error.ts';
 import { PageFailed } from '../../../ui/page-failed.tsx';
 import { PageSkeleton } from '../../../ui/skeleton.tsx';
@@ -22,10 +22,6 @@ import { openHalfTyped } from '../answers/half-typed.ts';
 import type { Stored } from '../answers/save-state.ts';
 import { openSaver } from '../answers/open-savers.ts';
 import { createSave } from '../answers/save-answer.ts';
-
-const CompletedPlan = lazy(() =>
-  import('./completed/completed-plan.tsx').then((part) => ({ default: part.CompletedPlan })),
-);
 
 type Props = Pick<OpenPlan, 'mode' | 'parts' | 'path' | 'search'> & {
   planId: string;
@@ -72,13 +68,11 @@ const COLUMN = 'sticky top-20 max-h-[calc(100dvh-9.25rem)] self-start overflow-y
 function PlanWorkspace(props: Omit<OpenPlan, 'step' | 'isOverview' | 'wide' | 'focusedKey' | 'setFocused'>) {
   const { mode, parts, document, questionnaire, search } = props;
   const { steps } = questionnaire;
-  const isDone = mode === 'write' && document.plan.completed;
-  const isOverview = isDone && search.step === undefined && search.question === undefined;
+  const hasOverview = mode === 'review' || document.plan.completed;
+  const isOverview = hasOverview && search.step === undefined && search.question === undefined;
   const saver = usePlanSaver(document, questionnaire, mode);
   const wide = useMedia(WIDE);
-  const [start] = useState(() =>
-    mode === 'write' && !isDone ? getFirstOpenPosition(steps, document.completedSteps) : 1,
-  );
+  const [start] = useState(() => (hasOverview ? 1 : getFirstOpenPosition(steps, document.completedSteps)));
   const [focused, setFocused] = useState(search.question ?? '');
   const stayNear = useReading(setFocused);
   const choose = (questionKey: string) => {
@@ -107,7 +101,7 @@ function PlanWorkspace(props: Omit<OpenPlan, 'step' | 'isOverview' | 'wide' | 'f
             {isOverview ? (
               <div className="min-w-0 lg:col-span-2">
                 <Suspense fallback={<PageSkeleton />}>
-                  <CompletedPlan />
+                  <parts.Overview />
                 </Suspense>
               </div>
             ) : (

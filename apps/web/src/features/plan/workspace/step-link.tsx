@@ -33,10 +33,10 @@ export function StepLink({ step, question, children, onClick, ...rest }: Props) 
   );
 }
 
-/** A link to the completed plan at a glance, above its steps. */
+/** A link to the overview, above the steps: a review before it starts, a completed plan at a glance. */
 export function OverviewLink({ onClick }: { onClick: (() => void) | undefined }) {
   const t = useText();
-  const { path, search, isOverview } = usePlan();
+  const { path, search, mode, isOverview } = usePlan();
   return (
     <Link
       to={path}
@@ -46,7 +46,7 @@ export function OverviewLink({ onClick }: { onClick: (() => void) | undefined })
       onClick={onClick}
       className={`rounded-field px-2 py-1.5 font-semibold text-ink no-underline pointer-coarse:py-2.5 ${isOverview ? 'bg-accent-wash' : 'hover:bg-sunken'}`}
     >
-      {t('completed.overview')}
+      {t(mode === 'review' ? 'review_plan.cover.title' : 'completed.overview')}
     </Link>
   );
 }

@@ -17,9 +17,7 @@ export function StepRail({ onChosen }: { onChosen?: () => void }) {
   const progress = t('plan.answered', { answered, count });
   return (
     <nav aria-label={t('plan.steps')} className="flex flex-col gap-4">
-      {mode === 'write' && document.plan.completed ? (
-        <OverviewLink onClick={onChosen} />
-      ) : (
+      {(mode === 'review' || !document.plan.completed) && (
         <div>
           <ProgressBar percent={(answered * 100) / (count || 1)} label={progress} />
           <p aria-hidden="true" className="tabular mt-1 text-small text-ink-soft">
@@ -27,6 +25,7 @@ export function StepRail({ onChosen }: { onChosen?: () => void }) {
           </p>
         </div>
       )}
+      {(mode === 'review' || document.plan.completed) && <OverviewLink onClick={onChosen} />}
       <ol className="bare-list flex flex-col gap-0.5">
         {questionnaire.steps.map((each) => (
           <li key={each.id}>

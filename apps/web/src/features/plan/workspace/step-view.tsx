@@ -26,7 +26,7 @@ export function StepView({ title, tag, onKeyDown, children }: Props) {
   return (
     <div
       onKeyDown={onKeyDown}
-      className={`flex min-w-0 flex-col gap-8 ${step.component === 'Review' ? CLEAR_OF_BAR : ''}`}
+      className={`flex min-w-0 flex-col gap-8 ${mode === 'review' || step.component === 'Review' ? CLEAR_OF_BAR : ''}`}
     >
       <div className="flex flex-col items-start gap-3">
         <PageHeading size="heading" title={title} lead={isDone ? undefined : t(stepPurposeKey(step.key))}>

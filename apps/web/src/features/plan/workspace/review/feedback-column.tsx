@@ -1,6 +1,8 @@
 import { saveFeedbackInput } from '@app/schema/feedback';
-import { useId } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { useText } from '../../../../lib/i18n.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Dialog } from '../../../../ui/dialog.tsx';
 import { Form, SubmitButton } from '../../../../ui/form/form.tsx';
 import { TextArea } from '../../../../ui/text-area.tsx';
 import { FeedbackByRound } from '../../feedback/feedback-by-round.tsx';
@@ -13,16 +15,22 @@ import { useReview } from './use-review.ts';
 
 /** Feedback on the step: the field, then what was published so far. */
 export function FeedbackColumn() {
+  const { readOnly } = useReview();
+  return <FeedbackEntries>{!readOnly && <FeedbackForm />}</FeedbackEntries>;
+}
+
+/** What was published on the step so far. */
+export function FeedbackEntries({ children }: { children?: ReactNode }) {
   const t = useText();
   const titleId = useId();
-  const { document, step, rounds, readOnly } = useReview();
+  const { document, step, rounds } = useReview();
   const entries = document.feedback.filter((entry) => entry.growthPlanStepId === step.id);
   return (
     <section aria-labelledby={titleId} className="flex flex-col gap-5">
       <h2 id={titleId} className="text-lead">
         {t('review_plan.feedback')}
       </h2>
-      {!readOnly && <FeedbackForm />}
+      {children}
       {entries.length === 0 ? (
         <p className="text-ink-soft">{t('review_plan.no_feedback')}</p>
       ) : (
@@ -31,6 +39,22 @@ export function FeedbackColumn() {
         </div>
       )}
     </section>
+  );
+}
+
+/** On narrow screens, always in sight: opens the field over the step, which stays where it was read. */
+export function FeedbackSheet() {
+  const t = useText();
+  const [open, setOpen] = useState(false);
+  return (
+    <div className="sticky bottom-0 z-10 -mx-4 border-t border-line bg-paper px-4 py-2 sm:-mx-6 sm:px-6">
+      <Button icon="feedback" aria-haspopup="dialog" onClick={() => setOpen(true)} className="w-full">
+        {t('review_plan.write')}
+      </Button>
+      <Dialog open={open} onClose={() => setOpen(false)} title={t('review_plan.feedback')}>
+        <FeedbackForm />
+      </Dialog>
+    </div>
   );
 }
 

@@ -7,9 +7,19 @@ import { QuestionCard } from '../question-card.tsx';
 /** What the automatic check tells the client, each finding a link to its place; with the reasons for those passed over. */
 export function ReviewFindings({ question }: { question: Question }) {
   const t = useText();
-  const { found, reasons } = useFindings();
   return (
     <QuestionCard question={question} title={t('review_plan.findings')}>
+      <FindingList />
+    </QuestionCard>
+  );
+}
+
+/** The findings with the reasons for those that were dismissed. */
+export function FindingList() {
+  const t = useText();
+  const { found, reasons } = useFindings();
+  return (
+    <>
       {found.length === 0 && <p>{t('review.nothing_found')}</p>}
       <ul className="bare-list">
         {found.map((finding) => {
@@ -27,6 +37,6 @@ export function ReviewFindings({ question }: { question: Question }) {
           );
         })}
       </ul>
-    </QuestionCard>
+    </>
   );
 }

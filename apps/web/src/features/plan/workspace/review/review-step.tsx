@@ -1,8 +1,6 @@
 import type { Question } from '@app/schema/questionnaire';
 import { stepNameKey } from '@app/schema/text-keys';
-import { useEffect, useEffectEvent, useState } from 'react';
 import { useText } from '../../../../lib/i18n.ts';
-import { storage } from '../../../../lib/storage.ts';
 import { Checkbox } from '../../../../ui/checkbox.tsx';
 import { StateTag } from '../../../../ui/state-tag.tsx';
 import { useAnswers } from '../../answers/saver-context.ts';
@@ -12,9 +10,10 @@ import { QuestionCard } from '../question-card.tsx';
 import { StepNavigation, useNeighbors } from '../step-navigation.tsx';
 import { StepView } from '../step-view.tsx';
 import { EndRound } from './end-round.tsx';
-import { FeedbackColumn } from './feedback-column.tsx';
+import { FeedbackEntries, FeedbackSheet } from './feedback-column.tsx';
 import { ReviewFindings } from './review-findings.tsx';
 import { useReview } from './use-review.ts';
+import { useStepKeys } from './use-step-keys.ts';
 
 /** One step as the client wrote it; on narrow screens its feedback follows. At the end of the last step the round can be ended. */
 export function ReviewStep() {
@@ -43,7 +42,7 @@ export function ReviewStep() {
           <ReviewQuestion key={question.id} question={question} />
         ),
       )}
-      {!wide && <FeedbackColumn />}
+      {!wide && <FeedbackEntries />}
       {isLast && !readOnly && (
         <section
           aria-label={t('review_plan.end.last')}
@@ -60,6 +59,7 @@ export function ReviewStep() {
         onCheckedChange={keys.turn}
         className="pointer-coarse:hidden"
       />
+      {!wide && !readOnly && <FeedbackSheet />}
     </StepView>
   );
 }
@@ -78,37 +78,4 @@ function ReviewQuestion({ question }: { question: Question }) {
       <QuestionReading {...{ questionnaire, answers, question, todos }} value={answers.get(question.id)} heading="h3" />
     </QuestionCard>
   );
-}
-
-const KEY = 'step-keys';
-const DIRECTIONS: Record<string, 1 | -1> = { n: 1, p: -1 };
-
-/** The keys n and p go through the steps unless somebody types, a dialog is open, or they are turned off on this device. */
-function useStepKeys(go: (direction: 1 | -1) => void) {
-  const [on, setOn] = useState(() => storage.read(KEY) !== 'off');
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const direction = isFree(event) ? DIRECTIONS[event.key.toLowerCase()] : undefined;
-    if (!direction) return;
-    event.preventDefault();
-    go(direction);
-  });
-  useEffect(() => {
-    if (!on) return;
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, [on]);
-  const turn = async (next: boolean) => {
-    setOn(next);
-    storage.write(KEY, next ? null : 'off');
-  };
-  return { on, turn };
-}
-
-/** Whether the key is not meant for something else. */
-function isFree(event: KeyboardEvent): boolean {
-  if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return false;
-  const { target } = event;
-  const isTyping =
-    target instanceof Element && target.closest('input:not([type=checkbox]), textarea, select, [contenteditable]');
-  return !isTyping && document.querySelector('dialog[open]') === null;
 }

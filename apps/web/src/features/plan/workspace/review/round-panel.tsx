@@ -13,7 +13,7 @@ import { StepLink } from '../step-link.tsx';
 /** Above the sheet: since when the client waits, what changed since the last round, and how the round is ended. */
 export function RoundPanel() {
   const t = useText();
-  const { document, readOnly, rounds } = useReview();
+  const { document, readOnly, rounds, isOverview } = useReview();
   return (
     <section
       aria-label={t('review_plan.end.name')}
@@ -23,7 +23,7 @@ export function RoundPanel() {
       <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
         <div className="flex min-w-0 flex-1 basis-72 flex-col items-start gap-2">
           <WaitingSince />
-          <Changes />
+          {!isOverview && <Changes />}
           <div className="flex flex-wrap items-start gap-x-6 gap-y-1">
             <TextLink
               to={PATHS.allTodos}
@@ -35,7 +35,7 @@ export function RoundPanel() {
             <RoundsHistory rounds={rounds} />
           </div>
         </div>
-        {!readOnly && <EndRound />}
+        {!readOnly && !isOverview && <EndRound />}
       </div>
     </section>
   );

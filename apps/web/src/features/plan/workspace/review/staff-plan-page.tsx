@@ -11,6 +11,7 @@ import type { PlanSearch } from '../../data/plan-search.ts';
 import { PlanById } from '../plan-workspace.tsx';
 import { usePlan, type WorkspaceParts } from '../plan-context.ts';
 import { PlanHeader } from '../plan-header.tsx';
+import { Cover } from './cover.tsx';
 import { FeedbackColumn } from './feedback-column.tsx';
 import { ReviewStep } from './review-step.tsx';
 import { RoundPanel } from './round-panel.tsx';
@@ -20,6 +21,7 @@ import { hasChanged, useReview } from './use-review.ts';
 const PARTS: WorkspaceParts = {
   Header,
   Banner: RoundPanel,
+  Overview: Cover,
   Step: ReviewStep,
   Aside: FeedbackColumn,
   StepMark: ChangedMark,
@@ -49,7 +51,7 @@ function Header() {
   const area = useStaffArea();
   const { name, businessUnit, user } = usePlan().document.plan;
   const title = (
-    <p className="min-w-0 grow basis-40 truncate" title={`${user.company}: ${name}`}>
+    <p className="min-w-0 grow basis-28 truncate" title={`${user.company}: ${name}`}>
       <TextLink to={PATHS.client[area]} params={{ id: user.id }}>
         {user.company}
       </TextLink>

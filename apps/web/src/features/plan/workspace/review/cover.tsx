@@ -1,0 +1,146 @@
+import type { Question } from '@app/schema/questionnaire';
+import { questionLabelKey, stepNameKey } from '@app/schema/text-keys';
+import { useNavigate } from '@tanstack/react-router';
+import { Fragment } from 'react';
+import { formatDate } from '../../../../lib/format.ts';
+import { useText } from '../../../../lib/i18n.ts';
+import { buttonClass } from '../../../../ui/button-look.ts';
+import { Card, Section } from '../../../../ui/card.tsx';
+import { Icon } from '../../../../ui/icon.tsx';
+import { PageHeading } from '../../../../ui/page-heading.tsx';
+import { findQuestion, toText } from '../../answers/answer-values.ts';
+import { AnswerText } from '../../answers/read-only/answer-text.tsx';
+import { useAnswers } from '../../answers/saver-context.ts';
+import { StepLink } from '../step-link.tsx';
+import { FindingList } from './review-findings.tsx';
+import { hasChanged, useReview } from './use-review.ts';
+import { useStepKeys } from './use-step-keys.ts';
+
+const QUESTION = 'rv_question';
+const CONFIDENCE = ['rv_together', 'rv_confidence'] as const;
+const FINDINGS = 'rv_check';
+const TARGETS = 'ta_targets';
+
+/**
+ * The start of a review: what the client asks, how much they believe in the plan, what the check found, the key targets,
+ * and what changed. A part whose question the questionnaire lacks is left out.
+ */
+export function Cover() {
+  const t = useText();
+  const { document, questionnaire, path, search } = useReview();
+  const navigate = useNavigate();
+  const first = questionnaire.steps[0];
+  const find = (key: string) => findQuestion(questionnaire, key)?.question;
+  const keys = useStepKeys((direction) => {
+    if (direction === 1) void navigate({ to: path, search: { plan: search.plan, step: 1 } });
+  });
+  const { name: plan, user } = document.plan;
+  const question = find(QUESTION);
+  const confidence = CONFIDENCE.map(find).filter((each) => each !== undefined);
+  const targets = find(TARGETS);
+  return (
+    <div className="flex max-w-3xl flex-col gap-8">
+      <PageHeading size="heading" title={t('review_plan.cover.tab', { plan, company: user.company })}>
+        {t('review_plan.cover.title')}
+      </PageHeading>
+      {question && <ClientQuestion question={question} />}
+      {confidence.length > 0 && <Confidence questions={confidence} />}
+      {find(FINDINGS) && (
+        <Section title={t('review_plan.findings')}>
+          <Card>
+            <FindingList />
+          </Card>
+        </Section>
+      )}
+      {targets && (
+        <Section title={t('review_plan.cover.targets')}>
+          <Card>
+            <Answer question={targets} />
+          </Card>
+        </Section>
+      )}
+      <ChangedSteps />
+      {first && (
+        <StepLink
+          step={first.position}
+          aria-keyshortcuts={keys.on ? 'n' : undefined}
+          className={buttonClass('primary', 'normal', 'self-start')}
+        >
+          <span className="text-left wrap-anywhere">
+            {t('review_plan.cover.start', { step: first.position, name: t(stepNameKey(first.key)) })}
+          </span>
+          <Icon name="arrow-right" />
+        </StepLink>
+      )}
+    </div>
+  );
+}
+
+function Answer({ question }: { question: Question }) {
+  return <AnswerText question={question} value={useAnswers().get(question.id)} />;
+}
+
+function ClientQuestion({ question }: { question: Question }) {
+  const t = useText();
+  const isAsked = toText(useAnswers().get(question.id)) !== '';
+  return (
+    <Section title={t('review_plan.cover.question')}>
+      <Card className={`break-words ${isAsked ? 'border-l-4 border-l-attention' : ''}`}>
+        {isAsked ? <Answer question={question} /> : <p>{t('review_plan.cover.no_question')}</p>}
+      </Card>
+    </Section>
+  );
+}
+
+function Confidence({ questions }: { questions: Question[] }) {
+  const t = useText();
+  return (
+    <Section title={t('review_plan.cover.confidence')}>
+      <Card>
+        <dl className="grid gap-x-8 gap-y-1 sm:grid-cols-[minmax(0,1fr)_auto]">
+          {questions.map((question) => (
+            <Fragment key={question.id}>
+              <dt className="text-ink-soft">{t(questionLabelKey(question.key))}</dt>
+              <dd className="font-semibold max-sm:mb-2">
+                <Answer question={question} />
+              </dd>
+            </Fragment>
+          ))}
+        </dl>
+      </Card>
+    </Section>
+  );
+}
+
+/** Since the last round; before the first has ended everything is new. */
+function ChangedSteps() {
+  const t = useText();
+  const { questionnaire, changed, since, document } = useReview();
+  if (since === null && document.submittedAt === null) return null;
+  const steps = since === null ? [] : questionnaire.steps.filter((step) => hasChanged(step, changed));
+  return (
+    <Section title={t('review_plan.cover.changed')}>
+      <Card className="flex flex-col gap-2">
+        <p>
+          {since === null
+            ? t('review_plan.first_round')
+            : t('review_plan.changed_steps', { count: steps.length, date: formatDate(since) })}
+        </p>
+        {steps.length > 0 && (
+          <ul className="bare-list">
+            {steps.map((step) => (
+              <li key={step.id}>
+                <StepLink
+                  step={step.position}
+                  className="inline-flex min-h-9 items-center text-accent underline underline-offset-3 pointer-coarse:min-h-11"
+                >
+                  {t('review_plan.cover.step', { step: step.position, name: t(stepNameKey(step.key)) })}
+                </StepLink>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Card>
+    </Section>
+  );
+}
