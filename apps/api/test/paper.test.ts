@@ -3,50 +3,14 @@ import { LONG_TEXT_MAX } from '@app/schema/plan-limits';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, test } from 'vitest';
 import { newId } from '../src/lib/ids.ts';
-import type { Person, TestPlan } from '../harness/builders.ts';
+import type { Person } from '../harness/builders.ts';
 import { fullAnswer } from '../harness/full-answers.ts';
 import { setNow, useApplication } from '../harness/application.ts';
+import { createPapers, inOneLine, type Asked } from './papers.ts';
 
 const app = useApplication();
 
-type Asked = { form?: PaperForm; lang?: string; query?: string; headers?: Record<string, string> };
-
-function askFor(plan: { id: string }, reader: Person | null, { form = 'whole', lang, query, headers }: Asked = {}) {
-  const asked = query ?? `form=${form}${lang === undefined ? '' : `&lang=${lang}`}`;
-  return app.app.inject({
-    url: `/export/growth-plan/${plan.id}.pdf?${asked}`,
-    headers: { ...(reader && { authorization: `Bearer ${reader.token}` }), ...headers },
-  });
-}
-
-/** A plan as PDF, read back: its pages as running text, and what a reader program knows about it. */
-async function paperOf(plan: TestPlan, asked: Asked = {}) {
-  const response = await askFor(plan, plan.owner, asked);
-  expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'application/pdf']);
-  const pdf = await getDocumentProxy(new Uint8Array(response.rawPayload));
-  const { text: pages } = await extractText(pdf, { mergePages: false });
-  return { pdf, raw: response.rawPayload.toString('latin1'), pages, text: pages.map(inOneLine).join(' ') };
-}
-
-const inOneLine = (text: string) => text.replaceAll(/\s+/g, ' ');
-
-async function answer(plan: TestPlan, key: string, value: unknown): Promise<void> {
-  const saved = await app.mutate(
-    'plan.saveAnswer',
-    { id: plan.id, ...(await app.questionOf(key)), value, version: 0 },
-    plan.owner,
-  );
-  expect(saved.status).toBe(200);
-}
-
-async function aTodo(plan: TestPlan, task: string, more: object = {}): Promise<void> {
-  const saved = await app.mutate(
-    'todo.create',
-    { id: plan.id, ...(await app.questionOf('sp_drivers')), task, ...more },
-    plan.owner,
-  );
-  expect(saved.status).toBe(200);
-}
+const { askFor, paperOf, answer, aTodo } = createPapers(app);
 
 describe('a plan on paper', () => {
   test('is for its owner, their consultant and admins; to anybody else it is not there', async () => {
@@ -123,8 +87,9 @@ describe('the whole plan', () => {
     await app.completeSteps(plan, 2);
     await aTodo(plan, 'Call them', { personResponsible: 'Aino', deadline: '2027-03-01' });
     await app.aTodo(plan, { task: 'Was done', doneAt: '2026-11-19T10:00:00Z' });
-    const { pages, text } = await paperOf(plan);
-    expect(pages.filter((page) => page.includes('✓ Completed'))).toHaveLength(2);
+    const { text } = await paperOf(plan);
+    expect(text.match(/✓ Completed/g)).toHaveLength(2);
+    expect(text.match(/Not completed yet/g)).toHaveLength(8);
     expect(text).toContain('☐ Call them Aino · by 1 Mar 2027');
     expect(text).toContain('☑ Was done done 19 Nov 2026');
   });
@@ -140,7 +105,7 @@ describe('the whole plan', () => {
       const words = [
         'Kanaria',
         t('growth_plan.step.review.name'),
-        t('growth_plan.question.rv_confidence.label'),
+        t('growth_plan.question.rv_confidence.heading'),
         t('paper.private_mark'),
       ];
       const readBy = async (reader: Person, form: PaperForm) => {
@@ -156,6 +121,57 @@ describe('the whole plan', () => {
       expect((await askFor(plan, consultant, { form: 'private' })).json()).toMatchObject({ msg: 'forbidden' });
     },
   );
+
+  test('begins with a summary: priorities, targets, to-dos by their state and the follow-up meeting', async () => {
+    setNow(app, '2026-11-21T10:00:00Z');
+    const plan = await app.aPlan();
+    await answer(plan, 'pr_list', [{ priority: 'Sell more', owner: 'Aino' }, { priority: 'Hire' }]);
+    await answer(plan, 'ta_targets', { net_sales: { baseline: 1, m12: 2_000_000 } });
+    await answer(plan, 'ta_one', 'Contracts');
+    await answer(plan, 'pr_followup', { date: '2026-12-09', person: 'Sami' });
+    await aTodo(plan, 'Late', { deadline: '2026-11-20' });
+    await aTodo(plan, 'Today', { deadline: '2026-11-21' });
+    await app.aTodo(plan, { task: 'Was done', doneAt: '2026-11-19T10:00:00Z' });
+    const { pages } = await paperOf(plan);
+    const [summary = ''] = pages.map(inOneLine);
+    const said = [
+      '0% completed',
+      'To-dos 1 open, 1 overdue, 1 done',
+      'First follow-up meeting 9 Dec 2026, Sami',
+      '1. Sell more Person responsible: Aino 2. Hire',
+      'Contracts',
+      '2,000,000',
+      'Contents',
+    ];
+    expect(said.filter((one) => !summary.includes(one))).toEqual([]);
+  });
+
+  test('speaks of what was answered, and names the open questions only as long as the plan is in work', async () => {
+    const plan = await app.aPlan();
+    await answer(plan, 'of_benefits', [{ product: 'Pool', benefit: 'Less waste', evidence: 'Figures' }]);
+    const open = await paperOf(plan);
+    expect(open.text).toContain(
+      'Products, services and their benefits Product or service Benefit to the customer Evidence',
+    );
+    expect(open.text).not.toMatch(/\?|\(optional\)/);
+    expect(open.text).toContain('Not answered: The customer’s alternatives · Customers choose us because …');
+    await app.completeSteps(plan, 10);
+    await app.mutate('plan.complete', { id: plan.id }, plan.owner);
+    const completed = await paperOf(plan);
+    expect(completed.text).toContain('Completed on');
+    expect(completed.text).not.toMatch(/Not completed yet|Not answered/);
+  });
+
+  test('keeps a table with its heading and its to-dos on one page', async () => {
+    const plan = await app.aPlan();
+    await answer(plan, 'di_picture', 'kasvu '.repeat(600));
+    const rows = Array.from({ length: 5 }, (_none, index) => ({ principle: `First${index}`, practice: 'So' }));
+    await answer(plan, 'di_principles', rows);
+    await aTodo(plan, 'Call them', await app.questionOf('di_principles'));
+    const { pages } = await paperOf(plan);
+    const page = pages.map(inOneLine).find((one) => one.includes('Principles that guide decisions'));
+    for (const said of ['First0', 'First4', 'Call them']) expect(page).toContain(said);
+  });
 
   test('tells no feedback', async () => {
     const consultant = await app.aConsultant();
@@ -192,9 +208,9 @@ describe('the whole plan', () => {
     const owner = await app.aClient({ company: 'Kasvu Oy' });
     const plan = await app.aPlan({ owner, name: 'Suuri suunnitelma' });
     const { pages } = await paperOf(plan, { lang: 'fi' });
-    expect(pages).toHaveLength(11);
+    expect(pages).toHaveLength(2); // steps without answers do not fill pages
     pages.forEach((page, index) => {
-      expect(inOneLine(page)).toContain(`Sivu ${index + 1}/11`);
+      expect(inOneLine(page)).toContain(`Sivu ${index + 1}/2`);
       if (index > 0) expect(inOneLine(page)).toContain('Suuri suunnitelma · Kasvu Oy Tilanne 22.11.2026');
     });
   });

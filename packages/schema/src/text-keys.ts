@@ -13,6 +13,8 @@ export const readSubject = (textKey: string): string | undefined =>
 const question = (key: string) => `growth_plan.question.${key}` as const;
 
 export const questionLabelKey = (key: string) => `${question(key)}.label` as const;
+/** What the question is about, for readers of the plan; a question of another questionnaire may have none. */
+export const questionHeadingKey = (key: string) => `${question(key)}.heading` as const;
 export const questionHelpKey = (key: string) => `${question(key)}.help` as const;
 export const questionExampleKey = (key: string) => `${question(key)}.example` as const;
 /** Texts in the category `examples`, which is loaded when one of them is wanted. */

@@ -1556,6 +1556,7 @@ export type MessageKey =
   | 'paper.step_open'
   | 'paper.todo.done'
   | 'paper.todo.due'
+  | 'paper.unanswered'
   | 'paper.wall'
   | 'paper.whole'
   | 'people.consultant'

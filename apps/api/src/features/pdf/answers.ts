@@ -21,10 +21,9 @@ export type Block =
 /** A question with its answer, undefined when none was given. */
 export type Answered = { question: Question; value: AnswerValue | undefined };
 
-/** An answer as it is read on paper; `list` is the one whose rows a choice is made from. */
+/** An answer as it is read on paper, nothing where there is none; `list` is the one whose rows a choice is made from. */
 export function answerBlocks(labels: Labels, { question, value }: Answered, list: Answered | undefined): Block[] {
-  const blocks = value === undefined || value === null ? [] : buildBlocks(labels, { question, value }, list);
-  return blocks.length > 0 ? blocks : [{ kind: 'text', text: labels.t('plan.no_answer'), soft: true }];
+  return value === undefined || value === null ? [] : buildBlocks(labels, { question, value }, list);
 }
 
 type Given = { question: Question; value: AnswerValue };
@@ -76,12 +75,17 @@ function chosenRow(value: AnswerValue, list: Answered | undefined): string {
   return String(row?.[list?.question.columns[0]?.key ?? ''] ?? '');
 }
 
-function datePersonText(labels: Labels, { date, person }: DatePerson): string {
+/** A day and a person, or one of them. */
+export function datePersonText(labels: Labels, { date, person }: DatePerson): string {
   return [date && labels.day(date), person].filter(Boolean).join(', ');
 }
 
+/** The columns with their names; what a column asks of the writer is nothing for the reader. */
 const getColumns = (labels: Labels, { key }: Question, columns: readonly ColumnDefinition[]) =>
-  columns.map((column) => ({ name: labels.t(columnKey(key, column.key)), figures: column.type === 'number' }));
+  columns.map((column) => ({
+    name: labels.t(columnKey(key, column.key)).replace(labels.t('ui.optional'), '').trim(),
+    figures: column.type === 'number',
+  }));
 
 function rowTable(labels: Labels, question: Question, rows: readonly Row[]): Table {
   return {

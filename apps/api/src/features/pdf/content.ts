@@ -1,11 +1,11 @@
 import type { AnswerValue } from '@app/schema/answers';
 import type { PlanDocument } from '@app/schema/plans';
 import type { Question, Questionnaire } from '@app/schema/questionnaire';
-import { questionLabelKey, stepNameKey, stepPurposeKey } from '@app/schema/text-keys';
+import { questionHeadingKey, questionLabelKey, stepNameKey } from '@app/schema/text-keys';
 import type { Todo } from '@app/schema/todos';
 import { toDay } from '../../lib/days.ts';
 import { isReview } from '../questionnaire/review-step.ts';
-import { answerBlocks, type Answered, type Block } from './answers.ts';
+import { answerBlocks, type Answered } from './answers.ts';
 import { toPlainLine, toPlainText, type Labels } from './labels.ts';
 import type { Entry } from './list.ts';
 
@@ -44,30 +44,40 @@ export function findAnswer({ document, questionnaire }: Source, key: string): An
   return question && { question, value: answer?.value as AnswerValue | undefined };
 }
 
-/** The chapters of the whole plan: its steps in order. */
-export function listChapters(source: Source) {
-  const { labels, questionnaire, document } = source;
-  return questionnaire.steps.map(({ id, key, position, component, questions }) => ({
-    isPrivate: isReview({ component }),
-    name: `${position}. ${labels.t(stepNameKey(key))}`,
-    purpose: labels.t(stepPurposeKey(key)),
-    completed: document.completedSteps.includes(id),
-    questions: questions.flatMap((question) => {
-      const todos = document.todos.filter(({ questionId }) => questionId === question.id);
-      const isCheck = question.type === 'checklist_auto'; // computed again each time it is looked at
-      if (isCheck && todos.length === 0) return [];
-      return {
-        label: labels.t(questionLabelKey(question.key)),
-        blocks: isCheck ? [] : toBlocks(source, question),
-        todos: todos.map((todo) => todoEntry(source, todo)),
-      };
-    }),
-  }));
+/** What a question is about: a heading that others can read, or the question where its questionnaire has no such heading. */
+export function questionHeading(labels: Labels, key: string): string {
+  const heading = questionHeadingKey(key);
+  return labels.t(labels.has(heading) ? heading : questionLabelKey(key));
 }
 
-function toBlocks(source: Source, question: Question): Block[] {
+/** The chapters of the whole plan: its steps in order, each with what was answered or planned, and what was not. */
+export function listChapters(source: Source) {
+  const { labels, questionnaire, document } = source;
+  return questionnaire.steps.map(({ id, key, position, component, questions }) => {
+    const parts = questions.map((question) => toPart(source, question));
+    const isEmpty = ({ blocks, todos }: (typeof parts)[number]) => blocks.length === 0 && todos.length === 0;
+    return {
+      isPrivate: isReview({ component }),
+      name: `${position}. ${labels.t(stepNameKey(key))}`,
+      completed: document.completedSteps.includes(id),
+      parts: parts.filter((part) => !isEmpty(part)),
+      unanswered: parts.filter((part) => isEmpty(part) && !part.isCheck).map(({ heading }) => heading),
+    };
+  });
+}
+
+function toPart(source: Source, question: Question) {
+  const { labels, document } = source;
   const list = question.optionsFrom === null ? undefined : findAnswer(source, question.optionsFrom);
-  return answerBlocks(source.labels, findAnswer(source, question.key) ?? { question, value: undefined }, list);
+  const answered = findAnswer(source, question.key) ?? { question, value: undefined };
+  return {
+    heading: questionHeading(labels, question.key),
+    isCheck: question.type === 'checklist_auto', // computed again each time it is looked at
+    blocks: answerBlocks(labels, answered, list),
+    todos: document.todos
+      .filter(({ questionId }) => questionId === question.id)
+      .map((todo): Entry => todoEntry(source, todo)),
+  };
 }
 
 /** A to-do with a box to tick, whose it is and when it is due or was done. */

@@ -47,7 +47,8 @@ export function writeEntries(sheet: paper.Sheet, parent: paper.Element, entries:
 
 function writeEntry(sheet: paper.Sheet, list: paper.Element, { mark, parts, height, scale }: LaidEntry): void {
   const style = parts[0]?.style ?? paper.STYLES.body;
-  paper.ensureRoom(sheet, Math.min(height, 3 * paper.lineHeight(style)));
+  const isShort = height <= (sheet.bottom - sheet.top) / 2;
+  paper.ensureRoom(sheet, isShort ? height - GAP * scale : 3 * paper.lineHeight(style));
   const item = paper.addElement(sheet, list, 'LI');
   const writeMark = () => paper.writeLine(sheet, mark, { style, x: sheet.left, y: sheet.y });
   paper.put(sheet, item, { type: 'Lbl', write: writeMark });

@@ -175,13 +175,13 @@ export function drawTint(sheet: Sheet, height: number): void {
   drawDecoration(sheet, 'Layout', () => sheet.doc.rect(sheet.left, sheet.y, sheet.width, height).fill(TINT));
 }
 
-/** A text of the sheet's width; `room` is what a heading stays together with. */
-type Text = { text: string; type?: string; style: Style; gap?: number; room?: number };
+/** A text of the sheet's width; its `lines` where it was broken into them before. */
+export type Text = { text: string; lines?: readonly string[]; type?: string; style: Style; gap?: number };
 
 /** Writes a heading or a paragraph. */
-export function writeText(sheet: Sheet, parent: Element, { text, type = 'P', style, gap = 0, room }: Text): void {
-  const lines = wrap(sheet, text, style);
-  ensureRoom(sheet, (room === undefined ? Math.min(lines.length, 2) : lines.length) * lineHeight(style) + (room ?? 0));
+export function writeText(sheet: Sheet, parent: Element, { text, type = 'P', style, gap = 0, ...laid }: Text): void {
+  const lines = laid.lines ?? wrap(sheet, text, style);
+  ensureRoom(sheet, Math.min(lines.length, 2) * lineHeight(style));
   put(sheet, parent, { type, write: () => writeLines(sheet, lines, { style }) });
   sheet.y += gap;
 }

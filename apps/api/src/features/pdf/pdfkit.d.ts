@@ -10,3 +10,10 @@ declare namespace PDFKit.Mixins {
     structParent?: PDFKit.PDFStructureElement;
   }
 }
+
+declare namespace PDFKit {
+  interface PDFOutline {
+    /** `top` is how far down the page a reader is led. */
+    addItem(title: string, options?: { expanded?: boolean; top?: number }): PDFOutline;
+  }
+}

@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { GAP, layBlock } from './blocks.ts';
 import type { Source } from './content.ts';
 import { toPlainLine } from './labels.ts';
 import * as paper from './paper.ts';
 import { accountSections, buildHistorySections, planSections, type Section, type Telling } from './personal-content.ts';
-import { PAGES, writeBlock, writeHeadsAndFeet, writePlan } from './whole.ts';
+import { PAGES, writeHeadsAndFeet, writePlan } from './whole.ts';
 
-const GAP = 6;
 const FIRST_LINES = 40; // of what a heading stays together with
 const AT_ONCE = 100; // entries between two turns of other work
 
@@ -54,10 +54,10 @@ type Part = Section & { none: string };
 async function writeSection(sheet: paper.Sheet, root: paper.Element, { name, entries, none }: Part): Promise<void> {
   paper.ensureRoom(sheet, FIRST_LINES);
   paper.writeText(sheet, root, { text: name, type: 'H2', style: paper.STYLES.step, gap: GAP });
-  if (entries.length === 0) writeBlock(sheet, root, { kind: 'text', text: none, soft: true });
+  if (entries.length === 0) layBlock(sheet, root, { kind: 'text', text: none, soft: true }).write();
   for (let from = 0; from < entries.length; from += AT_ONCE) {
     await nextTurn();
-    writeBlock(sheet, root, { kind: 'list', entries: entries.slice(from, from + AT_ONCE) });
+    layBlock(sheet, root, { kind: 'list', entries: entries.slice(from, from + AT_ONCE) }).write();
   }
   sheet.y += 2 * GAP;
 }

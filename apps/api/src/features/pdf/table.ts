@@ -68,10 +68,24 @@ const sumLeast = (needs: readonly Need[]) => needs.reduce((sum, need) => sum + n
 
 function shareOut(needs: readonly Need[], width: number): number[] {
   const least = sumLeast(needs);
-  if (least > width) return needs.map((need) => (need.least / least) * width);
+  if (least > width) return cutLeast(needs, width);
   const more = needs.map((need) => Math.max(1, need.wish - need.least));
   const all = more.reduce((sum, one) => sum + one, 0);
   return needs.map((need, index) => need.least + ((more[index] ?? 0) / all) * (width - least));
+}
+
+/** Where the longest words do not fit side by side, the narrow columns keep what they take. */
+function cutLeast(needs: readonly Need[], width: number): number[] {
+  let most = width / needs.length;
+  let room = width;
+  let count = needs.length;
+  for (const { least } of needs.toSorted((a, b) => a.least - b.least)) {
+    most = room / count;
+    if (least > most) break;
+    room -= least;
+    count -= 1;
+  }
+  return needs.map(({ least }) => Math.min(least, most));
 }
 
 /** Writes a table over as many pages as it takes; each begins with its heading. */

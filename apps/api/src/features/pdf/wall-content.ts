@@ -35,16 +35,17 @@ export function buildWall(source: Source) {
   };
 }
 
-function targetTable(source: Source): Table | null {
+/** The table of targets with some of its columns; nothing before a figure was given. */
+export function targetTable(source: Source, shown: readonly string[] = ON_THE_WALL.targets.columns): Table | null {
   const found = findAnswer(source, ON_THE_WALL.targets.table);
   if (found?.value === undefined || found.value === null) return null;
-  const shown: readonly string[] = ON_THE_WALL.targets.columns;
   const columns = found.question.columns.filter(({ key }) => shown.includes(key));
   const table = buildMetricTable(source.labels, found.question, { value: found.value as MetricTable, columns });
   return table.rows.length === 0 ? null : table;
 }
 
-function priorityEntries(source: Source): Entry[] {
+/** The priorities in their order; the one that must succeed first says so. */
+export function priorityEntries(source: Source): Entry[] {
   const { list, first, facts } = ON_THE_WALL.priorities;
   const { labels } = source;
   const found = findAnswer(source, list);

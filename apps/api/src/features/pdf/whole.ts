@@ -1,30 +1,50 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Block } from './answers.ts';
-import { getPlanHead, listChapters, type Chapter, type Source } from './content.ts';
 import { isReview } from '../questionnaire/review-step.ts';
+import { GAP, joinGroups, layBlock, layGroups, layText, writeGroups, type Laid } from './blocks.ts';
+import { getPlanHead, listChapters, type Chapter, type Source } from './content.ts';
 import type { Labels } from './labels.ts';
-import { layEntries, writeEntries } from './list.ts';
 import * as paper from './paper.ts';
-import { layTable, writeTable } from './table.ts';
+import { layHeading, writeSummary } from './summary.ts';
 import { cutLine } from './wrap.ts';
 
 /** The pages of a text that is read from the first to the last. */
 export const PAGES = { layout: 'portrait', margin: 56 } as const;
-const HEAD_Y = 32;
-const GAP = 6;
-const CONTENTS_LEADING = 20;
-const FIRST_LINES = 60; // of what a heading stays together with
+const HEAD_UP = 24; // from the text
+const FOOT_DOWN = 15;
+const CONTENTS_LEADING = 15;
+const TIGHT_MARGIN = 46;
+const LAST_LEAST = 0.25; // of the last page
+const RELAID_MOST = 40; // pages: a longer plan takes too long to be laid out twice
+const SUMMARY_LEAST = 0.5; // of a page: a higher summary has its page to itself
 
-/** The whole plan: its head, its contents, a chapter for each step. */
+/** The whole plan: its summary, its contents, a chapter for each step. */
 export async function makeWhole(source: Source): Promise<Buffer> {
-  const head = getPlanHead(source);
-  const { labels, now } = source;
-  const { sheet, root } = paper.open({ ...head, ...PAGES, language: labels.language, author: head.company, now });
-  await writePlan(sheet, root, { source, outline: sheet.doc.outline, name: 'plan' });
+  const { labels } = source;
+  const { sheet, root } = await layWhole(source);
   root.end();
+  const head = getPlanHead(source);
   const mark = source.questionnaire.steps.some(isReview) ? [labels.t('paper.private_mark')] : [];
   writeHeadsAndFeet(sheet, labels, { ...head, title: [...mark, head.title].join(' · ') });
   return paper.close(sheet);
+}
+
+/** Lays the plan out; with smaller margins when a few lines alone would be on the last page. */
+async function layWhole(source: Source) {
+  const usual = await layPages(source, PAGES.margin);
+  const { pages, sheet } = usual;
+  const isBare = sheet.y < sheet.top + (sheet.bottom - sheet.top) * LAST_LEAST;
+  if (!isBare || pages === 1 || pages > RELAID_MOST) return usual;
+  const tight = await layPages(source, TIGHT_MARGIN);
+  return tight.pages < pages ? tight : usual;
+}
+
+async function layPages(source: Source, margin: number) {
+  const head = getPlanHead(source);
+  const { labels, now } = source;
+  const opening = { ...head, ...PAGES, margin, language: labels.language, author: head.company, now };
+  const { sheet, root } = paper.open(opening);
+  await writePlan(sheet, root, { source, outline: sheet.doc.outline, name: 'plan' });
+  return { sheet, root, pages: getPage(sheet) + 1 };
 }
 
 /** A plan, where it is in the file's outline, and the name that its destinations begin with. */
@@ -38,51 +58,45 @@ export async function writePlan(
 ): Promise<void> {
   const { doc } = sheet;
   const chapters = listChapters(source);
-  const first = doc.bufferedPageRange().count - 1;
-  writeTitle(sheet, root, source);
-  const contents = paper.addElement(sheet, root, 'TOC');
-  const contentsTop = sheet.y;
+  const first = getPage(sheet);
+  writeSummary(sheet, root, source);
+  const contents = startContents(sheet, root, { labels: source.labels, count: chapters.length });
+  if (getPage(sheet) === first && sheet.y > sheet.top + (sheet.bottom - sheet.top) * SUMMARY_LEAST)
+    paper.startNextPage(sheet);
   const places: ChapterPlace[] = [];
   for (const [index, chapter] of chapters.entries()) {
-    paper.startNextPage(sheet);
-    const destination = `${name}-step-${index + 1}`;
-    places.push({ name: chapter.name, page: doc.bufferedPageRange().count, destination });
-    doc.addNamedDestination(destination);
-    outline.addItem(chapter.name);
-    await writeChapter(sheet, root, { labels: source.labels, chapter });
+    const place = { name: chapter.name, destination: `${name}-step-${index + 1}` };
+    const begin = () => {
+      places.push({ ...place, page: getPage(sheet) + 1 });
+      doc.addNamedDestination(place.destination, 'XYZ', sheet.left, sheet.y, null);
+      outline.addItem(chapter.name, { top: sheet.y });
+    };
+    await writeChapter(sheet, root, { source, chapter, begin });
   }
-  doc.switchToPage(first);
-  writeContents({ ...sheet, y: contentsTop }, contents, places);
+  doc.switchToPage(contents.page);
+  writeContents({ ...sheet, y: contents.top }, contents.element, places);
   doc.switchToPage(doc.bufferedPageRange().count - 1);
 }
 
+const getPage = ({ doc }: paper.Sheet) => doc.bufferedPageRange().count - 1;
+
 type ChapterPlace = { name: string; page: number; destination: string };
 
-function writeTitle(sheet: paper.Sheet, root: paper.Element, source: Source): void {
-  const { document, labels } = source;
-  const head = getPlanHead(source);
-  const { startDate, percentCompleted } = document.plan;
-  sheet.y += 40;
-  paper.writeText(sheet, root, { text: head.plan, type: 'H1', style: paper.STYLES.title, gap: GAP });
-  for (const line of [head.company, head.unit].filter(Boolean))
-    paper.writeText(sheet, root, { text: line, style: paper.STYLES.question });
-  sheet.y += GAP;
-  const facts = [
-    labels.t('paper.started', { date: labels.day(startDate) }),
-    labels.t('paper.as_of', { date: head.today }),
-    labels.t('paper.percent', { percent: labels.percent(percentCompleted) }),
-  ];
-  const isPrivate = source.questionnaire.steps.some(isReview);
-  paper.writeText(sheet, root, { text: facts.join(' · '), style: paper.STYLES.soft, gap: isPrivate ? 2 * GAP : 40 });
-  if (isPrivate)
-    paper.writeText(sheet, root, { text: labels.t('paper.private_note'), style: paper.STYLES.label, gap: 40 });
-  paper.writeText(sheet, root, { text: labels.t('paper.contents'), type: 'H2', style: paper.STYLES.step, gap: GAP });
+/** The heading of the contents, and room for an entry for each chapter. */
+function startContents(sheet: paper.Sheet, root: paper.Element, { labels, count }: { labels: Labels; count: number }) {
+  const height = count * CONTENTS_LEADING;
+  const heading = layHeading(sheet, root, labels.t('paper.contents'));
+  paper.ensureRoom(sheet, heading.height + height);
+  heading.write();
+  const place = { element: paper.addElement(sheet, root, 'TOC'), page: getPage(sheet), top: sheet.y };
+  sheet.y += height + 2 * GAP;
+  return place;
 }
 
 /** Once the pages are known. Each entry leads to its chapter. */
 function writeContents(sheet: paper.Sheet, contents: paper.Element, places: readonly ChapterPlace[]): void {
   const { doc, left, width } = sheet;
-  const leading = Math.min(CONTENTS_LEADING, (sheet.bottom - sheet.y) / places.length);
+  const leading = CONTENTS_LEADING;
   const style = paper.STYLES.body;
   for (const { name, page, destination } of places) {
     const entry = paper.addElement(sheet, contents, 'TOCI');
@@ -102,54 +116,75 @@ function writeContents(sheet: paper.Sheet, contents: paper.Element, places: read
   contents.end();
 }
 
-type ChapterPart = { labels: Labels; chapter: Chapter };
+type ChapterPart = { source: Source; chapter: Chapter; begin: () => void };
 
-async function writeChapter(sheet: paper.Sheet, root: paper.Element, { labels, chapter }: ChapterPart): Promise<void> {
+/** A chapter follows the one before on the same page; its name stays with the beginning of its first answer. */
+async function writeChapter(
+  sheet: paper.Sheet,
+  root: paper.Element,
+  { source, chapter, begin }: ChapterPart,
+): Promise<void> {
+  const { labels, document } = source;
   const section = paper.addElement(sheet, root, 'Sect');
-  paper.writeText(sheet, section, { text: chapter.name, type: 'H2', style: paper.STYLES.step });
-  paper.writeText(sheet, section, { text: chapter.purpose, style: paper.STYLES.soft, gap: GAP });
-  const state = chapter.completed ? `✓ ${labels.t('plan.state.completed')}` : labels.t('paper.step_open');
-  const note = chapter.isPrivate ? labels.t('paper.private_note') : state;
-  paper.writeText(sheet, section, { text: note, style: paper.STYLES.label, gap: 2 * GAP });
-  for (const { label, blocks, todos } of chapter.questions) {
+  let head = layChapterHead(sheet, section, { source, chapter, begin });
+  const write = ([first = [], ...groups]: readonly Laid[][]) => {
+    writeGroups(sheet, [[...head, ...first], ...groups]);
+    sheet.y += 1.5 * GAP;
+    head = [];
+  };
+  for (const part of chapter.parts) {
     await nextTurn();
-    const room = FIRST_LINES; // a question is never alone at the end of a page
-    paper.writeText(sheet, section, { text: label, type: 'H3', style: paper.STYLES.question, gap: GAP / 2, room });
-    for (const block of blocks) writeBlock(sheet, section, block);
-    if (todos.length > 0) {
-      writeBlock(sheet, section, { kind: 'label', text: labels.t('plan.todos') });
-      writeBlock(sheet, section, { kind: 'list', entries: todos });
-    }
-    sheet.y += 2 * GAP;
+    write(layPart(sheet, section, { labels, part }));
   }
+  const text = labels.t('paper.unanswered', { questions: chapter.unanswered.join(' · ') });
+  const isTold = chapter.unanswered.length > 0 && !document.plan.completed;
+  if (isTold) write([[layText(sheet, section, { text, style: paper.STYLES.soft })]]);
+  if (head.length > 0) write([]);
   section.end();
 }
 
-export function writeBlock(sheet: paper.Sheet, section: paper.Element, block: Block): void {
-  switch (block.kind) {
-    case 'text':
-      return paper.writeText(sheet, section, {
-        text: block.text,
-        style: block.soft ? paper.STYLES.soft : paper.STYLES.body,
-        gap: GAP,
-      });
-    case 'label':
-      paper.ensureRoom(sheet, paper.lineHeight(paper.STYLES.label) + FIRST_LINES / 2);
-      return paper.writeText(sheet, section, { text: block.text, style: paper.STYLES.label, gap: GAP / 3 });
-    case 'list':
-      writeEntries(sheet, section, layEntries(sheet, block.entries));
-      break;
-    case 'table':
-      writeTable(sheet, section, layTable(sheet, block.table));
-  }
+/** The name of a step, and whether it is completed as long as the plan is not. */
+function layChapterHead(sheet: paper.Sheet, section: paper.Element, { source, chapter, begin }: ChapterPart): Laid[] {
+  const { labels, document } = source;
+  const { step, label } = paper.STYLES;
+  const state = chapter.completed ? `✓ ${labels.t('plan.state.completed')}` : labels.t('paper.step_open');
+  const note = chapter.isPrivate ? labels.t('paper.private_note') : document.plan.completed ? '' : state;
+  const name = layText(sheet, section, { text: chapter.name, type: 'H2', style: step, gap: note ? 0 : GAP });
+  return [
+    { height: GAP, write: () => startChapter(sheet, begin) },
+    name,
+    ...(note ? [layText(sheet, section, { text: note, style: label, gap: 2 * GAP })] : []),
+  ];
+}
+
+/** A line parts a chapter from the one above it. */
+function startChapter(sheet: paper.Sheet, begin: () => void): void {
+  begin();
+  if (sheet.y === sheet.top) return;
+  paper.drawRule(sheet, 1);
   sheet.y += GAP;
+}
+
+type PartOfChapter = { labels: Labels; part: Chapter['parts'][number] };
+
+/** What a question is about, its answer and its to-dos, in groups that stay together. */
+function layPart(sheet: paper.Sheet, section: paper.Element, { labels, part }: PartOfChapter): Laid[][] {
+  const { heading, isCheck, blocks, todos } = part;
+  const none = { kind: 'text', text: labels.t('plan.no_answer'), soft: true } as const;
+  const answer = blocks.length === 0 && !isCheck ? [none] : blocks;
+  const name = layText(sheet, section, { text: heading, type: 'H3', style: paper.STYLES.question, gap: GAP / 2 });
+  const [first = [], ...groups] = layGroups(sheet, section, answer);
+  const all = [[name, ...first], ...groups];
+  if (todos.length === 0) return all;
+  const label = layBlock(sheet, section, { kind: 'label', text: labels.t('plan.todos') });
+  return joinGroups(sheet, all, [label, layBlock(sheet, section, { kind: 'list', entries: todos })]);
 }
 
 type Foot = { title: string; today: string; firm: string };
 
 /** What it is on every page but the first, and on each which page it is. */
 export function writeHeadsAndFeet(sheet: paper.Sheet, labels: Labels, { title, today, firm }: Foot): void {
-  const { doc, left: x, width, bottom } = sheet;
+  const { doc, left: x, width, top, bottom } = sheet;
   const { count } = doc.bufferedPageRange();
   const style = paper.STYLES.soft;
   const measure = paper.createMeasure(sheet, style);
@@ -161,8 +196,8 @@ export function writeHeadsAndFeet(sheet: paper.Sheet, labels: Labels, { title, t
   for (let page = 0; page < count; page += 1) {
     doc.switchToPage(page);
     paper.drawDecoration(sheet, 'Pagination', () => {
-      if (page > 0) writeBoth(title, labels.t('paper.as_of', { date: today }), HEAD_Y);
-      const y = bottom + (HEAD_Y - style.size) / 2 + 4;
+      if (page > 0) writeBoth(title, labels.t('paper.as_of', { date: today }), top - HEAD_UP);
+      const y = bottom + FOOT_DOWN;
       writeBoth(firm, labels.t('paper.page', { page: page + 1, pages: count }), y);
     });
   }
