@@ -2,13 +2,12 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useId, useState, type ReactNode } from 'react';
 import { switchLanguage, useLanguage, useLanguageChoices, useText } from '../../lib/i18n.ts';
 import { PATHS } from '../../lib/paths.ts';
-import { reportFailure } from '../../lib/report-error.ts';
 import { useSession } from '../../lib/session.ts';
 import { setTheme, THEMES, useTheme, type Theme } from '../../lib/theme.ts';
 import { Callout } from '../../ui/callout.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Fact } from '../../ui/fact.tsx';
-import { FieldErrorText } from '../../ui/field.tsx';
+import { FailureText } from '../../ui/failure-text.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
@@ -125,9 +124,9 @@ function Preferences() {
   const theme = useTheme();
   const [failed, setFailed] = useState(false);
   const choose = async (code: string) => {
-    const switched = await switchLanguage(code);
-    setFailed(!switched);
-    if (switched) await keepLanguage(code);
+    setFailed(false);
+    if (await switchLanguage(code)) await keepLanguage(code);
+    else setFailed(true);
   };
   return (
     <>
@@ -138,9 +137,9 @@ function Preferences() {
           className="max-w-sm"
           value={language}
           choices={languages}
-          onChange={(event) => void choose(event.target.value).catch(reportFailure)}
+          onChange={(event) => void choose(event.target.value).catch(() => setFailed(true))}
         />
-        {failed && <FieldErrorText text={t('language.failed')} />}
+        <FailureText text={failed ? t('language.failed') : undefined} />
       </div>
       <RadioGroup
         label={t('theme.label')}

@@ -53,7 +53,7 @@ function Row({ place, onEnded }: RowProps) {
   const name = t(key, values);
   const end = useMutation(
     api.account.endSession.mutationOptions({
-      meta: { silent: true },
+      meta: { silent: true, inPlace: true },
       onSuccess: () => onEnded(t('account.sessions.ended', { name })),
     }),
   );
@@ -94,7 +94,7 @@ function EndOthers({ count, onEnded }: Pick<RowProps, 'onEnded'> & { count: numb
   const [asking, setAsking] = useState(false);
   const end = useMutation(
     api.account.endOtherSessions.mutationOptions({
-      meta: { silent: true },
+      meta: { silent: true, inPlace: true },
       onSuccess: () => onEnded(t('account.sessions.others_ended', { count })),
       onSettled: () => setAsking(false),
     }),

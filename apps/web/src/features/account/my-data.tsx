@@ -11,7 +11,7 @@ import { trpc } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { DoneText } from '../../ui/done-text.tsx';
-import { FieldErrorText } from '../../ui/field.tsx';
+import { FailureText } from '../../ui/failure-text.tsx';
 import { downloadPdf } from '../plan/export/pdf/download-pdf.ts';
 import type { Account } from './account-queries.ts';
 import { PasswordDialog } from './password-dialog.tsx';
@@ -64,7 +64,7 @@ function Download() {
         {isPending && t('account.data.making')}
         {isSuccess && t('account.data.saved')}
       </output>
-      {error && <FieldErrorText text={t('account.data.failed', { reason: errorText(error) })} />}
+      <FailureText text={error ? t('account.data.failed', { reason: errorText(error) }) : undefined} />
     </div>
   );
 }
@@ -161,7 +161,7 @@ function Running({ erasure: { requestedAt, dueAt }, busy, error, onWithdraw }: R
       }
     >
       <p>{t('account.data.erase.running.text', { asked: formatDate(requestedAt), date })}</p>
-      {error !== null && <FieldErrorText text={errorText(error)} />}
+      <FailureText error={error} />
     </Callout>
   );
 }

@@ -94,7 +94,6 @@ function useDetailsForm(person: Person, stored: StoredDetails, onSaved: () => vo
     onSuccess: onSaved,
     startsAt: DETAILS_FIELDS[person.role][0],
     marks: 'left',
-    stays: true,
   });
   /** The new address first: a wrong password, or an address that cannot be had, leaves everything as it was. */
   const confirm = async (password: string) => {

@@ -1,14 +1,13 @@
 import { AREA_OF_ROLE } from '@app/schema/roles';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
-import { errorText } from '../../lib/error-text.ts';
 import { formatDate, formatDateTime } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import { toastSuccess } from '../../lib/toasts.ts';
 import type { Outputs } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
-import { FieldErrorText } from '../../ui/field.tsx';
+import { FailureText } from '../../ui/failure-text.tsx';
 import { Form, SubmitButton } from '../../ui/form/form.tsx';
 import { CodeField, useActivation } from '../auth/access/activation.tsx';
 import { useGoToLogin } from '../auth/access/go-to-login.ts';
@@ -64,7 +63,7 @@ export function PendingEmail({ person, change, email, justSent, onGone }: Props)
         >
           {t('account.email.call_off', { email })}
         </Button>
-        {calledOff.error && <FieldErrorText text={errorText(calledOff.error)} />}
+        <FailureText error={calledOff.error} />
       </div>
     </Callout>
   );

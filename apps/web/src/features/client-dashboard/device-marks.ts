@@ -6,7 +6,7 @@ import { listUnread, useMarkFeedbackRead } from '../plan/feedback/read-feedback.
 
 /** The first release kept on the device which feedback was read: once, what it knows becomes the account's. */
 export function useMarksOfDevice({ plan, feedback }: PlanDocument): void {
-  const markRead = useMarkFeedbackRead(plan.id);
+  const { markRead } = useMarkFeedbackRead(plan.id);
   useEffect(() => {
     const key = `read-feedback:${getAccountId()}`;
     const known = parseJson(storage.read(key));

@@ -6,6 +6,7 @@ import { formatDate } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, Section } from '../../ui/card.tsx';
+import { FailureText } from '../../ui/failure-text.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateTag } from '../../ui/state-tag.tsx';
@@ -25,7 +26,7 @@ type Props = { plan: OwnPlan; consultant: Profile['consultant'] };
 /** The newest comments on the plan's steps, each with the way to its step. */
 export function LatestFeedback({ plan: { document, facts }, consultant }: Props) {
   const t = useText();
-  const markFeedbackRead = useMarkFeedbackRead(document.plan.id);
+  const { markRead: markFeedbackRead, error } = useMarkFeedbackRead(document.plan.id);
   useMarksOfDevice(document);
   const latest = document.feedback.toSorted((a, b) => (a.createdAt > b.createdAt ? -1 : 1)).slice(0, MOST);
   const unread = listUnread(document.feedback);
@@ -36,6 +37,7 @@ export function LatestFeedback({ plan: { document, facts }, consultant }: Props)
   );
   return (
     <Section title={t('dashboard.latest.title')} actions={markRead}>
+      <FailureText error={error} />
       {latest.length === 0 && (
         <p className="measure text-ink-soft">{t('dashboard.latest.none', { name: toFullName(consultant) })}</p>
       )}

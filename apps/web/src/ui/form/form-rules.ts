@@ -28,8 +28,6 @@ export type FormOptions<Values extends object, Input, Answer> = {
   onChange?: (values: NoInfer<Values>) => void;
   /** Marks a faulty field already when it is left, not only as the form is sent; after that each change is checked again. */
   marks?: 'left';
-  /** Shows a failure of the server itself in the form too: its page would throw away what was typed. */
-  stays?: boolean;
   /** Leaves the summary out; issues are shown at the fields alone. */
   hideSummary?: boolean;
   /** The field that takes the focus as the form appears. */

@@ -1,7 +1,6 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { isServerError, readFieldErrors } from '../../lib/api-error.ts';
-import { reportFailure } from '../../lib/report-error.ts';
+import { readFieldErrors } from '../../lib/api-error.ts';
 import { getFieldId } from './bind-fields.ts';
 import { toIssues, type FieldIssues, type FieldName, type FormOptions } from './form-rules.ts';
 import type { FormState } from './form-state.ts';
@@ -35,11 +34,10 @@ export function useSending<Values extends object, Input, Answer>(
     fail(shown.map(([name]) => name));
     return shown.length > 0;
   };
-  /** Shows why something was refused. */
+  /** Shows why something was refused; also when the server broke, whose page would throw away what was typed. */
   const refuse = (error: unknown) => {
-    if (isServerError(error) && !options.stays) return reportFailure(error);
     const issues = options.toIssues?.(error) ?? readFieldErrors(error);
-    return setFailure(showIssues(issues) ? null : error);
+    setFailure(showIssues(issues) ? null : error);
   };
   const send = async (input: Input) => {
     const values = form.getValues();

@@ -19,7 +19,7 @@ export function TokenRow({ role, token, onRevoked }: Props) {
   const [asking, setAsking] = useState(false);
   const revoke = useMutation(
     api.token.revoke.mutationOptions({
-      meta: { silent: true },
+      meta: { silent: true, inPlace: true },
       onSuccess: async () => {
         await queryClient.invalidateQueries(api.token.list.queryFilter());
         onRevoked();

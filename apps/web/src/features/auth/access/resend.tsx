@@ -1,9 +1,8 @@
 import { RESEND_SECONDS } from '@app/schema/account-limits';
 import { useEffect, useState } from 'react';
-import { errorText } from '../../../lib/error-text.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
-import { FieldErrorText } from '../../../ui/field.tsx';
+import { FailureText } from '../../../ui/failure-text.tsx';
 
 const SECOND = 1000;
 
@@ -55,11 +54,7 @@ export function Resend({ label, justSent, send }: Props) {
           {wait ? t('access.resend.wait', { seconds: RESEND_SECONDS }) : sent && t('access.resend.ready')}
         </span>
       </output>
-      {error !== null && (
-        <div role="alert">
-          <FieldErrorText text={errorText(error)} />
-        </div>
-      )}
+      <FailureText error={error} />
     </div>
   );
 }

@@ -39,14 +39,14 @@ export function useCompleteStep(planId: string) {
 
 /** Sends the plan to the consultant. */
 export function useSubmitForFeedback(planId: string) {
-  const options = { meta: { silent: true }, onSuccess: () => refreshOwnPlan(planId) }; // the page has a receipt
+  const options = { meta: { silent: true, inPlace: true }, onSuccess: () => refreshOwnPlan(planId) }; // the page has a receipt
   const { mutateAsync } = useMutation(api.plan.submitForFeedback.mutationOptions(options));
   return () => mutateAsync({ id: planId });
 }
 
 /** Completes the plan for good. */
 export function useCompletePlan(planId: string) {
-  const options = { meta: { silent: true }, onSuccess: () => refreshOwnPlan(planId) }; // the page is another one
+  const options = { meta: { silent: true, inPlace: true }, onSuccess: () => refreshOwnPlan(planId) }; // the page is another one
   const { mutateAsync } = useMutation(api.plan.complete.mutationOptions(options));
   return () => mutateAsync({ id: planId });
 }

@@ -42,7 +42,6 @@ export function useFeedbackForm<Input>({ scope, field, label, publishing, onPubl
       change('');
       await onPublished?.();
     },
-    stays: true,
     hideSummary: true,
     focus: { field: 'feedbackText' },
   });

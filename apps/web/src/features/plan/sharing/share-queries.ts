@@ -9,7 +9,7 @@ export const shareLinkQuery = (planId: string) =>
   api.share.link.queryOptions({ id: planId }, { meta: { inPlace: true } });
 
 /** Writes of one plan's link go out one after the other, so that the last click is what holds. */
-const inTurn = (planId: string) => ({ scope: { id: `share ${planId}` }, meta: { silent: true } });
+const inTurn = (planId: string) => ({ scope: { id: `share ${planId}` }, meta: { silent: true, inPlace: true } });
 
 export const useSetShared = (planId: string) =>
   useMutation(

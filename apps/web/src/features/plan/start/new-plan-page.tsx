@@ -47,7 +47,6 @@ function DetailsForm({ profile }: { profile: Profile }) {
     onSubmit: (input) => create.mutateAsync(input),
     onSuccess: () => navigate({ to: PATHS.plan, search: {}, replace: true }),
     marks: 'left',
-    stays: true,
   });
   const refusal = form.failure !== null && (
     <CreateRefused key={form.summary.attempt} error={form.failure} profile={profile} />

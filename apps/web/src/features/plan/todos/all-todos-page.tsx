@@ -138,7 +138,7 @@ function DownloadTodos({ planId }: { planId: string }) {
   const t = useText();
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => trpc.todo.exportCsv.query({ id: planId }),
-    meta: { silent: true },
+    meta: { silent: true, inPlace: true },
     onSuccess: ({ csv, rows }) => {
       saveFile(t('exports.todos.file', { day: toDay(new Date()) }), csv, 'text/csv');
       toastSuccess(t('exports.todos.done', { count: rows }));

@@ -4,10 +4,16 @@ import { toastSuccess } from '../../../lib/toasts.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { type Place, useSetQuestionDone, useUpdateTodo } from './todo-mutations.ts';
 
-type Props = { place: Place; todos: readonly Todo[]; onClose: () => void };
+type Props = {
+  place: Place;
+  todos: readonly Todo[];
+  onClose: () => void;
+  /** Gets why undoing failed. */
+  onFailure: (error: unknown) => void;
+};
 
 /** Marks the open to-dos of a question as done, or all as open again when none is; undo takes back what this changed, no more. */
-export function MarkAll({ place, todos, onClose }: Props) {
+export function MarkAll({ place, todos, onClose, onFailure }: Props) {
   const t = useText();
   const { set, mutation } = useSetQuestionDone(place);
   const update = useUpdateTodo(place.planId);
@@ -15,10 +21,11 @@ export function MarkAll({ place, todos, onClose }: Props) {
   const changed = todos.filter((todo) => todo.done !== done);
   const count = changed.length;
   const undo = () => {
-    for (const { id } of changed) void update(id, { done: !done }).catch(() => null);
+    for (const { id } of changed) void update(id, { done: !done }).catch(onFailure);
   };
   const confirm = async () => {
     await set(done);
+    onFailure(null);
     toastSuccess(t(done ? 'todo.marked_done' : 'todo.marked_open', { count }), { label: t('plan.undo'), run: undo });
     onClose();
   };

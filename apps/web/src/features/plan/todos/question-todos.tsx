@@ -8,6 +8,7 @@ import { type Place, type TodoText, useCreateTodo, useDeleteTodo, useUpdateTodo 
 import { toastSuccess } from '../../../lib/toasts.ts';
 import { DialogButton } from '../../../ui/dialog-button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
+import { FailureText } from '../../../ui/failure-text.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { later } from '../../../ui/later.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -34,9 +35,10 @@ export function QuestionTodos({ todos, tickOnly, ...place }: Props) {
   const t = useText();
   const isFull = todos.length >= TODOS_PER_QUESTION_MAX;
   const open = todos.filter((todo) => !todo.done).length;
+  const [failure, setFailure] = useState<unknown>(null);
   const loadMarkAll = async () => {
     const { MarkAll } = await import('./mark-all.tsx');
-    return (onClose: () => void) => <MarkAll {...{ place, todos, onClose }} />;
+    return (onClose: () => void) => <MarkAll {...{ place, todos, onClose }} onFailure={setFailure} />;
   };
   return (
     <div className="flex flex-col gap-3">
@@ -44,10 +46,11 @@ export function QuestionTodos({ todos, tickOnly, ...place }: Props) {
       {todos.length > 0 && (
         <ul className="bare-list flex flex-col">
           {todos.map((todo) => (
-            <TodoItem key={todo.id} {...{ place, todo, tickOnly }} />
+            <TodoItem key={todo.id} {...{ place, todo, tickOnly }} onFailure={setFailure} />
           ))}
         </ul>
       )}
+      <FailureText error={failure} />
       {todos.length > 1 && (
         <div className="-ml-3">
           <DialogButton
@@ -106,20 +109,26 @@ function AddTodo(place: Place) {
   );
 }
 
-type ItemProps = { place: Place; todo: Todo; tickOnly: boolean };
+/** `onFailure` gets why deleting or undoing failed: what had the message was gone meanwhile. */
+type ItemProps = { place: Place; todo: Todo; tickOnly: boolean; onFailure: (error: unknown) => void };
 
 /** One to-do; changed in its place. */
-function TodoItem({ place, todo, tickOnly }: ItemProps) {
+function TodoItem({ place, todo, tickOnly, onFailure }: ItemProps) {
   const t = useText();
   const { planId } = place;
   const [editing, setEditing] = useState(() => !tickOnly && readTodoDraft(planId, todo.id) !== null);
   const update = useUpdateTodo(planId);
-  const remove = useRemoveWithUndo(place, todo);
+  const [failure, setFailure] = useState<unknown>(null);
+  const remove = useRemoveWithUndo(place, todo, onFailure);
   const edit = useRef<HTMLButtonElement>(null);
   const isNew = todo.id.startsWith('new-'); // the server has not answered yet
   const close = () => {
     setEditing(false);
     requestAnimationFrame(() => edit.current?.focus());
+  };
+  const attempt = (act: Promise<unknown>) => {
+    setFailure(null);
+    return act.catch(setFailure);
   };
   if (editing) return <EditTodo {...{ planId, todo }} onClose={close} />;
   return (
@@ -128,7 +137,7 @@ function TodoItem({ place, todo, tickOnly }: ItemProps) {
         label={<span className={`leading-snug ${todo.done ? 'text-ink-soft line-through' : ''}`}>{todo.task}</span>}
         checked={todo.done}
         disabled={isNew}
-        onCheckedChange={(done) => update(todo.id, { done })}
+        onCheckedChange={(done) => attempt(update(todo.id, { done }))}
       />
       <div className="flex min-h-9 items-center justify-between gap-2 pl-10 text-small text-ink-soft">
         <TodoFacts todo={todo} />
@@ -140,10 +149,15 @@ function TodoItem({ place, todo, tickOnly }: ItemProps) {
               label={t('todo.edit', { task: todo.task })}
               onClick={() => setEditing(true)}
             />
-            <IconButton icon="trash" label={t('todo.delete', { task: todo.task })} onClick={() => void remove()} />
+            <IconButton
+              icon="trash"
+              label={t('todo.delete', { task: todo.task })}
+              onClick={() => void remove().catch(onFailure)}
+            />
           </span>
         )}
       </div>
+      <FailureText error={failure} />
     </li>
   );
 }
@@ -173,7 +187,7 @@ function EditTodo({ planId, todo, onClose }: { planId: string; todo: Todo; onClo
 }
 
 /** Undo makes it again with the same words; a tick is set again. */
-function useRemoveWithUndo(place: Place, todo: Todo) {
+function useRemoveWithUndo(place: Place, todo: Todo, onFailure: ItemProps['onFailure']) {
   const t = useText();
   const remove = useDeleteTodo(place.planId);
   const create = useCreateTodo(place);
@@ -182,11 +196,11 @@ function useRemoveWithUndo(place: Place, todo: Todo) {
     const { todo: again } = await create(toTodoText(todo));
     if (todo.done) await update(again.id, { done: true });
   };
-  return () =>
-    remove(todo.id).then(
-      () => toastSuccess(t('todo.deleted'), { label: t('plan.undo'), run: () => void undo().catch(() => null) }),
-      () => null,
-    );
+  return async () => {
+    await remove(todo.id);
+    onFailure(null);
+    toastSuccess(t('todo.deleted'), { label: t('plan.undo'), run: () => void undo().catch(onFailure) });
+  };
 }
 
 const toTodoText = ({ task, deadline, personResponsible }: Todo): TodoText => ({ task, deadline, personResponsible });

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useText } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
-import { FieldErrorText } from '../../../ui/field.tsx';
+import { FailureText } from '../../../ui/failure-text.tsx';
 import { Form, SubmitButton, useAppForm } from '../../../ui/form/form.tsx';
 import type { Kept } from '../../../ui/parsed-field.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
@@ -49,7 +49,6 @@ export function TodoForm({ text, change, deadline, onSubmit, onCancel, submitLab
       if (sent !== text) send(input);
       return false;
     },
-    stays: true,
     hideSummary: true,
     startsAt: takesFocus ? 'task' : undefined,
     focus: { field: 'task' },
@@ -97,7 +96,7 @@ export function TodoForm({ text, change, deadline, onSubmit, onCancel, submitLab
         value={text.personResponsible ?? ''}
         onChange={(event) => change({ personResponsible: event.target.value })}
       />
-      {form.failureText && <FieldErrorText text={form.failureText} />}
+      <FailureText text={form.failureText} />
       <div className="flex flex-wrap gap-2">
         <SubmitButton form={form} size="small" busy={sent === text}>
           {submitLabel}

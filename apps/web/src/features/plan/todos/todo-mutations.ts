@@ -84,7 +84,7 @@ function shownAtOnce<Input extends { id: string }, Answer>({ show, keep }: Chang
   const change = (planId: string, to: (todos: Todo[]) => Todo[]) =>
     updateCachedDocument(planId, (document) => ({ ...document, todos: to(document.todos) }));
   return {
-    meta: { silent: true },
+    meta: { silent: true, inPlace: true },
     onMutate: async (input: Input) => {
       const temporaryId = `new-${crypto.randomUUID()}`;
       await queryClient.cancelQueries(api.plan.document.queryFilter({ id: input.id }));

@@ -20,9 +20,9 @@ export function useExampleTexts(wanted: boolean, planId: string) {
     staleTime: Infinity,
     meta: { inPlace: true },
   });
-  const { mutate } = useMutation(
+  const { mutate, error } = useMutation(
     api.plan.update.mutationOptions({
-      meta: { silent: true },
+      meta: { silent: true, inPlace: true },
       onMutate: ({ example }) => updateCachedDocument(planId, (now) => ({ ...now, example: example ?? now.example })),
       onSettled: () => void refreshPlan(planId),
     }),
@@ -31,5 +31,5 @@ export function useExampleTexts(wanted: boolean, planId: string) {
     if (status === 'error') void refetch();
     mutate({ id: planId, example });
   };
-  return { state: status === 'error' ? ('failed' as const) : ('fine' as const), choose };
+  return { state: status === 'error' ? ('failed' as const) : ('fine' as const), choose, error };
 }

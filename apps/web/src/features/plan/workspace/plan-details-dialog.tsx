@@ -25,7 +25,6 @@ export function PlanDetailsDialog({ plan, onClose }: { plan: Plan; onClose: () =
     toInput: (typed) => ({ id, ...typed }),
     onSubmit: (input) => mutateAsync(input),
     onSuccess: onClose,
-    stays: true,
   });
   return (
     <Dialog open onClose={onClose} title={t('plan.details.title')}>

@@ -5,6 +5,7 @@ import { Suspense, useState } from 'react';
 import { hasText, useText } from '../../../lib/i18n.ts';
 import { readChoice } from '../../../lib/search-params.ts';
 import { Disclosure } from '../../../ui/disclosure.tsx';
+import { FailureText } from '../../../ui/failure-text.tsx';
 import { later } from '../../../ui/later.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -56,7 +57,7 @@ function Example({ question }: { question: Question }) {
   const t = useText();
   const { document, readOnly } = usePlan();
   const company = document.example ?? FIRST;
-  const { state, choose } = useExampleTexts(company !== FIRST, document.plan.id);
+  const { state, choose, error } = useExampleTexts(company !== FIRST, document.plan.id);
   const key = company === FIRST ? questionExampleKey(question.key) : companyExampleKey(company, question.key);
   return (
     <div className="flex flex-col gap-2 border-l-2 border-accent pl-3">
@@ -70,6 +71,7 @@ function Example({ question }: { question: Question }) {
           onChange={(event) => choose(readCompany(event.target.value) ?? FIRST)}
         />
       )}
+      <FailureText error={error} />
       <p aria-live="polite" className="whitespace-pre-line text-ink-soft">
         {hasText(key) ? t(key) : state === 'failed' ? t('plan.example.failed') : <Skeleton className="h-16 w-full" />}
       </p>

@@ -1,9 +1,8 @@
 import type { Missing } from '@app/schema/completeness';
 import { questionLabelKey, stepNameKey } from '@app/schema/text-keys';
-import { errorText } from '../../../lib/error-text.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
-import { FieldErrorText } from '../../../ui/field.tsx';
+import { FailureText } from '../../../ui/failure-text.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { useAnswers } from '../answers/saver-context.ts';
 import { useCompleteStep } from '../data/plan-mutations.ts';
@@ -53,11 +52,7 @@ export function StepCompletion() {
           </Button>
         </>
       )}
-      {error && (
-        <div role="alert">
-          <FieldErrorText text={errorText(error)} />
-        </div>
-      )}
+      <FailureText error={error} />
       {missing.length > 0 && (
         <MissingList lead={t(isCompleted ? 'plan.step.completed_but' : 'plan.step.missing')} missing={missing} />
       )}

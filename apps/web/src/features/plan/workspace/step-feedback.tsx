@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { useText } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
+import { FailureText } from '../../../ui/failure-text.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { FeedbackByRound } from '../feedback/feedback-by-round.tsx';
 import { numberRounds } from '../feedback/rounds.ts';
@@ -16,7 +17,7 @@ export function StepFeedback() {
   const { document, step } = usePlan();
   const entries = document.feedback.filter((entry) => entry.growthPlanStepId === step.id);
   const { data } = useQuery({ ...feedbackRoundsQuery(document.plan.id), enabled: entries.length > 0 });
-  const markRead = useMarkFeedbackRead(document.plan.id);
+  const { markRead, error } = useMarkFeedbackRead(document.plan.id);
   const section = useRef<HTMLElement>(null);
   const unread = listUnread(entries);
   if (entries.length === 0) return null;
@@ -47,6 +48,7 @@ export function StepFeedback() {
           <Button size="small" icon="check" className="self-start" onClick={mark}>
             {t('plan.feedback.mark_read')}
           </Button>
+          <FailureText error={error} />
         </>
       ) : (
         <Disclosure summary={t('plan.feedback.read', { count: entries.length })}>{feedback}</Disclosure>

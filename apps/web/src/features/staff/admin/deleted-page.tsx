@@ -12,7 +12,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { DoneText } from '../../../ui/done-text.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Fact } from '../../../ui/fact.tsx';
-import { FieldErrorText } from '../../../ui/field.tsx';
+import { FailureText } from '../../../ui/failure-text.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { type Colleague, type DeletedAccount, deletedQuery, refreshPeople } from '../staff-queries.ts';
 import { ConsultantPicker } from '../consultants/consultant-picker.tsx';
@@ -57,7 +57,11 @@ function DeletedRow({ account, onBack }: Props) {
     restore.mutate({ id }, { onError: (error) => setChoosing('consultantId' in readFieldErrors(error)) });
   const { error } = restore;
   const refused =
-    error && (failedWith(error, 'email_in_use') ? t('deleted.email_in_use', { email }) : errorText(error));
+    error === null
+      ? undefined
+      : failedWith(error, 'email_in_use')
+        ? t('deleted.email_in_use', { email })
+        : errorText(error);
   return (
     <li>
       <Card className="grid grid-cols-1 items-start gap-x-8 gap-y-4 py-4! sm:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:grid-cols-[minmax(0,4fr)_minmax(0,5fr)_minmax(0,3fr)]">
@@ -81,7 +85,7 @@ function DeletedRow({ account, onBack }: Props) {
             {t('deleted.restore')}
             <span className="sr-only">{`: ${name}`}</span>
           </Button>
-          {refused && !choosing && <FieldErrorText text={refused} />}
+          <FailureText text={choosing ? undefined : refused} />
         </div>
       </Card>
       {choosing && <ChooseConsultant {...{ account, restore, refused }} onClose={() => setChoosing(false)} />}
@@ -104,7 +108,7 @@ const useRestore = (onRestored: () => void) =>
 type ChooseProps = {
   account: DeletedAccount;
   restore: ReturnType<typeof useRestore>;
-  refused: string | null;
+  refused: string | undefined;
   onClose: () => void;
 };
 
@@ -128,7 +132,7 @@ function ChooseConsultant({ account: { id, name }, restore, refused, onClose }: 
     >
       <p className="measure">{t('deleted.choose.text')}</p>
       <ConsultantPicker label={t('deleted.choose.label')} chosen={chosen} onChosen={choose} />
-      {refused && restore.variables?.consultantId && <FieldErrorText text={refused} />}
+      <FailureText text={restore.variables?.consultantId ? refused : undefined} />
     </ConfirmDialog>
   );
 }

@@ -54,7 +54,6 @@ function EditForm({ client }: { client: Client }) {
       await navigate(details);
     },
     marks: 'left',
-    stays: true,
   });
   const moves = changesEmail(client, form.watchAll());
   return (

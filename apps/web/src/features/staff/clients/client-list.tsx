@@ -114,6 +114,7 @@ function Found({ search, emptyAction, onClear }: FoundProps) {
         chosen={selection.chosen}
         onChooseAll={query.hasNextPage ? all.choose : undefined}
         isChoosingAll={all.isPending}
+        choosingError={all.error}
         onClear={selection.clear}
         onMove={() => setMoving(true)}
         onDone={(done) => {

@@ -58,7 +58,6 @@ function ClientForm({ onRegistered, requestId }: RegistrationProps & RequestProp
       onRegistered({ id, name: company.trim(), email: email.trim(), next });
     },
     marks: 'left',
-    stays: true,
   });
   return (
     <PersonForm

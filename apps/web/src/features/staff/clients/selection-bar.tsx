@@ -14,13 +14,14 @@ type Props = {
   /** Chooses all that search and filters find; undefined while all of them are chosen. */
   onChooseAll: (() => void) | undefined;
   isChoosingAll: boolean;
+  choosingError: unknown;
   onClear: () => void;
   onMove: () => void;
   onDone: (result: BulkResult) => void;
 };
 
 /** At the window's foot while rows are chosen: how many, and what can be done with them. */
-export function SelectionBar({ chosen, onChooseAll, isChoosingAll, onClear, onMove, onDone }: Props) {
+export function SelectionBar({ chosen, onChooseAll, isChoosingAll, choosingError, onClear, onMove, onDone }: Props) {
   const t = useText();
   const bulk = useBulk(onDone);
   const download = useMutation({
@@ -29,7 +30,14 @@ export function SelectionBar({ chosen, onChooseAll, isChoosingAll, onClear, onMo
     onSuccess: ({ csv }) => saveFile(`${t('clients.export.file')}-${toDay(new Date())}.csv`, csv, 'text/csv'),
   });
   if (chosen.length === 0) return null;
-  const act = (name: 'right' | 'invite') => !bulk.isPending && bulk.mutate({ act: name, clients: chosen });
+  const act = (name: 'right' | 'invite') => {
+    download.reset(); // what is said is about the last act
+    if (!bulk.isPending) bulk.mutate({ act: name, clients: chosen });
+  };
+  const save = () => {
+    bulk.reset();
+    download.mutate();
+  };
   const isBusy = (name: 'right' | 'invite') => bulk.isPending && bulk.variables.act === name;
   return (
     <section
@@ -58,14 +66,14 @@ export function SelectionBar({ chosen, onChooseAll, isChoosingAll, onClear, onMo
         icon="download"
         busy={download.isPending}
         disabledReason={chosen.length > EXPORT_MAX ? t('clients.bulk.too_many', { max: EXPORT_MAX }) : null}
-        onClick={() => download.mutate()}
+        onClick={save}
       >
         {t('clients.export')}
       </Button>
       <Button look="primary" size="small" icon="people" onClick={onMove}>
         {t('clients.move_to')}
       </Button>
-      <FailureText error={bulk.error ?? download.error} />
+      <FailureText error={bulk.error ?? download.error ?? choosingError} />
     </section>
   );
 }

@@ -17,8 +17,13 @@ export function useChooseAll(query: Query, selection: Selection) {
       }
       return { isAll: !hasNextPage && list().length <= MOVE_MAX, ids: list().map(({ id }) => id) };
     },
-    meta: { silent: true },
+    meta: { inPlace: true, silent: true },
     onSuccess: ({ isAll, ids }) => isAll && selection.choose(ids),
   });
-  return { choose: () => load.mutate(), isPending: load.isPending, isRefused: load.data?.isAll === false };
+  return {
+    choose: () => load.mutate(),
+    isPending: load.isPending,
+    error: load.error,
+    isRefused: load.data?.isAll === false,
+  };
 }

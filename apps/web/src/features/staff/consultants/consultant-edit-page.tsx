@@ -53,7 +53,6 @@ function EditForm({ consultant }: { consultant: Consultant }) {
       await navigate({ to: PATHS.consultant, params: { id } });
     },
     marks: 'left',
-    stays: true,
   });
   const moves = changesEmail(consultant, form.watchAll());
   const hint = hadPassword ? 'consultants.edit.email_moves' : 'consultants.edit.email_moves_invited';

@@ -46,7 +46,6 @@ function ConsultantForm({ onRegistered }: RegistrationProps) {
       });
     },
     marks: 'left',
-    stays: true,
   });
   return (
     <PersonForm

@@ -4,6 +4,7 @@ import { useText } from '../../../lib/i18n.ts';
 import { PATHS } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DoneText } from '../../../ui/done-text.tsx';
+import { FailureText } from '../../../ui/failure-text.tsx';
 import { AnchorButton, LinkButton } from '../../../ui/link-button.tsx';
 import { LINE_LINK, TextLink } from '../../../ui/text-link.tsx';
 import { GiveRight } from '../clients/give-right.tsx';
@@ -80,6 +81,7 @@ function SnoozedUntil({ client: { id, company }, until, onUndone }: SnoozedProps
         {t('today.undo')}
         <span className="sr-only">{`: ${company}`}</span>
       </Button>
+      <FailureText error={undo.error} />
     </>
   );
 }

@@ -46,7 +46,6 @@ export function AddLanguageForm({ offered, onAdded, onClose }: Props) {
     check: findIssues,
     onSubmit: (input) => add.mutateAsync(input),
     onSuccess: (_, typed) => onAdded(toSent(typed)),
-    stays: true,
   });
   const { languageCode, countryCode } = form.watchAll();
   const chosen = offered.find((language) => language.languageCode === languageCode);

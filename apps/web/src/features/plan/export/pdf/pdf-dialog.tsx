@@ -5,7 +5,7 @@ import { errorText } from '../../../../lib/error-text.ts';
 import { useText } from '../../../../lib/i18n.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
-import { FieldErrorText } from '../../../../ui/field.tsx';
+import { FailureText } from '../../../../ui/failure-text.tsx';
 import { downloadPaper } from './download-pdf.ts';
 
 type Props = {
@@ -48,8 +48,8 @@ export function PaperDialog({ planId, own, saveAll, onClose }: Props) {
         {isPending && t('paper.making')}
         {data === true && t('paper.saved')}
       </output>
-      {data === false && <FieldErrorText text={t('review.unsaved')} />}
-      {error && <FieldErrorText text={t('paper.failed', { reason: errorText(error) })} />}
+      <FailureText text={data === false ? t('review.unsaved') : undefined} />
+      <FailureText text={error ? t('paper.failed', { reason: errorText(error) }) : undefined} />
     </Dialog>
   );
 }

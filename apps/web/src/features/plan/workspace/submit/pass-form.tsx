@@ -25,7 +25,6 @@ export function PassForm({ finding, onClose }: { finding: Finding; onClose: () =
     onSubmit: (input) => pass.mutateAsync(input),
     toIssues: (error) => ({ reason: readFieldErrors(error)['finding'] ?? null }),
     startsAt: 'reason',
-    stays: true,
     hideSummary: true,
   });
   return (

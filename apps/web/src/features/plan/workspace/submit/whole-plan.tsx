@@ -10,6 +10,7 @@ import { PATHS } from '../../../../lib/paths.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Callout } from '../../../../ui/callout.tsx';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
+import { FailureText } from '../../../../ui/failure-text.tsx';
 import { Spinner } from '../../../../ui/spinner.tsx';
 import { useSaver } from '../../answers/saver-context.ts';
 import { useCompletePlan, useSubmitForFeedback } from '../../data/plan-mutations.ts';
@@ -100,7 +101,7 @@ function SubmitPanel() {
   const { plan, submittedAt } = usePlan().document;
   const receipt = useRef<HTMLDivElement>(null);
   const [asking, setAsking] = useState(false);
-  const { run, busy, unsaved } = useAct(useSubmitForFeedback(plan.id));
+  const { run, busy, unsaved, error } = useAct(useSubmitForFeedback(plan.id));
   const send = async () => {
     const isDone = await run();
     setAsking(false);
@@ -126,6 +127,7 @@ function SubmitPanel() {
         </Button>
       </div>
       {unsaved && <Callout kind="error" role="alert" title={t('review.unsaved')} />}
+      <FailureText error={error} />
       <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}
@@ -162,7 +164,7 @@ function CompletePanel() {
   const { document, questionnaire } = usePlan();
   const { id } = document.plan;
   const [asking, setAsking] = useState(false);
-  const { run, busy, unsaved } = useAct(useCompletePlan(id));
+  const { run, busy, unsaved, error } = useAct(useCompletePlan(id));
   const hindering = listHinderingSteps(questionnaire.steps, document.completedSteps);
   const disabledReason = hindering.length > 0 ? t('review.complete.hindered') : null;
   const complete = async () => {
@@ -193,6 +195,7 @@ function CompletePanel() {
         {t('review.complete.button')}
       </Button>
       {unsaved && <Callout kind="error" role="alert" title={t('review.unsaved')} />}
+      <FailureText error={error} />
       {asking && (
         <Suspense fallback={<Spinner />}>
           <CompleteDialog busy={busy} onConfirm={() => void complete()} onClose={() => setAsking(false)} />
@@ -202,24 +205,25 @@ function CompletePanel() {
   );
 }
 
-/** An act on the plan that runs once the server has every answer; `unsaved` says that it had not. `run` gives whether it was done. */
+/** An act on the plan that runs once the server has every answer; `unsaved` says that it had not, `error` why it was refused. `run` gives whether it was done. */
 function useAct(act: () => Promise<unknown>) {
   const saver = useSaver();
   const [busy, setBusy] = useState(false);
   const [unsaved, setUnsaved] = useState(false);
+  const [error, setError] = useState<unknown>(null);
   const run = async () => {
     if (busy) return false;
     setBusy(true);
+    setError(null);
     const allSaved = await saver.flushAll();
     setUnsaved(!allSaved);
-    const isDone =
-      allSaved &&
-      (await act().then(
-        () => true,
-        () => false,
-      )); // the query cache shows the error
+    const refuse = (refusal: unknown) => {
+      setError(refusal);
+      return false;
+    };
+    const isDone = allSaved && (await act().then(() => true, refuse));
     setBusy(false);
     return isDone;
   };
-  return { run, busy, unsaved };
+  return { run, busy, unsaved, error };
 }
