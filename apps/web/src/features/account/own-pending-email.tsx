@@ -1,14 +1,15 @@
 import { AREA_OF_ROLE } from '@app/schema/roles';
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { formatDate, formatDateTime } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
-import { toastSuccess } from '../../lib/toasts.ts';
 import type { Outputs } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { FailureText } from '../../ui/failure-text.tsx';
 import { Form, SubmitButton } from '../../ui/form/form.tsx';
+import { useFocus } from '../../ui/use-focus.ts';
 import { CodeField, useActivation } from '../auth/access/activation.tsx';
 import { useGoToLogin } from '../auth/access/go-to-login.ts';
 import { Resend } from '../auth/access/resend.tsx';
@@ -32,6 +33,7 @@ type Props = {
 /** The owner's view of a new address that waits: the code is given, asked for again, or the change called off. */
 export function PendingEmail({ person, change, email, justSent, onGone }: Props) {
   const t = useText();
+  const [given, setGiven] = useState(false);
   const calledOff = useMutation(
     api.account.cancelEmailChange.mutationOptions({
       meta: { inPlace: true },
@@ -50,9 +52,9 @@ export function PendingEmail({ person, change, email, justSent, onGone }: Props)
           <p>{t('account.email.delayed', { date: formatDate(change.effectiveFrom) })}</p>
         )}
         {change.codeGiven ? (
-          <p>{t('account.email.code_given')}</p>
+          <CodeGiven justNow={given} />
         ) : (
-          <Code person={person} change={change} email={email} justSent={justSent} />
+          <Code person={person} change={change} email={email} justSent={justSent} onGiven={() => setGiven(true)} />
         )}
         <p>{t('account.email.ends', { end: formatDateTime(change.expiresAt) })}</p>
         <Button
@@ -69,8 +71,20 @@ export function PendingEmail({ person, change, email, justSent, onGone }: Props)
   );
 }
 
+/** The code was given; takes the focus of its form when that was just now. */
+function CodeGiven({ justNow }: { justNow: boolean }) {
+  const t = useText();
+  return (
+    <p ref={useFocus<HTMLParagraphElement>(justNow)} tabIndex={-1}>
+      {t('account.email.code_given')}
+    </p>
+  );
+}
+
+type CodeProps = Omit<Props, 'onGone'> & { onGiven: () => void };
+
 /** With the code the address changes at once where nothing else is missing, and everybody is logged out, this page too. */
-function Code({ person, change, email, justSent }: Omit<Props, 'onGone'>) {
+function Code({ person, change, email, justSent, onGiven }: CodeProps) {
   const t = useText();
   const goToLogin = useGoToLogin();
   const area = AREA_OF_ROLE[person.role];
@@ -79,8 +93,8 @@ function Code({ person, change, email, justSent }: Omit<Props, 'onGone'>) {
       await endDeadSession();
       return goToLogin(area, change.newEmail, 'email_changed');
     }
+    onGiven();
     await refreshDetails();
-    toastSuccess(t('account.email.code_given'));
   });
   return (
     <>

@@ -67,7 +67,7 @@ function DeleteDialog({ client: { id, company }, onClose }: { client: Client; on
   const { data: belongings, error } = useQuery(api.client.belongings.queryOptions({ id }, { meta: { inPlace: true } }));
   const remove = useMutation(
     api.client.delete.mutationOptions({
-      meta: { inPlace: true },
+      meta: { inPlace: true, silent: true },
       onSuccess: async () => {
         await navigate({ to: PATHS.clients[area] });
         noteDeleted();

@@ -16,7 +16,7 @@ type Props = {
 export function GiveRight({ client: { id, company }, refusal }: Props) {
   const t = useText();
   const give = useMutation(
-    api.client.giveNewPlan.mutationOptions({ meta: { inPlace: true }, onSettled: refreshAllButToday }),
+    api.client.giveNewPlan.mutationOptions({ meta: { inPlace: true, silent: true }, onSettled: refreshAllButToday }),
   );
   const giveOnce = () => {
     const isGiving = queryClient.isMutating({

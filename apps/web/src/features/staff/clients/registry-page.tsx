@@ -45,7 +45,7 @@ function ClientForm({ onRegistered, requestId }: RegistrationProps & RequestProp
   const [consultant, choose] = useState<Colleague | null>(null);
   const [givesRight, setGivesRight] = useState(true);
   const { request, above } = useAccountRequest(requestId);
-  const register = useMutation(api.auth.registerClient.mutationOptions({ meta: { inPlace: true } }));
+  const register = useMutation(api.auth.registerClient.mutationOptions({ meta: { inPlace: true, silent: true } }));
   const form = useAppForm({
     labels: PERSON_LABELS,
     defaultValues: { ...getEmptyPerson('User'), ...request },

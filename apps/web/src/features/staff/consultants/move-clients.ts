@@ -30,7 +30,7 @@ export function useMoveClients(
       }
       return { msg: 'moved_clients', count } as const;
     },
-    meta: { inPlace: true },
+    meta: { inPlace: true, silent: true },
     onSuccess: async ({ count }, done) => {
       await onMoved({ count, ...done });
       await refreshPeople();

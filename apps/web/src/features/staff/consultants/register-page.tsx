@@ -30,7 +30,7 @@ export function RegisterConsultantPage() {
 
 function ConsultantForm({ onRegistered }: RegistrationProps) {
   const t = useText();
-  const register = useMutation(api.auth.registerConsultant.mutationOptions({ meta: { inPlace: true } }));
+  const register = useMutation(api.auth.registerConsultant.mutationOptions({ meta: { inPlace: true, silent: true } }));
   const form = useAppForm({
     labels: PERSON_LABELS,
     defaultValues: getEmptyPerson('Consultant'),

@@ -84,7 +84,10 @@ function UnpublishedSteps() {
 function useEndRound(planId: string) {
   const isRunning = useRef(false);
   const { mutateAsync, ...rest } = useMutation(
-    api.feedback.give.mutationOptions({ meta: { inPlace: true }, onSettled: () => refreshFeedback(planId) }),
+    api.feedback.give.mutationOptions({
+      meta: { inPlace: true, silent: true },
+      onSettled: () => refreshFeedback(planId),
+    }),
   );
   const end = async () => {
     if (isRunning.current) return;

@@ -64,7 +64,7 @@ function FeedbackForm() {
   const { document, step } = usePlan();
   const { id, user } = document.plan;
   const publishing = useMutation(
-    api.feedback.save.mutationOptions({ meta: { inPlace: true }, onSuccess: () => refreshFeedback(id) }),
+    api.feedback.save.mutationOptions({ meta: { inPlace: true, silent: true }, onSuccess: () => refreshFeedback(id) }),
   );
   const { form, textArea, draftStored, isPublished } = useFeedbackForm({
     scope: id,
