@@ -8,7 +8,9 @@ import { claimMail } from '../src/features/mail/queries.ts';
 import { selectCounts, selectMonths } from '../src/features/admin/queries.ts';
 import { selectDelays, selectLongestWaiting, selectStops } from '../src/features/admin/situation-queries.ts';
 import { selectPlans, type PlanPage } from '../src/features/plans/queries.ts';
+import { selectStaffPlans, type StaffPlanPage } from '../src/features/plans/staff-queries.ts';
 import { findSession } from '../src/features/auth/sessions/queries.ts';
+import { selectClientsTodos, type ClientsTodoPage } from '../src/features/todos/clients-queries.ts';
 import { selectWeeks } from '../src/features/todos/queries.ts';
 import type { Scope } from '../src/policy/scope.ts';
 
@@ -56,6 +58,29 @@ const plans = (title: string, asked: Partial<PlanPage>, scope: (whom: Whom) => S
       limit: PAGE,
       ...asked,
     }),
+});
+
+const staffPlans = (title: string, asked: Partial<StaffPlanPage>, scope: (whom: Whom) => Scope = all): ListCall => ({
+  title: `plans of staff, ${title}`,
+  ms: 50,
+  run: (db, whom) =>
+    selectStaffPlans(db, scope(whom), {
+      sort: '-started',
+      after: null,
+      limit: PAGE,
+      today: daysOf(whom).today,
+      ...asked,
+    }),
+});
+
+const clientsTodos = (
+  title: string,
+  asked: Partial<ClientsTodoPage>,
+  scope: (whom: Whom) => Scope = all,
+): ListCall => ({
+  title: `to-dos of clients, ${title}`,
+  ms: 50,
+  run: (db, whom) => selectClientsTodos(db, scope(whom), { after: null, limit: PAGE, ...asked }),
 });
 
 type Events = { actions?: readonly string[]; except?: readonly string[]; search?: string; ofClient?: boolean };
@@ -135,6 +160,15 @@ export const LIST_CALLS: readonly ListCall[] = [
   plans('admin, completed', { state: ['completed'] }),
   plans('consultant', {}, theirs),
   plans('consultant, submitted', { state: ['submitted'] }, theirs),
+  ...(['-started', 'company'] as const).flatMap((sort) => [
+    staffPlans(`admin by ${sort}`, { sort }),
+    staffPlans(`consultant by ${sort}`, { sort }, theirs),
+  ]),
+  staffPlans('admin, submitted', { state: 'submitted' }),
+  staffPlans('admin, search a', { q: 'a' }),
+  clientsTodos('admin', {}),
+  clientsTodos('admin, second page', { after: { deadline: '2026-11-20', id: '00000000-0000-0000-0000-000000000000' } }),
+  clientsTodos('consultant', {}, theirs),
   consultants('all', ''),
   consultants('search öhm', 'öhm'),
   events('all', {}),

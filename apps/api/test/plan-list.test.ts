@@ -140,3 +140,41 @@ test('a share code is shown to nobody but the owner', async () => {
     }
   expect(await planOf(plan, consultant)).toMatchObject({ shareCode: null, shared: true });
 });
+
+test('the list of staff says whose turn it is, the last change, rounds and to-dos; it is filtered, sorted and paged', async () => {
+  type Row = {
+    id: string;
+    waitingSince: string | null;
+    changedAt: string | null;
+    rounds: number;
+    overdueTodos: number;
+  };
+  const consultant = await app.aConsultant();
+  const made = async (company: string) => app.aPlan({ owner: await app.aClient({ consultant, company }) });
+  const [alfa, beta, gamma] = [await made('Alfa Oy'), await made('Beta Oy'), await made('Gamma Oy')];
+  const { stepId, questionId } = await app.questionOf('pr_list');
+  const todo = { id: beta.id, stepId, questionId, task: 'Call', deadline: '2020-01-01', personResponsible: '' };
+  await app.mutate('todo.create', todo, beta.owner);
+  await app.mutate('plan.submitForFeedback', { id: beta.id }, beta.owner);
+  const list = async (input: object, who: Person = consultant) =>
+    (await app.query<{ items: Row[]; nextCursor: string | null }>('plan.staffList', input, who)).body;
+  const ids = ({ items }: { items: Row[] }) => items.map(({ id }) => id);
+  expect((await list({ state: 'submitted' })).items).toMatchObject([
+    { id: beta.id, waitingSince: expect.any(String), changedAt: expect.any(String), rounds: 0, overdueTodos: 1 },
+  ]);
+  for (const [sort, sorted] of [
+    ['company', [alfa, beta, gamma]],
+    ['-company', [gamma, beta, alfa]],
+  ] as const) {
+    const first = await list({ sort, limit: 2 });
+    const rest = await list({ sort, limit: 2, cursor: first.nextCursor });
+    expect([...ids(first), ...ids(rest)]).toEqual(sorted.map(({ id }) => id));
+    expect(rest.nextCursor).toBeNull();
+  }
+  expect(ids(await list({ q: 'gamm' }))).toEqual([gamma.id]);
+  expect(ids(await list({}, await app.aConsultant()))).toEqual([]);
+  expect(ids(await list({ consultantId: consultant.id, sort: 'started' }, await app.anAccount('Admin')))).toHaveLength(
+    3,
+  );
+  expect((await app.query('plan.staffList', { cursor: 'x' }, consultant)).status).toBe(400);
+});

@@ -216,6 +216,7 @@ export const TABLE: Record<ProcedurePath, Row> = {
   },
   'plan.update': { input: ({ plan: { id } }) => ({ id, name: 'Corrected', example: 'software' }), expected: WRITE },
   'plan.list': { input: () => ({}), expected: EVERY_LOGIN },
+  'plan.staffList': { input: () => ({}), expected: STAFF },
   'plan.get': { input: plan, expected: READ },
   'plan.document': { input: plan, expected: READ },
   'plan.steps': { input: plan, expected: READ },
@@ -236,6 +237,7 @@ export const TABLE: Record<ProcedurePath, Row> = {
   'plan.submitForFeedback': { input: plan, expected: WRITE },
   'plan.complete': { input: plan, expected: { ...WRITE, owner: 'plan_not_completed' } },
   'todo.list': { input: plan, expected: READ },
+  'todo.ofClients': { input: () => ({}), expected: STAFF },
   'todo.create': {
     input: ({ plan: { id }, stepId, questionId }) => ({ id, stepId, questionId, task: 'Do' }),
     expected: WRITE,

@@ -235,3 +235,30 @@ test('on a completed plan to-dos can only be ticked and opened', async () => {
   ).toBe(200);
   expect(await list(plan)).toMatchObject([{ done: true }]);
 });
+
+test('staff see the open to-dos of all their clients, also of completed plans: overdue first, undated last, in pages', async () => {
+  const consultant = await app.aConsultant();
+  const [one, other] = [await app.aClient({ consultant }), await app.aClient({ consultant })];
+  const plans = [await app.aPlan({ owner: one }), await app.aPlan({ owner: other })] as const;
+  const { stepId, questionId } = await app.questionOf('pr_list');
+  const add = async (plan: (typeof plans)[number], task: string, deadline: string | null) => {
+    const input = { id: plan.id, stepId, questionId, task, deadline, personResponsible: '' };
+    return (await app.mutate<{ todo: { id: string } }>('todo.create', input, plan.owner)).body.todo.id;
+  };
+  await add(plans[0], 'undated', null);
+  await add(plans[1], 'late', '2020-01-01');
+  await add(plans[0], 'next', '2099-01-01');
+  const done = await add(plans[0], 'done', '2020-01-01');
+  await app.mutate('todo.update', { id: plans[0].id, todoId: done, done: true }, one);
+  await app.completeSteps(plans[1], 10);
+  await app.mutate('plan.complete', { id: plans[1].id }, other);
+  type Page = { items: { task: string }[]; nextCursor: string | null };
+  const read = async (input: object, who = consultant) => (await app.query<Page>('todo.ofClients', input, who)).body;
+  const tasks = ({ items }: Page) => items.map(({ task }) => task);
+  const first = await read({ limit: 2 });
+  const rest = await read({ limit: 2, cursor: first.nextCursor });
+  expect([tasks(first), tasks(rest), rest.nextCursor]).toEqual([['late', 'next'], ['undated'], null]);
+  expect(tasks(await read({ clientId: one.id }))).toEqual(['next', 'undated']);
+  expect(tasks(await read({ consultantId: consultant.id }, await app.anAccount('Admin')))).toHaveLength(3);
+  expect(tasks(await read({ clientId: one.id }, await app.aConsultant()))).toEqual([]);
+});

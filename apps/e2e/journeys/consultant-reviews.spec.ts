@@ -105,10 +105,10 @@ for (const { language, consultant, client } of PAIRS)
     await openSession(page, server, { email: consultant, area: 'consultant' });
 
     await page.goto(`${server.url}/consultant/${PRODUCT_SLUG}`);
-    await page
-      .getByRole('region', { name: say('review_plan.list.waiting') })
-      .getByRole('link')
-      .click();
+    await page.getByLabel(say('plans.state'), { exact: true }).selectOption('submitted');
+    await expect(page).toHaveURL(/state=submitted/);
+    const waiting = page.locator('main tbody tr').filter({ hasText: say('clients.turn.consultant') });
+    await waiting.locator(`a[href*="plan=${planId}"]`).first().click();
     await expect(page).toHaveURL(new RegExp(`plan=${planId}`));
     await expect(heading(page)).toHaveText(say('review_plan.cover.title'));
     const asked = page.getByRole('region', { name: say('review_plan.cover.question') });
@@ -251,7 +251,7 @@ for (const theme of ['light', 'dark'] as const)
     await logIn(page, server, { email: PAIRS[1].consultant, area: 'consultant' });
     const review = `${server.url}/consultant/${PRODUCT_SLUG}`;
     const widths = theme === 'light' ? WIDTHS : [1280]; // what folds has been seen in light
-    await inspect(page.locator('main li').first(), review, widths);
+    await inspect(page.locator('main a[href*="plan="]').first(), review, widths);
     await inspect(heading(page), `${review}?plan=${planId}`, widths);
     for (const step of [1, 2, 11]) await inspect(heading(page), `${review}?plan=${planId}&step=${step}`, widths);
     if (theme === 'dark') return;

@@ -54,10 +54,11 @@ const STAFF_ROOMS = {
     '/consultant/client-registry',
     '/consultant/client-details/gone',
     `/consultant/${PRODUCT_SLUG}`,
+    `/${PRODUCT_SLUG}/alltodo`,
     `/consultant/${PRODUCT_SLUG}?plan=gone`,
   ],
   admin: [
-    `/admin/${PRODUCT_SLUG}-view`,
+    `/${PRODUCT_SLUG}/alltodo`,
     '/admin/clients',
     '/admin/client-registry',
     '/admin/consultants',

@@ -24,6 +24,12 @@ export const EXAMPLE_COMPANIES = ['refrigeration', 'workshop', 'physiotherapy', 
 
 export const PLAN_STATES = ['active', 'completed', 'submitted'] as const;
 
+/** By start and by company, for those who look after plans. */
+export const PLAN_SORT_KEYS = ['started', 'company'] as const;
+
+/** Each of them, and turned round. */
+export const PLAN_SORTS = [...PLAN_SORT_KEYS, '-started', '-company'] as const;
+
 export const TEXT_CATEGORIES = [
   'general',
   'client',

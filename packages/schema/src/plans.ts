@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { EXAMPLE_COMPANIES, PLAN_STATES } from './choices.ts';
+import { EXAMPLE_COMPANIES, PLAN_SORTS, PLAN_STATES } from './choices.ts';
 import { answerOutput } from './answers.ts';
 import { feedbackEntry } from './feedback.ts';
 import {
@@ -60,6 +60,43 @@ export const listPlansInput = z.strictObject({
 });
 
 export const listPlansOutput = pageOutput(planOutput);
+
+export const listStaffPlansInput = z.strictObject({
+  /** For an Admin: the plans of one consultant's clients. */
+  consultantId: z.optional(idSchema),
+  q: z.optional(optionalText(100)),
+  state: z.optional(z.enum(PLAN_STATES)),
+  sort: z._default(z.enum(PLAN_SORTS), '-started'),
+  ...pageInput,
+});
+
+export type ListStaffPlansInput = z.infer<typeof listStaffPlansInput>;
+
+/** A plan as the people who look after it see it in a list. */
+export const staffPlan = z.object({
+  id: idSchema,
+  name: z.string(),
+  businessUnit: z.string(),
+  clientId: idSchema,
+  company: z.string(),
+  consultant: z.string(),
+  active: z.boolean(),
+  percentCompleted: z.int(),
+  startDate: z.iso.date(),
+  completedAt: z.nullable(momentSchema),
+  /** Since when it waits for feedback; null when it does not. */
+  waitingSince: z.nullable(momentSchema),
+  /** When its client last wrote in it; null before. */
+  changedAt: z.nullable(momentSchema),
+  /** How many rounds of feedback were given. */
+  rounds: z.int(),
+  openTodos: z.int(),
+  overdueTodos: z.int(),
+});
+
+export type StaffPlan = z.infer<typeof staffPlan>;
+
+export const listStaffPlansOutput = pageOutput(staffPlan);
 
 /** The caller's active plan, or that there is none: 200 with a `msg` (docs/product.md#wire). */
 export const activePlanOutput = z.union([planOutput, z.object({ msg: z.literal('no_plan_found') })]);

@@ -1,5 +1,14 @@
 import * as z from 'zod/mini';
-import { daySchema, idSchema, momentSchema, optionalText, requiredText, writeOutput } from './fields.ts';
+import {
+  daySchema,
+  idSchema,
+  momentSchema,
+  optionalText,
+  pageInput,
+  pageOutput,
+  requiredText,
+  writeOutput,
+} from './fields.ts';
 import { TODO_PERSON_MAX, TODO_TASK_MAX } from './plan-limits.ts';
 
 export const todoOutput = z.object({
@@ -55,6 +64,29 @@ export const allTodosOutput = z.array(
     question: z.object({ id: idSchema, label: z.string() }),
   }),
 );
+
+/** Open to-dos of clients: of one client, or for an Admin of one consultant's. */
+export const listClientsTodosInput = z.strictObject({
+  clientId: z.optional(idSchema),
+  consultantId: z.optional(idSchema),
+  ...pageInput,
+});
+
+export type ListClientsTodosInput = z.infer<typeof listClientsTodosInput>;
+
+/** An open to-do among those of all clients, with whose it is and the plan that it comes from. */
+export const clientsTodo = z.object({
+  ...z.pick(todoOutput, { id: true, task: true, deadline: true, personResponsible: true }).shape,
+  planId: idSchema,
+  plan: z.string(),
+  planActive: z.boolean(),
+  clientId: idSchema,
+  company: z.string(),
+});
+
+export type ClientsTodo = z.infer<typeof clientsTodo>;
+
+export const listClientsTodosOutput = pageOutput(clientsTodo);
 
 export type CreateTodoInput = z.infer<typeof createTodoInput>;
 export type UpdateTodoInput = z.infer<typeof updateTodoInput>;

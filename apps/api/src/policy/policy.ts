@@ -77,9 +77,11 @@ const TABLE = {
     [OWNER, 'plans', ['create', 'update', 'saveAnswer', 'saveCompletedSteps', 'saveProgress', 'passFinding']],
     [OWNER, 'plans', ['submitForFeedback', 'complete']],
     [READERS, 'plans', ['list', 'get', 'document', 'steps', 'completedSteps']],
+    [STAFF, 'plans', ['staffList']],
   ],
   todo: [
     [READERS, 'plans', ['list', 'exportCsv']],
+    [STAFF, 'plans', ['ofClients']],
     [OWNER, 'plans', ['create', 'update', 'delete', 'setQuestionDone']],
   ],
   feedback: [

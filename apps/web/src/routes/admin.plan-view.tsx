@@ -1,11 +1,19 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, Navigate } from '@tanstack/react-router';
+import { loadReviewedPlan } from '../features/plan/data/plan-queries.ts';
 import { readPlanSearch } from '../features/plan/data/plan-search.ts';
 import { StaffPlanPage } from '../features/plan/workspace/review/staff-plan-page.tsx';
-import { loadStaffPlan } from '../features/plan/workspace/review/waiting-plans-query.ts';
+import { PATHS } from '../lib/paths.ts';
 
+/** The plan that the address names; without one there is only the list of plans. */
 export const Route = createFileRoute('/_signed-in/admin/growth-plan-view')({
   validateSearch: readPlanSearch,
   loaderDeps: ({ search: { plan } }) => ({ plan }),
-  loader: ({ deps }) => void loadStaffPlan(deps.plan),
-  component: () => <StaffPlanPage search={Route.useSearch()} />,
+  loader: ({ deps: { plan } }) => void (plan && loadReviewedPlan(plan)),
+  component: Page,
 });
+
+function Page() {
+  const search = Route.useSearch();
+  if (search.plan === undefined) return <Navigate to={PATHS.plans} replace />;
+  return <StaffPlanPage search={search} planId={search.plan} />;
+}

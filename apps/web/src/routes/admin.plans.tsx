@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PlansPage } from '../features/staff/admin/plans-page.tsx';
+import { PlansPage } from '../features/staff/plans/plans-page.tsx';
 import { readPlansSearch } from '../features/staff/staff-search.ts';
 import { plansQuery } from '../features/staff/staff-queries.ts';
 import { preloadList } from '../lib/preload.ts';

@@ -6,6 +6,8 @@ import {
   createPlanOutput,
   listPlansInput,
   listPlansOutput,
+  listStaffPlansInput,
+  listStaffPlansOutput,
   passFindingInput,
   planDocumentOutput,
   planOutput,
@@ -19,10 +21,12 @@ import {
 } from '@app/schema/plans';
 import { signedIn } from '../../trpc/base.ts';
 import * as plans from './service.ts';
+import { listStaffPlans } from './staff-queries.ts';
 
 export const planProcedures = {
   create: signedIn.mutation(createPlanInput, createPlanOutput, plans.createPlan),
   list: signedIn.query(listPlansInput, listPlansOutput, plans.listPlans),
+  staffList: signedIn.query(listStaffPlansInput, listStaffPlansOutput, listStaffPlans),
   get: signedIn.query(idInput, planOutput, (ctx, { id }) => plans.getPlan(ctx, id)),
   document: signedIn.query(idInput, planDocumentOutput, (ctx, { id }) => plans.getDocument(ctx, id)),
   steps: signedIn.query(idInput, planStepsOutput, (ctx, { id }) => plans.getStepsWithAnswers(ctx, id)),

@@ -41,7 +41,8 @@ export async function selectActivePlan(db: Database, scope: Scope): Promise<Plan
 
 export type PlanPage = Omit<ListPlansInput, 'cursor'> & { before: { createdAt: string; id: string } | null };
 
-const STATE_CONDITIONS = {
+/** For a query that has `plan` and its waiting `feedback_round` in it. */
+export const STATE_CONDITIONS = {
   active: sql`plan.active`,
   completed: sql`not plan.active`,
   submitted: sql`feedback_round.id is not null`,

@@ -83,12 +83,14 @@ const STAFF_LINKS = {
   Consultant: [
     { to: PATHS.clients.consultant, text: 'nav.clients' },
     { to: PATHS.staffPlan.consultant, text: 'nav.plans' },
+    { to: PATHS.allTodos, text: 'nav.all_todos' },
     { to: PATHS.clientRegistry.consultant, text: 'nav.new_client' },
   ],
   Admin: [
     { to: PATHS.clients.admin, text: 'nav.clients' },
     { to: PATHS.consultants, text: 'nav.consultants' },
     { to: PATHS.plans, text: 'nav.plans' },
+    { to: PATHS.allTodos, text: 'nav.all_todos' },
     { to: PATHS.admins, text: 'nav.admins' },
     { to: PATHS.audit, text: 'nav.trail' },
     { to: PATHS.deleted, text: 'nav.deleted' },

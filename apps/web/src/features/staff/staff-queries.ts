@@ -4,7 +4,7 @@ import { api, FILTERED, PAGED, queryClient } from '../../lib/api.ts';
 import { preload, preloadList } from '../../lib/preload.ts';
 import type { Outputs } from '../../lib/trpc.ts';
 import { generalFeedbackQuery } from '../plan/feedback/feedback-queries.ts';
-import type { ClientSearch, ConsultantsSearch, PlansSearch } from './staff-search.ts';
+import type { ClientSearch, ClientsTodosSearch, ConsultantsSearch, PlansSearch } from './staff-search.ts';
 
 export type Client = Outputs['client']['details'];
 export type DueClient = Outputs['client']['today'][number];
@@ -94,10 +94,22 @@ export const overviewQuery = api.admin.overview.queryOptions(undefined, { meta }
 /** Who asks for an account. */
 export const accountRequestsQuery = api.admin.accountRequests.queryOptions(undefined, { meta });
 
-/** Plans, newest first, searched and filtered on the server. */
-export const plansQuery = ({ state, consultant, q }: PlansSearch) =>
-  api.plan.list.infiniteQueryOptions(
-    { ...(state && { state: [state] }), ...(consultant && { consultantId: consultant }), ...(q && { q }) },
+/** Plans, newest first where nothing else is asked for; searched, filtered and sorted on the server. */
+export const plansQuery = ({ state, consultant, q, sort }: PlansSearch) =>
+  api.plan.staffList.infiniteQueryOptions(
+    {
+      ...(state && { state }),
+      ...(consultant && { consultantId: consultant }),
+      ...(q && { q }),
+      ...(sort && { sort }),
+    },
+    { ...FILTERED, meta },
+  );
+
+/** The open to-dos of clients, by deadline. */
+export const clientsTodosQuery = ({ client, consultant }: ClientsTodosSearch) =>
+  api.todo.ofClients.infiniteQueryOptions(
+    { ...(client && { clientId: client }), ...(consultant && { consultantId: consultant }) },
     { ...FILTERED, meta },
   );
 

@@ -1,4 +1,4 @@
-import { CLIENT_NEEDS, CLIENT_SORTS, PLAN_STATES } from '@app/schema/choices';
+import { CLIENT_NEEDS, CLIENT_SORTS, PLAN_SORTS, PLAN_STATES } from '@app/schema/choices';
 import { readChoice, readDay, readId, readQuery, readText, searchReader } from '../../lib/search-params.ts';
 
 /** Reads the filters of a list of clients; a missing one filters nothing. `consultant` is for admins. */
@@ -20,9 +20,19 @@ export type ConsultantsSearch = ReturnType<typeof readConsultantsSearch>;
 export const readClientRegistrySearch = searchReader({ request: readId });
 
 /** Reads which plans are wanted; a missing filter filters nothing. */
-export const readPlansSearch = searchReader({ state: readChoice(PLAN_STATES), consultant: readId, q: readQuery });
+export const readPlansSearch = searchReader({
+  state: readChoice(PLAN_STATES),
+  consultant: readId,
+  q: readQuery,
+  sort: readChoice(PLAN_SORTS),
+});
 
 export type PlansSearch = ReturnType<typeof readPlansSearch>;
+
+/** Reads whose open to-dos are wanted; `consultant` is for admins. */
+export const readClientsTodosSearch = searchReader({ client: readId, consultant: readId });
+
+export type ClientsTodosSearch = ReturnType<typeof readClientsTodosSearch>;
 
 /** Reads which events of the audit log are wanted; a missing filter filters nothing. Which actions there are is known to the page alone. */
 export const readAuditSearch = searchReader({

@@ -73,10 +73,9 @@ function Acts({ planId, own, empty }: { planId: string; own: boolean; empty: boo
 
 type BodyProps = ReturnType<typeof useTodosPlan> & { own: boolean; search: TodosSearch };
 
-function Body({ pending, error, retry, planId, plan, rows, own, search }: BodyProps) {
+function Body({ pending, error, retry, plan, rows, own, search }: BodyProps) {
   if (failedWith(error, 'not_found') || failedWith(error, 'bad_request')) return <NoPlan why="missing" />;
   if (error) return <LoadFailed error={error} onRetry={retry} />;
-  if (!own && planId === undefined) return <NoPlan why="choose" />;
   if (pending)
     return (
       <div className="flex flex-col gap-4">
@@ -88,11 +87,11 @@ function Body({ pending, error, retry, planId, plan, rows, own, search }: BodyPr
   return <AllTodosList key={plan.id} {...{ plan, rows, own, search }} />;
 }
 
-const NO_PLAN_ICONS = { no_plan: 'list', choose: 'person', missing: 'info' } as const;
+const NO_PLAN_ICONS = { no_plan: 'list', missing: 'info' } as const;
 
 /**
- * There is no plan to show the to-dos of: the client has none, staff came without naming one, or the one in the address is
- * not there or not theirs, which look the same.
+ * There is no plan to show the to-dos of: the client has none, or the one in the address is not there or not theirs, which
+ * look the same.
  */
 function NoPlan({ why }: { why: keyof typeof NO_PLAN_ICONS }) {
   const t = useText();

@@ -90,8 +90,12 @@ export function ClientProgress({ client: { activeGrowthPlan: plan, company } }: 
   return <ProgressBar percent={plan.percentCompleted} label={t('clients.progress_of', { company })} showValue />;
 }
 
-/** Counts over all the client's plans. */
-export function ClientTodos({ client: { openTodos, overdueTodos } }: Props) {
+/** Counts over all plans of a client, or of one plan. */
+export function ClientTodos({
+  client: { openTodos, overdueTodos },
+}: {
+  client: Pick<ClientListItem, 'openTodos' | 'overdueTodos'>;
+}) {
   const t = useText();
   if (overdueTodos === 0 && openTodos === 0) return <Nothing />;
   if (overdueTodos === 0) return <p className="tabular text-ink-soft">{t('clients.open', { count: openTodos })}</p>;

@@ -50,6 +50,7 @@ function ActivePlan({ plan, client }: { plan: Plan; client: Client }) {
           {waitingSince && (
             <StateTag tone="attention">{t('clients.waiting_since', { date: formatDate(waitingSince) })}</StateTag>
           )}
+          <TodosLink plan={plan} />
         </div>
         <LinkButton look="primary" to={PATHS.staffPlan[area]} search={{ plan: plan.id }}>
           {t(area === 'admin' ? 'clients.plan.look' : 'clients.plan.review')}
@@ -61,6 +62,16 @@ function ActivePlan({ plan, client }: { plan: Plan; client: Client }) {
         showValue
       />
     </Card>
+  );
+}
+
+function TodosLink({ plan: { id, name } }: { plan: Pick<Plan, 'id' | 'name'> }) {
+  const t = useText();
+  return (
+    <TextLink to={PATHS.allTodos} search={{ plan: id }} className={LINE_LINK}>
+      {t('clients.plan.todos')}
+      <span className="sr-only">: {name}</span>
+    </TextLink>
   );
 }
 
@@ -89,6 +100,7 @@ function EarlierPlans({ plans }: { plans: readonly Plan[] }) {
             <TextLink to={PATHS.staffPlan[area]} search={{ plan: id }} className={LINE_LINK}>
               <span className="min-w-0 break-words">{name}</span>
             </TextLink>
+            <TodosLink plan={{ id, name }} />
             {completedAt && (
               <span className="text-small text-ink-soft">
                 {t('clients.plan.completed', { date: formatDate(completedAt) })}

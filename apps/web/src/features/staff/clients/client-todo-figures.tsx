@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { PATHS } from '../../../lib/paths.ts';
 import { combineQueries } from '../../../lib/all-queries.ts';
-import { formatDate } from '../../../lib/format.ts';
+import { formatDate, toDay } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { Card, Section } from '../../../ui/card.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
@@ -10,7 +10,8 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { LegendMark, toRect } from '../chart-parts.tsx';
 import { ClientTodos } from './client-cells.tsx';
-import { type Client, clientFiguresQuery, todoWeeksQuery } from '../staff-queries.ts';
+import { ClientsTodoList } from '../todos/clients-todo-list.tsx';
+import { type Client, clientFiguresQuery, clientsTodosQuery, todoWeeksQuery } from '../staff-queries.ts';
 import { toTodoBars, type TodoWeek } from './todo-bars.ts';
 
 const OPEN = 'fill-attention-wash stroke-attention';
@@ -23,7 +24,6 @@ export function ClientTodoFigures({ client }: { client: Client }) {
   const weeks = useQuery(todoWeeksQuery(client.id));
   const { pending, error, retry } = combineQueries(figures, weeks);
   const none = weeks.data?.every(({ open, done }) => open + done === 0);
-  const plan = figures.data?.activeGrowthPlan;
   return (
     <Section title={t('clients.column.todos')}>
       {error !== null && <LoadFailed error={error} onRetry={retry} />}
@@ -33,21 +33,31 @@ export function ClientTodoFigures({ client }: { client: Client }) {
         <Card className="flex flex-col gap-5">
           <div className="flex flex-wrap items-center gap-x-6 gap-y-1">
             {figures.data && <ClientTodos client={figures.data} />}
-            {plan && (
-              <TextLink
-                to={PATHS.allTodos}
-                search={{ plan: plan.id }}
-                className="inline-flex min-h-6 items-center pointer-coarse:min-h-11"
-              >
-                {t('clients.todos.see')}
-              </TextLink>
-            )}
+            <TextLink
+              to={PATHS.allTodos}
+              search={{ client: client.id }}
+              className="inline-flex min-h-6 items-center pointer-coarse:min-h-11"
+            >
+              {t('clients.todos.see')}
+            </TextLink>
           </div>
+          <OverdueTodos client={client} />
           <TodoChart weeks={weeks.data} />
         </Card>
       )}
     </Section>
   );
+}
+
+const OVERDUE_SHOWN = 5;
+
+/** The to-dos of any plan that are late, longest first. */
+function OverdueTodos({ client }: { client: Client }) {
+  const { data } = useInfiniteQuery(clientsTodosQuery({ client: client.id }));
+  const today = toDay(new Date());
+  const todos = data?.pages.flatMap(({ items }) => items) ?? [];
+  const overdue = todos.filter(({ deadline }) => deadline !== null && deadline < today).slice(0, OVERDUE_SHOWN);
+  return overdue.length > 0 && <ClientsTodoList todos={overdue} ofOneClient />;
 }
 
 /** How the to-dos stood at the end of each week: drawn, and as a table for anyone who wants the figures. */

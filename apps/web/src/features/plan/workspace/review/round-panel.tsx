@@ -46,7 +46,10 @@ function WaitingSince() {
   const { document, readOnly } = useReview();
   const { submittedAt, plan } = document;
   if (plan.completed) return null; // the header says so
-  if (submittedAt !== null) return <WaitingTag since={submittedAt} />;
+  if (submittedAt !== null) {
+    const days = daysBetween(toDay(new Date(submittedAt)), toDay(new Date()));
+    return <StateTag tone="attention">{t('review_plan.waiting', { date: formatDate(submittedAt), days })}</StateTag>;
+  }
   return (
     <>
       <StateTag tone="neutral">{t('review_plan.not_waiting')}</StateTag>
@@ -57,13 +60,6 @@ function WaitingSince() {
       )}
     </>
   );
-}
-
-/** Since when a plan waits for feedback, and for how many days. */
-export function WaitingTag({ since }: { since: string }) {
-  const t = useText();
-  const days = daysBetween(toDay(new Date(since)), toDay(new Date()));
-  return <StateTag tone="attention">{t('review_plan.waiting', { date: formatDate(since), days })}</StateTag>;
 }
 
 function Changes() {

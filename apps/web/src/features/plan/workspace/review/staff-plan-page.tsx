@@ -15,7 +15,6 @@ import { Cover } from './cover.tsx';
 import { FeedbackColumn } from './feedback-column.tsx';
 import { ReviewStep } from './review-step.tsx';
 import { RoundPanel } from './round-panel.tsx';
-import { StaffPlanList } from './staff-plan-list.tsx';
 import { hasChanged, useReview } from './use-review.ts';
 
 const PARTS: WorkspaceParts = {
@@ -27,15 +26,14 @@ const PARTS: WorkspaceParts = {
   StepMark: ChangedMark,
 };
 
-/** A client's plan, which a consultant reviews and an admin reads; without a plan in the address: which ones wait. */
-export function StaffPlanPage({ search }: { search: PlanSearch }) {
+/** A client's plan, which a consultant reviews and an admin reads. */
+export function StaffPlanPage({ search, planId }: { search: PlanSearch; planId: string }) {
   const t = useText();
   const area = useStaffArea();
-  if (search.plan === undefined) return <StaffPlanList />;
   return (
     <PlanById
-      key={search.plan}
-      planId={search.plan}
+      key={planId}
+      planId={planId}
       mode="review"
       path={PATHS.staffPlan[area]}
       parts={PARTS}
