@@ -53,7 +53,7 @@ for (const language of LANGUAGES) {
     if (language === 'en') {
       await page.getByRole('button', { name: say('clients.give_right') }).dblclick(); // given once
       await expect(page.getByText(say('clients.gave_right'))).toBeVisible();
-      await expect(page.getByRole('region', { name: say('ui.toasts') }).getByRole('status')).toHaveCount(0); // told once
+      await expect(page.getByRole('region', { name: say('ui.toasts') }).getByRole('status')).toHaveCount(0); // said once
     } else await expect(page.getByText(say('clients.right.has_right'))).toBeVisible();
     await page.getByRole('link', { name: say('clients.details.edit') }).click();
     await field(page, 'email').fill(`other.${language}@example.com`);
