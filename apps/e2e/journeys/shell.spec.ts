@@ -1,5 +1,6 @@
 import { PRODUCT_SLUG } from '@app/schema/product';
 import type { Locator, Page } from '@playwright/test';
+import { findViolations } from '../support/accessible.ts';
 import { sayIn } from '../support/say.ts';
 import { expect, LANGUAGES, logIn, openSession, speak, test } from '../support/test.ts';
 
@@ -123,6 +124,44 @@ test('a failing server leads to its page, which leads back to where one was', as
   await page.waitForURL('**/server-error*');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(english('server_error.title'));
   await expect(page.getByText('given-to-support')).toBeVisible();
+});
+
+test('by the keyboard alone one finds a client, learns the shortcuts, and skips to the first question', async ({
+  page,
+  server,
+}) => {
+  await speak(page, 'en');
+  await openSession(page, server, { email: 'consultant@example.com', area: 'consultant' });
+  await page.goto(`${server.url}/consultant/clients`);
+  const search = page.getByRole('searchbox').first();
+  await search.press('?'); // typed, as in every field
+  await expect(search).toHaveValue('?');
+  await search.press('ControlOrMeta+k');
+  const field = page.getByRole('combobox', { name: english('palette.field') });
+  await expect(field).toBeFocused();
+  expect(await findViolations(page)).toEqual([]);
+  await field.press('Escape');
+  await expect(search).toBeFocused();
+  await search.press('ControlOrMeta+k');
+  await field.fill('esimerkkikylm');
+  await expect(page.getByRole('dialog').getByRole('option').first()).toContainText('Esimerkkikylmä Oy');
+  await field.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Esimerkkikylmä Oy' })).toBeFocused();
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: english('shortcuts.title') })).toBeVisible();
+  await page.getByRole('checkbox').uncheck();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  await openSession(page, server, 'client@example.com');
+  await page.goto(`${server.url}/client/${PRODUCT_SLUG}?step=1`);
+  await page.getByRole('link', { name: english('ui.skip') }).press('Enter');
+  await expect(page.getByRole('heading', { name: /^1\.1 / })).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.getByRole('combobox', { name: english('palette.field') }).fill('2.3');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: /^2\.3 / })).toBeFocused();
 });
 
 test('each page has its own title, and the heading has the focus after a change of page', async ({ page, server }) => {

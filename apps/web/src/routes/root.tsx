@@ -1,5 +1,6 @@
 import { createRootRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
+import { KeyboardDialogs } from '../features/palette/keyboard-dialogs.tsx';
 import { RootLayout } from '../features/shell/root-layout.tsx';
 
 const ClientNav = lazy(() =>
@@ -20,6 +21,7 @@ function Root() {
           <ClientNav />
         </Suspense>
       }
+      keyboardDialogs={<KeyboardDialogs />}
     />
   );
 }

@@ -18,9 +18,9 @@ export function NavAnchor({ children, className = '', ...rest }: ComponentProps<
 export const NavLink = /* @__PURE__ */ createLink(NavAnchor);
 
 /** A button among them. */
-export function NavButton({ children, ...rest }: ComponentProps<'button'>) {
+export function NavButton({ children, className = '', ...rest }: ComponentProps<'button'>) {
   return (
-    <button type="button" className={LOOK} {...rest}>
+    <button type="button" className={`${LOOK} ${className}`} {...rest}>
       {children}
     </button>
   );

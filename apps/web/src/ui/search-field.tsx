@@ -2,7 +2,9 @@ import type { ComponentProps } from 'react';
 import { Icon } from './icon.tsx';
 import { TextField } from './text-field.tsx';
 
-type Props = Pick<ComponentProps<typeof TextField>, 'ref' | 'label' | 'className'> & {
+type Combobox = 'role' | `aria-${'expanded' | 'controls' | 'autocomplete' | 'activedescendant'}`;
+
+type Props = Pick<ComponentProps<typeof TextField>, 'ref' | 'label' | 'className' | 'onKeyDown' | Combobox> & {
   typed: string;
   onType: (text: string) => void;
   /** Finds what a form or a dialog chooses from: has the focus at its start, and Enter does not send the form. */
@@ -12,7 +14,7 @@ type Props = Pick<ComponentProps<typeof TextField>, 'ref' | 'label' | 'className
 };
 
 /** What a list is searched for. */
-export function SearchField({ typed, onType, inForm, onEnter, ...field }: Props) {
+export function SearchField({ typed, onType, inForm, onEnter, onKeyDown, ...field }: Props) {
   return (
     <TextField
       {...field}
@@ -23,6 +25,7 @@ export function SearchField({ typed, onType, inForm, onEnter, ...field }: Props)
       value={typed}
       onChange={(event) => onType(event.target.value)}
       onKeyDown={(event) => {
+        onKeyDown?.(event);
         if (!inForm || event.key !== 'Enter') return;
         event.preventDefault();
         onEnter?.();

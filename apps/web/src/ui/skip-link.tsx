@@ -3,7 +3,7 @@ import { useText } from '../lib/texts.ts';
 
 const MAIN_ID = 'main';
 
-/** The first stop of the keyboard. */
+/** The first stop of the keyboard; leads to what the page names with `data-skip-to`, else to its main part. */
 export function SkipLink() {
   const t = useText();
   return (
@@ -11,7 +11,8 @@ export function SkipLink() {
       href={`#${MAIN_ID}`}
       onClick={(event) => {
         event.preventDefault();
-        document.getElementById(MAIN_ID)?.focus();
+        const main = document.getElementById(MAIN_ID);
+        (main?.querySelector<HTMLElement>('[data-skip-to]') ?? main)?.focus();
       }}
       className="fixed top-2 left-2 z-50 -translate-y-20 rounded-field bg-accent px-4 py-2 font-semibold text-on-accent focus:translate-y-0 print:hidden"
     >

@@ -79,7 +79,7 @@ export const PLAN_LINKS = [
 ] as const satisfies readonly { to: string; text: TextKey }[];
 
 /** Where consultants and admins work: a row of its own under the bar, in the menu on narrow screens. */
-const STAFF_LINKS = {
+export const STAFF_LINKS = {
   Consultant: [
     { to: PATHS.clients.consultant, text: 'nav.clients' },
     { to: PATHS.staffPlan.consultant, text: 'nav.plans' },

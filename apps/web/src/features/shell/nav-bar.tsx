@@ -5,7 +5,9 @@ import { isSharedPath, PATHS } from '../../lib/paths.ts';
 import { reportFailure } from '../../lib/report-error.ts';
 import { accessToken, endSession, useSession } from '../../lib/session.ts';
 import { toastError } from '../../lib/toasts.ts';
-import { NavLink } from '../../ui/nav-link.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { NavButton, NavLink } from '../../ui/nav-link.tsx';
+import { opened, withCommand } from '../../lib/keyboard-dialog.ts';
 import { Bar, LanguageSelect, LogoAnchor, RoleItems, type RoleLink } from './bar.tsx';
 
 const LogoLink = createLink(LogoAnchor);
@@ -40,7 +42,27 @@ function NavItems({ clientNav }: { clientNav: ReactNode }) {
   const session = useSession();
   if (session.state === 'none') return <NavLink to={PATHS.login.user}>{t('nav.login')}</NavLink>;
   return (
-    <RoleItems role={session.role} link={toNavLink} clientNav={clientNav} logout={{ onClick: () => void logout() }} />
+    <>
+      <RoleItems role={session.role} link={toNavLink} clientNav={clientNav} logout={{ onClick: () => void logout() }} />
+      <PaletteButton />
+    </>
+  );
+}
+
+/** Its icon alone where the bar is one row; left to the keyboard where that row has no room. */
+function PaletteButton() {
+  const t = useText();
+  const label = t('palette.open');
+  return (
+    <NavButton
+      aria-haspopup="dialog"
+      title={`${label} (${withCommand('K')})`}
+      onClick={() => opened.set('palette')}
+      className="md:max-[72rem]:hidden"
+    >
+      <Icon name="search" className="mr-2 text-ink-soft md:mr-0" />
+      <span className="md:sr-only">{label}</span>
+    </NavButton>
   );
 }
 

@@ -15,8 +15,15 @@ const LoginAgain = lazy(() =>
 
 const YEAR = new Date().getFullYear();
 
-/** Navigation bar, content, footer, and what lies over every page; `clientNav` are the links of clients in the bar. */
-export function RootLayout({ clientNav }: { clientNav: ReactNode }) {
+type Props = {
+  /** The links of clients in the bar. */
+  clientNav: ReactNode;
+  /** What the keyboard opens over every page of who is logged in. */
+  keyboardDialogs: ReactNode;
+};
+
+/** Navigation bar, content, footer, and what lies over every page. */
+export function RootLayout({ clientNav, keyboardDialogs }: Props) {
   const session = useSession();
   const brand = useBrand();
   const guarded = useRouterState({
@@ -37,6 +44,7 @@ export function RootLayout({ clientNav }: { clientNav: ReactNode }) {
         {guarded ? <WorkFooter year={YEAR} brand={brand} /> : <Footer year={YEAR} brand={brand} />}
       </div>
       <Toaster />
+      {session.state === 'active' && !session.secondFactorDue && keyboardDialogs}
       {isOver && (
         <Suspense fallback={null}>
           <LoginAgain role={session.role} />

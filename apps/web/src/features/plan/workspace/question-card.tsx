@@ -32,7 +32,7 @@ export function QuestionCard({ question, title, note, action, tag, marked = fals
     >
       <div className="flex flex-col items-start gap-2">
         <div className="flex w-full items-start justify-between gap-2">
-          <h2 id={titleId} tabIndex={-1} className="measure min-w-0 text-lead">
+          <h2 id={titleId} tabIndex={-1} data-skip-to className="measure min-w-0 text-lead">
             {title ?? (
               <>
                 <span className="tabular mr-1 text-body font-normal text-ink-soft">
