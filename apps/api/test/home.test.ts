@@ -80,6 +80,7 @@ test('where the operator says nothing about the firm, no page, mail or file show
   const pages = ['/?lang=en', '/?lang=fi', '/client/login', '/brand.json'];
   const files = [new URL(result.data.url).pathname, `/trpc/todo.exportCsv?input=${JSON.stringify({ id: plan.id })}`];
   for (const url of [...pages, ...files]) expect(await get(url), url).not.toMatch(INVENTED);
+  expect(await get('/')).not.toContain('request-account'); // nobody would read it
 
   const paper = await fetch(`http://127.0.0.1:${shipped.server.port}/export/growth-plan/${plan.id}.pdf?form=whole`, {
     headers,

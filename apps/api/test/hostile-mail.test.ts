@@ -46,6 +46,7 @@ test('mail to people of any name goes to one address under its own headers, with
   }
   expect([...shapes.keys()].toSorted()).toEqual([
     'account_request',
+    'account_request_receipt',
     'invitation',
     'plan_right_given',
     'submitted_for_feedback',

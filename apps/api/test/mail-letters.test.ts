@@ -48,6 +48,7 @@ const CASES: Case[] = [
   ['client_erasure_requested', /^\/consultant\/client-details\/[\da-f-]{36}$/],
   ['client_erasure_withdrawn', /^\/consultant\/client-details\/[\da-f-]{36}$/],
   ['account_request', /^\/consultant\/client-registry$/],
+  ['account_request_receipt', /^\/$/],
 ];
 
 const letters = new Map<string, ReadLetter>();
@@ -119,6 +120,8 @@ async function lettersFor(harness: Harness, language: string, name: string): Pro
     languageCode: language,
     data: visitor,
   });
+  const receipt = { template: 'account_request_receipt', recipient: 'visitor@example.com', data: {} } as const;
+  await queueMail(db, { ...receipt, languageCode: language });
   const plan = await harness.aPlan({ owner: client, name });
   await harness.mutate('plan.submitForFeedback', { id: plan.id }, client);
   return readMail(harness);

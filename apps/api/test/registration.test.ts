@@ -149,7 +149,7 @@ test('a language that is not offered, or not yet, is refused', async () => {
     });
 });
 
-test('a visitor’s request reaches the firm once, and the visitor gets no mail', async () => {
+test('a visitor’s request reaches the firm, and the address in it gets two receipts a day without a typed word', async () => {
   await app.db.deleteFrom('attempt').execute();
   const visitor = address();
   const request = { name: 'Kaisa <b>', company: 'Testi Oy', email: visitor, message: 'Hei' };
@@ -171,6 +171,12 @@ test('a visitor’s request reaches the firm once, and the visitor gets no mail'
   const answers = [];
   for (let times = 0; times < 5; times += 1) answers.push((await app.mutate('auth.requestAccount', request)).status);
   expect(answers).toEqual([200, 200, 200, 200, 429]);
+  const receipts = await readMail(app, visitor);
+  expect(receipts.map(({ template }) => template)).toEqual(['account_request_receipt', 'account_request_receipt']);
+  for (const { subject, text } of receipts) {
+    for (const typed of ['Kaisa', 'Testi Oy', 'Hei']) expect(`${subject}\n${text}`).not.toContain(typed);
+    expect(text).toContain('no account has been created');
+  }
 });
 
 test('an admin declines a request once, and who gets an account is off the list', async () => {

@@ -184,9 +184,13 @@ test('a forgotten password is replaced through the mailed link, once, and the se
   await page.waitForURL('**/client/reset-password');
 });
 
-test('a visitor’s request reaches the firm', async ({ page }) => {
+test('a visitor’s request reaches the firm, and the visitor reads what happens next', async ({ page }) => {
   await speak(page, 'fi');
-  await page.goto(`${server.url}/client/request-account`);
+  await page.goto(server.url);
+  await page
+    .getByRole('link', { name: sayIn('fi')('home.request') })
+    .last()
+    .click();
   const fields = page.locator('main form input');
   await fields.nth(0).fill('Kaisa Virta');
   await fields.nth(1).fill('Testi Oy');
@@ -195,4 +199,8 @@ test('a visitor’s request reaches the firm', async ({ page }) => {
   await expect(heading(page)).toHaveText(sayIn('fi')('access.request.sent_title'));
   const letter = await mailbox.next('info@example.com');
   expect(letter.text).toContain('kaisa@example.com');
+  await expect(page.getByRole('listitem').filter({ hasText: 'kaisa@example.com' })).toBeVisible();
+  const receipt = await mailbox.next('kaisa@example.com');
+  expect(receipt.text).toContain(sayIn('fi')('email.account_request_receipt.not_me'));
+  expect(receipt.text).not.toContain('Virta');
 });

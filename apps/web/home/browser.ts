@@ -29,6 +29,7 @@ function showSession(): void {
     link.textContent = link.dataset['dashboard'] ?? '';
     link.href = PATHS.dashboard[session.role];
   }
+  for (const part of all('[data-visitor]')) part.remove();
   const items = document.querySelector<HTMLTemplateElement>(`template[data-role=${session.role}]`);
   for (const link of all('[data-logged-out]')) link.replaceWith(items?.content ?? '');
   for (const button of all<HTMLButtonElement>('button[name=logout]'))

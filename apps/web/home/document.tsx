@@ -30,7 +30,7 @@ export function HomeDocument({ content, files }: { content: HomeContent; files: 
           <SkipLink />
           <Bar logo={<LogoAnchor href={PATHS.home} />} items={<Items />} languages={<Languages content={content} />} />
           <Main>
-            <HomePage />
+            <HomePage takesRequests={brand.email !== ''} />
           </Main>
           <Footer year={year} brand={brand} />
         </div>

@@ -27,14 +27,18 @@ const HOW_ID = 'how-it-works';
 /** Until the script of the page has put the links of a logged-in person in place of those to the login. */
 export const HIDDEN_FOR_SESSION = '[[data-session]_&]:invisible';
 
+/** Whether the firm takes requests for an account. */
+type Requests = { takesRequests: boolean };
+
 /** The content of the landing page: one sentence of value, the product in small, three benefits, how it works, the three logins. */
-export function HomePage() {
+export function HomePage({ takesRequests }: Requests) {
   return (
     <>
       <Wanted />
-      <Hero />
+      <Hero takesRequests={takesRequests} />
       <Benefits />
       <HowItWorks />
+      {takesRequests && <Invitation />}
       <Areas />
     </>
   );
@@ -50,7 +54,7 @@ function Wanted() {
   );
 }
 
-function Hero() {
+function Hero({ takesRequests }: Requests) {
   const t = useText();
   return (
     <div className="page-width grid items-center gap-x-14 gap-y-12 pt-10 pb-16 sm:pt-16 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:pb-24">
@@ -68,6 +72,7 @@ function Hero() {
           >
             {t('home.login')}
           </AnchorButton>
+          {takesRequests && <RequestButton />}
           <AnchorButton href={`#${HOW_ID}`} iconEnd="arrow-down">
             {t('home.more')}
           </AnchorButton>
@@ -75,6 +80,16 @@ function Hero() {
       </div>
       <PlanMiniature />
     </div>
+  );
+}
+
+/** For visitors alone: the script takes it out for who is logged in. */
+function RequestButton({ look = 'secondary' }: { look?: 'primary' | 'secondary' }) {
+  const t = useText();
+  return (
+    <AnchorButton href={PATHS.requestAccount} look={look} className="[[data-session]_&]:hidden" data-visitor="">
+      {t('home.request')}
+    </AnchorButton>
   );
 }
 
@@ -128,6 +143,26 @@ function HowItWorks() {
           ))}
         </ol>
       </div>
+    </section>
+  );
+}
+
+/** The way in for who has read this far. */
+function Invitation() {
+  const t = useText();
+  return (
+    <section
+      aria-labelledby="invitation-title"
+      data-visitor=""
+      className="page-width flex flex-wrap items-center justify-between gap-x-14 gap-y-5 pt-16 sm:pt-20 [[data-session]_&]:hidden"
+    >
+      <div className="flex flex-col gap-2">
+        <h2 id="invitation-title" className="text-heading">
+          {t('home.request.title')}
+        </h2>
+        <p className="measure text-ink-soft">{t('access.request.lead')}</p>
+      </div>
+      <RequestButton look="primary" />
     </section>
   );
 }

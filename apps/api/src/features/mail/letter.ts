@@ -115,6 +115,7 @@ const DRAFTS: { [Template in LetterTemplate]: Draft<LetterData[Template]> } = {
     path: () => '/consultant/client-registry',
     why: true,
   },
+  account_request_receipt: { body: () => ['body', 'next', 'not_me'], path: () => '/', why: true },
 };
 
 export type Written = { subject: string; text: string; html: string };

@@ -44,7 +44,7 @@ export async function prepareMail(deps: Prepare, mail: Mail): Promise<Letter | n
 }
 
 async function prepareIn(tx: Tx, deps: Prepare, mail: Mail): Promise<Letter | null> {
-  if (mail.template === 'account_request') return toTheFirm(mail);
+  if (WITHOUT_ACCOUNT.has(mail.template)) return toAddress(mail);
   const known = await withAccount(tx, deps, mail);
   if (!known?.accountId) return null;
   const addressee = await queries.selectAddressee(tx, known.accountId);
@@ -97,6 +97,9 @@ async function toHolder(tx: Tx, { mailSecrets }: Prepare, mail: Mail & { account
   return { ...mail, accountId: holder.id, template: 'email_change_taken' };
 }
 
+/** Goes to an address that needs no account. */
+const WITHOUT_ACCOUNT: ReadonlySet<string> = new Set(['account_request', 'account_request_receipt']);
+
 /** Goes to the address that was the account's when it was queued, whatever that is now. */
 const KEEPS_RECIPIENT: ReadonlySet<string> = new Set(['email_change_notice', 'email_changed']);
 
@@ -141,7 +144,7 @@ async function getSecret(
 /** What a sealed secret is bound to. */
 const getSealingContext = ({ id }: { id: string }) => `mail:${id}`;
 
-function toTheFirm({ id, messageId, template, recipient, languageCode, data }: Mail): Letter {
+function toAddress({ id, messageId, template, recipient, languageCode, data }: Mail): Letter {
   const nobody = { role: null, firstName: null, consultant: null, pendingEmail: null, hasPlanRight: false };
   return { ...nobody, id, messageId, template, recipient, languageCode, data, email: recipient, secret: null };
 }

@@ -31,7 +31,15 @@ type WarningRequest = { template: 'login_warning_request'; recipient: string; la
 
 type FirmMail = { template: 'account_request'; recipient: string; languageCode: string; data: AccountRequest };
 
-export type QueuedMail = AccountMail | RequestMail | WarningRequest | FirmMail;
+/** To an address that a visitor typed: nothing of the rest. */
+type ReceiptMail = {
+  template: 'account_request_receipt';
+  recipient: string;
+  languageCode: string;
+  data: Record<string, never>;
+};
+
+export type QueuedMail = AccountMail | RequestMail | WarningRequest | FirmMail | ReceiptMail;
 
 /** Queues a mail in the transaction of what causes it: rolled back, it was never written. Nothing for an account that is deleted or disabled. */
 export async function queueMail(tx: Database, mail: QueuedMail): Promise<void> {

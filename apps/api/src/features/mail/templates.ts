@@ -48,9 +48,11 @@ export type AccountMailData = {
 /** What a visitor wrote to the firm. */
 export type AccountRequest = { name: string; company: string; email: string; phone: string; message: string };
 
-/** The data of every template that has a letter. The last two come of requests by strangers. */
+/** The data of every template that has a letter. All but those of accounts come of requests by strangers. */
 export type LetterData = AccountMailData & {
   account_request: AccountRequest;
+  /** To the address in such a request; it holds nothing that was typed. */
+  account_request_receipt: Nothing;
   reset_password: Nothing;
   login_warning: Nothing;
 };

@@ -67,6 +67,7 @@ export async function deleteTraces(tx: Tx, id: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`delete from mail
     where account_id = ${id} or (about @> array[${id}]::uuid[] and not (template = 'clients_moved' and sent_at is null))
       or (template = 'account_request' and lower(data->>'email') in ${addresses})
+      or (template = 'account_request_receipt' and lower(recipient) in ${addresses})
     returning id`.execute(tx);
   // raw: as above
   await sql`delete from idempotency_key using ${addresses} known (address)

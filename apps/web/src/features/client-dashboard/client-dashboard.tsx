@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Profile } from '@app/schema/clients';
+import { Suspense } from 'react';
 import { PATHS } from '../../lib/paths.ts';
 import { toDay, formatDate } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import { PageFailed } from '../../ui/page-failed.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { PageSkeleton } from '../../ui/skeleton.tsx';
+import { later } from '../../ui/later.tsx';
+import { PageSkeleton, Skeleton } from '../../ui/skeleton.tsx';
 import { useDashboard, type DashboardData, type OwnPlan } from './dashboard-data.ts';
 import { EarlierPlans } from './earlier-plans.tsx';
 import { GeneralFeedbackTeaser, LatestFeedback } from './latest-feedback.tsx';
@@ -22,6 +24,8 @@ import { buildNewPlanMail, toFullName } from './act-texts.ts';
 import { useBrand } from '../../lib/brand.ts';
 import { AnchorButton } from '../../ui/link-button.tsx';
 import type { Plan } from '../plan/data/plan-queries.ts';
+
+const ExamplePlan = later(() => import('./example-plan.tsx').then((part) => part.ExamplePlan));
 
 /** Answers one question: what should I do next? */
 export function ClientDashboard() {
@@ -47,6 +51,7 @@ function Dashboard({ data }: { data: DashboardData }) {
           <ActList acts={acts} plan={plan} profile={profile} />
           {plan && <NextDeadlines plan={plan} />}
           {plan && <LatestFeedback plan={plan} consultant={profile.consultant} />}
+          {!plan && <ExampleSection />}
           {earlier.length > 0 && <EarlierPlans plans={earlier} />}
         </div>
         <div className="flex min-w-0 flex-col gap-8">
@@ -58,6 +63,18 @@ function Dashboard({ data }: { data: DashboardData }) {
         </div>
       </div>
     </div>
+  );
+}
+
+/** For who has no plan yet: what one looks like in the end. */
+function ExampleSection() {
+  const t = useText();
+  return (
+    <Section title={t('dashboard.example.title')}>
+      <Suspense fallback={<Skeleton className="h-96 w-full" />}>
+        <ExamplePlan />
+      </Suspense>
+    </Section>
   );
 }
 

@@ -4,11 +4,18 @@ import type { Tx } from '../../../database/connect.ts';
 import { isUniqueViolation } from '../../../database/faults.ts';
 import { transact } from '../../../database/transact.ts';
 import { Failure, fieldFailure } from '../../../failure.ts';
+import { normalizeEmail } from '../../../lib/email.ts';
 import { newId } from '../../../lib/ids.ts';
 import type { Context, SignedInContext } from '../../../trpc/context.ts';
 import { queueMail } from '../../mail/queue.ts';
-import { ACCOUNT_REQUESTS, ALL_ACCOUNT_REQUESTS, INVITATIONS, INVITATIONS_OF_ADMIN } from '../rate-limits/limits.ts';
-import { countNetworkTryOrRefuse, countOrRefuse } from '../rate-limits/service.ts';
+import {
+  ACCOUNT_REQUEST_RECEIPTS,
+  ACCOUNT_REQUESTS,
+  ALL_ACCOUNT_REQUESTS,
+  INVITATIONS,
+  INVITATIONS_OF_ADMIN,
+} from '../rate-limits/limits.ts';
+import { countNetworkTryOrRefuse, countOrRefuse, countTry } from '../rate-limits/service.ts';
 import { deleteAccountRequests, insertAccount, insertAccountRequest, isLanguageOffered } from './queries.ts';
 
 type NewAccount = { role: Role; email: string; languageCode: string | undefined };
@@ -44,8 +51,9 @@ export function throwEmailInUse(error: unknown): never {
 export const emailInUse = () => fieldFailure('email', 'server_errors_text.email_in_use', 'email_in_use');
 
 /**
- * Keeps a visitor's request for an account for the admins, and brings it to the firm by mail. The visitor gets none, so nobody
- * can be bombed. Throws `not_found` where the firm has no address.
+ * Keeps a visitor's request for an account for the admins, and brings it to the firm by mail. The address in it, which may be
+ * a stranger's, gets a receipt without a word of what was typed, twice a day at most. Throws `not_found` where the firm has no
+ * address.
  */
 export async function requestAccount(ctx: Context, { phoneNumber: phone, ...request }: RequestAccountInput) {
   const { db, language, settings, network } = ctx;
@@ -62,7 +70,11 @@ export async function requestAccount(ctx: Context, { phoneNumber: phone, ...requ
       ...request,
       phone_number: phone,
     });
-    await queueMail(tx, { template: 'account_request', recipient: settings.brand.email, languageCode: language, data });
+    const languageCode = language;
+    await queueMail(tx, { template: 'account_request', recipient: settings.brand.email, languageCode, data });
+    const receipts = await countTry({ db: tx, now }, ACCOUNT_REQUEST_RECEIPTS, [normalizeEmail(request.email)]);
+    if (receipts.left > 0)
+      await queueMail(tx, { template: 'account_request_receipt', recipient: request.email, languageCode, data: {} });
   });
   return { msg: 'email_sent' } as const;
 }

@@ -99,6 +99,12 @@ export const MAILS_OF_NETWORK: Limit = { name: 'mails', windows: [{ most: 30, se
 export const ACCOUNT_REQUESTS: Limit = { name: 'account_request', windows: [{ most: 5, seconds: HOURS }] };
 export const ALL_ACCOUNT_REQUESTS: Limit = { name: 'account_requests', windows: [{ most: 100, seconds: DAYS }] };
 
+/** Receipts of them to one address, which anybody can type. */
+export const ACCOUNT_REQUEST_RECEIPTS: Limit = {
+  name: 'account_request_receipt',
+  windows: [{ most: 2, seconds: DAYS }],
+};
+
 /**
  * How much more may come from the networks around an IPv6 one of 64 bits, in the order of `Network.wider`. A /56 is what one
  * home has and a /48 what one site has: several people may share it, but one person may have all of it, so it is far less

@@ -1,5 +1,6 @@
 import { REQUEST_LIMITS, requestAccountInput } from '@app/schema/accounts';
 import { useState } from 'react';
+import { useBrand } from '../../../lib/brand.ts';
 import { askPageFocus } from '../../../lib/page-focus.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { trpc } from '../../../lib/trpc.ts';
@@ -23,10 +24,14 @@ const LABELS = {
 /** Where a visitor asks the firm for an account. */
 export function RequestPage() {
   const t = useText();
+  const brand = useBrand();
   const [sentFrom, setSentFrom] = useState<string | null>(null);
+  const isClosed = brand.name !== '' && brand.email === ''; // a firm without a name is one that is not known yet
   return (
     <AccessFrame>
-      {sentFrom === null ? (
+      {isClosed ? (
+        <PageHeading lead={t('access.request.closed')}>{t('access.request.title')}</PageHeading>
+      ) : sentFrom === null ? (
         <>
           <PageHeading lead={t('access.request.lead')}>{t('access.request.title')}</PageHeading>
           <Card>
@@ -36,7 +41,13 @@ export function RequestPage() {
       ) : (
         <>
           <PageHeading>{t('access.request.sent_title')}</PageHeading>
-          <Callout kind="done">{t('access.request.sent', { email: sentFrom })}</Callout>
+          <Callout kind="done" title={t('access.request.next')}>
+            <ol className="flex list-decimal flex-col gap-2 pl-5">
+              <li className="break-words">{t('access.request.next.receipt', { email: sentFrom })}</li>
+              <li>{t('access.request.next.read')}</li>
+              <li>{t('access.request.next.invitation')}</li>
+            </ol>
+          </Callout>
         </>
       )}
       <ToLoginLink area="user" />

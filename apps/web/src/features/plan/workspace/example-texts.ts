@@ -7,9 +7,9 @@ import { type PlanDocument, refreshPlan, updateCachedDocument } from '../data/pl
 type Company = NonNullable<PlanDocument['example']>;
 
 /** Loads the texts of the example companies and of the guides once they are wanted, in each language that is shown. */
-export function useExampleTexts(wanted: boolean, planId: string) {
+export function useCompanyTexts(wanted: boolean) {
   const language = useLanguage();
-  const { status, refetch } = useQuery({
+  return useQuery({
     queryKey: api.language.examples.queryKey({ lang: language }),
     queryFn: async () => {
       const texts = await trpc.language.examples.query({ lang: language });
@@ -20,6 +20,11 @@ export function useExampleTexts(wanted: boolean, planId: string) {
     staleTime: Infinity,
     meta: { inPlace: true },
   });
+}
+
+/** The same for a plan, which keeps the company that was chosen. */
+export function useExampleTexts(wanted: boolean, planId: string) {
+  const { status, refetch } = useCompanyTexts(wanted);
   const { mutate, error } = useMutation(
     api.plan.update.mutationOptions({
       meta: { silent: true, inPlace: true },

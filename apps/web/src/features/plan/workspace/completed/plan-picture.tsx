@@ -1,5 +1,4 @@
 import { columnKey, rowKey, stepNameKey } from '@app/schema/text-keys';
-import type { ReactNode } from 'react';
 import { formatNumber } from '../../../../lib/format.ts';
 import { useText } from '../../../../lib/i18n.ts';
 import { Card } from '../../../../ui/card.tsx';
@@ -16,6 +15,7 @@ import {
 import { getRowKey } from '../../answers/row-keys.ts';
 import { useAnswers } from '../../answers/saver-context.ts';
 import { usePlan } from '../plan-context.ts';
+import { PicturePart } from './picture-part.tsx';
 
 const DIRECTION = ['di_purpose', 'di_picture'] as const;
 const COLUMNS = ['baseline', 'm12', 'y3'] as const;
@@ -29,13 +29,13 @@ export function PlanPicture() {
   const direction = DIRECTION.map((key) => ({ key, text: toText(read(key)) })).filter(({ text }) => text !== '');
   return (
     <Card className="grid gap-x-10 gap-y-8 md:grid-cols-2">
-      <Part title={t(stepNameKey('direction'))} isEmpty={direction.length === 0}>
+      <PicturePart title={t(stepNameKey('direction'))} isEmpty={direction.length === 0}>
         {direction.map(({ key, text }, index) => (
           <p key={key} className={`break-words whitespace-pre-line ${index === 0 ? 'text-lead' : ''}`}>
             {text}
           </p>
         ))}
-      </Part>
+      </PicturePart>
       <Priorities />
       <Targets />
     </Card>
@@ -47,18 +47,6 @@ function useReading() {
   const { questionnaire } = usePlan();
   const answers = useAnswers();
   return (key: string) => getAnswer(questionnaire, answers, key);
-}
-
-type PartProps = { title: string; isEmpty: boolean; className?: string; children: ReactNode };
-
-function Part({ title, isEmpty, className = '', children }: PartProps) {
-  const t = useText();
-  return (
-    <div className={`flex min-w-0 flex-col gap-3 ${className}`}>
-      <h3 className="border-b border-line-strong pb-1 font-semibold text-accent">{title}</h3>
-      {isEmpty ? <p className="text-ink-soft">{t('plan.no_answer')}</p> : children}
-    </div>
-  );
 }
 
 /** The figures to be reached, from where they are to three years from now. */
@@ -78,7 +66,7 @@ function Targets() {
   ].filter(({ row }) => hasCell(row));
   const one = toText(read('ta_one'));
   return (
-    <Part title={t(stepNameKey('targets'))} isEmpty={rows.length === 0 && one === ''} className="md:col-span-2">
+    <PicturePart title={t(stepNameKey('targets'))} isEmpty={rows.length === 0 && one === ''} className="md:col-span-2">
       {one !== '' && <p className="font-semibold break-words">{one}</p>}
       {rows.length > 0 && (
         <table className="tabular w-full border-collapse text-small">
@@ -110,7 +98,7 @@ function Targets() {
           </tbody>
         </table>
       )}
-    </Part>
+    </PicturePart>
   );
 }
 
@@ -122,7 +110,7 @@ function Priorities() {
   const first = all[Number(read('pr_first') ?? -1)];
   const rows = all.filter((row) => toText(row['priority']) !== '');
   return (
-    <Part title={t(stepNameKey('priorities'))} isEmpty={rows.length === 0}>
+    <PicturePart title={t(stepNameKey('priorities'))} isEmpty={rows.length === 0}>
       <ol className="bare-list flex flex-col gap-4">
         {rows.map((row, index) => (
           <li key={getRowKey(row)} className="flex gap-3">
@@ -135,6 +123,6 @@ function Priorities() {
           </li>
         ))}
       </ol>
-    </Part>
+    </PicturePart>
   );
 }
