@@ -20,8 +20,8 @@ import * as packedHistory from './migrations/0014-packed-history.ts';
 import * as withdrawnRounds from './migrations/0015-withdrawn-rounds.ts';
 import * as readFeedbackAndExamples from './migrations/0016-read-feedback-and-examples.ts';
 import * as workingPlace from './migrations/0017-working-place.ts';
-import * as todoChanges from './migrations/0018-todo-changes.ts';
 import * as accountRequests from './migrations/0019-account-requests.ts';
+import * as todoChanges from './migrations/0020-todo-changes.ts';
 
 /** Every migration, in order; frozen once landed. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -42,8 +42,8 @@ const MIGRATIONS: Record<string, Migration> = {
   '0015-withdrawn-rounds': withdrawnRounds,
   '0016-read-feedback-and-examples': readFeedbackAndExamples,
   '0017-working-place': workingPlace,
-  '0018-todo-changes': todoChanges,
   '0019-account-requests': accountRequests,
+  '0020-todo-changes': todoChanges,
 };
 
 /** The schema that this program works on. */
