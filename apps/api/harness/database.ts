@@ -30,13 +30,18 @@ export async function openTestDatabase(poolSize = 12): Promise<TestDatabase> {
   };
 }
 
-async function administer(template: URL, statement: string): Promise<void> {
+function administer(template: URL, statement: string): Promise<pg.QueryResult> {
   const url = new URL(template);
   url.pathname = '/postgres';
-  const client = new pg.Client({ connectionString: url.href });
+  return runStatements(url.href, statement);
+}
+
+/** Runs one statement or several, which are one transaction then, over a connection of their own. */
+export async function runStatements(url: string, statements: string): Promise<pg.QueryResult<Record<string, unknown>>> {
+  const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    await client.query(statement);
+    return await client.query<Record<string, unknown>>(statements);
   } finally {
     await client.end();
   }

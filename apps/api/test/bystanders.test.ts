@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { getRule, type ProcedurePath } from '../src/policy/policy.ts';
 import { aCrowd, aFullClient, aMarkedConsultant, MARKS, readBystanderRows, type Crowd } from './bystanders.ts';
+import { keepRows } from '../harness/kept-rows.ts';
 import type { Person } from '../harness/builders.ts';
 import { useApplication } from '../harness/application.ts';
 import { TABLE, type Caller } from './policy-table.ts';
@@ -14,9 +15,13 @@ import { ask, PROCEDURES } from './policy-walk.ts';
 const app = useApplication();
 
 let crowd: Crowd;
+let putBack: (() => Promise<void>) | undefined;
 
+/** The crowd as it was made. */
 const filled = async () => {
-  crowd = await aCrowd(app);
+  crowd ??= await aCrowd(app);
+  await putBack?.();
+  putBack ??= await keepRows(app);
 };
 
 const callersOf = (path: ProcedurePath): Caller[] =>

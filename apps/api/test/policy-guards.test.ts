@@ -1,9 +1,11 @@
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { TOKEN_AREAS, TOKEN_AREAS_OF_ROLE, type TokenArea } from '@app/schema/tokens';
 import { getTokenAccess, POLICY, getRule, type ProcedurePath } from '../src/policy/policy.ts';
 import { addDays } from '../src/lib/days.ts';
 import { openReplica, useApplication } from '../harness/application.ts';
 import { CALLERS, TABLE, type Caller } from './policy-table.ts';
+import { aCrowd } from './bystanders.ts';
+import { keepRows } from '../harness/kept-rows.ts';
 import { ask, aWorld, PROCEDURES, type Reply, type World } from './policy-walk.ts';
 
 /*
@@ -41,12 +43,19 @@ const strangers = ruled.flatMap(([path]) =>
 );
 
 const types = new Map(PROCEDURES);
-let readWorld: World | undefined;
+let world: World;
+let putBack: () => Promise<void>;
+let isChanged = false;
+beforeAll(async () => {
+  ({ world } = await aCrowd(app)); // of whom somebody who reaches too far is told
+  putBack = await keepRows(app);
+});
 
-/** People and a plan to call a procedure about: made for each write, and once for all reads, which leave them as they are. */
+/** People and a plan to call a procedure about, as they were made. */
 async function worldFor(path: ProcedurePath): Promise<World> {
-  if (types.get(path) === 'mutation') return aWorld(app);
-  return (readWorld ??= await aWorld(app));
+  if (isChanged) await putBack();
+  isChanged = types.get(path) === 'mutation';
+  return world;
 }
 
 async function askWidened(path: ProcedurePath, caller: Known): Promise<Reply> {
