@@ -1,7 +1,7 @@
 import { CANARY, HOSTILE_STRINGS } from '@app/schema/testing/hostile-strings';
 import { PRODUCT_SLUG } from '@app/schema/product';
 import type { Page } from '@playwright/test';
-import { ROOMS, staffRooms, STAFF } from '../support/pages.ts';
+import { ROOMS, staffRooms, STAFF, visit } from '../support/pages.ts';
 import { poison, type Poisoned } from '../support/poisoned.ts';
 import { sayIn } from '../support/say.ts';
 import { startServer, type Server } from '../support/server.ts';
@@ -66,7 +66,7 @@ function watchClosely(page: Page, url: string): string[] {
 
 async function look({ page, server, seen }: Watched, paths: readonly string[]): Promise<void> {
   for (const path of paths) {
-    await page.goto(server.url + path);
+    await visit(page, server.url, path);
     await expectUnharmed(page, path, seen);
   }
 }
