@@ -20,7 +20,8 @@ import { registerSecurity, securityHeaders } from './http/security.ts';
 import { registerTelemetry, requestIds } from './http/telemetry.ts';
 import { registerTracing } from './http/request-tracing.ts';
 import { registerTrpc } from './http/trpc.ts';
-import { isPage, isPagelike, registerWeb } from './http/web.ts';
+import { createAppPage } from './http/app-page.ts';
+import { findTyped, isPage, isPagelike, registerWeb } from './http/web.ts';
 import type { Tracing } from './telemetry/otlp.ts';
 
 const PATH_PARAMETER_MAX = 500;
@@ -62,7 +63,7 @@ export async function buildApp(deps: Dependencies, options: AppOptions): Promise
     },
   });
   app.server.maxConnections = connectionsAllowed(limits);
-  answerErrors(app, deps); // before the first route: a route keeps the handler that was set when it was loaded
+  answerErrors(app, deps, createAppPage(deps, path.join(webFolder, 'index.html'))); // before the first route: a route keeps the handler that was set when it was loaded
   acceptJsonOnly(app, limits);
   closeWithoutCutting(app, isStopping);
   registerTelemetry(app, deps);
@@ -88,7 +89,11 @@ export async function buildApp(deps: Dependencies, options: AppOptions): Promise
 }
 
 /** Answers every error outside a procedure in the contract's form, and an address without a route with a page or 404. */
-function answerErrors(app: FastifyInstance, { texts }: Dependencies): void {
+function answerErrors(
+  app: FastifyInstance,
+  { texts }: Dependencies,
+  sendAppPage: ReturnType<typeof createAppPage>,
+): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const key = keyOf(error);
     if (key === 'unknown') request.log.error(error);
@@ -97,8 +102,10 @@ function answerErrors(app: FastifyInstance, { texts }: Dependencies): void {
   app.setNotFoundHandler((request, reply) => {
     const [pathname = ''] = request.url.split('?');
     if (!isRead(request.method) || !isPagelike(pathname)) return refuse(request, reply, { texts, msg: 'not_found' });
+    const typed = findTyped(pathname);
+    if (typed) return reply.redirect(typed);
     if (pathname.startsWith('/share/')) void reply.header('x-robots-tag', 'noindex, nofollow');
-    return reply.code(isPage(pathname) ? 200 : 404).sendFile('index.html');
+    return sendAppPage(request, reply.code(isPage(pathname) ? 200 : 404));
   });
 }
 

@@ -23,6 +23,7 @@ test.each(['en', 'fi'])(
     for (const key of ['home.headline', 'home.lead', 'home.how.4.text', 'home.area.admin.title', 'footer.heading'])
       expect(wordsIn(payload)).toContain(texts.text(language, key));
     for (const area of ['client', 'consultant', 'admin']) expect(payload).toContain(`href="/${area}/login"`);
+    expect(payload).toContain(language === 'en' ? '#flag-gb' : '#flag-fi');
     expect(payload).toContain(`<meta name="description" content="${texts.text(language, 'home.lead')}"/>`);
   },
 );
@@ -46,6 +47,23 @@ test.each([
   const { payload, headers } = await getHome(query, { 'accept-language': wanted });
   expect(payload).toContain(`<html lang="${language}"`);
   expect(headers['vary']).toBe('accept-language, accept-encoding');
+});
+
+test.each(['en', 'fi'])('the first HTML of the app has its words from the catalogs, in %s', async (language) => {
+  const headers = { 'accept-language': language };
+  const { payload } = await shipped.ask({ method: 'GET', url: '/client/login', headers });
+  const { texts } = shipped.world.deps;
+  expect(payload).toContain(`<html lang="${language}"`);
+  expect(payload).toContain(`<title>${texts.text(language, 'product.name')}</title>`);
+  expect(payload).toContain(`name="description" content="${texts.text(language, 'home.lead')}"`);
+  expect(payload).toContain(`<noscript>${texts.text(language, 'ui.noscript')}</noscript>`);
+  for (const code of ['en', 'fi'])
+    expect(payload).toContain(`data-loading-${code}="${texts.text(code, 'ui.loading_texts')}"`);
+});
+
+test('the address that people type for the login leads to it', async () => {
+  const { statusCode, headers } = await shipped.ask({ method: 'GET', url: '/login' });
+  expect([statusCode, headers['location']]).toEqual([302, '/client/login']);
 });
 
 test('a landing page that has not changed is not sent again', async () => {

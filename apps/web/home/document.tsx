@@ -142,8 +142,8 @@ function Languages({ content: { texts, languages } }: { content: HomeContent }) 
     <>
       <LanguageSelect
         value={texts.language}
-        choices={languages.map(({ languageCode, nameInNativeLanguage }) => {
-          return { value: languageCode, label: nameInNativeLanguage, lang: languageCode };
+        choices={languages.map(({ languageCode, countryCode: country, nameInNativeLanguage }) => {
+          return { value: languageCode, label: nameInNativeLanguage, lang: languageCode, country };
         })}
       />
       <noscript>

@@ -1,19 +1,15 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { promisify } from 'node:util';
-import { brotliCompress, gzip } from 'node:zlib';
 import type { RenderHome } from '@app/schema/home';
 import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from '../dependencies.ts';
 import { ConfigurationFault } from '../environment.ts';
 import { GENERAL } from '../features/texts/snapshot.ts';
 import { negotiateLanguage } from '../lib/negotiate.ts';
-import { sendTagged } from './etag.ts';
+import { packPage, sendPage, type PackedPage } from './packed-page.ts';
 
-const ENCODINGS = { br: promisify(brotliCompress), gzip: promisify(gzip) };
-
-type Page = Record<'br' | 'gzip' | 'identity', Buffer> & { year: number };
+type Page = PackedPage & { year: number };
 
 /**
  * Answers the landing page as HTML, rendered by what the web app's build made in `folder`, in the language of `?lang=` or
@@ -32,9 +28,8 @@ export function registerHome(app: FastifyInstance, deps: Dependencies, folder: s
   const render = async (texts: Parameters<RenderHome>[0]['texts'], year: number): Promise<Page> => {
     renderer ??= import(pathToFileURL(file).href) as Promise<{ renderHome: RenderHome }>;
     const { renderHome } = await renderer;
-    const html = Buffer.from(renderHome({ texts, languages: deps.texts.offered, brand, publicUrl, year }));
-    const [br, zipped] = await Promise.all([ENCODINGS.br(html), ENCODINGS.gzip(html)]);
-    return { br, gzip: zipped, identity: html, year };
+    const html = renderHome({ texts, languages: deps.texts.offered, brand, publicUrl, year });
+    return { ...(await packPage(html)), year };
   };
 
   app.get<{ Querystring: { lang?: unknown } }>('/', async (request, reply) => {
@@ -51,12 +46,6 @@ export function registerHome(app: FastifyInstance, deps: Dependencies, folder: s
       rendered.catch(() => pages.delete(texts));
       page = await rendered;
     }
-    const accepted = new Set((request.headers['accept-encoding'] ?? '').split(/;[^,]*|,\s*/));
-    const encoding = (['br', 'gzip'] as const).find((name) => accepted.has(name)) ?? 'identity';
-    if (encoding !== 'identity') void reply.header('content-encoding', encoding);
-    void reply
-      .type('text/html; charset=utf-8')
-      .headers({ vary: 'accept-language, accept-encoding', 'cache-control': 'no-cache' });
-    return sendTagged(request, reply, page[encoding]);
+    return sendPage(request, reply, page);
   });
 }

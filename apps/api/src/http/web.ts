@@ -12,6 +12,11 @@ const PAGES = new RegExp(
   `^/($|(client|consultant|admin|share)(/|$)|account/?$|reset-password/?$|server-error/?$|${PRODUCT_SLUG}/alltodo/?$)`,
 );
 
+/** Where an address that people type leads to: the clients' login, whose page leads to those of staff. */
+export function findTyped(pathname: string): string | undefined {
+  return /^\/login\/?$/.test(pathname) ? '/client/login' : undefined;
+}
+
 /** Whether a path that is no file is one of the app's pages. */
 export function isPage(pathname: string): boolean {
   return PAGES.test(pathname);

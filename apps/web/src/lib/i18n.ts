@@ -45,6 +45,7 @@ export function useLanguageChoices() {
     value: code,
     label: offered[index]?.nameInNativeLanguage ?? code,
     lang: code,
+    country: offered[index]?.countryCode ?? '',
     hidden: !offered[index],
   }));
 }

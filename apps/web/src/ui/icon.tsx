@@ -26,6 +26,7 @@ export type IconName =
   | 'facebook'
   | 'feedback'
   | 'flag'
+  | `flag-${Flag}`
   | 'globe'
   | 'info'
   | 'linkedin'
@@ -47,6 +48,10 @@ export type IconName =
   | 'trash'
   | 'undo'
   | 'warning';
+
+/** The flags that are drawn, by the code of their country. */
+export const FLAGS = ['gb', 'fi', 'se'] as const;
+export type Flag = (typeof FLAGS)[number];
 
 type Props = Omit<ComponentProps<'svg'>, 'children'> & {
   name: IconName;

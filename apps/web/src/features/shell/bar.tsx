@@ -3,7 +3,7 @@ import type { ComponentProps, KeyboardEventHandler, ReactNode } from 'react';
 import { PATHS } from '../../lib/paths.ts';
 import { useText, type TextKey } from '../../lib/texts.ts';
 import { setTheme, THEMES, useTheme, type Theme } from '../../lib/theme.ts';
-import { Icon, type IconName } from '../../ui/icon.tsx';
+import { FLAGS, Icon, type IconName } from '../../ui/icon.tsx';
 import { NavButton } from '../../ui/nav-link.tsx';
 import { LogoMark } from './logo-mark.tsx';
 
@@ -133,7 +133,7 @@ export function RoleItems({ role, link, clientNav, logout }: RoleItemsProps) {
   );
 }
 
-type LanguageChoice = { value: string; label: string; lang: string; hidden?: boolean };
+type LanguageChoice = { value: string; label: string; lang: string; country: string; hidden?: boolean };
 
 type LanguageSelectProps = {
   choices: readonly LanguageChoice[];
@@ -141,12 +141,21 @@ type LanguageSelectProps = {
   onChange?: (code: string) => void;
 };
 
-/** The languages, each by its own name. */
+/** The flag of a country next to the name of its language; a globe where none is drawn. */
+export function CountryFlag({ country, ...rest }: { country: string | undefined; className?: string }) {
+  const flag = FLAGS.find((code) => code === country);
+  return <Icon name={flag ? `flag-${flag}` : 'globe'} {...rest} />;
+}
+
+/** The languages, each by its own name, with the flag of the one that is shown. */
 export function LanguageSelect({ choices, value, onChange }: LanguageSelectProps) {
   const t = useText();
   return (
     <span className="relative inline-flex items-center rounded-field hover:bg-sunken noscript:hidden">
-      <Icon name="globe" className="pointer-events-none absolute left-2 text-ink-soft" />
+      <CountryFlag
+        country={choices.find((choice) => choice.value === value)?.country}
+        className="pointer-events-none absolute left-2 text-ink-soft"
+      />
       <select
         name="language"
         aria-label={t('language.label')}
@@ -154,7 +163,7 @@ export function LanguageSelect({ choices, value, onChange }: LanguageSelectProps
         onChange={(event) => onChange?.(event.target.value)}
         className="field-sizing-content min-h-11 appearance-none rounded-field bg-transparent pr-7 pl-9 font-medium"
       >
-        {choices.map(({ label, ...option }) => (
+        {choices.map(({ label, country: _country, ...option }) => (
           <option key={option.value} {...option} className="bg-sheet text-ink">
             {label}
           </option>

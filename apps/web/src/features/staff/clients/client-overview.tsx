@@ -51,7 +51,7 @@ export function ClientOverview({ client }: { client: Client }) {
             ) : (
               <div className="flex flex-col items-start gap-2">
                 <StateTag tone="attention">{t('clients.details.invited')}</StateTag>
-                <SendInvitation area="user" email={email} name={client.company} />
+                <SendInvitation clientId={client.id} email={email} name={client.company} />
               </div>
             )}
           </Fact>

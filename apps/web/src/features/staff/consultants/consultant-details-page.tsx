@@ -44,7 +44,7 @@ function Details({ consultant }: { consultant: Consultant }) {
             {t(verified ? 'consultants.verified' : 'consultants.not_verified')}
           </StateTag>
         )}
-        {!verified && !disabled && <SendInvitation area="consultant" email={email} name={name} />}
+        {!verified && !disabled && <SendInvitation email={email} name={name} />}
       </div>
       <WaitingEmailChange kind="consultant" person={consultant} />
       <Section

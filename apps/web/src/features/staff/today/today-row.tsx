@@ -125,7 +125,7 @@ function Act({ need, client, first }: ActProps) {
         </AnchorButton>
       );
     case 'never_logged_in':
-      return <SendInvitation area="user" email={email} name={company} />;
+      return <SendInvitation clientId={client.id} email={email} name={company} />;
     case 'no_credit':
       return <GiveRight client={client} refusal={null} />;
   }
