@@ -185,3 +185,24 @@ test('a snoozed client comes back on the day, at once when asked for, and when t
   await app.mutate('plan.submitForFeedback', { id: plan.id }, client);
   expect(await snoozedUntil()).toBeNull();
 });
+
+test('the page of a client tells the next follow-up meeting of any plan, and none that is over', async () => {
+  const consultant = await app.aConsultant();
+  const owner = await app.aClient({ consultant });
+  const meeting = async () =>
+    (await app.query<{ nextMeeting: string | null }>('client.figures', { id: owner.id }, consultant)).body.nextMeeting;
+  expect(await meeting()).toBeNull();
+  const place = await app.questionOf('pr_followup');
+  const meet = async (plan: { id: string }, date: string) => {
+    const answer = { id: plan.id, ...place, value: { date, person: null }, version: 0 };
+    expect((await app.mutate('plan.saveAnswer', answer, owner)).status).toBe(200);
+  };
+  const before = await app.aPlan({ owner });
+  await meet(before, '2099-03-01');
+  await app.completeSteps(before, 10);
+  expect((await app.mutate('plan.complete', { id: before.id }, owner)).status).toBe(200);
+  await app.db.updateTable('client').set({ credits: 1 }).where('account_id', '=', owner.id).execute();
+  const plan = await app.aPlan({ owner });
+  await meet(plan, '2020-03-01');
+  expect(await meeting()).toBe('2099-03-01');
+});

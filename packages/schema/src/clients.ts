@@ -117,6 +117,9 @@ export const clientListItem = z.object({
   erasureDueAt: z.nullable(momentSchema),
 });
 
+/** One client as the list shows them, and the next day from today on for which one of their plans has a follow-up meeting. */
+export const clientFigures = z.object({ ...clientListItem.shape, nextMeeting: z.nullable(daySchema) });
+
 /** A page of clients sorted by company; `nextCursor` is null on the last page. */
 export const listClientsOutput = pageOutput(clientListItem);
 

@@ -6,7 +6,7 @@ import { Failure } from '../../failure.ts';
 import { DAY_MS, toDay } from '../../lib/days.ts';
 import type { SignedInContext } from '../../trpc/context.ts';
 import { readPage } from '../../read-page.ts';
-import { selectClients } from './list-queries.ts';
+import { selectClients, selectNextMeeting } from './list-queries.ts';
 
 const EVERYBODY = { consultantId: null, search: '', need: null, sort: 'company', after: null } as const;
 
@@ -29,12 +29,12 @@ function getDays({ clock, settings }: SignedInContext) {
   return { today: toDay(now, settings.timeZone), inactiveBefore: new Date(now.getTime() - INACTIVE_DAYS * DAY_MS) };
 }
 
-/** One client as the list shows them. */
-export async function getFigures(ctx: SignedInContext, { id: clientId }: IdInput): Promise<ClientListItem> {
-  const page = { ...EVERYBODY, clientIds: [clientId], limit: 1, ...getDays(ctx) };
-  const [row] = await selectClients(ctx.db, ctx.scope, page);
+/** One client as the list shows them, with the next follow-up meeting. */
+export async function getFigures(ctx: SignedInContext, { id: clientId }: IdInput) {
+  const days = getDays(ctx);
+  const [row] = await selectClients(ctx.db, ctx.scope, { ...EVERYBODY, clientIds: [clientId], limit: 1, ...days });
   if (!row) throw new Failure('not_found');
-  return row;
+  return { ...row, nextMeeting: await selectNextMeeting(ctx.db, clientId, days.today) };
 }
 
 /** The named clients as the list shows them, by company; who is out of reach is left out. */

@@ -125,6 +125,21 @@ function toListed(row: ClientRow): Listed {
   };
 }
 
+/** The first day from `today` on for which a plan of the client has a follow-up meeting. */
+export async function selectNextMeeting(db: Database, clientId: string, today: string): Promise<string | null> {
+  const day = sql<string | null>`answer.value->>'date'`; // raw: a part of the answer
+  const row = await db
+    .selectFrom('plan')
+    .innerJoin('answer', 'answer.plan_id', 'plan.id')
+    .innerJoin('question', 'question.id', 'answer.question_id')
+    .where('plan.client_id', '=', clientId)
+    .where('question.key', '=', 'pr_followup')
+    .where(day, '>=', today)
+    .select(({ fn }) => fn.min(day).as('day'))
+    .executeTakeFirst();
+  return row?.day ?? null;
+}
+
 /**
  * What the page asks for and no more: a condition written to let everything through when it is not asked for keeps
  * PostgreSQL from reading the clients in the order of an index and stopping at the limit.

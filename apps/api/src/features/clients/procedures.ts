@@ -23,7 +23,7 @@ export const clientProcedures = {
   changeEmailWithoutConsent: signedIn.mutation(changeEmailWithoutConsentInput, updatedDetailsOutput, (ctx, input) =>
     changeEmailWithoutConsent(ctx, 'User', input),
   ),
-  figures: signedIn.query(idInput, schema.clientListItem, getFigures),
+  figures: signedIn.query(idInput, schema.clientFigures, getFigures),
   /** Who needs what of the caller: their dashboard. */
   today: signedIn.query(schema.todayOutput, listToday),
   snooze: signedIn.mutation(schema.snoozeInput, schema.snoozedOutput, snoozeClient),

@@ -1,3 +1,4 @@
+type Tick = { value: number; y: number };
 type Bar = { x: number; y: number; width: number; height: number };
 
 export const toPercent = (value: number) => `${value}%`;
@@ -18,4 +19,16 @@ export function LegendMark({ outline }: { outline?: string | undefined }) {
       )}
     </svg>
   );
+}
+
+/** The lines of an axis with their figures, at the left of the drawing. */
+export function Axis({ ticks }: { ticks: readonly Tick[] }) {
+  return ticks.map(({ value, y }) => (
+    <g key={value}>
+      <line x1="6%" x2="100%" y1={toPercent(y)} y2={toPercent(y)} className="stroke-line" />
+      <text x="4%" y={toPercent(y)} dy="0.35em" textAnchor="end" className="tabular fill-ink-soft">
+        {value}
+      </text>
+    </g>
+  ));
 }

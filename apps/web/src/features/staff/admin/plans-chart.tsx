@@ -4,7 +4,7 @@ import { Card, Section } from '../../../ui/card.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { toChart, type Chart } from './chart-geometry.ts';
 import type { Month } from '../staff-queries.ts';
-import { LegendMark, toPercent, toRect } from '../chart-parts.tsx';
+import { Axis, LegendMark, toPercent, toRect } from '../chart-parts.tsx';
 
 const FIGURES = ['started', 'completed', 'active'] as const;
 const COMPLETED = 'fill-done-wash stroke-done';
@@ -53,17 +53,6 @@ function Drawing({ months }: { months: readonly Month[] }) {
       ))}
     </svg>
   );
-}
-
-function Axis({ ticks }: { ticks: Chart['ticks'] }) {
-  return ticks.map(({ value, y }) => (
-    <g key={value}>
-      <line x1="6%" x2="100%" y1={toPercent(y)} y2={toPercent(y)} className="stroke-line" />
-      <text x="4%" y={toPercent(y)} dy="0.35em" textAnchor="end" className="tabular fill-ink-soft">
-        {value}
-      </text>
-    </g>
-  ));
 }
 
 function Bars({ chart }: { chart: Chart }) {

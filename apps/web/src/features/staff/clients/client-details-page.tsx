@@ -15,6 +15,7 @@ import { ClientDangerZone } from './client-danger-zone.tsx';
 import { ClientFeedback } from './client-feedback.tsx';
 import { ClientOverview } from './client-overview.tsx';
 import { ClientPlans } from './client-plans.tsx';
+import { ClientSituation } from './client-situation.tsx';
 import { ClientTodoFigures } from './client-todo-figures.tsx';
 import { clientHistoryQuery, clientQuery } from '../staff-queries.ts';
 import { NoClient } from './no-client.tsx';
@@ -49,11 +50,12 @@ export function ClientDetailsPage({ id }: { id: string }) {
       {!client && <NoClient error={error} onRetry={() => void refetch()} />}
       {client && (
         <>
-          <ClientOverview client={client} />
+          <ClientSituation client={client} />
           <ClientPlans client={client} />
           <ClientTodoFigures client={client} />
           <ClientFeedback clientId={id} />
           <History clientId={id} />
+          <ClientOverview client={client} />
           <ClientDangerZone client={client} />
         </>
       )}

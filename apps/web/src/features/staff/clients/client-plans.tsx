@@ -3,65 +3,28 @@ import { PATHS } from '../../../lib/paths.ts';
 import { formatDate } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { Card, Section } from '../../../ui/card.tsx';
-import { LinkButton } from '../../../ui/link-button.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
-import { ProgressBar } from '../../../ui/progress-bar.tsx';
-import { StateTag } from '../../../ui/state-tag.tsx';
 import { LINE_LINK, TextLink } from '../../../ui/text-link.tsx';
 import type { Plan } from '../../plan/data/plan-queries.ts';
-import { type Client, clientFiguresQuery, clientPlansQuery } from '../staff-queries.ts';
+import { type Client, clientPlansQuery } from '../staff-queries.ts';
 import { GiveRight } from './give-right.tsx';
 import { useStaffArea } from '../../../lib/staff-area.ts';
 
-/** The plan under way, those before it, and the right to the next one. */
+/** Every plan with its to-dos, and the right to the next one. */
 export function ClientPlans({ client }: { client: Client }) {
   const t = useText();
   const query = useQuery(clientPlansQuery(client.id));
   return (
     <Section title={t('clients.details.plans')}>
       <Loaded query={query} size="h-32 w-full">
-        {({ items }) => {
-          const active = items.find((plan) => plan.active);
-          return (
-            <>
-              {active && <ActivePlan plan={active} client={client} />}
-              <Right client={client} hasPlan={active !== undefined} />
-              <EarlierPlans plans={items.filter((plan) => !plan.active)} />
-            </>
-          );
-        }}
+        {({ items }) => (
+          <>
+            <PlanList plans={items} />
+            <Right client={client} hasPlan={items.some((plan) => plan.active)} />
+          </>
+        )}
       </Loaded>
     </Section>
-  );
-}
-
-function ActivePlan({ plan, client }: { plan: Plan; client: Client }) {
-  const t = useText();
-  const area = useStaffArea();
-  const { data: figures } = useQuery(clientFiguresQuery(client.id));
-  const waitingSince = figures?.waitingSince;
-  return (
-    <Card className="flex flex-col gap-4">
-      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-        <div className="flex min-w-0 flex-col items-start gap-1">
-          <h3 className="max-w-full break-words">{plan.name}</h3>
-          {plan.businessUnit && <p className="max-w-full break-words text-ink-soft">{plan.businessUnit}</p>}
-          <p className="text-small text-ink-soft">{t('clients.plan.started', { date: formatDate(plan.startDate) })}</p>
-          {waitingSince && (
-            <StateTag tone="attention">{t('clients.waiting_since', { date: formatDate(waitingSince) })}</StateTag>
-          )}
-          <TodosLink plan={plan} />
-        </div>
-        <LinkButton look="primary" to={PATHS.staffPlan[area]} search={{ plan: plan.id }}>
-          {t(area === 'admin' ? 'clients.plan.look' : 'clients.plan.review')}
-        </LinkButton>
-      </div>
-      <ProgressBar
-        percent={plan.percentCompleted}
-        label={t('clients.progress_of', { company: client.company })}
-        showValue
-      />
-    </Card>
   );
 }
 
@@ -87,28 +50,34 @@ function Right({ client, hasPlan }: { client: Client; hasPlan: boolean }) {
   );
 }
 
-function EarlierPlans({ plans }: { plans: readonly Plan[] }) {
+/** The newest first. */
+function PlanList({ plans }: { plans: readonly Plan[] }) {
   const t = useText();
   const area = useStaffArea();
   if (plans.length === 0) return null;
   return (
-    <div className="flex flex-col gap-2">
-      <h3>{t('clients.plan.earlier')}</h3>
+    <Card className="py-2!">
       <ul className="bare-list flex flex-col">
-        {plans.map(({ id, name, completedAt }) => (
-          <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-6 border-b border-line py-2">
-            <TextLink to={PATHS.staffPlan[area]} search={{ plan: id }} className={LINE_LINK}>
-              <span className="min-w-0 break-words">{name}</span>
-            </TextLink>
-            <TodosLink plan={{ id, name }} />
-            {completedAt && (
-              <span className="text-small text-ink-soft">
-                {t('clients.plan.completed', { date: formatDate(completedAt) })}
+        {plans.map(({ id, name, businessUnit, startDate, completedAt }) => (
+          <li
+            key={id}
+            className="flex flex-wrap items-baseline justify-between gap-x-6 border-b border-line py-2 last:border-b-0"
+          >
+            <span className="min-w-0 grow basis-60">
+              <TextLink to={PATHS.staffPlan[area]} search={{ plan: id }} className={LINE_LINK}>
+                <span className="min-w-0 break-words">{name}</span>
+              </TextLink>
+              <span className="block text-small break-words text-ink-soft">
+                {businessUnit && `${businessUnit} · `}
+                {completedAt === null
+                  ? t('clients.plan.started', { date: formatDate(startDate) })
+                  : t('plan.completed_on', { date: formatDate(completedAt) })}
               </span>
-            )}
+            </span>
+            <TodosLink plan={{ id, name }} />
           </li>
         ))}
       </ul>
-    </div>
+    </Card>
   );
 }

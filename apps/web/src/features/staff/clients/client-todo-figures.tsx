@@ -8,11 +8,11 @@ import { Disclosure } from '../../../ui/disclosure.tsx';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
-import { LegendMark, toRect } from '../chart-parts.tsx';
+import { Axis, LegendMark, toPercent, toRect } from '../chart-parts.tsx';
 import { ClientTodos } from './client-cells.tsx';
 import { ClientsTodoList } from '../todos/clients-todo-list.tsx';
 import { type Client, clientFiguresQuery, clientsTodosQuery, todoWeeksQuery } from '../staff-queries.ts';
-import { toTodoBars, type TodoWeek } from './todo-bars.ts';
+import { toTodoChart, type TodoWeek } from './todo-bars.ts';
 
 const OPEN = 'fill-attention-wash stroke-attention';
 const COLUMNS = ['week', 'open', 'done'] as const;
@@ -38,7 +38,7 @@ export function ClientTodoFigures({ client }: { client: Client }) {
               search={{ client: client.id }}
               className="inline-flex min-h-6 items-center pointer-coarse:min-h-11"
             >
-              {t('clients.todos.see')}
+              {t('clients.todos.open')}
             </TextLink>
           </div>
           <OverdueTodos client={client} />
@@ -63,29 +63,16 @@ function OverdueTodos({ client }: { client: Client }) {
 /** How the to-dos stood at the end of each week: drawn, and as a table for anyone who wants the figures. */
 function TodoChart({ weeks }: { weeks: readonly TodoWeek[] }) {
   const t = useText();
-  const first = weeks[0];
   const last = weeks.at(-1);
-  if (!first || !last) return null;
+  if (!last) return null;
   const name = t('clients.chart.name', { weeks: weeks.length, open: last.open, done: last.done });
   return (
     <figure className="flex flex-col gap-3">
       <figcaption className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <span className="font-semibold">{t('clients.chart.title', { weeks: weeks.length })}</span>
-        <Legend />
+        <Legend last={last} />
       </figcaption>
-      <svg role="img" aria-label={name} className="h-36 w-full overflow-visible">
-        {toTodoBars(weeks).map(({ week, done, open }) => (
-          <g key={week}>
-            <rect {...toRect(done)} className="fill-accent" />
-            {open.height > 0 && <rect {...toRect(open)} className={OPEN} strokeWidth="1.5" />}
-          </g>
-        ))}
-        <line x1="0" x2="100%" y1="100%" y2="100%" className="stroke-line-strong" />
-      </svg>
-      <p aria-hidden="true" className="tabular flex justify-between text-small text-ink-soft">
-        <span>{formatDate(first.week)}</span>
-        <span>{formatDate(last.week)}</span>
-      </p>
+      <Drawing weeks={weeks} name={name} />
       <Disclosure summary={t('clients.chart.table')}>
         <WeeksTable weeks={weeks} />
       </Disclosure>
@@ -93,14 +80,37 @@ function TodoChart({ weeks }: { weeks: readonly TodoWeek[] }) {
   );
 }
 
-function Legend() {
+function Drawing({ weeks, name }: { weeks: readonly TodoWeek[]; name: string }) {
+  const t = useText();
+  const { bars, ticks } = toTodoChart(weeks);
+  return (
+    <svg role="img" aria-label={name} className="h-48 w-full overflow-visible text-small">
+      <Axis ticks={ticks} />
+      {bars.map(({ figures, label, done, open }) => (
+        <g key={figures.week}>
+          <title>{t('clients.chart.week_title', { ...figures, week: formatDate(figures.week) })}</title>
+          {done.height > 0 && <rect {...toRect(done)} className="fill-accent" />}
+          {open.height > 0 && <rect {...toRect(open)} className={OPEN} strokeWidth="1.5" />}
+          {label && (
+            <text x={toPercent(label.x)} y="98%" textAnchor={label.textAnchor} className="tabular fill-ink-soft">
+              {formatDate(figures.week)}
+            </text>
+          )}
+        </g>
+      ))}
+    </svg>
+  );
+}
+
+/** What the bars mean, with the figures of now. */
+function Legend({ last }: { last: TodoWeek }) {
   const t = useText();
   return (
     <span className="flex flex-wrap gap-x-5 text-small">
       {(['open', 'done'] as const).map((state) => (
         <span key={state} className="flex items-center gap-2">
           <LegendMark outline={state === 'open' ? OPEN : undefined} />
-          {t(`clients.chart.${state}`)}
+          {t(`clients.chart.${state}`)} <span className="tabular font-semibold">{last[state]}</span>
         </span>
       ))}
     </span>
