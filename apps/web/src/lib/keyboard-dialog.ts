@@ -9,5 +9,8 @@ const isMac = /^Mac|^iP/.test(globalThis.navigator?.platform ?? '');
 export const isPaletteKey = (event: KeyboardEvent): boolean =>
   event.key.toLowerCase() === 'k' && (isMac ? event.metaKey : event.ctrlKey) && !event.shiftKey && !event.altKey;
 
+/** The same for screen readers. */
+export const PALETTE_KEYS = isMac ? 'Meta+K' : 'Control+K';
+
 /** A key pressed together with the one for commands, as the keyboard at hand names it. */
 export const withCommand = (key: string): string => (isMac ? `⌘ ${key}` : `Ctrl + ${key}`);

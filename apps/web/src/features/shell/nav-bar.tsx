@@ -7,7 +7,7 @@ import { accessToken, endSession, useSession } from '../../lib/session.ts';
 import { toastError } from '../../lib/toasts.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { NavButton, NavLink } from '../../ui/nav-link.tsx';
-import { opened, withCommand } from '../../lib/keyboard-dialog.ts';
+import { opened, PALETTE_KEYS } from '../../lib/keyboard-dialog.ts';
 import { Bar, LanguageSelect, LogoAnchor, RoleItems, type RoleLink } from './bar.tsx';
 
 const LogoLink = createLink(LogoAnchor);
@@ -56,7 +56,8 @@ function PaletteButton() {
   return (
     <NavButton
       aria-haspopup="dialog"
-      title={`${label} (${withCommand('K')})`}
+      title={label}
+      aria-keyshortcuts={PALETTE_KEYS}
       onClick={() => opened.set('palette')}
       className="md:max-[72rem]:hidden"
     >

@@ -48,11 +48,13 @@ export function TextRows({ texts, english, other, open, onOpen }: Props) {
                 onClick={onOpen}
                 activeOptions={{ exact: true }}
                 aria-current={text.key === open ? 'true' : undefined}
-                aria-label={text.key}
                 title={text.description}
                 className="flex min-w-0 font-mono text-small no-underline! hover:underline! after:absolute after:inset-0"
               >
-                <KeyParts textKey={text.key} />
+                {/* Cut at its beginning: by their ends the texts of a question differ. */}
+                <span dir="rtl" className="truncate text-left">
+                  <bdi dir="ltr">{text.key}</bdi>
+                </span>
               </TextLink>
               <span className="sr-only">{text.description}</span>
             </div>
@@ -62,17 +64,6 @@ export function TextRows({ texts, english, other, open, onOpen }: Props) {
         ))}
       </ul>
     </div>
-  );
-}
-
-/** A key on one line; its last part, by which the texts of a question differ, is never cut. */
-function KeyParts({ textKey }: { textKey: string }) {
-  const at = textKey.lastIndexOf('.');
-  return (
-    <>
-      <span className="truncate">{textKey.slice(0, at)}</span>
-      <span className="shrink-0">{textKey.slice(at)}</span>
-    </>
   );
 }
 
