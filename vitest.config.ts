@@ -24,6 +24,10 @@ const LONG = new Set([
   'rest-life',
   'cli-migrate',
   'limits-slow',
+  'fuzz',
+  'fairness',
+  'hostile-mail',
+  'login-limits',
 ]);
 
 class LongFirst extends BaseSequencer {
