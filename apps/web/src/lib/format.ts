@@ -19,6 +19,21 @@ function toLocale(languageCode: string, countryCode: string): string {
   return `${languageCode}-${countryCode.toUpperCase()}-u-ca-gregory-nu-latn`;
 }
 
+/** Keeps each format: making one takes a hundred times as long as using it, and a page writes hundreds of values each time it is drawn. */
+function keepFormats<Shape, Format>(make: (locale: string, shape?: Shape) => Format) {
+  const made = new Map<string, Format>();
+  return (locale: string, shape?: Shape): Format => {
+    const key = locale + JSON.stringify(shape);
+    const format = made.get(key) ?? make(locale, shape);
+    made.set(key, format);
+    return format;
+  };
+}
+
+const numbers = keepFormats((locale, shape?: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, shape));
+const dates = keepFormats((locale, shape?: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, shape));
+const distances = keepFormats((locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
+
 /** `locale` is another than that of the page. */
 type Options = { locale?: string };
 
@@ -27,7 +42,7 @@ export function formatNumber(
   value: number,
   { locale = currentLocale(), digits = 2 }: Options & { digits?: number } = {},
 ): string {
-  return new Intl.NumberFormat(locale, { maximumFractionDigits: digits }).format(value);
+  return numbers(locale, { maximumFractionDigits: digits }).format(value);
 }
 
 /** A number as it is shown in a field: all its decimals; empty when there is none. */
@@ -37,7 +52,7 @@ export function formatNumberInput(value: number | null, options: Options = {}): 
 
 /** A share given in whole percents: `40 %` in Finnish, `40%` in English. */
 export function formatPercent(percent: number, { locale = currentLocale() }: Options = {}): string {
-  return new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(percent / 100);
+  return numbers(locale, { style: 'percent', maximumFractionDigits: 1 }).format(percent / 100);
 }
 
 /**
@@ -73,25 +88,25 @@ function withPoint(text: string, locale: string): string {
 
 /** `1,250` in English is a thousand and more, in Finnish one and a quarter; `1.250` in German is what `1,250` is in English. */
 function groupsWith(mark: string | undefined, locale: string): boolean {
-  return new Intl.NumberFormat(locale)
+  return numbers(locale)
     .formatToParts(1_000_000)
     .some(({ type, value }) => type === 'group' && value === mark);
 }
 
 /** `20.11.2026` · `20 Nov 2026` · `20 nov. 2026`; takes a day or a moment. */
 export function formatDate(value: string, { locale = currentLocale() }: Options = {}): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(readDate(value));
+  return dates(locale, { dateStyle: 'medium' }).format(readDate(value));
 }
 
 /** `14.02` · `14:02`. In a Finnish sentence write `klo {time}` in the text itself. */
 export function formatTime(moment: string | Date, { locale = currentLocale() }: Options = {}): string {
-  return new Intl.DateTimeFormat(locale, { timeStyle: 'short', hourCycle: 'h23' }).format(new Date(moment));
+  return dates(locale, { timeStyle: 'short', hourCycle: 'h23' }).format(new Date(moment));
 }
 
 /** `20.11.2026 klo 14.02` · `20 Nov 2026, 14:02`. */
 export function formatDateTime(moment: string, { locale = currentLocale() }: Options = {}): string {
   const shape = { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' } as const;
-  return new Intl.DateTimeFormat(locale, shape).format(new Date(moment));
+  return dates(locale, shape).format(new Date(moment));
 }
 
 /** A month given as `YYYY-MM`: `marraskuu 2026` · `November 2026`; `short` and `narrow` without the year, as under a chart. */
@@ -100,14 +115,14 @@ export function formatMonth(
   { locale = currentLocale(), width }: Options & { width?: 'short' | 'narrow' } = {},
 ): string {
   const shape = width ? { month: width } : ({ month: 'long', year: 'numeric' } as const);
-  return new Intl.DateTimeFormat(locale, shape).format(readDate(`${month}-01`));
+  return dates(locale, shape).format(readDate(`${month}-01`));
 }
 
 /** `today`, `tomorrow`, `in 3 days`, `2 days ago`; from a fortnight on in weeks, from two months on the date itself. */
 export function formatRelativeDay(day: string, today: string, { locale = currentLocale() }: Options = {}): string {
   const days = daysBetween(today, day);
   if (Math.abs(days) > 60) return formatDate(day, { locale });
-  const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  const format = distances(locale);
   return Math.abs(days) < 14 ? format.format(days, 'day') : format.format(Math.trunc(days / 7), 'week');
 }
 
