@@ -8,6 +8,25 @@ const RULES: RunOnly = {
   type: 'tag',
   values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
 };
+const COLOURS: RunOnly = { type: 'rule', values: ['color-contrast'] };
+/** What other colours, or other words in the places and lengths that they have, can break. */
+const CHANGES: RunOnly = {
+  type: 'rule',
+  values: [
+    'aria-input-field-name',
+    'button-name',
+    'color-contrast',
+    'html-has-lang',
+    'html-lang-valid',
+    'label',
+    'label-content-name-mismatch',
+    'link-in-text-block',
+    'link-name',
+    'select-name',
+    'target-size',
+    'valid-lang',
+  ],
+};
 /** What is shown in place of a page while its data comes, in whatever language. */
 const WAITING = LANGUAGES.map((language) => sayIn(language)('ui.loading'));
 const LOADING = new RegExp([...WAITING, pseudo(sayIn('en')('ui.loading'))].map((text) => `^${text}$`).join('|'));
@@ -18,11 +37,34 @@ const WIDTHS = [390, 320]; // wider ones have room to spare; axe has just seen 1
  * seen in another theme the `colours` alone need looking at.
  */
 export async function expectAccessible(page: Page, what: string, see: 'all' | 'colours' = 'all'): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.getByText(LOADING)).toHaveCount(0);
-  const violations = await findViolations(page, see === 'all' ? RULES : { type: 'rule', values: ['color-contrast'] });
+  await expectLoaded(page);
+  const violations = await findViolations(page, see === 'all' ? RULES : COLOURS);
   expect(violations.map((violation) => ({ what, ...violation }))).toEqual([]);
   if (see === 'all') await expectToFold(page, what);
+}
+
+/** The page is there with its data. */
+export async function expectLoaded(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText(LOADING)).toHaveCount(0);
+}
+
+type Look = { theme: 'light' | 'dark'; see: 'all' | 'changes' };
+
+/** Axe finds nothing on the page in a theme, to which it is switched as it is: in full, or what a language or a theme can change. */
+export async function expectAccessibleIn(page: Page, what: string, { theme, see }: Look): Promise<void> {
+  await expectLoaded(page);
+  await page.evaluate(switchTheme, theme);
+  const violations = await findViolations(page, see === 'all' ? RULES : CHANGES);
+  expect(violations.map((violation) => ({ what, theme, ...violation }))).toEqual([]);
+}
+
+/** In the page: at once, since a transition would leave colours between the two. */
+function switchTheme(theme: string): void {
+  const atOnce = new CSSStyleSheet();
+  atOnce.replaceSync('*, ::before, ::after { transition: none !important }');
+  document.adoptedStyleSheets = [atOnce];
+  document.documentElement.dataset['theme'] = theme;
 }
 
 /** What axe finds on the page as it is: the rule and the beginning of each element. It is loaded once a document; there are no frames. */
@@ -33,6 +75,7 @@ export async function findViolations(page: Page, runOnly: RunOnly = RULES): Prom
       const { violations } = await (globalThis as unknown as { axe: Axe }).axe.run(document, {
         runOnly: rules,
         resultTypes,
+        iframes: false,
       });
       return violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html.slice(0, 200)) }));
     },

@@ -8,7 +8,7 @@ export const PSEUDO = 'el';
 const LANGUAGE = { languageCode: PSEUDO, countryCode: 'gr', name: 'Pseudo', nameInNativeLanguage: 'Þšéûđö' };
 const { en: english = {} } = readCatalogs();
 
-/** A server that offers the pseudo-language, which each page begins in. */
+/** A server that offers the pseudo-language, which each page begins in until another is chosen. */
 export const test = base.extend<{ pseudoPage: void }, { pseudoServer: void }>({
   pseudoServer: [
     async ({ server }, use) => {
@@ -26,7 +26,9 @@ export const test = base.extend<{ pseudoPage: void }, { pseudoServer: void }>({
   ],
   pseudoPage: [
     async ({ page }, use) => {
-      await page.addInitScript((code) => localStorage.setItem('language', code), PSEUDO);
+      await page.addInitScript((code) => {
+        if (localStorage.getItem('language') === null) localStorage.setItem('language', code);
+      }, PSEUDO);
       await use();
     },
     { auto: true },
