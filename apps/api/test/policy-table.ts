@@ -269,6 +269,7 @@ export const TABLE: Record<ProcedurePath, Row> = {
   'calendar.get': { expected: CLIENTS },
   'calendar.renew': { expected: CLIENTS },
   'calendar.revoke': { expected: CLIENTS },
+  'calendar.meeting': { input: plan, expected: WRITE },
   'token.list': { expected: EVERY_LOGIN },
   'token.create': {
     input: () => ({

@@ -256,6 +256,9 @@ describe('a calendar address', () => {
     await meet(1, '2027-01-17');
     const moved = eventsOf((await fetchCalendar(url)).body).filter((event) => event.includes(followup));
     expect(moved).toEqual([expect.stringContaining('DTSTART;VALUE=DATE:20270117')]); // the same event on another day
+    const file = await app.query<{ ics: string }>('calendar.meeting', { id: plan.id }, owner);
+    expect(eventsOf(file.body.ics)).toEqual([expect.stringContaining(followup)]); // the same event in a file of its own
+    expect(eventsOf(file.body.ics)).toEqual([expect.stringMatching(/VALUE=DATE:20270117[^]*DESCRIPTION:.*Aino/)]);
     const next = await renew();
     expect((await fetchCalendar(url)).statusCode).toBe(404);
     expect((await fetchCalendar(next)).statusCode).toBe(200);

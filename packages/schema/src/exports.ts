@@ -14,3 +14,6 @@ export const revokedCalendarOutput = writeOutput('deleted', {});
 
 /** A spreadsheet of a plan's to-dos, headings in the language asked for. */
 export const todosCsvOutput = z.object({ csv: z.string(), rows: z.int() });
+
+/** The follow-up meeting of a plan as a file for a calendar; null when none was agreed. */
+export const meetingFileOutput = z.object({ ics: z.nullable(z.string()) });

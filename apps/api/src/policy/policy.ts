@@ -93,7 +93,10 @@ const TABLE = {
     [OWNER, 'plans', ['link', 'toggle', 'set', 'renew']],
     ['anyone', 'never', ['plan', 'steps', 'messages', 'document', 'questionnaire', 'texts']],
   ],
-  calendar: [[OWNER, 'never', ['get', 'renew', 'revoke']]],
+  calendar: [
+    [OWNER, 'never', ['get', 'renew', 'revoke']],
+    [OWNER, 'plans', ['meeting']],
+  ],
   token: [
     [EVERY_LOGIN, 'never', ['list', 'create', 'revoke']],
     [ADMINS, 'never', ['listAll', 'revokeAny']],

@@ -15,7 +15,7 @@ import {
   restorationProcedures,
 } from '../features/clients/procedures.ts';
 import { consultantProcedures, consultantRegistrationProcedures } from '../features/consultants/procedures.ts';
-import { todoExportProcedures } from '../features/exports/procedures.ts';
+import { meetingProcedures, todoExportProcedures } from '../features/exports/procedures.ts';
 import { feedbackProcedures, generalFeedbackProcedures } from '../features/feedback/procedures.ts';
 import { mailProcedures } from '../features/mail/procedures.ts';
 import { activePlanProcedures, planProcedures } from '../features/plans/procedures.ts';
@@ -40,7 +40,7 @@ export const appRouter = router({
     ...restorationProcedures,
   }),
   auth: router({ ...authProcedures, ...clientRegistrationProcedures, ...consultantRegistrationProcedures }),
-  calendar: router(calendarProcedures),
+  calendar: router({ ...calendarProcedures, ...meetingProcedures }),
   client: router({
     ...clientProcedures,
     ...activePlanProcedures,

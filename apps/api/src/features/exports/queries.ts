@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/connect.ts';
+import { clientInScope, type Scope } from '../../policy/scope.ts';
 
 type Feed = {
   language: string;
@@ -23,4 +24,29 @@ export async function readFeed(db: Database, hash: Buffer, now: Date) {
     from feed join account on account.id = feed.account_id
     where account.deleted_at is null and account.disabled_at is null`.execute(db); // raw: notes the reading in the same statement
   return rows[0];
+}
+
+/** A plan in scope with its follow-up meeting, whose day is null before one was agreed. */
+export function selectMeeting(db: Database, scope: Scope, planId: string) {
+  return db
+    .selectFrom('plan')
+    .innerJoin('client', 'client.account_id', 'plan.client_id')
+    .leftJoin(
+      (eb) =>
+        eb
+          .selectFrom('answer')
+          .innerJoin('question', 'question.id', 'answer.question_id')
+          .where('question.key', '=', 'pr_followup')
+          .select([
+            'answer.plan_id',
+            sql<string | null>`answer.value->>'date'`.as('day'),
+            sql<string | null>`answer.value->>'person'`.as('person'),
+          ])
+          .as('meeting'),
+      (join) => join.onRef('meeting.plan_id', '=', 'plan.id'),
+    )
+    .where('plan.id', '=', planId)
+    .where(clientInScope(scope))
+    .select(['plan.name as plan', 'meeting.day', 'meeting.person'])
+    .executeTakeFirst();
 }

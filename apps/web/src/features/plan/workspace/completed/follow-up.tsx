@@ -1,14 +1,15 @@
 import type { DatePerson } from '@app/schema/answers';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { formatDate } from '../../../../lib/format.ts';
 import { useText } from '../../../../lib/i18n.ts';
 import { saveFile } from '../../../../lib/save-file.ts';
+import { trpc } from '../../../../lib/trpc.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Card, Section } from '../../../../ui/card.tsx';
+import { FailureText } from '../../../../ui/failure-text.tsx';
 import { getAnswer } from '../../answers/answer-values.ts';
 import { useAnswers } from '../../answers/saver-context.ts';
 import { profileQuery } from '../../data/plan-queries.ts';
-import { buildMeetingFile } from '../../export/meeting-file.ts';
 import { usePlan } from '../plan-context.ts';
 
 /** The follow-up meeting that was agreed, for the reader's calendar. */
@@ -18,13 +19,13 @@ export function FollowUp() {
   const { data: profile } = useQuery({ ...profileQuery, meta: { inPlace: true } });
   const { plan } = document;
   const meeting = getAnswer(questionnaire, useAnswers(), 'pr_followup') as Partial<DatePerson> | undefined;
-  const title = t('completed.meeting.event', { plan: plan.name });
   const person = meeting?.person ?? '';
-  const add = (day: string) => {
-    const text = person && t('completed.meeting.by', { person });
-    const event = { id: `followup-${plan.id}@${location.hostname}`, day, title, text, now: new Date() };
-    saveFile(`${title}.ics`, buildMeetingFile(event), 'text/calendar');
-  };
+  const add = useMutation({
+    mutationFn: () => trpc.calendar.meeting.query({ id: plan.id }),
+    meta: { inPlace: true, silent: true },
+    onSuccess: ({ ics }) =>
+      ics !== null && saveFile(`${t('completed.meeting.event', { plan: plan.name })}.ics`, ics, 'text/calendar'),
+  });
   const name = profile ? `${profile.consultant.firstName} ${profile.consultant.lastName}` : '';
   return (
     <Section title={t('completed.meeting.title')}>
@@ -35,9 +36,10 @@ export function FollowUp() {
               <p className="text-lead font-semibold">{formatDate(meeting.date)}</p>
               {person && <p className="text-ink-soft">{t('completed.meeting.by', { person })}</p>}
             </div>
-            <Button icon="calendar" onClick={() => add(meeting.date ?? '')}>
+            <Button icon="calendar" busy={add.isPending} onClick={() => add.mutate()}>
               {t('completed.meeting.add')}
             </Button>
+            <FailureText error={add.error} />
           </>
         ) : (
           <p>{t('completed.meeting.none', { name })}</p>
