@@ -142,3 +142,27 @@ describe('a calendar address', () => {
     expect(await statusOfOther()).toBe(200);
   });
 });
+
+test('staff see what was mailed to a person and what became of it, and nothing that the mail says', async () => {
+  const [consultant, other] = [await app.aConsultant(), await app.aConsultant()];
+  const { body } = await register(consultant);
+  const id = String(body['id']);
+  const listed = (who: Person) =>
+    app.query<{ keepDays: number; items: { state: string }[] }>('client.mails', { id }, { token: who.token });
+  const waiting = await listed(consultant);
+  expect(waiting.body).toEqual({
+    keepDays: 90,
+    items: [{ id: expect.any(String), template: 'invitation', state: 'waiting', at: expect.any(String) }],
+  });
+  for (const [column, state] of [
+    ['failed_at', 'failed'],
+    ['sent_at', 'sent'],
+  ] as const) {
+    await app.db
+      .updateTable('mail')
+      .set({ [column]: app.now.value.toISOString() })
+      .execute();
+    expect((await listed(consultant)).body.items.map((mail) => mail.state)).toEqual([state]);
+  }
+  expect((await listed(other)).status).toBe(404);
+});

@@ -146,6 +146,7 @@ export const TABLE: Record<ProcedurePath, Row> = {
     expected: { ...LOOKED_AFTER, ownConsultant: 'not_found', owner: 'unauthorized' },
   },
   'client.history': { input: client, expected: LOOKED_AFTER },
+  'client.mails': { input: client, expected: LOOKED_AFTER },
   'client.todoWeeks': { input: client, expected: LOOKED_AFTER },
   'client.saveGeneralFeedback': {
     input: (subject) => ({ ...client(subject), feedbackText: 'Good' }),
@@ -166,6 +167,7 @@ export const TABLE: Record<ProcedurePath, Row> = {
     input: ({ consultant }) => ({ id: consultant.id, email: someAddress() }),
     expected: { ...ADMINS, admin: 'second_factor_setup_required' },
   },
+  'consultant.mails': { input: ({ consultant }) => ({ id: consultant.id }), expected: ADMINS },
   'consultant.details': { input: ({ consultant }) => ({ id: consultant.id }), expected: CONSULTANT },
   'consultant.updateDetails': {
     input: ({ consultant }) => ({ id: consultant.id, ...names, email: consultant.email }),

@@ -52,7 +52,7 @@ const TABLE = {
   client: [
     [OWNER, 'clients', ['profile']],
     [OWNER, 'plans', ['activePlan', 'allowedNewPlan']],
-    [STAFF, 'clients', ['list', 'figures', 'belongings', 'delete', 'history', 'todoWeeks']],
+    [STAFF, 'clients', ['list', 'figures', 'belongings', 'delete', 'history', 'mails', 'todoWeeks']],
     [STAFF, 'clients', ['saveGeneralFeedback', 'inviteAgain', 'exportCsv']],
     [CONSULTANTS, 'clients', ['today', 'snooze']],
     [STAFF, 'plans', ['giveNewPlan', 'giveNewPlans']],
@@ -61,7 +61,7 @@ const TABLE = {
     [ADMINS, 'never', ['changeEmailWithoutConsent']],
   ],
   consultant: [
-    [ADMINS, 'consultants', ['list', 'workload', 'delete']],
+    [ADMINS, 'consultants', ['list', 'workload', 'mails', 'delete']],
     [STAFF, 'consultants', ['colleagues']],
     [THEMSELVES_AND_ADMINS, 'consultants', ['moveClients', 'undoMove', 'details', 'updateDetails']],
     [ADMINS, 'never', ['cancelEmailChange', 'changeEmailWithoutConsent']],

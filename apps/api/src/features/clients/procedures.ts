@@ -4,6 +4,7 @@ import * as bulk from '@app/schema/clients-bulk';
 import { updatedDetailsOutput } from '@app/schema/consultants';
 import { changeEmailWithoutConsentInput } from '@app/schema/email-change';
 import { idInput } from '@app/schema/fields';
+import { personMailsOutput } from '@app/schema/mail';
 import * as z from 'zod/mini';
 import { signedIn } from '../../trpc/base.ts';
 import { changeEmailWithoutConsent } from '../auth/email-change/request-email-change.ts';
@@ -32,6 +33,7 @@ export const clientProcedures = {
   /** A mutation, as the names of 500 clients are too long for an address. */
   exportCsv: signedIn.mutation(bulk.exportClientsInput, bulk.exportClientsOutput, exportClients),
   giveNewPlan: signedIn.mutation(idInput, schema.gavePlanRightOutput, clients.grantPlanCredit),
+  mails: signedIn.query(idInput, personMailsOutput, clients.listMails),
   belongings: signedIn.query(idInput, schema.clientBelongings, clients.getBelongings),
   delete: signedIn.mutation(idInput, schema.deletedClientOutput, clients.deleteClient),
 };

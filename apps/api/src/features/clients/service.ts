@@ -13,6 +13,7 @@ import { callOffEmailChange, requestEmailChange } from '../auth/email-change/req
 import { getWaitingChange } from '../auth/email-change/view.ts';
 import { lockConsultant } from '../consultants/service.ts';
 import { queueMail } from '../mail/queue.ts';
+import { listMailsTo } from '../mail/service.ts';
 import * as queries from './queries.ts';
 
 const DELETED_SHOWN = 200;
@@ -87,6 +88,12 @@ export async function grantPlanCredit({ db, scope, actor }: SignedInContext, { i
     await audit({ actor, db: tx }, 'credit_given', { clientId: id, subjectId: id });
   });
   return { msg: 'gave_plan_right' } as const;
+}
+
+/** What was mailed to a client. */
+export async function listMails(ctx: SignedInContext, { id }: IdInput) {
+  if (!(await queries.selectClient(ctx.db, ctx.scope, id))) throw new Failure('not_found');
+  return listMailsTo(ctx, id);
 }
 
 /** What goes with a client who is deleted. */

@@ -2,6 +2,7 @@ import { registerConsultantInput, registeredOutput, updatedOutput } from '@app/s
 import * as schema from '@app/schema/consultants';
 import { changeEmailWithoutConsentInput } from '@app/schema/email-change';
 import { idInput } from '@app/schema/fields';
+import { personMailsOutput } from '@app/schema/mail';
 import { signedIn } from '../../trpc/base.ts';
 import { changeEmailWithoutConsent } from '../auth/email-change/request-email-change.ts';
 import * as consultants from './service.ts';
@@ -12,6 +13,7 @@ export const consultantProcedures = {
   /** To whom clients can be moved. */
   colleagues: signedIn.query(schema.colleaguesInput, schema.colleaguesOutput, consultants.listColleagues),
   details: signedIn.query(idInput, schema.consultantOutput, consultants.getConsultant),
+  mails: signedIn.query(idInput, personMailsOutput, consultants.listMails),
   updateDetails: signedIn.mutation(
     schema.updateConsultantInput,
     schema.updatedDetailsOutput,

@@ -23,6 +23,7 @@ import { cancelEmailChanges, CHANGES } from '../auth/email-change/cancel.ts';
 import { callOffEmailChange, requestEmailChange } from '../auth/email-change/request-email-change.ts';
 import { getWaitingChange } from '../auth/email-change/view.ts';
 import { deleteHeldMails, queueMail, queueMails } from '../mail/queue.ts';
+import { listMailsTo } from '../mail/service.ts';
 import * as queries from './queries.ts';
 
 const PLACE = z.object({ sortKey: verbatimText(200), id: idSchema });
@@ -70,6 +71,12 @@ export async function getConsultant({ db, scope, clock }: SignedInContext, { id 
   const consultant = await queries.selectConsultant(db, scope, id);
   if (!consultant) throw new Failure('not_found');
   return { ...consultant, ...(await getWaitingChange(db, id, clock())) };
+}
+
+/** What was mailed to a consultant. */
+export async function listMails(ctx: SignedInContext, { id }: IdInput) {
+  if (!(await queries.selectConsultant(ctx.db, ctx.scope, id))) throw new Failure('not_found');
+  return listMailsTo(ctx, id);
 }
 
 /** Registers a consultant and sends the invitation. */

@@ -6,6 +6,7 @@ import type { DB } from '../../database/tables.gen.ts';
 import { normalizeEmail } from '../../lib/email.ts';
 
 const FAILED_SHOWN = 50;
+const SHOWN = 20; // to one person
 
 /** A mail that a worker holds for a while. */
 export type ClaimedMail = {
@@ -162,6 +163,25 @@ export function selectFailed(db: Database) {
     .orderBy('failed_at', 'desc')
     .orderBy('id', 'desc')
     .limit(FAILED_SHOWN)
+    .execute();
+}
+
+/** The latest mails to an account. */
+export function selectMailsTo(db: Database, accountId: string) {
+  return db
+    .selectFrom('mail')
+    .select((eb) => [
+      'id',
+      'template',
+      sql<
+        'sent' | 'waiting' | 'failed'
+      >`case when sent_at is not null then 'sent' when failed_at is not null then 'failed'
+        else 'waiting' end`.as('state'),
+      eb.fn.coalesce('sent_at', 'failed_at', 'created_at').as('at'),
+    ])
+    .where('account_id', '=', accountId)
+    .orderBy('id', 'desc')
+    .limit(SHOWN)
     .execute();
 }
 

@@ -2,7 +2,7 @@ import type { IdInput } from '@app/schema/fields';
 import { Failure } from '../../failure.ts';
 import type { SignedInContext } from '../../trpc/context.ts';
 import { audit } from '../audit/record.ts';
-import { reviveMail, selectFailed, selectWaiting } from './queries.ts';
+import { reviveMail, selectFailed, selectMailsTo, selectWaiting } from './queries.ts';
 import { transact } from '../../database/transact.ts';
 
 /** What waits to be sent, and the newest mails that no server took. */
@@ -18,4 +18,9 @@ export async function resendMail({ db, actor }: SignedInContext, { id }: IdInput
     await audit({ actor, db: tx }, 'mail_resent', { subjectId: id });
   });
   return { msg: 'updated' } as const;
+}
+
+/** What was mailed to an account that the caller may see. */
+export async function listMailsTo({ db, settings }: SignedInContext, accountId: string) {
+  return { keepDays: settings.keepMailDays, items: await selectMailsTo(db, accountId) };
 }

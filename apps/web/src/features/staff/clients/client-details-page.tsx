@@ -17,6 +17,7 @@ import { ClientOverview } from './client-overview.tsx';
 import { ClientPlans } from './client-plans.tsx';
 import { ClientSituation } from './client-situation.tsx';
 import { ClientTodoFigures } from './client-todo-figures.tsx';
+import { ClientMails } from '../mail/person-mails.tsx';
 import { clientHistoryQuery, clientQuery } from '../staff-queries.ts';
 import { NoClient } from './no-client.tsx';
 import { useStaffArea } from '../../../lib/staff-area.ts';
@@ -55,6 +56,7 @@ export function ClientDetailsPage({ id }: { id: string }) {
           <ClientTodoFigures client={client} />
           <ClientFeedback clientId={id} />
           <History clientId={id} />
+          <ClientMails id={id} />
           <ClientOverview client={client} />
           <ClientDangerZone client={client} />
         </>

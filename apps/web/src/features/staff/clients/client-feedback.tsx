@@ -15,7 +15,7 @@ import { refreshPeople } from '../staff-queries.ts';
 /** What was written to the client apart from any plan, and a place to write more. */
 export function ClientFeedback({ clientId }: { clientId: string }) {
   const t = useText();
-  const query = useQuery({ ...generalFeedbackQuery(clientId), meta: { inPlace: true, silent: true } });
+  const query = useQuery({ ...generalFeedbackQuery(clientId), meta: { inPlace: true } });
   return (
     <Section title={t('clients.feedback.title')} lead={t('clients.feedback.lead')}>
       <FeedbackForm clientId={clientId} />
@@ -51,7 +51,7 @@ function FeedbackForm({ clientId }: { clientId: string }) {
     label: 'clients.feedback.field',
     schema: saveGeneralFeedbackInput,
     toInput: (typed) => ({ id: clientId, ...typed }),
-    publishing: useMutation(api.client.saveGeneralFeedback.mutationOptions({ meta: { inPlace: true } })),
+    publishing: useMutation(api.client.saveGeneralFeedback.mutationOptions({ meta: { inPlace: true, silent: true } })),
     onPublished: refreshPeople,
   });
   return (

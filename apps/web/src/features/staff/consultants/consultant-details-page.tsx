@@ -13,6 +13,7 @@ import { Anchor, TextLink } from '../../../ui/text-link.tsx';
 import { SendInvitation } from '../clients/send-invitation.tsx';
 import { AccountSwitch } from '../disabling/account-switch.tsx';
 import { DisabledTag } from '../disabling/disabled-tag.tsx';
+import { ConsultantMails } from '../mail/person-mails.tsx';
 import { WaitingEmailChange } from '../people/waiting-email-change.tsx';
 import type { Consultant } from '../staff-queries.ts';
 import { DeleteConsultant } from './delete-consultant.tsx';
@@ -57,6 +58,7 @@ function Details({ consultant }: { consultant: Consultant }) {
       >
         <Contact consultant={consultant} />
       </Section>
+      <ConsultantMails id={id} />
       <Administration consultant={consultant} name={name} />
     </div>
   );

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
 import { formatDateTime } from '../../../lib/format.ts';
-import { hasText, useText } from '../../../lib/i18n.ts';
+import { useText } from '../../../lib/i18n.ts';
 import type { Outputs } from '../../../lib/trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
@@ -9,6 +9,7 @@ import { Card, Section } from '../../../ui/card.tsx';
 import { FailureText } from '../../../ui/failure-text.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
+import { useMailName } from './use-mail-name.ts';
 
 type Queue = Outputs['mail']['queue'];
 type Mail = Queue['failed'][number];
@@ -71,8 +72,7 @@ function FailedMails({ mails }: { mails: readonly Mail[] }) {
 
 function FailedMail({ mail }: { mail: Mail }) {
   const t = useText();
-  const key = `mail.template.${mail.template}`;
-  const name = hasText(key) ? t(key) : mail.template;
+  const name = useMailName()(mail.template);
   return (
     <li>
       <Card className="grid items-start gap-x-8 gap-y-4 py-4! sm:grid-cols-2 lg:grid-cols-[minmax(0,4fr)_minmax(0,3fr)_minmax(0,5fr)_minmax(0,3fr)]">
