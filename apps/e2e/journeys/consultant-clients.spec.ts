@@ -72,7 +72,7 @@ for (const language of LANGUAGES) {
     await expect(page.getByLabel(say('clients.feedback.field'))).toHaveValue('Tervetuloa!');
     await page.getByRole('button', { name: say('clients.feedback.send') }).click();
     await expect(page.getByText(say('clients.feedback.sent'))).toBeVisible();
-    await expect(page.getByText(say('server_success_text.submitted_feedback'))).toHaveCount(0); // told once
+    await expect(page.getByText(say('server_success_text.submitted_feedback'))).toHaveCount(0); // said once
     await expect(page.getByText(say('audit.action.general_feedback_written'))).toBeVisible();
 
     await page.getByRole('button', { name: say('clients.delete.ask') }).click();
