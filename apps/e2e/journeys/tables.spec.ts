@@ -5,16 +5,19 @@ import { PRODUCT_SLUG } from '@app/schema/product';
 import type { ColumnDefinition, Question, Questionnaire } from '@app/schema/questionnaire';
 import type { Page, Route } from '@playwright/test';
 import { asPerson } from '../support/person-api.ts';
+import { visit } from '../support/pages.ts';
 import { startServer, type Server } from '../support/server.ts';
-import { expect, LANGUAGES, logIn, speak, test } from '../support/test.ts';
+import { expect, LANGUAGES, logIn, openSession, speak, test } from '../support/test.ts';
 
 /*
  * The largest figures and the longest words in every table of a plan, to write, to read and to review: no figure is clipped and
- * no word is broken that a line of the sheet has room for, from a phone to a wide screen.
+ * no word is broken that a line of the sheet has room for, from a phone to a wide screen. The lists of staff break no word either.
  */
 
 const CLIENT = 'client6@example.com';
 const CONSULTANT = { email: 'consultant2@example.com', area: 'consultant' } as const;
+const ADMIN = { email: 'admin@example.com', area: 'admin' } as const;
+const LISTS = ['/admin/consultants', '/admin/clients', `/admin/${PRODUCT_SLUG}`];
 const FIGURE = 999_999_999;
 const WORD = 'elintarviketurvallisuusasiantuntijaryhmä'; // 40 letters
 const WIDTHS = [1920, ...Array.from({ length: 21 }, (_, index) => 1440 - index * 20), 1024, 390, 320];
@@ -42,6 +45,20 @@ for (const language of LANGUAGES)
     expect(faults).toEqual([]);
   });
 
+for (const language of LANGUAGES)
+  test(`no word is broken in a list of staff (${language})`, async ({ page }) => {
+    await speak(page, language);
+    await openSession(page, server, ADMIN);
+    const faults: string[] = [];
+    for (const path of LISTS) {
+      await page.setViewportSize({ width: 1280, height: 900 });
+      await visit(page, server.url, path);
+      await page.locator('main td').first().waitFor();
+      faults.push(...(await inspectWidths(page, path)));
+    }
+    expect(faults).toEqual([]);
+  });
+
 /** All tables of the questionnaire on one page: opening ten takes the time. */
 async function putTablesInOneStep(route: Route): Promise<void> {
   const response = await route.fetch();
@@ -55,9 +72,14 @@ async function putTablesInOneStep(route: Route): Promise<void> {
 
 /** Opens a page once and looks at it at every width. */
 async function inspect(page: Page, path: string): Promise<string[]> {
-  const faults: string[] = [];
   await page.goto(server.url + path);
   await page.getByText(WORD).or(page.locator('main textarea')).first().waitFor();
+  return inspectWidths(page, path);
+}
+
+/** Looks at the page as it is at every width. */
+async function inspectWidths(page: Page, path: string): Promise<string[]> {
+  const faults: string[] = [];
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
     const found = await page.evaluate(listFaults);

@@ -17,12 +17,12 @@ const QUIET =
 const DAY_HOURS = 24;
 
 const COLUMNS: readonly { name: TextKey; width: string; Cell: ComponentType<CellProps> }[] = [
-  { name: 'consultants.clients', width: 'w-[10%]', Cell: Clients },
-  { name: 'consultants.waiting', width: 'w-[10%]', Cell: Waiting },
+  { name: 'consultants.clients', width: 'w-[16%]', Cell: Clients },
+  { name: 'consultants.waiting', width: 'w-[9%]', Cell: Waiting },
   { name: 'consultants.oldest', width: 'w-[14%]', Cell: Oldest },
   { name: 'consultants.answer', width: 'w-[12%]', Cell: AnswerTime },
-  { name: 'consultants.last_login', width: 'w-[13%]', Cell: LastLogin },
-  { name: 'consultants.second_factor', width: 'w-[13%]', Cell: SecondFactor },
+  { name: 'consultants.last_login', width: 'w-[12%]', Cell: LastLogin },
+  { name: 'consultants.second_factor', width: 'w-[14%]', Cell: SecondFactor },
 ];
 
 /** Consultants with what they have to do: a table where there is room, cards where there is not. */
