@@ -156,6 +156,7 @@ test('by the keyboard alone one finds a client, learns the shortcuts, and skips 
 
   await openSession(page, server, 'client@example.com');
   await page.goto(`${server.url}/client/${PRODUCT_SLUG}?step=1`);
+  await expect(page.getByRole('heading', { name: /^1\.1 / })).toBeVisible();
   await page.getByRole('link', { name: english('ui.skip') }).press('Enter');
   await expect(page.getByRole('heading', { name: /^1\.1 / })).toBeFocused();
   await page.keyboard.press('ControlOrMeta+k');
