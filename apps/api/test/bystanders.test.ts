@@ -36,9 +36,10 @@ describe('a read', () => {
 
   /** Tells of all clients of who asks, or of all colleagues: a new one is in it by right. */
   const ofAllClients =
-    /^(client\.(list|today)|plan\.list|language\.all|consultant\.(details|list|workload|colleagues)|admin\.|mail\.|token\.listAll$)/;
+    /^(client\.(list|today)|plan\.(list|staffList)|todo\.ofClients|language\.all|consultant\.(details|list|workload|colleagues)|admin\.|mail\.|token\.listAll$)/;
   /** Tells of all plans of a client. */
-  const ofWholeClient = /^(plan\.list|client\.|account\.|consultant\.|admin\.|mail\.|token\.listAll$)/;
+  const ofWholeClient =
+    /^(plan\.(list|staffList)|todo\.ofClients|client\.|account\.|consultant\.|admin\.|mail\.|token\.listAll$)/;
   /** What an admin reads about everybody. */
   const ofEverybody = (path: ProcedurePath, caller: Caller) => caller === 'admin' && ofAllClients.test(path);
 

@@ -156,7 +156,7 @@ test('texts can be browsed by page, and by step and question in the order of the
     'growth_plan.step.direction.name',
     'growth_plan.step.direction.purpose',
     'growth_plan.question.di_purpose.label',
-    'growth_plan.question.di_purpose.help',
+    'growth_plan.question.di_purpose.heading',
   ]);
   const ofQuestion = await find({ step: 'direction', question: 'di_purpose' });
   expect(ofQuestion).toContain('growth_plan.question.di_purpose.example');

@@ -44,14 +44,16 @@ const byPlace = (a: string, b: string): number => rankPlace(a) - rankPlace(b) ||
 
 const rankPlace = (place: string): number => (place.startsWith('/') ? 0 : 1) + Number(place === '*');
 
-/** By category, then by the first page; texts of one page stay in the order of their catalog. */
+/** By category, then by the first page, then as on that page alone; else in the order of the catalog. */
 function sortByPage(texts: readonly ShippedText[]): ShippedText[] {
   const ranked = texts.map((text) => ({
     text,
     category: TEXT_CATEGORIES.indexOf(text.category),
     page: text.places.toSorted(byPlace)[0] ?? '*',
   }));
-  return ranked.toSorted((a, b) => a.category - b.category || byPlace(a.page, b.page)).map(({ text }) => text);
+  return ranked
+    .toSorted((a, b) => a.category - b.category || byPlace(a.page, b.page) || byRarity(a.text, b.text))
+    .map(({ text }) => text);
 }
 
 /** What only this page shows comes before what others show too. */
