@@ -8,6 +8,7 @@ import { startServer } from '../support/server.ts';
 import { expect, openSession, speak, test } from '../support/test.ts';
 
 const HARMLESS_AGAIN = 'Growth Plan';
+const WIDTHS = [390, 1280];
 
 test('hostile texts in all places leave every page readable, run nowhere and can be taken back', async ({ page }) => {
   test.setTimeout(180_000);
@@ -65,9 +66,11 @@ async function expectReadable(page: Page, url: string, paths: readonly string[])
     await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
     expect((await page.getByRole('main').innerText()).length, path).toBeGreaterThan(20);
     expect(await page.evaluate(() => '__ran' in globalThis), `a text ran at ${path}`).toBe(false);
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow, `${path} scrolls sideways`).toBe(0);
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 });
+      const overflow = () =>
+        page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      await expect.poll(overflow, `${path} scrolls sideways at ${width} px`).toBe(0);
+    }
   }
 }

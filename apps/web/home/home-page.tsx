@@ -177,7 +177,7 @@ function Areas() {
       </h2>
       <ul className="bare-list grid gap-4 md:grid-cols-3">
         {AREAS.map(({ name, path }) => (
-          <li key={name}>
+          <li key={name} className="min-w-0">
             <a
               href={path}
               className="group flex h-full items-center gap-4 rounded-card border border-line bg-sheet p-5 text-ink no-underline shadow-sheet transition-colors hover:border-accent"

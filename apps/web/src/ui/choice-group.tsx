@@ -49,7 +49,7 @@ export function ChoiceGroup<Value extends string>({ label, hint, error, type, ch
         {choices.map((choice) => (
           <label
             key={choice.value}
-            className="flex min-h-11 items-start gap-3 rounded-field border border-line-strong bg-sheet px-3 py-2 transition-colors has-checked:border-accent has-checked:bg-accent-wash hover:border-ink-soft has-focus-visible:outline-3 has-focus-visible:outline-offset-1 has-focus-visible:outline-accent"
+            className="flex min-h-11 max-w-full min-w-0 items-start gap-3 rounded-field border border-line-strong bg-sheet px-3 py-2 transition-colors has-checked:border-accent has-checked:bg-accent-wash hover:border-ink-soft has-focus-visible:outline-3 has-focus-visible:outline-offset-1 has-focus-visible:outline-accent"
           >
             <input
               type={type}

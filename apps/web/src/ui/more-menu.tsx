@@ -36,7 +36,7 @@ export function MoreMenu({ children }: { children: ReactNode }) {
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Esc anywhere inside closes it
-    <div ref={root} onKeyDown={closeOnEscape} className="relative shrink-0 print:hidden">
+    <div ref={root} onKeyDown={closeOnEscape} className="relative max-w-full max-sm:shrink-0 sm:min-w-0 print:hidden">
       {!wide && (
         <IconButton
           icon="more"
