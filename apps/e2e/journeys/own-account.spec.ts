@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
 import { expectAccessible } from '../support/accessible.ts';
+import { visit } from '../support/pages.ts';
 import { sayIn } from '../support/say.ts';
-import { expect, logIn, openSession, PASSWORD, speak, startWithMail, test } from '../support/test.ts';
+import { enter, expect, openSession, PASSWORD, speak, startWithMail, test } from '../support/test.ts';
 
 const NEW = 'Vaahtera#48kuu';
 
@@ -41,12 +42,12 @@ test('changing the password ends the other sessions, sends a notice, and refuses
   const email = 'client6@example.com';
   await speak(page, 'en');
   const elsewhere = await (await browser.newContext()).newPage();
-  await logIn(elsewhere, server, email);
+  await enter(elsewhere, server, email);
   await openSession(page, server, email);
   await page.goto(`${server.url}/account`);
   const places = section(page, say('account.sessions.title')).getByRole('listitem');
   await expect(places).toHaveCount(2);
-  await page.goto(`${server.url}/reset-password`);
+  await visit(page, server.url, '/reset-password');
   const passwords = page.locator('main form input[name*=assword]');
   const change = async (current: string) => {
     await page.locator('input[autocomplete=current-password]').fill(current);
@@ -62,7 +63,7 @@ test('changing the password ends the other sessions, sends a notice, and refuses
   await elsewhere.reload();
   await expect(elsewhere.getByRole('dialog')).toBeVisible();
   await elsewhere.context().close();
-  await page.goto(`${server.url}/account`);
+  await visit(page, server.url, '/account');
   await expect(places).toHaveCount(1);
 });
 

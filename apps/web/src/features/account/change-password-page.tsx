@@ -1,6 +1,7 @@
 import { changePasswordInput } from '@app/schema/accounts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { api, queryClient } from '../../lib/api.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { failedWith } from '../../lib/api-error.ts';
 import { useText } from '../../lib/i18n.ts';
@@ -55,6 +56,7 @@ function ChangeForm({ onChanged }: { onChanged: () => void }) {
     schema: changePasswordInput,
     onSubmit: (input) => trpc.auth.changePassword.mutate(input),
     onSuccess: () => {
+      void queryClient.invalidateQueries(api.account.sessions.queryFilter()); // the others have ended
       toastSuccess(t('account.password.changed'));
       onChanged();
     },
