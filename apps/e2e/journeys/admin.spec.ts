@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { press } from '../support/keyboard.ts';
+import { visit } from '../support/pages.ts';
 import { sayIn } from '../support/say.ts';
-import { expect, logIn, openSession, PASSWORD, speak, startWithMail, test } from '../support/test.ts';
+import { enter, expect, openSession, PASSWORD, speak, startWithMail, test } from '../support/test.ts';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -50,7 +51,7 @@ for (const { language, joins, leaves } of PASSES)
     await press(page, dialog.getByRole('button').filter({ hasText: language === 'en' ? /and delete$/ : /ja poista$/ }));
     await page.waitForURL('**/admin/consultants');
 
-    await page.goto(`${server.url}/admin/audit?action=client_moved`);
+    await visit(page, server.url, `/admin/audit?action=client_moved`);
     const moves = page.getByRole('listitem').filter({ hasText: say('audit.action.client_moved') });
     await expect(moves.first()).toBeVisible();
     const download = page.waitForEvent('download');
@@ -81,7 +82,7 @@ function swapped(name: string): string {
 test('a moved client is out of the old consultant’s reach at the next request', async ({ page, browser }) => {
   const say = sayIn('en');
   await speak(page, 'en');
-  await logIn(page, server, { email: 'consultant@example.com', area: 'consultant' });
+  await enter(page, server, { email: 'consultant@example.com', area: 'consultant' });
   await page.locator('main a[href*="/consultant/client-details/"]').first().click();
   await page.waitForURL('**/client-details/**');
   const id = page.url().split('/').at(-1) ?? '';

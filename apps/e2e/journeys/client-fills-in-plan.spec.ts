@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { PRODUCT_SLUG } from '@app/schema/product';
 import { answer, questionSection, startPlan, STEPS } from '../support/plan-filler.ts';
+import { visit } from '../support/pages.ts';
 import { sayIn, type Say } from '../support/say.ts';
 import { startServer, type Server } from '../support/server.ts';
 import { expectAccessible } from '../support/accessible.ts';
@@ -57,10 +58,10 @@ for (const language of LANGUAGES) {
 
       await page.reload();
       await expect(page.getByText(say('review.submit.waiting_text'))).toBeVisible();
-      await page.goto(`${server.url}/client/${PRODUCT_SLUG}?step=2`);
+      await visit(page, server.url, `/client/${PRODUCT_SLUG}?step=2`);
       await expect(questionSection(page, 'di_picture').locator('textarea').first()).toHaveValue(words('di_picture'));
 
-      await page.goto(`${server.url}/client/dashboard`); // reads the list of completed plans, which is empty
+      await visit(page, server.url, '/client/dashboard'); // reads the list of completed plans, which is empty
       await page.getByRole('link', { name: say('nav.my_plan') }).click();
       await page.getByRole('button', { name: say('review.complete.button') }).click();
       const asked = page.getByRole('dialog');
@@ -78,7 +79,7 @@ for (const language of LANGUAGES) {
       await page.getByRole('link', { name: say('nav.dashboard') }).click();
       await page.getByRole('link', { name: say('nav.my_plan') }).click(); // the bar leads to the completed plan
       await expect(page.getByText(say('completed.lead'))).toBeVisible();
-      await page.goto(`${server.url}/client/${PRODUCT_SLUG}?step=10`);
+      await visit(page, server.url, `/client/${PRODUCT_SLUG}?step=10`);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('growth_plan.step.priorities.name'));
       await expect(page.locator('main textarea')).toHaveCount(0);
       const todo = page.getByRole('checkbox').first();

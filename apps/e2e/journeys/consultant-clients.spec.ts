@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { asPerson } from '../support/person-api.ts';
 import { sayIn } from '../support/say.ts';
 import { startServer, type Server } from '../support/server.ts';
-import { expect, LANGUAGES, logIn, openSession, speak, test } from '../support/test.ts';
+import { enter, expect, LANGUAGES, openSession, speak, test } from '../support/test.ts';
 
 let server: Server;
 
@@ -30,7 +30,7 @@ for (const language of LANGUAGES) {
 
   test(`a consultant registers, edits, writes to and deletes a client (${language})`, async ({ page }) => {
     await speak(page, language);
-    await logIn(page, server, { email: 'consultant@example.com', area: 'consultant' });
+    await enter(page, server, { email: 'consultant@example.com', area: 'consultant' });
     await page.getByRole('link', { name: say('nav.new_client') }).click();
     for (const [name, text] of Object.entries(FIELDS)) await field(page, name).fill(text);
     await field(page, 'email').fill('client@example.com');
@@ -87,7 +87,7 @@ for (const language of LANGUAGES) {
 test('a consultant filters and sorts the list, and the address keeps both', async ({ page }) => {
   const say = sayIn('en');
   await speak(page, 'en');
-  await logIn(page, server, { email: 'consultant@example.com', area: 'consultant' });
+  await enter(page, server, { email: 'consultant@example.com', area: 'consultant' });
   await page.getByRole('link', { name: say('nav.clients') }).click();
   await expect(rows(page)).toHaveCount(3);
   const names = () => rows(page).getByRole('link').allTextContents();
@@ -115,7 +115,7 @@ test('the dashboard has a client once with every act, and a snooze survives a re
 }) => {
   const say = sayIn('en');
   await speak(page, 'en');
-  await logIn(page, server, { email: 'consultant@example.com', area: 'consultant' });
+  await enter(page, server, { email: 'consultant@example.com', area: 'consultant' });
   await expect(page.getByRole('heading', { level: 1, name: say('today.title') })).toBeVisible();
   const row = page.getByRole('listitem').filter({ hasText: 'Esimerkkikylmä' });
   await expect(row.getByRole('link', { name: say('today.see_todos') })).toHaveAttribute('href', /alltodo\?plan=/);

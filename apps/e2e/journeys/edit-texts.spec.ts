@@ -2,7 +2,7 @@ import { PRODUCT_SLUG } from '@app/schema/product';
 import type { Locator, Page } from '@playwright/test';
 import { KEYBOARD, MOUSE } from '../support/keyboard.ts';
 import { sayIn } from '../support/say.ts';
-import { expect, LANGUAGES, logIn, openSession, speak, test } from '../support/test.ts';
+import { enter, expect, LANGUAGES, openSession, speak, test } from '../support/test.ts';
 
 const KEY = 'plans.shown'; // how many plans the list of plans shows
 const PAGE = `/admin/${PRODUCT_SLUG}`;
@@ -52,7 +52,7 @@ for (const language of LANGUAGES)
     const showCode = async (form: Locator) =>
       press(page, form.getByRole('button', { name: new RegExp(`^${say('edit_texts.as_code')}`) }));
     await speak(page, language);
-    await logIn(page, server, { email: 'admin@example.com', area: 'admin' });
+    await enter(page, server, { email: 'admin@example.com', area: 'admin' });
 
     await press(page, page.getByRole('link', { name: say('nav.texts'), exact: true }));
     await reach(page, page.getByRole('searchbox'));

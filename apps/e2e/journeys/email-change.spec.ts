@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
+import { visit } from '../support/pages.ts';
 import { sayIn } from '../support/say.ts';
 import { expect, logIn, openSession, PASSWORD, speak, startWithMail, test } from '../support/test.ts';
 
@@ -37,7 +38,7 @@ async function askAsStaff(page: Page, say: ReturnType<typeof sayIn>, { email, ne
   await page.locator('a[href*="/admin/client-details/"]').first().click();
   await page.waitForURL('**/admin/client-details/*');
   await expect(page.getByText(email).first()).toBeVisible();
-  await page.goto(page.url().replace('client-details', 'client-edit-details'));
+  await visit(page, server.url, new URL(page.url()).pathname.replace('client-details', 'client-edit-details'));
   await page.locator('input[type=email]').fill(next);
   await expect(page.getByText(say('people.email_change.consent_needed.title'))).toBeVisible();
   await expectAccessible(page, 'an admin types a new address');
@@ -114,7 +115,7 @@ for (const { language, own, theirs, refused } of CASES) {
     await page.reload();
     await expect(page.getByText(say('people.email_change.consent_given'))).toBeVisible();
     await expectAccessible(page, 'a waiting address, seen by staff');
-    await owner.goto(`${server.url}/client/activate`);
+    await visit(owner, server.url, '/client/activate');
     await owner.locator('input[type=email]').fill(next(theirs));
     await oneTimeCode(owner).fill((await mailbox.next(next(theirs))).code);
     await owner.waitForURL('**/client/login');
@@ -139,7 +140,7 @@ for (const { language, own, theirs, refused } of CASES) {
     await expect(owner.getByRole('heading', { name: say('access.refused.title') })).toBeVisible();
     await page.reload();
     await expect(page.getByText(say('people.email_change.title', { email: next(refused) }))).toBeHidden();
-    await owner.goto(`${server.url}/client/activate`);
+    await visit(owner, server.url, '/client/activate');
     await owner.locator('input[type=email]').fill(next(refused));
     await oneTimeCode(owner).fill((await mailbox.next(next(refused))).code);
     await expect(owner.getByText(/4/).first()).toBeVisible();

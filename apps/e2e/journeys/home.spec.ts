@@ -1,7 +1,7 @@
 import { PRODUCT_SLUG } from '@app/schema/product';
 import { expectAccessible } from '../support/accessible.ts';
 import { sayIn } from '../support/say.ts';
-import { expect, LANGUAGES, logIn, openSession, speak, test } from '../support/test.ts';
+import { enter, expect, LANGUAGES, openSession, speak, test } from '../support/test.ts';
 
 const english = sayIn('en');
 const finnish = sayIn('fi');
@@ -109,7 +109,7 @@ for (const [area, email, linkName] of [
     server,
   }) => {
     await speak(page, 'en');
-    await logIn(page, server, { email, area });
+    await enter(page, server, { email, area });
     const bar = page.getByRole('banner');
     const namesIn = () => bar.getByRole('navigation').getByRole('link').allTextContents();
     await expect(bar.getByText(english(linkName))).toBeVisible();

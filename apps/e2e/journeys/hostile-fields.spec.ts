@@ -5,7 +5,7 @@ import { ROOMS, staffRooms, STAFF, visit } from '../support/pages.ts';
 import { poison, type Poisoned } from '../support/poisoned.ts';
 import { sayIn } from '../support/say.ts';
 import { startServer, type Server } from '../support/server.ts';
-import { expect, logIn, speak, test } from '../support/test.ts';
+import { expect, openSession, speak, test } from '../support/test.ts';
 
 const say = sayIn('en');
 const OWNER = 'client@example.com';
@@ -25,9 +25,9 @@ test('hostile strings in every field run nowhere: not on a page, in a dialog, on
     const watched = { page, server, seen };
     await speak(page, 'en');
     await page.setViewportSize({ width: 390, height: 800 });
-    await logIn(page, server, OWNER);
+    await openSession(page, server, OWNER);
     await look(watched, ROOMS[OWNER] ?? []);
-    await page.goto(`${server.url}/client/${PRODUCT_SLUG}?step=1`);
+    await visit(page, server.url, `/client/${PRODUCT_SLUG}?step=1`);
     await page.getByRole('button', { name: say('ui.more_acts') }).click();
     await page.getByRole('button', { name: say('share.button'), exact: true }).click();
     await expectUnharmed(page, 'sharing', seen);
@@ -98,8 +98,7 @@ async function lookAsStaff(
   { planId, clientId }: Poisoned,
 ): Promise<void> {
   const { page, server, seen } = watched;
-  await page.evaluate(() => localStorage.removeItem('session'));
-  await logIn(page, server, { email: STAFF[area], area });
+  await openSession(page, server, { email: STAFF[area], area });
   const rooms = (await staffRooms(area, page, server.url)).filter(
     (path) => !/gone|nobody|edit-texts|account|reset-password/.test(path),
   );

@@ -1,5 +1,6 @@
 import { expectAccessible, expectToFold } from '../support/accessible.ts';
 import { KEYBOARD, MOUSE } from '../support/keyboard.ts';
+import { visit } from '../support/pages.ts';
 import { sayIn } from '../support/say.ts';
 import { expect, LANGUAGES, openSession, PASSWORD, speak, test } from '../support/test.ts';
 
@@ -50,7 +51,7 @@ for (const language of LANGUAGES) {
     await expect(page.getByText(say('admins.tokens.no_match'))).toBeVisible();
     await expect(page.getByRole('searchbox', { name: say('admins.tokens.search') })).toBeFocused();
 
-    await page.goto(`${server.url}/admin/consultants?q=${email}`);
+    await visit(page, server.url, `/admin/consultants?q=${email}`);
     await press(page, page.getByRole('link', { name, exact: true }));
     await press(page, page.getByRole('button', { name: say('disable.act') }));
     await reach(page, dialog.getByRole('button', { name: say('disable.act') }));
@@ -70,7 +71,7 @@ for (const language of LANGUAGES) {
     await expect(shutOut.getByText(say('server_errors_text.account_disabled'))).toBeVisible();
     await shutOut.close();
 
-    await page.goto(`${server.url}/admin/consultants?q=${email}`);
+    await visit(page, server.url, `/admin/consultants?q=${email}`);
     await expect(page.getByRole('row').filter({ hasText: name }).getByText(say('disable.tag'))).toBeVisible();
     await press(page, page.getByRole('link', { name, exact: true }));
     await press(page, page.getByRole('button', { name: say('disable.undo') }));

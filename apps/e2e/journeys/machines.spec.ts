@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expectAccessible, expectToFold } from '../support/accessible.ts';
 import { KEYBOARD, MOUSE } from '../support/keyboard.ts';
 import { sayIn, type Say } from '../support/say.ts';
-import { expect, LANGUAGES, logIn, openSession, PASSWORD, speak, test } from '../support/test.ts';
+import { expect, LANGUAGES, openSession, PASSWORD, speak, test } from '../support/test.ts';
 
 const CLIENT = 'client@example.com';
 /** The keyboard and axe in one language; that the longer words of the other fit. */
@@ -109,7 +109,7 @@ for (const language of LANGUAGES) {
 
   test(`open to-dos go to a calendar and a spreadsheet, in ${language}`, async ({ page, server }) => {
     await speak(page, language);
-    await logIn(page, server, CLIENT);
+    await openSession(page, server, CLIENT);
     const todos = await todosOf(server.url);
     const due = todos.filter(({ deadline, done }) => deadline !== null && !done).map(({ task }) => task);
     expect(due.length).toBeGreaterThan(0);

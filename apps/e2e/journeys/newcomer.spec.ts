@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { questionSection, startPlan } from '../support/plan-filler.ts';
 import { sayIn, type Say } from '../support/say.ts';
-import { ADDRESS, expect, LANGUAGES, PASSWORD, speak, startWithMail, test, type Language } from '../support/test.ts';
+import { ADDRESS, expect, type Language, LANGUAGES, PASSWORD, speak, startWithMail, test } from '../support/test.ts';
 
 const NEW = 'Vaahtera#48kuu';
 const DETAILS = {

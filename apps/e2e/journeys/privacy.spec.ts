@@ -3,6 +3,7 @@ import { PRODUCT_SLUG } from '@app/schema/product';
 import { personalData } from '@app/schema/privacy';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
+import { visit } from '../support/pages.ts';
 import { sayIn } from '../support/say.ts';
 import { expect, openSession, PASSWORD, speak, startWithMail, test } from '../support/test.ts';
 
@@ -40,7 +41,7 @@ test('a client takes their data, asks to be erased, and takes that back', async 
   await page.locator('main textarea').first().blur();
   await expect(page.getByText(/^Tallennettu klo\s/).first()).toBeVisible();
 
-  await page.goto(`${server.url}/account`);
+  await visit(page, server.url, '/account');
   const data = personalData.parse(JSON.parse((await saved(page, 'account.data.json')).toString()));
   expect(data.account.email).toBe(CLIENT);
   expect(JSON.stringify(data.plans)).toContain(TYPED);
@@ -84,7 +85,7 @@ test('a client takes their data, asks to be erased, and takes that back', async 
   await expect(theirs.getByText(title)).toBeVisible();
   await expectAccessible(theirs, 'a client who asked for erasure');
 
-  await page.goto(`${server.url}/client/dashboard`);
+  await visit(page, server.url, '/client/dashboard');
   await expect(page.getByText(say('account.data.erase.running', { date }))).toBeVisible();
   await expectAccessible(page, 'the dashboard of who asked for erasure');
   await page.getByRole('link', { name: say('account.data.erase.open') }).click();

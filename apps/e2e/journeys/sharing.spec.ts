@@ -1,8 +1,9 @@
 import { PRODUCT_SLUG } from '@app/schema/product';
 import type { Browser, Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
+import { visit } from '../support/pages.ts';
 import { sayIn } from '../support/say.ts';
-import { expect, logIn, speak, test } from '../support/test.ts';
+import { expect, openSession, speak, test } from '../support/test.ts';
 
 const english = sayIn('en');
 const finnish = sayIn('fi');
@@ -11,7 +12,7 @@ const INVENTED = `/share/${PRODUCT_SLUG}/AAAAAAAAAAAAAAAAAAAAAA`;
 
 /** The dialog of sharing on the plan page of the owner, who speaks English. */
 async function openSharing(page: Page, url: string): Promise<Locator> {
-  await page.goto(`${url}/client/${PRODUCT_SLUG}?step=1`);
+  await visit(page, url, `/client/${PRODUCT_SLUG}?step=1`);
   await page.getByRole('button', { name: english('share.button'), exact: true }).click();
   const dialog = page.getByRole('dialog', { name: english('share.dialog.title') });
   await expect(dialog.getByRole('checkbox')).toBeVisible();
@@ -54,7 +55,7 @@ test('anyone who has the link reads the plan in their language and prints it, an
 }) => {
   await speak(page, 'en');
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await logIn(page, server, OWNER);
+  await openSession(page, server, OWNER);
   const secrets = await secretsOf(page, server.url);
   expect(secrets.length).toBeGreaterThan(8);
   const dialog = await openSharing(page, server.url);
@@ -92,7 +93,7 @@ test('anyone who has the link reads the plan in their language and prints it, an
   expect(Number(pages), 'each step begins a page').toBeGreaterThanOrEqual(7);
   await reader.context().close();
 
-  await page.goto(`${server.url}/client/dashboard`);
+  await visit(page, server.url, '/client/dashboard');
   await expect(page.getByText(english('share.status'))).toBeVisible();
   await expect(page.getByRole('link', { name: link })).toBeVisible();
 });
@@ -103,7 +104,7 @@ test('an old link, one that is switched off and one that never was show the same
   server,
 }) => {
   await speak(page, 'en');
-  await logIn(page, server, OWNER);
+  await openSession(page, server, OWNER);
   const dialog = await openSharing(page, server.url);
   const old = await shared(dialog);
   const reader = await stranger(browser, 'en-GB');
@@ -139,6 +140,7 @@ test('an old link, one that is switched off and one that never was show the same
   await dialog.getByRole('checkbox').dblclick();
   await expect.poll(() => answers).toBe(2);
   await expect(dialog.getByRole('checkbox')).not.toBeChecked();
+  await page.reload();
   await expect((await openSharing(page, server.url)).getByRole('checkbox')).not.toBeChecked();
 });
 
@@ -147,7 +149,7 @@ test('without leave to copy, the link is selected; a reader who is logged in kee
   server,
 }) => {
   await speak(page, 'en');
-  await logIn(page, server, OWNER);
+  await openSession(page, server, OWNER);
   await page.addInitScript(() => {
     navigator.clipboard.writeText = () => Promise.reject(new Error('denied'));
   });

@@ -2,7 +2,7 @@ import { PRODUCT_SLUG } from '@app/schema/product';
 import type { Locator, Page } from '@playwright/test';
 import { findViolations } from '../support/accessible.ts';
 import { sayIn } from '../support/say.ts';
-import { expect, LANGUAGES, logIn, openSession, speak, test } from '../support/test.ts';
+import { enter, expect, LANGUAGES, logIn, openSession, speak, test } from '../support/test.ts';
 
 const english = sayIn('en');
 const finnish = sayIn('fi');
@@ -63,7 +63,7 @@ test('a client does not get in at the area of consultants', async ({ page, serve
 
 test('without a credit, starting a plan opens the consultant’s name and address', async ({ page, server }) => {
   await speak(page, 'en');
-  await logIn(page, server, 'client3@example.com');
+  await enter(page, server, 'client3@example.com');
   await page
     .getByRole('button', { name: english('nav.start_plan') })
     .first()
@@ -109,7 +109,7 @@ for (const language of LANGUAGES)
 
 test('a failing server leads to its page, which leads back to where one was', async ({ page, server }) => {
   await speak(page, 'en');
-  await logIn(page, server, 'client@example.com');
+  await enter(page, server, 'client@example.com');
   await page.route('**/trpc/plan.document*', (route) =>
     route.fulfill({
       status: 500,
@@ -167,7 +167,7 @@ test('by the keyboard alone one finds a client, learns the shortcuts, and skips 
 
 test('each page has its own title, and the heading has the focus after a change of page', async ({ page, server }) => {
   await speak(page, 'en');
-  await logIn(page, server, 'client@example.com');
+  await enter(page, server, 'client@example.com');
   const titles: string[] = [];
   for (const name of ['nav.my_plan', 'nav.all_todos', 'nav.dashboard']) {
     await page

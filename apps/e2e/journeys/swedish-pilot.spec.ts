@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { PRODUCT_SLUG } from '@app/schema/product';
 import type { Page } from '@playwright/test';
 import { questionSection } from '../support/plan-filler.ts';
+import { visit } from '../support/pages.ts';
 import { sayIn } from '../support/say.ts';
-import { ADDRESS, expect, logIn, PASSWORD, speak, startWithMail, test } from '../support/test.ts';
+import { ADDRESS, expect, logIn, openSession, PASSWORD, speak, startWithMail, test } from '../support/test.ts';
 import { translated, translateSheet } from '../support/translated.ts';
 
 const CLIENT = 'client6@example.com';
@@ -77,7 +78,7 @@ async function workInSwedish(client: Page): Promise<void> {
   await expect(client.locator('html')).toHaveAttribute('lang', 'sv');
   await logIn(client, server, CLIENT);
   await expect(client.getByRole('link', { name: saySwedish('nav.dashboard') }).first()).toBeVisible();
-  await client.goto(`${server.url}/client/${PRODUCT_SLUG}?step=2`);
+  await visit(client, server.url, `/client/${PRODUCT_SLUG}?step=2`);
   await expect(client.getByText(saySwedish(QUESTION)).first()).toBeVisible();
   await field(client).fill(ANSWER);
   await expect(client.locator('[data-save-state="saved"]')).toBeVisible();
@@ -111,7 +112,7 @@ test('Swedish is added, filled from a spreadsheet, offered, used by a client and
   browser,
 }) => {
   await speak(admin, 'en');
-  await logIn(admin, server, { email: 'admin@example.com', area: 'admin' });
+  await openSession(admin, server, { email: 'admin@example.com', area: 'admin' });
   await addSwedish(admin);
   await fillFromSpreadsheet(admin);
   await switchOn(admin);

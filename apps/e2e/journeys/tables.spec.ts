@@ -7,7 +7,7 @@ import type { Page, Route } from '@playwright/test';
 import { asPerson } from '../support/person-api.ts';
 import { visit } from '../support/pages.ts';
 import { startServer, type Server } from '../support/server.ts';
-import { expect, LANGUAGES, logIn, openSession, speak, test } from '../support/test.ts';
+import { expect, LANGUAGES, openSession, speak, test } from '../support/test.ts';
 
 /*
  * The largest figures and the longest words in every table of a plan, to write, to read and to review: no figure is clipped and
@@ -37,10 +37,9 @@ for (const language of LANGUAGES)
     await speak(page, language);
     await page.route('**/trpc/questionnaire.get*', putTablesInOneStep);
     const faults = await inspect(page, `/share/${PRODUCT_SLUG}/${plan.shareCode}`);
-    await logIn(page, server, CLIENT);
+    await openSession(page, server, CLIENT);
     faults.push(...(await inspect(page, `/client/${PRODUCT_SLUG}?step=1`)));
-    await page.evaluate(() => localStorage.removeItem('session'));
-    await logIn(page, server, CONSULTANT);
+    await openSession(page, server, CONSULTANT);
     faults.push(...(await inspect(page, `/consultant/${PRODUCT_SLUG}?plan=${plan.id}&step=1`)));
     expect(faults).toEqual([]);
   });

@@ -2,7 +2,7 @@ import { PRODUCT_SLUG } from '@app/schema/product';
 import type { Page } from '@playwright/test';
 import { questionSection } from '../support/plan-filler.ts';
 import { sayIn } from '../support/say.ts';
-import { expect, logIn, speak, test } from '../support/test.ts';
+import { expect, openSession, speak, test } from '../support/test.ts';
 
 const say = sayIn('en');
 const TYPED = 'Typed in a tab of the version before';
@@ -37,7 +37,7 @@ const toTodos = (page: Page) => page.getByRole('link', { name: say('nav.all_todo
 
 test.beforeEach(async ({ page, server }) => {
   await speak(page, 'en');
-  await logIn(page, server, 'client6@example.com');
+  await openSession(page, server, 'client6@example.com');
 });
 
 test('a page that an update took away comes after one reload, and what was typed is there', async ({ page }) => {

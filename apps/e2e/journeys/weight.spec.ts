@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { PRODUCT_SLUG } from '@app/schema/product';
 import type { Page } from '@playwright/test';
-import { expect, logIn, test } from '../support/test.ts';
+import { expect, openSession, test } from '../support/test.ts';
 
 const KB = 1000;
 
@@ -50,7 +50,7 @@ test('a shared plan loads at most 180 kB of JavaScript', async ({ page, server }
 });
 
 test('the plan loads at most 180 kB of JavaScript', async ({ browser, page, server }) => {
-  await logIn(page, server, 'client@example.com');
+  await openSession(page, server, 'client@example.com');
   const state = await page.context().storageState();
   const cold = await (await browser.newContext({ storageState: state })).newPage();
   const bytes = await weigh(cold, `${server.url}/client/${PRODUCT_SLUG}?step=1`);

@@ -87,6 +87,12 @@ export async function logIn(page: Page, server: Server, who: string | Login): Pr
   await page.waitForURL(`**/${area}/dashboard`);
 }
 
+/** Opens a session and shows the dashboard, for a journey that begins there. */
+export async function enter(page: Page, server: Server, who: string | Login): Promise<void> {
+  await openSession(page, server, who);
+  await page.goto(`${server.url}/${typeof who === 'string' ? 'client' : who.area}/dashboard`);
+}
+
 /**
  * Logs in without showing a page, for a journey that opens one next: it asks the server what the login page asks, and
  * keeps the answer where that page does.
