@@ -116,12 +116,12 @@ test('who reads nothing of a large answer is cut off long before its time is up,
 
 test('an answer larger than the limit is given to who has no other, and a counter ends where it began', () => {
   const underWay = createBytesUnderWay({ answersBytes: 100, answersOfOneBytes: 10 });
-  const free = underWay.take(['a', 'b'], 'text', 50);
+  const free = underWay.take(['a', 'b'], Buffer.from('text'), 50);
   expect(['a', 'b', 'c'].map((key) => underWay.hasRoom([key]))).toEqual([false, false, true]);
-  expect(underWay.take(['a'], 'text', 1)).toBeNull();
-  expect(underWay.take(['c'], 'text', 51)).toBeNull();
+  expect(underWay.take(['a'], Buffer.from('text'), 1)).toBeNull();
+  expect(underWay.take(['c'], Buffer.from('text'), 51)).toBeNull();
   free?.();
-  underWay.take(['a', 'b'], 'text', 100)?.();
+  underWay.take(['a', 'b'], Buffer.from('text'), 100)?.();
   expect(underWay.hasRoom(['a', 'b'], 100)).toBe(true);
 });
 

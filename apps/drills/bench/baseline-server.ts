@@ -21,7 +21,7 @@ const STATEMENTS = {
 
   plan: `select plan.id, plan.name, plan.business_unit as "businessUnit", plan.active, plan.completed_at is not null as completed,
       plan.percent_completed as "percentCompleted", plan.start_date as "startDate", plan.completed_at as "completedAt",
-      plan.questionnaire_id as "questionnaireId", plan.client_id as "clientId", client.company,
+      plan.questionnaire_id as "questionnaireId", plan.example, plan.client_id as "clientId", client.company,
       client.first_name as "firstName", client.last_name as "lastName", share.code as "shareCode",
       coalesce(share.shared, false) as shared, feedback_round.submitted_at as "submittedAt",
       feedback_round.submitted_at is not null as "submittedForFeedback"
@@ -106,7 +106,7 @@ app.get<{ Params: { id: string } }>('/plans/:id', async (request) => {
   const { id } = request.params;
   const [found] = await select('plan', [id, await authenticate(request)]);
   if (!found) throw httpError(404);
-  const { clientId, company, firstName, lastName, questionnaireId, submittedAt, ...plan } = found;
+  const { clientId, company, firstName, lastName, questionnaireId, submittedAt, example, ...plan } = found;
   const [answers, todos] = await Promise.all([select('answers', [id]), select('todos', [id])]);
   return {
     plan: { ...plan, user: { id: clientId, company, firstName, lastName } },
@@ -116,6 +116,7 @@ app.get<{ Params: { id: string } }>('/plans/:id', async (request) => {
     answers,
     todos,
     feedback: [],
+    example,
     passedFindings: [],
   };
 });

@@ -10,6 +10,7 @@ declare module 'fastify' {
   }
 }
 
+const TEXT_CHARACTERS = 2_048; // longer ones are encoded here, once: Fastify counts the bytes of a text, and Node encodes it after that
 const SMALL_BYTES = 16 * 1024; // the system's own buffer takes it whole
 const SLICE_BYTES = 64 * 1024; // sent one after the other as they are read, which shows whether they are
 
@@ -43,11 +44,12 @@ export function registerLargeAnswers(app: FastifyInstance, limits: Limits, refus
     const { type, text } = refuse(request, reply);
     void reply.type(type).send(text);
   });
-  app.addHook('onSend', async (request, reply, payload) => {
+  app.addHook('onSend', async (request, reply, given: unknown) => {
+    const payload = typeof given === 'string' && given.length > TEXT_CHARACTERS ? Buffer.from(given) : given;
     const size = toSize(payload);
     if (size > SMALL_BYTES) cutOffLate(reply, limits);
-    if (size <= SMALL_BYTES || size === Infinity) return;
-    const free = underWay.take(toKeys(request), payload as string | Buffer, size);
+    if (size <= SMALL_BYTES || size === Infinity) return payload;
+    const free = underWay.take(toKeys(request), payload as Buffer, size);
     if (!free) {
       request.call.overload = true;
       for (const name of ['content-disposition', 'content-length', 'etag', 'link']) void reply.removeHeader(name);
@@ -56,10 +58,9 @@ export function registerLargeAnswers(app: FastifyInstance, limits: Limits, refus
       return text;
     }
     reply.raw.once('close', free);
-    if (size <= SLICE_BYTES || request.method === 'HEAD') return;
-    const bytes = Buffer.isBuffer(payload) ? payload : Buffer.from(payload as string); // a stream has no size
-    void reply.header('content-length', bytes.length);
-    return sendInSlices(bytes, reply, limits);
+    if (size <= SLICE_BYTES || request.method === 'HEAD') return payload;
+    void reply.header('content-length', size);
+    return sendInSlices(payload as Buffer, reply, limits);
   });
 }
 
@@ -99,13 +100,11 @@ export function createBytesUnderWay({
     }
   };
   /** Counts an answer and gives what ends that; null when there is no room for it. */
-  const take = (keys: readonly string[], answer: string | Buffer, size: number): (() => void) | null => {
-    const common = typeof answer === 'string' ? undefined : readers.get(answer);
+  const take = (keys: readonly string[], answer: Buffer, size: number): (() => void) | null => {
+    const common = readers.get(answer);
     if (!common && !hasRoom(keys, size)) return null;
     if (!common) add(keys, size);
-    const end = () => add(keys, -size);
-    if (typeof answer === 'string') return end;
-    const readersOfIt = common ?? { count: 0, free: end };
+    const readersOfIt = common ?? { count: 0, free: () => add(keys, -size) };
     readersOfIt.count += 1;
     readers.set(answer, readersOfIt);
     return () => {

@@ -28,7 +28,7 @@ export function createSharedAnswers({ clock }: Pick<Dependencies, 'clock'>): Sha
 
   const keep = (key: string, answer: string | Buffer) => {
     const bytes = typeof answer === 'string' ? Buffer.from(answer) : answer;
-    if (bytes.length < LARGE_BYTES || bytes.length > KEPT_BYTES) return answer;
+    if (bytes.length < LARGE_BYTES || bytes.length > KEPT_BYTES) return bytes;
     kept.delete(key);
     kept.set(key, { bytes, until: clock().getTime() + KEPT_MS });
     let total = 0;
