@@ -109,24 +109,38 @@ export async function createWorld(deps: Dependencies, { admin, passwordHash }: S
   };
 }
 
+type Making = Builders & { deps: Dependencies };
+
 type Account = { passwordHash?: null; verified?: boolean };
 
-/** One who forgot the password, one who was invited and one who is not verified, with what each was mailed. */
-async function createDoor(make: Builders, who: Person[], create: (account: Account) => Promise<Person>): Promise<Door> {
+/** One who forgot the password, one who was invited, one whose address changes and one who is not verified, with what each was mailed. */
+async function createDoor(make: Making, who: Person[], create: (account: Account) => Promise<Person>): Promise<Door> {
   const [forgetful, invited] = [await create({}), await create({ passwordHash: null, verified: false })];
-  const unverified = await create({ verified: false });
+  const [moving, unverified] = [await create({}), await create({ verified: false })];
   return {
     emails: [...who, forgetful, invited, unverified].map(({ email }) => email),
     links: {
       'auth.resetPassword': await make.aSecret(forgetful.id, 'reset_password'),
       'auth.setFirstPassword': await make.aSecret(invited.id, 'invitation'),
+      'auth.answerEmailChange': await createNotice(make, moving),
     },
     unverified: { email: unverified.email, code: await make.aSecret(unverified.id, 'verification') },
   };
 }
 
+/** The token in the notice of a change of somebody's address, which waits. */
+async function createNotice({ deps, anEmailChange }: Making, who: Person): Promise<string> {
+  const [id, token] = [await anEmailChange(who, `${newId()}@example.com`), newId()];
+  await deps.db
+    .updateTable('email_change')
+    .set({ link_hash: hashToken(token) })
+    .where('id', '=', id)
+    .execute();
+  return token;
+}
+
 /** A plan with an answer, a to-do, feedback and a link, all of which hold `word`. */
-async function createFullPlan(make: Builders & { deps: Dependencies }, owner: Person, word: string) {
+async function createFullPlan(make: Making, owner: Person, word: string) {
   const { db, questionnaires } = make.deps;
   const plan: TestPlan = await make.aPlan({ owner, name: word === CANARIES.person ? 'Kasvu' : word });
   const questionnaire_id = await questionnaires.newestId();
