@@ -130,7 +130,8 @@ async function createDoor(make: Making, who: Person[], create: (account: Account
 
 /** The token in the notice of a change of somebody's address, which waits. */
 async function createNotice({ deps, anEmailChange }: Making, who: Person): Promise<string> {
-  const [id, token] = [await anEmailChange(who, `${newId()}@example.com`), newId()];
+  const token = newId();
+  const id = await anEmailChange(who, `${newId()}@example.com`);
   await deps.db
     .updateTable('email_change')
     .set({ link_hash: hashToken(token) })

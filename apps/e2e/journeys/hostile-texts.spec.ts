@@ -2,6 +2,7 @@ import { readCatalogs } from '@app/texts/catalogs';
 import { WORD_MAX } from '@app/texts/text-faults';
 import { hostileTexts } from '@app/texts/testing/hostile-texts';
 import type { Page } from '@playwright/test';
+import { expectNoSidewaysScroll } from '../support/accessible.ts';
 import { asAdmin, type AsAdmin } from '../support/admin-api.ts';
 import { PUBLIC, ROOMS, visit } from '../support/pages.ts';
 import { startServer } from '../support/server.ts';
@@ -69,9 +70,7 @@ async function expectReadable(page: Page, url: string, paths: readonly string[])
     const widths = index % 2 === 0 ? WIDTHS : WIDTHS.toReversed(); // one change of width a page
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 });
-      const overflow = () =>
-        page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-      await expect.poll(overflow, `${path} scrolls sideways at ${width} px`).toBe(0);
+      await expectNoSidewaysScroll(page, path);
     }
   }
 }

@@ -90,9 +90,14 @@ type Axe = { run(context: Node, options: RunOptions): Promise<AxeResults> };
 export async function expectToFold(page: Page, what: string): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 });
-    const overflow = () =>
-      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-    await expect.poll(overflow, { message: `${what} scrolls sideways at ${width}` }).toBe(0); // the page folds a moment after the window
+    await expectNoSidewaysScroll(page, what);
   }
   await page.setViewportSize({ width: 1280, height: 900 });
+}
+
+/** The page, which folds a moment after the window, does not scroll sideways at the width that it has. */
+export async function expectNoSidewaysScroll(page: Page, what: string): Promise<void> {
+  const overflow = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  await expect.poll(overflow, `${what} scrolls sideways at ${page.viewportSize()?.width}`).toBe(0);
 }
