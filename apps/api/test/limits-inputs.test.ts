@@ -1,7 +1,7 @@
 import { LIST_MAX } from '@app/schema/fields';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import { appRouter } from '../src/trpc/router.ts';
+import { PROCEDURES } from '../src/http/procedures.ts';
 
 /* Whatever a caller gives has a largest size, stated in its schema: a new field without one is found here. */
 
@@ -27,11 +27,8 @@ const HELD_OTHERWISE = [
   'plan.saveAnswer.value',
 ];
 
-const procedures = Object.entries(
-  appRouter._def.procedures as unknown as Record<string, { _def: { inputs: z.core.$ZodType[] } }>,
-);
-const inputs = procedures.flatMap(([path, { _def }]) =>
-  _def.inputs.map((schema) => [path, z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json] as const),
+const inputs = [...PROCEDURES].flatMap(([path, { input }]) =>
+  input ? [[path, z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as Json] as const] : [],
 );
 
 const repeatsForEver = (pattern: string) => /[*+]|\{\d+,\}/.test(pattern);

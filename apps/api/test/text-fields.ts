@@ -1,6 +1,6 @@
 import { PERSON_NAME, STORABLE } from '@app/schema/fields';
 import * as z from 'zod/mini';
-import { appRouter } from '../src/trpc/router.ts';
+import { PROCEDURES } from '../src/http/procedures.ts';
 
 type JsonSchema = {
   type?: string;
@@ -15,14 +15,13 @@ type JsonSchema = {
   items?: JsonSchema;
 };
 
-type Procedure = { _def: { type: 'query' | 'mutation'; inputs: z.core.$ZodType[] } };
-
 /** Every field of every mutation that takes a text of the caller's choosing, or anything at all, as `procedure field`. */
 export function textFields(): string[] {
-  return Object.entries(appRouter._def.procedures as unknown as Record<string, Procedure>)
-    .filter(([, { _def }]) => _def.type === 'mutation' && _def.inputs.length > 0)
-    .flatMap(([name, { _def }]) => {
-      const schema = z.toJSONSchema(_def.inputs[0]!, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
+  return [...PROCEDURES]
+    .filter(([, { type }]) => type === 'mutation')
+    .flatMap(([name, { input }]) => {
+      if (!input) return [];
+      const schema = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
       return [...new Set(leaves(schema, ''))].map((field) => `${name} ${field}`);
     });
 }

@@ -1,8 +1,6 @@
-import type { AnyTRPCProcedure } from '@trpc/server';
-import type * as z from 'zod/mini';
+import { PROCEDURES } from '../../api/src/http/procedures.ts';
 import { toSnake } from '../../api/src/http/snake-case.ts';
 import { REST_ROUTES, type RestRoute } from '../../api/src/http/rest-table.ts';
-import { appRouter } from '../../api/src/trpc/router.ts';
 import type { Chances } from '../support/chances.ts';
 import { BODIES, CONTENT_TYPES, DEEP, HEADERS, METHODS, NUMBERS, SEGMENTS, SMUGGLED, TEXTS } from './hostile.ts';
 import { generateValid, listEdges, toWireShape, TYPES, type Known, type Shape } from './values.ts';
@@ -95,11 +93,9 @@ const NAMES = Object.keys(KINDS) as Kind[];
 const VALID_SHARE = 0.3;
 const KEYED_SHARE = 0.15;
 
-type Procedure = AnyTRPCProcedure & { _def: { inputs: z.core.$ZodType[] } };
-
 const SHAPES = new Map(
   REST_ROUTES.map((route) => {
-    const [input] = (appRouter._def.procedures as unknown as Record<string, Procedure>)[route.procedure]!._def.inputs;
+    const { input } = PROCEDURES.get(route.procedure)!;
     return [route, input ? toWireShape(input) : {}];
   }),
 );

@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { toNetwork } from '../lib/network.ts';
 import type { Limits } from './request-limits.ts';
 
 declare module 'fastify' {
@@ -65,8 +64,8 @@ export function registerLargeAnswers(app: FastifyInstance, limits: Limits, refus
 }
 
 /** Whose an answer is to the limits. */
-function toKeys({ ip, call }: FastifyRequest): string[] {
-  const network = `network ${toNetwork(ip).key}`;
+function toKeys({ network: { key }, call }: FastifyRequest): string[] {
+  const network = `network ${key}`;
   return call.actor ? [network, `account ${call.actor.accountId}`] : [network];
 }
 

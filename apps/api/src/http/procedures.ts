@@ -1,23 +1,22 @@
 import { callTRPCProcedure, type AnyTRPCProcedure } from '@trpc/server';
 import type { FastifyRequest } from 'fastify';
-import type * as z from 'zod/mini';
 import type { Dependencies } from '../dependencies.ts';
 import { recordPlanAccess } from '../features/audit/record.ts';
 import { identify } from '../features/auth/sessions/identify.ts';
 import { negotiateLanguage } from '../lib/negotiate.ts';
-import type { ProcedurePath } from '../policy/policy.ts';
+import type { Schemas } from '../trpc/base.ts';
 import type { Context, ProcedurePorts } from '../trpc/context.ts';
 import { appRouter } from '../trpc/router.ts';
 
-type Schema = z.core.$ZodType;
-type Procedure = AnyTRPCProcedure & {
-  _def: { inputs: [] | [Schema]; output?: Schema; type: 'query' | 'mutation' };
-};
+type Procedure = Schemas & { type: 'query' | 'mutation' };
 
-/** A procedure with its schemas. */
-export function getProcedure(path: ProcedurePath): Procedure['_def'] {
-  return (appRouter._def.procedures as unknown as Record<string, Procedure>)[path]!._def; // a test finds each path of the policy in the router
-}
+/** Every procedure by its path: what it takes and answers, and whether it writes. A test finds each path of the policy in it. */
+export const PROCEDURES: ReadonlyMap<string, Procedure> = new Map(
+  Object.entries(appRouter._def.procedures as unknown as Record<string, AnyTRPCProcedure>).map(([path, { _def }]) => [
+    path,
+    { ...(_def.meta as Schemas), type: _def.type as Procedure['type'] },
+  ]),
+);
 
 type Call = { path: string; type: 'query' | 'mutation'; input: unknown; ctx: Context };
 
@@ -34,13 +33,14 @@ const ports: ProcedurePorts = {
 };
 
 /** What a procedure knows of the request that calls it. */
-export function createContext(request: FastifyRequest, deps: Dependencies): Context {
+export function createContext(request: FastifyRequest, deps: Dependencies, takesJson = false): Context {
   const { authorization, 'accept-language': languages, 'user-agent': userAgent } = request.headers;
   return {
     ...deps,
     ports,
     authorization,
     userAgent,
+    takesJson,
     network: request.network,
     call: request.call,
     afterwards: (work) => work(),

@@ -8,7 +8,7 @@ import type { Database } from '../database/connect.ts';
 import { Failure } from '../failure.ts';
 import { identify } from '../features/auth/sessions/identify.ts';
 import type { Context } from '../trpc/context.ts';
-import { callProcedure, createContext, getProcedure } from './procedures.ts';
+import { callProcedure, createContext, PROCEDURES } from './procedures.ts';
 import { keyConverter, toSnake } from './snake-case.ts';
 import {
   createRunOnce,
@@ -18,7 +18,7 @@ import {
   type RunOnce,
   type WireAnswer,
 } from './idempotency.ts';
-import { stringifyInPieces } from './json-pieces.ts';
+import { stringifyInPieces } from '../lib/json-pieces.ts';
 import { isLargeAnswer } from './large-answers.ts';
 import { sendThrown } from './send-error.ts';
 import { REST_ROUTES, type RestRoute } from './rest-table.ts';
@@ -40,9 +40,8 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 
 function createHandler(route: RestRoute, { runOnce, shared, ...deps }: Services) {
   const { procedure: path } = route;
-  const { inputs, output, type } = getProcedure(path);
-  if (!output) throw new Error(`${path} is served over REST and names no output`);
-  const fromWire = inputs[0] ? keyConverter(inputs[0], 'fromWire') : expectNothing;
+  const { input: taken, output, type } = PROCEDURES.get(path)!;
+  const fromWire = taken ? keyConverter(taken, 'fromWire') : expectNothing;
   const toWire = keyConverter(route.output ?? output, 'toWire');
   const isKeyed = type === 'mutation' && takesKey(path);
 

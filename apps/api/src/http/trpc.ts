@@ -6,7 +6,8 @@ import type { Dependencies } from '../dependencies.ts';
 import { Failure } from '../failure.ts';
 import type { Context } from '../trpc/context.ts';
 import { appRouter } from '../trpc/router.ts';
-import { stringifyInPieces } from './json-pieces.ts';
+import { JsonText } from '../lib/json-text.ts';
+import { stringifyInPieces } from '../lib/json-pieces.ts';
 import { isLargeAnswer } from './large-answers.ts';
 import { callProcedure, createContext } from './procedures.ts';
 import { createSharedAnswers, type SharedAnswers } from './shared-answers.ts';
@@ -32,30 +33,31 @@ type Call = { Params: { path: string }; Querystring: { input?: string; batch?: s
  * adapter's batching, streaming and header handling cost a third of the throughput; see docs/decisions.
  */
 export function registerTrpc(app: FastifyInstance, deps: Dependencies): void {
-  const services = { ...deps, shared: createSharedAnswers(deps) };
-  app.get<Call>('/trpc/:path', (request, reply) =>
-    call(request, reply, { ...services, type: 'query', readInput: () => parseQuery(request.query.input) }),
-  );
-  app.post<Call>('/trpc/:path', (request, reply) =>
-    call(request, reply, { ...services, type: 'mutation', readInput: () => request.body }),
-  );
+  const shared = createSharedAnswers(deps);
+  const queries: Served = { deps, shared, type: 'query', readInput: ({ query }) => parseQuery(query.input) };
+  const mutations: Served = { deps, shared, type: 'mutation', readInput: ({ body }) => body };
+  app.get<Call>('/trpc/:path', (request, reply) => call(request, reply, queries));
+  app.post<Call>('/trpc/:path', (request, reply) => call(request, reply, mutations));
 }
 
-type Served = { shared: SharedAnswers; type: 'query' | 'mutation'; readInput: () => unknown };
+type Served = {
+  deps: Dependencies;
+  shared: SharedAnswers;
+  type: 'query' | 'mutation';
+  readInput(request: FastifyRequest<Call>): unknown;
+};
 
-async function call(
-  request: FastifyRequest<Call>,
-  reply: FastifyReply,
-  { shared, type, readInput, ...deps }: Dependencies & Served,
-) {
+async function call(request: FastifyRequest<Call>, reply: FastifyReply, { deps, shared, type, readInput }: Served) {
   const { path } = request.params;
-  const ctx = createContext(request, deps);
+  const ctx = createContext(request, deps, true);
   let input: unknown;
   try {
     if (request.query.batch !== undefined) throw new Failure('bad_request', { errors: [NO_BATCH] });
-    input = readInput();
+    input = readInput(request);
     const make = async () => {
-      const answer = { result: { data: await callProcedure({ path, type, input, ctx }) } };
+      const data = await callProcedure({ path, type, input, ctx });
+      if (data instanceof JsonText) return `{"result":{"data":${data.text}}}`;
+      const answer = { result: { data } };
       return isLargeAnswer(path) ? stringifyInPieces(answer) : JSON.stringify(answer);
     };
     const body = await shared(ctx, { procedure: path, transport: 'trpc', input }, make);

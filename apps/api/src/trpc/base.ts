@@ -1,35 +1,41 @@
-import { ERROR_STATUS } from '@app/schema/errors';
-import { initTRPC, type TRPCMutationProcedure, type TRPCQueryProcedure } from '@trpc/server';
+import { ERROR_STATUS, type ErrorKey } from '@app/schema/errors';
+import {
+  getTRPCErrorFromUnknown,
+  initTRPC,
+  TRPCError,
+  type TRPCMutationProcedure,
+  type TRPCQueryProcedure,
+} from '@trpc/server';
 import type * as core from 'zod/v4/core';
 import { Failure } from '../failure.ts';
+import { JsonText } from '../lib/json-text.ts';
 import { getTokenAccess, opensWithoutSecondFactor, readsPlan, getRule } from '../policy/policy.ts';
 import { isSecurityProcedure, readSubject } from '../telemetry/security-events.ts';
-import type { Context, SignedInContext, TokenScope } from './context.ts';
+import type { Actor, Context, SignedInContext, TokenScope } from './context.ts';
 import { compileInput, compileOutput } from './compiled-schemas.ts';
 import { asTRPCError, toFailureBody, getErrorKey } from './errors.ts';
 
-const t = initTRPC.context<Context>().create({
-  isDev: false, // no stack traces on the wire, whatever NODE_ENV says
-  errorFormatter: ({ shape, error, input }) => {
-    const body = toFailureBody(error, input);
-    return { message: body.msg, code: shape.code, data: { httpStatus: ERROR_STATUS[body.msg], ...body } };
-  },
-});
+type Schema = core.$ZodType;
+
+/** What a procedure takes and answers, for who reads or writes other forms of it than tRPC's. */
+export type Schemas = { input: Schema | undefined; output: Schema };
+
+const t = initTRPC
+  .context<Context>()
+  .meta<Schemas>()
+  .create({
+    isDev: false, // no stack traces on the wire, whatever NODE_ENV says
+    errorFormatter: ({ shape, error, input }) => {
+      const body = toFailureBody(error, input);
+      return { message: body.msg, code: shape.code, data: { httpStatus: ERROR_STATUS[body.msg], ...body } };
+    },
+  });
 
 export const router = t.router;
 
-const base = t.procedure.use(async ({ ctx, path, next, getRawInput }) => {
-  const result = await next();
-  const error = result.ok ? null : asTRPCError(result.error);
-  ctx.call.procedure = path;
-  ctx.call.outcome = error ? getErrorKey(error) : 'ok';
-  if (error || isSecurityProcedure(path)) Object.assign(ctx.call, { ...readSubject(await getRawInput()), ...ctx.call });
-  return error ? { ...result, error } : result;
-});
-
-type Schema = core.$ZodType;
-type Result<Output extends Schema> = core.input<Output> | Promise<core.input<Output>>;
-type Types<Input, Output extends Schema> = { input: Input; output: core.output<Output>; meta: object };
+type Answer<Output extends Schema> = core.input<Output> | JsonText<core.input<Output>>;
+type Result<Output extends Schema> = Answer<Output> | Promise<Answer<Output>>;
+type Types<Input, Output extends Schema> = { input: Input; output: core.output<Output>; meta: Schemas };
 
 type Procedure<Kind, Input, Output extends Schema> = Kind extends 'query'
   ? TRPCQueryProcedure<Types<Input, Output>>
@@ -45,13 +51,28 @@ type Declare<Kind, Ctx> = {
   ): Procedure<Kind, core.input<Input>, Output>;
 };
 
-/** The declarations that a builder leads to; their schemas parse at once. tRPC's own types fit one chain of calls and no function around it. */
-function declaring<Ctx>(builder: Pick<typeof base, 'input'>) {
+/** What tRPC gives the function that serves a call. */
+type Call = { ctx: Context; path: string; type: 'query' | 'mutation'; getRawInput(): Promise<unknown> };
+
+/**
+ * Makes the declarations for callers whom `admit` lets in, which gives the context of the work or throws. A call is served in
+ * one step: tRPC's own steps for the input, the output and each middleware copy the context every time. Its types fit one
+ * chain of calls and no function around it.
+ */
+function declaring<Ctx extends Context>(admit: (call: Call) => Promise<Ctx>) {
   const build = (kind: 'query' | 'mutation', parts: unknown[]) => {
-    const work = parts.pop() as (ctx: unknown, input: unknown) => unknown;
-    const [output, input] = parts.toReversed() as [object, object | undefined];
-    const taking = input ? builder.input(compileInput(input) as never) : (builder as typeof base);
-    return taking.output(compileOutput(output) as never)[kind](({ ctx, input: given }) => work(ctx, given) as never);
+    const work = parts.pop() as (ctx: Ctx, input: unknown) => unknown;
+    const [output, input] = parts.toReversed() as [Schema, Schema | undefined];
+    const parseInput = input ? compileInput(input) : () => undefined;
+    const parseOutput = compileOutput(output);
+    const serve = async (call: Call) => {
+      const ctx = await admit(call);
+      const result = await work(ctx, take(parseInput, await call.getRawInput()));
+      const answer = result instanceof JsonText && ctx.takesJson ? result : parseOutput(toValue(result));
+      await recordPlanView(ctx, call);
+      return answer;
+    };
+    return t.procedure.meta({ input, output })[kind]((call) => observe(call as unknown as Call, serve) as never);
   };
   return {
     query: ((...parts: unknown[]) => build('query', parts)) as Declare<'query', Ctx>,
@@ -59,32 +80,62 @@ function declaring<Ctx>(builder: Pick<typeof base, 'input'>) {
   };
 }
 
+/** Serves a call and notes what became of it. Throws every failure with the code that it means. */
+async function observe(call: Call, serve: (call: Call) => Promise<unknown>): Promise<unknown> {
+  const { ctx, path, getRawInput } = call;
+  const note = async (outcome: 'ok' | ErrorKey) => {
+    ctx.call.procedure = path;
+    ctx.call.outcome = outcome;
+    if (outcome !== 'ok' || isSecurityProcedure(path))
+      Object.assign(ctx.call, { ...readSubject(await getRawInput()), ...ctx.call });
+  };
+  try {
+    const answer = await serve(call);
+    await note('ok');
+    return answer;
+  } catch (thrown) {
+    const error = asTRPCError(getTRPCErrorFromUnknown(thrown));
+    await note(getErrorKey(error));
+    throw error;
+  }
+}
+
+function take(parse: (value: unknown) => unknown, input: unknown): unknown {
+  try {
+    return parse(input);
+  } catch (cause) {
+    throw new TRPCError({ code: 'BAD_REQUEST', cause });
+  }
+}
+
+const toValue = (result: unknown) => (result instanceof JsonText ? result.parse() : result);
+
+/** In the audit log, when a member of staff was given a plan. */
+async function recordPlanView(ctx: Context & { actor?: Actor }, { path, getRawInput }: Call): Promise<void> {
+  const { actor } = ctx;
+  if (actor && actor.role !== 'User' && readsPlan(path)) {
+    const { id: planId } = (await getRawInput()) as { id: string }; // the procedure has taken it
+    await ctx.afterwards(() => ctx.ports.recordPlanView(ctx, actor, planId));
+  }
+}
+
 /** For procedures that the policy opens to anyone; any other is refused. */
-export const anyone = declaring<Context>(
-  base.use(({ path, next }) => {
-    if (getRule(path) !== 'anyone') throw new Failure('forbidden');
-    return next();
-  }),
-);
+export const anyone = declaring<Context>(async ({ ctx, path }) => {
+  if (getRule(path) !== 'anyone') throw new Failure('forbidden');
+  return ctx;
+});
 
 /** Identifies the caller, then lets the policy refuse the role or say how far it reaches; no rule, no entry. */
-export const signedIn = declaring<SignedInContext>(
-  base.use(async ({ ctx, path, type, next, getRawInput }) => {
-    const actor = await ctx.ports.identify(ctx);
-    ctx.call.actor = actor;
-    const rule = getRule(path);
-    const reach = rule === undefined || rule === 'anyone' ? undefined : rule[actor.role];
-    if (reach === undefined) throw new Failure('forbidden');
-    if (actor.token && !isInScopeOfToken(actor.token, path, type)) throw new Failure('forbidden');
-    if (actor.secondFactorDue && !opensWithoutSecondFactor(path)) throw new Failure('second_factor_setup_required');
-    const result = await next({ ctx: { actor, scope: { reach, accountId: actor.accountId } } });
-    if (result.ok && actor.role !== 'User' && readsPlan(path)) {
-      const { id: planId } = (await getRawInput()) as { id: string }; // the procedure has taken it
-      await ctx.afterwards(() => ctx.ports.recordPlanView(ctx, actor, planId));
-    }
-    return result;
-  }),
-);
+export const signedIn = declaring<SignedInContext>(async ({ ctx, path, type }) => {
+  const actor = await ctx.ports.identify(ctx);
+  ctx.call.actor = actor;
+  const rule = getRule(path);
+  const reach = rule === undefined || rule === 'anyone' ? undefined : rule[actor.role];
+  if (reach === undefined) throw new Failure('forbidden');
+  if (actor.token && !isInScopeOfToken(actor.token, path, type)) throw new Failure('forbidden');
+  if (actor.secondFactorDue && !opensWithoutSecondFactor(path)) throw new Failure('second_factor_setup_required');
+  return { ...ctx, actor, scope: { reach, accountId: actor.accountId } };
+});
 
 /** Whether a personal token covers a procedure: its area was chosen for it, and it may write if the procedure does. */
 function isInScopeOfToken({ areas, readOnly }: TokenScope, path: string, type: string): boolean {

@@ -2,31 +2,27 @@ import * as core from 'zod/v4/core';
 
 type Schema = core.$ZodType;
 
+/** Reads a value at once. Throws the issues that it has. */
+type Parse = (value: unknown) => unknown;
+
 /**
- * A schema as the server runs it: at once instead of `parseAsync`, which tRPC would take, and with the code that zod
- * compiles for an object. zod/mini, which we share with the browser for its weight, leaves that compiler out. What is
- * accepted, stripped and refused stays the same.
+ * Makes a parser of what comes in, with the code that zod compiles for an object: zod/mini, which we share with the browser for
+ * its weight, leaves that compiler out. What is accepted, stripped and refused stays the same.
  */
-export function compileInput<Given extends object>(schema: Given): Given {
-  return parsingWith(
-    schema,
-    compile(schema as Schema, (inner) => inner),
-  );
+export function compileInput(schema: Schema): Parse {
+  return toParse(compile(schema, (inner) => inner));
 }
 
 /**
  * The same for what we send: unknown fields are stripped and types checked, but the form of an id, a day or a moment is
  * PostgreSQL's own and not looked at again. Measured, a list of 100 clients costs 40 µs instead of 240.
  */
-export function compileOutput<Given extends object>(schema: Given): Given {
-  return parsingWith(schema, compile(schema as Schema, withoutForm));
+export function compileOutput(schema: Schema): Parse {
+  return toParse(compile(schema, withoutForm));
 }
 
-function parsingWith<Given extends object>(schema: Given, compiled: Schema): Given {
-  return Object.create(schema, {
-    parseAsync: { value: undefined },
-    parse: { value: (value: unknown) => core.parse(compiled, value) },
-  }) as Given;
+function toParse(schema: Schema): Parse {
+  return (value) => core.parse(schema, value);
 }
 
 function withoutForm(schema: Schema): Schema {

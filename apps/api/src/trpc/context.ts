@@ -35,6 +35,8 @@ export type Context = Dependencies & {
   authorization: string | undefined;
   language: string;
   userAgent: string | undefined;
+  /** Sends an answer that is JSON already as it is; anybody else gets the value. */
+  takesJson: boolean;
   network: Network;
   /** Filled on the way, for logs, metrics and traces. */
   call: CallRecord;

@@ -3,7 +3,7 @@ import { ERROR_STATUS, type ErrorKey } from '@app/schema/errors';
 import type * as z from 'zod/mini';
 import { getRule, getTokenAccess, type ProcedurePath, type Reach } from '../../policy/policy.ts';
 import { takesKey } from '../idempotency.ts';
-import { getProcedure } from '../procedures.ts';
+import { PROCEDURES } from '../procedures.ts';
 import type { RestRoute } from '../rest-table.ts';
 import { toSnake } from '../snake-case.ts';
 import { getTagName } from './about.ts';
@@ -38,12 +38,12 @@ const IN_AREA: Record<Area, string> = { user: 'a client', consultant: 'a consult
 /** Says of one path what it takes and what it answers. */
 export function describeOperation(route: RestRoute, shared: Shared): Operation {
   const { procedure, status = 200 } = route;
-  const { inputs, output, type } = getProcedure(procedure);
+  const { input, output, type } = PROCEDURES.get(procedure)!;
   const words = DESCRIPTIONS[procedure];
-  if (!words || !output) throw new Error(`${procedure} is served over REST without a description or an output`);
+  if (!words) throw new Error(`${procedure} is served over REST without a description`);
   const isWrite = type === 'mutation';
   const isKeyed = isWrite && takesKey(procedure);
-  const given = inputs[0] ? shared.schema(inputs[0], 'input') : {};
+  const given = input ? shared.schema(input, 'input') : {};
   const fields = toFields(given, route, words.fields);
   const hasRequiredFields = isWrite && (fields.required ?? []).length > 0;
   const failures = listFailures(route, { isWrite, hasRequiredFields }, words.failures ?? []);
