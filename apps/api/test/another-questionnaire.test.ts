@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import type { TestPlan } from '../harness/builders.ts';
-import { useApplication } from '../harness/application.ts';
+import { openReplica, useApplication } from '../harness/application.ts';
 
 /* A plan stays on the questionnaire it was started with: what belongs to another version is not there for it. */
 
@@ -73,4 +73,28 @@ test('a version that never was is not found', async () => {
     status: 404,
     body: { msg: 'not_found' },
   });
+});
+
+test('a plan whose version a server has not read yet is shared without its review step and its persons, at the first reading too', async () => {
+  const owner = await app.aClient({ consultant: await app.aConsultant() });
+  const shared = await app.aPlan({ owner });
+  const save = async (key: string, value: unknown) =>
+    app.mutate('plan.saveAnswer', { id: shared.id, ...(await app.questionOf(key)), value, version: 0 }, owner);
+  const shown = 'What drives us';
+  for (const [key, value] of [
+    ['rv_question', 'KANARIA-KYSYMYS'],
+    ['rv_together', 'not_yet'],
+    ['sp_drivers', shown],
+    ['pr_followup', { date: '2027-01-20', person: 'KANARIA-HENKILO' }],
+  ] as const)
+    expect({ key, ...(await save(key, value)) }).toMatchObject({ key, status: 200 });
+  await app.mutate('share.set', { id: shared.id, shared: true }, owner);
+  const { body } = await app.query<{ shareCode: string }>('share.link', { id: shared.id }, owner);
+  const replica = await openReplica(app);
+  const answer = await replica.query('share.document', { code: body.shareCode });
+  const text = JSON.stringify(answer.body);
+  expect(answer.status).toBe(200);
+  expect(text).toContain(shown);
+  expect(text).not.toContain('KANARIA');
+  expect(text).toContain('2027-01-20');
 });

@@ -29,7 +29,7 @@ describe('the guards of the source', () => {
     'trpc/base.ts signedIn refusal: actor.token && !isInScopeOfToken(actor.token, path, type)',
     'features/auth/sessions/queries.ts findSession condition: session.expires_at > ${now}',
     'features/plans/queries.ts selectDocument scope: clientInScope(scope)',
-    'features/sharing/queries.ts selectSharedWith condition: share.shared',
+    'features/sharing/queries.ts whereOpen condition: share.shared',
     "features/auth/accounts/queries.ts spendSecret condition: .where('used_at', 'is', null)",
     'http/dev-mail.ts registerDevMail silence: settings.production',
     'http/security.ts POLICY defence: frameAncestors: NONE',

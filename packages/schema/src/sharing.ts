@@ -58,3 +58,4 @@ export const sharedDocumentOutput = z.object({
 });
 
 export type SharedPlan = z.infer<typeof sharedPlanOutput>;
+export type SharedDocument = z.infer<typeof sharedDocumentOutput>;

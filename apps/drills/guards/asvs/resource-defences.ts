@@ -47,7 +47,7 @@ export const RESOURCE_DEFENCES = toDefences({
   'infra/test/kubernetes.test.ts › runs as nobody in particular, writes nowhere, may nothing, and is bounded':
     '15.2.5 edit infra/kubernetes/base/backup.yaml: readOnlyRootFilesystem: true → readOnlyRootFilesystem: false',
   'sharing.test.ts › reads answers and to-dos, and no person’s name':
-    '15.3.1 guard features/sharing/service.ts getSharedDocument withheld: withoutPersons',
+    '15.3.1 guard features/sharing/service.ts open withheld: withoutPersons',
   'rest-inputs.test.ts › for a key that would reach into every object':
     "15.3.6 guard app.ts acceptJsonOnly defence: 'error'",
   'apps/api/src/http/snake-case.test.ts › a key named __proto__ stays a key':

@@ -52,7 +52,7 @@ export const SESSION_DEFENCES = toDefences({
   'plan-list.test.ts › a share code is shown to nobody but the owner':
     "8.2.3 guard features/plans/queries.ts selectPlanColumns withheld: scope.reach === 'own'",
   'sharing.test.ts › reads answers and to-dos, and no person’s name':
-    '8.2.3 14.2.6 guard features/sharing/service.ts getSharedDocument withheld: withoutPersons',
+    '8.2.3 14.2.6 guard features/sharing/service.ts open withheld: withoutPersons',
   'rest-inputs.test.ts › is an unknown field':
     '8.2.3 15.3.3 edit packages/schema/src/plans.ts: export const createPlanInput = z.strictObject({ → export const createPlanInput = z.object({',
   'policy.test.ts › a procedure that the policy does not name is refused to everybody':

@@ -5,9 +5,10 @@ import type { Todo } from '@app/schema/todos';
 import { sql, type Insertable, type Updateable } from 'kysely';
 import type { Database, Tx } from '../../database/connect.ts';
 import type { DB } from '../../database/tables.gen.ts';
-import { formatExactMoment } from '../../database/json.ts';
+import { formatExactMoment, isoMoment } from '../../database/json.ts';
 import { hasChanged, hasRow } from '../../database/outcome.ts';
 import { contains, indexedContains, UNPREPARED } from '../../database/text-search.ts';
+import { JsonText } from '../../lib/json-text.ts';
 import { clientInScope, type Scope } from '../../policy/scope.ts';
 import { ANSWERS, COMPLETED_STEPS, FEEDBACK, PASSED_FINDINGS, TODOS, WAITS } from '../../database/plan-document.ts';
 
@@ -18,7 +19,7 @@ const selectPlanColumns = (
   plan.completed_at is not null as completed, plan.percent_completed as "percentCompleted",
   ${scope.reach === 'own' ? sql`share.code` : null} as "shareCode", coalesce(share.shared, false) as shared,
   plan.start_date as "startDate", feedback_round.id is not null as "submittedForFeedback",
-  plan.completed_at as "completedAt", json_build_object('id', client.account_id, 'company', client.company,
+  ${isoMoment('plan.completed_at')} as "completedAt", json_build_object('id', client.account_id, 'company', client.company,
     'firstName', client.first_name, 'lastName', client.last_name) as "user"`;
 
 const PLAN_TABLES = sql`plan
@@ -70,17 +71,15 @@ export async function selectPlans(
   return rows;
 }
 
-/** All that a plan holds, in one query whatever its size: PostgreSQL builds the lists. */
-export async function selectDocument(db: Database, scope: Scope, id: string): Promise<PlanDocument | undefined> {
-  const { rows } = await sql<Plan & Omit<PlanDocument, 'plan'>>`${selectPlanColumns(scope)},
-      plan.questionnaire_id as "questionnaireId", feedback_round.submitted_at as "submittedAt",
-      ${COMPLETED_STEPS} as "completedSteps", ${ANSWERS} as answers, ${TODOS} as todos, ${FEEDBACK} as feedback,
-      ${PASSED_FINDINGS} as "passedFindings", plan.example
-    from ${PLAN_TABLES} where plan.id = ${id} and ${clientInScope(scope)}`.execute(db); // raw: one statement with its lists as JSON
-  if (!rows[0]) return undefined;
-  const { questionnaireId, submittedAt, completedSteps, answers, todos, feedback, passedFindings, example, ...plan } =
-    rows[0];
-  return { plan, questionnaireId, submittedAt, completedSteps, answers, todos, feedback, passedFindings, example };
+/** All that a plan holds, in one query whatever its size: PostgreSQL builds the JSON. */
+export async function selectDocument(db: Database, scope: Scope, id: string) {
+  const { rows } = await sql<{ document: string }>`select json_build_object(
+      'plan', (select row_to_json(head) from (${selectPlanColumns(scope)}) head),
+      'questionnaireId', plan.questionnaire_id, 'submittedAt', ${isoMoment('feedback_round.submitted_at')},
+      'completedSteps', ${COMPLETED_STEPS}, 'answers', ${ANSWERS}, 'todos', ${TODOS}, 'feedback', ${FEEDBACK},
+      'example', plan.example, 'passedFindings', ${PASSED_FINDINGS})::text as document
+    from ${PLAN_TABLES} where plan.id = ${id} and ${clientInScope(scope)}`.execute(db); // raw: one statement that builds the answer
+  return rows[0] && new JsonText<PlanDocument>(rows[0].document);
 }
 
 /** What a write to a plan must know first. */

@@ -13,6 +13,7 @@ import { stepNameKey } from '@app/schema/text-keys';
 import * as z from 'zod/mini';
 import { Failure } from '../../failure.ts';
 import { toDay } from '../../lib/days.ts';
+import type { JsonText } from '../../lib/json-text.ts';
 import { newId } from '../../lib/ids.ts';
 import { getCaller, type SignedInContext } from '../../trpc/context.ts';
 import { readPage } from '../../read-page.ts';
@@ -85,7 +86,7 @@ export async function canReadPlan(db: Database, id: string): Promise<boolean> {
 }
 
 /** All that a plan holds, in one query. */
-export async function getDocument(ctx: SignedInContext, id: string): Promise<PlanDocument> {
+export async function getDocument(ctx: SignedInContext, id: string): Promise<JsonText<PlanDocument>> {
   const document = await withDocumentSlot(getCaller(ctx), () => queries.selectDocument(ctx.db, ctx.scope, id));
   if (!document) throw new Failure('not_found');
   return document;
@@ -93,7 +94,7 @@ export async function getDocument(ctx: SignedInContext, id: string): Promise<Pla
 
 /** The whole plan with its texts: what an integrator reads in one call. */
 export async function getStepsWithAnswers(ctx: SignedInContext, id: string) {
-  const document = await getDocument(ctx, id);
+  const document = (await getDocument(ctx, id)).parse();
   const questionnaire = await ctx.questionnaires.get(document.questionnaireId);
   if (!questionnaire) throw new Failure('not_found');
   return toStepsWithAnswers(questionnaire, document, (key) => ctx.texts.text(ctx.language, key));

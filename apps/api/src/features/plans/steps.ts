@@ -1,13 +1,13 @@
-import type { PlanDocument, PlanSteps } from '@app/schema/plans';
+import type { PlanDocument } from '@app/schema/plans';
 import type { Questionnaire } from '@app/schema/questionnaire';
 import { questionHelpKey, questionLabelKey, stepNameKey, stepPurposeKey } from '@app/schema/text-keys';
 
 /** Lays a plan's answers, to-dos and feedback into its questionnaire; `text` gives the texts of one language. */
-export function toStepsWithAnswers(
+export function toStepsWithAnswers<Todo extends { questionId: string }>(
   questionnaire: Questionnaire,
-  document: Pick<PlanDocument, 'completedSteps' | 'answers' | 'todos' | 'feedback'>,
+  document: Pick<PlanDocument, 'completedSteps' | 'answers' | 'feedback'> & { todos: readonly Todo[] },
   text: (key: string) => string,
-): PlanSteps {
+) {
   const answers = new Map(document.answers.map((answer) => [answer.questionId, answer]));
   const completed = new Set(document.completedSteps);
   return questionnaire.steps.map((step) => ({

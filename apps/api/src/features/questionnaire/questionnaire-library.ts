@@ -14,6 +14,8 @@ export type QuestionnaireLibrary = {
   get(id: string): Promise<Questionnaire | null>;
   /** The questionnaire of a plan, which the database makes sure is there. */
   getOfPlan(plan: { questionnaireId: string }): Promise<Questionnaire>;
+  /** Those read so far, as another list after each. */
+  listRead(): readonly Questionnaire[];
   findPlace(questionId: string): Promise<PlacedQuestion | null>;
   findQuestion(stepId: string, questionId: string): Promise<PlacedQuestion | null>;
   /** The same, read over a transaction: anyone who holds a connection must not wait for another. */
@@ -22,17 +24,17 @@ export type QuestionnaireLibrary = {
 
 export function createQuestionnaireLibrary(
   db: Database,
-  read = new Map<string, Questionnaire>(),
+  read: { all: readonly Questionnaire[] } = { all: [] },
   placed = new Map<string, PlacedQuestion>(),
 ): QuestionnaireLibrary {
   const get = async (id: string) => {
-    const known = read.get(id);
+    const known = read.all.find((one) => one.id === id);
     if (known) return known;
     const questionnaire = await selectQuestionnaire(db, id);
     if (!questionnaire) return null;
     for (const step of questionnaire.steps)
       for (const question of step.questions) placed.set(question.id, { question, step, questionnaireId: id });
-    read.set(id, questionnaire);
+    read.all = [...read.all.filter((one) => one.id !== id), questionnaire];
     return questionnaire;
   };
 
@@ -53,6 +55,7 @@ export function createQuestionnaireLibrary(
       if (!questionnaire) throw new Error(`a plan without its questionnaire ${questionnaireId}`);
       return questionnaire;
     },
+    listRead: () => read.all,
     findPlace,
     async findQuestion(stepId, questionId) {
       const place = await findPlace(questionId);

@@ -1,22 +1,25 @@
 import type { Answer } from '@app/schema/answers';
 import { PRODUCT_SLUG } from '@app/schema/product';
-import type { Question, Questionnaire } from '@app/schema/questionnaire';
 import {
   SHARE_CODE_BYTES,
   type SetSharedInput,
   type ShareCodeInput,
   type ShareMessagesInput,
   type ShareTextsInput,
+  type SharedDocument,
 } from '@app/schema/sharing';
 import { transact } from '../../database/transact.ts';
 import { Failure } from '../../failure.ts';
 import { randomToken } from '../../lib/ids.ts';
+import { stringifyInPieces } from '../../lib/json-pieces.ts';
+import { joinLists, JsonText, withMembers } from '../../lib/json-text.ts';
 import { getCaller, type Context, type SignedInContext } from '../../trpc/context.ts';
 import { auditRepeatable } from '../audit/bursts.ts';
 import { withDocumentSlot } from '../plans/document-slots.ts';
 import { toStepsWithAnswers } from '../plans/steps.ts';
-import { listReviewTexts, withoutReview, withoutReviewStep } from '../questionnaire/review-step.ts';
+import { listReviewTexts, withoutReviewStep } from '../questionnaire/review-step.ts';
 import { changeLink, selectLink, selectShared, selectSharedHead, type Link, type SharedHead } from './queries.ts';
+import { listWithheld, type Withheld } from './withheld.ts';
 
 const SEEN_EACH_MS = 60_000; // as exact as "last opened" need be, and no write at each reading
 
@@ -54,9 +57,8 @@ function change(ctx: SignedInContext, wanted: Omit<Parameters<typeof changeLink>
 }
 
 /** All that a stranger with the code is shown. */
-export async function getSharedDocument(ctx: Context, input: ShareCodeInput) {
-  const { document, questionnaire } = await open(ctx, input);
-  return { ...document, answers: withoutPersons(questionnaire, document.answers) };
+export async function getSharedDocument(ctx: Context, input: ShareCodeInput): Promise<JsonText<SharedDocument>> {
+  return (await open(ctx, input)).document;
 }
 
 /** The head of a shared plan. A plan not shared and a code that never was are the same error. */
@@ -68,8 +70,9 @@ export async function getSharedPlan(ctx: Context, { code }: ShareCodeInput): Pro
 
 /** The shared plan's steps with texts in the language asked for. */
 export async function getSharedSteps(ctx: Context, input: ShareCodeInput) {
-  const { questionnaire, document } = await open(ctx, input);
-  const shown = { ...document, answers: withoutPersons(questionnaire, document.answers), feedback: [] };
+  const { questionnaireId, document } = await open(ctx, input);
+  const questionnaire = withoutReviewStep(await ctx.questionnaires.getOfPlan({ questionnaireId }));
+  const shown = { ...document.parse(), feedback: [] };
   return toStepsWithAnswers(questionnaire, shown, (key) => ctx.texts.text(ctx.language, key));
 }
 
@@ -103,14 +106,29 @@ export async function isOpenToStrangers(ctx: Context, code: string): Promise<boo
 }
 
 async function open(ctx: Context, { code }: ShareCodeInput) {
-  const document = await withDocumentSlot(getCaller(ctx), () => selectShared(ctx.db, toOpening(ctx, code)));
-  if (!document) throw new Failure('not_found');
-  return withoutReview(await ctx.questionnaires.getOfPlan(document), document);
+  const found = await withDocumentSlot(getCaller(ctx), () => select(ctx, code));
+  if (!found) throw new Failure('not_found');
+  const { questionnaireId, head, answers, naming, ...lists } = found.parts;
+  const named = await stringifyInPieces(withoutPersons(found.withheld, naming));
+  const document = withMembers(head, { ...lists, answers: joinLists(answers, String(named)) });
+  return { questionnaireId, document: new JsonText<SharedDocument>(document) };
+}
+
+/** A shared plan and what was withheld of it; asks again where its questionnaire was not read yet. */
+async function select(ctx: Context, code: string) {
+  const { db, questionnaires } = ctx;
+  const read = questionnaires.listRead();
+  const withheld = listWithheld(read);
+  const parts = await selectShared(db, toOpening(ctx, code), withheld);
+  if (!parts) return undefined;
+  if (read.some(({ id }) => id === parts.questionnaireId)) return { parts, withheld };
+  await questionnaires.getOfPlan(parts);
+  return select(ctx, code);
 }
 
 function toOpening({ clock }: Context, code: string) {
   const now = clock();
-  return { code, now, seenBefore: new Date(now.getTime() - SEEN_EACH_MS) };
+  return { code, now: now.toISOString(), seenBefore: new Date(now.getTime() - SEEN_EACH_MS).toISOString() };
 }
 
 function toLink({ settings }: SignedInContext, link: Link | undefined) {
@@ -123,19 +141,11 @@ function toLink({ settings }: SignedInContext, link: Link | undefined) {
 const newCode = () => randomToken(SHARE_CODE_BYTES);
 
 /** The answers without their cells for persons: a stranger sees no person's name. */
-function withoutPersons(questionnaire: Questionnaire, answers: readonly Answer[]): Answer[] {
-  const questions = new Map(questionnaire.steps.flatMap(({ questions: all }) => all.map((one) => [one.id, one])));
+function withoutPersons({ persons }: Withheld, answers: readonly Answer[]): Answer[] {
   return answers.map((answer) => {
-    const names = personCells(questions.get(answer.questionId));
-    return names.size === 0 ? answer : { ...answer, value: emptied(answer.value, names) };
+    const names = persons.get(answer.questionId);
+    return names ? { ...answer, value: emptied(answer.value, names) } : answer;
   });
-}
-
-/** The keys of a question's cells that name persons. */
-function personCells(question: Question | undefined): ReadonlySet<string> {
-  if (question?.type === 'date_person') return new Set(['person']);
-  const columns = question?.columns ?? [];
-  return new Set(columns.filter(({ type }) => type === 'person').map(({ key }) => key));
 }
 
 function emptied(value: unknown, names: ReadonlySet<string>): unknown {

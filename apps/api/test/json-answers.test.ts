@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import type { PlanDocument } from '@app/schema/plans';
+import type { SharedDocument } from '@app/schema/sharing';
+import * as z from 'zod/mini';
+import { useApplication, useStaff } from '../harness/application.ts';
+import { PROCEDURES } from '../src/http/procedures.ts';
+
+/* An answer that PostgreSQL builds is sent as it is: no schema takes a field away, so the statement must name each one. */
+
+const app = useApplication();
+const { consultant } = useStaff(app);
+
+/** A client with a plan that has something in each of its lists, and the plan's share code. */
+async function aWrittenPlan() {
+  const plan = await app.aPlan({ owner: await app.aClient({ consultant }) });
+  const { stepId } = await app.questionOf('sp_drivers');
+  const todoId = await app.aTodo(plan);
+  const write = async (path: string, input: object, who: { token: string } = plan.owner) =>
+    expect({ path, ...(await app.mutate(path, { id: plan.id, ...input }, who)) }).toMatchObject({ path, status: 200 });
+  await write('plan.saveAnswer', {
+    ...(await app.questionOf('sp_drivers')),
+    value: 'Öljy "ja" \\ \u2028 🌱',
+    version: 0,
+  });
+  await write('plan.saveAnswer', {
+    ...(await app.questionOf('pr_followup')),
+    value: { date: '2027-01-20', person: 'Kaisa' },
+    version: 0,
+  });
+  await write('todo.update', { todoId, done: true });
+  await write('plan.saveCompletedSteps', { completedQuestions: [{ growthPlanStepId: stepId, completed: true }] });
+  await write('plan.passFinding', { finding: `todo_no_owner:${todoId}`, reason: 'Everybody' });
+  await write('plan.submitForFeedback', {});
+  await write('feedback.save', { growthPlanStepId: stepId, feedbackText: 'Good' }, consultant);
+  await write('plan.update', { example: 'software' });
+  await write('share.set', { shared: true });
+  const { body } = await app.query<{ shareCode: string }>('share.link', { id: plan.id }, plan.owner);
+  return { plan, code: body.shareCode };
+}
+
+test('a plan and what is shared of it have the fields of their schemas and no other', async () => {
+  const { plan, code } = await aWrittenPlan();
+  for (const [procedure, input] of [
+    ['plan.document', { id: plan.id }],
+    ['share.document', { code }],
+  ] as const) {
+    const { status, body } = await app.query(procedure, input, plan.owner);
+    const { output } = PROCEDURES.get(procedure)!;
+    expect({ procedure, status }).toEqual({ procedure, status: 200 });
+    expect(body).toEqual(z.parse(output, body));
+    for (const [name, list] of Object.entries(body)) if (Array.isArray(list)) expect(list, name).not.toEqual([]);
+    expect(JSON.stringify(body)).toContain(JSON.stringify('Öljy "ja" \\ \u2028 🌱'));
+  }
+});
+
+test('what is shared of a plan is what its owner reads, of this plan alone, but for persons', async () => {
+  await aWrittenPlan();
+  const { plan, code } = await aWrittenPlan();
+  await aWrittenPlan();
+  const { body: own } = await app.query<PlanDocument>('plan.document', { id: plan.id }, plan.owner);
+  const { body: shared } = await app.query<SharedDocument>('share.document', { code });
+  const byQuestion = (answers: PlanDocument['answers']) =>
+    answers.toSorted((one, other) => one.questionId.localeCompare(other.questionId));
+  expect(shared.completedSteps).toEqual(own.completedSteps);
+  expect(shared.todos).toEqual(own.todos.map(({ personResponsible: _person, ...todo }) => todo));
+  expect(byQuestion(shared.answers)).toEqual(
+    byQuestion(own.answers).map((answer) =>
+      typeof answer.value === 'object' ? { ...answer, value: { ...answer.value, person: null } } : answer,
+    ),
+  );
+});
