@@ -24,9 +24,15 @@ export async function readPage<Place extends Record<string, string>, Row>(
   { cursor, limit }: PageInput,
   { place, select, placeOf }: List<Place, Row>,
 ): Promise<{ items: Row[]; nextCursor: string | null }> {
-  const after = cursor === undefined ? null : readCursor(cursor, place);
-  if (cursor !== undefined && !after) throw new Failure('bad_request');
-  const rows = await select(after, limit + 1);
+  const rows = await select(readPlace(cursor, place), limit + 1);
   const last = rows.length > limit ? rows[limit - 1] : undefined;
   return { items: rows.slice(0, limit), nextCursor: last ? writeCursor(placeOf(last)) : null };
+}
+
+/** The place that a cursor holds; null without one. Throws `bad_request` for a wrong one. */
+export function readPlace<Place>(cursor: string | undefined, place: z.ZodMiniType<Place>): Place | null {
+  if (cursor === undefined) return null;
+  const after = readCursor(cursor, place);
+  if (!after) throw new Failure('bad_request');
+  return after;
 }

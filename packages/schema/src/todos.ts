@@ -65,6 +65,8 @@ export const allTodosOutput = z.array(
   }),
 );
 
+export type AllTodos = z.infer<typeof allTodosOutput>;
+
 /** Open to-dos of clients: of one client, or for an Admin of one consultant's. */
 export const listClientsTodosInput = z.strictObject({
   clientId: z.optional(idSchema),

@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import { isoMoment } from './json.ts';
 
 /** Of the two tables, that the plan waits for feedback: its round is open and the plan is. `client.waiting_since` follows it. */
@@ -10,14 +10,9 @@ export const ANSWERS = sql`(select coalesce(json_agg(entry), '[]') from (
     select answer.question_id as "questionId", answer.value, answer.version from answer where answer.plan_id = plan.id
   ) entry)`;
 
-/** The fields of `Todo`. */
-export const selectTodoColumns = (
-  doneAt: RawBuilder<unknown>,
-) => sql`select todo.id, todo.question_id as "questionId", todo.task,
-  todo.deadline, todo.person_responsible as "personResponsible", todo.done_at is not null as done, ${doneAt} as "doneAt"`;
-
 export const TODOS = sql`(select coalesce(json_agg(entry), '[]') from (
-    ${selectTodoColumns(isoMoment('todo.done_at'))} from todo where todo.plan_id = plan.id order by todo.id
+    select todo.id, todo.question_id as "questionId", todo.task, todo.deadline, todo.person_responsible as "personResponsible",
+      todo.done_at is not null as done, ${isoMoment('todo.done_at')} as "doneAt" from todo where todo.plan_id = plan.id order by todo.id
   ) entry)`;
 
 export const FEEDBACK = sql`(select coalesce(json_agg(entry), '[]') from (

@@ -3,9 +3,11 @@ import { INACTIVE_DAYS, type ClientListItem, type ListClientsInput } from '@app/
 import { FROM_YEAR_1, idSchema, verbatimText, type IdInput } from '@app/schema/fields';
 import * as z from 'zod/mini';
 import { Failure } from '../../failure.ts';
+import { writeCursor } from '../../lib/cursor.ts';
 import { DAY_MS, toDay } from '../../lib/days.ts';
+import { JsonText } from '../../lib/json-text.ts';
 import type { SignedInContext } from '../../trpc/context.ts';
-import { readPage } from '../../read-page.ts';
+import { readPlace } from '../../read-page.ts';
 import { selectClients, selectNextMeeting } from './list-queries.ts';
 
 const EVERYBODY = { consultantId: null, search: '', need: null, sort: 'company', after: null } as const;
@@ -31,23 +33,25 @@ function getDays({ clock, settings }: SignedInContext) {
 
 /** One client as the list shows them, with the next follow-up meeting. */
 export async function getFigures(ctx: SignedInContext, { id: clientId }: IdInput) {
-  const days = getDays(ctx);
-  const [row] = await selectClients(ctx.db, ctx.scope, { ...EVERYBODY, clientIds: [clientId], limit: 1, ...days });
-  if (!row) throw new Failure('not_found');
-  return { ...row, nextMeeting: await selectNextMeeting(ctx.db, clientId, days.today) };
+  const [client] = await selectEvery(ctx, [clientId]);
+  if (!client) throw new Failure('not_found');
+  return { ...client, nextMeeting: await selectNextMeeting(ctx.db, clientId, getDays(ctx).today) };
 }
 
 /** The named clients as the list shows them, by company; who is out of reach is left out. */
-export function selectEvery(ctx: SignedInContext, clientIds: readonly string[]): Promise<ClientListItem[]> {
-  return selectClients(ctx.db, ctx.scope, { ...EVERYBODY, clientIds, limit: clientIds.length, ...getDays(ctx) });
+export async function selectEvery(ctx: SignedInContext, clientIds: readonly string[]): Promise<ClientListItem[]> {
+  const wanted = { ...EVERYBODY, clientIds, limit: clientIds.length, ...getDays(ctx) };
+  const { items } = await selectClients(ctx.db, ctx.scope, wanted);
+  return JSON.parse(items) as ClientListItem[];
 }
 
+type Page = { items: ClientListItem[]; nextCursor: string | null };
+
 /** A page of the clients that the caller looks after; an Admin sees all, or those of one consultant. */
-export function listClients(ctx: SignedInContext, { consultantId, q = '', need, sort, ...page }: ListClientsInput) {
-  const wanted = { consultantId: consultantId ?? null, search: q, need: need ?? null, sort, ...getDays(ctx) } as const;
-  return readPage(page, {
-    place: getPlace(sort),
-    select: (after, limit) => selectClients(ctx.db, ctx.scope, { ...wanted, after, limit }),
-    placeOf: ({ sortKey, id }) => ({ sortKey, id }),
-  });
+export async function listClients(ctx: SignedInContext, input: ListClientsInput): Promise<JsonText<Page>> {
+  const { consultantId, q = '', need, sort, cursor, limit } = input;
+  const wanted = { consultantId: consultantId ?? null, search: q, need: need ?? null, sort, limit, ...getDays(ctx) };
+  const after = readPlace(cursor, getPlace(sort));
+  const { items, last } = await selectClients(ctx.db, ctx.scope, { ...wanted, after });
+  return new JsonText(`{"items":${items},"nextCursor":${JSON.stringify(last && writeCursor(last))}}`);
 }

@@ -1,22 +1,13 @@
 import { CLIENT_SORT_KEYS } from '@app/schema/choices';
-import type { ClientListItem, ClientNeed, ListClientsInput } from '@app/schema/clients';
+import type { ClientNeed, ListClientsInput } from '@app/schema/clients';
 import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '../../database/connect.ts';
+import { isoMoment } from '../../database/json.ts';
 import { contains, indexedContains, UNPREPARED } from '../../database/text-search.ts';
 import { clientInScope, type Scope } from '../../policy/scope.ts';
 
-/** A client of the list, and its place in the order. */
-type Listed = ClientListItem & { sortKey: string };
-
-/** Flat: objects that PostgreSQL builds for each of a hundred rows cost more than putting them together here. */
-type ClientRow = Omit<Listed, 'consultant' | 'activeGrowthPlan'> & {
-  consultantId: string;
-  consultantFirstName: string;
-  consultantLastName: string;
-  planId: string | null;
-  planName: string;
-  percentCompleted: number;
-};
+/** Clients of the list as JSON, and the place of the last one when there are more. */
+type ClientsPage = { items: string; last: { sortKey: string; id: string } | null };
 
 export type ClientPage = {
   /** These alone. */
@@ -74,14 +65,16 @@ function getOrder(sort: ClientSort) {
 }
 
 /**
- * Clients in scope, sorted, after the cursor, with the progress of the active plan and their open to-dos. The page is
- * found first, and the rest is read for its clients only.
+ * Clients in scope, sorted, after the cursor, with the progress of the active plan and their open to-dos: a JSON list of
+ * `ClientListItem`. The page is found first, with one client more to see whether there is a next one, and the rest is read for its
+ * clients only.
  */
-export async function selectClients(db: Database, scope: Scope, page: ClientPage): Promise<Listed[]> {
+export async function selectClients(db: Database, scope: Scope, page: ClientPage): Promise<ClientsPage> {
   const { today, limit, search } = page;
   const { key, text, direction } = getOrder(page.sort);
-  // raw: a hot list: the page is found first by one index, and only its rows are joined
-  const { rows } = await sql<ClientRow>`${search === '' ? sql`` : sql.raw(UNPREPARED)}
+  const order = sql`order by page.key ${direction}, page.account_id ${direction}`;
+  // raw: a hot list: the page is found first by one index, only its rows are joined, and PostgreSQL builds the JSON
+  const { rows } = await sql<ClientsPage>`${search === '' ? sql`` : sql.raw(UNPREPARED)}
     with page as materialized (
       select client.account_id, client.company, client.first_name, client.last_name, client.phone_number, client.city, client.credits,
         client.consultant_id, client.waiting_since, client.last_activity_at, ${key} as key, ${text} as sort_key,
@@ -89,40 +82,35 @@ export async function selectClients(db: Database, scope: Scope, page: ClientPage
       from client join account on account.id = client.account_id
         ${search === '' ? sql`` : sql`join account_search on account_search.account_id = client.account_id`}
       where ${clientInScope(scope)} and account.deleted_at is null and ${whereClauses(scope, page)}
-      order by ${key} ${direction}, client.account_id ${direction} limit ${limit}
+      order by ${key} ${direction}, client.account_id ${direction} limit ${limit + 1}
+    ), item as (
+      select page.account_id as id, page.company, page.first_name as "firstName", page.last_name as "lastName",
+        page.phone_number as "phoneNumber", page.city, page.email, page.verified_at is not null as verified,
+        page.credits > 0 as "hasCredit", json_build_object('id', page.consultant_id,
+          'firstName', consultant.first_name, 'lastName', consultant.last_name) as consultant,
+        case when plan.id is not null then json_build_object('id', plan.id, 'name', plan.name,
+          'percentCompleted', plan.percent_completed, 'submittedForFeedback', page.waiting_since is not null)
+          end as "activeGrowthPlan",
+        todos.open as "openTodos", todos.overdue as "overdueTodos", ${isoMoment('page.last_activity_at')} as "lastActivityAt",
+        ${isoMoment('page.waiting_since')} as "waitingSince", page.last_login_at is not null as "everLoggedIn",
+        page.disabled_at is not null as disabled, ${isoMoment('erasure_request.due_at')} as "erasureDueAt"
+      from page
+        join consultant on consultant.account_id = page.consultant_id
+        left join plan on plan.client_id = page.account_id and plan.active
+        left join erasure_request on erasure_request.client_id = page.account_id
+        cross join lateral (
+          select count(*) as open, count(*) filter (where todo.deadline < ${today}::date) as overdue
+          from plan any_plan join todo on todo.plan_id = any_plan.id
+          where any_plan.client_id = page.account_id and todo.done_at is null
+        ) todos
+      ${order} limit ${limit}
     )
-    select page.account_id as id, page.sort_key as "sortKey", page.company, page.first_name as "firstName",
-      page.last_name as "lastName", page.email, page.phone_number as "phoneNumber", page.city,
-      page.verified_at is not null as verified, page.credits > 0 as "hasCredit",
-      page.consultant_id as "consultantId", consultant.first_name as "consultantFirstName",
-      consultant.last_name as "consultantLastName", plan.id as "planId", plan.name as "planName",
-      plan.percent_completed as "percentCompleted",
-      todos.open as "openTodos", todos.overdue as "overdueTodos", page.last_activity_at as "lastActivityAt",
-      page.waiting_since as "waitingSince", page.last_login_at is not null as "everLoggedIn",
-      page.disabled_at is not null as disabled, erasure_request.due_at as "erasureDueAt"
-    from page
-      join consultant on consultant.account_id = page.consultant_id
-      left join plan on plan.client_id = page.account_id and plan.active
-      left join erasure_request on erasure_request.client_id = page.account_id
-      cross join lateral (
-        select count(*) as open, count(*) filter (where todo.deadline < ${today}::date) as overdue
-        from plan any_plan join todo on todo.plan_id = any_plan.id
-        where any_plan.client_id = page.account_id and todo.done_at is null
-      ) todos
-    order by page.key ${direction}, page.account_id ${direction}`.execute(db);
-  return rows.map(toListed);
-}
-
-function toListed(row: ClientRow): Listed {
-  const { consultantId, consultantFirstName, consultantLastName, planId, planName, percentCompleted, ...rest } = row;
-  return {
-    ...rest,
-    consultant: { id: consultantId, firstName: consultantFirstName, lastName: consultantLastName },
-    activeGrowthPlan:
-      planId === null
-        ? null
-        : { id: planId, name: planName, percentCompleted, submittedForFeedback: rest.waitingSince !== null },
-  };
+    select (select coalesce(json_agg(item), '[]')::text from item) as items,
+      (select json_build_object('sortKey', page.sort_key, 'id', page.account_id) from page
+        where (select count(*) from page) > ${limit}::int ${order} offset ${limit}::int - 1 limit 1) as last`.execute(
+    db,
+  );
+  return rows[0]!; // subqueries alone make one row
 }
 
 /** The first day from `today` on for which a plan of the client has a follow-up meeting. */

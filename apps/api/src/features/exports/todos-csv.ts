@@ -10,7 +10,7 @@ const COLUMNS = ['step', 'question', 'task', 'person', 'deadline', 'done'] as co
 export function exportTodos(ctx: SignedInContext, planId: string) {
   const { texts, language, settings } = ctx;
   return withExportSlot(getCaller(ctx), async () => {
-    const todos = await listTodos(ctx, planId);
+    const todos = (await listTodos(ctx, planId)).parse();
     await recordPlanAccess(ctx.db, { action: 'todos_exported', actor: ctx.actor, planId }, ctx.clock());
     const day = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: settings.timeZone });
     const csv = toCsv(

@@ -1,9 +1,9 @@
-import type { CreateTodoInput, Todo, UpdateTodoInput } from '@app/schema/todos';
+import type { CreateTodoInput, UpdateTodoInput } from '@app/schema/todos';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../database/connect.ts';
 import { hasChanged } from '../../database/outcome.ts';
 import { clientInScope, type Scope } from '../../policy/scope.ts';
-import { selectTodoColumns } from '../../database/plan-document.ts';
+import { isoMoment } from '../../database/json.ts';
 import type { LockedPlan } from '../plans/service.ts';
 
 const TODO_FIELDS = [
@@ -16,14 +16,20 @@ const TODO_FIELDS = [
   'done_at as doneAt',
 ] as const;
 
+/** A to-do as JSON, with the question that it belongs to. */
+type TodoOfPlan = { questionId: string; todo: string };
+
 /** A plan's to-dos by deadline, undated last; null when the plan is out of scope. */
-export async function selectTodos(db: Database, scope: Scope, planId: string): Promise<Todo[] | null> {
-  const { rows } = await sql<Todo | { id: null }>`${selectTodoColumns(sql`todo.done_at`)}
+export async function selectTodos(db: Database, scope: Scope, planId: string): Promise<TodoOfPlan[] | null> {
+  const { rows } = await sql<TodoOfPlan | { questionId: null }>`select todo.question_id as "questionId", (
+      select row_to_json(entry)::text from (select todo.id, todo.task, todo.deadline,
+        todo.person_responsible as "personResponsible", todo.done_at is not null as done, ${isoMoment('todo.done_at')} as "doneAt") entry
+    ) as todo
     from plan join client on client.account_id = plan.client_id left join todo on todo.plan_id = plan.id
     where plan.id = ${planId} and ${clientInScope(scope)}
-    order by todo.deadline nulls last, todo.id`.execute(db); // raw: a list that is read often
+    order by todo.deadline nulls last, todo.id`.execute(db); // raw: a list that is read often, and PostgreSQL builds the JSON
   if (rows.length === 0) return null;
-  return rows.filter((row): row is Todo => row.id !== null);
+  return rows.filter((row): row is TodoOfPlan => row.questionId !== null);
 }
 
 export async function countTodosOfQuestion(tx: Tx, planId: string, questionId: string): Promise<number> {

@@ -1,11 +1,12 @@
 import { TODOS_PER_QUESTION_MAX } from '@app/schema/plan-limits';
 import { questionLabelKey, stepNameKey } from '@app/schema/text-keys';
-import type { CreateTodoInput, SetQuestionDoneInput, TodoIdInput, UpdateTodoInput } from '@app/schema/todos';
+import type { AllTodos, CreateTodoInput, SetQuestionDoneInput, TodoIdInput, UpdateTodoInput } from '@app/schema/todos';
 import type { Tx } from '../../database/connect.ts';
 import { transact } from '../../database/transact.ts';
 import { Failure } from '../../failure.ts';
 import { toDay } from '../../lib/days.ts';
 import { newId } from '../../lib/ids.ts';
+import { JsonText, withMembers } from '../../lib/json-text.ts';
 import type { SignedInContext } from '../../trpc/context.ts';
 import { lockPlan, type LockedPlan } from '../plans/service.ts';
 import { throwFull } from '../plans/size.ts';
@@ -60,22 +61,30 @@ export async function setQuestionDone(ctx: SignedInContext, { id, stepId, questi
 }
 
 /** A plan's to-dos by deadline, undated last, each with its step and question in the caller's language. */
-export async function listTodos(ctx: SignedInContext, id: string) {
+export async function listTodos(ctx: SignedInContext, id: string): Promise<JsonText<AllTodos>> {
   const todos = await queries.selectTodos(ctx.db, ctx.scope, id);
   if (!todos) throw new Failure('not_found');
-  const text = (key: string) => ctx.texts.text(ctx.language, key);
-  return Promise.all(
-    todos.map(async ({ questionId, ...todo }) => {
-      const placed = await ctx.questionnaires.findPlace(questionId);
-      if (!placed) throw new Error(`question ${questionId} of a to-do is in no questionnaire`);
-      const { question, step } = placed;
-      return {
-        ...todo,
-        growthPlanStep: { id: step.id, position: step.position, name: text(stepNameKey(step.key)) },
-        question: { id: question.id, label: text(questionLabelKey(question.key)) },
-      };
-    }),
-  );
+  const origins = new Map<string, Record<string, string>>();
+  const listed: string[] = [];
+  for (const { questionId, todo } of todos) {
+    const origin = origins.get(questionId) ?? (await describeOrigin(ctx, questionId));
+    origins.set(questionId, origin);
+    listed.push(withMembers(todo, origin));
+  }
+  return new JsonText(`[${listed.join(',')}]`);
+}
+
+/** The members of a to-do that say where it comes from, as JSON. */
+async function describeOrigin({ questionnaires, texts, language }: SignedInContext, questionId: string) {
+  const placed = await questionnaires.findPlace(questionId);
+  if (!placed) throw new Error(`question ${questionId} of a to-do is in no questionnaire`);
+  const { question, step } = placed;
+  const name = texts.text(language, stepNameKey(step.key));
+  const label = texts.text(language, questionLabelKey(question.key));
+  return {
+    growthPlanStep: JSON.stringify({ id: step.id, position: step.position, name }),
+    question: JSON.stringify({ id: question.id, label }),
+  };
 }
 
 /** How many of a client's to-dos were open and done at the end of each of the last weeks, oldest first. */
