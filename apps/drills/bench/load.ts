@@ -9,8 +9,8 @@ import type { Operation, Side } from './operations.ts';
 
 const SHOWN = 500; // of an answer that differs
 const CONNECTIONS = 32;
-const WARM_UP_SECONDS = 2;
-const ROUNDS = 3;
+const WARM_UP_SECONDS = 4; // the product has more code to compile than the baseline
+const ROUNDS = 7;
 const DRAIN_MS = 300; // requests cut off at the end of a round are done by then
 
 type Round = {
@@ -21,11 +21,22 @@ type Round = {
   processorTime: number | null;
 };
 
-export type Measured = { operation: Operation; baseline: Round; product: Round; ratio: number };
+/** What was measured of one side: the middle of its rounds, each figure for itself. */
+type Figures = Omit<Round, 'ok'>;
+
+export type Measured = {
+  operation: Operation;
+  baseline: Figures;
+  product: Figures;
+  /** Processor time a request of the baseline by that of the product; by requests a second where the system tells no processor time. */
+  ratio: number;
+  /** Requests a second of the product by those of the baseline. */
+  rate: number;
+};
 
 export type Rig = { url: string; data: BenchData; servers: Record<Side, ServerProcess> };
 
-/** Loads both servers in turn, changing who goes first, and gives the median round of each and of their ratios. */
+/** Loads both servers in turn, changing who goes first, and gives the medians of their rounds and of the ratios of each pair. */
 export async function measureOperation(rig: Rig, operation: Operation, seconds: number): Promise<Measured> {
   const stored = operation.writes ? await countSaves(rig) : 0;
   const rounds: Record<Side, Round[]> = { baseline: [], product: [] };
@@ -36,11 +47,17 @@ export async function measureOperation(rig: Rig, operation: Operation, seconds: 
   }
   if (operation.writes) await expectCommitted(rig, stored, Object.values(rounds).flat());
   const [baseline, product] = [rounds.baseline.slice(1), rounds.product.slice(1)];
+  const pairs = product.map((round, index) => [baseline[index]!, round] as const); // as many of both
+  const rates = pairs.map(([one, other]) => other.perSecond / one.perSecond);
+  const ratios = pairs.map(([one, other]) => one.processorTime! / other.processorTime!);
+  const rate = median(rates);
+  const isTold = baseline[0]!.processorTime !== null;
   return {
     operation,
-    baseline: findMedian(baseline),
-    product: findMedian(product),
-    ratio: median(product.map(({ perSecond }, index) => perSecond / baseline[index]!.perSecond)), // as many of both
+    baseline: toFigures(baseline),
+    product: toFigures(product),
+    rate,
+    ratio: isTold ? median(ratios) : rate,
   };
 }
 
@@ -130,7 +147,11 @@ function sortAnswers(body: Record<string, unknown>): unknown {
     : body;
 }
 
-function findMedian(rounds: Round[]): Round {
-  const middle = median(rounds.map(({ perSecond }) => perSecond));
-  return rounds.find(({ perSecond }) => perSecond === middle)!; // the median is one of them
+function toFigures(rounds: readonly Round[]): Figures {
+  const middle = (of: (round: Round) => number) => median(rounds.map(of));
+  return {
+    perSecond: middle(({ perSecond }) => perSecond),
+    p99: middle(({ p99 }) => p99),
+    processorTime: rounds[0]!.processorTime === null ? null : middle(({ processorTime }) => processorTime!),
+  };
 }
