@@ -1,4 +1,5 @@
 import type { PlanDocument } from '@app/schema/plans';
+import type { PersonalData } from '@app/schema/privacy';
 import { PRODUCT_SLUG } from '@app/schema/product';
 import { ownPaperInput, paperInput } from '@app/schema/paper';
 import { TRPCError } from '@trpc/server';
@@ -8,8 +9,7 @@ import { recordPlanAccess } from '../features/audit/record.ts';
 import { Failure } from '../failure.ts';
 import { makePersonalPdf, makePlanPdf, type Pdf } from '../features/pdf/service.ts';
 import { getCaller, type Context } from '../trpc/context.ts';
-import { appRouter } from '../trpc/router.ts';
-import { createContext } from './procedures.ts';
+import { callProcedure, createContext } from './procedures.ts';
 import { sendThrown } from './send-error.ts';
 
 type Params = { Params: { id?: string }; Querystring: Record<string, string> };
@@ -19,7 +19,7 @@ export function registerPdf(app: FastifyInstance, deps: Dependencies): void {
   const chooseLanguage = ({ language }: Context, lang: string | undefined) =>
     deps.texts.languages.find((offered) => offered === lang) ?? language;
   const makePlan: Make = async (context, input) => {
-    const document = await appRouter.createCaller(context).plan.document({ id: input['id'] ?? '' }); // first who asks, then for what
+    const document = await readDocument(context, input['id'] ?? ''); // first who asks, then for what
     const { form, lang } = expected(paperInput.safeParse(input));
     const { actor } = context.call;
     if (form === 'private' && actor?.role !== 'User') throw new Failure('forbidden');
@@ -31,15 +31,25 @@ export function registerPdf(app: FastifyInstance, deps: Dependencies): void {
   };
   const makeOwnData: Make = async (context, input) => {
     const language = chooseLanguage(context, input['lang']);
-    const caller = appRouter.createCaller({ ...context, language });
-    const data = await caller.account.exportData();
+    const ctx = { ...context, language };
+    const data = (await callProcedure({
+      path: 'account.exportData',
+      type: 'query',
+      input: undefined,
+      ctx,
+    })) as PersonalData;
     expected(ownPaperInput.safeParse(input));
     const documents: PlanDocument[] = [];
-    for (const { id } of data.plans) documents.push(await caller.plan.document({ id }));
+    for (const { id } of data.plans) documents.push(await readDocument(ctx, id));
     return makePersonalPdf(deps, { data, documents, language, caller: getCaller(context) });
   };
   app.get<Params>(`/export/${PRODUCT_SLUG}/:id.pdf`, answerPdf(deps, makePlan));
   app.get<Params>('/export/my-data.pdf', answerPdf(deps, makeOwnData));
+}
+
+/** The whole plan, for who may read it. */
+async function readDocument(ctx: Context, id: string): Promise<PlanDocument> {
+  return (await callProcedure({ path: 'plan.document', type: 'query', input: { id }, ctx })) as PlanDocument;
 }
 
 /** What was asked for. Throws the validation error. */

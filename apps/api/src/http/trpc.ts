@@ -29,7 +29,7 @@ const NO_BATCH = { path: 'batch', key: VALIDATION_KEYS.unknownField };
 type Call = { Params: { path: string }; Querystring: { input?: string; batch?: string } };
 
 /**
- * Serves `/trpc/{procedure}`, one call a request. A route of our own around `callTRPCProcedure`, because the stock
+ * Serves `/trpc/{procedure}`, one call a request. A route of our own, because the stock
  * adapter's batching, streaming and header handling cost a third of the throughput; see docs/decisions.
  */
 export function registerTrpc(app: FastifyInstance, deps: Dependencies): void {

@@ -17,12 +17,15 @@ import { asTRPCError, toFailureBody, getErrorKey } from './errors.ts';
 
 type Schema = core.$ZodType;
 
-/** What a procedure takes and answers, for who reads or writes other forms of it than tRPC's. */
-export type Schemas = { input: Schema | undefined; output: Schema };
+/** A call of a procedure; its input is yet to be checked. */
+export type Call = { ctx: Context; path: string; type: 'query' | 'mutation'; input: unknown };
+
+/** What a procedure takes and answers, and how it is served. Failures are thrown with the code that they mean. */
+export type Declared = { input: Schema | undefined; output: Schema; serve(call: Call): Promise<unknown> };
 
 const t = initTRPC
   .context<Context>()
-  .meta<Schemas>()
+  .meta<Declared>()
   .create({
     isDev: false, // no stack traces on the wire, whatever NODE_ENV says
     errorFormatter: ({ shape, error, input }) => {
@@ -35,7 +38,7 @@ export const router = t.router;
 
 type Answer<Output extends Schema> = core.input<Output> | JsonText<core.input<Output>>;
 type Result<Output extends Schema> = Answer<Output> | Promise<Answer<Output>>;
-type Types<Input, Output extends Schema> = { input: Input; output: core.output<Output>; meta: Schemas };
+type Types<Input, Output extends Schema> = { input: Input; output: core.output<Output>; meta: Declared };
 
 type Procedure<Kind, Input, Output extends Schema> = Kind extends 'query'
   ? TRPCQueryProcedure<Types<Input, Output>>
@@ -51,13 +54,10 @@ type Declare<Kind, Ctx> = {
   ): Procedure<Kind, core.input<Input>, Output>;
 };
 
-/** What tRPC gives the function that serves a call. */
-type Call = { ctx: Context; path: string; type: 'query' | 'mutation'; getRawInput(): Promise<unknown> };
-
 /**
  * Makes the declarations for callers whom `admit` lets in, which gives the context of the work or throws. A call is served in
- * one step: tRPC's own steps for the input, the output and each middleware copy the context every time. Its types fit one
- * chain of calls and no function around it.
+ * one step: tRPC's own steps for the input, the output and each middleware copy the context every time. Its types, which the
+ * browser reads, fit one chain of calls and no function around it.
  */
 function declaring<Ctx extends Context>(admit: (call: Call) => Promise<Ctx>) {
   const build = (kind: 'query' | 'mutation', parts: unknown[]) => {
@@ -65,14 +65,14 @@ function declaring<Ctx extends Context>(admit: (call: Call) => Promise<Ctx>) {
     const [output, input] = parts.toReversed() as [Schema, Schema | undefined];
     const parseInput = input ? compileInput(input) : () => undefined;
     const parseOutput = compileOutput(output);
-    const serve = async (call: Call) => {
+    const serve = observed(async (call) => {
       const ctx = await admit(call);
-      const result = await work(ctx, take(parseInput, await call.getRawInput()));
+      const result = await work(ctx, take(parseInput, call.input));
       const answer = result instanceof JsonText && ctx.takesJson ? result : parseOutput(toValue(result));
       await recordPlanView(ctx, call);
       return answer;
-    };
-    return t.procedure.meta({ input, output })[kind]((call) => observe(call as unknown as Call, serve) as never);
+    });
+    return t.procedure.meta({ input, output, serve })[kind](() => undefined as never); // `serve` is called in its place
   };
   return {
     query: ((...parts: unknown[]) => build('query', parts)) as Declare<'query', Ctx>,
@@ -80,24 +80,24 @@ function declaring<Ctx extends Context>(admit: (call: Call) => Promise<Ctx>) {
   };
 }
 
-/** Serves a call and notes what became of it. Throws every failure with the code that it means. */
-async function observe(call: Call, serve: (call: Call) => Promise<unknown>): Promise<unknown> {
-  const { ctx, path, getRawInput } = call;
-  const note = async (outcome: 'ok' | ErrorKey) => {
+/** Notes what became of each call, and gives every failure the code that it means. */
+function observed(serve: Declared['serve']): Declared['serve'] {
+  const note = ({ ctx, path, input }: Call, outcome: 'ok' | ErrorKey) => {
     ctx.call.procedure = path;
     ctx.call.outcome = outcome;
-    if (outcome !== 'ok' || isSecurityProcedure(path))
-      Object.assign(ctx.call, { ...readSubject(await getRawInput()), ...ctx.call });
+    if (outcome !== 'ok' || isSecurityProcedure(path)) Object.assign(ctx.call, { ...readSubject(input), ...ctx.call });
   };
-  try {
-    const answer = await serve(call);
-    await note('ok');
-    return answer;
-  } catch (thrown) {
-    const error = asTRPCError(getTRPCErrorFromUnknown(thrown));
-    await note(getErrorKey(error));
-    throw error;
-  }
+  return async (call) => {
+    try {
+      const answer = await serve(call);
+      note(call, 'ok');
+      return answer;
+    } catch (thrown) {
+      const error = asTRPCError(getTRPCErrorFromUnknown(thrown));
+      note(call, getErrorKey(error));
+      throw error;
+    }
+  };
 }
 
 function take(parse: (value: unknown) => unknown, input: unknown): unknown {
@@ -111,10 +111,10 @@ function take(parse: (value: unknown) => unknown, input: unknown): unknown {
 const toValue = (result: unknown) => (result instanceof JsonText ? result.parse() : result);
 
 /** In the audit log, when a member of staff was given a plan. */
-async function recordPlanView(ctx: Context & { actor?: Actor }, { path, getRawInput }: Call): Promise<void> {
+async function recordPlanView(ctx: Context & { actor?: Actor }, { path, input }: Call): Promise<void> {
   const { actor } = ctx;
   if (actor && actor.role !== 'User' && readsPlan(path)) {
-    const { id: planId } = (await getRawInput()) as { id: string }; // the procedure has taken it
+    const { id: planId } = input as { id: string }; // the procedure has taken it
     await ctx.afterwards(() => ctx.ports.recordPlanView(ctx, actor, planId));
   }
 }
