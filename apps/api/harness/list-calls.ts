@@ -193,7 +193,11 @@ export const LIST_CALLS: readonly ListCall[] = [
       selectWeeks(db, all(), { clientId: whom.client, today: daysOf(whom).today, weeks: 12, timeZone: ZONE }),
   },
   { title: 'mail: claim', ms: 50, run: (db, { now }) => claimMail(db, { now, until: now, host: 'example.com' }) },
-  { title: 'session', ms: 50, run: (db, { session, now }) => findSession(db, session, { now, seenBefore: now }) },
+  {
+    title: 'session',
+    ms: 50,
+    run: (db, { session, now }) => findSession(db, session, { now: now.toISOString(), seenBefore: now.toISOString() }),
+  },
 ];
 
 /** Whom the calls are about, of those in the database. */

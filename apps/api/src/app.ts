@@ -3,6 +3,7 @@ import { ERROR_STATUS, type ErrorKey, type FailureBody } from '@app/schema/error
 import { VALIDATION_KEYS } from '@app/schema/validation';
 import Fastify, { LogController, type FastifyError, type FastifyInstance } from 'fastify';
 import type { Dependencies } from './dependencies.ts';
+import { beforeSending } from './http/before-sending.ts';
 import { registerCalendar } from './http/calendar.ts';
 import { registerDevMail } from './http/dev-mail.ts';
 import { registerDocs } from './http/docs.ts';
@@ -160,7 +161,7 @@ function closeWithoutCutting(app: FastifyInstance, isStopping: () => boolean): v
     closing = true;
     app.server.closeIdleConnections();
   });
-  app.addHook('onSend', async (_request, reply) => {
+  beforeSending(app, (_request, reply) => {
     if (closing || isStopping()) void reply.header('connection', 'close');
   });
 }

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { beforeSending } from './before-sending.ts';
 import type { Limits } from './request-limits.ts';
 
 declare module 'fastify' {
@@ -43,7 +44,7 @@ export function registerLargeAnswers(app: FastifyInstance, limits: Limits, refus
     const { type, text } = refuse(request, reply);
     void reply.type(type).send(text);
   });
-  app.addHook('onSend', async (request, reply, given: unknown) => {
+  beforeSending(app, (request, reply, given) => {
     const payload = typeof given === 'string' && given.length > TEXT_CHARACTERS ? Buffer.from(given) : given;
     const size = toSize(payload);
     if (size > SMALL_BYTES) cutOffLate(reply, limits);

@@ -1,6 +1,7 @@
 import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { getSharingNetwork, toNetwork, type Network } from '../lib/network.ts';
+import { beforeSending } from './before-sending.ts';
 import { PROBES } from './health.ts';
 import type { Limits } from './request-limits.ts';
 
@@ -63,7 +64,7 @@ export function registerOverload(
     count(request, 1);
     done();
   });
-  app.addHook('onSend', async (request) => {
+  beforeSending(app, (request) => {
     if (request.underWay) count(request, -1);
     request.underWay = false;
   });

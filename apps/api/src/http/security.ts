@@ -1,5 +1,6 @@
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { beforeSending } from './before-sending.ts';
 
 const SELF = ["'self'"];
 const NONE = ["'none'"];
@@ -51,8 +52,11 @@ const PERMISSIONS = UNUSED.map((feature) => `${feature}=()`).join(', ');
 
 /** The browser's defences on every answer: only our own files run, nothing frames us, nothing private is kept. */
 export function registerSecurity(app: FastifyInstance, headers: Record<string, string>): void {
-  app.addHook('onRequest', async (_request, reply) => void reply.headers(headers));
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onRequest', (_request, reply, done) => {
+    void reply.headers(headers);
+    done();
+  });
+  beforeSending(app, (_request, reply) => {
     if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
   });
 }

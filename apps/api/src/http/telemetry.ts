@@ -15,6 +15,7 @@ import {
   type LoginOutcome,
 } from '../telemetry/metrics.ts';
 import { getSecurityEvent } from '../telemetry/security-events.ts';
+import { beforeSending } from './before-sending.ts';
 import { PROBES } from './health.ts';
 
 declare module 'fastify' {
@@ -53,7 +54,7 @@ export function registerTelemetry(app: FastifyInstance, { logHashes, settings }:
     reply.raw.once('finish', () => end(reply.statusCode)).once('close', () => end(LEFT));
     done();
   });
-  app.addHook('onSend', async (request, reply) => {
+  beforeSending(app, (request, reply) => {
     if (reply.raw.destroyed) tell(request, reply, LEFT); // now it is known what became of the work
   });
 }

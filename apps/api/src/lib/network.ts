@@ -10,8 +10,20 @@ const WIDER_BITS_OF_6 = [56, 48] as const; // what providers give one home, and 
  */
 export type Network = { key: string; wider: readonly string[]; shown: string };
 
+const REMEMBERED = 1_000; // addresses
+const known = new Map<string, Network>();
+
 /** The network of an address: an IPv4 address by itself, an IPv6 one by its /64, with the /56 and /48 around it. */
 export function toNetwork(address: string): Network {
+  const found = known.get(address);
+  if (found) return found;
+  if (known.size >= REMEMBERED) known.clear();
+  const network = readNetwork(address);
+  known.set(address, network);
+  return network;
+}
+
+function readNetwork(address: string): Network {
   if (!ipaddr.isValid(address)) return { key: 'unknown', wider: [], shown: '' };
   const parsed = ipaddr.process(address); // an IPv4 address in IPv6's dress is one
   if (parsed.kind() === 'ipv4') {

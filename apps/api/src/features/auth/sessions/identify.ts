@@ -18,7 +18,8 @@ export async function identify(ctx: Context): Promise<Actor> {
   if (verdict.kind === 'forged') throw new Failure(SIGNATURE_FAILED);
   if (verdict.kind === 'expired') throw new Failure('unauthorized');
   const { sessionId } = verdict;
-  const session = await findSession(ctx.db, sessionId, { now, seenBefore: new Date(now.getTime() - SEEN_EACH_MS) });
+  const seenBefore = new Date(now.getTime() - SEEN_EACH_MS).toISOString();
+  const session = await findSession(ctx.db, sessionId, { now: now.toISOString(), seenBefore });
   if (!session) throw new Failure('unauthorized');
   if (session.unseen) {
     const end = getIdleEnd(new Date(session.created_at), now, ctx.settings.sessionIdleMinutes);

@@ -12,7 +12,7 @@ type Found = { account_id: string; role: Role; second_factor: boolean; unseen: b
  * The live session and whose it is; undefined when it ended, expired, or its account is gone or disabled. `unseen` when it was last
  * used before `seenBefore`.
  */
-export async function findSession(db: Database, id: string, { now, seenBefore }: { now: Date; seenBefore: Date }) {
+export async function findSession(db: Database, id: string, { now, seenBefore }: { now: string; seenBefore: string }) {
   // raw: read by every request, and its conditions are taken away one by one by the proofs of the guards
   const { rows } = await sql<Found & { created_at: string }>`
     select session.account_id, account.role, account.totp_secret is not null as second_factor, session.created_at,
