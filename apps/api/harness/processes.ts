@@ -1,9 +1,22 @@
+import { readFileSync } from 'node:fs';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const START = path.resolve(import.meta.dirname, '../dist/start.js');
+
+/** What `start` of the README gives Node. */
+export const NODE_FLAGS = readStartFlags();
+
+function readStartFlags(): string[] {
+  const { scripts } = JSON.parse(readFileSync(path.resolve(import.meta.dirname, '../../../package.json'), 'utf8')) as {
+    scripts: { start: string };
+  };
+  const [, flags = ''] = /exec node (.+) apps\/api\/dist\/start\.js$/.exec(scripts.start) ?? [];
+  return flags.split(' ').filter(Boolean);
+}
+
 const READY_MS = 30_000;
 const POLL_MS = 20;
 
@@ -30,7 +43,7 @@ export function spawnServer(
   environment: Record<string, string>,
   { node = process.execPath, flags = [], start = START, user }: Program = {},
 ): ServerProcess {
-  const child = spawn(node, [...flags, start], {
+  const child = spawn(node, [...(start === START ? NODE_FLAGS : []), ...flags, start], {
     ...(user !== undefined && { uid: user, gid: user, cwd: path.dirname(start) }),
     env: {
       PATH: process.env['PATH'],
