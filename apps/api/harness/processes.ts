@@ -43,7 +43,7 @@ export function spawnServer(
   environment: Record<string, string>,
   { node = process.execPath, flags = [], start = START, user }: Program = {},
 ): ServerProcess {
-  const child = spawn(node, [...(start === START ? NODE_FLAGS : []), ...flags, start], {
+  const child = spawn(node, [...flags, ...(start === START ? NODE_FLAGS : []), start], {
     ...(user !== undefined && { uid: user, gid: user, cwd: path.dirname(start) }),
     env: {
       PATH: process.env['PATH'],
