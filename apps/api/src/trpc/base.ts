@@ -72,7 +72,9 @@ function declaring<Ctx extends Context>(admit: (call: Call) => Promise<Ctx>) {
       await recordPlanView(ctx, call);
       return answer;
     });
-    return t.procedure.meta({ input, output, serve })[kind](() => undefined as never); // `serve` is called in its place
+    return t.procedure.meta({ input, output, serve })[kind]((): never => {
+      throw new Error('a procedure is called through `callProcedure`');
+    });
   };
   return {
     query: ((...parts: unknown[]) => build('query', parts)) as Declare<'query', Ctx>,
