@@ -117,7 +117,7 @@ function buildTrialFile(api: string, { guard, chosen }: Trial, number: number): 
 globalThis.guardRemoved = ${JSON.stringify(guard)};
 process.env.GUARD_REMOVED = globalThis.guardRemoved; // for the processes that tests start
 let noticed = false;
-beforeEach((test) => { if (noticed) test.skip(); });
+beforeEach(({ skip }) => skip(noticed));
 afterEach(({ task }) => { noticed ||= task.result?.state === 'fail'; });
 afterAll(() => { globalThis.guardRemoved = undefined; delete process.env.GUARD_REMOVED; });
 ${files.join('\n')}

@@ -61,7 +61,7 @@ type Opening = { code: string; now: string; seenBefore: string };
 export async function selectShared(
   db: Database,
   opening: Opening,
-  { steps, questions, persons }: Withheld,
+  { steps, questions, naming }: Withheld,
 ): Promise<SharedParts | undefined> {
   const { rows } = await sql<SharedParts>`${noteOpening(opening)}
     select plan.questionnaire_id as "questionnaireId", (select row_to_json(head)::text from (${SELECT_HEAD}) head) as head,
@@ -78,7 +78,7 @@ export async function selectShared(
         coalesce(json_agg(entry) filter (where names), '[]') as naming
       from (select answer.question_id as "questionId", answer.value, answer.version from answer
           where answer.plan_id = plan.id and answer.question_id <> all(${questions}::uuid[])) entry
-        cross join lateral (select entry."questionId" = any(${[...persons.keys()]}::uuid[]) as names) person
+        cross join lateral (select entry."questionId" = any(${naming}::uuid[]) as names) person
     ) answers
     ${whereOpen(opening)}`.execute(db); // raw: reads and writes in one statement
   return rows[0];

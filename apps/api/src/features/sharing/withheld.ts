@@ -6,6 +6,8 @@ export type Withheld = {
   /** The review step of each questionnaire, and its questions. */
   steps: readonly string[];
   questions: readonly string[];
+  /** The questions whose answers name persons. */
+  naming: readonly string[];
   /** Of questions whose answers name persons, the keys of the cells that do: those are emptied. */
   persons: ReadonlyMap<string, ReadonlySet<string>>;
 };
@@ -19,10 +21,12 @@ export function listWithheld(questionnaires: readonly Questionnaire[]): Withheld
   const steps = questionnaires.flatMap((one) => one.steps);
   const review = steps.filter(isReview);
   const cells = steps.flatMap(({ questions }) => questions.map((one) => [one.id, listPersonCells(one)] as const));
+  const persons = new Map(cells.filter(([, keys]) => keys.size > 0));
   const withheld = {
     steps: review.map(({ id }) => id),
     questions: review.flatMap(({ questions }) => questions.map(({ id }) => id)),
-    persons: new Map(cells.filter(([, keys]) => keys.size > 0)),
+    naming: [...persons.keys()],
+    persons,
   };
   listed.set(questionnaires, withheld);
   return withheld;
