@@ -5,6 +5,7 @@ import Fastify, { LogController, type FastifyError, type FastifyInstance } from 
 import type { Dependencies } from './dependencies.ts';
 import { beforeSending } from './http/before-sending.ts';
 import { registerCalendar } from './http/calendar.ts';
+import { limitConnections } from './http/connections.ts';
 import { registerDevMail } from './http/dev-mail.ts';
 import { registerDocs } from './http/docs.ts';
 import { registerHome } from './http/home.ts';
@@ -63,7 +64,7 @@ export async function buildApp(deps: Dependencies, options: AppOptions): Promise
       void refuse(request, reply, { texts: deps.texts, msg: keyOf(error) });
     },
   });
-  app.server.maxConnections = connectionsAllowed(limits);
+  limitConnections(app.server, connectionsAllowed(limits));
   answerErrors(app, deps, createAppPage(deps, path.join(webFolder, 'index.html'))); // before the first route: a route keeps the handler that was set when it was loaded
   acceptJsonOnly(app, limits);
   closeWithoutCutting(app, isStopping);

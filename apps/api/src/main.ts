@@ -16,6 +16,7 @@ import { createTransport } from './features/mail/transport.ts';
 import { createMailWorker } from './features/mail/worker.ts';
 import { createRetentionJob } from './features/retention/job.ts';
 import { watchTexts } from './features/texts/watch.ts';
+import { listen } from './http/connections.ts';
 import { buildMetricsServer } from './http/health.ts';
 import { endOnUncaught, surviveLostOutput, tellFatal } from './telemetry/process.ts';
 import type { Tracing } from './telemetry/otlp.ts';
@@ -60,7 +61,7 @@ async function start(life: Life): Promise<void> {
   }
   const app = await buildApp(deps, { logLevel: environment.logLevel, isStopping, tracing });
   opened.push(() => closeInTime(app));
-  await app.listen({ port: environment.port, host: environment.host });
+  await listen(app, environment);
   const watch = watchTexts(deps.texts, app.log);
   opened.push(() => Promise.resolve(watch.stop()));
   const transport = createTransport(environment);

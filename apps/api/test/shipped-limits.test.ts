@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { REST_ROUTES } from '../src/http/rest-table.ts';
 import { LIMITS } from '../src/http/request-limits.ts';
@@ -56,4 +57,15 @@ describe('the security headers', () => {
 test('in production neither mail nor figures are shown to the public', async () => {
   for (const url of ['/dev/mail', '/metrics'])
     expect([url, (await shipped.ask({ method: 'GET', url })).statusCode]).toEqual([url, 404]);
+});
+
+const LISTENING = '0A';
+
+test('it listens with several sockets, as Node accepts one connection of each at a time', () => {
+  const port = shipped.server.port.toString(16).toUpperCase().padStart(4, '0');
+  const sockets = readFileSync('/proc/net/tcp', 'utf8')
+    .split('\n')
+    .map((line) => line.trim().split(/ +/))
+    .filter(([, local, , state]) => local?.endsWith(`:${port}`) && state === LISTENING);
+  expect(sockets).toHaveLength(16);
 });

@@ -24,13 +24,18 @@ beforeAll(async () => {
 afterAll(() => database?.drop());
 
 async function aServer(environment: Record<string, string> = {}): Promise<ServerProcess> {
-  const server = spawnServer(await freePort(), {
+  const server = spawned(await freePort(), environment);
+  await ready(server);
+  return server;
+}
+
+function spawned(port: number, environment: Record<string, string> = {}): ServerProcess {
+  const server = spawnServer(port, {
     DATABASE_URL: database.url,
     SESSION_KEYS: `${KEY.id}:${Buffer.from(KEY.secret).toString('base64url')}`,
     ...environment,
   });
   onTestFinished(() => server.kill());
-  await ready(server);
   return server;
 }
 
@@ -117,6 +122,13 @@ test('a second SIGTERM ends it at once', async () => {
   await until(async () => (await statusOf(server, '/readyz')) === 503);
   await server.terminate();
   expect(await first).toBe(1);
+}, 60_000);
+
+test('a second one on the same port ends, although the sockets of the first share it', async () => {
+  const { port } = await aServer();
+  const second = spawned(port);
+  await until(async () => !second.isRunning());
+  expect(second.written()).toBe(`Port ${port} is taken by another program; choose another with PORT.\n`);
 }, 60_000);
 
 test('with MIGRATE_ON_START=false it refuses an older schema in one line, and leaves it as it is', async () => {

@@ -28,7 +28,7 @@ export const LIMITS = {
 
 export type Limits = typeof LIMITS;
 
-const SHARE_OF_FILES = 0.8; // the rest is for the database, for files, and for refusing
+const SHARE_OF_FILES = 0.7; // the rest is for the database, for files, for the sockets that listen, and for refusing
 
 /** How many connections may be open: fewer where the system lets the process open few files. */
 export function connectionsAllowed({ connections }: Limits): number {
