@@ -1,5 +1,6 @@
 import { extractText } from 'unpdf';
 import { expect, test, vi } from 'vitest';
+import { toQueryPath } from '../harness/callers.ts';
 import { useShippedServer } from '../harness/shipped-server.ts';
 
 /* The landing page of the product as it ships: HTML over a socket of a process of its own, so without JavaScript. */
@@ -79,6 +80,35 @@ test.each(['br', 'gzip'])('the landing page is sent as %s to a browser that take
   const { headers } = await getHome('', { 'accept-encoding': `deflate, ${encoding};q=0.9` });
   expect(headers['content-encoding']).toBe(encoding);
   expect(Number(headers['content-length'])).toBeLessThan(8_000);
+});
+
+test.each(['br', 'gzip'])('texts and questionnaires are sent as %s to a browser that takes it', async (encoding) => {
+  const { token } = await shipped.world.aClient();
+  const headers = { authorization: `Bearer ${token}` };
+  const questionnaire = await shipped.world.db.selectFrom('questionnaire').select('id').executeTakeFirstOrThrow();
+  const published = [
+    toQueryPath('language.general', { lang: 'fi' }),
+    toQueryPath('language.forMe', { lang: 'fi' }),
+    toQueryPath('questionnaire.get', { id: questionnaire.id }),
+  ];
+  for (const path of published) {
+    const get = (accepted: string, others = {}) =>
+      fetch(`http://127.0.0.1:${shipped.server.port}${path}`, {
+        headers: { ...headers, 'accept-encoding': accepted, ...others },
+      });
+    const plain = await get('identity');
+    const packed = await get(`deflate, ${encoding};q=0.9`);
+    expect([plain.headers.get('content-encoding'), packed.headers.get('content-encoding')], path).toEqual([
+      null,
+      encoding,
+    ]);
+    expect(packed.headers.get('vary'), path).toContain('accept-encoding');
+    const whole = await plain.text();
+    expect(Number(packed.headers.get('content-length')), path).toBeLessThan(whole.length / 2);
+    expect(await packed.text(), path).toBe(whole);
+    const tag = String(packed.headers.get('etag'));
+    expect((await get(encoding, { 'if-none-match': tag })).status, path).toBe(304);
+  }
 });
 
 const INVENTED =

@@ -12,10 +12,10 @@ import { isLargeAnswer } from './large-answers.ts';
 import { callProcedure, createContext } from './procedures.ts';
 import { createSharedAnswers, type SharedAnswers } from './shared-answers.ts';
 import { setStatus } from './send-error.ts';
-import { sendTagged } from './etag.ts';
+import { createPackedSender } from './packed-page.ts';
 
-/** What may be kept by a browser and asked for again with its tag: texts and questionnaires, nobody's data. */
-const TAGGED = new Set([
+/** Texts and questionnaires, nobody's data: sent in packed form, to be kept by a browser and asked for again with their tags. */
+const PUBLISHED = new Set([
   'language.list',
   'language.general',
   'language.forMe',
@@ -33,9 +33,9 @@ type Call = { Params: { path: string }; Querystring: { input?: string; batch?: s
  * adapter's batching, streaming and header handling cost a third of the throughput; see docs/decisions.
  */
 export function registerTrpc(app: FastifyInstance, deps: Dependencies): void {
-  const shared = createSharedAnswers(deps);
-  const queries: Served = { deps, shared, type: 'query', readInput: ({ query }) => parseQuery(query.input) };
-  const mutations: Served = { deps, shared, type: 'mutation', readInput: ({ body }) => body };
+  const served = { deps, shared: createSharedAnswers(deps), sendPacked: createPackedSender() };
+  const queries: Served = { ...served, type: 'query', readInput: ({ query }) => parseQuery(query.input) };
+  const mutations: Served = { ...served, type: 'mutation', readInput: ({ body }) => body };
   app.get<Call>('/trpc/:path', (request, reply) => call(request, reply, queries));
   app.post<Call>('/trpc/:path', (request, reply) => call(request, reply, mutations));
 }
@@ -43,11 +43,13 @@ export function registerTrpc(app: FastifyInstance, deps: Dependencies): void {
 type Served = {
   deps: Dependencies;
   shared: SharedAnswers;
+  sendPacked: ReturnType<typeof createPackedSender>;
   type: 'query' | 'mutation';
   readInput(request: FastifyRequest<Call>): unknown;
 };
 
-async function call(request: FastifyRequest<Call>, reply: FastifyReply, { deps, shared, type, readInput }: Served) {
+async function call(request: FastifyRequest<Call>, reply: FastifyReply, served: Served) {
+  const { deps, shared, sendPacked, type, readInput } = served;
   const { path } = request.params;
   const ctx = createContext(request, deps, true);
   let input: unknown;
@@ -62,7 +64,7 @@ async function call(request: FastifyRequest<Call>, reply: FastifyReply, { deps, 
     };
     const body = await shared(ctx, { procedure: path, transport: 'trpc', input }, make);
     void reply.header('content-type', 'application/json; charset=utf-8');
-    return TAGGED.has(path) ? sendTagged(request, reply, body) : reply.send(body);
+    return typeof body === 'string' && PUBLISHED.has(path) ? await sendPacked(request, reply, body) : reply.send(body);
   } catch (thrown) {
     return fail(request, reply, { error: getTRPCErrorFromUnknown(thrown), path, type, ctx, input });
   }
