@@ -12,6 +12,7 @@ import { PATHS } from './lib/paths.ts';
 
 const texts = startTexts();
 void loadBrand();
+void router.preloadRoute({ to: '.', search: true }); // its code and data, while the texts are on their way
 
 const app = createRoot(document.getElementById('root')!); // index.html has it
 app.render(<LoadingOverlay first />);

@@ -57,10 +57,16 @@ export function useLanguageName(code: string): string {
 
 /** At boot: the stored language, else the browser's, else English; falls back to the texts built in. */
 export async function startTexts(): Promise<void> {
-  const loading = loadGeneral(listWantedLanguages(storage.read(KEY), globalThis.navigator?.languages ?? []).join());
+  const wanted = listWantedLanguages(storage.read(KEY), globalThis.navigator?.languages ?? []).join();
+  const loading = loadGeneral(wanted);
+  const own = loadOwn(wanted);
   void loadLanguages();
   const general = await loading;
-  if (general) return show(general);
+  if (general) {
+    show(general);
+    void loadOwnTexts(own);
+    return;
+  }
   const { default: builtIn } = await import('@app/texts/built-in-en.gen.json');
   show({ ...ENGLISH, messages: builtIn });
 }
@@ -101,14 +107,14 @@ export async function reloadTexts(): Promise<void> {
   if (texts && language === currentLanguage()) show(texts);
 }
 
-/** Loads the texts of the role that is logged in, once for each language; false when they could not be had. */
-export function loadOwnTexts(): Promise<boolean> {
+/** Loads the texts of the role that is logged in, once for each language; false when they could not be had. `asked` is such a call under way. */
+export function loadOwnTexts(asked?: ReturnType<LoadTexts>): Promise<boolean> {
   const session = getSession();
   if (session.state === 'none') return Promise.resolve(true);
   const language = currentLanguage();
   const of = `${language} ${session.role}`;
   if (ownTexts?.of === of) return ownTexts.loaded;
-  const loaded = loadOwn(language).then((own) => {
+  const loaded = (asked ?? loadOwn(language)).then((own) => {
     if (own) addTexts(language, own.messages);
     else if (ownTexts?.of === of) ownTexts = null; // asked again next time
     if (own && own.language !== language) void reloadTexts(); // offered no longer: the rest of the page follows

@@ -7,13 +7,16 @@ import { loadOwnTexts } from '../lib/i18n.ts';
 import { PATHS } from '../lib/paths.ts';
 import { getSession } from '../lib/session.ts';
 
-/** `beforeLoad` of a page for one role, or for every login: sends others away, keeping what a visitor wanted, then waits for the role's texts. */
+/**
+ * `beforeLoad` of a page for one role, or for every login: sends others away, keeping what a visitor wanted, then waits for
+ * the role's texts. Code and data that are loaded ahead do not wait for them.
+ */
 export function needs(role: Role | 'any') {
   return async ({ location, preload }: { location: { pathname: string; href: string }; preload: boolean }) => {
     const elsewhere = getRedirect(getSession(), role, location.pathname);
     if (elsewhere === PATHS.home && !preload) keepWantedPage(location.href);
     if (elsewhere) throw redirect({ to: elsewhere, replace: true });
-    if (!(await loadOwnTexts())) throw new NoResponse();
+    if (!preload && !(await loadOwnTexts())) throw new NoResponse();
   };
 }
 
