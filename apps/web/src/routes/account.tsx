@@ -1,9 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { AccountPage } from '../features/account/account-page.tsx';
 import { accountQuery } from '../features/account/account-queries.ts';
+import { loadOwnDetails } from '../features/account/details-data.ts';
 import { queryClient } from '../lib/api.ts';
+import { getSession } from '../lib/session.ts';
 
 export const Route = createFileRoute('/_signed-in/account')({
-  loader: () => queryClient.ensureQueryData(accountQuery),
+  loader: async () => {
+    const account = await queryClient.ensureQueryData(accountQuery);
+    const session = getSession();
+    if (session.state === 'active' && !session.secondFactorDue) await loadOwnDetails(account);
+  },
   component: AccountPage,
 });

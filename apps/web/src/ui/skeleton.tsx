@@ -2,7 +2,9 @@ import { useText } from '../lib/i18n.ts';
 
 /** A grey block in the size of what will come; appears after 150 ms, so that fast answers show none. */
 export function Skeleton({ className = 'h-6 w-full' }: { className?: string }) {
-  return <div aria-hidden="true" className={`animate-appear-late rounded-field bg-sunken ${className}`} />;
+  return (
+    <div aria-hidden="true" data-skeleton className={`animate-appear-late rounded-field bg-sunken ${className}`} />
+  );
 }
 
 /** The skeleton of a page: heading, a line, some blocks; says "Loading…" to screen readers. */

@@ -2,14 +2,25 @@ import { updateClientInput } from '@app/schema/clients';
 import { updateConsultantInput } from '@app/schema/consultants';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { api, queryClient } from '../../lib/api.ts';
+import { preload } from '../../lib/preload.ts';
+import type { Account } from './account-queries.ts';
 import type { Details, Person } from './details-fields.ts';
+
+const meta = { inPlace: true };
+const clientQuery = (id: string) => api.client.details.queryOptions({ id }, { meta });
+const consultantQuery = (id: string) => api.consultant.details.queryOptions({ id }, { meta });
 
 /** The details that a client or a consultant keeps of themselves. */
 export function useOwnDetails({ role, id }: Person) {
-  const meta = { inPlace: true };
-  const client = useQuery(api.client.details.queryOptions({ id }, { enabled: role === 'User', meta }));
-  const consultant = useQuery(api.consultant.details.queryOptions({ id }, { enabled: role === 'Consultant', meta }));
+  const client = useQuery({ ...clientQuery(id), enabled: role === 'User' });
+  const consultant = useQuery({ ...consultantQuery(id), enabled: role === 'Consultant' });
   return role === 'User' ? client : consultant;
+}
+
+/** Reads them before the page is shown, which has more below them. */
+export async function loadOwnDetails({ role, id }: Account): Promise<void> {
+  if (role === 'User') await preload(clientQuery(id));
+  if (role === 'Consultant') await preload(consultantQuery(id));
 }
 
 /** What saves them; a failure is shown in the form. */

@@ -25,25 +25,29 @@ import { toastSuccess } from '../../../lib/toasts.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { combineQueries } from '../../../lib/all-queries.ts';
 
+const ROOM = '\u00A0'; // of a line that is not known yet
+
 /** Every to-do of a plan: for its client to carry out, for staff to follow. */
 export function AllTodosPage({ search }: { search: TodosSearch }) {
   const t = useText();
   const session = useSession();
   const own = session.state === 'none' || session.role === 'User';
   const shown = useTodosPlan(own, search.plan);
-  const { plans, plan, planId, rows } = shown;
+  const { plans, plan, planId, rows, pending } = shown;
+  const counts = rows && rows.length > 0 ? <Counts rows={rows} /> : null;
   return (
     <div className="flex flex-col gap-6">
       <div className="flex items-start justify-between gap-4 sm:flex-wrap">
-        <PageHeading lead={rows && rows.length > 0 ? <Counts rows={rows} /> : null}>{t('all_todos.title')}</PageHeading>
+        <PageHeading lead={pending ? ROOM : counts}>{t('all_todos.title')}</PageHeading>
         {plan && rows && <Acts planId={plan.id} own={own} empty={rows.length === 0} />}
       </div>
-      {plan && (!own || plans.length <= 1) && (
+      {pending && <Skeleton className="h-6 w-2/3 max-w-md" />}
+      {plan && !pending && (!own || plans.length <= 1) && (
         <p className="text-ink-soft">
           {own ? plan.name : t('all_todos.plan_of', { company: plan.user.company, plan: plan.name })}
         </p>
       )}
-      {own && plans.length > 1 && planId && <PlanChoice plans={plans} planId={planId} />}
+      {own && !pending && plans.length > 1 && planId && <PlanChoice plans={plans} planId={planId} />}
       <Body {...shown} {...{ own, search }} />
     </div>
   );

@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test';
+import { expectLoaded } from '../support/accessible.ts';
+import { PUBLIC, ROOMS, STAFF, staffRooms } from '../support/pages.ts';
+import { expect, openSession, test } from '../support/test.ts';
+
+/* What a page does while it comes over a slow connection to a phone: nothing that is there moves. */
+
+/** Slow enough that code, texts and data come one after the other. */
+const SLOW = { offline: false, latency: 80, downloadThroughput: 500_000, uploadThroughput: 100_000 };
+const SHIFT = 0.02;
+const LATE_MS = 200; // for what comes after the footer, which is there when the page is
+
+/** The steps of a plan are one page, of which the first and the last are looked at, and what is not there looks the same everywhere. */
+const isSeen = (path: string) => !/step=([2-9]|10)$|wrong|gone|nobody|nothing/.test(path);
+
+type Shift = { value: number; of: string[] };
+
+test.describe.configure({ mode: 'parallel' });
+test.use({ viewport: { width: 390, height: 844 } });
+test.beforeEach(() => test.setTimeout(240_000));
+
+test('public pages', async ({ page, server }) => {
+  await expectStill(page, server.url, PUBLIC);
+});
+
+for (const [email, paths] of Object.entries(ROOMS))
+  test(`the rooms of ${email}`, async ({ page, server }) => {
+    await openSession(page, server, email);
+    await expectStill(page, server.url, paths);
+  });
+
+for (const [area, email] of Object.entries(STAFF) as [keyof typeof STAFF, string][])
+  test(`the rooms of ${email}`, async ({ page, server }) => {
+    await openSession(page, server, { email, area });
+    await expectStill(page, server.url, await staffRooms(area, page, server.url));
+  });
+
+async function expectStill(page: Page, url: string, paths: string[]): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', SLOW);
+  await page.addInitScript(noteShifts);
+  for (const path of paths.filter(isSeen)) {
+    await session.send('Network.clearBrowserCache');
+    await page.goto(url + path);
+    await expectLoaded(page);
+    await expect(page.locator('main + footer')).toBeVisible();
+    await page.waitForTimeout(LATE_MS);
+    const shifts = await page.evaluate(() => (globalThis as unknown as { shifts: Shift[] }).shifts);
+    const sum = shifts.reduce((total, { value }) => total + value, 0);
+    expect.soft(sum, `${path}: ${JSON.stringify(shifts)}`).toBeLessThanOrEqual(SHIFT);
+  }
+}
+
+/** In the page: keeps what moved without a person having done anything. */
+function noteShifts(): void {
+  type Entry = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node?: Element }[] };
+  const shifts: Shift[] = [];
+  Object.assign(globalThis, { shifts });
+  const note = (list: PerformanceObserverEntryList) => {
+    for (const { value, hadRecentInput, sources } of list.getEntries() as Entry[])
+      if (!hadRecentInput)
+        shifts.push({ value, of: sources.map(({ node }) => `${node?.nodeName} ${node?.className}`) });
+  };
+  new PerformanceObserver(note).observe({ type: 'layout-shift', buffered: true });
+}
