@@ -14,34 +14,14 @@ const BASE = {
   test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(react-router(?!\/dist\/esm\/useBlocker)|router-core|history|store|react-store)|@lingui\/core|@trpc\/(client|server))\/|src\/lib\/(api-error|error-text|i18n|report-error|search-params|session|store|storage|texts|toasts|trpc)\.ts|schema\/src\/(choices|errors|product|roles)\.ts|src\/ui\/(button-look|card|field|icon|text-field|text-link)\.tsx?|src\/ui\/icons\.svg|vite\/preload-helper/,
 };
 
-/** What keeps what was read: every page behind a login needs it whole, and one file packs better than five. */
-const DATA = {
-  name: 'data',
-  test: /node_modules\/(@tanstack\/(react-query|query-core)|@trpc\/tanstack-react-query)\/|src\/lib\/(api|preload)\.ts/,
-};
-
-/** The small parts of which nearly every page behind a login is made; one file packs better than ten. */
-const PARTS = {
-  name: 'parts',
-  test: /src\/(ui\/(confirm-dialog|dialog|disclosure|empty-state|failure-text|link-button|load-failed|page-failed|progress-bar|state-tag)\.tsx|ui\/use-media\.ts|lib\/format\.ts)/,
-};
-
-/** The fields of every kind but a line of text. */
-const FIELDS = {
-  name: 'fields',
-  test: /src\/(ui\/(checkbox|choice-group|date-field|number-field|parsed-field|radio-group|select|text-area)\.tsx|lib\/(drafts|parse-day)\.ts)/,
-};
-
-/** What the bar of a client and the pages that show a plan share. */
-const PLAN = {
-  name: 'plan',
-  test: /src\/features\/plan\/(data\/plan-queries|todos\/todo-mutations|feedback\/read-feedback|start\/start-plan)\./,
-};
-
-/** What a plan to write and one to read, as a shared one, have in common. */
-const READING = {
-  name: 'reading',
-  test: /schema\/src\/(completeness|figures|plan-limits|text-keys)\.ts|src\/features\/plan\/(answers\/(answer-values|row-keys|prefill\/carried\.|read-only\/(risk-indicator|rows-text|share-sum))|todos\/todo-line)/,
+/**
+ * What most pages behind a login and the pages that show a plan are made of: what keeps what was read, the small parts, the
+ * fields, and what a plan to write and one to read have in common. One file packs better than fifteen, and one request has
+ * one head, which weighs as much as most of them.
+ */
+const WORK = {
+  name: 'work',
+  test: /node_modules\/(@tanstack\/(react-query|query-core)|@trpc\/tanstack-react-query)\/|src\/lib\/(api|preload|format|drafts|parse-day)\.ts|src\/ui\/(confirm-dialog|dialog|disclosure|empty-state|failure-text|later|link-button|load-failed|more-menu|page-failed|progress-bar|state-tag|checkbox|choice-group|date-field|number-field|parsed-field|radio-group|select|text-area)\.tsx|src\/ui\/use-media\.ts|src\/features\/plan\/(data\/plan-queries|todos\/(todo-mutations|todo-line)|feedback\/(read-feedback|feedback-text)|start\/start-plan|answers\/(answer-values|row-keys|row-number|prefill\/carried\.|read-only\/(risk-indicator|rows-text|share-sum)))|schema\/src\/(completeness|figures|plan-limits|text-keys)\.ts|src\/routes\/signed-in\.tsx\?/,
 };
 
 /** The form kit; the login pages are measured, and one file packs better than six. */
@@ -94,7 +74,7 @@ export default defineConfig(async ({ command }) => {
         output: {
           codeSplitting: {
             includeDependenciesRecursively: false,
-            groups: [ICU, BASE, DATA, PARTS, FIELDS, PLAN, READING, FORM, LOGIN],
+            groups: [ICU, BASE, WORK, FORM, LOGIN],
           },
         },
       },

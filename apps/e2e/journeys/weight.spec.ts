@@ -1,59 +1,54 @@
-import { gzipSync } from 'node:zlib';
 import { PRODUCT_SLUG } from '@app/schema/product';
 import type { Page } from '@playwright/test';
 import { expect, openSession, test } from '../support/test.ts';
 
-const KB = 1000;
+/*
+ * Script that a browser with nothing kept receives for a page, with the heads of the answers, within five seconds. The goals
+ * of 115 kB for the login and a shared plan are not reached yet.
+ */
 
-/** Bytes of JavaScript that a page loads cold, gzip. */
+const KB = 1000;
+const WITHIN_MS = 5_000;
+
 async function weigh(page: Page, url: string): Promise<number> {
-  const sizes = new Map<string, Promise<number>>();
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.clearBrowserCache');
+  const scripts = new Set<string>();
   const foreign: string[] = [];
-  page.on('response', (response) => {
-    if (new URL(response.url()).origin !== new URL(url).origin && !response.url().startsWith('data:'))
-      foreign.push(response.url());
-    if (response.request().resourceType() !== 'script') return;
-    sizes.set(
-      response.url(),
-      response.body().then(
-        (body) => gzipSync(body, { level: 9 }).length,
-        () => 0,
-      ),
-    );
+  let bytes = 0;
+  session.on('Network.requestWillBeSent', ({ requestId, type, request }) => {
+    if (type === 'Script') scripts.add(requestId);
+    if (!request.url.startsWith(new URL(url).origin) && !request.url.startsWith('data:')) foreign.push(request.url);
   });
-  await page.goto(url, { waitUntil: 'networkidle' });
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (scripts.has(requestId)) bytes += encodedDataLength;
+  });
+  await page.goto(url);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.waitForTimeout(WITHIN_MS);
   expect(foreign).toEqual([]);
-  const all = await Promise.all(sizes.values());
-  expect(all.length).toBeGreaterThan(0);
-  return all.reduce((sum, size) => sum + size, 0);
+  expect(scripts.size).toBeGreaterThan(0);
+  return bytes;
 }
 
-// Floors of the product's own goals: JavaScript over the wire, gzip.
-test('home loads at most 20 kB of JavaScript', async ({ page, server }) => {
-  const bytes = await weigh(page, `${server.url}/`);
-  console.log(`home: ${(bytes / KB).toFixed(1)} kB`);
-  expect(bytes).toBeLessThanOrEqual(20 * KB);
-});
+test.describe.configure({ mode: 'parallel' });
 
-for (const area of ['client', 'consultant', 'admin'])
-  test(`the ${area} login loads at most 130 kB of JavaScript`, async ({ page, server }) => {
-    const bytes = await weigh(page, `${server.url}/${area}/login`);
-    console.log(`${area} login: ${(bytes / KB).toFixed(1)} kB`);
-    expect(bytes).toBeLessThanOrEqual(130 * KB);
+const PAGES = [
+  { what: 'home', path: '/', most: 15 },
+  ...['client', 'consultant', 'admin'].map((area) => ({
+    what: `the ${area} login`,
+    path: `/${area}/login`,
+    most: 120,
+  })),
+  { what: 'a shared plan', path: `/share/${PRODUCT_SLUG}/AAAAAAAAAAAAAAAAAAAAAA`, most: 155 },
+  { what: 'the plan', path: `/client/${PRODUCT_SLUG}?step=1`, most: 170, email: 'client@example.com' },
+];
+
+for (const { what, path, most, email } of PAGES)
+  test(`${what} loads at most ${most} kB of script`, async ({ page, server }) => {
+    if (email) await openSession(page, server, email);
+    const bytes = await weigh(page, server.url + path);
+    console.log(`${what}: ${(bytes / KB).toFixed(1)} kB`);
+    expect(bytes).toBeLessThanOrEqual(most * KB);
   });
-
-test('a shared plan loads at most 180 kB of JavaScript', async ({ page, server }) => {
-  const bytes = await weigh(page, `${server.url}/share/${PRODUCT_SLUG}/AAAAAAAAAAAAAAAAAAAAAA`);
-  console.log(`shared plan: ${(bytes / KB).toFixed(1)} kB`);
-  expect(bytes).toBeLessThanOrEqual(180 * KB);
-});
-
-test('the plan loads at most 180 kB of JavaScript', async ({ browser, page, server }) => {
-  await openSession(page, server, 'client@example.com');
-  const state = await page.context().storageState();
-  const cold = await (await browser.newContext({ storageState: state })).newPage();
-  const bytes = await weigh(cold, `${server.url}/client/${PRODUCT_SLUG}?step=1`);
-  console.log(`plan: ${(bytes / KB).toFixed(1)} kB`);
-  expect(bytes).toBeLessThanOrEqual(180 * KB);
-});
