@@ -51,8 +51,8 @@ async function run(config: InlineConfig): Promise<Output> {
 /** What the app loads at once, and what the page of a login needs besides. */
 function filesOfLogin(): string[] {
   const chunks = new Map(app.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])));
-  const isFirst = ({ isEntry, facadeModuleId }: Rolldown.OutputChunk) =>
-    isEntry || facadeModuleId?.includes('/routes/client.login.tsx');
+  const isFirst = ({ isEntry, moduleIds }: Rolldown.OutputChunk) =>
+    isEntry || moduleIds.some((id) => id.includes('/routes/client.login.tsx?'));
   const needed = new Set([...chunks.values()].filter(isFirst).map(({ fileName }) => fileName));
   for (const file of needed) for (const imported of chunks.get(file)?.imports ?? []) needed.add(imported);
   return [...needed].map((file) => `/${file}`);

@@ -24,16 +24,10 @@ const WORK = {
   test: /node_modules\/(@tanstack\/(react-query|query-core)|@trpc\/tanstack-react-query)\/|src\/lib\/(api|preload|format|drafts|parse-day)\.ts|src\/ui\/(confirm-dialog|dialog|disclosure|empty-state|failure-text|later|link-button|load-failed|more-menu|page-failed|progress-bar|state-tag|checkbox|choice-group|date-field|number-field|parsed-field|radio-group|select|text-area)\.tsx|src\/ui\/use-media\.ts|src\/features\/plan\/(data\/plan-queries|todos\/(todo-mutations|todo-line)|feedback\/(read-feedback|feedback-text)|start\/start-plan|answers\/(answer-values|row-keys|row-number|prefill\/carried\.|read-only\/(risk-indicator|rows-text|share-sum)))|schema\/src\/(completeness|figures|plan-limits|text-keys)\.ts|src\/routes\/signed-in\.tsx\?/,
 };
 
-/** The form kit; the login pages are measured, and one file packs better than six. */
-const FORM = {
-  name: 'form',
-  test: /src\/ui\/(error-summary|form\/(?!leave-guard).*)\.tsx?/,
-};
-
-/** The login pages. */
+/** The login pages, which are measured, and the form kit of which they and others are made. */
 const LOGIN = {
   name: 'login',
-  test: /src\/features\/auth\/(login-page|access\/access-state|session\/(load-login-call|login-form))\.tsx?/,
+  test: /src\/ui\/(error-summary|form\/(?!leave-guard).*)\.tsx?|src\/features\/auth\/(login-page|access\/access-state|session\/(load-login-call|login-form))\.tsx?|src\/routes\/(client|consultant|admin)\.login\.tsx\?/,
 };
 
 /** What reads ICU texts is the text editor's alone; its core names it too, for the times of development, and would draw it into the base. */
@@ -74,7 +68,7 @@ export default defineConfig(async ({ command }) => {
         output: {
           codeSplitting: {
             includeDependenciesRecursively: false,
-            groups: [ICU, BASE, WORK, FORM, LOGIN],
+            groups: [ICU, BASE, WORK, LOGIN],
           },
         },
       },
