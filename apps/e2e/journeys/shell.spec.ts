@@ -240,3 +240,16 @@ test('hovering the links to the clients and to one of them loads the code and th
   ];
   expect(await hoverAndFollow(page, client, ofClient)).toEqual([]);
 });
+
+test('who chooses another plan on the list of to-dos keeps the place of the keyboard', async ({ page, server }) => {
+  await speak(page, 'en');
+  await openSession(page, server, 'client5@example.com'); // who has two plans
+  await page.goto(`${server.url}/${PRODUCT_SLUG}/alltodo`);
+  const choice = page.getByRole('combobox', { name: english('all_todos.plan'), exact: true });
+  await choice.focus();
+  const answer = page.waitForResponse(/plan\.document/);
+  await choice.selectOption({ index: 1 });
+  await answer;
+  await expect(page.getByRole('main').getByRole('list').first()).toBeVisible();
+  await expect(choice).toBeFocused();
+});

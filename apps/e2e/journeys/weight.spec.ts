@@ -36,7 +36,11 @@ test.describe.configure({ mode: 'parallel' });
 
 const PAGES = [
   { what: 'home', path: '/', most: 15 },
-  { what: 'the login', path: '/client/login', most: 115 },
+  ...['client', 'consultant', 'admin'].map((area) => ({
+    what: `the ${area} login`,
+    path: `/${area}/login`,
+    most: 115,
+  })),
   { what: 'a shared plan', path: `/share/${PRODUCT_SLUG}/AAAAAAAAAAAAAAAAAAAAAA`, most: 155 },
   { what: 'the plan', path: `/client/${PRODUCT_SLUG}?step=1`, most: 170, email: 'client@example.com' },
 ];

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
@@ -23,10 +24,7 @@ export async function listen(app: FastifyInstance, { port, host }: { port: numbe
   const wanted = { port, host, reusePort };
   await app.listen(wanted); // hands it on to Node as it is
   const { port: taken } = app.server.address() as AddressInfo; // it listens on a port
-  for (const server of others)
-    await new Promise<void>((resolve, reject) => {
-      server.once('error', reject).listen({ ...wanted, port: taken }, resolve);
-    });
+  await Promise.all(others.map((server) => once(server.listen({ ...wanted, port: taken }), 'listening')));
 }
 
 /** Closes a connection unanswered while `most` are open, by whichever socket they came. */

@@ -33,7 +33,7 @@ export function AllTodosPage({ search }: { search: TodosSearch }) {
   const session = useSession();
   const own = session.state === 'none' || session.role === 'User';
   const shown = useTodosPlan(own, search.plan);
-  const { plans, plan, planId, rows, pending } = shown;
+  const { plan, rows, pending } = shown;
   const counts = rows && rows.length > 0 ? <Counts rows={rows} /> : null;
   return (
     <div className="flex flex-col gap-6">
@@ -41,15 +41,23 @@ export function AllTodosPage({ search }: { search: TodosSearch }) {
         <PageHeading lead={pending ? ROOM : counts}>{t('all_todos.title')}</PageHeading>
         {plan && rows && <Acts planId={plan.id} own={own} empty={rows.length === 0} />}
       </div>
-      {pending && <Skeleton className="h-6 w-2/3 max-w-md" />}
-      {plan && !pending && (!own || plans.length <= 1) && (
-        <p className="text-ink-soft">
-          {own ? plan.name : t('all_todos.plan_of', { company: plan.user.company, plan: plan.name })}
-        </p>
-      )}
-      {own && !pending && plans.length > 1 && planId && <PlanChoice plans={plans} planId={planId} />}
+      <WhichPlan {...shown} own={own} />
       <Body {...shown} {...{ own, search }} />
     </div>
+  );
+}
+
+type ShownProps = ReturnType<typeof useTodosPlan> & { own: boolean };
+
+/** The name of the plan, or the choice of one, which stays while another is read. */
+function WhichPlan({ own, plans, planId, plan, pending }: ShownProps) {
+  const t = useText();
+  if (own && plans.length > 1 && planId) return <PlanChoice plans={plans} planId={planId} />;
+  if (!plan) return pending && <Skeleton className="h-6 w-2/3 max-w-md" />;
+  return (
+    <p className="text-ink-soft">
+      {own ? plan.name : t('all_todos.plan_of', { company: plan.user.company, plan: plan.name })}
+    </p>
   );
 }
 
@@ -75,7 +83,7 @@ function Acts({ planId, own, empty }: { planId: string; own: boolean; empty: boo
   );
 }
 
-type BodyProps = ReturnType<typeof useTodosPlan> & { own: boolean; search: TodosSearch };
+type BodyProps = ShownProps & { search: TodosSearch };
 
 function Body({ pending, error, retry, plan, rows, own, search }: BodyProps) {
   if (failedWith(error, 'not_found') || failedWith(error, 'bad_request')) return <NoPlan why="missing" />;
