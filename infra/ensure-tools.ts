@@ -25,6 +25,11 @@ const TOOLS: Tool[] = [
     isThere: () => run('curl', ['--version']),
     help: 'The commands of docs/api-guide.md are tested with curl: install it (Debian: apt-get install curl).',
   },
+  {
+    name: 'pgbouncer',
+    isThere: () => run(process.env['PGBOUNCER_PATH'] ?? 'pgbouncer', ['--version']),
+    help: 'Tests behind a pooler need PgBouncer: install it (Debian: apt-get install pgbouncer) or name it in PGBOUNCER_PATH.',
+  },
 ];
 
 /** Installs a tool where it is missing: Debian's package when it may, else by another way if there is one. */
@@ -40,7 +45,8 @@ function ensure({ name, isThere, otherwise }: Tool): boolean {
 }
 
 function run(command: string, args: string[]): boolean {
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const PATH = `${process.env['PATH']}:/usr/sbin`; // where Debian has servers
+  const env = { ...process.env, PATH, DEBIAN_FRONTEND: 'noninteractive' };
   return spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'], env, timeout: 300_000 }).status === 0;
 }
 

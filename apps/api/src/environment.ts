@@ -16,6 +16,8 @@ const ROOT = path.resolve(import.meta.dirname, '../../..');
 const KEY_BYTES = 32;
 const KEEP_AUDIT_DAYS = 730; // long enough to investigate what was noticed late, and no longer than that takes
 
+const NO_MIGRATION =
+  'MIGRATE_ON_START must be false with DATABASE_POOLER: a migration needs PostgreSQL itself. Run "migrate" with its address.';
 const DAYS_KEPT = 'a number of days from 30 to 36500, or 0 for ever';
 
 const wholeNumber = (min: number, max: number, wanted: string) =>
@@ -33,6 +35,7 @@ const variables = z.object({
     z.url({ protocol: /^postgres(ql)?$/, error: 'an address such as postgres://user:password@host:5432/name' }),
   ),
   DATABASE_POOL: z._default(wholeNumber(2, 100, 'a number of connections from 2 to 100'), 10),
+  DATABASE_POOLER: z._default(z.enum(['none', 'transaction', 'prepared'], 'none, transaction or prepared'), 'none'),
   DATABASE_WAIT_SECONDS: z._default(wholeNumber(0, 3600, 'a number of seconds from 0 to 3600'), 30),
   MIGRATE_ON_START: z._default(z.enum(['true', 'false'], 'true or false'), 'true'),
   DATA_DIR: z._default(z.string(), path.join(ROOT, '.data')),
@@ -100,18 +103,23 @@ export function readEnvironment(source: Source, needed: readonly Needed[] = NEED
     throw new ConfigurationFault(
       'SMTP_URL is needed where HOST is reached from other machines: without it mail is kept, and its links let anybody in who reads them. Or set HOST=127.0.0.1.',
     );
+  if (data.DATABASE_POOLER !== 'none' && data.MIGRATE_ON_START === 'true') throw new ConfigurationFault(NO_MIGRATION);
   return toEnvironment(data, source);
 }
 
 const databaseVariables = z.pick(variables, {
   NODE_ENV: true,
   DATABASE_URL: true,
+  DATABASE_POOLER: true,
   DATA_DIR: true,
   KEEP_AUDIT_DAYS: true,
 });
 
 /** Where the data are. */
-export type DatabaseEnvironment = Pick<Environment, 'databaseUrl' | 'dataDir' | 'usesLocalKey' | 'auditFloorDays'>;
+export type DatabaseEnvironment = Pick<
+  Environment,
+  'databaseUrl' | 'databasePooler' | 'dataDir' | 'usesLocalKey' | 'auditFloorDays'
+>;
 
 /**
  * Reads what a job needs that works on the database alone. It is given no other secret, so it asks for none, and a fault in
@@ -121,11 +129,13 @@ export function readDatabaseEnvironment(source: Source): DatabaseEnvironment {
   const {
     NODE_ENV,
     DATABASE_URL,
+    DATABASE_POOLER: databasePooler,
     DATA_DIR,
     KEEP_AUDIT_DAYS: auditFloorDays = null,
   } = parse(databaseVariables, source, ['DATABASE_URL']);
   const usesLocalKey = NODE_ENV !== 'production' && !source['SESSION_KEYS']; // a production server always has SESSION_KEYS
-  return { databaseUrl: DATABASE_URL ?? null, dataDir: path.resolve(DATA_DIR), usesLocalKey, auditFloorDays };
+  const dataDir = path.resolve(DATA_DIR);
+  return { databaseUrl: DATABASE_URL ?? null, databasePooler, dataDir, usesLocalKey, auditFloorDays };
 }
 
 /** Reads variables, of which an empty one is not set. */
@@ -155,6 +165,8 @@ function toEnvironment(data: z.infer<typeof variables>, source: Source) {
     publicUrl,
     databaseUrl: data.DATABASE_URL ?? null,
     databasePool: data.DATABASE_POOL,
+    /** What is between the servers and PostgreSQL. */
+    databasePooler: data.DATABASE_POOLER,
     /** How long a start waits for a database that is not there yet. */
     databaseWaitSeconds: data.DATABASE_WAIT_SECONDS,
     /** Whether a start brings the schema up to date itself; otherwise it refuses to run on an older one. */

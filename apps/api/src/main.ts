@@ -8,6 +8,7 @@ import { connect } from './database/connect.ts';
 import { startEmbedded } from './database/embedded.ts';
 import { keepRunning } from './database/keep-running.ts';
 import { expectLatest, migrateToLatest } from './database/migrate-schema.ts';
+import { expectPooledSettings } from './database/pooled-settings.ts';
 import { saveAuditFloor } from './database/retention.ts';
 import { listDemoLogins, seedDemo } from './database/seed/demo.ts';
 import { unreachableFault } from './database/unreachable.ts';
@@ -46,8 +47,10 @@ async function start(life: Life): Promise<void> {
   const url = embedded?.url ?? environment.databaseUrl!; // one of the two is there: without DATABASE_URL we have our own
   await prepareSchema(url, environment, isStopping);
   const tracing = await openTracing(environment, opened);
-  const db = connect(url, environment.databasePool, tracing);
+  const { databasePool, databasePooler: pooler } = environment;
+  const db = connect(url, databasePool, { pooler, tracing });
   opened.push(() => db.destroy());
+  if (pooler !== 'none') await expectPooledSettings(db);
   if (environment.migrateOnStart) await saveAuditFloor(db, environment.auditFloorDays);
   const deps = await composeDependencies(db, environment);
   opened.push(() => deps.passwordStrength.stop());
@@ -82,11 +85,11 @@ async function start(life: Life): Promise<void> {
 
 /** Brings the schema up to date, or only looks whether it is, once the database is there. */
 async function prepareSchema(url: string, environment: Environment, isStopping: () => boolean): Promise<void> {
-  const { databaseUrl, databaseWaitSeconds: seconds, migrateOnStart } = environment;
-  const prepare: (url: string) => Promise<unknown> = migrateOnStart ? migrateToLatest : expectLatest;
+  const { databaseUrl, databaseWaitSeconds: seconds, databasePooler, migrateOnStart } = environment;
+  const prepare = (): Promise<unknown> => (migrateOnStart ? migrateToLatest(url) : expectLatest(url, databasePooler));
   const faultOf = (error: unknown) => unreachableFault(error, databaseUrl);
   const tell = (error: unknown) => console.error(`${messageOf(faultOf(error))} Trying for ${seconds} seconds.`);
-  await awaitDatabase(() => prepare(url), { seconds, isStopping, tell }).catch((error: unknown) => {
+  await awaitDatabase(prepare, { seconds, isStopping, tell }).catch((error: unknown) => {
     throw faultOf(error);
   });
 }

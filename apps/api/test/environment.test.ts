@@ -76,6 +76,7 @@ test('a job on the database alone asks for DATABASE_URL and for nothing that it 
     dataDir: '/somewhere',
     usesLocalKey: false,
     auditFloorDays: null,
+    databasePooler: 'none',
   };
   expect(readDatabaseEnvironment({ ...job, ...wrong })).toEqual(read);
   expect(() => readDatabaseEnvironment({ NODE_ENV: 'production' })).toThrow(
@@ -204,4 +205,13 @@ test('an installation without keys makes one next to its data, keeps it, and let
   const file = path.join(dataDir, 'session-key');
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(readFileSync(file, 'utf8')).toMatch(/^[\w-]{43}$/);
+});
+
+test('a server behind a pooler does not migrate', () => {
+  const behind = { ...PRODUCTION, DATABASE_POOLER: 'transaction' };
+  expect(faultsOf(behind)).toEqual([expect.stringMatching(/^MIGRATE_ON_START must be false with DATABASE_POOLER/)]);
+  expect(readEnvironment({ ...behind, MIGRATE_ON_START: 'false' })).toMatchObject({ databasePooler: 'transaction' });
+  expect(faultsOf({ ...PRODUCTION, DATABASE_POOLER: 'session' })).toEqual([
+    'DATABASE_POOLER must be none, transaction or prepared',
+  ]);
 });

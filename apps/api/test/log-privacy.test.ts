@@ -16,7 +16,7 @@ const app = useApplication();
 async function aTalkativeOne(logLevel: string) {
   const collector = await aCollector();
   const tracing = startTracing(collector.url);
-  const db = connect(app.url, 4, tracing);
+  const db = connect(app.url, 4, { tracing });
   const deps = { ...app.deps, db };
   const lines: string[] = [];
   const logTo = { write: (line: string) => void lines.push(line) };

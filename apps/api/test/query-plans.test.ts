@@ -2,7 +2,7 @@ import type { KyselyPlugin } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LIST_CALLS, findListSubjects, type ListCall, type Whom } from '../harness/list-calls.ts';
-import { PLANNER } from '../src/database/connect.ts';
+import { SESSION_SETTINGS, withSettings } from '../src/database/connect.ts';
 import { UNPREPARED } from '../src/database/text-search.ts';
 import { fillLarge } from '../src/database/seed/large/fill.ts';
 import { openTestDatabase, type TestDatabase } from '../harness/database.ts';
@@ -51,7 +51,7 @@ let whom: Whom;
 beforeAll(async () => {
   database = await openTestDatabase();
   await fillLarge(database.url, { scale: SCALE, today: TODAY, passwordHash: 'none' }, () => undefined);
-  client = new pg.Client({ connectionString: database.url, options: PLANNER });
+  client = new pg.Client({ connectionString: withSettings(database.url, SESSION_SETTINGS) });
   await client.connect();
   whom = await findListSubjects(database.db, new Date(`${TODAY}T00:00:00Z`));
 }, 120_000);

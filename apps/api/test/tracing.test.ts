@@ -14,7 +14,7 @@ const app = useApplication();
 /** The application as it runs with a collector configured; `stop` sends what is left. */
 async function traced(url: string) {
   const tracing = startTracing(url);
-  const db = connect(app.url, 4, tracing);
+  const db = connect(app.url, 4, { tracing });
   const deps = { ...app.deps, db };
   const lines: string[] = [];
   const server = await buildApp(deps, {

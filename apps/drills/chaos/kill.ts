@@ -10,6 +10,7 @@ import type { Rig } from './rig.ts';
  *   --postgres N          kills of PostgreSQL, with all its children (50)
  *   --writers N           who save meanwhile (20)
  *   --seed N              the same one chooses the same deeds
+ *   --pooler KIND         a PgBouncer between server and PostgreSQL: transaction or prepared (none)
  *   --durability on|off   off: PostgreSQL answers before it has written. Loss must be found then: a check of the check
  */
 
@@ -61,11 +62,11 @@ async function repeat(what: string, times: number, kill: () => Promise<number>):
 }
 
 export const drill = defineDrill(
-  { server: 100, postgres: 50, writers: 20, seed: 1, durability: 'on' },
-  async ({ durability, writers, seed, ...count }, opened) => {
+  { server: 100, postgres: 50, writers: 20, seed: 1, pooler: 'none', durability: 'on' },
+  async ({ durability, writers, seed, pooler, ...count }, opened) => {
     if (durability !== 'on' && durability !== 'off') throw new Error('--durability is on or off');
-    console.log(`${writers} writers, seed ${seed}, durability ${durability}.`);
-    if (durability === 'on') return openAndRun({ writers, seed }, opened, (rig) => run(rig, count));
+    console.log(`${writers} writers, seed ${seed}, durability ${durability}, pooler ${pooler}.`);
+    if (durability === 'on') return openAndRun({ writers, seed, pooler }, opened, (rig) => run(rig, count));
     const postgres = { synchronous_commit: 'off' };
     return openAndRun({ writers, seed, postgres }, opened, (rig) => runWithoutDurability(rig, count.postgres));
   },

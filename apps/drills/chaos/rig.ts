@@ -3,7 +3,7 @@ import { connect } from '../../api/src/database/connect.ts';
 import { freePort } from '../../api/src/lib/free-port.ts';
 import type { Opened } from '../support/define-drill.ts';
 import { createChances } from '../support/chances.ts';
-import { openFolder } from '../support/places.ts';
+import { openFolder, openWay } from '../support/places.ts';
 import { createHttpCallers } from '../../api/harness/callers.ts';
 import { findViolations, type Violation } from './checker.ts';
 import { countUnsent, readFinalState } from './final-state.ts';
@@ -54,6 +54,8 @@ type RigOptions = {
   seed: number;
   /** PostgreSQL's own settings over those of the product. */
   postgres?: Record<string, string>;
+  /** What is between server and PostgreSQL: `none` (the default), `transaction` or `prepared`. */
+  pooler?: string;
   /** Whether the network can be made a bad one. */
   network?: boolean;
   /** Puts all of PostgreSQL, or its log alone, on a disk of its own of so many megabytes. */
@@ -70,19 +72,19 @@ export async function openRig(options: RigOptions, opened: Opened): Promise<Rig>
   const sink = opened.adopt(await startMailServer(), (one) => one.stop());
   const dataDir = openFolder(opened, 'chaos-data');
   const port = await freePort();
-  const databaseUrl = new URL(postgres.url);
+  const way = await openWay(opened, postgres.url, options.pooler ?? 'none');
   const network = options.network
     ? {
-        toDatabase: await startProxy(opened, Number(databaseUrl.port), chances),
+        toDatabase: await startProxy(opened, Number(new URL(postgres.url).port), chances),
         toServer: await startProxy(opened, port, chances),
       }
     : null;
-  if (network) databaseUrl.port = String(network.toDatabase.port);
+  if (network) way['DATABASE_URL'] = toPort(postgres.url, network.toDatabase.port);
   const start = () =>
     spawnServer(port, {
       NODE_ENV: 'production',
       PUBLIC_URL: `http://127.0.0.1:${port}`,
-      DATABASE_URL: databaseUrl.href,
+      ...way,
       DATA_DIR: dataDir,
       SESSION_KEYS,
       SMTP_URL: sink.url,
@@ -140,6 +142,12 @@ export async function openRig(options: RigOptions, opened: Opened): Promise<Rig>
       return unsent === 0;
     },
   };
+}
+
+function toPort(address: string, port: number): string {
+  const url = new URL(address);
+  url.port = String(port);
+  return url.href;
 }
 
 /** Resolves when the server says that it cannot serve, and when to come again; throws when it ends instead. */

@@ -7,12 +7,14 @@ import { openPair, type Facts, type Pair } from './pair.ts';
 import { restartUnderLoad } from './restarts.ts';
 import { SESSION_FACTS } from './sessions.ts';
 import { TEXT_FACTS } from './texts.ts';
+import { openWay } from '../support/places.ts';
 import { startPostgres } from '../../api/harness/postgres.ts';
 
 /*
  * Two servers on one PostgreSQL behind a balancer: what holds on one holds on the other, and restarting them in turn
  * under load fails no request. `--restarts`: how many; `--rate`: requests a second meanwhile; `--drain`: DRAIN_SECONDS,
- * where 0 shows what happens when the balancer is given no time to notice; `--only` a group.
+ * where 0 shows what happens when the balancer is given no time to notice; `--pooler transaction|prepared`: a PgBouncer
+ * before PostgreSQL; `--only` a group.
  */
 const GROUPS: Record<string, Facts> = {
   sessions: SESSION_FACTS,
@@ -53,11 +55,12 @@ async function restartAll(pair: Pair, restarts: number, rate: number): Promise<n
 }
 
 export const drill = defineDrill(
-  { restarts: 20, rate: 150, drain: 2, only: '' },
-  async ({ restarts, rate, drain, only }, opened) => {
+  { restarts: 20, rate: 150, drain: 2, pooler: 'none', only: '' },
+  async ({ restarts, rate, drain, pooler, only }, opened) => {
     console.log('Starting PostgreSQL and two servers at once on an empty database');
     const postgres = opened.adopt(await startPostgres(), (one) => one.close());
-    const pair = await openPair(opened, postgres.url, { DRAIN_SECONDS: String(drain) });
+    const way = await openWay(opened, postgres.url, pooler);
+    const pair = await openPair(opened, postgres.url, { DRAIN_SECONDS: String(drain), ...way });
     const broken = await proveAll(pair, only);
     const failed = only === '' || only === 'restarts' ? await restartAll(pair, restarts, rate) : 0;
     console.log(`\n${broken} facts do not hold, ${failed} requests failed.`);

@@ -4,6 +4,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { migrateToLatest } from '../../api/src/database/migrate-schema.ts';
 import { freePort } from '../../api/src/lib/free-port.ts';
+import { giveSettings, keepsStatements, startPgBouncer } from '../../api/harness/pgbouncer.ts';
 import { startPostgres, type Postgres } from '../../api/harness/postgres.ts';
 import { ready, spawnServer, type ServerProcess } from '../../api/harness/processes.ts';
 import type { Opened } from './define-drill.ts';
@@ -20,6 +21,19 @@ export async function openPostgres(opened: Opened, settings?: Record<string, str
   const postgres = opened.adopt(await startPostgres(settings), (one) => one.close());
   await migrateToLatest(postgres.url);
   return postgres;
+}
+
+/**
+ * How a server reaches a database: by its own address, or, with a `pooler` (`transaction` or `prepared`), by that
+ * of a PgBouncer before the migrated database, which `opened` stops.
+ */
+export async function openWay(opened: Opened, url: string, pooler: string): Promise<Record<string, string>> {
+  if (pooler === 'none') return { DATABASE_URL: url };
+  if (pooler === 'prepared' && !keepsStatements()) throw new Error('this PgBouncer keeps no prepared statements');
+  await migrateToLatest(url);
+  await giveSettings(url);
+  const pgBouncer = opened.adopt(await startPgBouncer(url), (one) => one.stop());
+  return { DATABASE_URL: pgBouncer.url, DATABASE_POOLER: pooler, MIGRATE_ON_START: 'false' };
 }
 
 /** A connection without the product's limits, to be ended by `await using`. */

@@ -10,7 +10,7 @@ import { readBackup } from '../features/backup/reading.ts';
 import { readOwnKey } from '../features/backup/session-key.ts';
 import { inMegabytes, createProgress, explainRefusals } from './backup-words.ts';
 import { Refusal, runCommand } from './command.ts';
-import { withPlace } from './open-database.ts';
+import { expectNoPooler, withPlace } from './open-database.ts';
 
 const USAGE = `Makes a backup of the database while it is at work: one compressed file, readable by its owner alone.
 
@@ -36,6 +36,7 @@ await runCommand({
       throw new Refusal('--keep must be a number from 1 to 10000.');
     const environment = readDatabaseEnvironment(readProcessVariables());
     const { databaseUrl, dataDir } = environment;
+    expectNoPooler(environment);
     if (databaseUrl === null && findEmbedded(dataDir) === null)
       throw new Refusal(`There is nothing to back up: no database in ${dataDir} yet, and no DATABASE_URL.`);
     const target = parseTarget(to ?? path.join(dataDir, 'backups'));

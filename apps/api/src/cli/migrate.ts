@@ -5,6 +5,7 @@ import { saveAuditFloor } from '../database/retention.ts';
 import { unreachableFault } from '../database/unreachable.ts';
 import { readProcessVariables, readDatabaseEnvironment } from '../environment.ts';
 import { Refusal, runCommand } from './command.ts';
+import { expectNoPooler } from './open-database.ts';
 
 const USAGE = `Brings the schema of DATABASE_URL up to date. Servers may run meanwhile: those of the version before go on.
 
@@ -17,7 +18,9 @@ await runCommand({
   usage: USAGE,
   options: { 'app-role': { type: 'string' } },
   async run({ 'app-role': role }) {
-    const { databaseUrl: url, auditFloorDays } = readDatabaseEnvironment(readProcessVariables());
+    const environment = readDatabaseEnvironment(readProcessVariables());
+    const { databaseUrl: url, auditFloorDays } = environment;
+    expectNoPooler(environment);
     if (url === null) throw new Refusal('DATABASE_URL is missing; the embedded database is migrated by each start.');
     const ran = await migrateToLatest(url).catch((error: unknown) => {
       throw unreachableFault(error, url);

@@ -1,7 +1,7 @@
 import { composeDependencies } from '../compose.ts';
 import { connect } from '../database/connect.ts';
 import { startEmbedded } from '../database/embedded.ts';
-import { migrateToLatest } from '../database/migrate-schema.ts';
+import { expectLatest, migrateToLatest } from '../database/migrate-schema.ts';
 import { unreachableFault } from '../database/unreachable.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { readEnvironment, readProcessVariables, type DatabaseEnvironment } from '../environment.ts';
@@ -15,6 +15,12 @@ export type Place = {
   /** Fails at the first signal to stop. */
   interrupted: Promise<never>;
 };
+
+/** Refuses an environment that leads to a pooler, for work that keeps to one connection and has no limit of time. */
+export function expectNoPooler({ databasePooler }: DatabaseEnvironment): void {
+  if (databasePooler !== 'none')
+    throw new Refusal('This needs PostgreSQL itself: set DATABASE_URL to its own address, and no DATABASE_POOLER.');
+}
 
 /** Does work on the installation's database as it is, whether its server runs or not; closes what was opened for it. */
 export async function withPlace<Result>(
@@ -37,11 +43,12 @@ export async function withPlace<Result>(
  */
 export function withDependencies<Result>(work: (deps: Dependencies) => Promise<Result>): Promise<Result> {
   const environment = readEnvironment(readProcessVariables());
+  const { databaseUrl, databasePooler: pooler, migrateOnStart } = environment;
   return withPlace(environment, async ({ url, interrupted }) => {
-    await migrateToLatest(url).catch((error: unknown) => {
-      throw unreachableFault(error, environment.databaseUrl);
+    await (migrateOnStart ? migrateToLatest(url) : expectLatest(url, pooler)).catch((error: unknown) => {
+      throw unreachableFault(error, databaseUrl);
     });
-    await using db = connect(url, CONNECTIONS);
+    await using db = connect(url, CONNECTIONS, { pooler });
     return await Promise.race([composeDependencies(db, environment).then(work), interrupted]);
   });
 }

@@ -9,7 +9,7 @@ import { readOwnKey } from '../features/backup/session-key.ts';
 import { expectYes } from './ask.ts';
 import { createProgress, explainRefusals } from './backup-words.ts';
 import { Refusal, runCommand } from './command.ts';
-import { withPlace } from './open-database.ts';
+import { expectNoPooler, withPlace } from './open-database.ts';
 import type { Access } from '../features/backup/access.ts';
 import type { CarriedOver } from '../features/backup/carry-over.ts';
 
@@ -46,6 +46,7 @@ await runCommand({
     const begun = performance.now();
     const ids = erased === undefined ? [] : readIds(erased);
     const environment = readEnvironment(readProcessVariables(), ['DATABASE_URL', 'SESSION_KEYS']);
+    expectNoPooler(environment);
     await explainRefusals(() =>
       withPlace(environment, async ({ url, interrupted }) => {
         const restored = await restoreBackup({

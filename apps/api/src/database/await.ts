@@ -5,25 +5,29 @@ const AGAIN_MS = 1_000;
 /** What passes by itself when the database is only late: it is starting, cannot be found yet, or has no room. */
 const PASSING = /^(ECONN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|57P0|53300)/;
 
+/** Of a pooler, in PgBouncer's words, whose database is late. */
+const POOLER_WAITS = /server login|query_wait_timeout|server conn/;
+
 type Waiting = {
   seconds: number;
   /** Asked before each further try, so that a signal ends the waiting. */
-  isStopping: () => boolean;
+  isStopping?: () => boolean;
   /** Called once, with the first error that may pass. */
-  tell: (error: unknown) => void;
+  tell?: (error: unknown) => void;
 };
 
 /** Does `work`, again each second while the database is merely not there yet; throws the last fault when the time is over. */
 export async function awaitDatabase<Result>(
   work: () => Promise<Result>,
-  { seconds, isStopping, tell }: Waiting,
+  { seconds, isStopping = () => false, tell = () => undefined }: Waiting,
 ): Promise<Result> {
   const until = performance.now() + seconds * 1_000;
   for (let tries = 1; ; tries += 1) {
     try {
       return await work();
     } catch (error) {
-      const passes = PASSING.test((error as { code?: string }).code ?? '');
+      const { code = '', message } = error as { code?: string; message: string };
+      const passes = PASSING.test(code) || POOLER_WAITS.test(message);
       if (!passes || isStopping() || performance.now() + AGAIN_MS > until) throw error;
       if (tries === 1) tell(error);
       await sleep(AGAIN_MS);

@@ -9,14 +9,23 @@ import type { DB } from './tables.gen.ts';
 export type Database = Kysely<DB>;
 export type Tx = Transaction<DB>;
 
-const STATEMENT_MS = 5_000; // a query over this is a fault, not work
-const ANSWER_MS = STATEMENT_MS + 1_000; // PostgreSQL ends a slow query itself; later than this nobody is there
-const LOCK_MS = 3_000;
-const IDLE_IN_TRANSACTION_MS = 10_000;
+const ANSWER_MS = 6_000; // PostgreSQL ends a slow query itself; later than this nobody is there
 const CONNECT_MS = 2_000; // a full pool answers 503 rather than hang
 
-/** Its data is in memory or on solid disks: an index is worth its reads. Compiling a list's plan costs more than the list. */
-export const PLANNER = '-c random_page_cost=1.1 -c jit=off';
+/** PostgreSQL's settings for each connection of a server. */
+export const SESSION_SETTINGS = {
+  statement_timeout: '5s', // a query over this is a fault, not work
+  lock_timeout: '3s',
+  idle_in_transaction_session_timeout: '10s',
+  random_page_cost: '1.1', // the data is in memory or on solid disks: an index is worth its reads
+  jit: 'off', // compiling a list's plan costs more than the list
+};
+
+/**
+ * What shares out PostgreSQL's connections by transaction between it and the servers, such as PgBouncer: nothing, a pooler
+ * that keeps no prepared statements, or one that does (`max_prepared_statements`). With one, each role brings the settings.
+ */
+export type Pooler = 'none' | 'transaction' | 'prepared';
 
 const { DATE, TIMESTAMPTZ, INT8 } = pg.types.builtins;
 
@@ -47,26 +56,36 @@ export function getPoolUse(db: Database): { total: number; idle: number; waiting
   return { total: totalCount, idle: idleCount, waiting: waitingCount };
 }
 
-/** Opens a pool of `size` connections; nothing connects until the first query. Statements are steps of the trace under way. */
-export function connect(url: string, size: number, tracing?: Tracing): Database {
+type Connecting = {
+  pooler?: Pooler;
+  /** Statements are steps of the trace under way. */
+  tracing?: Tracing | undefined;
+};
+
+/** Opens a pool of `size` connections; nothing connects until the first query. */
+export function connect(url: string, size: number, { pooler = 'none', tracing }: Connecting = {}): Database {
   const pool = new pg.Pool({
-    connectionString: url,
+    connectionString: pooler === 'none' ? withSettings(url, SESSION_SETTINGS) : url,
     max: size,
     types,
     connectionTimeoutMillis: CONNECT_MS,
     idleTimeoutMillis: 30_000,
-    statement_timeout: STATEMENT_MS,
-    lock_timeout: LOCK_MS,
-    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     keepAlive: true,
     application_name: 'growth-plan',
-    options: PLANNER,
   });
   pool.on('error', () => undefined); // an idle connection that PostgreSQL closed is replaced at the next query
   pool.on('connect', (client) => client.on('error', () => undefined)); // one that is cut between two statements fails the next one
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: withNamedStatements(pool, tracing) }) });
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: withStatements(pool, pooler, tracing) }) });
   pools.set(db, pool);
   return db;
+}
+
+/** The address with settings for each connection, in front of those that it has itself. */
+export function withSettings(url: string, settings: Record<string, string>): string {
+  const own = new URL(url);
+  const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
+  own.searchParams.set('options', [...options, own.searchParams.get('options') ?? ''].join(' ').trim());
+  return own.href;
 }
 
 /**
@@ -87,9 +106,10 @@ function answerOf(client: pg.PoolClient, query: pg.QueryConfig): Promise<pg.Quer
 
 /**
  * Gives each distinct SQL text a name, so that PostgreSQL parses and plans it once a connection: Kysely names none.
- * The number of texts is bounded because no query is as long as a list that a caller gives.
+ * The number of texts is bounded because no query is as long as a list that a caller gives. A pooler that keeps no
+ * prepared statements would not find them again on the connection of the next transaction.
  */
-function withNamedStatements(pool: pg.Pool, tracing?: Tracing): PostgresPool {
+function withStatements(pool: pg.Pool, pooler: Pooler, tracing?: Tracing): PostgresPool {
   const names = new Map<string, string>();
   const wrapped = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   const nameOf = (text: string) => {
@@ -103,7 +123,8 @@ function withNamedStatements(pool: pg.Pool, tracing?: Tracing): PostgresPool {
     const named = {
       query: (text: string, values: readonly unknown[]) => {
         const unnamed = { text, values: values as unknown[] };
-        const query = text.startsWith(UNPREPARED) ? unnamed : { name: nameOf(text), ...unnamed };
+        const query =
+          pooler === 'transaction' || text.startsWith(UNPREPARED) ? unnamed : { name: nameOf(text), ...unnamed };
         return tracing ? tracing.step(...stepOf(text), () => answerOf(client, query)) : answerOf(client, query);
       },
       release: (destroy?: boolean) => client.release(destroy),

@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
 import pg from 'pg';
 import { ConfigurationFault } from '../environment.ts';
-import type { Database } from './connect.ts';
+import { connect, withSettings, type Database, type Pooler } from './connect.ts';
 import * as foundation from './migrations/0001-foundation.ts';
 import * as questionnaireVersion1 from './migrations/0002-questionnaire-version-1.ts';
 import * as accountsAndMail from './migrations/0003-accounts-and-mail.ts';
@@ -46,6 +46,9 @@ const MIGRATIONS: Record<string, Migration> = {
   '0020-todo-changes': todoChanges,
 };
 
+/** A migration may take its time, also where the role has limits for a pooler. */
+const NO_LIMITS = { statement_timeout: '0', lock_timeout: '0', idle_in_transaction_session_timeout: '0' };
+
 /** The schema that this program works on. */
 export const NEWEST_MIGRATION = Object.keys(MIGRATIONS).at(-1)!; // there are some
 
@@ -64,7 +67,7 @@ type Elsewhere = {
  * makes a second migrator wait; returns the names of those that ran. Throws the first failure.
  */
 export async function migrateToLatest(url: string, { schema, until }: Elsewhere = {}): Promise<string[]> {
-  await using db = openUnbounded(url);
+  await using db = openUnlimited(url);
   const migrator = createMigrator(db, schema);
   const ran: string[] = [];
   for (;;) {
@@ -78,8 +81,8 @@ export async function migrateToLatest(url: string, { schema, until }: Elsewhere 
 }
 
 /** Looks instead of migrating; throws `ConfigurationFault` for a database that lacks a migration. */
-export async function expectLatest(url: string): Promise<void> {
-  await using db = openUnbounded(url);
+export async function expectLatest(url: string, pooler: Pooler): Promise<void> {
+  await using db = connect(url, 1, { pooler });
   const { pending } = await compareMigrations(db);
   if (pending.length > 0)
     throw new ConfigurationFault(
@@ -97,9 +100,8 @@ export async function compareMigrations(db: Database): Promise<{ pending: string
   return { pending, unknown: rows.map(({ name }) => name).filter((name) => !(name in MIGRATIONS)) };
 }
 
-/** Without the limits of `connect`: a migration may take its time. */
-function openUnbounded(url: string): Kysely<unknown> {
-  const pool = new pg.Pool({ connectionString: url, max: 2 }); // the one that migrates, and the one that holds the lock
+function openUnlimited(url: string): Kysely<unknown> {
+  const pool = new pg.Pool({ connectionString: withSettings(url, NO_LIMITS), max: 2 }); // the one that migrates, and the one that holds the lock
   pool.on('error', () => undefined); // one that PostgreSQL ended while idle; the next query tells
   return new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
 }

@@ -10,6 +10,7 @@ const REMEDIES: [RegExp, string][] = [
   [/^28/, 'Correct user and password in DATABASE_URL, or let that user in with pg_hba.conf.'],
   [/^3D/, 'Create that database, or correct the name in DATABASE_URL.'],
   [/^53300/, 'Raise max_connections of the database, or lower DATABASE_POOL of those that use it.'],
+  [/^08P01/, 'It is a pooler: set DATABASE_POOLER (docs/operations.md), or see why it does not reach PostgreSQL.'],
   [/^57P03/, 'The database is starting or stopping: try again in a moment.'],
   [/CERT|^ERR_(TLS|SSL)/, CERTIFICATE],
 ];

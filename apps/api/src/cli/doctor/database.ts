@@ -3,6 +3,7 @@ import path from 'node:path';
 import { connect, type Database } from '../../database/connect.ts';
 import { findEmbedded, startEmbedded } from '../../database/embedded.ts';
 import { compareMigrations } from '../../database/migrate-schema.ts';
+import { listMissingSettings } from '../../database/pooled-settings.ts';
 import { explainUnreachable } from '../../database/unreachable.ts';
 import { ConfigurationFault, type Environment } from '../../environment.ts';
 import { countAdmins, selectFacts, selectMailTrouble, type DatabaseFacts } from '../queries.ts';
@@ -66,13 +67,15 @@ function isWritable(folder: string): boolean {
 }
 
 async function* examineUrl(url: string, environment: Environment): AsyncGenerator<Finding> {
-  await using db = connect(url, 1);
+  const { databasePooler: pooler } = environment;
+  await using db = connect(url, 1, { pooler });
   try {
     const { facts, offset } = await readFacts(db);
     yield okFinding('Database', `${new URL(url).pathname.slice(1)} on ${new URL(url).host} is reached`);
     yield examineEncryption(facts, url);
     if (environment.production) yield examineRole(facts);
-    yield* examineFacts(facts, offset, environment.databasePool);
+    yield* examineFacts(facts, offset);
+    yield pooler === 'none' ? examineConnections(facts, environment.databasePool) : await examinePooler(db);
     yield* examineContent(db);
   } catch (error) {
     const unforeseen = {
@@ -115,8 +118,18 @@ function examineRole({ ownsTables }: DatabaseFacts): Finding {
   );
 }
 
-function* examineFacts(facts: DatabaseFacts, offset: number, pool: number): Generator<Finding> {
-  const { version, versionNumber, encoding, allowed, others } = facts;
+/** Servers do not start when their role lacks a setting that a pooler does not take from them. */
+async function examinePooler(db: Database): Promise<Finding> {
+  const missing = await listMissingSettings(db);
+  if (missing.length === 0) return okFinding('Pooler', 'the role has the settings that servers need');
+  return faultFinding(
+    'Pooler',
+    'the role lacks settings that servers need',
+    `Run on PostgreSQL, then RECONNECT on the pooler: ${missing.join(' ')}`,
+  );
+}
+
+function* examineFacts({ version, versionNumber, encoding }: DatabaseFacts, offset: number): Generator<Finding> {
   yield versionNumber >= OLDEST * 10_000
     ? okFinding('Database version', `PostgreSQL ${version}`)
     : faultFinding('Database version', `PostgreSQL ${version} is too old`, `Upgrade it to ${OLDEST} or newer.`);
@@ -135,8 +148,11 @@ function* examineFacts(facts: DatabaseFacts, offset: number, pool: number): Gene
         `this machine and the database are ${Math.round(apart)} seconds apart`,
         'Have both set by a time server.',
       );
+}
+
+function examineConnections({ allowed, others }: DatabaseFacts, pool: number): Finding {
   const free = Math.max(0, allowed - others);
-  yield free >= pool
+  return free >= pool
     ? okFinding('Connections', `${free} of ${allowed} for a pool of ${pool}`)
     : faultFinding(
         'Connections',
