@@ -133,6 +133,16 @@ describe('the PostgreSQL that ships with the product', () => {
     await postgres.stop();
   });
 
+  test('is taken over while it recovers from the crash of one of its processes', async () => {
+    const postgres = await start();
+    const checkpointer = `select pid from pg_stat_activity where backend_type = 'checkpointer'`;
+    const [pid] = await ask(postgres.url, checkpointer);
+    process.kill(Number(pid), 'SIGKILL');
+    const again = await start();
+    expect(await kept(again.url)).toContain('Äiti 🌱');
+    await postgres.stop();
+  });
+
   test('starts although the number of a server that died is now another program’s', async () => {
     const pidFile = path.join(dataDir, 'postgres/data/postmaster.pid');
     writeFileSync(pidFile, `${process.pid}\n${path.dirname(pidFile)}\n0\n1\n\n127.0.0.1\n`);

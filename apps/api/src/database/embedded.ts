@@ -18,11 +18,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { ConfigurationFault } from '../environment.ts';
 import { freePort } from '../lib/free-port.ts';
+import { awaitDatabase } from './await.ts';
 
 const DATABASE = 'growth_plan';
 const SUPERUSER = 'postgres';
 const NOBODY = 65_534; // PostgreSQL refuses to run as root; this user owns nothing else
 const SHARED_HOME = '/var/lib/growth-plan'; // where `nobody` can read when the checkout is closed to it
+const RECOVERY_SECONDS = 60; // one that was taken over may be recovering from a crash
 const START_TRIES = 10; // shared memory of a killed server takes a moment to be freed
 
 type Binaries = { initdb: string; pg_ctl: string; postgres: string };
@@ -67,7 +69,8 @@ export async function startEmbedded({ dataDir, settings = {} }: EmbeddedOptions)
   const stop = async () => {
     if (!foreign) await run(cluster, ['stop', '-m', 'fast', '-w', '-D', data]);
   };
-  await createDatabase(`${base}/postgres`).catch(async (error: unknown) => {
+  const create = () => createDatabase(`${base}/postgres`);
+  await awaitDatabase(create, { seconds: RECOVERY_SECONDS }).catch(async (error: unknown) => {
     await stop();
     throw error;
   });
