@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { aFreePort, command, type Ran } from './commands.ts';
+import { command, type Ran } from './commands.ts';
 import { useApplication } from '../harness/application.ts';
+import { freePort } from '../src/lib/free-port.ts';
 
 const PASSWORD = 'Vaahtera#48kuu';
 const OTHER_PASSWORD = 'Koivikko@17yö';
@@ -86,7 +87,7 @@ test('of two at once for one address one makes the account and both print a link
 });
 
 test('what it cannot do it says in plain words, and ends with 1', async () => {
-  const none = { DATABASE_URL: `postgres://app:s3cr3t@127.0.0.1:${await aFreePort()}/plan` };
+  const none = { DATABASE_URL: `postgres://app:s3cr3t@127.0.0.1:${await freePort()}/plan` };
   const [missing, wrong, unknown, extra, language, faults, unreachable] = await Promise.all([
     create(),
     create('--email', 'nobody'),

@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { newId } from '../src/lib/ids.ts';
-import { aFreePort, aSilentServer, command } from './commands.ts';
+import { aSilentServer, command } from './commands.ts';
 import { useApplication } from '../harness/application.ts';
 import { openMailServer } from '../harness/smtp-server.ts';
+import { freePort } from '../src/lib/free-port.ts';
 
 type Finding = { check: string; state: 'ok' | 'warning' | 'fault' | 'skipped'; words: string; remedy?: string };
 
@@ -100,7 +101,7 @@ test('it sees an address that links would break, and keys that can be guessed', 
   const production = {
     NODE_ENV: 'production',
     SESSION_KEYS,
-    SMTP_URL: `smtp://127.0.0.1:${await aFreePort()}`,
+    SMTP_URL: `smtp://127.0.0.1:${await freePort()}`,
     MAIL_FROM: 'plan@example.com',
   };
   const [plain, withPath] = await Promise.all([
@@ -133,7 +134,7 @@ test('it names migrations that wait and runs none, and those of a newer program'
 
 test('it says why a database cannot be used, or does not suit', async () => {
   const [refused, nobody, none] = Array.from({ length: 3 }, () => new URL(app.url));
-  Object.assign(refused!, { port: await aFreePort(), password: 's3cr3t' });
+  Object.assign(refused!, { port: await freePort(), password: 's3cr3t' });
   Object.assign(nobody!, { password: 's3cr3t' });
   Object.assign(none!, { pathname: '/nothing' });
   const ascii = await anEmptyDatabase(`encoding 'SQL_ASCII' locale 'C'`);
@@ -187,7 +188,7 @@ test('it counts mails that failed or wait for long, tells the last fault, and mi
 
 test('it tries the mail server without sending: nobody there, no answer', async () => {
   const [refused, silent] = await Promise.all(
-    [await aFreePort(), await aSilentServer()].map((port) => faultsWith({ SMTP_URL: `smtp://127.0.0.1:${port}` })),
+    [await freePort(), await aSilentServer()].map((port) => faultsWith({ SMTP_URL: `smtp://127.0.0.1:${port}` })),
   );
   expect(refused?.at(-1)).toMatch(/^Mail server: Nothing listens at 127\.0\.0\.1:\d+/);
   expect(silent?.at(-1)).toMatch(/^Mail server: 127\.0\.0\.1:\d+ did not answer in time/);

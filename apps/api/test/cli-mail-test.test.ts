@@ -2,9 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { aFreePort, aSilentServer, command } from './commands.ts';
+import { aSilentServer, command } from './commands.ts';
 import { CERTIFICATE } from '../harness/smtp-certificate.ts';
 import { openMailServer } from '../harness/smtp-server.ts';
+import { freePort } from '../src/lib/free-port.ts';
 
 const LOGIN = 'post:s3cr%2Ft@';
 
@@ -46,10 +47,10 @@ test('each thing that can be wrong is reported in plain words with what to do, n
     ],
     [
       'refused',
-      `smtp://${LOGIN}127.0.0.1:${await aFreePort()}`,
+      `smtp://${LOGIN}127.0.0.1:${await freePort()}`,
       /^Nothing listens at 127\.0\.0\.1:\d+: .*refused\.\nCorrect host and port/,
     ],
-    ['a lone %', `smtp://post:s3cr%@127.0.0.1:${await aFreePort()}`, /^Nothing listens/],
+    ['a lone %', `smtp://post:s3cr%@127.0.0.1:${await freePort()}`, /^Nothing listens/],
     ['no TLS first', `smtps://${LOGIN}127.0.0.1:${open.port}`, /does not begin with TLS.*\nWrite smtp:\/\//],
     [
       'untrusted',

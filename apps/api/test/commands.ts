@@ -34,16 +34,6 @@ export async function command(name: string, args: string[], env: Record<string, 
   return { ...ran, code };
 }
 
-/** A port at which nothing listens. */
-export async function aFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address ? address.port : 0;
-}
-
 /** The port of a server that lets one connect, and says nothing. */
 export async function aSilentServer(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');

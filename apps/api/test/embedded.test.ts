@@ -8,6 +8,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { startEmbedded, type EmbeddedPostgres } from '../src/database/embedded.ts';
 import { ConfigurationFault } from '../src/environment.ts';
+import { freePort } from '../src/lib/free-port.ts';
 
 const SOURCE = path.resolve(import.meta.dirname, '../src');
 
@@ -193,13 +194,6 @@ describe('the program', () => {
     return { port: String(typeof address === 'object' ? address?.port : address), server };
   }
 
-  async function aFreePort(): Promise<string> {
-    const { port, server } = await aTakenPort();
-    server.close();
-    await once(server, 'close');
-    return port;
-  }
-
   /** Runs it to its end, which must be a refusal of one line. */
   async function refusalWith(env: Record<string, string>): Promise<string> {
     const { written, ended } = run([START], env);
@@ -220,10 +214,10 @@ describe('the program', () => {
   });
 
   test('ends with one line when its database cannot be used, and never tells the password', async () => {
-    const PORT = await aFreePort();
+    const PORT = String(await freePort());
     const running = new URL(inject('templateUrl'));
     const [unreachable, unknownHost, wrongPassword, noDatabase] = Array.from({ length: 4 }, () => new URL(running));
-    Object.assign(unreachable!, { port: await aFreePort(), password: 's3cr3t' });
+    Object.assign(unreachable!, { port: String(await freePort()), password: 's3cr3t' });
     Object.assign(unknownHost!, { hostname: 'nowhere.invalid', password: 's3cr3t' });
     Object.assign(wrongPassword!, { password: 's3cr3t' });
     Object.assign(noDatabase!, { pathname: '/nothing' });
@@ -253,7 +247,7 @@ describe('the program', () => {
   });
 
   test('starts on an empty folder, tells its demo logins, and on SIGTERM stops with its PostgreSQL', async () => {
-    const [PORT, DATA_DIR] = [await aFreePort(), path.join(root, 'program')];
+    const [PORT, DATA_DIR] = [String(await freePort()), path.join(root, 'program')];
     const { child, written, ended } = run([START], { PORT, DATA_DIR });
     await said(child, written, 'client3@example.com');
     expect(written.stdout.split('\n')[0]).toBe(`Growth Plan is ready at http://localhost:${PORT}`);
@@ -275,7 +269,7 @@ describe('the program', () => {
   });
 
   test('starts its PostgreSQL again when that was killed, and stops it in the end', async () => {
-    const [PORT, DATA_DIR] = [await aFreePort(), path.join(root, 'killed-below')];
+    const [PORT, DATA_DIR] = [String(await freePort()), path.join(root, 'killed-below')];
     const { child, written, ended } = run([START], { PORT, DATA_DIR });
     await said(child, written, 'client3@example.com');
     const postmaster = path.join(DATA_DIR, 'postgres/data/postmaster.pid');

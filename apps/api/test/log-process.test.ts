@@ -2,7 +2,7 @@ import { spawn, spawnSync, type StdioOptions } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
 import path from 'node:path';
 import { expect, inject, onTestFinished, test, vi } from 'vitest';
-import { aFreePort } from './commands.ts';
+import { freePort } from '../src/lib/free-port.ts';
 
 const START = path.resolve(import.meta.dirname, '../dist/start.js');
 
@@ -10,7 +10,7 @@ const START_MS = 60_000; // on a busy machine
 
 /** The product's server as production runs it, with its output where the test wants it. */
 async function aServer(stdout: 'pipe' | number, more: Record<string, string> = {}) {
-  const port = await aFreePort();
+  const port = await freePort();
   const stdio: StdioOptions = ['ignore', stdout, 'ignore'];
   const env = {
     PATH: process.env['PATH'] ?? '',
@@ -50,7 +50,7 @@ test(
   'with a port of their own metrics and probes are there and not on the main listener',
   { timeout: 2 * START_MS },
   async () => {
-    const metricsPort = await aFreePort();
+    const metricsPort = await freePort();
     const { get } = await aServer('pipe', { METRICS_PORT: String(metricsPort) });
     const answer = await fetch(`http://127.0.0.1:${metricsPort}/metrics`);
     expect(await answer.text()).toContain('\ngrowth_plan_database_up 1\n');
