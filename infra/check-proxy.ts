@@ -26,7 +26,8 @@ export async function findProxyFaults(caddyfile: string): Promise<string[] | nul
   const folder = mkdtempSync(path.join(tmpdir(), 'check-proxy-'));
   const [port, site] = [(server.address() as AddressInfo).port, await findFreePort()];
   const file = path.join(folder, 'Caddyfile');
-  writeFileSync(file, toLocal(readFileSync(caddyfile, 'utf8'), port, site));
+  const local = toLocalCaddyfile(readFileSync(caddyfile, 'utf8'), site, [port]);
+  writeFileSync(file, local.replaceAll(/^\t\t(health_|lb_|fail_).*$/gm, '')); // the server fails on purpose
   const caddy = spawn('caddy', ['run', '--config', file, '--adapter', 'caddyfile'], {
     env: { PATH: process.env['PATH'], HOME: folder },
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -50,15 +51,14 @@ export async function findProxyFaults(caddyfile: string): Promise<string[] | nul
   }
 }
 
-/** The same Caddyfile for one server on this machine. */
-function toLocal(caddyfile: string, port: number, site: number): string {
+/** The Caddyfile for servers on this machine, listening at the port `site` and without TLS. */
+export function toLocalCaddyfile(caddyfile: string, site: number, servers: readonly number[]): string {
   const [ours = ''] = caddyfile.split(/^http:\/\//m); // behind it is what sends people to TLS
   return ours
     .replace(/^\{$/m, '{\n\tadmin off')
     .replace('{$SITE_ADDRESS} {', `http://127.0.0.1:${site} {`)
     .replace(/^\ttls \{.*?^\t\}$/ms, '')
-    .replaceAll(/^\t\t(health_|lb_|fail_).*$/gm, '')
-    .replace('server-1:3000 server-2:3000', `127.0.0.1:${port}`);
+    .replace('server-1:3000 server-2:3000', servers.map((port) => `127.0.0.1:${port}`).join(' '));
 }
 
 async function callThrough(url: string): Promise<void> {

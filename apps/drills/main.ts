@@ -5,6 +5,7 @@ const DRILLS: Record<string, () => Promise<Drill>> = {
   bench: () => import('./bench/main.ts'),
   addresses: () => import('./bench/addresses.ts'),
   lists: () => import('./bench/lists.ts'),
+  scale: () => import('./bench/scale.ts'),
   pdf: () => import('./bench/pdf.ts'),
   fuzz: () => import('./fuzz/main.ts'),
   kill: () => import('./chaos/kill.ts'),
