@@ -13,7 +13,7 @@ const NOBODY = 65_534; // PgBouncer refuses to run as root
 const START_MS = 10_000;
 const FIRST_WITH_STATEMENTS = 21; // of version 1
 
-/** A PgBouncer in front of a database, in transaction mode. */
+/** A PgBouncer in front of a database. */
 export type PgBouncer = {
   /** The database through it. */
   url: string;

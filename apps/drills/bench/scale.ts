@@ -18,7 +18,7 @@ import { OPERATIONS } from './operations.ts';
 /*
  * What a second server behind the shipped Caddyfile is worth. Each server gets a seventh of a processor, so that servers are what is
  * short, and Caddy, PostgreSQL and the load have processors to spare, as on machines of their own. Fails below 1.8 times the requests of
- * one. Also prints the processor time that a request takes of each, by which a machine is sized. Root on Linux, for the limit.
+ * one, with as many callers for each server. Also prints the processor time that a request takes of each, by which a machine is sized. Root on Linux, for the limit.
  *   --seconds N   the length of a round, 4 by default
  */
 
@@ -78,11 +78,12 @@ async function measure(site: Site, data: BenchData, { database, seconds }: Load)
   const timesOf = (all: readonly { pid: number }[]) => all.map((one) => readProcessorTime(one) ?? 0);
   const processes = [site.servers, [site.caddy], backends];
   const before = processes.map(timesOf);
+  const requests = listRequests(data);
   const result = await autocannon({
     url: site.url,
     connections: CONNECTIONS * site.servers.length,
     duration: seconds,
-    setupClient: (one) => one.setRequests(listRequests(data)),
+    setupClient: (one) => one.setRequests(requests),
   });
   if (result.non2xx > 0 || result.errors > 0) throw new Error(`${result.non2xx} refused, ${result.errors} unanswered`);
   const [servers = [], caddy = [], backend = []] = processes.map(

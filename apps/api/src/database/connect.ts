@@ -9,12 +9,13 @@ import type { DB } from './tables.gen.ts';
 export type Database = Kysely<DB>;
 export type Tx = Transaction<DB>;
 
-const ANSWER_MS = 6_000; // PostgreSQL ends a slow query itself; later than this nobody is there
+const STATEMENT_SECONDS = 5; // a query over this is a fault, not work
+const ANSWER_MS = (STATEMENT_SECONDS + 1) * 1_000; // PostgreSQL ends a slow query itself; later than this nobody is there
 const CONNECT_MS = 2_000; // a full pool answers 503 rather than hang
 
 /** PostgreSQL's settings for each connection of a server. */
 export const SESSION_SETTINGS = {
-  statement_timeout: '5s', // a query over this is a fault, not work
+  statement_timeout: `${STATEMENT_SECONDS}s`,
   lock_timeout: '3s',
   idle_in_transaction_session_timeout: '10s',
   random_page_cost: '1.1', // the data is in memory or on solid disks: an index is worth its reads
