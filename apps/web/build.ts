@@ -1,13 +1,19 @@
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { build, type InlineConfig, type Rolldown } from 'vite';
+import type { VirtualRouteNode } from '@tanstack/virtual-file-routes';
 import type { HomeFiles } from './home/home-files.ts';
+import { routes } from './routes.ts';
 
 /*
- * Builds the web app: the signed-in app and its files into dist, the script of the landing page next to them, and, for the
- * server, the function that renders the landing page into dist-home. The three share components, but no chunks.
+ * Builds the web app: the signed-in app and its files into dist, next to them the script that asks early for what pages
+ * show and the one of the landing page, and, for the server, the function that renders the landing page into dist-home.
+ * They share components, but no chunks.
  */
+
+const THEME = '<script src="/theme.js"';
 
 type Output = Rolldown.RolldownOutput['output'];
 
@@ -15,23 +21,22 @@ const at = (file: string) => path.join(import.meta.dirname, file);
 const own: InlineConfig = { configFile: false, root: import.meta.dirname, logLevel: 'warn' };
 
 const app = await run({ root: import.meta.dirname, logLevel: 'warn' });
-const script = await run({
-  ...own,
-  build: {
-    target: 'es2023',
-    emptyOutDir: false,
-    modulePreload: { polyfill: false },
-    rolldownOptions: { input: { home: at('home/browser.ts') } },
-  },
-});
-const files: HomeFiles = {
+const chunks = new Map<string, Rolldown.OutputChunk>(
+  app.flatMap((file) => (file.type === 'chunk' ? [[`/${file.fileName}`, file] as const] : [])),
+);
+const entryFiles = withImports(listChunks(({ isEntry }) => isEntry));
+const pages = Object.fromEntries(listPages(routes.children).map(([place, files]) => [place, filesOfPage(files)]));
+const early = await buildAlone('early', 'early/early.ts');
+const document = readFileSync(at('dist/index.html'), 'utf8');
+writeFileSync(at('dist/index.html'), document.replace(THEME, `$& data-early="${early}"`)); // for theme.js
+const homeFiles: HomeFiles = {
   styles: app.flatMap(({ fileName }) => (/index-.*\.css$/.test(fileName) ? [`/${fileName}`] : [])),
-  script: `/${script[0].fileName}`,
-  login: filesOfLogin(),
+  script: await buildAlone('home', 'home/browser.ts'),
+  login: [...entryFiles, ...filesOfPage(['client.login.tsx'])],
 };
 await run({
   ...own,
-  define: { HOME_FILES: JSON.stringify(files), 'process.env.NODE_ENV': '"production"' },
+  define: { HOME_FILES: JSON.stringify(homeFiles), 'process.env.NODE_ENV': '"production"' },
   plugins: [react(), tailwindcss()],
   ssr: { noExternal: true },
   build: {
@@ -43,17 +48,50 @@ await run({
   },
 });
 
+writeFileSync(at('dist-home/page-files.json'), JSON.stringify(pages)); // http/app-page.ts names them in the document
+
 async function run(config: InlineConfig): Promise<Output> {
   const { output } = (await build(config)) as Rolldown.RolldownOutput; // one format, not watched
   return output;
 }
 
-/** What the app loads at once, and what the page of a login needs besides. */
-function filesOfLogin(): string[] {
-  const chunks = new Map(app.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])));
-  const isFirst = ({ isEntry, moduleIds }: Rolldown.OutputChunk) =>
-    isEntry || moduleIds.some((id) => id.includes('/routes/client.login.tsx?'));
-  const needed = new Set([...chunks.values()].filter(isFirst).map(({ fileName }) => fileName));
-  for (const file of needed) for (const imported of chunks.get(file)?.imports ?? []) needed.add(imported);
-  return [...needed].map((file) => `/${file}`);
+/** Builds a script of its own, in one file; its address. */
+async function buildAlone(name: string, file: string): Promise<string> {
+  const [script] = await run({
+    ...own,
+    build: {
+      target: 'es2023',
+      emptyOutDir: false,
+      modulePreload: { polyfill: false },
+      rolldownOptions: { input: { [name]: at(file) } },
+    },
+  });
+  return `/${script.fileName}`;
+}
+
+/** Each address of the app with the files of `src/routes` that its screen is made of. */
+function listPages(nodes: readonly VirtualRouteNode[] = [], above = '', files: string[] = []): [string, string[]][] {
+  return nodes.flatMap((node) => {
+    if (node.type !== 'route' && node.type !== 'layout') return []; // the landing page is a document of its own
+    const place = node.type === 'route' ? `${above}/${node.path}` : above;
+    const all = node.file === undefined ? files : [...files, node.file];
+    return node.children ? listPages(node.children, place, all) : [[place, all] as [string, string[]]];
+  });
+}
+
+/** The scripts of a page besides those of every page. */
+function filesOfPage(routeFiles: string[]): string[] {
+  const parts = routeFiles.map((file) => `/src/routes/${file}?`);
+  const chosen = listChunks(({ moduleIds }) => moduleIds.some((id) => parts.some((part) => id.includes(part))));
+  return withImports(chosen).filter((file) => !entryFiles.includes(file));
+}
+
+function listChunks(isMeant: (chunk: Rolldown.OutputChunk) => boolean): string[] {
+  return [...chunks.values()].filter(isMeant).map(({ fileName }) => `/${fileName}`);
+}
+
+function withImports(files: string[]): string[] {
+  const needed = new Set(files);
+  for (const file of needed) for (const imported of chunks.get(file)?.imports ?? []) needed.add(`/${imported}`);
+  return [...needed];
 }

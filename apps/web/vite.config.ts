@@ -11,7 +11,7 @@ const SERVED_BY_API = ['^/(\\?.*)?$', '/trpc', '/api', '/dev', '/livez', '/ready
 /** What every page needs and hardly ever changes, in one file that stays cached; one file also packs better than eight. */
 const BASE = {
   name: 'base',
-  test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(react-router(?!\/dist\/esm\/useBlocker)|router-core|history|store|react-store)|@lingui\/core|@trpc\/(client|server))\/|src\/lib\/(api-error|error-text|i18n|report-error|search-params|session|store|storage|texts|toasts|trpc)\.ts|schema\/src\/(choices|errors|product|roles)\.ts|src\/ui\/(button-look|card|field|icon|text-field|text-link)\.tsx?|src\/ui\/icons\.svg|vite\/preload-helper/,
+  test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(react-router(?!\/dist\/esm\/useBlocker)|router-core|history|store|react-store)|@lingui\/core|@trpc\/(client|server))\/|src\/lib\/(api-error|error-text|i18n|report-error|search-params|session|store|storage|texts|toasts|trpc)\.ts|schema\/src\/(choices|errors|product|roles)\.ts|src\/lib\/(early-answers|wanted-languages)\.ts|src\/ui\/(button-look|card|field|icon|text-field|text-link)\.tsx?|src\/ui\/icons\.svg|vite\/preload-helper/,
 };
 
 /**
@@ -21,7 +21,7 @@ const BASE = {
  */
 const WORK = {
   name: 'work',
-  test: /node_modules\/(@tanstack\/(react-query|query-core)|@trpc\/tanstack-react-query)\/|src\/lib\/(api|preload|format|drafts|parse-day)\.ts|src\/ui\/(confirm-dialog|dialog|disclosure|empty-state|failure-text|later|link-button|load-failed|more-menu|page-failed|progress-bar|state-tag|checkbox|choice-group|date-field|number-field|parsed-field|radio-group|select|text-area)\.tsx|src\/ui\/use-media\.ts|src\/features\/plan\/(data\/plan-queries|todos\/(todo-mutations|todo-line)|feedback\/(read-feedback|feedback-text)|start\/start-plan|answers\/(answer-values|row-keys|row-number|prefill\/carried\.|read-only\/(risk-indicator|rows-text|share-sum)))|schema\/src\/(completeness|figures|plan-limits|text-keys)\.ts|src\/routes\/signed-in\.tsx\?/,
+  test: /node_modules\/(@tanstack\/(react-query|query-core)|@trpc\/tanstack-react-query)\/|src\/lib\/(api|preload|format|drafts|parse-day)\.ts|src\/ui\/(confirm-dialog|dialog|disclosure|empty-state|failure-text|later|link-button|load-failed|more-menu|page-failed|progress-bar|state-tag|checkbox|choice-group|date-field|dialog-button|done-text|fact|loaded|row-list|number-field|parsed-field|radio-group|select|text-area)\.tsx|src\/ui\/use-(media|focus)\.ts|src\/lib\/(required-context|json)\.ts|src\/features\/plan\/(data\/plan-queries|todos\/(todo-mutations|todo-line)|feedback\/(read-feedback|feedback-text|feedback-queries)|workspace\/(plan-context|step-link|example-texts)|start\/start-plan|answers\/(answer-values|cell-text|column-widths|use-wide|row-keys|row-number|prefill\/carried\.|read-only\/(risk-indicator|rows-text|share-sum)))|schema\/src\/(completeness|figures|plan-limits|text-keys|validation)\.ts|src\/routes\/signed-in\.tsx\?/,
 };
 
 /** The login pages, which are measured, and the form kit of which they and others are made. */

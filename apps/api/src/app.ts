@@ -44,6 +44,7 @@ export type AppOptions = {
 /** Builds the whole application from what it is given; nothing listens yet. */
 export async function buildApp(deps: Dependencies, options: AppOptions): Promise<FastifyInstance> {
   const { logLevel, webFolder = WEB_FOLDER, logTo = process.stdout, isStopping = () => false, tracing } = options;
+  const serverFolder = path.join(webFolder, '../dist-home');
   const headers = await securityHeaders();
   const limits = { ...LIMITS, ...options.limits };
   const app = Fastify({
@@ -65,7 +66,7 @@ export async function buildApp(deps: Dependencies, options: AppOptions): Promise
     },
   });
   limitConnections(app.server, connectionsAllowed(limits));
-  answerErrors(app, deps, createAppPage(deps, path.join(webFolder, 'index.html'))); // before the first route: a route keeps the handler that was set when it was loaded
+  answerErrors(app, deps, createAppPage(deps, { app: webFolder, server: serverFolder })); // before the first route: a route keeps the handler that was set when it was loaded
   acceptJsonOnly(app, limits);
   closeWithoutCutting(app, isStopping);
   registerTelemetry(app, deps);
@@ -85,7 +86,7 @@ export async function buildApp(deps: Dependencies, options: AppOptions): Promise
   registerDocs(app, deps);
   registerCalendar(app, deps);
   registerPdf(app, deps);
-  registerHome(app, deps, path.join(webFolder, '../dist-home'));
+  registerHome(app, deps, serverFolder);
   await registerWeb(app, webFolder);
   return app;
 }

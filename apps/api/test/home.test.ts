@@ -62,6 +62,19 @@ test.each(['en', 'fi'])('the first HTML of the app has its words from the catalo
     expect(payload).toContain(`data-loading-${code}="${texts.text(code, 'ui.loading_texts')}"`);
 });
 
+test('the first HTML of a page names the scripts of that page, and of no other', async () => {
+  const namedAt = async (url: string) => {
+    const { payload } = await shipped.ask({ method: 'GET', url });
+    return [...payload.matchAll(/rel="modulepreload"[^>]* href="([^"]+)"/g)].map(([, file = '']) => file);
+  };
+  const everywhere = await namedAt('/client/nothing-here');
+  const ofClient = await namedAt('/admin/client-details/0199f001-0001-7000-8000-000000000000?from=list');
+  expect(ofClient).toEqual(expect.arrayContaining(everywhere));
+  expect(ofClient).toContainEqual(expect.stringMatching(/^\/assets\/admin\.client-details-/));
+  expect(await namedAt('/client/login')).not.toContainEqual(expect.stringContaining('client-details'));
+  for (const url of ofClient) expect([url, (await shipped.ask({ method: 'GET', url })).statusCode]).toEqual([url, 200]);
+});
+
 test('the address that people type for the login leads to it', async () => {
   const { statusCode, headers } = await shipped.ask({ method: 'GET', url: '/login' });
   expect([statusCode, headers['location']]).toEqual([302, '/client/login']);

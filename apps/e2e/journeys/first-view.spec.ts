@@ -1,9 +1,10 @@
+import { PRODUCT_SLUG } from '@app/schema/product';
 import type { Page } from '@playwright/test';
 import { expectLoaded } from '../support/accessible.ts';
 import { PUBLIC, ROOMS, STAFF, staffRooms } from '../support/pages.ts';
 import { expect, openSession, test } from '../support/test.ts';
 
-/* What a page does while it comes over a slow connection to a phone: nothing that is there moves. */
+/* What a page does while it comes over a slow connection to a phone: nothing that is there moves, and nothing is asked for twice. */
 
 /** Slow enough that code, texts and data come one after the other. */
 const SLOW = { offline: false, latency: 80, downloadThroughput: 500_000, uploadThroughput: 100_000 };
@@ -14,6 +15,9 @@ const LATE_MS = 200; // for what comes after the footer, which is there when the
 const isSeen = (path: string) => !/\?(?!step=(1|11)$)|wrong|gone|nobody|nothing/.test(path);
 /** The other clients have the same pages. */
 const CLIENTS = Object.entries(ROOMS).slice(0, 2);
+
+/** Pages of which some parts depend on what they show, and are loaded then. */
+const LATE_PARTS = new RegExp(`^/(account|${PRODUCT_SLUG}/alltodo|client/dashboard|client/${PRODUCT_SLUG}\\?step=11)$`);
 
 type Shift = { value: number; of: string[] };
 
@@ -42,16 +46,35 @@ async function expectStill(page: Page, url: string, paths: string[]): Promise<vo
   await session.send('Network.enable');
   await session.send('Network.emulateNetworkConditions', SLOW);
   await page.addInitScript(noteShifts);
+  const asked: string[] = [];
+  page.on('framenavigated', () => (asked.length = 0)); // what follows is the new page's
+  page.on('request', (request) => asked.push(`${request.method()} ${request.url().slice(url.length)}`));
   for (const path of paths.filter(isSeen)) {
     await session.send('Network.clearBrowserCache');
-    await page.goto(url + path);
+    const document = await page.goto(url + path);
     await expectLoaded(page);
     await expect(page.locator('main + footer')).toBeVisible();
     await page.waitForTimeout(LATE_MS);
     const shifts = await page.evaluate(() => (globalThis as unknown as { shifts: Shift[] }).shifts);
     const sum = shifts.reduce((total, { value }) => total + value, 0);
     expect.soft(sum, `${path}: ${JSON.stringify(shifts)}`).toBeLessThanOrEqual(SHIFT);
+    expect
+      .soft(
+        asked.filter((one, index) => asked.indexOf(one) < index),
+        `${path}: asked for again`,
+      )
+      .toEqual([]);
+    expect.soft(await page.evaluate(listUnused), `${path}: asked for early and not used`).toEqual([]);
+    const html = await document!.text(); // a page that was opened has come
+    const late = asked.filter((one) => one.endsWith('.js') && !html.includes(one.slice('GET '.length)));
+    if (!LATE_PARTS.test(path)) expect.soft(late, `${path}: scripts that its document does not name`).toEqual([]);
   }
+}
+
+/** In the page: what was asked for early and not taken by the app. */
+function listUnused(): string[] {
+  const { earlyAnswers: early } = globalThis as { earlyAnswers?: { answers: Map<string, unknown> } };
+  return [...(early?.answers ?? [])].flatMap(([address, answer]) => (answer ? [address] : []));
 }
 
 /** In the page: keeps what moved without a person having done anything. */

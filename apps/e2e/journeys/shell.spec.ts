@@ -109,7 +109,8 @@ for (const language of LANGUAGES)
 
 test('a failing server leads to its page, which leads back to where one was', async ({ page, server }) => {
   await speak(page, 'en');
-  await enter(page, server, 'client@example.com');
+  await openSession(page, server, 'client@example.com');
+  await page.goto(`${server.url}/account`); // which shows nothing of the plan
   await page.route('**/trpc/plan.document*', (route) =>
     route.fulfill({
       status: 500,

@@ -12,7 +12,7 @@ import { PATHS } from './lib/paths.ts';
 
 const texts = startTexts();
 void loadBrand();
-void router.preloadRoute({ to: '.', search: true }); // its code and data, while the texts are on their way
+const page = router.preloadRoute({ to: '.', search: true }); // its code and data, while the texts are on their way
 
 const app = createRoot(document.getElementById('root')!); // index.html has it
 app.render(<LoadingOverlay first />);
@@ -23,7 +23,7 @@ onServerError((request) => {
   if (pathname !== PATHS.serverError) void router.navigate({ to: PATHS.serverError, search: { from: href, request } });
 });
 
-void texts.then(() =>
+void Promise.allSettled([texts, page]).then(() =>
   app.render(
     <StrictMode>
       <RouterProvider router={router} />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listWantedLanguages } from './i18n.ts';
+import { listWantedLanguages } from './wanted-languages.ts';
 
 test('the stored language is wished for first, then the browser’s in their order, then English', () => {
   expect(listWantedLanguages('fi', ['sv-FI', 'en-GB'])).toEqual(['fi', 'sv', 'en']);

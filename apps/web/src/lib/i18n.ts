@@ -1,17 +1,9 @@
 import type { Language } from '@app/schema/texts';
 import { getSession, onSessionRestored, subscribeToSession } from './session.ts';
-import { storage } from './storage.ts';
 import { createStore, useStore } from './store.ts';
-import {
-  addTexts,
-  currentLanguage,
-  ENGLISH,
-  setTexts,
-  setTextsLoading,
-  useLanguage,
-  type LoadedTexts,
-} from './texts.ts';
+import { addTexts, currentLanguage, setTexts, setTextsLoading, useLanguage, type LoadedTexts } from './texts.ts';
 import { trpc } from './trpc.ts';
+import { ENGLISH, keepChosenLanguage, readChosenLanguage, readWantedLanguages } from './wanted-languages.ts';
 
 export * from './texts.ts';
 
@@ -19,8 +11,6 @@ export * from './texts.ts';
 type LoadTexts = (lang: string) => Promise<Pick<LoadedTexts, 'language' | 'messages'> | null>;
 
 const SWITCH_MS = 500; // docs/product.md#languages
-const MOST_WISHES = 10; // the server reads no more
-const KEY = 'language'; // public/theme.js and the landing page read it too, and the end of a session clears it
 
 const languages = createStore<readonly Language[]>([
   {
@@ -57,7 +47,7 @@ export function useLanguageName(code: string): string {
 
 /** At boot: the stored language, else the browser's, else English; falls back to the texts built in. */
 export async function startTexts(): Promise<void> {
-  const wanted = listWantedLanguages(storage.read(KEY), globalThis.navigator?.languages ?? []).join();
+  const wanted = readWantedLanguages();
   const loading = loadGeneral(wanted);
   const own = loadOwn(wanted);
   void loadLanguages();
@@ -75,7 +65,7 @@ export async function startTexts(): Promise<void> {
  * Whether the language on the page was chosen on this device, or came with a login, since the last person left; until then it
  * goes by the browser. A choice that is offered no longer is kept, since it may come back, and counts for nothing meanwhile.
  */
-export const isLanguageChosen = () => storage.read(KEY) === currentLanguage();
+export const isLanguageChosen = () => readChosenLanguage() === currentLanguage();
 
 /**
  * Switches in place: loads, waits until about 500 ms have passed, applies; a choice is kept on this device. False when
@@ -84,7 +74,7 @@ export const isLanguageChosen = () => storage.read(KEY) === currentLanguage();
 export async function switchLanguage(language: string, isChoice = true): Promise<boolean> {
   const shown = currentLanguage();
   if (language === shown) {
-    if (isChoice) storage.write(KEY, language);
+    if (isChoice) keepChosenLanguage(language);
     return true;
   }
   setTextsLoading(true);
@@ -95,7 +85,7 @@ export async function switchLanguage(language: string, isChoice = true): Promise
   }
   const given = texts.language === language;
   if (!given) void loadLanguages();
-  else if (isChoice) storage.write(KEY, language);
+  else if (isChoice) keepChosenLanguage(language);
   show(texts);
   return given;
 }
@@ -127,14 +117,6 @@ export function loadOwnTexts(asked?: ReturnType<LoadTexts>): Promise<boolean> {
 /** While a page for everybody is open, its own texts take the place of the role's; null when it is left. */
 export function setPageTexts(load: LoadTexts | null): void {
   pageTexts = load;
-}
-
-/** The languages a person wants, as the server takes them: the stored one, then the browser's; pure. */
-export function listWantedLanguages(stored: string | null, wanted: readonly string[]): string[] {
-  const codes = [stored ?? '', ...wanted, ENGLISH.language].flatMap(
-    (tag) => /^[a-z]{2}\b/.exec(tag.toLowerCase()) ?? [],
-  );
-  return [...new Set(codes)].slice(0, MOST_WISHES);
 }
 
 function show(texts: LoadedTexts): void {

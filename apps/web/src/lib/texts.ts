@@ -1,6 +1,7 @@
 import { setupI18n, type Messages } from '@lingui/core';
 import type { TextKey } from '@app/texts/keys.gen';
 import { createStore, useStore } from './store.ts';
+import { ENGLISH, readWantedLanguages } from './wanted-languages.ts';
 
 export type { TextKey };
 export type TextValues = Record<string, string | number>;
@@ -12,14 +13,13 @@ type Texts = { language: string; countryCode: string; loading: boolean; t: Trans
 /** Compiled texts as the server gives them: in the first language offered of those that were asked for, else English. */
 export type LoadedTexts = Pick<Texts, 'language' | 'countryCode'> & { messages: Record<string, unknown> };
 
-export const ENGLISH = { language: 'en', countryCode: 'gb' } as const;
-
 const i18n = setupI18n({
   locale: ENGLISH.language,
   messages: { [ENGLISH.language]: {} },
   missing: (_, id) => id,
 });
 const store = createStore<Texts>({ ...ENGLISH, loading: true, t: createTranslate() });
+let isFirst = true; // no texts are on the page yet
 
 /** `t('nav.dashboard')`, `t('toast.moved', { count })`: the text in the language now shown. */
 export const useText = () => useStore(store).t;
@@ -29,15 +29,18 @@ export const useTextsLoading = () => useStore(store).loading;
 /** For what is not a component: toasts, error texts, formats. */
 export const translate: Translate = (key, values) => store.get().t(key, values);
 export const currentLanguage = () => store.get().language;
+/** What the server is asked for: the language on the page, and before there is one all that the person wants. */
+export const requestedLanguage = () => (isFirst ? readWantedLanguages() : currentLanguage());
 export const currentCountry = () => store.get().countryCode;
 
-/** Calls back when another language is on the page. */
+/** Calls back when another language than the one before is on the page. */
 export function onLanguageChange(listener: () => void): () => void {
-  let shown = currentLanguage();
+  let shown = isFirst ? null : currentLanguage();
   return store.subscribe(() => {
-    if (currentLanguage() === shown) return;
+    const before = shown;
+    if (isFirst || currentLanguage() === before) return;
     shown = currentLanguage();
-    listener();
+    if (before !== null) listener();
   });
 }
 
@@ -54,6 +57,7 @@ export function setTextsLoading(loading: boolean): void {
 export function setTexts({ language, countryCode, messages }: LoadedTexts): void {
   i18n.load(language, messages as Messages);
   i18n.activate(language);
+  isFirst = false;
   store.set({ language, countryCode, loading: false, t: createTranslate() });
 }
 

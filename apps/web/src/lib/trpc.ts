@@ -1,8 +1,9 @@
 import type { AppRouter } from '@app/api/router';
 import { createTRPCClient, httpLink, type TRPCLink } from '@trpc/client';
 import type { inferRouterOutputs } from '@trpc/server';
+import { takeEarlyAnswer } from './early-answers.ts';
 import { watchSession } from './report-error.ts';
-import { currentLanguage } from './texts.ts';
+import { requestedLanguage } from './texts.ts';
 import { accessToken } from './session.ts';
 
 export type Outputs = inferRouterOutputs<AppRouter>;
@@ -45,9 +46,11 @@ export const trpc = createTRPCClient<AppRouter>({
       url: '/trpc',
       headers: () => {
         const token = accessToken();
-        return { 'accept-language': currentLanguage(), ...(token && { authorization: `Bearer ${token}` }) };
+        return { 'accept-language': requestedLanguage(), ...(token && { authorization: `Bearer ${token}` }) };
       },
-      fetch: (url, init) => fetch(url, { ...(init as RequestInit), signal: limited(init?.signal) }),
+      fetch: async (url, init) =>
+        (await takeEarlyAnswer(url as string, accessToken())) ??
+        fetch(url, { ...(init as RequestInit), signal: limited(init?.signal) }),
     }),
   ],
 });

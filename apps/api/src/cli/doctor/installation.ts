@@ -13,7 +13,7 @@ import { faultFinding, okFinding, warningFinding, type Finding } from './finding
 const NODE = 24; // what is tested
 const KEY_BYTES = 32;
 const FEWEST_DISTINCT_BYTES = 16; // of 32 random ones about 30 are distinct
-const WEB_FILES = ['dist/index.html', 'dist-home/render.js'].map((file) =>
+const WEB_FILES = ['dist/index.html', 'dist-home/render.js', 'dist-home/page-files.json'].map((file) =>
   path.resolve(import.meta.dirname, '../../../../web', file),
 );
 

@@ -18,6 +18,9 @@ import {
 } from '../plan/data/plan-queries.ts';
 import type { PlanFacts } from './next-acts.ts';
 
+/** Read whenever the page is opened, but not again while it opens. */
+const OPENED = { staleTime: 3_000 };
+
 export type OwnPlan = { document: PlanDocument; questionnaire: Questionnaire; facts: PlanFacts };
 
 /** `plan` is the active one, else the one completed last. */
@@ -33,9 +36,9 @@ export function loadDashboard(): void {
 
 export function useDashboard(): QueriesTogether & { data: DashboardData | null } {
   const profile = useQuery(profileQuery);
-  const active = useQuery({ ...activePlanQuery, refetchOnMount: 'always' });
+  const active = useQuery({ ...activePlanQuery, ...OPENED });
   const completed = useInfiniteQuery(completedPlansQuery);
-  const allowed = useQuery(allowedNewPlanQuery);
+  const allowed = useQuery({ ...allowedNewPlanQuery, ...OPENED });
   const completedPlans = completed.data?.pages.flatMap((page) => page.items);
   const planId =
     active.data === undefined || !completedPlans

@@ -65,11 +65,13 @@ function getWidest(texts: readonly string[]): number {
 }
 
 let canvas: CanvasRenderingContext2D | null | undefined;
+let font = ''; // read once: the browser works out the styles of the page each time it is asked
 
 /** How wide a text is on one line, in rem: figures line up, so each is as wide as a zero. */
 function getTextWidth(text: string): number {
   canvas ??= document.createElement('canvas').getContext('2d');
   if (!canvas) return 0;
-  canvas.font = `17px ${getComputedStyle(document.documentElement).fontFamily}`; // the type of fields, `text-body`
+  font ||= `17px ${getComputedStyle(document.documentElement).fontFamily}`; // the type of fields, `text-body`
+  canvas.font = font; // each time: the font may have come meanwhile
   return canvas.measureText(text.replaceAll(/\d/g, '0')).width / 16;
 }

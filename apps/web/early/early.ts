@@ -1,0 +1,44 @@
+import { askEarly } from '../src/lib/early-answers.ts';
+import { PATHS } from '../src/lib/paths.ts';
+import { getSession } from '../src/lib/session.ts';
+import { readWantedLanguages } from '../src/lib/wanted-languages.ts';
+
+/*
+ * Asks for the texts and for a client's own plan while the app's code is on its way; public/theme.js starts it where
+ * somebody is logged in. The app takes the answers where it would ask the same (`lib/early-answers.ts`), and asks for
+ * itself what it does not find there.
+ */
+
+const TIMEOUT_MS = 15_000;
+
+const session = getSession();
+const token = session.state === 'active' ? session.accessToken : null;
+const lang = readWantedLanguages();
+const headers = { 'accept-language': lang, ...(token && { authorization: `Bearer ${token}` }) };
+
+/** A query as the app would send it; what it answers. Throws when the app has asked already. */
+async function ask<Data>(procedure: string, input?: object): Promise<Data> {
+  const query = input ? `?input=${encodeURIComponent(JSON.stringify(input))}` : '';
+  const address = `/trpc/${procedure}${query}`;
+  const request = () => fetch(address, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) });
+  const answer = await askEarly(address, token, request);
+  if (!answer) throw new Error('asked already');
+  const { result } = (await answer.clone().json()) as { result: { data: Data } };
+  return result.data;
+}
+
+async function askForOwnPlan(): Promise<void> {
+  const { id } = await ask<{ id?: string }>('client.activePlan');
+  if (id === undefined) return;
+  const { questionnaireId } = await ask<{ questionnaireId: string }>('plan.document', { id });
+  await ask('questionnaire.get', { id: questionnaireId });
+}
+
+const ignore = () => undefined; // the app gets the same answer, and says what is wrong
+const isOpen = session.state === 'active' && !session.secondFactorDue;
+const { pathname, search } = location;
+
+ask('language.general', { lang }).catch(ignore);
+if (token) ask('language.forMe', { lang }).catch(ignore);
+const showsOwnPlan = pathname === PATHS.plan ? !/[?&]plan=/.test(search) : pathname === PATHS.dashboard.User;
+if (isOpen && session.role === 'User' && showsOwnPlan) askForOwnPlan().catch(ignore);

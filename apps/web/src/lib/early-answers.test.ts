@@ -1,0 +1,43 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { askEarly, takeEarlyAnswer } from './early-answers.ts';
+
+const ADDRESS = '/trpc/client.activePlan';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  globalThis.earlyAnswers = undefined;
+});
+
+const asked = (answer: Promise<Response>) => void askEarly(ADDRESS, 'token', () => answer);
+
+test('an answer is given once, at its address', async () => {
+  const answer = new Response();
+  asked(Promise.resolve(answer));
+  expect(await takeEarlyAnswer('/trpc/client.profile', 'token')).toBeNull();
+  expect(await takeEarlyAnswer(ADDRESS, 'token')).toBe(answer);
+  expect(await takeEarlyAnswer(ADDRESS, 'token')).toBeNull();
+});
+
+test('an answer for one caller is not given to another', async () => {
+  asked(Promise.resolve(new Response()));
+  expect(await takeEarlyAnswer(ADDRESS, 'another')).toBeNull();
+  expect(await takeEarlyAnswer(ADDRESS, 'token')).toBeNull();
+});
+
+test('what failed is asked for by the app itself', async () => {
+  asked(Promise.reject(new Error('no network')));
+  expect(await takeEarlyAnswer(ADDRESS, 'token')).toBeNull();
+});
+
+test('what is half a minute old is asked for by the app itself', async () => {
+  asked(Promise.resolve(new Response()));
+  vi.spyOn(performance, 'now').mockReturnValue(30_001);
+  expect(await takeEarlyAnswer(ADDRESS, 'token')).toBeNull();
+});
+
+test('what the app has asked for is not asked for early any more', async () => {
+  const ask = vi.fn(() => Promise.resolve(new Response()));
+  expect(await takeEarlyAnswer(ADDRESS, 'token')).toBeNull();
+  expect(askEarly(ADDRESS, 'token', ask)).toBeNull();
+  expect(ask).not.toHaveBeenCalled();
+});
