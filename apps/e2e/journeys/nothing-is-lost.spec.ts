@@ -89,7 +89,7 @@ test('what is typed offline is kept on the device through a closed tab and saved
   const again = await context.newPage();
   await again.goto(`${server.url}/client/${PRODUCT_SLUG}?step=2`);
   await expect(field(again)).toHaveValue('Typed in the tunnel');
-  await expect(state(again, 'saved')).toBeVisible();
+  await expect(state(again, 'saved').or(state(again, 'idle'))).toBeVisible(); // the closing tab may have saved it in its last moment
   expect(await seenElsewhere(await browser.newContext())).toBe('Typed in the tunnel');
 });
 
