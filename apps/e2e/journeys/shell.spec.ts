@@ -254,3 +254,18 @@ test('who chooses another plan on the list of to-dos keeps the place of the keyb
   await expect(page.getByRole('main').getByRole('list').first()).toBeVisible();
   await expect(choice).toBeFocused();
 });
+
+test('a plan comes although what was asked for early failed', async ({ page, server }) => {
+  await speak(page, 'en');
+  await openSession(page, server, 'client@example.com');
+  const failed = new Set<string>();
+  await page.route('**/trpc/{language.general,language.forMe,client.activePlan}*', (route) => {
+    const url = route.request().url();
+    if (failed.has(url)) return route.continue();
+    failed.add(url);
+    return route.abort();
+  });
+  await page.goto(`${server.url}/client/${PRODUCT_SLUG}?step=1`);
+  await expect(page.getByRole('main').getByRole('textbox').first()).toBeVisible();
+  expect(failed.size).toBe(3);
+});

@@ -25,11 +25,10 @@ export function askEarly(
 }
 
 /** The answer that was asked for early, once, for the caller whom it was meant for; null when there is none, and the app asks. */
-export async function takeEarlyAnswer(address: string, token: string | null): Promise<Response | null> {
+export function takeEarlyAnswer(address: string, token: string | null): Promise<Response> | null {
   const early = (globalThis.earlyAnswers ??= { token, answers: new Map() });
   if (performance.now() > OLD_MS) return null;
-  const answer = early.answers.get(address);
+  const answer = early.answers.get(address) ?? null;
   early.answers.set(address, null);
-  if (!answer || early.token !== token) return null;
-  return answer.catch(() => null); // the app asks again
+  return early.token === token ? answer : null;
 }

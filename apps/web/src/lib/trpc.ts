@@ -48,9 +48,10 @@ export const trpc = createTRPCClient<AppRouter>({
         const token = accessToken();
         return { 'accept-language': requestedLanguage(), ...(token && { authorization: `Bearer ${token}` }) };
       },
-      fetch: async (url, init) =>
-        (await takeEarlyAnswer(url as string, accessToken())) ??
-        fetch(url, { ...(init as RequestInit), signal: limited(init?.signal) }),
+      fetch: (url, init) => {
+        const ask = () => fetch(url, { ...(init as RequestInit), signal: limited(init?.signal) });
+        return takeEarlyAnswer(url as string, accessToken())?.catch(ask) ?? ask();
+      },
     }),
   ],
 });
