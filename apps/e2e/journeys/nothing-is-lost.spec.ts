@@ -206,6 +206,23 @@ test('a number that cannot be read yet stays in its field with its error, also i
   expect(sent.filter((body) => body.includes('tons'))).toEqual([]);
 });
 
+test('a window that gets narrower while somebody types in a table leaves the field and the cursor as they are', async ({
+  page,
+}) => {
+  await openStepTwo(page);
+  await page.goto(`${server.url}/client/${PRODUCT_SLUG}?step=6`);
+  const table = questionSection(page, 'ta_targets');
+  const figure = table.locator('input[inputmode=decimal]').first();
+  const isTable = () => table.locator('[style*="grid-template-columns"]').count();
+  await expect.poll(isTable).toBeGreaterThan(0);
+  await figure.fill('1250 tons');
+  await page.setViewportSize({ width: 390, height: 900 });
+  await expect.poll(isTable).toBe(0);
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.type('x');
+  await expect(figure).toHaveValue('1250 tonxs');
+});
+
 test('who writes on while a to-do is being saved loses neither, whether it succeeds or not', async ({ page }) => {
   await openStepTwo(page);
   await openTodos(page);

@@ -101,13 +101,13 @@ export function isFigure(column: ColumnDefinition | undefined): boolean {
   return column?.type === 'number';
 }
 
-/** Figures, then texts. */
+/** Figures, then texts. Cards and lines have the same elements: a field lives through a change from one to the other. */
 function Cells(props: CellsProps) {
   const { columns } = props.field.question;
   const figures = columns.filter(isFigure).map((column) => <MetricCell key={column.key} {...props} column={column} />);
   return (
     <>
-      {props.line ? figures : <div className="flex flex-wrap gap-3 *:min-w-0 *:flex-[1_1_9.25rem]">{figures}</div>}
+      <div className={props.line ? 'contents' : 'flex flex-wrap gap-3 *:min-w-0 *:flex-[1_1_9.25rem]'}>{figures}</div>
       {columns
         .filter((column) => !isFigure(column))
         .map((column) => (
