@@ -65,21 +65,21 @@ export function ClientStanding({ client }: Props) {
   const { activeGrowthPlan: plan, erasureDueAt, waitingSince } = client;
   const { text, icon } =
     state === 'waiting' ? { text: `clients.turn.${area}` as const, icon: 'flag' as const } : STATES[state];
+  const more =
+    erasureDueAt !== null
+      ? t('clients.erasure', { date: formatDate(erasureDueAt) })
+      : waitingSince !== null
+        ? t('clients.turn.since', { date: formatDate(waitingSince) })
+        : plan?.name;
   return (
     <div className="min-w-0" title={plan?.name}>
       <p className={`flex items-center gap-1.5 ${needsStaff ? 'font-semibold text-attention' : ''}`}>
         {icon && <Icon name={icon} size={16} />}
-        <span className="truncate">{t(text)}</span>
+        <span className={more ? 'truncate' : TWO_LINES}>{t(text)}</span>
       </p>
-      <p
-        className={`truncate empty:hidden ${erasureDueAt === null ? 'text-ink-soft' : 'font-semibold text-attention'}`}
-      >
-        {erasureDueAt !== null
-          ? t('clients.erasure', { date: formatDate(erasureDueAt) })
-          : waitingSince !== null
-            ? t('clients.turn.since', { date: formatDate(waitingSince) })
-            : plan?.name}
-      </p>
+      {more && (
+        <p className={`truncate ${erasureDueAt === null ? 'text-ink-soft' : 'font-semibold text-attention'}`}>{more}</p>
+      )}
     </div>
   );
 }
