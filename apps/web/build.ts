@@ -4,6 +4,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { build, type InlineConfig, type Rolldown } from 'vite';
 import type { VirtualRouteNode } from '@tanstack/virtual-file-routes';
+import { listUnmetParts } from './chunks.ts';
 import type { HomeFiles } from './home/home-files.ts';
 import { routes } from './routes.ts';
 
@@ -21,6 +22,8 @@ const at = (file: string) => path.join(import.meta.dirname, file);
 const own: InlineConfig = { configFile: false, root: import.meta.dirname, logLevel: 'warn' };
 
 const app = await run({ root: import.meta.dirname, logLevel: 'warn' });
+const unmet = listUnmetParts(app.flatMap((file) => (file.type === 'chunk' ? file.moduleIds : [])));
+if (unmet.length > 0) throw new Error(`chunks.ts names what is in no module's path: ${unmet.join(', ')}`);
 const chunks = new Map<string, Rolldown.OutputChunk>(
   app.flatMap((file) => (file.type === 'chunk' ? [[`/${file.fileName}`, file] as const] : [])),
 );

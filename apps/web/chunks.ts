@@ -1,0 +1,190 @@
+/*
+ * Which modules of the app share a file. Each file that a page needs is a request with a head of more than a kilobyte, and
+ * one file packs better than fifteen small ones; what only a few pages need stays out of the files that every page loads.
+ * Modules that no group names are divided by the bundler.
+ */
+
+type Group = { name: string; parts: readonly string[]; test: (id: string) => boolean };
+
+/** A file with the modules whose path has one of the parts in it. */
+function group(name: string, parts: readonly string[]): Group {
+  return { name, parts, test: (id) => parts.some((part) => id.includes(part)) };
+}
+
+const all = (folder: string, ...names: string[]) => names.map((name) => `${folder}/${name}.`);
+const libraries = (...names: string[]) => names.map((name) => `/node_modules/${name}/`);
+const routes = (...names: string[]) => names.map((name) => `/src/routes/${name}.tsx?`); // their pages and loaders
+const loaders = (...names: string[]) => names.map((name) => `/src/routes/${name}.tsx?tsr-split=loader`);
+
+/** What every page needs and hardly ever changes: it stays cached. */
+const BASE = group('base', [
+  ...libraries('react', 'react-dom', 'scheduler', 'use-sync-external-store'),
+  ...libraries('@tanstack/react-router', '@tanstack/router-core', '@tanstack/history'),
+  ...libraries('@tanstack/store', '@tanstack/react-store'),
+  ...libraries('@lingui/core', '@trpc/client', '@trpc/server'),
+  ...all('src/lib', 'api-error', 'early-answers', 'error-text', 'i18n', 'page-facts', 'report-error', 'search-params'),
+  ...all('src/lib', 'session', 'store', 'storage', 'texts', 'toasts', 'trpc', 'wanted-languages'),
+  ...all('src/ui', 'button-look', 'card', 'field', 'icon', 'icons', 'text-field', 'text-link'),
+  ...all('schema/src', 'account-limits', 'choices', 'errors', 'plan-limits', 'product', 'roles', 'validation'),
+  'vite/preload-helper',
+]);
+
+/** What most pages behind a login are made of: what keeps what was read, the small parts, the fields, and what shows a plan. */
+const WORK = group('work', [
+  ...libraries('@tanstack/react-query', '@tanstack/query-core', '@trpc/tanstack-react-query'),
+  '/@tanstack/react-router/dist/esm/useBlocker.', // for what asks before typed text is left
+  ...all('src/lib', 'all-queries', 'api', 'drafts', 'format', 'json', 'parse-day', 'preload', 'required-context'),
+  ...all('src/lib', 'save-file', 'search-change', 'url-text'),
+  ...all('src/ui', 'arriving-heading', 'checkbox', 'choice-group', 'confirm-dialog', 'copy-button', 'date-field'),
+  ...all(
+    'src/ui',
+    'dialog',
+    'dialog-button',
+    'disclosure',
+    'done-text',
+    'empty-state',
+    'fact',
+    'failure-text',
+    'later',
+  ),
+  ...all('src/ui', 'link-button', 'load-failed', 'loaded', 'more-menu', 'number-field', 'page-failed', 'parsed-field'),
+  ...all('src/ui', 'progress-bar', 'radio-group', 'row-list', 'search-field', 'select', 'shown-once', 'state-tag'),
+  ...all('src/ui', 'form/leave-guard', 'text-area', 'use-focus', 'use-media'),
+  ...all('src/features/account', 'account-queries', 'tokens/token-expiry', 'tokens/token-facts'),
+  ...all('src/features/auth/session', 'keep-language', 'logout'),
+  ...all('src/features/client-dashboard', 'dashboard-data'),
+  ...all(
+    'src/features/plan/answers',
+    'answer-values',
+    'cell-text',
+    'column-widths',
+    'row-keys',
+    'row-number',
+    'use-wide',
+  ),
+  ...all('src/features/plan/answers', 'prefill/carried'),
+  ...all('src/features/plan/answers/read-only', 'risk-indicator', 'rows-text', 'share-sum'),
+  ...all('src/features/plan/data', 'plan-queries'),
+  ...all('src/features/plan/feedback', 'feedback-queries', 'feedback-text', 'read-feedback'),
+  ...all('src/features/plan/sharing', 'share-address', 'share-queries'),
+  ...all('src/features/plan/start', 'may-start', 'start-plan'),
+  ...all('src/features/plan/todos', 'all-todos-row', 'all-todos-tick', 'todo-line', 'todo-mutations'),
+  ...all('src/features/plan/workspace', 'example-texts', 'plan-context', 'step-link'),
+  ...all('schema/src', 'completeness', 'figures', 'text-keys'),
+  ...routes('signed-in'),
+  ...loaders('alltodo', 'client.dashboard', 'client.general-feedback', 'client.plan'),
+  ...loaders('client.plan-details', 'client.plan-start'),
+]);
+
+/** The login pages, which are measured, and the form kit of which they and others are made. */
+const LOGIN = group('login', [
+  ...all('src/ui', 'error-summary'),
+  ...all(
+    'src/ui/form',
+    'bind-fields',
+    'email-field',
+    'form',
+    'form-rules',
+    'form-state',
+    'password-field',
+    'use-sending',
+  ),
+  ...all('src/features/auth', 'login-page', 'access/access-state', 'session/load-login-call', 'session/login-form'),
+  ...routes('client.login', 'consultant.login', 'admin.login'),
+]);
+
+/** Rules of what is typed, as the server has them. They need nothing else: a login loads them without the rest. */
+const RULES = group('rules', [
+  ...libraries('zod'),
+  ...all('src/features/account', 'details-fields'),
+  ...all(
+    'schema/src',
+    'accounts',
+    'answers',
+    'clients',
+    'consultants',
+    'email-change',
+    'feedback',
+    'fields',
+    'findings',
+  ),
+  ...all('schema/src', 'password-rules', 'passwords', 'plans', 'privacy', 'sessions', 'todos', 'tokens'),
+]);
+
+/** The account of whoever is logged in. */
+const ACCOUNT = group('account', [
+  ...all('src/features/account', 'account-page', 'form-buttons', 'login-places', 'my-data', 'own-details'),
+  ...all('src/features/account', 'own-details-form', 'own-pending-email', 'password-dialog', 'recovery-codes'),
+  ...all('src/features/account', 'second-factor-section', 'second-factor-setup'),
+  ...all('src/features/plan/export/pdf', 'download-pdf'),
+  ...routes('account'),
+]);
+
+/** What links in mails open, and the request for an account. */
+const ACCESS = group('access', [
+  'src/features/auth/access/',
+  ...all('src/features/auth/session', 'end-dead-session'),
+  ...routes('client.activate', 'client.change-email', 'client.create-password', 'client.request-account'),
+  ...routes('client.reset-password', 'client.reset-password.token'),
+  ...routes('consultant.activate', 'consultant.change-email', 'consultant.create-password', 'consultant.unlock'),
+  ...routes('consultant.reset-password', 'consultant.reset-password.token'),
+  ...routes('admin.create-password', 'admin.unlock'),
+]);
+
+/** A plan to read, for its consultant, on its own page and as a client has completed it. */
+const READING = group('reading', [
+  ...all('src/features/plan/answers/read-only', 'answer-text', 'metric-table-text'),
+  ...all('src/features/plan/todos', 'question-reading'),
+]);
+
+/** A plan under review. */
+const REVIEW = group('review', [
+  ...all('src/features/plan/check', 'check-plan'),
+  'src/features/plan/workspace/review/',
+  ...all('src/features/plan/workspace/submit', 'finding-text'),
+  ...routes('consultant.plan', 'admin.plan-view'),
+]);
+
+/** Lists and pages of consultants and admins; those of admins alone are in `admin`. */
+const STAFF = group('staff', [
+  ...all('src/lib', 'every-page', 'staff-area'),
+  ...all('src/ui', 'choice-filter', 'filter-bar', 'paged-list', 'sort-header'),
+  ...all('src/features/plan/feedback', 'use-feedback-form'),
+  ...all('src/features/staff', 'chart-parts', 'staff-queries'),
+  ...all('src/features/staff/admin', 'chart-geometry'),
+  ...all('src/features/staff/audit', 'event-text'),
+  ...all('src/features/staff/consultants', 'consultant-filter', 'consultant-picker', 'move-clients', 'move-dialog'),
+  ...all('src/features/staff/consultants', 'use-move-notice'),
+  ...['clients', 'disabling', 'mail', 'people', 'plans', 'today', 'todos'].map((name) => `src/features/staff/${name}/`),
+  ...all('schema/src', 'audit-actions', 'clients-bulk'),
+  ...routes('consultant.dashboard', 'consultant.clients', 'consultant.client-details', 'consultant.client-registry'),
+  ...routes('consultant.client-edit-details', 'admin.clients', 'admin.client-details', 'admin.client-registry'),
+  ...routes('admin.client-edit-details', 'admin.plans'),
+]);
+
+const ADMIN = group('admin', [
+  ...['admin', 'admins', 'audit', 'consultants'].map((name) => `src/features/staff/${name}/`),
+  ...routes('admin.dashboard', 'admin.admins', 'admin.audit', 'admin.consultants', 'admin.deleted'),
+  ...routes('admin.consultant-details', 'admin.consultant-edit-details', 'admin.consultant-registry'),
+]);
+
+/** What reads ICU texts is the text editor's alone; Lingui's core names it too, for the times of development. */
+const ICU = group('icu', libraries('@lingui/message-utils', '@messageformat', 'moo'));
+
+/** Where admins edit texts. */
+const TEXTS = group('texts', [
+  'src/features/texts/editor/',
+  ...all('src/features/texts', 'neighbours', 'places', 'text-filters', 'text-mutations', 'text-queries', 'text-rows'),
+  ...all('src/features/texts', 'text-state', 'texts-view', 'use-place-name'),
+  '/texts/src/names.',
+]);
+
+const ALL = [ICU, RULES, WORK, BASE, LOGIN, ACCOUNT, ACCESS, READING, REVIEW, STAFF, ADMIN, TEXTS];
+
+/** For the bundler; the first group that names a module has it. */
+export const GROUPS = ALL.map(({ name, test }, index) => ({ name, test, priority: ALL.length - index }));
+
+/** Parts that no module has in its path, as after a file was renamed. */
+export function listUnmetParts(modules: readonly string[]): string[] {
+  return ALL.flatMap(({ parts }) => parts).filter((part) => !modules.some((id) => id.includes(part)));
+}
