@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
@@ -14,7 +14,12 @@ import { routes } from './routes.ts';
  * They share components, but no chunks.
  */
 
-const THEME = '<script src="/theme.js"';
+/** What `http/app-page.ts` names in the document of a page. */
+type PageFiles = {
+  scripts: string[];
+  /** For pages behind a login: asks for texts and data while the others load. */
+  early?: string;
+};
 
 type Output = Rolldown.RolldownOutput['output'];
 
@@ -28,10 +33,11 @@ const chunks = new Map<string, Rolldown.OutputChunk>(
   app.flatMap((file) => (file.type === 'chunk' ? [[`/${file.fileName}`, file] as const] : [])),
 );
 const entryFiles = withImports(listChunks(({ isEntry }) => isEntry));
-const pages = Object.fromEntries(listPages(routes.children).map(([place, files]) => [place, filesOfPage(files)]));
 const early = await buildAlone('early', 'early/early.ts');
-const document = readFileSync(at('dist/index.html'), 'utf8');
-writeFileSync(at('dist/index.html'), document.replace(THEME, `$& data-early="${early}"`)); // for theme.js
+const pages = listPages(routes.children).map(([place, files]) => {
+  const page: PageFiles = { scripts: filesOfPage(files), ...(files.includes('signed-in.tsx') && { early }) };
+  return [place, page] as const;
+});
 const homeFiles: HomeFiles = {
   styles: app.flatMap(({ fileName }) => (/index-.*\.css$/.test(fileName) ? [`/${fileName}`] : [])),
   script: await buildAlone('home', 'home/browser.ts'),
@@ -51,7 +57,7 @@ await run({
   },
 });
 
-writeFileSync(at('dist-home/page-files.json'), JSON.stringify(pages)); // http/app-page.ts names them in the document
+writeFileSync(at('dist-home/page-files.json'), JSON.stringify(Object.fromEntries(pages))); // http/app-page.ts names them in the document
 
 async function run(config: InlineConfig): Promise<Output> {
   const { output } = (await build(config)) as Rolldown.RolldownOutput; // one format, not watched

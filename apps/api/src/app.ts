@@ -22,7 +22,7 @@ import { registerSecurity, securityHeaders } from './http/security.ts';
 import { registerTelemetry, requestIds } from './http/telemetry.ts';
 import { registerTracing } from './http/request-tracing.ts';
 import { registerTrpc } from './http/trpc.ts';
-import { createAppPage } from './http/app-page.ts';
+import { createAppPage, getBrandFacts } from './http/app-page.ts';
 import { findTyped, isPage, isPagelike, registerWeb } from './http/web.ts';
 import type { Tracing } from './telemetry/otlp.ts';
 
@@ -77,9 +77,8 @@ export async function buildApp(deps: Dependencies, options: AppOptions): Promise
   registerHealth(app, deps, isStopping);
   if (deps.settings.metricsPort === null && !deps.settings.production) registerMetrics(app, deps);
   registerDevMail(app, deps);
-  const { brand, upsellDays, eraseAfterDays } = deps.settings;
   app.get('/brand.json', (_request, reply) =>
-    reply.header('cache-control', 'no-cache').send({ ...brand, upsellDays, eraseAfterDays }),
+    reply.header('cache-control', 'no-cache').send(getBrandFacts(deps.settings)),
   );
   registerTrpc(app, deps);
   registerRest(app, deps);

@@ -70,9 +70,27 @@ test('the first HTML of a page names the scripts of that page, and of no other',
   const everywhere = await namedAt('/client/nothing-here');
   const ofClient = await namedAt('/admin/client-details/0199f001-0001-7000-8000-000000000000?from=list');
   expect(ofClient).toEqual(expect.arrayContaining(everywhere));
-  expect(ofClient).toContainEqual(expect.stringMatching(/^\/assets\/admin\.client-details-/));
-  expect(await namedAt('/client/login')).not.toContainEqual(expect.stringContaining('client-details'));
+  expect(ofClient).toContainEqual(expect.stringMatching(/^\/assets\/staff-/));
+  expect(await namedAt('/client/login')).not.toContainEqual(expect.stringContaining('staff'));
   for (const url of ofClient) expect([url, (await shipped.ask({ method: 'GET', url })).statusCode]).toEqual([url, 200]);
+});
+
+test('what each page would ask for is in its first HTML: the firm, the languages offered and the icon', async () => {
+  const { payload } = await shipped.ask({ method: 'GET', url: '/client/login' });
+  const [, facts = ''] = /<script type="application\/json" id="page-facts">(.*?)<\/script>/.exec(payload) ?? [];
+  const { brand, languages } = JSON.parse(facts) as { brand: object; languages: { languageCode: string }[] };
+  expect(brand).toEqual(JSON.parse((await shipped.ask({ method: 'GET', url: '/brand.json' })).payload));
+  expect(languages.map(({ languageCode }) => languageCode)).toEqual(['en', 'fi']);
+  expect(payload).toMatch(/rel="icon" href="data:image\/svg\+xml,[^"<]+"/);
+});
+
+test('pages behind a login load the script that asks early, and no others do', async () => {
+  const early = /<script type="module" async fetchpriority="high" src="(\/assets\/early-[^"]+)">/;
+  const { payload } = await shipped.ask({ method: 'GET', url: '/client/dashboard' });
+  const [, file = ''] = early.exec(payload) ?? [];
+  expect((await shipped.ask({ method: 'GET', url: file })).statusCode).toBe(200);
+  for (const url of ['/client/login', '/share/growth-plan/code', '/client/nothing-here'])
+    expect((await shipped.ask({ method: 'GET', url })).payload).not.toMatch(early);
 });
 
 test('the address that people type for the login leads to it', async () => {

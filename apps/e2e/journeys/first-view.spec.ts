@@ -4,7 +4,10 @@ import { expectLoaded } from '../support/accessible.ts';
 import { PUBLIC, ROOMS, STAFF, staffRooms } from '../support/pages.ts';
 import { expect, openSession, test } from '../support/test.ts';
 
-/* What a page does while it comes over a slow connection to a phone: nothing that is there moves, and nothing is asked for twice. */
+/*
+ * What a page does while it comes over a slow connection to a phone: nothing that is there moves, nothing is asked for twice,
+ * and no page takes many requests.
+ */
 
 /** Slow enough that code, texts and data come one after the other. */
 const SLOW = { offline: false, latency: 80, downloadThroughput: 500_000, uploadThroughput: 100_000 };
@@ -18,6 +21,15 @@ const CLIENTS = Object.entries(ROOMS).slice(0, 2);
 
 /** Pages of which some parts depend on what they show, and are loaded then. */
 const LATE_PARTS = new RegExp(`^/(account|${PRODUCT_SLUG}/alltodo|client/dashboard|client/${PRODUCT_SLUG}\\?step=11)$`);
+
+/** The goal for requests of a page with an empty cache, and the pages that show more than that allows. */
+const REQUESTS = 20;
+const MORE_REQUESTS = [
+  [/^\/client\/dashboard$/, 21],
+  [/^\/admin\/edit-texts$/, 22],
+  [/^\/account$/, 23],
+  [/\/client-details\//, 23],
+] as const;
 
 type Shift = { value: number; of: string[] };
 
@@ -64,6 +76,8 @@ async function expectStill(page: Page, url: string, paths: string[]): Promise<vo
         `${path}: asked for again`,
       )
       .toEqual([]);
+    const most = MORE_REQUESTS.find(([of]) => of.test(path))?.[1] ?? REQUESTS;
+    expect.soft(asked.length + 1, `${path}: requests, with that for the document`).toBeLessThanOrEqual(most);
     expect.soft(await page.evaluate(listUnused), `${path}: asked for early and not used`).toEqual([]);
     const html = await document!.text(); // a page that was opened has come
     const late = asked.filter((one) => one.endsWith('.js') && !html.includes(one.slice('GET '.length)));

@@ -4,8 +4,8 @@ import { getSession } from '../src/lib/session.ts';
 import { readWantedLanguages } from '../src/lib/wanted-languages.ts';
 
 /*
- * Asks for the texts and for a client's own plan while the app's code is on its way; public/theme.js starts it where
- * somebody is logged in. The app takes the answers where it would ask the same (`lib/early-answers.ts`), and asks for
+ * Asks for the texts and for a client's own plan while the app's code is on its way; the documents of pages behind a
+ * login load it. The app takes the answers where it would ask the same (`lib/early-answers.ts`), and asks for
  * itself what it does not find there.
  */
 

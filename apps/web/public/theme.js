@@ -1,13 +1,10 @@
-// Sets theme and language before the first paint, so that nothing flashes, and for somebody who is logged in starts the
-// script that asks early for what the page shows. External: the policy allows no inline script.
+// Sets theme and language before the first paint, so that nothing flashes. External: the policy allows no inline script.
 try {
   var root = document.documentElement;
   var theme = localStorage.getItem('theme');
   if (theme === 'light' || theme === 'dark') root.dataset.theme = theme;
   var language = (localStorage.getItem('language') || navigator.language).toLowerCase().split('-')[0];
   if (/^[a-z]{2}$/.test(language)) root.lang = language;
-  var early = document.currentScript.dataset.early;
-  if (early && localStorage.getItem('session')) import(early).catch(() => undefined);
 } catch {
   // Storage is switched off: the system's theme and the browser's language it is.
 }

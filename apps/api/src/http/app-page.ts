@@ -10,21 +10,23 @@ type Folders = { app: string; server: string };
 
 /**
  * Answers the page of the web app that the build made, with the names of the scripts that the page at this
- * address needs. The build leaves its words out; they come from the catalogs, in the language of the browser.
+ * address needs, and with what each page would have to ask for otherwise: its icon, the firm and the languages offered. The build leaves its words out; they come from the catalogs, in the language of the browser.
  * What is shown while texts load is there in each language, since a person may have chosen another one on the device.
  */
-export function createAppPage({ texts }: Dependencies, folders: Folders) {
+export function createAppPage({ texts, settings }: Dependencies, folders: Folders) {
   let built: Built | undefined;
   const packed = new WeakMap<object, Map<string, Promise<PackedPage>>>(); // by the texts, which are another object after an edit
 
-  const fill = (html: string, language: string, preloads: string): string => {
+  const fill = (html: string, language: string, loads: string): string => {
     const say = (key: string) => escapeHtml(texts.text(language, key));
+    const facts = JSON.stringify({ brand: getBrandFacts(settings), languages: texts.offered });
+    const data = `<script type="application/json" id="page-facts">${facts.replaceAll('<', String.raw`\u003c`)}</script>`;
     const loading = texts.languages.map((code) => ` data-loading-${code}="${escapeHtml(texts.text(code, LOADING))}"`);
     return html
       .replace('<html lang="en">', () => `<html lang="${language}"${loading.join('')}>`)
       .replace('name="description" content=""', () => `name="description" content="${say('home.lead')}"`)
       .replace('<title></title>', () => `<title>${say('product.name')}</title>`)
-      .replace('</head>', () => `${preloads}</head>`)
+      .replace('</head>', () => `${loads}${data}</head>`)
       .replace('<noscript></noscript>', () => `<noscript>${say('ui.noscript')}</noscript>`);
   };
 
@@ -34,33 +36,46 @@ export function createAppPage({ texts }: Dependencies, folders: Folders) {
     const known = packed.get(snapshot) ?? new Map<string, Promise<PackedPage>>();
     packed.set(snapshot, known);
     built ??= readBuilt(folders);
-    const preloads = findPreloads(built, request.url);
-    const key = language + preloads;
-    const page = known.get(key) ?? packPage(fill(built.html, language, preloads));
+    const loads = findLoads(built, request.url);
+    const key = language + loads;
+    const page = known.get(key) ?? packPage(fill(built.html, language, loads));
     known.set(key, page);
     return sendPage(request, reply, await page);
   };
 }
 
-/** The document, and the links to the scripts of each page by the parts of its address, of which `$name` is any. */
-type Built = { html: string; pages: { parts: string[]; preloads: string }[] };
-
-function readBuilt({ app, server }: Folders): Built {
-  const scripts = JSON.parse(readFileSync(path.join(server, 'page-files.json'), 'utf8')) as Record<string, string[]>;
-  const pages = Object.entries(scripts).map(([place, files]) => ({
-    parts: place.split('/'),
-    preloads: files.map((file) => `<link rel="modulepreload" crossorigin href="${file}" />`).join(''),
-  }));
-  return { html: readFileSync(path.join(app, 'index.html'), 'utf8'), pages };
+/** What the web app knows of the firm and its rules. */
+export function getBrandFacts({ brand, upsellDays, eraseAfterDays }: Dependencies['settings']) {
+  return { ...brand, upsellDays, eraseAfterDays };
 }
 
-/** The links to the scripts of the page at an address; none for one that is no page. */
-function findPreloads({ pages }: Built, address: string): string {
+/** The document, and what loads the scripts of each page by the parts of its address, of which `$name` is any. */
+type Built = { html: string; pages: { parts: string[]; loads: string }[] };
+
+/** Scripts of a page; `early` asks for texts and data while the others load. */
+type PageFiles = { scripts: string[]; early?: string };
+
+function readBuilt({ app, server }: Folders): Built {
+  const files = JSON.parse(readFileSync(path.join(server, 'page-files.json'), 'utf8')) as Record<string, PageFiles>;
+  const pages = Object.entries(files).map(([place, { scripts, early }]) => ({
+    parts: place.split('/'),
+    loads: [
+      early === undefined ? '' : `<script type="module" async fetchpriority="high" src="${early}"></script>`,
+      ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="${file}" />`),
+    ].join(''),
+  }));
+  const icon = `data:image/svg+xml,${encodeURIComponent(readFileSync(path.join(app, 'icon.svg'), 'utf8'))}`;
+  const html = readFileSync(path.join(app, 'index.html'), 'utf8').replace('href="/icon.svg"', () => `href="${icon}"`);
+  return { html, pages };
+}
+
+/** What loads the scripts of the page at an address; nothing for one that is no page. */
+function findLoads({ pages }: Built, address: string): string {
   const [place = ''] = address.split('?');
   const given = place.split('/');
   const isIt = (parts: string[]) =>
     parts.length === given.length && parts.every((part, index) => part.startsWith('$') || part === given[index]);
-  return pages.find(({ parts }) => isIt(parts))?.preloads ?? '';
+  return pages.find(({ parts }) => isIt(parts))?.loads ?? '';
 }
 
 const LOADING = 'ui.loading_texts';

@@ -1,4 +1,5 @@
 import type { BrandFacts } from '@app/schema/home';
+import { readPageFacts } from './page-facts.ts';
 import { createStore, useStore } from './store.ts';
 
 /** The firm, as the server's configuration names it; an empty value means that there is none. */
@@ -34,6 +35,8 @@ export const useBrand = () => useStore(store);
 
 /** At boot. Without an answer the page is shown without the firm's facts; nothing breaks. */
 export async function loadBrand(): Promise<void> {
+  const { brand } = readPageFacts();
+  if (brand !== undefined) return store.set(readBrand(brand));
   try {
     const response = await fetch('/brand.json');
     if (response.ok) store.set(readBrand(await response.json()));

@@ -1,4 +1,5 @@
 import type { Language } from '@app/schema/texts';
+import { readPageFacts } from './page-facts.ts';
 import { getSession, onSessionRestored, subscribeToSession } from './session.ts';
 import { createStore, useStore } from './store.ts';
 import { addTexts, currentLanguage, setTexts, setTextsLoading, useLanguage, type LoadedTexts } from './texts.ts';
@@ -50,7 +51,9 @@ export async function startTexts(): Promise<void> {
   const wanted = readWantedLanguages();
   const loading = loadGeneral(wanted);
   const own = loadOwn(wanted);
-  void loadLanguages();
+  const { languages: offered } = readPageFacts();
+  if (offered) languages.set(offered);
+  else void loadLanguages();
   const general = await loading;
   if (general) {
     show(general);
