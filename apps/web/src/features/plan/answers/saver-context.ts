@@ -1,5 +1,7 @@
 import type { AnswerValue } from '@app/schema/answers';
 import { useSyncExternalStore } from 'react';
+import { useSyncExternalStoreWithSelector } from 'use-sync-external-store/with-selector';
+import { deepEqual } from '../../../lib/json.ts';
 import { createRequiredContext } from '../../../lib/required-context.ts';
 import type { AnswerSaver } from './autosave.ts';
 import type { Answers } from './answer-values.ts';
@@ -20,6 +22,13 @@ export function useAnswer(questionId: string) {
 /** All answers as they are shown; those never given are absent. */
 export function useAnswers(): Answers {
   return useSaverState((saver) => saver.answers()) as Answers;
+}
+
+/** What is worked out from all answers: drawn again only when that is another, not with each letter typed somewhere. */
+export function useFromAnswers<Derived>(derive: (answers: Answers) => Derived): Derived {
+  const saver = useSaver();
+  const read = () => saver.answers() as Answers;
+  return useSyncExternalStoreWithSelector(saver.subscribe, read, null, derive, deepEqual);
 }
 
 export function useSaveStatus(): SaveStatus {

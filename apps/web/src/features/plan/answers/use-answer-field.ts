@@ -5,7 +5,7 @@ import { fieldErrorText } from '../../../lib/error-text.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { followPath, followRow, getCarried, type RowChange } from './prefill/carried.ts';
 import type { Kept } from '../../../ui/parsed-field.tsx';
-import { useAnswer, useAnswers, useSaver } from './saver-context.ts';
+import { useAnswer, useFromAnswers, useSaver } from './saver-context.ts';
 
 /** What an editor gets: the question, its answer as shown, and how to change it. */
 export type AnswerField = ReturnType<typeof useAnswerField>;
@@ -15,7 +15,7 @@ export function useAnswerField(questionnaire: Questionnaire, question: Question)
   const t = useText();
   const saver = useSaver();
   const { value, problem } = useAnswer(question.id);
-  const carried = getCarried(questionnaire, useAnswers(), question);
+  const carried = useFromAnswers((answers) => getCarried(questionnaire, answers, question));
   const errors = problem?.kind === 'rejected' ? problem.errors : [];
   /** Choices that point at rows of this list follow them; gives back how to set them as they were. */
   const followChoices = (change: RowChange): (() => void) => {

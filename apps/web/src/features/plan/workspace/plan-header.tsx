@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { MoreMenu } from '../../../ui/more-menu.tsx';
 import { StateTag } from '../../../ui/state-tag.tsx';
-import { useAnswers } from '../answers/saver-context.ts';
+import { useFromAnswers } from '../answers/saver-context.ts';
 import { countAnswered } from '../data/steps-of-plan.ts';
 import { PaperButton } from './plan-buttons.tsx';
 import { usePlan } from './plan-context.ts';
@@ -80,7 +80,9 @@ function StepButton({ children }: { children: ReactNode }) {
 function Place({ children: name }: { children: string }) {
   const t = useText();
   const { step, questionnaire } = usePlan();
-  const { answered, count } = countAnswered(questionnaire, questionnaire.steps.slice(0, -1), useAnswers());
+  const { answered, count } = useFromAnswers((answers) =>
+    countAnswered(questionnaire, questionnaire.steps.slice(0, -1), answers),
+  );
   const place = { step: step.position, count: questionnaire.steps.length };
   return (
     <>

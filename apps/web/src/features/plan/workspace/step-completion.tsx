@@ -4,7 +4,7 @@ import { useText } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FailureText } from '../../../ui/failure-text.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { useAnswers } from '../answers/saver-context.ts';
+import { useFromAnswers } from '../answers/saver-context.ts';
 import { useCompleteStep } from '../data/plan-mutations.ts';
 import { usePlan } from './plan-context.ts';
 import { StepLink } from './step-link.tsx';
@@ -14,7 +14,8 @@ import { listMissing } from '../data/steps-of-plan.ts';
 /** Whether everything required of the shown step is there, and it is not called completed yet: that is the next thing to do. */
 export function useReadyStep() {
   const { document, questionnaire, step, readOnly } = usePlan();
-  const missing = listMissing({ questionnaire, step, answers: useAnswers(), todos: document.todos });
+  const { todos } = document;
+  const missing = useFromAnswers((answers) => listMissing({ questionnaire, step, answers, todos }));
   const isCompleted = document.completedSteps.includes(step.id);
   const isLast = step.position === questionnaire.steps.length;
   return { missing, isCompleted, isReady: !readOnly && !isLast && !isCompleted && missing.length === 0 };

@@ -2,7 +2,7 @@ import type { Step } from '@app/schema/questionnaire';
 import { useText } from '../../../lib/i18n.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
-import { useAnswers } from '../answers/saver-context.ts';
+import { useFromAnswers } from '../answers/saver-context.ts';
 import { countAnswered, getStepState, type StepState } from '../data/steps-of-plan.ts';
 import { usePlan } from './plan-context.ts';
 import { listUnread } from '../feedback/read-feedback.ts';
@@ -13,7 +13,9 @@ import { useStepNames } from './step-names.ts';
 export function StepRail({ onChosen }: { onChosen?: () => void }) {
   const t = useText();
   const { questionnaire, step, document, mode, isOverview } = usePlan();
-  const { answered, count } = countAnswered(questionnaire, questionnaire.steps.slice(0, -1), useAnswers());
+  const { answered, count } = useFromAnswers((answers) =>
+    countAnswered(questionnaire, questionnaire.steps.slice(0, -1), answers),
+  );
   const progress = t('plan.answered', { answered, count });
   return (
     <nav aria-label={t('plan.steps')} className="flex flex-col gap-4">
@@ -49,9 +51,10 @@ function StepLabel({ step }: { step: Step }) {
   const t = useText();
   const { document, questionnaire, step: shown, parts, mode, isOverview } = usePlan();
   const getStepName = useStepNames();
-  const answers = useAnswers();
-  const state = getStepState(step, document.completedSteps, answers);
-  const required = countAnswered(questionnaire, [step], answers);
+  const { state, required } = useFromAnswers((answers) => ({
+    state: getStepState(step, document.completedSteps, answers),
+    required: countAnswered(questionnaire, [step], answers),
+  }));
   const stateText =
     state === 'started' && required.count > 0 ? t('plan.step.answered', required) : t(`plan.state.${state}`);
   const feedback = document.feedback.filter((entry) => entry.growthPlanStepId === step.id);
