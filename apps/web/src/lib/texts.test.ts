@@ -1,5 +1,8 @@
-import { expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { currentLanguage, onLanguageChange, requestedLanguage, setTexts } from './texts.ts';
+import { ENGLISH } from './wanted-languages.ts';
+
+afterAll(() => setTexts({ ...ENGLISH, messages: {} })); // other files' tests share these modules
 
 const texts = (language: string) => ({ language, countryCode: language, messages: {} });
 
