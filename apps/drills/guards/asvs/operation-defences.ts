@@ -55,7 +55,7 @@ export const OPERATION_DEFENCES = toDefences({
     "14.2.4 16.2.5 swap http/log.ts: typeof code === 'string' && BAD_VALUE.test(code) → false",
   'nothing-is-lost.spec.ts › when the session has ended nobody can read the page behind the login':
     'L5 14.3.1 edit apps/web/src/features/auth/session/login-again.tsx:       opaque\n → ',
-  'nothing-stays.spec.ts › after a logout nothing of the first person is left':
+  'apps/web/src/lib/api.test.ts › what was read for one account is gone when the session ends':
     '14.3.1 edit apps/web/src/lib/api.ts: if (now !== owner) queryClient.clear(); → void owner;',
   'apps/web/src/lib/drafts.test.ts › clearing an account leaves the drafts of others':
     '14.3.3 edit apps/web/src/lib/drafts.ts: storage?.removeItem(key) → void key',

@@ -46,7 +46,7 @@ export const SESSION_DEFENCES = toDefences({
   'policy.test.ts › every procedure of the router has a row':
     "8.2.1 edit apps/api/src/policy/policy.ts: ['audit', 'exportAudit'] → ['exportAudit']",
   'bystanders.test.ts › touches nobody else':
-    "8.2.2 8.4.1 guard features/clients/queries.ts updateDetails condition: .where('client.account_id', '=', id)",
+    "8.2.2 8.4.1 guard features/clients/queries.ts updateDetails condition: .where('account_id', '=', id)",
   'bystanders.test.ts › tells of nobody else':
     '8.2.2 guard policy/scope.ts clientInScope condition: client.account_id = ${accountId}',
   'plan-list.test.ts › a share code is shown to nobody but the owner':

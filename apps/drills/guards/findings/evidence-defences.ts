@@ -13,7 +13,7 @@ export const EVIDENCE_DEFENCES = toDefences({
   'audit-reads.test.ts › %s by a consultant and by an admin is one event each, and by the client none':
     "M5 swap trpc/base.ts: actor.role !== 'User' && readsPlan(path) → false",
   'audit-reads.test.ts › a PDF of a plan is recorded for anyone who takes it, once an hour':
-    'M5 swap http/pdf.ts: if (actor) → if (false)',
+    'M5 edit apps/api/src/http/pdf.ts: if (actor) → if (false)',
   'audit-reads.test.ts › to-dos that are taken as CSV are recorded for anyone who takes them, once an hour':
     "M5 edit apps/api/src/features/exports/todos-csv.ts: await recordPlanAccess(ctx.db, { action: 'todos_exported', actor: ctx.actor, planId }, ctx.clock()); → void recordPlanAccess;",
   'audit-bursts.test.ts › sharing that is switched 300 times within ten minutes is four events':
