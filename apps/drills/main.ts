@@ -7,6 +7,7 @@ const DRILLS: Record<string, () => Promise<Drill>> = {
   lists: () => import('./bench/lists.ts'),
   scale: () => import('./bench/scale.ts'),
   pdf: () => import('./bench/pdf.ts'),
+  phone: () => import('./phone/main.ts'),
   fuzz: () => import('./fuzz/main.ts'),
   kill: () => import('./chaos/kill.ts'),
   disk: () => import('./chaos/disk.ts'),
