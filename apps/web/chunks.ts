@@ -111,7 +111,7 @@ const RULES = group('rules', [
   ...all('schema/src', 'password-rules', 'passwords', 'plans', 'privacy', 'sessions', 'todos', 'tokens'),
 ]);
 
-/** The account of whoever is logged in. */
+/** One's own account. */
 const ACCOUNT = group('account', [
   ...all('src/features/account', 'account-page', 'form-buttons', 'login-places', 'my-data', 'own-details'),
   ...all('src/features/account', 'own-details-form', 'own-pending-email', 'password-dialog', 'recovery-codes'),

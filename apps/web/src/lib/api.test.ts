@@ -10,7 +10,7 @@ afterEach(() => {
   queryClient.clear();
 });
 
-test('what was read for one account is gone when the session ends, and for whoever logs in next', () => {
+test('what was read for one account is gone when the session ends, and for the next account', () => {
   logIn('first');
   queryClient.setQueryData(KEY, 'read for the first');
   endSession();
