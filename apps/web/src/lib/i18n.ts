@@ -51,10 +51,10 @@ export async function startTexts(): Promise<void> {
   const wanted = readWantedLanguages();
   const loading = loadGeneral(wanted);
   const own = loadOwn(wanted);
-  const { languages: offered } = readPageFacts();
+  const general = await loading;
+  const offered = general && readPageFacts().languages; // where no texts can be had, a choice of languages would fail
   if (offered) languages.set(offered);
   else void loadLanguages();
-  const general = await loading;
   if (general) {
     show(general);
     void loadOwnTexts(own);
