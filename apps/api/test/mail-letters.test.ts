@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { readBrand } from '../src/brand.ts';
 import { queueMail } from '../src/features/mail/queue.ts';
+import { openTexts } from '../src/features/texts/text-library.ts';
 import { newId } from '../src/lib/ids.ts';
 import { useApplication, type Harness } from '../harness/application.ts';
 import { readMail, type ReadLetter } from '../harness/outbox.ts';
@@ -60,8 +62,13 @@ beforeAll(async () => {
         letters.set(`${language} ${letter.template} ${name}`, letter);
 });
 
-/** One mail of every template, to people who are all called `name`. */
-async function lettersFor(harness: Harness, language: string, name: string): Promise<ReadLetter[]> {
+/** One mail of every template, to people who are all called `name`; `deps` are what they are written with, if not the harness's own. */
+async function lettersFor(
+  harness: Harness,
+  language: string,
+  name: string,
+  deps = harness.deps,
+): Promise<ReadLetter[]> {
   const { db } = harness;
   const consultant = await harness.aConsultant();
   const invited = await harness.aClient({ consultant, company: name, verified: false });
@@ -124,7 +131,7 @@ async function lettersFor(harness: Harness, language: string, name: string): Pro
   await queueMail(db, { ...receipt, languageCode: language });
   const plan = await harness.aPlan({ owner: client, name });
   await harness.mutate('plan.submitForFeedback', { id: plan.id }, client);
-  return readMail(harness);
+  return readMail({ db, deps });
 }
 
 describe.each(['en', 'fi'])('in %s', (language) => {
@@ -226,4 +233,17 @@ test('links lead to where the service is reached, and nowhere else', () => {
   for (const { html } of letters.values())
     for (const [, address] of html.matchAll(/(?:href|src)="([^"]*)"/g))
       expect(address?.startsWith(`${app.deps.settings.publicUrl}/`)).toBe(true);
+});
+
+test.each(['en', 'fi'])('in %s no letter names a firm where the operator says nothing about one', async (language) => {
+  const brand = readBrand({}, { production: true, host: 'plan.kasvu.test' });
+  const settings = { ...app.deps.settings, brand, mailFrom: 'letters@kasvu.test' };
+  const deps = { ...app.deps, settings, texts: await openTexts(app.db, brand.name) };
+  const unnamed = await lettersFor(app, language, 'Kaisa', deps);
+  expect(new Set(unnamed.map(({ template }) => template)).size).toBe(CASES.length);
+  const invented = Object.values(app.deps.settings.brand);
+  for (const { template, subject, text, html } of unnamed)
+    for (const fact of invented) expect(`${subject}${text}${html}`.includes(fact), `${template}: ${fact}`).toBe(false);
+  const told = unnamed.find(({ template }) => template === 'password_changed');
+  expect(told?.text).toContain(': letters@kasvu.test.'); // where an answer to the letter goes
 });

@@ -147,7 +147,7 @@ export function writeLetter(letter: Letter, { texts, settings }: Pick<Dependenci
 }
 
 /** All that a text may name; `{product}` is filled for every text there is. */
-function buildValues(letter: Letter, { brand }: Dependencies['settings']): Record<string, string | number> {
+function buildValues(letter: Letter, { brand, mailFrom }: Dependencies['settings']): Record<string, string | number> {
   const { data, languageCode } = letter;
   const names = getNames(data);
   const shown = names.length > NAMES_MAX ? [...names.slice(0, NAMES_MAX), '…'] : names;
@@ -159,7 +159,7 @@ function buildValues(letter: Letter, { brand }: Dependencies['settings']): Recor
     email: letter.email,
     consultant: letter.consultant ?? '',
     ...(letter.template === 'account_request' && { visitor: data['name'] ?? '', visitorEmail: data['email'] ?? '' }),
-    brandContact: [brand.email, brand.phone].filter(Boolean).join(', ') || brand.name,
+    brandContact: [brand.email, brand.phone].filter(Boolean).join(', ') || mailFrom,
   };
   return Object.fromEntries(
     Object.entries(values).map(([key, value]) => [
