@@ -15,7 +15,7 @@ const consultantName = { first_name: 'Aino', last_name: 'Laine' };
 export const CLIENT_DETAILS = {
   company: 'Virta Woodworks Oy',
   ...names,
-  email: 'kaisa.virta@virta-woodworks.fi',
+  email: 'kaisa.virta@virta-woodworks.example',
   phone_number: '+358 40 123 4567',
   address: 'Puukatu 4',
   zipcode: '33100',
@@ -24,7 +24,7 @@ export const CLIENT_DETAILS = {
 
 export const CONSULTANT_DETAILS = {
   ...consultantName,
-  email: 'aino.laine@consulting.fi',
+  email: 'aino.laine@consulting.example',
   phone_number: '+358 50 765 4321',
 };
 

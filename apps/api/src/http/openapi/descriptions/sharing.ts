@@ -9,7 +9,7 @@ export const SHARING: DescriptionsOf<'share' | 'language'> = {
     description: 'Makes its code when there was none. The link opens nothing until sharing is switched on.',
     answer: {
       share_code: SHARE_CODE,
-      url: `https://plan.consulting.fi/share/growth-plan/${SHARE_CODE}`,
+      url: `https://plan.consulting.example/share/growth-plan/${SHARE_CODE}`,
       shared: true,
     },
   },
