@@ -62,13 +62,8 @@ beforeAll(async () => {
         letters.set(`${language} ${letter.template} ${name}`, letter);
 });
 
-/** One mail of every template, to people who are all called `name`; `deps` are what they are written with, if not the harness's own. */
-async function lettersFor(
-  harness: Harness,
-  language: string,
-  name: string,
-  deps = harness.deps,
-): Promise<ReadLetter[]> {
+/** One mail of every template, to people who are all called `name`. */
+async function lettersFor(harness: Harness, language: string, name: string): Promise<ReadLetter[]> {
   const { db } = harness;
   const consultant = await harness.aConsultant();
   const invited = await harness.aClient({ consultant, company: name, verified: false });
@@ -131,7 +126,7 @@ async function lettersFor(
   await queueMail(db, { ...receipt, languageCode: language });
   const plan = await harness.aPlan({ owner: client, name });
   await harness.mutate('plan.submitForFeedback', { id: plan.id }, client);
-  return readMail({ db, deps });
+  return readMail(harness);
 }
 
 describe.each(['en', 'fi'])('in %s', (language) => {
@@ -239,11 +234,11 @@ test.each(['en', 'fi'])('in %s no letter names a firm where the operator says no
   const brand = readBrand({}, { production: true, host: 'plan.kasvu.test' });
   const settings = { ...app.deps.settings, brand, mailFrom: 'letters@kasvu.test' };
   const deps = { ...app.deps, settings, texts: await openTexts(app.db, brand.name) };
-  const unnamed = await lettersFor(app, language, 'Kaisa', deps);
+  const unnamed = await lettersFor({ ...app, deps }, language, 'Kaisa');
   expect(new Set(unnamed.map(({ template }) => template)).size).toBe(CASES.length);
   const invented = Object.values(app.deps.settings.brand);
   for (const { template, subject, text, html } of unnamed)
     for (const fact of invented) expect(`${subject}${text}${html}`.includes(fact), `${template}: ${fact}`).toBe(false);
-  const told = unnamed.find(({ template }) => template === 'password_changed');
-  expect(told?.text).toContain(': letters@kasvu.test.'); // where an answer to the letter goes
+  const about = unnamed.find(({ template }) => template === 'password_changed');
+  expect(about?.text).toContain(': letters@kasvu.test.'); // where an answer to the letter goes
 });
