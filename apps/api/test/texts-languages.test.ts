@@ -43,6 +43,14 @@ const machineMade = () =>
       .map(({ key, texts }) => [key, `sv ${texts.get('en')}`]),
   );
 
+test('who opens a page gets the general texts and those of the role in one answer', async () => {
+  const asked = async (input: object) =>
+    (await app.query<{ messages: object }>('language.forMe', { lang: 'en', ...input }, { token: admin.token })).body;
+  const [own, all, general] = [await asked({}), await asked({ general: true }), await served('en')];
+  expect(own.messages).not.toHaveProperty(['nav.menu']);
+  expect(all.messages).toEqual({ ...general.messages, ...own.messages });
+});
+
 describe('a Swedish pilot', () => {
   test('is added without anybody seeing it', async () => {
     expect((await add()).status).toBe(200);

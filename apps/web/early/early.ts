@@ -38,7 +38,7 @@ const ignore = () => undefined; // the app gets the same answer, and says what i
 const isOpen = session.state === 'active' && !session.secondFactorDue;
 const { pathname, search } = location;
 
-ask('language.general', { lang }).catch(ignore);
-if (token) ask('language.forMe', { lang }).catch(ignore);
+const texts = token ? ask('language.forMe', { lang, general: true }) : ask('language.general', { lang });
+texts.catch(ignore);
 const showsOwnPlan = pathname === PATHS.plan ? !/[?&]plan=/.test(search) : pathname === PATHS.dashboard.User;
 if (isOpen && session.role === 'User' && showsOwnPlan) askForOwnPlan().catch(ignore);

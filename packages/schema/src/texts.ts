@@ -35,6 +35,9 @@ export const wantedTextsInput = z.strictObject({
   lang: z.string().check(z.regex(new RegExp(`^[a-z]{2}(,[a-z]{2}){0,${LANGUAGES_WANTED - 1}}$`))),
 });
 
+/** The texts of a role; with `general` those of every page too, which a page that begins lacks as well. */
+export const ownTextsInput = z.extend(wantedTextsInput, { general: z._default(z.boolean(), false) });
+
 /** Texts compiled for `i18n.load`: what the web app reads, so that no browser carries an ICU parser. */
 export const compiledMessagesOutput = z.object({
   language: z.string(),

@@ -49,15 +49,13 @@ export function useLanguageName(code: string): string {
 /** At boot: the stored language, else the browser's, else English; falls back to the texts built in. */
 export async function startTexts(): Promise<void> {
   const wanted = readWantedLanguages();
-  const loading = loadGeneral(wanted);
-  const own = loadOwn(wanted);
-  const general = await loading;
-  const offered = general && readPageFacts().languages; // where no texts can be had, a choice of languages would fail
+  const texts = (await loadForSession(wanted)) ?? (await loadGeneral(wanted));
+  const offered = texts && readPageFacts().languages; // where no texts can be had, a choice of languages would fail
   if (offered) languages.set(offered);
   else void loadLanguages();
-  if (general) {
-    show(general);
-    void loadOwnTexts(own);
+  if (texts) {
+    show(texts);
+    void loadOwnTexts();
     return;
   }
   const { default: builtIn } = await import('@app/texts/built-in-en.gen.json');
@@ -100,14 +98,14 @@ export async function reloadTexts(): Promise<void> {
   if (texts && language === currentLanguage()) show(texts);
 }
 
-/** Loads the texts of the role that is logged in, once for each language; false when they could not be had. `asked` is such a call under way. */
-export function loadOwnTexts(asked?: ReturnType<LoadTexts>): Promise<boolean> {
+/** Loads the texts of the role that is logged in, once for each language; false when they could not be had. */
+export function loadOwnTexts(): Promise<boolean> {
   const session = getSession();
   if (session.state === 'none') return Promise.resolve(true);
   const language = currentLanguage();
   const of = `${language} ${session.role}`;
   if (ownTexts?.of === of) return ownTexts.loaded;
-  const loaded = (asked ?? loadOwn(language)).then((own) => {
+  const loaded = loadOwn(language).then((own) => {
     if (own) addTexts(language, own.messages);
     else if (ownTexts?.of === of) ownTexts = null; // asked again next time
     if (own && own.language !== language) void reloadTexts(); // offered no longer: the rest of the page follows
@@ -131,6 +129,15 @@ function show(texts: LoadedTexts): void {
 export async function loadLanguages(): Promise<void> {
   const offered = await orNull(trpc.language.list.query());
   if (offered && offered.length > 0) languages.set(offered);
+}
+
+/** All texts of who is logged in, in one answer; null when nobody is, or they could not be had. */
+async function loadForSession(lang: string): Promise<LoadedTexts | null> {
+  const session = getSession();
+  if (session.state !== 'active') return null;
+  const texts = await orNull(trpc.language.forMe.query({ lang, general: true }));
+  if (texts) ownTexts = { of: `${texts.language} ${session.role}`, loaded: Promise.resolve(true) };
+  return texts;
 }
 
 /** General texts and the page's or the role's together; null unless both could be had. */

@@ -13,9 +13,10 @@ export const languageProcedures = {
   general: anyone.query(schema.wantedTextsInput, schema.compiledMessagesOutput, (ctx, input) =>
     ctx.texts.snapshot.compiled(firstOffered(ctx, input.lang), GENERAL),
   ),
-  forMe: signedIn.query(schema.wantedTextsInput, schema.compiledMessagesOutput, (ctx, input) =>
-    ctx.texts.snapshot.compiled(firstOffered(ctx, input.lang), getCategories(ctx.actor.role)),
-  ),
+  forMe: signedIn.query(schema.ownTextsInput, schema.compiledMessagesOutput, (ctx, { lang, general }) => {
+    const own = getCategories(ctx.actor.role);
+    return ctx.texts.snapshot.compiled(firstOffered(ctx, lang), general ? [...GENERAL, ...own] : own);
+  }),
   examples: signedIn.query(schema.wantedTextsInput, schema.compiledMessagesOutput, (ctx, input) =>
     ctx.texts.snapshot.compiled(firstOffered(ctx, input.lang), EXAMPLES),
   ),
