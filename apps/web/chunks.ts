@@ -68,7 +68,7 @@ const WORK = group('work', [
   ...all('src/features/plan/feedback', 'feedback-queries', 'feedback-text', 'read-feedback'),
   ...all('src/features/plan/sharing', 'share-address', 'share-queries'),
   ...all('src/features/plan/start', 'may-start', 'start-plan'),
-  ...all('src/features/plan/todos', 'all-todos-row', 'all-todos-tick', 'todo-line', 'todo-mutations'),
+  ...all('src/features/plan/todos', 'all-todos', 'all-todos-row', 'all-todos-tick', 'todo-line', 'todo-mutations'),
   ...all('src/features/plan/workspace', 'example-texts', 'plan-context', 'step-link'),
   ...all('schema/src', 'completeness', 'figures', 'text-keys'),
   ...routes('signed-in'),
@@ -113,8 +113,8 @@ const RULES = group('rules', [
 
 /** One's own account. */
 const ACCOUNT = group('account', [
-  ...all('src/features/account', 'account-page', 'form-buttons', 'login-places', 'my-data', 'own-details'),
-  ...all('src/features/account', 'own-details-form', 'own-pending-email', 'password-dialog', 'recovery-codes'),
+  ...all('src/features/account', 'account-page', 'details-data', 'form-buttons', 'login-places'),
+  ...all('src/features/account', 'my-data', 'own-details', 'own-details-form', 'password-dialog', 'recovery-codes'),
   ...all('src/features/account', 'second-factor-section', 'second-factor-setup'),
   ...all('src/features/plan/export/pdf', 'download-pdf'),
   ...routes('account'),
@@ -123,6 +123,7 @@ const ACCOUNT = group('account', [
 /** What links in mails open, and the request for an account. */
 const ACCESS = group('access', [
   'src/features/auth/access/',
+  ...all('src/features/account', 'own-pending-email'), // for the few who wait for a new address
   ...all('src/features/auth/session', 'end-dead-session'),
   ...routes('client.activate', 'client.change-email', 'client.create-password', 'client.request-account'),
   ...routes('client.reset-password', 'client.reset-password.token'),
@@ -148,7 +149,7 @@ const REVIEW = group('review', [
 /** Lists and pages of consultants and admins; those of admins alone are in `admin`. */
 const STAFF = group('staff', [
   ...all('src/lib', 'every-page', 'staff-area'),
-  ...all('src/ui', 'choice-filter', 'filter-bar', 'paged-list', 'sort-header'),
+  ...all('src/ui', 'choice-filter', 'filter-bar', 'paged-list', 'sort-header', 'use-near'),
   ...all('src/features/plan/feedback', 'use-feedback-form'),
   ...all('src/features/staff', 'chart-parts', 'staff-queries'),
   ...all('src/features/staff/admin', 'chart-geometry'),

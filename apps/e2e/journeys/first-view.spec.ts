@@ -22,14 +22,8 @@ const CLIENTS = Object.entries(ROOMS).slice(0, 2);
 /** Pages of which some parts depend on what they show, and are loaded then. */
 const LATE_PARTS = new RegExp(`^/(account|${PRODUCT_SLUG}/alltodo|client/dashboard|client/${PRODUCT_SLUG}\\?step=11)$`);
 
-/** The goal for requests of a page with an empty cache, and the pages that show more than that allows. */
+/** Of any page with an empty cache, the document included. */
 const REQUESTS = 20;
-const MORE_REQUESTS = [
-  [/^\/client\/dashboard$/, 21],
-  [/^\/admin\/edit-texts$/, 22],
-  [/^\/account$/, 23],
-  [/\/client-details\//, 23],
-] as const;
 
 type Shift = { value: number; of: string[] };
 
@@ -76,8 +70,7 @@ async function expectStill(page: Page, url: string, paths: string[]): Promise<vo
         `${path}: asked for again`,
       )
       .toEqual([]);
-    const most = MORE_REQUESTS.find(([of]) => of.test(path))?.[1] ?? REQUESTS;
-    expect.soft(asked.length + 1, `${path}: requests, with that for the document`).toBeLessThanOrEqual(most);
+    expect.soft(asked.length + 1, `${path}: requests`).toBeLessThanOrEqual(REQUESTS);
     expect.soft(await page.evaluate(listUnused), `${path}: asked for early and not used`).toEqual([]);
     const html = await document!.text(); // a page that was opened has come
     const late = asked.filter((one) => one.endsWith('.js') && !html.includes(one.slice('GET '.length)));

@@ -1,14 +1,16 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useText } from '../../lib/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { Fact } from '../../ui/fact.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
+import { later } from '../../ui/later.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useFocus } from '../../ui/use-focus.ts';
 import { useOwnDetails } from './details-data.ts';
 import { DETAILS_FIELDS, type Details, type Person } from './details-fields.ts';
 import { DetailsForm } from './own-details-form.tsx';
-import { PendingEmail } from './own-pending-email.tsx';
+
+const PendingEmail = later(() => import('./own-pending-email.tsx').then((part) => part.PendingEmail));
 
 /** Who the account is of, read or as a form; and a new address that waits. */
 export function OwnDetails({ person }: { person: Person }) {
@@ -20,14 +22,16 @@ export function OwnDetails({ person }: { person: Person }) {
   return (
     <>
       {data.emailChange !== null && (
-        <PendingEmail
-          key={data.emailChange.newEmail}
-          person={person}
-          change={data.emailChange}
-          email={data.email}
-          justSent={editing === 'before'}
-          onGone={() => setEditing('before')}
-        />
+        <Suspense fallback={<Skeleton className="h-60 w-full" />}>
+          <PendingEmail
+            key={data.emailChange.newEmail}
+            person={person}
+            change={data.emailChange}
+            email={data.email}
+            justSent={editing === 'before'}
+            onGone={() => setEditing('before')}
+          />
+        </Suspense>
       )}
       <ReadDetails
         key={`read ${data.pendingEmail}`}

@@ -3,7 +3,6 @@ import { keepPreviousData, matchQuery } from '@tanstack/react-query';
 import { api, FILTERED, PAGED, queryClient } from '../../lib/api.ts';
 import { preload, preloadList } from '../../lib/preload.ts';
 import type { Outputs } from '../../lib/trpc.ts';
-import { generalFeedbackQuery } from '../plan/feedback/feedback-queries.ts';
 import type { ClientSearch, ClientsTodosSearch, ConsultantsSearch, PlansSearch } from './staff-search.ts';
 
 export type Client = Outputs['client']['details'];
@@ -63,7 +62,7 @@ export async function loadClient(id: string): Promise<void> {
   void preload(clientFiguresQuery(id));
   void preload(clientPlansQuery(id));
   void preload(todoWeeksQuery(id));
-  void preload(generalFeedbackQuery(id));
+  void preloadList(clientsTodosQuery({ client: id }));
   void preloadList(clientHistoryQuery(id));
   await preload(clientQuery(id));
 }

@@ -7,6 +7,7 @@ import { Card, Section } from '../../../ui/card.tsx';
 import { Form, SubmitButton } from '../../../ui/form/form.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
+import { useNear } from '../../../ui/use-near.ts';
 import { generalFeedbackQuery } from '../../plan/feedback/feedback-queries.ts';
 import { FeedbackText } from '../../plan/feedback/feedback-text.tsx';
 import { useFeedbackForm } from '../../plan/feedback/use-feedback-form.ts';
@@ -15,13 +16,18 @@ import { refreshPeople } from '../staff-queries.ts';
 /** What was written to the client apart from any plan, and a place to write more. */
 export function ClientFeedback({ clientId }: { clientId: string }) {
   const t = useText();
-  const query = useQuery({ ...generalFeedbackQuery(clientId), meta: { inPlace: true } });
+  const { ref, isNear } = useNear<HTMLDivElement>();
+  const query = useQuery({ ...generalFeedbackQuery(clientId), meta: { inPlace: true }, enabled: isNear });
   return (
     <Section title={t('clients.feedback.title')} lead={t('clients.feedback.lead')}>
       <FeedbackForm clientId={clientId} />
-      <Loaded query={query} size="h-24 w-full">
-        {(entries) => <Entries entries={entries} />}
-      </Loaded>
+      <div ref={ref} className="min-h-24">
+        {query.isEnabled && (
+          <Loaded query={query} size="h-24 w-full">
+            {(entries) => <Entries entries={entries} />}
+          </Loaded>
+        )}
+      </div>
     </Section>
   );
 }

@@ -1,4 +1,5 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import type { Ref } from 'react';
 import { api } from '../../../lib/api.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
@@ -6,6 +7,7 @@ import type { Outputs } from '../../../lib/trpc.ts';
 import { Section } from '../../../ui/card.tsx';
 import { Icon, type IconName } from '../../../ui/icon.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
+import { useNear } from '../../../ui/use-near.ts';
 import { useMailName } from './use-mail-name.ts';
 
 type Mails = Outputs['client']['mails'];
@@ -21,24 +23,35 @@ const LOOKS: Record<State, { icon: IconName; tone: string }> = {
 
 /** What was mailed to a client, for who looks after them. */
 export function ClientMails({ id }: { id: string }) {
-  return <PersonMails query={useQuery(api.client.mails.queryOptions({ id }, { meta }))} />;
+  const { ref, isNear } = useNear<HTMLDivElement>();
+  const query = useQuery(api.client.mails.queryOptions({ id }, { meta, enabled: isNear }));
+  return <PersonMails place={ref} query={query} />;
 }
 
 /** What was mailed to a consultant, for admins. */
 export function ConsultantMails({ id }: { id: string }) {
-  return <PersonMails query={useQuery(api.consultant.mails.queryOptions({ id }, { meta }))} />;
+  const { ref, isNear } = useNear<HTMLDivElement>();
+  const query = useQuery(api.consultant.mails.queryOptions({ id }, { meta, enabled: isNear }));
+  return <PersonMails place={ref} query={query} />;
 }
 
 /** Which mails went to a person and what became of each; not what they say. */
-function PersonMails({ query }: { query: UseQueryResult<Mails, unknown> }) {
+function PersonMails({ place, query }: { place: Ref<HTMLDivElement>; query: UseQueryResult<Mails, unknown> }) {
   const t = useText();
   return (
-    <Section title={t('mails.title')} lead={query.data && t('mails.lead', { days: query.data.keepDays })}>
-      <Loaded query={query} size="h-24 w-full">
-        {({ items }) =>
-          items.length === 0 ? <p className="text-ink-soft">{t('mails.none')}</p> : <List mails={items} />
-        }
-      </Loaded>
+    <Section title={t('mails.title')}>
+      <div ref={place} className="min-h-24">
+        {query.isEnabled && (
+          <Loaded query={query} size="h-24 w-full">
+            {({ items, keepDays }) => (
+              <>
+                <p className="measure mb-4 text-ink-soft">{t('mails.lead', { days: keepDays })}</p>
+                {items.length === 0 ? <p className="text-ink-soft">{t('mails.none')}</p> : <List mails={items} />}
+              </>
+            )}
+          </Loaded>
+        )}
+      </div>
     </Section>
   );
 }
