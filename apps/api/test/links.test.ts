@@ -235,7 +235,7 @@ describe('an invitation', () => {
   });
 });
 
-test('a link that was used voids every other link of its account', async () => {
+test('a link that was used voids every other link of its account, and its own hash is kept', async () => {
   const admin = await app.anAccount('Admin', { passwordHash });
   const invitation = await app.aSecret(admin.id, 'invitation');
   const token = await app.aSecret(admin.id, 'reset_password');
@@ -243,6 +243,15 @@ test('a link that was used voids every other link of its account', async () => {
   expect((await app.mutate('auth.setFirstPassword', { ...input, token: invitation })).status).toBe(200);
   const other = await app.mutate('auth.openLink', { area: 'admin', purpose: 'reset_password', token });
   expect(other.body['msg']).toBe('link_expired_or_wrong');
+  const kept = app.db.selectFrom('account_secret').select(['purpose', 'used_at']).where('account_id', '=', admin.id);
+  expect(await kept.execute()).toEqual([{ purpose: 'invitation', used_at: expect.any(String) }]);
+});
+
+test('a link for a new password leaves the code that verifies the account good', async () => {
+  const client = await app.aClient({ passwordHash, verified: false });
+  const code = await app.aSecret(client.id, 'verification');
+  expect((await reset(await app.aSecret(client.id, 'reset_password'))).status).toBe(200);
+  expect((await app.rest('POST /api/verify/user', { email: client.email, code })).status).toBe(200);
 });
 
 describe('changing the password', () => {
@@ -258,6 +267,14 @@ describe('changing the password', () => {
     expect((await app.query('client.profile', undefined, client)).status).toBe(200);
     expect((await app.query('client.profile', undefined, { token: elsewhere })).status).toBe(401);
     expect(await mailsTo(client.id)).toEqual([{ template: 'password_changed', recipient: client.email }]);
+    expect((await logIn(client.email)).status).toBe(200);
+  });
+
+  test('voids the link for a new one that was mailed before', async () => {
+    const client = await app.aClient({ passwordHash });
+    const token = await app.aSecret(client.id, 'reset_password');
+    expect((await change(client, { current_password: 'Koivikko@17yö', ...PAIR })).status).toBe(200);
+    expect((await reset(token, toPasswordPair('Pihlaja#73marras'))).body['msg']).toBe('link_expired_or_wrong');
     expect((await logIn(client.email)).status).toBe(200);
   });
 

@@ -7,7 +7,7 @@ import type { MailTransport } from '../src/features/mail/transport.ts';
 import { createMailWorker } from '../src/features/mail/worker.ts';
 import { setNow, useApplication, type Harness } from '../harness/application.ts';
 import { capturingTransport, readLinkAndCode, readMail } from '../harness/outbox.ts';
-import { tokenIn } from './sending.ts';
+import { MINUTE_MS, tokenIn } from './sending.ts';
 
 const app = useApplication();
 const DAY_MS = 86_400_000;
@@ -74,6 +74,30 @@ describe('a mail with a link or a code', () => {
       await queueMail(app.db, { template, accountId: id, data: {} });
     expect(await readMail(app)).toEqual([]);
     expect(await secretsOf(id)).toEqual([]);
+  });
+
+  test('that may have arrived is sent again with the same link, and not at all once that was used', async () => {
+    const waiting = await app.aClient({ passwordHash: 'x' });
+    const user = await app.aClient({ passwordHash: 'x', verified: false });
+    const lost = new Map<string, string>();
+    const breaking: MailTransport = {
+      send({ to, text }) {
+        lost.set(to, readLinkAndCode(text).link);
+        return Promise.reject(new SendFailure({ kind: 'unknown', words: 'no answer' }));
+      },
+      close: () => undefined,
+    };
+    for (const { email } of [waiting, user]) {
+      await ask(email);
+      await createMailWorker(app.deps, breaking).drain();
+    }
+    await app.aSecret(user.id, 'verification');
+    const pair = { newPassword: 'Vaahtera#48kuu', confirmPassword: 'Vaahtera#48kuu' };
+    const used = { area: 'user', token: tokenIn(lost.get(user.email) ?? '') };
+    expect((await app.mutate('auth.resetPassword', { ...used, ...pair })).status).toBe(200);
+    setNow(app, new Date(app.now.value.getTime() + MINUTE_MS));
+    const links = (await readMail(app)).filter(({ template }) => template === 'reset_password');
+    expect(links.map(({ to, link }) => [to, link])).toEqual([[waiting.email, lost.get(waiting.email)]]);
   });
 
   test('asked for often and sent by several workers is one mail, and its link works', async () => {

@@ -32,6 +32,8 @@ const GUARDS: Record<string, string | string[]> = {
     "features/auth/accounts/account.ts getAccount withheld: actor.role === 'User'",
   'a second wall: `spendSecret` takes an unused one alone; it is there for the partial indexes':
     "features/auth/accounts/queries.ts selectCodes condition: .where('secret.used_at'",
+  'a second wall: no six digits have the hash of a link’s token':
+    "features/auth/accounts/queries.ts selectCodes condition: .where('secret.purpose'",
   'without it every client is locked, which is slower and no less safe':
     "features/privacy/queries.ts deleteErasure condition: .where('account_id'",
   'without a key no signature verifies, with the same result; kept for the types':

