@@ -84,8 +84,9 @@ describe('many guesses at one account', () => {
     expect((await logIn(email, PASSWORD)).status).toBe(200);
   });
 
-  test('answer for an address without an account as for one with an account, and mail nobody', async () => {
+  test('answer for an address without an account, or whose owner has no password yet, as for any other, and mail nobody', async () => {
     const { email } = await app.aClient(account);
+    const invited = await app.aClient({ verified: false });
     const answersOf = async (address: string) => {
       await useUp(FAILED_LOGINS_OF_ACCOUNT, [normalizeEmail(address)], 2);
       const statuses: number[] = [];
@@ -93,10 +94,10 @@ describe('many guesses at one account', () => {
         statuses.push((await logIn(address, 'wrong', `203.0.113.${tries}`)).status);
       return statuses;
     };
-    expect(await answersOf('nobody@example.com')).toEqual([401, 401, 429, 429]);
-    expect(await answersOf(email)).toEqual([401, 401, 429, 429]);
-    const queued = await app.db.selectFrom('mail').select(['template', 'recipient']).execute();
-    expect(queued.map(({ template }) => template)).toEqual(['login_warning_request', 'login_warning_request']);
+    for (const address of ['nobody@example.com', invited.email, email])
+      expect(await answersOf(address)).toEqual([401, 401, 429, 429]);
+    const queued = await app.db.selectFrom('mail').select('template').execute();
+    expect(queued.map(({ template }) => template)).toEqual(Array.from({ length: 3 }, () => 'login_warning_request'));
     expect(await mailsTo('nobody@example.com')).toEqual([]);
     expect(await app.db.selectFrom('mail').select('recipient').execute()).toEqual([{ recipient: email }]);
   });
@@ -137,14 +138,20 @@ describe('many guesses at one account', () => {
 describe('networks where somebody logged in', () => {
   test('are known for ninety days after the last login, the newest twenty of them, as hashes', async () => {
     const { id, email } = await app.aClient(account);
-    const known = () => app.db.selectFrom('known_network').selectAll().where('account_id', '=', id).execute();
+    const other = await app.aClient(account);
+    const known = (whose = id) =>
+      app.db.selectFrom('known_network').selectAll().where('account_id', '=', whose).execute();
     const start = app.now.value.getTime();
+    expect((await logIn(other.email, PASSWORD)).status).toBe(200);
     for (let index = 0; index < 22; index += 1) {
       setNow(app, new Date(start + index * HOUR_MS));
       expect((await logIn(email, PASSWORD, `192.0.2.${index}`)).status).toBe(200);
     }
     expect(await known()).toHaveLength(20);
     expect(JSON.stringify(await known())).not.toContain('192.0.2');
+    expect(await known(other.id)).toHaveLength(1);
+    expect((await logIn(other.email, PASSWORD, '192.0.2.1')).status).toBe(200);
+    expect(await known(other.id)).toHaveLength(2); // twenty newer ones of somebody else do not count
     await useUp(FAILED_LOGINS_OF_ACCOUNT, [normalizeEmail(email)]);
     expect((await logIn(email, PASSWORD, '192.0.2.1')).status).toBe(429);
     expect((await logIn(email, PASSWORD, '192.0.2.2')).status).toBe(200);
@@ -202,9 +209,11 @@ describe('logins that work', () => {
     expect((await logIn(other.email, PASSWORD)).status).toBe(200);
   });
 
-  test('leave an account at most fifty sessions: the oldest ends, and the audit log says so', async () => {
+  test('leave an account at most fifty sessions: the oldest ends with the new address asked for in it, and the audit log says so', async () => {
     const client = await app.aClient(account);
     const start = app.now.value.getTime();
+    const change = { email: 'moved@example.com', password: PASSWORD };
+    expect((await app.mutate('account.changeEmail', change, client)).status).toBe(200);
     const tokens = [client.token];
     for (let index = 1; index < 50; index += 1) {
       setNow(app, new Date(start + index * 1000));
@@ -216,12 +225,18 @@ describe('logins that work', () => {
     expect(sessions).toHaveLength(50);
     const statusOf = async (token?: string) => (await app.query('account.get', undefined, { token })).status;
     expect([await statusOf(tokens[0]), await statusOf(tokens[1]), await statusOf(tokens[2])]).toEqual([401, 401, 200]);
+    expect(await app.db.selectFrom('email_change').select('id').where('account_id', '=', client.id).execute()).toEqual(
+      [],
+    );
     const events = await app.db
       .selectFrom('audit_event')
       .select(['action', 'actor_role'])
       .where('subject_id', '=', client.id)
+      .orderBy('id')
       .execute();
     expect(events).toEqual([
+      { action: 'email_change_requested', actor_role: 'User' },
+      { action: 'email_change_cancelled', actor_role: 'System' },
       { action: 'sessions_ended', actor_role: 'System' },
       { action: 'sessions_ended', actor_role: 'System' },
     ]);

@@ -119,3 +119,17 @@ test('mail goes as many days after it was sent, or given up, as are configured; 
   const left = (await app.db.selectFrom('mail').select('id').execute()).map(({ id }) => id);
   expect(left.toSorted()).toEqual([sent, failed, waits].toSorted());
 });
+
+test('a network is forgotten ninety days after the last login from it', async () => {
+  const { id } = await app.aClient();
+  const networks = [91, 89].map((days) => ({
+    account_id: id,
+    network_hash: Buffer.alloc(32, days),
+    last_success_at: ago(days),
+  }));
+  await app.db.insertInto('known_network').values(networks).execute();
+  await tidyWith({});
+  expect(await app.db.selectFrom('known_network').select('network_hash').execute()).toEqual([
+    { network_hash: Buffer.alloc(32, 89) },
+  ]);
+});
