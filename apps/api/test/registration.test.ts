@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { newId } from '../src/lib/ids.ts';
 import type { Person } from '../harness/builders.ts';
-import { useApplication } from '../harness/application.ts';
+import { openVariant, useApplication } from '../harness/application.ts';
 import { readMail } from '../harness/outbox.ts';
 
 const app = useApplication();
@@ -179,19 +179,36 @@ test('a visitor’s request reaches the firm, and the address in it gets two rec
   }
 });
 
-test('an admin declines a request once, and who gets an account is off the list', async () => {
+test('where the firm has no address nobody can ask for an account', async () => {
+  await app.db.deleteFrom('attempt').execute();
+  const { settings } = app.deps;
+  const brand = { ...settings.brand, email: '' };
+  const unreachable = await openVariant({ ...app.deps, settings: { ...settings, brand } });
+  const email = address();
+  const request = { name: 'Kaisa Virta', company: 'Testi Oy', email };
+  expect(await unreachable.mutate('auth.requestAccount', request)).toMatchObject({
+    status: 404,
+    body: { msg: 'not_found' },
+  });
+  expect(await app.db.selectFrom('account_request').select('id').where('email', '=', email).execute()).toEqual([]);
+  expect(await readMail(app, email)).toEqual([]);
+});
+
+test('an admin declines a request once, and who gets an account is off the list; every other request stays', async () => {
   await app.db.deleteFrom('attempt').execute();
   await app.db.deleteFrom('account_request').execute();
   const [admin, consultant] = [await app.anAccount('Admin'), await app.aConsultant()];
-  const invited = address();
-  for (const email of [address(), invited])
+  const [declined, waiting, invited] = [address(), address(), address()];
+  for (const email of [declined, waiting, invited])
     await app.mutate('auth.requestAccount', { name: 'Kaisa Virta', company: 'Testi Oy', email });
   const list = async () =>
     (await app.query<{ items: { id: string; email: string }[] }>('admin.accountRequests', undefined, admin)).body.items;
-  const [newest, oldest] = await list();
-  expect(newest?.email).toBe(invited);
+  const listed = async () => (await list()).map(({ email }) => email);
+  expect(await listed()).toEqual([invited, waiting, declined]);
+  const oldest = (await list()).at(-1);
   const decline = () => app.mutate('admin.declineAccountRequest', { id: oldest?.id }, admin);
   expect([(await decline()).status, (await decline()).status]).toEqual([200, 404]);
+  expect(await listed()).toEqual([invited, waiting]);
   await register(consultant, { ...CLIENT, email: invited.toUpperCase() });
-  expect(await list()).toEqual([]);
+  expect(await listed()).toEqual([waiting]);
 });
