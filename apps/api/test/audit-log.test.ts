@@ -41,6 +41,23 @@ test('a client’s history is for who looks after them', async () => {
   expect((await app.query('client.history', { id: client.id }, await app.aConsultant())).status).toBe(404);
 });
 
+test('a first password and a verified account are in the history of a client, and of nobody among the staff', async () => {
+  const [newcomer, colleague] = [await app.aClient({ verified: false }), await app.aConsultant({ verified: false })];
+  const pair = { newPassword: 'Vaahtera#48kuu', confirmPassword: 'Vaahtera#48kuu' };
+  for (const [area, { id, email }] of [
+    ['user', newcomer],
+    ['consultant', colleague],
+  ] as const) {
+    const token = await app.aSecret(id, 'invitation');
+    expect((await app.mutate('auth.setFirstPassword', { area, token, ...pair })).status).toBe(200);
+    const code = await app.aSecret(id, 'verification');
+    expect((await app.mutate('auth.verifyAccount', { area, email, code })).status).toBe(200);
+  }
+  const historyOf = async ({ id }: Person) => (await listEvents({ clientId: id })).items.map(({ action }) => action);
+  expect(await historyOf(newcomer)).toEqual(['account_verified', 'first_password_set']);
+  expect(await historyOf(colleague)).toEqual([]);
+});
+
 test('a logout is recorded, and a filter shows a group of events or hides logins and logouts', async () => {
   const leaver = { token: await app.logIn(client.id) };
   await app.mutate('auth.logout', undefined, leaver);
