@@ -7,7 +7,7 @@ import { useApplication } from '../harness/application.ts';
 /* Who asks for a change, or answers one, waits for the account; what happened to it meanwhile counts. */
 
 const app = useApplication();
-const { update, answer, readBoth, emailOf } = emailChanges(app);
+const { update, verify, answer, readBoth, emailOf } = emailChanges(app);
 const WAIT = { timeout: 20_000 };
 
 const { consultant, client } = usePeople(app);
@@ -28,9 +28,10 @@ async function meanwhile<Result>(call: () => Promise<Result>, happen: (tx: Tx) =
   return begun;
 }
 
+const leave = (tx: Tx) => tx.updateTable('account').set({ deleted_at: 'now' }).where('id', '=', client.id).execute();
+
 test('an owner who is deleted before their change is written gets an error, and nothing waits', async () => {
   const ask = () => app.mutate('account.changeEmail', { email: someAddress(), password: PASSWORD }, client);
-  const leave = (tx: Tx) => tx.updateTable('account').set({ deleted_at: 'now' }).where('id', '=', client.id).execute();
   expect(await meanwhile(ask, leave)).toMatchObject({ status: 404, body: { msg: 'not_found' } });
   expect(await app.db.selectFrom('email_change').selectAll().where('account_id', '=', client.id).execute()).toEqual([]);
 });
@@ -49,4 +50,11 @@ test('a consent that comes while the change ends gets the error of an old link',
   const end = (tx: Tx) => tx.deleteFrom('email_change').where('account_id', '=', client.id).execute();
   expect((await meanwhile(() => answer(token, true), end)).body['msg']).toBe('link_expired_or_wrong');
   expect(await emailOf(client.id)).toBe(client.email);
+});
+
+test('a code that comes while the owner is deleted gets the error of a wrong code', async () => {
+  const email = someAddress();
+  await update(consultant, client.id, { email });
+  const { code } = await readBoth(client.email, email);
+  expect((await meanwhile(() => verify(email, code), leave)).body['msg']).toBe('invalid_verification_code');
 });
