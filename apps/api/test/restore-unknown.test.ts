@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import type { Database } from '../src/database/connect.ts';
 import { migrateToLatest } from '../src/database/migrate-schema.ts';
 import { newId } from '../src/lib/ids.ts';
 import { aDatabase, aFolder, aLife, backUp, dependencies, restore } from './backup-files.ts';
 import { column, on } from './backup-rows.ts';
-import { builders } from '../harness/builders.ts';
+import { KEY } from '../harness/application.ts';
+import { builders, type Person } from '../harness/builders.ts';
 import { command } from './commands.ts';
 
 const SLOW = { timeout: 60_000 }; // each restore migrates a schema again
@@ -67,14 +69,52 @@ describe('what the replaced database cannot say for itself', SLOW, () => {
   });
 });
 
-test('a second factor that too many wrong codes have locked stays locked', SLOW, async () => {
+/** Seals a second factor of somebody; twice, it is the same one sealed again, as after a rotation of the keys. */
+async function giveFactor(db: Database, { id }: Person): Promise<void> {
+  const { sealer } = await dependencies(db);
+  await sql`update account set totp_secret = ${sealer.seal('SECRET', `totp:${id}`)} where id = ${id}`.execute(db);
+}
+
+const OLD = { passwordHash: 'of the backup' };
+const withOldPassword = (url: string) => column(url, `select id from account where password_hash = 'of the backup'`);
+
+test('a password works on where the second factor is the same, and not where one came or went', SLOW, async () => {
   const url = await aDatabase();
-  const { consultant } = await aLife(url);
+  const { same, came, went } = await on(url, async (db) => {
+    const { aConsultant } = builders(await dependencies(db));
+    const people = { same: await aConsultant(OLD), came: await aConsultant(OLD), went: await aConsultant(OLD) };
+    for (const person of [people.same, people.went]) await giveFactor(db, person);
+    return people;
+  });
   const { file } = await backUp(url, aFolder());
-  await column(url, `update account set second_factor_failures = 100 where id = '${consultant.id}'`);
-  await restore(url, file);
-  expect(await column(url, 'select id from account where second_factor_failures = 100')).toEqual([consultant.id]);
+  await on(url, async (db) => {
+    for (const person of [same, came]) await giveFactor(db, person);
+    await sql`update account set totp_secret = null where id = ${went.id}`.execute(db);
+  });
+  await restore(url, file, { keys: `${KEY.id}:${Buffer.from(KEY.secret).toString('base64url')}` });
+  expect(await withOldPassword(url)).toEqual([same.id]);
 });
+
+test(
+  'a second factor that too many wrong codes have locked stays locked; one sealed again that no key opens ends the password',
+  SLOW,
+  async () => {
+    const url = await aDatabase();
+    const { consultant } = await aLife(url);
+    const [sealed, without] = await on(url, async (db) => {
+      const { aConsultant } = builders(await dependencies(db));
+      const people = [await aConsultant(OLD), await aConsultant(OLD)] as const;
+      await giveFactor(db, people[0]);
+      return people;
+    });
+    const { file } = await backUp(url, aFolder());
+    await column(url, `update account set second_factor_failures = 100 where id = '${consultant.id}'`);
+    await on(url, (db) => giveFactor(db, sealed));
+    await restore(url, file);
+    expect(await column(url, 'select id from account where second_factor_failures = 100')).toEqual([consultant.id]);
+    expect(await withOldPassword(url)).toEqual([without.id]);
+  },
+);
 
 test('the audit log goes on where the replaced database was: hourly events and bursts under way', SLOW, async () => {
   const url = await aDatabase();
