@@ -173,6 +173,7 @@ describe('everybody’s tokens', () => {
 
   test('are seen by an admin with their owners, and found by owner, a page at a time', async () => {
     const admin = await app.anAccount('Admin');
+    await app.aClient({ company: 'Toinen Oy' }); // has none
     const { id } = (await make({ areas: ['plans'], readOnly: true })).body;
     const second = (await make({ name: 'Second' })).body;
     const consultant = await app.aConsultant();
@@ -194,7 +195,16 @@ describe('everybody’s tokens', () => {
     const next = await list({ q: owner.email, limit: 1, cursor: first.nextCursor! }, admin);
     expect([next.items.map((one) => one.id), next.nextCursor]).toEqual([[id], null]);
     expect((await list({}, admin)).items.map((one) => one.ownerEmail)).toContain(consultant.email);
+    expect((await list({ q: consultant.email }, admin)).items).toMatchObject([{ ownerName: 'Aino Laine' }]);
     expect(JSON.stringify(found)).not.toContain('gpt_');
+  });
+
+  test('are without those of somebody who was deleted', async () => {
+    const admin = await app.anAccount('Admin');
+    const [{ id }, { id: another }] = [(await make()).body, (await make({}, admin)).body];
+    await app.mutate('client.delete', { id: owner.id }, admin);
+    const ids = new Set((await list({}, admin)).items.map((one) => one.id));
+    expect([ids.has(id), ids.has(another)]).toEqual([false, true]);
   });
 
   test('are revoked by an admin at once, with an event that says whose it was, and a mail to the owner', async () => {
