@@ -107,9 +107,16 @@ type Due = { id: string; company: string; needs: { need: string; since: string }
 
 const today = async (who: Person) => (await app.query<Due[]>('client.today', undefined, who)).body;
 
+const daysAgo = (days: number) => new Date(app.now.value.getTime() - days * DAY_MS).toISOString();
+const createdDaysAgo = (who: Person, days: number) =>
+  app.db
+    .updateTable('account')
+    .set({ created_at: daysAgo(days) })
+    .where('id', '=', who.id)
+    .execute();
+
 test('is listed once a client with every reason, who waits first, then what is late longest, and the list filters by it', async () => {
   const own = await app.aConsultant();
-  const daysAgo = (days: number) => new Date(app.now.value.getTime() - days * DAY_MS).toISOString();
   const seen = (who: Person) =>
     app.db
       .updateTable('account')
@@ -156,6 +163,31 @@ test('is listed once a client with every reason, who waits first, then what is l
   expect(
     (await app.query<Page>('client.list', {}, own)).body.items.find(({ id }) => id === fresh.id)?.everLoggedIn,
   ).toBe(false);
+});
+
+test('a client who never logged in is late from the day of the open invitation, and without one from their registration', async () => {
+  const own = await app.aConsultant();
+  const invite = async (company: string, days: number) => {
+    const client = await app.aClient({ consultant: own, company, credits: 1, verified: false });
+    await createdDaysAgo(client, 10);
+    await app.aSecret(client.id, 'invitation');
+    const secret = app.db.updateTable('account_secret').set({ created_at: daysAgo(days) });
+    await secret.where('account_id', '=', client.id).execute();
+    return client;
+  };
+  await invite('Juuri kutsuttu', 1);
+  const late = await invite('Kutsuttu', 5);
+  await app.aSecret(late.id, 'verification'); // no invitation
+  const used = await invite('Avasi linkin', 1);
+  await app.db
+    .updateTable('account_secret')
+    .set({ used_at: daysAgo(0) })
+    .where('account_id', '=', used.id)
+    .execute();
+  expect((await today(own)).map(({ company, needs }) => [company, needs])).toEqual([
+    ['Avasi linkin', [{ need: 'never_logged_in', since: daysAgo(10) }]],
+    ['Kutsuttu', [{ need: 'never_logged_in', since: daysAgo(5) }]],
+  ]);
 });
 
 test('a snoozed client comes back on the day, at once when asked for, and when they ask for feedback', async () => {
