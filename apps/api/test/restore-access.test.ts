@@ -22,6 +22,7 @@ const OLD = 'Vaahtera#48kuu';
 const NEW = 'Pihlaja#73marras';
 const NEWEST = 'Kataja#19helmi';
 const MAIL_MS = 30_000;
+const SHARE_CODE = 'c'.repeat(22);
 
 type Server = Callers & { dataDir: string };
 type Area = 'user' | 'consultant' | 'admin';
@@ -125,6 +126,7 @@ test(
         returned: await make.aClient({ consultant, passwordHash }),
         vanished: await make.aClient({ consultant, passwordHash }),
         quiet: await make.aClient({ consultant, passwordHash }),
+        departed: await make.aClient({ consultant: made.heir, passwordHash }),
       };
       await giveFactor(db, made.switched.id, [factors.old, 'OLD-RECOVERY']);
       await giveFactor(db, made.untouched.id, [factors.kept, 'KEPT-RECOVERY']);
@@ -133,6 +135,9 @@ test(
       await sql`update account set deleted_at = now() - interval '10 days' where id = ${clients.returned.id}`.execute(
         db,
       );
+      await sql`update client set deleted = true where account_id = ${clients.returned.id}`.execute(db);
+      const plan = await make.aPlan({ owner: clients.departed });
+      await sql`insert into share (plan_id, code, shared) values (${plan.id}, ${SHARE_CODE}, true)`.execute(db);
       await sql`update account set disabled_at = now() where id = ${made.enabled.id}`.execute(db);
       await sql`delete from session`.execute(db);
       return { ...made, ...clients };
@@ -150,6 +155,8 @@ test(
       expect((await server.mutate('admin.restore', { id: people.returned.id }, { token })).status).toBe(200);
       const last = { client_ids: [people.returned.id], consultant_id: people.heir.id };
       await server.rest(`POST /api/consultant/${people.dismissed.id}/move/clients`, last, { token });
+      expect((await server.query('share.document', { code: SHARE_CODE })).status).toBe(200);
+      expect((await server.mutate('client.delete', { id: people.departed.id }, { token })).status).toBe(200);
       for (const { id } of [people.dismissed, people.left]) {
         const gone = await server.rest(`DELETE /api/consultant/${id}/delete`, undefined, { token });
         expect(gone.status).toBe(200);
@@ -178,7 +185,7 @@ test(
     });
 
     const report = await run('restore', file, '--replace', '--yes');
-    expect(report).toContain('- 3 accounts deleted or disabled since the backup stay so.\n');
+    expect(report).toContain('- 4 accounts deleted or disabled since the backup stay so.\n');
     expect(report).toContain('- 4 clients are with the consultant they were moved to since.\n');
     expect(report).toContain('- 7 passwords no longer work; 5 links for a new one are mailed when a server runs.\n');
     expect(report).toContain(`- Admins get no link by mail; run admin:create for each: ${people.admin.email}.\n`);
@@ -203,7 +210,9 @@ test(
       for (const { email } of [people.dismissed, people.disabled])
         expect((await logIn(server, 'consultant', email)(OLD)).body['msg']).toBe('account_disabled');
       expect(await statusOfLogin(server, 'consultant', people.enabled.email)(OLD)).toBe(200);
-      expect(await statusOfLogin(server, 'user', people.returned.email)(OLD)).toBe(200);
+      const returned = String((await logIn(server, 'user', people.returned.email)(OLD)).body['access_token']);
+      expect((await server.query('client.profile', undefined, { token: returned })).status).toBe(200);
+      expect((await server.query('share.document', { code: SHARE_CODE })).status).toBe(404);
       expect(await statusOfLogin(server, 'user', people.vanished.email)(OLD)).toBe(401);
       expect(await statusOfLogin(server, 'consultant', people.untouched.email)(OLD, codeOf(factors.kept))).toBe(200);
       expect(await statusOfLogin(server, 'admin', people.boss.email)(OLD)).toBe(200);

@@ -120,7 +120,8 @@ async function countShutOut(tx: Tx, later: Table): Promise<number> {
 
 /**
  * Puts the columns in place. Addresses may have changed hands meanwhile, so they are all let go of first; who has no newer one
- * than that of the backup, and finds it given to another, is deleted, for an admin to look at.
+ * than that of the backup, and finds it given to another, is deleted, for an admin to look at. The plans and shares of clients go
+ * and come back with them.
  */
 async function takeOverAccounts(tx: Tx, later: Table, columns: string[]): Promise<void> {
   const listOf = (table: string) => sql.join(columns.map((column) => sql.ref(`${table}.${column}`)));
@@ -138,6 +139,8 @@ async function takeOverAccounts(tx: Tx, later: Table, columns: string[]): Promis
       and (row(${listOf('account')}) is distinct from row(${listOf('later')}) or account.totp_pending is not null)`.execute(
     tx,
   );
+  await sql`update client set deleted = account.deleted_at is not null from account
+    where account.id = client.account_id and client.deleted <> (account.deleted_at is not null)`.execute(tx);
 }
 
 /**
