@@ -103,10 +103,17 @@ test('a page’s place is refused for another order than its own', async () => {
 });
 
 type Page = { items: { id: string; everLoggedIn: boolean }[] };
-type Due = { id: string; company: string; needs: { need: string; since: string }[]; snoozedUntil: string | null };
+type Due = {
+  id: string;
+  company: string;
+  needs: { need: string; since: string }[];
+  snoozedUntil: string | null;
+  planId: string | null;
+  overdueTodos: number;
+  overduePlanId: string | null;
+};
 
 const today = async (who: Person) => (await app.query<Due[]>('client.today', undefined, who)).body;
-
 const daysAgo = (days: number) => new Date(app.now.value.getTime() - days * DAY_MS).toISOString();
 const createdDaysAgo = (who: Person, days: number) =>
   app.db
@@ -126,26 +133,21 @@ test('is listed once a client with every reason, who waits first, then what is l
   const waiting = await app.aClient({ consultant: own, company: 'Odottaja' });
   const plan = await app.aPlan({ owner: waiting });
   await app.aTodo(plan, { deadline: '2020-01-01' });
+  await app.aTodo(plan, { deadline: '2019-01-01', doneAt: daysAgo(1) });
+  await app.aPlan({ owner: waiting, completed: true });
   await app.mutate('plan.submitForFeedback', { id: plan.id }, waiting);
   const late = await app.aClient({ consultant: own, company: 'Myöhässä' });
-  await app.aTodo(await app.aPlan({ owner: late, completed: true }), { deadline: '2020-01-01' });
+  const former = await app.aPlan({ owner: late, completed: true });
+  await app.aTodo(former, { deadline: '2020-01-01' });
   const quiet = await app.aClient({ consultant: own, company: 'Hiljainen' });
-  await app.aPlan({ owner: quiet, createdAt: daysAgo(40) });
+  const old = await app.aPlan({ owner: quiet, createdAt: daysAgo(40) });
   for (const who of [waiting, late, quiet]) await seen(who);
-  await app.db
-    .updateTable('account')
-    .set({ created_at: daysAgo(50) })
-    .where('id', '=', late.id)
-    .execute();
+  await createdDaysAgo(late, 50);
   const disabled = await app.aClient({ consultant: own, company: 'Suljettu' });
   const long = { created_at: daysAgo(50), disabled_at: daysAgo(1) };
   await app.db.updateTable('account').set(long).where('id', '=', disabled.id).execute();
   const invited = await app.aClient({ consultant: own, company: 'Kutsuttu', credits: 1 });
-  await app.db
-    .updateTable('account')
-    .set({ created_at: daysAgo(4) })
-    .where('id', '=', invited.id)
-    .execute();
+  await createdDaysAgo(invited, 4);
   const fresh = await app.aClient({ consultant: own, company: 'Uusi', credits: 1 });
   const due = await today(own);
   expect(due.map(({ company, needs }) => [company, needs.map(({ need }) => need)])).toEqual([
@@ -155,11 +157,20 @@ test('is listed once a client with every reason, who waits first, then what is l
     ['Kutsuttu', ['never_logged_in']],
   ]);
   expect(due[1]!.needs[0]!.since).toBe('2020-01-01');
+  expect(due.map(({ planId, overdueTodos, overduePlanId }) => [planId, overdueTodos, overduePlanId])).toEqual([
+    [plan.id, 1, plan.id],
+    [null, 1, former.id],
+    [old.id, 0, null],
+    [null, 0, null],
+  ]);
+  const listed = async (need: string) =>
+    (await app.query<Page>('client.list', { need }, own)).body.items.map(({ id }) => id).toSorted();
   for (const need of ['waiting', 'overdue', 'inactive']) {
-    const listed = await app.query<Page>('client.list', { need }, own);
     const withNeed = due.filter(({ needs }) => needs.some((one) => one.need === need));
-    expect(listed.body.items.map(({ id }) => id).toSorted()).toEqual(withNeed.map(({ id }) => id).toSorted());
+    expect(await listed(need)).toEqual(withNeed.map(({ id }) => id).toSorted());
   }
+  expect(await listed('never_logged_in')).toEqual([disabled.id, invited.id, fresh.id].toSorted()); // however new they are
+  expect(await listed('no_credit')).toEqual([late.id, disabled.id].toSorted());
   expect(
     (await app.query<Page>('client.list', {}, own)).body.items.find(({ id }) => id === fresh.id)?.everLoggedIn,
   ).toBe(false);
@@ -192,26 +203,29 @@ test('a client who never logged in is late from the day of the open invitation, 
 
 test('a snoozed client comes back on the day, at once when asked for, and when they ask for feedback', async () => {
   const own = await app.aConsultant();
-  const client = await app.aClient({ consultant: own });
-  const created_at = new Date(app.now.value.getTime() - 9 * DAY_MS).toISOString();
-  await app.db.updateTable('account').set({ created_at }).where('id', '=', client.id).execute();
-  const snooze = (until: string | null, who = own) => app.mutate('client.snooze', { id: client.id, until }, who);
+  const [client, other] = [await app.aClient({ consultant: own }), await app.aClient({ consultant: own })];
+  for (const one of [client, other]) await createdDaysAgo(one, 9);
+  const snooze = (until: string | null, who = own, { id } = client) => app.mutate('client.snooze', { id, until }, who);
   const day = (days: number) => new Date(app.now.value.getTime() + days * DAY_MS).toISOString().slice(0, 10);
-  const snoozedUntil = async (who = own) => (await today(who))[0]?.snoozedUntil;
+  const snoozedUntil = async (who = own, { id } = client) =>
+    (await today(who)).find((due) => due.id === id)?.snoozedUntil;
+  await snooze(day(4), own, other);
   expect(await snoozedUntil()).toBeNull();
   expect(await snooze(day(2))).toMatchObject({ status: 200, body: { msg: 'saved' } });
   expect(await snoozedUntil()).toBe(day(2));
   await snooze(day(3));
   expect(await snoozedUntil()).toBe(day(3));
   await snooze(null);
-  expect(await snoozedUntil()).toBeNull();
+  expect([await snoozedUntil(), await snoozedUntil(own, other)]).toEqual([null, day(4)]);
   await snooze(day(3));
   for (const until of [day(0), day(-1), day(400)])
     expect(await snooze(until)).toMatchObject({ status: 400, body: { errors: [{ path: 'until' }] } });
   expect((await snooze(day(2), colleague)).status).toBe(404);
   await app.db.updateTable('client').set({ consultant_id: colleague.id }).where('account_id', '=', client.id).execute();
   expect(await snoozedUntil(colleague)).toBeNull(); // a snooze is its consultant's alone
+  await snooze(null, colleague);
   await app.db.updateTable('client').set({ consultant_id: own.id }).where('account_id', '=', client.id).execute();
+  expect(await snoozedUntil()).toBe(day(3));
   setNow(app, new Date(app.now.value.getTime() + 60_000));
   const plan = await app.aPlan({ owner: client });
   await app.mutate('plan.submitForFeedback', { id: plan.id }, client);
