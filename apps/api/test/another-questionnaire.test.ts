@@ -10,8 +10,9 @@ const app = useApplication();
 let plan: TestPlan;
 let old: { stepId: string; questionId: string };
 let next: { stepId: string; questionId: string };
+let metBefore: TestPlan;
 
-/** A second version, the same as the first but for its ids, as a later release would bring. */
+/** A second version as a later release would bring: other ids, and one more question that asks for a day and a person. */
 async function publishNextVersion(): Promise<void> {
   const first = await app.deps.questionnaires.newestId();
   await sql`with made as (insert into questionnaire (id, version) values (gen_random_uuid(), 2) returning id),
@@ -19,14 +20,28 @@ async function publishNextVersion(): Promise<void> {
       select gen_random_uuid(), made.id, key, position, component, todos, min_todos from step, made
       where questionnaire_id = ${first} returning id, questionnaire_id, key)
     insert into question (id, step_id, questionnaire_id, key, position, definition)
-    select gen_random_uuid(), steps.id, steps.questionnaire_id, question.key, question.position, question.definition
+    select gen_random_uuid(), steps.id, steps.questionnaire_id, asked.key, question.position + asked.shift,
+      question.definition || jsonb_build_object('key', asked.key)
     from question join step on step.id = question.step_id join steps on steps.key = step.key
-    where question.questionnaire_id = ${first}`.execute(app.db);
+      cross join lateral (values (question.key, 0), ('pr_kickoff', 1000)) asked (key, shift)
+    where question.questionnaire_id = ${first} and (asked.shift = 0 or question.key = 'pr_followup')`.execute(app.db);
 }
+
+/** Answers a question of the newest version in a plan. */
+async function answer({ id, owner }: TestPlan, key: string, value: unknown): Promise<void> {
+  const input = { id, ...(await app.questionOf(key)), value, version: 0 };
+  expect({ key, ...(await app.mutate('plan.saveAnswer', input, owner)) }).toMatchObject({ key, status: 200 });
+}
+
+const meeting = (date: string) => ({ date, person: 'Aino' });
 
 beforeAll(async () => {
   plan = await app.aPlan({ owner: await app.aClient({ consultant: await app.aConsultant() }) });
   old = await app.questionOf('sp_drivers');
+  metBefore = await app.aPlan({ owner: await app.aClient({ consultant: await app.aConsultant() }) });
+  await answer(metBefore, 'pr_followup', meeting('2099-03-01'));
+  const completed = { active: false, completed_at: app.now.value.toISOString() };
+  await app.db.updateTable('plan').set(completed).where('id', '=', metBefore.id).execute();
   await publishNextVersion();
   next = await app.questionOf('sp_drivers');
 });
@@ -78,8 +93,6 @@ test('a version that never was is not found', async () => {
 test('a plan whose version a server has not read yet is shared without its review step and its persons, at the first reading too', async () => {
   const owner = await app.aClient({ consultant: await app.aConsultant() });
   const shared = await app.aPlan({ owner });
-  const save = async (key: string, value: unknown) =>
-    app.mutate('plan.saveAnswer', { id: shared.id, ...(await app.questionOf(key)), value, version: 0 }, owner);
   const shown = 'What drives us';
   for (const [key, value] of [
     ['rv_question', 'KANARIA-KYSYMYS'],
@@ -87,14 +100,35 @@ test('a plan whose version a server has not read yet is shared without its revie
     ['sp_drivers', shown],
     ['pr_followup', { date: '2027-01-20', person: 'KANARIA-HENKILO' }],
   ] as const)
-    expect({ key, ...(await save(key, value)) }).toMatchObject({ key, status: 200 });
+    await answer(shared, key, value);
   await app.mutate('share.set', { id: shared.id, shared: true }, owner);
   const { body } = await app.query<{ shareCode: string }>('share.link', { id: shared.id }, owner);
   const replica = await openReplica(app);
-  const answer = await replica.query('share.document', { code: body.shareCode });
-  const text = JSON.stringify(answer.body);
-  expect(answer.status).toBe(200);
+  const { status, body: document } = await replica.query('share.document', { code: body.shareCode });
+  const text = JSON.stringify(document);
+  expect(status).toBe(200);
   expect(text).toContain(shown);
   expect(text).not.toContain('KANARIA');
   expect(text).toContain('2027-01-20');
+});
+
+test('a follow-up meeting is the answer to that question alone, each plan’s by its own version, in calendars and in the client’s figures', async () => {
+  const { owner } = metBefore;
+  const admin = await app.anAccount('Admin');
+  const now = await app.aPlan({ owner });
+  await answer(now, 'pr_kickoff', meeting('2098-02-01'));
+  await answer(await app.aPlan(), 'pr_followup', meeting('2097-01-01')); // another client's
+  const { body } = await app.mutate<{ url: string }>('calendar.renew', undefined, owner);
+  const daysIn = (calendar: string) => [...calendar.matchAll(/DTSTART;VALUE=DATE:(\d+)/g)].map(([, day]) => day);
+  const feed = async () => daysIn((await app.app.inject(new URL(body.url).pathname)).body);
+  const file = async ({ id }: TestPlan) => {
+    const { ics } = (await app.query<{ ics: string | null }>('calendar.meeting', { id }, owner)).body;
+    return ics && daysIn(ics);
+  };
+  const figures = async () =>
+    (await app.query<{ nextMeeting: string }>('client.figures', { id: owner.id }, admin)).body.nextMeeting;
+  const seen = async () => [await feed(), await file(metBefore), await file(now), await figures()];
+  expect(await seen()).toEqual([['20990301'], ['20990301'], null, '2099-03-01']);
+  await answer(now, 'pr_followup', meeting('2099-02-01'));
+  expect(await seen()).toEqual([['20990301', '20990201'], ['20990301'], ['20990201'], '2099-02-01']);
 });
