@@ -46,7 +46,7 @@ describe('a client’s wish to be erased', () => {
     setNow(app, '2026-11-20T22:30:00Z'); // the 21st in Helsinki
     const consultant = await app.aConsultant();
     const client = await aClientWithPassword(consultant);
-    await app.aClient({ consultant, company: 'Ääni Oy' });
+    const other = await app.aClient({ consultant, company: 'Ääni Oy' });
     const { body } = await ask(client);
     expect(body).toEqual({
       msg: 'updated',
@@ -58,6 +58,9 @@ describe('a client’s wish to be erased', () => {
       erasure: { dueAt: body['dueAt'] },
     });
     expect((await app.query('client.details', { id: client.id }, consultant)).body).toMatchObject(due);
+    expect((await app.query('client.details', { id: other.id }, consultant)).body).toMatchObject({
+      erasureDueAt: null,
+    });
     expect((await app.query('client.list', {}, consultant)).body).toMatchObject({
       items: [due, { company: 'Ääni Oy', erasureDueAt: null }],
     });

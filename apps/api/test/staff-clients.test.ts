@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { newId } from '../src/lib/ids.ts';
 import { eraseDue } from '../src/features/retention/erase.ts';
-import type { Person } from '../harness/builders.ts';
+import { CLIENT_DETAILS, type Person } from '../harness/builders.ts';
 import { setNow, useApplication, useStaff } from '../harness/application.ts';
 
 const app = useApplication();
@@ -159,6 +159,20 @@ describe('a deleted client', () => {
     expect((await app.query('plan.get', { id: plan.id }, owner)).status).toBe(404);
     const answer = { id: plan.id, ...(await app.questionOf('sp_drivers')), value: 'x', version: 0 };
     expect((await app.mutate('plan.saveAnswer', answer, owner)).status).toBe(404);
+  });
+
+  test('whose account alone says that they are deleted is not shown, edited or given the right to a plan', async () => {
+    const client = await app.aClient({ consultant });
+    await app.markDeleted(client.id);
+    const edit = { ...CLIENT_DETAILS, company: 'Uusi Oy', email: client.email };
+    const answers = [
+      await app.query('client.details', { id: client.id }, consultant),
+      await app.rest(`PUT /api/user/${client.id}/update/details`, edit, consultant),
+      await app.rest(`POST /api/user/${client.id}/give/new-growth-plan`, undefined, consultant),
+    ];
+    for (const answer of answers) expect(answer).toMatchObject({ status: 404, body: { msg: 'not_found' } });
+    const row = app.db.selectFrom('client').select(['company', 'credits']).where('account_id', '=', client.id);
+    expect(await row.execute()).toEqual([{ company: CLIENT_DETAILS.company, credits: 0 }]);
   });
 
   test('whose address was given away meanwhile is not brought back, and nothing is half done', async () => {

@@ -9,11 +9,6 @@ const GUARDS: Record<string, string | string[]> = {
     'features/plans/service.ts getStepsWithAnswers refusal: !questionnaire',
     'features/plans/service.ts getSteps refusal: !questionnaire',
   ],
-  'a second wall: `client.deleted` in the scope says the same': [
-    "features/clients/queries.ts updateDetails condition: .where('account.deleted_at'",
-    "features/clients/queries.ts lockPlanCredit condition: .where('account.deleted_at'",
-    "features/clients/queries.ts selectClient condition: .where('account.deleted_at'",
-  ],
   'a second wall: what is sealed is sealed for one account, so no two are alike': [
     "features/auth/second-factor/queries.ts usePending condition: .where('id'",
     "features/auth/second-factor/queries.ts updateSealed condition: .where('id'",

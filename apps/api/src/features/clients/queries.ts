@@ -39,20 +39,11 @@ export async function insertClient(tx: Tx, { id, consultantId }: Ids, details: D
 export async function updateDetails(tx: Tx, scope: Scope, { id, ...details }: Details & { id: string }) {
   const before = await tx
     .selectFrom('client')
-    .innerJoin('account', 'account.id', 'client.account_id')
-    .select([
-      'client.company',
-      'client.first_name as firstName',
-      'client.last_name as lastName',
-      'client.phone_number as phoneNumber',
-      'client.address',
-      'client.zipcode',
-      'client.city',
-    ])
+    .select(['first_name as firstName', 'last_name as lastName', 'phone_number as phoneNumber'])
+    .select(['company', 'address', 'zipcode', 'city'])
     .where('client.account_id', '=', id)
-    .where('account.deleted_at', 'is', null)
     .where(clientInScope(scope))
-    .forUpdate('client')
+    .forUpdate()
     .executeTakeFirst();
   if (!before) return undefined;
   await tx.updateTable('client').set(toColumns(details)).where('account_id', '=', id).execute();
