@@ -100,6 +100,17 @@ describe('a change ends for good', () => {
     await expectEnded(token);
   });
 
+  test('when the move is undone that gave the client to who asked', async () => {
+    await give(other);
+    const move = { id: other.id, clientIds: [client.id], consultantId: consultant.id };
+    expect((await app.mutate('consultant.moveClients', move, admin)).status).toBe(200);
+    const token = await aChange();
+    expect((await app.mutate('consultant.undoMove', move, admin)).status).toBe(200);
+    expect(await lastEvent()).toBe('client_moved');
+    await give(consultant);
+    await expectEnded(token);
+  });
+
   test('when the owner chooses a new password by mail, though the session that asked goes on', async () => {
     const token = await aChange();
     const reset = await app.aSecret(client.id, 'reset_password');

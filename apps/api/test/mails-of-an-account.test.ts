@@ -165,4 +165,8 @@ test('staff see what was mailed to a person and what became of it, and nothing t
     expect((await listed(consultant)).body.items.map((mail) => mail.state)).toEqual([state]);
   }
   expect((await listed(other)).status).toBe(404);
+  const admin = await app.anAccount('Admin');
+  const toConsultant = (who: string) => app.query('consultant.mails', { id: who }, admin);
+  expect((await toConsultant(consultant.id)).body).toEqual({ keepDays: 90, items: [] });
+  for (const none of [id, newId()]) expect((await toConsultant(none)).status).toBe(404);
 });

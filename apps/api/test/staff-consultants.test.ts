@@ -99,21 +99,32 @@ describe('undoing a move', () => {
     ]);
   });
 
-  test('is refused for all when somebody has moved one since, or nobody moved one', async () => {
-    const [client, second, never] = [
+  test('is refused for all when somebody has moved or deleted one since, or nobody moved one', async () => {
+    const [client, second, deleted, never] = [
+      await app.aClient({ consultant: from }),
       await app.aClient({ consultant: from }),
       await app.aClient({ consultant: from }),
       await app.aClient({ consultant: to }),
     ];
-    await move([client.id, second.id], to.id);
+    await move([client.id, second.id, deleted.id], to.id);
+    await app.mutate('client.delete', { id: deleted.id }, to);
     const third = await app.aConsultant();
     const back = { id: to.id, clientIds: [second.id], consultantId: third.id };
     await app.mutate('consultant.moveClients', back, admin);
     await app.mutate('consultant.moveClients', { id: third.id, clientIds: [second.id], consultantId: to.id }, admin);
     expect((await undo([client.id, second.id])).status).toBe(404);
+    expect((await undo([client.id, deleted.id])).status).toBe(404);
     expect((await undo([client.id, never.id])).status).toBe(404);
     expect(await ownerOf(client)).toBe(to.id);
     expect((await undo([client.id])).status).toBe(200);
+  });
+
+  test('is refused once the consultant they came from is disabled', async () => {
+    const client = await app.aClient({ consultant: from });
+    await move([client.id], to.id, admin);
+    await app.mutate('admin.disableAccount', { id: from.id }, admin);
+    expect((await undo([client.id], admin)).status).toBe(404);
+    expect(await ownerOf(client)).toBe(to.id);
   });
 
   test('is too late after a quarter of a minute', async () => {
@@ -202,6 +213,18 @@ test('a consultant who was deleted is edited by nobody, and clients who were are
   expect(await app.mutate('consultant.updateDetails', edit, admin)).toMatchObject({ status: 404 });
 });
 
+test.each([
+  [false, 'was invited', { verified: false }],
+  [true, 'has a password', { verified: false, passwordHash: 'x' }],
+  [true, 'was confirmed', { verified: true }],
+])(
+  'the details of a consultant say %s to whether they ever had a password, for one who %s',
+  async (had, _, account) => {
+    const { id } = await app.aConsultant(account);
+    expect((await app.query('consultant.details', { id }, admin)).body).toMatchObject({ hadPassword: had });
+  },
+);
+
 test('a consultant is offered their colleagues, an admin everybody', async () => {
   const found = async (q: string, who: Person) =>
     (await app.query<{ id: string }[]>('consultant.colleagues', { q }, who)).body.map(({ id }) => id);
@@ -240,15 +263,19 @@ test('what consultants have to do: clients, who waits since when, how fast they 
   const hoursAgo = (hours: number) => new Date(now - hours * 3_600_000).toISOString();
   const answered = await app.aPlan({ owner: await app.aClient({ consultant: busy }) });
   const waiting = await app.aPlan({ owner: await app.aClient({ consultant: busy }) });
+  const deleted = await app.aPlan({ owner: await app.aClient({ consultant: busy }) });
   const round = (planId: string, submitted: number, given: number | null) => {
     const at = { submitted_at: hoursAgo(submitted), given_at: given === null ? null : hoursAgo(given) };
     const row = { id: newId(), plan_id: planId, ...at, given_by: given === null ? null : busy.id };
     return app.db.insertInto('feedback_round').values(row).execute();
   };
+  await round(answered.id, 2500, 2300); // longer ago than is counted
   await round(answered.id, 100, 90);
   await round(answered.id, 80, 50);
   await round(answered.id, 40, 39);
   await round(waiting.id, 200, null);
+  await round(deleted.id, 300, null);
+  await app.mutate('client.delete', { id: deleted.owner.id }, busy);
   await app.db.updateTable('account').set({ totp_secret: 'x' }).where('id', '=', idle.id).execute();
   type Row = { id: string; waitingCount: number; answerHours: number | null; secondFactor: boolean };
   const list = async (input: object) =>
@@ -264,6 +291,8 @@ test('what consultants have to do: clients, who waits since when, how fast they 
   expect(await find(idle.id)).toMatchObject({ waitingCount: 0, waitingSince: null, answerHours: null });
   expect(await find(idle.id, { withoutSecondFactor: true })).toBeUndefined();
   expect(await find(busy.id, { withoutSecondFactor: true })).toBeDefined();
+  await remove(from);
+  expect(await find(from.id)).toBeUndefined();
 
   const { body } = await app.query<Situation>('admin.situation', undefined, admin);
   expect(body.waiting).toContainEqual(expect.objectContaining({ planId: waiting.id, consultantId: busy.id }));
