@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { deleteExpired } from '../src/features/retention/delete-expired.ts';
@@ -9,21 +10,18 @@ const app = useApplication();
 const save = async (plan: TestPlan, value: string, version: number) =>
   app.mutate('plan.saveAnswer', { id: plan.id, ...(await app.questionOf('sp_drivers')), value, version }, plan.owner);
 
-const versionsOf = async (plan: TestPlan) =>
-  (
-    await app.db
-      .selectFrom('answer_history')
-      .select('version')
-      .where('plan_id', '=', plan.id)
-      .orderBy('version')
-      .execute()
-  ).map(({ version }) => version);
+async function versionsOf(plan: TestPlan, key = 'sp_drivers'): Promise<number[]> {
+  const { questionId } = await app.questionOf(key);
+  const kept = app.db.selectFrom('answer_history').select('version').where('plan_id', '=', plan.id);
+  const rows = await kept.where('question_id', '=', questionId).orderBy('version').execute();
+  return rows.map(({ version }) => version);
+}
 
 const range = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, at) => first + at);
 
 /** An answer saved at these moments, one version each, the last one current; as if nothing had ever been thinned. */
-async function anAnswer(plan: TestPlan, moments: string[]) {
-  const { questionId } = await app.questionOf('sp_drivers');
+async function anAnswer(plan: TestPlan, moments: string[], key = 'sp_drivers') {
+  const { questionId } = await app.questionOf(key);
   await sql`insert into answer (plan_id, questionnaire_id, question_id, value, version)
     select id, questionnaire_id, ${questionId}, '"text"', ${moments.length}::int from plan where id = ${plan.id}`.execute(
     app.db,
@@ -46,14 +44,18 @@ test('of versions saved within an hour the newest 50 are kept, and the one that 
   expect(rows).toEqual([{ value: 'text 59' }]);
 });
 
-test('the version that falls out of the newest 50 stays when it was the last of its hour', async () => {
-  const plan = await app.aPlan();
+test('the version that falls out of the newest 50 stays when it was the last of its hour, whatever other answers have', async () => {
+  const [plan, other] = [await app.aPlan(), await app.aPlan()];
   const day = '2026-11-01T';
   await anAnswer(plan, [`${day}08:10Z`, `${day}08:50Z`, ...range(1, 49).map(() => `${day}09:00Z`)]);
+  const withinAnHour = range(1, 53).map(() => `${day}08:30Z`);
+  await anAnswer(plan, withinAnHour, 'di_picture');
+  await anAnswer(other, withinAnHour);
   await save(plan, 'next', 51);
   expect(await versionsOf(plan)).toEqual(range(1, 52));
   await save(plan, 'next but one', 52);
   expect(await versionsOf(plan)).toEqual([1, 2, ...range(4, 53)]);
+  expect([await versionsOf(plan, 'di_picture'), await versionsOf(other)]).toEqual([range(1, 53), range(1, 53)]);
 });
 
 test('the hourly job keeps the newest 50, the last of each hour for 90 days and the last of each day from then on', async () => {
@@ -66,9 +68,11 @@ test('the hourly job keeps the newest 50, the last of each hour for 90 days and 
   const newest = range(1, 50).map(() => atHour(10, 10, 0)); // 9 to 58
   await anAnswer(plan, [...old, ...young, ...newest]);
   await anAnswer(untouched, [...old, ...young]);
+  await anAnswer(plan, [...old, ...young], 'di_picture');
   await deleteExpired(app.deps);
   expect(await versionsOf(plan)).toEqual([3, 4, 6, 8, ...range(9, 58)]);
-  expect(await versionsOf(untouched)).toEqual(range(1, 8));
+  for (const few of [await versionsOf(untouched), await versionsOf(plan, 'di_picture')])
+    expect(few).toEqual(range(1, 8));
   await deleteExpired(app.deps);
   expect(await versionsOf(plan)).toHaveLength(54);
 });
@@ -84,6 +88,26 @@ test('an answer saved thousands of times before there was a rule is thinned in o
   expect(await versionsOf(plan)).toEqual([2_550, ...range(2_551, 2_600)]);
 });
 
+test('the hourly job comes to every answer, however many there are, and ends', async () => {
+  const plan = await app.aPlan();
+  const before = sql`('00000000-0000-7000-8000-' || lpad(place::text, 12, '0'))::uuid`; // the job goes by these ids
+  await sql`insert into plan (id, client_id, questionnaire_id, name, business_unit, start_date, active, completed_at)
+    select ${before}, client_id, questionnaire_id, name, business_unit, start_date, false, now()
+    from plan, generate_series(1, 150) place where plan.id = ${plan.id}`.execute(app.db);
+  const { numAffectedRows } = await sql`insert into answer (plan_id, questionnaire_id, question_id, value, version)
+    select plan.id, questionnaire_id, question.id, '"text"', 1 from plan join question using (questionnaire_id)
+    where client_id = ${plan.owner.id} and not active`.execute(app.db);
+  expect(numAffectedRows).toBeGreaterThan(6_000);
+  const moment = '2026-11-01T08:00:00Z';
+  await anAnswer(
+    plan,
+    range(1, 60).map(() => moment),
+  );
+  const ended = deleteExpired(app.deps).then(() => 'ended');
+  expect(await Promise.race([ended, setTimeout(20_000, 'goes on and on', { ref: false })])).toBe('ended');
+  expect(await versionsOf(plan)).toEqual(range(10, 60));
+});
+
 test('saving a large answer 500 times leaves 50 versions of it', async () => {
   const plan = await app.aPlan();
   const place = await app.questionOf('of_benefits');
@@ -92,7 +116,7 @@ test('saving a large answer 500 times leaves 50 versions of it', async () => {
     const { body } = await app.mutate('plan.saveAnswer', { id: plan.id, ...place, value, version }, plan.owner);
     expect(body).toMatchObject({ version: version + 1 });
   }
-  const kept = await versionsOf(plan);
+  const kept = await versionsOf(plan, 'of_benefits');
   expect(kept.slice(-50)).toEqual(range(451, 500));
   expect(kept.length).toBeLessThanOrEqual(52); // and the last of an hour that ended meanwhile
 });
