@@ -180,6 +180,8 @@ test('a plan completed while it waited is completed and nothing else: in every c
 test('a round left open on a completed plan by an older server waits nowhere, and is withdrawn with one mail', async () => {
   await app.completeSteps(plan, 10);
   await submit();
+  const waiting = await app.aPlan({ owner: await app.aClient({ consultant }) });
+  await app.mutate('plan.submitForFeedback', { id: waiting.id }, waiting.owner);
   later(60);
   const moment = app.now.value.toISOString();
   await app.db.updateTable('plan').set({ active: false, completed_at: moment }).where('id', '=', plan.id).execute();
@@ -193,6 +195,9 @@ test('a round left open on a completed plan by an older server waits nowhere, an
   const repaired = app.now.value.toISOString();
   expect((await rounds()).rounds).toMatchObject([{ givenAt: repaired, withdrawnAt: repaired, givenBy: null }]);
   expect((await readMail(app, consultant.email)).map(({ template }) => template)).toEqual(['plan_completed']);
+  expect((await app.query('plan.get', { id: waiting.id }, consultant)).body).toMatchObject({
+    submittedForFeedback: true,
+  });
 });
 
 test('a round counts the feedback written from its start to its end', async () => {
@@ -207,7 +212,8 @@ test('changed is what was written into this plan since the last round, an answer
   const other = await app.aPlan();
   for (const one of [plan, other]) {
     await app.mutate('plan.saveAnswer', { id: one.id, ...place, value: 'Words', version: 0 }, one.owner);
-    await app.aTodo(one);
+    const todoId = await app.aTodo(one);
+    await app.mutate('todo.update', { id: one.id, todoId, done: true }, one.owner);
   }
   await submit();
   later(60);
@@ -218,6 +224,7 @@ test('changed is what was written into this plan since the last round, an answer
   const since = app.now.value.toISOString();
   await app.db.updateTable('answer').set({ saved_at: since }).where('plan_id', '=', other.id).execute();
   await app.db.updateTable('todo').set({ created_at: since }).where('plan_id', '=', other.id).execute();
+  await app.db.updateTable('todo_change').set({ changed_at: since }).where('plan_id', '=', other.id).execute();
   expect((await rounds()).changedQuestions).toEqual([]);
   await app.db.updateTable('todo').set({ created_at: since }).where('plan_id', '=', plan.id).execute();
   expect((await rounds()).changedQuestions).toEqual([place.questionId]);
@@ -232,13 +239,19 @@ test.each([
   expect((await write('x'.repeat(1000))).status).toBe(201);
 });
 
-test('a step of no plan, or of nobody’s, is not found', async () => {
+test('a step of no plan is not found, nor is one of a plan of another consultant’s client', async () => {
   expect((await write('x', plan.id)).status).toBe(404);
+  const foreign = await app.aPlan();
+  const input = { id: foreign.id, growthPlanStepId: place.stepId, feedbackText: 'x' };
+  expect((await app.mutate('feedback.save', input, consultant)).status).toBe(404);
+  expect((await app.query('feedback.list', { id: foreign.id }, foreign.owner)).body).toEqual([]);
 });
 
 test('general feedback is written by staff to clients of theirs and read by the client, newest first', async () => {
   const elsewhere = `/api/user/${(await app.aClient()).id}/save/general-feedback`;
   expect((await app.rest(`POST ${elsewhere}`, { feedback_text: 'x' }, consultant)).status).toBe(404);
+  const toAnother = { id: (await app.aClient({ consultant })).id, feedbackText: 'To another' };
+  expect((await app.mutate('client.saveGeneralFeedback', toAnother, consultant)).status).toBe(200);
   const general = `/api/user/${client.id}`;
   for (const text of ['First', 'Second']) {
     later(60);
