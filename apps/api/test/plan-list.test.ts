@@ -147,6 +147,7 @@ test('the list of staff says whose turn it is, the last change, rounds and to-do
     waitingSince: string | null;
     changedAt: string | null;
     rounds: number;
+    openTodos: number;
     overdueTodos: number;
   };
   const consultant = await app.aConsultant();
@@ -155,12 +156,22 @@ test('the list of staff says whose turn it is, the last change, rounds and to-do
   const { stepId, questionId } = await app.questionOf('pr_list');
   const todo = { id: beta.id, stepId, questionId, task: 'Call', deadline: '2020-01-01', personResponsible: '' };
   await app.mutate('todo.create', todo, beta.owner);
+  const now = app.now.value.toISOString();
+  await app.aTodo(beta, { deadline: '2020-01-01', doneAt: now });
   await app.mutate('plan.submitForFeedback', { id: beta.id }, beta.owner);
+  await app.db.insertInto('feedback_round').values({ id: newId(), plan_id: alfa.id, given_at: now }).execute();
+  await app.mutate('todo.update', { id: alfa.id, todoId: await app.aTodo(alfa), done: true }, alfa.owner);
+  await app.aPlan(); // of another consultant's client
   const list = async (input: object, who: Person = consultant) =>
     (await app.query<{ items: Row[]; nextCursor: string | null }>('plan.staffList', input, who)).body;
   const ids = ({ items }: { items: Row[] }) => items.map(({ id }) => id);
   expect((await list({ state: 'submitted' })).items).toMatchObject([
     { id: beta.id, waitingSince: expect.any(String), changedAt: expect.any(String), rounds: 0, overdueTodos: 1 },
+  ]);
+  expect((await list({ sort: 'company' })).items).toMatchObject([
+    { rounds: 1, openTodos: 0, overdueTodos: 0, changedAt: expect.any(String) },
+    { rounds: 0, openTodos: 1, overdueTodos: 1 },
+    { rounds: 0, openTodos: 0, overdueTodos: 0, changedAt: null },
   ]);
   for (const [sort, sorted] of [
     ['company', [alfa, beta, gamma]],

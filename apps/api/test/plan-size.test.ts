@@ -245,7 +245,15 @@ describe('findings', () => {
       expect([finding, (await dismiss(plan, finding)).body]).toEqual([finding, { msg: 'saved' }]);
     expect(await dismissed(plan)).toEqual(findings.toSorted());
     const other = await app.aPlan();
-    expect(await dismiss(other, `todo_no_owner:${id}`)).toMatchObject(UNKNOWN);
+    for (const finding of [
+      `todo_no_owner:${id}`,
+      'target_no_number:net_sales',
+      'priority_no_todo:Export',
+      'benefit_repeats:Saw:saw',
+    ])
+      expect([finding, await dismiss(other, finding)]).toMatchObject([finding, UNKNOWN]);
+    await dismiss(other, 'no_followup');
+    expect(await dismissed(plan)).toEqual(findings.toSorted());
   });
 
   test('what is gone takes its dismissal along with the next one, so that they do not pile up', async () => {

@@ -250,6 +250,7 @@ test('staff see the open to-dos of all their clients, also of completed plans: o
   await add(plans[0], 'next', '2099-01-01');
   const done = await add(plans[0], 'done', '2020-01-01');
   await app.mutate('todo.update', { id: plans[0].id, todoId: done, done: true }, one);
+  await app.aTodo(await app.aPlan()); // of another consultant's client
   await app.completeSteps(plans[1], 10);
   await app.mutate('plan.complete', { id: plans[1].id }, other);
   type Page = { items: { task: string }[]; nextCursor: string | null };

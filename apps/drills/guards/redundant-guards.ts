@@ -31,6 +31,12 @@ const GUARDS: Record<string, string | string[]> = {
     "features/auth/accounts/queries.ts selectCodes condition: .where('secret.purpose'",
   'without it every client is locked, which is slower and no less safe':
     "features/privacy/queries.ts deleteErasure condition: .where('account_id'",
+  'for speed only: `withdrawRound` does nothing to a plan without an open round': [
+    "features/plans/queries.ts selectLeftWaiting condition: 'plan.id'",
+    "features/plans/queries.ts selectLeftWaiting condition: .where('round",
+  ],
+  'for speed only: `possibleFindingIds` looks at the answers to these questions alone':
+    'features/plans/queries.ts selectFindingSubjects condition: question_id',
   'without a key no signature verifies, with the same result; kept for the types':
     'lib/tokens.ts secretOf refusal: !secret',
 };
