@@ -157,7 +157,6 @@ export async function updatePlan(ctx: SignedInContext, { id, name, businessUnit,
     const plan = await lockOpenPlan(ctx, tx, id);
     const next = { name: name ?? plan.name, businessUnit: businessUnit ?? plan.businessUnit };
     const isRenamed = next.name !== plan.name || next.businessUnit !== plan.businessUnit;
-    if (!isRenamed && example === undefined) return;
     await queries.updatePlan(tx, id, {
       name: next.name,
       business_unit: next.businessUnit,
