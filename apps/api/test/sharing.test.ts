@@ -14,21 +14,24 @@ beforeEach(async () => {
 
 type Link = { share_code: string; url: string; shared: boolean };
 
-const link = async () =>
-  (await app.rest<Link>(`GET ${BASE}/get/growth-plan/sharelink/${plan.id}`, undefined, plan.owner)).body;
+const link = async ({ id, owner } = plan) =>
+  (await app.rest<Link>(`GET ${BASE}/get/growth-plan/sharelink/${id}`, undefined, owner)).body;
 const toggle = () => app.rest(`PATCH ${BASE}/toggle/growth-plan/${plan.id}/shared`, undefined, plan.owner);
 const set = (shared: boolean) => app.mutate('share.set', { id: plan.id, shared }, plan.owner);
 const read = (code: string, more: object = {}) => app.rest(`GET ${BASE}/get/growth-plan/${code}`, undefined, more);
 const codeOf = async () => (await link()).share_code;
 
 describe('the owner', () => {
-  test('has a link with 128 bits of randomness, the same each time, off at first', async () => {
+  test('has a link with 128 bits of randomness, the same each time, off at first, and another for each plan', async () => {
+    const earlier = await link(await app.aPlan({ owner: plan.owner, completed: true }));
     const first = await link();
     expect(Object.keys(first).toSorted()).toEqual(['share_code', 'shared', 'url']);
     expect(Buffer.from(first.share_code, 'base64url')).toHaveLength(16);
     expect(first.url).toBe(`http://localhost:3000/share/growth-plan/${first.share_code}`);
     expect(first.shared).toBe(false);
     expect(await link()).toEqual(first);
+    expect(earlier).toMatchObject({ share_code: expect.any(String), shared: false });
+    expect(earlier.share_code).not.toBe(first.share_code);
     expect((await read(first.share_code)).status).toBe(404);
   });
 
@@ -75,8 +78,10 @@ describe('the owner', () => {
   test('sees to the minute when the link was last opened, and that a new one was not', async () => {
     const code = await codeOf();
     await set(true);
-    const opened = async () =>
-      (await app.query<{ lastOpenedAt: string | null }>('share.link', { id: plan.id }, plan.owner)).body.lastOpenedAt;
+    const opened = async (id = plan.id) =>
+      (await app.query<{ lastOpenedAt: string | null }>('share.link', { id }, plan.owner)).body.lastOpenedAt;
+    const earlier = await app.aPlan({ owner: plan.owner, completed: true });
+    await app.mutate('share.set', { id: earlier.id, shared: true }, plan.owner);
     expect(await opened()).toBeNull();
     await set(false);
     await read(code);
@@ -86,6 +91,7 @@ describe('the owner', () => {
     plan.owner.token = await app.logIn(plan.owner.id);
     await read(code);
     expect(await opened()).toBe('2027-01-01T12:00:00.000Z');
+    expect(await opened(earlier.id)).toBeNull();
     app.now.value = new Date('2027-01-01T12:00:30Z');
     await read(code);
     expect(await opened()).toBe('2027-01-01T12:00:00.000Z');
@@ -193,6 +199,10 @@ describe('a stranger with the code', () => {
     const { body: texts } = await app.rest<{ messages: Record<string, string> }>(`GET ${BASE}/get/language/${code}/fi`);
     expect(texts.messages['growth_plan.step.starting_point.name']).toBe('Lähtötilanne');
     expect(Object.keys(texts.messages).filter((key) => key.startsWith('audit.'))).toEqual([]);
+    expect(await app.rest(`GET ${BASE}/get/language/${code}/sv`)).toMatchObject({
+      status: 404,
+      body: { msg: 'not_found' },
+    });
   });
 
   test.each(['en', 'fi'])(

@@ -138,6 +138,7 @@ test('a text or a language that is not there is not found', async () => {
     ['text.get', { key: 'no.such' }],
     ['text.history', { key: 'no.such', languageCode: 'en' }],
     ['text.export', { languageCode: 'xx' }],
+    ['language.category', { category: 'general', lang: 'xx' }],
   ] as const)
     expect(await app.query(path, input, { token: admin.token })).toMatchObject({
       status: 404,
@@ -169,6 +170,22 @@ describe('the way back', () => {
     expect((await reset('en', 'general')).body.count).toBeGreaterThanOrEqual(2);
     expect(await shown('nav.menu')).toBe('Menu');
     expect(app.deps.texts.text('en', 'email.common.regards')).toBe('Yours');
+  });
+
+  test('a key of another category or of no text is named, and nothing goes back', async () => {
+    await save('en/general', { 'nav.menu': 'List' });
+    await save('en/email', { 'email.common.regards': 'Yours' });
+    const foreign = ['email.common.regards', 'no.such'];
+    expect(await reset('en', 'general', ['nav.menu', ...foreign])).toMatchObject({
+      status: 400,
+      body: {
+        msg: 'bad_request',
+        errors: foreign.map((key) => ({ path: `keys.${key}`, key: 'validation_errors_text.text_key' })),
+      },
+    });
+    expect(await shown('nav.menu')).toBe('List');
+    expect(app.deps.texts.text('en', 'email.common.regards')).toBe('Yours');
+    await reset('en', 'general', ['nav.menu']);
   });
 });
 
