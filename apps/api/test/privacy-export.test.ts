@@ -154,6 +154,11 @@ describe('all that is theirs, as JSON', () => {
         ['data_exported', true],
       ]);
     }
+    setNow(app, new Date(app.now.value.getTime() + 30 * 86_400_000));
+    for (const { client } of lives) {
+      const { body } = await exportOf({ ...client, token: await app.logIn(client.id) });
+      expect(body.account.pendingEmail).toBeNull(); // it waited too long
+    }
   });
 
   test('keeps what is in one plan apart from another', async () => {
