@@ -65,6 +65,13 @@ async function listening(limits: Partial<Limits>) {
 
 const documentOf = ({ id }: TestPlan) => `/trpc/plan.document?input=${encodeURIComponent(JSON.stringify({ id }))}`;
 const stepsOf = ({ id }: TestPlan) => `/api/growth-plan/${id}/get/growth-plan-steps`;
+const sharedStepsOf = (code: string) => `/api/shared/get/growth-plan-steps/${code}`;
+
+/** Shares a plan; gives its code. */
+async function share({ id, owner }: TestPlan): Promise<string> {
+  await app.mutate('share.set', { id, shared: true }, owner);
+  return (await app.query<{ shareCode: string }>('share.link', { id }, owner)).body.shareCode;
+}
 
 async function read(answer: IncomingMessage): Promise<string> {
   let text = '';
@@ -74,12 +81,14 @@ async function read(answer: IncomingMessage): Promise<string> {
 
 test('beyond the bytes that one caller may have unread, large answers are refused with 503 and small ones given', async () => {
   const plan = await aLargePlan();
+  const code = await share(plan);
   const { ask } = await listening({ answersOfOneBytes: 8 * MIB });
   const unread = await ask(documentOf(plan), plan);
   expect(unread.statusCode).toBe(200);
-  for (const path of [documentOf(plan), stepsOf(plan)]) {
+  for (const path of [documentOf(plan), stepsOf(plan), sharedStepsOf(code)]) {
     const refused = await ask(path, plan);
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '2']);
+    expect(refused.headers).toMatchObject({ 'cache-control': 'no-store' });
     expect(await read(refused)).toContain('"msg":"unavailable"');
   }
   const small = await ask(`/api/growth-plan/${plan.id}/get/growth-plan`, plan);
@@ -139,16 +148,10 @@ test('bytes that several readers have in common are counted once, until the last
 
 test('the JSON of a full plan is made a piece at a time on every way out, so that others are answered in between', async () => {
   const plan = await aFullPlan();
-  await app.mutate('share.set', { id: plan.id, shared: true }, plan.owner);
-  const { body } = await app.query<{ shareCode: string }>('share.link', { id: plan.id }, plan.owner);
+  const code = await share(plan);
   const { ask } = await listening({});
-  const shared = encodeURIComponent(JSON.stringify({ code: body.shareCode }));
-  const paths = [
-    documentOf(plan),
-    stepsOf(plan),
-    `/trpc/share.document?input=${shared}`,
-    `/api/shared/get/growth-plan-steps/${body.shareCode}`,
-  ];
+  const shared = encodeURIComponent(JSON.stringify({ code }));
+  const paths = [documentOf(plan), stepsOf(plan), `/trpc/share.document?input=${shared}`, sharedStepsOf(code)];
   const stringify = vi.spyOn(JSON, 'stringify');
   onTestFinished(() => stringify.mockRestore());
   for (const path of paths) {

@@ -116,6 +116,18 @@ describe('what is wrong with an input', () => {
   });
 
   test.each([
+    ['GET /api/user/get/profile?x=1', undefined],
+    ['DELETE /api/logout/access-token', { x: 1 }],
+  ])('is anything at all for a path that takes nothing: %s', async (route, body) => {
+    const client = await app.aClient();
+    expect(await app.rest(route, body, client)).toMatchObject({
+      status: 400,
+      body: { msg: 'bad_request', errors: [{ path: 'x', key: 'validation_errors_text.unknown_field' }] },
+    });
+    expect((await app.rest('GET /api/user/get/profile', undefined, client)).status).toBe(200);
+  });
+
+  test.each([
     '?foo=1',
     '?limit=x',
     '?limit=0',

@@ -1,8 +1,8 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { PRODUCT_SLUG } from '@app/schema/product';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import { useApplication } from '../harness/application.ts';
 import { exchange } from './raw-socket.ts';
@@ -92,6 +92,18 @@ test('what is there is served as what it is', async () => {
     const { statusCode, headers } = await app.inject({ url: address! });
     expect([address, statusCode, headers['content-type']]).toEqual([address, 200, type]);
   }
+});
+
+test.each([
+  ['index.html', 'The web app is not built in'],
+  ['../dist-home/render.js', 'The landing page is not built in'],
+])('no server is made while %s was not built, and the operator reads how to build it', async (file, words) => {
+  const { folder, remove } = aWebFolder();
+  onTestFinished(remove);
+  rmSync(path.join(folder, file));
+  const building = buildApp(harness.deps, { logLevel: 'silent', webFolder: folder });
+  await expect(building).rejects.toThrow(words);
+  await expect(building).rejects.toThrow('npx -y pnpm@12 start');
 });
 
 describe.runIf(existsSync(BUILT))('the built web app', () => {
