@@ -8,6 +8,7 @@ const DRILLS: Record<string, () => Promise<Drill>> = {
   scale: () => import('./bench/scale.ts'),
   pdf: () => import('./bench/pdf.ts'),
   phone: () => import('./phone/main.ts'),
+  lighthouse: () => import('./lighthouse/main.ts'),
   fuzz: () => import('./fuzz/main.ts'),
   kill: () => import('./chaos/kill.ts'),
   disk: () => import('./chaos/disk.ts'),

@@ -1,11 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { PRODUCT_SLUG } from '@app/schema/product';
 import { chromium, type Browser, type CDPSession, type Page } from '@playwright/test';
 import { findChromium } from '../../../infra/chromium.ts';
 import { defineDrill } from '../support/define-drill.ts';
-import { openServer } from '../support/places.ts';
+import { openFolder, openServer } from '../support/places.ts';
+import { logIn, PLAN } from './demo-client.ts';
 import { listMissed, PHONE_GOALS, type Measured } from './goals.ts';
 import { collectFrames, collectPaint, type Frames, type Paint } from './in-page.ts';
 
@@ -19,8 +16,6 @@ import { collectFrames, collectPaint, type Frames, type Paint } from './in-page.
 const SLOWER = 4;
 const NETWORK = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 };
 const SETTLED_MS = 6_500;
-const CLIENT = { area: 'user', email: 'client@example.com', password: 'Growth#2026' }; // of the demo data
-const PLAN = `/client/${PRODUCT_SLUG}`;
 const TYPED = 'Abc def ghi jkl mno pqr stu vwx '.repeat(10).slice(0, 300);
 const KEY_MS = 60;
 
@@ -32,9 +27,8 @@ const PAGES = [
 ] as const;
 
 export const drill = defineDrill({ runs: 3 }, async ({ runs }, opened) => {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'growth-plan-phone-'));
-  opened.defer(() => rmSync(dataDir, { recursive: true, force: true }));
-  const server = await openServer(opened, { DATA_DIR: dataDir });
+  if (runs === 0) throw new Error('--runs is at least 1');
+  const server = await openServer(opened, { DATA_DIR: openFolder(opened, 'phone') });
   const executablePath = findChromium();
   const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] });
   opened.defer(() => browser.close());
@@ -45,7 +39,7 @@ export const drill = defineDrill({ runs: 3 }, async ({ runs }, opened) => {
     for (let run = 0; run < runs; run += 1)
       seen.push(await open(browser, server.url, { at: page.at, session: 'needsLogin' in page ? session : null }));
     seen.sort((a, b) => a.paintMs - b.paintMs);
-    measured.push({ name: page.name, ...seen[Math.floor(seen.length / 2)]! }); // `runs` is at least one
+    measured.push({ name: page.name, ...seen[Math.floor(seen.length / 2)]! });
   }
   console.table(measured);
   const frames = await type(browser, server.url, session);
@@ -54,14 +48,6 @@ export const drill = defineDrill({ runs: 3 }, async ({ runs }, opened) => {
   for (const text of missed) console.log(`missed: ${text} (goals: ${JSON.stringify(PHONE_GOALS)})`);
   return missed.length === 0;
 });
-
-/** The session as the app keeps it. */
-async function logIn(url: string): Promise<string> {
-  const headers = { 'content-type': 'application/json' };
-  const answer = await fetch(`${url}/trpc/auth.login`, { method: 'POST', headers, body: JSON.stringify(CLIENT) });
-  const { result } = (await answer.json()) as { result: { data: object } };
-  return JSON.stringify(result.data);
-}
 
 type Visit = { at: string; session: string | null };
 
