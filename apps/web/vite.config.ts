@@ -17,6 +17,9 @@ function hasSideEffects(id: string): boolean {
   return !/node_modules\/(@trpc|@tanstack\/(query-core|react-query|router-core)|zod)\//.test(id);
 }
 
+/** Chromium compiles a file that begins with it while it comes, and not each function when it is first called, in the way of the drawing. */
+const COMPILE_AT_ONCE = '//# allFunctionsCalledOnLoad';
+
 /** Of a page that is loaded when it is opened only the styles: a list of its scripts for each page weighs a tenth of the app's own code. */
 function preloaded(_file: string, needed: string[], { hostType }: { hostType: 'html' | 'js' }): string[] {
   return hostType === 'html' ? needed : needed.filter((file) => file.endsWith('.css'));
@@ -42,6 +45,7 @@ export default defineConfig(async ({ command }) => {
       rolldownOptions: {
         treeshake: { moduleSideEffects: hasSideEffects, propertyReadSideEffects: false as const },
         output: {
+          postBanner: COMPILE_AT_ONCE,
           codeSplitting: {
             includeDependenciesRecursively: false,
             groups: GROUPS,

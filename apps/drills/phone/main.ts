@@ -30,7 +30,10 @@ export const drill = defineDrill({ runs: 3 }, async ({ runs }, opened) => {
   if (runs === 0) throw new Error('--runs is at least 1');
   const server = await openServer(opened, { DATA_DIR: openFolder(opened, 'phone') });
   const executablePath = findChromium();
-  const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] });
+  const browser = await chromium.launch({
+    ...(executablePath && { executablePath }),
+    args: ['--no-sandbox', '--disable-background-networking'],
+  });
   opened.defer(() => browser.close());
   const session = await logIn(server.url);
   const measured: Measured[] = [];

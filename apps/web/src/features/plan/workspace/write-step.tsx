@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useDeferredValue } from 'react';
 import { useText } from '../../../lib/i18n.ts';
 import { later } from '../../../ui/later.tsx';
 import { useSaver } from '../answers/saver-context.ts';
@@ -13,6 +13,9 @@ import { StepView } from './step-view.tsx';
 const Findings = later(() => import('./submit/findings.tsx').then((part) => part.Findings));
 const WholePlan = later(() => import('./submit/whole-plan.tsx').then((part) => part.WholePlan));
 
+/** Questions drawn first, which fill a screen; the others follow when the browser has shown them. */
+const AT_ONCE = 2;
+
 /**
  * A step to write. The one of the component `Review` looks at the plan as a whole; every other is a list of questions, also
  * `BenefitList`, whose lists are shown as pairs, and what is not known.
@@ -20,10 +23,13 @@ const WholePlan = later(() => import('./submit/whole-plan.tsx').then((part) => p
 export function WriteStep() {
   const t = useText();
   const saver = useSaver();
-  const { step, document, readOnly } = usePlan();
+  const { step, document, readOnly, search } = usePlan();
   const { after, go } = useNeighbors();
   const { isReady } = useReadyStep();
   const isReview = step.component === 'Review';
+  const first = search.question === undefined ? step.questions.slice(0, AT_ONCE) : step.questions; // one that is gone to is there
+  const questions = useDeferredValue(step.questions, first);
+  const isWhole = questions.length === step.questions.length;
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || !after) return;
     event.preventDefault();
@@ -34,15 +40,21 @@ export function WriteStep() {
   return (
     <StepView title={t('plan.title', { step: step.position, name, plan: document.plan.name })} onKeyDown={onKeyDown}>
       <StepFeedback />
-      {step.questions.map((question) =>
+      {questions.map((question) =>
         isReview && question.type === 'checklist_auto' ? (
           !readOnly && <Findings key={question.id} question={question} />
         ) : (
           <QuestionBlock key={question.id} question={question} />
         ),
       )}
-      {isReview ? <WholePlan /> : <StepCompletion />}
-      <StepNavigation primary={!isReady} />
+      {isWhole ? (
+        <>
+          {isReview ? <WholePlan /> : <StepCompletion />}
+          <StepNavigation primary={!isReady} />
+        </>
+      ) : (
+        <div className="h-dvh" /> // in place of the rest, so that nothing below comes into view
+      )}
     </StepView>
   );
 }
