@@ -1,8 +1,11 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { askEarly, takeEarlyAnswer } from './early-answers.ts';
 
 const ADDRESS = '/trpc/client.activePlan';
 
+beforeEach(() => {
+  vi.spyOn(performance, 'now').mockReturnValue(0); // the test's own process may have run for long
+});
 afterEach(() => {
   vi.restoreAllMocks();
   globalThis.earlyAnswers = undefined;
