@@ -98,6 +98,11 @@ test('the address that people type for the login leads to it', async () => {
   expect([statusCode, headers['location']]).toEqual([302, '/client/login']);
 });
 
+test('the icon that browsers ask for where a document names none is the one of the app', async () => {
+  const { statusCode, headers } = await shipped.ask({ method: 'GET', url: '/favicon.ico' });
+  expect([statusCode, headers['content-type']]).toEqual([200, 'image/svg+xml']);
+});
+
 test('a landing page that has not changed is not sent again', async () => {
   const first = await getHome();
   const etag = String(first.headers['etag']);

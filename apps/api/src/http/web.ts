@@ -47,4 +47,5 @@ export async function registerWeb(app: FastifyInstance, folder: string): Promise
       void reply.header('cache-control', HASHED.test(file) ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
+  app.get('/favicon.ico', (_, reply) => reply.sendFile('icon.svg')); // asked for next to a PDF or JSON, which names no icon
 }
