@@ -2,29 +2,32 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
+import { PRODUCT_SLUG } from '@app/schema/product';
 import { build, type InlineConfig, type Rolldown } from 'vite';
 import type { VirtualRouteNode } from '@tanstack/virtual-file-routes';
 import { listUnmetParts } from './chunks.ts';
 import type { HomeFiles } from './home/home-files.ts';
 import { routes } from './routes.ts';
+import { ALIAS, DOCUMENT } from './vite.config.ts';
 
 /*
- * Builds the web app: the signed-in app and its files into dist, next to them the script that asks early for what pages
- * show and the one of the landing page, and, for the server, the function that renders the landing page into dist-home.
- * They share components, but no chunks.
+ * Builds the web app: the app and its files into dist, next to them the document of a shared plan, the script that asks
+ * early for what pages show and the one of the landing page, and, for the server, the function that renders the landing
+ * page into dist-home. They share components, but no chunks.
  */
 
-/** What `http/app-page.ts` names in the document of a page. */
+/** The document of a page, and what `http/app-page.ts` names in it. */
 type PageFiles = {
+  document: 'index.html' | 'share.html';
   scripts: string[];
-  /** For pages behind a login: asks for texts and data while the others load. */
+  /** For pages that show a plan or are behind a login: asks for texts and data while the others load. */
   early?: string;
 };
 
 type Output = Rolldown.RolldownOutput['output'];
 
 const at = (file: string) => path.join(import.meta.dirname, file);
-const own: InlineConfig = { configFile: false, root: import.meta.dirname, logLevel: 'warn' };
+const alone: InlineConfig = { configFile: false, root: import.meta.dirname, logLevel: 'warn' };
 
 const app = await run({ root: import.meta.dirname, logLevel: 'warn' });
 const unmet = listUnmetParts(app.flatMap((file) => (file.type === 'chunk' ? file.moduleIds : [])));
@@ -35,16 +38,29 @@ const chunks = new Map<string, Rolldown.OutputChunk>(
 const entryFiles = withImports(listChunks(({ isEntry }) => isEntry));
 const early = await buildAlone('early', 'early/early.ts');
 const pages = listPages(routes.children).map(([place, files]) => {
-  const page: PageFiles = { scripts: filesOfPage(files), ...(files.includes('signed-in.tsx') && { early }) };
+  const own = { document: 'index.html', scripts: filesOfPage(files) } as const;
+  const page: PageFiles = { ...own, ...(files.includes('signed-in.tsx') && { early }) };
   return [place, page] as const;
 });
+await run({
+  ...alone,
+  plugins: [react(), tailwindcss()],
+  resolve: { alias: ALIAS },
+  build: {
+    ...DOCUMENT,
+    emptyOutDir: false,
+    copyPublicDir: false,
+    rolldownOptions: { ...DOCUMENT.rolldownOptions, input: at('share.html') },
+  },
+});
+const sharedPlan: PageFiles = { document: 'share.html', scripts: [], early }; // its build names its scripts
 const homeFiles: HomeFiles = {
   styles: app.flatMap(({ fileName }) => (/index-.*\.css$/.test(fileName) ? [`/${fileName}`] : [])),
   script: await buildAlone('home', 'home/browser.ts'),
   login: [...entryFiles, ...filesOfPage(['client.login.tsx'])],
 };
 await run({
-  ...own,
+  ...alone,
   define: { HOME_FILES: JSON.stringify(homeFiles), 'process.env.NODE_ENV': '"production"' },
   plugins: [react(), tailwindcss()],
   ssr: { noExternal: true },
@@ -57,7 +73,8 @@ await run({
   },
 });
 
-writeFileSync(at('dist-home/page-files.json'), JSON.stringify(Object.fromEntries(pages))); // http/app-page.ts names them in the document
+const pageFiles = Object.fromEntries([...pages, [`/share/${PRODUCT_SLUG}/$code`, sharedPlan]]);
+writeFileSync(at('dist-home/page-files.json'), JSON.stringify(pageFiles)); // for http/app-page.ts
 
 async function run(config: InlineConfig): Promise<Output> {
   const { output } = (await build(config)) as Rolldown.RolldownOutput; // one format, not watched
@@ -67,7 +84,7 @@ async function run(config: InlineConfig): Promise<Output> {
 /** Builds a script of its own, in one file; its address. */
 async function buildAlone(name: string, file: string): Promise<string> {
   const [script] = await run({
-    ...own,
+    ...alone,
     build: {
       target: 'es2023',
       emptyOutDir: false,

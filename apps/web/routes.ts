@@ -2,12 +2,11 @@ import { PRODUCT_SLUG } from '@app/schema/product';
 import { index, layout, rootRoute, route } from '@tanstack/virtual-file-routes';
 
 /**
- * Every address of the web app and the file in `src/routes` that holds its screen. The product's slug is not spelled here;
+ * Every address of the app and the file in `src/routes` that holds its screen; the landing page and shared plans are documents of their own. The product's slug is not spelled here;
  * `generate-routes.ts` writes the full paths into the files and into `src/route-tree.gen.ts`.
  */
 export const routes = rootRoute('root.tsx', [
   index('home.tsx'),
-  route(`share/${PRODUCT_SLUG}/$code`, 'share.tsx'),
   route('server-error', 'server-error.tsx'),
 
   route('client/login', 'client.login.tsx'),

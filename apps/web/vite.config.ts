@@ -2,7 +2,8 @@ import tailwindcss from '@tailwindcss/vite';
 import type { CodeSplittingOptions } from '@tanstack/router-plugin';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { PRODUCT_SLUG } from '@app/schema/product';
+import { defineConfig, type BuildOptions, type Plugin } from 'vite';
 import { GROUPS } from './chunks.ts';
 import { listStaleRoutes, ROUTER_OPTIONS } from './generate-routes.ts';
 
@@ -25,35 +26,46 @@ function preloaded(_file: string, needed: string[], { hostType }: { hostType: 'h
   return hostType === 'html' ? needed : needed.filter((file) => file.endsWith('.css'));
 }
 
-/**
- * Nothing is inlined (strict content security policy); browsers with `light-dark()` and later. The development server keeps the
- * route tree up to date; a build refuses a stale one, so that it never writes sources.
- */
+/** How a document and its scripts are built: nothing is inlined (strict content security policy); browsers with `light-dark()` and later. */
+export const DOCUMENT = {
+  target: ['chrome123', 'edge123', 'firefox128', 'safari17.5'],
+  assetsInlineLimit: 0,
+  modulePreload: { polyfill: false, resolveDependencies: preloaded },
+  rolldownOptions: {
+    treeshake: { moduleSideEffects: hasSideEffects, propertyReadSideEffects: false as const },
+    output: { postBanner: COMPILE_AT_ONCE },
+  },
+} satisfies BuildOptions;
+
+/** React has the hook itself. */
+export const ALIAS = { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' };
+
+/** In the development server: addresses of shared plans have the document that the built product's server gives them. */
+const sharedPlans: Plugin = {
+  name: 'shared-plans',
+  configureServer: ({ middlewares }) => {
+    middlewares.use((request, _, next) => {
+      if (request.url?.startsWith(`/share/${PRODUCT_SLUG}/`)) request.url = '/share.html';
+      next();
+    });
+  },
+};
+
+/** The development server keeps the route tree up to date; a build refuses a stale one, so that it never writes sources. */
 export default defineConfig(async ({ command }) => {
   const stale = command === 'build' ? await listStaleRoutes() : [];
   if (stale.length > 0) throw new Error(`out of date, run "pnpm --filter @app/web routes": ${stale.join(', ')}`);
+  const { rolldownOptions: options } = DOCUMENT;
+  const codeSplitting = { includeDependenciesRecursively: false, groups: GROUPS };
   return {
     plugins: [
+      sharedPlans,
       tanstackRouter({ ...ROUTER_OPTIONS, autoCodeSplitting: true, codeSplittingOptions: { defaultBehavior: SPLIT } }),
       react(),
       tailwindcss(),
     ],
-    build: {
-      target: ['chrome123', 'edge123', 'firefox128', 'safari17.5'],
-      assetsInlineLimit: 0,
-      modulePreload: { polyfill: false, resolveDependencies: preloaded },
-      rolldownOptions: {
-        treeshake: { moduleSideEffects: hasSideEffects, propertyReadSideEffects: false as const },
-        output: {
-          postBanner: COMPILE_AT_ONCE,
-          codeSplitting: {
-            includeDependenciesRecursively: false,
-            groups: GROUPS,
-          },
-        },
-      },
-    },
-    resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } }, // React has the hook itself
+    build: { ...DOCUMENT, rolldownOptions: { ...options, output: { ...options.output, codeSplitting } } },
+    resolve: { alias: ALIAS },
     server: { proxy: Object.fromEntries(SERVED_BY_API.map((path) => [path, API])) },
   };
 });

@@ -50,9 +50,13 @@ test.each([
   expect(headers['vary']).toBe('accept-language, accept-encoding');
 });
 
-test.each(['en', 'fi'])('the first HTML of the app has its words from the catalogs, in %s', async (language) => {
+test.each([
+  ['en', '/client/login'],
+  ['fi', '/client/login'],
+  ['fi', '/share/growth-plan/code'],
+])('the first HTML has its words from the catalogs, in %s, at %s', async (language, url) => {
   const headers = { 'accept-language': language };
-  const { payload } = await shipped.ask({ method: 'GET', url: '/client/login', headers });
+  const { payload } = await shipped.ask({ method: 'GET', url, headers });
   const { texts } = shipped.world.deps;
   expect(payload).toContain(`<html lang="${language}"`);
   expect(payload).toContain(`<title>${texts.text(language, 'product.name')}</title>`);
@@ -84,13 +88,25 @@ test('what each page would ask for is in its first HTML: the firm, the languages
   expect(payload).toMatch(/rel="icon" href="data:image\/svg\+xml,[^"<]+"/);
 });
 
-test('pages behind a login load the script that asks early, and no others do', async () => {
+test('pages behind a login and shared plans load the script that asks early, and no others do', async () => {
   const early = /<script type="module" async fetchpriority="high" src="(\/assets\/early-[^"]+)">/;
-  const { payload } = await shipped.ask({ method: 'GET', url: '/client/dashboard' });
-  const [, file = ''] = early.exec(payload) ?? [];
-  expect((await shipped.ask({ method: 'GET', url: file })).statusCode).toBe(200);
-  for (const url of ['/client/login', '/share/growth-plan/code', '/client/nothing-here'])
+  for (const url of ['/client/dashboard', '/share/growth-plan/code']) {
+    const [, file = ''] = early.exec((await shipped.ask({ method: 'GET', url })).payload) ?? [];
+    expect((await shipped.ask({ method: 'GET', url: file })).statusCode, url).toBe(200);
+  }
+  for (const url of ['/client/login', '/client/nothing-here'])
     expect((await shipped.ask({ method: 'GET', url })).payload).not.toMatch(early);
+});
+
+test('a shared plan has a document of its own; an address next to it has the page that says so', async () => {
+  const scriptAt = async (url: string) => {
+    const { statusCode, payload } = await shipped.ask({ method: 'GET', url });
+    return [statusCode, /<script type="module" crossorigin src="\/assets\/(\w+)-/.exec(payload)?.[1]];
+  };
+  for (const end of ['code', 'code/', 'code?from=mail'])
+    expect(await scriptAt(`/share/growth-plan/${end}`)).toEqual([200, 'share']);
+  for (const url of ['/share/growth-plan', '/share/growth-plan/code/more', '/share/other/code'])
+    expect(await scriptAt(url)).toEqual([200, 'index']);
 });
 
 test('the address that people type for the login leads to it', async () => {

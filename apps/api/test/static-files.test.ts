@@ -119,8 +119,10 @@ describe.runIf(existsSync(BUILT))('the built web app', () => {
   });
 
   test('has a page without a script or style inside, and nothing from elsewhere', () => {
-    const page = readFileSync(path.join(BUILT, 'index.html'), 'utf8');
-    expect(page).not.toMatch(/<script(?![^>]*\bsrc=)|<style| style=| on\w+=|(?:src|href)="(?!\/(?!\/))/i);
-    expect(page).toMatch(/<script[^>]* src="\/assets\//);
+    for (const file of ['index.html', 'share.html']) {
+      const page = readFileSync(path.join(BUILT, file), 'utf8');
+      expect(page).not.toMatch(/<script(?![^>]*\bsrc=)|<style| style=| on\w+=|(?:src|href)="(?!\/(?!\/))/i);
+      expect(page).toMatch(/<script[^>]* src="\/assets\//);
+    }
   });
 });

@@ -7,7 +7,9 @@ export const SECRET = 'a file outside';
 
 const FILES = {
   'web/index.html': '<!doctype html><title>Growth Plan</title>',
-  'dist-home/page-files.json': JSON.stringify({ '/client/login': { scripts: ['/assets/main-Bx1_y2Zz.js'] } }),
+  'dist-home/page-files.json': JSON.stringify({
+    '/client/login': { document: 'index.html', scripts: ['/assets/main-Bx1_y2Zz.js'] },
+  }),
   'web/theme.js': '0',
   'web/icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   'web/robots.txt': 'User-agent: *',

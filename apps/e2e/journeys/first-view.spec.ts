@@ -1,6 +1,7 @@
 import { PRODUCT_SLUG } from '@app/schema/product';
 import type { Page } from '@playwright/test';
 import { expectLoaded } from '../support/accessible.ts';
+import { sharePlan } from '../support/person-api.ts';
 import { PUBLIC, ROOMS, STAFF, staffRooms } from '../support/pages.ts';
 import { expect, openSession, test } from '../support/test.ts';
 
@@ -33,6 +34,10 @@ test.beforeEach(() => test.setTimeout(240_000));
 
 test('public pages', async ({ page, server }) => {
   await expectStill(page, server.url, PUBLIC);
+});
+
+test('a shared plan', async ({ page, server }) => {
+  await expectStill(page, server.url, [await sharePlan(server.url, 'client@example.com')]);
 });
 
 for (const [email, paths] of CLIENTS)

@@ -1,3 +1,4 @@
+import { PRODUCT_SLUG } from '@app/schema/product';
 import { expect } from '@playwright/test';
 import { PASSWORD } from './test.ts';
 
@@ -24,4 +25,13 @@ export async function asPerson(url: string, area: 'user' | 'consultant' | 'admin
         .data,
     mutate: async (procedure, input = {}) => (await call(`/trpc/${procedure}`, input, token)).result.data,
   };
+}
+
+/** Shares the plan on which a client of the demo works; the path of its page. */
+export async function sharePlan(url: string, email: string): Promise<string> {
+  const owner = await asPerson(url, 'user', email);
+  const { id } = await owner.query<{ id: string }>('client.activePlan');
+  await owner.mutate('share.set', { id, shared: true });
+  const { shareCode } = await owner.query<{ shareCode: string }>('share.link', { id });
+  return `/share/${PRODUCT_SLUG}/${shareCode}`;
 }

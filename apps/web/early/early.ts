@@ -1,16 +1,19 @@
 import { askEarly } from '../src/lib/early-answers.ts';
 import { PATHS } from '../src/lib/paths.ts';
-import { getSession } from '../src/lib/session.ts';
+import { getSession, ignoreSession } from '../src/lib/session.ts';
 import { readWantedLanguages } from '../src/lib/wanted-languages.ts';
 
 /*
- * Asks for the texts and for a client's own plan while the app's code is on its way; the documents of pages behind a
- * login load it. The app takes the answers where it would ask the same (`lib/early-answers.ts`), and asks for
+ * Asks for the texts, and for a shared plan or a client's own, while the app's code is on its way; the documents of shared
+ * plans and of pages behind a login load it. The app takes the answers where it would ask the same (`lib/early-answers.ts`), and asks for
  * itself what it does not find there.
  */
 
 const TIMEOUT_MS = 15_000;
 
+const { pathname, search } = location;
+const [, code] = /^\/share\/[^/]+\/([^/]+)/.exec(pathname) ?? [];
+if (code !== undefined) ignoreSession();
 const session = getSession();
 const token = session.state === 'active' ? session.accessToken : null;
 const lang = readWantedLanguages();
@@ -36,9 +39,13 @@ async function askForOwnPlan(): Promise<void> {
 
 const ignore = () => undefined; // the app gets the same answer, and says what is wrong
 const isOpen = session.state === 'active' && !session.secondFactorDue;
-const { pathname, search } = location;
 
 const texts = token ? ask('language.forMe', { lang, general: true }) : ask('language.general', { lang });
 texts.catch(ignore);
+if (code !== undefined) {
+  ask('share.texts', { code, lang }).catch(ignore);
+  ask('share.document', { code }).catch(ignore);
+  ask('share.questionnaire', { code }).catch(ignore);
+}
 const showsOwnPlan = pathname === PATHS.plan ? !/[?&]plan=/.test(search) : pathname === PATHS.dashboard.User;
 if (isOpen && session.role === 'User' && showsOwnPlan) askForOwnPlan().catch(ignore);

@@ -53,7 +53,6 @@ import { Route as consultantDotchangeEmailRouteImport } from './routes/consultan
 import { Route as consultantDotcreatePasswordRouteImport } from './routes/consultant.create-password.tsx';
 import { Route as consultantDotresetPasswordDottokenRouteImport } from './routes/consultant.reset-password.token.tsx';
 import { Route as consultantDotunlockRouteImport } from './routes/consultant.unlock.tsx';
-import { Route as shareRouteImport } from './routes/share.tsx';
 import { Route as adminDotclientDetailsRouteImport } from './routes/admin.client-details.tsx';
 import { Route as adminDotclientEditDetailsRouteImport } from './routes/admin.client-edit-details.tsx';
 import { Route as adminDotconsultantDetailsRouteImport } from './routes/admin.consultant-details.tsx';
@@ -290,11 +289,6 @@ const consultantDotunlockRoute = consultantDotunlockRouteImport.update({
   path: '/consultant/unlock/$token',
   getParentRoute: () => rootRouteImport,
 } as any);
-const shareRoute = shareRouteImport.update({
-  id: '/share/growth-plan/$code',
-  path: '/share/growth-plan/$code',
-  getParentRoute: () => rootRouteImport,
-} as any);
 const adminDotclientDetailsRoute = adminDotclientDetailsRouteImport.update({
   id: '/client-details/$id',
   path: '/client-details/$id',
@@ -385,7 +379,6 @@ export interface FileRoutesByFullPath {
   '/consultant/create-password/$token': typeof consultantDotcreatePasswordRoute;
   '/consultant/reset-password/$token': typeof consultantDotresetPasswordDottokenRoute;
   '/consultant/unlock/$token': typeof consultantDotunlockRoute;
-  '/share/growth-plan/$code': typeof shareRoute;
   '/admin/client-details/$id': typeof adminDotclientDetailsRoute;
   '/admin/client-edit-details/$id': typeof adminDotclientEditDetailsRoute;
   '/admin/consultant-details/$id': typeof adminDotconsultantDetailsRoute;
@@ -439,7 +432,6 @@ export interface FileRoutesByTo {
   '/consultant/create-password/$token': typeof consultantDotcreatePasswordRoute;
   '/consultant/reset-password/$token': typeof consultantDotresetPasswordDottokenRoute;
   '/consultant/unlock/$token': typeof consultantDotunlockRoute;
-  '/share/growth-plan/$code': typeof shareRoute;
   '/admin/client-details/$id': typeof adminDotclientDetailsRoute;
   '/admin/client-edit-details/$id': typeof adminDotclientEditDetailsRoute;
   '/admin/consultant-details/$id': typeof adminDotconsultantDetailsRoute;
@@ -495,7 +487,6 @@ export interface FileRoutesById {
   '/consultant/create-password/$token': typeof consultantDotcreatePasswordRoute;
   '/consultant/reset-password/$token': typeof consultantDotresetPasswordDottokenRoute;
   '/consultant/unlock/$token': typeof consultantDotunlockRoute;
-  '/share/growth-plan/$code': typeof shareRoute;
   '/_signed-in/admin/client-details/$id': typeof adminDotclientDetailsRoute;
   '/_signed-in/admin/client-edit-details/$id': typeof adminDotclientEditDetailsRoute;
   '/_signed-in/admin/consultant-details/$id': typeof adminDotconsultantDetailsRoute;
@@ -551,7 +542,6 @@ export interface FileRouteTypes {
     | '/consultant/create-password/$token'
     | '/consultant/reset-password/$token'
     | '/consultant/unlock/$token'
-    | '/share/growth-plan/$code'
     | '/admin/client-details/$id'
     | '/admin/client-edit-details/$id'
     | '/admin/consultant-details/$id'
@@ -605,7 +595,6 @@ export interface FileRouteTypes {
     | '/consultant/create-password/$token'
     | '/consultant/reset-password/$token'
     | '/consultant/unlock/$token'
-    | '/share/growth-plan/$code'
     | '/admin/client-details/$id'
     | '/admin/client-edit-details/$id'
     | '/admin/consultant-details/$id'
@@ -660,7 +649,6 @@ export interface FileRouteTypes {
     | '/consultant/create-password/$token'
     | '/consultant/reset-password/$token'
     | '/consultant/unlock/$token'
-    | '/share/growth-plan/$code'
     | '/_signed-in/admin/client-details/$id'
     | '/_signed-in/admin/client-edit-details/$id'
     | '/_signed-in/admin/consultant-details/$id'
@@ -692,7 +680,6 @@ export interface RootRouteChildren {
   consultantDotcreatePasswordRoute: typeof consultantDotcreatePasswordRoute;
   consultantDotresetPasswordDottokenRoute: typeof consultantDotresetPasswordDottokenRoute;
   consultantDotunlockRoute: typeof consultantDotunlockRoute;
-  shareRoute: typeof shareRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -1005,13 +992,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof consultantDotunlockRouteImport;
       parentRoute: typeof rootRouteImport;
     };
-    '/share/growth-plan/$code': {
-      id: '/share/growth-plan/$code';
-      path: '/share/growth-plan/$code';
-      fullPath: '/share/growth-plan/$code';
-      preLoaderRoute: typeof shareRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
     '/_signed-in/admin/client-details/$id': {
       id: '/_signed-in/admin/client-details/$id';
       path: '/client-details/$id';
@@ -1194,7 +1174,6 @@ const rootRouteChildren: RootRouteChildren = {
   consultantDotresetPasswordDottokenRoute:
     consultantDotresetPasswordDottokenRoute,
   consultantDotunlockRoute: consultantDotunlockRoute,
-  shareRoute: shareRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -9,8 +9,8 @@ import { packPage, sendPage, type PackedPage } from './packed-page.ts';
 type Folders = { app: string; server: string };
 
 /**
- * Answers the page of the web app that the build made, with the names of the scripts that the page at this
- * address needs, and with what each page would have to ask for otherwise: its icon, the firm and the languages offered. The build leaves its words out; they come from the catalogs, in the language of the browser.
+ * Answers the document that the build made for the page at this address, with the names of the scripts that the page
+ * needs, and with what each page would have to ask for otherwise: its icon, the firm and the languages offered. The build leaves its words out; they come from the catalogs, in the language of the browser.
  * What is shown while texts load is there in each language, since a person may have chosen another one on the device.
  */
 export function createAppPage({ texts, settings }: Dependencies, folders: Folders) {
@@ -36,9 +36,9 @@ export function createAppPage({ texts, settings }: Dependencies, folders: Folder
     const known = packed.get(snapshot) ?? new Map<string, Promise<PackedPage>>();
     packed.set(snapshot, known);
     built ??= readBuilt(folders);
-    const loads = findLoads(built, request.url);
-    const key = language + loads;
-    const page = known.get(key) ?? packPage(fill(built.html, language, loads));
+    const { html, loads } = findPage(built, request.url);
+    const key = language + loads + html;
+    const page = known.get(key) ?? packPage(fill(html, language, loads));
     known.set(key, page);
     return sendPage(request, reply, await page);
   };
@@ -49,33 +49,38 @@ export function getBrandFacts({ brand, upsellDays, eraseAfterDays }: Dependencie
   return { ...brand, upsellDays, eraseAfterDays };
 }
 
-/** The document, and what loads the scripts of each page by the parts of its address, of which `$name` is any. */
-type Built = { html: string; pages: { parts: string[]; loads: string }[] };
+/** A page of the web app: its document, and what loads its scripts. */
+type Page = { html: string; loads: string };
 
-/** Scripts of a page; `early` asks for texts and data while the others load. */
-type PageFiles = { scripts: string[]; early?: string };
+/** The pages by the parts of their address, of which `$name` is any; `other` says that there is nothing at an address. */
+type Built = { pages: (Page & { parts: string[] })[]; other: Page };
+
+/** As the build writes them. `early` asks for texts and data while the others load. */
+type PageFiles = { document: string; scripts: string[]; early?: string };
 
 function readBuilt({ app, server }: Folders): Built {
   const files = JSON.parse(readFileSync(path.join(server, 'page-files.json'), 'utf8')) as Record<string, PageFiles>;
-  const pages = Object.entries(files).map(([place, { scripts, early }]) => ({
+  const icon = `data:image/svg+xml,${encodeURIComponent(readFileSync(path.join(app, 'icon.svg'), 'utf8'))}`;
+  const readDocument = (name: string) =>
+    readFileSync(path.join(app, name), 'utf8').replace('href="/icon.svg"', () => `href="${icon}"`);
+  const pages = Object.entries(files).map(([place, { document, scripts, early }]) => ({
     parts: place.split('/'),
+    html: readDocument(document),
     loads: [
       early === undefined ? '' : `<script type="module" async fetchpriority="high" src="${early}"></script>`,
       ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="${file}" />`),
     ].join(''),
   }));
-  const icon = `data:image/svg+xml,${encodeURIComponent(readFileSync(path.join(app, 'icon.svg'), 'utf8'))}`;
-  const html = readFileSync(path.join(app, 'index.html'), 'utf8').replace('href="/icon.svg"', () => `href="${icon}"`);
-  return { html, pages };
+  return { pages, other: { html: readDocument('index.html'), loads: '' } };
 }
 
-/** What loads the scripts of the page at an address; nothing for one that is no page. */
-function findLoads({ pages }: Built, address: string): string {
+/** The page at an address, with or without a slash at its end. */
+function findPage({ pages, other }: Built, address: string): Page {
   const [place = ''] = address.split('?');
-  const given = place.split('/');
+  const given = place.replace(/\/$/, '').split('/');
   const isIt = (parts: string[]) =>
     parts.length === given.length && parts.every((part, index) => part.startsWith('$') || part === given[index]);
-  return pages.find(({ parts }) => isIt(parts))?.loads ?? '';
+  return pages.find(({ parts }) => isIt(parts)) ?? other;
 }
 
 const LOADING = 'ui.loading_texts';

@@ -115,8 +115,8 @@ export function loadOwnTexts(): Promise<boolean> {
   return loaded;
 }
 
-/** While a page for everybody is open, its own texts take the place of the role's; null when it is left. */
-export function setPageTexts(load: LoadTexts | null): void {
+/** On a page for everybody its own texts take the place of the role's, also when the language is switched. */
+export function setPageTexts(load: LoadTexts): void {
   pageTexts = load;
 }
 

@@ -44,8 +44,3 @@ export const PATHS = {
 
 /** The id of the frame around every page behind a login. */
 export const SIGNED_IN_ROUTE = '/_signed-in';
-
-/** Whether an address is in the area of shared plans, whose visitors have no account. */
-export function isSharedPath(pathname: string): boolean {
-  return pathname.startsWith('/share/');
-}

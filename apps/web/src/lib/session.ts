@@ -23,6 +23,7 @@ const KEY = 'session'; // read and written nowhere else
 const NONE: Session = { state: 'none' };
 
 const store = createStore<Session>(parseSession(storage.read(KEY)));
+let isIgnored = false;
 const restored = new Set<() => void>();
 
 export const getSession = store.get;
@@ -57,6 +58,12 @@ export function expireSession(token: string | null): boolean {
 /** Logout, or the end of an expired session. */
 export function endSession(): void {
   put(NONE);
+}
+
+/** On a page for everybody, who is logged in here is nobody: no call has a token, and no other tab changes that. */
+export function ignoreSession(): void {
+  isIgnored = true;
+  store.set(NONE);
 }
 
 /** Calls back when the same account has logged in again, here or in another tab: refetch, retry what waits. */
@@ -100,5 +107,5 @@ globalThis.window?.addEventListener('storage', ({ key }) => (key === KEY || key 
 globalThis.window?.addEventListener('pageshow', ({ persisted }) => persisted && moveToStored());
 
 function moveToStored(): void {
-  move(parseSession(storage.read(KEY)));
+  if (!isIgnored) move(parseSession(storage.read(KEY)));
 }

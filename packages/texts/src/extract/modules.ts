@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
+import { PRODUCT_SLUG } from '@app/schema/product';
 import { parseSync, type EcmaScriptModule } from 'oxc-parser';
 import { ResolverFactory } from 'oxc-resolver';
 import { readKeys, type Keys } from './keys.ts';
@@ -17,7 +18,13 @@ export type Module = Keys & {
 
 const ROOT = join(import.meta.dirname, '../../../..');
 const SOURCES = '{apps,packages}/*/{src,home}/**/*.{ts,tsx}';
-const HOME = 'apps/web/home/document.tsx'; // the landing page: the server renders it, and the router only leads there
+
+/** Pages that are documents of their own, outside the router, and their paths. */
+const DOCUMENTS: Readonly<Record<string, string>> = {
+  'apps/web/home/document.tsx': '/', // the router only leads there
+  'apps/web/src/share.tsx': `/share/${PRODUCT_SLUG}/$code`,
+};
+
 const NO_MODULE = ['.gen.', '.test.', '/seed/'];
 
 const resolver = new ResolverFactory({ conditionNames: ['import'] });
@@ -47,7 +54,7 @@ export function readModules(root = ROOT): Module[] {
       file,
       imports: imports.filter((one) => known.has(one.file)),
       lazyImports: lazy.filter((one) => known.has(one)),
-      route: file === HOME ? { kind: 'page', path: '/' } : readRoute(program),
+      route: DOCUMENTS[file] === undefined ? readRoute(program) : { kind: 'page', path: DOCUMENTS[file] },
       ...readKeys(program),
     };
   });

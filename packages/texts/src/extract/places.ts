@@ -10,7 +10,6 @@ export type Places = Record<string, string[]>;
 const EVERYWHERE = '*';
 const PAGES_MAX = 12;
 const MAIN_FILE = 'apps/web/src/main.tsx';
-const HOME_FILE = 'apps/web/home/document.tsx'; // the server renders it, the router only leads there
 const ROUTE_FILE = /^apps\/web\/src\/routes\/.*\.tsx$/;
 const ANSWERS = 'answers';
 const ANSWER_KEY = /^(server_errors|server_success|validation_errors)_text\./;
@@ -46,10 +45,7 @@ export function toPlacesFile(places: Places): string {
 function createPageFinder(modules: readonly Module[]): (files: readonly string[]) => string[] {
   const lost = modules.find(({ file, route }) => ROUTE_FILE.test(file) && !route);
   if (lost) throw new Error(`${lost.file} has no route`);
-  const pages = modules.flatMap(({ file, route }) => {
-    if (file === HOME_FILE) return { file, path: '/' };
-    return route?.kind === 'page' ? { file, path: route.path } : [];
-  });
+  const pages = modules.flatMap(({ file, route }) => (route?.kind === 'page' ? { file, path: route.path } : []));
   const frames = modules.filter(({ route }) => route?.kind === 'frame').map(({ file }) => file);
   const isPage = (file: string) => pages.some((page) => page.file === file);
   const atOnce = ({ imports }: Module) => imports.map(({ file }) => file);

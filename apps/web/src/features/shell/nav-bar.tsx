@@ -1,38 +1,33 @@
 import { createLink, useRouterState } from '@tanstack/react-router';
-import { useState, type KeyboardEvent, type ReactNode } from 'react';
-import { switchLanguage, useLanguage, useLanguageChoices, useText } from '../../lib/i18n.ts';
-import { isSharedPath, PATHS } from '../../lib/paths.ts';
-import { reportFailure } from '../../lib/report-error.ts';
+import type { ReactNode } from 'react';
+import { useText } from '../../lib/i18n.ts';
+import { opened, PALETTE_KEYS } from '../../lib/keyboard-dialog.ts';
+import { PATHS } from '../../lib/paths.ts';
 import { accessToken, endSession, useSession } from '../../lib/session.ts';
-import { toastError } from '../../lib/toasts.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { NavButton, NavLink } from '../../ui/nav-link.tsx';
-import { opened, PALETTE_KEYS } from '../../lib/keyboard-dialog.ts';
-import { Bar, LanguageSelect, LogoAnchor, RoleItems, type RoleLink } from './bar.tsx';
+import { LogoAnchor, RoleItems, type RoleLink } from './bar.tsx';
+import { MenuBar } from './menu-bar.tsx';
 
 const LogoLink = createLink(LogoAnchor);
 
 /** Loaded when it is wanted; when it cannot be, the session ends here all the same. */
 const logout = () => import('../auth/session/logout.ts').then((module) => module.logout(), endSession);
 
-/** The bar of the app, by state (docs/product.md#pages). A shared plan's reader is offered no links into the app. `clientNav` are the links of clients. */
+/** A choice of language is the account's too. */
+async function keepLanguage(code: string): Promise<void> {
+  if (accessToken()) await import('../auth/session/keep-language.ts').then((module) => module.keepLanguage(code));
+}
+
+/** The bar of the app, by state (docs/product.md#pages). `clientNav` are the links of clients. */
 export function NavBar({ clientNav }: { clientNav: ReactNode }) {
-  const [open, setOpen] = useMenu();
-  const shared = useRouterState({ select: ({ location }) => isSharedPath(location.pathname) });
-  const closeOnEscape = (event: KeyboardEvent<HTMLElement>) => {
-    const inDialog = event.target instanceof Element && event.target.closest('dialog');
-    if (event.key !== 'Escape' || !open || inDialog) return;
-    setOpen(false);
-    event.currentTarget.querySelector<HTMLElement>('[aria-expanded]')?.focus();
-  };
+  const page = useRouterState({ select: ({ location }) => location.pathname });
   return (
-    <Bar
+    <MenuBar
       logo={<LogoLink to={PATHS.home} />}
-      items={!shared && <NavItems clientNav={clientNav} />}
-      languages={<LanguageSwitch keep={!shared} />}
-      open={open}
-      onToggle={() => setOpen(!open)}
-      onKeyDown={closeOnEscape}
+      items={<NavItems clientNav={clientNav} />}
+      page={page}
+      onLanguage={keepLanguage}
     />
   );
 }
@@ -72,26 +67,3 @@ const toNavLink: RoleLink = (to, text, isExact) => (
     {text}
   </NavLink>
 );
-
-/** The languages that the server offers; switches in place, keeping page, scroll, focus and text; `keep` tells the account too. */
-function LanguageSwitch({ keep }: { keep: boolean }) {
-  const t = useText();
-  const language = useLanguage();
-  const choices = useLanguageChoices();
-  const change = async (code: string) => {
-    const switched = await switchLanguage(code);
-    if (!switched) return toastError(t('language.failed'));
-    if (keep && accessToken())
-      await import('../auth/session/keep-language.ts').then((module) => module.keepLanguage(code));
-  };
-  return (
-    <LanguageSelect choices={choices} value={language} onChange={(code) => void change(code).catch(reportFailure)} />
-  );
-}
-
-/** The menu of narrow screens; closes when the page changes. */
-function useMenu() {
-  const path = useRouterState({ select: (state) => state.location.pathname });
-  const [openOn, setOpenOn] = useState<string | null>(null);
-  return [openOn === path, (open: boolean) => setOpenOn(open ? path : null)] as const;
-}

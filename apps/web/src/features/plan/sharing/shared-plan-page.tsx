@@ -6,9 +6,9 @@ import { PageFailed } from '../../../ui/page-failed.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { PageSkeleton } from '../../../ui/skeleton.tsx';
 import { type SharedPlan as Plan, useSharedPlan } from './shared-queries.ts';
-import { LinkButton } from '../../../ui/link-button.tsx';
+import { AnchorButton } from '../../../ui/link-button.tsx';
 import { toDay, formatDate, formatPercent } from '../../../lib/format.ts';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Fact } from '../../../ui/fact.tsx';
 import { StateTag } from '../../../ui/state-tag.tsx';
@@ -19,7 +19,6 @@ import { listWrittenSteps } from './written-steps.ts';
 export function SharedPlanPage({ code }: { code: string }) {
   return (
     <div className="page-width py-6 sm:py-10 print:max-w-none print:p-0">
-      <meta name="robots" content="noindex, nofollow" />
       <QueryClientProvider client={queryClient}>
         <Shared code={code} />
       </QueryClientProvider>
@@ -43,7 +42,7 @@ function ShareLinkExpired() {
     <div className="flex flex-col items-start gap-6 py-8">
       <PageHeading lead={t('share.gone.text')}>{t('share.gone.title')}</PageHeading>
       <p className="measure">{t('share.gone.ask')}</p>
-      <LinkButton to={PATHS.home}>{t('not_found.home')}</LinkButton>
+      <AnchorButton href={PATHS.home}>{t('not_found.home')}</AnchorButton>
     </div>
   );
 }
@@ -53,6 +52,7 @@ function SharedPlan({ plan: { document, questionnaire } }: { plan: Plan }) {
   const written = useMemo(() => listWrittenSteps(questionnaire, document), [questionnaire, document]);
   const today = formatDate(toDay(new Date()));
   const paperHead = [document.name, document.company, today].filter(Boolean).join(' · ');
+  useGoToHash(true);
   return (
     <div className="flex flex-col gap-8">
       <Head document={document} today={today} />
@@ -72,6 +72,14 @@ function SharedPlan({ plan: { document, questionnaire } }: { plan: Plan }) {
       </div>
     </div>
   );
+}
+
+/** Goes to the step that the address names (`#step-5`), which the browser could not find before it was drawn. */
+function useGoToHash(isDrawn: boolean): void {
+  useEffect(() => {
+    const { hash } = location;
+    if (isDrawn && hash) globalThis.document.getElementById(hash.slice(1))?.scrollIntoView();
+  }, [isDrawn]);
 }
 
 function Head({ document, today }: { document: Plan['document']; today: string }) {

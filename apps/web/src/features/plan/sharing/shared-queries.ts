@@ -1,35 +1,38 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { combineQueries, type QueriesTogether } from '../../../lib/all-queries.ts';
 import { api, queryClient } from '../../../lib/api.ts';
 import { readFailure } from '../../../lib/api-error.ts';
-import { addTexts, currentLanguage, setPageTexts, useLanguage } from '../../../lib/i18n.ts';
+import { addTexts, requestedLanguage, setPageTexts, useLanguage } from '../../../lib/i18n.ts';
 import { preload } from '../../../lib/preload.ts';
 import { trpc, type Outputs } from '../../../lib/trpc.ts';
 
 export type SharedDocument = Outputs['share']['document'];
 export type SharedPlan = { document: SharedDocument; questionnaire: Outputs['share']['questionnaire'] };
 
-const meta = { inPlace: true };
+const inPlace = { meta: { inPlace: true }, retryOnMount: false }; // what failed before the page was drawn is shown
 
 const documentQuery = (code: string) =>
-  api.share.document.queryOptions({ code }, { refetchOnWindowFocus: 'always', meta }); // sharing may have ended meanwhile
+  api.share.document.queryOptions({ code }, { refetchOnWindowFocus: 'always', ...inPlace }); // sharing may have ended meanwhile
 
 const questionnaireQuery = (code: string) =>
-  api.share.questionnaire.queryOptions({ code }, { staleTime: Infinity, meta });
+  api.share.questionnaire.queryOptions({ code }, { staleTime: Infinity, ...inPlace });
 
 /** A reader has no role whose texts would be loaded: those of the page are asked for with the code. */
 const textsQuery = (code: string, language: string) =>
   queryOptions({
     queryKey: api.share.texts.queryKey({ code, lang: language }),
-    queryFn: async ({ signal }) => {
-      const texts = await trpc.share.texts.query({ code, lang: language }, { signal });
-      addTexts(language, texts.messages);
-      return texts;
-    },
+    queryFn: () => readTexts(code, language),
     staleTime: Infinity,
-    meta,
+    ...inPlace,
   });
+
+/** Of several languages that are wanted, best first, the server gives the first one offered. */
+async function readTexts(code: string, wanted: string): Promise<Outputs['share']['texts']> {
+  const texts = await trpc.share.texts.query({ code, lang: wanted });
+  addTexts(texts.language, texts.messages);
+  queryClient.setQueryData(textsQuery(code, texts.language).queryKey, texts);
+  return texts;
+}
 
 /**
  * All that the page of a shared plan shows, null until it is here with its texts. `gone`: the code opens nothing, because
@@ -39,10 +42,6 @@ export function useSharedPlan(code: string): QueriesTogether & { data: SharedPla
   const document = useQuery(documentQuery(code));
   const questionnaire = useQuery(questionnaireQuery(code));
   const texts = useQuery(textsQuery(code, useLanguage()));
-  useEffect(() => {
-    setPageTexts((wanted) => loadTexts(code, wanted));
-    return () => setPageTexts(null);
-  }, [code]);
   const gone = [document, questionnaire, texts].some(({ error }) => opensNothing(error));
   const whole = document.data && questionnaire.data && texts.data;
   return {
@@ -52,19 +51,20 @@ export function useSharedPlan(code: string): QueriesTogether & { data: SharedPla
   };
 }
 
-/** Reads all that the page shows. */
-export function loadSharedPlan(code: string): void {
-  void preload(documentQuery(code));
-  void preload(questionnaireQuery(code));
-  void preload(textsQuery(code, currentLanguage()));
+/** Reads all that the page shows, and what it shows after a switch of the language; ends when all is here or has failed. */
+export async function loadSharedPlan(code: string): Promise<void> {
+  setPageTexts((wanted) => readTextsOrNone(code, wanted));
+  await Promise.allSettled([
+    preload(documentQuery(code)),
+    preload(questionnaireQuery(code)),
+    readTexts(code, requestedLanguage()),
+  ]);
 }
 
-/** For a switch of the language; the page of a code that opens nothing has general texts alone. */
-async function loadTexts(code: string, wanted: string) {
+/** The page of a code that opens nothing has general texts alone; null when they could not be had. */
+async function readTextsOrNone(code: string, wanted: string) {
   try {
-    const texts = await trpc.share.texts.query({ code, lang: wanted });
-    queryClient.setQueryData(textsQuery(code, texts.language).queryKey, texts);
-    return { language: texts.language, messages: texts.messages };
+    return await readTexts(code, wanted);
   } catch (error) {
     return opensNothing(error) ? { language: wanted, messages: {} } : null;
   }
