@@ -4,16 +4,19 @@ import { useText } from '../../../lib/i18n.ts';
 import { queryClient } from '../../../lib/api.ts';
 import { PageFailed } from '../../../ui/page-failed.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
-import { PageSkeleton } from '../../../ui/skeleton.tsx';
+import { PageSkeleton, Skeleton } from '../../../ui/skeleton.tsx';
 import { type SharedPlan as Plan, useSharedPlan } from './shared-queries.ts';
 import { AnchorButton } from '../../../ui/link-button.tsx';
 import { toDay, formatDate, formatPercent } from '../../../lib/format.ts';
-import { useEffect, useMemo } from 'react';
+import { useDeferredValue, useEffect, useMemo } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Fact } from '../../../ui/fact.tsx';
 import { StateTag } from '../../../ui/state-tag.tsx';
 import { SharedContents, SharedStep } from './shared-step.tsx';
 import { listWrittenSteps } from './written-steps.ts';
+
+/** Steps drawn first, which fill a screen; the others follow when the browser has shown them. */
+const AT_ONCE = 2;
 
 /** A plan for anyone who has its link: read only, without a login, in the reader's language. */
 export function SharedPlanPage({ code }: { code: string }) {
@@ -52,14 +55,16 @@ function SharedPlan({ plan: { document, questionnaire } }: { plan: Plan }) {
   const written = useMemo(() => listWrittenSteps(questionnaire, document), [questionnaire, document]);
   const today = formatDate(toDay(new Date()));
   const paperHead = [document.name, document.company, today].filter(Boolean).join(' · ');
-  useGoToHash(true);
+  const steps = useDeferredValue(written.steps, written.steps.slice(0, AT_ONCE));
+  const isWhole = steps.length === written.steps.length;
+  useGoToHash(isWhole);
   return (
     <div className="flex flex-col gap-8">
       <Head document={document} today={today} />
       <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-[15rem_minmax(0,1fr)] print:block">
         <SharedContents steps={written.steps} />
         <div className="flex min-w-0 flex-col gap-12 print:block">
-          {written.steps.map((step) => (
+          {steps.map((step) => (
             <SharedStep
               key={step.step.id}
               written={step}
@@ -68,6 +73,7 @@ function SharedPlan({ plan: { document, questionnaire } }: { plan: Plan }) {
               paperHead={paperHead}
             />
           ))}
+          {!isWhole && <Skeleton className="h-dvh" />}
         </div>
       </div>
     </div>
