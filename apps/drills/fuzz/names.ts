@@ -91,7 +91,7 @@ function listQuestionNames(steps: Step[], chances: Chances): Known {
 function listTextNames({ texts }: Dependencies, chances: Chances): Known {
   const text = chances.pick([...texts.shipped.values()]);
   const lang = chances.pick(['en', 'fi', 'fi', 'sv']);
-  const shipped = text.texts.get(lang) ?? '';
+  const shipped = text.texts[lang] ?? '';
   return {
     lang: () => lang,
     language_code: () => lang,

@@ -1,11 +1,8 @@
-import { beforeAll, expect, test } from 'vitest';
-import { createPasswords, type Passwords } from './passwords.ts';
+import { expect, test } from 'vitest';
+import { createPasswords } from './passwords.ts';
 
 const HERE = { network: 'here' };
-let passwords: Passwords;
-beforeAll(async () => {
-  passwords = await createPasswords();
-});
+const passwords = createPasswords();
 
 test('a hash is argon2id with the parameters decided, and another each time', async () => {
   const hashes = [await passwords.hash('Growth#2026'), await passwords.hash('Growth#2026')];

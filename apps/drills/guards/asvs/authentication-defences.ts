@@ -13,7 +13,7 @@ export const AUTHENTICATION_DEFENCES = toDefences({
   'infra/test/source-rules.test.ts › no page hinders pasting or password managers':
     '6.2.7 edit apps/web/src/ui/form/password-field.tsx: autoCapitalize="none" → onPaste={(event) => event.preventDefault()}',
   'sessions.test.ts › a password is read exactly':
-    '6.2.8 swap lib/passwords.ts: await verify(stored ?? decoy, password) → (await verify(stored ?? decoy, password)) || (await verify(stored ?? decoy, password.trim()))',
+    '6.2.8 swap lib/passwords.ts: await verify(stored ?? DECOY, password) → (await verify(stored ?? DECOY, password)) || (await verify(stored ?? DECOY, password.trim()))',
   'links.test.ts › %s is kept exactly: spaces, letters of any language, case':
     '6.2.9 edit packages/schema/src/password-rules.ts: export const PASSWORD_MAX = 250; → export const PASSWORD_MAX = 63;',
   'sessions.test.ts › a password stays valid however long ago it was set':

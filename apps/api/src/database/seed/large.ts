@@ -24,7 +24,7 @@ await runCommand({
     const { databaseUrl: url, timeZone } = readEnvironment(readProcessVariables());
     if (url === null) throw new Refusal('DATABASE_URL must name the database to fill; the embedded one is left alone.');
     await migrateToLatest(url);
-    const passwordHash = await (await createPasswords()).hash(PASSWORD);
+    const passwordHash = await createPasswords().hash(PASSWORD);
     const large = { scale, today: toDay(new Date(), timeZone), passwordHash };
     if (!(await fillLarge(url, large, print))) throw new Refusal('The database has accounts; nothing was changed.');
     console.log(`Admin  admin@example.com  ${PASSWORD}, which is everybody's password.`);

@@ -44,7 +44,7 @@ type Needs = {
  * new one goes to the address that was confirmed last. An address is never taken from the backup while a newer one is known.
  */
 export async function takeOverAccess(db: Database, { old, forceNewPasswords, sealer }: Needs): Promise<Access> {
-  const nobodysPassword = await (await createPasswords()).hash(randomBytes(32).toString('base64url'));
+  const nobodysPassword = await createPasswords().hash(randomBytes(32).toString('base64url'));
   return transact(db, async (tx) => {
     await sql`set local statement_timeout = 0`.execute(tx); // nobody waits for a restore
     const later = old === null ? null : sql.raw(`${old}.account`);

@@ -2,7 +2,7 @@ import { TEXT_CATEGORIES } from '@app/schema/choices';
 import { readSubject } from '@app/schema/text-keys';
 import type { SearchTexts } from '@app/schema/texts';
 import type { SignedInContext } from '../../trpc/context.ts';
-import type { ShippedText } from './shipped.ts';
+import type { ShippedText } from './read-shipped.ts';
 
 /** What admins browse texts by: the places where they are shown, pages first; the steps with their questions. */
 export async function outlineTexts(ctx: SignedInContext) {

@@ -5,7 +5,8 @@ import { withExportSlot } from '../../lib/export-slots.ts';
 import { getCaller, type SignedInContext } from '../../trpc/context.ts';
 import { browseTexts } from './browsing.ts';
 import { selectEmails, selectHistory } from './queries.ts';
-import { getDescription, FALLBACK, type ShippedText } from './shipped.ts';
+import type { ShippedText } from './read-shipped.ts';
+import { FALLBACK, getDescription, getShippedText, getSourceText } from './shipped.ts';
 import type { Snapshot } from './snapshot.ts';
 import { passes } from './text-status.ts';
 
@@ -48,6 +49,7 @@ export async function getText(ctx: SignedInContext, { key }: TextInput) {
     language,
     ...snapshot.status(language.languageCode, key),
   }));
+  const frame = ctx.texts.getFrame(shipped);
   const authors = statuses.flatMap(({ change }) => change?.changedBy ?? []);
   const emails = authors.length > 0 ? await selectEmails(ctx.db, authors) : new Map<string, string>();
   return {
@@ -55,13 +57,13 @@ export async function getText(ctx: SignedInContext, { key }: TextInput) {
     category: shipped.category,
     description: getDescription(shipped, ctx.language),
     places: [...shipped.places],
-    frame: { ...shipped.frame, optional: [...shipped.frame.optional] },
+    frame: { ...frame, optional: [...frame.optional] },
     languages: statuses.map(({ language, state, text, change }) => ({
       languageCode: language.languageCode,
       name: language.name,
       enabled: language.enabled,
       text,
-      shipped: shipped.texts.get(language.languageCode) ?? null,
+      shipped: getShippedText(shipped, language.languageCode),
       state,
       shippedBefore: state === 'outdated' && change ? change.shippedText : null,
       changedAt: change?.changedAt ?? null,
@@ -102,9 +104,9 @@ export async function getCategoryTexts(ctx: SignedInContext, { category, lang: l
   const snapshot = await freshSnapshot(ctx);
   if (!snapshot.stored.languages.some((one) => one.languageCode === language)) throw new Failure('not_found');
   const texts = [...ctx.texts.shipped.values()].filter((one) => one.category === category);
-  const pairs = texts.map(({ key, texts: shipped }) => {
-    const original = shipped.get(language) ?? shipped.get(FALLBACK) ?? '';
-    return { key, original, text: snapshot.status(language, key).text ?? original };
+  const pairs = texts.map((text) => {
+    const original = getSourceText(text, language);
+    return { key: text.key, original, text: snapshot.status(language, text.key).text ?? original };
   });
   return {
     messages: Object.fromEntries(pairs.map(({ key, text }) => [key, text])),
@@ -132,6 +134,6 @@ const splitSearch = (q = '') => fold(q).split(/\s+/).filter(Boolean);
 function matches({ stored, status }: Snapshot, { key, descriptions, places }: ShippedText, wanted: string[]): boolean {
   if (wanted.length === 0) return true;
   const texts = stored.languages.map(({ languageCode }) => status(languageCode, key).text ?? '');
-  const all = fold([key, ...descriptions.values(), ...places, ...texts].join('\n'));
+  const all = fold([key, ...Object.values(descriptions), ...places, ...texts].join('\n'));
   return wanted.every((word) => all.includes(word));
 }

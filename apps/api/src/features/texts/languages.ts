@@ -6,6 +6,7 @@ import { newId } from '../../lib/ids.ts';
 import type { SignedInContext } from '../../trpc/context.ts';
 import { audit } from '../audit/record.ts';
 import { countAccounts, deleteLanguage, insertLanguage, updateEnabled } from './queries.ts';
+import type { ShippedText } from './read-shipped.ts';
 import { FALLBACK } from './shipped.ts';
 import { isChanged } from './text-status.ts';
 import { transact } from '../../database/transact.ts';
@@ -80,6 +81,6 @@ function isKnown(languageCode: string): boolean {
   return new Intl.DisplayNames(FALLBACK, { type: 'language', fallback: 'none' }).of(languageCode) !== undefined;
 }
 
-function catalogLanguages(all: Iterable<{ texts: ReadonlyMap<string, string> }>): ReadonlySet<string> {
-  return new Set([...all].flatMap(({ texts }) => [...texts.keys()]));
+function catalogLanguages(all: Iterable<ShippedText>): ReadonlySet<string> {
+  return new Set([...all].flatMap(({ texts }) => Object.keys(texts)));
 }

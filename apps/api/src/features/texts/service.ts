@@ -15,7 +15,8 @@ import { newId } from '../../lib/ids.ts';
 import type { SignedInContext } from '../../trpc/context.ts';
 import { audit } from '../audit/record.ts';
 import * as queries from './queries.ts';
-import { getSourceText, type Shipped } from './shipped.ts';
+import { getShippedText, getSourceText } from './shipped.ts';
+import type { TextLibrary } from './text-library.ts';
 import { transact } from '../../database/transact.ts';
 
 const KEYS_RECORDED = 20; // of one event of the audit log; the history of texts has all of them
@@ -26,7 +27,7 @@ type TextError = ImportReport['faults'][number];
 /** Stores texts of a category, all or none. */
 export async function saveMessages(ctx: SignedInContext, input: SaveMessagesInput) {
   const { languageCode, messages, basedOn = {} } = input;
-  const faults = findErrors(ctx.texts.shipped, input);
+  const faults = findErrors(ctx.texts, input);
   if (Object.keys(messages).length === 0)
     throw fieldFailure('messages', VALIDATION_KEYS.required, 'missing_form_parameters');
   if (faults.length > 0) throw new Failure('bad_request', { errors: faults.map(toFieldError) });
@@ -58,9 +59,9 @@ export async function resetMessages(ctx: SignedInContext, { languageCode, catego
 export async function importMessages(ctx: SignedInContext, input: ImportTextsInput) {
   const { languageCode, messages, dryRun } = input;
   await ctx.texts.refresh();
-  const { shipped, snapshot } = ctx.texts;
+  const { snapshot } = ctx.texts;
   if (!snapshot.stored.languages.some((one) => one.languageCode === languageCode)) throw fieldFailure('languageCode');
-  const faults = findErrors(shipped, input);
+  const faults = findErrors(ctx.texts, input);
   const changes = findChanges(messages, (key) => snapshot.status(languageCode, key).text);
   const report = { changes, same: Object.keys(messages).length - changes.length, faults };
   if (faults.length > 0 || dryRun) return { saved: false, ...report };
@@ -96,7 +97,7 @@ async function write(
   const changes = new Map((await queries.selectChanges(tx, languageCode, keys)).map((one) => [one.key, one]));
   const wanted = keys.map((key) => {
     const text = shipped.get(key)!; // unknown keys were refused
-    const asShipped = text.texts.get(languageCode) === messages[key];
+    const asShipped = getShippedText(text, languageCode) === messages[key];
     return {
       key,
       category: text.category,
@@ -125,12 +126,12 @@ async function write(
 type GivenTexts = { languageCode: string; messages: Texts; category?: TextCategory };
 
 /** Every error of texts that somebody wants to store; an empty text is absent. */
-function findErrors(shipped: Shipped, { languageCode, messages, category }: GivenTexts): TextError[] {
+function findErrors({ shipped, getFrame }: TextLibrary, { languageCode, messages, category }: GivenTexts): TextError[] {
   return Object.entries(messages).flatMap(([key, text]) => {
     const known = shipped.get(key);
     if (!known || (category !== undefined && known.category !== category))
       return [{ key, text, fault: 'validation_errors_text.text_key' }];
-    return textFaults(text, known.frame, languageCode).map(({ key: fault, params }) => {
+    return textFaults(text, getFrame(known), languageCode).map(({ key: fault, params }) => {
       return { key, text, fault, ...(params && { params }) };
     });
   });
@@ -157,7 +158,10 @@ async function selectTexts(
   { languageCode, keys }: { languageCode: string; keys: string[] },
 ) {
   const changes = new Map((await queries.selectChanges(tx, languageCode, keys)).map(({ key, text }) => [key, text]));
-  return (key: string) => changes.get(key) ?? texts.shipped.get(key)?.texts.get(languageCode) ?? '';
+  return (key: string) => {
+    const shipped = texts.shipped.get(key);
+    return changes.get(key) ?? (shipped && getShippedText(shipped, languageCode)) ?? '';
+  };
 }
 
 /** Throws when another admin was quicker, with what the text is now. */

@@ -3,7 +3,8 @@ import { TEXT_CATEGORIES } from '@app/schema/choices';
 import type { Language, TextCategory } from '@app/schema/texts';
 import { compileText, namesIn, readyText, type CompiledMessage } from '@app/texts/compile';
 import { setupI18n, type I18n } from '@lingui/core';
-import { FALLBACK, type Shipped, type ShippedText } from './shipped.ts';
+import type { ShippedText } from './read-shipped.ts';
+import { FALLBACK, getShippedText, type Shipped } from './shipped.ts';
 import { getTextStatus, type Change, type IsFit, type TextStatus } from './text-status.ts';
 
 /** The categories that a role's own screens need, beyond `general`. */
@@ -55,7 +56,8 @@ export function takeSnapshot({ shipped, stored, brand, isFit }: Given) {
   const shown = (language: string, key: string): string => {
     const { state, text } = status(language, key);
     if (state !== 'broken' && text !== null) return text;
-    return shipped.get(key)?.texts.get(language) ?? (language === FALLBACK ? '' : shown(FALLBACK, key));
+    const own = shipped.get(key);
+    return (own && getShippedText(own, language)) ?? (language === FALLBACK ? '' : shown(FALLBACK, key));
   };
 
   const shownAll = (language: string, all: readonly ShippedText[]): Messages =>

@@ -1,8 +1,7 @@
-import { readEntries } from '@app/texts/catalogs';
-import places from '@app/texts/places.gen.json' with { type: 'json' };
 import type { Database } from '../../database/connect.ts';
 import { selectRevision, selectStored } from './queries.ts';
-import { joinShipped, type Shipped } from './shipped.ts';
+import { readShippedTexts } from './read-shipped.ts';
+import { createFrames, type Shipped } from './shipped.ts';
 import { takeSnapshot, type Stored } from './snapshot.ts';
 import { createIsFit } from './text-status.ts';
 
@@ -19,7 +18,7 @@ export function openTexts(db: Database, brand: string): Promise<TextLibrary> {
 /** The shipped texts alone, for what runs without a database. */
 export function openShippedTexts(brand: string): Promise<TextLibrary> {
   const shipped = readShipped();
-  const codes = new Set([...shipped.values()].flatMap((one) => [...one.texts.keys()]));
+  const codes = new Set([...shipped.values()].flatMap((one) => Object.keys(one.texts)));
   const languages = [...codes].map((code) => {
     return { id: code, languageCode: code, countryCode: code, name: code, nameInNativeLanguage: code, enabled: true };
   });
@@ -29,17 +28,20 @@ export function openShippedTexts(brand: string): Promise<TextLibrary> {
 
 let shippedTexts: Shipped | null = null;
 
-/** Reads the catalogs once a process: they never change while it runs. */
-const readShipped = () => (shippedTexts ??= joinShipped(readEntries(), places));
+/** Reads them once a process: they never change while it runs. */
+const readShipped = () => (shippedTexts ??= new Map(readShippedTexts().map((text) => [text.key, text])));
 
 /** The product's texts, in memory: reading one costs no query. A language that lacks a text gives the English one. */
 async function openTextLibrary(shipped: Shipped, source: TextSource, brand: string) {
-  const isFit = createIsFit();
+  const getFrame = createFrames(shipped);
+  const isFit = createIsFit(getFrame);
   const take = async () => takeSnapshot({ shipped, stored: await source.read(), brand, isFit });
   let snapshot = await take();
 
   return {
     shipped,
+    /** What any change of a text must keep to. */
+    getFrame,
     get snapshot() {
       return snapshot;
     },

@@ -1,6 +1,8 @@
 import type { TextFilter, TextState } from '@app/schema/texts';
 import { textFaults } from '@app/texts/text-faults';
-import { getSourceText, type ShippedText } from './shipped.ts';
+import type { TextFrame } from '@app/texts/frame';
+import type { ShippedText } from './read-shipped.ts';
+import { getShippedText, getSourceText } from './shipped.ts';
 
 /** What an admin made of a text in a language. */
 export type Change = {
@@ -29,7 +31,7 @@ export function getTextStatus(
   { language, change, isFit }: { language: string; change: Change | undefined; isFit: IsFit },
 ): TextStatus {
   if (!change) {
-    const text = shipped.texts.get(language) ?? null;
+    const text = getShippedText(shipped, language);
     return { state: text === null ? 'missing' : 'shipped', text, change: null };
   }
   const state = isFit(change, shipped)
@@ -41,11 +43,11 @@ export function getTextStatus(
 }
 
 /** Remembers the answer for each text, since it has to render it. */
-export function createIsFit(): IsFit {
+export function createIsFit(getFrame: (text: ShippedText) => TextFrame): IsFit {
   const known = new Map<string, boolean>();
   return (change, shipped) => {
     const name = [change.languageCode, change.key, change.text].join('\0');
-    const fit = known.get(name) ?? textFaults(change.text, shipped.frame, change.languageCode).length === 0;
+    const fit = known.get(name) ?? textFaults(change.text, getFrame(shipped), change.languageCode).length === 0;
     known.set(name, fit);
     return fit;
   };
