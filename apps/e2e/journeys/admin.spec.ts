@@ -85,6 +85,8 @@ test('a moved client is out of the old consultant’s reach at the next request'
   await enter(page, server, { email: 'consultant@example.com', area: 'consultant' });
   await page.locator('main a[href*="/consultant/client-details/"]').first().click();
   await page.waitForURL('**/client-details/**');
+  const feedback = page.getByLabel(say('clients.feedback.field'));
+  await feedback.waitFor(); // the address changes before the client is there
   const id = page.url().split('/').at(-1) ?? '';
   const admin = (await browser.newContext()).request;
   const post = async (path: string, data: object, token = '') => {
@@ -101,7 +103,7 @@ test('a moved client is out of the old consultant’s reach at the next request'
   expect(await post(`/api/consultant/${idOf('consultant@example.com')}/move/clients`, move, token)).toMatchObject({
     msg: 'moved_clients',
   });
-  await page.getByLabel(say('clients.feedback.field')).fill('Too late');
+  await feedback.fill('Too late');
   await page.getByRole('button', { name: say('clients.feedback.send') }).click();
   await expect(page.getByText(say('server_errors_text.not_found')).first()).toBeVisible();
   await page.reload();
