@@ -48,9 +48,11 @@ const http = replace(/^node:http$/, () => {
 });
 
 /** What checks and writes by JSON schemas, of which no route has any. */
-const jsonSchemas = replace(/^@fastify\/(ajv|fast-json-stringify)-compiler$/, () => ({
-  source: `module.exports = () => () => { throw new Error('JSON schemas are not in the bundle'); };`,
-}));
+const jsonSchemas = replace(
+  /^@fastify\/(ajv|fast-json-stringify)-compiler$/,
+  () => ({ source: `module.exports = () => () => { throw new Error('JSON schemas are not in the bundle'); };` }),
+  'require-call',
+);
 
 await build({
   input: ['start', 'growth-plan'].map((name) => path.join(import.meta.dirname, `src/${name}.ts`)),
@@ -67,14 +69,18 @@ await build({
   },
 });
 
-/** Puts another module in the place of those that are imported by a name. */
-function replace(name: RegExp, make: () => { source: string; emit?: Record<string, string> }): Plugin {
+/** Puts another module in the place of those that are imported, or required, by a name. */
+function replace(
+  name: RegExp,
+  make: () => { source: string; emit?: Record<string, string> },
+  by: 'import-statement' | 'require-call' = 'import-statement',
+): Plugin {
   const id = `\0${name.source}`;
   return {
     name: `replace ${name.source}`,
     resolveId: {
       filter: { id: name },
-      handler: (_asked, _importer, { kind }) => (kind === 'import-statement' || !id.includes('node:') ? id : null), // `require` is as it should be
+      handler: (_asked, _importer, { kind }) => (kind === by ? id : null),
     },
     load(asked) {
       if (asked !== id) return null;

@@ -21,7 +21,6 @@ const PARTS = [
   'apps/web/dist-home',
   'packages/*/package.json',
   'packages/*/src',
-  'packages/texts/locales',
 ];
 
 /** A container has its own Node and its own PostgreSQL next to it; types are for checking. */

@@ -10,7 +10,7 @@ const WAITING = 64; // about a second of work; beyond it a quick 503 is kinder
 /** Work that no request asked for: the commands of the operator, demo data. */
 const OURSELVES: Caller = { network: 'server' };
 
-/** Nobody's password: a check against it takes as long as any other. Made up, so that a start need not hash one. */
+/** Nobody's password: a check against it takes as long as every other one. Made up, so that a start need not hash one. */
 const DECOY = `$argon2id$v=19$m=${PARAMETERS.memoryCost},t=${PARAMETERS.timeCost},p=${PARAMETERS.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
 export type Passwords = ReturnType<typeof createPasswords>;
