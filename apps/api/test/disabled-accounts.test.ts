@@ -275,11 +275,17 @@ test('an account that is not disabled keeps everything when it is enabled, and o
   expect(await enable(newId())).toMatchObject({ status: 404, body: { msg: 'not_found' } });
 });
 
-test('a link from before a deletion opens nothing when the account is restored', async () => {
+test('a link, a personal token and a calendar address from before a deletion open nothing when the account is restored', async () => {
   const person = await app.aClient({ passwordHash });
   const token = await app.aSecret(person.id, 'reset_password');
+  const personal = await tokenOf(person);
+  const { url } = (await app.mutate<{ url: string }>('calendar.renew', undefined, person)).body;
+  const readCalendar = async () => (await app.app.inject(new URL(url).pathname)).statusCode;
+  const whoAmI = async () => (await app.query('account.get', undefined, { token: personal })).status;
+  expect([await whoAmI(), await readCalendar()]).toEqual([200, 200]);
   expect((await app.mutate('client.delete', { id: person.id }, admin)).status).toBe(200);
   expect((await app.mutate('admin.restore', { id: person.id }, admin)).status).toBe(200);
   const open = { area: 'user', purpose: 'reset_password', token };
   expect((await app.mutate('auth.openLink', open)).body).toMatchObject({ msg: 'link_expired_or_wrong' });
+  expect([await whoAmI(), await readCalendar()]).toEqual([401, 404]);
 });

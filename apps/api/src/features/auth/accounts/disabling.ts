@@ -87,15 +87,10 @@ function record(tx: Tx, action: 'account_disabled' | 'account_enabled', { accoun
   return audit({ actor: by ?? OPERATOR, db: tx }, action, { clientId, subjectId: accountId });
 }
 
-/**
- * Shuts the account of somebody who is deleted out at once: no login, no session, no link or code opens anything. For clients and
- * consultants, whose every request for a new address belongs to a session and ends with it.
- */
+/** Shuts the account of somebody who is deleted out at once. What ended stays ended when the account is restored. */
 export async function removeAccess(tx: Tx, accountId: string, now: Date): Promise<void> {
   await updateAccount(tx, accountId, { deleted_at: now.toISOString() });
-  await endSessions(tx, accountId);
-  await voidSecrets(tx, accountId, SECRETS);
-  await cancelEmailChanges(tx, CHANGES.ofAccount(accountId), { reason: 'owner_left' });
+  await endAccess(tx, accountId);
 }
 
 /** Lets such an account in again; refused when its address was given to another meanwhile. */
