@@ -24,11 +24,14 @@ async function aLife() {
   const done = { growthPlanStepId: place.stepId, completed: true };
   await app.mutate('plan.saveCompletedSteps', { id, completedQuestions: [done] }, client);
   await app.mutate('plan.passFinding', { id, finding: 'no_followup', reason: 'Agreed by phone' }, client);
+  await app.mutate('plan.update', { id, example: 'workshop' }, client);
   await app.mutate('share.set', { id, shared: true }, client);
   await app.mutate('plan.submitForFeedback', { id }, client);
   const feedback = { id, growthPlanStepId: place.stepId, feedbackText: 'A good start' };
   await app.mutate('feedback.save', feedback, consultant);
   await app.mutate('feedback.give', { id }, consultant);
+  const entries = await app.db.selectFrom('feedback').select('id').where('plan_id', '=', id).execute();
+  await app.mutate('feedback.markRead', { id, feedbackIds: entries.map((entry) => entry.id) }, client);
   await app.mutate('client.saveGeneralFeedback', { id: client.id, feedbackText: 'Keep going' }, consultant);
   const expiresOn = new Date(app.now.value.getTime() + 9 * 86_400_000).toISOString().slice(0, 10);
   const token = await app.mutate(
@@ -82,6 +85,7 @@ describe('all that is theirs, as JSON', () => {
       id: planId,
       name: 'Kasvu 2027',
       businessUnit: 'Export',
+      exampleCompany: 'workshop',
       questionnaireVersion: 1,
       share: { shared: true, url: expect.stringContaining('/share/growth-plan/') },
       feedbackRounds: [{ givenAt: expect.any(String) }],
@@ -90,7 +94,7 @@ describe('all that is theirs, as JSON', () => {
     const steps = plan?.steps ?? [];
     expect(steps).toHaveLength((await app.steps()).length);
     const step = steps.find(({ feedback }) => feedback.length > 0);
-    expect(step).toMatchObject({ completedAt: expect.any(String), feedback: [{ text: 'A good start' }] });
+    expect(step).toMatchObject({ completedAt: expect.any(String), feedback: [{ text: 'A good start', read: true }] });
     expect(step?.questions.find(({ key }) => key === 'sp_drivers')).toMatchObject({
       answer: { value: 'Second words', version: 2 },
       earlierAnswers: [{ value: 'First words', version: 1 }],

@@ -37,7 +37,13 @@ const exportedStep = z.object({
   name: z.string(),
   completedAt: z.nullable(momentSchema),
   questions: z.array(exportedQuestion),
-  feedback: z.array(z.object(written)),
+  feedback: z.array(
+    z.object({
+      ...written,
+      /** Whether its client marked it as read. */
+      read: z.boolean(),
+    }),
+  ),
 });
 
 const exportedPlan = z.object({
@@ -50,6 +56,8 @@ const exportedPlan = z.object({
   createdAt: momentSchema,
   completedAt: z.nullable(momentSchema),
   percentCompleted: z.int(),
+  /** The company whose answers are shown as examples; null when none was chosen. */
+  exampleCompany: z.nullable(z.string()),
   /** The link that shows the plan to the person who has it, while `shared`; null when none was made. */
   share: z.nullable(
     z.object({

@@ -18,7 +18,7 @@ export type PlanRow = Omit<PersonalData['plans'][number], 'questionnaireVersion'
   todos: (PersonalData['plans'][number]['steps'][number]['questions'][number]['todos'][number] & {
     questionId: string;
   })[];
-  feedback: { stepId: string; text: string; author: string; createdAt: string }[];
+  feedback: { stepId: string; text: string; author: string; createdAt: string; read: boolean }[];
 };
 
 /** The plans of a client with all that is in them, oldest first. */
@@ -28,6 +28,7 @@ export async function selectPlans(db: Database, clientId: string): Promise<PlanR
     select plan.id, plan.name, plan.business_unit as "businessUnit", plan.questionnaire_id as "questionnaireId",
       questionnaire.version as "questionnaireVersion", plan.start_date as "startDate", plan.created_at as "createdAt",
       plan.completed_at as "completedAt", plan.percent_completed as "percentCompleted",
+      plan.example as "exampleCompany",
       (select json_build_object('code', code, 'shared', shared, 'createdAt', ${isoMoment('created_at')},
         'lastOpenedAt', ${isoMoment('last_opened_at')}) from share where plan_id = plan.id) as share,
       (select coalesce(json_agg(json_build_object('stepId', step_id, 'completedAt', ${isoMoment('completed_at')})), '[]')
@@ -38,7 +39,7 @@ export async function selectPlans(db: Database, clientId: string): Promise<PlanR
         'personResponsible', person_responsible, 'createdAt', ${isoMoment('created_at')},
         'doneAt', ${isoMoment('done_at')}) order by id), '[]') from todo where plan_id = plan.id) as todos,
       (select coalesce(json_agg(json_build_object('stepId', step_id, 'text', feedback_text, 'author', author,
-        'createdAt', ${isoMoment('created_at')}) order by created_at, id), '[]')
+        'createdAt', ${isoMoment('created_at')}, 'read', read) order by created_at, id), '[]')
         from feedback where plan_id = plan.id) as feedback,
       (select coalesce(json_agg(json_build_object('submittedAt', ${isoMoment('submitted_at')},
         'givenAt', ${isoMoment('given_at')}, 'withdrawnAt', ${isoMoment('withdrawn_at')}) order by submitted_at), '[]')
