@@ -1,6 +1,7 @@
 import { questionLabelKey, stepNameKey } from '@app/schema/text-keys';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { queryClient } from '../../lib/api.ts';
 import { useText } from '../../lib/i18n.ts';
 import { askPageFocus } from '../../lib/page-focus.ts';
 import { PATHS } from '../../lib/paths.ts';
@@ -13,8 +14,8 @@ import type { Entry } from './matching.ts';
 export function useOwnPlanEntries(enabled: boolean) {
   const t = useText();
   const navigate = useNavigate();
-  const active = useQuery({ ...activePlanQuery, enabled }).data;
-  const completed = useInfiniteQuery({ ...completedPlansQuery, enabled: enabled && active === null });
+  const active = useQuery({ ...activePlanQuery, enabled }, queryClient).data;
+  const completed = useInfiniteQuery({ ...completedPlansQuery, enabled: enabled && active === null }, queryClient);
   const plan = active ?? getCompletedLast(completed.data?.pages.flatMap(({ items }) => items));
   const { document, questionnaire } = usePlanDocument(enabled ? plan?.id : undefined);
   const steps = plan ? (questionnaire.data?.steps ?? []) : [];

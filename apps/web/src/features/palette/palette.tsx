@@ -1,6 +1,4 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { useId, useState, type KeyboardEvent } from 'react';
-import { queryClient } from '../../lib/api.ts';
 import { useText } from '../../lib/i18n.ts';
 import { useUrlText } from '../../lib/url-text.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -16,17 +14,8 @@ const MOVES: Record<string, (at: number, count: number) => number> = {
   ArrowUp: (at, count) => (at + count - 1) % count,
 };
 
-/** The palette with the cache of what was read, as it lies over every page. */
-export function Palette({ onClose }: Props) {
-  return (
-    <QueryClientProvider client={queryClient}>
-      <Search onClose={onClose} />
-    </QueryClientProvider>
-  );
-}
-
 /** Finds clients, plans, steps, to-dos, pages and acts by what is typed; Enter goes to the marked one, or does it. */
-function Search({ onClose }: Props) {
+export function Palette({ onClose }: Props) {
   const t = useText();
   const listId = useId();
   const [asked, ask] = useState('');

@@ -1,7 +1,7 @@
 import type { Role } from '@app/schema/roles';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { api } from '../../lib/api.ts';
+import { api, queryClient } from '../../lib/api.ts';
 import { useText } from '../../lib/i18n.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { askPageFocus } from '../../lib/page-focus.ts';
@@ -18,9 +18,9 @@ export function useStaffEntries(role: Role, asked: string) {
   const area = role === 'Admin' ? 'admin' : 'consultant';
   const enabled = role !== 'User' && asked !== '';
   const search = { q: asked, limit: MOST };
-  const clients = useQuery({ ...api.client.list.queryOptions(search, OPTIONS), enabled });
-  const plans = useQuery({ ...api.plan.list.queryOptions(search, OPTIONS), enabled });
-  const consultants = useQuery({ ...colleaguesQuery(asked), enabled: enabled && role === 'Admin' });
+  const clients = useQuery({ ...api.client.list.queryOptions(search, OPTIONS), enabled }, queryClient);
+  const plans = useQuery({ ...api.plan.list.queryOptions(search, OPTIONS), enabled }, queryClient);
+  const consultants = useQuery({ ...colleaguesQuery(asked), enabled: enabled && role === 'Admin' }, queryClient);
   const queries = [clients, plans, consultants];
   const groups: Group[] = [
     {

@@ -46,12 +46,12 @@ export const questionnaireQuery = (questionnaireId: string) =>
     { staleTime: Infinity, gcTime: Infinity, meta: { inPlace: true } },
   );
 
-/** A plan, and its questionnaire once the plan is here. */
+/** A plan, and its questionnaire once the plan is here; also for what lies above the provider of the pages. */
 export function usePlanDocument(planId: string | undefined) {
-  const document = useQuery({ ...planDocumentQuery(planId ?? ''), enabled: planId !== undefined });
+  const document = useQuery({ ...planDocumentQuery(planId ?? ''), enabled: planId !== undefined }, queryClient);
   const questionnaireId = document.data?.questionnaireId;
   const enabled = questionnaireId !== undefined;
-  const questionnaire = useQuery({ ...questionnaireQuery(questionnaireId ?? ''), enabled });
+  const questionnaire = useQuery({ ...questionnaireQuery(questionnaireId ?? ''), enabled }, queryClient);
   return { document, questionnaire };
 }
 
