@@ -36,8 +36,8 @@ export function createAppPage({ texts, settings }: Dependencies, folders: Folder
     const known = packed.get(snapshot) ?? new Map<string, Promise<PackedPage>>();
     packed.set(snapshot, known);
     built ??= readBuilt(folders);
-    const { html, loads } = findPage(built, request.url);
-    const key = language + loads + html;
+    const { place, html, loads } = findPage(built, request.url);
+    const key = `${language} ${place}`;
     const page = known.get(key) ?? packPage(fill(html, language, loads));
     known.set(key, page);
     return sendPage(request, reply, await page);
@@ -49,10 +49,10 @@ export function getBrandFacts({ brand, upsellDays, eraseAfterDays }: Dependencie
   return { ...brand, upsellDays, eraseAfterDays };
 }
 
-/** A page of the web app: its document, and what loads its scripts. */
-type Page = { html: string; loads: string };
+/** A page of the web app: its address, of which each part `$name` is any; its document, and what loads its scripts. */
+type Page = { place: string; html: string; loads: string };
 
-/** The pages by the parts of their address, of which `$name` is any; `other` says that there is nothing at an address. */
+/** Every page; `other` says that there is nothing at an address. */
 type Built = { pages: (Page & { parts: string[] })[]; other: Page };
 
 /** As the build writes them. `early` asks for texts and data while the others load. */
@@ -64,6 +64,7 @@ function readBuilt({ app, server }: Folders): Built {
   const readDocument = (name: string) =>
     readFileSync(path.join(app, name), 'utf8').replace('href="/icon.svg"', () => `href="${icon}"`);
   const pages = Object.entries(files).map(([place, { document, scripts, early }]) => ({
+    place,
     parts: place.split('/'),
     html: readDocument(document),
     loads: [
@@ -71,7 +72,7 @@ function readBuilt({ app, server }: Folders): Built {
       ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="${file}" />`),
     ].join(''),
   }));
-  return { pages, other: { html: readDocument('index.html'), loads: '' } };
+  return { pages, other: { place: '', html: readDocument('index.html'), loads: '' } };
 }
 
 /** The page at an address, with or without a slash at its end. */
