@@ -78,10 +78,7 @@ export function openCheckoutCopy(others: readonly Place[] = []): CheckoutCopy {
 
 /** Makes the bundle that tests start as a process of the source as it is in the copy. */
 export function buildServer(api: string): void {
-  const { status, stderr } = spawnSync(path.join(api, 'node_modules/.bin/rolldown'), ['-c'], {
-    cwd: api,
-    encoding: 'utf8',
-  });
+  const { status, stderr } = spawnSync(process.execPath, ['build.ts'], { cwd: api, encoding: 'utf8' });
   if (status !== 0) throw new Error(`the server could not be built:\n${stderr}`);
 }
 

@@ -1,8 +1,10 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { findGuards } from '../guards/find-guards.ts';
 import { KINDS, type Kind } from '../guards/guard.ts';
 import { REDUNDANT } from '../guards/redundant-guards.ts';
-import { listGuards, addSwitches } from '../guards/checkout-copy.ts';
+import { addSwitches, listGuards, openCheckoutCopy } from '../guards/checkout-copy.ts';
 
 const guards = listGuards();
 
@@ -69,4 +71,12 @@ test('the conditions of an SQL text are those of its subqueries and joins too, a
     'share.plan_id = plan.id',
     'shared',
   ]);
+});
+
+test('the server is built from the copy, with its switches', { timeout: 60_000 }, () => {
+  using copy = openCheckoutCopy();
+  const built = globSync('dist/**/*.js', { cwd: copy.api }).map((file) =>
+    readFileSync(path.join(copy.api, file), 'utf8'),
+  );
+  expect(built.join('')).toContain('__off(');
 });

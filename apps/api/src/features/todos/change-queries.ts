@@ -1,0 +1,127 @@
+import { sql, type Expression, type SqlBool, type UpdateObject } from 'kysely';
+import type { LivingTodo, TodoHistory } from '@app/schema/todos';
+import type { Database, Tx } from '../../database/connect.ts';
+import { isoMoment } from '../../database/json.ts';
+import type { DB } from '../../database/tables.gen.ts';
+import { clientInScope, type Scope } from '../../policy/scope.ts';
+
+/** Who changes to-dos, when and why: what the trigger on `todo` writes into their history. */
+export type TodoActor = { id: string; at: string; batch?: string; note?: string | undefined };
+
+/** Names the actor of what this transaction does to to-dos; `undoes` takes back that a deadline was moved. */
+export async function nameActor(tx: Tx, actor: TodoActor, undoes = false): Promise<void> {
+  const change = JSON.stringify({ ...actor, kind: 'client' });
+  // raw: settings of the transaction
+  await sql`select set_config('growth_plan.todo_change', ${change}, true), set_config('growth_plan.undoes', ${String(undoes)}, true)`.execute(
+    tx,
+  );
+}
+
+/** To-dos of a plan by their ids, in order; those of other plans are left out. */
+export function selectLivingTodos(tx: Tx, planId: string, ids: readonly string[]): Promise<LivingTodo[]> {
+  return tx
+    .selectFrom('todo')
+    .select([
+      'id',
+      'question_id as questionId',
+      'task',
+      'deadline',
+      'person_responsible as personResponsible',
+      sql<boolean>`done_at is not null`.as('done'),
+      'done_at as doneAt',
+      'dropped_at as droppedAt',
+      'drop_reason as dropReason',
+      'moves',
+    ])
+    .where('plan_id', '=', planId)
+    .where(isAmong(ids))
+    .orderBy('id')
+    .execute();
+}
+
+/** Changes to-dos of a plan, those alone for which the condition holds. */
+export async function changeTodos(
+  tx: Tx,
+  { planId, ids }: { planId: string; ids: readonly string[] },
+  { set, where }: { set: UpdateObject<DB, 'todo'>; where: Expression<SqlBool> },
+): Promise<void> {
+  await tx.updateTable('todo').set(set).where('plan_id', '=', planId).where(isAmong(ids)).where(where).execute();
+}
+
+const isAmong = (ids: readonly string[]) => sql<boolean>`todo.id = any(${ids}::uuid[])`; // a list is one value
+
+/** The most notes that one of these to-dos has. */
+export async function countMostNotes(tx: Tx, ids: readonly string[]): Promise<number> {
+  const notes = tx
+    .selectFrom('todo_event')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('what', '=', 'note')
+    .where(sql<boolean>`todo_id = any(${ids}::uuid[])`);
+  const most = await notes.groupBy('todo_id').orderBy('count', 'desc').limit(1).executeTakeFirst();
+  return most?.count ?? 0;
+}
+
+/** Writes the same note into the history of each to-do. */
+export async function insertNotes(tx: Tx, ids: readonly string[], { id, at, batch, note }: TodoActor): Promise<void> {
+  const event = { at, what: 'note', note: note ?? '', actor_kind: 'client', actor_id: id, batch_id: batch ?? null };
+  await tx
+    .insertInto('todo_event')
+    .values(ids.map((todoId) => ({ todo_id: todoId, ...event })))
+    .execute();
+}
+
+/** What a call did to one to-do: the values from before by the kind of event, and whether something was changed since. */
+export type Undoable = { todoId: string; at: string; isChangedSince: boolean };
+
+/** The to-dos of a plan that a call changed; notes change nothing. */
+export async function selectBatch(tx: Tx, planId: string, batchId: string): Promise<Undoable[]> {
+  // raw: compares the newest event of the call with the newest of all
+  const { rows } = await sql<Undoable>`
+    select mine.todo_id as "todoId", min(mine.at) as at, exists (select from todo_event later
+      where later.todo_id = mine.todo_id and later.what <> 'note' and later.id > max(mine.id)) as "isChangedSince"
+    from todo_event mine join todo on todo.id = mine.todo_id
+    where mine.batch_id = ${batchId} and mine.what <> 'note' and todo.plan_id = ${planId}
+    group by mine.todo_id order by mine.todo_id`.execute(tx);
+  return rows;
+}
+
+/** Gives to-dos the values that they had before a call. */
+export async function restoreBefore(
+  tx: Tx,
+  { batchId, ids, at }: { batchId: string; ids: readonly string[]; at: string },
+): Promise<void> {
+  // raw: the values from before are text, by the kind of event
+  await sql`update todo set
+      done_at = case when was ? 'done' then null when was ? 'reopened' then (was->>'reopened')::timestamptz else done_at end,
+      deadline = case when was ? 'deadline' then (was->>'deadline')::date else deadline end,
+      person_responsible = case when was ? 'person' then was->>'person' else person_responsible end,
+      dropped_at = case when was ? 'dropped' then null when was ? 'restored' then ${at}::timestamptz else dropped_at end,
+      drop_reason = case when was ? 'dropped' then null when was ? 'restored' then was->>'restored' else drop_reason end
+    from (select todo_id, jsonb_object_agg(what, before) as was from todo_event
+      where batch_id = ${batchId} and what <> 'note' and todo_id = any(${ids}::uuid[]) group by todo_id) batch
+    where todo.id = batch.todo_id`.execute(tx);
+}
+
+/** What happened to a to-do of a plan in scope, the newest first; null when there is no such to-do. */
+export async function selectHistory(
+  db: Database,
+  scope: Scope,
+  { planId, todoId }: { planId: string; todoId: string },
+): Promise<TodoHistory | null> {
+  // raw: a row without an event says that the to-do is there
+  const { rows } = await sql<TodoHistory[number] | { what: null }>`
+    select ${isoMoment('event.at')} as at, event.what,
+      case event.what when 'reopened' then ${isoOf('event.before')} else event.before end as before,
+      case event.what when 'done' then ${isoOf('event.after')} else event.after end as after, event.note,
+      case event.actor_id when client.account_id then client.first_name || ' ' || client.last_name end as actor
+    from todo join plan on plan.id = todo.plan_id join client on client.account_id = plan.client_id
+      left join todo_event event on event.todo_id = todo.id
+    where todo.id = ${todoId} and plan.id = ${planId} and ${clientInScope(scope)}
+    order by event.id desc`.execute(db);
+  if (rows.length === 0) return null;
+  return rows.filter((row): row is TodoHistory[number] => row.what !== null);
+}
+
+/** A moment that is kept as text, as everywhere on the wire. */
+const isoOf = (column: string) =>
+  sql<string | null>`to_char(${sql.ref(column)}::timestamptz at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;

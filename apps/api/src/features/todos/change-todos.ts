@@ -1,0 +1,122 @@
+import { DROP_REASON_MAX, TODO_NOTES_MAX, TODOS_PER_QUESTION_MAX, UNDO_MINUTES } from '@app/schema/plan-limits';
+import type { AddTodoInput, ChangeTodosInput, TodoIdInput, UndoTodosInput } from '@app/schema/todos';
+import { VALIDATION_KEYS } from '@app/schema/validation';
+import { sql, type Expression, type SqlBool, type UpdateObject } from 'kysely';
+import type { DB } from '../../database/tables.gen.ts';
+import { Failure, fieldFailure } from '../../failure.ts';
+import { toDay } from '../../lib/days.ts';
+import { newId } from '../../lib/ids.ts';
+import type { SignedInContext } from '../../trpc/context.ts';
+import * as queries from './change-queries.ts';
+import { countTodosOfQuestion, insertTodo } from './queries.ts';
+import { withOwnPlan } from './own-plan.ts';
+
+const MINUTE_MS = 60_000;
+
+/** Adds a to-do to an active or completed plan, to a question or else where the last step that takes to-dos begins. */
+export async function addTodo(ctx: SignedInContext, { id, questionId, ...fields }: AddTodoInput) {
+  expectNotPast(ctx, fields.deadline);
+  return withOwnPlan(ctx, id, async (tx, plan) => {
+    const { steps } = await ctx.questionnaires.getOfPlan(plan);
+    const taking = steps.filter((step) => step.todos);
+    const places = taking.flatMap((step) => step.questions);
+    const place = questionId === undefined ? taking.at(-1)?.questions[0] : places.find((one) => one.id === questionId);
+    if (!place) throw new Failure('not_found');
+    if ((await countTodosOfQuestion(tx, plan.id, place.id)) >= TODOS_PER_QUESTION_MAX)
+      throw maxFailure('task', TODOS_PER_QUESTION_MAX);
+    const todo = await insertTodo(tx, plan, { ...fields, id: newId(), questionId: place.id });
+    return { msg: 'saved', todo: { ...todo, droppedAt: null, dropReason: null, moves: 0 } } as const;
+  });
+}
+
+/** Changes up to a hundred to-dos of a plan in one way, all or none, with or without a reason; or writes a note alone. */
+export async function changeTodos(ctx: SignedInContext, { id, todoIds, note = '', ...given }: ChangeTodosInput) {
+  const change = toChange(ctx, given, note);
+  const batchId = newId();
+  const actor = { id: ctx.actor.accountId, at: ctx.clock().toISOString(), batch: batchId, note: note || undefined };
+  return withOwnPlan(ctx, id, async (tx, plan) => {
+    const ids = [...new Set(todoIds)];
+    const found = await queries.selectLivingTodos(tx, plan.id, ids);
+    if (found.length < ids.length) throw new Failure('not_found');
+    if (change) {
+      await queries.nameActor(tx, actor);
+      await queries.changeTodos(tx, { planId: plan.id, ids }, change);
+    } else {
+      if ((await queries.countMostNotes(tx, ids)) >= TODO_NOTES_MAX) throw maxFailure('note', TODO_NOTES_MAX);
+      await queries.insertNotes(tx, ids, actor);
+    }
+    return { msg: 'saved', batchId, todos: await queries.selectLivingTodos(tx, plan.id, ids) } as const;
+  });
+}
+
+/** Gives to-dos the values from before a call, for ten minutes; one that was changed again since stays as it is. */
+export async function undoTodos(ctx: SignedInContext, { id, batchId }: UndoTodosInput) {
+  return withOwnPlan(ctx, id, async (tx, plan) => {
+    const batch = await queries.selectBatch(tx, plan.id, batchId);
+    const [first] = batch;
+    if (!first) throw new Failure('not_found');
+    const now = ctx.clock();
+    if (now.getTime() - Date.parse(first.at) > UNDO_MINUTES * MINUTE_MS) throw new Failure('undo_too_late');
+    const ids = batch.filter(({ isChangedSince }) => !isChangedSince).map(({ todoId }) => todoId);
+    await queries.nameActor(tx, { id: ctx.actor.accountId, at: now.toISOString() }, true);
+    await queries.restoreBefore(tx, { batchId, ids, at: now.toISOString() });
+    const all = batch.map(({ todoId }) => todoId);
+    const todos = await queries.selectLivingTodos(tx, plan.id, all);
+    return { msg: 'undone', count: ids.length, kept: batch.length - ids.length, todos } as const;
+  });
+}
+
+/** What happened to a to-do, the newest first. */
+export async function listTodoHistory({ db, scope }: SignedInContext, { id: planId, todoId }: TodoIdInput) {
+  const history = await queries.selectHistory(db, scope, { planId, todoId });
+  if (!history) throw new Failure('not_found');
+  return history;
+}
+
+type Given = Omit<ChangeTodosInput, 'id' | 'todoIds' | 'note'>;
+type Change = { set: UpdateObject<DB, 'todo'>; where: Expression<SqlBool> };
+
+const ALL = sql<boolean>`true`;
+
+/** The one change that is asked for as columns; null for a note alone. Throws what is wrong with it. */
+function toChange(ctx: SignedInContext, given: Given, note: string): Change | null {
+  const [name, second] = Object.entries(given).flatMap(([key, value]) => (value === undefined ? [] : [key]));
+  if (second !== undefined) throw fieldFailure(second);
+  const now = ctx.clock().toISOString();
+  switch (name as keyof Given | undefined) {
+    case undefined:
+      if (note === '') throw fieldFailure('note', VALIDATION_KEYS.required, 'missing_form_parameters');
+      return null;
+    case 'done':
+      return { set: { done_at: given.done ? sql`coalesce(done_at, ${now})` : null }, where: ALL };
+    case 'deadline':
+      expectNotPast(ctx, given.deadline);
+      return { set: { deadline: given.deadline ?? null }, where: ALL };
+    case 'moveDays':
+      return { set: { deadline: moved(ctx, given.moveDays ?? 0) }, where: sql<boolean>`deadline is not null` };
+    case 'personResponsible':
+      return { set: { person_responsible: given.personResponsible || null }, where: ALL };
+    case 'dropped':
+      if (!given.dropped) return { set: { dropped_at: null, drop_reason: null }, where: ALL };
+      if (note === '') throw fieldFailure('note', VALIDATION_KEYS.required, 'missing_form_parameters');
+      if (note.length > DROP_REASON_MAX) throw maxFailure('note', DROP_REASON_MAX);
+      return {
+        set: { dropped_at: now, drop_reason: note },
+        where: sql<boolean>`done_at is null and dropped_at is null`, // what is done is not given up
+      };
+  }
+}
+
+/** Counted from today where the deadline has passed: a day in the past is no plan. */
+const moved = (ctx: SignedInContext, days: number) =>
+  sql<string>`least(greatest(deadline, ${today(ctx)}::date) + ${days}::int, '9999-12-31'::date)`;
+
+const today = ({ clock, settings }: SignedInContext) => toDay(clock(), settings.timeZone);
+
+function expectNotPast(ctx: SignedInContext, deadline: string | null | undefined): void {
+  if (deadline && deadline < today(ctx)) throw fieldFailure('deadline', VALIDATION_KEYS.pastDay);
+}
+
+function maxFailure(path: string, length: number): Failure {
+  return new Failure('bad_request', { errors: [{ path, key: VALIDATION_KEYS.max, params: { length } }] });
+}
