@@ -51,7 +51,7 @@ describe('a backup', () => {
     });
     const { file, backup } = await backUp(url, aFolder());
     expect(backup.tables['added']?.rows).toBe(hostile.length + 1);
-    expect(backup.sequences).toEqual({ added_number_seq: '9' });
+    expect(backup.sequences).toMatchObject({ added_number_seq: '9' });
     const rows: Buffer[] = [];
     await readBackup(file, async (name, columns, pieces) => {
       if (name === 'added') expect(columns).toEqual(['value', 'number', 'raw', 'at']);
@@ -92,7 +92,9 @@ describe('a backup', () => {
     const stood = await selectSequences(client);
     await client.query('alter sequence used restart');
     await setSequences(client, { ...stood, gone: '7' });
-    expect(await selectSequences(client)).toEqual({ used: '2', unused: null });
+    const { used, unused, ...others } = await selectSequences(client);
+    expect({ used, unused }).toEqual({ used: '2', unused: null });
+    expect(others).not.toHaveProperty('gone');
     await client.end();
   });
 });

@@ -52,13 +52,16 @@ async function fillTheDatabase(): Promise<void> {
     .values({ plan_id: plan.id, code: shareCode, shared: true, last_opened_at: null })
     .execute();
   const todoId = await harness.aTodo(plan, { deadline: '2027-01-01' });
+  const given = { id: plan.id, todoIds: [todoId], personResponsible: 'Aino' };
+  const { batchId } = (await callers(app).mutate<{ batchId: string }>('todo.change', given, plan.owner)).body;
   const feed = await callers(app).mutate<{ url: string }>('calendar.renew', undefined, plan.owner);
   const questionnaireId = await deps.questionnaires.newestId();
-  subject = { consultant, plan, todoId, ...question, questionnaireId, shareCode };
+  subject = { consultant, plan, todoId, batchId, ...question, questionnaireId, shareCode };
   samples = {
     '/user/:id': plan.owner.id,
     '/consultant/:id': consultant.id,
     '/mail/:id': MAIL,
+    ':batchId': batchId,
     ':id': plan.id,
     ':todoId': todoId,
     ':stepId': question.stepId,

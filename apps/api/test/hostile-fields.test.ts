@@ -43,6 +43,7 @@ const anAddress = () => `${newId()}@example.com`;
 
 const clientDetails = (id: unknown) => app.query('client.details', { id }, admin);
 const consultantDetails = (id: unknown) => app.query('consultant.details', { id }, admin);
+const firstTodo = () => app.db.selectFrom('todo').select('id').orderBy('id').executeTakeFirst();
 const todos = () => app.query('todo.list', { id: plan.id }, owner);
 
 const WRITES: Partial<Record<ProcedurePath, Write>> = {
@@ -127,8 +128,22 @@ const WRITES: Partial<Record<ProcedurePath, Write>> = {
   'todo.update': {
     fields: { task: 'Call', personResponsible: 'Aino' },
     as: () => owner,
-    rest: async () => ({ id: plan.id, todoId: (await app.db.selectFrom('todo').select('id').executeTakeFirst())?.id }),
+    rest: async () => ({ id: plan.id, todoId: (await firstTodo())?.id }),
     read: todos,
+  },
+  'todo.add': {
+    fields: { task: 'Call', personResponsible: 'Aino' },
+    as: () => owner,
+    rest: () => ({ id: plan.id }),
+    read: todos,
+    keepsAll: true,
+  },
+  'todo.change': {
+    fields: { personResponsible: 'Aino', note: 'On holiday' },
+    as: () => owner,
+    rest: async () => ({ id: plan.id, todoIds: [(await firstTodo())?.id] }),
+    read: async () => app.query('todo.history', { id: plan.id, todoId: (await firstTodo())?.id }, owner),
+    keepsAll: true,
   },
   'token.create': {
     fields: { name: 'Reports' },

@@ -35,11 +35,11 @@ const RUNS = /(^|[;\t])[\s\p{C}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/u;
 const RUNS_BEHIND_COMMA = /(^|[,\t])[\s\p{C}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/u;
 
 describe('a spreadsheet', () => {
-  test('of to-dos has a row for each, six cells in each row, and no cell that is run', async () => {
+  test('of to-dos has a row for each, seven cells in each row, and no cell that is run', async () => {
     const { body } = await app.query<{ csv: string; rows: number }>('todo.exportCsv', { id: plan.id }, owner);
     const rows = readCsv(body.csv);
     expect(rows).toHaveLength(body.rows + 1);
-    expect(new Set(rows.map((row) => row.length))).toEqual(new Set([6]));
+    expect(new Set(rows.map((row) => row.length))).toEqual(new Set([7]));
     expect(rows.flat().filter((cell) => RUNS.test(cell))).toEqual([]);
     const tasks = rows.map(([, , task]) => task!.replaceAll("'", ''));
     for (const text of FITTING(TASK_MAX)) expect(tasks).toContain(text.trim().replaceAll("'", ''));
@@ -50,8 +50,8 @@ describe('a spreadsheet', () => {
     const headers = { authorization: `Bearer ${owner.token}`, 'accept-language': 'fi' };
     const { result } = (await app.app.inject({ url, headers })).json<{ result: { data: { csv: string } } }>();
     const rows = readCsv(result.data.csv, ';');
-    expect(rows[0]).toEqual(['Vaihe', 'Kysymys', 'Tehtävä', 'Vastuuhenkilö', 'Määräaika', 'Tehty']);
-    expect(new Set(rows.map((row) => row.length))).toEqual(new Set([6]));
+    expect(rows[0]).toEqual(['Vaihe', 'Kysymys', 'Tehtävä', 'Vastuuhenkilö', 'Määräaika', 'Tehty', 'Pois jätön syy']);
+    expect(new Set(rows.map((row) => row.length))).toEqual(new Set([7]));
     expect(rows.flat().filter((cell) => RUNS_BEHIND_COMMA.test(cell))).toEqual([]);
   });
 

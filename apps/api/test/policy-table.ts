@@ -27,6 +27,8 @@ export type Subject = {
   consultant: Person;
   plan: TestPlan;
   todoId: string;
+  /** Of a change of that to-do. */
+  batchId: string;
   stepId: string;
   questionId: string;
   questionnaireId: string;
@@ -245,6 +247,10 @@ export const TABLE: Record<ProcedurePath, Row> = {
     expected: WRITE,
   },
   'todo.update': { input: ({ plan: { id }, todoId }) => ({ id, todoId, done: true }), expected: WRITE },
+  'todo.add': { input: ({ plan: { id } }) => ({ id, task: 'Do' }), expected: WRITE },
+  'todo.change': { input: ({ plan: { id }, todoId }) => ({ id, todoIds: [todoId], done: true }), expected: WRITE },
+  'todo.undo': { input: ({ plan: { id }, batchId }) => ({ id, batchId }), expected: WRITE },
+  'todo.history': { input: ({ plan: { id }, todoId }) => ({ id, todoId }), expected: READ },
   'todo.delete': { input: ({ plan: { id }, todoId }) => ({ id, todoId }), expected: WRITE },
   'todo.setQuestionDone': {
     input: ({ plan: { id }, stepId, questionId }) => ({ id, stepId, questionId, done: true }),

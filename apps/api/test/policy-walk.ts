@@ -33,7 +33,10 @@ export async function aWorld(app: Harness): Promise<World> {
     .execute();
   const questionnaireId = await app.deps.questionnaires.newestId();
   const todoId = await app.aTodo(plan, { deadline: '2026-12-01' });
-  return { people, subject: { consultant: ownConsultant, plan, todoId, ...question, questionnaireId, shareCode } };
+  const given = { id: plan.id, todoIds: [todoId], personResponsible: 'Aino' };
+  const { batchId } = (await app.mutate<{ batchId: string }>('todo.change', given, owner)).body;
+  const subject = { consultant: ownConsultant, plan, todoId, batchId, ...question, questionnaireId, shareCode };
+  return { people, subject };
 }
 
 /** What a caller is answered: `ok` or the key of the failure, and whether somebody is in it whom the caller has nothing to do with. */

@@ -52,6 +52,10 @@ export const DOCUMENTED = {
   [`POST ${QUESTION}/todo`]: 201,
   [`PATCH ${PLAN}/{id}/todo/{todo_id}`]: 200,
   [`DELETE ${PLAN}/{id}/todo/{todo_id}`]: 200,
+  [`POST ${PLAN}/{id}/save/todo`]: 201,
+  [`PATCH ${PLAN}/{id}/save/todos`]: 200,
+  [`PUT ${PLAN}/{id}/undo/{batch_id}`]: 200,
+  [`GET ${PLAN}/{id}/todo/{todo_id}/get/history`]: 200,
   [`PATCH ${QUESTION}/done`]: 200,
   [`GET ${PLAN}/{id}/questions/get/all-todo`]: 200,
   [`GET ${PLAN}/{id}/get/completed-questions`]: 200,
@@ -98,6 +102,8 @@ export type ReplyBody = {
   version: number;
   growth_plan: { id: string };
   todo: { id: string };
+  todos: object[];
+  batch_id: string;
   messages: Record<string, string>;
 };
 

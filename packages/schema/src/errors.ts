@@ -36,6 +36,7 @@ export const ERROR_STATUS = {
   could_not_save_answer: 409,
   plan_is_full: 409,
   plan_has_too_many_todos: 409,
+  undo_too_late: 409,
   consultant_has_clients: 409,
   last_admin: 409,
   language_exists: 409,

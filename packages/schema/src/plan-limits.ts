@@ -16,3 +16,10 @@ export const OWN_ROWS = 'own';
 export const TODO_TASK_MAX = 500; // docs/product.md#limits
 export const TODO_PERSON_MAX = 100;
 export const TODOS_PER_QUESTION_MAX = 200; // docs/product.md#limits
+
+export const TODO_NOTE_MAX = 500; // docs/product.md#limits
+export const TODO_NOTES_MAX = 20;
+export const DROP_REASON_MAX = 200;
+export const CHANGED_TODOS_MAX = 100;
+export const MOVE_DAYS_MAX = 365;
+export const UNDO_MINUTES = 10;

@@ -13,7 +13,7 @@ import {
   writeOutput,
 } from './fields.ts';
 import { FINDING_MAX, FINDING_REASON_MAX } from './findings.ts';
-import { todoOutput } from './todos.ts';
+import { livingTodoOutput, todoOutput } from './todos.ts';
 
 export const PLAN_NAME_MAX = 80; // docs/product.md#limits
 export const BUSINESS_UNIT_MAX = 80;
@@ -114,7 +114,7 @@ export const planDocumentOutput = z.object({
   submittedAt: z.nullable(momentSchema),
   completedSteps: z.array(idSchema),
   answers: z.array(answerOutput),
-  todos: z.array(todoOutput),
+  todos: z.array(livingTodoOutput),
   feedback: z.array(z.extend(feedbackEntry, { read: z.boolean() })),
   /** The company whose example answers are shown; null until one was chosen. */
   example: z.nullable(z.enum(EXAMPLE_COMPANIES)),

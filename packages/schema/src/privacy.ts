@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { clientContact, consultantContact } from './clients.ts';
 import { daySchema, idSchema, momentSchema, writeOutput } from './fields.ts';
 import { loginPlace } from './sessions.ts';
+import { TODO_EVENTS } from './todo-state.ts';
 import { personalToken } from './tokens.ts';
 
 /** A client's wish to be erased: what they have is gone for good once `dueAt` has passed, unless they withdraw it. */
@@ -17,6 +18,18 @@ const exportedTodo = z.object({
   personResponsible: z.nullable(z.string()),
   createdAt: momentSchema,
   doneAt: z.nullable(momentSchema),
+  droppedAt: z.nullable(momentSchema),
+  dropReason: z.nullable(z.string()),
+  /** What happened to it, oldest first. */
+  history: z.array(
+    z.object({
+      at: momentSchema,
+      what: z.enum(TODO_EVENTS),
+      before: z.nullable(z.string()),
+      after: z.nullable(z.string()),
+      note: z.nullable(z.string()),
+    }),
+  ),
 });
 
 const exportedQuestion = z.object({

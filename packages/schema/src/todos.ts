@@ -9,7 +9,8 @@ import {
   requiredText,
   writeOutput,
 } from './fields.ts';
-import { TODO_PERSON_MAX, TODO_TASK_MAX } from './plan-limits.ts';
+import { CHANGED_TODOS_MAX, MOVE_DAYS_MAX, TODO_NOTE_MAX, TODO_PERSON_MAX, TODO_TASK_MAX } from './plan-limits.ts';
+import { TODO_EVENTS } from './todo-state.ts';
 
 export const todoOutput = z.object({
   id: idSchema,
@@ -20,6 +21,16 @@ export const todoOutput = z.object({
   done: z.boolean(),
   doneAt: z.nullable(momentSchema),
 });
+
+/** A to-do with what became of it after it was written. The paths that integrators used before do not have these fields. */
+export const livingTodoOutput = z.extend(todoOutput, {
+  droppedAt: z.nullable(momentSchema),
+  dropReason: z.nullable(z.string()),
+  /** How often its deadline was replaced by another one. */
+  moves: z.int(),
+});
+
+export type LivingTodo = z.infer<typeof livingTodoOutput>;
 
 const fields = {
   task: requiredText(TODO_TASK_MAX),
@@ -45,6 +56,25 @@ export const updateTodoInput = z.strictObject({
   done: z.optional(z.boolean()),
 });
 
+/** A new to-do of an active or completed plan; without a question it belongs to the last step that takes to-dos. */
+export const addTodoInput = z.strictObject({ id: idSchema, questionId: z.optional(idSchema), ...fields });
+
+/** One change of some to-dos of a plan, with the reason, or a note alone. */
+export const changeTodosInput = z.strictObject({
+  id: idSchema,
+  todoIds: z.array(idSchema).check(z.minLength(1), z.maxLength(CHANGED_TODOS_MAX)),
+  done: z.optional(z.boolean()),
+  deadline: fields.deadline,
+  /** Counted from the deadline, or from today where that has passed. */
+  moveDays: z.optional(z.int().check(z.minimum(1), z.maximum(MOVE_DAYS_MAX))),
+  personResponsible: fields.personResponsible,
+  /** True needs a note, which is the reason; false restores. */
+  dropped: z.optional(z.boolean()),
+  note: z.optional(optionalText(TODO_NOTE_MAX)),
+});
+
+export const undoTodosInput = z.strictObject({ id: idSchema, batchId: idSchema });
+
 export const todoIdInput = z.strictObject({ id: idSchema, todoId: idSchema });
 
 export const setQuestionDoneInput = z.strictObject({
@@ -56,6 +86,29 @@ export const setQuestionDoneInput = z.strictObject({
 
 export const savedTodoOutput = writeOutput('saved', { todo: todoOutput });
 export const deletedTodoOutput = writeOutput('deleted', {});
+export const addedTodoOutput = writeOutput('saved', { todo: livingTodoOutput });
+export const changedTodosOutput = writeOutput('saved', { batchId: idSchema, todos: z.array(livingTodoOutput) });
+export const undoneTodosOutput = writeOutput('undone', {
+  count: z.int(),
+  /** How many were changed again since, and stay as they are. */
+  kept: z.int(),
+  todos: z.array(livingTodoOutput),
+});
+
+/** What happened to a to-do, the newest first. */
+export const todoHistoryOutput = z.array(
+  z.object({
+    at: momentSchema,
+    what: z.enum(TODO_EVENTS),
+    before: z.nullable(z.string()),
+    after: z.nullable(z.string()),
+    note: z.nullable(z.string()),
+    /** The name of the person; null where nobody is known. */
+    actor: z.nullable(z.string()),
+  }),
+);
+
+export type TodoHistory = z.infer<typeof todoHistoryOutput>;
 
 /** A plan's to-dos by deadline, undated last, each with where it comes from. */
 export const allTodosOutput = z.array(
@@ -92,6 +145,9 @@ export const listClientsTodosOutput = pageOutput(clientsTodo);
 
 export type CreateTodoInput = z.infer<typeof createTodoInput>;
 export type UpdateTodoInput = z.infer<typeof updateTodoInput>;
+export type AddTodoInput = z.infer<typeof addTodoInput>;
+export type ChangeTodosInput = z.infer<typeof changeTodosInput>;
+export type UndoTodosInput = z.infer<typeof undoTodosInput>;
 export type TodoIdInput = z.infer<typeof todoIdInput>;
 export type SetQuestionDoneInput = z.infer<typeof setQuestionDoneInput>;
 export type Todo = z.infer<typeof todoOutput>;

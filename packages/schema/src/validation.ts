@@ -18,6 +18,7 @@ export const VALIDATION_KEYS = {
   personName: 'validation_errors_text.person_name',
   ownName: 'validation_errors_text.own_name',
   unknownField: 'validation_errors_text.unknown_field',
+  pastDay: 'validation_errors_text.past_day',
   unknownFinding: 'validation_errors_text.unknown_finding',
 } as const;
 

@@ -12,8 +12,13 @@ export const ANSWERS = sql`(select coalesce(json_agg(entry), '[]') from (
 
 export const TODOS = sql`(select coalesce(json_agg(entry), '[]') from (
     select todo.id, todo.question_id as "questionId", todo.task, todo.deadline, todo.person_responsible as "personResponsible",
-      todo.done_at is not null as done, ${isoMoment('todo.done_at')} as "doneAt" from todo where todo.plan_id = plan.id order by todo.id
+      todo.done_at is not null as done, ${isoMoment('todo.done_at')} as "doneAt", ${isoMoment('todo.dropped_at')} as "droppedAt",
+      todo.drop_reason as "dropReason", todo.moves
+    from todo where todo.plan_id = plan.id order by todo.id
   ) entry)`;
+
+/** Of a statement that has `todo` in it: still to be done, in the words of the partial indexes. */
+export const OPEN_TODO = sql<boolean>`todo.done_at is null and todo.dropped_at is null`;
 
 export const FEEDBACK = sql`(select coalesce(json_agg(entry), '[]') from (
     select feedback.id, feedback.step_id as "growthPlanStepId", feedback.feedback_text as "feedbackText", feedback.author, feedback.read,

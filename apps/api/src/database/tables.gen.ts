@@ -458,7 +458,10 @@ export interface Todo {
   created_at: Generated<string>;
   deadline: string | null;
   done_at: string | null;
+  drop_reason: string | null;
+  dropped_at: string | null;
   id: string;
+  moves: Generated<number>;
   person_responsible: string | null;
   plan_id: string;
   question_id: string;
@@ -470,6 +473,19 @@ export interface TodoChange {
   changed_at: string;
   plan_id: string;
   question_id: string;
+}
+
+export interface TodoEvent {
+  actor_id: string | null;
+  actor_kind: string;
+  after: string | null;
+  at: string;
+  batch_id: string | null;
+  before: string | null;
+  id: Generated<number>;
+  note: string | null;
+  todo_id: string;
+  what: string;
 }
 
 export interface DB {
@@ -513,4 +529,5 @@ export interface DB {
   text_revision: TextRevision;
   todo: Todo;
   todo_change: TodoChange;
+  todo_event: TodoEvent;
 }

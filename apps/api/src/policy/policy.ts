@@ -80,9 +80,9 @@ const TABLE = {
     [STAFF, 'plans', ['staffList']],
   ],
   todo: [
-    [READERS, 'plans', ['list', 'exportCsv']],
+    [READERS, 'plans', ['list', 'history', 'exportCsv']],
     [STAFF, 'plans', ['ofClients']],
-    [OWNER, 'plans', ['create', 'update', 'delete', 'setQuestionDone']],
+    [OWNER, 'plans', ['create', 'add', 'update', 'change', 'undo', 'delete', 'setQuestionDone']],
   ],
   feedback: [
     [READERS, 'plans', ['list', 'rounds']],
@@ -138,6 +138,7 @@ const READS_PLAN: ReadonlySet<string> = new Set<ProcedurePath>([
   'plan.steps',
   'plan.completedSteps',
   'todo.list',
+  'todo.history',
   'todo.exportCsv',
   'feedback.list',
   'feedback.rounds',

@@ -80,6 +80,6 @@ export const WEB_DEFENCES = toDefences({
     '4.1.3 15.3.4 swap app.ts: deps.settings.trustedProxies.length > 0 ? [...deps.settings.trustedProxies] : false → true',
   'browser-defences.test.ts › %i to %s, which reaches no route':
     '4.2.1 edit apps/api/src/app.ts: http: { headersTimeout → http: { insecureHTTPParser: true, headersTimeout',
-  'hostile-outputs.test.ts › of to-dos has a row for each, six cells in each row, and no cell that is run':
+  'hostile-outputs.test.ts › of to-dos has a row for each, seven cells in each row, and no cell that is run':
     "1.2.10 swap lib/csv.ts: (text ?? '').replaceAll(FORMULA[delimiter], \"'\") → (text ?? '')",
 });

@@ -1,6 +1,7 @@
 import type { Situation } from '@app/schema/overview';
 import { sql } from 'kysely';
 import type { Database } from '../../database/connect.ts';
+import { OPEN_TODO } from '../../database/plan-document.ts';
 
 type Delays = Omit<Situation, 'waiting' | 'steps' | 'consultants'>;
 
@@ -19,7 +20,7 @@ export async function selectDelays(db: Database, { today, ...before }: Since): P
       (select count(*)::int from client where ${isInactive(before.inactiveBefore)}) as inactive,
       (select count(*)::int from client where ${late}) as "overdueClients",
       (select count(*)::int from client join plan on plan.client_id = client.account_id
-        join todo on todo.plan_id = plan.id and todo.done_at is null and todo.deadline < ${today}::date
+        join todo on todo.plan_id = plan.id and ${OPEN_TODO} and todo.deadline < ${today}::date
         where ${late}) as "overdueTodos",
       (select count(*)::int from account where last_login_at is null and deleted_at is null and role = 'User'
         and created_at < ${before.invitedBefore}) as "unusedInvitations"`.execute(db);

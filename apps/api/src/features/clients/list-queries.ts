@@ -5,6 +5,7 @@ import type { Database } from '../../database/connect.ts';
 import { isoMoment } from '../../database/json.ts';
 import { contains, indexedContains, UNPREPARED } from '../../database/text-search.ts';
 import { clientInScope, type Scope } from '../../policy/scope.ts';
+import { OPEN_TODO } from '../../database/plan-document.ts';
 
 /** Clients of the list as JSON, and the place of the last one when there are more. */
 type ClientsPage = { items: string; last: { sortKey: string; id: string } | null };
@@ -101,7 +102,7 @@ export async function selectClients(db: Database, scope: Scope, page: ClientPage
         cross join lateral (
           select count(*) as open, count(*) filter (where todo.deadline < ${today}::date) as overdue
           from plan any_plan join todo on todo.plan_id = any_plan.id
-          where any_plan.client_id = page.account_id and todo.done_at is null
+          where any_plan.client_id = page.account_id and ${OPEN_TODO}
         ) todos
       ${order} limit ${limit}
     )

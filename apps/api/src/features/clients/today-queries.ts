@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../database/connect.ts';
 import { clientInScope, type Scope } from '../../policy/scope.ts';
+import { OPEN_TODO } from '../../database/plan-document.ts';
 
 /** A client who needs something: each moment since when, null for what they do not need. */
 type DueClient = {
@@ -61,7 +62,7 @@ export async function selectToday(
       cross join lateral (
         select count(*)::int as count, (array_agg(todo.plan_id order by todo.deadline, todo.id))[1] as plan_id
         from plan any_plan join todo on todo.plan_id = any_plan.id
-        where any_plan.client_id = due.id and todo.done_at is null and todo.deadline < ${today}::date
+        where any_plan.client_id = due.id and ${OPEN_TODO} and todo.deadline < ${today}::date
       ) todos
     where coalesce("waitingSince", "overdueSince", "inactiveSince", "invitedSince", "withoutRightSince") is not null
     order by "waitingSince", least("overdueSince", "inactiveSince" + interval '30 days', "invitedSince"),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/connect.ts';
 import { clientInScope, type Scope } from '../../policy/scope.ts';
+import { OPEN_TODO } from '../../database/plan-document.ts';
 
 type Feed = {
   language: string;
@@ -16,7 +17,7 @@ export async function readFeed(db: Database, hash: Buffer, now: Date) {
           'deadline', todo.deadline, 'plan', plan.name, 'person', todo.person_responsible)
         order by todo.deadline, todo.id), '[]')
       from plan join todo on todo.plan_id = plan.id
-      where plan.client_id = account.id and todo.deadline is not null and todo.done_at is null) as todos,
+      where plan.client_id = account.id and todo.deadline is not null and ${OPEN_TODO}) as todos,
       (select coalesce(json_agg(json_build_object('planId', plan.id, 'plan', plan.name,
           'day', answer.value->>'date', 'person', answer.value->>'person') order by plan.id), '[]')
       from plan join answer on answer.plan_id = plan.id join question on question.id = answer.question_id

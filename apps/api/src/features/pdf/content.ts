@@ -2,7 +2,7 @@ import type { AnswerValue } from '@app/schema/answers';
 import type { PlanDocument } from '@app/schema/plans';
 import type { Question, Questionnaire } from '@app/schema/questionnaire';
 import { questionHeadingKey, questionLabelKey, stepNameKey } from '@app/schema/text-keys';
-import type { Todo } from '@app/schema/todos';
+import type { LivingTodo } from '@app/schema/todos';
 import { toDay } from '../../lib/days.ts';
 import { isReview } from '../questionnaire/review-step.ts';
 import { answerBlocks, type Answered } from './answers.ts';
@@ -81,10 +81,11 @@ function toPart(source: Source, question: Question) {
 }
 
 /** A to-do with a box to tick, whose it is and when it is due or was done. */
-export function todoEntry({ labels, timeZone }: Source, todo: Todo): Entry {
+export function todoEntry({ labels, timeZone }: Source, todo: LivingTodo): Entry {
   const facts = [
     toPlainLine(todo.personResponsible ?? ''),
     todo.deadline && labels.t('paper.todo.due', { date: labels.day(todo.deadline) }),
+    todo.dropReason !== null && labels.t('paper.todo.dropped', { reason: toPlainLine(todo.dropReason) }),
     todo.doneAt && labels.t('paper.todo.done', { date: labels.day(toDay(new Date(todo.doneAt), timeZone)) }),
   ];
   return { mark: todo.done ? DONE : OPEN, text: toPlainText(todo.task), facts: facts.filter(Boolean).join(' · ') };

@@ -1,5 +1,6 @@
 import type { PaperForm } from '@app/schema/paper';
 import type { PlanDocument } from '@app/schema/plans';
+import { isDropped } from '@app/schema/todo-state';
 import type { PersonalData } from '@app/schema/privacy';
 import type { Dependencies } from '../../dependencies.ts';
 import { toDay } from '../../lib/days.ts';
@@ -26,8 +27,9 @@ export async function makePlanPdf(
 ): Promise<Pdf> {
   const labels = getLabels(texts, language);
   const whole = await questionnaires.getOfPlan(plan);
+  const current = { ...plan, todos: plan.todos.filter((todo) => !isDropped(todo)) };
   const { questionnaire, document } =
-    form === 'private' ? { questionnaire: whole, document: plan } : withoutReview(whole, plan);
+    form === 'private' ? { questionnaire: whole, document: current } : withoutReview(whole, current);
   // what makes PDFs is loaded for the first one: two megabytes that a start can do without
   const make = form === 'wall' ? (await import('./wall.ts')).makeWall : (await import('./whole.ts')).makeWhole;
   const bytes = await withExportSlot(caller, () => make({ document, questionnaire, labels, now: clock(), timeZone }));

@@ -1,3 +1,4 @@
+import { isOpen } from '@app/schema/todo-state';
 import type { DatePerson } from '@app/schema/answers';
 import { stepNameKey } from '@app/schema/text-keys';
 import { toDay } from '../../lib/days.ts';
@@ -61,7 +62,7 @@ type Fact = { name: string; text: string };
 function listFacts(source: Source): Fact[] {
   const { document, labels, now, timeZone } = source;
   const { todos } = document;
-  const open = todos.filter(({ done }) => !done);
+  const open = todos.filter(isOpen);
   const today = toDay(now, timeZone);
   const overdue = open.filter(({ deadline }) => deadline !== null && deadline < today).length;
   const counts = { open: open.length - overdue, overdue, done: todos.length - open.length };

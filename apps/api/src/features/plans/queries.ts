@@ -228,6 +228,7 @@ export async function selectFindingSubjects(
     (select coalesce(json_agg(json_build_object('questionId', question_id, 'value', value)), '[]') from answer
       where plan_id = ${planId} and question_id = any(${questionIds}::uuid[])) as answers,
     (select coalesce(json_agg(json_build_object('id', id, 'deadline', deadline,
-      'personResponsible', person_responsible)), '[]') from todo where plan_id = ${planId}) as todos`.execute(tx); // raw: two lists in one statement
+      'personResponsible', person_responsible)), '[]') from todo
+      where plan_id = ${planId} and dropped_at is null) as todos`.execute(tx); // raw: two lists in one statement
   return rows[0]!; // subqueries alone make one row
 }

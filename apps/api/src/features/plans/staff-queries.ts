@@ -5,7 +5,7 @@ import { sql, type RawBuilder } from 'kysely';
 import * as z from 'zod/mini';
 import type { Database } from '../../database/connect.ts';
 import { formatExactMoment } from '../../database/json.ts';
-import { WAITS } from '../../database/plan-document.ts';
+import { OPEN_TODO, WAITS } from '../../database/plan-document.ts';
 import { contains, indexedContains, UNPREPARED } from '../../database/text-search.ts';
 import { toDay } from '../../lib/days.ts';
 import { clientInScope, type Scope } from '../../policy/scope.ts';
@@ -94,8 +94,8 @@ export async function selectStaffPlans(db: Database, scope: Scope, page: StaffPl
         where given.plan_id = page.id and given.given_at is not null
       ) rounds
       cross join lateral (
-        select count(*) filter (where todo.done_at is null)::int as open,
-          count(*) filter (where todo.done_at is null and todo.deadline < ${today}::date)::int as overdue,
+        select count(*) filter (where ${OPEN_TODO})::int as open,
+          count(*) filter (where ${OPEN_TODO} and todo.deadline < ${today}::date)::int as overdue,
           greatest(max(todo.created_at), (select max(changed_at) from todo_change where plan_id = page.id)) as changed_at
         from todo where todo.plan_id = page.id
       ) todos

@@ -37,7 +37,10 @@ export async function selectPlans(db: Database, clientId: string): Promise<PlanR
         'savedAt', ${isoMoment('saved_at')})), '[]') from answer where plan_id = plan.id) as answers,
       (select coalesce(json_agg(json_build_object('questionId', question_id, 'task', task, 'deadline', deadline,
         'personResponsible', person_responsible, 'createdAt', ${isoMoment('created_at')},
-        'doneAt', ${isoMoment('done_at')}) order by id), '[]') from todo where plan_id = plan.id) as todos,
+        'doneAt', ${isoMoment('done_at')}, 'droppedAt', ${isoMoment('dropped_at')}, 'dropReason', drop_reason,
+        'history', (select coalesce(json_agg(json_build_object('at', ${isoMoment('event.at')}, 'what', event.what,
+          'before', event.before, 'after', event.after, 'note', event.note) order by event.id), '[]')
+          from todo_event event where event.todo_id = todo.id)) order by id), '[]') from todo where plan_id = plan.id) as todos,
       (select coalesce(json_agg(json_build_object('stepId', step_id, 'text', feedback_text, 'author', author,
         'createdAt', ${isoMoment('created_at')}, 'read', read) order by created_at, id), '[]')
         from feedback where plan_id = plan.id) as feedback,

@@ -71,7 +71,7 @@ export async function selectShared(
       (select coalesce(json_agg(entry), '[]')::text from (
         select todo.id, todo.question_id as "questionId", todo.task, todo.deadline, todo.done_at is not null as done,
           ${isoMoment('todo.done_at')} as "doneAt"
-        from todo where todo.plan_id = plan.id and todo.question_id <> all(${questions}::uuid[]) order by todo.id
+        from todo where todo.plan_id = plan.id and todo.dropped_at is null and todo.question_id <> all(${questions}::uuid[]) order by todo.id
       ) entry) as todos
     from ${OPEN_PLAN} cross join lateral (
       select coalesce(json_agg(entry) filter (where not names), '[]')::text as plain,

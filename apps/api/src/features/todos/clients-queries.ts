@@ -6,6 +6,7 @@ import type { Database } from '../../database/connect.ts';
 import { clientInScope, type Scope } from '../../policy/scope.ts';
 import { readPage } from '../../read-page.ts';
 import type { SignedInContext } from '../../trpc/context.ts';
+import { OPEN_TODO } from '../../database/plan-document.ts';
 
 type Place = { deadline: string; id: string };
 
@@ -36,7 +37,7 @@ export async function selectClientsTodos(db: Database, scope: Scope, page: Clien
     select todo.id, todo.task, todo.deadline, todo.person_responsible as "personResponsible", plan.id as "planId",
       plan.name as plan, plan.active as "planActive", client.account_id as "clientId", client.company
     from todo join plan on plan.id = todo.plan_id join client on client.account_id = plan.client_id
-    where todo.done_at is null and ${whereClauses(scope, page)}
+    where ${OPEN_TODO} and ${whereClauses(scope, page)}
     order by ${BY_DEADLINE}, todo.id limit ${page.limit}`.execute(db);
   return rows;
 }

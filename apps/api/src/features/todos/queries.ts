@@ -16,15 +16,15 @@ const TODO_FIELDS = [
   'done_at as doneAt',
 ] as const;
 
-/** A to-do as JSON, with the question that it belongs to. */
-type TodoOfPlan = { questionId: string; todo: string };
+/** A to-do as JSON, with the question that it belongs to and why it was dropped, if it was. */
+type TodoOfPlan = { questionId: string; todo: string; dropReason: string | null };
 
 /** A plan's to-dos by deadline, undated last; null when the plan is out of scope. */
 export async function selectTodos(db: Database, scope: Scope, planId: string): Promise<TodoOfPlan[] | null> {
   const { rows } = await sql<TodoOfPlan | { questionId: null }>`select todo.question_id as "questionId", (
       select row_to_json(entry)::text from (select todo.id, todo.task, todo.deadline,
         todo.person_responsible as "personResponsible", todo.done_at is not null as done, ${isoMoment('todo.done_at')} as "doneAt") entry
-    ) as todo
+    ) as todo, todo.drop_reason as "dropReason"
     from plan join client on client.account_id = plan.client_id left join todo on todo.plan_id = plan.id
     where plan.id = ${planId} and ${clientInScope(scope)}
     order by todo.deadline nulls last, todo.id`.execute(db); // raw: a list that is read often, and PostgreSQL builds the JSON
@@ -101,11 +101,12 @@ export async function selectWeeks(db: Database, scope: Scope, { clientId, today,
         date_trunc('week', ${today}::date::timestamp) - make_interval(weeks => ${weeks - 1}::int),
         date_trunc('week', ${today}::date::timestamp), interval '7 days') start
     ), own as (
-      select todo.created_at at time zone ${timeZone} as made, todo.done_at at time zone ${timeZone} as done
+      select todo.created_at at time zone ${timeZone} as made, todo.done_at at time zone ${timeZone} as done,
+        coalesce(todo.done_at, todo.dropped_at) at time zone ${timeZone} as ended
       from plan join todo on todo.plan_id = plan.id where plan.client_id = ${clientId}
     )
     select to_char(week.start, 'YYYY-MM-DD') as week,
-      count(*) filter (where own.made < week.next and (own.done is null or own.done >= week.next))::int as open,
+      count(*) filter (where own.made < week.next and (own.ended is null or own.ended >= week.next))::int as open,
       count(*) filter (where own.done < week.next)::int as done
     from client cross join week left join own on own.made < week.next
     where client.account_id = ${clientId} and ${clientInScope(scope)}

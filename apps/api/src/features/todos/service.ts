@@ -1,15 +1,13 @@
 import { TODOS_PER_QUESTION_MAX } from '@app/schema/plan-limits';
 import { questionLabelKey, stepNameKey } from '@app/schema/text-keys';
 import type { AllTodos, CreateTodoInput, SetQuestionDoneInput, TodoIdInput, UpdateTodoInput } from '@app/schema/todos';
-import type { Tx } from '../../database/connect.ts';
-import { transact } from '../../database/transact.ts';
 import { Failure } from '../../failure.ts';
 import { toDay } from '../../lib/days.ts';
 import { newId } from '../../lib/ids.ts';
 import { JsonText, withMembers } from '../../lib/json-text.ts';
 import type { SignedInContext } from '../../trpc/context.ts';
-import { lockPlan, type LockedPlan } from '../plans/service.ts';
-import { throwFull } from '../plans/size.ts';
+import { nameActor } from './change-queries.ts';
+import { withOwnPlan } from './own-plan.ts';
 import * as queries from './queries.ts';
 
 const WEEKS = 12;
@@ -35,6 +33,7 @@ export async function updateTodo(ctx: SignedInContext, { id, todoId, done, ...fi
     const rewords = Object.values(fields).some((value) => value !== undefined);
     if (plan.completed && rewords) throw new Failure('plan_is_completed');
     const doneAt = done === undefined ? undefined : done ? ctx.clock().toISOString() : null;
+    await nameActor(tx, toActor(ctx));
     const todo = await queries.updateTodo(tx, plan.id, { todoId, ...fields, doneAt });
     if (!todo) throw new Failure('not_found');
     return { msg: 'saved', todo } as const;
@@ -55,6 +54,7 @@ export async function setQuestionDone(ctx: SignedInContext, { id, stepId, questi
   return withOwnPlan(ctx, id, async (tx, plan) => {
     if (plan.questionnaireId !== placed.questionnaireId) throw new Failure('not_found');
     const doneAt = done ? ctx.clock().toISOString() : null;
+    await nameActor(tx, toActor(ctx));
     await queries.setQuestionDone(tx, { planId: plan.id, questionId, doneAt });
     return { msg: 'saved' } as const;
   });
@@ -62,16 +62,27 @@ export async function setQuestionDone(ctx: SignedInContext, { id, stepId, questi
 
 /** A plan's to-dos by deadline, undated last, each with its step and question in the caller's language. */
 export async function listTodos(ctx: SignedInContext, id: string): Promise<JsonText<AllTodos>> {
+  const listed = await readListed(ctx, id);
+  return new JsonText(`[${listed.map(({ json }) => json).join(',')}]`);
+}
+
+/** The same to work with, each with why it was dropped, if it was. */
+export async function readTodos(ctx: SignedInContext, id: string) {
+  const listed = await readListed(ctx, id);
+  return listed.map(({ json, dropReason }) => ({ todo: JSON.parse(json) as AllTodos[number], dropReason }));
+}
+
+async function readListed(ctx: SignedInContext, id: string): Promise<{ json: string; dropReason: string | null }[]> {
   const todos = await queries.selectTodos(ctx.db, ctx.scope, id);
   if (!todos) throw new Failure('not_found');
   const origins = new Map<string, Record<string, string>>();
-  const listed: string[] = [];
-  for (const { questionId, todo } of todos) {
+  const listed = [];
+  for (const { questionId, todo, dropReason } of todos) {
     const origin = origins.get(questionId) ?? (await describeOrigin(ctx, questionId));
     origins.set(questionId, origin);
-    listed.push(withMembers(todo, origin));
+    listed.push({ json: withMembers(todo, origin), dropReason });
   }
-  return new JsonText(`[${listed.join(',')}]`);
+  return listed;
 }
 
 /** The members of a to-do that say where it comes from, as JSON. */
@@ -95,10 +106,5 @@ export async function listTodoWeeks({ db, scope, clock, settings: { timeZone } }
   return weeks;
 }
 
-function withOwnPlan<Result>(
-  ctx: SignedInContext,
-  id: string,
-  work: (tx: Tx, plan: LockedPlan) => Promise<Result>,
-): Promise<Result> {
-  return transact(ctx.db, async (tx) => work(tx, await lockPlan(ctx, tx, id))).catch(throwFull);
-}
+/** The caller, as the history of a to-do names who changed it. */
+const toActor = ({ actor, clock }: SignedInContext) => ({ id: actor.accountId, at: clock().toISOString() });

@@ -85,6 +85,11 @@ export const TODO = {
   done_at: null,
 };
 
+/** A to-do as the paths that change it after completion answer it. */
+export const LIVING_TODO = { ...TODO, dropped_at: null, drop_reason: null, moves: 0 };
+
+export const BATCH_ID = '019a5f41-2e30-7f60-b172-8394a5b6c7d9';
+
 export const STEP_NAME = 'Starting point';
 export const QUESTION_LABEL = 'What drives your growth now?';
 

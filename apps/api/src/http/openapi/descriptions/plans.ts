@@ -1,4 +1,15 @@
-import { FEEDBACK, LISTED_TODO, NEW_PLAN, PLAN, STEP, STEP_ID, STEP_NAME, TODO } from './examples.ts';
+import {
+  BATCH_ID,
+  FEEDBACK,
+  LISTED_TODO,
+  LIVING_TODO,
+  NEW_PLAN,
+  PLAN,
+  STEP,
+  STEP_ID,
+  STEP_NAME,
+  TODO,
+} from './examples.ts';
 import type { DescriptionsOf } from '../types.ts';
 
 export const PLANS: DescriptionsOf<'plan' | 'todo' | 'feedback'> = {
@@ -77,6 +88,40 @@ export const PLANS: DescriptionsOf<'plan' | 'todo' | 'feedback'> = {
     failures: ['plan_is_completed', 'plan_is_full'],
     body: { done: true },
     answer: { msg: 'saved', todo: { ...TODO, done: true, done_at: '2026-12-01T09:30:00.000Z' } },
+  },
+  'todo.add': {
+    summary: 'Add a to-do to an active or completed plan',
+    description: `Without a question it belongs to the last step that takes to-dos. A deadline in the past is refused.`,
+    failures: ['plan_has_too_many_todos', 'plan_is_full'],
+    body: { task: TODO.task, deadline: TODO.deadline, person_responsible: TODO.person_responsible },
+    answer: { msg: 'saved', todo: LIVING_TODO },
+  },
+  'todo.change': {
+    summary: 'Change up to a hundred to-dos in one way, with a reason',
+    description: `One of \`done\`, \`deadline\`, \`move_days\`, \`person_responsible\` and \`dropped\`, with or without a \`note\`, or a note alone; all or none. Works on a completed plan too. Dropping needs a note, which is the reason. Moving counts from the deadline, or from today where that has passed, and leaves undated to-dos out.`,
+    failures: ['plan_is_full'],
+    body: { todo_ids: [TODO.id], move_days: 30, note: 'The supplier is late' },
+    answer: { msg: 'saved', batch_id: BATCH_ID, todos: [{ ...LIVING_TODO, moves: 1 }] },
+  },
+  'todo.undo': {
+    summary: 'Undo a change of to-dos',
+    description: `Within ten minutes, by the \`batch_id\` of the change. A to-do that was changed again since stays as it is and is counted in \`kept\`.`,
+    failures: ['undo_too_late'],
+    answer: { msg: 'undone', count: 1, kept: 0, todos: [LIVING_TODO] },
+  },
+  'todo.history': {
+    summary: 'Read what happened to a to-do',
+    description: 'The newest first. The actor is null for what an older server wrote.',
+    answer: [
+      {
+        at: '2026-12-01T09:30:00.000Z',
+        what: 'deadline',
+        before: '2026-12-15',
+        after: '2027-01-14',
+        note: 'The supplier is late',
+        actor: 'Pekka Virtanen',
+      },
+    ],
   },
   'todo.delete': {
     summary: 'Delete a to-do',
