@@ -23,7 +23,7 @@ export const EMAIL_CHANGE_DEFENCES = toDefences({
   'email-change-without-consent.test.ts › it ends for good when the admin who asked is disabled, also when they are enabled':
     'H1 guard features/auth/accounts/disabling.ts endAccess revocation: await cancelEmailChanges(tx, CHANGES.askedBy',
   'email-change-ends.test.ts › when its owner is deleted, also when they are restored':
-    'H1 guard features/auth/accounts/disabling.ts removeAccess revocation: await cancelEmailChanges',
+    'H1 guard features/auth/accounts/disabling.ts endAccess revocation: await cancelEmailChanges(tx, CHANGES.ofAccount',
   'email-change-ends.test.ts › when its owner is disabled, also when they are enabled':
     'H1 guard features/auth/accounts/disabling.ts endAccess revocation: await cancelEmailChanges(tx, CHANGES.ofAccount',
   'email-change-ends.test.ts › a change whose %s leads nowhere, though nothing ended it': [
