@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { sampleValue } from '../src/database/seed/large/sample-value.ts';
 import { entrance, toPasswordPair, PASSWORD, RENEWED } from './rest-entrance.ts';
+import { changeTodosOfCompletedPlan } from './rest-todos.ts';
 import { DOCUMENTED, wire, WRITTEN, type Wire } from './rest-wire.ts';
 import { useShippedServer } from '../harness/shipped-server.ts';
 
@@ -17,7 +18,6 @@ const DETAILS = { ...PERSON, company: 'Uusi Oy', address: 'Katu 1', zipcode: '00
 const PLAN_KEYS =
   'active business_unit completed completed_at id name percent_completed share_code shared start_date submitted_for_feedback user{company first_name id last_name}';
 const TODO_KEYS = 'deadline done done_at id person_responsible question_id task';
-const LIVING_KEYS = 'deadline done done_at drop_reason dropped_at id moves person_responsible question_id task';
 
 type Step = { id: string; position: number; questions: { id: string; version: number }[] };
 
@@ -245,33 +245,8 @@ test('steps are marked, and the plan goes to the consultant, who answers', async
   await done('PUT /api/growth-plan/{id}/save/completed', WRITTEN, { token: client, at });
 });
 
-test('a completed plan gets a new to-do, which is moved with a reason, and the move is undone', async () => {
-  const [token, at] = [tokens.client, { id: ids.plan }];
-  const body = { task: 'Soita pankkiin', deadline: '2031-01-15' };
-  const made = await done('POST /api/growth-plan/{id}/save/todo', `${WRITTEN} todo{${LIVING_KEYS}}`, {
-    token,
-    at,
-    body,
-  });
-  const moved = await done('PATCH /api/growth-plan/{id}/save/todos', `batch_id ${WRITTEN} todos[${LIVING_KEYS}]`, {
-    token,
-    at,
-    body: { todo_ids: [made.todo.id], move_days: 30, note: 'Pankki on kiinni' },
-  });
-  expect(moved.todos).toMatchObject([{ deadline: '2031-02-14', moves: 1 }]);
-  const undone = await done(
-    'PUT /api/growth-plan/{id}/undo/{batch_id}',
-    `count kept ${WRITTEN} todos[${LIVING_KEYS}]`,
-    { token, at: { ...at, batch_id: moved.batch_id } },
-  );
-  expect(undone).toMatchObject({ count: 1, kept: 0, text: 'Undone: 1. Changed since, not undone: 0.' });
-  const history = await done(
-    'GET /api/growth-plan/{id}/todo/{todo_id}/get/history',
-    '[actor after at before note what]',
-    { token, at: { ...at, todo_id: made.todo.id } },
-  );
-  expect(history).toMatchObject([{ what: 'deadline' }, { what: 'deadline', note: 'Pankki on kiinni' }]);
-});
+test('a completed plan gets a new to-do, which is moved with a reason, and the move is undone', () =>
+  changeTodosOfCompletedPlan({ done }, tokens.client, ids.plan));
 
 test('anyone who has the link of a shared plan reads it, and no longer than it is shared', async () => {
   const own = { token: tokens.client, at: { id: ids.plan } };

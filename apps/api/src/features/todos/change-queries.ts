@@ -39,11 +39,36 @@ export function selectLivingTodos(tx: Tx, planId: string, ids: readonly string[]
     .execute();
 }
 
-/** Changes to-dos of a plan, those alone for which the condition holds. */
+/** The columns that a change sets, and for which to-dos. */
+export type TodoChange = { set: UpdateObject<DB, 'todo'>; where: Expression<SqlBool> };
+
+const ALL = sql<boolean>`true`;
+
+/** Every change of a to-do. Moments and days are given. */
+export const CHANGES = {
+  /** Marked again, it keeps the moment of the first time. */
+  done: (now: string): TodoChange => ({ set: { done_at: sql`coalesce(done_at, ${now})` }, where: ALL }),
+  reopened: { set: { done_at: null }, where: ALL },
+  deadline: (day: string | null): TodoChange => ({ set: { deadline: day }, where: ALL }),
+  /** Counted from today where the deadline has passed: a day in the past is no plan. */
+  moved: (days: number, today: string): TodoChange => ({
+    set: { deadline: sql`least(greatest(deadline, ${today}::date) + ${days}::int, '9999-12-31'::date)` },
+    where: sql`deadline is not null`,
+  }),
+  person: (name: string | null): TodoChange => ({ set: { person_responsible: name }, where: ALL }),
+  /** What is done is not given up, and what was dropped keeps its reason. */
+  dropped: (now: string, reason: string): TodoChange => ({
+    set: { dropped_at: now, drop_reason: reason },
+    where: sql`done_at is null and dropped_at is null`,
+  }),
+  restored: { set: { dropped_at: null, drop_reason: null }, where: ALL },
+} as const;
+
+/** Changes to-dos of a plan, those alone that the change is for. */
 export async function changeTodos(
   tx: Tx,
   { planId, ids }: { planId: string; ids: readonly string[] },
-  { set, where }: { set: UpdateObject<DB, 'todo'>; where: Expression<SqlBool> },
+  { set, where }: TodoChange,
 ): Promise<void> {
   await tx.updateTable('todo').set(set).where('plan_id', '=', planId).where(isAmong(ids)).where(where).execute();
 }

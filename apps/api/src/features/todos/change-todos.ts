@@ -1,8 +1,6 @@
 import { DROP_REASON_MAX, TODO_NOTES_MAX, TODOS_PER_QUESTION_MAX, UNDO_MINUTES } from '@app/schema/plan-limits';
 import type { AddTodoInput, ChangeTodosInput, TodoIdInput, UndoTodosInput } from '@app/schema/todos';
 import { VALIDATION_KEYS } from '@app/schema/validation';
-import { sql, type Expression, type SqlBool, type UpdateObject } from 'kysely';
-import type { DB } from '../../database/tables.gen.ts';
 import { Failure, fieldFailure } from '../../failure.ts';
 import { toDay } from '../../lib/days.ts';
 import { newId } from '../../lib/ids.ts';
@@ -74,42 +72,36 @@ export async function listTodoHistory({ db, scope }: SignedInContext, { id: plan
 }
 
 type Given = Omit<ChangeTodosInput, 'id' | 'todoIds' | 'note'>;
-type Change = { set: UpdateObject<DB, 'todo'>; where: Expression<SqlBool> };
 
-const ALL = sql<boolean>`true`;
-
-/** The one change that is asked for as columns; null for a note alone. Throws what is wrong with it. */
-function toChange(ctx: SignedInContext, given: Given, note: string): Change | null {
+/** The one change that is asked for; null for a note alone. Throws what is wrong with it. */
+function toChange(ctx: SignedInContext, given: Given, note: string): queries.TodoChange | null {
   const [name, second] = Object.entries(given).flatMap(([key, value]) => (value === undefined ? [] : [key]));
   if (second !== undefined) throw fieldFailure(second);
   const now = ctx.clock().toISOString();
   switch (name as keyof Given | undefined) {
     case undefined:
-      if (note === '') throw fieldFailure('note', VALIDATION_KEYS.required, 'missing_form_parameters');
+      expectNote(note);
       return null;
     case 'done':
-      return { set: { done_at: given.done ? sql`coalesce(done_at, ${now})` : null }, where: ALL };
+      return given.done ? queries.CHANGES.done(now) : queries.CHANGES.reopened;
     case 'deadline':
       expectNotPast(ctx, given.deadline);
-      return { set: { deadline: given.deadline ?? null }, where: ALL };
+      return queries.CHANGES.deadline(given.deadline ?? null);
     case 'moveDays':
-      return { set: { deadline: moved(ctx, given.moveDays ?? 0) }, where: sql<boolean>`deadline is not null` };
+      return queries.CHANGES.moved(given.moveDays ?? 0, today(ctx));
     case 'personResponsible':
-      return { set: { person_responsible: given.personResponsible || null }, where: ALL };
+      return queries.CHANGES.person(given.personResponsible || null);
     case 'dropped':
-      if (!given.dropped) return { set: { dropped_at: null, drop_reason: null }, where: ALL };
-      if (note === '') throw fieldFailure('note', VALIDATION_KEYS.required, 'missing_form_parameters');
+      if (!given.dropped) return queries.CHANGES.restored;
+      expectNote(note);
       if (note.length > DROP_REASON_MAX) throw maxFailure('note', DROP_REASON_MAX);
-      return {
-        set: { dropped_at: now, drop_reason: note },
-        where: sql<boolean>`done_at is null and dropped_at is null`, // what is done is not given up
-      };
+      return queries.CHANGES.dropped(now, note);
   }
 }
 
-/** Counted from today where the deadline has passed: a day in the past is no plan. */
-const moved = (ctx: SignedInContext, days: number) =>
-  sql<string>`least(greatest(deadline, ${today(ctx)}::date) + ${days}::int, '9999-12-31'::date)`;
+function expectNote(note: string): void {
+  if (note === '') throw fieldFailure('note', VALIDATION_KEYS.required, 'missing_form_parameters');
+}
 
 const today = ({ clock, settings }: SignedInContext) => toDay(clock(), settings.timeZone);
 

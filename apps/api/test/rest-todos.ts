@@ -1,0 +1,30 @@
+import { expect } from 'vitest';
+import { WRITTEN, type Wire } from './rest-wire.ts';
+
+const KEYS = 'deadline done done_at drop_reason dropped_at id moves person_responsible question_id task';
+
+/** The owner of a completed plan adds a to-do, moves it with a reason, undoes the move and reads what happened. */
+export async function changeTodosOfCompletedPlan({ done }: Pick<Wire, 'done'>, token: string, id: string) {
+  const made = await done('POST /api/growth-plan/{id}/save/todo', `${WRITTEN} todo{${KEYS}}`, {
+    token,
+    at: { id },
+    body: { task: 'Soita pankkiin', deadline: '2031-01-15' },
+  });
+  const moved = await done('PATCH /api/growth-plan/{id}/save/todos', `batch_id ${WRITTEN} todos[${KEYS}]`, {
+    token,
+    at: { id },
+    body: { todo_ids: [made.todo.id], move_days: 30, note: 'Pankki on kiinni' },
+  });
+  expect(moved.todos).toMatchObject([{ deadline: '2031-02-14', moves: 1 }]);
+  const undone = await done('PUT /api/growth-plan/{id}/undo/{batch_id}', `count kept ${WRITTEN} todos[${KEYS}]`, {
+    token,
+    at: { id, batch_id: moved.batch_id },
+  });
+  expect(undone).toMatchObject({ count: 1, kept: 0, text: 'Undone: 1. Changed since, not undone: 0.' });
+  const history = await done(
+    'GET /api/growth-plan/{id}/todo/{todo_id}/get/history',
+    '[actor after at before note what]',
+    { token, at: { id, todo_id: made.todo.id } },
+  );
+  expect(history).toMatchObject([{ what: 'deadline' }, { what: 'deadline', note: 'Pankki on kiinni' }]);
+}
