@@ -28,10 +28,8 @@ const ids = { outi: '', olli: '', client: '', plan: '' };
 let steps: Step[];
 
 beforeAll(async () => {
-  await app.anAccount('Admin', {
-    email: 'boss@example.com',
-    passwordHash: await app.deps.passwords.hash(PASSWORD),
-  });
+  const passwordHash = await app.deps.passwords.hash(PASSWORD);
+  await app.anAccount('Admin', { email: 'boss@example.com', passwordHash });
   server = wire(shipped.server.url);
   door = entrance(server, shipped);
 });
