@@ -186,7 +186,7 @@ export async function submitForFeedback(ctx: SignedInContext, id: string) {
 }
 
 /**
- * Completes the plan for good; from then on only its to-dos can be ticked. A round that waits for feedback ends as withdrawn,
+ * Completes the plan for good; from then on only its to-dos change. A round that waits for feedback ends as withdrawn,
  * and the consultant is notified.
  */
 export async function completePlan(ctx: SignedInContext, id: string) {

@@ -1,3 +1,4 @@
+import { isDropped } from '@app/schema/todo-state';
 import type { DatePerson } from '@app/schema/answers';
 import type { Profile } from '@app/schema/clients';
 import type { Questionnaire } from '@app/schema/questionnaire';
@@ -66,7 +67,8 @@ export function useDashboard(): QueriesTogether & { data: DashboardData | null }
 function toOwnPlan(document: PlanDocument, questionnaire: Questionnaire): OwnPlan {
   const completed = new Set(document.completedSteps);
   const steps = questionnaire.steps.map((step) => ({ ...step, completed: completed.has(step.id) }));
-  const { plan, submittedAt, todos, feedback, answers } = document;
+  const { plan, submittedAt, feedback, answers } = document;
+  const todos = document.todos.filter((todo) => !isDropped(todo));
   const meeting = questionnaire.steps.flatMap(({ questions }) => questions).find(({ key }) => key === 'pr_followup');
   const agreed = answers.find(({ questionId }) => questionId === meeting?.id)?.value as Partial<DatePerson> | undefined;
   const followUp = agreed?.date ?? null;

@@ -1,3 +1,4 @@
+import { isDropped } from '@app/schema/todo-state';
 import { PATHS } from '../../lib/paths.ts';
 import { useText } from '../../lib/i18n.ts';
 import { Card, Section } from '../../ui/card.tsx';
@@ -15,7 +16,7 @@ export function NextDeadlines({ plan: { document, questionnaire } }: { plan: Own
   const t = useText();
   const { plan } = document;
   const { tick, failed, wasDone } = useTick(plan.id);
-  const rows = toTodoRows(document.todos, questionnaire);
+  const rows = toTodoRows(document.todos, questionnaire).filter((todo) => !isDropped(todo));
   const next = listNextDeadlines(rows, MOST, wasDone);
   const all = rows.length > 0 && (
     <TextLink to={PATHS.allTodos} search={toPlanSearch(plan)}>

@@ -1,7 +1,7 @@
 import type { AnswerValue } from '@app/schema/answers';
 import { possibleFindingIds, RULE_KEYS, type RuleKey } from '@app/schema/findings';
 import type { Questionnaire } from '@app/schema/questionnaire';
-import type { Todo } from '@app/schema/todos';
+import type { LivingTodo } from '@app/schema/todos';
 import { expect, test } from 'vitest';
 import { checkPlan } from './check-plan.ts';
 import type { Finding } from './finding.ts';
@@ -28,7 +28,7 @@ function theQuestionnaire(): Questionnaire {
 
 const questionnaire = theQuestionnaire();
 
-function aTodo(todo: Partial<Todo>): Todo {
+function aTodo(todo: Partial<LivingTodo>): LivingTodo {
   return {
     id: 't1',
     questionId: 'pr_list',
@@ -37,16 +37,19 @@ function aTodo(todo: Partial<Todo>): Todo {
     personResponsible: 'Aino',
     done: false,
     doneAt: null,
+    droppedAt: null,
+    dropReason: null,
+    moves: 0,
     ...todo,
   };
 }
 
-function findings(key: RuleKey, answers: Record<string, AnswerValue>, todos: Todo[] = []) {
+function findings(key: RuleKey, answers: Record<string, AnswerValue>, todos: LivingTodo[] = []) {
   return checkedAsPossible(answers, todos).filter((found) => found.key === key);
 }
 
 /** Every finding of the check, each of which the server must take when it is dismissed. */
-function checkedAsPossible(answers: Record<string, AnswerValue>, todos: Todo[]): Finding[] {
+function checkedAsPossible(answers: Record<string, AnswerValue>, todos: LivingTodo[]): Finding[] {
   const plan = { questionnaire, answers: new Map(Object.entries(answers)), todos };
   const found = checkPlan({ ...plan, today: TODAY });
   const possible = possibleFindingIds(plan);
@@ -213,4 +216,9 @@ test('every rule of the questionnaire can be broken, ids are unique and short en
   expect(new Set(keys)).toEqual(new Set(RULE_KEYS));
   expect(new Set(found.map(({ id }) => id)).size).toBe(found.length);
   expect(Math.max(...found.map(({ id }) => id.length))).toBeLessThanOrEqual(200);
+});
+
+test('a dropped to-do is not checked for a deadline and a person', () => {
+  const dropped = aTodo({ deadline: null, personResponsible: null, droppedAt: '2026-11-10T08:00:00.000Z' });
+  expect(checkedAsPossible({}, [aTodo({ id: 't2' }), dropped]).filter(({ id }) => id.includes('t1'))).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { findingIds, QUESTIONS_NAMED, type FindingSubjects, type RuleKey } from '@app/schema/findings';
-import type { Todo } from '@app/schema/todos';
+import type { LivingTodo } from '@app/schema/todos';
 import { findQuestion, getAnswer, toRows, toText } from '../answers/answer-values.ts';
 
 /** Where to mend it: a question of a step, or a to-do there. */
@@ -14,7 +14,7 @@ export type Finding = {
 };
 
 export type Checked = Omit<FindingSubjects, 'todos'> & {
-  todos: readonly Todo[];
+  todos: readonly LivingTodo[];
   /** The day it is for the reader, `YYYY-MM-DD`. */
   today: string;
 };

@@ -1,3 +1,4 @@
+import { isDropped, isOpen } from '@app/schema/todo-state';
 import { isFilled } from '@app/schema/completeness';
 import { findingIds, type RuleKey } from '@app/schema/findings';
 import type { Todo } from '@app/schema/todos';
@@ -37,7 +38,7 @@ function prioritiesWithoutTodo(checked: Checked): Finding[] {
   const found = findQuestion(checked.questionnaire, 'pr_list');
   if (!found) return [];
   const inStep = new Set(found.step.questions.map((question) => question.id));
-  const todos = checked.todos.filter((todo) => inStep.has(todo.questionId));
+  const todos = checked.todos.filter((todo) => inStep.has(todo.questionId) && !isDropped(todo));
   const names = listPriorityNames(checked);
   const unmatched = names.filter((name) => !todos.some((todo) => sharesWords(name, todo.task)));
   const spare = todos.filter(
@@ -78,7 +79,7 @@ function checkOpenTodos(checked: Checked, key: RuleKey, findId: FindId): Finding
 }
 
 function listOpenTodos({ todos }: Checked): Todo[] {
-  return todos.filter((todo) => !todo.done);
+  return todos.filter(isOpen);
 }
 
 function fold(name: string | null): string {

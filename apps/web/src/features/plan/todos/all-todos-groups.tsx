@@ -1,27 +1,48 @@
-import { useId, type ReactNode } from 'react';
+import { isOpen } from '@app/schema/todo-state';
+import { Suspense, useId, type ReactNode } from 'react';
 import { toDay } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { later } from '../../../ui/later.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Badge, StateTag } from '../../../ui/state-tag.tsx';
 import type { Plan } from '../data/plan-queries.ts';
-import { AllTodosRow } from './all-todos-row.tsx';
+import { AllTodosRow, type Selection } from './all-todos-row.tsx';
 import { useTick } from './all-todos-tick.ts';
 import { GROUPS, groupTodos, type Group, type TodoRow } from './all-todos.ts';
+
+const TodoDetails = later(() => import('./todo-details.tsx').then((part) => part.TodoDetails));
 
 type Props = {
   plan: Plan;
   rows: readonly TodoRow[];
   /** The plan's owner ticks and goes to the steps; others look. */
   own: boolean;
+  /** While several are chosen. */
+  selection: Selection | null;
+  /** Makes another to-do with the same words. */
+  onAgain: (todo: TodoRow) => void;
 };
 
 /** To-dos by urgency; groups without any are left out. */
-export function AllTodosGroups({ plan, rows, own }: Props) {
+export function AllTodosGroups({ plan, rows, own, selection, onAgain }: Props) {
   const { tick, failed, wasDone } = useTick(plan.id);
   const groups = groupTodos(rows, toDay(new Date()), wasDone);
   return GROUPS.filter((group) => groups[group].length > 0).map((group) => (
-    <TodoGroup key={group} group={group} count={countTodos(groups[group], group)}>
+    <TodoGroup key={group} group={group} rows={groups[group]} selection={selection}>
       {groups[group].map((todo) => (
-        <AllTodosRow key={todo.id} {...{ plan, todo }} failed={failed.has(todo.id)} onTick={own ? tick : undefined} />
+        <AllTodosRow
+          key={todo.id}
+          {...{ plan, todo }}
+          failed={failed.has(todo.id)}
+          onTick={own ? tick : undefined}
+          selection={isOpen(todo) ? selection : null}
+          details={
+            <Suspense fallback={<Skeleton className="h-20 w-full" />}>
+              <TodoDetails planId={plan.id} {...{ todo, own, onAgain }} />
+            </Suspense>
+          }
+        />
       ))}
     </TodoGroup>
   ));
@@ -29,12 +50,17 @@ export function AllTodosGroups({ plan, rows, own }: Props) {
 
 /** How many belong to the group now; those ticked during this visit are still shown in it. */
 function countTodos(rows: readonly TodoRow[], group: Group): number {
+  if (group === 'dropped') return rows.length;
   return rows.filter((row) => row.done === (group === 'done')).length;
 }
 
-function TodoGroup({ group, count, children }: { group: Group; count: number; children: ReactNode }) {
+type GroupProps = { group: Group; rows: readonly TodoRow[]; selection: Selection | null; children: ReactNode };
+
+function TodoGroup({ group, rows, selection, children }: GroupProps) {
   const t = useText();
   const titleId = useId();
+  const count = countTodos(rows, group);
+  const ids = rows.filter(isOpen).map(({ id }) => id);
   return (
     <section aria-labelledby={titleId} className="flex flex-col gap-1">
       <div className="flex flex-wrap items-center gap-3">
@@ -48,6 +74,13 @@ function TodoGroup({ group, count, children }: { group: Group; count: number; ch
             <span aria-hidden="true">{count}</span>
             <span className="sr-only">{t('all_todos.group.count', { count })}</span>
           </Badge>
+        )}
+        {selection && ids.length > 1 && (
+          <Checkbox
+            label={t('all_todos.choose.group')}
+            checked={ids.every((id) => selection.chosen.has(id))}
+            onCheckedChange={async (isChosen) => selection.choose(ids, isChosen)}
+          />
         )}
       </div>
       <ul className="bare-list flex flex-col">{children}</ul>

@@ -14,27 +14,53 @@ import { SearchField } from '../../../ui/search-field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { useMedia } from '../../../ui/use-media.ts';
 import type { Plan } from '../data/plan-queries.ts';
+import { isOpen } from '@app/schema/todo-state';
+import { Suspense } from 'react';
+import { later } from '../../../ui/later.tsx';
+import { AddOrChoose, useListWork } from './add-or-choose.tsx';
 import { AllTodosGroups } from './all-todos-groups.tsx';
+import { UndoBar } from './undo-bar.tsx';
 import { filterTodos, listOverdue, listPeople, NOBODY, type TodoRow } from './all-todos.ts';
+
+const ChooseBar = later(() => import('./choose-bar.tsx').then((part) => part.ChooseBar));
 
 type Props = { plan: Plan; rows: readonly TodoRow[]; own: boolean; search: TodosSearch };
 
 /** The filters and what passes them. */
 export function AllTodosList({ plan, rows, own, search }: Props) {
   const t = useText();
-  if (rows.length === 0) return <NoTodos plan={plan} own={own} />;
+  const work = useListWork(rows);
+  const add = own && <AddOrChoose planId={plan.id} work={work} canChoose={rows.some(isOpen)} />;
+  if (rows.length === 0)
+    return (
+      <>
+        {!plan.active && add}
+        <NoTodos plan={plan} own={own} />
+      </>
+    );
   const toSearchText = (row: TodoRow) => `${t(stepNameKey(row.step.key))} ${t(questionLabelKey(row.questionKey))}`;
   const shown = filterTodos(rows, search, toSearchText);
   return (
     <>
       <Chips {...{ rows, search }} ownName={own ? findOwnName(plan, rows) : undefined} />
       <Filters {...{ rows, search }} shown={shown.length} />
-      {rows.every((row) => row.done) && (
+      {own && <UndoBar planId={plan.id} onUndone={work.focusOpener} />}
+      {add}
+      {!rows.some(isOpen) && (
         <Callout kind="done" role="status" title={t('all_todos.all_done.title')}>
           {t('all_todos.all_done.text')}
         </Callout>
       )}
-      {shown.length === 0 ? <NoMatch /> : <AllTodosGroups plan={plan} rows={shown} own={own} />}
+      {shown.length === 0 ? (
+        <NoMatch />
+      ) : (
+        <AllTodosGroups {...{ plan, own }} rows={shown} selection={work.selection} onAgain={work.doAgain} />
+      )}
+      {work.selection && (
+        <Suspense fallback={null}>
+          <ChooseBar planId={plan.id} todoIds={work.chosenIds} onDone={work.endChoosing} />
+        </Suspense>
+      )}
     </>
   );
 }
@@ -51,7 +77,7 @@ type ChipsProps = Pick<Props, 'rows' | 'search'> & { ownName: string | undefined
 function Chips({ rows, search, ownName }: ChipsProps) {
   const t = useText();
   const change = useSearchChange();
-  const open = rows.filter((row) => !row.done);
+  const open = rows.filter(isOpen);
   const overdue = listOverdue(rows, toDay(new Date())).length;
   const own = open.filter((row) => row.personResponsible?.trim() === ownName).length;
   const isOwn = ownName !== undefined && search.person === ownName;

@@ -123,8 +123,9 @@ function NoPlan({ why }: { why: keyof typeof NO_PLAN_ICONS }) {
 
 function Counts({ rows }: { rows: readonly TodoRow[] }) {
   const t = useText();
-  const { overdue, done } = groupTodos(rows, toDay(new Date()));
-  return t('all_todos.counts', { open: rows.length - done.length, overdue: overdue.length, done: done.length });
+  const { overdue, done, dropped } = groupTodos(rows, toDay(new Date()));
+  const open = rows.length - done.length - dropped.length;
+  return t('all_todos.counts', { open, overdue: overdue.length, done: done.length });
 }
 
 function PlanChoice({ plans, planId }: { plans: readonly Plan[]; planId: string }) {

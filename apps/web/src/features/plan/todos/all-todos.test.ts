@@ -6,11 +6,15 @@ const friday = '2026-11-20';
 let made = 0;
 const aTodo = (part: Partial<TodoRow> = {}): TodoRow => ({
   id: String((made += 1)),
+  questionId: 'sp_drivers',
   task: 'Call customers',
   deadline: null,
   personResponsible: null,
   done: false,
   doneAt: null,
+  droppedAt: null,
+  dropReason: null,
+  moves: 0,
   step: { position: 1, key: 'starting_point' },
   questionKey: 'sp_drivers',
   ...part,
@@ -84,4 +88,12 @@ test('the address is read with doubt', () => {
     q: '12',
   });
   expect(readTodosSearch({ step: 'three', person: ['x'], q: '' })).toEqual({});
+});
+
+test('a dropped to-do is in a group of its own and among no next deadlines', () => {
+  const dropped = on('2026-11-01', { droppedAt: '2026-11-10T08:00:00.000Z', dropReason: 'No budget' });
+  const groups = groupTodos([dropped, on('2026-11-02')], friday);
+  expect(groups.dropped).toEqual([dropped]);
+  expect(days(groups.overdue)).toEqual(['2026-11-02']);
+  expect(days(listNextDeadlines([dropped, on('2026-11-02')], 5))).toEqual(['2026-11-02']);
 });

@@ -1,21 +1,22 @@
 import type { Questionnaire, Step } from '@app/schema/questionnaire';
-import type { Todo } from '@app/schema/todos';
+import { isDropped } from '@app/schema/todo-state';
+import type { LivingTodo } from '@app/schema/todos';
 import { compareNames, daysBetween, toDay } from '../../../lib/format.ts';
 import { findQuestion } from '../answers/answer-values.ts';
 import type { TodosSearch } from '../data/plan-search.ts';
 
 /** A to-do with where it comes from, in no language. */
-export type TodoRow = Omit<Todo, 'questionId'> & { step: Pick<Step, 'position' | 'key'>; questionKey: string };
+export type TodoRow = LivingTodo & { step: Pick<Step, 'position' | 'key'>; questionKey: string };
 
 /** A plan's to-dos, each with its step and question. */
-export function toTodoRows(todos: readonly Todo[], questionnaire: Questionnaire): TodoRow[] {
-  return todos.flatMap(({ questionId, ...todo }) => {
-    const found = findQuestion(questionnaire, questionId, 'id');
+export function toTodoRows(todos: readonly LivingTodo[], questionnaire: Questionnaire): TodoRow[] {
+  return todos.flatMap((todo) => {
+    const found = findQuestion(questionnaire, todo.questionId, 'id');
     return found ? [{ ...todo, step: found.step, questionKey: found.question.key }] : [];
   });
 }
 
-export const GROUPS = ['overdue', 'soon', 'thisMonth', 'later', 'undated', 'done'] as const;
+export const GROUPS = ['overdue', 'soon', 'thisMonth', 'later', 'undated', 'done', 'dropped'] as const;
 export type Group = (typeof GROUPS)[number];
 
 /** Value of the person filter for to-dos that nobody is named for. */
@@ -26,10 +27,18 @@ type IsDone = (row: TodoRow) => boolean;
 
 const isDoneNow: IsDone = ({ done }) => done;
 
-/** Parts to-dos by urgency: overdue, due in a week, in this month, later, undated, done. Each part by deadline, done ones the latest first. */
+/** Parts to-dos by urgency: overdue, due in a week, in this month, later, undated, done, dropped. Each part by deadline, done ones the latest first. */
 export function groupTodos(rows: readonly TodoRow[], today: string, isDone = isDoneNow): Record<Group, TodoRow[]> {
-  const groups: Record<Group, TodoRow[]> = { overdue: [], soon: [], thisMonth: [], later: [], undated: [], done: [] };
-  for (const row of rows) groups[isDone(row) ? 'done' : getUrgency(row.deadline, today)].push(row);
+  const groups: Record<Group, TodoRow[]> = {
+    overdue: [],
+    soon: [],
+    thisMonth: [],
+    later: [],
+    undated: [],
+    done: [],
+    dropped: [],
+  };
+  for (const row of rows) groups[getGroup(row, today, isDone)].push(row);
   for (const group of GROUPS) groups[group].sort(group === 'done' ? byDone : byDeadline);
   return groups;
 }
@@ -37,7 +46,7 @@ export function groupTodos(rows: readonly TodoRow[], today: string, isDone = isD
 /** Open to-dos with a deadline, the earliest first: overdue ones lead. */
 export function listNextDeadlines(rows: readonly TodoRow[], most: number, isDone = isDoneNow): TodoRow[] {
   return rows
-    .filter((row) => row.deadline !== null && !isDone(row))
+    .filter((row) => row.deadline !== null && !isDone(row) && !isDropped(row))
     .toSorted(byDeadline)
     .slice(0, most);
 }
@@ -73,6 +82,11 @@ export function listPeople(rows: readonly TodoRow[]): string[] {
 
 function getPerson({ personResponsible }: TodoRow): string {
   return personResponsible?.trim() || NOBODY;
+}
+
+function getGroup(row: TodoRow, today: string, isDone: IsDone): Group {
+  if (isDropped(row)) return 'dropped';
+  return isDone(row) ? 'done' : getUrgency(row.deadline, today);
 }
 
 const SOON_DAYS = 7;

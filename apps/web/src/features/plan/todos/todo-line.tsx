@@ -1,11 +1,11 @@
-import type { Todo } from '@app/schema/todos';
+import type { LivingTodo, Todo } from '@app/schema/todos';
 import type { ReactNode } from 'react';
 import { formatDate, toDay } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { Icon } from '../../../ui/icon.tsx';
 
 /** What is shown of a to-do besides its task; a shared plan's has no person. */
-export type ShownTodo = Pick<Todo, 'deadline' | 'done'> & Partial<Pick<Todo, 'personResponsible'>>;
+export type ShownTodo = Pick<Todo, 'deadline' | 'done'> & Partial<Pick<LivingTodo, 'personResponsible' | 'dropReason'>>;
 
 /** A to-do to read, as an item of a list: done or open, the task, deadline and person. */
 export function TodoLine({ todo, children }: { todo: ShownTodo; children: ReactNode }) {
@@ -28,10 +28,10 @@ export function TodoLine({ todo, children }: { todo: ShownTodo; children: ReactN
 }
 
 /** Deadline and person; an open one that is late says so in words. */
-export function TodoFacts({ todo: { deadline, done, personResponsible } }: { todo: ShownTodo }) {
+export function TodoFacts({ todo: { deadline, done, personResponsible, dropReason } }: { todo: ShownTodo }) {
   const t = useText();
-  if (!deadline && !personResponsible) return null;
-  const late = deadline !== null && !done && deadline < toDay(new Date());
+  if (!deadline && !personResponsible && !dropReason) return null;
+  const late = deadline !== null && !done && !dropReason && deadline < toDay(new Date());
   return (
     <span className="flex min-w-0 flex-wrap gap-x-3">
       {deadline && (
@@ -40,6 +40,7 @@ export function TodoFacts({ todo: { deadline, done, personResponsible } }: { tod
           {late ? t('todo.late', { date: formatDate(deadline) }) : formatDate(deadline)}
         </span>
       )}
+      {dropReason && <span className="wrap-anywhere">{t('all_todos.dropped_because', { reason: dropReason })}</span>}
       {personResponsible && (
         <span className="inline-flex min-w-0 items-center gap-1 wrap-anywhere">
           <Icon name="person" size={16} />

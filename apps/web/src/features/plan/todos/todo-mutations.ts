@@ -1,4 +1,4 @@
-import type { Todo } from '@app/schema/todos';
+import type { LivingTodo, Todo } from '@app/schema/todos';
 import { useMutation } from '@tanstack/react-query';
 import { api, queryClient } from '../../../lib/api.ts';
 import { updateCachedDocument, refreshPlan } from '../data/plan-queries.ts';
@@ -7,6 +7,9 @@ import { updateCachedDocument, refreshPlan } from '../data/plan-queries.ts';
 export type Place = { planId: string; stepId: string; questionId: string };
 export type TodoText = Pick<Todo, 'task' | 'deadline' | 'personResponsible'>;
 type TodoPatch = Partial<TodoText & Pick<Todo, 'done'>>;
+
+/** What a to-do has that is new. */
+const AS_NEW = { doneAt: null, droppedAt: null, dropReason: null, moves: 0 };
 
 /** Adds a to-do; it is shown at once and has the server's id afterwards. */
 export function useCreateTodo({ planId, stepId, questionId }: Place) {
@@ -22,12 +25,12 @@ export function useCreateTodo({ planId, stepId, questionId }: Place) {
             id: temporaryId,
             questionId,
             done: false,
-            doneAt: null,
+            ...AS_NEW,
           },
         ],
         keep: (todos, { todo }, temporaryId) => [
           ...todos.filter(({ id }) => id !== temporaryId && id !== todo.id),
-          todo,
+          { ...AS_NEW, ...todo },
         ],
       }),
     ),
@@ -43,7 +46,7 @@ export function useUpdateTodo(planId: string) {
       shownAtOnce({
         show: (todos, { todoId, ...patch }) =>
           todos.map((todo) => (todo.id === todoId ? { ...todo, ...(patch as TodoPatch), id: todoId } : todo)),
-        keep: (todos, { todo }) => todos.map((other) => (other.id === todo.id ? todo : other)),
+        keep: (todos, { todo }) => todos.map((other) => (other.id === todo.id ? { ...other, ...todo } : other)),
       }),
     ),
   );
@@ -74,14 +77,14 @@ export function useSetQuestionDone({ planId, stepId, questionId }: Place) {
 
 type Change<Input, Answer> = {
   /** How it looks before the server has answered; a new to-do has the temporary id. */
-  show: (todos: Todo[], input: Input, temporaryId: string) => Todo[];
+  show: (todos: LivingTodo[], input: Input, temporaryId: string) => LivingTodo[];
   /** What the server made of it. */
-  keep?: (todos: Todo[], answer: Answer, temporaryId: string) => Todo[];
+  keep?: (todos: LivingTodo[], answer: Answer, temporaryId: string) => LivingTodo[];
 };
 
 /** Options of a mutation that is shown at once and taken back when it fails. */
 function shownAtOnce<Input extends { id: string }, Answer>({ show, keep }: Change<Input, Answer>) {
-  const change = (planId: string, to: (todos: Todo[]) => Todo[]) =>
+  const change = (planId: string, to: (todos: LivingTodo[]) => LivingTodo[]) =>
     updateCachedDocument(planId, (document) => ({ ...document, todos: to(document.todos) }));
   return {
     meta: { silent: true, inPlace: true },

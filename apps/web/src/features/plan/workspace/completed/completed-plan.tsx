@@ -1,3 +1,4 @@
+import { isOpen } from '@app/schema/todo-state';
 import { useQuery } from '@tanstack/react-query';
 import { PATHS } from '../../../../lib/paths.ts';
 import { formatDate } from '../../../../lib/format.ts';
@@ -17,7 +18,7 @@ import { PlanPicture } from './plan-picture.tsx';
 export function CompletedPlan() {
   const t = useText();
   const { plan, todos } = usePlan().document;
-  const open = todos.filter(({ done }) => !done).length;
+  const open = todos.filter(isOpen).length;
   return (
     <div className="flex min-w-0 flex-col gap-10">
       <div className="flex flex-col items-start gap-4">

@@ -1,0 +1,38 @@
+import { TodoForm } from './todo-form.tsx';
+import { useAddTodo } from './living-todos.ts';
+import { useTodoDraft } from './todo-draft.ts';
+import type { TodoText } from './todo-mutations.ts';
+import { useText } from '../../../lib/i18n.ts';
+
+type Props = {
+  planId: string;
+  /** Under which name what is typed is kept, and what it begins with. */
+  field: string;
+  start?: TodoText | undefined;
+  /** The question of the to-do that is done again. */
+  questionId?: string | undefined;
+  onClose: () => void;
+};
+
+/** A new to-do of the plan, or one that is done again. */
+export function AddTodo({ planId, field, start, questionId, onClose }: Props) {
+  const t = useText();
+  const { text, change, deadline, clear, clearSaved } = useTodoDraft(planId, field, start);
+  const add = useAddTodo();
+  const close = () => {
+    clear();
+    onClose();
+  };
+  return (
+    <TodoForm
+      {...{ text, change, deadline }}
+      submitLabel={t('todo.add')}
+      takesFocus
+      onCancel={close}
+      onSubmit={async (todo) => {
+        await add.mutateAsync({ id: planId, ...todo, ...(questionId !== undefined && { questionId }) });
+        if (clearSaved(text)) onClose();
+      }}
+    />
+  );
+}

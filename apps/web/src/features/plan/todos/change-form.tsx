@@ -1,0 +1,122 @@
+import { DROP_REASON_MAX, TODO_NOTE_MAX, TODO_PERSON_MAX } from '@app/schema/plan-limits';
+import { changeTodosInput } from '@app/schema/todos';
+import { toDay } from '../../../lib/format.ts';
+import { useText } from '../../../lib/i18n.ts';
+import { Button } from '../../../ui/button.tsx';
+import { DateField } from '../../../ui/date-field.tsx';
+import { FailureText } from '../../../ui/failure-text.tsx';
+import { Form, SubmitButton, useAppForm, type AppForm } from '../../../ui/form/form.tsx';
+import { RadioGroup } from '../../../ui/radio-group.tsx';
+import { TextArea } from '../../../ui/text-area.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { PEOPLE_LIST } from '../answers/answer-values.ts';
+import { useChangeTodos } from './living-todos.ts';
+
+/** What is asked for in a form; the rest happens with a press. */
+export type ChangeAct = 'deadline' | 'move' | 'person' | 'note' | 'drop';
+
+type Props = {
+  act: ChangeAct;
+  planId: string;
+  todoIds: readonly string[];
+  onDone: () => void;
+};
+
+const MOVES = ['7', '30', '90'] as const;
+
+type Values = { deadline: string | null; moveDays: string; personResponsible: string; note: string };
+
+const START: Values = { deadline: null, moveDays: '7', personResponsible: '', note: '' };
+
+const LABELS = {
+  deadline: 'all_todos.change.deadline',
+  moveDays: 'all_todos.change.move_by',
+  personResponsible: 'todo.person',
+} as const;
+
+const NOTE_LABELS = {
+  deadline: 'all_todos.change.reason',
+  move: 'all_todos.change.reason',
+  person: 'all_todos.change.reason',
+  note: 'all_todos.change.note_text',
+  drop: 'all_todos.change.drop_reason',
+} as const;
+
+const FIRST_FIELD = { deadline: 'deadline', person: 'personResponsible', note: 'note', drop: 'note' } as const;
+
+/** Changes one or several to-dos in one way, with a reason where there is one. What was typed stays when it is refused. */
+export function ChangeForm({ act, planId, todoIds, onDone }: Props) {
+  const t = useText();
+  const change = useChangeTodos();
+  const form = useAppForm({
+    labels: { ...LABELS, note: NOTE_LABELS[act] },
+    defaultValues: START,
+    schema: changeTodosInput,
+    toInput: (values) => ({ id: planId, todoIds, ...toChange(act, values), note: values.note.trim() || undefined }),
+    check: ({ deadline, note }) => ({
+      ...(act === 'deadline' && deadline === null && { deadline: 'validation_errors_text.required' }),
+      ...(act === 'deadline' && isPast(deadline) && { deadline: 'validation_errors_text.past_day' }),
+      ...((act === 'note' || act === 'drop') && note.trim() === '' && { note: 'validation_errors_text.required' }),
+    }),
+    onSubmit: (input) => change.mutateAsync(input),
+    onSuccess: onDone,
+    hideSummary: true,
+    startsAt: act === 'move' ? undefined : FIRST_FIELD[act],
+  });
+  return (
+    <Form form={form} sendsByKeys className="flex flex-col gap-3 rounded-card border border-line bg-paper p-3">
+      <Fields act={act} form={form} />
+      <FailureText text={form.failureText} />
+      <div className="flex flex-wrap gap-2">
+        <SubmitButton form={form} size="small">
+          {t(`all_todos.change.${act}.save`)}
+        </SubmitButton>
+        <Button size="small" look="quiet" onClick={onDone}>
+          {t('todo.cancel')}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+function Fields({ act, form }: { act: ChangeAct; form: AppForm<Values> }) {
+  const t = useText();
+  const isNote = act === 'note' || act === 'drop';
+  return (
+    <>
+      {act === 'deadline' && <DateField {...form.value('deadline')} />}
+      {act === 'move' && (
+        <RadioGroup
+          {...form.value('moveDays')}
+          direction="row"
+          choices={MOVES.map((days) => ({ value: days, label: t(`all_todos.change.move.${days}`) }))}
+        />
+      )}
+      {act === 'person' && (
+        <TextField
+          {...form.text('personResponsible')}
+          optional
+          list={PEOPLE_LIST}
+          autoComplete="off"
+          maxLength={TODO_PERSON_MAX}
+        />
+      )}
+      <TextArea
+        {...form.text('note')}
+        rows={2}
+        optional={!isNote}
+        inputClassName="min-h-16!"
+        limit={act === 'drop' ? DROP_REASON_MAX : TODO_NOTE_MAX}
+      />
+    </>
+  );
+}
+
+const isPast = (day: string | null) => day !== null && day < toDay(new Date());
+
+function toChange(act: ChangeAct, { deadline, moveDays, personResponsible }: Values): object {
+  if (act === 'deadline') return { deadline };
+  if (act === 'move') return { moveDays: Number(moveDays) };
+  if (act === 'person') return { personResponsible: personResponsible.trim() || null };
+  return act === 'drop' ? { dropped: true } : {};
+}
