@@ -37,7 +37,7 @@ export function Button({ look = 'secondary', size = 'normal', icon, iconEnd, bus
       onClick={press}
     >
       {busy ? <Spinner /> : icon && <Icon name={icon} />}
-      {rest.children}
+      {typeof rest.children === 'string' ? <span className="min-w-0">{rest.children}</span> : rest.children}
       {iconEnd && <Icon name={iconEnd} />}
       {disabledReason && (
         <span className="sr-only" id={reasonId}>
