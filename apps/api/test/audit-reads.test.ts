@@ -10,10 +10,11 @@ const { admin, consultant } = useStaff(app);
 const HOUR_MS = 3_600_000;
 
 let plan: TestPlan;
+let todoId = '';
 
 beforeEach(async () => {
   plan = await app.aPlan({ owner: await app.aClient({ consultant }) });
-  await app.aTodo(plan);
+  todoId = await app.aTodo(plan);
 });
 
 const events = () =>
@@ -39,6 +40,9 @@ const READS = Object.entries(appRouter._def.procedures as unknown as Record<stri
   .filter(([name, { _def }]) => _def.type === 'query' && /^(plan|todo|feedback)\./.test(name) && !LISTS.has(name))
   .map(([name]) => name);
 
+/** What such a query takes; the history is that of one to-do. */
+const inputOf = (name: string, id: string) => ({ id, ...(name === 'todo.history' && { todoId }) });
+
 test('each query about one plan that staff may ask is one whose readers are recorded', () => {
   expect(READS.length).toBeGreaterThan(7);
   for (const name of READS) expect(readsPlan(name), name).toBe(true);
@@ -47,7 +51,7 @@ test('each query about one plan that staff may ask is one whose readers are reco
 
 test.each(READS)('%s by a consultant and by an admin is one event each, and by the client none', async (name) => {
   for (const who of [plan.owner, consultant, admin]) {
-    const answer = await app.query(name, { id: plan.id }, who);
+    const answer = await app.query(name, inputOf(name, plan.id), who);
     expect(answer.status).toBe(200);
   }
   expect((await events()).filter(({ action }) => action === 'plan_viewed')).toEqual([
@@ -65,7 +69,7 @@ test('over REST a read is recorded in the same way', async () => {
 test('all that one person reads of a plan within a clock hour is one event, also at once, and the next hour another', async () => {
   setNow(app, '2026-11-20T10:05:00Z');
   const token = await app.logIn(consultant.id);
-  const read = (name: string) => app.query(name, { id: plan.id }, { token });
+  const read = (name: string) => app.query(name, inputOf(name, plan.id), { token });
   await Promise.all([...READS, ...READS].map(read));
   expect(await viewed()).toBe(1);
   setNow(app, '2026-11-20T10:59:59Z');
@@ -81,8 +85,8 @@ const viewed = async () => (await events()).filter(({ action }) => action === 'p
 test('a read that is refused, or of a plan that is not there, records nothing', async () => {
   const stranger = await app.aConsultant();
   for (const name of READS) {
-    expect((await app.query(name, { id: plan.id }, stranger)).status).toBe(404);
-    expect((await app.query(name, { id: admin.id }, admin)).status).toBe(404);
+    expect((await app.query(name, inputOf(name, plan.id), stranger)).status).toBe(404);
+    expect((await app.query(name, inputOf(name, admin.id), admin)).status).toBe(404);
   }
   expect(await events()).toEqual([]);
 });

@@ -309,6 +309,6 @@ test('to-dos go out as a spreadsheet in which no cell is run as a formula', asyn
   );
   expect(body.rows).toBe(1);
   const [heading, row] = body.csv.split('\r\n');
-  expect(heading).toBe('\ufeffVaihe;Kysymys;Tehtävä;Vastuuhenkilö;Määräaika;Tehty');
+  expect(heading).toBe('\ufeffVaihe;Kysymys;Tehtävä;Vastuuhenkilö;Määräaika;Tehty;Pois jätön syy');
   expect(row).toContain(`"'=1+1 ""ä""";;2027-03-01;`);
 });
