@@ -32,7 +32,8 @@ const STATEMENTS = {
 
   answers: 'select question_id as "questionId", value, version from answer where plan_id = $1',
 
-  todos: `select ${TODO}, todo.person_responsible as "personResponsible" from todo where plan_id = $1 order by id`,
+  todos: `select ${TODO}, todo.person_responsible as "personResponsible", todo.dropped_at as "droppedAt",
+      todo.drop_reason as "dropReason", todo.moves from todo where plan_id = $1 order by id`,
 
   ownTodos: `select ${TODO}, todo.person_responsible as "personResponsible"
     from todo join plan on plan.id = todo.plan_id
@@ -62,7 +63,7 @@ const STATEMENTS = {
       cross join lateral (
         select count(*) as open, count(*) filter (where todo.deadline < $2::date) as overdue
         from plan any_plan join todo on todo.plan_id = any_plan.id
-        where any_plan.client_id = client.account_id and todo.done_at is null
+        where any_plan.client_id = client.account_id and todo.done_at is null and todo.dropped_at is null
       ) todos
     where client.consultant_id = $1 and account.deleted_at is null
     order by lower(client.company), client.account_id limit 100`,
