@@ -48,14 +48,11 @@ function createPageFinder(modules: readonly Module[]): (files: readonly string[]
   const pages = modules.flatMap(({ file, route }) => (route?.kind === 'page' ? { file, path: route.path } : []));
   const frames = modules.filter(({ route }) => route?.kind === 'frame').map(({ file }) => file);
   const isPage = (file: string) => pages.some((page) => page.file === file);
+  const notPages = (files: readonly string[]) => files.filter((file) => !isPage(file));
   const atOnce = ({ imports }: Module) => imports.map(({ file }) => file);
-  const frame = reach(modules, [MAIN_FILE, ...frames], (module) => atOnce(module).filter((to) => !isPage(to)));
+  const frame = reach(modules, [MAIN_FILE, ...frames], (module) => notPages(atOnce(module)));
   const later = modules.filter(({ file }) => frame.has(file)).flatMap(({ lazyImports }) => lazyImports);
-  const laterFrame = reach(
-    modules,
-    later.filter((to) => !isPage(to)),
-    atOnce,
-  );
+  const laterFrame = reach(modules, notPages(later), (module) => notPages([...atOnce(module), ...module.lazyImports]));
   const behind = pages.map(({ path, file }) => ({
     path,
     files: reach(modules, [file], (module) => [...atOnce(module), ...module.lazyImports]),
