@@ -62,6 +62,7 @@ const WORK = group('work', [
     'row-number',
     'use-wide',
   ),
+  ...all('src/features/notifications', 'bell', 'notification-queries'),
   ...all('src/features/plan/answers', 'half-typed', 'prefill/carried'),
   ...all('src/features/plan/answers/read-only', 'risk-indicator', 'rows-text', 'share-sum'),
   ...all('src/features/plan/data', 'plan-queries'),

@@ -45,6 +45,10 @@ const place = { company: 'Testi Oy', address: 'Katu 1', zipcode: '00100', city: 
 const someAddress = () => `${newId()}@example.com`;
 const passwords = { newPassword: 'Vaahtera#48kuu', confirmPassword: 'Vaahtera#48kuu' };
 
+const NOTIFIED = { ...EVERY_LOGIN, admin: 'forbidden' };
+const NOT_COMPLETED = 'plan_not_completed';
+const REOPENERS = { owner: NOT_COMPLETED, ownConsultant: NOT_COMPLETED, admin: NOT_COMPLETED };
+
 const code = ({ shareCode }: Subject) => ({ code: shareCode });
 
 /** Each procedure with an input that is about the owner's plan, and what each caller is answered. */
@@ -240,6 +244,9 @@ export const TABLE: Record<ProcedurePath, Row> = {
   },
   'plan.submitForFeedback': { input: plan, expected: WRITE },
   'plan.complete': { input: plan, expected: { ...WRITE, owner: 'plan_not_completed' } },
+  'plan.reopen': { input: plan, expected: { ...READ, ...REOPENERS } },
+  'notification.list': { input: () => ({}), expected: NOTIFIED },
+  'notification.markRead': { input: () => ({ until: newId() }), expected: NOTIFIED },
   'todo.list': { input: plan, expected: READ },
   'todo.ofClients': { input: () => ({}), expected: STAFF },
   'todo.create': {

@@ -74,6 +74,7 @@ describe('all that is theirs, as JSON', () => {
       calendarFeed: { lastReadAt: null },
       generalFeedback: [{ text: 'Keep going', author: 'Aino Laine' }],
       accountRequests: [{ name: 'Kaisa', company: 'Virta', phoneNumber: '', message: 'Hello' }],
+      notifications: [{ event: 'feedback_given' }, { event: 'general_feedback', planId: null, readAt: null }],
       mails: ['feedback_given', 'general_feedback', 'token_created'].map((kind) => ({
         kind,
         recipient: client.email,
@@ -247,6 +248,7 @@ describe('all that is theirs, as PDF', () => {
       title,
       'An older one',
       'Kasvu 2027',
+      expect.any(String),
       expect.any(String),
       expect.any(String),
     ]);

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { sampleValue } from '../src/database/seed/large/sample-value.ts';
 import { entrance, toPasswordPair, PASSWORD, RENEWED } from './rest-entrance.ts';
+import { completeAndReopen } from './rest-notifications.ts';
 import { changeTodosOfCompletedPlan } from './rest-todos.ts';
 import { DOCUMENTED, wire, WRITTEN, type Wire } from './rest-wire.ts';
 import { useShippedServer } from '../harness/shipped-server.ts';
@@ -240,7 +241,7 @@ test('steps are marked, and the plan goes to the consultant, who answers', async
     ...whose,
     token: client,
   });
-  await done('PUT /api/growth-plan/{id}/save/completed', WRITTEN, { token: client, at });
+  await completeAndReopen({ done }, tokens, { id: ids.plan, keys: PLAN_KEYS });
 });
 
 test('a completed plan gets a new to-do, which is moved with a reason, and the move is undone', () =>

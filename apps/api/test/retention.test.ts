@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000;
 const ago = (days: number) => new Date(app.now.value.getTime() - days * DAY_MS).toISOString();
 
 /** As the operator configures it. */
-const tidyWith = (settings: { keepAuditDays?: number; keepMailDays?: number }) =>
+const tidyWith = (settings: { keepAuditDays?: number; keepMailDays?: number; keepNotificationDays?: number }) =>
   deleteExpired({ ...app.deps, settings: { ...app.deps.settings, ...settings } });
 
 async function anEvent(days: number): Promise<string> {
@@ -118,6 +118,34 @@ test('mail goes as many days after it was sent, or given up, as are configured; 
   await tidyWith({ keepMailDays: 10 });
   const left = (await app.db.selectFrom('mail').select('id').execute()).map(({ id }) => id);
   expect(left.toSorted()).toEqual([sent, failed, waits].toSorted());
+});
+
+test('notifications go after as many days as are configured, and all but the newest 500 of each account', async () => {
+  const { id } = await app.aClient();
+  const write = async (count: number, day: number) => {
+    const ids = Array.from({ length: count }, () => newId());
+    const row = {
+      kind: 'feedback',
+      event: 'general_feedback',
+      account_id: id,
+      client_id: id,
+      created_at: ago(day),
+    } as const;
+    const rows = ids.map((one) => ({ ...row, id: one }));
+    await app.db.insertInto('notification').values(rows).execute();
+    return ids;
+  };
+  const left = async () =>
+    (await app.db.selectFrom('notification').select('id').where('account_id', '=', id).orderBy('id').execute()).map(
+      (row) => row.id,
+    );
+  await write(2, 11);
+  const kept = await write(2, 9);
+  await tidyWith({ keepNotificationDays: 10 });
+  expect(await left()).toEqual(kept);
+  const newest = await write(502, 1);
+  await tidyWith({});
+  expect(await left()).toEqual(newest.slice(-500));
 });
 
 test('a network is forgotten ninety days after the last login from it', async () => {

@@ -30,6 +30,9 @@ const OVERRIDES = {
   'email_change.kind': "'consent' | 'delayed' | 'direct'",
   'idempotency_key.body': 'JSONColumnType<object>',
   'mail.data': 'JSONColumnType<Record<string, string>>',
+  'notification.event': 'NotificationEvent',
+  'notification.kind': 'NewsKind',
+  'notification.params': 'ColumnType<Record<string, number | string>, string | undefined, string>',
   'personal_token.areas': 'Generated<TokenArea[]>',
   'plan_search.plan_id': 'ColumnType<string, never, never>',
   'plan_search.words': 'ColumnType<string, never, never>',
@@ -64,6 +67,8 @@ const COMMENTS: Record<string, string> = {
   'mail.about': 'The clients that a mail to somebody else is about.',
   'mail.data': 'The values for its texts; deleted when it is sent, except for the address of a visitor.',
   'mail.sealed': 'The token or code that it carries; deleted when it is sent.',
+  'notification.mail_id': 'The mail that said the same; null: none did.',
+  'notification.params': 'Numbers, days and ids; names are looked up when it is read.',
   'plan_search.words': 'What a plan is found by, in lower case; kept by the database.',
   'text_change_history.text': 'Null: reset to the shipped text.',
   'text_revision.revision': 'Counted up by each change of a text or a language.',
@@ -71,6 +76,8 @@ const COMMENTS: Record<string, string> = {
 
 const IMPORTS = {
   AuditAction: '@app/schema/audit-actions',
+  NewsKind: '@app/schema/notification-kinds',
+  NotificationEvent: '@app/schema/notification-kinds',
   QuestionDefinition: '@app/schema/questionnaire',
   Role: '@app/schema/roles',
   TokenArea: '@app/schema/tokens',

@@ -119,6 +119,7 @@ app.get<{ Params: { id: string } }>('/plans/:id', async (request) => {
     feedback: [],
     example,
     passedFindings: [],
+    reopenable: false,
   };
 });
 

@@ -86,6 +86,7 @@ const document: PlanDocument = {
   })),
   feedback: [],
   passedFindings: [],
+  reopenable: false,
 };
 
 /** The longest that anything else had to wait, until it is asked for. */

@@ -31,6 +31,7 @@ export const AUDIT_GROUPS = {
     'plan_started',
     'plan_submitted',
     'plan_completed',
+    'plan_reopened',
     'plan_viewed',
     'plan_exported',
     'todos_exported',

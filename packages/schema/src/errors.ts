@@ -37,6 +37,7 @@ export const ERROR_STATUS = {
   plan_is_full: 409,
   plan_has_too_many_todos: 409,
   undo_too_late: 409,
+  cannot_reopen: 409,
   consultant_has_clients: 409,
   last_admin: 409,
   language_exists: 409,

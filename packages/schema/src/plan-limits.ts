@@ -23,3 +23,5 @@ export const DROP_REASON_MAX = 200;
 export const CHANGED_TODOS_MAX = 100;
 export const MOVE_DAYS_MAX = 365;
 export const UNDO_MINUTES = 10;
+
+export const REOPEN_DAYS = 14; // docs/product.md#limits: its owner can reopen a completed plan until the end of the last of them

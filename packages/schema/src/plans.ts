@@ -119,6 +119,8 @@ export const planDocumentOutput = z.object({
   /** The company whose example answers are shown; null until one was chosen. */
   example: z.nullable(z.enum(EXAMPLE_COMPANIES)),
   passedFindings: z.array(passedFinding),
+  /** Completed, and the caller can make it active again. */
+  reopenable: z.boolean(),
 });
 
 export const completedStepsOutput = z.array(
@@ -136,6 +138,8 @@ export const saveCompletedStepsInput = z.strictObject({
 });
 
 export const saveCompletedStepsOutput = writeOutput('saved', { percentCompleted: z.int() });
+
+export const reopenPlanOutput = writeOutput('updated', { growthPlan: planOutput });
 
 export const saveProgressInput = z.strictObject({
   id: idSchema,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { clientContact, consultantContact } from './clients.ts';
 import { daySchema, idSchema, momentSchema, writeOutput } from './fields.ts';
+import { NOTIFICATION_EVENTS } from './notification-kinds.ts';
 import { loginPlace } from './sessions.ts';
 import { TODO_EVENTS } from './todo-state.ts';
 import { personalToken } from './tokens.ts';
@@ -148,6 +149,14 @@ export const personalData = z.object({
   calendarFeed: z.nullable(z.object({ createdAt: momentSchema, lastReadAt: z.nullable(momentSchema) })),
   plans: z.array(exportedPlan),
   generalFeedback: z.array(z.object(written)),
+  notifications: z.array(
+    z.object({
+      event: z.enum(NOTIFICATION_EVENTS),
+      planId: z.nullable(idSchema),
+      createdAt: momentSchema,
+      readAt: z.nullable(momentSchema),
+    }),
+  ),
   /** `kind` is the name of what it was about. */
   mails: z.array(
     z.object({

@@ -22,6 +22,7 @@ import * as readFeedbackAndExamples from './migrations/0016-read-feedback-and-ex
 import * as workingPlace from './migrations/0017-working-place.ts';
 import * as accountRequests from './migrations/0019-account-requests.ts';
 import * as todoChanges from './migrations/0020-todo-changes.ts';
+import * as notifications from './migrations/0022-notifications.ts';
 import * as todoHistory from './migrations/0021-todo-history.ts';
 
 /** Every migration, in order; frozen once landed. */
@@ -46,6 +47,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0019-account-requests': accountRequests,
   '0020-todo-changes': todoChanges,
   '0021-todo-history': todoHistory,
+  '0022-notifications': notifications,
 };
 
 /** A migration may take its time, also where the role has limits for a pooler. */

@@ -4,6 +4,7 @@
  */
 
 import type { AuditAction } from "@app/schema/audit-actions";
+import type { NewsKind, NotificationEvent } from "@app/schema/notification-kinds";
 import type { QuestionDefinition } from "@app/schema/questionnaire";
 import type { Role } from "@app/schema/roles";
 import type { TokenArea } from "@app/schema/tokens";
@@ -328,6 +329,26 @@ export interface Mail {
   tries: Generated<number>;
 }
 
+export interface Notification {
+  account_id: string;
+  client_id: string | null;
+  created_at: Generated<string>;
+  event: NotificationEvent;
+  id: string;
+  kind: NewsKind;
+  /**
+   * The mail that said the same; null: none did.
+   */
+  mail_id: string | null;
+  /**
+   * Numbers, days and ids; names are looked up when it is read.
+   */
+  params: ColumnType<Record<string, number | string>, string | undefined, string>;
+  plan_id: string | null;
+  read_at: string | null;
+  subject_id: string | null;
+}
+
 export interface PassedFinding {
   created_at: Generated<string>;
   finding: string;
@@ -513,6 +534,7 @@ export interface DB {
   known_network: KnownNetwork;
   language: Language;
   mail: Mail;
+  notification: Notification;
   passed_finding: PassedFinding;
   personal_token: PersonalToken;
   plan: Plan;

@@ -1,6 +1,7 @@
 import { verifyOutput } from '@app/schema/accounts';
 import { clientListItem, clientOutput } from '@app/schema/clients';
 import { consultantListItem, consultantOutput } from '@app/schema/consultants';
+import { notificationOutput } from '@app/schema/notifications';
 import { PRODUCT_SLUG, PRODUCT_SLUG_PLURAL } from '@app/schema/product';
 import { AREAS } from '@app/schema/roles';
 import { loginOutput } from '@app/schema/sessions';
@@ -49,6 +50,7 @@ export const clientsOnTheWire = toPage(
   z.omit(clientListItem, { waitingSince: true, everLoggedIn: true, erasureDueAt: true, disabled: true }),
 );
 const consultantOnTheWire = z.omit(consultantOutput, NOT_ON_THE_WIRE);
+const notificationsOnTheWire = toPage(notificationOutput);
 const consultantsOnTheWire = toPage(z.omit(consultantListItem, { disabled: true }));
 const loginOnTheWire = z.pick(loginOutput, { accessToken: true, role: true });
 
@@ -115,9 +117,13 @@ export const REST_ROUTES: readonly RestRoute[] = [
   patch(`${plan}/:id/save/${PRODUCT_SLUG}-progress`, 'plan.saveProgress', BODY),
   put(`${plan}/:id/save/submit-for-feedback`, 'plan.submitForFeedback'),
   put(`${plan}/:id/save/completed`, 'plan.complete'),
+  put(`${plan}/:id/save/reopened`, 'plan.reopen'),
   get(`${plan}/:id/get/feedback/all`, 'feedback.list'),
   post(`${plan}/:id/save/feedback`, 'feedback.save', MADE),
   put(`${plan}/:id/save/feedback-given`, 'feedback.give'),
+
+  get('/api/notification/get/all', 'notification.list', { list: true, output: notificationsOnTheWire }),
+  put('/api/notification/save/read', 'notification.markRead', BODY),
 
   get(`${shared}/get/${PRODUCT_SLUG}/sharelink/:id`, 'share.link', { output: linkOnTheWire }),
   patch(`${shared}/toggle/${PRODUCT_SLUG}/:id/shared`, 'share.toggle'),

@@ -24,6 +24,8 @@ const EVERY_LOGIN = { User: 'own', Consultant: 'own', Admin: 'own' } as const;
 /** Everybody whose address is changed by mail; an admin's is the operator's. */
 const MAILED = { User: 'own', Consultant: 'own' } as const;
 const STAFF = { Consultant: 'theirs', Admin: 'all' } as const;
+/** Who is notified of what others did. */
+const NOTIFIED = { User: 'own', Consultant: 'theirs' } as const;
 const CONSULTANTS = { Consultant: 'theirs' } as const;
 const SECOND_FACTOR = { Consultant: 'own', Admin: 'own' } as const;
 const THEMSELVES_AND_ADMINS = { Consultant: 'own', Admin: 'all' } as const;
@@ -72,11 +74,12 @@ const TABLE = {
     [ADMINS, 'never', ['disableAccount', 'enableAccount', 'restore', 'declineAccountRequest']],
   ],
   mail: [[ADMINS, 'admin', ['queue', 'resend']]],
+  notification: [[NOTIFIED, 'plans', ['list', 'markRead']]],
   questionnaire: [[EVERY_LOGIN, 'plans', ['get']]],
   plan: [
     [OWNER, 'plans', ['create', 'update', 'saveAnswer', 'saveCompletedSteps', 'saveProgress', 'passFinding']],
     [OWNER, 'plans', ['submitForFeedback', 'complete']],
-    [READERS, 'plans', ['list', 'get', 'document', 'steps', 'completedSteps']],
+    [READERS, 'plans', ['list', 'get', 'document', 'steps', 'completedSteps', 'reopen']],
     [STAFF, 'plans', ['staffList']],
   ],
   todo: [

@@ -18,6 +18,7 @@ import { consultantProcedures, consultantRegistrationProcedures } from '../featu
 import { meetingProcedures, todoExportProcedures } from '../features/exports/procedures.ts';
 import { feedbackProcedures, generalFeedbackProcedures } from '../features/feedback/procedures.ts';
 import { mailProcedures } from '../features/mail/procedures.ts';
+import { notificationProcedures } from '../features/notifications/procedures.ts';
 import { activePlanProcedures, planProcedures } from '../features/plans/procedures.ts';
 import { privacyProcedures } from '../features/privacy/procedures.ts';
 import { questionnaireProcedures } from '../features/questionnaire/procedures.ts';
@@ -52,6 +53,7 @@ export const appRouter = router({
   feedback: router(feedbackProcedures),
   language: router(languageProcedures),
   mail: router(mailProcedures),
+  notification: router(notificationProcedures),
   plan: router({ ...planProcedures, ...answerProcedures }),
   questionnaire: router(questionnaireProcedures),
   share: router(shareProcedures),

@@ -7,6 +7,8 @@ const ClientNav = lazy(() =>
   import('../features/plan/start/start-plan.tsx').then((module) => ({ default: module.ClientNav })),
 );
 
+const Bell = lazy(() => import('../features/notifications/bell.tsx').then((module) => ({ default: module.Bell })));
+
 export const Route = createRootRoute({
   component: Root,
   notFoundComponent: lazyRouteComponent(() => import('../features/shell/not-found-page.tsx'), 'NotFoundPage'),
@@ -19,6 +21,11 @@ function Root() {
       clientNav={
         <Suspense fallback={null}>
           <ClientNav />
+        </Suspense>
+      }
+      bell={
+        <Suspense fallback={<span data-bell className="size-11" />}>
+          <Bell />
         </Suspense>
       }
       keyboardDialogs={<KeyboardDialogs />}

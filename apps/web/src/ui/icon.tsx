@@ -7,6 +7,7 @@ export type IconName =
   | 'arrow-right'
   | 'arrow-up'
   | 'arrow-down'
+  | 'bell'
   | 'calendar'
   | 'check'
   | 'check-circle'

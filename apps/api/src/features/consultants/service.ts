@@ -22,7 +22,8 @@ import { removeAccess } from '../auth/accounts/disabling.ts';
 import { cancelEmailChanges, CHANGES } from '../auth/email-change/cancel.ts';
 import { callOffEmailChange, requestEmailChange } from '../auth/email-change/request-email-change.ts';
 import { getWaitingChange } from '../auth/email-change/view.ts';
-import { deleteHeldMails, queueMail, queueMails } from '../mail/queue.ts';
+import { deleteHeldMails, queueMails } from '../mail/queue.ts';
+import { deleteMoveNews, notify } from '../notifications/notify.ts';
 import { listMailsTo } from '../mail/service.ts';
 import * as queries from './queries.ts';
 
@@ -118,8 +119,11 @@ export async function moveClients(ctx: SignedInContext, { id: from, clientIds, c
     await cancelEmailChanges(tx, CHANGES.ofMoved(ids, from), { reason: 'client_moved' });
     const names = companies.toSorted().slice(0, NAMES_IN_MAIL);
     const notBefore = new Date(ctx.clock().getTime() + UNDO_SECONDS * 1000); // an undone move is no mail
-    const data = { count: ids.length, names };
-    await queueMail(tx, { template: 'clients_moved', accountId: to, data, about: ids, notBefore });
+    const count = ids.length;
+    const data = { count, names };
+    const mail = { template: 'clients_moved', data, about: ids, notBefore } as const;
+    const { clock } = ctx;
+    await notify({ tx, clock }, { event: 'clients_moved', accountId: to, clientId: null, params: { count }, mail });
     await queueMails(tx, ids, { template: 'consultant_changed', data: {}, notBefore });
     const moved = ids.map((id) => ({ clientId: id, subjectId: id, details: { from, to } }));
     await auditAll({ ...ctx, db: tx }, 'client_moved', moved);
@@ -143,6 +147,8 @@ export async function undoMove(ctx: SignedInContext, { id: from, clientIds, cons
       throw new Failure('not_found');
     await cancelEmailChanges(tx, CHANGES.ofMoved(ids, to), { reason: 'client_moved' });
     await deleteHeldMails(tx, to, ids);
+    const since = new Date(ctx.clock().getTime() - UNDO_SECONDS * 1000);
+    await deleteMoveNews(tx, { to, count: ids.length, since });
     const moved = ids.map((id) => ({ clientId: id, subjectId: id, details: { from: to, to: from } }));
     await auditAll({ ...ctx, db: tx }, 'client_moved', moved);
   });

@@ -71,13 +71,17 @@ export async function selectChangedQuestions(db: Database, planId: string, since
   return rows.map((row) => row.question_id);
 }
 
-/** A step of a plan in scope; undefined for another questionnaire's. */
+/** A step of a plan in scope, and whether the plan waits for feedback; undefined for another questionnaire's. */
 export function selectStep(db: Database, scope: Scope, { planId, stepId }: { planId: string; stepId: string }) {
   return db
     .selectFrom('plan')
     .innerJoin('client', 'client.account_id', 'plan.client_id')
     .innerJoin('step', 'step.questionnaire_id', 'plan.questionnaire_id')
     .select(['plan.questionnaire_id', 'plan.client_id as clientId'])
+    .select(({ selectFrom, exists }) => {
+      const round = selectFrom('feedback_round').select('id').whereRef('plan_id', '=', 'plan.id').where(WAITS);
+      return exists(round).$castTo<boolean>().as('waits');
+    })
     .where('step.id', '=', stepId)
     .where('plan.id', '=', planId)
     .where(clientInScope(scope))

@@ -5,10 +5,12 @@ import { Failure } from '../../failure.ts';
 import { newId } from '../../lib/ids.ts';
 import type { SignedInContext } from '../../trpc/context.ts';
 import { audit } from '../audit/record.ts';
-import { queueMail } from '../mail/queue.ts';
+import { notify } from '../notifications/notify.ts';
 import { isClientInScope } from '../../policy/scope.ts';
 import { lockPlan } from '../plans/service.ts';
 import * as queries from './queries.ts';
+
+const GIVEN = { event: 'feedback_given' } as const;
 
 /** The feedback on a plan, oldest first. */
 export async function listFeedback({ db, scope }: SignedInContext, planId: string) {
@@ -26,7 +28,7 @@ export async function listRounds({ db, scope }: SignedInContext, planId: string)
   return { rounds, since, changedQuestions };
 }
 
-/** Writes feedback to a step; the client sees it at once. */
+/** Writes feedback to a step; the client sees it at once, and is notified of it or, while a round is open, of its end. */
 export async function saveFeedback(
   ctx: SignedInContext,
   { id: planId, growthPlanStepId: stepId, feedbackText }: SaveFeedbackInput,
@@ -43,7 +45,9 @@ export async function saveFeedback(
       created_at: ctx.clock().toISOString(),
       ...(await getAuthor(ctx)),
     });
-    await audit({ ...ctx, db: tx }, 'feedback_written', { clientId: step.clientId, subjectId: planId });
+    const { clientId } = step;
+    if (!step.waits) await notify({ tx, clock: ctx.clock }, { ...GIVEN, accountId: clientId, clientId, planId });
+    await audit({ ...ctx, db: tx }, 'feedback_written', { clientId, subjectId: planId });
   });
   return { msg: 'submitted_feedback' } as const;
 }
@@ -64,9 +68,10 @@ export async function endRound(ctx: SignedInContext, id: string) {
     const round = await queries.selectOpenRound(tx, id);
     if (!round || round.entries === 0) throw new Failure('no_feedback_yet');
     await queries.endRound(tx, round.id, { given_by: ctx.actor.accountId, given_at: ctx.clock().toISOString() });
-    const data = { plan: plan.name, planId: id };
-    await queueMail(tx, { template: 'feedback_given', accountId: plan.clientId, data });
-    await audit({ ...ctx, db: tx }, 'feedback_given', { clientId: plan.clientId, subjectId: id });
+    const { clientId } = plan;
+    const mail = { template: 'feedback_given', data: { plan: plan.name, planId: id } } as const;
+    await notify({ tx, clock: ctx.clock }, { ...GIVEN, accountId: clientId, clientId, planId: id, mail });
+    await audit({ ...ctx, db: tx }, 'feedback_given', { clientId, subjectId: id });
   });
   return { msg: 'submitted_feedback' } as const;
 }
@@ -90,7 +95,8 @@ export async function saveGeneralFeedback(ctx: SignedInContext, { id, feedbackTe
       created_at: ctx.clock().toISOString(),
       ...author,
     });
-    await queueMail(tx, { template: 'general_feedback', accountId: id, data: { author: author.author } });
+    const mail = { template: 'general_feedback', data: { author: author.author } } as const;
+    await notify({ tx, clock: ctx.clock }, { event: 'general_feedback', accountId: id, clientId: id, mail });
     await audit({ ...ctx, db: tx }, 'general_feedback_written', { clientId: id, subjectId: id });
   });
   return { msg: 'submitted_feedback' } as const;

@@ -6,7 +6,7 @@ import type { AccountMailData, AccountRequest } from './templates.ts';
 
 export { deleteHeldMails } from './queries.ts';
 
-type AccountMail = {
+export type AccountMail = {
   [Template in keyof AccountMailData]: {
     template: Template;
     accountId: string;
@@ -41,12 +41,19 @@ type ReceiptMail = {
 
 export type QueuedMail = AccountMail | RequestMail | WarningRequest | FirmMail | ReceiptMail;
 
-/** Queues a mail in the transaction of what causes it: rolled back, it was never written. Nothing for an account that is deleted or disabled. */
-export async function queueMail(tx: Database, mail: QueuedMail): Promise<void> {
-  if ('accountId' in mail) return queueMails(tx, [mail.accountId], mail);
+/**
+ * Queues a mail in the transaction of what causes it: rolled back, it was never written. Nothing for an account that is deleted
+ * or disabled. Gives the id of the mail.
+ */
+export async function queueMail(tx: Database, mail: QueuedMail): Promise<string> {
   const id = newId();
+  if ('accountId' in mail) {
+    await insertAccountMails(tx, { about: [], ...mail, accountIds: new Map([[id, mail.accountId]]) });
+    return id;
+  }
   const data = 'area' in mail ? { area: mail.area } : 'data' in mail ? mail.data : {};
   await insertMail(tx, { id, ...mail, data });
+  return id;
 }
 
 /** Queues the same mail to several accounts, as `queueMail` does to one. */

@@ -118,10 +118,13 @@ export function planSections(
   ];
 }
 
-/** What was mailed, and what the audit log says. */
+/** What they were notified of, what was mailed, and what the audit log says. */
 export function buildHistorySections(telling: Telling): Section[] {
   const { data, labels } = telling;
   const nameOr = (key: string, own: string) => (labels.has(key) ? labels.t(key) : own);
+  const notifications = data.notifications.map(({ event, createdAt }) =>
+    entry(labels.t(`notification.${event}`), dayIn(telling, createdAt)),
+  );
   const mails = data.mails.map(({ kind, recipient, createdAt }) =>
     entry(nameOr(`mail.template.${kind}`, kind), dayIn(telling, createdAt), toPlainLine(recipient)),
   );
@@ -134,6 +137,7 @@ export function buildHistorySections(telling: Telling): Section[] {
     return entry(nameOr(`audit.action.${action}`, action), dayIn(telling, at), by);
   });
   return [
+    { name: labels.t('notifications.title'), entries: notifications },
     { name: labels.t('paper.data.mails'), entries: mails },
     ...(requests.length > 0 ? [{ name: labels.t('paper.data.account_requests'), entries: requests }] : []),
     { name: labels.t('paper.data.events'), entries: events },

@@ -12,6 +12,7 @@ import {
   planDocumentOutput,
   planOutput,
   planStepsOutput,
+  reopenPlanOutput,
   saveCompletedStepsInput,
   saveCompletedStepsOutput,
   savedOutput,
@@ -21,6 +22,7 @@ import {
 } from '@app/schema/plans';
 import { signedIn } from '../../trpc/base.ts';
 import * as plans from './service.ts';
+import { reopenPlan } from './reopen.ts';
 import { listStaffPlans } from './staff-queries.ts';
 
 export const planProcedures = {
@@ -37,6 +39,7 @@ export const planProcedures = {
   passFinding: signedIn.mutation(passFindingInput, savedOutput, plans.passFinding),
   submitForFeedback: signedIn.mutation(idInput, submittedOutput, (ctx, { id }) => plans.submitForFeedback(ctx, id)),
   complete: signedIn.mutation(idInput, savedOutput, (ctx, { id }) => plans.completePlan(ctx, id)),
+  reopen: signedIn.mutation(idInput, reopenPlanOutput, (ctx, { id }) => reopenPlan(ctx, id)),
 };
 
 /** Part of the `client` router. */

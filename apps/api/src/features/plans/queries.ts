@@ -71,13 +71,32 @@ export async function selectPlans(
   return rows;
 }
 
+/** Of a plan, that it was completed, at a moment or later if one is given, and that its client has no newer plan. */
+const canReopen = (from: Date | null) => sql<boolean>`plan.completed_at is not null
+  ${from === null ? sql`` : sql`and plan.completed_at >= ${from}`}
+  and not exists (select from plan newer where newer.client_id = plan.client_id
+    and (newer.created_at, newer.id) > (plan.created_at, plan.id))`;
+
+/** Whether a plan can be reopened that was completed at `from` or later; null: whenever it was. */
+export function isReopenable(tx: Tx, id: string, from: Date | null): Promise<boolean> {
+  return hasRow(tx.selectFrom('plan').select('id').where('id', '=', id).where(canReopen(from)));
+}
+
+/** Makes others who change the client, or start a plan of theirs, wait until the transaction ends. */
+export async function lockClient(tx: Tx, id: string): Promise<void> {
+  await tx.selectFrom('client').select('account_id').where('account_id', '=', id).forUpdate().execute();
+}
+
+type DocumentOf = { id: string; reopenableFrom: Date | null };
+
 /** All that a plan holds, in one query whatever its size: PostgreSQL builds the JSON. */
-export async function selectDocument(db: Database, scope: Scope, id: string) {
+export async function selectDocument(db: Database, scope: Scope, { id, reopenableFrom }: DocumentOf) {
   const { rows } = await sql<{ document: string }>`select json_build_object(
       'plan', (select row_to_json(head) from (${selectPlanColumns(scope)}) head),
       'questionnaireId', plan.questionnaire_id, 'submittedAt', ${isoMoment('feedback_round.submitted_at')},
       'completedSteps', ${COMPLETED_STEPS}, 'answers', ${ANSWERS}, 'todos', ${TODOS}, 'feedback', ${FEEDBACK},
-      'example', plan.example, 'passedFindings', ${PASSED_FINDINGS})::text as document
+      'example', plan.example, 'passedFindings', ${PASSED_FINDINGS},
+      'reopenable', ${canReopen(reopenableFrom)})::text as document
     from ${PLAN_TABLES} where plan.id = ${id} and ${clientInScope(scope)}`.execute(db); // raw: one statement that builds the answer
   return rows[0] && new JsonText<PlanDocument>(rows[0].document);
 }

@@ -18,12 +18,12 @@ import { newId } from '../../lib/ids.ts';
 import { getCaller, type SignedInContext } from '../../trpc/context.ts';
 import { readPage } from '../../read-page.ts';
 import { audit, SYSTEM, type AuditActor } from '../audit/record.ts';
-import { queueMail } from '../mail/queue.ts';
+import { notify } from '../notifications/notify.ts';
 import type { QuestionnaireLibrary } from '../questionnaire/questionnaire-library.ts';
 import { withDocumentSlot } from './document-slots.ts';
 import { dismissFinding } from './findings.ts';
 import * as queries from './queries.ts';
-import { canBeCompleted } from './rules.ts';
+import { canBeCompleted, getReopenableFrom } from './rules.ts';
 import { throwFull } from './size.ts';
 import { toStepsWithAnswers } from './steps.ts';
 import type { Database, Tx } from '../../database/connect.ts';
@@ -82,12 +82,15 @@ export function listPlans({ db, scope }: SignedInContext, { cursor, limit: shown
 
 /** Whether a plan and all that belongs to it can be read, for any owner: for the check of a restored database. */
 export async function canReadPlan(db: Database, id: string): Promise<boolean> {
-  return (await queries.selectDocument(db, { reach: 'all', accountId: id }, id)) !== undefined;
+  return (
+    (await queries.selectDocument(db, { reach: 'all', accountId: id }, { id, reopenableFrom: null })) !== undefined
+  );
 }
 
 /** All that a plan holds, in one query. */
 export async function getDocument(ctx: SignedInContext, id: string): Promise<JsonText<PlanDocument>> {
-  const document = await withDocumentSlot(getCaller(ctx), () => queries.selectDocument(ctx.db, ctx.scope, id));
+  const wanted = { id, reopenableFrom: getReopenableFrom(ctx) };
+  const document = await withDocumentSlot(getCaller(ctx), () => queries.selectDocument(ctx.db, ctx.scope, wanted));
   if (!document) throw new Failure('not_found');
   return document;
 }
@@ -174,19 +177,17 @@ export async function submitForFeedback(ctx: SignedInContext, id: string) {
     const round = { id: newId(), plan_id: id, submitted_at: ctx.clock().toISOString() };
     if (!(await queries.openFeedbackRound(tx, round))) return;
     const { id: accountId, name: consultant, company, plan: name } = await queries.selectReviewer(tx, id);
-    await queueMail(tx, {
-      template: 'submitted_for_feedback',
-      accountId,
-      data: { company, plan: name, plan_id: id, consultant },
-      about: [plan.clientId],
-    });
+    const data = { company, plan: name, plan_id: id, consultant };
+    const mail = { template: 'submitted_for_feedback', data, about: [plan.clientId] } as const;
+    const news = { event: 'submitted_for_feedback', accountId, clientId: plan.clientId, planId: id, mail } as const;
+    await notify({ tx, clock: ctx.clock }, news);
     await audit({ ...ctx, db: tx }, 'plan_submitted', { clientId: plan.clientId, subjectId: id });
   });
   return { msg: 'submitted_for_feedback' } as const;
 }
 
 /**
- * Completes the plan for good; from then on only its to-dos change. A round that waits for feedback ends as withdrawn,
+ * Completes the plan; until it is reopened only its to-dos change. A round that waits for feedback ends as withdrawn,
  * and the consultant is notified.
  */
 export async function completePlan(ctx: SignedInContext, id: string) {
@@ -197,7 +198,7 @@ export async function completePlan(ctx: SignedInContext, id: string) {
     await queries.markCompleted(tx, id, ctx.clock());
     await audit({ ...ctx, db: tx }, 'plan_completed', { clientId: plan.clientId, subjectId: id });
     const isWithdrawn = await withdrawRound(tx, plan, ctx);
-    await tellOfCompletion(tx, plan, isWithdrawn);
+    await tellOfCompletion({ tx, clock: ctx.clock }, plan, isWithdrawn);
   });
   return { msg: 'saved' } as const;
 }
@@ -206,7 +207,7 @@ export async function completePlan(ctx: SignedInContext, id: string) {
 export async function withdrawLeftRounds({ db, clock }: Pick<SignedInContext, 'db' | 'clock'>): Promise<void> {
   for (const plan of await queries.selectLeftWaiting(db))
     await transact(db, async (tx) => {
-      if (await withdrawRound(tx, plan, { actor: SYSTEM, clock })) await tellOfCompletion(tx, plan, true);
+      if (await withdrawRound(tx, plan, { actor: SYSTEM, clock })) await tellOfCompletion({ tx, clock }, plan, true);
     });
 }
 
@@ -220,10 +221,16 @@ async function withdrawRound(tx: Tx, { id, clientId }: CompletedPlan, { actor, c
   return true;
 }
 
-async function tellOfCompletion(tx: Tx, { id: planId, clientId }: CompletedPlan, isWithdrawn: boolean): Promise<void> {
+async function tellOfCompletion(
+  { tx, clock }: { tx: Tx; clock: SignedInContext['clock'] },
+  { id: planId, clientId }: CompletedPlan,
+  isWithdrawn: boolean,
+): Promise<void> {
   const { id: accountId, company, plan } = await queries.selectReviewer(tx, planId);
   const data = { company, plan, planId, withdrawn: String(isWithdrawn) };
-  await queueMail(tx, { template: 'plan_completed', accountId, data, about: [clientId] });
+  const mail = { template: 'plan_completed', data, about: [clientId] } as const;
+  const event = isWithdrawn ? 'round_withdrawn' : 'plan_completed';
+  await notify({ tx, clock }, { event, accountId, clientId, planId, mail });
 }
 
 /** Locks a plan in scope until the transaction ends. Throws `not_found`. */

@@ -134,6 +134,15 @@ export async function selectFeed(db: Database, clientId: string): Promise<Person
   return feed ?? null;
 }
 
+export function selectNotifications(db: Database, clientId: string): Promise<PersonalData['notifications']> {
+  return db
+    .selectFrom('notification')
+    .select(['event', 'plan_id as planId', 'created_at as createdAt', 'read_at as readAt'])
+    .where('account_id', '=', clientId)
+    .orderBy('id')
+    .execute();
+}
+
 export function selectMails(db: Database, clientId: string): Promise<PersonalData['mails']> {
   return db
     .selectFrom('mail')

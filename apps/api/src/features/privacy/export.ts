@@ -64,6 +64,7 @@ async function gather(ctx: SignedInContext): Promise<PersonalData> {
     generalFeedback: general.toReversed().map(({ feedbackText: text, author, createdAt: at }) => {
       return { text, author, createdAt: at };
     }),
+    notifications: await queries.selectNotifications(db, accountId),
     mails: await queries.selectMails(db, accountId),
     accountRequests: await queries.selectAccountRequests(db, email),
     events: await queries.selectEventsAbout(db, accountId),

@@ -11,6 +11,7 @@ import { thinHistory } from '../answers/thin-history.ts';
 import { DAY_MS } from '../../lib/days.ts';
 
 const OLD_SECRET_DAYS = 30;
+const NOTIFICATIONS_KEPT = 500; // of each account
 const EVENTS_AT_ONCE = 10_000; // well within what a statement may take
 
 /**
@@ -28,6 +29,8 @@ export async function deleteExpired({
   const mails = await queries.deleteMailsSettledBefore(db, mailsSince);
   if (settings.smtpUrl === null) await removeKept(settings.dataDir, mails);
   await queries.deleteAccountRequestsBefore(db, mailsSince);
+  const notificationsSince = daysAgo(settings.keepNotificationDays);
+  await queries.deleteNotifications(db, { before: notificationsSince, keep: NOTIFICATIONS_KEPT });
   await queries.deleteExpiredRows(db, now);
   await queries.deleteIdempotencyKeysBefore(db, daysAgo(1));
   await queries.deleteSecretsEndedBefore(db, daysAgo(OLD_SECRET_DAYS));

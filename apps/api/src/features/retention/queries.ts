@@ -122,6 +122,20 @@ export async function deleteMailsSettledBefore(db: Database, moment: string): Pr
   return rows.map(({ id }) => id);
 }
 
+/** Deletes notifications from before a moment, and of each account all but the newest. */
+export async function deleteNotifications(
+  db: Database,
+  { before, keep }: { before: string; keep: number },
+): Promise<void> {
+  await db.deleteFrom('notification').where('created_at', '<', before).execute();
+  // raw: a rank within each account
+  await sql`delete from notification where id in (
+    select id from (
+      select id, row_number() over (partition by account_id order by id desc) as place from notification
+      where account_id in (select account_id from notification group by account_id having count(*) > ${keep}::int)
+    ) ranked where place > ${keep}::int)`.execute(db);
+}
+
 /** Deletes the requests for an account that nobody answered by a moment. */
 export async function deleteAccountRequestsBefore(db: Database, moment: string): Promise<void> {
   await db.deleteFrom('account_request').where('created_at', '<', moment).execute();

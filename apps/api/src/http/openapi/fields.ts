@@ -20,6 +20,7 @@ export const FIELD_NOTES: Readonly<Record<string, string>> = {
   deadline: 'The last day; null when there is none.',
   defaults: 'The texts as they were shipped, by key.',
   done_at: 'When it was done; null while it is open.',
+  event: 'What happened, as a key that never changes.',
   feedback_text: 'The feedback, as plain text.',
   has_credit: 'Whether the client may start a new plan.',
   key: 'The key of a text.',

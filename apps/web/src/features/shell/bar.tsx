@@ -67,7 +67,9 @@ export function LogoAnchor(props: ComponentProps<'a'>) {
       {...props}
     >
       <LogoMark />
-      <span className="text-body font-bold tracking-tight max-[23rem]:sr-only">{t('product.name')}</span>
+      <span className="text-body font-bold tracking-tight max-[23rem]:sr-only max-[28rem]:group-has-data-bell/bar:sr-only">
+        {t('product.name')}
+      </span>
     </a>
   );
 }
@@ -147,7 +149,7 @@ export function CountryFlag({ country, ...rest }: { country: string | undefined;
   return <Icon name={flag ? `flag-${flag}` : 'globe'} {...rest} />;
 }
 
-/** The languages, each by its own name, with the flag of the one that is shown. */
+/** The languages, each by its own name, with the flag of the one that is shown; the flag alone where the bar has no room for the name. */
 export function LanguageSelect({ choices, value, onChange }: LanguageSelectProps) {
   const t = useText();
   return (
@@ -161,7 +163,7 @@ export function LanguageSelect({ choices, value, onChange }: LanguageSelectProps
         aria-label={t('language.label')}
         value={value}
         onChange={(event) => onChange?.(event.target.value)}
-        className="field-sizing-content min-h-11 appearance-none rounded-field bg-transparent pr-7 pl-9 font-medium"
+        className="field-sizing-content min-h-11 appearance-none rounded-field bg-transparent pr-7 pl-9 font-medium md:max-[84rem]:group-has-data-bell/bar:w-11 md:max-[84rem]:group-has-data-bell/bar:p-0 md:max-[84rem]:group-has-data-bell/bar:text-transparent"
       >
         {choices.map(({ label, country: _country, ...option }) => (
           <option key={option.value} {...option} className="bg-sheet text-ink">
@@ -169,7 +171,11 @@ export function LanguageSelect({ choices, value, onChange }: LanguageSelectProps
           </option>
         ))}
       </select>
-      <Icon name="chevron-down" size={16} className="pointer-events-none absolute right-2 text-ink-soft" />
+      <Icon
+        name="chevron-down"
+        size={16}
+        className="pointer-events-none absolute right-2 text-ink-soft md:max-[84rem]:group-has-data-bell/bar:hidden"
+      />
     </span>
   );
 }

@@ -7,6 +7,8 @@ import { Bar, LanguageSelect } from './bar.tsx';
 type Props = {
   logo: ReactNode;
   items: ReactNode;
+  /** Next to the languages, also on narrow screens. */
+  extra?: ReactNode;
   /** The page that is shown: the menu of narrow screens closes when it changes. */
   page: string;
   /** Called when another language was chosen and is shown. */
@@ -14,7 +16,7 @@ type Props = {
 };
 
 /** The bar with its menu and the choice of a language, for the app and for a shared plan, which has no router. */
-export function MenuBar({ logo, items, page, onLanguage }: Props) {
+export function MenuBar({ logo, items, extra, page, onLanguage }: Props) {
   const [openOn, setOpenOn] = useState<string | null>(null);
   const open = openOn === page;
   const closeOnEscape = (event: KeyboardEvent<HTMLElement>) => {
@@ -27,7 +29,12 @@ export function MenuBar({ logo, items, page, onLanguage }: Props) {
     <Bar
       logo={logo}
       items={items}
-      languages={<LanguageSwitch onLanguage={onLanguage} />}
+      languages={
+        <>
+          {extra}
+          <LanguageSwitch onLanguage={onLanguage} />
+        </>
+      }
       open={open}
       onToggle={() => setOpenOn(open ? null : page)}
       onKeyDown={closeOnEscape}

@@ -19,13 +19,14 @@ async function keepLanguage(code: string): Promise<void> {
   if (accessToken()) await import('../auth/session/keep-language.ts').then((module) => module.keepLanguage(code));
 }
 
-/** The bar of the app, by state (docs/product.md#pages). `clientNav` are the links of clients. */
-export function NavBar({ clientNav }: { clientNav: ReactNode }) {
+/** The bar of the app, by state (docs/product.md#pages). `clientNav` are the links of clients, `bell` opens the notifications. */
+export function NavBar({ clientNav, bell }: { clientNav: ReactNode; bell: ReactNode }) {
   const page = useRouterState({ select: ({ location }) => location.pathname });
   return (
     <MenuBar
       logo={<LogoLink to={PATHS.home} />}
       items={<NavItems clientNav={clientNav} />}
+      extra={bell}
       page={page}
       onLanguage={keepLanguage}
     />

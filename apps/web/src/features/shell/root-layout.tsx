@@ -18,17 +18,20 @@ const YEAR = new Date().getFullYear();
 type Props = {
   /** The links of clients in the bar. */
   clientNav: ReactNode;
+  /** Opens the notifications of clients and consultants. */
+  bell: ReactNode;
   /** What the keyboard opens over every page of who is logged in. */
   keyboardDialogs: ReactNode;
 };
 
 /** Navigation bar, content, footer, and what lies over every page. */
-export function RootLayout({ clientNav, keyboardDialogs }: Props) {
+export function RootLayout({ clientNav, bell, keyboardDialogs }: Props) {
   const session = useSession();
   const brand = useBrand();
   const guarded = useRouterState({
     select: ({ matches }) => matches.some(({ routeId }) => routeId === SIGNED_IN_ROUTE),
   });
+  const isLoggedIn = session.state === 'active' && !session.secondFactorDue;
   const isOver = session.state === 'expired' && guarded;
   const noteFocus = useFocusAfter(isOver);
   return (
@@ -37,14 +40,14 @@ export function RootLayout({ clientNav, keyboardDialogs }: Props) {
       <div inert={isOver} onFocus={noteFocus} className={`flex min-h-dvh flex-col ${isOver ? 'invisible' : ''}`}>
         <SkipLink />
         <RouteAnnouncer />
-        <NavBar clientNav={clientNav} />
+        <NavBar clientNav={clientNav} bell={isLoggedIn && session.role !== 'Admin' && bell} />
         <Main>
           <Outlet />
         </Main>
         {guarded ? <WorkFooter year={YEAR} brand={brand} /> : <Footer year={YEAR} brand={brand} />}
       </div>
       <Toaster />
-      {session.state === 'active' && !session.secondFactorDue && keyboardDialogs}
+      {isLoggedIn && keyboardDialogs}
       {isOver && (
         <Suspense fallback={null}>
           <LoginAgain role={session.role} />

@@ -58,6 +58,15 @@ export const LISTED_CONSULTANT = { id: CONSULTANT_ID, ...CONSULTANT_DETAILS, ver
 
 export const CONSULTANT = { ...LISTED_CONSULTANT, pending_email: null, language_code: 'en' };
 
+export const NOTIFICATION = {
+  id: '01a211ea-9f02-7c1d-8f30-5a0c3b1d2e4f',
+  event: 'feedback_given',
+  text: 'New feedback: Growth plan 2027',
+  link: '/client/growth-plan?plan=01a211ea-67e8-736d-a908-8ad4a9611f39',
+  created_at: '2026-11-25T09:30:00.000Z',
+  read_at: null,
+};
+
 export const PLAN = {
   id: PLAN_ID,
   name: PLAN_NAME,

@@ -8,6 +8,7 @@ import {
   LISTED_CLIENT,
   LISTED_CONSULTANT,
   OTHER_CONSULTANT_ID,
+  NOTIFICATION,
   PLAN,
   PROFILE,
 } from './examples.ts';
@@ -24,7 +25,7 @@ const describeUpdate = (who: string, area: string, body: object): Description =>
   answer: { msg: 'updated', pending_email: null },
 });
 
-export const PEOPLE: DescriptionsOf<'client' | 'consultant'> = {
+export const PEOPLE: DescriptionsOf<'client' | 'consultant' | 'notification'> = {
   'client.profile': {
     summary: 'Read your profile',
     description: 'The client’s own details, and who looks after them.',
@@ -71,6 +72,18 @@ export const PEOPLE: DescriptionsOf<'client' | 'consultant'> = {
     summary: 'Write general feedback on a client',
     description: 'The client sees it at once and gets an e-mail.',
     body: GENERAL_FEEDBACK,
+  },
+
+  'notification.list': {
+    summary: 'List your notifications',
+    description: 'Newest first. `link` is a path of the site; the text is in the language asked for.',
+    answer: [NOTIFICATION],
+  },
+  'notification.markRead': {
+    summary: 'Mark notifications as read',
+    description: 'Give either `ids` or `until`. What is not yours is left alone.',
+    fields: { ids: 'Up to 200 of them.', until: 'The id of a notification: it and all before it.' },
+    body: { until: NOTIFICATION.id },
   },
 
   'consultant.list': {

@@ -66,8 +66,15 @@ export const PLANS: DescriptionsOf<'plan' | 'todo' | 'feedback'> = {
   },
   'plan.complete': {
     summary: 'Complete a plan',
-    description: `Every step but the last must be completed. Afterwards nothing of the plan changes, but its to-dos can still be marked done. A plan that waits for feedback is withdrawn, and the consultant gets an e-mail.`,
+    description: `Every step but the last must be completed. Afterwards its to-dos alone change, until it is reopened. A plan that waits for feedback is withdrawn, and the consultant gets an e-mail.`,
     failures: ['plan_not_completed', 'plan_is_completed'],
+  },
+  'plan.reopen': {
+    summary: 'Reopen a completed plan',
+    description:
+      'It is active again, with all that it holds. Its owner can do so until the end of the 14th day after completing it, the consultant and admins at any time, nobody once the client has a newer plan.',
+    failures: ['plan_not_completed', 'cannot_reopen'],
+    answer: { msg: 'updated', growth_plan: PLAN },
   },
 
   'todo.list': {

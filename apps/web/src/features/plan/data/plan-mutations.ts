@@ -44,7 +44,7 @@ export function useSubmitForFeedback(planId: string) {
   return () => mutateAsync({ id: planId });
 }
 
-/** Completes the plan for good. */
+/** Completes the plan. */
 export function useCompletePlan(planId: string) {
   const options = { meta: { silent: true, inPlace: true }, onSuccess: () => refreshOwnPlan(planId) }; // the page is another one
   const { mutateAsync } = useMutation(api.plan.complete.mutationOptions(options));

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { PATHS } from '../../../../lib/paths.ts';
 import { formatDate } from '../../../../lib/format.ts';
 import { useText } from '../../../../lib/i18n.ts';
+import { askPageFocus } from '../../../../lib/page-focus.ts';
 import { Card, Section } from '../../../../ui/card.tsx';
 import { AnchorButton, LinkButton } from '../../../../ui/link-button.tsx';
 import { PageHeading } from '../../../../ui/page-heading.tsx';
@@ -11,6 +12,8 @@ import { toPlanSearch, toStepSearch } from '../../data/plan-search.ts';
 import { profileQuery } from '../../data/plan-queries.ts';
 import { PaperButton, ShareButton } from '../plan-buttons.tsx';
 import { usePlan } from '../plan-context.ts';
+import { getReopenableUntil } from './reopenable-until.ts';
+import { ReopenPlan } from './reopen-plan.tsx';
 import { FollowUp } from './follow-up.tsx';
 import { PlanPicture } from './plan-picture.tsx';
 
@@ -49,8 +52,24 @@ export function CompletedPlan() {
       <div className="grid items-start gap-x-8 gap-y-10 sm:grid-cols-2">
         <FollowUp />
         <Thanks />
+        <Reopening />
       </div>
     </div>
+  );
+}
+
+/** Until when its owner can edit the plan again. */
+function Reopening() {
+  const t = useText();
+  const { plan, reopenable } = usePlan().document;
+  if (!reopenable || plan.completedAt === null) return null;
+  return (
+    <Section title={t('completed.reopen.title')}>
+      <Card className="flex flex-col items-start gap-4">
+        <p>{t('completed.reopen.until', { date: formatDate(getReopenableUntil(new Date(plan.completedAt))) })}</p>
+        <ReopenPlan onReopened={askPageFocus} />
+      </Card>
+    </Section>
   );
 }
 

@@ -6,6 +6,7 @@ import { Callout } from '../../../../ui/callout.tsx';
 import { StateTag } from '../../../../ui/state-tag.tsx';
 import { TextLink } from '../../../../ui/text-link.tsx';
 import { RoundsHistory } from '../../feedback/feedback-by-round.tsx';
+import { ReopenPlan } from '../completed/reopen-plan.tsx';
 import { EndRound } from './end-round.tsx';
 import { findNextChanged, hasChanged, useReview } from './use-review.ts';
 import { StepLink } from '../step-link.tsx';
@@ -35,7 +36,7 @@ export function RoundPanel() {
             <RoundsHistory rounds={rounds} />
           </div>
         </div>
-        {!readOnly && !isOverview && <EndRound />}
+        {document.plan.completed ? <ReopenPlan /> : !readOnly && !isOverview && <EndRound />}
       </div>
     </section>
   );

@@ -5,6 +5,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { Loaded } from '../../../../ui/loaded.tsx';
 import { profileQuery } from '../../data/plan-queries.ts';
+import { getReopenableUntil } from '../completed/reopenable-until.ts';
 import { usePlan } from '../plan-context.ts';
 import { useOpenThings } from './open-things.ts';
 
@@ -56,7 +57,7 @@ export function CompleteDialog({ busy, onConfirm, onClose }: Props) {
                 {findings > 0 && <li>{t('review.complete.open.findings', { count: findings })}</li>}
                 {unanswered > 0 && <li>{t('review.complete.open.unanswered', { count: unanswered })}</li>}
               </ul>
-              <p>{t('review.complete.ask_text')}</p>
+              <p>{t('review.complete.ask_text', { date: formatDate(getReopenableUntil(new Date())) })}</p>
               <p>{t('review.complete.mailed', { name })}</p>
             </>
           );

@@ -1,0 +1,69 @@
+import { UNREAD_MAX, type NotificationEvent } from '@app/schema/notification-kinds';
+import { sql, type Insertable } from 'kysely';
+import type { Database, Tx } from '../../database/connect.ts';
+import type { DB } from '../../database/tables.gen.ts';
+import { isoMoment } from '../../database/json.ts';
+import { clientInScope, type Scope } from '../../policy/scope.ts';
+
+/** A notification with the names that its text and link need. */
+export type NotificationRow = {
+  id: string;
+  event: NotificationEvent;
+  planId: string | null;
+  params: Record<string, number | string>;
+  plan: string | null;
+  company: string | null;
+  createdAt: string;
+  readAt: string | null;
+};
+
+/** The reader's own, without those about clients whom they no longer look after. */
+const inScope = (scope: Scope) => sql`notification left join client on client.account_id = notification.client_id
+  where notification.account_id = ${scope.accountId} and (notification.client_id is null or ${clientInScope(scope)})`;
+
+/** Newest first, before a place. */
+export async function selectNotifications(
+  db: Database,
+  scope: Scope,
+  { before, limit }: { before: { id: string } | null; limit: number },
+): Promise<NotificationRow[]> {
+  // raw: shares its condition with the count
+  const { rows } = await sql<NotificationRow>`select notification.id, notification.event,
+      notification.plan_id as "planId", notification.params, client.company,
+      (select name from plan where plan.id = notification.plan_id) as plan,
+      ${isoMoment('notification.created_at')} as "createdAt", ${isoMoment('notification.read_at')} as "readAt"
+    from ${inScope(scope)} ${before ? sql`and notification.id < ${before.id}` : sql``}
+    order by notification.id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** How many the reader has not read, counted up to one more than is shown. */
+export async function countUnread(db: Database, scope: Scope): Promise<number> {
+  // raw: a count that ends early
+  const { rows } = await sql<{ unread: number }>`select count(*)::int as unread from (
+    select from ${inScope(scope)} and notification.read_at is null limit ${UNREAD_MAX + 1}) counted`.execute(db);
+  return rows[0]!.unread; // a count is one row
+}
+
+export async function insertNotification(tx: Tx, notification: Insertable<DB['notification']>): Promise<void> {
+  await tx.insertInto('notification').values(notification).execute();
+}
+
+/** Marks those of a reader that are named, or all up to one. */
+export async function markRead(
+  db: Database,
+  accountId: string,
+  { ids, until, at }: { ids?: string[] | undefined; until?: string | undefined; at: Date },
+): Promise<void> {
+  // raw: a list is one value, so that the statement is the same for any length
+  await sql`update notification set read_at = ${at.toISOString()} where account_id = ${accountId} and read_at is null
+    and (id = any(${ids ?? []}::uuid[]) or id <= ${until ?? null}::uuid)`.execute(db);
+}
+
+/** Deletes the newest notification of a move of so many clients since a moment: it was undone. */
+export async function deleteMoveNews(tx: Tx, move: { to: string; count: number; since: Date }): Promise<void> {
+  // raw: one of several that are alike
+  await sql`delete from notification where id = (select id from notification
+    where account_id = ${move.to} and event = 'clients_moved' and params->>'count' = ${String(move.count)}
+      and created_at >= ${move.since.toISOString()} order by id desc limit 1)`.execute(tx);
+}

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { idSchema, momentSchema, pageInput, pageOutput, writeOutput } from './fields.ts';
+import { NOTIFICATION_EVENTS } from './notification-kinds.ts';
+
+export const MARKED_READ_MAX = 200;
+
+/** A notification as its reader sees it: `text` in their language, `link` a path of this site. */
+export const notificationOutput = z.object({
+  id: idSchema,
+  event: z.enum(NOTIFICATION_EVENTS),
+  text: z.string(),
+  link: z.string(),
+  createdAt: momentSchema,
+  readAt: z.nullable(momentSchema),
+});
+
+export const listNotificationsInput = z.strictObject(pageInput);
+
+export type ListNotificationsInput = z.infer<typeof listNotificationsInput>;
+
+/** Newest first. `unread` counts all that are not read, up to one more than is shown as a number. */
+export const listNotificationsOutput = z.extend(pageOutput(notificationOutput), { unread: z.int() });
+
+export type Notification = z.infer<typeof notificationOutput>;
+
+/** Either some by their ids, or all up to one, itself included. */
+export const markNotificationsInput = z.strictObject({
+  ids: z.optional(z.array(idSchema).check(z.minLength(1), z.maxLength(MARKED_READ_MAX))),
+  until: z.optional(idSchema),
+});
+
+export type MarkNotificationsInput = z.infer<typeof markNotificationsInput>;
+
+export const markNotificationsOutput = writeOutput('saved', {});
