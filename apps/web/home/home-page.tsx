@@ -57,12 +57,12 @@ function Wanted() {
 function Hero({ takesRequests }: Requests) {
   const t = useText();
   return (
-    <div className="page-width grid items-center gap-x-14 gap-y-12 pt-10 pb-16 sm:pt-16 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:pb-24">
-      <div className="flex flex-col items-start gap-7">
+    <div className="page-width grid grid-cols-1 items-center gap-x-14 gap-y-12 pt-10 pb-16 sm:pt-16 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:pb-24">
+      <div className="flex min-w-0 flex-col items-start gap-7">
         <PageHeading size="hero" title={t('home.title')}>
           {t('home.headline')}
         </PageHeading>
-        <p className="measure text-lead text-ink-soft">{t('home.lead')}</p>
+        <p className="measure text-lead wrap-anywhere text-ink-soft">{t('home.lead')}</p>
         <div className="flex flex-wrap gap-3">
           <AnchorButton
             href={PATHS.login.user}
