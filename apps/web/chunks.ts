@@ -25,7 +25,8 @@ const BASE = group('base', [
   ...all('src/lib', 'api-error', 'early-answers', 'error-text', 'i18n', 'page-facts', 'report-error', 'search-params'),
   ...all('src/lib', 'session', 'store', 'storage', 'texts', 'toasts', 'trpc', 'wanted-languages'),
   ...all('src/ui', 'button-look', 'card', 'field', 'icon', 'icons', 'text-field', 'text-link'),
-  ...all('schema/src', 'account-limits', 'choices', 'errors', 'plan-limits', 'product', 'roles', 'validation'),
+  ...all('schema/src', 'account-limits', 'choices', 'errors', 'notification-kinds', 'plan-limits', 'product', 'roles'),
+  ...all('schema/src', 'validation'),
   'vite/preload-helper',
 ]);
 
@@ -109,6 +110,7 @@ const RULES = group('rules', [
     'feedback',
     'fields',
     'findings',
+    'notification-choices',
   ),
   ...all('schema/src', 'password-rules', 'passwords', 'plans', 'privacy', 'sessions', 'todos', 'tokens'),
 ]);
@@ -118,6 +120,7 @@ const ACCOUNT = group('account', [
   ...all('src/features/account', 'account-page', 'details-data', 'form-buttons', 'login-places'),
   ...all('src/features/account', 'my-data', 'own-details', 'own-details-form', 'password-dialog', 'recovery-codes'),
   ...all('src/features/account', 'second-factor-section', 'second-factor-setup'),
+  ...all('src/features/notifications', 'choices'),
   ...all('src/features/plan/export/pdf', 'download-pdf'),
   ...routes('account'),
 ]);

@@ -8,6 +8,7 @@ import { index, layout, rootRoute, route } from '@tanstack/virtual-file-routes';
 export const routes = rootRoute('root.tsx', [
   index('home.tsx'),
   route('server-error', 'server-error.tsx'),
+  route('notifications/stop/$token', 'notifications.stop.tsx'),
 
   route('client/login', 'client.login.tsx'),
   route('client/request-account', 'client.request-account.tsx'),

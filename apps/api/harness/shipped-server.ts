@@ -10,8 +10,14 @@ import { ask, type Asked } from './over-socket.ts';
 const START_MS = 60_000;
 const MAIL_MS = 20_000; // the worker looks each second; a busy machine takes its time
 
-/** A mail as it came: all of it, its subject, where its button leads, and the six digits of one that carries a code. */
-type ShippedMail = { whole: string; subject: string; link: string; code: string | null };
+/** A mail as it came: all of it, its headers by their names in lower case, its subject, where its button leads, and the six digits of one that carries a code. */
+type ShippedMail = {
+  whole: string;
+  headers: Record<string, string>;
+  subject: string;
+  link: string;
+  code: string | null;
+};
 
 /** The built product in a process of its own, and an application over the same database that makes what a test needs. */
 export type ShippedServer = {
@@ -60,7 +66,8 @@ function mailReader(sink: MailServer): ShippedServer['nextMail'] {
     const find = () => sink.mails.find(({ to, messageId }) => to.includes(address) && !given.has(messageId));
     const { raw, messageId } = await vi.waitUntil(find, { timeout: MAIL_MS, interval: 20 });
     given.add(messageId);
-    const { from, subject = '', text = '', html = '' } = await PostalMime.parse(raw);
-    return { whole: `${JSON.stringify(from)}\n${text}\n${html}`, subject, ...readLinkAndCode(text) };
+    const { from, subject = '', text = '', html = '', headers: lines } = await PostalMime.parse(raw);
+    const headers = Object.fromEntries(lines.map(({ key, value }) => [key, value]));
+    return { whole: `${JSON.stringify(from)}\n${text}\n${html}`, headers, subject, ...readLinkAndCode(text) };
   };
 }

@@ -22,6 +22,7 @@ import { registerSecurity, securityHeaders } from './http/security.ts';
 import { registerTelemetry, requestIds } from './http/telemetry.ts';
 import { registerTracing } from './http/request-tracing.ts';
 import { registerTrpc } from './http/trpc.ts';
+import { registerStopMail } from './http/stop-mail.ts';
 import { createAppPage, getBrandFacts } from './http/app-page.ts';
 import { findTyped, isPage, isPagelike, registerWeb } from './http/web.ts';
 import type { Tracing } from './telemetry/otlp.ts';
@@ -85,6 +86,7 @@ export async function buildApp(deps: Dependencies, options: AppOptions): Promise
   registerDocs(app, deps);
   registerCalendar(app, deps);
   registerPdf(app, deps);
+  await registerStopMail(app, deps);
   registerHome(app, deps, serverFolder);
   await registerWeb(app, webFolder);
   return app;

@@ -13,6 +13,7 @@ import { saveAuditFloor } from './database/retention.ts';
 import { listDemoLogins, seedDemo } from './database/seed/demo.ts';
 import { unreachableFault } from './database/unreachable.ts';
 import { ConfigurationFault, readProcessVariables, readEnvironment, type Environment } from './environment.ts';
+import { resealLinkKey } from './features/mail/stop-link.ts';
 import { createTransport } from './features/mail/transport.ts';
 import { createMailWorker } from './features/mail/worker.ts';
 import { createRetentionJob } from './features/retention/job.ts';
@@ -55,6 +56,7 @@ async function start(life: Life): Promise<void> {
   const deps = await composeDependencies(db, environment);
   opened.push(() => deps.passwordStrength.stop());
   await resealSecondFactors(deps);
+  await resealLinkKey(deps);
   if (embedded) await seedDemo(deps);
 
   if (environment.metricsPort !== null) {

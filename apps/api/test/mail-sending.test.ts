@@ -76,6 +76,7 @@ describe('a server that falls silent', () => {
     subject: 'S',
     text: 'T',
     html: '<p>T</p>',
+    stopUrl: null,
     date: new Date(),
   };
   const faultOfSending = async ({ transport }: Sending, ms: number) => {

@@ -247,6 +247,8 @@ export const TABLE: Record<ProcedurePath, Row> = {
   'plan.reopen': { input: plan, expected: { ...READ, ...REOPENERS } },
   'notification.list': { input: () => ({}), expected: NOTIFIED },
   'notification.markRead': { input: () => ({ until: newId() }), expected: NOTIFIED },
+  'notification.saveChoices': { input: () => ({ choices: {} }), expected: NOTIFIED },
+  'notification.stop': { input: () => ({ token: 'x', choices: {} }), expected: alike('link_expired_or_wrong') },
   'todo.list': { input: plan, expected: READ },
   'todo.ofClients': { input: () => ({}), expected: STAFF },
   'todo.create': {

@@ -65,7 +65,12 @@ describe('all that is theirs, as JSON', () => {
     expect(body).toMatchObject({
       format: 'growth-plan-personal-data',
       version: 1,
-      account: { id: client.id, email: client.email, pendingEmail: null },
+      account: {
+        id: client.id,
+        email: client.email,
+        pendingEmail: null,
+        notificationChoices: { feedback: 'instant' },
+      },
       details: { company: 'Virta & Co', hasCredit: false, city: 'Helsinki' },
       consultant: { firstName: 'Aino', lastName: 'Laine', email: consultant.email },
       erasure: null,

@@ -1,18 +1,29 @@
+import type { ShippedServer } from '../harness/shipped-server.ts';
 import { WRITTEN, type Wire } from './rest-wire.ts';
+
+type With = { wire: Pick<Wire, 'done'>; shipped: Pick<ShippedServer, 'nextMail'>; client: string; consultant: string };
 
 /** A chapter of the life of a plan: it is completed, its consultant reads so and opens it again, and it is completed in the end. */
 export async function completeAndReopen(
-  { done }: Pick<Wire, 'done'>,
-  tokens: { client: string; outi: string },
+  { wire: { done }, shipped, client, consultant }: With,
   plan: { id: string; keys: string },
 ): Promise<void> {
   const at = { id: plan.id };
-  const complete = () => done('PUT /api/growth-plan/{id}/save/completed', WRITTEN, { token: tokens.client, at });
+  const complete = () => done('PUT /api/growth-plan/{id}/save/completed', WRITTEN, { token: client, at });
   await complete();
-  await done('GET /api/notification/get/all', '[created_at event id link read_at text]', { token: tokens.outi });
-  await done('PUT /api/notification/save/read', WRITTEN, { token: tokens.client, body: { ids: [plan.id] } });
+  await done('GET /api/notification/get/all', '[created_at event id link read_at text]', { token: consultant });
+  await done('PUT /api/notification/save/read', WRITTEN, { token: client, body: { ids: [plan.id] } });
+  const choices = { clients: 'instant' };
+  await done('PUT /api/notification/save/choices', `choices{clients} ${WRITTEN}`, {
+    token: consultant,
+    body: { choices },
+  });
+  let link: string | undefined;
+  while (link === undefined) link = (await shipped.nextMail('outi@example.com')).headers['list-unsubscribe'];
+  const token = link.slice(1, -1).split('/').at(-1) ?? '';
+  await done('POST /api/notification/stop/{token}', 'msg previous{clients} text', { at: { token }, body: { choices } });
   await done('PUT /api/growth-plan/{id}/save/reopened', `growth_plan{${plan.keys}} ${WRITTEN}`, {
-    token: tokens.outi,
+    token: consultant,
     at,
   });
   await complete();

@@ -59,6 +59,8 @@ export const DOCUMENTED = {
   [`PATCH ${QUESTION}/done`]: 200,
   'GET /api/notification/get/all': 200,
   'PUT /api/notification/save/read': 200,
+  'PUT /api/notification/save/choices': 200,
+  'POST /api/notification/stop/{token}': 200,
   [`GET ${PLAN}/{id}/questions/get/all-todo`]: 200,
   [`GET ${PLAN}/{id}/get/completed-questions`]: 200,
   [`PUT ${PLAN}/{id}/save/completed-questions`]: 200,

@@ -9,6 +9,7 @@ const TYPES = { timestamptz: 'string', int8: 'number' };
 
 /** Narrower than the column's own type: JSON, texts of which a check constraint allows a few, and what only the database writes. */
 const OVERRIDES = {
+  'account.notification_choices': 'ColumnType<NotificationChoices, string | undefined, string>',
   'account.role': 'Role',
   'account_search.account_id': 'ColumnType<string, never, never>',
   'account_search.words': 'ColumnType<string, never, never>',
@@ -31,7 +32,7 @@ const OVERRIDES = {
   'idempotency_key.body': 'JSONColumnType<object>',
   'mail.data': 'JSONColumnType<Record<string, string>>',
   'notification.event': 'NotificationEvent',
-  'notification.kind': 'NewsKind',
+  'notification.kind': 'NotificationKind',
   'notification.params': 'ColumnType<Record<string, number | string>, string | undefined, string>',
   'personal_token.areas': 'Generated<TokenArea[]>',
   'plan_search.plan_id': 'ColumnType<string, never, never>',
@@ -43,6 +44,7 @@ const OVERRIDES = {
 const COMMENTS: Record<string, string> = {
   'account.disabled_at': 'Nobody can sign in to a disabled account; all its data is kept.',
   'account.language_chosen': 'By the person; until then the language is that of the person who registered them.',
+  'account.notification_choices': 'How each kind is mailed, where it is not the default.',
   'account.second_factor_failures': 'Wrong second factors in a row, since the last right one.',
   'account.totp_pending': 'Sealed; of an authenticator app that has not given its first code yet.',
   'account.totp_secret': 'Sealed; of the authenticator app in use.',
@@ -70,13 +72,15 @@ const COMMENTS: Record<string, string> = {
   'notification.mail_id': 'The mail that said the same; null: none did.',
   'notification.params': 'Numbers, days and ids; names are looked up when it is read.',
   'plan_search.words': 'What a plan is found by, in lower case; kept by the database.',
+  'sending_settings.link_key': 'Sealed; signs the links that stop mails.',
   'text_change_history.text': 'Null: reset to the shipped text.',
   'text_revision.revision': 'Counted up by each change of a text or a language.',
 };
 
 const IMPORTS = {
   AuditAction: '@app/schema/audit-actions',
-  NewsKind: '@app/schema/notification-kinds',
+  NotificationChoices: '@app/schema/notification-kinds',
+  NotificationKind: '@app/schema/notification-kinds',
   NotificationEvent: '@app/schema/notification-kinds',
   QuestionDefinition: '@app/schema/questionnaire',
   Role: '@app/schema/roles',

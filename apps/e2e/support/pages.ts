@@ -27,6 +27,7 @@ export const PUBLIC = [
   ...ACCESS,
   '/nothing',
   '/server-error',
+  '/notifications/stop/wrong',
   `/share/${PRODUCT_SLUG}/wrong`,
 ];
 /** For every login. */

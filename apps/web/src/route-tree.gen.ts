@@ -53,6 +53,7 @@ import { Route as consultantDotchangeEmailRouteImport } from './routes/consultan
 import { Route as consultantDotcreatePasswordRouteImport } from './routes/consultant.create-password.tsx';
 import { Route as consultantDotresetPasswordDottokenRouteImport } from './routes/consultant.reset-password.token.tsx';
 import { Route as consultantDotunlockRouteImport } from './routes/consultant.unlock.tsx';
+import { Route as notificationsDotstopRouteImport } from './routes/notifications.stop.tsx';
 import { Route as adminDotclientDetailsRouteImport } from './routes/admin.client-details.tsx';
 import { Route as adminDotclientEditDetailsRouteImport } from './routes/admin.client-edit-details.tsx';
 import { Route as adminDotconsultantDetailsRouteImport } from './routes/admin.consultant-details.tsx';
@@ -289,6 +290,11 @@ const consultantDotunlockRoute = consultantDotunlockRouteImport.update({
   path: '/consultant/unlock/$token',
   getParentRoute: () => rootRouteImport,
 } as any);
+const notificationsDotstopRoute = notificationsDotstopRouteImport.update({
+  id: '/notifications/stop/$token',
+  path: '/notifications/stop/$token',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const adminDotclientDetailsRoute = adminDotclientDetailsRouteImport.update({
   id: '/client-details/$id',
   path: '/client-details/$id',
@@ -379,6 +385,7 @@ export interface FileRoutesByFullPath {
   '/consultant/create-password/$token': typeof consultantDotcreatePasswordRoute;
   '/consultant/reset-password/$token': typeof consultantDotresetPasswordDottokenRoute;
   '/consultant/unlock/$token': typeof consultantDotunlockRoute;
+  '/notifications/stop/$token': typeof notificationsDotstopRoute;
   '/admin/client-details/$id': typeof adminDotclientDetailsRoute;
   '/admin/client-edit-details/$id': typeof adminDotclientEditDetailsRoute;
   '/admin/consultant-details/$id': typeof adminDotconsultantDetailsRoute;
@@ -432,6 +439,7 @@ export interface FileRoutesByTo {
   '/consultant/create-password/$token': typeof consultantDotcreatePasswordRoute;
   '/consultant/reset-password/$token': typeof consultantDotresetPasswordDottokenRoute;
   '/consultant/unlock/$token': typeof consultantDotunlockRoute;
+  '/notifications/stop/$token': typeof notificationsDotstopRoute;
   '/admin/client-details/$id': typeof adminDotclientDetailsRoute;
   '/admin/client-edit-details/$id': typeof adminDotclientEditDetailsRoute;
   '/admin/consultant-details/$id': typeof adminDotconsultantDetailsRoute;
@@ -487,6 +495,7 @@ export interface FileRoutesById {
   '/consultant/create-password/$token': typeof consultantDotcreatePasswordRoute;
   '/consultant/reset-password/$token': typeof consultantDotresetPasswordDottokenRoute;
   '/consultant/unlock/$token': typeof consultantDotunlockRoute;
+  '/notifications/stop/$token': typeof notificationsDotstopRoute;
   '/_signed-in/admin/client-details/$id': typeof adminDotclientDetailsRoute;
   '/_signed-in/admin/client-edit-details/$id': typeof adminDotclientEditDetailsRoute;
   '/_signed-in/admin/consultant-details/$id': typeof adminDotconsultantDetailsRoute;
@@ -542,6 +551,7 @@ export interface FileRouteTypes {
     | '/consultant/create-password/$token'
     | '/consultant/reset-password/$token'
     | '/consultant/unlock/$token'
+    | '/notifications/stop/$token'
     | '/admin/client-details/$id'
     | '/admin/client-edit-details/$id'
     | '/admin/consultant-details/$id'
@@ -595,6 +605,7 @@ export interface FileRouteTypes {
     | '/consultant/create-password/$token'
     | '/consultant/reset-password/$token'
     | '/consultant/unlock/$token'
+    | '/notifications/stop/$token'
     | '/admin/client-details/$id'
     | '/admin/client-edit-details/$id'
     | '/admin/consultant-details/$id'
@@ -649,6 +660,7 @@ export interface FileRouteTypes {
     | '/consultant/create-password/$token'
     | '/consultant/reset-password/$token'
     | '/consultant/unlock/$token'
+    | '/notifications/stop/$token'
     | '/_signed-in/admin/client-details/$id'
     | '/_signed-in/admin/client-edit-details/$id'
     | '/_signed-in/admin/consultant-details/$id'
@@ -680,6 +692,7 @@ export interface RootRouteChildren {
   consultantDotcreatePasswordRoute: typeof consultantDotcreatePasswordRoute;
   consultantDotresetPasswordDottokenRoute: typeof consultantDotresetPasswordDottokenRoute;
   consultantDotunlockRoute: typeof consultantDotunlockRoute;
+  notificationsDotstopRoute: typeof notificationsDotstopRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -992,6 +1005,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof consultantDotunlockRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/notifications/stop/$token': {
+      id: '/notifications/stop/$token';
+      path: '/notifications/stop/$token';
+      fullPath: '/notifications/stop/$token';
+      preLoaderRoute: typeof notificationsDotstopRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/_signed-in/admin/client-details/$id': {
       id: '/_signed-in/admin/client-details/$id';
       path: '/client-details/$id';
@@ -1174,6 +1194,7 @@ const rootRouteChildren: RootRouteChildren = {
   consultantDotresetPasswordDottokenRoute:
     consultantDotresetPasswordDottokenRoute,
   consultantDotunlockRoute: consultantDotunlockRoute,
+  notificationsDotstopRoute: notificationsDotstopRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -16,6 +16,7 @@ import {
 } from './fields.ts';
 import { writeOutput } from './fields.ts';
 import { waitingEmailChange } from './email-change.ts';
+import { notificationChoices } from './notification-choices.ts';
 import { erasureRequest } from './privacy.ts';
 import { givenPassword, passwordPair } from './passwords.ts';
 import { CODE_MAX } from './sessions.ts';
@@ -134,6 +135,8 @@ export const accountOutput = z.object({
   pendingEmail: z.nullable(z.string()),
   emailChange: z.nullable(waitingEmailChange),
   languageCode: z.string(),
+  /** How each kind of notification is mailed that the account has. */
+  notificationChoices,
   /** Of a client who asked for it. */
   erasure: z.nullable(erasureRequest),
   secondFactor: z.object({

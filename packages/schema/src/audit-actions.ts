@@ -24,6 +24,7 @@ export const AUDIT_GROUPS = {
     'erasure_requested',
     'erasure_withdrawn',
     'mail_resent',
+    'mail_stopped',
   ],
   plans: [
     'credit_given',

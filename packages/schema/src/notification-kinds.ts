@@ -1,10 +1,10 @@
 import type { Role } from './roles.ts';
 
 /*
- * What people are notified about. Here is no parser: the web app's first load reads this.
+ * What people are notified about, and how it is mailed. Here is no parser: the web app's first load reads this.
  */
 
-/** Every event that somebody is notified about, with the role of who is; the text of one is `notification.EVENT`. */
+/** Every event that somebody is notified about; the text of one is `notification.EVENT`. */
 export const NOTIFICATION_EVENTS = [
   'feedback_given',
   'general_feedback',
@@ -17,10 +17,50 @@ export const NOTIFICATION_EVENTS = [
 
 export type NotificationEvent = (typeof NOTIFICATION_EVENTS)[number];
 
-/** The kind of what a role is notified about: by kind a person chooses how it is mailed. */
-export const NEWS_KINDS = { User: 'feedback', Consultant: 'clients' } as const satisfies Partial<Record<Role, string>>;
+/** How a kind of notification is mailed: at once, or not at all. */
+export type NotificationChoice = 'instant' | 'none';
 
-export type NewsKind = (typeof NEWS_KINDS)[keyof typeof NEWS_KINDS];
+type KindRules = { role: Role; choices: readonly [NotificationChoice, ...NotificationChoice[]] };
+
+/**
+ * Every kind of notification: whose it is, and the choices of how it is mailed, the default first. Their order is that of the
+ * bits in a link that stops mails, so a new kind comes last.
+ */
+export const NOTIFICATION_KINDS = {
+  feedback: { role: 'User', choices: ['instant', 'none'] },
+  clients: { role: 'Consultant', choices: ['instant', 'none'] },
+} as const satisfies Record<string, KindRules>;
+
+export type NotificationKind = keyof typeof NOTIFICATION_KINDS;
+
+export const KIND_NAMES = Object.keys(NOTIFICATION_KINDS) as NotificationKind[];
+
+/** How kinds are mailed. */
+export type NotificationChoices = { [Kind in NotificationKind]?: NotificationChoice | undefined };
+
+/** The choice of every kind that a role has: what was chosen, else the default. */
+export function resolveChoices(role: Role, chosen: NotificationChoices): NotificationChoices {
+  const kinds = KIND_NAMES.filter((kind) => NOTIFICATION_KINDS[kind].role === role);
+  return Object.fromEntries(kinds.map((kind) => [kind, chosen[kind] ?? NOTIFICATION_KINDS[kind].choices[0]]));
+}
+
+const STOP_KINDS_AT = 16; // in the bytes of a token, after the account's id
+
+/** The kinds that a link in a mail stops, as its token says; none when it is no such token. Whether the token is ours the server knows. */
+export function readStoppedKinds(token: string): NotificationKind[] {
+  try {
+    const bytes = atob(token.replaceAll('-', '+').replaceAll('_', '/'));
+    return kindsOf(bytes.charCodeAt(STOP_KINDS_AT));
+  } catch {
+    return [];
+  }
+}
+
+/** Kinds as the bits of a number. */
+export const bitsOf = (kinds: readonly NotificationKind[]) =>
+  KIND_NAMES.reduce((bits, kind, index) => (kinds.includes(kind) ? bits | (1 << index) : bits), 0);
+/** The kinds that are bits of a number. */
+export const kindsOf = (bits: number) => KIND_NAMES.filter((_, index) => (bits & (1 << index)) !== 0);
 
 /** Unread notifications are counted up to this, and shown as one more. */
 export const UNREAD_MAX = 99;

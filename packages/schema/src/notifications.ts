@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { idSchema, momentSchema, pageInput, pageOutput, writeOutput } from './fields.ts';
+import { idSchema, momentSchema, pageInput, pageOutput, requiredText, writeOutput } from './fields.ts';
+import { notificationChoices } from './notification-choices.ts';
 import { NOTIFICATION_EVENTS } from './notification-kinds.ts';
 
 export const MARKED_READ_MAX = 200;
@@ -32,3 +33,21 @@ export const markNotificationsInput = z.strictObject({
 export type MarkNotificationsInput = z.infer<typeof markNotificationsInput>;
 
 export const markNotificationsOutput = writeOutput('saved', {});
+
+export const saveChoicesInput = z.strictObject({ choices: notificationChoices });
+
+export type SaveChoicesInput = z.infer<typeof saveChoicesInput>;
+
+/** The choice of every kind that the caller has. */
+export const saveChoicesOutput = writeOutput('saved', { choices: notificationChoices });
+
+/** The link of a mail, and choices for the kinds that it is about. */
+export const stopMailInput = z.strictObject({
+  token: requiredText(500),
+  choices: notificationChoices,
+});
+
+export type StopMailInput = z.infer<typeof stopMailInput>;
+
+/** `previous`: the choices before, for those kinds. */
+export const stopMailOutput = writeOutput('saved', { previous: notificationChoices });

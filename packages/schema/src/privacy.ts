@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { clientContact, consultantContact } from './clients.ts';
 import { daySchema, idSchema, momentSchema, writeOutput } from './fields.ts';
+import { notificationChoices } from './notification-choices.ts';
 import { NOTIFICATION_EVENTS } from './notification-kinds.ts';
 import { loginPlace } from './sessions.ts';
 import { TODO_EVENTS } from './todo-state.ts';
@@ -131,6 +132,8 @@ export const personalData = z.object({
     /** A new address that waits for its code. */
     pendingEmail: z.nullable(z.string()),
     languageCode: z.string(),
+    /** How each kind of notification is mailed. */
+    notificationChoices,
     createdAt: momentSchema,
     verifiedAt: z.nullable(momentSchema),
     lastLoginAt: z.nullable(momentSchema),

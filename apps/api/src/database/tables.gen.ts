@@ -4,7 +4,7 @@
  */
 
 import type { AuditAction } from "@app/schema/audit-actions";
-import type { NewsKind, NotificationEvent } from "@app/schema/notification-kinds";
+import type { NotificationChoices, NotificationEvent, NotificationKind } from "@app/schema/notification-kinds";
 import type { QuestionDefinition } from "@app/schema/questionnaire";
 import type { Role } from "@app/schema/roles";
 import type { TokenArea } from "@app/schema/tokens";
@@ -29,6 +29,10 @@ export interface Account {
   language_chosen: Generated<boolean>;
   language_code: Generated<string>;
   last_login_at: string | null;
+  /**
+   * How each kind is mailed, where it is not the default.
+   */
+  notification_choices: ColumnType<NotificationChoices, string | undefined, string>;
   password_hash: string | null;
   role: Role;
   /**
@@ -335,7 +339,7 @@ export interface Notification {
   created_at: Generated<string>;
   event: NotificationEvent;
   id: string;
-  kind: NewsKind;
+  kind: NotificationKind;
   /**
    * The mail that said the same; null: none did.
    */
@@ -415,6 +419,14 @@ export interface RecoveryCode {
   account_id: string;
   code_hash: Buffer;
   used_at: string | null;
+}
+
+export interface SendingSettings {
+  /**
+   * Sealed; signs the links that stop mails.
+   */
+  link_key: string | null;
+  single: Generated<boolean>;
 }
 
 export interface Session {
@@ -543,6 +555,7 @@ export interface DB {
   question: Question;
   questionnaire: Questionnaire;
   recovery_code: RecoveryCode;
+  sending_settings: SendingSettings;
   session: Session;
   share: Share;
   step: Step;

@@ -124,6 +124,8 @@ export const REST_ROUTES: readonly RestRoute[] = [
 
   get('/api/notification/get/all', 'notification.list', { list: true, output: notificationsOnTheWire }),
   put('/api/notification/save/read', 'notification.markRead', BODY),
+  put('/api/notification/save/choices', 'notification.saveChoices', BODY),
+  post('/api/notification/stop/:token', 'notification.stop', BODY),
 
   get(`${shared}/get/${PRODUCT_SLUG}/sharelink/:id`, 'share.link', { output: linkOnTheWire }),
   patch(`${shared}/toggle/${PRODUCT_SLUG}/:id/shared`, 'share.toggle'),

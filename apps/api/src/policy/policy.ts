@@ -74,7 +74,10 @@ const TABLE = {
     [ADMINS, 'never', ['disableAccount', 'enableAccount', 'restore', 'declineAccountRequest']],
   ],
   mail: [[ADMINS, 'admin', ['queue', 'resend']]],
-  notification: [[NOTIFIED, 'plans', ['list', 'markRead']]],
+  notification: [
+    [NOTIFIED, 'plans', ['list', 'markRead', 'saveChoices']],
+    ['anyone', 'never', ['stop']],
+  ],
   questionnaire: [[EVERY_LOGIN, 'plans', ['get']]],
   plan: [
     [OWNER, 'plans', ['create', 'update', 'saveAnswer', 'saveCompletedSteps', 'saveProgress', 'passFinding']],

@@ -13,6 +13,8 @@ export type Layout = {
   regards: string;
   signature: string[];
   why: string;
+  /** Where its reader stops mails like it, where they can. */
+  stop: { label: string; url: string } | null;
 };
 
 /** The plain part, complete by itself. */
@@ -26,6 +28,7 @@ export function layText(mail: Layout): string {
     mail.valid,
     [mail.regards, ...mail.signature].join('\n'),
     `-- \n${mail.why}`,
+    mail.stop && `${mail.stop.label}:\n${mail.stop.url}`,
   ];
   return `${parts.filter((part) => part !== null).join('\n\n')}\n`;
 }
@@ -77,7 +80,7 @@ ${mail.valid === null ? '' : paragraph(mail.valid)}
 <p class="ink" style="margin:24px 0 0;${TEXT}">${lines([mail.regards, ...mail.signature])}</p>
 </td></tr></table>
 ${table('paper', 'max-width:560px;')}
-<tr><td class="soft" style="padding:16px 28px;${FONT};font-size:13px;line-height:1.5;color:${SOFT};">${mail.why}</td></tr></table>
+<tr><td class="soft" style="padding:16px 28px;${FONT};font-size:13px;line-height:1.5;color:${SOFT};">${mail.why}${mail.stop ? stopLink(mail.stop) : ''}</td></tr></table>
 </td></tr></table>
 </body>
 </html>
@@ -100,6 +103,10 @@ function lines(texts: string[]): Markup[] {
 function codeBlock({ label, digits }: { label: string; digits: string }): Markup {
   return markup`<p class="ink" style="margin:0 0 8px;${TEXT}">${label}</p>
 <p class="code" style="margin:0 0 24px;padding:16px;border-radius:6px;background:${WASH};color:${INK};font-size:32px;line-height:1.2;letter-spacing:6px;font-weight:700;text-align:center;font-family:ui-monospace,Menlo,Consolas,monospace;">${digits}</p>`;
+}
+
+function stopLink({ label, url }: { label: string; url: string }): Markup {
+  return markup`<br><a class="link" href="${url}" style="color:${ACCENT};">${label}</a>`;
 }
 
 function button({ label, url }: { label: string; url: string }): Markup {

@@ -1,3 +1,4 @@
+import type { NotificationKind } from '@app/schema/notification-kinds';
 import { PRODUCT_SLUG } from '@app/schema/product';
 import type { Role } from '@app/schema/roles';
 import type { Dependencies } from '../../dependencies.ts';
@@ -24,6 +25,10 @@ export type Letter = {
   data: Record<string, string | number | string[]>;
   /** The token of its link, or its code. */
   secret: string | null;
+  /** What it is one of, if its reader can stop those. */
+  kinds: readonly NotificationKind[];
+  /** The token of the link that stops them. */
+  stop: string | null;
 };
 
 type Addressed<Data> = Omit<Letter, 'data'> & { data: Data };
@@ -38,6 +43,8 @@ type Draft<Data> = {
   valid?: true;
   /** It says in its own words why it came. */
   why?: true;
+  /** The kinds of notifications that it is one of; its reader can stop them. */
+  kinds?: readonly NotificationKind[];
 };
 
 const FOLDER: Record<Role, string> = { User: 'client', Consultant: 'consultant', Admin: 'admin' };
@@ -90,21 +97,24 @@ const DRAFTS: { [Template in LetterTemplate]: Draft<LetterData[Template]> } = {
   submitted_for_feedback: {
     body: one,
     path: ({ data }) => `/consultant/${PRODUCT_SLUG}?plan=${encodeURIComponent(data.plan_id)}`,
+    kinds: ['clients'],
   },
   feedback_given: {
     body: one,
     path: ({ data }) => `/client/${PRODUCT_SLUG}?plan=${encodeURIComponent(data.planId)}`,
+    kinds: ['feedback'],
   },
   plan_completed: {
     body: ({ data }) => [data.withdrawn === 'true' ? 'body_withdrawn' : 'body'],
     path: ({ data }) => `/consultant/${PRODUCT_SLUG}?plan=${encodeURIComponent(data.planId)}`,
-    why: true,
+    kinds: ['clients'],
   },
-  general_feedback: { body: one, path: page('general-feedback'), why: true },
+  general_feedback: { body: one, path: page('general-feedback'), kinds: ['feedback'] },
   consultant_changed: { body: () => ['body', 'same'], path: page('dashboard'), why: true },
   clients_moved: {
     body: ({ data }) => (data.names?.length ? ['body', 'names'] : ['body']),
     path: () => '/consultant/dashboard',
+    kinds: ['clients'],
   },
   erasure_requested: { body: () => ['body', 'withdraw', 'download', 'common.not_you'], path: () => '/account' },
   erasure_withdrawn: { body: withNotYou, path: () => '/account' },
@@ -118,7 +128,13 @@ const DRAFTS: { [Template in LetterTemplate]: Draft<LetterData[Template]> } = {
   account_request_receipt: { body: () => ['body', 'next', 'not_me'], path: () => '/', why: true },
 };
 
-export type Written = { subject: string; text: string; html: string };
+/** The kinds of notifications that a template is one of; none when its mail always comes. */
+export function getKinds(template: string): readonly NotificationKind[] {
+  return Object.hasOwn(DRAFTS, template) ? (DRAFTS[template as LetterTemplate].kinds ?? []) : [];
+}
+
+/** `stopUrl` is where its reader stops mails of its kinds; null where it always comes. */
+export type Written = { subject: string; text: string; html: string; stopUrl: string | null };
 
 /** Writes a letter in its language, as plain text and as HTML. Throws for a template that there is none of. */
 export function writeLetter(letter: Letter, { texts, settings }: Pick<Dependencies, 'texts' | 'settings'>): Written {
@@ -126,10 +142,15 @@ export function writeLetter(letter: Letter, { texts, settings }: Pick<Dependenci
   if (!Object.hasOwn(DRAFTS, template)) throw new Error(`There is no mail template ${template}`);
   // What a queued mail holds is what `queueMail` takes for its template.
   const draft = DRAFTS[template as LetterTemplate] as unknown as Draft<Letter['data']>;
-  const values = buildValues(letter, settings);
+  const kinds = letter.kinds.map((kind) => texts.text(language, `notification.kind.${kind}`));
+  const values: Record<string, string | number> = {
+    ...buildValues(letter, settings),
+    kinds: new Intl.ListFormat(language).format(kinds),
+  };
   const say = (key: string) => texts.format(language, `email.${key}`, values);
   const own = (name: string) => say(name.startsWith('common.') ? name : `${template}.${name}`);
   const subject = own('subject').replaceAll(/\s+/g, ' ').trim();
+  const stopUrl = letter.stop && new URL(`/notifications/stop/${letter.stop}`, settings.publicUrl).href;
   const layout: Layout = {
     language: texts.languages.includes(language) ? language : 'en',
     subject,
@@ -141,9 +162,10 @@ export function writeLetter(letter: Letter, { texts, settings }: Pick<Dependenci
     valid: draft.valid ? own('valid') : null,
     regards: say('common.regards'),
     signature: [texts.text(language, 'firm.name'), settings.brand.phone].filter(Boolean),
-    why: own(draft.why ? 'why' : 'common.why'),
+    why: letter.kinds.length > 0 ? say('common.why_kinds') : own(draft.why ? 'why' : 'common.why'),
+    stop: stopUrl === null ? null : { label: say('common.stop'), url: stopUrl },
   };
-  return { subject, text: layText(layout), html: layHtml(layout) };
+  return { subject, text: layText(layout), html: layHtml(layout), stopUrl };
 }
 
 /** All that a text may name; `{product}` is filled for every text there is. */

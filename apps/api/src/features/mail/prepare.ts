@@ -1,9 +1,11 @@
+import { resolveChoices } from '@app/schema/notification-kinds';
 import { AREA_OF_ROLE, type Area, type Role } from '@app/schema/roles';
 import type { Tx } from '../../database/connect.ts';
 import type { SecretPurpose } from './secrets-port.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { normalizeEmail } from '../../lib/email.ts';
-import type { Letter } from './letter.ts';
+import { getKinds, type Letter } from './letter.ts';
+import { makeStopToken } from './stop-link.ts';
 import type { LetterTemplate } from './templates.ts';
 import * as queries from './queries.ts';
 import { transact } from '../../database/transact.ts';
@@ -49,6 +51,10 @@ async function prepareIn(tx: Tx, deps: Prepare, mail: Mail): Promise<Letter | nu
   if (!known?.accountId) return null;
   const addressee = await queries.selectAddressee(tx, known.accountId);
   if (!addressee) return null;
+  const kinds = getKinds(known.template);
+  const { choices: chosen, ...person } = addressee;
+  const choices = resolveChoices(person.role, chosen);
+  if (kinds.length > 0 && kinds.every((kind) => choices[kind] === 'none')) return null; // stopped since it was queued
   const recipient = getRecipient(known, addressee);
   if (recipient === null) return null;
   const prepared = { ...known, accountId: known.accountId, recipient, languageCode: addressee.languageCode };
@@ -59,7 +65,9 @@ async function prepareIn(tx: Tx, deps: Prepare, mail: Mail): Promise<Letter | nu
     sealed: secret && deps.sealer.seal(secret, getSealingContext(mail)),
   });
   const { id, messageId, template, data } = prepared;
-  return { ...addressee, id, messageId, template, data, recipient, secret };
+  const stop =
+    kinds.length > 0 ? await makeStopToken({ ...deps, db: tx }, { accountId: known.accountId, kinds }) : null;
+  return { ...person, id, messageId, template, data, recipient, secret, kinds, stop };
 }
 
 /** The same mail once it is known whom it concerns; null when nobody. */
@@ -146,5 +154,17 @@ const getSealingContext = ({ id }: { id: string }) => `mail:${id}`;
 
 function toAddress({ id, messageId, template, recipient, languageCode, data }: Mail): Letter {
   const nobody = { role: null, firstName: null, consultant: null, pendingEmail: null, hasPlanRight: false };
-  return { ...nobody, id, messageId, template, recipient, languageCode, data, email: recipient, secret: null };
+  const always = { kinds: [], stop: null };
+  return {
+    ...nobody,
+    ...always,
+    id,
+    messageId,
+    template,
+    recipient,
+    languageCode,
+    data,
+    email: recipient,
+    secret: null,
+  };
 }

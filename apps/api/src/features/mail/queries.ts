@@ -62,6 +62,7 @@ export function selectAddressee(db: Database, accountId: string) {
       sql<string | null>`theirs.first_name || ' ' || theirs.last_name`.as('consultant'),
       'change.new_email as pendingEmail',
       sql<boolean>`coalesce(client.credits, 0) > 0`.as('hasPlanRight'),
+      'account.notification_choices as choices',
     ])
     .where('account.id', '=', accountId)
     .where('account.deleted_at', 'is', null)
@@ -230,5 +231,20 @@ export async function insertMail(
   await db
     .insertInto('mail')
     .values({ ...mail, message_id: id, next_try_at: 'epoch' })
+    .execute();
+}
+
+/** The key of the links in mails, sealed; null before the first one. */
+export async function selectLinkKey(db: Database): Promise<string | null> {
+  const settings = await db.selectFrom('sending_settings').select('link_key').executeTakeFirst();
+  return settings?.link_key ?? null;
+}
+
+/** Stores a key in place of the one that was read; nothing when another server was first. */
+export async function replaceLinkKey(db: Database, before: string | null, after: string): Promise<void> {
+  await db
+    .updateTable('sending_settings')
+    .set({ link_key: after })
+    .where('link_key', 'is not distinct from', before)
     .execute();
 }

@@ -18,6 +18,8 @@ export type OutgoingMail = {
   subject: string;
   text: string;
   html: string;
+  /** Where its reader stops mails like it; null where they cannot. */
+  stopUrl: string | null;
   date: Date;
 };
 
@@ -61,14 +63,14 @@ function smtpTransport({ brand, mailFrom }: Settings, smtpUrl: string): MailTran
     done();
   });
   return {
-    async send({ to, messageId, replyTo, subject, text, html, date }, signal) {
+    async send({ to, messageId, replyTo, subject, text, html, stopUrl, date }, signal) {
       try {
         await mailer.sendMail({
           from: { name: brand.name, address: mailFrom },
           to: { name: '', address: to },
           envelope: { from: mailFrom, to: [to] },
           ...(replyTo !== null && { replyTo: { name: '', address: replyTo } }),
-          headers: { 'Auto-Submitted': 'auto-generated' },
+          headers: { 'Auto-Submitted': 'auto-generated', ...stopHeaders(stopUrl) },
           messageId: `<${messageId}>`,
           subject,
           text,
@@ -88,9 +90,16 @@ function smtpTransport({ brand, mailFrom }: Settings, smtpUrl: string): MailTran
   };
 }
 
+/** One press stops mails like it (RFC 8058), which mail programs take only over TLS. */
+function stopHeaders(url: string | null): Record<string, string> {
+  if (!url?.startsWith('https:')) return {};
+  return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
+}
+
 function folderTransport({ dataDir, brand, mailFrom }: Settings): MailTransport {
   return {
-    async send({ replyTo, date, ...mail }) {
+    async send({ id, messageId, to, replyTo, subject, text, html, date }) {
+      const mail = { id, messageId, to, subject, text, html };
       const from = `"${brand.name}" <${mailFrom}>`;
       await keepInFolder(dataDir, { ...mail, from, date: date.toISOString(), ...(replyTo !== null && { replyTo }) });
     },

@@ -1,4 +1,4 @@
-import { NEWS_KINDS, type NotificationEvent } from '@app/schema/notification-kinds';
+import { resolveChoices, type NotificationEvent, type NotificationKind } from '@app/schema/notification-kinds';
 import type { Tx } from '../../database/connect.ts';
 import { newId } from '../../lib/ids.ts';
 import { queueMail, type AccountMail } from '../mail/queue.ts';
@@ -19,22 +19,34 @@ type News = {
   mail?: Omit<AccountMail, 'accountId'>;
 };
 
-/** Notifies somebody in the transaction of what causes it: rolled back, it was never written. */
+/**
+ * Notifies somebody in the transaction of what causes it: rolled back, it was never written. The mail is queued where they want
+ * to be mailed at once.
+ */
 export async function notify(
   { tx, clock }: { tx: Tx; clock: () => Date },
   { event, accountId, clientId, planId, params = {}, mail }: News,
 ): Promise<void> {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same mail with its reader
-  const mailId = mail ? await queueMail(tx, { ...mail, accountId } as AccountMail) : null;
+  const kind = accountId === clientId ? 'feedback' : 'clients';
   await queries.insertNotification(tx, {
     id: newId(),
     account_id: accountId,
-    kind: accountId === clientId ? NEWS_KINDS.User : NEWS_KINDS.Consultant,
+    kind,
     event,
     client_id: clientId,
     plan_id: planId ?? null,
     params: JSON.stringify(params),
     created_at: clock().toISOString(),
-    mail_id: mailId,
+    mail_id: mail && (await isMailedAtOnce(tx, accountId, kind)) ? await queueMailTo(tx, accountId, mail) : null,
   });
 }
+
+async function isMailedAtOnce(tx: Tx, accountId: string, kind: NotificationKind): Promise<boolean> {
+  const account = await queries.selectChoices(tx, accountId);
+  return account !== undefined && resolveChoices(account.role, account.choices)[kind] === 'instant';
+}
+
+/** The mail with its reader. */
+const queueMailTo = (tx: Tx, accountId: string, mail: NonNullable<News['mail']>) =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a union without one of its fields loses how the others belong together
+  queueMail(tx, { ...mail, accountId } as AccountMail);

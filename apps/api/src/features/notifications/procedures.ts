@@ -3,11 +3,18 @@ import {
   listNotificationsOutput,
   markNotificationsInput,
   markNotificationsOutput,
+  saveChoicesInput,
+  saveChoicesOutput,
+  stopMailInput,
+  stopMailOutput,
 } from '@app/schema/notifications';
-import { signedIn } from '../../trpc/base.ts';
+import { anyone, signedIn } from '../../trpc/base.ts';
+import { saveChoices, stopMail } from './choices.ts';
 import { listNotifications, markNotifications } from './service.ts';
 
 export const notificationProcedures = {
   list: signedIn.query(listNotificationsInput, listNotificationsOutput, listNotifications),
   markRead: signedIn.mutation(markNotificationsInput, markNotificationsOutput, markNotifications),
+  saveChoices: signedIn.mutation(saveChoicesInput, saveChoicesOutput, saveChoices),
+  stop: anyone.mutation(stopMailInput, stopMailOutput, stopMail),
 };

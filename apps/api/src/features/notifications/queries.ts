@@ -1,4 +1,4 @@
-import { UNREAD_MAX, type NotificationEvent } from '@app/schema/notification-kinds';
+import { UNREAD_MAX, type NotificationChoices, type NotificationEvent } from '@app/schema/notification-kinds';
 import { sql, type Insertable } from 'kysely';
 import type { Database, Tx } from '../../database/connect.ts';
 import type { DB } from '../../database/tables.gen.ts';
@@ -66,4 +66,27 @@ export async function deleteMoveNews(tx: Tx, move: { to: string; count: number; 
   await sql`delete from notification where id = (select id from notification
     where account_id = ${move.to} and event = 'clients_moved' and params->>'count' = ${String(move.count)}
       and created_at >= ${move.since.toISOString()} order by id desc limit 1)`.execute(tx);
+}
+
+/** How an account wants to be mailed, and its role; undefined when it is deleted. */
+export function selectChoices(db: Database, accountId: string) {
+  const account = db.selectFrom('account').select(['role', 'notification_choices as choices']);
+  return account.where('id', '=', accountId).where('deleted_at', 'is', null).executeTakeFirst();
+}
+
+/** The same, held until the transaction ends. */
+export function lockChoices(tx: Tx, accountId: string) {
+  const account = tx.selectFrom('account').select(['role', 'notification_choices as choices']).forNoKeyUpdate();
+  return account.where('id', '=', accountId).where('deleted_at', 'is', null).executeTakeFirst();
+}
+
+/** Stores choices next to those of other kinds; gives all that are stored then. */
+export async function mergeChoices(
+  db: Database,
+  accountId: string,
+  choices: NotificationChoices,
+): Promise<NotificationChoices> {
+  const merged = sql<string>`notification_choices || ${JSON.stringify(choices)}::jsonb`;
+  const account = db.updateTable('account').set({ notification_choices: merged }).where('id', '=', accountId);
+  return (await account.returning('notification_choices as choices').executeTakeFirstOrThrow()).choices;
 }

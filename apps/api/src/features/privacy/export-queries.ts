@@ -117,6 +117,7 @@ export function selectPerson(db: Database, clientId: string, now: Date) {
         .where('expires_at', '>', now.toISOString())
         .as('pendingEmail'),
       'account.created_at as createdAt',
+      'account.notification_choices as choices',
       'account.verified_at as verifiedAt',
       'account.last_login_at as lastLoginAt',
       'client.last_activity_at as lastActivityAt',

@@ -1,5 +1,6 @@
 import { idSchema, versionSchema } from '@app/schema/fields';
 import { EXPORT_FORMAT, type EarlierAnswersInput, type PersonalData } from '@app/schema/privacy';
+import { resolveChoices } from '@app/schema/notification-kinds';
 import { PRODUCT_SLUG } from '@app/schema/product';
 import { questionLabelKey, stepNameKey } from '@app/schema/text-keys';
 import * as z from 'zod/mini';
@@ -43,17 +44,19 @@ async function gather(ctx: SignedInContext): Promise<PersonalData> {
   const { accountId } = actor;
   const person = await queries.selectPerson(db, accountId, clock());
   if (!person) throw new Failure('not_found');
-  const { id, email, pendingEmail, languageCode, createdAt, verifiedAt, lastLoginAt, consultant, ...details } = person;
+  const { id, email, pendingEmail, languageCode, createdAt, verifiedAt, lastLoginAt, consultant, choices, ...details } =
+    person;
   await audit(ctx, 'data_exported', { clientId: accountId, subjectId: accountId });
   const plans = await queries.selectPlans(db, accountId);
   const history = await readEarlierAnswers(ctx, { planId: BEGINNING, questionId: BEGINNING, version: 0 });
   const general = await listGeneralFeedback(ctx, accountId);
+  const notificationChoices = resolveChoices('User', choices);
   const data: PersonalData = {
     format: EXPORT_FORMAT,
     version: 1,
     exportedAt: clock().toISOString(),
     earlierAnswersAfter: history.after,
-    account: { id, email, pendingEmail, languageCode, createdAt, verifiedAt, lastLoginAt },
+    account: { id, email, pendingEmail, languageCode, notificationChoices, createdAt, verifiedAt, lastLoginAt },
     details,
     consultant,
     erasure: await getErasure(db, accountId),

@@ -14,6 +14,7 @@ import { RadioGroup } from '../../ui/radio-group.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { keepLanguage } from '../auth/session/keep-language.ts';
+import { NotificationChoices } from '../notifications/choices.tsx';
 import { accountQuery, type Account } from './account-queries.ts';
 import { LoginPlaces } from './login-places.tsx';
 import { OwnDetails } from './own-details.tsx';
@@ -66,7 +67,7 @@ export function AccountPage() {
 }
 
 /** An admin has no details but the address, which the operator changes. */
-function OpenSections({ account: { role, id, email } }: { account: Account }) {
+function OpenSections({ account: { role, id, email, notificationChoices } }: { account: Account }) {
   const t = useText();
   const isAdmin = role === 'Admin';
   return (
@@ -83,6 +84,11 @@ function OpenSections({ account: { role, id, email } }: { account: Account }) {
       <Section title={t('account.preferences.title')} lead={t('account.preferences.lead')}>
         <Preferences />
       </Section>
+      {!isAdmin && (
+        <Section title={t('notifications.title')} lead={t('account.notifications.lead')}>
+          <NotificationChoices choices={notificationChoices} />
+        </Section>
+      )}
       <Section title={t('account.password.section')} lead={t('account.password.lead')}>
         <LinkButton to={PATHS.changePassword} className="self-start">
           {t('account.password.title')}

@@ -1,4 +1,5 @@
 import type { SetLanguageInput } from '@app/schema/accounts';
+import { resolveChoices } from '@app/schema/notification-kinds';
 import type { Database } from '../../../database/connect.ts';
 import { Failure, fieldFailure } from '../../../failure.ts';
 import type { SignedInContext } from '../../../trpc/context.ts';
@@ -15,6 +16,7 @@ export async function getAccount({ db, actor, settings, clock }: SignedInContext
     email: account.email,
     ...(await getWaitingChange(db, actor.accountId, clock())),
     languageCode: account.languageCode,
+    notificationChoices: resolveChoices(actor.role, account.notificationChoices),
     erasure: actor.role === 'User' ? await getErasure(db, actor.accountId) : null,
     secondFactor: {
       on: account.secondFactor,

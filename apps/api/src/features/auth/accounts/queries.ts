@@ -159,6 +159,7 @@ export function selectAccount(db: Database, accountId: string) {
     .select([
       'email',
       'language_code as languageCode',
+      'notification_choices as notificationChoices',
       isSet('totp_secret').as('secondFactor'),
       sql<number>`(select count(*) from recovery_code where account_id = account.id and used_at is null)`.as(
         'recoveryCodes',

@@ -85,6 +85,21 @@ export const PEOPLE: DescriptionsOf<'client' | 'consultant' | 'notification'> = 
     fields: { ids: 'Up to 200 of them.', until: 'The id of a notification: it and all before it.' },
     body: { until: NOTIFICATION.id },
   },
+  'notification.saveChoices': {
+    summary: 'Choose how you are mailed',
+    description: 'By kind: `instant` or `none`. What is not named stays. A kind of another role is refused.',
+    fields: { choices: 'A choice for each kind to change.' },
+    body: { choices: { feedback: 'none' } },
+    answer: { msg: 'saved', choices: { feedback: 'none' } },
+  },
+  'notification.stop': {
+    summary: 'Stop mails by the link of one',
+    description: 'The token is the end of that link. Only the kinds that the mail is about can be chosen for.',
+    failures: ['link_expired_or_wrong'],
+    fields: { choices: 'A choice for each kind to change.' },
+    body: { choices: { feedback: 'none' } },
+    answer: { msg: 'saved', previous: { feedback: 'instant' } },
+  },
 
   'consultant.list': {
     summary: 'List consultants',

@@ -1,0 +1,8 @@
+import * as z from 'zod/mini';
+import { NOTIFICATION_KINDS } from './notification-kinds.ts';
+
+/** A choice for each kind that is named; the others stay. */
+export const notificationChoices = z.strictObject({
+  feedback: z.optional(z.enum(NOTIFICATION_KINDS.feedback.choices)),
+  clients: z.optional(z.enum(NOTIFICATION_KINDS.clients.choices)),
+});
