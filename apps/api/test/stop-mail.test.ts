@@ -1,4 +1,5 @@
-import { readStoppedKinds, type NotificationChoices } from '@app/schema/notification-kinds';
+import type { NotificationChoices } from '@app/schema/notification-kinds';
+import { readStoppedKinds } from '@app/schema/stopped-kinds';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import type { Person, TestPlan } from '../harness/builders.ts';

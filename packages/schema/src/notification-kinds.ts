@@ -44,23 +44,5 @@ export function resolveChoices(role: Role, chosen: NotificationChoices): Notific
   return Object.fromEntries(kinds.map((kind) => [kind, chosen[kind] ?? NOTIFICATION_KINDS[kind].choices[0]]));
 }
 
-const STOP_KINDS_AT = 16; // in the bytes of a token, after the account's id
-
-/** The kinds that a link in a mail stops, as its token says; none when it is no such token. Whether the token is ours the server knows. */
-export function readStoppedKinds(token: string): NotificationKind[] {
-  try {
-    const bytes = atob(token.replaceAll('-', '+').replaceAll('_', '/'));
-    return kindsOf(bytes.charCodeAt(STOP_KINDS_AT));
-  } catch {
-    return [];
-  }
-}
-
-/** Kinds as the bits of a number. */
-export const bitsOf = (kinds: readonly NotificationKind[]) =>
-  KIND_NAMES.reduce((bits, kind, index) => (kinds.includes(kind) ? bits | (1 << index) : bits), 0);
-/** The kinds that are bits of a number. */
-export const kindsOf = (bits: number) => KIND_NAMES.filter((_, index) => (bits & (1 << index)) !== 0);
-
 /** Unread notifications are counted up to this, and shown as one more. */
 export const UNREAD_MAX = 99;

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { bitsOf, kindsOf, type NotificationKind } from '@app/schema/notification-kinds';
+import type { NotificationKind } from '@app/schema/notification-kinds';
+import { toBits, fromBits } from '@app/schema/stopped-kinds';
 import type { Database } from '../../database/connect.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import * as queries from './queries.ts';
@@ -17,7 +18,7 @@ export type Stop = { accountId: string; kinds: readonly NotificationKind[] };
 
 /** The token of a link that stops mails: the account, the kinds as bits and a signature over both. It does not expire. */
 export async function makeStopToken(deps: Keeping, { accountId, kinds }: Stop): Promise<string> {
-  const subject = Buffer.concat([Buffer.from(accountId.replaceAll('-', ''), 'hex'), Buffer.from([bitsOf(kinds)])]);
+  const subject = Buffer.concat([Buffer.from(accountId.replaceAll('-', ''), 'hex'), Buffer.from([toBits(kinds)])]);
   return Buffer.concat([subject, sign(await getLinkKey(deps), subject)]).toString('base64url');
 }
 
@@ -28,7 +29,7 @@ export async function readStopToken(deps: Keeping, token: string): Promise<Stop 
   const subject = bytes.subarray(0, ID_BYTES + 1);
   if (!timingSafeEqual(bytes.subarray(ID_BYTES + 1), sign(await getLinkKey(deps), subject))) return null;
   const accountId = subject.toString('hex', 0, ID_BYTES).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
-  return { accountId, kinds: kindsOf(subject[ID_BYTES] ?? 0) };
+  return { accountId, kinds: fromBits(subject[ID_BYTES] ?? 0) };
 }
 
 /** Seals the key again when that was with a key on its way out. */

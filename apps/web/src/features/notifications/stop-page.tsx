@@ -1,4 +1,5 @@
-import { readStoppedKinds, type NotificationChoices, type NotificationKind } from '@app/schema/notification-kinds';
+import type { NotificationChoices, NotificationKind } from '@app/schema/notification-kinds';
+import { readStoppedKinds } from '@app/schema/stopped-kinds';
 import { useRef, useState } from 'react';
 import { currentLocale } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';

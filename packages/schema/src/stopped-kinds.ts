@@ -1,0 +1,23 @@
+import { KIND_NAMES, type NotificationKind } from './notification-kinds.ts';
+
+/** Kinds as the bits of a number. */
+export function toBits(kinds: readonly NotificationKind[]): number {
+  return KIND_NAMES.reduce((bits, kind, index) => (kinds.includes(kind) ? bits | (1 << index) : bits), 0);
+}
+
+/** The kinds that are bits of a number. */
+export function fromBits(bits: number): NotificationKind[] {
+  return KIND_NAMES.filter((_, index) => (bits & (1 << index)) !== 0);
+}
+
+const STOP_KINDS_AT = 16; // in the bytes of a token, after the account's id
+
+/** The kinds that a link in a mail stops, as its token says; none when it is no such token. Whether the token is ours the server knows. */
+export function readStoppedKinds(token: string): NotificationKind[] {
+  try {
+    const bytes = atob(token.replaceAll('-', '+').replaceAll('_', '/'));
+    return fromBits(bytes.charCodeAt(STOP_KINDS_AT));
+  } catch {
+    return [];
+  }
+}
