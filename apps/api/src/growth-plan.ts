@@ -22,6 +22,7 @@ const COMMANDS = {
     does: 'send a test mail and print what the mail server answers',
     load: () => import('./cli/mail-test.ts'),
   },
+  'jobs:run': { does: 'run a job of the server by hand', load: () => import('./cli/jobs-run.ts') },
   doctor: {
     does: 'name each error of configuration, database and mail, and what to do',
     load: () => import('./cli/doctor.ts'),

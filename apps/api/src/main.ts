@@ -16,7 +16,7 @@ import { ConfigurationFault, readProcessVariables, readEnvironment, type Environ
 import { resealLinkKey } from './features/mail/stop-link.ts';
 import { createTransport } from './features/mail/transport.ts';
 import { createMailWorker } from './features/mail/worker.ts';
-import { createRetentionJob } from './features/retention/job.ts';
+import { createJobRunner } from './features/jobs/runner.ts';
 import { watchTexts } from './features/texts/watch.ts';
 import { listen } from './http/connections.ts';
 import { buildMetricsServer } from './http/health.ts';
@@ -73,9 +73,11 @@ async function start(life: Life): Promise<void> {
   const worker = createMailWorker(deps, transport, { log: app.log, tracing });
   opened.push(() => worker.stop().finally(() => transport.close()));
   worker.start();
-  const retention = createRetentionJob(deps, app.log);
-  opened.push(() => retention.stop());
-  retention.start();
+  if (environment.runsJobs) {
+    const jobs = createJobRunner(deps, app.log);
+    opened.push(() => jobs.stop());
+    void jobs.start().then(collectGarbage);
+  }
   opened.push(() => sleep(environment.drainSeconds * 1_000)); // not ready any more: time for a balancer to notice
   const ready = `Growth Plan is ready at ${environment.publicUrl}`;
   if (environment.production) app.log.info(ready);
@@ -83,7 +85,12 @@ async function start(life: Life): Promise<void> {
   if (environment.showsMail) console.log(`Mail is kept and shown at ${environment.publicUrl}/dev/mail`);
   else if (environment.smtpUrl === null) console.log(`SMTP_URL is not set: mail is kept in ${environment.dataDir}`);
   if (embedded) for (const login of await listDemoLogins(db)) console.log(login);
-  globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' }); // gives back what starting took, a seventh of the memory of an idle server
+  collectGarbage();
+}
+
+/** Gives back what starting took, a seventh of the memory of an idle server. */
+function collectGarbage(): void {
+  globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' });
 }
 
 /** Brings the schema up to date, or only looks whether it is, once the database is there. */

@@ -31,7 +31,7 @@ describe('on an empty database', SLOW, () => {
       expect(events).toEqual([{ action: 'backup_restored', actor_role: 'Operator' }]);
     });
     const schemas = `select nspname from pg_namespace where nspname !~ '^pg_' and nspname <> 'information_schema'`;
-    expect(await column(target, schemas)).toEqual(['public']);
+    expect(await column(target, schemas)).toEqual(['public', 'job_queue']);
   });
 
   test('the copy has the form of a fresh installation, and its rules hold', async () => {

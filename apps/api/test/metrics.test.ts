@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { connect } from '../src/database/connect.ts';
 import { buildMetricsServer } from '../src/http/health.ts';
 import { queueMail } from '../src/features/mail/queue.ts';
-import { tidied } from '../src/telemetry/metrics.ts';
+import { jobSuccess } from '../src/telemetry/metrics.ts';
 import { newId } from '../src/lib/ids.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { openVariant, useApplication } from '../harness/application.ts';
@@ -87,7 +87,7 @@ test('mail is measured where it waits and counted where it goes', async () => {
 });
 
 test('the version that runs and the state of the process are metrics', async () => {
-  tidied.set(1_700_000_000);
+  jobSuccess.set({ job: 'tidy' }, 1_700_000_000);
   const { samples, sum } = await scrape(app.app);
   expect(samples.find(({ name }) => name === 'growth_plan_build_info')?.labels).toMatchObject({
     version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
@@ -97,7 +97,7 @@ test('the version that runs and the state of the process are metrics', async () 
     expect(sum(name), name).toBeGreaterThan(0);
   expect(sum('growth_plan_database_up')).toBe(1);
   expect(sum('growth_plan_database_pool_connections')).toBeGreaterThan(0);
-  expect(sum('growth_plan_tidy_success_timestamp_seconds')).toBe(1_700_000_000);
+  expect(sum('growth_plan_job_success_timestamp_seconds')).toBe(1_700_000_000);
 });
 
 test('a database that is away is a metric, and hinders no scrape', async () => {

@@ -57,6 +57,16 @@ export function getPoolUse(db: Database): { total: number; idle: number; waiting
   return { total: totalCount, idle: idleCount, waiting: waitingCount };
 }
 
+/**
+ * Runs a statement of a library that reads the driver's own types, on a connection of the pool: several statements in one text
+ * have no values.
+ */
+export async function queryAsIs(db: Database, text: string, values?: unknown[]): Promise<{ rows: unknown[] }> {
+  const pool = pools.get(db);
+  if (!pool) throw new Error('a database that was not opened by connect');
+  return pool.query({ text, values, types: pg.types } as pg.QueryConfig);
+}
+
 type Connecting = {
   pooler?: Pooler;
   /** Statements are steps of the trace under way. */

@@ -23,6 +23,7 @@ import * as workingPlace from './migrations/0017-working-place.ts';
 import * as accountRequests from './migrations/0019-account-requests.ts';
 import * as todoChanges from './migrations/0020-todo-changes.ts';
 import * as notifications from './migrations/0022-notifications.ts';
+import * as jobQueue from './migrations/0024-job-queue.ts';
 import * as notificationChoices from './migrations/0023-notification-choices.ts';
 import * as todoHistory from './migrations/0021-todo-history.ts';
 
@@ -50,6 +51,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0021-todo-history': todoHistory,
   '0022-notifications': notifications,
   '0023-notification-choices': notificationChoices,
+  '0024-job-queue': jobQueue,
 };
 
 /** A migration may take its time, also where the role has limits for a pooler. */

@@ -24,7 +24,8 @@ const HELP = {
   growth_plan_rate_limit_hits_total: 'Tries beyond a limit of attempts, refused or silently dropped',
   growth_plan_refusals_total: 'Calls of a procedure that failed, by the key of the failure',
   growth_plan_texts_refresh_timestamp_seconds: 'When this process last looked whether texts were changed',
-  growth_plan_tidy_success_timestamp_seconds: 'When this process last deleted what had served its time',
+  growth_plan_job_runs_total: 'Runs of each job by this process',
+  growth_plan_job_success_timestamp_seconds: 'When this process last ran each job without a fault',
   http_request_duration_seconds: 'Time from the head of a request to the last byte of its answer',
   http_requests_in_flight: 'Requests that were begun and not answered yet',
 };
@@ -59,7 +60,8 @@ export const auditEvents = createCounter('growth_plan_audit_events_total', 'acti
 export const mails = createCounter('growth_plan_mails_total', 'outcome');
 export const failedConnections = createCounter('growth_plan_database_connection_failures_total');
 export const textsRefreshed = createGauge('growth_plan_texts_refresh_timestamp_seconds');
-export const tidied = createGauge('growth_plan_tidy_success_timestamp_seconds');
+export const jobRuns = createCounter('growth_plan_job_runs_total', 'job', 'outcome');
+export const jobSuccess = createGauge('growth_plan_job_success_timestamp_seconds', 'job');
 
 /** Zero rather than absent, so that the first one shows as an increase. */
 for (const outcome of LOGIN_OUTCOMES) logins.inc({ outcome }, 0);
