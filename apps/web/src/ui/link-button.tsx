@@ -15,7 +15,7 @@ export function AnchorButton({ look = 'secondary', size = 'normal', icon, iconEn
   return (
     <a {...rest} className={buttonClass(look, size, rest.className)}>
       {icon && <Icon name={icon} />}
-      {rest.children}
+      {typeof rest.children === 'string' ? <span className="min-w-0">{rest.children}</span> : rest.children}
       {iconEnd && <Icon name={iconEnd} />}
     </a>
   );
