@@ -12,12 +12,8 @@ import {
   momentSchema,
   optionalText,
   requiredText,
-  roleSchema,
 } from './fields.ts';
 import { writeOutput } from './fields.ts';
-import { waitingEmailChange } from './email-change.ts';
-import { notificationChoices } from './notification-choices.ts';
-import { erasureRequest } from './privacy.ts';
 import { givenPassword, passwordPair } from './passwords.ts';
 import { CODE_MAX } from './sessions.ts';
 
@@ -126,28 +122,6 @@ export const requestAccountInput = z.strictObject({
 });
 
 export type RequestAccountInput = z.infer<typeof requestAccountInput>;
-
-/** The caller's own account; `pendingEmail` is the new address that waits, `emailChange` what for. */
-export const accountOutput = z.object({
-  id: idSchema,
-  role: roleSchema,
-  email: z.string(),
-  pendingEmail: z.nullable(z.string()),
-  emailChange: z.nullable(waitingEmailChange),
-  languageCode: z.string(),
-  /** How each kind of notification is mailed that the account has. */
-  notificationChoices,
-  /** Of a client who asked for it. */
-  erasure: z.nullable(erasureRequest),
-  secondFactor: z.object({
-    on: z.boolean(),
-    /** For consultants and admins. */
-    offered: z.boolean(),
-    /** By the operator: it cannot be turned off, and an account without one can do nothing else. */
-    required: z.boolean(),
-    recoveryCodesLeft: z.int(),
-  }),
-});
 
 export const setLanguageInput = z.strictObject({ languageCode: languageCodeSchema });
 

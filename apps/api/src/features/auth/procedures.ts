@@ -1,6 +1,7 @@
 import * as schema from '@app/schema/accounts';
 import { accountRequestsOutput, declinedRequestOutput } from '@app/schema/admins';
 import { updatedDetailsOutput } from '@app/schema/consultants';
+import { accountOutput } from '@app/schema/own-account';
 import * as emailChangeSchema from '@app/schema/email-change';
 import { calendarFeedOutput, renewedCalendarOutput, revokedCalendarOutput } from '@app/schema/exports';
 import { idInput } from '@app/schema/fields';
@@ -53,7 +54,7 @@ export const accountRequestProcedures = {
 
 /** The caller's own account. */
 export const accountProcedures = {
-  get: signedIn.query(schema.accountOutput, account.getAccount),
+  get: signedIn.query(accountOutput, account.getAccount),
   setLanguage: signedIn.mutation(schema.setLanguageInput, schema.updatedOutput, account.setLanguage),
   changeEmail: signedIn.mutation(emailChangeSchema.changeOwnEmailInput, updatedDetailsOutput, changeOwnEmail),
   cancelEmailChange: signedIn.mutation(schema.updatedOutput, (ctx) => callOffEmailChange(ctx, ctx.actor.accountId)),

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+import { waitingEmailChange } from './email-change.ts';
+import { idSchema, roleSchema } from './fields.ts';
+import { notificationChoices } from './notification-choices.ts';
+import { erasureRequest } from './privacy.ts';
+
+/** The caller's own account; `pendingEmail` is the new address that waits, `emailChange` what for. */
+export const accountOutput = z.object({
+  id: idSchema,
+  role: roleSchema,
+  email: z.string(),
+  pendingEmail: z.nullable(z.string()),
+  emailChange: z.nullable(waitingEmailChange),
+  languageCode: z.string(),
+  /** How each kind of notification is mailed that the account has. */
+  notificationChoices,
+  /** Of a client who asked for it. */
+  erasure: z.nullable(erasureRequest),
+  secondFactor: z.object({
+    on: z.boolean(),
+    /** For consultants and admins. */
+    offered: z.boolean(),
+    /** By the operator: it cannot be turned off, and an account without one can do nothing else. */
+    required: z.boolean(),
+    recoveryCodesLeft: z.int(),
+  }),
+});
