@@ -25,7 +25,7 @@ const BASE = group('base', [
   ...all('src/lib', 'api-error', 'early-answers', 'error-text', 'i18n', 'page-facts', 'report-error', 'search-params'),
   ...all('src/lib', 'session', 'store', 'storage', 'texts', 'toasts', 'trpc', 'wanted-languages'),
   ...all('src/ui', 'button-look', 'card', 'field', 'icon', 'icons', 'text-field', 'text-link'),
-  ...all('schema/src', 'account-limits', 'choices', 'errors', 'notification-kinds', 'plan-limits', 'product', 'roles'),
+  ...all('schema/src', 'account-limits', 'choices', 'errors', 'plan-limits', 'product', 'roles'),
   ...all('schema/src', 'validation'),
   'vite/preload-helper',
 ]);
@@ -73,7 +73,7 @@ const WORK = group('work', [
   ...all('src/features/plan/todos', 'all-todos', 'all-todos-row', 'all-todos-tick', 'todo-draft', 'todo-line'),
   ...all('src/features/plan/todos', 'todo-mutations'),
   ...all('src/features/plan/workspace', 'example-texts', 'plan-context', 'step-link'),
-  ...all('schema/src', 'completeness', 'figures', 'text-keys', 'todo-state'),
+  ...all('schema/src', 'completeness', 'figures', 'notification-kinds', 'text-keys', 'todo-state'),
   ...routes('signed-in'),
   ...loaders('alltodo', 'client.dashboard', 'client.general-feedback', 'client.plan'),
   ...loaders('client.plan-details', 'client.plan-start'),
@@ -110,9 +110,8 @@ const RULES = group('rules', [
     'feedback',
     'fields',
     'findings',
-    'notification-choices',
   ),
-  ...all('schema/src', 'password-rules', 'passwords', 'plans', 'privacy', 'sessions', 'todos', 'tokens'),
+  ...all('schema/src', 'password-rules', 'passwords', 'plans', 'sessions', 'todos', 'tokens'),
 ]);
 
 /** One's own account. */
@@ -169,8 +168,9 @@ const STAFF = group('staff', [
 ]);
 
 const ADMIN = group('admin', [
-  ...['admin', 'admins', 'audit', 'consultants'].map((name) => `src/features/staff/${name}/`),
+  ...['admin', 'admins', 'audit', 'consultants', 'sending'].map((name) => `src/features/staff/${name}/`),
   ...routes('admin.dashboard', 'admin.admins', 'admin.audit', 'admin.consultants', 'admin.deleted'),
+  ...routes('admin.sending'),
   ...routes('admin.consultant-details', 'admin.consultant-edit-details', 'admin.consultant-registry'),
 ]);
 

@@ -64,6 +64,7 @@ export const routes = rootRoute('root.tsx', [
       route('admins', 'admin.admins.tsx'),
       route('audit', 'admin.audit.tsx'),
       route('deleted', 'admin.deleted.tsx'),
+      route('sending', 'admin.sending.tsx'),
       route('edit-texts', 'admin.edit-texts.tsx'),
     ]),
   ]),

@@ -2,6 +2,7 @@ import type { Database } from './database/connect.ts';
 import type { Dependencies } from './dependencies.ts';
 import { readLocalKey, type Environment } from './environment.ts';
 import { mailSecrets } from './features/auth/mail-secrets.ts';
+import { mailBundles } from './features/sending/mail-bundles.ts';
 import { createQuestionnaireLibrary } from './features/questionnaire/questionnaire-library.ts';
 import { openTexts } from './features/texts/text-library.ts';
 import { createLogHashes, deriveLogKey } from './lib/log-hashes.ts';
@@ -26,6 +27,7 @@ export async function composeDependencies(
     tokens: createTokens(keys),
     sealer: createSealer(keys),
     mailSecrets,
+    mailBundles,
     logHashes: createLogHashes(settings.logKey ?? deriveLogKey(keys)),
     texts: await openTexts(db, settings.brand.name),
     questionnaires: createQuestionnaireLibrary(db),

@@ -1,5 +1,6 @@
 import type { Environment } from './environment.ts';
 import type { Database } from './database/connect.ts';
+import type { MailBundles } from './features/mail/bundles-port.ts';
 import type { MailSecrets } from './features/mail/secrets-port.ts';
 import type { QuestionnaireLibrary } from './features/questionnaire/questionnaire-library.ts';
 import type { TextLibrary } from './features/texts/text-library.ts';
@@ -21,6 +22,7 @@ export type Dependencies = {
   questionnaires: QuestionnaireLibrary;
   sealer: Sealer;
   mailSecrets: MailSecrets;
+  mailBundles: MailBundles;
   /** How log lines name addresses and networks. */
   logHashes: LogHashes;
   settings: Settings;

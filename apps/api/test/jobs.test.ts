@@ -55,10 +55,11 @@ describe('a server', () => {
   test('runs a job that is due, once, and counts it', async () => {
     await anOldNotification();
     const { log } = run();
-    await expect.poll(schedules).toEqual([{ name: 'tidy', cron: '17 * * * *', timezone: 'Europe/Helsinki' }]);
+    await expect.poll(schedules).toHaveLength(3);
     await ask('tidy');
     await expect.poll(countOldNotifications, { timeout: 10_000 }).toBe(0);
-    await expect.poll(jobs, { timeout: 10_000 }).toEqual([{ name: 'tidy', state: 'completed' }]);
+    await expect.poll(jobs, { timeout: 10_000 }).toContainEqual({ name: 'tidy', state: 'completed' });
+    expect(await schedules()).toContainEqual({ name: 'tidy', cron: '17 * * * *', timezone: 'Europe/Helsinki' });
     expect(log).toEqual([]);
     const metrics = await registry.metrics();
     expect(metrics).toMatch(/growth_plan_job_runs_total\{job="tidy",outcome="ok"\} [1-9]/);
@@ -69,7 +70,7 @@ describe('a server', () => {
     const other = await openReplica(app);
     run();
     run(other.deps);
-    await expect.poll(schedules).toHaveLength(1);
+    await expect.poll(schedules).toHaveLength(3);
     const ids = await Promise.all(Array.from({ length: 8 }, () => ask('tidy')));
     expect(ids.filter((id) => id !== null).length).toBeLessThanOrEqual(2); // one that was taken meanwhile makes room for one more
     await expect

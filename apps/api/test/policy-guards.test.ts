@@ -86,7 +86,7 @@ test.each(strangers)('reaching everything, %s shows %s what is not theirs', asyn
 });
 
 describe('every caller', () => {
-  /** What would let the holder of a token take the account over. */
+  /** What would let the holder of a token take the account over, and what the firm's admins alone decide. */
   const NEVER = [
     'account.cancelEmailChange',
     'account.changeEmail',
@@ -115,6 +115,8 @@ describe('every caller', () => {
     'client.changeEmailWithoutConsent',
     'consultant.cancelEmailChange',
     'consultant.changeEmailWithoutConsent',
+    'sending.get',
+    'sending.save',
     'token.create',
     'token.list',
     'token.listAll',

@@ -13,7 +13,10 @@ import {
   LOOKED_AFTER,
   LOOKED_AFTER_WITH,
   OPEN,
+  QUIET,
+  NOTIFIED,
   READ,
+  REOPENERS,
   STAFF,
   staffAlike,
   WRITE,
@@ -44,10 +47,6 @@ const names = { firstName: 'Aino', lastName: 'Laine', phoneNumber: '1' };
 const place = { company: 'Testi Oy', address: 'Katu 1', zipcode: '00100', city: 'Helsinki' };
 const someAddress = () => `${newId()}@example.com`;
 const passwords = { newPassword: 'Vaahtera#48kuu', confirmPassword: 'Vaahtera#48kuu' };
-
-const NOTIFIED = { ...EVERY_LOGIN, admin: 'forbidden' };
-const NOT_COMPLETED = 'plan_not_completed';
-const REOPENERS = { owner: NOT_COMPLETED, ownConsultant: NOT_COMPLETED, admin: NOT_COMPLETED };
 
 const code = ({ shareCode }: Subject) => ({ code: shareCode });
 
@@ -244,11 +243,13 @@ export const TABLE: Record<ProcedurePath, Row> = {
   },
   'plan.submitForFeedback': { input: plan, expected: WRITE },
   'plan.complete': { input: plan, expected: { ...WRITE, owner: 'plan_not_completed' } },
-  'plan.reopen': { input: plan, expected: { ...READ, ...REOPENERS } },
+  'plan.reopen': { input: plan, expected: REOPENERS },
   'notification.list': { input: () => ({}), expected: NOTIFIED },
   'notification.markRead': { input: () => ({ until: newId() }), expected: NOTIFIED },
   'notification.saveChoices': { input: () => ({ choices: {} }), expected: NOTIFIED },
   'notification.stop': { input: () => ({ token: 'x', choices: {} }), expected: alike('link_expired_or_wrong') },
+  'sending.get': { expected: ADMINS },
+  'sending.save': { input: () => QUIET, expected: ADMINS },
   'todo.list': { input: plan, expected: READ },
   'todo.ofClients': { input: () => ({}), expected: STAFF },
   'todo.create': {

@@ -241,7 +241,7 @@ test('steps are marked, and the plan goes to the consultant, who answers', async
     ...whose,
     token: client,
   });
-  await completeAndReopen({ wire: server, shipped, client, consultant }, { id: ids.plan, keys: PLAN_KEYS });
+  await completeAndReopen({ wire: server, shipped, tokens }, { id: ids.plan, keys: PLAN_KEYS });
 });
 
 test('a completed plan gets a new to-do, which is moved with a reason, and the move is undone', () =>

@@ -1,11 +1,15 @@
 import type { ShippedServer } from '../harness/shipped-server.ts';
 import { WRITTEN, type Wire } from './rest-wire.ts';
 
-type With = { wire: Pick<Wire, 'done'>; shipped: Pick<ShippedServer, 'nextMail'>; client: string; consultant: string };
+type With = {
+  wire: Pick<Wire, 'done'>;
+  shipped: Pick<ShippedServer, 'nextMail'>;
+  tokens: { client: string; outi: string; admin: string };
+};
 
 /** A chapter of the life of a plan: it is completed, its consultant reads so and opens it again, and it is completed in the end. */
 export async function completeAndReopen(
-  { wire: { done }, shipped, client, consultant }: With,
+  { wire: { done }, shipped, tokens: { client, outi: consultant, admin } }: With,
   plan: { id: string; keys: string },
 ): Promise<void> {
   const at = { id: plan.id };
@@ -13,6 +17,11 @@ export async function completeAndReopen(
   await complete();
   await done('GET /api/notification/get/all', '[created_at event id link read_at text]', { token: consultant });
   await done('PUT /api/notification/save/read', WRITTEN, { token: client, body: { ids: [plan.id] } });
+  const quiet = { quiet_weekends: true, quiet_holidays: true, quiet_periods: [] };
+  const SETTINGS =
+    'preview quiet_days[] quiet_holidays quiet_periods[] quiet_weekends reminded_through send_hour started_at';
+  await done('GET /api/sending/get/settings', SETTINGS, { token: admin });
+  await done('PUT /api/sending/save/settings', WRITTEN, { token: admin, body: { send_hour: 9, ...quiet } });
   const choices = { clients: 'instant' };
   await done('PUT /api/notification/save/choices', `choices{clients} ${WRITTEN}`, {
     token: consultant,

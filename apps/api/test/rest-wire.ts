@@ -61,6 +61,8 @@ export const DOCUMENTED = {
   'PUT /api/notification/save/read': 200,
   'PUT /api/notification/save/choices': 200,
   'POST /api/notification/stop/{token}': 200,
+  'GET /api/sending/get/settings': 200,
+  'PUT /api/sending/save/settings': 200,
   [`GET ${PLAN}/{id}/questions/get/all-todo`]: 200,
   [`GET ${PLAN}/{id}/get/completed-questions`]: 200,
   [`PUT ${PLAN}/{id}/save/completed-questions`]: 200,

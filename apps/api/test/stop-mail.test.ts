@@ -161,10 +161,11 @@ test('the link of a deleted account is as one that is wrong', async () => {
 
 test('in their account people choose for the kinds of their role alone', async () => {
   const save = (choices: object, who: Person) => app.mutate('notification.saveChoices', { choices }, who);
-  expect((await save({ feedback: 'none' }, plan.owner)).body).toEqual({ msg: 'saved', choices: { feedback: 'none' } });
-  expect((await save({}, plan.owner)).body['choices']).toEqual({ feedback: 'none' });
+  const chosen = { feedback: 'none', reminders: 'daily' };
+  expect((await save({ feedback: 'none' }, plan.owner)).body).toEqual({ msg: 'saved', choices: chosen });
+  expect((await save({}, plan.owner)).body['choices']).toEqual(chosen);
   for (const choices of [{ clients: 'none' }, { feedback: 'hourly' }, { other: 'none' }])
     expect((await save(choices, plan.owner)).status).toBe(400);
-  expect(await choicesOf(plan.owner)).toEqual({ feedback: 'none' });
+  expect(await choicesOf(plan.owner)).toEqual(chosen);
   expect(await choicesOf(consultant)).toEqual({ clients: 'instant' });
 });

@@ -38,6 +38,7 @@ const OVERRIDES = {
   'plan_search.plan_id': 'ColumnType<string, never, never>',
   'plan_search.words': 'ColumnType<string, never, never>',
   'question.definition': 'JSONColumnType<QuestionDefinition>',
+  'sending_settings.quiet_periods': 'ColumnType<QuietPeriod[], string | undefined, string>',
 };
 
 /** What the name of a column does not say. */
@@ -69,10 +70,14 @@ const COMMENTS: Record<string, string> = {
   'mail.about': 'The clients that a mail to somebody else is about.',
   'mail.data': 'The values for its texts; deleted when it is sent, except for the address of a visitor.',
   'mail.sealed': 'The token or code that it carries; deleted when it is sent.',
-  'notification.mail_id': 'The mail that said the same; null: none did.',
+  'mail.day': 'Of which day it is the bundled mail; an account has one a day.',
+  'mail.send_at': 'From when on, for mail that keeps to sending hours; other goes by next_try_at.',
+  'notification.mail_id': 'The mail that tells of it; null: none does.',
   'notification.params': 'Numbers, days and ids; names are looked up when it is read.',
   'plan_search.words': 'What a plan is found by, in lower case; kept by the database.',
   'sending_settings.link_key': 'Sealed; signs the links that stop mails.',
+  'sending_settings.reminded_through': 'The last day for which reminders were queued.',
+  'sending_settings.started_at': 'Null: no bundled mail is sent until an admin starts it.',
   'text_change_history.text': 'Null: reset to the shipped text.',
   'text_revision.revision': 'Counted up by each change of a text or a language.',
 };
@@ -83,6 +88,7 @@ const IMPORTS = {
   NotificationKind: '@app/schema/notification-kinds',
   NotificationEvent: '@app/schema/notification-kinds',
   QuestionDefinition: '@app/schema/questionnaire',
+  QuietPeriod: '@app/schema/sending',
   Role: '@app/schema/roles',
   TokenArea: '@app/schema/tokens',
 };

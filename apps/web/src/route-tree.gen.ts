@@ -36,6 +36,7 @@ import { Route as adminDotdeletedRouteImport } from './routes/admin.deleted.tsx'
 import { Route as adminDoteditTextsRouteImport } from './routes/admin.edit-texts.tsx';
 import { Route as adminDotplansRouteImport } from './routes/admin.plans.tsx';
 import { Route as adminDotplanViewRouteImport } from './routes/admin.plan-view.tsx';
+import { Route as adminDotsendingRouteImport } from './routes/admin.sending.tsx';
 import { Route as clientDotdashboardRouteImport } from './routes/client.dashboard.tsx';
 import { Route as clientDotgeneralFeedbackRouteImport } from './routes/client.general-feedback.tsx';
 import { Route as clientDotplanRouteImport } from './routes/client.plan.tsx';
@@ -197,6 +198,11 @@ const adminDotplansRoute = adminDotplansRouteImport.update({
 const adminDotplanViewRoute = adminDotplanViewRouteImport.update({
   id: '/growth-plan-view',
   path: '/growth-plan-view',
+  getParentRoute: () => adminRoute,
+} as any);
+const adminDotsendingRoute = adminDotsendingRouteImport.update({
+  id: '/sending',
+  path: '/sending',
   getParentRoute: () => adminRoute,
 } as any);
 const clientDotdashboardRoute = clientDotdashboardRouteImport.update({
@@ -368,6 +374,7 @@ export interface FileRoutesByFullPath {
   '/admin/edit-texts': typeof adminDoteditTextsRoute;
   '/admin/growth-plan': typeof adminDotplansRoute;
   '/admin/growth-plan-view': typeof adminDotplanViewRoute;
+  '/admin/sending': typeof adminDotsendingRoute;
   '/client/dashboard': typeof clientDotdashboardRoute;
   '/client/general-feedback': typeof clientDotgeneralFeedbackRoute;
   '/client/growth-plan': typeof clientDotplanRoute;
@@ -422,6 +429,7 @@ export interface FileRoutesByTo {
   '/admin/edit-texts': typeof adminDoteditTextsRoute;
   '/admin/growth-plan': typeof adminDotplansRoute;
   '/admin/growth-plan-view': typeof adminDotplanViewRoute;
+  '/admin/sending': typeof adminDotsendingRoute;
   '/client/dashboard': typeof clientDotdashboardRoute;
   '/client/general-feedback': typeof clientDotgeneralFeedbackRoute;
   '/client/growth-plan': typeof clientDotplanRoute;
@@ -478,6 +486,7 @@ export interface FileRoutesById {
   '/_signed-in/admin/edit-texts': typeof adminDoteditTextsRoute;
   '/_signed-in/admin/growth-plan': typeof adminDotplansRoute;
   '/_signed-in/admin/growth-plan-view': typeof adminDotplanViewRoute;
+  '/_signed-in/admin/sending': typeof adminDotsendingRoute;
   '/_signed-in/client/dashboard': typeof clientDotdashboardRoute;
   '/_signed-in/client/general-feedback': typeof clientDotgeneralFeedbackRoute;
   '/_signed-in/client/growth-plan': typeof clientDotplanRoute;
@@ -534,6 +543,7 @@ export interface FileRouteTypes {
     | '/admin/edit-texts'
     | '/admin/growth-plan'
     | '/admin/growth-plan-view'
+    | '/admin/sending'
     | '/client/dashboard'
     | '/client/general-feedback'
     | '/client/growth-plan'
@@ -588,6 +598,7 @@ export interface FileRouteTypes {
     | '/admin/edit-texts'
     | '/admin/growth-plan'
     | '/admin/growth-plan-view'
+    | '/admin/sending'
     | '/client/dashboard'
     | '/client/general-feedback'
     | '/client/growth-plan'
@@ -643,6 +654,7 @@ export interface FileRouteTypes {
     | '/_signed-in/admin/edit-texts'
     | '/_signed-in/admin/growth-plan'
     | '/_signed-in/admin/growth-plan-view'
+    | '/_signed-in/admin/sending'
     | '/_signed-in/client/dashboard'
     | '/_signed-in/client/general-feedback'
     | '/_signed-in/client/growth-plan'
@@ -886,6 +898,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof adminDotplanViewRouteImport;
       parentRoute: typeof adminRoute;
     };
+    '/_signed-in/admin/sending': {
+      id: '/_signed-in/admin/sending';
+      path: '/sending';
+      fullPath: '/admin/sending';
+      preLoaderRoute: typeof adminDotsendingRouteImport;
+      parentRoute: typeof adminRoute;
+    };
     '/_signed-in/client/dashboard': {
       id: '/_signed-in/client/dashboard';
       path: '/dashboard';
@@ -1083,6 +1102,7 @@ interface adminRouteChildren {
   adminDoteditTextsRoute: typeof adminDoteditTextsRoute;
   adminDotplansRoute: typeof adminDotplansRoute;
   adminDotplanViewRoute: typeof adminDotplanViewRoute;
+  adminDotsendingRoute: typeof adminDotsendingRoute;
   adminDotclientDetailsRoute: typeof adminDotclientDetailsRoute;
   adminDotclientEditDetailsRoute: typeof adminDotclientEditDetailsRoute;
   adminDotconsultantDetailsRoute: typeof adminDotconsultantDetailsRoute;
@@ -1101,6 +1121,7 @@ const adminRouteChildren: adminRouteChildren = {
   adminDoteditTextsRoute: adminDoteditTextsRoute,
   adminDotplansRoute: adminDotplansRoute,
   adminDotplanViewRoute: adminDotplanViewRoute,
+  adminDotsendingRoute: adminDotsendingRoute,
   adminDotclientDetailsRoute: adminDotclientDetailsRoute,
   adminDotclientEditDetailsRoute: adminDotclientEditDetailsRoute,
   adminDotconsultantDetailsRoute: adminDotconsultantDetailsRoute,

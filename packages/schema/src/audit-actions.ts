@@ -25,6 +25,8 @@ export const AUDIT_GROUPS = {
     'erasure_withdrawn',
     'mail_resent',
     'mail_stopped',
+    'sending_changed',
+    'sending_started',
   ],
   plans: [
     'credit_given',

@@ -5,4 +5,5 @@ import { NOTIFICATION_KINDS } from './notification-kinds.ts';
 export const notificationChoices = z.strictObject({
   feedback: z.optional(z.enum(NOTIFICATION_KINDS.feedback.choices)),
   clients: z.optional(z.enum(NOTIFICATION_KINDS.clients.choices)),
+  reminders: z.optional(z.enum(NOTIFICATION_KINDS.reminders.choices)),
 });

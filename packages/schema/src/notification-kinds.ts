@@ -17,8 +17,8 @@ export const NOTIFICATION_EVENTS = [
 
 export type NotificationEvent = (typeof NOTIFICATION_EVENTS)[number];
 
-/** How a kind of notification is mailed: at once, or not at all. */
-export type NotificationChoice = 'instant' | 'none';
+/** How a kind of notification is mailed: at once, in the mail of the day, or not at all. */
+export type NotificationChoice = 'instant' | 'daily' | 'none';
 
 type KindRules = { role: Role; choices: readonly [NotificationChoice, ...NotificationChoice[]] };
 
@@ -27,8 +27,9 @@ type KindRules = { role: Role; choices: readonly [NotificationChoice, ...Notific
  * bits in a link that stops mails, so a new kind comes last.
  */
 export const NOTIFICATION_KINDS = {
-  feedback: { role: 'User', choices: ['instant', 'none'] },
-  clients: { role: 'Consultant', choices: ['instant', 'none'] },
+  feedback: { role: 'User', choices: ['instant', 'daily', 'none'] },
+  clients: { role: 'Consultant', choices: ['instant', 'daily', 'none'] },
+  reminders: { role: 'User', choices: ['daily', 'none'] },
 } as const satisfies Record<string, KindRules>;
 
 export type NotificationKind = keyof typeof NOTIFICATION_KINDS;
@@ -36,13 +37,20 @@ export type NotificationKind = keyof typeof NOTIFICATION_KINDS;
 export const KIND_NAMES = Object.keys(NOTIFICATION_KINDS) as NotificationKind[];
 
 /** How kinds are mailed. */
-export type NotificationChoices = { [Kind in NotificationKind]?: NotificationChoice | undefined };
+export type NotificationChoices = {
+  [Kind in NotificationKind]?: (typeof NOTIFICATION_KINDS)[Kind]['choices'][number] | undefined;
+};
 
 /** The choice of every kind that a role has: what was chosen, else the default. */
 export function resolveChoices(role: Role, chosen: NotificationChoices): NotificationChoices {
   const kinds = KIND_NAMES.filter((kind) => NOTIFICATION_KINDS[kind].role === role);
-  return Object.fromEntries(kinds.map((kind) => [kind, chosen[kind] ?? NOTIFICATION_KINDS[kind].choices[0]]));
+  const choices = kinds.map((kind) => [kind, chosen[kind] ?? NOTIFICATION_KINDS[kind].choices[0]] as const);
+  return Object.fromEntries(choices) as NotificationChoices; // each has a choice of its own kind
 }
+
+/** No mail for any of some kinds. */
+export const toNone = (kinds: readonly NotificationKind[]): NotificationChoices =>
+  Object.fromEntries(kinds.map((kind) => [kind, 'none' as const]));
 
 /** Unread notifications are counted up to this, and shown as one more. */
 export const UNREAD_MAX = 99;

@@ -19,6 +19,7 @@ export const VALIDATION_KEYS = {
   ownName: 'validation_errors_text.own_name',
   unknownField: 'validation_errors_text.unknown_field',
   pastDay: 'validation_errors_text.past_day',
+  quietPeriod: 'validation_errors_text.quiet_period',
   unknownFinding: 'validation_errors_text.unknown_finding',
 } as const;
 

@@ -204,6 +204,25 @@ const PROMISES: Promises = {
       inApi('tokens', 'never changes the account, its tokens or its calendar'),
     ],
   },
+  'sending.hour_hint': {
+    'within the hour after': [
+      inApi('reminders', 'reminders come on their days and on no other, each once, until the to-do is done'),
+    ],
+    'at the latest by 20:00': [
+      inApi(
+        'reminders',
+        'a mail that could not go out on its day goes into that of the next one, and never out at night',
+      ),
+    ],
+  },
+  'sending.quiet_hint': {
+    'comes on the nearest other day': [
+      [
+        'apps/api/src/features/sending/sending-days.test.ts',
+        'what is due on Monday the seventh of December 2026 is announced on the Friday before',
+      ],
+    ],
+  },
   'tokens.areas_hint': { 'nothing outside these areas': [AREAS] },
   ...Object.fromEntries(
     Object.entries({

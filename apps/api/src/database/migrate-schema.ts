@@ -23,6 +23,7 @@ import * as workingPlace from './migrations/0017-working-place.ts';
 import * as accountRequests from './migrations/0019-account-requests.ts';
 import * as todoChanges from './migrations/0020-todo-changes.ts';
 import * as notifications from './migrations/0022-notifications.ts';
+import * as reminders from './migrations/0025-reminders.ts';
 import * as jobQueue from './migrations/0024-job-queue.ts';
 import * as notificationChoices from './migrations/0023-notification-choices.ts';
 import * as todoHistory from './migrations/0021-todo-history.ts';
@@ -52,6 +53,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0022-notifications': notifications,
   '0023-notification-choices': notificationChoices,
   '0024-job-queue': jobQueue,
+  '0025-reminders': reminders,
 };
 
 /** A migration may take its time, also where the role has limits for a pooler. */

@@ -7,6 +7,7 @@ import type { AuditAction } from "@app/schema/audit-actions";
 import type { NotificationChoices, NotificationEvent, NotificationKind } from "@app/schema/notification-kinds";
 import type { QuestionDefinition } from "@app/schema/questionnaire";
 import type { Role } from "@app/schema/roles";
+import type { QuietPeriod } from "@app/schema/sending";
 import type { TokenArea } from "@app/schema/tokens";
 import type { ColumnType, JSONColumnType } from "kysely";
 
@@ -317,6 +318,10 @@ export interface Mail {
    * The values for its texts; deleted when it is sent, except for the address of a visitor.
    */
   data: JSONColumnType<Record<string, string>>;
+  /**
+   * Of which day it is the bundled mail; an account has one a day.
+   */
+  day: string | null;
   failed_at: string | null;
   id: string;
   language_code: string;
@@ -328,6 +333,10 @@ export interface Mail {
    * The token or code that it carries; deleted when it is sent.
    */
   sealed: string | null;
+  /**
+   * From when on, for mail that keeps to sending hours; other goes by next_try_at.
+   */
+  send_at: string | null;
   sent_at: string | null;
   template: string;
   tries: Generated<number>;
@@ -341,7 +350,7 @@ export interface Notification {
   id: string;
   kind: NotificationKind;
   /**
-   * The mail that said the same; null: none did.
+   * The mail that tells of it; null: none does.
    */
   mail_id: string | null;
   /**
@@ -426,7 +435,19 @@ export interface SendingSettings {
    * Sealed; signs the links that stop mails.
    */
   link_key: string | null;
+  quiet_holidays: Generated<boolean>;
+  quiet_periods: ColumnType<QuietPeriod[], string | undefined, string>;
+  quiet_weekends: Generated<boolean>;
+  /**
+   * The last day for which reminders were queued.
+   */
+  reminded_through: string | null;
+  send_hour: Generated<number>;
   single: Generated<boolean>;
+  /**
+   * Null: no bundled mail is sent until an admin starts it.
+   */
+  started_at: string | null;
 }
 
 export interface Session {

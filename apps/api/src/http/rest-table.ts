@@ -126,6 +126,8 @@ export const REST_ROUTES: readonly RestRoute[] = [
   put('/api/notification/save/read', 'notification.markRead', BODY),
   put('/api/notification/save/choices', 'notification.saveChoices', BODY),
   post('/api/notification/stop/:token', 'notification.stop', BODY),
+  get('/api/sending/get/settings', 'sending.get'),
+  put('/api/sending/save/settings', 'sending.save', BODY),
 
   get(`${shared}/get/${PRODUCT_SLUG}/sharelink/:id`, 'share.link', { output: linkOnTheWire }),
   patch(`${shared}/toggle/${PRODUCT_SLUG}/:id/shared`, 'share.toggle'),

@@ -44,3 +44,15 @@ export function createOffsetFormat(timeZone: string): (moment: Date) => string {
     return `${local}${minutes < 0 ? '-' : '+'}${pad(minutes / 60)}:${pad(minutes % 60)}`;
   };
 }
+
+/** The hour it is at a moment in a time zone, 0 to 23. */
+export function toHour(moment: Date, timeZone: string): number {
+  return Number(hourOf(timeZone).format(moment).slice(11, 13));
+}
+
+/** The moment at which an hour of a day begins in a time zone; where clocks skip it, the moment they do. */
+export function atHour(day: string, hour: number, timeZone: string): Date {
+  const guess = Date.parse(`${day}T${String(hour).padStart(2, '0')}:00:00Z`);
+  const local = Date.parse(`${hourOf(timeZone).format(guess).replace(' ', 'T')}Z`);
+  return new Date(guess - (local - guess));
+}

@@ -78,6 +78,7 @@ const TABLE = {
     [NOTIFIED, 'plans', ['list', 'markRead', 'saveChoices']],
     ['anyone', 'never', ['stop']],
   ],
+  sending: [[ADMINS, 'never', ['get', 'save']]],
   questionnaire: [[EVERY_LOGIN, 'plans', ['get']]],
   plan: [
     [OWNER, 'plans', ['create', 'update', 'saveAnswer', 'saveCompletedSteps', 'saveProgress', 'passFinding']],

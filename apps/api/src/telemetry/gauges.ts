@@ -45,6 +45,6 @@ async function selectQueue(db: Database): Promise<Queue | undefined> {
   const { rows } = await sql<Queue>`
     select count(*) as waiting, coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as oldest,
       (select count(*) from mail where failed_at is not null) as dead
-    from mail where sent_at is null and failed_at is null`.execute(db);
+    from mail where sent_at is null and failed_at is null and (send_at is null or send_at <= now())`.execute(db);
   return rows[0];
 }

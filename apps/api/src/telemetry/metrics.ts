@@ -11,6 +11,7 @@ collectDefaultMetrics({ register: registry }); // processor, memory, file descri
 const HELP = {
   growth_plan_audit_events_total: 'Events written to the audit log, among them accounts erased',
   growth_plan_build_info: 'Which version runs, and which schema it expects',
+  growth_plan_clock_skew_seconds: 'How far the clock of this process is ahead of that of the database',
   growth_plan_database_connection_failures_total: 'Times that no connection to the database was had',
   growth_plan_database_pool_connections: 'Connections to the database',
   growth_plan_database_pool_waiting: 'Requests that wait for a connection to the database',
@@ -20,12 +21,13 @@ const HELP = {
   growth_plan_mail_dead: 'Mails that were given up',
   growth_plan_mail_oldest_seconds: 'Age of the oldest mail that is not sent yet',
   growth_plan_mail_waiting: 'Mails that are not sent yet',
-  growth_plan_mails_total: 'Mails handled by the worker: sent, failed for now or for good, dropped as needless',
+  growth_plan_mails_total:
+    'Mails handled by the worker: sent, failed for now or for good, put off until later, dropped as needless',
   growth_plan_rate_limit_hits_total: 'Tries beyond a limit of attempts, refused or silently dropped',
   growth_plan_refusals_total: 'Calls of a procedure that failed, by the key of the failure',
   growth_plan_texts_refresh_timestamp_seconds: 'When this process last looked whether texts were changed',
   growth_plan_job_runs_total: 'Runs of each job by this process',
-  growth_plan_job_success_timestamp_seconds: 'When this process last ran each job without a fault',
+  growth_plan_job_success_timestamp_seconds: 'When this process last ran each job without a fault, or was started',
   http_request_duration_seconds: 'Time from the head of a request to the last byte of its answer',
   http_requests_in_flight: 'Requests that were begun and not answered yet',
 };
@@ -60,10 +62,11 @@ export const auditEvents = createCounter('growth_plan_audit_events_total', 'acti
 export const mails = createCounter('growth_plan_mails_total', 'outcome');
 export const failedConnections = createCounter('growth_plan_database_connection_failures_total');
 export const textsRefreshed = createGauge('growth_plan_texts_refresh_timestamp_seconds');
+export const clockSkew = createGauge('growth_plan_clock_skew_seconds');
 export const jobRuns = createCounter('growth_plan_job_runs_total', 'job', 'outcome');
 export const jobSuccess = createGauge('growth_plan_job_success_timestamp_seconds', 'job');
 
 /** Zero rather than absent, so that the first one shows as an increase. */
 for (const outcome of LOGIN_OUTCOMES) logins.inc({ outcome }, 0);
-for (const outcome of ['sent', 'failed', 'dropped']) mails.inc({ outcome }, 0);
+for (const outcome of ['sent', 'failed', 'dropped', 'later']) mails.inc({ outcome }, 0);
 for (const action of ['client_erased', 'consultant_erased'] satisfies AuditAction[]) auditEvents.inc({ action }, 0);

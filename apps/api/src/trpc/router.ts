@@ -22,6 +22,7 @@ import { notificationProcedures } from '../features/notifications/procedures.ts'
 import { activePlanProcedures, planProcedures } from '../features/plans/procedures.ts';
 import { privacyProcedures } from '../features/privacy/procedures.ts';
 import { questionnaireProcedures } from '../features/questionnaire/procedures.ts';
+import { sendingProcedures } from '../features/sending/procedures.ts';
 import { shareProcedures } from '../features/sharing/procedures.ts';
 import { languageProcedures, textProcedures } from '../features/texts/procedures.ts';
 import { todoProcedures, todoWeeksProcedures } from '../features/todos/procedures.ts';
@@ -56,6 +57,7 @@ export const appRouter = router({
   notification: router(notificationProcedures),
   plan: router({ ...planProcedures, ...answerProcedures }),
   questionnaire: router(questionnaireProcedures),
+  sending: router(sendingProcedures),
   share: router(shareProcedures),
   text: router(textProcedures),
   todo: router({ ...todoProcedures, ...todoExportProcedures }),

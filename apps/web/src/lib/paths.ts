@@ -39,6 +39,7 @@ export const PATHS = {
   admins: '/admin/admins',
   audit: '/admin/audit',
   deleted: '/admin/deleted',
+  sending: '/admin/sending',
   texts: '/admin/edit-texts',
 } as const satisfies Record<string, Path | Record<string, Path>>;
 

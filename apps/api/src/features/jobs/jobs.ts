@@ -1,4 +1,6 @@
 import type { Dependencies } from '../../dependencies.ts';
+import { sendNews, sendReminders } from '../sending/reminders.ts';
+import { jobSuccess } from '../../telemetry/metrics.ts';
 import { deleteExpired } from '../retention/delete-expired.ts';
 
 type Job = {
@@ -9,7 +11,11 @@ type Job = {
 
 /** What is done by the clock, by name. Each reads the present state when it runs. */
 export const JOBS = {
+  send_reminders: { cron: '*/10 * * * *', run: (deps) => sendReminders(deps) },
+  send_news: { cron: '* * * * *', run: (deps) => sendNews(deps) },
   tidy: { cron: '17 * * * *', run: deleteExpired },
 } as const satisfies Record<string, Job>;
 
 export type JobName = keyof typeof JOBS;
+
+for (const job of Object.keys(JOBS)) jobSuccess.setToCurrentTime({ job }); // so that one that never succeeds is missed

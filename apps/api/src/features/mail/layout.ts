@@ -6,6 +6,8 @@ export type Layout = {
   subject: string;
   greeting: string;
   paragraphs: string[];
+  /** Lists, each with its heading if it has one. */
+  parts: { heading: string | null; lines: string[] }[];
   code: { label: string; digits: string } | null;
   action: { label: string; url: string };
   linkHint: string;
@@ -23,6 +25,7 @@ export function layText(mail: Layout): string {
   const parts = [
     mail.greeting,
     ...mail.paragraphs,
+    ...mail.parts.map(layTextPart),
     code && `${code.label}\n${code.digits}`,
     `${action.label}:\n${action.url}`,
     mail.valid,
@@ -30,7 +33,11 @@ export function layText(mail: Layout): string {
     `-- \n${mail.why}`,
     mail.stop && `${mail.stop.label}:\n${mail.stop.url}`,
   ];
-  return `${parts.filter((part) => part !== null).join('\n\n')}\n`;
+  return `${parts.filter((one) => one !== null).join('\n\n')}\n`;
+}
+
+function layTextPart({ heading, lines: entries }: Layout['parts'][number]): string {
+  return [...(heading === null ? [] : [`${heading}:`]), ...entries.map((entry) => `- ${entry}`)].join('\n');
 }
 
 const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
@@ -67,11 +74,12 @@ export function layHtml(mail: Layout): string {
 <style>${DARK}</style>
 </head>
 <body class="paper" style="margin:0;padding:0;background:${PAPER};">
-<div style="display:none;max-height:0;overflow:hidden;" aria-hidden="true">${mail.paragraphs[0] ?? ''}</div>
+<div style="display:none;max-height:0;overflow:hidden;" aria-hidden="true">${mail.paragraphs[0] ?? mail.parts[0]?.lines[0] ?? ''}</div>
 ${table('paper', `background:${PAPER};`)}<tr><td align="center" style="padding:24px 12px;">
 ${table('sheet', `max-width:560px;background:${SHEET};border:1px solid ${LINE};border-radius:8px;`)}
 <tr><td lang="${mail.language}" style="padding:32px 28px;${FONT};">
 ${[mail.greeting, ...mail.paragraphs].map(paragraph)}
+${mail.parts.map(part)}
 ${mail.code ? codeBlock(mail.code) : ''}
 ${button(mail.action)}
 ${mail.valid === null ? '' : paragraph(mail.valid)}
@@ -93,6 +101,16 @@ function table(name: string, style: string): Markup {
 
 function paragraph(text: string): Markup {
   return markup`<p class="ink" style="margin:0 0 16px;${TEXT}">${lines(text.split('\n'))}</p>
+`;
+}
+
+function part({ heading, lines: entries }: Layout['parts'][number]): Markup {
+  const items = entries.map(
+    (entry) => markup`<li style="margin:0 0 6px;">${entry}</li>
+`,
+  );
+  return markup`${heading === null ? '' : markup`<p class="ink" style="margin:0 0 6px;font-weight:700;${TEXT}">${heading}</p>`}
+<ul class="ink" style="margin:0 0 16px;padding:0 0 0 20px;${TEXT}">${items}</ul>
 `;
 }
 

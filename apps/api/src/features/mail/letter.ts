@@ -2,10 +2,12 @@ import type { NotificationKind } from '@app/schema/notification-kinds';
 import { PRODUCT_SLUG } from '@app/schema/product';
 import type { Role } from '@app/schema/roles';
 import type { Dependencies } from '../../dependencies.ts';
+import type { BundleContent, BundlePart } from './bundles-port.ts';
 import { layHtml, layText, type Layout } from './layout.ts';
 import type { LetterData, LetterTemplate } from './templates.ts';
 
 const NAMES_MAX = 30;
+const LINES_MAX = 30;
 const GREETED_WORDS = 3; // a longer first name is a message that somebody wants our mail to carry
 
 /** A mail that is ready to be written: whom it is for and what it tells. */
@@ -29,12 +31,16 @@ export type Letter = {
   kinds: readonly NotificationKind[];
   /** The token of the link that stops them. */
   stop: string | null;
+  /** What a bundled mail lists. */
+  bundle: BundleContent | null;
 };
 
 type Addressed<Data> = Omit<Letter, 'data'> & { data: Data };
 
 /** What a mail says and where it leads. A name in `body` is the end of a text's key, or `common.` and the end of one. */
 type Draft<Data> = {
+  /** The end of the key of its subject, where that depends on what it tells. */
+  subject?: (letter: Addressed<Data>) => string;
   body: (letter: Addressed<Data>) => string[];
   path: (letter: Addressed<Data>) => string;
   /** The secret is a code to type, not the end of the link. */
@@ -58,6 +64,7 @@ const newPasswordPage = (letter: Pick<Letter, 'role'>) =>
   letter.role === 'Admin' ? '/reset-password' : page('reset-password')(letter);
 const clientPage = ({ data }: { data: { clientId: string } }) =>
   `/consultant/client-details/${encodeURIComponent(data.clientId)}`;
+const bundlePath = ({ bundle }: Pick<Letter, 'bundle'>) => bundle?.path ?? '/';
 const one = () => ['body'];
 const withNotYou = () => ['body', 'common.not_you'];
 
@@ -120,6 +127,12 @@ const DRAFTS: { [Template in LetterTemplate]: Draft<LetterData[Template]> } = {
   erasure_withdrawn: { body: withNotYou, path: () => '/account' },
   client_erasure_requested: { body: () => ['body', 'withdraw'], path: clientPage },
   client_erasure_withdrawn: { body: one, path: clientPage },
+  daily: {
+    subject: ({ data }) => (data.late > 0 ? 'subject_late' : 'subject'),
+    body: one,
+    path: bundlePath,
+  },
+  news: { body: () => [], path: bundlePath },
   account_request: {
     body: ({ data }) => (data.message === '' ? ['body', 'from'] : ['body', 'from', 'message']),
     path: () => '/consultant/client-registry',
@@ -149,13 +162,18 @@ export function writeLetter(letter: Letter, { texts, settings }: Pick<Dependenci
   };
   const say = (key: string) => texts.format(language, `email.${key}`, values);
   const own = (name: string) => say(name.startsWith('common.') ? name : `${template}.${name}`);
-  const subject = own('subject').replaceAll(/\s+/g, ' ').trim();
+  const subject = own(draft.subject?.(letter) ?? 'subject')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
   const stopUrl = letter.stop && new URL(`/notifications/stop/${letter.stop}`, settings.publicUrl).href;
   const layout: Layout = {
     language: texts.languages.includes(language) ? language : 'en',
     subject,
     greeting: say(values['name'] === '' ? 'common.greeting_nobody' : 'common.greeting'),
     paragraphs: draft.body(letter).map(own),
+    parts: layParts(letter.bundle?.parts ?? [], (key, more) =>
+      texts.format(language, `email.common.${key}`, more ?? {}),
+    ),
     code: draft.code ? { label: say('common.code'), digits: letter.secret ?? '' } : null,
     action: { label: own('action'), url: new URL(draft.path(letter), settings.publicUrl).href },
     linkHint: say('common.link_hint'),
@@ -166,6 +184,19 @@ export function writeLetter(letter: Letter, { texts, settings }: Pick<Dependenci
     stop: stopUrl === null ? null : { label: say('common.stop'), url: stopUrl },
   };
   return { subject, text: layText(layout), html: layHtml(layout), stopUrl };
+}
+
+/** The parts of a bundled mail, with headings where there are several; after so many lines it says how many more there are. */
+function layParts(parts: readonly BundlePart[], say: (key: string, values?: Record<string, number>) => string) {
+  let room = LINES_MAX;
+  const laid = parts.map(({ heading, lines }) => {
+    const shown = lines.slice(0, room).map((line) => toPlain('line', line));
+    room -= shown.length;
+    return { heading: parts.length > 1 ? say(`part.${heading}`) : null, lines: shown };
+  });
+  const left = parts.reduce((sum, { lines }) => sum + lines.length, 0) - (LINES_MAX - room);
+  if (left > 0) laid.push({ heading: null, lines: [say('more', { n: left })] });
+  return laid.filter(({ lines }) => lines.length > 0);
 }
 
 /** All that a text may name; `{product}` is filled for every text there is. */

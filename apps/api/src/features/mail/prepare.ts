@@ -30,19 +30,28 @@ const REQUEST_OF: Record<SecretPurpose, string> = {
   second_factor_unlock: 'second_factor_locked', // nobody asks for it without the password
 };
 
-type Prepare = Pick<Dependencies, 'db' | 'sealer' | 'clock' | 'mailSecrets'>;
+type Prepare = Pick<Dependencies, 'db' | 'sealer' | 'clock' | 'mailSecrets' | 'mailBundles' | 'settings' | 'texts'>;
 type Mail = queries.ClaimedMail;
 
 /**
  * Finds out whom a claimed mail is for and makes the secret that it carries, so that a link's or a code's life begins
- * when its mail goes out. Null, and the mail is gone, when it is for nobody any more or a newer one has overtaken it.
+ * when its mail goes out. Null, and the mail is gone, when it is for nobody any more, says nothing, or a newer one has overtaken
+ * it; `later` when it may not go out now.
  */
-export async function prepareMail(deps: Prepare, mail: Mail): Promise<Letter | null> {
+export async function prepareMail(deps: Prepare, mail: Mail): Promise<Letter | 'later' | null> {
   return transact(deps.db, async (tx) => {
+    if (mail.sendAt !== null && (await isPutOff(tx, deps, mail))) return 'later';
     const letter = await prepareIn(tx, deps, mail);
     if (!letter) await queries.deleteMail(tx, mail.id);
     return letter;
   });
+}
+
+/** Puts a mail off that keeps to sending hours until those; one whose day is over waits for the next run, which replaces it. */
+async function isPutOff(tx: Tx, deps: Prepare, { id, day }: Mail): Promise<boolean> {
+  const time = await deps.mailBundles.getSendTime(tx, deps, day);
+  if (time !== null) await queries.putOff(tx, id, time === 'never' ? 'infinity' : time);
+  return time !== null;
 }
 
 async function prepareIn(tx: Tx, deps: Prepare, mail: Mail): Promise<Letter | null> {
@@ -51,13 +60,19 @@ async function prepareIn(tx: Tx, deps: Prepare, mail: Mail): Promise<Letter | nu
   if (!known?.accountId) return null;
   const addressee = await queries.selectAddressee(tx, known.accountId);
   if (!addressee) return null;
-  const kinds = getKinds(known.template);
   const { choices: chosen, ...person } = addressee;
+  const { accountId, sendAt, day } = known;
+  const reader = { accountId, role: person.role, languageCode: addressee.languageCode };
+  const bundle =
+    sendAt === null ? null : await deps.mailBundles.read(tx, deps, { ...reader, id: mail.id, day, data: mail.data });
+  if (sendAt !== null && !bundle) return null; // nothing is left to say
+  const kinds = bundle?.kinds ?? getKinds(known.template);
   const choices = resolveChoices(person.role, chosen);
   if (kinds.length > 0 && kinds.every((kind) => choices[kind] === 'none')) return null; // stopped since it was queued
   const recipient = getRecipient(known, addressee);
   if (recipient === null) return null;
-  const prepared = { ...known, accountId: known.accountId, recipient, languageCode: addressee.languageCode };
+  const content = bundle && { template: bundle.template, data: bundle.values };
+  const prepared = { ...known, accountId, recipient, languageCode: addressee.languageCode, ...content };
   const secret = await getSecret(tx, deps, { ...prepared, role: addressee.role });
   if (secret === GONE) return null;
   await queries.storePrepared(tx, mail.id, {
@@ -65,9 +80,8 @@ async function prepareIn(tx: Tx, deps: Prepare, mail: Mail): Promise<Letter | nu
     sealed: secret && deps.sealer.seal(secret, getSealingContext(mail)),
   });
   const { id, messageId, template, data } = prepared;
-  const stop =
-    kinds.length > 0 ? await makeStopToken({ ...deps, db: tx }, { accountId: known.accountId, kinds }) : null;
-  return { ...person, id, messageId, template, data, recipient, secret, kinds, stop };
+  const stop = kinds.length > 0 ? await makeStopToken({ ...deps, db: tx }, { accountId, kinds }) : null;
+  return { ...person, id, messageId, template, data, recipient, secret, kinds, stop, bundle };
 }
 
 /** The same mail once it is known whom it concerns; null when nobody. */
@@ -154,7 +168,7 @@ const getSealingContext = ({ id }: { id: string }) => `mail:${id}`;
 
 function toAddress({ id, messageId, template, recipient, languageCode, data }: Mail): Letter {
   const nobody = { role: null, firstName: null, consultant: null, pendingEmail: null, hasPlanRight: false };
-  const always = { kinds: [], stop: null };
+  const always = { kinds: [], stop: null, bundle: null };
   return {
     ...nobody,
     ...always,

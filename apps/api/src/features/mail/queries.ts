@@ -19,11 +19,15 @@ export type ClaimedMail = {
   messageId: string;
   tries: number;
   sealed: string | null;
+  /** Of which day a bundled mail is. */
+  day: string | null;
+  /** From when on, for a mail that keeps to sending hours; null for one that goes out at once. */
+  sendAt: string | null;
 };
 
 /**
  * Takes a mail that is due, for a while: a worker that dies leaves it to the next one. No other worker takes it meanwhile,
- * and no transaction stays open. The message id, the same for all tries, is completed with the host of our links.
+ * and no transaction stays open. Bundled mail comes after all other. The message id, the same for all tries, is completed with the host of our links.
  */
 export async function claimMail(
   db: Database,
@@ -31,13 +35,18 @@ export async function claimMail(
 ): Promise<ClaimedMail | undefined> {
   // raw: finds and takes the next mail in one statement, past those that other workers hold
   const { rows } = await sql<ClaimedMail>`
-    update mail set next_try_at = ${until.toISOString()}, tries = tries + 1,
+    update mail set tries = tries + 1,
+      next_try_at = case when send_at is null then ${until.toISOString()}::timestamptz else next_try_at end,
+      send_at = case when send_at is null then null else ${until.toISOString()}::timestamptz end,
       message_id = case when message_id = id::text then message_id || '@' || ${host}::text else message_id end
-    where id = (
-      select id from mail where sent_at is null and failed_at is null and next_try_at <= ${now.toISOString()}
-      order by next_try_at, id limit 1 for update skip locked)
+    where id = coalesce((
+        select id from mail where sent_at is null and failed_at is null and next_try_at <= ${now.toISOString()}
+        order by next_try_at, id limit 1 for update skip locked
+      ), (
+        select id from mail where sent_at is null and failed_at is null and send_at <= ${now.toISOString()}
+        order by send_at, id limit 1 for update skip locked))
     returning id, account_id as "accountId", recipient, language_code as "languageCode", template, data,
-      message_id as "messageId", tries, sealed`.execute(db);
+      message_id as "messageId", tries, sealed, day, send_at as "sendAt"`.execute(db);
   return rows[0];
 }
 
@@ -89,7 +98,13 @@ export async function isOvertaken(db: Database, id: string, kind: Kind): Promise
 export async function storePrepared(
   db: Database,
   id: string,
-  { accountId, recipient, languageCode, template, sealed }: Omit<ClaimedMail, 'id' | 'data' | 'messageId' | 'tries'>,
+  {
+    accountId,
+    recipient,
+    languageCode,
+    template,
+    sealed,
+  }: Pick<ClaimedMail, 'accountId' | 'recipient' | 'languageCode' | 'template' | 'sealed'>,
 ): Promise<void> {
   await updateMail(db, id, { account_id: accountId, recipient, language_code: languageCode, template, sealed });
 }
@@ -124,7 +139,7 @@ export async function markFailedTry(
     .set({
       last_error: words,
       failed_at: nextTryAt ? null : now.toISOString(),
-      ...(nextTryAt && { next_try_at: nextTryAt.toISOString() }),
+      ...(nextTryAt && nextTry(nextTryAt)),
       ...(!keepsSecret && { sealed: null }),
     })
     .$if(!counts, (update) => update.set((eb) => ({ tries: eb('tries', '-', 1) })))
@@ -133,9 +148,28 @@ export async function markFailedTry(
     .execute();
 }
 
-/** How many mails wait, and why the oldest that was tried does. */
+/** When a mail is looked at again, of each by the column that it goes by. */
+function nextTry(at: Date | 'infinity') {
+  const moment = at === 'infinity' ? at : at.toISOString();
+  return {
+    next_try_at: sql<string>`case when send_at is null then ${moment}::timestamptz else next_try_at end`,
+    send_at: sql<string>`case when send_at is null then null else ${moment}::timestamptz end`,
+  };
+}
+
+/** Puts a mail off that may not go out yet; that was no try. */
+export async function putOff(db: Database, id: string, until: Date | 'infinity'): Promise<void> {
+  await db
+    .updateTable('mail')
+    .set((eb) => ({ tries: eb('tries', '-', 1), ...nextTry(until) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** How many mails that are due wait, and why the oldest that was tried does. */
 export function selectWaiting(db: Database) {
-  const waiting = db.selectFrom('mail').where('sent_at', 'is', null).where('failed_at', 'is', null);
+  const unsent = db.selectFrom('mail').where('sent_at', 'is', null).where('failed_at', 'is', null);
+  const waiting = unsent.where((eb) => eb.or([eb('send_at', 'is', null), eb('send_at', '<=', sql<string>`now()`)]));
   return waiting
     .select((eb) => [
       eb.fn.countAll<number>().as('waiting'),
@@ -188,7 +222,7 @@ export function selectMailsTo(db: Database, accountId: string) {
 
 /** Makes a mail that was given up due again, as if it were new; false when there is no such mail. */
 export function reviveMail(tx: Tx, id: string): Promise<boolean> {
-  const asNew = { failed_at: null, last_error: null, sealed: null, tries: 0, next_try_at: 'epoch' };
+  const asNew = { failed_at: null, last_error: null, sealed: null, tries: 0, ...nextTry(new Date(0)) };
   return hasChanged(tx.updateTable('mail').set(asNew).where('id', '=', id).where('failed_at', 'is not', null));
 }
 

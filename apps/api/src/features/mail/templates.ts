@@ -54,6 +54,9 @@ export type LetterData = AccountMailData & {
   /** To the address in such a request; it holds nothing that was typed. */
   account_request_receipt: Nothing;
   reset_password: Nothing;
+  /** The mail of the day of a client with to-dos, and one of news alone; what they list is read when they are sent. */
+  daily: { late: number; due: number };
+  news: { first: string; more: number };
   login_warning: Nothing;
 };
 

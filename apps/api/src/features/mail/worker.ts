@@ -20,7 +20,7 @@ type MailLog = { error(message: string): void };
 
 export type MailWorker = ReturnType<typeof createMailWorker>;
 
-type Outcome = 'sent' | 'dropped' | 'failed';
+type Outcome = 'sent' | 'dropped' | 'failed' | 'later';
 
 /**
  * Sends what is queued, one mail at a time and in order; several processes may do so side by side. While no server can
@@ -66,6 +66,7 @@ export function createMailWorker(
   async function handle(mail: queries.ClaimedMail): Promise<Outcome> {
     const letter = await prepareMail(deps, mail);
     if (!letter) return 'dropped';
+    if (letter === 'later') return letter;
     const send = () => handOver({ deps, transport, giveUp: giveUp.signal }, letter);
     const fault = await (tracing ? tracing.step('hand over', {}, send) : send());
     if (!fault) {

@@ -2,6 +2,7 @@ import {
   KIND_NAMES,
   NOTIFICATION_KINDS,
   resolveChoices,
+  toNone,
   type NotificationChoices,
 } from '@app/schema/notification-kinds';
 import type { SaveChoicesInput, StopMailInput } from '@app/schema/notifications';
@@ -27,7 +28,7 @@ export async function stopMail(ctx: StopContext, { token, choices }: StopMailInp
 
 /** One press in a mail program stops the kinds of that mail (RFC 8058). */
 export function stopAtOnce(ctx: StopContext, token: string) {
-  return changeByLink(ctx, token, (kinds) => Object.fromEntries(kinds.map((kind) => [kind, 'none'])));
+  return changeByLink(ctx, token, toNone);
 }
 
 type StopContext = Pick<Context, 'db' | 'sealer'>;

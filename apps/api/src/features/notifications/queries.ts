@@ -1,4 +1,9 @@
-import { UNREAD_MAX, type NotificationChoices, type NotificationEvent } from '@app/schema/notification-kinds';
+import {
+  UNREAD_MAX,
+  type NotificationChoices,
+  type NotificationEvent,
+  type NotificationKind,
+} from '@app/schema/notification-kinds';
 import { sql, type Insertable } from 'kysely';
 import type { Database, Tx } from '../../database/connect.ts';
 import type { DB } from '../../database/tables.gen.ts';
@@ -8,6 +13,7 @@ import { clientInScope, type Scope } from '../../policy/scope.ts';
 /** A notification with the names that its text and link need. */
 export type NotificationRow = {
   id: string;
+  kind: NotificationKind;
   event: NotificationEvent;
   planId: string | null;
   params: Record<string, number | string>;
@@ -21,18 +27,19 @@ export type NotificationRow = {
 const inScope = (scope: Scope) => sql`notification left join client on client.account_id = notification.client_id
   where notification.account_id = ${scope.accountId} and (notification.client_id is null or ${clientInScope(scope)})`;
 
-/** Newest first, before a place. */
+/** Newest first, before a place; with a mail, those that it tells of and nobody has read. */
 export async function selectNotifications(
   db: Database,
   scope: Scope,
-  { before, limit }: { before: { id: string } | null; limit: number },
+  { before, mailId, limit }: { before: { id: string } | null; mailId?: string; limit: number },
 ): Promise<NotificationRow[]> {
   // raw: shares its condition with the count
-  const { rows } = await sql<NotificationRow>`select notification.id, notification.event,
+  const { rows } = await sql<NotificationRow>`select notification.id, notification.kind, notification.event,
       notification.plan_id as "planId", notification.params, client.company,
       (select name from plan where plan.id = notification.plan_id) as plan,
       ${isoMoment('notification.created_at')} as "createdAt", ${isoMoment('notification.read_at')} as "readAt"
     from ${inScope(scope)} ${before ? sql`and notification.id < ${before.id}` : sql``}
+      ${mailId ? sql`and notification.mail_id = ${mailId} and notification.read_at is null` : sql``}
     order by notification.id desc limit ${limit}`.execute(db);
   return rows;
 }

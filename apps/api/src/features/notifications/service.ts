@@ -1,11 +1,16 @@
 import { idSchema } from '@app/schema/fields';
 import type { ListNotificationsInput, MarkNotificationsInput } from '@app/schema/notifications';
 import { PRODUCT_SLUG } from '@app/schema/product';
+import type { Role } from '@app/schema/roles';
 import * as z from 'zod/mini';
+import type { Database } from '../../database/connect.ts';
 import { Failure } from '../../failure.ts';
 import { readPage } from '../../read-page.ts';
 import type { SignedInContext } from '../../trpc/context.ts';
+import type { Scope } from '../../policy/scope.ts';
 import * as queries from './queries.ts';
+
+const OF_MAIL_MAX = 500; // all that an account can have
 
 /** A page of the caller's notifications, newest first, and how many of all are unread. */
 export async function listNotifications(ctx: SignedInContext, page: ListNotificationsInput) {
@@ -18,7 +23,7 @@ export async function listNotifications(ctx: SignedInContext, page: ListNotifica
     }),
     queries.countUnread(db, scope),
   ]);
-  return { ...shown, items: shown.items.map((row) => toNotification(ctx, row)), unread };
+  return { ...shown, items: shown.items.map((row) => toNotification({ ...ctx, role: ctx.actor.role }, row)), unread };
 }
 
 /** Marks notifications of the caller as read; those of others are left alone. */
@@ -28,12 +33,23 @@ export async function markNotifications({ db, actor, clock }: SignedInContext, i
   return { msg: 'saved' } as const;
 }
 
-function toNotification({ texts, language, actor }: SignedInContext, row: queries.NotificationRow) {
+type OfMail = Reader & { accountId: string; mailId: string };
+
+/** What a mail tells of and its reader has not read, the newest first. */
+export async function listUnreadOfMail(db: Database, { accountId, mailId, ...reader }: OfMail) {
+  const scope: Scope = { reach: reader.role === 'User' ? 'own' : 'theirs', accountId };
+  const rows = await queries.selectNotifications(db, scope, { before: null, mailId, limit: OF_MAIL_MAX });
+  return rows.map((row) => ({ kind: row.kind, ...toNotification(reader, row) }));
+}
+
+type Reader = Pick<SignedInContext, 'texts' | 'language'> & { role: Role };
+
+function toNotification({ texts, language, role }: Reader, row: queries.NotificationRow) {
   const { id, event, createdAt, readAt } = row;
   const title = texts.text(language, `notification.${event}`);
-  const subject = getSubject(row, actor.role === 'User');
+  const subject = getSubject(row, role === 'User');
   const text = subject === null ? title : texts.format(language, 'notification.line', { title, subject });
-  return { id, event, text, link: getLink(row, actor.role === 'User'), createdAt, readAt };
+  return { id, event, text, link: getLink(row, role === 'User'), createdAt, readAt };
 }
 
 /** What a notification is about, in the reader's words: their own plan, a company, or how many of them. */

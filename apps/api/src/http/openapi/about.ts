@@ -35,6 +35,7 @@ const TAGS: Record<string, { name: string; description: string }> = {
   todo: { name: 'To-dos', description: 'What is to be done, by whom and until when.' },
   feedback: { name: 'Feedback', description: 'What the consultant says of a plan, round by round.' },
   notification: { name: 'Notifications', description: 'What others did that concerns you.' },
+  sending: { name: 'Bundled mail', description: 'On which days and from which hour reminders are sent.' },
   share: { name: 'Sharing', description: 'A public link to a plan, and what it shows without a login.' },
   language: { name: 'Languages and texts', description: 'What is offered, what it says, and how admins change it.' },
 };

@@ -1,4 +1,4 @@
-import type { NotificationChoices, NotificationKind } from '@app/schema/notification-kinds';
+import { toNone, type NotificationChoices } from '@app/schema/notification-kinds';
 import { readStoppedKinds } from '@app/schema/stopped-kinds';
 import { useRef, useState } from 'react';
 import { currentLocale } from '../../lib/format.ts';
@@ -67,8 +67,4 @@ export function StopPage({ token }: { token: string }) {
       </TextLink>
     </div>
   );
-}
-
-function toNone(kinds: readonly NotificationKind[]): NotificationChoices {
-  return Object.fromEntries(kinds.map((kind) => [kind, 'none']));
 }

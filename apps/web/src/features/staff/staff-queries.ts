@@ -125,3 +125,6 @@ export const allTokensQuery = (q: string) =>
 /** The audit log, newest first. */
 export const auditQuery = (filters: AuditCsvInput) =>
   api.admin.audit.infiniteQueryOptions(filters, { ...FILTERED, meta });
+
+/** When the firm sends bundled mail. */
+export const sendingQuery = api.sending.get.queryOptions(undefined, { meta: { inPlace: true } });

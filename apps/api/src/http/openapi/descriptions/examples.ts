@@ -67,6 +67,13 @@ export const NOTIFICATION = {
   read_at: null,
 };
 
+export const SENDING = {
+  send_hour: 8,
+  quiet_weekends: true,
+  quiet_holidays: true,
+  quiet_periods: [{ starts_on: '2027-07-01', ends_on: '2027-07-31', name: 'Summer holidays' }],
+};
+
 export const PLAN = {
   id: PLAN_ID,
   name: PLAN_NAME,

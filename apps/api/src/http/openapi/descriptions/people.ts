@@ -10,6 +10,7 @@ import {
   OTHER_CONSULTANT_ID,
   NOTIFICATION,
   PLAN,
+  SENDING,
   PROFILE,
 } from './examples.ts';
 import type { Description, DescriptionsOf } from '../types.ts';
@@ -25,7 +26,7 @@ const describeUpdate = (who: string, area: string, body: object): Description =>
   answer: { msg: 'updated', pending_email: null },
 });
 
-export const PEOPLE: DescriptionsOf<'client' | 'consultant' | 'notification'> = {
+export const PEOPLE: DescriptionsOf<'client' | 'consultant' | 'notification' | 'sending'> = {
   'client.profile': {
     summary: 'Read your profile',
     description: 'The client’s own details, and who looks after them.',
@@ -85,9 +86,27 @@ export const PEOPLE: DescriptionsOf<'client' | 'consultant' | 'notification'> = 
     fields: { ids: 'Up to 200 of them.', until: 'The id of a notification: it and all before it.' },
     body: { until: NOTIFICATION.id },
   },
+  'sending.get': {
+    summary: 'Read when bundled mail is sent',
+    description:
+      'With the quiet days of the next twelve months. Until it is started, `preview` says what the first day brings.',
+    answer: {
+      ...SENDING,
+      started_at: null,
+      reminded_through: null,
+      quiet_days: ['2026-12-06'],
+      preview: { day: '2026-12-07', people: 12, mails: { daily: 12 } },
+    },
+  },
+  'sending.save': {
+    summary: 'Change when bundled mail is sent',
+    description: 'All settings at once. `start` begins with sending where it was not begun.',
+    fields: { start: 'True to begin with sending.', send_hour: 'From 5 to 19, in the time zone of the firm.' },
+    body: SENDING,
+  },
   'notification.saveChoices': {
     summary: 'Choose how you are mailed',
-    description: 'By kind: `instant` or `none`. What is not named stays. A kind of another role is refused.',
+    description: 'By kind: `instant`, `daily` or `none`. What is not named stays. A kind of another role is refused.',
     fields: { choices: 'A choice for each kind to change.' },
     body: { choices: { feedback: 'none' } },
     answer: { msg: 'saved', choices: { feedback: 'none' } },

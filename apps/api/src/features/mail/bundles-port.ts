@@ -1,0 +1,40 @@
+import type { NotificationKind } from '@app/schema/notification-kinds';
+import type { Role } from '@app/schema/roles';
+import type { Tx } from '../../database/connect.ts';
+import type { TextLibrary } from '../texts/text-library.ts';
+
+/** A part of a bundled mail: a heading and a line for each thing. */
+export type BundlePart = { heading: 'late' | 'due' | 'news'; lines: string[] };
+
+/** What a bundled mail says now: which letter it is, its values and parts, and the kinds that it is one of. */
+export type BundleContent = {
+  template: 'daily' | 'news';
+  values: Record<string, string | number>;
+  parts: BundlePart[];
+  kinds: NotificationKind[];
+  /** Where its button leads. */
+  path: string;
+};
+
+/** A bundled mail that waits: of which day it is, none for news that is mailed at once. */
+export type BundledMail = {
+  id: string;
+  accountId: string;
+  role: Role;
+  languageCode: string;
+  day: string | null;
+  data: Record<string, unknown>;
+};
+
+type Reading = { clock: () => Date; settings: { timeZone: string }; texts: TextLibrary };
+
+/**
+ * What the mail worker asks about bundled mail. The feature `sending` answers. It knows notifications, which queue mails, so the
+ * worker cannot import it.
+ */
+export type MailBundles = {
+  /** When a mail of a day may go out: null now, a moment, or `never`, since its day is over and the next run replaces it. */
+  getSendTime(tx: Tx, deps: Reading, day: string | null): Promise<Date | 'never' | null>;
+  /** What it says by the present state; null when there is nothing left to say. */
+  read(tx: Tx, deps: Reading, mail: BundledMail): Promise<BundleContent | null>;
+};

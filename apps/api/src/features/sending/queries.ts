@@ -1,0 +1,182 @@
+import { sql } from 'kysely';
+import type { Database, Tx } from '../../database/connect.ts';
+
+/** The settings with the days and moments that follow from them. */
+export function selectSettings(db: Database) {
+  return db
+    .selectFrom('sending_settings')
+    .select(['send_hour as sendHour', 'quiet_weekends as quietWeekends', 'quiet_holidays as quietHolidays'])
+    .select(['quiet_periods as quietPeriods', 'started_at as startedAt', 'reminded_through as remindedThrough'])
+    .executeTakeFirstOrThrow();
+}
+
+export type Settings = Awaited<ReturnType<typeof selectSettings>>;
+
+type Values = Pick<Settings, 'sendHour' | 'quietWeekends' | 'quietHolidays' | 'quietPeriods'>;
+
+export async function updateSettings(tx: Tx, values: Values): Promise<void> {
+  await tx
+    .updateTable('sending_settings')
+    .set({
+      send_hour: values.sendHour,
+      quiet_weekends: values.quietWeekends,
+      quiet_holidays: values.quietHolidays,
+      quiet_periods: JSON.stringify(values.quietPeriods),
+    })
+    .execute();
+}
+
+/** Begins with sending, as if the days up to one had been mailed; false when it was begun before. */
+export async function startSending(tx: Tx, at: Date, remindedThrough: string): Promise<boolean> {
+  const started = tx
+    .updateTable('sending_settings')
+    .set({ started_at: at.toISOString(), reminded_through: remindedThrough })
+    .where('started_at', 'is', null);
+  return (await started.executeTakeFirstOrThrow()).numUpdatedRows > 0n;
+}
+
+/** Notes that everybody was reminded through a day; an earlier one changes nothing. */
+export async function markReminded(db: Database, day: string): Promise<void> {
+  await db
+    .updateTable('sending_settings')
+    .set({ reminded_through: day })
+    .where((eb) => eb.or([eb('reminded_through', 'is', null), eb('reminded_through', '<', day)]))
+    .execute();
+}
+
+export async function selectDatabaseTime(db: Database): Promise<Date> {
+  // raw: a select without a table
+  const { rows } = await sql<{ now: string }>`select clock_timestamp() as now`.execute(db);
+  return new Date(rows[0]!.now); // a select without a table is one row
+}
+
+/** Who may be mailed at all: they have been here, and are neither deleted nor about to be erased. */
+const MAILED = sql`account.last_login_at is not null and account.deleted_at is null and account.disabled_at is null
+  and not exists (select from erasure_request where client_id = account.id)`;
+
+/** Of a notification that is in no mail and nobody has read, that its reader wants it at once or daily. */
+const WANTED = sql`notification.mail_id is null and notification.read_at is null
+  and coalesce(account.notification_choices->>notification.kind, 'instant') in ('instant', 'daily')`;
+
+export type Due = { deadlines: readonly { deadline: string; day: string }[]; today: string; timeZone: string };
+
+/**
+ * Who is due a bundled mail: clients with a to-do that has a reminder day, anyone with a notification that is in no mail, and
+ * whose mail of an earlier day has not gone out.
+ */
+export async function selectDue(db: Database, { deadlines, today, timeZone }: Due): Promise<string[]> {
+  // raw: lists of days, and three ways to be due
+  const { rows } = await sql<{ id: string }>`
+    with late as (
+      select distinct plan.client_id as id
+      from unnest(${deadlines.map(({ deadline }) => deadline)}::date[], ${deadlines.map(({ day }) => day)}::date[]) due (deadline, day)
+        join todo on coalesce(todo.deadline, '9999-12-31'::date) = due.deadline and todo.done_at is null and todo.dropped_at is null
+        join plan on plan.id = todo.plan_id
+      where (todo.created_at at time zone ${timeZone}::text)::date <= due.day
+    )
+    select account.id from account where account.id in (
+        select id from late
+        union select account_id from notification where mail_id is null and read_at is null
+        union select account_id from mail where day < ${today}::date and sent_at is null and failed_at is null)
+      and ${MAILED} and (
+        account.role = 'User' and coalesce(account.notification_choices->>'reminders', 'daily') = 'daily'
+          and account.id in (select id from late)
+        or exists (select from notification where notification.account_id = account.id and ${WANTED})
+        or exists (select from mail where mail.account_id = account.id and day < ${today}::date
+          and sent_at is null and failed_at is null))
+    order by account.id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+export type Bundle = { mailId: string; accountId: string; sendAt: Date };
+
+type OfDay = { day: string; after: string };
+
+/**
+ * Queues the mail of a day for some accounts; who has one gets no other. One of an earlier day that has not gone out is replaced:
+ * the new one tells of its days and its notifications too.
+ */
+export async function insertBundles(tx: Tx, bundles: readonly Bundle[], { day, after }: OfDay): Promise<void> {
+  const lists = [bundles.map(({ mailId }) => mailId), bundles.map(({ accountId }) => accountId)] as const;
+  const sendAt = bundles.map((bundle) => bundle.sendAt.toISOString());
+  // raw: lists that are one value each, and several tables in one statement
+  await sql`with stale as (
+      delete from mail where account_id = any(${lists[1]}::uuid[]) and day < ${day}::date and sent_at is null and failed_at is null
+      returning id, account_id, data->>'after' as after
+    ), made as (
+      insert into mail (id, account_id, recipient, language_code, template, data, message_id, next_try_at, day, send_at)
+      select wanted.id, account.id, email, language_code, case account.role when 'User' then 'daily' else 'news' end,
+        jsonb_build_object('after', least(${after}, stale.after), 'through', ${day}::text), wanted.id, 'infinity', ${day}::date,
+        wanted.send_at
+      from unnest(${lists[0]}::uuid[], ${lists[1]}::uuid[], ${sendAt}::timestamptz[]) wanted (id, account_id, send_at)
+        join account on account.id = wanted.account_id
+        left join (select account_id, min(after) as after from stale group by account_id) stale on stale.account_id = account.id
+      on conflict (account_id, day) where day is not null do nothing
+      returning id, account_id
+    )
+    update notification set mail_id = made.id from made join account on account.id = made.account_id
+    where notification.account_id = made.account_id and notification.read_at is null
+      and (${WANTED} or notification.mail_id in (select id from stale))`.execute(tx);
+}
+
+/** Gives each account with news that it wants at once, the oldest from before a moment, one mail of all of them; how many. */
+export async function insertNews(
+  tx: Tx,
+  { before, now, newIds }: { before: Date; now: Date; newIds: readonly string[] },
+): Promise<number> {
+  // raw: takes the notifications and makes their mails in one statement
+  const { rows } = await sql`with ready as (
+      select account.id, row_number() over (order by account.id) as place
+      from account where ${MAILED} and exists (select from notification where notification.account_id = account.id
+        and created_at <= ${before.toISOString()} and mail_id is null and read_at is null
+        and coalesce(account.notification_choices->>notification.kind, 'instant') = 'instant')
+      order by account.id limit ${newIds.length}
+    ), wanted as (
+      select ready.id as account_id, new.id as mail_id from ready
+        join unnest(${newIds}::uuid[]) with ordinality new (id, place) using (place)
+    ), taken as (
+      update notification set mail_id = wanted.mail_id from wanted join account on account.id = wanted.account_id
+      where notification.account_id = wanted.account_id and notification.mail_id is null and notification.read_at is null
+        and coalesce(account.notification_choices->>notification.kind, 'instant') = 'instant'
+      returning wanted.mail_id, wanted.account_id
+    )
+    insert into mail (id, account_id, recipient, language_code, template, data, message_id, next_try_at, send_at)
+    select distinct taken.mail_id, account.id, email, language_code, 'news', '{}'::jsonb, taken.mail_id::text, 'infinity'::timestamptz,
+      ${now.toISOString()}::timestamptz
+    from taken join account on account.id = taken.account_id
+    returning id`.execute(tx);
+  return rows.length;
+}
+
+export type DueTodo = { task: string; deadline: string; plan: string };
+
+/** A client's open to-dos that have one of these deadlines, the earliest first. */
+export async function selectDueTodos(
+  db: Database,
+  accountId: string,
+  { deadlines, timeZone }: Omit<Due, 'today'>,
+): Promise<DueTodo[]> {
+  // raw: a list of days
+  const { rows } = await sql<DueTodo>`select todo.task, todo.deadline, plan.name as plan
+    from unnest(${deadlines.map(({ deadline }) => deadline)}::date[], ${deadlines.map(({ day }) => day)}::date[]) due (deadline, day)
+      join todo on todo.deadline = due.deadline and todo.done_at is null and todo.dropped_at is null
+      join plan on plan.id = todo.plan_id
+    where plan.client_id = ${accountId} and (todo.created_at at time zone ${timeZone}::text)::date <= due.day
+    order by todo.deadline, todo.id`.execute(db);
+  return rows;
+}
+
+/** How an account wants to be mailed; undefined when it is deleted. */
+export async function selectChoices(db: Database, accountId: string) {
+  const account = db.selectFrom('account').select('notification_choices as choices').where('id', '=', accountId);
+  return (await account.where('deleted_at', 'is', null).executeTakeFirst())?.choices;
+}
+
+/** How many of some accounts get each template, as `insertBundles` chooses it. */
+export async function countByTemplate(db: Database, accountIds: readonly string[]): Promise<Record<string, number>> {
+  // raw: a list is one value
+  const { rows } = await sql<{ template: string; count: number }>`
+    select case role when 'User' then 'daily' else 'news' end as template, count(*)::int as count
+    from account where id = any(${accountIds}::uuid[]) group by 1 order by 1`.execute(db);
+  return Object.fromEntries(rows.map(({ template, count }) => [template, count]));
+}

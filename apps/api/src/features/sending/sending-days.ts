@@ -1,0 +1,58 @@
+import type { QuietRules } from '@app/schema/sending';
+import { addDays } from '../../lib/days.ts';
+import { getWeekday, listHolidays } from './holidays.ts';
+
+const DAYS_MAX = 1_500; // more than all quiet periods there can be, one after the other
+const BEFORE = [7, 1, 0];
+const AFTER = [1, 7, 14, 28];
+
+/** Whether bundled mail is sent on a day. */
+export function isSendingDay({ quietWeekends, quietHolidays, quietPeriods }: QuietRules, day: string): boolean {
+  const weekday = getWeekday(day);
+  if (quietWeekends && (weekday === 0 || weekday === 6)) return false;
+  if (quietHolidays && listHolidays(Number(day.slice(0, 4))).includes(day)) return false;
+  return !quietPeriods.some(({ startsOn, endsOn }) => startsOn <= day && day <= endsOn);
+}
+
+/** The nearest sending day at a day or after it. */
+export const findNextSendingDay = (rules: QuietRules, day: string): string => findSendingDay(rules, day, 1);
+
+/** The nearest sending day at a day or before it. */
+export const findLastSendingDay = (rules: QuietRules, day: string): string => findSendingDay(rules, day, -1);
+
+function findSendingDay(rules: QuietRules, day: string, step: 1 | -1): string {
+  for (let days = 0; days < DAYS_MAX; days += 1) {
+    const found = addDays(day, days * step);
+    if (isSendingDay(rules, found)) return found;
+  }
+  return day; // nobody can make so many days quiet
+}
+
+/**
+ * The reminder days of a deadline: a week before, the day before and the day itself, each moved to the nearest sending day at or
+ * before; one, seven, 14 and 28 days after, moved to the nearest at or after. Sorted, each once.
+ */
+export function listReminderDays(rules: QuietRules, deadline: string): string[] {
+  const days = [
+    ...BEFORE.map((count) => findLastSendingDay(rules, addDays(deadline, -count))),
+    ...AFTER.map((count) => findNextSendingDay(rules, addDays(deadline, count))),
+  ];
+  return [...new Set(days)].toSorted();
+}
+
+/** Days: later than the one, up to the other. */
+export type Range = { after: string; through: string };
+
+/** Every deadline that has a reminder day in a range, with the last of those. */
+export function listDueDeadlines(rules: QuietRules, { after, through }: Range): { deadline: string; day: string }[] {
+  const first = findLastSendingDay(rules, after); // a day moved back to a day in the range lies at most before the next one
+  const last = findNextSendingDay(rules, addDays(through, 1));
+  const due: { deadline: string; day: string }[] = [];
+  const from = addDays(first, -Math.max(...AFTER));
+  const to = addDays(last, Math.max(...BEFORE));
+  for (let deadline = from; deadline <= to; deadline = addDays(deadline, 1)) {
+    const day = listReminderDays(rules, deadline).findLast((one) => one > after && one <= through);
+    if (day !== undefined) due.push({ deadline, day });
+  }
+  return due;
+}

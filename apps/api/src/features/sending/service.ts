@@ -1,0 +1,49 @@
+import { SEND_UNTIL, type SaveSendingInput } from '@app/schema/sending';
+import { transact } from '../../database/transact.ts';
+import { addDays, toDay, toHour } from '../../lib/days.ts';
+import type { SignedInContext } from '../../trpc/context.ts';
+import { audit } from '../audit/record.ts';
+import { findNextSendingDay, isSendingDay, listDueDeadlines } from './sending-days.ts';
+import * as queries from './queries.ts';
+
+const DAYS_SHOWN = 366;
+
+/** When the firm sends bundled mail, the quiet days to come, and until it is started what the first day would bring. */
+export async function getSending(ctx: SignedInContext) {
+  const settings = await queries.selectSettings(ctx.db);
+  const today = toDay(ctx.clock(), ctx.settings.timeZone);
+  const days = Array.from({ length: DAYS_SHOWN }, (_, index) => addDays(today, index));
+  return {
+    ...settings,
+    quietDays: days.filter((day) => !isSendingDay(settings, day)),
+    preview: settings.startedAt === null ? await readPreview(ctx, settings) : null,
+  };
+}
+
+/** Stores when bundled mail is sent, and starts it if asked to: from the day of the preview on. */
+export async function saveSending(ctx: SignedInContext, { start, ...values }: SaveSendingInput) {
+  await transact(ctx.db, async (tx) => {
+    await queries.updateSettings(tx, values);
+    await audit({ ...ctx, db: tx }, 'sending_changed');
+    if (!start) return;
+    const dayBefore = addDays(findFirstDay(ctx, await queries.selectSettings(tx)), -1);
+    if (await queries.startSending(tx, ctx.clock(), dayBefore)) await audit({ ...ctx, db: tx }, 'sending_started');
+  });
+  return { msg: 'saved' } as const;
+}
+
+type Place = Pick<SignedInContext, 'clock' | 'settings'>;
+
+/** The next day on which bundled mail can go out, today while there is time. */
+function findFirstDay({ clock, settings: { timeZone } }: Place, rules: queries.Settings): string {
+  const today = toDay(clock(), timeZone);
+  return findNextSendingDay(rules, toHour(clock(), timeZone) < SEND_UNTIL ? today : addDays(today, 1));
+}
+
+async function readPreview(ctx: SignedInContext, settings: queries.Settings) {
+  const day = findFirstDay(ctx, settings);
+  const deadlines = listDueDeadlines(settings, { after: addDays(day, -1), through: day });
+  const due = await queries.selectDue(ctx.db, { deadlines, today: day, timeZone: ctx.settings.timeZone });
+  const mails = await queries.countByTemplate(ctx.db, due);
+  return { day, people: due.length, mails };
+}

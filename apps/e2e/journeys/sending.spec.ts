@@ -1,0 +1,68 @@
+import { expectAccessibleIn, expectToFold } from '../support/accessible.ts';
+import { sayIn } from '../support/say.ts';
+import { startServer, type Server } from '../support/server.ts';
+import { expect, LANGUAGES, openSession, speak, test } from '../support/test.ts';
+
+/* An admin says on which days and from which hour reminders are sent. */
+
+const ADMIN = { email: 'admin@example.com', area: 'admin' } as const;
+const say = sayIn('en');
+let server: Server;
+
+test.beforeAll(async () => {
+  server = await startServer();
+});
+test.afterAll(() => server.stop());
+
+test('hour, quiet days and a period are saved; a wrong period says so at its field, and nothing typed is lost', async ({
+  page,
+}) => {
+  await speak(page, 'en');
+  await openSession(page, server, ADMIN);
+  await page.goto(`${server.url}/admin/dashboard`);
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: say('nav.sending') })
+    .click();
+  await expect(page.getByText(/^Reminders have been sent since/)).toBeVisible();
+  await page.getByLabel(say('sending.hour')).selectOption('9');
+  await page.getByLabel(say('sending.quietWeekends')).uncheck();
+  await page.getByRole('button', { name: say('sending.period.add') }).press('Enter');
+  const name = page.getByLabel('Name of period 1');
+  await expect(name).toBeFocused();
+  await page.keyboard.type('Summer holidays');
+  await page.getByLabel('First day of period 1').fill('1.7.2027');
+  await page.getByLabel('Last day of period 1').fill('30.9.2027');
+  await page.getByRole('button', { name: say('sending.save') }).press('Enter');
+  await expect(page.getByText('A period ends on its first day or later, and has 60 days at most.')).toBeVisible();
+  await expect(name).toHaveValue('Summer holidays');
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: say('nav.dashboard') })
+    .click();
+  await expect(page.getByText(say('sending.leave'))).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByLabel('Last day of period 1').fill('31.7.2027');
+  await page.getByRole('button', { name: say('sending.save') }).dblclick();
+  await expect(page.getByText('A period ends on its first day or later')).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByLabel(say('sending.hour'))).toHaveValue('9');
+  await expect(page.getByLabel(say('sending.quietWeekends'))).not.toBeChecked();
+  await expect(page.getByLabel('Name of period 1')).toHaveValue('Summer holidays');
+  await page.getByText(/weekdays without emails/).click();
+  await expect(page.getByText('1 Jul 2027', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Remove period 1' }).press('Enter');
+  await page.getByRole('button', { name: say('sending.save') }).press('Enter');
+  await expect(page.getByText('1 Jul 2027')).toHaveCount(0);
+});
+
+test('the page is accessible in both languages and themes, and folds to 320 pixels', async ({ page }) => {
+  await openSession(page, server, ADMIN);
+  for (const [index, language] of LANGUAGES.entries()) {
+    await speak(page, language);
+    await page.goto(`${server.url}/admin/sending`);
+    await page.getByRole('button', { name: sayIn(language)('sending.period.add') }).click();
+    await expectAccessibleIn(page, `sending in ${language}`, { theme: index === 0 ? 'dark' : 'light', see: 'all' });
+    await expectToFold(page, `sending in ${language}`);
+  }
+});

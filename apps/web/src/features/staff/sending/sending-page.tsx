@@ -1,0 +1,129 @@
+import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, queryClient } from '../../../lib/api.ts';
+import { formatDate } from '../../../lib/format.ts';
+import { useText } from '../../../lib/i18n.ts';
+import type { Outputs } from '../../../lib/trpc.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Callout } from '../../../ui/callout.tsx';
+import { Card, Section } from '../../../ui/card.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Disclosure } from '../../../ui/disclosure.tsx';
+import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
+import { PageHeading } from '../../../ui/page-heading.tsx';
+import { sendingQuery } from '../staff-queries.ts';
+import { SendingForm, toInput, toSettings, type Settings } from './sending-form.tsx';
+
+type Sending = Outputs['sending']['get'];
+
+/** On which days and from which hour the firm sends bundled mail, and until that is started what its first day would bring. */
+export function SendingPage() {
+  const t = useText();
+  const { data: sending } = useSuspenseQuery(sendingQuery);
+  const [draft, setDraft] = useState<Settings | null>(null);
+  const settings = draft ?? toSettings(sending);
+  const isChanged = draft !== null && JSON.stringify(toInput(draft)) !== JSON.stringify(toInput(toSettings(sending)));
+  const save = useMutation(
+    api.sending.save.mutationOptions({
+      meta: { inPlace: true },
+      onSuccess: async () => {
+        await queryClient.invalidateQueries(api.sending.pathFilter());
+        setDraft(null);
+      },
+    }),
+  );
+  return (
+    <div className="flex flex-col gap-8">
+      <PageHeading lead={t('sending.lead')}>{t('sending.title')}</PageHeading>
+      <LeaveGuard active={isChanged} text={t('sending.leave')} />
+      <State sending={sending} settings={settings} isChanged={isChanged} />
+      <Section title={t('sending.settings')}>
+        <Card>
+          <SendingForm
+            settings={settings}
+            onChange={setDraft}
+            error={save.error}
+            busy={save.isPending}
+            onSave={() => !save.isPending && save.mutate(toInput(settings))}
+          />
+        </Card>
+      </Section>
+      <QuietDays days={sending.quietDays} />
+    </div>
+  );
+}
+
+type StateProps = { sending: Sending; settings: Settings; isChanged: boolean };
+
+/** Whether bundled mail is sent; before, what the first day would bring, and the button that starts it. */
+function State({ sending: { preview, startedAt, remindedThrough }, settings, isChanged }: StateProps) {
+  const t = useText();
+  const [asking, setAsking] = useState(false);
+  const start = useMutation(
+    api.sending.save.mutationOptions({
+      meta: { inPlace: true },
+      onSuccess: async () => {
+        await queryClient.invalidateQueries(api.sending.pathFilter());
+        setAsking(false);
+      },
+    }),
+  );
+  if (startedAt !== null)
+    return (
+      <Callout kind="done" title={t('sending.on', { date: formatDate(startedAt) })}>
+        {remindedThrough !== null && t('sending.reminded', { date: formatDate(remindedThrough) })}
+      </Callout>
+    );
+  if (!preview) return null;
+  const { day, people, mails } = preview;
+  const first = t('sending.preview', {
+    date: formatDate(day),
+    people,
+    daily: mails['daily'] ?? 0,
+    news: mails['news'] ?? 0,
+  });
+  return (
+    <Callout
+      kind="attention"
+      title={t('sending.off')}
+      actions={
+        <Button
+          look="primary"
+          icon="send"
+          disabledReason={isChanged ? t('sending.save_first') : null}
+          onClick={() => setAsking(true)}
+        >
+          {t('sending.start')}
+        </Button>
+      }
+    >
+      <p>{first}</p>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => start.mutate({ ...toInput(settings), start: true })}
+        mutation={start}
+        title={t('sending.start.ask')}
+        confirmLabel={t('sending.start')}
+      >
+        <p>{first}</p>
+        <p>{t('sending.start.text')}</p>
+      </ConfirmDialog>
+    </Callout>
+  );
+}
+
+/** The quiet days to come that are no Saturday or Sunday, by which the settings can be checked. */
+function QuietDays({ days }: { days: readonly string[] }) {
+  const t = useText();
+  const shown = days.filter((day) => ![0, 6].includes(new Date(day).getUTCDay()));
+  return (
+    <Disclosure summary={t('sending.quiet_days', { count: shown.length })}>
+      <ul className="columns-[9rem] gap-6 pt-2 pl-5 tabular">
+        {shown.map((day) => (
+          <li key={day}>{formatDate(day)}</li>
+        ))}
+      </ul>
+    </Disclosure>
+  );
+}
