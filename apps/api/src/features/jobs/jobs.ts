@@ -1,6 +1,6 @@
 import type { Dependencies } from '../../dependencies.ts';
 import { sendNews, sendReminders } from '../sending/reminders.ts';
-import { jobSuccess } from '../../telemetry/metrics.ts';
+import { jobRuns, jobSuccess } from '../../telemetry/metrics.ts';
 import { deleteExpired } from '../retention/delete-expired.ts';
 
 type Job = {
@@ -18,4 +18,7 @@ export const JOBS = {
 
 export type JobName = keyof typeof JOBS;
 
-for (const job of Object.keys(JOBS)) jobSuccess.setToCurrentTime({ job }); // so that one that never succeeds is missed
+for (const job of Object.keys(JOBS)) {
+  jobSuccess.setToCurrentTime({ job }); // so that one that never succeeds is missed
+  for (const outcome of ['ok', 'failed']) jobRuns.inc({ job, outcome }, 0);
+}
