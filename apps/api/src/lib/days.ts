@@ -1,14 +1,17 @@
 export const DAY_MS = 86_400_000;
 
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-function formatOf(timeZone: string): Intl.DateTimeFormat {
-  const known = formats.get(timeZone);
-  if (known) return known;
-  const made = new Intl.DateTimeFormat('sv-SE', { timeZone }); // Swedish writes days as ISO 8601 does
-  formats.set(timeZone, made);
-  return made;
+/** Makes formats by time zone, each once: making one takes long, and memory that the collector does not see. */
+function createFormats(options: Intl.DateTimeFormatOptions): (timeZone: string) => Intl.DateTimeFormat {
+  const made = new Map<string, Intl.DateTimeFormat>();
+  return (timeZone) => {
+    const format = made.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone, ...options }); // Swedish writes days as ISO 8601 does
+    made.set(timeZone, format);
+    return format;
+  };
 }
+
+const formatOf = createFormats({});
+const hourOf = createFormats({ dateStyle: 'short', timeStyle: 'medium' });
 
 /** The day it is at `moment` in a time zone, `YYYY-MM-DD`. */
 export function toDay(moment: Date, timeZone: string): string {
@@ -21,10 +24,6 @@ export function endOfDay(day: string, timeZone: string): Date {
   const guess = Date.parse(`${next}T00:00:00Z`);
   const local = Date.parse(`${hourOf(timeZone).format(guess).replace(' ', 'T')}Z`);
   return new Date(guess - (local - guess) - 1);
-}
-
-function hourOf(timeZone: string): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
 }
 
 /** The day `days` after (before, when negative) a day. */

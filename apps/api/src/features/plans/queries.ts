@@ -72,13 +72,13 @@ export async function selectPlans(
 }
 
 /** Of a plan, that it was completed, at a moment or later if one is given, and that its client has no newer plan. */
-const canReopen = (from: Date | null) => sql<boolean>`plan.completed_at is not null
+const canReopen = (from: string | null) => sql<boolean>`plan.completed_at is not null
   ${from === null ? sql`` : sql`and plan.completed_at >= ${from}`}
   and not exists (select from plan newer where newer.client_id = plan.client_id
     and (newer.created_at, newer.id) > (plan.created_at, plan.id))`;
 
 /** Whether a plan can be reopened that was completed at `from` or later; null: whenever it was. */
-export function isReopenable(tx: Tx, id: string, from: Date | null): Promise<boolean> {
+export function isReopenable(tx: Tx, id: string, from: string | null): Promise<boolean> {
   return hasRow(tx.selectFrom('plan').select('id').where('id', '=', id).where(canReopen(from)));
 }
 
@@ -87,7 +87,7 @@ export async function lockClient(tx: Tx, id: string): Promise<void> {
   await tx.selectFrom('client').select('account_id').where('account_id', '=', id).forUpdate().execute();
 }
 
-type DocumentOf = { id: string; reopenableFrom: Date | null };
+type DocumentOf = { id: string; reopenableFrom: string | null };
 
 /** All that a plan holds, in one query whatever its size: PostgreSQL builds the JSON. */
 export async function selectDocument(db: Database, scope: Scope, { id, reopenableFrom }: DocumentOf) {

@@ -7,9 +7,19 @@ export function canBeCompleted(steps: readonly { id: string }[], completed: Read
   return steps.slice(0, -1).every((step) => completed.has(step.id));
 }
 
+/** Found once a day: each page of a plan asks for it. */
+let known = { day: '', timeZone: '', from: '' };
+
 /** When a plan must have been completed for the caller to reopen it: from this moment on; null for staff, to whom it is all one. */
 export function getReopenableFrom({ actor, clock, settings }: Pick<SignedInContext, 'actor' | 'clock' | 'settings'>) {
   if (actor.role !== 'User') return null;
   const { timeZone } = settings;
-  return new Date(endOfDay(addDays(toDay(clock(), timeZone), -REOPEN_DAYS - 1), timeZone).getTime() + 1);
+  const day = toDay(clock(), timeZone);
+  if (known.day !== day || known.timeZone !== timeZone)
+    known = {
+      day,
+      timeZone,
+      from: new Date(endOfDay(addDays(day, -REOPEN_DAYS - 1), timeZone).getTime() + 1).toISOString(),
+    };
+  return known.from;
 }
