@@ -36,7 +36,7 @@ const shippedTexts = replace(/\/read-shipped\.ts$/, () => {
   return { source, emit: { [file]: JSON.stringify(readShippedTexts()) } };
 });
 
-/** As an ES module it also loads undici, which nothing here uses: 13 MiB. */
+/** As an ES module it also loads undici, which a rare form alone needs (stop-mail.ts): 13 MiB. */
 const http = replace(/^node:http$/, () => {
   const members = Object.getOwnPropertyDescriptors(createRequire(import.meta.url)('node:http') as object);
   const names = Object.keys(members).filter((name) => 'value' in members[name as keyof typeof members]); // the others load undici when they are read

@@ -50,11 +50,6 @@ export const LOOKED_AFTER_WITH = (key: string): Expected => ({
 });
 export const LOOKED_AFTER = LOOKED_AFTER_WITH('ok');
 
-/** Who is notified of what others did. */
-export const NOTIFIED = { ...EVERY_LOGIN, admin: 'forbidden' };
 const NOT_COMPLETED = 'plan_not_completed';
 /** Of a plan in work. */
 export const REOPENERS = { ...READ, owner: NOT_COMPLETED, ownConsultant: NOT_COMPLETED, admin: NOT_COMPLETED };
-
-/** When bundled mail is sent, as an admin saves it. */
-export const QUIET = { sendHour: 9, quietWeekends: true, quietHolidays: true, quietPeriods: [] };

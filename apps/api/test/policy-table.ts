@@ -13,8 +13,6 @@ import {
   LOOKED_AFTER,
   LOOKED_AFTER_WITH,
   OPEN,
-  QUIET,
-  NOTIFIED,
   READ,
   REOPENERS,
   STAFF,
@@ -22,6 +20,7 @@ import {
   WRITE,
   type Expected,
 } from './policy-answers.ts';
+import { NEWS_ROWS } from './policy-table-news.ts';
 import { TEXT_ROWS } from './policy-table-texts.ts';
 
 export { CALLERS, type Caller } from './policy-answers.ts';
@@ -244,12 +243,7 @@ export const TABLE: Record<ProcedurePath, Row> = {
   'plan.submitForFeedback': { input: plan, expected: WRITE },
   'plan.complete': { input: plan, expected: { ...WRITE, owner: 'plan_not_completed' } },
   'plan.reopen': { input: plan, expected: REOPENERS },
-  'notification.list': { input: () => ({}), expected: NOTIFIED },
-  'notification.markRead': { input: () => ({ until: newId() }), expected: NOTIFIED },
-  'notification.saveChoices': { input: () => ({ choices: {} }), expected: NOTIFIED },
-  'notification.stop': { input: () => ({ token: 'x', choices: {} }), expected: alike('link_expired_or_wrong') },
-  'sending.get': { expected: ADMINS },
-  'sending.save': { input: () => QUIET, expected: ADMINS },
+  ...NEWS_ROWS,
   'todo.list': { input: plan, expected: READ },
   'todo.ofClients': { input: () => ({}), expected: STAFF },
   'todo.create': {

@@ -22,11 +22,11 @@ import * as readFeedbackAndExamples from './migrations/0016-read-feedback-and-ex
 import * as workingPlace from './migrations/0017-working-place.ts';
 import * as accountRequests from './migrations/0019-account-requests.ts';
 import * as todoChanges from './migrations/0020-todo-changes.ts';
-import * as notifications from './migrations/0022-notifications.ts';
-import * as reminders from './migrations/0025-reminders.ts';
-import * as jobQueue from './migrations/0024-job-queue.ts';
-import * as notificationChoices from './migrations/0023-notification-choices.ts';
 import * as todoHistory from './migrations/0021-todo-history.ts';
+import * as notifications from './migrations/0022-notifications.ts';
+import * as notificationChoices from './migrations/0023-notification-choices.ts';
+import * as jobQueue from './migrations/0024-job-queue.ts';
+import * as reminders from './migrations/0025-reminders.ts';
 
 /** Every migration, in order; frozen once landed. */
 const MIGRATIONS: Record<string, Migration> = {

@@ -20,10 +20,7 @@ export function toDay(moment: Date, timeZone: string): string {
 
 /** The last moment of a day in a time zone. */
 export function endOfDay(day: string, timeZone: string): Date {
-  const next = addDays(day, 1);
-  const guess = Date.parse(`${next}T00:00:00Z`);
-  const local = Date.parse(`${hourOf(timeZone).format(guess).replace(' ', 'T')}Z`);
-  return new Date(guess - (local - guess) - 1);
+  return new Date(atHour(addDays(day, 1), 0, timeZone).getTime() - 1);
 }
 
 /** The day `days` after (before, when negative) a day. */
@@ -54,4 +51,14 @@ export function atHour(day: string, hour: number, timeZone: string): Date {
   const guess = Date.parse(`${day}T${String(hour).padStart(2, '0')}:00:00Z`);
   const local = Date.parse(`${hourOf(timeZone).format(guess).replace(' ', 'T')}Z`);
   return new Date(guess - (local - guess));
+}
+
+const written = new Map<string, Intl.DateTimeFormat>();
+
+/** A day, `YYYY-MM-DD`, in the words of a language: `long` in a sentence, `medium` in a list. */
+export function formatDay(languageCode: string, day: string, dateStyle: 'long' | 'medium'): string {
+  const key = `${languageCode} ${dateStyle}`;
+  const format = written.get(key) ?? new Intl.DateTimeFormat(languageCode, { dateStyle, timeZone: 'UTC' });
+  written.set(key, format);
+  return format.format(new Date(day));
 }

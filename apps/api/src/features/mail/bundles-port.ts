@@ -1,4 +1,4 @@
-import type { NotificationKind } from '@app/schema/notification-kinds';
+import type { NotificationChoices, NotificationKind } from '@app/schema/notification-kinds';
 import type { Role } from '@app/schema/roles';
 import type { Tx } from '../../database/connect.ts';
 import type { TextLibrary } from '../texts/text-library.ts';
@@ -22,6 +22,8 @@ export type BundledMail = {
   accountId: string;
   role: Role;
   languageCode: string;
+  /** How its reader is mailed each kind that they have. */
+  choices: NotificationChoices;
   day: string | null;
   data: Record<string, unknown>;
 };

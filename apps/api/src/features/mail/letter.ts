@@ -2,6 +2,7 @@ import type { NotificationKind } from '@app/schema/notification-kinds';
 import { PRODUCT_SLUG } from '@app/schema/product';
 import type { Role } from '@app/schema/roles';
 import type { Dependencies } from '../../dependencies.ts';
+import { formatDay } from '../../lib/days.ts';
 import type { BundleContent, BundlePart } from './bundles-port.ts';
 import { layHtml, layText, type Layout } from './layout.ts';
 import type { LetterData, LetterTemplate } from './templates.ts';
@@ -206,7 +207,7 @@ function buildValues(letter: Letter, { brand, mailFrom }: Dependencies['settings
   const shown = names.length > NAMES_MAX ? [...names.slice(0, NAMES_MAX), '…'] : names;
   const values = {
     ...data,
-    ...(data['day'] !== undefined && { day: formatDay(languageCode, String(data['day'])) }),
+    ...(data['day'] !== undefined && { day: formatDay(languageCode, String(data['day']), 'long') }),
     names: new Intl.ListFormat(languageCode, { type: 'unit' }).format(shown),
     name: takeFirstWords(letter.firstName ?? ''),
     email: letter.email,
@@ -224,11 +225,6 @@ function buildValues(letter: Letter, { brand, mailFrom }: Dependencies['settings
 
 function takeFirstWords(name: string): string {
   return name.trim().split(/\s+/).slice(0, GREETED_WORDS).join(' ');
-}
-
-/** A day, `YYYY-MM-DD`, as a sentence names it. */
-function formatDay(languageCode: string, day: string): string {
-  return new Intl.DateTimeFormat(languageCode, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
 }
 
 function getNames(data: Letter['data']): string[] {

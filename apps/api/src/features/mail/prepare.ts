@@ -62,12 +62,12 @@ async function prepareIn(tx: Tx, deps: Prepare, mail: Mail): Promise<Letter | nu
   if (!addressee) return null;
   const { choices: chosen, ...person } = addressee;
   const { accountId, sendAt, day } = known;
-  const reader = { accountId, role: person.role, languageCode: addressee.languageCode };
+  const choices = resolveChoices(person.role, chosen);
+  const reader = { accountId, role: person.role, languageCode: addressee.languageCode, choices };
   const bundle =
     sendAt === null ? null : await deps.mailBundles.read(tx, deps, { ...reader, id: mail.id, day, data: mail.data });
   if (sendAt !== null && !bundle) return null; // nothing is left to say
   const kinds = bundle?.kinds ?? getKinds(known.template);
-  const choices = resolveChoices(person.role, chosen);
   if (kinds.length > 0 && kinds.every((kind) => choices[kind] === 'none')) return null; // stopped since it was queued
   const recipient = getRecipient(known, addressee);
   if (recipient === null) return null;

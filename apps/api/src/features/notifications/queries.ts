@@ -75,17 +75,18 @@ export async function deleteMoveNews(tx: Tx, move: { to: string; count: number; 
       and created_at >= ${move.since.toISOString()} order by id desc limit 1)`.execute(tx);
 }
 
+const choicesOf = (db: Database, accountId: string) =>
+  db
+    .selectFrom('account')
+    .select(['role', 'notification_choices as choices'])
+    .where('id', '=', accountId)
+    .where('deleted_at', 'is', null);
+
 /** How an account wants to be mailed, and its role; undefined when it is deleted. */
-export function selectChoices(db: Database, accountId: string) {
-  const account = db.selectFrom('account').select(['role', 'notification_choices as choices']);
-  return account.where('id', '=', accountId).where('deleted_at', 'is', null).executeTakeFirst();
-}
+export const selectChoices = (db: Database, accountId: string) => choicesOf(db, accountId).executeTakeFirst();
 
 /** The same, held until the transaction ends. */
-export function lockChoices(tx: Tx, accountId: string) {
-  const account = tx.selectFrom('account').select(['role', 'notification_choices as choices']).forNoKeyUpdate();
-  return account.where('id', '=', accountId).where('deleted_at', 'is', null).executeTakeFirst();
-}
+export const lockChoices = (tx: Tx, accountId: string) => choicesOf(tx, accountId).forNoKeyUpdate().executeTakeFirst();
 
 /** Stores choices next to those of other kinds; gives all that are stored then. */
 export async function mergeChoices(

@@ -10,6 +10,7 @@ import { hasChanged, hasRow } from '../../database/outcome.ts';
 import { contains, indexedContains, UNPREPARED } from '../../database/text-search.ts';
 import { JsonText } from '../../lib/json-text.ts';
 import { clientInScope, type Scope } from '../../policy/scope.ts';
+import type { Reopenable } from './rules.ts';
 import { ANSWERS, COMPLETED_STEPS, FEEDBACK, PASSED_FINDINGS, TODOS, WAITS } from '../../database/plan-document.ts';
 
 /** The fields of `Plan`; only its owner gets the share code. */
@@ -71,15 +72,15 @@ export async function selectPlans(
   return rows;
 }
 
-/** Of a plan, that it was completed, at a moment or later if one is given, and that its client has no newer plan. */
-const canReopen = (from: string | null) => sql<boolean>`plan.completed_at is not null
-  ${from === null ? sql`` : sql`and plan.completed_at >= ${from}`}
+/** Of a plan, that it was completed, on a day or later if one is given, and that its client has no newer plan. */
+const canReopen = (when: Reopenable | null) => sql<boolean>`plan.completed_at is not null
+  ${when ? sql`and (plan.completed_at at time zone ${when.timeZone}::text)::date >= ${when.since}::date` : sql``}
   and not exists (select from plan newer where newer.client_id = plan.client_id
     and (newer.created_at, newer.id) > (plan.created_at, plan.id))`;
 
-/** Whether a plan can be reopened that was completed at `from` or later; null: whenever it was. */
-export function isReopenable(tx: Tx, id: string, from: string | null): Promise<boolean> {
-  return hasRow(tx.selectFrom('plan').select('id').where('id', '=', id).where(canReopen(from)));
+/** Whether a plan can be reopened that was completed when it must have been; null: whenever it was. */
+export function isReopenable(tx: Tx, id: string, when: Reopenable | null): Promise<boolean> {
+  return hasRow(tx.selectFrom('plan').select('id').where('id', '=', id).where(canReopen(when)));
 }
 
 /** Makes others who change the client, or start a plan of theirs, wait until the transaction ends. */
@@ -87,16 +88,16 @@ export async function lockClient(tx: Tx, id: string): Promise<void> {
   await tx.selectFrom('client').select('account_id').where('account_id', '=', id).forUpdate().execute();
 }
 
-type DocumentOf = { id: string; reopenableFrom: string | null };
+type DocumentOf = { id: string; reopenable: Reopenable | null };
 
 /** All that a plan holds, in one query whatever its size: PostgreSQL builds the JSON. */
-export async function selectDocument(db: Database, scope: Scope, { id, reopenableFrom }: DocumentOf) {
+export async function selectDocument(db: Database, scope: Scope, { id, reopenable }: DocumentOf) {
   const { rows } = await sql<{ document: string }>`select json_build_object(
       'plan', (select row_to_json(head) from (${selectPlanColumns(scope)}) head),
       'questionnaireId', plan.questionnaire_id, 'submittedAt', ${isoMoment('feedback_round.submitted_at')},
       'completedSteps', ${COMPLETED_STEPS}, 'answers', ${ANSWERS}, 'todos', ${TODOS}, 'feedback', ${FEEDBACK},
       'example', plan.example, 'passedFindings', ${PASSED_FINDINGS},
-      'reopenable', ${canReopen(reopenableFrom)})::text as document
+      'reopenable', ${canReopen(reopenable)})::text as document
     from ${PLAN_TABLES} where plan.id = ${id} and ${clientInScope(scope)}`.execute(db); // raw: one statement that builds the answer
   return rows[0] && new JsonText<PlanDocument>(rows[0].document);
 }

@@ -20,6 +20,16 @@ export function listHolidays(year: number): string[] {
   return [...new Set(days)].toSorted();
 }
 
+const byYear = new Map<string, Set<string>>();
+
+/** Whether a day is a holiday; those of a year are found once. */
+export function isHoliday(day: string): boolean {
+  const year = day.slice(0, 4);
+  const holidays = byYear.get(year) ?? new Set(listHolidays(Number(year)));
+  byYear.set(year, holidays);
+  return holidays.has(day);
+}
+
 /** The day of the week of a day; 0 is Sunday. */
 export const getWeekday = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay();
 

@@ -1,16 +1,10 @@
-import {
-  KIND_NAMES,
-  NOTIFICATION_KINDS,
-  resolveChoices,
-  type NotificationChoices,
-} from '@app/schema/notification-kinds';
+import { KIND_NAMES } from '@app/schema/notification-kinds';
 import { SEND_UNTIL } from '@app/schema/sending';
-import type { Role } from '@app/schema/roles';
 import { PRODUCT_SLUG } from '@app/schema/product';
-import { addDays, atHour, toDay, toHour } from '../../lib/days.ts';
+import { addDays, atHour, formatDay, toDay, toHour } from '../../lib/days.ts';
 import type { BundlePart, MailBundles } from '../mail/bundles-port.ts';
 import { listUnreadOfMail } from '../notifications/service.ts';
-import { findNextSendingDay, isSendingDay, listDueDeadlines } from './sending-days.ts';
+import { findNextSendingDay, listDueDeadlines } from './sending-days.ts';
 import * as queries from './queries.ts';
 
 /** What the mail worker asks about bundled mail. */
@@ -22,17 +16,15 @@ export const mailBundles: MailBundles = {
     if (day !== null && (day < today || (day === today && hour >= SEND_UNTIL))) return 'never';
     const first = day ?? (hour >= SEND_UNTIL ? addDays(today, 1) : today);
     const sendingDay = findNextSendingDay(rules, first);
-    if (sendingDay === today && isSendingDay(rules, today) && hour >= rules.sendHour) return null;
+    if (sendingDay === today && hour >= rules.sendHour) return null;
     return atHour(sendingDay, rules.sendHour, timeZone);
   },
 
-  async read(tx, { clock, settings: { timeZone }, texts }, { id, accountId, role, languageCode, day, data }) {
-    const isClient = role === 'User';
+  async read(tx, { clock, settings: { timeZone }, texts }, { id, accountId, role, languageCode, choices, day, data }) {
     const rules = await queries.selectSettings(tx);
-    const choices = await queries.selectChoices(tx, accountId);
     const news = await listUnreadOfMail(tx, { texts, language: languageCode, role, accountId, mailId: id });
-    const wanted = news.filter(({ kind }) => choices && isOn(role, choices, kind));
-    const wantsTodos = isClient && day !== null && choices !== undefined && isOn(role, choices, 'reminders');
+    const wanted = news.filter(({ kind }) => choices[kind] !== 'none');
+    const wantsTodos = day !== null && choices.reminders === 'daily';
     const deadlines = wantsTodos
       ? listDueDeadlines(rules, { after: String(data['after']), through: String(data['through']) })
       : [];
@@ -40,7 +32,7 @@ export const mailBundles: MailBundles = {
     if (todos.length === 0 && wanted.length === 0) return null;
     const today = toDay(clock(), timeZone);
     const toLine = ({ task, deadline, plan }: queries.DueTodo) =>
-      `${formatDay(languageCode, deadline)}: ${task} (${plan})`;
+      `${formatDay(languageCode, deadline, 'medium')}: ${task} (${plan})`;
     const late = todos.filter(({ deadline }) => deadline < today).map(toLine);
     const due = todos.filter(({ deadline }) => deadline >= today).map(toLine);
     const parts: BundlePart[] = [
@@ -61,12 +53,3 @@ export const mailBundles: MailBundles = {
     };
   },
 };
-
-function isOn(role: Role, choices: NotificationChoices, kind: (typeof KIND_NAMES)[number]): boolean {
-  return NOTIFICATION_KINDS[kind].role === role && resolveChoices(role, choices)[kind] !== 'none';
-}
-
-/** A day, `YYYY-MM-DD`, as a line of a list has it. */
-function formatDay(languageCode: string, day: string): string {
-  return new Intl.DateTimeFormat(languageCode, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day));
-}

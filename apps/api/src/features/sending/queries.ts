@@ -54,9 +54,14 @@ export async function selectDatabaseTime(db: Database): Promise<Date> {
 const MAILED = sql`account.last_login_at is not null and account.deleted_at is null and account.disabled_at is null
   and not exists (select from erasure_request where client_id = account.id)`;
 
-/** Of a notification that is in no mail and nobody has read, that its reader wants it at once or daily. */
-const WANTED = sql`notification.mail_id is null and notification.read_at is null
-  and coalesce(account.notification_choices->>notification.kind, 'instant') in ('instant', 'daily')`;
+/** Of a notification, that it is in no mail and nobody has read it, and how its reader wants to be mailed it. */
+const UNMAILED = sql`notification.mail_id is null and notification.read_at is null`;
+const CHOICE = sql`coalesce(account.notification_choices->>notification.kind, 'instant')`;
+const WANTED = sql`${UNMAILED} and ${CHOICE} in ('instant', 'daily')`;
+const WANTED_AT_ONCE = sql`${UNMAILED} and ${CHOICE} = 'instant'`;
+
+/** Of a bundled mail, that it has not gone out though its day is over. */
+const isStale = (today: string) => sql`mail.day < ${today}::date and mail.sent_at is null and mail.failed_at is null`;
 
 export type Due = { deadlines: readonly { deadline: string; day: string }[]; today: string; timeZone: string };
 
@@ -77,13 +82,12 @@ export async function selectDue(db: Database, { deadlines, today, timeZone }: Du
     select account.id from account where account.id in (
         select id from late
         union select account_id from notification where mail_id is null and read_at is null
-        union select account_id from mail where day < ${today}::date and sent_at is null and failed_at is null)
+        union select account_id from mail where ${isStale(today)})
       and ${MAILED} and (
         account.role = 'User' and coalesce(account.notification_choices->>'reminders', 'daily') = 'daily'
           and account.id in (select id from late)
         or exists (select from notification where notification.account_id = account.id and ${WANTED})
-        or exists (select from mail where mail.account_id = account.id and day < ${today}::date
-          and sent_at is null and failed_at is null))
+        or exists (select from mail where mail.account_id = account.id and ${isStale(today)}))
     order by account.id`.execute(db);
   return rows.map(({ id }) => id);
 }
@@ -101,7 +105,7 @@ export async function insertBundles(tx: Tx, bundles: readonly Bundle[], { day, a
   const sendAt = bundles.map((bundle) => bundle.sendAt.toISOString());
   // raw: lists that are one value each, and several tables in one statement
   await sql`with stale as (
-      delete from mail where account_id = any(${lists[1]}::uuid[]) and day < ${day}::date and sent_at is null and failed_at is null
+      delete from mail where account_id = any(${lists[1]}::uuid[]) and ${isStale(day)}
       returning id, account_id, data->>'after' as after
     ), made as (
       insert into mail (id, account_id, recipient, language_code, template, data, message_id, next_try_at, day, send_at)
@@ -128,16 +132,14 @@ export async function insertNews(
   const { rows } = await sql`with ready as (
       select account.id, row_number() over (order by account.id) as place
       from account where ${MAILED} and exists (select from notification where notification.account_id = account.id
-        and created_at <= ${before.toISOString()} and mail_id is null and read_at is null
-        and coalesce(account.notification_choices->>notification.kind, 'instant') = 'instant')
+        and created_at <= ${before.toISOString()} and ${WANTED_AT_ONCE})
       order by account.id limit ${newIds.length}
     ), wanted as (
       select ready.id as account_id, new.id as mail_id from ready
         join unnest(${newIds}::uuid[]) with ordinality new (id, place) using (place)
     ), taken as (
       update notification set mail_id = wanted.mail_id from wanted join account on account.id = wanted.account_id
-      where notification.account_id = wanted.account_id and notification.mail_id is null and notification.read_at is null
-        and coalesce(account.notification_choices->>notification.kind, 'instant') = 'instant'
+      where notification.account_id = wanted.account_id and ${WANTED_AT_ONCE}
       returning wanted.mail_id, wanted.account_id
     )
     insert into mail (id, account_id, recipient, language_code, template, data, message_id, next_try_at, send_at)
@@ -164,12 +166,6 @@ export async function selectDueTodos(
     where plan.client_id = ${accountId} and (todo.created_at at time zone ${timeZone}::text)::date <= due.day
     order by todo.deadline, todo.id`.execute(db);
   return rows;
-}
-
-/** How an account wants to be mailed; undefined when it is deleted. */
-export async function selectChoices(db: Database, accountId: string) {
-  const account = db.selectFrom('account').select('notification_choices as choices').where('id', '=', accountId);
-  return (await account.where('deleted_at', 'is', null).executeTakeFirst())?.choices;
 }
 
 /** How many of some accounts get each template, as `insertBundles` chooses it. */

@@ -1,6 +1,6 @@
 import type { QuietRules } from '@app/schema/sending';
 import { addDays } from '../../lib/days.ts';
-import { getWeekday, listHolidays } from './holidays.ts';
+import { getWeekday, isHoliday } from './holidays.ts';
 
 const DAYS_MAX = 1_500; // more than all quiet periods there can be, one after the other
 const BEFORE = [7, 1, 0];
@@ -10,7 +10,7 @@ const AFTER = [1, 7, 14, 28];
 export function isSendingDay({ quietWeekends, quietHolidays, quietPeriods }: QuietRules, day: string): boolean {
   const weekday = getWeekday(day);
   if (quietWeekends && (weekday === 0 || weekday === 6)) return false;
-  if (quietHolidays && listHolidays(Number(day.slice(0, 4))).includes(day)) return false;
+  if (quietHolidays && isHoliday(day)) return false;
   return !quietPeriods.some(({ startsOn, endsOn }) => startsOn <= day && day <= endsOn);
 }
 

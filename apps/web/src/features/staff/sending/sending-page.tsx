@@ -23,15 +23,7 @@ export function SendingPage() {
   const [draft, setDraft] = useState<Settings | null>(null);
   const settings = draft ?? toSettings(sending);
   const isChanged = draft !== null && JSON.stringify(toInput(draft)) !== JSON.stringify(toInput(toSettings(sending)));
-  const save = useMutation(
-    api.sending.save.mutationOptions({
-      meta: { inPlace: true },
-      onSuccess: async () => {
-        await queryClient.invalidateQueries(api.sending.pathFilter());
-        setDraft(null);
-      },
-    }),
-  );
+  const save = useSave(() => setDraft(null));
   return (
     <div className="flex flex-col gap-8">
       <PageHeading lead={t('sending.lead')}>{t('sending.title')}</PageHeading>
@@ -53,21 +45,25 @@ export function SendingPage() {
   );
 }
 
+/** Stores the settings, starts sending if asked to, and reads what follows from them. */
+const useSave = (onSaved?: () => void) =>
+  useMutation(
+    api.sending.save.mutationOptions({
+      meta: { inPlace: true },
+      onSuccess: async () => {
+        await queryClient.invalidateQueries(api.sending.pathFilter());
+        onSaved?.();
+      },
+    }),
+  );
+
 type StateProps = { sending: Sending; settings: Settings; isChanged: boolean };
 
 /** Whether bundled mail is sent; before, what the first day would bring, and the button that starts it. */
 function State({ sending: { preview, startedAt, remindedThrough }, settings, isChanged }: StateProps) {
   const t = useText();
   const [asking, setAsking] = useState(false);
-  const start = useMutation(
-    api.sending.save.mutationOptions({
-      meta: { inPlace: true },
-      onSuccess: async () => {
-        await queryClient.invalidateQueries(api.sending.pathFilter());
-        setAsking(false);
-      },
-    }),
-  );
+  const start = useSave();
   if (startedAt !== null)
     return (
       <Callout kind="done" title={t('sending.on', { date: formatDate(startedAt) })}>
