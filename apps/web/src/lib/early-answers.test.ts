@@ -4,6 +4,7 @@ import { askEarly, takeEarlyAnswer } from './early-answers.ts';
 const ADDRESS = '/trpc/client.activePlan';
 
 beforeEach(() => {
+  globalThis.earlyAnswers = undefined; // a test of another file in this process may have left some
   vi.spyOn(performance, 'now').mockReturnValue(0); // the test's own process may have run for long
 });
 afterEach(() => {
