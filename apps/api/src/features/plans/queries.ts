@@ -1,5 +1,6 @@
 import type { Answer } from '@app/schema/answers';
 import { PLAN_STATES } from '@app/schema/choices';
+import { REOPEN_DAYS } from '@app/schema/plan-limits';
 import type { ListPlansInput, Plan, PlanDocument } from '@app/schema/plans';
 import type { Todo } from '@app/schema/todos';
 import { sql, type Insertable, type Updateable } from 'kysely';
@@ -10,7 +11,7 @@ import { hasChanged, hasRow } from '../../database/outcome.ts';
 import { contains, indexedContains, UNPREPARED } from '../../database/text-search.ts';
 import { JsonText } from '../../lib/json-text.ts';
 import { clientInScope, type Scope } from '../../policy/scope.ts';
-import type { Reopenable } from './rules.ts';
+import type { Reopening } from './rules.ts';
 import { ANSWERS, COMPLETED_STEPS, FEEDBACK, PASSED_FINDINGS, TODOS, WAITS } from '../../database/plan-document.ts';
 
 /** The fields of `Plan`; only its owner gets the share code. */
@@ -72,15 +73,18 @@ export async function selectPlans(
   return rows;
 }
 
-/** Of a plan, that it was completed, on a day or later if one is given, and that its client has no newer plan. */
-const canReopen = (when: Reopenable | null) => sql<boolean>`plan.completed_at is not null
-  ${when ? sql`and (plan.completed_at at time zone ${when.timeZone}::text)::date >= ${when.since}::date` : sql``}
+const isWithin = ({ now, timeZone }: Reopening) => sql`and (plan.completed_at at time zone ${timeZone}::text)::date
+  + ${sql.lit(REOPEN_DAYS)} >= (${now.toISOString()}::timestamptz at time zone ${timeZone}::text)::date`;
+
+/** Of a plan, that it was completed, not too many days ago if there is a limit, and that its client has no newer plan. */
+const canReopen = (limit: Reopening | null) => sql<boolean>`plan.completed_at is not null
+  ${limit ? isWithin(limit) : sql``}
   and not exists (select from plan newer where newer.client_id = plan.client_id
     and (newer.created_at, newer.id) > (plan.created_at, plan.id))`;
 
-/** Whether a plan can be reopened that was completed when it must have been; null: whenever it was. */
-export function isReopenable(tx: Tx, id: string, when: Reopenable | null): Promise<boolean> {
-  return hasRow(tx.selectFrom('plan').select('id').where('id', '=', id).where(canReopen(when)));
+/** Whether a plan can be reopened; null: without a limit of time. */
+export function isReopenable(tx: Tx, id: string, limit: Reopening | null): Promise<boolean> {
+  return hasRow(tx.selectFrom('plan').select('id').where('id', '=', id).where(canReopen(limit)));
 }
 
 /** Makes others who change the client, or start a plan of theirs, wait until the transaction ends. */
@@ -88,16 +92,16 @@ export async function lockClient(tx: Tx, id: string): Promise<void> {
   await tx.selectFrom('client').select('account_id').where('account_id', '=', id).forUpdate().execute();
 }
 
-type DocumentOf = { id: string; reopenable: Reopenable | null };
+type DocumentOf = { id: string; reopening: Reopening | null };
 
 /** All that a plan holds, in one query whatever its size: PostgreSQL builds the JSON. */
-export async function selectDocument(db: Database, scope: Scope, { id, reopenable }: DocumentOf) {
+export async function selectDocument(db: Database, scope: Scope, { id, reopening }: DocumentOf) {
   const { rows } = await sql<{ document: string }>`select json_build_object(
       'plan', (select row_to_json(head) from (${selectPlanColumns(scope)}) head),
       'questionnaireId', plan.questionnaire_id, 'submittedAt', ${isoMoment('feedback_round.submitted_at')},
       'completedSteps', ${COMPLETED_STEPS}, 'answers', ${ANSWERS}, 'todos', ${TODOS}, 'feedback', ${FEEDBACK},
       'example', plan.example, 'passedFindings', ${PASSED_FINDINGS},
-      'reopenable', ${canReopen(reopenable)})::text as document
+      'reopenable', ${canReopen(reopening)})::text as document
     from ${PLAN_TABLES} where plan.id = ${id} and ${clientInScope(scope)}`.execute(db); // raw: one statement that builds the answer
   return rows[0] && new JsonText<PlanDocument>(rows[0].document);
 }

@@ -4,7 +4,7 @@ import type { SignedInContext } from '../../trpc/context.ts';
 import { audit } from '../audit/record.ts';
 import { notify } from '../notifications/notify.ts';
 import * as queries from './queries.ts';
-import { getReopenable } from './rules.ts';
+import { getReopening } from './rules.ts';
 import { getPlan, lockPlan } from './service.ts';
 
 /**
@@ -16,7 +16,7 @@ export async function reopenPlan(ctx: SignedInContext, id: string) {
     const plan = await lockPlan(ctx, tx, id);
     if (!plan.completed) throw new Failure('plan_not_completed');
     await queries.lockClient(tx, plan.clientId); // so that no new plan starts meanwhile
-    if (!(await queries.isReopenable(tx, id, getReopenable(ctx)))) throw new Failure('cannot_reopen');
+    if (!(await queries.isReopenable(tx, id, getReopening(ctx)))) throw new Failure('cannot_reopen');
     await queries.updatePlan(tx, id, { active: true, completed_at: null });
     const { clientId } = plan;
     const isOwn = ctx.actor.accountId === clientId;

@@ -1,5 +1,3 @@
-import { REOPEN_DAYS } from '@app/schema/plan-limits';
-import { addDays, toDay } from '../../lib/days.ts';
 import type { SignedInContext } from '../../trpc/context.ts';
 
 /** Whether a plan can be completed: each of its steps is, the last one aside. */
@@ -7,11 +5,10 @@ export function canBeCompleted(steps: readonly { id: string }[], completed: Read
   return steps.slice(0, -1).every((step) => completed.has(step.id));
 }
 
-/** From which day on, in a time zone, a plan must have been completed to be reopened. */
-export type Reopenable = { since: string; timeZone: string };
+/** What decides how long after its completion a plan can be reopened: the moment now, and whose days count. */
+export type Reopening = { now: Date; timeZone: string };
 
-/** When a plan must have been completed for the caller to reopen it; null for staff, to whom it is all one. */
-export function getReopenable(ctx: Pick<SignedInContext, 'actor' | 'clock' | 'settings'>): Reopenable | null {
-  const { timeZone } = ctx.settings;
-  return ctx.actor.role === 'User' ? { since: addDays(toDay(ctx.clock(), timeZone), -REOPEN_DAYS), timeZone } : null;
+/** What limits the caller who reopens a plan; null for staff, who may at any time. */
+export function getReopening({ actor, clock, settings }: Pick<SignedInContext, 'actor' | 'clock' | 'settings'>) {
+  return actor.role === 'User' ? { now: clock(), timeZone: settings.timeZone } : null;
 }

@@ -23,7 +23,7 @@ import type { QuestionnaireLibrary } from '../questionnaire/questionnaire-librar
 import { withDocumentSlot } from './document-slots.ts';
 import { dismissFinding } from './findings.ts';
 import * as queries from './queries.ts';
-import { canBeCompleted, getReopenable } from './rules.ts';
+import { canBeCompleted, getReopening } from './rules.ts';
 import { throwFull } from './size.ts';
 import { toStepsWithAnswers } from './steps.ts';
 import type { Database, Tx } from '../../database/connect.ts';
@@ -82,12 +82,12 @@ export function listPlans({ db, scope }: SignedInContext, { cursor, limit: shown
 
 /** Whether a plan and all that belongs to it can be read, for any owner: for the check of a restored database. */
 export async function canReadPlan(db: Database, id: string): Promise<boolean> {
-  return (await queries.selectDocument(db, { reach: 'all', accountId: id }, { id, reopenable: null })) !== undefined;
+  return (await queries.selectDocument(db, { reach: 'all', accountId: id }, { id, reopening: null })) !== undefined;
 }
 
 /** All that a plan holds, in one query. */
 export async function getDocument(ctx: SignedInContext, id: string): Promise<JsonText<PlanDocument>> {
-  const wanted = { id, reopenable: getReopenable(ctx) };
+  const wanted = { id, reopening: getReopening(ctx) };
   const document = await withDocumentSlot(getCaller(ctx), () => queries.selectDocument(ctx.db, ctx.scope, wanted));
   if (!document) throw new Failure('not_found');
   return document;
