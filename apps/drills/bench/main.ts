@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { defineDrill, type Opened } from '../support/define-drill.ts';
 import { openPostgres, openServer } from '../support/places.ts';
 import { readMemory } from '../support/process-status.ts';
+import { median } from '../support/statistics.ts';
 import { fillDatabase } from './data.ts';
 import { listLosses, record } from './history.ts';
 import { expectSameAnswers, measureOperation, type Measured, type Rig } from './load.ts';
@@ -19,7 +20,7 @@ import { printProcess, printTable } from './report.ts';
  *   --profile FOLDER  writes a CPU profile of the product there
  */
 
-const STARTS = 3;
+const STARTS = 5; // two starts of one program differ by ten MiB
 const SETTLE_MS = 1_000;
 const POLL_MS = 5; // the time of a start is measured
 const BASELINE = path.join(import.meta.dirname, 'baseline-server.ts');
@@ -29,17 +30,20 @@ async function prepare(opened: Opened, profile: string): Promise<{ rig: Rig; sta
   const { places, sessionKeys, ...data } = await fillDatabase(url);
   const settings = { DATABASE_URL: url, SESSION_KEYS: sessionKeys, LOG_LEVEL: 'warn' };
   const baseline = await openServer(opened, { ...settings, PLACES: JSON.stringify(places) }, { start: BASELINE });
-  const startMs: number[] = [];
-  for (let start = 1; start < STARTS; start += 1) {
-    const server = await openServer(opened, settings, { pollMs: POLL_MS });
-    await server.terminate();
-    startMs.push(server.startMs);
-  }
   const flags = profile === '' ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`];
-  const product = await openServer(opened, settings, { flags, pollMs: POLL_MS });
-  startMs.push(product.startMs);
-  await sleep(SETTLE_MS);
-  return { rig: { url, data, servers: { baseline, product } }, startMs, idle: readMemory(product, 'VmRSS') };
+  const startMs: number[] = [];
+  const idle: number[] = [];
+  const open = async (given: string[]) => {
+    const product = await openServer(opened, settings, { flags: given, pollMs: POLL_MS });
+    startMs.push(product.startMs);
+    await sleep(SETTLE_MS);
+    const memory = readMemory(product, 'VmRSS');
+    if (memory !== null) idle.push(memory);
+    return product;
+  };
+  for (let start = 1; start < STARTS; start += 1) await (await open([])).terminate();
+  const product = await open(flags);
+  return { rig: { url, data, servers: { baseline, product } }, startMs, idle: idle.length > 0 ? median(idle) : null };
 }
 
 export const drill = defineDrill(
