@@ -4,7 +4,7 @@ import { jobRuns, jobSuccess } from '../../telemetry/metrics.ts';
 import { deleteExpired } from '../retention/delete-expired.ts';
 
 type Job = {
-  /** When it runs, in the firm's time zone. */
+  /** The minutes at which it runs. */
   cron: string;
   run(deps: Dependencies): Promise<void>;
 };

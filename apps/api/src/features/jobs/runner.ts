@@ -49,7 +49,7 @@ export function createJobRunner(deps: Dependencies, log: Log, { pollSeconds = PO
         retentionSeconds: KEPT_SECONDS,
         deleteAfterSeconds: KEPT_SECONDS,
       });
-      await boss.schedule(name, cron, null, { tz: deps.settings.timeZone, missed: 'once' });
+      await boss.schedule(name, cron, null, { missed: 'once' });
       await boss.work(name, { pollingIntervalSeconds: pollSeconds }, () => runJob(deps, name as JobName));
     }
   }

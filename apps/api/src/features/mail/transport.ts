@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import nodemailer, { type SMTPPoolOptions } from 'nodemailer';
+import type { SMTPPoolOptions } from 'nodemailer';
 import type { Settings } from '../../dependencies.ts';
 import { isLoopback } from '../../lib/network.ts';
 import { keepInFolder } from './mail-folder.ts';
@@ -52,18 +52,24 @@ export function smtpOptions(smtpUrl: string): SMTPPoolOptions & { pool: true } {
 type SmtpError = Omit<SmtpFault, 'handedOver'>;
 
 function smtpTransport({ brand, mailFrom }: Settings, smtpUrl: string): MailTransport {
-  const mailer = nodemailer.createTransport(smtpOptions(smtpUrl));
   const contents = new Map<unknown, Readable>();
-  // Whether the server was given the message can be seen only by whether its content was read.
-  mailer.use('stream', (mail, done) => {
-    mail.message.processFunc((content: Readable) => {
-      contents.set(mail.data.messageId, content);
-      return content;
+  const open = async () => {
+    const { createTransport: createMailer } = await import('nodemailer'); // large, and needed by the first mail
+    const mailer = createMailer(smtpOptions(smtpUrl));
+    // Whether the server was given the message can be seen only by whether its content was read.
+    mailer.use('stream', (mail, done) => {
+      mail.message.processFunc((content: Readable) => {
+        contents.set(mail.data.messageId, content);
+        return content;
+      });
+      done();
     });
-    done();
-  });
+    return mailer;
+  };
+  let opened: ReturnType<typeof open> | undefined;
   return {
     async send({ to, messageId, replyTo, subject, text, html, stopUrl, date }, signal) {
+      const mailer = await (opened ??= open());
       try {
         await mailer.sendMail({
           from: { name: brand.name, address: mailFrom },
@@ -86,7 +92,7 @@ function smtpTransport({ brand, mailFrom }: Settings, smtpUrl: string): MailTran
         contents.delete(`<${messageId}>`);
       }
     },
-    close: () => mailer.close(),
+    close: () => void opened?.then((mailer) => mailer.close()),
   };
 }
 
