@@ -59,7 +59,7 @@ describe('a server', () => {
     await ask('tidy');
     await expect.poll(countOldNotifications, { timeout: 10_000 }).toBe(0);
     await expect.poll(jobs, { timeout: 10_000 }).toContainEqual({ name: 'tidy', state: 'completed' });
-    expect(await schedules()).toContainEqual({ name: 'tidy', cron: '17 * * * *', timezone: 'Europe/Helsinki' });
+    expect(await schedules()).toContainEqual({ name: 'tidy', cron: '17 * * * *', timezone: 'UTC' });
     expect(log).toEqual([]);
     const metrics = await registry.metrics();
     expect(metrics).toMatch(/growth_plan_job_runs_total\{job="tidy",outcome="ok"\} [1-9]/);

@@ -12,7 +12,7 @@ export const OPERATION_DEFENCES = toDefences({
   'mail-answers.test.ts › STARTTLS is required: %s':
     "12.3.1 swap features/mail/transport.ts: username !== '' && !isLoopback(hostname) → false",
   'mail-answers.test.ts › is not given it when its certificate is signed by nobody we know':
-    '12.3.2 swap features/mail/transport.ts: nodemailer.createTransport(smtpOptions(smtpUrl)) → nodemailer.createTransport({ ...smtpOptions(smtpUrl), tls: { rejectUnauthorized: false } })',
+    '12.3.2 swap features/mail/transport.ts: createMailer(smtpOptions(smtpUrl)) → createMailer({ ...smtpOptions(smtpUrl), tls: { rejectUnauthorized: false } })',
   'cli-migrate.test.ts › serves everything and changes no table, no trigger and no event of the audit log':
     '13.2.2 edit apps/api/src/database/grants.ts: grant select, insert, update, delete on all tables in schema public → grant all on all tables in schema public',
   'infra/test/systemd.test.ts › the server does not log in as the owner of the tables':

@@ -74,7 +74,7 @@ export async function selectPlans(
 }
 
 const isWithin = ({ now, timeZone }: Reopening) => sql`and (plan.completed_at at time zone ${timeZone}::text)::date
-  + ${sql.lit(REOPEN_DAYS)} >= (${now.toISOString()}::timestamptz at time zone ${timeZone}::text)::date`;
+  + ${REOPEN_DAYS}::int >= (${now.toISOString()}::timestamptz at time zone ${timeZone}::text)::date`;
 
 /** Of a plan, that it was completed, not too many days ago if there is a limit, and that its client has no newer plan. */
 const canReopen = (limit: Reopening | null) => sql<boolean>`plan.completed_at is not null
