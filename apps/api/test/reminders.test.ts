@@ -1,84 +1,31 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { setNow, useApplication } from '../harness/application.ts';
-import type { Person, TestPlan } from '../harness/builders.ts';
 import { addDays } from '../src/lib/days.ts';
-import { sendNews, sendReminders } from '../src/features/sending/reminders.ts';
-import { createMailWorker } from '../src/features/mail/worker.ts';
-import type { OutgoingMail } from '../src/features/mail/transport.ts';
+import { sendReminders } from '../src/features/sending/reminders.ts';
+import { MINUTE_MS, useBundledMail } from './bundled-mail.ts';
 
 /* The bundled mail of the day, by a clock of the test's own: what is queued, when it goes out and what it says then. */
 
 const app = useApplication();
-const MINUTE_MS = 60_000;
-
-let sent: OutgoingMail[] = [];
-let consultant: Person;
-let client: Person;
-let plan: TestPlan;
-
-const given = { readDatabaseTime: () => Promise.resolve(app.now.value) };
-const remind = () => sendReminders(app.deps, given);
-const at = (moment: string) => setNow(app, moment);
-const later = (minutes: number) => setNow(app, new Date(app.now.value.getTime() + minutes * MINUTE_MS));
-/** Sends what is due by now. */
-const send = () =>
-  createMailWorker(app.deps, { send: (mail) => Promise.resolve(void sent.push(mail)), close: () => undefined }).drain();
-const queued = () =>
-  app.db
-    .selectFrom('mail')
-    .select(['template', 'account_id', 'day', 'send_at'])
-    .where('sent_at', 'is', null)
-    .where('send_at', 'is not', null)
-    .execute();
-const settle = (values: object) => app.db.updateTable('sending_settings').set(values).execute();
-
-beforeAll(async () => {
-  await app.db.deleteFrom('mail').execute();
-});
-
-beforeEach(async () => {
-  at('2026-12-01T06:05:00Z'); // 8.05 in Helsinki on a Tuesday
-  sent = [];
-  await app.db.deleteFrom('account').execute();
-  await app.db.deleteFrom('mail').execute();
-  await settle({
-    started_at: '2026-01-01T00:00:00Z',
-    reminded_through: '2026-11-30',
-    quiet_periods: '[]',
-    send_hour: 8,
-  });
-  consultant = await app.aConsultant();
-  client = await app.aClient({ consultant, company: 'Mäki & Co' });
-  plan = await app.aPlan({ owner: client, name: 'Kasvu' });
-  await app.db.updateTable('account').set({ last_login_at: '2026-11-01T00:00:00Z' }).execute();
-});
-
-const aTodo = async (deadline: string, more: object = {}) => {
-  const id = await app.aTodo(plan, { deadline });
-  await app.db
-    .updateTable('todo')
-    .set({ created_at: '2026-01-01T00:00:00Z', ...more })
-    .where('id', '=', id)
-    .execute();
-  return id;
-};
+const mail = useBundledMail(app);
+const { given, at, later, remind, news, send, queued, settle, aTodo, choose } = mail;
 
 test('twelve to-dos due tomorrow are one mail in the client’s language, within the hour; done and dropped ones are not in it', async () => {
-  await app.db.updateTable('account').set({ language_code: 'fi' }).where('id', '=', client.id).execute();
+  await app.db.updateTable('account').set({ language_code: 'fi' }).where('id', '=', mail.client.id).execute();
   for (let count = 0; count < 12; count += 1) await aTodo('2026-12-02', { task: `Tehtävä ${count}` });
   await aTodo('2026-12-02', { task: 'Valmis', done_at: '2026-11-30T00:00:00Z' });
   await aTodo('2026-12-02', { task: 'Pois', dropped_at: '2026-11-30T00:00:00Z', drop_reason: 'x' });
   await aTodo('2026-12-03', { task: 'Ylihuominen' });
   await remind();
   await remind();
-  const [mail, ...others] = await queued();
+  const [first, ...others] = await queued();
   expect(others).toEqual([]);
-  expect(mail).toMatchObject({ template: 'daily', account_id: client.id, day: '2026-12-01' });
-  expect(Date.parse(mail!.send_at!)).toBeLessThan(app.now.value.getTime() + 60 * MINUTE_MS);
+  expect(first).toMatchObject({ template: 'daily', account_id: mail.client.id, day: '2026-12-01' });
+  expect(Date.parse(first!.send_at!)).toBeLessThan(app.now.value.getTime() + 60 * MINUTE_MS);
   later(60);
   await send();
-  expect(sent).toMatchObject([{ subject: 'Lähestyviä määräaikoja: 12' }]);
-  const { text, html } = sent[0]!;
+  expect(mail.sent).toMatchObject([{ subject: 'Lähestyviä määräaikoja: 12' }]);
+  const { text, html } = mail.sent[0]!;
   for (const part of [text, html]) {
     expect(part).toContain('Tehtävä 11 (Kasvu)');
     expect(part).not.toMatch(/Valmis|Pois \(|Ylihuominen/);
@@ -95,10 +42,10 @@ test('reminders come on their days and on no other, each once, until the to-do i
     for (const hour of ['05', '06', '12', '17', '19', '23']) {
       at(`${day}T${hour}:30:00Z`);
       await remind();
-      await sendNews(app.deps, given);
-      const before = sent.length;
+      await news();
+      const before = mail.sent.length;
       await send();
-      if (sent.length > before) days.push(`${day} ${hour}`);
+      if (mail.sent.length > before) days.push(`${day} ${hour}`);
     }
   expect(days.map((one) => one.slice(0, 10))).toEqual([
     '2026-12-08',
@@ -110,7 +57,7 @@ test('reminders come on their days and on no other, each once, until the to-do i
     '2027-01-12',
   ]);
   for (const one of days) expect(one).toMatch(/ (06|12)$/);
-  expect(sent.map(({ subject }) => subject)).toEqual([
+  expect(mail.sent.map(({ subject }) => subject)).toEqual([
     ...Array.from({ length: 3 }, () => 'Upcoming deadlines: 1'),
     ...Array.from({ length: 4 }, () => 'One to-do is overdue'),
   ]);
@@ -119,25 +66,25 @@ test('reminders come on their days and on no other, each once, until the to-do i
 test('what was done, moved or dropped since it was queued is not in the mail, and an empty one is not sent', async () => {
   const ids = [await aTodo('2026-12-02', { task: 'First' }), await aTodo('2026-12-02', { task: 'Second' })];
   await remind();
-  await app.mutate('todo.update', { id: plan.id, todoId: ids[0], done: true }, client);
+  await app.mutate('todo.update', { id: mail.plan.id, todoId: ids[0], done: true }, mail.client);
   later(60);
   await send();
-  expect(sent[0]?.text).toMatch(/Second/);
-  expect(sent[0]?.text).not.toMatch(/First/);
+  expect(mail.sent[0]?.text).toMatch(/Second/);
+  expect(mail.sent[0]?.text).not.toMatch(/First/);
   at('2026-12-02T06:05:00Z');
   await remind();
   expect(await queued()).toHaveLength(1);
   await app.db.updateTable('todo').set({ deadline: '2027-03-01' }).where('id', '=', ids[1]!).execute();
   later(60);
   await send();
-  expect(sent).toHaveLength(1);
+  expect(mail.sent).toHaveLength(1);
   expect(await queued()).toEqual([]);
 });
 
 test('a to-do that was created after a reminder day, or moved to another deadline, has no reminder of that day', async () => {
   await aTodo('2026-12-02', { created_at: '2026-12-02T08:00:00Z' });
   const moved = await aTodo('2026-12-02');
-  await app.mutate('todo.change', { id: plan.id, todoIds: [moved], deadline: '2026-12-20' }, client);
+  await app.mutate('todo.change', { id: mail.plan.id, todoIds: [moved], deadline: '2026-12-20' }, mail.client);
   await remind();
   expect(await queued()).toEqual([]);
 });
@@ -149,14 +96,14 @@ test.each([
   ['is disabled', { disabled_at: '2026-11-30T00:00:00Z' }],
 ])('who %s gets no reminder', async (_, account) => {
   await aTodo('2026-12-02');
-  await app.db.updateTable('account').set(account).where('id', '=', client.id).execute();
+  await app.db.updateTable('account').set(account).where('id', '=', mail.client.id).execute();
   await remind();
   expect(await queued()).toEqual([]);
 });
 
 test('who waits for erasure gets no reminder', async () => {
   await aTodo('2026-12-02');
-  const request = { client_id: client.id, requested_at: '2026-11-30T00:00:00Z', due_at: '2026-12-30T00:00:00Z' };
+  const request = { client_id: mail.client.id, requested_at: '2026-11-30T00:00:00Z', due_at: '2026-12-30T00:00:00Z' };
   await app.db.insertInto('erasure_request').values(request).execute();
   await remind();
   expect(await queued()).toEqual([]);
@@ -177,8 +124,8 @@ test('after three days without servers everybody gets one mail of all of them', 
   expect(await queued()).toHaveLength(1);
   later(61);
   await send();
-  expect(sent).toHaveLength(1);
-  for (const day of ['2026-12-09', '2026-12-10', '2026-12-11']) expect(sent[0]?.text).toContain(`Due ${day}`);
+  expect(mail.sent).toHaveLength(1);
+  for (const day of ['2026-12-09', '2026-12-10', '2026-12-11']) expect(mail.sent[0]?.text).toContain(`Due ${day}`);
 });
 
 test('a mail that could not go out on its day goes into that of the next one, and never out at night', async () => {
@@ -187,24 +134,24 @@ test('a mail that could not go out on its day goes into that of the next one, an
   await remind();
   at('2026-12-01T19:00:00Z'); // the mail server is back after nine in the evening
   await send();
-  expect(sent).toEqual([]);
+  expect(mail.sent).toEqual([]);
   await app.db.updateTable('todo').set({ done_at: '2026-12-01T19:00:00Z' }).where('id', '=', done).execute();
   at('2026-12-02T04:00:00Z');
   await send();
-  expect(sent).toEqual([]);
+  expect(mail.sent).toEqual([]);
   at('2026-12-02T06:05:00Z');
   await remind();
   expect((await queued()).map(({ day }) => day)).toEqual(['2026-12-02']);
   later(60);
   await send();
-  expect(sent).toHaveLength(1);
-  expect(sent[0]?.text).toContain('Still open');
-  expect(sent[0]?.text).not.toContain('Done meanwhile');
+  expect(mail.sent).toHaveLength(1);
+  expect(mail.sent[0]?.text).toContain('Still open');
+  expect(mail.sent[0]?.text).not.toContain('Done meanwhile');
 });
 
 test('many runs at once, on several servers, queue one mail for each', async () => {
   await aTodo('2026-12-02');
-  const others = await Promise.all([1, 2, 3, 4].map(() => app.aClient({ consultant })));
+  const others = await Promise.all([1, 2, 3, 4].map(() => app.aClient({ consultant: mail.consultant })));
   for (const owner of others) {
     const its = await app.aPlan({ owner });
     const id = await app.aTodo(its, { deadline: '2026-12-02' });
@@ -219,35 +166,33 @@ test('news that is in no mail yet is mailed once, ten minutes later, when the ma
   await app.db
     .updateTable('plan')
     .set({ active: false, completed_at: '2026-11-20T00:00:00Z' })
-    .where('id', '=', plan.id)
+    .where('id', '=', mail.plan.id)
     .execute();
-  expect((await app.mutate('plan.reopen', { id: plan.id }, consultant)).status).toBe(200);
-  const news = () => sendNews(app.deps, given);
+  expect((await app.mutate('plan.reopen', { id: mail.plan.id }, mail.consultant)).status).toBe(200);
   later(11);
   await news();
   expect(await queued()).toEqual([]); // not before the run of the day
   await settle({ reminded_through: '2026-12-01' });
   await Promise.all([news(), news(), news()]);
   await send();
-  expect(sent).toMatchObject([{ subject: 'Plan reopened: Kasvu', to: client.email }]);
-  expect(sent[0]?.text).toContain(`/client/growth-plan?plan=${plan.id}`);
+  expect(mail.sent).toMatchObject([{ subject: 'Plan reopened: Kasvu', to: mail.client.email }]);
+  expect(mail.sent[0]?.text).toContain(`/client/growth-plan?plan=${mail.plan.id}`);
   await news();
   await send();
-  expect(sent).toHaveLength(1);
+  expect(mail.sent).toHaveLength(1);
 });
 
 test('what is read on one device is missing from a mail that was not sent, and a choice decides which mail tells of it', async () => {
-  const choose = (choices: object) => app.mutate('notification.saveChoices', { choices }, client);
-  await choose({ feedback: 'daily' });
-  await app.mutate('client.saveGeneralFeedback', { id: client.id, feedbackText: 'Keep going' }, consultant);
+  await choose({ feedback: 'daily' }, mail.client);
+  await app.mutate('client.saveGeneralFeedback', { id: mail.client.id, feedbackText: 'Keep going' }, mail.consultant);
   await send();
-  expect(sent).toEqual([]); // not at once
+  expect(mail.sent).toEqual([]); // not at once
   await aTodo('2026-12-02', { task: 'Call' });
   await remind();
   later(60);
   await send();
-  expect(sent).toMatchObject([{ subject: 'Upcoming deadlines: 1' }]);
-  expect(sent[0]?.text).toMatch(/Coming up:\n- .*Call[^]*New:\n- General feedback from your consultant/);
+  expect(mail.sent).toMatchObject([{ subject: 'Upcoming deadlines: 1' }]);
+  expect(mail.sent[0]?.text).toMatch(/Coming up:\n- .*Call[^]*New:\n- General feedback from your consultant/);
   await app.db.updateTable('todo').set({ done_at: app.now.value.toISOString() }).execute();
   await app.db.updateTable('notification').set({ mail_id: null }).execute(); // as if it had come since
   at('2026-12-03T06:05:00Z');
@@ -256,18 +201,18 @@ test('what is read on one device is missing from a mail that was not sent, and a
   await app.db.updateTable('notification').set({ read_at: app.now.value.toISOString() }).execute();
   later(60);
   await send();
-  expect(sent).toHaveLength(1);
+  expect(mail.sent).toHaveLength(1);
 });
 
 test('a consultant who wants one mail a day gets the news of the day in it', async () => {
-  await app.mutate('notification.saveChoices', { choices: { clients: 'daily' } }, consultant);
-  await app.mutate('plan.submitForFeedback', { id: plan.id }, client);
+  await choose({ clients: 'daily' }, mail.consultant);
+  await app.mutate('plan.submitForFeedback', { id: mail.plan.id }, mail.client);
   await send();
-  expect(sent).toEqual([]);
+  expect(mail.sent).toEqual([]);
   await remind();
   later(60);
   await send();
-  expect(sent).toMatchObject([{ subject: 'Waiting for your feedback: Mäki & Co', to: consultant.email }]);
+  expect(mail.sent).toMatchObject([{ subject: 'Waiting for your feedback: Mäki & Co', to: mail.consultant.email }]);
 });
 
 test('mail that people wait for goes out before bundled mail, at any time', async () => {
@@ -275,10 +220,10 @@ test('mail that people wait for goes out before bundled mail, at any time', asyn
   await remind();
   at('2026-12-01T07:30:00Z');
   await app.db.updateTable('mail').set({ send_at: '2026-12-01T06:00:00Z' }).execute();
-  await app.mutate('auth.requestPasswordReset', { area: 'user', email: client.email });
-  await app.db.updateTable('account').set({ password_hash: 'x' }).where('id', '=', client.id).execute();
+  await app.mutate('auth.requestPasswordReset', { area: 'user', email: mail.client.email });
+  await app.db.updateTable('account').set({ password_hash: 'x' }).where('id', '=', mail.client.id).execute();
   await send();
-  expect(sent.map(({ subject }) => subject)).toEqual([expect.stringMatching(/password/), 'Upcoming deadlines: 1']);
+  expect(mail.sent.map(({ subject }) => subject)).toEqual([expect.stringMatching(/password/), 'Upcoming deadlines: 1']);
 });
 
 test.each([
@@ -303,12 +248,9 @@ test.each([
       const before = await queued();
       await sendReminders(deps, given);
       if ((await queued()).length > before.length) hours.push(format.format(moment));
-      await createMailWorker(deps, {
-        send: (mail) => Promise.resolve(void sent.push(mail)),
-        close: () => undefined,
-      }).drain();
+      await send(deps);
     }
     expect(hours).toEqual([friday, monday, tuesday].map((day) => `${day} 08:00`));
-    expect(sent).toHaveLength(3);
+    expect(mail.sent).toHaveLength(3);
   },
 );

@@ -23,7 +23,7 @@ export async function completeAndReopen(
   await done('GET /api/sending/get/settings', SETTINGS, { token: admin });
   await done('PUT /api/sending/save/settings', WRITTEN, { token: admin, body: { send_hour: 9, ...quiet } });
   const choices = { clients: 'instant' };
-  await done('PUT /api/notification/save/choices', `choices{clients} ${WRITTEN}`, {
+  await done('PUT /api/notification/save/choices', `choices{clients digest} ${WRITTEN}`, {
     token: consultant,
     body: { choices },
   });

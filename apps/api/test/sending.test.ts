@@ -49,7 +49,7 @@ test('an installation that has plans sends nothing until an admin starts it, the
     await aClientWithTodo(deadline);
   await sendReminders(app.deps, given);
   expect(await mails()).toEqual([]);
-  expect((await read()).preview).toEqual({ day: '2026-12-07', people: 4, mails: { daily: 4 } });
+  expect((await read()).preview).toEqual({ day: '2026-12-07', people: 4, mails: { daily: 1, weekly: 3 } });
   expect((await save({})).body).toEqual({ msg: 'saved' });
   expect((await read()).startedAt).toBeNull();
   for (let press = 0; press < 2; press += 1) expect((await save({ start: true })).status).toBe(200);

@@ -19,7 +19,7 @@ async function stopLink(): Promise<string> {
   return new URL(/\S+\/notifications\/stop\/\S+/.exec(text)![0]).pathname;
 }
 
-test('a link in an email opens a page that stops the kind when its button is pressed, and undoes it', async ({
+test('a link in an email opens a page that stops the kind or makes it weekly when a button is pressed, and undoes it', async ({
   page,
 }) => {
   const path = await stopLink();
@@ -37,6 +37,12 @@ test('a link in an email opens a page that stops the kind when its button is pre
   expect(await choice()).toBe('none');
   await page.getByRole('button', { name: say('ui.undo') }).press('Enter');
   await expect(page.getByText('We email you about: Feedback.')).toBeVisible();
+  expect(await choice()).toBe('instant');
+  await page.getByRole('button', { name: say('notifications.stop.weekly') }).press('Enter');
+  await expect(page.getByText('We now email you once a week about: Feedback.')).toBeVisible();
+  expect(await choice()).toBe('weekly');
+  await page.getByRole('button', { name: say('ui.undo') }).press('Enter');
+  await expect(page.getByRole('button', { name: say('notifications.stop.weekly') })).toBeVisible();
   expect(await choice()).toBe('instant');
 });
 
@@ -70,6 +76,8 @@ test('in the account a choice holds at once, and a failure leaves it as it was',
   await feedback.getByLabel(say('notification.choice.none')).check();
   await page.reload();
   await expect(feedback.getByLabel(say('notification.choice.none'))).toBeChecked();
+  const digest = page.getByRole('radiogroup', { name: say('notification.kind.digest') });
+  await expect(digest.getByLabel(say('notification.choice.weekly'))).toBeChecked();
   await page.route('**/trpc/notification.saveChoices', (route) => route.abort());
   await feedback.getByLabel(say('notification.choice.instant')).click();
   await expect(page.getByRole('alert')).toBeVisible();

@@ -6,4 +6,5 @@ export const notificationChoices = z.strictObject({
   feedback: z.optional(z.enum(NOTIFICATION_KINDS.feedback.choices)),
   clients: z.optional(z.enum(NOTIFICATION_KINDS.clients.choices)),
   reminders: z.optional(z.enum(NOTIFICATION_KINDS.reminders.choices)),
+  digest: z.optional(z.enum(NOTIFICATION_KINDS.digest.choices)),
 });

@@ -17,19 +17,20 @@ export const NOTIFICATION_EVENTS = [
 
 export type NotificationEvent = (typeof NOTIFICATION_EVENTS)[number];
 
-/** How a kind of notification is mailed: at once, in the mail of the day, or not at all. */
-export type NotificationChoice = 'instant' | 'daily' | 'none';
+/** How a kind of notification is mailed: at once, in the mail of the day or of the week, or not at all. */
+export type NotificationChoice = 'instant' | 'daily' | 'weekly' | 'none';
 
-type KindRules = { role: Role; choices: readonly [NotificationChoice, ...NotificationChoice[]] };
+type KindRules = { roles: readonly Role[]; choices: readonly [NotificationChoice, ...NotificationChoice[]] };
 
 /**
  * Every kind of notification: whose it is, and the choices of how it is mailed, the default first. Their order is that of the
  * bits in a link that stops mails, so a new kind comes last.
  */
 export const NOTIFICATION_KINDS = {
-  feedback: { role: 'User', choices: ['instant', 'daily', 'none'] },
-  clients: { role: 'Consultant', choices: ['instant', 'daily', 'none'] },
-  reminders: { role: 'User', choices: ['daily', 'none'] },
+  feedback: { roles: ['User'], choices: ['instant', 'daily', 'weekly', 'none'] },
+  clients: { roles: ['Consultant'], choices: ['instant', 'daily', 'weekly', 'none'] },
+  reminders: { roles: ['User'], choices: ['daily', 'weekly', 'none'] },
+  digest: { roles: ['User', 'Consultant'], choices: ['weekly', 'none'] },
 } as const satisfies Record<string, KindRules>;
 
 export type NotificationKind = keyof typeof NOTIFICATION_KINDS;
@@ -41,16 +42,23 @@ export type NotificationChoices = {
   [Kind in NotificationKind]?: (typeof NOTIFICATION_KINDS)[Kind]['choices'][number] | undefined;
 };
 
-/** The choice of every kind that a role has: what was chosen, else the default. */
+/** Whether people of a role have a kind of notification. */
+export const hasKind = (role: Role, kind: NotificationKind): boolean =>
+  NOTIFICATION_KINDS[kind].roles.some((one) => one === role);
+
+/** The choice of every kind that a role has: what was chosen, else the default, also for a choice that is not known here. */
 export function resolveChoices(role: Role, chosen: NotificationChoices): NotificationChoices {
-  const kinds = KIND_NAMES.filter((kind) => NOTIFICATION_KINDS[kind].role === role);
-  const choices = kinds.map((kind) => [kind, chosen[kind] ?? NOTIFICATION_KINDS[kind].choices[0]] as const);
+  const kinds = KIND_NAMES.filter((kind) => hasKind(role, kind));
+  const choices = kinds.map((kind) => {
+    const known: readonly [NotificationChoice, ...NotificationChoice[]] = NOTIFICATION_KINDS[kind].choices;
+    return [kind, known.find((choice) => choice === chosen[kind]) ?? known[0]] as const;
+  });
   return Object.fromEntries(choices) as NotificationChoices; // each has a choice of its own kind
 }
 
-/** No mail for any of some kinds. */
-export const toNone = (kinds: readonly NotificationKind[]): NotificationChoices =>
-  Object.fromEntries(kinds.map((kind) => [kind, 'none' as const]));
+/** The same choice for some kinds, one that all kinds have. */
+export const chooseFor = (kinds: readonly NotificationKind[], choice: 'weekly' | 'none'): NotificationChoices =>
+  Object.fromEntries(kinds.map((kind) => [kind, choice]));
 
 /** Unread notifications are counted up to this, and shown as one more. */
 export const UNREAD_MAX = 99;

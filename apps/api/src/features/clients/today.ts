@@ -12,8 +12,10 @@ import { isClientInScope } from '../../policy/scope.ts';
 import type { SignedInContext } from '../../trpc/context.ts';
 import { deleteSnooze, selectToday, setSnooze } from './today-queries.ts';
 
+type Asking = Pick<SignedInContext, 'db' | 'scope' | 'clock'> & { settings: { timeZone: string } };
+
 /** Who needs the caller today: a client once, with all reasons, the most urgent client first. */
-export async function listToday({ db, scope, clock, settings }: SignedInContext) {
+export async function listToday({ db, scope, clock, settings }: Asking) {
   const now = clock();
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
   const rows = await selectToday(db, scope, {

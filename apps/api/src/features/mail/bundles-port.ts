@@ -4,11 +4,14 @@ import type { Tx } from '../../database/connect.ts';
 import type { TextLibrary } from '../texts/text-library.ts';
 
 /** A part of a bundled mail: a heading and a line for each thing. */
-export type BundlePart = { heading: 'late' | 'due' | 'news'; lines: string[] };
+export type BundlePart = {
+  heading: 'late' | 'due' | 'week' | 'later' | 'attention' | 'last_week' | 'news';
+  lines: string[];
+};
 
 /** What a bundled mail says now: which letter it is, its values and parts, and the kinds that it is one of. */
 export type BundleContent = {
-  template: 'daily' | 'news';
+  template: 'daily' | 'weekly' | 'weekly_consultant' | 'news';
   values: Record<string, string | number>;
   parts: BundlePart[];
   kinds: NotificationKind[];
@@ -28,7 +31,8 @@ export type BundledMail = {
   data: Record<string, unknown>;
 };
 
-type Reading = { clock: () => Date; settings: { timeZone: string }; texts: TextLibrary };
+/** What the answers depend on. */
+export type Reading = { clock: () => Date; settings: { timeZone: string }; texts: TextLibrary };
 
 /**
  * What the mail worker asks about bundled mail. The feature `sending` answers. It knows notifications, which queue mails, so the

@@ -133,6 +133,8 @@ const DRAFTS: { [Template in LetterTemplate]: Draft<LetterData[Template]> } = {
     body: one,
     path: bundlePath,
   },
+  weekly: { body: one, path: bundlePath },
+  weekly_consultant: { body: one, path: bundlePath },
   news: { body: () => [], path: bundlePath },
   account_request: {
     body: ({ data }) => (data.message === '' ? ['body', 'from'] : ['body', 'from', 'message']),

@@ -54,8 +54,11 @@ export type LetterData = AccountMailData & {
   /** To the address in such a request; it holds nothing that was typed. */
   account_request_receipt: Nothing;
   reset_password: Nothing;
-  /** The mail of the day of a client with to-dos, and one of news alone; what they list is read when they are sent. */
+  /** The mails of a day: of a client with to-dos, the weekly digests, and one of news alone; what they list is read when they are sent. */
   daily: { late: number; due: number };
+  weekly: { late: number; due: number; done: number };
+  /** How many clients need attention, and the number of the week. */
+  weekly_consultant: { count: number; week: number };
   news: { first: string; more: number };
   login_warning: Nothing;
 };

@@ -1,8 +1,8 @@
 import {
+  chooseFor,
+  hasKind,
   KIND_NAMES,
-  NOTIFICATION_KINDS,
   resolveChoices,
-  toNone,
   type NotificationChoices,
 } from '@app/schema/notification-kinds';
 import type { SaveChoicesInput, StopMailInput } from '@app/schema/notifications';
@@ -15,7 +15,7 @@ import * as queries from './queries.ts';
 
 /** Stores how the caller wants to be mailed what; kinds of another role are refused. */
 export async function saveChoices({ db, actor }: SignedInContext, { choices }: SaveChoicesInput) {
-  const foreign = KIND_NAMES.find((kind) => choices[kind] && NOTIFICATION_KINDS[kind].role !== actor.role);
+  const foreign = KIND_NAMES.find((kind) => choices[kind] && !hasKind(actor.role, kind));
   if (foreign) throw fieldFailure(`choices.${foreign}`);
   const stored = await queries.mergeChoices(db, actor.accountId, choices);
   return { msg: 'saved', choices: resolveChoices(actor.role, stored) } as const;
@@ -28,7 +28,7 @@ export async function stopMail(ctx: StopContext, { token, choices }: StopMailInp
 
 /** One press in a mail program stops the kinds of that mail (RFC 8058). */
 export function stopAtOnce(ctx: StopContext, token: string) {
-  return changeByLink(ctx, token, toNone);
+  return changeByLink(ctx, token, (kinds) => chooseFor(kinds, 'none'));
 }
 
 type StopContext = Pick<Context, 'db' | 'sealer'>;

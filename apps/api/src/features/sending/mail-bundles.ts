@@ -1,10 +1,11 @@
 import { KIND_NAMES } from '@app/schema/notification-kinds';
 import { SEND_UNTIL } from '@app/schema/sending';
-import { PRODUCT_SLUG } from '@app/schema/product';
-import { addDays, atHour, formatDay, toDay, toHour } from '../../lib/days.ts';
-import type { BundlePart, MailBundles } from '../mail/bundles-port.ts';
+import { addDays, atHour, toDay, toHour } from '../../lib/days.ts';
+import type { BundleContent, MailBundles } from '../mail/bundles-port.ts';
 import { listUnreadOfMail } from '../notifications/service.ts';
-import { findNextSendingDay, listDueDeadlines } from './sending-days.ts';
+import { readConsultantContent } from './consultant-content.ts';
+import { findDigest, findNextSendingDay } from './sending-days.ts';
+import { readClientContent, type DayContent } from './client-content.ts';
 import * as queries from './queries.ts';
 
 /** What the mail worker asks about bundled mail. */
@@ -20,36 +21,37 @@ export const mailBundles: MailBundles = {
     return atHour(sendingDay, rules.sendHour, timeZone);
   },
 
-  async read(tx, { clock, settings: { timeZone }, texts }, { id, accountId, role, languageCode, choices, day, data }) {
+  async read(tx, deps, mail) {
+    const { accountId, role, languageCode: language, choices, day, data } = mail;
+    const unread = await listUnreadOfMail(tx, { texts: deps.texts, language, role, accountId, mailId: mail.id });
+    const news = unread.filter(({ kind }) => choices[kind] !== 'none');
+    const hasWeekly = news.some(({ kind }) => choices[kind] === 'weekly');
     const rules = await queries.selectSettings(tx);
-    const news = await listUnreadOfMail(tx, { texts, language: languageCode, role, accountId, mailId: id });
-    const wanted = news.filter(({ kind }) => choices[kind] !== 'none');
-    const wantsTodos = day !== null && choices.reminders === 'daily';
-    const deadlines = wantsTodos
-      ? listDueDeadlines(rules, { after: String(data['after']), through: String(data['through']) })
-      : [];
-    const todos = wantsTodos ? await queries.selectDueTodos(tx, accountId, { deadlines, timeZone }) : [];
-    if (todos.length === 0 && wanted.length === 0) return null;
-    const today = toDay(clock(), timeZone);
-    const toLine = ({ task, deadline, plan }: queries.DueTodo) =>
-      `${formatDay(languageCode, deadline, 'medium')}: ${task} (${plan})`;
-    const late = todos.filter(({ deadline }) => deadline < today).map(toLine);
-    const due = todos.filter(({ deadline }) => deadline >= today).map(toLine);
-    const parts: BundlePart[] = [
-      { heading: 'late', lines: late },
-      { heading: 'due', lines: due },
-      { heading: 'news', lines: wanted.map(({ text }) => text) },
-    ];
-    const [first] = wanted;
-    const kinds = KIND_NAMES.filter(
-      (kind) => (kind === 'reminders' && todos.length > 0) || wanted.some((one) => one.kind === kind),
-    );
-    return {
-      template: todos.length > 0 ? 'daily' : 'news',
-      values: { late: late.length, due: due.length, first: first?.text ?? '', more: wanted.length - 1 },
-      parts: parts.filter(({ lines }) => lines.length > 0),
-      kinds,
-      path: todos.length > 0 ? `/${PRODUCT_SLUG}/alltodo` : (first?.link ?? '/'),
+    const range = { after: String(data['after']), through: String(data['through']) };
+    const digest = day === null ? null : findDigest(rules, range);
+    const given = { tx, deps, mail, rules, range, digest, hasWeekly };
+    const own = day === null ? null : await (role === 'User' ? readClientContent(given) : readConsultantContent(given));
+    const [first] = news;
+    if (!own && !first) return null;
+    const content: DayContent = own ?? {
+      template: 'news',
+      values: { first: first?.text ?? '', more: news.length - 1 },
+      parts: [],
+      kinds: [],
+      path: first?.link ?? '/',
     };
+    return withNews(content, news);
   },
 };
+
+type News = Awaited<ReturnType<typeof listUnreadOfMail>>;
+
+/** Adds notifications to what a mail tells, before what can wait. */
+function withNews({ last = [], ...own }: DayContent, news: News): BundleContent {
+  const parts = [...own.parts, { heading: 'news' as const, lines: news.map(({ text }) => text) }, ...last];
+  return {
+    ...own,
+    parts: parts.filter(({ lines }) => lines.length > 0),
+    kinds: KIND_NAMES.filter((kind) => own.kinds.includes(kind) || news.some((one) => one.kind === kind)),
+  };
+}

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../database/connect.ts';
+import { clientsWithWeek, consultantsWithWeek } from './digest-queries.ts';
+import type { DigestDays } from './sending-days.ts';
 
 /** The settings with the days and moments that follow from them. */
 export function selectSettings(db: Database) {
@@ -57,62 +59,92 @@ const MAILED = sql`account.last_login_at is not null and account.deleted_at is n
 /** Of a notification, that it is in no mail and nobody has read it, and how its reader wants to be mailed it. */
 const UNMAILED = sql`notification.mail_id is null and notification.read_at is null`;
 const CHOICE = sql`coalesce(account.notification_choices->>notification.kind, 'instant')`;
-const WANTED = sql`${UNMAILED} and ${CHOICE} in ('instant', 'daily')`;
 const WANTED_AT_ONCE = sql`${UNMAILED} and ${CHOICE} = 'instant'`;
+/** The same for the mail of a day, which may be that of a week too. */
+const isWanted = (digest: DigestDays | null) =>
+  sql`${UNMAILED} and ${CHOICE} in ('instant', 'daily'${digest ? sql`, 'weekly'` : sql``})`;
+
+const REMINDERS = sql`coalesce(account.notification_choices->>'reminders', 'daily')`;
+const DIGEST = sql`coalesce(account.notification_choices->>'digest', 'weekly')`;
 
 /** Of a bundled mail, that it has not gone out though its day is over. */
 const isStale = (today: string) => sql`mail.day < ${today}::date and mail.sent_at is null and mail.failed_at is null`;
 
-export type Due = { deadlines: readonly { deadline: string; day: string }[]; today: string; timeZone: string };
+export type Due = {
+  deadlines: readonly { deadline: string; day: string }[];
+  digest: DigestDays | null;
+  today: string;
+  timeZone: string;
+};
+
+/** Somebody who is due a bundled mail, and which it is by what there is to tell when it is queued. */
+export type DuePerson = { accountId: string; template: 'daily' | 'weekly' | 'weekly_consultant' | 'news' };
 
 /**
- * Who is due a bundled mail: clients with a to-do that has a reminder day, anyone with a notification that is in no mail, and
- * whose mail of an earlier day has not gone out.
+ * Who is due a bundled mail: clients with a to-do that has a reminder day, anyone with a notification that is in no mail, or whose
+ * mail of an earlier day has not gone out, and on the day of the weekly digest who has news for it.
  */
-export async function selectDue(db: Database, { deadlines, today, timeZone }: Due): Promise<string[]> {
-  // raw: lists of days, and three ways to be due
-  const { rows } = await sql<{ id: string }>`
+export async function selectDue(db: Database, due: Due): Promise<DuePerson[]> {
+  const { deadlines, digest, today, timeZone } = due;
+  const hasDigest = digest
+    ? sql`account.role = 'User' and ${DIGEST} = 'weekly' and account.id in (select id from week)
+        or account.role = 'User' and ${REMINDERS} = 'weekly' and account.id in (select id from week)
+        or account.role = 'Consultant' and ${DIGEST} = 'weekly' and account.id in (select id from events)
+        or ${DIGEST} = 'weekly' and exists (select from notification where notification.account_id = account.id
+          and ${UNMAILED} and ${CHOICE} = 'weekly')`
+    : sql`false`;
+  // raw: lists of days, and several ways to be due
+  const { rows } = await sql<DuePerson>`
     with late as (
       select distinct plan.client_id as id
       from unnest(${deadlines.map(({ deadline }) => deadline)}::date[], ${deadlines.map(({ day }) => day)}::date[]) due (deadline, day)
         join todo on coalesce(todo.deadline, '9999-12-31'::date) = due.deadline and todo.done_at is null and todo.dropped_at is null
         join plan on plan.id = todo.plan_id
       where (todo.created_at at time zone ${timeZone}::text)::date <= due.day
+    ), week as (${digest ? clientsWithWeek(digest) : NOBODY}), events as (${digest ? consultantsWithWeek(digest, timeZone) : NOBODY}),
+    asked as materialized (
+      select account.id, account.role, account.role = 'User' and ${REMINDERS} = 'daily' and account.id in (select id from late)
+          as reminded,
+        ${hasDigest} as weekly,
+        exists (select from notification where notification.account_id = account.id and ${isWanted(digest)}) as noted,
+        exists (select from mail where mail.account_id = account.id and ${isStale(today)}) as stale
+      from account where account.id in (
+          select id from late union select id from week union select id from events
+          union select account_id from notification where mail_id is null and read_at is null
+          union select account_id from mail where ${isStale(today)})
+        and ${MAILED}
     )
-    select account.id from account where account.id in (
-        select id from late
-        union select account_id from notification where mail_id is null and read_at is null
-        union select account_id from mail where ${isStale(today)})
-      and ${MAILED} and (
-        account.role = 'User' and coalesce(account.notification_choices->>'reminders', 'daily') = 'daily'
-          and account.id in (select id from late)
-        or exists (select from notification where notification.account_id = account.id and ${WANTED})
-        or exists (select from mail where mail.account_id = account.id and ${isStale(today)}))
-    order by account.id`.execute(db);
-  return rows.map(({ id }) => id);
+    select id as "accountId", case when weekly then case role when 'User' then 'weekly' else 'weekly_consultant' end
+      when reminded then 'daily' else 'news' end as template
+    from asked where reminded or weekly or noted or stale order by id`.execute(db);
+  return rows;
 }
 
-export type Bundle = { mailId: string; accountId: string; sendAt: Date };
+const NOBODY = sql`select null::uuid as id where false`;
 
-type OfDay = { day: string; after: string };
+export type Bundle = DuePerson & { mailId: string; sendAt: Date };
+
+type OfDay = { day: string; after: string; digest: DigestDays | null };
 
 /**
  * Queues the mail of a day for some accounts; who has one gets no other. One of an earlier day that has not gone out is replaced:
  * the new one tells of its days and its notifications too.
  */
-export async function insertBundles(tx: Tx, bundles: readonly Bundle[], { day, after }: OfDay): Promise<void> {
+export async function insertBundles(tx: Tx, bundles: readonly Bundle[], { day, after, digest }: OfDay): Promise<void> {
   const lists = [bundles.map(({ mailId }) => mailId), bundles.map(({ accountId }) => accountId)] as const;
   const sendAt = bundles.map((bundle) => bundle.sendAt.toISOString());
+  const templates = bundles.map(({ template }) => template);
   // raw: lists that are one value each, and several tables in one statement
   await sql`with stale as (
       delete from mail where account_id = any(${lists[1]}::uuid[]) and ${isStale(day)}
       returning id, account_id, data->>'after' as after
     ), made as (
       insert into mail (id, account_id, recipient, language_code, template, data, message_id, next_try_at, day, send_at)
-      select wanted.id, account.id, email, language_code, case account.role when 'User' then 'daily' else 'news' end,
+      select wanted.id, account.id, email, language_code, wanted.template,
         jsonb_build_object('after', least(${after}, stale.after), 'through', ${day}::text), wanted.id, 'infinity', ${day}::date,
         wanted.send_at
-      from unnest(${lists[0]}::uuid[], ${lists[1]}::uuid[], ${sendAt}::timestamptz[]) wanted (id, account_id, send_at)
+      from unnest(${lists[0]}::uuid[], ${lists[1]}::uuid[], ${sendAt}::timestamptz[], ${templates}::text[])
+          wanted (id, account_id, send_at, template)
         join account on account.id = wanted.account_id
         left join (select account_id, min(after) as after from stale group by account_id) stale on stale.account_id = account.id
       on conflict (account_id, day) where day is not null do nothing
@@ -120,7 +152,7 @@ export async function insertBundles(tx: Tx, bundles: readonly Bundle[], { day, a
     )
     update notification set mail_id = made.id from made join account on account.id = made.account_id
     where notification.account_id = made.account_id and notification.read_at is null
-      and (${WANTED} or notification.mail_id in (select id from stale))`.execute(tx);
+      and (${isWanted(digest)} or notification.mail_id in (select id from stale))`.execute(tx);
 }
 
 /** Gives each account with news that it wants at once, the oldest from before a moment, one mail of all of them; how many. */
@@ -156,7 +188,7 @@ export type DueTodo = { task: string; deadline: string; plan: string };
 export async function selectDueTodos(
   db: Database,
   accountId: string,
-  { deadlines, timeZone }: Omit<Due, 'today'>,
+  { deadlines, timeZone }: Pick<Due, 'deadlines' | 'timeZone'>,
 ): Promise<DueTodo[]> {
   // raw: a list of days
   const { rows } = await sql<DueTodo>`select todo.task, todo.deadline, plan.name as plan
@@ -166,13 +198,4 @@ export async function selectDueTodos(
     where plan.client_id = ${accountId} and (todo.created_at at time zone ${timeZone}::text)::date <= due.day
     order by todo.deadline, todo.id`.execute(db);
   return rows;
-}
-
-/** How many of some accounts get each template, as `insertBundles` chooses it. */
-export async function countByTemplate(db: Database, accountIds: readonly string[]): Promise<Record<string, number>> {
-  // raw: a list is one value
-  const { rows } = await sql<{ template: string; count: number }>`
-    select case role when 'User' then 'daily' else 'news' end as template, count(*)::int as count
-    from account where id = any(${accountIds}::uuid[]) group by 1 order by 1`.execute(db);
-  return Object.fromEntries(rows.map(({ template, count }) => [template, count]));
 }

@@ -4,7 +4,7 @@ import { transact } from '../../database/transact.ts';
 import { addDays, atHour, toDay, toHour } from '../../lib/days.ts';
 import { newId } from '../../lib/ids.ts';
 import { clockSkew } from '../../telemetry/metrics.ts';
-import { isSendingDay, listDueDeadlines } from './sending-days.ts';
+import { findDigest, isSendingDay, listDueDeadlines } from './sending-days.ts';
 import * as queries from './queries.ts';
 
 const PEOPLE_AT_ONCE = 500;
@@ -27,14 +27,16 @@ export async function sendReminders(deps: Sending, given: Given = {}): Promise<v
   if (!now || now.settings.remindedThrough === now.today) return;
   const { today, rules } = { today: now.today, rules: now.settings };
   const after = getRemindedThrough(now);
-  const deadlines = listDueDeadlines(rules, { after, through: today });
-  const due = await queries.selectDue(db, { deadlines, today, timeZone: settings.timeZone });
+  const range = { after, through: today };
+  const digest = findDigest(rules, range);
+  const asked = { deadlines: listDueDeadlines(rules, range), digest, today, timeZone: settings.timeZone };
+  const due = await queries.selectDue(db, asked);
   const from = Math.max(now.moment.getTime(), atHour(today, rules.sendHour, settings.timeZone).getTime());
   for (let first = 0; first < due.length; first += PEOPLE_AT_ONCE) {
-    const bundles = due.slice(first, first + PEOPLE_AT_ONCE).map((accountId) => {
-      return { mailId: newId(), accountId, sendAt: new Date(from + spread(accountId) * 1_000) };
+    const bundles = due.slice(first, first + PEOPLE_AT_ONCE).map((person) => {
+      return { ...person, mailId: newId(), sendAt: new Date(from + spread(person.accountId) * 1_000) };
     });
-    await transact(db, (tx) => queries.insertBundles(tx, bundles, { day: today, after }));
+    await transact(db, (tx) => queries.insertBundles(tx, bundles, { day: today, after, digest }));
   }
   await queries.markReminded(db, today);
 }

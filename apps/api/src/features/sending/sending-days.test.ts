@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addDays } from '../../lib/days.ts';
-import { findNextSendingDay, isSendingDay, listDueDeadlines, listReminderDays } from './sending-days.ts';
-import { getWeekday, listHolidays } from './holidays.ts';
+import { findDigest, findNextSendingDay, isSendingDay, listDueDeadlines, listReminderDays } from './sending-days.ts';
+import { getWeek, getWeekday, listHolidays } from './holidays.ts';
 
 /** Easter Sundays from 1992 to 2100, month and day, as python-dateutil has them. */
 const EASTERS =
@@ -74,4 +74,34 @@ test.each([
     const days = listReminderDays(RULES, deadline).filter((day) => day > after && day <= through);
     expect([deadline, due.get(deadline)]).toEqual([deadline, days.at(-1)]);
   }
+});
+
+test.each([
+  ['a Monday', '2026-12-11', '2026-12-14', { since: '2026-12-07', until: '2026-12-20' }],
+  ['a Tuesday', '2026-12-14', '2026-12-15', null],
+  [
+    'a Tuesday after a Monday without a server',
+    '2026-12-11',
+    '2026-12-15',
+    { since: '2026-12-07', until: '2026-12-20' },
+  ],
+  ['Easter Monday', '2027-03-25', '2027-03-29', null],
+  ['the Tuesday after Easter', '2027-03-25', '2027-03-30', { since: '2027-03-22', until: '2027-04-04' }],
+  ['a week in July', '2027-07-02', '2027-07-05', null],
+  ['the first day after July', '2027-07-02', '2027-08-02', { since: '2027-06-28', until: '2027-08-08' }],
+])('on %s the weekly digest is due that comes on the first sending day of a week', (...[, after, through, due]) => {
+  const quietPeriods = [{ startsOn: '2027-07-01', endsOn: '2027-07-31', name: 'Summer' }];
+  const rules = { ...RULES, quietPeriods: through > '2027-05' ? quietPeriods : [] };
+  expect(findDigest(rules, { after, through })).toEqual(due);
+});
+
+test.each([
+  ['2026-12-31', 53],
+  ['2027-01-01', 53],
+  ['2027-01-04', 1],
+  ['2024-12-30', 1],
+  ['2021-01-03', 53],
+  ['2026-12-14', 51],
+])('%s is in week %i', (day, week) => {
+  expect(getWeek(day)).toBe(week);
 });

@@ -40,6 +40,33 @@ export function listReminderDays(rules: QuietRules, deadline: string): string[] 
   return [...new Set(days)].toSorted();
 }
 
+/** The first sending day of the week of a day, from Monday on; null when all of the week is quiet. */
+function findFirstOfWeek(rules: QuietRules, day: string): string | null {
+  const found = findNextSendingDay(rules, addDays(findSunday(day), -6));
+  return found <= findSunday(day) ? found : null;
+}
+
+/** The last day of the week of a day. */
+const findSunday = (day: string): string => addDays(day, (7 - getWeekday(day)) % 7);
+
+/** The nearest day of a weekly digest at a day or before it. */
+function findLastDigestDay(rules: QuietRules, day: string): string {
+  for (let days = 0; days < DAYS_MAX; days += 7) {
+    const found = findFirstOfWeek(rules, addDays(day, -days));
+    if (found !== null && found <= day) return found;
+  }
+  return day; // nobody can make so many days quiet
+}
+
+/** What a weekly digest tells of: from the day of the one before, up to the Sunday of its week. */
+export type DigestDays = { since: string; until: string };
+
+/** The weekly digest that is due when a week's first sending day is in a range; null when none is. */
+export function findDigest(rules: QuietRules, { after, through }: Range): DigestDays | null {
+  if (findLastDigestDay(rules, through) <= after) return null;
+  return { since: findLastDigestDay(rules, after), until: findSunday(through) };
+}
+
 /** Days: later than the one, up to the other. */
 export type Range = { after: string; through: string };
 

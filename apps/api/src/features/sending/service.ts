@@ -3,7 +3,7 @@ import { transact } from '../../database/transact.ts';
 import { addDays, toDay, toHour } from '../../lib/days.ts';
 import type { SignedInContext } from '../../trpc/context.ts';
 import { audit } from '../audit/record.ts';
-import { findNextSendingDay, isSendingDay, listDueDeadlines } from './sending-days.ts';
+import { findDigest, findNextSendingDay, isSendingDay, listDueDeadlines } from './sending-days.ts';
 import * as queries from './queries.ts';
 
 const DAYS_SHOWN = 366;
@@ -42,8 +42,10 @@ function findFirstDay({ clock, settings: { timeZone } }: Place, rules: queries.S
 
 async function readPreview(ctx: SignedInContext, settings: queries.Settings) {
   const day = findFirstDay(ctx, settings);
-  const deadlines = listDueDeadlines(settings, { after: addDays(day, -1), through: day });
-  const due = await queries.selectDue(ctx.db, { deadlines, today: day, timeZone: ctx.settings.timeZone });
-  const mails = await queries.countByTemplate(ctx.db, due);
+  const range = { after: addDays(day, -1), through: day };
+  const asked = { deadlines: listDueDeadlines(settings, range), digest: findDigest(settings, range) };
+  const due = await queries.selectDue(ctx.db, { ...asked, today: day, timeZone: ctx.settings.timeZone });
+  const mails: Record<string, number> = {};
+  for (const { template } of due) mails[template] = (mails[template] ?? 0) + 1;
   return { day, people: due.length, mails };
 }

@@ -1,4 +1,4 @@
-import { toNone, type NotificationChoices } from '@app/schema/notification-kinds';
+import { chooseFor, type NotificationChoices } from '@app/schema/notification-kinds';
 import { readStoppedKinds } from '@app/schema/stopped-kinds';
 import { useRef, useState } from 'react';
 import { currentLocale } from '../../lib/format.ts';
@@ -12,7 +12,7 @@ import { FailureText } from '../../ui/failure-text.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 
-type Change = { choices: NotificationChoices; previous: NotificationChoices };
+type Change = { isWeekly: boolean; previous: NotificationChoices };
 
 /** Where a mail leads that its reader can stop. Opening it changes nothing, since mail scanners open links: the buttons do. */
 export function StopPage({ token }: { token: string }) {
@@ -23,19 +23,22 @@ export function StopPage({ token }: { token: string }) {
   const [error, setError] = useState<unknown>(null);
   const result = useRef<HTMLDivElement>(null);
   const names = new Intl.ListFormat(currentLocale()).format(kinds.map((kind) => t(`notification.kind.${kind}`)));
-  const choose = async (choices: NotificationChoices, isUndone = false) => {
+  const done = change?.isWeekly ? 'notifications.stop.done_weekly' : 'notifications.stop.done';
+  const choose = async (choices: NotificationChoices, makeChange: (previous: NotificationChoices) => Change | null) => {
     if (busy) return;
     setBusy(true);
     setError(null);
     try {
       const { previous } = await trpc.notification.stop.mutate({ token, choices });
-      setChange(isUndone ? null : { choices, previous });
+      setChange(makeChange(previous));
       requestAnimationFrame(() => result.current?.focus()); // the button that had the focus is gone
     } catch (failure) {
       setError(failure);
     }
     setBusy(false);
   };
+  const stop = (isWeekly: boolean) =>
+    void choose(chooseFor(kinds, isWeekly ? 'weekly' : 'none'), (previous) => ({ isWeekly, previous }));
   return (
     <div className="page-width flex max-w-xl flex-col gap-6 py-10 sm:py-16">
       <PageHeading>{t('notifications.stop')}</PageHeading>
@@ -46,18 +49,23 @@ export function StopPage({ token }: { token: string }) {
       ) : (
         <Card className="flex flex-col items-start gap-4">
           <div ref={result} tabIndex={-1} role="status">
-            <p>
-              {change ? t('notifications.stop.done', { kinds: names }) : t('notifications.stop.ask', { kinds: names })}
-            </p>
+            <p>{t(change ? done : 'notifications.stop.ask', { kinds: names })}</p>
           </div>
           {change ? (
-            <Button icon="undo" busy={busy} onClick={() => void choose(change.previous, true)}>
+            <Button icon="undo" busy={busy} onClick={() => void choose(change.previous, () => null)}>
               {t('ui.undo')}
             </Button>
           ) : (
-            <Button look="primary" busy={busy} onClick={() => void choose(toNone(kinds))}>
-              {t('notifications.stop')}
-            </Button>
+            <div className="flex flex-wrap gap-3">
+              <Button look="primary" busy={busy} onClick={() => stop(false)}>
+                {t('notifications.stop')}
+              </Button>
+              {kinds.some((kind) => kind !== 'digest') && (
+                <Button busy={busy} onClick={() => stop(true)}>
+                  {t('notifications.stop.weekly')}
+                </Button>
+              )}
+            </div>
           )}
           <FailureText error={error} />
         </Card>

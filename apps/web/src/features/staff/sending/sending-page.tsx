@@ -76,6 +76,7 @@ function State({ sending: { preview, startedAt, remindedThrough }, settings, isC
     date: formatDate(day),
     people,
     daily: mails['daily'] ?? 0,
+    weekly: (mails['weekly'] ?? 0) + (mails['weekly_consultant'] ?? 0),
     news: mails['news'] ?? 0,
   });
   return (

@@ -1,0 +1,85 @@
+import type { QuietRules } from '@app/schema/sending';
+import { PRODUCT_SLUG } from '@app/schema/product';
+import type { Tx } from '../../database/connect.ts';
+import { formatDay, toDay } from '../../lib/days.ts';
+import type { BundleContent, BundledMail, BundlePart, Reading } from '../mail/bundles-port.ts';
+import { listDueDeadlines, type DigestDays, type Range } from './sending-days.ts';
+import * as digests from './digest-queries.ts';
+import * as queries from './queries.ts';
+
+/** What a mail of a day is written from. */
+export type DayMail = {
+  tx: Tx;
+  deps: Reading;
+  mail: BundledMail;
+  rules: QuietRules;
+  /** The days that it makes up for. */
+  range: Range;
+  /** The weekly digest that is due in them. */
+  digest: DigestDays | null;
+  /** Whether it has notifications that its reader wants once a week. */
+  hasWeekly: boolean;
+};
+
+/** What a mail tells apart from notifications; they come before its `last` parts. */
+export type DayContent = BundleContent & { last?: BundlePart[] };
+
+/** What there is to tell a client of to-dos: their week where a digest is due that has news, else what has a reminder day. */
+export async function readClientContent(given: DayMail): Promise<DayContent | null> {
+  return (given.digest && (await readWeek(given, given.digest))) ?? readReminders(given);
+}
+
+async function readReminders({ tx, deps, mail, rules, range }: DayMail): Promise<DayContent | null> {
+  if (mail.choices.reminders !== 'daily') return null;
+  const deadlines = listDueDeadlines(rules, range);
+  const todos = await queries.selectDueTodos(tx, mail.accountId, { deadlines, timeZone: deps.settings.timeZone });
+  if (todos.length === 0) return null;
+  const today = toDay(deps.clock(), deps.settings.timeZone);
+  const late = todos.filter(({ deadline }) => deadline < today);
+  const due = todos.filter(({ deadline }) => deadline >= today);
+  return {
+    template: 'daily',
+    values: { late: late.length, due: due.length },
+    parts: [
+      { heading: 'late', lines: toLines(mail, late) },
+      { heading: 'due', lines: toLines(mail, due) },
+    ],
+    kinds: ['reminders'],
+    path: `/${PRODUCT_SLUG}/alltodo`,
+  };
+}
+
+async function readWeek(given: DayMail, { since, until }: DigestDays): Promise<DayContent | null> {
+  const { tx, deps, mail, hasWeekly } = given;
+  const { timeZone } = deps.settings;
+  const kinds = WEEKLY_KINDS.filter((kind) => mail.choices[kind] === 'weekly');
+  if (kinds.length === 0) return null;
+  const open = await digests.selectOpenTodos(tx, mail.accountId);
+  const isNews = ({ deadline }: digests.OpenTodo) => deadline !== null && deadline >= since && deadline <= until;
+  if (!open.some(isNews) && !(hasWeekly && kinds.includes('digest'))) return null;
+  const today = toDay(deps.clock(), timeZone);
+  const late = open.filter(({ deadline }) => deadline !== null && deadline < today);
+  const due = open.filter(({ deadline }) => deadline !== null && deadline >= today && deadline <= until);
+  const later = open.slice(late.length + due.length); // they are sorted by their deadlines
+  const done = await digests.countDone(tx, mail.accountId, { day: since, timeZone });
+  return {
+    template: 'weekly',
+    values: { late: late.length, due: due.length, done },
+    parts: [
+      { heading: 'late', lines: toLines(mail, late) },
+      { heading: 'week', lines: toLines(mail, due) },
+    ],
+    last: [{ heading: 'later', lines: toLines(mail, later) }],
+    kinds,
+    path: '/client/dashboard',
+  };
+}
+
+const WEEKLY_KINDS = ['reminders', 'digest'] as const;
+
+function toLines({ languageCode }: BundledMail, todos: readonly digests.OpenTodo[]): string[] {
+  return todos.map(({ task, deadline, plan }) => {
+    const day = deadline === null ? '' : `${formatDay(languageCode, deadline, 'medium')}: `;
+    return `${day}${task} (${plan})`;
+  });
+}

@@ -1,0 +1,44 @@
+import { DAY_MS } from '../../lib/days.ts';
+import { listToday } from '../clients/today.ts';
+import { getWeek } from './holidays.ts';
+import type { DayMail, DayContent } from './client-content.ts';
+import * as digests from './digest-queries.ts';
+
+/** A consultant's week: who needs them and why, then what their clients did; null when no digest is due that has news. */
+export async function readConsultantContent({
+  tx,
+  deps,
+  mail,
+  range,
+  digest,
+  hasWeekly,
+}: DayMail): Promise<DayContent | null> {
+  if (!digest || mail.choices.digest !== 'weekly') return null;
+  const { accountId, languageCode } = mail;
+  const { clock, settings, texts } = deps;
+  const listed = await listToday({ db: tx, scope: { reach: 'theirs', accountId }, clock, settings });
+  const clients = listed.filter(({ snoozedUntil }) => snoozedUntil === null);
+  const events = await digests.selectEvents(tx, accountId, { day: digest.since, timeZone: settings.timeZone });
+  const isWaiting = clients.some(({ needs }) => needs.some(({ need }) => need === 'waiting'));
+  if (!isWaiting && events.length === 0 && !hasWeekly) return null;
+  const daysSince = (moment: string) => Math.floor((clock().getTime() - Date.parse(moment)) / DAY_MS);
+  const attention = clients.map(({ company, needs }) => {
+    const reasons = needs.map(({ need, since }) =>
+      texts.format(languageCode, `clients.need.${need}`, { days: daysSince(since) }),
+    );
+    return `${company}: ${reasons.join(', ')}`;
+  });
+  const lastWeek = events.map(({ company, what, count }) =>
+    texts.format(languageCode, `email.weekly_consultant.${what}`, { company, count }),
+  );
+  return {
+    template: 'weekly_consultant',
+    values: { count: clients.length, week: getWeek(range.through) },
+    parts: [
+      { heading: 'attention', lines: attention },
+      { heading: 'last_week', lines: lastWeek },
+    ],
+    kinds: ['digest'],
+    path: '/consultant/dashboard',
+  };
+}

@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import type { Database } from '../../database/connect.ts';
+import { OPEN_TODO } from '../../database/plan-document.ts';
+import { clientInScope } from '../../policy/scope.ts';
+import type { DigestDays } from './sending-days.ts';
+
+/* What the weekly digests of clients and consultants tell of. */
+
+/** The moment at which a day begins in a time zone. */
+const beginOf = (day: string, timeZone: string) => sql`(${day}::date::timestamp at time zone ${timeZone}::text)`;
+
+/** Clients with an open to-do that is due this week, or overdue since the last digest. */
+export const clientsWithWeek = ({ since, until }: DigestDays) => sql`select distinct plan.client_id as id
+  from todo join plan on plan.id = todo.plan_id
+  where coalesce(todo.deadline, '9999-12-31'::date) between ${since}::date and ${until}::date and ${OPEN_TODO}`;
+
+/** What clients did since a day: sent a plan for feedback, completed one, marked to-dos as done. */
+const eventsSince = (day: string, timeZone: string) => sql`
+  select plan.client_id, 'sent' as what, feedback_round.plan_id from feedback_round join plan on plan.id = feedback_round.plan_id
+    where feedback_round.submitted_at >= ${beginOf(day, timeZone)}
+  union all select plan.client_id, 'completed', plan.id from plan where plan.completed_at >= ${beginOf(day, timeZone)}
+  union all select plan.client_id, 'done', plan.id from todo join plan on plan.id = todo.plan_id
+    where todo.done_at >= ${beginOf(day, timeZone)}`;
+
+/** Consultants of whom a client waits for feedback, or did something since the last digest. */
+export const consultantsWithWeek = ({ since }: DigestDays, timeZone: string) => sql`
+  select consultant_id as id from client where waiting_since is not null and not deleted
+  union select client.consultant_id from client join (${eventsSince(since, timeZone)}) event on event.client_id = client.account_id
+    where not client.deleted`;
+
+export type OpenTodo = { task: string; deadline: string | null; plan: string };
+
+/** All open to-dos of a client, the earliest first. */
+export async function selectOpenTodos(db: Database, accountId: string): Promise<OpenTodo[]> {
+  const query = db.selectFrom('todo').innerJoin('plan', 'plan.id', 'todo.plan_id');
+  return query
+    .select(['todo.task', 'todo.deadline', 'plan.name as plan'])
+    .where('plan.client_id', '=', accountId)
+    .where(OPEN_TODO)
+    .orderBy(sql`todo.deadline nulls last, todo.id`)
+    .execute();
+}
+
+type Since = { day: string; timeZone: string };
+
+/** How many to-dos a client marked as done since a day. */
+export async function countDone(db: Database, accountId: string, since: Since): Promise<number> {
+  const query = db
+    .selectFrom('todo')
+    .innerJoin('plan', 'plan.id', 'todo.plan_id')
+    .where('plan.client_id', '=', accountId);
+  const counted = query.where('todo.done_at', '>=', sql<string>`${beginOf(since.day, since.timeZone)}`);
+  return (await counted.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow()).count;
+}
+
+export type WeekEvent = { company: string; what: 'sent' | 'completed' | 'done'; count: number };
+
+/** What the clients of a consultant did since a day, by company. */
+export async function selectEvents(db: Database, consultantId: string, since: Since): Promise<WeekEvent[]> {
+  // raw: several tables in one list
+  const { rows } = await sql<WeekEvent>`select client.company, event.what, count(*)::int as count
+    from client join (${eventsSince(since.day, since.timeZone)}) event on event.client_id = client.account_id
+    where ${clientInScope({ reach: 'theirs', accountId: consultantId })}
+    group by client.company, client.account_id, event.what
+    order by array_position(array['sent', 'completed', 'done'], event.what), client.company, client.account_id`.execute(
+    db,
+  );
+  return rows;
+}
