@@ -15,6 +15,7 @@ const DRILLS: Record<string, () => Promise<Drill>> = {
   network: () => import('./chaos/network.ts'),
   overload: () => import('./overload/main.ts'),
   replicas: () => import('./replicas/main.ts'),
+  beside: () => import('./replicas/beside.ts'),
   restore: () => import('./restore/main.ts'),
   guards: () => import('./guards/main.ts'),
 };

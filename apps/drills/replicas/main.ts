@@ -60,7 +60,7 @@ export const drill = defineDrill(
     console.log('Starting PostgreSQL and two servers at once on an empty database');
     const postgres = opened.adopt(await startPostgres(), (one) => one.close());
     const way = await openWay(opened, postgres.url, pooler);
-    const pair = await openPair(opened, postgres.url, { DRAIN_SECONDS: String(drain), ...way });
+    const pair = await openPair(opened, postgres.url, { environment: { DRAIN_SECONDS: String(drain), ...way } });
     const broken = await proveAll(pair, only);
     const failed = only === '' || only === 'restarts' ? await restartAll(pair, restarts, rate) : 0;
     console.log(`\n${broken} facts do not hold, ${failed} requests failed.`);

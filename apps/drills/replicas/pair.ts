@@ -36,11 +36,17 @@ export type Pair = Builders & {
 /** What must hold across replicas, by its title: each throws when it does not, and gives what it saw in a few words. */
 export type Facts = Record<string, (pair: Pair) => Promise<string>>;
 
+type Options = {
+  environment?: Record<string, string>;
+  /** What the second starts, if it is not the server of this checkout. */
+  otherStart?: string;
+};
+
 /** Starts both at once, which `opened` ends; the first of them brings the schema up to date. */
 export async function openPair(
   opened: Opened,
   databaseUrl: string,
-  environment: Record<string, string> = {},
+  { environment = {}, otherStart }: Options = {},
 ): Promise<Pair> {
   const mailServer = opened.adopt(await startMailServer(), (one) => one.stop());
   const key = createKey('first');
@@ -55,7 +61,7 @@ export async function openPair(
     TRUSTED_PROXIES: '127.0.0.1',
     ...environment,
   };
-  const [a, b] = [startReplica(ports[0], variables), startReplica(ports[1], variables)];
+  const [a, b] = [startReplica(ports[0], variables), startReplica(ports[1], variables, otherStart)];
   opened.defer(async () => void (await Promise.all([a.server.terminate(), b.server.terminate()])));
   const balancer = await startBalancer(opened, ports);
   const db = opened.use(connect(databaseUrl, POOL));
@@ -64,13 +70,14 @@ export async function openPair(
   return { a, b, balancer, mailServer, db, deps, ...builders(deps) };
 }
 
-function startReplica(port: number, environment: Record<string, string>): Replica {
+function startReplica(port: number, environment: Record<string, string>, start?: string): Replica {
+  const program = start === undefined ? {} : { start };
   const replica: Replica = {
     ...createHttpCallers(`http://127.0.0.1:${port}`),
     port,
-    server: spawnServer(port, environment),
+    server: spawnServer(port, environment, program),
     async start(own = {}) {
-      replica.server = spawnServer(port, { ...environment, ...own });
+      replica.server = spawnServer(port, { ...environment, ...own }, program);
       await ready(replica.server);
     },
   };

@@ -13,7 +13,7 @@ let pair: Pair;
 
 beforeAll(async () => {
   const database = opened.adopt(await openTestDatabase(1), (one) => one.drop());
-  pair = await openPair(opened, database.url, { DRAIN_SECONDS: '2' });
+  pair = await openPair(opened, database.url, { environment: { DRAIN_SECONDS: '2' } });
 }, 60_000);
 afterAll(() => opened.disposeAsync(), 60_000);
 
