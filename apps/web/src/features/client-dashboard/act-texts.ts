@@ -15,7 +15,6 @@ const LOOKS: Record<Act['kind'], [icon: IconName, tone: Tone]> = {
   ready: ['send', 'attention'],
   waiting: ['clock', 'neutral'],
   todos: ['list', 'accent'],
-  followup: ['calendar', 'accent'],
   start: ['flag', 'accent'],
   completed: ['check-circle', 'done'],
   'no-credit': ['mail', 'neutral'],
@@ -68,7 +67,6 @@ function getActValues(act: Act): TextValues {
       return { date: formatDate(act.since) };
     case 'todos':
       return { count: act.count, task: shortened(act.task), date: act.deadline ? formatDate(act.deadline) : '' };
-    case 'followup':
     case 'completed':
       return { date: formatDate(act.on) };
     case 'start':

@@ -12,7 +12,8 @@ import { useDashboard, type DashboardData, type OwnPlan } from './dashboard-data
 import { EarlierPlans } from './earlier-plans.tsx';
 import { GeneralFeedbackTeaser, LatestFeedback } from './latest-feedback.tsx';
 import { listNextActs, type Act, isWithinDays } from './next-acts.ts';
-import { NextDeadlines } from './next-deadlines.tsx';
+import { DueTodos } from './due-todos.tsx';
+import { FollowUp, isMeetingOver } from '../plan/workspace/completed/follow-up.tsx';
 import { PlanProgress, WaitingFor } from './plan-progress.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { TextLink, Anchor } from '../../ui/text-link.tsx';
@@ -41,6 +42,7 @@ function Dashboard({ data }: { data: DashboardData }) {
   const { profile, plan, completed, allowedNewPlan } = data;
   const read = new Set(plan?.document.feedback.filter((entry) => entry.read).map(({ id }) => id));
   const acts = listNextActs({ plan: plan?.facts ?? null, allowedNewPlan, read, today: toDay(new Date()) });
+  const isMeetingAhead = plan?.facts.completed && !isMeetingOver(plan.meeting);
   const earlier = completed.filter(({ id }) => id !== plan?.document.plan.id);
   return (
     <div className="flex flex-col gap-8">
@@ -49,7 +51,8 @@ function Dashboard({ data }: { data: DashboardData }) {
       <div className="grid items-start gap-x-10 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20.5rem]">
         <div className="flex min-w-0 flex-col gap-10">
           <ActList acts={acts} plan={plan} profile={profile} />
-          {plan && <NextDeadlines plan={plan} />}
+          {plan && <DueTodos plan={plan} />}
+          {isMeetingAhead && <FollowUp plan={plan.document.plan} meeting={plan.meeting} />}
           {plan && <LatestFeedback plan={plan} consultant={profile.consultant} />}
           {!plan && <ExampleSection />}
           {earlier.length > 0 && <EarlierPlans plans={earlier} />}

@@ -1,5 +1,4 @@
 import { isDropped } from '@app/schema/todo-state';
-import type { DatePerson } from '@app/schema/answers';
 import type { Profile } from '@app/schema/clients';
 import type { Questionnaire } from '@app/schema/questionnaire';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
@@ -17,12 +16,20 @@ import {
   profileQuery,
   questionnaireQuery,
 } from '../plan/data/plan-queries.ts';
+import { findQuestion } from '../plan/answers/answer-values.ts';
+import type { Meeting } from '../plan/workspace/completed/follow-up.tsx';
 import type { PlanFacts } from './next-acts.ts';
 
 /** Read whenever the page is opened, but not again while it opens. */
 const OPENED = { staleTime: 3_000 };
 
-export type OwnPlan = { document: PlanDocument; questionnaire: Questionnaire; facts: PlanFacts };
+export type OwnPlan = {
+  document: PlanDocument;
+  questionnaire: Questionnaire;
+  facts: PlanFacts;
+  /** The follow-up meeting as the plan says it. */
+  meeting: Meeting;
+};
 
 /** `plan` is the active one, else the one completed last. */
 export type DashboardData = { profile: Profile; plan: OwnPlan | null; completed: Plan[]; allowedNewPlan: boolean };
@@ -67,10 +74,9 @@ export function useDashboard(): QueriesTogether & { data: DashboardData | null }
 function toOwnPlan(document: PlanDocument, questionnaire: Questionnaire): OwnPlan {
   const completed = new Set(document.completedSteps);
   const steps = questionnaire.steps.map((step) => ({ ...step, completed: completed.has(step.id) }));
-  const { plan, submittedAt, feedback, answers } = document;
+  const { plan, submittedAt, feedback } = document;
   const todos = document.todos.filter((todo) => !isDropped(todo));
-  const meeting = questionnaire.steps.flatMap(({ questions }) => questions).find(({ key }) => key === 'pr_followup');
-  const agreed = answers.find(({ questionId }) => questionId === meeting?.id)?.value as Partial<DatePerson> | undefined;
-  const followUp = agreed?.date ?? null;
-  return { document, questionnaire, facts: { ...plan, submittedAt, todos, feedback, steps, followUp } };
+  const asked = findQuestion(questionnaire, 'pr_followup')?.question.id;
+  const meeting = document.answers.find(({ questionId }) => questionId === asked)?.value as Meeting;
+  return { document, questionnaire, facts: { ...plan, submittedAt, todos, feedback, steps }, meeting };
 }

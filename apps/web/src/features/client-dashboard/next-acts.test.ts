@@ -16,7 +16,6 @@ const aPlan = (part: Partial<PlanFacts> = {}): PlanFacts => ({
   steps: steps(1),
   todos: [],
   feedback: [],
-  followUp: null,
   ...part,
 });
 const kinds = (plan: PlanFacts | null, part: { allowedNewPlan?: boolean; read?: string[] } = {}) =>
@@ -83,7 +82,7 @@ test('feedback is new until it was opened; its act leads to the first step that 
   expect(kinds(plan, { read: ['f1', 'f2'] })).toEqual(['continue']);
 });
 
-test('after completion come the open to-dos and the next meeting, then the next plan where there is a credit; with none of them, the plan', () => {
+test('after completion come the open to-dos, then the next plan where there is a credit; with none of them, the plan', () => {
   const completed = { completed: true, completedAt: '2026-11-08T09:00:00Z', steps: steps(3) };
   const todos = [
     { task: 'late', deadline: '2026-11-19', done: false },
@@ -91,12 +90,12 @@ test('after completion come the open to-dos and the next meeting, then the next 
     { task: 'next', deadline: '2026-11-25', done: false },
     { task: 'done', deadline: '2026-11-21', done: true },
   ];
-  const plan = aPlan({ ...completed, todos, followUp: today });
-  expect(kinds(plan, { allowedNewPlan: true })).toEqual(['overdue', 'todos', 'followup', 'start']);
+  const plan = aPlan({ ...completed, todos });
+  expect(kinds(plan, { allowedNewPlan: true })).toEqual(['overdue', 'todos', 'start']);
   const acts = listNextActs({ plan, allowedNewPlan: false, read: new Set(), today });
   expect(acts[1]).toEqual({ kind: 'todos', count: 2, task: 'next', deadline: '2026-11-25' });
-  expect(kinds(aPlan({ ...completed, followUp: '2026-11-19' }))).toEqual(['completed']);
-  expect(kinds(aPlan({ todos, followUp: today }))).toEqual(['overdue', 'continue']);
+  expect(kinds(aPlan(completed))).toEqual(['completed']);
+  expect(kinds(aPlan({ todos }))).toEqual(['overdue', 'continue']);
 });
 
 test('a completion counts as recent through its last day, and never when no days are set', () => {

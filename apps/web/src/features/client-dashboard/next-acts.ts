@@ -11,8 +11,6 @@ export type PlanFacts = {
   steps: readonly StepFacts[];
   todos: readonly { task: string; deadline: string | null; done: boolean }[];
   feedback: readonly { id: string; growthPlanStepId: string; createdAt: string }[];
-  /** The day of the follow-up meeting. */
-  followUp: string | null;
 };
 
 export type Act =
@@ -22,7 +20,6 @@ export type Act =
   | { kind: 'continue'; done: number; total: number; step: StepFacts }
   | { kind: 'waiting'; since: string }
   | { kind: 'todos'; count: number; task: string; deadline: string | null }
-  | { kind: 'followup'; on: string }
   | { kind: 'start' }
   | { kind: 'completed'; on: string }
   | { kind: 'no-credit' };
@@ -35,7 +32,7 @@ export function listNextActs({ plan, allowedNewPlan, read, today }: Facts): Act[
   if (!plan) return allowedNewPlan ? start : [{ kind: 'no-credit' }];
   const pressing = [...overdue(plan, today), ...newFeedback(plan, read)];
   if (plan.completed) {
-    const toDo = [...pressing, ...openTodos(plan, today), ...nextMeeting(plan, today), ...start];
+    const toDo = [...pressing, ...openTodos(plan, today), ...start];
     return toDo.length > 0 ? toDo : [{ kind: 'completed', on: plan.completedAt ?? '' }];
   }
   return [...pressing, ...waiting(plan), ...nextStep(plan)];
@@ -81,10 +78,6 @@ function openTodos({ todos }: PlanFacts, today: string): Act[] {
   const open = todos.filter(({ done, deadline }) => !done && (deadline ?? today) >= today);
   const [next] = open.toSorted((a, b) => ((a.deadline ?? '9999') < (b.deadline ?? '9999') ? -1 : 1));
   return next ? [{ kind: 'todos', count: open.length, task: next.task, deadline: next.deadline }] : [];
-}
-
-function nextMeeting({ followUp }: PlanFacts, today: string): Act[] {
-  return followUp !== null && followUp >= today ? [{ kind: 'followup', on: followUp }] : [];
 }
 
 /** Whether a moment lies within so many days before today; none of them means never. */

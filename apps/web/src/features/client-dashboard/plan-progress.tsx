@@ -8,8 +8,9 @@ import { Card, Section } from '../../ui/card.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { StateTag, type Tone } from '../../ui/state-tag.tsx';
+import { StateTag } from '../../ui/state-tag.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
+import { PdfButton } from '../plan/export/pdf/pdf-button.tsx';
 import { ShareStatus } from '../plan/sharing/share-address.tsx';
 import { toPlanSearch, toStepSearch } from '../plan/data/plan-search.ts';
 import type { Plan } from '../plan/data/plan-queries.ts';
@@ -17,31 +18,36 @@ import { toFullName } from './act-texts.ts';
 import type { OwnPlan } from './dashboard-data.ts';
 import { countSteps, type StepFacts } from './next-acts.ts';
 
-/** Name, state and progress of the plan; each step a link. */
+/** Name and state of the plan, and its progress, or its PDFs when it is completed; each step a link. */
 export function PlanProgress({ plan: { document, facts } }: { plan: OwnPlan }) {
   const t = useText();
   const { plan } = document;
   const [wide] = useState(() => matchMedia('(min-width: 64rem)').matches);
-  const [tone, state] = getState(plan);
   return (
     <Section title={t('dashboard.progress.title')}>
       <Card className="flex flex-col gap-4">
         <div className="flex flex-col items-start gap-2">
-          <StateTag tone={tone}>{t(`dashboard.state.${state}`)}</StateTag>
+          <PlanState plan={plan} />
           <TextLink to={PATHS.plan} search={toPlanSearch(plan)} className="max-w-full text-body break-words">
             {plan.name}
           </TextLink>
           {plan.businessUnit && <p className="max-w-full text-small break-words text-ink-soft">{plan.businessUnit}</p>}
         </div>
-        <div className="flex flex-col gap-1.5">
-          <ProgressBar percent={plan.percentCompleted} label={t('dashboard.progress.bar')} showValue />
-          <p className="text-small text-ink-soft">{t('dashboard.progress.count', countSteps(facts.steps))}</p>
-          <p className="text-small text-ink-soft">
-            {t('dashboard.progress.started', { date: formatDate(plan.startDate) })}
-          </p>
-        </div>
+        {plan.completed ? (
+          <div>
+            <PdfButton planId={plan.id} own saveAll={async () => true} />
+          </div>
+        ) : (
+          <div className="flex flex-col gap-1.5">
+            <ProgressBar percent={plan.percentCompleted} label={t('dashboard.progress.bar')} showValue />
+            <p className="text-small text-ink-soft">{t('dashboard.progress.count', countSteps(facts.steps))}</p>
+            <p className="text-small text-ink-soft">
+              {t('dashboard.progress.started', { date: formatDate(plan.startDate) })}
+            </p>
+          </div>
+        )}
         {plan.shared && <ShareStatus planId={plan.id} />}
-        <Disclosure summary={t('dashboard.progress.steps')} open={wide}>
+        <Disclosure summary={t('dashboard.progress.steps')} open={wide && !plan.completed}>
           <ol className="bare-list flex flex-col">
             {facts.steps.map((step) => (
               <StepLine key={step.id} plan={plan} step={step} last={step === facts.steps.at(-1)} />
@@ -77,9 +83,12 @@ function StepLine({ plan, step, last }: { plan: Plan; step: StepFacts; last: boo
   );
 }
 
-function getState(plan: Plan): [Tone, 'completed' | 'submitted' | 'active'] {
-  if (plan.completed) return ['done', 'completed'];
-  return plan.submittedForFeedback ? ['attention', 'submitted'] : ['accent', 'active'];
+function PlanState({ plan: { completedAt, submittedForFeedback } }: { plan: Plan }) {
+  const t = useText();
+  if (completedAt !== null)
+    return <StateTag tone="done">{t('plan.completed_on', { date: formatDate(completedAt) })}</StateTag>;
+  const state = submittedForFeedback ? 'submitted' : 'active';
+  return <StateTag tone={submittedForFeedback ? 'attention' : 'accent'}>{t(`dashboard.state.${state}`)}</StateTag>;
 }
 
 /** What is waiting for whom. */

@@ -54,9 +54,17 @@ function countTodos(rows: readonly TodoRow[], group: Group): number {
   return rows.filter((row) => row.done === (group === 'done')).length;
 }
 
-type GroupProps = { group: Group; rows: readonly TodoRow[]; selection: Selection | null; children: ReactNode };
+type GroupProps = {
+  group: Group;
+  rows: readonly TodoRow[];
+  /** As deep as the page has it. */
+  heading?: 'h2' | 'h3';
+  selection?: Selection | null;
+  children: ReactNode;
+};
 
-function TodoGroup({ group, rows, selection, children }: GroupProps) {
+/** To-dos of the same urgency under their heading, with their number. */
+export function TodoGroup({ group, rows, heading: Heading = 'h2', selection, children }: GroupProps) {
   const t = useText();
   const titleId = useId();
   const count = countTodos(rows, group);
@@ -64,9 +72,9 @@ function TodoGroup({ group, rows, selection, children }: GroupProps) {
   return (
     <section aria-labelledby={titleId} className="flex flex-col gap-1">
       <div className="flex flex-wrap items-center gap-3">
-        <h2 id={titleId} className="text-lead">
+        <Heading id={titleId} className={Heading === 'h2' ? 'text-lead' : 'text-body'}>
           {t(`all_todos.group.${group}`)}
-        </h2>
+        </Heading>
         {count === 0 && group !== 'done' ? (
           <StateTag tone="done">{t('all_todos.group.cleared')}</StateTag>
         ) : (

@@ -1,21 +1,14 @@
 import { useText } from '../../../lib/i18n.ts';
 import { DialogButton } from '../../../ui/dialog-button.tsx';
 import { useSaver } from '../answers/saver-context.ts';
+import { PdfButton } from '../export/pdf/pdf-button.tsx';
 import { usePlan } from './plan-context.ts';
 
-/** Opens the plan's PDFs. */
+/** Opens the PDFs of the plan, with all that was typed in them. */
 export function PaperButton() {
-  const t = useText();
   const saver = useSaver();
   const { document, mode } = usePlan();
-  const { id } = document.plan;
-  const load = async () => {
-    const { PaperDialog } = await import('../export/pdf/pdf-dialog.tsx');
-    return (onClose: () => void) => (
-      <PaperDialog planId={id} own={mode === 'write'} saveAll={() => saver.flushAll()} onClose={onClose} />
-    );
-  };
-  return <DialogButton icon="download" label={t('paper.download')} load={load} />;
+  return <PdfButton planId={document.plan.id} own={mode === 'write'} saveAll={() => saver.flushAll()} />;
 }
 
 /** Opens the owner's side of sharing. */

@@ -8,19 +8,23 @@ import { Card, Section } from '../../../../ui/card.tsx';
 import { AnchorButton, LinkButton } from '../../../../ui/link-button.tsx';
 import { PageHeading } from '../../../../ui/page-heading.tsx';
 import { StateTag } from '../../../../ui/state-tag.tsx';
+import { getAnswer } from '../../answers/answer-values.ts';
+import { useAnswers } from '../../answers/saver-context.ts';
 import { toPlanSearch, toStepSearch } from '../../data/plan-search.ts';
 import { profileQuery } from '../../data/plan-queries.ts';
 import { PaperButton, ShareButton } from '../plan-buttons.tsx';
 import { usePlan } from '../plan-context.ts';
 import { getReopenableUntil } from './reopenable-until.ts';
 import { ReopenPlan } from './reopen-plan.tsx';
-import { FollowUp } from './follow-up.tsx';
+import { FollowUp, type Meeting } from './follow-up.tsx';
 import { PlanPicture } from './plan-picture.tsx';
 
 /** A completed plan at a glance: when it was completed, what it says on one page, when it is followed up, and whom to thank. */
 export function CompletedPlan() {
   const t = useText();
-  const { plan, todos } = usePlan().document;
+  const { document, questionnaire } = usePlan();
+  const { plan, todos } = document;
+  const meeting = getAnswer(questionnaire, useAnswers(), 'pr_followup') as Meeting;
   const open = todos.filter(isOpen).length;
   return (
     <div className="flex min-w-0 flex-col gap-10">
@@ -50,7 +54,7 @@ export function CompletedPlan() {
         <PlanPicture />
       </Section>
       <div className="grid items-start gap-x-8 gap-y-10 sm:grid-cols-2">
-        <FollowUp />
+        <FollowUp plan={plan} meeting={meeting} />
         <Thanks />
         <Reopening />
       </div>
