@@ -1,7 +1,7 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
-import { api, queryClient } from '../../lib/api.ts';
+import { queryClient } from '../../lib/api.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import type { Outputs } from '../../lib/trpc.ts';
@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FailureText } from '../../ui/failure-text.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
-import { notificationsQuery, refreshNotifications } from './notification-queries.ts';
+import { notificationsQuery, useMarkNotificationsRead } from './notification-queries.ts';
 
 type Notification = Outputs['notification']['list']['items'][number];
 
@@ -17,13 +17,7 @@ type Notification = Outputs['notification']['list']['items'][number];
 export function NotificationList({ onClose }: { onClose: () => void }) {
   const t = useText();
   const query = useQuery(notificationsQuery, queryClient); // the bell is above the provider of the pages
-  const read = useMutation(
-    api.notification.markRead.mutationOptions({
-      meta: { silent: true, inPlace: true },
-      onSuccess: refreshNotifications,
-    }),
-    queryClient,
-  );
+  const read = useMarkNotificationsRead();
   const { items: [newest] = [], unread = 0 } = query.data ?? {};
   const markAll = newest && unread > 0 && (
     <Button icon="check" busy={read.isPending} onClick={() => read.mutate({ until: newest.id })}>

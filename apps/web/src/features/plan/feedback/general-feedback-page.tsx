@@ -6,6 +6,7 @@ import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
+import { useReadByOpening } from '../../notifications/notification-queries.ts';
 import { profileQuery } from '../data/plan-queries.ts';
 import { generalFeedbackQuery } from './feedback-queries.ts';
 import { FeedbackText } from './feedback-text.tsx';
@@ -13,6 +14,7 @@ import { FeedbackText } from './feedback-text.tsx';
 /** What the consultant wrote about the company outside any plan, newest first. */
 export function GeneralFeedbackPage() {
   const t = useText();
+  useReadByOpening(PATHS.generalFeedback);
   const { data: profile } = useSuspenseQuery(profileQuery);
   const { data: entries } = useSuspenseQuery(generalFeedbackQuery(profile.id));
   const name = `${profile.consultant.firstName} ${profile.consultant.lastName}`;

@@ -8,6 +8,7 @@ import { useLaterParts } from '../../../ui/later.tsx';
 import { useMedia, WIDE } from '../../../ui/use-media.ts';
 import { PEOPLE_LIST } from '../answers/answer-values.ts';
 import { SaverProvider, useAnswers } from '../answers/saver-context.ts';
+import { useReadByOpening } from '../../notifications/notification-queries.ts';
 import { feedbackRoundsQuery, type PlanDocument, refreshPlan, usePlanDocument } from '../data/plan-queries.ts';
 import { getFirstOpenPosition, getStepAt, listPeople } from '../data/steps-of-plan.ts';
 import { type Mode, type OpenPlan, PlanProvider } from './plan-context.ts';
@@ -66,7 +67,8 @@ const COLUMN = 'sticky top-20 max-h-[calc(100dvh-9.25rem)] self-start overflow-y
 
 /** An open plan: its steps at the left, one step in the middle, what belongs to the step at the right. */
 function PlanWorkspace(props: Omit<OpenPlan, 'step' | 'isOverview' | 'wide' | 'focusedKey' | 'setFocused'>) {
-  const { mode, parts, document, questionnaire, search } = props;
+  const { mode, parts, path, document, questionnaire, search } = props;
+  useReadByOpening(`${path}?plan=${document.plan.id}`);
   const { steps } = questionnaire;
   const hasOverview = mode === 'review' || document.plan.completed;
   const isOverview = hasOverview && search.step === undefined && search.question === undefined;
