@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Questionnaire } from '@app/schema/questionnaire';
 import type { Insertable } from 'kysely';
 import type { Dependencies } from '../../dependencies.ts';
 import { addDays, DAY_MS, toDay } from '../../lib/days.ts';
 import { newId, randomToken } from '../../lib/ids.ts';
-import type { Database, Tx } from '../connect.ts';
+import type { Database } from '../connect.ts';
 import type { DB } from '../tables.gen.ts';
+import { insertNews, type DemoNews } from './demo-notifications.ts';
+import { insertTodos, type DemoTodo } from './demo-todos.ts';
+import { getKnown, insertRows, type Seeding } from './seeding.ts';
 
 const DEMO_PASSWORD = 'Growth#2026';
 const SHARE_CODE_BYTES = 24;
@@ -49,23 +51,8 @@ type DemoPlan = {
   shared: boolean;
   completed_steps: string[];
   answers: Record<string, unknown>;
-  todos: {
-    question: string;
-    task: string;
-    deadline_in_days: number | null;
-    person_responsible: string | null;
-    done_days_ago: number | null;
-  }[];
+  todos: DemoTodo[];
   feedback: { step: string; text: string; days_ago: number }[];
-};
-
-/** What the rows are made with; days and moments are counted from today, so that the demo is always fresh. */
-type Seeding = {
-  tx: Tx;
-  password_hash: string;
-  questionnaire: Questionnaire;
-  getDay: (inDays: number) => string;
-  getMoment: (inDays: number) => string;
 };
 
 type Consultant = { author_id: string; author: string };
@@ -83,7 +70,10 @@ export async function seedDemo({ db, passwords, questionnaires, clock, settings 
   await db.transaction().execute(async (tx) => {
     const seeding = { tx, password_hash, questionnaire, getDay, getMoment };
     const consultants = await insertStaff(seeding);
-    for (const client of clients) await insertClient(seeding, client, getKnown(consultants, client.consultant));
+    const news: DemoNews[] = [];
+    for (const client of clients)
+      news.push(...(await insertClient(seeding, client, getKnown(consultants, client.consultant))));
+    await insertNews(seeding, news);
   });
   return true;
 }
@@ -104,16 +94,12 @@ function readClient(name: string): DemoClient {
   return JSON.parse(readFileSync(path.join(import.meta.dirname, 'demo', `${name}.json`), 'utf8')) as DemoClient;
 }
 
-async function insert<Table extends keyof DB>(tx: Tx, table: Table, rows: Insertable<DB[Table]>[]): Promise<void> {
-  if (rows.length > 0) await tx.insertInto<keyof DB>(table).values(rows).execute();
-}
-
 async function insertAccount(
   { tx, password_hash }: Seeding,
   account: Pick<Insertable<DB['account']>, 'role' | 'email' | 'language_code' | 'last_login_at'>,
 ): Promise<string> {
   const id = newId();
-  await insert(tx, 'account', [{ id, password_hash, verified_at: new Date().toISOString(), ...account }]);
+  await insertRows(tx, 'account', [{ id, password_hash, verified_at: new Date().toISOString(), ...account }]);
   return id;
 }
 
@@ -123,34 +109,38 @@ async function insertStaff(seeding: Seeding): Promise<Map<string, Consultant>> {
     const account_id = await insertAccount(seeding, account);
     if (name === null) continue;
     const [first_name, last_name, phone_number] = name;
-    await insert(seeding.tx, 'consultant', [{ account_id, first_name, last_name, phone_number }]);
+    await insertRows(seeding.tx, 'consultant', [{ account_id, first_name, last_name, phone_number }]);
     consultants.set(account.email, { author_id: account_id, author: `${first_name} ${last_name}` });
   }
   return consultants;
 }
 
-async function insertClient(seeding: Seeding, client: DemoClient, consultant: Consultant): Promise<void> {
+/** Writes a client with all that is theirs; gives what they and their consultant were notified about. */
+async function insertClient(seeding: Seeding, client: DemoClient, consultant: Consultant): Promise<DemoNews[]> {
   const { tx, getMoment } = seeding;
   const { email, language_code, consultant: _, plans, general_feedback, ...details } = client;
   const last_activity_at = plans.length > 0 ? getMoment(-1) : null;
   const account = { role: 'User', email, language_code, last_login_at: last_activity_at } as const;
   const client_id = await insertAccount(seeding, account);
   const consultant_id = consultant.author_id;
-  await insert(tx, 'client', [{ account_id: client_id, consultant_id, last_activity_at, ...details }]);
-  for (const plan of plans) await insertPlan(seeding, { plan, client_id, consultant });
+  await insertRows(tx, 'client', [{ account_id: client_id, consultant_id, last_activity_at, ...details }]);
+  const news: DemoNews[] = [];
+  for (const plan of plans) news.push(...(await insertPlan(seeding, { plan, client_id, consultant })));
   const feedback = general_feedback.map(({ text, days_ago }) => {
     return { id: newId(), client_id, ...consultant, feedback_text: text, created_at: getMoment(-days_ago) };
   });
-  await insert(tx, 'general_feedback', feedback);
+  await insertRows(tx, 'general_feedback', feedback);
+  const of = { event: 'general_feedback', account_id: client_id, client_id, plan_id: null } as const;
+  return [...news, ...general_feedback.map(({ days_ago }) => ({ ...of, days_ago }))];
 }
 
 type OfClient = { plan: DemoPlan; client_id: string; consultant: Consultant };
 
-async function insertPlan(seeding: Seeding, { plan, client_id, consultant }: OfClient): Promise<void> {
+async function insertPlan(seeding: Seeding, { plan, client_id, consultant }: OfClient): Promise<DemoNews[]> {
   const { tx, questionnaire, getDay, getMoment } = seeding;
   const { name, business_unit, started_days_ago, completed_days_ago, submitted_days_ago } = plan;
   const plan_id = newId();
-  await insert(tx, 'plan', [
+  await insertRows(tx, 'plan', [
     {
       id: plan_id,
       client_id,
@@ -164,24 +154,34 @@ async function insertPlan(seeding: Seeding, { plan, client_id, consultant }: OfC
       completed_at: completed_days_ago === null ? null : getMoment(-completed_days_ago),
     },
   ]);
-  await insertContent(seeding, { plan, plan_id, consultant });
+  await insertContent(seeding, { plan, plan_id, client_id, consultant });
   if (submitted_days_ago !== null) {
     const submitted_at = getMoment(-submitted_days_ago);
-    await insert(tx, 'feedback_round', [{ id: newId(), plan_id, submitted_at, given_at: null, given_by: null }]);
+    await insertRows(tx, 'feedback_round', [{ id: newId(), plan_id, submitted_at, given_at: null, given_by: null }]);
   }
   if (plan.shared)
-    await insert(tx, 'share', [{ plan_id, code: randomToken(SHARE_CODE_BYTES), shared: true, last_opened_at: null }]);
+    await insertRows(tx, 'share', [
+      { plan_id, code: randomToken(SHARE_CODE_BYTES), shared: true, last_opened_at: null },
+    ]);
+  const given = [...new Set(plan.feedback.map(({ days_ago }) => days_ago))];
+  const tell = (account_id: string, event: DemoNews['event'], ...days: (number | null)[]) =>
+    days.flatMap((days_ago) => (days_ago === null ? [] : [{ event, account_id, client_id, plan_id, days_ago }]));
+  return [
+    ...tell(client_id, 'feedback_given', ...given),
+    ...tell(consultant.author_id, 'submitted_for_feedback', submitted_days_ago),
+    ...tell(consultant.author_id, 'plan_completed', completed_days_ago),
+  ];
 }
 
-type OfPlan = { plan: DemoPlan; plan_id: string; consultant: Consultant };
+type OfPlan = OfClient & { plan_id: string };
 
-async function insertContent(seeding: Seeding, { plan, plan_id, consultant }: OfPlan): Promise<void> {
+async function insertContent(seeding: Seeding, { plan, plan_id, client_id, consultant }: OfPlan): Promise<void> {
   const { tx, questionnaire, getDay, getMoment } = seeding;
   const of = { plan_id, questionnaire_id: questionnaire.id };
   const steps = new Map(questionnaire.steps.map(({ key, id }) => [key, id]));
   const questions = new Map(questionnaire.steps.flatMap((step) => step.questions.map(({ key, id }) => [key, id])));
   const completed = plan.completed_steps.map((step) => ({ ...of, step_id: getKnown(steps, step) }));
-  await insert(tx, 'completed_step', completed);
+  await insertRows(tx, 'completed_step', completed);
   const answers = Object.entries(plan.answers).map(([key, value]) => {
     return {
       plan_id,
@@ -191,24 +191,14 @@ async function insertContent(seeding: Seeding, { plan, plan_id, consultant }: Of
     };
   });
   const answersOfQuestionnaire = answers.map((answer) => ({ ...of, ...answer }));
-  await insert(tx, 'answer', answersOfQuestionnaire);
-  await insert(tx, 'answer_history', answers);
-  const todos = plan.todos.map(({ question, task, deadline_in_days, person_responsible, done_days_ago }, index) => ({
-    id: newId(),
-    ...of,
-    question_id: getKnown(questions, question),
-    task,
-    deadline: deadline_in_days === null ? null : getDay(deadline_in_days),
-    person_responsible,
-    done_at: done_days_ago === null ? null : getMoment(-done_days_ago),
-    created_at: getMoment(-Math.max(plan.started_days_ago - 2 * index, done_days_ago ?? 0, 1)),
-  }));
-  await insert(tx, 'todo', todos);
+  await insertRows(tx, 'answer', answersOfQuestionnaire);
+  await insertRows(tx, 'answer_history', answers);
+  await insertTodos(seeding, plan.todos, { plan_id, client_id, started_days_ago: plan.started_days_ago });
   const feedback = plan.feedback.map(({ step, text, days_ago }) => {
     const step_id = getKnown(steps, step);
     return { id: newId(), ...of, step_id, ...consultant, feedback_text: text, created_at: getMoment(-days_ago) };
   });
-  await insert(tx, 'feedback', feedback);
+  await insertRows(tx, 'feedback', feedback);
 }
 
 /** Turns `+21` and `-5`, days from today, into dates, at any depth. */
@@ -217,11 +207,5 @@ function toDated(value: unknown, getDay: Seeding['getDay']): unknown {
   if (Array.isArray(value)) return value.map((inner) => toDated(inner, getDay));
   if (typeof value === 'object' && value !== null)
     return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, toDated(inner, getDay)]));
-  return value;
-}
-
-function getKnown<Value>(map: ReadonlyMap<string, Value>, key: string): Value {
-  const value = map.get(key);
-  if (value === undefined) throw new Error(`the demo data names ${key}, which does not exist`);
   return value;
 }
