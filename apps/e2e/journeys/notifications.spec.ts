@@ -51,33 +51,76 @@ test('the client opens a completed plan again and writes on where the plan begin
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('its consultant reads so in the notifications, goes to the plan from there, and reopens it the next time', async ({
+test('its consultant reads so in the notifications; opening the plan from there marks all that are about it as read', async ({
   page,
 }) => {
   await open(page, CONSULTANT, '/consultant/dashboard');
-  await bell(page, 'Notifications, 2 unread').press('Enter');
+  await bell(page, 'Notifications, 3 unread').press('Enter');
   const list = page.getByRole('dialog', { name: say('notifications.title') });
   await expect(list.getByRole('link')).toContainText([
     `Unread: Plan reopened: ${COMPANY}`,
     `Unread: Plan completed before your feedback: ${COMPANY}`,
+    `Unread: Waiting for your feedback: ${COMPANY}`,
   ]);
   await expectAccessible(page, 'notifications');
   await list.getByRole('link').first().press('Enter');
   await expect(page).toHaveURL(new RegExp(`plan=${planId}`));
-  await expect(bell(page, 'Notifications, 1 unread')).toBeVisible();
+  await expect(bell(page, /unread/)).toHaveCount(0);
   await expect(reopen(page)).toHaveCount(0);
+});
+
+test('the consultant marks all as read, and reopens the plan the next time', async ({ page }) => {
   await client.mutate('plan.complete', { id: planId });
-  await page.reload();
-  await reopen(page).press('Enter');
-  await confirm(page).press('Enter');
-  await expect(page.getByText(/can be edited again\.$/)).toBeVisible();
-  await expect(reopen(page)).toHaveCount(0);
-  await bell(page, /^Notifications, 2 unread/).press('Enter');
+  await open(page, CONSULTANT, '/consultant/dashboard');
+  await bell(page, 'Notifications, 1 unread').press('Enter');
   await page.getByRole('button', { name: say('notifications.mark_all') }).press('Enter');
   await expect(page.getByRole('dialog').getByText('Unread:')).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(bell(page, 'Notifications')).toBeFocused();
   await expect(bell(page, /unread/)).toHaveCount(0);
+  await page.goto(`${server.url}/consultant/${PRODUCT_SLUG}?plan=${planId}`);
+  await reopen(page).press('Enter');
+  await confirm(page).press('Enter');
+  await expect(page.getByText(/can be edited again\.$/)).toBeVisible();
+  await expect(reopen(page)).toHaveCount(0);
+});
+
+test('a page that is opened in any way marks what it shows as read, but not what comes while it is open', async ({
+  page,
+}) => {
+  const consultant = await asPerson(server.url, 'consultant', CONSULTANT.email);
+  const { user } = await consultant.query<{ user: { id: string } }>('plan.get', { id: planId });
+  const [step] = await client.query<{ growthPlanStep: { id: string } }[]>('plan.completedSteps', { id: planId });
+  const comment = { id: planId, growthPlanStepId: step!.growthPlanStep.id, feedbackText: 'Well put' };
+  await consultant.mutate('feedback.save', comment);
+  await consultant.mutate('client.saveGeneralFeedback', { id: user.id, feedbackText: 'Good work' });
+  const marked: string[] = [];
+  page.on('request', (request) => request.url().includes('notification.markRead') && marked.push(request.url()));
+
+  await open(page, CLIENT, '/client/dashboard');
+  await expect(bell(page, 'Notifications, 3 unread')).toBeVisible();
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: say('nav.my_plan') })
+    .click();
+  await expect(bell(page, 'Notifications, 1 unread')).toBeVisible();
+  await page.goto(`${server.url}/client/general-feedback`);
+  await expect(page.getByText('Good work')).toBeVisible();
+  await expect.poll(() => marked).toHaveLength(2);
+  await expect(bell(page, /unread/)).toHaveCount(0);
+
+  const meanwhile = Promise.withResolvers<void>();
+  await page.route(/notification\.list/, async (route) => {
+    await meanwhile.promise;
+    await route.continue();
+  });
+  await page.goto(`${server.url}/client/${PRODUCT_SLUG}`);
+  await expect(page.getByRole('main').getByRole('textbox').first()).toBeEditable();
+  await consultant.mutate('feedback.save', comment);
+  meanwhile.resolve();
+  await bell(page, 'Notifications, 1 unread').press('Enter');
+  await expect(page.getByRole('dialog').getByText('Unread:')).toHaveCount(1);
+  expect(marked).toHaveLength(2);
 });
 
 test('a plan that can no longer be reopened says so in place', async ({ page }) => {

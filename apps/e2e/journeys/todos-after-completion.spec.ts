@@ -1,6 +1,6 @@
 import { PRODUCT_SLUG } from '@app/schema/product';
 import type { Page } from '@playwright/test';
-import { expectAccessible, expectAccessibleIn } from '../support/accessible.ts';
+import { expectAccessible, expectAccessibleIn, expectToFold } from '../support/accessible.ts';
 import { asPerson } from '../support/person-api.ts';
 import { sayIn } from '../support/say.ts';
 import { startServer, type Server } from '../support/server.ts';
@@ -144,4 +144,80 @@ test('an opened to-do and the bar are accessible in both languages and themes, a
     await page.getByRole('button', { name: own('all_todos.change.deadline'), exact: true }).click();
     await expectAccessible(page, `choosing in ${language}`);
   }
+});
+
+test.describe('the dashboard after completion', () => {
+  const OWNER = 'client3@example.com';
+  const region = (page: Page, key: string) => page.getByRole('region', { name: say(key), exact: true });
+
+  test('has what is due, the feedback, the meeting, the plan and its PDFs, by the keyboard', async ({ page }) => {
+    await speak(page, 'en');
+    await openSession(page, server, OWNER);
+    await page.goto(`${server.url}/client/dashboard`);
+    await expect(region(page, 'all_todos.group.overdue').getByRole('checkbox')).toHaveCount(1);
+    await expect(region(page, 'all_todos.group.overdue')).toContainText(say('all_todos.moved', { n: 2 }));
+    const soon = region(page, 'all_todos.group.soon').getByRole('checkbox');
+    await expect(soon).toHaveCount(3);
+    await soon.first().press('Space');
+    await expect(soon.first()).toBeChecked();
+    await soon.first().press('Space');
+    await expect(soon.first()).not.toBeChecked();
+    await expect(
+      region(page, 'dashboard.latest.title').getByText(say('dashboard.latest.new'), { exact: true }),
+    ).toHaveCount(3);
+
+    const meeting = page.waitForEvent('download');
+    await region(page, 'completed.meeting.title').getByRole('button').press('Enter');
+    expect((await meeting).suggestedFilename()).toMatch(/\.ics$/);
+    const plan = region(page, 'dashboard.progress.title');
+    await plan.getByRole('button', { name: say('paper.download') }).press('Enter');
+    const pdf = page.waitForEvent('download');
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: say('paper.wall') })
+      .press('Enter');
+    expect((await pdf).suggestedFilename()).toMatch(/\.pdf$/);
+    await page.keyboard.press('Escape');
+    await plan.getByRole('link', { name: 'Growth plan: pooling to Sweden' }).press('Enter');
+    await expect(region(page, 'completed.picture')).toBeVisible();
+  });
+
+  test('is next to a bar that leads to the plan and its to-dos, and says when a new plan can be started', async ({
+    page,
+  }) => {
+    await speak(page, 'en');
+    await openSession(page, server, OWNER);
+    const bar = page.getByRole('navigation', { name: say('nav.main') });
+    await page.goto(`${server.url}/client/dashboard`);
+    await expect(bar.getByRole('button', { name: say('nav.start_plan') })).toBeVisible();
+    await bar.getByRole('link', { name: say('nav.my_plan') }).press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: 'Growth plan: pooling to Sweden' })).toBeVisible();
+    await bar.getByRole('link', { name: say('nav.all_todos') }).press('Enter');
+    await expect(page.getByRole('main')).toContainText('Growth plan: pooling to Sweden');
+    await expect(bar.getByRole('button', { name: say('nav.start_plan') })).toBeVisible();
+
+    const consultant = await asPerson(server.url, 'consultant', 'consultant@example.com');
+    const { id } = await (await asPerson(server.url, 'user', OWNER)).query<{ id: string }>('client.profile');
+    await consultant.mutate('client.giveNewPlan', { id });
+    await page.goto(`${server.url}/client/dashboard`);
+    await page.getByRole('link', { name: say('dashboard.start.act') }).press('Enter');
+    await expect(page).toHaveURL(/start/);
+  });
+
+  test('is accessible in both languages and themes, folds to 320 pixels, and says when nothing is due', async ({
+    page,
+  }) => {
+    await openSession(page, server, OWNER);
+    for (const [index, language] of LANGUAGES.entries()) {
+      await speak(page, language);
+      await page.goto(`${server.url}/client/dashboard`);
+      await expectAccessibleIn(page, `dashboard in ${language}`, { theme: index === 0 ? 'dark' : 'light', see: 'all' });
+      await expectToFold(page, `dashboard in ${language}`);
+    }
+    const due = page.getByRole('region', { name: sayIn('fi')('dashboard.deadlines.title'), exact: true });
+    for (const box of await due.getByRole('checkbox').all()) await box.check();
+    await page.reload();
+    await expect(due).toContainText(/Seuraava määräaika on \d+\.\d+\.\d{4}/);
+    await expectAccessible(page, 'dashboard with nothing due');
+  });
 });
