@@ -67,6 +67,7 @@ const WORK = group('work', [
   ...all('src/features/plan/answers', 'half-typed', 'prefill/carried'),
   ...all('src/features/plan/answers/read-only', 'risk-indicator', 'rows-text', 'share-sum'),
   ...all('src/features/plan/data', 'plan-queries'),
+  ...all('src/features/plan/export/pdf', 'pdf-button'),
   ...all('src/features/plan/feedback', 'feedback-queries', 'feedback-text', 'read-feedback'),
   ...all('src/features/plan/sharing', 'share-address', 'share-queries'),
   ...all('src/features/plan/start', 'may-start', 'start-plan'),

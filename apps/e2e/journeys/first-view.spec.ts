@@ -17,11 +17,11 @@ const LATE_MS = 200; // for what comes after the footer, which is there when the
 
 /** Each page once: the first and the last step of a plan, no search or filter, and nothing that is not there. */
 const isSeen = (path: string) => !/\?(?!step=(1|11)$)|wrong|gone|nobody|nothing/.test(path);
-/** The other clients have the same pages. */
-const CLIENTS = Object.entries(ROOMS).slice(0, 2);
+/** One with an active plan, one without any, one whose plan is completed; the other clients have the same pages. */
+const CLIENTS = Object.entries(ROOMS).slice(0, 3);
 
 /** Pages of which some parts depend on what they show, and are loaded then. */
-const LATE_PARTS = new RegExp(`^/(account|${PRODUCT_SLUG}/alltodo|client/dashboard|client/${PRODUCT_SLUG}\\?step=11)$`);
+const LATE_PARTS = new RegExp(`^/(account|${PRODUCT_SLUG}/alltodo|client/dashboard|client/${PRODUCT_SLUG}(\\?step=11)?)$`);
 
 /** Of any page with an empty cache, the document included. */
 const REQUESTS = 20;
