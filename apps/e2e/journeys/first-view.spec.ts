@@ -21,7 +21,9 @@ const isSeen = (path: string) => !/\?(?!step=(1|11)$)|wrong|gone|nobody|nothing/
 const CLIENTS = Object.entries(ROOMS).slice(0, 3);
 
 /** Pages of which some parts depend on what they show, and are loaded then. */
-const LATE_PARTS = new RegExp(`^/(account|${PRODUCT_SLUG}/alltodo|client/dashboard|client/${PRODUCT_SLUG}(\\?step=11)?)$`);
+const LATE_PARTS = new RegExp(
+  `^/(account|${PRODUCT_SLUG}/alltodo|client/dashboard|client/${PRODUCT_SLUG}(\\?step=11)?)$`,
+);
 
 /** Of any page with an empty cache, the document included. */
 const REQUESTS = 20;

@@ -35,7 +35,7 @@ export function Bar({ logo, items, languages, open = false, onToggle, onKeyDown 
         <nav
           id={NAV_ID}
           aria-label={t('nav.main')}
-          className="order-last flex w-full flex-col items-stretch gap-1 border-y border-line bg-paper py-2 max-md:absolute max-md:inset-x-0 max-md:top-full max-md:z-20 max-md:hidden max-md:max-h-[calc(100dvh-4rem)] max-md:overflow-y-auto max-md:px-4 max-md:shadow-float max-md:group-data-open/bar:flex md:order-none md:w-auto md:flex-row md:flex-wrap md:items-center md:justify-end md:border-0 md:py-0 md:has-[>div]:contents noscript:static! noscript:flex!"
+          className="order-last flex w-full flex-col items-stretch gap-1 border-y border-line bg-paper py-2 max-md:absolute max-md:inset-x-0 max-md:top-full max-md:z-20 max-md:hidden max-md:max-h-[calc(100dvh-4rem)] max-md:overflow-y-auto max-md:px-4 max-md:shadow-float max-md:group-data-open/bar:flex md:order-none md:w-0 md:grow md:flex-row md:flex-wrap md:items-center md:justify-end md:border-0 md:py-0 md:has-[>div]:contents noscript:static! noscript:flex!"
         >
           {items}
           <ThemeSwitch />
@@ -57,7 +57,7 @@ export function Bar({ logo, items, languages, open = false, onToggle, onKeyDown 
   );
 }
 
-/** The product's sign and name, a link to the landing page. */
+/** The product's sign and name, the sign alone where a button to start a plan needs the room; a link to the landing page. */
 export function LogoAnchor(props: ComponentProps<'a'>) {
   const t = useText();
   return (
@@ -67,7 +67,7 @@ export function LogoAnchor(props: ComponentProps<'a'>) {
       {...props}
     >
       <LogoMark />
-      <span className="text-body font-bold tracking-tight max-[23rem]:sr-only max-[28rem]:group-has-data-bell/bar:sr-only">
+      <span className="text-body font-bold tracking-tight max-[23rem]:sr-only max-[28rem]:group-has-data-bell/bar:sr-only md:max-[84rem]:group-has-data-start/bar:sr-only">
         {t('product.name')}
       </span>
     </a>

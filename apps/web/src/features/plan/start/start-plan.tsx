@@ -33,7 +33,11 @@ export function ClientNav() {
             {t(text)}
           </NavLink>
         ))}
-      {plan === null && <StartPlanButton look="secondary" size="small" />}
+      {plan === null && (
+        <span data-start className="contents">
+          <StartPlanButton look="secondary" size="small" />
+        </span>
+      )}
     </>
   );
 }
