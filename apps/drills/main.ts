@@ -17,6 +17,7 @@ const DRILLS: Record<string, () => Promise<Drill>> = {
   replicas: () => import('./replicas/main.ts'),
   beside: () => import('./replicas/beside.ts'),
   restore: () => import('./restore/main.ts'),
+  reminders: () => import('./reminders/main.ts'),
   guards: () => import('./guards/main.ts'),
 };
 
