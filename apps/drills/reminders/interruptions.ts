@@ -4,7 +4,7 @@ import { sendReminders } from '../../api/src/features/sending/reminders.ts';
 import { median } from '../support/statistics.ts';
 import { copyDatabase } from './copies.ts';
 import { FIRST_DAY, MORNING, runAt, toMoment } from './moments.ts';
-import { openSender, runAndDisturb, type Ending, type Sender } from './senders.ts';
+import { openSender, runAndDisturb, type Ending, type Point, type Sender } from './senders.ts';
 import { compareStates, describeState, readState, type State } from './state.ts';
 
 const NOW = toMoment(FIRST_DAY, MORNING);
@@ -33,22 +33,21 @@ export async function runUndisturbed(from: string): Promise<Undisturbed> {
   return { ...first!, ms };
 }
 
-type Point = { name: string; afterMs: number } | { name: string; dieBefore: number };
+type Named = Point & { name: string };
 
-/** Points of a run: before each of its statements but the first, as far as they go, and evenly spread over its time. */
-function listPoints(count: number, { ms, statements }: Undisturbed): Point[] {
-  const before = Array.from({ length: Math.min(statements - 1, Math.floor(count / 2)) }, (_, index) => index + 2);
-  return [
-    ...before.map((number) => ({ name: `before statement ${number}`, dieBefore: number })),
-    ...spreadOver(ms, count - before.length),
-  ];
-}
-
-function spreadOver(ms: number, count: number) {
-  return Array.from({ length: count }, (_, index) => {
-    const afterMs = ((index + 0.5) * ms) / count;
+/** Points of a run: before some of its statements but the first, and as many or more that are spread over its time. */
+function listPoints(count: number, { ms, statements }: Undisturbed): Named[] {
+  const others = statements - 1;
+  const places = Math.min(others, Math.floor(count / 2));
+  const before = Array.from({ length: places }, (_, index) => {
+    const waitBefore = 2 + Math.floor(((index + 0.5) * others) / places);
+    return { name: `before statement ${waitBefore}`, waitBefore };
+  });
+  const within = Array.from({ length: count - places }, (_, index) => {
+    const afterMs = ((index + 0.5) * ms) / (count - places);
     return { name: `after ${afterMs.toFixed(1)} ms`, afterMs };
   });
+  return [...before, ...within];
 }
 
 /** What interruptions led to: each difference from the undisturbed run, and whether at least half of them hit a run. */
@@ -57,26 +56,22 @@ export type Outcome = { differences: string[]; isHit: boolean };
 /** Kills the process of a run, at each of so many points of another one, and runs again. */
 export async function killRuns(from: string, undisturbed: Undisturbed, count: number): Promise<Outcome> {
   const trial = createTrial(from, undisturbed);
-  for (const { name, ...point } of listPoints(count, undisturbed)) {
+  for (const { name, ...point } of listPoints(count, undisturbed))
     await trial.interrupt(`killed ${name}`, (sender) =>
-      'dieBefore' in point
-        ? sender.run({ ...ORDER, ...point })
-        : runAndDisturb(sender, ORDER, { ...point, disturb: () => sender.kill() }),
+      runAndDisturb(sender, ORDER, { point, disturb: () => sender.kill() }),
     );
-  }
   return trial.finish('The process killed');
 }
 
 /** Kills PostgreSQL with all its children in the same way, starts it and runs again. */
 export async function stopPostgres(postgres: Postgres, undisturbed: Undisturbed, count: number): Promise<Outcome> {
   const trial = createTrial(postgres.url, undisturbed);
-  for (const { name, afterMs } of spreadOver(undisturbed.ms, count)) {
+  for (const { name, ...point } of listPoints(count, undisturbed))
     await trial.interrupt(`PostgreSQL stopped ${name}`, async (sender) => {
-      const ending = await runAndDisturb(sender, ORDER, { afterMs, disturb: () => postgres.kill() });
+      const ending = await runAndDisturb(sender, ORDER, { point, disturb: () => postgres.kill() });
       await postgres.start();
       return ending;
     });
-  }
   return trial.finish('PostgreSQL stopped');
 }
 

@@ -11,8 +11,8 @@ import { fillWorld } from './world.ts';
  * Whether the bundled mails of a day, and the notifications in them, are the same as of an undisturbed run when the process of a run is
  * killed, when PostgreSQL is, and when several servers run at once for many days. Mails are compared by all but their ids.
  *   --people N      consultants and clients (2000)
- *   --kills N       kills of the process: before each statement, the rest spread over the time of the run (50)
- *   --stops N       kills of PostgreSQL, spread over the time of the run (10)
+ *   --kills N       kills of the process of a run: before each of its statements, the others spread over its time (50)
+ *   --stops N       kills of PostgreSQL: half of them before statements, half spread over the time of the run (10)
  *   --servers N     servers at once (4)
  *   --days N        how long they live, from a Monday in January on (60)
  *   --guard on|off  off: the database lets a second mail of a day through, as if no index kept them unique. Each part that does not stop

@@ -10,8 +10,8 @@ const PROGRAM = path.resolve(import.meta.dirname, 'sender.ts');
 export type Ending = Extract<Report, { kind: 'done' | 'failed' }> | { kind: 'killed' };
 
 export type Sender = AsyncDisposable & {
-  /** Runs once; calls back when the first statement is about to be sent. */
-  run(order: Order, onBegin?: () => void): Promise<Ending>;
+  /** Runs once; calls back when the first statement is about to be sent, and when the run waits before one. */
+  run(order: Order, onProgress?: (at: 'begun' | 'waits') => void): Promise<Ending>;
   kill(): void;
 };
 
@@ -31,11 +31,11 @@ export async function openSender(url: string): Promise<Sender> {
   child.on('message', (report: Report) => onReport(report));
   await ready;
   return {
-    async run(order, onBegin = () => undefined) {
+    async run(order, onProgress = () => undefined) {
       const ended = new Promise<Ending>((resolve) => {
         onReport = (report) => {
-          if (report.kind === 'begun') onBegin();
-          else if (report.kind === 'done' || report.kind === 'failed') resolve(report);
+          if (report.kind === 'done' || report.kind === 'failed') resolve(report);
+          else if (report.kind !== 'ready') onProgress(report.kind);
         };
       });
       child.send(order);
@@ -49,14 +49,20 @@ export async function openSender(url: string): Promise<Sender> {
   };
 }
 
-/** Runs once and does something so many milliseconds after the beginning, if the run lasts until then. */
-export async function runAndDisturb(sender: Sender, order: Order, { afterMs, disturb }: Disturbance): Promise<Ending> {
-  let disturbed: Promise<unknown> = Promise.resolve();
-  const ending = await sender.run(order, () => {
-    disturbed = sleep(afterMs).then(disturb);
+/** A point of a run: so long after its beginning, or before a statement. */
+export type Point = { afterMs: number } | { waitBefore: number };
+
+/** Runs once and does something at a point of the run, also if that ends before. */
+export async function runAndDisturb(
+  sender: Sender,
+  order: Order,
+  { point, disturb }: { point: Point; disturb: () => Promise<void> | void },
+): Promise<Ending> {
+  let disturbed: Promise<void> | undefined;
+  const ending = await sender.run({ ...order, ...('waitBefore' in point && point) }, (at) => {
+    if (at === 'waits') disturbed = Promise.resolve(disturb());
+    else if ('afterMs' in point) disturbed = sleep(point.afterMs).then(disturb);
   });
   await disturbed;
   return ending;
 }
-
-type Disturbance = { afterMs: number; disturb: () => Promise<void> | void };
