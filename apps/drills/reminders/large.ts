@@ -4,17 +4,18 @@ import { connect, type Database } from '../../api/src/database/connect.ts';
 import { fillLarge } from '../../api/src/database/seed/large/fill.ts';
 import { transact } from '../../api/src/database/transact.ts';
 import { mailBundles } from '../../api/src/features/sending/mail-bundles.ts';
+import { selectSettings } from '../../api/src/features/sending/queries.ts';
 import { sendReminders } from '../../api/src/features/sending/reminders.ts';
 import { openShippedTexts } from '../../api/src/features/texts/text-library.ts';
 import type { Opened } from '../support/define-drill.ts';
 import { openClient, openPostgres } from '../support/places.ts';
-import { percentile } from '../support/statistics.ts';
+import { median } from '../support/statistics.ts';
 import { FIRST_DAY, MORNING, runAt, toMoment } from './moments.ts';
 import { watchStatements } from './statements.ts';
 import { notifySome, prepareConnection } from './world.ts';
 
-const TIMES = 3;
-const MAILS = 500;
+const TIMES = 5; // a median is judged, since others use the machine
+const MAILS = 200;
 const NOTIFIED = 5; // times six of a hundred accounts
 const TRANSACTION_MS = 150;
 const CONTENT_MS = 50;
@@ -23,6 +24,8 @@ const CASES = [
   { name: 'Tuesday', day: '2027-01-12', through: FIRST_DAY, ms: 1_000 },
   { name: 'Monday', day: FIRST_DAY, through: '2027-01-08', ms: 5_000 },
 ] as const;
+
+type Watched = { text: string; at: number };
 
 type Case = (typeof CASES)[number];
 
@@ -36,20 +39,28 @@ export async function measureLarge(opened: Opened): Promise<boolean> {
   for (let turn = 0; turn < NOTIFIED; turn += 1) await notifySome(client, toMoment(FIRST_DAY, MORNING), turn);
   await client.query('vacuum analyze');
   const db = opened.use(connect(url, 2));
-  const watched = watchTransactions();
+  const watched: Watched[] = [];
+  watchStatements((text) => watched.push({ text, at: performance.now() }));
   const areMet: boolean[] = [];
   for (const one of CASES) {
+    const runs: Figures[] = [];
     for (let time = 0; time < TIMES; time += 1) {
       await takeBack(client, one);
       watched.length = 0;
-      const ms = await timed(() => sendReminders(...runAt(db, toMoment(one.day, MORNING))));
-      areMet.push(...printRun(one, ms, watched));
+      const ms = await timed(() => run(db, one));
+      runs.push(toFigures(ms, watched));
     }
-    areMet.push(await readContents(db, one));
+    areMet.push(...printRuns(one, runs), await readContents(db, one));
   }
   await takeBack(client, CASES[0]);
-  areMet.push(await runUnderLocks(client, db));
-  return areMet.every(Boolean);
+  return (await runUnderLocks(client, db)) && areMet.every(Boolean);
+}
+
+/** Queues the mails of a day; throws where it did not. */
+async function run(db: Database, { day }: Case): Promise<void> {
+  await sendReminders(...runAt(db, toMoment(day, MORNING)));
+  const { remindedThrough } = await selectSettings(db);
+  if (remindedThrough !== day) throw new Error('a run queued nothing');
 }
 
 /** As if a day's run had not been, and that of the sending day before it had. */
@@ -60,31 +71,36 @@ async function takeBack(client: pg.Client, { through }: Case): Promise<void> {
   await client.query('vacuum mail, notification, sending_settings');
 }
 
-type Watched = { text: string; at: number };
+/** Of a run: milliseconds in all, until the first transaction began, and of each transaction. */
+type Figures = { ms: number; before: number; transactions: number[] };
 
-function watchTransactions(): Watched[] {
-  const watched: Watched[] = [];
-  watchStatements((text) => watched.push({ text, at: performance.now() }));
-  return watched;
+function toFigures(ms: number, watched: readonly Watched[]): Figures {
+  const transactions = watched.flatMap(({ text, at }, index) => {
+    if (text !== 'begin') return [];
+    const commit = watched.findIndex((one, later) => later > index && one.text === 'commit');
+    return watched[commit + 1]!.at - at; // the day is noted after the last one
+  });
+  const first = watched.find(({ text }) => text === 'begin');
+  if (!first) throw new Error('a run queued nothing');
+  return { ms, before: first.at - watched[0]!.at, transactions };
 }
 
-function printRun({ name, ms: goal }: Case, ms: number, watched: readonly Watched[]): boolean[] {
-  const end = performance.now();
-  const lastsUntil = (index: number) => watched[index + 1]?.at ?? end;
-  const starts = watched.flatMap(({ text }, index) => (text === 'begin' ? [index] : []));
-  const pages = starts.map((index) => {
-    const commit = watched.findIndex(({ text }, at) => at > index && text === 'commit');
-    return lastsUntil(commit) - watched[index]!.at; // of the list
-  });
-  const due = watched.findIndex(({ text }) => text.includes('with late as'));
-  const selecting = due < 0 ? '' : `, finding out who is due ${(lastsUntil(due) - watched[due]!.at).toFixed(0)} ms`;
+function printRuns({ name, ms }: Case, runs: readonly Figures[]): boolean[] {
+  const [{ transactions }] = runs as [Figures];
+  const before = median(runs.map((one) => one.before));
+  console.log(`${name}: ${transactions.length} transactions, the first after ${before.toFixed(0)} ms.`);
+  const each = transactions.map((_, index) => median(runs.map((one) => one.transactions[index]!))); // of the same mails
   return [
-    printGoal(`${name}: a run of ${pages.length} transactions${selecting}`, ms, goal),
-    printGoal(`${name}: the longest transaction`, Math.max(...pages), TRANSACTION_MS),
+    printGoal(`${name}: a run`, { times: runs.map((one) => one.ms), ms: median(runs.map((one) => one.ms)), goal: ms }),
+    printGoal(`${name}: the longest transaction`, {
+      times: runs.map((one) => Math.max(...one.transactions)),
+      ms: Math.max(...each),
+      goal: TRANSACTION_MS,
+    }),
   ];
 }
 
-/** Reads what some of the queued mails say, each once. */
+/** Reads what some of the queued mails say. */
 async function readContents(db: Database, { name, day }: Case): Promise<boolean> {
   const [deps] = runAt(db, toMoment(day, MORNING));
   const texts = await openShippedTexts('');
@@ -97,25 +113,31 @@ async function readContents(db: Database, { name, day }: Case): Promise<boolean>
     .orderBy('message_id')
     .execute();
   const every = Math.max(1, Math.floor(mails.length / MAILS));
-  const times: number[] = [];
+  const medians: number[] = [];
+  const all: number[] = [];
   for (const { role, chosen, data, ...mail } of mails.filter((_, index) => index % every === 0)) {
     const one = { ...mail, role, choices: resolveChoices(role, chosen), data: data as Record<string, unknown> };
-    times.push(await timed(() => transact(db, (tx) => mailBundles.read(tx, { ...deps, texts }, one))));
+    const times: number[] = [];
+    for (let time = 0; time < TIMES; time += 1)
+      times.push(await timed(() => transact(db, (tx) => mailBundles.read(tx, { ...deps, texts }, one))));
+    medians.push(median(times));
+    all.push(...times);
   }
+  const ms = Math.max(...medians);
   console.log(
-    `${name}: ${mails.length} mails, the content of ${times.length} read in a median of ${percentile(times, 50).toFixed(1)} ms`,
+    `${name}: ${mails.length} mails; the content of ${medians.length} takes ${median(medians).toFixed(1)} ms in the median.`,
   );
-  return printGoal(`${name}: the slowest content`, Math.max(...times), CONTENT_MS);
+  return printGoal(`${name}: the slowest content`, { times: all, ms, goal: CONTENT_MS });
 }
 
 /** Runs while somebody else holds a lock with which nobody can lock rows of to-dos, plans or clients, nor change any. */
 async function runUnderLocks(client: pg.Client, db: Database): Promise<boolean> {
   await client.query('begin');
   await client.query('lock table todo, plan, client in exclusive mode');
-  const [{ day, ms }] = CASES;
-  const took = await timed(() => sendReminders(...runAt(db, toMoment(day, MORNING))));
+  const ms = await timed(() => run(db, CASES[0]));
   await client.query('rollback');
-  return printGoal('Tuesday: a run while to-dos, plans and clients are locked', took, ms);
+  const what = 'Tuesday: a run while to-dos, plans and clients are locked';
+  return printGoal(what, { times: [ms], ms, goal: CASES[0].ms });
 }
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
@@ -124,8 +146,12 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - begun;
 }
 
-function printGoal(what: string, ms: number, goal: number): boolean {
+type Measured = { times: readonly number[]; ms: number; goal: number };
+
+/** Prints the figure that is judged, and the longest time. */
+function printGoal(what: string, { times, ms, goal }: Measured): boolean {
   const isMet = ms <= goal;
-  console.log(`${what}: ${ms.toFixed(0)} ms; goal ${goal} ms: ${isMet ? 'met' : 'MISSED'}`);
+  const figures = `median ${ms.toFixed(0)} ms, longest of ${times.length} times ${Math.max(...times).toFixed(0)} ms`;
+  console.log(`${what}: ${figures}; goal ${goal} ms: ${isMet ? 'met' : 'MISSED'}`);
   return isMet;
 }
