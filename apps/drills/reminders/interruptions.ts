@@ -24,13 +24,12 @@ export async function runUndisturbed(from: string): Promise<Undisturbed> {
     if (ending.kind !== 'done') throw new Error(`an undisturbed run ${ending.kind}`);
     runs.push({ ...ending, state: await readState(copy.url) });
   }
-  const [first] = runs;
-  if (runs.some(({ state }) => compareStates(first!.state, state).length > 0))
-    // there are some
+  const [first, ...others] = runs as [Undisturbed, ...Undisturbed[]];
+  if (others.some(({ state }) => compareStates(first.state, state).length > 0))
     throw new Error('two undisturbed runs differ');
   const ms = median(runs.map((run) => run.ms));
-  console.log(`Undisturbed: ${describeState(first!.state)}; ${first!.statements} statements in ${ms.toFixed(0)} ms.`);
-  return { ...first!, ms };
+  console.log(`Undisturbed: ${describeState(first.state)}; ${first.statements} statements in ${ms.toFixed(0)} ms.`);
+  return { ...first, ms };
 }
 
 type Named = Point & { name: string };

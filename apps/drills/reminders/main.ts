@@ -15,8 +15,8 @@ import { fillWorld } from './world.ts';
  *   --stops N       kills of PostgreSQL: half of them before statements, half spread over the time of the run (10)
  *   --servers N     servers at once (4)
  *   --days N        how long they live, from a Monday in January on (60)
- *   --guard on|off  off: the database lets a second mail of a day through, as if no index kept them unique. Each part that does not stop
- *                   PostgreSQL must find differences then: a check of the check
+ *   --guard on|off  off: the database lets a second mail of a day through, as if no index kept them unique. The kills of the
+ *                   process and the servers at once must each lead to differences then: a check of the check
  *   --large         instead of all this, times runs over 20,000 clients with 400,000 to-dos; fails when a goal is missed
  */
 

@@ -48,7 +48,7 @@ async function liveThrough(from: string, { servers, days }: { servers: number; d
   const senders = await Promise.all(Array.from({ length: servers }, () => openSender(url)));
   for (const sender of senders) opened.use(sender);
   await prepareConnection(client);
-  await client.query('create table told (notification_id uuid, mail_id uuid)');
+  await client.query('create table mailed (notification_id uuid, mail_id uuid)');
   const { isSending } = await readCalendar(url);
   const failures: string[] = [];
   const broken: string[] = [];
@@ -93,12 +93,12 @@ async function countMails(client: pg.Client): Promise<number> {
   return Number(rows[0]!.count); // a count is one row
 }
 
-/** Marks what is due on a day as sent, and keeps what it told. */
+/** Marks what is due on a day as sent, and keeps which notifications it had. */
 async function sendAll(client: pg.Client, day: string): Promise<void> {
   await client.query(
     `with gone as (
       update mail set sent_at = $1 where send_at <= $1 and sent_at is null returning id
-    ) insert into told select notification.id, gone.id from gone join notification on mail_id = gone.id where read_at is null`,
+    ) insert into mailed select notification.id, gone.id from gone join notification on mail_id = gone.id where read_at is null`,
     [toMoment(day, NIGHT).toISOString()],
   );
 }

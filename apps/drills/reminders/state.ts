@@ -53,16 +53,22 @@ export function printDifferences(title: string, differences: readonly string[]):
   return false;
 }
 
-/** What must not be in any database, whatever an undisturbed run leaves; `told` has what each sent mail told. */
+/**
+ * What must not be in any database, whatever an undisturbed run leaves: by the present state, and by the table `mailed`, which has the
+ * notifications of each sent mail.
+ */
 export async function findBroken(client: pg.Client, lastSendingDay: string): Promise<string[]> {
   const { rows } = await client.query<{ line: string }>(
     `select 'two mails of ' || day || ' to ' || account_id as line
       from mail where day is not null group by account_id, day having count(*) > 1
     union all
-    select count(*) || ' sent mails told of notification ' || notification_id from told group by notification_id having count(*) > 1
+    select count(*) || ' sent mails had notification ' || notification_id from mailed group by notification_id having count(*) > 1
     union all
     select 'the mail to ' || mail.account_id || ' has notification ' || notification.id || ' of ' || notification.account_id
       from notification join mail on mail.id = mail_id where mail.account_id <> notification.account_id
+    union all
+    select 'the mail with notification ' || notification.id || ' is gone' from notification left join mail on mail.id = mail_id
+      where mail_id is not null and mail.id is null and read_at is null
     union all
     select 'no mail has notification ' || notification.id from notification join account on account.id = account_id
       where mail_id is null and read_at is null and notification.created_at < $1::date and last_login_at is not null
