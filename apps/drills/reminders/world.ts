@@ -33,7 +33,7 @@ const notify = (before: string, { salt, hours, often }: { salt: number; hours: n
         * interval '1 minute' as at) moment
     where role <> 'Admin' and pg_temp.draw(uuid_hash_extended(account.id, turn), ${salt + 1}, 100) < ${often}`;
 
-/** What a new one has no more, has chosen, and has in plans with to-dos; deadlines from forty days before the first day on. */
+/** People, what they chose, and their plans with to-dos, whose deadlines begin forty days before the first day. */
 function listStatements({ people, days }: World): string[] {
   const consultants = Math.ceil(people / 20);
   const account = (role: string, kind: number, [from, to]: [number, number]) => `
