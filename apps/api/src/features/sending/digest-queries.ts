@@ -14,18 +14,20 @@ export const clientsWithWeek = ({ since, until }: DigestDays) => sql`select dist
   from todo join plan on plan.id = todo.plan_id
   where coalesce(todo.deadline, '9999-12-31'::date) between ${since}::date and ${until}::date and ${OPEN_TODO}`;
 
-/** What clients did since a day: sent a plan for feedback, completed one, marked to-dos as done. */
-const eventsSince = (day: string, timeZone: string) => sql`
-  select plan.client_id, 'sent' as what, feedback_round.plan_id from feedback_round join plan on plan.id = feedback_round.plan_id
+type Since = { day: string; timeZone: string };
+
+/** What clients did since a day in some plans: sent one for feedback, completed it, marked to-dos as done. */
+const eventsSince = (plans: 'plan' | 'own', { day, timeZone }: Since) => sql`
+  select plan.client_id, 'sent' as what from feedback_round join ${sql.table(plans)} plan on plan.id = feedback_round.plan_id
     where feedback_round.submitted_at >= ${beginOf(day, timeZone)}
-  union all select plan.client_id, 'completed', plan.id from plan where plan.completed_at >= ${beginOf(day, timeZone)}
-  union all select plan.client_id, 'done', plan.id from todo join plan on plan.id = todo.plan_id
+  union all select plan.client_id, 'completed' from ${sql.table(plans)} plan where plan.completed_at >= ${beginOf(day, timeZone)}
+  union all select plan.client_id, 'done' from todo join ${sql.table(plans)} plan on plan.id = todo.plan_id
     where todo.done_at >= ${beginOf(day, timeZone)}`;
 
 /** Consultants of whom a client waits for feedback, or did something since the last digest. */
 export const consultantsWithWeek = ({ since }: DigestDays, timeZone: string) => sql`
   select consultant_id as id from client where waiting_since is not null and not deleted
-  union select client.consultant_id from client join (${eventsSince(since, timeZone)}) event on event.client_id = client.account_id
+  union select client.consultant_id from client join (${eventsSince('plan', { day: since, timeZone })}) event on event.client_id = client.account_id
     where not client.deleted`;
 
 export type OpenTodo = { task: string; deadline: string | null; plan: string };
@@ -41,8 +43,6 @@ export async function selectOpenTodos(db: Database, accountId: string): Promise<
     .execute();
 }
 
-type Since = { day: string; timeZone: string };
-
 /** How many to-dos a client marked as done since a day. */
 export async function countDone(db: Database, accountId: string, since: Since): Promise<number> {
   const query = db
@@ -57,10 +57,13 @@ export type WeekEvent = { company: string; what: 'sent' | 'completed' | 'done'; 
 
 /** What the clients of a consultant did since a day, by company. */
 export async function selectEvents(db: Database, consultantId: string, since: Since): Promise<WeekEvent[]> {
-  // raw: several tables in one list
-  const { rows } = await sql<WeekEvent>`select client.company, event.what, count(*)::int as count
-    from client join (${eventsSince(since.day, since.timeZone)}) event on event.client_id = client.account_id
-    where ${clientInScope({ reach: 'theirs', accountId: consultantId })}
+  // raw: several tables in one list; `own` is found first, so that no other client's to-dos are read
+  const { rows } = await sql<WeekEvent>`with own as materialized (
+      select plan.id, plan.client_id, plan.completed_at from client join plan on plan.client_id = client.account_id
+      where ${clientInScope({ reach: 'theirs', accountId: consultantId })}
+    )
+    select client.company, event.what, count(*)::int as count
+    from client join (${eventsSince('own', since)}) event on event.client_id = client.account_id
     group by client.company, client.account_id, event.what
     order by array_position(array['sent', 'completed', 'done'], event.what), client.company, client.account_id`.execute(
     db,
