@@ -11,6 +11,7 @@ import type { Opened } from '../support/define-drill.ts';
 import { openClient, openPostgres } from '../support/places.ts';
 import { median } from '../support/statistics.ts';
 import { FIRST_DAY, MORNING, runAt, toMoment } from './moments.ts';
+import { startAfterUpgrade } from './upgrade.ts';
 import { watchStatements } from './statements.ts';
 import { notifySome, prepareConnection } from './world.ts';
 
@@ -53,7 +54,9 @@ export async function measureLarge(opened: Opened): Promise<boolean> {
     areMet.push(...printRuns(one, runs), await readContents(db, one));
   }
   await takeBack(client, CASES[0]);
-  return (await runUnderLocks(client, db)) && areMet.every(Boolean);
+  areMet.push(await runUnderLocks(client, db));
+  for (const { day } of CASES) areMet.push(await startAfterUpgrade(client, db, day));
+  return areMet.every(Boolean);
 }
 
 /** Queues the mails of a day; throws where it did not. */

@@ -2,14 +2,17 @@ import { SEND_UNTIL, type SaveSendingInput } from '@app/schema/sending';
 import { transact } from '../../database/transact.ts';
 import { addDays, toDay, toHour } from '../../lib/days.ts';
 import type { SignedInContext } from '../../trpc/context.ts';
-import { audit } from '../audit/record.ts';
+import { audit, type AuditActor } from '../audit/record.ts';
 import { findDigest, findNextSendingDay, isSendingDay, listDueDeadlines } from './sending-days.ts';
 import * as queries from './queries.ts';
 
 const DAYS_SHOWN = 366;
 
+/** Where mail is sent, when that is and in which time zone. */
+type Place = Pick<SignedInContext, 'db' | 'clock'> & { settings: { timeZone: string } };
+
 /** When the firm sends bundled mail, the quiet days to come, and until it is started what the first day would bring. */
-export async function getSending(ctx: SignedInContext) {
+export async function getSending(ctx: Place) {
   const settings = await queries.selectSettings(ctx.db);
   const today = toDay(ctx.clock(), ctx.settings.timeZone);
   const days = Array.from({ length: DAYS_SHOWN }, (_, index) => addDays(today, index));
@@ -21,7 +24,7 @@ export async function getSending(ctx: SignedInContext) {
 }
 
 /** Stores when bundled mail is sent, and starts it if asked to: from the day of the preview on. */
-export async function saveSending(ctx: SignedInContext, { start, ...values }: SaveSendingInput) {
+export async function saveSending(ctx: Place & { actor: AuditActor }, { start, ...values }: SaveSendingInput) {
   await transact(ctx.db, async (tx) => {
     await queries.updateSettings(tx, values);
     await audit({ ...ctx, db: tx }, 'sending_changed');
@@ -32,15 +35,13 @@ export async function saveSending(ctx: SignedInContext, { start, ...values }: Sa
   return { msg: 'saved' } as const;
 }
 
-type Place = Pick<SignedInContext, 'clock' | 'settings'>;
-
 /** The next day on which bundled mail can go out, today while there is time. */
 function findFirstDay({ clock, settings: { timeZone } }: Place, rules: queries.Settings): string {
   const today = toDay(clock(), timeZone);
   return findNextSendingDay(rules, toHour(clock(), timeZone) < SEND_UNTIL ? today : addDays(today, 1));
 }
 
-async function readPreview(ctx: SignedInContext, settings: queries.Settings) {
+async function readPreview(ctx: Place, settings: queries.Settings) {
   const day = findFirstDay(ctx, settings);
   const range = { after: addDays(day, -1), through: day };
   const asked = { deadlines: listDueDeadlines(settings, range), digest: findDigest(settings, range) };
