@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SecretPurpose } from '../src/features/mail/secrets-port.ts';
+import { UNWRITABLE } from '../src/features/mail/rules.ts';
 import { deleteExpired } from '../src/features/retention/delete-expired.ts';
 import { newId } from '../src/lib/ids.ts';
 import { useApplication } from '../harness/application.ts';
@@ -82,4 +83,24 @@ test('sessions and counted tries go when they have ended', async () => {
   await deleteExpired(app.deps);
   for (const table of ['session', 'attempt'] as const)
     expect(await app.db.selectFrom(table).select('expires_at').execute()).toEqual([{ expires_at: ago(-1) }]);
+});
+
+test('a mail that a server could not write, such as an older one, is tried again for a day', async () => {
+  await app.db.deleteFrom('mail').execute();
+  for (let count = 0; count < 3; count += 1) await aMail(null);
+  const [lately, before, refused] = (await app.db.selectFrom('mail').select('id').orderBy('id').execute()).map(
+    ({ id }) => id,
+  );
+  const fail = (id: string | undefined, days: number, words: string) =>
+    app.db
+      .updateTable('mail')
+      .set({ failed_at: ago(days), last_error: words })
+      .where('id', '=', id!)
+      .execute();
+  await fail(lately, 0.5, UNWRITABLE);
+  await fail(before, 2, UNWRITABLE);
+  await fail(refused, 0.5, '550 unknown');
+  await deleteExpired(app.deps);
+  const due = app.db.selectFrom('mail').select('id').where('failed_at', 'is', null).where('next_try_at', '<=', ago(0));
+  expect(await due.execute()).toEqual([{ id: lately }]);
 });

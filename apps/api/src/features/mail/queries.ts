@@ -4,6 +4,7 @@ import { hasChanged } from '../../database/outcome.ts';
 import { selectPeople } from '../../database/select-people.ts';
 import type { DB } from '../../database/tables.gen.ts';
 import { normalizeEmail } from '../../lib/email.ts';
+import { UNWRITABLE } from './rules.ts';
 
 const FAILED_SHOWN = 50;
 const SHOWN = 20; // to one person
@@ -145,6 +146,16 @@ export async function markFailedTry(
     .$if(!counts, (update) => update.set((eb) => ({ tries: eb('tries', '-', 1) })))
     .where('id', '=', id)
     .where('sent_at', 'is', null)
+    .execute();
+}
+
+/** Has mails tried again that failed since a moment because a server could not write them: an older one, or a text has been mended. */
+export async function retryUnwritable(db: Database, { since, now }: { since: string; now: Date }): Promise<void> {
+  await db
+    .updateTable('mail')
+    .set({ failed_at: null, ...nextTry(now) })
+    .where('failed_at', '>=', since)
+    .where('last_error', '=', UNWRITABLE)
     .execute();
 }
 

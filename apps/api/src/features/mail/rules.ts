@@ -100,6 +100,9 @@ export function settle(kind: Fault['kind'], tries: number, failuresInARow: numbe
   }
 }
 
+/** Of a mail that this server has no letter for, or cannot fill in. */
+export const UNWRITABLE = 'The mail could not be written: its texts or its data have a fault';
+
 /** Whether a fault lies with the server rather than with the mail, so that those behind it wait too. */
 export function affectsAllMails(kind: Fault['kind']): boolean {
   return kind === 'unreachable' || kind === 'misconfigured' || kind === 'unknown';

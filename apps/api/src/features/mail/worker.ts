@@ -6,7 +6,7 @@ import type { Tracing } from '../../telemetry/otlp.ts';
 import { writeLetter, type Letter } from './letter.ts';
 import { prepareMail } from './prepare.ts';
 import * as queries from './queries.ts';
-import { affectsAllMails, pauseMs, SendFailure, settle, type Fault } from './rules.ts';
+import { affectsAllMails, pauseMs, SendFailure, settle, UNWRITABLE, type Fault } from './rules.ts';
 import type { MailTransport } from './transport.ts';
 
 const IDLE_MS = 1_000;
@@ -126,7 +126,7 @@ async function handOver(
   try {
     written = writeLetter(letter, deps);
   } catch {
-    return { kind: 'refused', words: 'The mail could not be written: its texts or its data have a fault' };
+    return { kind: 'refused', words: UNWRITABLE };
   }
   const { id, messageId, recipient: to, template, data } = letter;
   const replyTo = template === 'account_request' ? String(data['email']) : null;

@@ -4,6 +4,7 @@ import { closeBursts } from '../audit/bursts.ts';
 import { settleWaitingEmailChanges } from '../auth/email-change/effect.ts';
 import { deleteOldNetworks } from '../auth/sessions/known-networks.ts';
 import { removeKept } from '../mail/mail-folder.ts';
+import { retryUnwritable } from '../mail/queries.ts';
 import { eraseDue } from './erase.ts';
 import * as queries from './queries.ts';
 import { withdrawLeftRounds } from '../plans/service.ts';
@@ -15,8 +16,8 @@ const NOTIFICATIONS_KEPT = 500; // of each account
 const EVENTS_AT_ONCE = 10_000; // well within what a statement may take
 
 /**
- * Deletes what has expired, applies the changes of e-mail addresses that waited long enough, and withdraws what completed
- * plans still ask for.
+ * Deletes what has expired, applies the changes of e-mail addresses that waited long enough, withdraws what completed plans
+ * still ask for, and has mails tried again that nobody could write.
  */
 export async function deleteExpired({
   db,
@@ -36,6 +37,7 @@ export async function deleteExpired({
   await queries.deleteSecretsEndedBefore(db, daysAgo(OLD_SECRET_DAYS));
   await settleWaitingEmailChanges({ db, clock });
   await withdrawLeftRounds({ db, clock });
+  await retryUnwritable(db, { since: daysAgo(1), now });
   await closeBursts(db, now);
   await deleteOldNetworks(db, now);
   await eraseDue({ db, clock, settings });
