@@ -1,8 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
 import { useApplication } from '../harness/application.ts';
 import type { Person, TestPlan } from '../harness/builders.ts';
+import { SendFailure, toFault } from '../src/features/mail/rules.ts';
+import { createMailWorker } from '../src/features/mail/worker.ts';
 import { addDays } from '../src/lib/days.ts';
-import { useBundledMail } from './bundled-mail.ts';
+import { MINUTE_MS, useBundledMail } from './bundled-mail.ts';
 
 /* The weekly digests of clients and consultants: on which days they come, what they list, and what they take the place of. */
 
@@ -178,4 +180,28 @@ test('what was done, or given feedback on, since the digest was queued is not in
   await send();
   expect(mail.sent).toEqual([]);
   expect(await queued()).toEqual([]);
+});
+
+test('when the mail server was away from Monday to Wednesday a new password goes first, then one mail without what was done', async () => {
+  const [call] = [await aTodo('2026-12-15', { task: 'Call' }), await aTodo('2026-12-16', { task: 'Write' })];
+  const refuse = () => Promise.reject(new SendFailure(toFault({ code: 'ECONNREFUSED', handedOver: false })));
+  const away = createMailWorker(app.deps, { send: refuse, close: () => undefined });
+  await app.db.updateTable('account').set({ password_hash: 'x' }).where('id', '=', mail.client.id).execute();
+  const back = Date.parse('2026-12-16T05:30:00Z'); // half past seven on Wednesday
+  for (let moment = back - 48 * 60 * MINUTE_MS; moment < back; moment += 30 * MINUTE_MS) {
+    at(new Date(moment));
+    await remind();
+    await news();
+    await away.drain();
+  }
+  await app.db.updateTable('todo').set({ done_at: '2026-12-15T10:00:00Z' }).where('id', '=', call).execute();
+  await app.mutate('auth.requestPasswordReset', { area: 'user', email: mail.client.email });
+  at('2026-12-16T05:40:00Z');
+  await send();
+  expect(mail.sent.map(({ subject }) => subject)).toEqual([expect.stringMatching(/password/)]);
+  await runDay('2026-12-16T06:05:00Z');
+  const own = mail.sent.filter(({ to }) => to === mail.client.email);
+  expect(own.map(({ subject }) => subject)).toEqual([expect.stringMatching(/password/), 'Your week: 1 due, 0 overdue']);
+  expect(own[1]?.text).toContain('Write (Kasvu)');
+  expect(own[1]?.text).not.toContain('Call');
 });
