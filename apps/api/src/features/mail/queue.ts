@@ -4,7 +4,7 @@ import { newId } from '../../lib/ids.ts';
 import { insertAccountMails, insertMail } from './queries.ts';
 import type { AccountMailData, AccountRequest } from './templates.ts';
 
-export { deleteHeldMails } from './queries.ts';
+export { deleteHeldMails, retryUnwritable } from './queries.ts';
 
 export type AccountMail = {
   [Template in keyof AccountMailData]: {

@@ -4,7 +4,7 @@ import { closeBursts } from '../audit/bursts.ts';
 import { settleWaitingEmailChanges } from '../auth/email-change/effect.ts';
 import { deleteOldNetworks } from '../auth/sessions/known-networks.ts';
 import { removeKept } from '../mail/mail-folder.ts';
-import { retryUnwritable } from '../mail/queries.ts';
+import { retryUnwritable } from '../mail/queue.ts';
 import { eraseDue } from './erase.ts';
 import * as queries from './queries.ts';
 import { withdrawLeftRounds } from '../plans/service.ts';
