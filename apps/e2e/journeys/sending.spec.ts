@@ -1,4 +1,6 @@
-import { expectAccessibleIn, expectToFold } from '../support/accessible.ts';
+import { connect } from '../../api/src/database/connect.ts';
+import { startEmbedded } from '../../api/src/database/embedded.ts';
+import { expectAccessible, expectAccessibleIn, expectToFold } from '../support/accessible.ts';
 import { sayIn } from '../support/say.ts';
 import { startServer, type Server } from '../support/server.ts';
 import { expect, LANGUAGES, openSession, speak, test } from '../support/test.ts';
@@ -54,6 +56,34 @@ test('hour, quiet days and a period are saved; a wrong period says so at its fie
   await page.getByRole('button', { name: 'Remove period 1' }).press('Enter');
   await page.getByRole('button', { name: say('sending.save') }).press('Enter');
   await expect(page.getByText('1 Jul 2027')).toHaveCount(0);
+});
+
+test('an installation that had plans before sends nothing until an admin has seen the preview and presses Start', async ({
+  page,
+}) => {
+  const { url } = await startEmbedded({ dataDir: server.dataDir }); // it runs: this tells its address
+  await using db = connect(url, 1);
+  await db.updateTable('sending_settings').set({ started_at: null, reminded_through: null }).execute(); // as after the upgrade
+  await speak(page, 'en');
+  await openSession(page, server, ADMIN);
+  await page.goto(`${server.url}/admin/sending`);
+  await expect(page.getByText(say('sending.off'))).toBeVisible();
+  await expect(page.getByText(/^The first day would be .+: \d+ people \(\d+ emails? about deadlines, /)).toBeVisible();
+  await expectAccessible(page, 'before the start');
+  const start = page.getByRole('button', { name: /^Start/ });
+  await page.getByLabel(say('sending.hour')).selectOption('10');
+  await expect(start).toHaveAccessibleDescription(say('sending.save_first'));
+  await page.getByRole('button', { name: say('sending.save'), exact: true }).press('Enter');
+  await expect(start).toHaveAccessibleDescription('');
+  await start.press('Enter');
+  const dialog = page.getByRole('dialog', { name: say('sending.start.ask') });
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await start.press('Enter');
+  await dialog.getByRole('button', { name: say('sending.start') }).dblclick();
+  await expect(page.getByText(/^Reminders have been sent since/)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(/^Reminders have been sent since/)).toBeVisible();
 });
 
 test('the page is accessible in both languages and themes, and folds to 320 pixels', async ({ page }) => {
