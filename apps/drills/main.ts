@@ -15,7 +15,7 @@ const DRILLS: Record<string, () => Promise<Drill>> = {
   network: () => import('./chaos/network.ts'),
   overload: () => import('./overload/main.ts'),
   replicas: () => import('./replicas/main.ts'),
-  beside: () => import('./replicas/beside.ts'),
+  releases: () => import('./replicas/releases.ts'),
   restore: () => import('./restore/main.ts'),
   reminders: () => import('./reminders/main.ts'),
   guards: () => import('./guards/main.ts'),

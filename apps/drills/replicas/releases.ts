@@ -11,7 +11,7 @@ import { openPostgres } from '../support/places.ts';
 import { openPair, type Pair } from './pair.ts';
 
 /*
- * A server of an earlier release beside one of this checkout, as while servers are replaced in turn: no mail is lost or comes
+ * A server of an earlier release next to one of this checkout, as while servers are replaced in turn: no mail is lost or comes
  * twice, what is done on the old one is in the history of to-dos, and `tidy` withdraws the round of a plan that was completed there.
  *   --old FOLDER   a built checkout of the earlier release
  *   --seconds N    how long both work (60)
