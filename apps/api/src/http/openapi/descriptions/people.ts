@@ -106,7 +106,8 @@ export const PEOPLE: DescriptionsOf<'client' | 'consultant' | 'notification' | '
   },
   'notification.saveChoices': {
     summary: 'Choose how you are mailed',
-    description: 'By kind: `instant`, `daily` or `none`. What is not named stays. A kind of another role is refused.',
+    description:
+      'By kind: `instant`, `daily`, `weekly` or `none`. What is not named stays. A kind of another role is refused.',
     fields: { choices: 'A choice for each kind to change.' },
     body: { choices: { feedback: 'none' } },
     answer: { msg: 'saved', choices: { feedback: 'none' } },
