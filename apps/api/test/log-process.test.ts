@@ -1,12 +1,21 @@
 import { spawn, spawnSync, type StdioOptions } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
 import path from 'node:path';
-import { expect, inject, onTestFinished, test, vi } from 'vitest';
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { openTestDatabase } from '../harness/database.ts';
 import { freePort } from '../src/lib/free-port.ts';
 
 const START = path.resolve(import.meta.dirname, '../dist/start.js');
 
 const START_MS = 60_000; // on a busy machine
+
+let databaseUrl: string;
+
+beforeAll(async () => {
+  const { url, drop } = await openTestDatabase(1);
+  databaseUrl = url;
+  return drop;
+});
 
 /** The product's server as production runs it, with its output where the test wants it. */
 async function aServer(stdout: 'pipe' | number, more: Record<string, string> = {}) {
@@ -14,7 +23,7 @@ async function aServer(stdout: 'pipe' | number, more: Record<string, string> = {
   const stdio: StdioOptions = ['ignore', stdout, 'ignore'];
   const env = {
     PATH: process.env['PATH'] ?? '',
-    DATABASE_URL: inject('templateUrl'),
+    DATABASE_URL: databaseUrl,
     LOG_LEVEL: 'debug',
     HOST: '127.0.0.1',
     PORT: String(port),
