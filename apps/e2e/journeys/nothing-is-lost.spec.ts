@@ -243,8 +243,10 @@ test('who writes on while a to-do is being saved loses neither, whether it succe
   await write('The second');
   await box.fill('Half of the third');
   await expect.poll(() => answers.length).toBe(2);
+  const saved = page.waitForResponse('**/trpc/todo.create');
   await answers[0]!('save');
   await answers[1]!('fail');
+  await saved;
   await expect(box).toHaveValue('The second\nHalf of the third');
   await expect(aside.getByRole('checkbox', { name: 'The first' })).toHaveCount(1);
   await expect(aside.getByRole('checkbox', { name: 'The second' })).toHaveCount(0);
